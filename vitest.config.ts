@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config'
-import { passes } from './test/passes.ts'
+import { isShared } from './test/night.ts'
+import { passes, projectsOf, testCode, type Share } from './test/passes.ts'
+import { serverUrl } from './test/server.ts'
 
 const MINUTE_MS = 60_000
-const timeoutMs = process.env.MADELEINE_TEST_NIGHT === '1' ? 30 * MINUTE_MS : MINUTE_MS
+/** On divided tables too: what goes over each of them goes over 64 times as many. */
+const takesLong = process.env.TEST_LAYOUT !== undefined
+const timeoutMs = (process.env.MADELEINE_TEST_NIGHT === '1' ? 30 : takesLong ? 5 : 1) * MINUTE_MS
+
+const isServer = serverUrl !== undefined
+const share: Share = isShared ? (isServer ? 'server' : 'embedded') : 'all'
 
 /** What asks the database of the run: every result is checked against the contract. */
 const WITH_DATABASE = { globalSetup: ['test/built.ts', 'test/setup.ts'], setupFiles: ['test/properties.ts', 'test/checked-results.ts'] }
@@ -18,9 +25,9 @@ export default defineConfig({
     // Each project compiles for itself: from the second on, and in the next run, modules that have not changed are read instead
     experimental: { fsModuleCache: true },
     setupFiles: ['test/properties.ts'],
-    // `npm test` runs the promises, engines and once; .ci/run all, and on PostgreSQL those that ask its database: `--project '*engines'`
-    projects: Object.entries(passes()).map(([name, include]) => ({
-      extends: true, test: { name, include, ...(name.endsWith('engines') ? WITH_DATABASE : { globalSetup: 'test/built.ts' }) },
+    // `npm test` runs the promises; on PostgreSQL those that ask its database are apart: `--project '*engines'`; .ci/run shares them all
+    projects: Object.entries(projectsOf(passes(testCode(), share), { isServer, share })).map(([name, include]) => ({
+      extends: true, test: { name, include, ...(name.endsWith('once') ? { globalSetup: 'test/built.ts' } : WITH_DATABASE) },
     })),
   },
 })

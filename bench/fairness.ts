@@ -7,7 +7,7 @@
  * B alone and then B beside the flood of A, in turn, so that what else the machine does falls on both:
  *   limited   16 connections of A push a message a request, and recall every eighth time, `--flood-rate` requests a second in all
  *   flood     the same, as fast as they are answered
- * Workers (`--workers`, default 1, in the server's own process) cut and encode meanwhile. Between rounds what waits is done, so that
+ * Workers (`--workers`, default 1, a process beside the server) cut and encode meanwhile. Between rounds what waits is done, so that
  * nothing of A's is left beside B alone. Client, server and database share this machine's processors.
  */
 import { loadavg } from 'node:os'
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     url: { type: 'string' }, rounds: { type: 'string', default: '4' }, seconds: { type: 'string', default: '10' },
     rate: { type: 'string', default: '8' }, 'flood-rate': { type: 'string', default: '50' }, workers: { type: 'string', default: '1' },
-    share: { type: 'string', default: '2' }, seed: { type: 'string', default: '20261127' },
+    share: { type: 'string' }, seed: { type: 'string', default: '20261127' },
   },
   allowPositionals: true,
 })
@@ -157,13 +157,13 @@ await withDatabase(values.url, async (databaseUrl) => {
     }
     await store.user('a').settle()
   }
-  const server = await serving(databaseUrl, Number(values.workers), '--share', values.share)
+  const server = await serving(databaseUrl, Number(values.workers), ...(values.share === undefined ? [] : ['--share', values.share]))
   const [a, b] = keys.map((key): Client => ({ url: server.url, key, texts }))
   if (!a || !b) throw new Error('two keys were to be made')
   await steady(b) // what is compiled and kept with the first calls is no part of a comparison
   console.log(`${machine()}, load before ${loadavg().map((load) => load.toFixed(1)).join(' ')}; seed ${SEED}; `
     + `${items.length} messages of each user; ${ROUNDS} rounds of ${SECONDS} s; B ${RATE} calls a second; `
-    + `${values.workers} workers, share ${values.share}\n`)
+    + `${values.workers} workers, share ${values.share ?? 'by default'}\n`)
   console.log('| | B | alone p50, ms | p95 | beside A p50 | p95 | p95 ratio | calls |\n|---|---|---|---|---|---|---|---|')
   await compare(`limited, ${FLOOD_RATE}/s`, b, a, FLOOD_RATE)
   await compare('flood', b, a, Infinity)

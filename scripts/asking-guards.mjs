@@ -28,10 +28,7 @@ export const askingGuards = [
   {
     name: 'scope of facts',
     prevents: 'facts out of conversations that were not to be searched',
-    edits: [
-      [SEARCH, 'questionTerms(question), scope) }', 'questionTerms(question)) }'],
-      [SEARCH, 'questionTerms(question), scope)\n', 'questionTerms(question))\n'],
-    ],
+    edits: [[SEARCH, 'questionTerms(question), scope)\n', 'questionTerms(question))\n']],
     tests: [RECALLED],
   },
   {
@@ -49,7 +46,7 @@ export const askingGuards = [
   {
     name: 'plans that are over do not stand',
     prevents: 'a trip of last year as a plan in every prompt',
-    edits: [['src/facts/search/standing-facts.ts', 'facts.filter((fact) => !isPlanOver(fact, now, timeZone))', 'facts']],
+    edits: [['src/facts/search/standing-facts.ts', 'facts.filter((fact) => fact.isPinned || !isPlanOver(fact, now, timeZone))', 'facts']],
     tests: [CONTEXT],
   },
   {
@@ -61,7 +58,7 @@ export const askingGuards = [
   {
     name: 'share of the facts',
     prevents: 'facts that fill the prompt',
-    edits: [['src/facts/search/standing-facts.ts', 'let left = STANDING_SHARE * maxTokens', 'let left = maxTokens']],
+    edits: [['src/facts/search/standing-facts.ts', '(fact.isPinned ? PINNED_SHARE : STANDING_SHARE) * maxTokens', 'maxTokens']],
     tests: [CONTEXT],
   },
   {
@@ -79,9 +76,10 @@ export const askingGuards = [
   {
     name: 'as of a time, facts keep to the scope of the question',
     prevents: 'facts of other conversations, or of later talk, in a recall within one as of a time',
-    edits: [
-      ['src/facts/search/recalled-facts.ts', 'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))', 'rows'],
-    ],
+    edits: [[
+      'src/facts/search/recalled-facts.ts',
+      'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)) || (sources.length === 0 && isOpen(scope)))', 'rows',
+    ]],
     tests: [RECALLED],
   },
   {

@@ -4,7 +4,8 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSy
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundle } from './bundle.mjs'
+import { bundle, writeLicences } from './bundle.mjs'
+import { buildPage } from './page.mjs'
 import { writeVocabularies } from './vocabularies.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,6 +22,7 @@ async function compile() {
   rmSync('dist.new', { recursive: true, force: true })
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
   await bundle('dist.new')
+  writeLicences('dist.new', await buildPage('dist.new'))
   writeVocabularies('dist.new')
   copyFileSync('src/cli/hook/hook.sh', 'dist.new/cli/hook.sh')
   if (existsSync('dist.new/cli/main.js')) chmodSync('dist.new/cli/main.js', 0o755)
@@ -39,11 +41,14 @@ function sha256(paths) {
 function filesThatAreCompiled() {
   const below = readdirSync('src', { recursive: true, withFileTypes: true })
     .flatMap((entry) => (entry.isFile() ? [join(entry.parentPath ?? entry.path, entry.name)] : []))
-  const inside = ['zod', '@modelcontextprotocol/sdk', 'hono', '@hono/node-server', 'pino', 'prom-client', 'rate-limiter-flexible']
+  const inside = [
+    'zod', '@modelcontextprotocol/sdk', 'hono', '@hono/node-server', 'pino', 'prom-client', 'rate-limiter-flexible',
+    'postal-mime', 'node-sqlite3-wasm', 'preact', '@preact/signals',
+  ]
   const compilers = ['typescript', 'esbuild', 'gpt-tokenizer', ...inside]
     .map((name) => `node_modules/${name}/package.json`)
-  return [...below, 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs', 'scripts/vocabularies.mjs', ...compilers]
-    .sort()
+  const ours = ['build', 'bundle', 'page', 'vocabularies'].map((name) => `scripts/${name}.mjs`)
+  return [...below, 'package.json', 'tsconfig.json', ...ours, ...compilers].sort()
 }
 
 // The template depends on the schema, on how it is initialised and on PGlite's version only; building it takes about 5 s, so it is cached.

@@ -8,7 +8,7 @@
  * the 120 kB that a server over stdio needs, instead of 29 MB with three web servers. The licences go along.
  */
 import { build } from 'esbuild'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** What is imported by its name goes inside, of OpenTelemetry's API what prom-client needs: our own import of it is not by a literal. */
@@ -37,12 +37,21 @@ export async function bundle(folder) {
   }
   const entryPoints = (names) => Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
   const program = { ...options, entryPoints: entryPoints(ENTRIES), chunkNames: 'parts/[name]-[hash]' }
-  const { metafile } = await build({ ...program, plugins: [withoutAjv], metafile: true, write: false })
-  const { metafile: { outputs } } = await build({ ...program, plugins: [withoutAjv, together(metafile)], metafile: true })
+  const { metafile } = await build({ ...program, plugins: [withoutAjv, besideParts], metafile: true, write: false })
+  const { metafile: { outputs } } = await build({ ...program, plugins: [withoutAjv, besideParts, together(metafile)], metafile: true })
   giveRequire(outputs)
   await build({ ...options, entryPoints: entryPoints(THREAD), chunkNames: 'parts/thread/[name]-[hash]' })
   await build({ ...options, entryPoints: entryPoints(MAIN), chunkNames: 'parts/main/[name]-[hash]', plugins: [apart('run-process')] })
-  for (const name of packagesIn(metafile)) {
+  for (const file of ['js', 'wasm']) copyFileSync(`${SQLITE}/dist/node-sqlite3-wasm.${file}`, `${folder}/parts/${inParts(file)}`)
+  writeLicences(folder, metafile, ['node-sqlite3-wasm'])
+}
+
+/**
+ * Those of the packages that a build put inside.
+ * @param {string} folder of what was compiled  @param {string[]} [copied] packages whose files lie beside it
+ */
+export function writeLicences(folder, metafile, copied = []) {
+  for (const name of [...packagesIn(metafile), ...copied]) {
     writeFileSync(`${folder}/parts/LICENSE-${name.replace('/', '-')}`, readFileSync(`node_modules/${name}/${licenceIn(name)}`))
   }
 }
@@ -81,11 +90,23 @@ const apart = (name) => ({
   setup: ({ onResolve }) => onResolve({ filter: new RegExp(`^\\./${name}\\.ts$`) }, () => ({ path: `./${name}.js`, external: true })),
 })
 
+/** A package that finds its WebAssembly beside itself: its two files stand with the parts, as they are. */
+const SQLITE = 'node_modules/node-sqlite3-wasm'
+const inParts = (file) => `node-sqlite3-wasm.${file === 'js' ? 'cjs' : file}`
+const besideParts = {
+  name: 'beside-parts',
+  setup: ({ onResolve }) => onResolve({ filter: /^node-sqlite3-wasm$/ }, () => ({ path: `./${inParts('js')}`, external: true })),
+}
+
 /** What an open store is; what it loads later finds all of that loaded. */
 const STORE = 'src/memory/open/running-store.ts'
 
 /** What few programs load, those that serve others or ask a server, says nothing of what the rest need. */
-const SELDOM = /^src\/(?:memory\/remote|http|mcp\/http|keys|spaces)\/|\/(?:serve|audit|[\w-]*(?:keys?|spaces?|grants))-command\.ts$/
+const SELDOM = new RegExp(String.raw`^src/(?:memory/remote|http|mcp/http|keys|spaces|people/operation)/|/(?:ask-me|dry-run)\.ts$`
+  + String.raw`|/(?:serve|audit|ui|[\w-]*(?:keys?|spaces?|grants|people|people-me|merge|fact|edits?|sync))-command\.ts$`)
+
+/** What only an open store needs: a command's help loads none of it. */
+const OF_STORES = /^src\/(?:memory|pipeline|segment|encode)\//
 
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 5
@@ -107,7 +128,8 @@ function together({ outputs }) {
       for (const module of smallModulesIn(outputs[part])) needed.set(module, (needed.get(module) ?? 0) + 1)
     }
   }
-  const shared = [...needed].flatMap(([module, count]) => (count >= counted.length * SHARE ? [resolve(module)] : []))
+  const shared = [...needed].flatMap(([module, count]) =>
+    (count >= counted.length * SHARE && !OF_STORES.test(module) ? [resolve(module)] : []))
   const importsOf = (paths) => paths.map((path) => `import ${JSON.stringify(path)}\n`).join('')
   const groups = { together: importsOf(shared), store: importsOf(modulesOfStore(outputs)) }
   const [entries, inStore] = [late, loadedByStore(outputs)].map((paths) => new Set(paths.map((path) => resolve(path))))

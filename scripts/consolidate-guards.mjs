@@ -68,7 +68,7 @@ export const consolidateGuards = [
   {
     name: 'what the rules read goes',
     prevents: 'the same fact twice, in the words of the rules and of the model',
-    edits: [[STORE, "await unlearnMessages(tx, userId, episodes, ['rules'])", '{ changed: [], removed: [] }']],
+    edits: [[STORE, "await unlearnReadings(tx, userId, episodes, ['rules'])", '{ changed: [], removed: [] }']],
     tests: [UPGRADE],
   },
   {

@@ -11,8 +11,8 @@ export const factGuards = [
     name: 'lock before facts are learnt',
     prevents: 'two homes at once, learnt by two workers',
     edits: [[
-      'src/facts/sql/learn-facts.ts', 'await Promise.all([lockCorpus(tx, userId), factsNamed',
-      'await Promise.all([tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict do nothing`), factsNamed',
+      'src/facts/sql/learn-facts.ts', 'await Promise.all([lockForLearning(tx, userId), factsNamed',
+      'await Promise.all([tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict do nothing`).then(() => 0), factsNamed',
     ]],
     tests: [LEARNING],
     postgres: true,
@@ -26,7 +26,7 @@ export const factGuards = [
   {
     name: 'tombstones kept when the readings of rules or a model are replaced',
     prevents: 'a forgotten fact coming back by an upgrade',
-    edits: [['src/facts/sql/unlearn.ts', ' and s.forgotten_at is null', '']],
+    edits: [['src/facts/sql/unlearn.ts', ' and s.forgotten_at is null\n  and not exists', '\n  and not exists']],
     tests: [LEARNING],
   },
   {
@@ -44,7 +44,7 @@ export const factGuards = [
   {
     name: 'chains of the facts that are no longer proven',
     prevents: 'a fact that stays when its only message is taken back',
-    edits: [['src/facts/sql/fold-facts.ts', '[...keys.textKeys, ...sources.map(', '[...sources.map(']],
+    edits: [['src/facts/sql/fold-facts.ts', '[...keys.textKeys, ...words.map(', '[...words.map(']],
     tests: [LEARNING],
   },
   {

@@ -11,6 +11,7 @@
  *   node scripts/nightly.mjs --attacks                      wrong values, killed backends, full disks,
  *                                                           hostile texts and models, other users' ids
  *   node scripts/nightly.mjs --conformance                  the official suite of the Model Context Protocol (mcp-conformance.mjs)
+ *   node scripts/nightly.mjs --page                         the page in a browser, on every screen; with Debian's Chromium
  *   node scripts/nightly.mjs --soak 30                      30 minutes of steady load on a server, on PostgreSQL (bench/soak.ts)
  *   node scripts/nightly.mjs --layouts                      the suite on 64 partitions; isolation, calls and faults on a cluster of Citus
  *   … --engine pglite|postgres                              on this engine only
@@ -26,12 +27,12 @@ const { values } = parseArgs({
   options: {
     suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' },
     crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
-    workers: { type: 'string' }, attacks: { type: 'boolean' }, conformance: { type: 'boolean' }, soak: { type: 'string' },
-    layouts: { type: 'boolean' }, engine: { type: 'string' },
+    workers: { type: 'string' }, attacks: { type: 'boolean' }, conformance: { type: 'boolean' },
+    page: { type: 'boolean' }, soak: { type: 'string' }, layouts: { type: 'boolean' }, engine: { type: 'string' },
   },
 })
-const { suite, kills, crashes, pairs, workers, attacks, conformance, soak, layouts, flakes, engine: only } = values
-const everything = !suite && !kills && !crashes && !pairs && !workers && !attacks && !conformance && !soak && !layouts && !flakes
+const { suite, kills, crashes, pairs, workers, attacks, conformance, page, soak, layouts, flakes, engine: only } = values
+const everything = !Object.keys(values).some((name) => name !== 'engine')
 const { TEST_DATABASE_URL: url, TEST_CITUS_URL: cluster, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
 if (only === 'postgres' && !url) throw new Error('--engine postgres needs TEST_DATABASE_URL')
@@ -65,12 +66,15 @@ for (const engine of engines) {
 }
 if (url && (soak || everything)) run(['--import', 'tsx', 'bench/soak.ts', '--url', url, '--minutes', soak ?? '30'], {})
 if (conformance || everything) run(['scripts/mcp-conformance.mjs'], {})
+if (page || everything) vitest(['--config', 'test/ui/vitest.config.ts'], {})
 if (layouts || everything) {
   if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
   if (cluster) {
-    const asked = ['test/isolation', 'test/spaces', 'test/memory/memory.test.ts', 'test/memory/tracing.test.ts',
-      'test/crash/cluster.test.ts']
-    vitest([...projects('postgres'), ...asked], { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' })
+    const asked = ['test/isolation', 'test/spaces', 'test/memory/memory.test.ts', 'test/memory/tracing.test.ts', 'test/people',
+      'test/recall/timeline.test.ts', 'test/facts', 'test/memory/transfer.test.ts', 'test/memory/transfer-settings.test.ts']
+    const onCluster = { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' }
+    vitest([...projects('postgres'), ...asked], onCluster)
+    vitest([...projects('postgres'), 'test/crash/cluster.test.ts'], onCluster) // alone: it ends workers
   } else console.log('\n# a cluster was not asked: TEST_CITUS_URL names none')
 }
 if (everything) run(['scripts/guards.mjs'], { MADELEINE_TEST_NIGHT: '0', ...(url ? { engine: 'postgres' } : {}) })

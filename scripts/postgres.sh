@@ -49,6 +49,7 @@ initialise() {
   inside initdb -D "$data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >&2
   printf '%s\n' "listen_addresses = '127.0.0.1'" "unix_socket_directories = ''" "port = $port" \
     'dynamic_shared_memory_type = mmap' 'jit = off' 'shared_buffers = 256MB' 'max_connections = 200' \
+    'max_locks_per_transaction = 512' \
     >>"$root$data/postgresql.conf"
 }
 

@@ -31,7 +31,7 @@ export const serverGuards = [
     name: 'user named across the levels of a query',
     prevents: 'a statement about one user that asks every worker of a cluster',
     edits: [[
-      'src/store/queue/fences.ts', `(m.user_id, m.conversation_id) = (\${job.userId}, c.id)`,
+      'src/forgetting/sql/forgotten-tail.ts', `(m.user_id, m.conversation_id) = (\${userId}, c.id)`,
       '(m.user_id, m.conversation_id) = (c.user_id, c.id)',
     ]],
     tests: ['test/store/cluster-rules.test.ts'],

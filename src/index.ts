@@ -10,8 +10,9 @@ export type { ErrorCode } from './error-codes.ts'
 export { MadeleineError } from './errors.ts'
 export type {
   ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
-  RecallOptions, RecentOptions, SegmentsOptions, SessionOptions, TocOptions,
+  RecallOptions, RecentOptions, SegmentsOptions, SessionOptions, TimelineOptions, TocOptions,
 } from './contract/call-options.ts'
+export type { MergePeopleOptions, PeopleOptions } from './contract/people-options.ts'
 export type { FactsOptions } from './contract/facts-options.ts'
 export type {
   AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, Kind, Marks, MessageInput, OpenAiMessage, PlainMessage, Role,
@@ -41,11 +42,13 @@ export type { ImportItem, ImportSource, LeftOutCounts } from './contract/import-
 export type {
   Episode, Explanation, LeftOut, Passage, PassageExplanation, RecallResult, RecalledTime, RecentEpisode, RecentPassage, RecentResult,
 } from './contract/results/recall-result.ts'
+export type { TimelineBucket, TimelineEpisode, TimelineResult } from './contract/results/timeline-result.ts'
 export type { ContentsBullet, ContentsEntry, ManifestResult, ManifestSegment, TocResult } from './contract/results/contents-results.ts'
 export type { ContextResult, SessionLeftOut, SessionResult } from './contract/results/session-results.ts'
 export type {
   Boundary, ConversationEntry, ConversationsResult, EpisodeResult, EpisodeReview, ExpandResult, MessagesResult, Segment, StoredMessage,
 } from './contract/results/log-results.ts'
+export type { PeopleResult, Person, PersonMerge } from './contract/results/people-results.ts'
 export type { SegmentStatus } from './contract/results/values.ts'
 export type { Fact, FactMessage } from './contract/results/facts-result.ts'
 export type {

@@ -9,7 +9,7 @@ import { localChannel } from '../src/store/channel/channel.ts'
 import { sql, type Db } from '../src/store/engine/db.ts'
 import { openPglite } from '../src/store/engine/pglite.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
-import { dropFromCluster, isDistributed, makeOnCluster } from './layout.ts'
+import { dropFromCluster, isDistributed, isPartitioned, makeOnCluster } from './layout.ts'
 import { at, runFolder, serverUrl, template } from './server.ts'
 
 export type Place = { readonly data: string } | { readonly databaseUrl: string }
@@ -55,8 +55,8 @@ export async function lendEngine(): Promise<LentEngine> {
 }
 
 export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, '
-  + 'embedding, served, recall, review, fact, fact_source, fact_term, due, model_call, spending, setting, generation, '
-  + 'api_key, audit, space_grant'
+  + 'embedding, served, recall, review, fact, fact_source, fact_term, fact_edit, person_merge, due, model_call, spending, '
+  + 'setting, generation, api_key, audit, space_grant'
 
 /** Removes every row and what is left of it, the store's settings included. */
 export const truncate = (db: Db): Promise<void> => db.script(`truncate ${TABLES}`)
@@ -71,12 +71,19 @@ const HAS_MANY = '(select count(*) from message) > 300'
 const HAS_LEFTOVERS = `(select sum(pg_relation_size(oid)) > 1048576 or bool_or(reltuples > 0)
   from pg_class where oid = any ('{${TABLES}}'::regclass[]))`
 
+/** Of divided tables the parts that have something: planning a deletion of all of them takes a second, a file for each much longer. */
+const REMOVAL_OF_PARTS = `do $$ declare part regclass; begin
+  for part in select coalesce(i.inhrelid, t.name) from unnest('{${TABLES}}'::regclass[]) with ordinality as t (name, nth)
+      left join pg_inherits i on i.inhparent = t.name where pg_relation_size(coalesce(i.inhrelid, t.name)) > 0 order by t.nth
+  loop execute format('delete from %s', part); end loop;
+end $$`
+
 /** Removes every row. @param ifSo the condition on which the tables get new files */
-const removal = (ifSo: string): string => `do $$ begin
+const removal = (ifSo: string): string => (isPartitioned ? REMOVAL_OF_PARTS : `do $$ begin
   if ${ifSo} then truncate ${TABLES};
   else ${TABLES.split(', ').map((table) => `delete from ${table};`).join(' ')}
   end if;
-end $$`
+end $$`)
 
 // On a cluster in the order in which they stand: a table that each node has is referred to by others
 const ONE_BY_ONE = isDistributed ? `set local citus.multi_shard_modify_mode to 'sequential'; ` : ''

@@ -6,12 +6,12 @@ import { codedError, invalidInput, isMadeleineError, MadeleineError, reading, sh
 const page = (): string => `<!-- Generated from src/error-codes.ts by \`npm run docs\`; do not edit. -->
 # Errors
 
-Every error of a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs decide by its \`code\`, \
-which is stable, and by \`retryable\`: whether the same call may succeed later. The message is for people. The error of the database, the \
-driver or a function of yours is the \`cause\`; unlike messages, it may quote values. Calls reject and never throw, but for \`store.user\` \
-and \`memory.on\`, which are not asynchronous. \`madeleine --json\` prints \`{"error":{"code":…,"message":…}}\` on stderr; the exit code \
-is 2 for \`invalid_input\`, \`bad_time\`, \`too_large\`, \`not_found\` and \`no_store\`, else 1. A server answers with the status of the \
-column HTTP and \`{"error":{"code":…,"message":…,"requestId":…}}\`.
+Every error from a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs should decide by its \
+\`code\`, which is stable, and by \`retryable\`: whether the same call may succeed later. The message is for people. The error of the \
+database, the driver or your own function is the \`cause\`; unlike messages, it may quote values. Calls reject and never throw, except \
+\`store.user\` and \`memory.on\`, which are not asynchronous. \`madeleine --json\` prints \`{"error":{"code":…,"message":…}}\` on stderr; \
+the exit code is 2 for \`invalid_input\`, \`bad_time\`, \`too_large\`, \`not_found\` and \`no_store\`, otherwise 1. A server responds with \
+the status in the column HTTP and \`{"error":{"code":…,"message":…,"requestId":…}}\`.
 
 | code | HTTP | means | retryable | what to do |
 |---|---|---|---|---|

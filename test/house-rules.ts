@@ -38,7 +38,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
 export const DOORS = 9
 
 /** Features that live together, and the room that each of their folders is part of. */
-const FEATURES = new Set(['facts', 'reviews', 'contents', 'forgetting', 'transfer', 'upgrade', 'keys', 'spaces'])
+const FEATURES = new Set(['facts', 'reviews', 'contents', 'forgetting', 'transfer', 'upgrade', 'keys', 'spaces', 'people'])
 /** What a language has to say about times and facts; all else in its folder is words. */
 const LANGUAGE_ROOMS: Readonly<Record<string, string>> = { times: 'time', facts: 'encode' }
 const FEATURE_ROOMS: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ export function filesUnder(folder: string): string[] {
 }
 
 export const tracked = filesUnder(root).map((path) => relative(root, path).replaceAll('\\', '/'))
-export const scripts = tracked.filter((path) => /^(?:src|test|bench|scripts)\/.*\.m?[jt]s$/.test(path))
+export const scripts = tracked.filter((path) => /^(?:src|test|bench|scripts)\/.*\.m?[jt]sx?$/.test(path))
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 export const withoutComments = (text: string): string => text.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
@@ -103,7 +103,7 @@ export function importsOf({ path, code }: SourceFile): Import[] {
   }))
 }
 
-export const inHouse = ({ to }: Import): boolean => to.endsWith('.ts')
+export const inHouse = ({ to }: Import): boolean => /\.tsx?$/.test(to)
 
 export function mayImport({ from, to, typeOnly }: Import): boolean {
   if (room(from) === room(to) || floor(to) < floor(from)) return true
@@ -169,7 +169,7 @@ export const MOST_CHARACTERS = 140
 
 /** A migration that has landed is not edited, be it for its lines. */
 const LANDED = 'src/store/migrations/'
-const LINED = /^(?:src|test|bench|scripts|train|examples)\/.*\.[cm]?[jt]s$/
+const LINED = /^(?:src|test|bench|scripts|train|examples)\/.*\.[cm]?[jt]sx?$/
 
 /** Lines with more characters than a line may have, as `path:line`. @param files by their paths from the root */
 export const longLines = (files: readonly SourceFile[]): string[] => files

@@ -12,6 +12,7 @@ import { at, serverUrl } from './server.ts'
 const layout = process.env.TEST_LAYOUT ?? 'whole'
 const partitions = Number(/^partitions:(\d+)$/.exec(layout)?.[1] ?? 0)
 export const isDistributed = layout === 'distributed'
+export const isPartitioned = partitions > 0
 /** Tables as `migrate` makes them. */
 export const isWhole = layout === 'whole'
 if (!isWhole && partitions === 0 && !isDistributed) throw new Error(`TEST_LAYOUT is partitions:N or distributed, got ${layout}`)

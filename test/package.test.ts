@@ -67,7 +67,8 @@ describe('the package', () => {
   it('holds the program, the template database of a new folder, the licence, and no source or test', () => {
     const needed = [
       'dist/index.js', 'dist/cli/main.js', 'template/pglite.tar.gz', 'resources/detector-weights.json',
-      'resources/english-words.bloom', 'resources/LICENSE-scowl', 'LICENSE', 'README.md',
+      'resources/english-words.bloom', 'dist/parts/node-sqlite3-wasm.cjs', 'dist/parts/node-sqlite3-wasm.wasm',
+      'dist/parts/LICENSE-node-sqlite3-wasm', 'dist/parts/LICENSE-postal-mime', 'resources/LICENSE-scowl', 'LICENSE', 'README.md',
     ]
     expect(needed.filter((path) => !packed.includes(path))).toEqual([])
     expect(packed.filter((path) => !/^(?:dist|template|resources|sample|docs|examples)\/|^[A-Z]+(?:\.md)?$|^package\.json$/.test(path)))

@@ -1,7 +1,9 @@
 /** No test is left out: each is of one set, in one project of the run, and what asks the database of the run runs on PostgreSQL too. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { passes, reachingServer, SCENES, setsOf, testCode } from './passes.ts'
+import {
+  FOLDER_SCENES, passes, projectsOf, reachingServer, SCENES, SERVER_PROMISES, setsOf, testCode, type Share,
+} from './passes.ts'
 
 const code = testCode()
 const projects = passes(code)
@@ -27,14 +29,36 @@ describe('a test file', () => {
     expect(setsOf('test/store/folder-statements.test.ts')).toEqual(['promises'])
   })
 
-  test('of promises alone is run by npm test; .ci/run runs them all, and on PostgreSQL all that ask its database', () => {
+  test('of promises alone is run by npm test; .ci/run shares all between its runs, and the night runs all on both engines', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-    expect(scripts['test']).toMatch(/ && vitest run --project engines --project once$/)
+    expect(scripts['test']).toMatch(/ && vitest run --project promises --project engines --project once$/)
     expect(scripts['test:all']).toMatch(/ && vitest run$/)
     const ci = readFileSync('.ci/run', 'utf8')
+    expect(ci).toMatch(/^export MADELEINE_TEST_SHARED=1$/m)
+    expect(readFileSync('scripts/nightly.mjs', 'utf8')).not.toContain('MADELEINE_TEST_SHARED')
     expect(ci).toMatch(/^on_pglite\(\) .* npm run --silent test:all -- "\$@"/m)
-    expect(ci).toMatch(/^on_postgres\(\) .* npx vitest run --project '\*engines' --maxWorkers/m)
+    expect(ci).toMatch(/^on_postgres\(\) .* npx vitest run --maxWorkers/m)
     expect([...projects.engines, ...projects.once].map(setsOf).flat().filter((name) => name !== 'promises')).toEqual([])
+  })
+
+  test('is in one of the runs that share a day: a promise on the embedded engine, a scene where its engine is', () => {
+    const [embedded, server] = [passes(code, 'embedded'), passes(code, 'server')].map((share) => Object.values(share).flat() as string[])
+    expect(all.filter((path) => !embedded!.includes(path) && !server!.includes(path))).toEqual([])
+    expect(all.filter((path) => setsOf(path)[0] === 'promises' && !embedded!.includes(path))).toEqual([])
+    expect([...FOLDER_SCENES, ...SERVER_PROMISES].filter((path) => !existsSync(path))).toEqual([])
+    // What differs from engine to engine is asked of each
+    const onlyFolder = /\bserverUrl === undefined|\bEMBEDDED_BY_DAY\b/
+    expect(holding(onlyFolder, projects['scenes-engines']).filter((path) => !embedded!.includes(path))).toEqual([])
+    expect(holding(/^import .*\b(?:serverUrl|ON_THIS_ENGINE)\b/m, engines).filter((path) => !server!.includes(path))).toEqual([])
+  })
+
+  test('runs in one project with the others of its run; on a server those that ask it are apart', () => {
+    const named = (isServer: boolean, share: Share) => projectsOf(passes(code, share), { isServer, share })
+    expect(Object.keys(named(false, 'all'))).toEqual(['promises', 'scenes'])
+    expect(Object.keys(named(true, 'all'))).toEqual(['engines', 'once', 'scenes-engines', 'scenes-once'])
+    for (const isServer of [true, false]) expect(Object.values(named(isServer, 'all')).flat().toSorted()).toEqual(all.toSorted())
+    expect(Object.keys({ ...named(false, 'embedded'), ...named(true, 'server') })).toEqual(['embedded', 'server'])
+    expect(named(true, 'server')['server']).toEqual([...passes(code, 'server').engines, ...passes(code, 'server')['scenes-engines']])
   })
 
   test('is found in the table of CONTRIBUTING.md by its set', () => {

@@ -66,8 +66,8 @@ export const SCENES: readonly TestSet[] = [
     name: 'processes',
     paths: [
       'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts',
-      'test/cli/segment-memory.test.ts', 'test/examples/', 'test/first-contact/10-first-minutes.test.ts', 'test/http/serve-process.test.ts',
-      'test/mcp/stdio.test.ts',
+      'test/cli/segment-memory.test.ts', 'test/cli/trace-export.test.ts', 'test/examples/', 'test/first-contact/10-first-minutes.test.ts',
+      'test/http/serve-process.test.ts', 'test/mcp/stdio.test.ts',
       'test/mem0/mem0-process.test.ts', 'test/privacy/no-model.test.ts', 'test/sharing/owner-dies.test.ts',
       'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts',
       'test/store/folder.test.ts', 'test/store/later-optimised.test.ts',
@@ -76,15 +76,56 @@ export const SCENES: readonly TestSet[] = [
   },
 ]
 
+const isOf = (path: string, paths: readonly string[]): boolean =>
+  paths.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one))
+
 /** The names of all sets that a path belongs to. */
 export function setsOf(path: string): string[] {
-  const named = SCENES.filter(({ paths }) => paths.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one)))
+  const named = SCENES.filter(({ paths }) => isOf(path, paths))
   return named.length === 0 ? ['promises'] : named.map(({ name }) => name)
 }
 
 const isPromise = (path: string): boolean => setsOf(path)[0] === 'promises'
+const isServerPromise = (path: string): boolean => isPromise(path) && isOf(path, SERVER_PROMISES)
 
-/** The projects of vitest.config.ts: what asks the database of the run, and what needs none of it; of promises and of scenes. */
+/**
+ * Scenes in which the files of a folder, or the program that holds it, are at stake: by day they run on the embedded engine. Those
+ * that have something to ask of each engine run on both.
+ */
+export const FOLDER_SCENES: readonly string[] = [
+  'test/attack/filling-disk.test.ts', 'test/attack/forgotten-bytes.test.ts', 'test/attack/forgotten-pieces.test.ts',
+  'test/attack/killed-midway.test.ts', 'test/crash/guards.test.ts', 'test/crash/torture.test.ts', 'test/http/failing-store.test.ts',
+  'test/privacy/no-model.test.ts',
+]
+
+/**
+ * Promises that run on PostgreSQL by day too: those that say something else there, and those whose statements no other of them runs.
+ * The night runs all of them there.
+ */
+export const SERVER_PROMISES: readonly string[] = [
+  'test/cli/migrate.test.ts', 'test/consolidate/consolidate.test.ts', 'test/facts/asking.test.ts', 'test/facts/edit-facts.test.ts',
+  'test/facts/rollback.test.ts', 'test/facts/rules-pipeline.test.ts', 'test/forgetting/forget-messages.test.ts',
+  'test/forgetting/nothing-returns.test.ts', 'test/http/guards.test.ts', 'test/http/mixed-requests.test.ts', 'test/http/shares.test.ts',
+  'test/isolation/', 'test/keys/', 'test/memory/bounded-pool.test.ts', 'test/memory/broadcast.test.ts',
+  'test/memory/change-settings.test.ts', 'test/memory/conversations.test.ts', 'test/memory/export-snapshot.test.ts',
+  'test/memory/import-again.test.ts', 'test/memory/many-users.test.ts', 'test/memory/memory.test.ts', 'test/memory/rate.test.ts',
+  'test/memory/timeline.test.ts', 'test/memory/tracing.test.ts', 'test/memory/transfer.test.ts', 'test/people/people.test.ts',
+  'test/pipeline/contents-sets.test.ts', 'test/pipeline/generations.test.ts', 'test/pipeline/healing.test.ts',
+  'test/pipeline/look-sets.test.ts', 'test/pipeline/period-summaries.test.ts', 'test/pipeline/plain-owner.test.ts',
+  'test/pipeline/push-groups.test.ts', 'test/pipeline/record-recall.test.ts', 'test/pipeline/reviewing.test.ts',
+  'test/pipeline/worker-slots.test.ts', 'test/pipeline/worker.test.ts', 'test/recall/contents-bugs.test.ts',
+  'test/recall/contents-statements.test.ts', 'test/recall/engines.test.ts', 'test/recall/expand.test.ts',
+  'test/recall/message-pages.test.ts', 'test/recall/offload.test.ts', 'test/recall/statements.test.ts', 'test/spaces/', 'test/store/',
+  'test/time/calendar-oracle.test.ts',
+]
+
+/**
+ * What a run has of the tests: all, or, where two runs share the day, what is that engine's. On a server `all` is what asks one and,
+ * in projects of its own, what does not.
+ */
+export type Share = 'all' | 'embedded' | 'server'
+
+/** What asks the database of the run, and what needs none of it; of promises and of scenes. */
 export interface Passes {
   readonly engines: string[]
   readonly once: string[]
@@ -92,14 +133,33 @@ export interface Passes {
   readonly 'scenes-once': string[]
 }
 
-export function passes(code = testCode()): Passes {
+/**
+ * `.ci/run` shares the day between its two runs: on the embedded engine every promise, what asks no database, and the scenes of a
+ * folder; on PostgreSQL all other scenes that ask one, and what of the promises has something to ask of it.
+ */
+export function passes(code = testCode(), share: Share = 'all'): Passes {
   const reaching = new Set(reachingServer(code))
   const tests = [...code.keys()].filter(isTest)
-  const [promises, scenes] = [tests.filter(isPromise), tests.filter((path) => !isPromise(path))]
-  const asking = (path: string): boolean => reaching.has(path)
-  const silent = (path: string): boolean => !reaching.has(path)
+  const asking = tests.filter((path) => reaching.has(path) && isOfShare(path, share))
+  const silent = share === 'server' ? [] : tests.filter((path) => !reaching.has(path))
+  const isScene = (path: string): boolean => !isPromise(path)
   return {
-    engines: promises.filter(asking), once: promises.filter(silent),
-    'scenes-engines': scenes.filter(asking), 'scenes-once': scenes.filter(silent),
+    engines: asking.filter(isPromise), once: silent.filter(isPromise),
+    'scenes-engines': asking.filter(isScene), 'scenes-once': silent.filter(isScene),
   }
+}
+
+function isOfShare(path: string, share: Share): boolean {
+  if (share === 'all') return true
+  return share === 'server' ? isServerPromise(path) || !isPromise(path) : isPromise(path) || FOLDER_SCENES.includes(path)
+}
+
+/**
+ * The projects of vitest.config.ts. Each loads all modules, and warms up, in each of its workers: what may run in one does. On a server
+ * those that ask it are apart.
+ */
+export function projectsOf(found: Passes, { isServer, share }: { isServer: boolean; share: Share }): Record<string, string[]> {
+  if (share !== 'all') return { [share]: Object.values(found).flat() as string[] }
+  if (isServer) return { ...found }
+  return { promises: [...found.engines, ...found.once], scenes: [...found['scenes-engines'], ...found['scenes-once']] }
 }

@@ -119,20 +119,24 @@ async function whileOpen<C extends { close(): Promise<void> }, T>(
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** The server that started this process as its worker has ended. */
+const ORPHANED = 'disconnect'
 
 /** A signal that the first SIGINT, SIGTERM or SIGHUP aborts. @returns with it how to stop listening */
 export function listenForSignals(host: HostProcess): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController()
-  const abort = (name: NodeJS.Signals) => {
+  const abort = (name: NodeJS.Signals = 'SIGHUP') => {
     controller.abort(new MadeleineError('aborted', `ended by ${name}`))
     // A command may be waiting for a line on stdin
     host.stdin.destroy()
   }
   for (const name of SIGNALS) host.once(name, abort)
+  host.once(ORPHANED, abort)
   return {
     signal: controller.signal,
     stop() {
       for (const name of SIGNALS) host.off(name, abort)
+      host.off(ORPHANED, abort)
     },
   }
 }

@@ -30,11 +30,16 @@ const long = (load: CommandEntry['load']): CommandEntry => ({ load, opens: true,
 export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   import: { load: () => import('./commands/ingest/import-command.ts').then(({ importCommand }) =>
     importCommand), opens: true, life: 'by size' },
+  sync: { load: () => import('./commands/ingest/sync-command.ts').then(({ syncCommand }) =>
+    syncCommand), opens: (rest) => !/^(?:add|list|remove)$/.test(splitCommand(rest).name ?? ''), life: 'long' },
   push: short(() => import('./commands/ingest/push-command.ts').then(({ pushCommand }) => pushCommand)),
   recall: reading(() => import('./commands/find/recall-command.ts').then(({ recallCommand }) => recallCommand)),
+  ask: reading(() => import('./commands/find/ask-command.ts').then(({ askCommand }) => askCommand)),
   recent: reading(() => import('./commands/find/recent-command.ts').then(({ recentCommand }) => recentCommand)),
   facts: short(() => import('./commands/find/facts-command.ts').then(({ factsCommand }) => factsCommand)),
+  fact: short(() => import('./commands/operate/fact-command.ts').then(({ factCommand }) => factCommand)),
   conversations: short(() => import('./commands/browse/conversations-command.ts').then(({ conversationsCommand }) => conversationsCommand)),
+  people: short(() => import('./commands/operate/people-command.ts').then(({ peopleCommand }) => peopleCommand)),
   manifest: short(() => import('./commands/browse/manifest-command.ts').then(({ manifestCommand }) => manifestCommand)),
   toc: short(() => import('./commands/browse/toc-command.ts').then(({ tocCommand }) => tocCommand)),
   expand: short(() => import('./commands/browse/expand-command.ts').then(({ expandCommand }) => expandCommand)),
@@ -60,15 +65,21 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   forget: short(() => import('./commands/operate/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
   migrate: short(() => import('./commands/operate/migrate-command.ts').then(({ migrateCommand }) => migrateCommand)),
   serve: { ...long(() => import('./commands/operate/serve-command.ts').then(({ serveCommand }) => serveCommand)), reads: true },
+  ui: { ...long(() => import('./commands/operate/ui-command.ts').then(({ uiCommand }) => uiCommand)), reads: true },
   mcp: { ...long(() => import('./commands/operate/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)), reads: true },
   // What it starts opens a store
   eval: { ...long(() => import('./commands/operate/eval-command.ts').then(({ evalCommand }) => evalCommand)), opens: false },
   demo: reading(() => import('./commands/ingest/demo-command.ts').then(({ demoCommand }) => demoCommand)),
 }
 
-/** How a process with these arguments starts; an unknown command opens nothing. */
-export function startOf(rawArgs: readonly string[]): { readonly opens: boolean; readonly reads: boolean } & Pick<CommandEntry, 'life'> {
+/** How a process with these arguments starts; an unknown command opens nothing, none at all the memory where it has a terminal. */
+export function startOf(
+  rawArgs: readonly string[], isTerminal = false,
+): { readonly opens: boolean; readonly reads: boolean } & Pick<CommandEntry, 'life'> {
   const { name, rest } = splitCommand(rawArgs)
+  if (name === undefined && isTerminal && !rawArgs.some((arg) => /^(?:--help|-h|--version|-v)$/.test(arg))) {
+    return { opens: true, reads: false, life: 'short' }
+  }
   const entry = name !== undefined && Object.hasOwn(COMMAND_TABLE, name) ? COMMAND_TABLE[name] : undefined
   if (!entry || rawArgs.some((arg) => arg === '--help' || arg === '-h')) return { opens: false, reads: false, life: 'long' }
   return { opens: typeof entry.opens === 'function' ? entry.opens(rest) : entry.opens, reads: entry.reads ?? false, life: entry.life }

@@ -2,6 +2,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { defineCommand, type ArgsDef, type CommandContext, type CommandDef, type CommandMeta } from 'citty'
+import type { Measurement } from '../core/telemetry.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Store } from '../memory/open/running-store.ts'
 import type { MemoryOptions, StoreOptions } from '../memory/open/store-options.ts'
@@ -18,6 +19,8 @@ export interface HostProcess extends Pick<EventEmitter, 'on' | 'once' | 'off'> {
   readonly env: Environment
   /** Of a process of its own, which can start another one like itself. */
   readonly argv?: readonly string[]
+  /** Of a worker that a server started: sends to it. */
+  send?(message: Measurement, sent: () => void): unknown
 }
 
 /** Opens the store that the options name. */

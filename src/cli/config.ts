@@ -1,9 +1,12 @@
 /** Configuration of the CLI: store, user and models, from flags, else environment variables, else defaults. */
+import { join } from 'node:path'
 import { invalidInput, MadeleineError } from '../errors.ts'
-import { DEFAULT_FOLDER } from './hook/spool-place.ts'
+import { DEFAULT_FOLDER, inHome } from './hook/spool-place.ts'
 import type { OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import type { ModelOptions } from '../memory/open/open-models.ts'
 import { defined } from '../defined.ts'
+import { isAddress } from '../store/folder/folder-address.ts'
+import { SECOND_MS } from '../units.ts'
 import { readNumber, type SERVER_FLAGS } from './flags/store-flags.ts'
 
 /** How a process uses a PostgreSQL server: options of `openStore`. */
@@ -75,7 +78,8 @@ export function readPlace(flags: Omit<ConfigFlags, 'user'>, env: Environment): O
     const { MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_URL } = env
     return oneOf(withoutEmpty({ MADELEINE_DATA, MADELEINE_DATABASE_URL, MADELEINE_URL }))
   }
-  const place = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
+  const named = fromFlags ?? fromEnvironment() ?? { data: DEFAULT_FOLDER }
+  const place = named.data === undefined ? named : { ...named, data: inHome(named.data, env) }
   if (place.url !== undefined) return place
   const use = place.databaseUrl === undefined ? {} : serverUse(flags.server ?? {}, env)
   return { ...defined({ cacheUrl: env['MADELEINE_CACHE_URL'] || undefined }), ...use, ...place }
@@ -113,6 +117,35 @@ export const readsTraceCollector = (env: Environment): boolean =>
   Boolean(env['OTEL_EXPORTER_OTLP_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])
   && env['OTEL_SDK_DISABLED']?.toLowerCase() !== 'true' && env['OTEL_TRACES_EXPORTER'] !== 'none'
 
+/** Where programs keep what they remember for a user; undefined where the environment names no home. */
+export function readStateFolder(env: Environment): string | undefined {
+  const home = readHomeFolder(env)
+  return env['XDG_STATE_HOME'] || (home === undefined ? undefined : join(home, '.local', 'state'))
+}
+
+const SYNC_SECONDS = 10
+
+/** Seconds between two looks of `sync --watch`: MADELEINE_SYNC_SECONDS. @throws {MadeleineError} `invalid_input` */
+export function readSyncSeconds(env: Environment): number {
+  const text = env['MADELEINE_SYNC_SECONDS'] || undefined
+  const value = amountOf('MADELEINE_SYNC_SECONDS', text) ?? SYNC_SECONDS
+  if (value > MOST_MS / SECOND_MS) throw invalidInput('MADELEINE_SYNC_SECONDS', text, 'a number of seconds')
+  return value
+}
+
+/** The home of the user of this process; undefined where the environment names none. */
+export const readHomeFolder = (env: Environment): string | undefined => env['HOME'] || env['USERPROFILE'] || undefined
+
+/**
+ * The command that shows long output on a terminal: MADELEINE_PAGER, else PAGER, else less. Undefined where none is wanted: one of
+ * them is empty or `cat`, NO_PAGER is set, or the terminal is dumb.
+ */
+export function readPager(env: Environment): string | undefined {
+  if (env['NO_PAGER'] || env['TERM'] === 'dumb') return undefined
+  const pager = (env['MADELEINE_PAGER'] ?? env['PAGER'] ?? 'less -FRX').trim()
+  return pager === '' || pager === 'cat' ? undefined : pager
+}
+
 /** The password of a login that `migrate` makes; no flag has it. */
 export const readLoginPassword = (env: Environment): string | undefined => env['MADELEINE_LOGIN_PASSWORD'] || undefined
 
@@ -130,6 +163,11 @@ function oneOf(given: Readonly<Record<string, string | undefined>>): Pick<Config
     throw new MadeleineError('invalid_input', `${named.map(([name]) => name).join(' and ')} exclude each other; give one of them`)
   }
   const [found] = named
+  if (found && /data$/i.test(found[0]) && isAddress(found[1]!)) {
+    const [database, server] = Object.keys(given).slice(1)
+    throw new MadeleineError('invalid_input', `${found[0]} is a folder, not an address: give that of a PostgreSQL server as ${database}, `
+      + `that of a server of Madeleine as ${server}`)
+  }
   const kind = (['data', 'databaseUrl', 'url'] as const)[Object.keys(given).indexOf(found?.[0] ?? '')]
   return kind && { [kind]: nonEmpty(found![1]!) }
 }

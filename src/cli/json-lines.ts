@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { readChunks, splitLines } from '../adapters/import/import-source.ts'
 import { jsonFault } from '../adapters/import/detect/json-fault.ts'
 import { MadeleineError } from '../errors.ts'
+import { isAddress } from '../store/folder/folder-address.ts'
 import { reasonIn } from '../system-errors.ts'
 import type { HostProcess } from './command.ts'
 
@@ -31,10 +32,14 @@ export async function assertReadable(files: readonly string[]): Promise<void> {
   for (const file of files) {
     if (file === STDIN) continue
     await access(file, constants.R_OK).catch((cause: Error) => {
-      throw new MadeleineError('invalid_input', `cannot read ${file}: ${reasonIn(cause)}`, { cause })
+      throw new MadeleineError('invalid_input', `cannot read ${file}: ${whyUnreadable(file, cause)}`, { cause })
     })
   }
 }
+
+/** Why a file cannot be opened. */
+export const whyUnreadable = (file: string, cause: unknown): string =>
+  (isAddress(file) ? 'it is an address, and a file is needed: save what is there, and give that' : reasonIn(cause))
 
 /**
  * Reads the values of a file; blank lines are skipped.

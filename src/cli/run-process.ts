@@ -16,7 +16,7 @@ const SHORT_IMPORT_BYTES = 4_000_000
 const SHORT_LIVED_FLAGS = ['--liftoff-only', ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=1350000'] : [])]
 
 const rawArgs = process.argv.slice(2)
-const { opens, reads, life } = startOf(rawArgs)
+const { opens, reads, life } = startOf(rawArgs, process.stdout.isTTY)
 const isHook = splitCommand(rawArgs).name === 'hook'
 if (life === 'short' || (life === 'by size' && bytesOfFiles() <= SHORT_IMPORT_BYTES)) {
   SHORT_LIVED_FLAGS.forEach((flag) => setFlagsFromString(flag))

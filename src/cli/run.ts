@@ -56,7 +56,7 @@ export async function run(
 
 async function runCommandLine(rawArgs: readonly string[], program: AnyCommand, environment: CommandEnvironment): Promise<number> {
   const { terminal: { print }, host } = environment
-  const { names, command, parent, rest } = await findCommand(rawArgs, program)
+  const { names, command, parent, rest } = await withHome(await findCommand(rawArgs, program), host)
   if (names.length === 0 && hasFlag(rest, '--version', '-v')) print(VERSION)
   else if (hasFlag(rest, '--help', '-h') && command.passesArgs !== true) print(
     await usageOf(command, { parent, isTTY: host.stdout.isTTY === true }),
@@ -72,6 +72,13 @@ async function runCommandLine(rawArgs: readonly string[], program: AnyCommand, e
     return (result as number | undefined) ?? 0
   }
   return 0
+}
+
+/** On a terminal no command shows what is in the memory; a program that names none is told so. */
+async function withHome(parsed: ParsedCommand, { stdout }: HostProcess): Promise<ParsedCommand> {
+  const isAlone = parsed.names.length === 0 && !hasFlag(parsed.rest, '--help', '-h', '--version', '-v')
+  if (!isAlone || stdout.isTTY !== true) return parsed
+  return { ...parsed, command: (await import('./commands/browse/home-command.ts')).homeCommand }
 }
 
 interface ParsedCommand {

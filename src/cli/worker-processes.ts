@@ -1,7 +1,9 @@
 /** Workers in processes of their own beside a server, started again when they end. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backoffMs } from '../backoff.ts'
+import type { Measurement } from '../core/telemetry.ts'
 
 export interface WorkerProcesses {
   /** Has them finish what they have begun, and resolves when they have ended. */
@@ -14,6 +16,8 @@ export interface WorkerStart {
   /** The arguments of `work`: which store. */
   readonly args: readonly string[]
   readonly count: number
+  /** Takes what they measure. */
+  readonly onMeasurement: (measurement: Measurement) => void
   readonly note: (line: string) => void
 }
 
@@ -21,14 +25,26 @@ export interface WorkerStart {
 const STEADY_MS = 60_000
 const PAUSE = { firstMs: 1000, maxMs: 60_000 }
 
-export function startWorkers({ script, args, count, note }: WorkerStart): WorkerProcesses {
+/** Who asks waits for an answer, nobody for a worker: it takes the processors that the server leaves, a tenth of one at the least. */
+function yieldToServer(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended, or the system allows nobody to be slower
+  }
+}
+
+export function startWorkers({ script, args, count, onMeasurement, note }: WorkerStart): WorkerProcesses {
   const ending = new AbortController()
   const children = new Set<ChildProcess>()
   const run = async (): Promise<void> => {
     for (let failures = 0; !ending.signal.aborted; failures++) {
       const began = Date.now()
-      const child = spawn(process.execPath, [script, 'work', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+      // As JSON it says nothing on stderr, which is the log of the server: titles do not belong there
+      const child = spawn(process.execPath, [script, 'work', '--json', ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      child.on('message', onMeasurement as (message: unknown) => void)
       children.add(child)
+      if (child.pid !== undefined) yieldToServer(child.pid)
       const code = await new Promise<number | null>((resolve) => {
         child.once('exit', resolve)
         child.once('error', () => resolve(null))

@@ -1,4 +1,4 @@
-/** Options of the calls that read, as zod schemas: what checks them, and what their types come from. */
+/** Options of the calls that read, as zod schemas, which check them and from which their types are derived. */
 import * as z from 'zod'
 import { CONFIDENCE_LEVELS } from '../core/confidence.ts'
 import { TOKENIZERS } from '../text/tokens/token-counters.ts'
@@ -11,8 +11,8 @@ export const RecallInput = z.strictObject({
   /** The query, in plain words. */
   query: z.string().max(10_000),
   /**
-   * Where the question is asked: the conversation that calls recall. Its open messages, which stand in the caller's prompt, are not
-   * searched, and what is found counts as shown there. All conversations are searched; `within` is the filter.
+   * The conversation in which the question is asked. Its open messages, which are in the caller's prompt already, are not searched, and
+   * results count as shown there. All conversations are searched; to restrict the search, use `within`.
    */
   conversationId: Id.optional(),
   /** Search only these conversations. */
@@ -24,44 +24,45 @@ export const RecallInput = z.strictObject({
   /** Maximum number of facts. `recent` returns none. */
   factLimit: z.int().min(0).max(100).default(20),
   /**
-   * Which episodes show their messages in `text`. auto: ranks 1 and 2 if they are key moments; low: rank 1 if it is one; high: all; none.
+   * Which episodes show their messages in `text`. auto: ranks 1 and 2 if they are key moments; low: rank 1 if it is one; high: all;
+   * none: none.
    */
   detail: z.enum(['auto', 'none', 'low', 'high']).default('auto'),
   /** Only what happened by this story time. */
   asOf: When.optional(),
-  /** Only what was received by this time. */
+  /** Only what had been received by this time. */
   knownAt: When.optional(),
   /**
-   * Earliest story time, inclusive; episodes that overlap the range match. '2026-03' and '2026' are
+   * Earliest story time, inclusive; episodes that overlap the range match. '2026-03' and '2026' mean
    * their first moment in UTC, also in `before`.
    */
   after: When.optional(),
   /** Latest story time, exclusive. */
   before: When.optional(),
-  /** A period of the table of contents, by id or name: search only its messages. */
+  /** Search only the messages of this period of the table of contents, given by id or name. */
   node: z.string().max(100).optional(),
   /** Local hours `[from, to)` in the store's zone; from > to spans midnight. */
   hours: z.tuple([z.int().min(0).max(24), z.int().min(0).max(24)], { error: 'must be two whole hours such as [6, 22]' }).optional(),
-  /** Maximum tokens of `text`, its frame and headings included; 0 gives ''. Absent: no limit. */
+  /** Maximum number of tokens in `text`, including its frame and headings; 0 gives ''. Absent: no limit. */
   maxTokens: z.int().min(0).optional(),
-  /** Counts them: the name of a tokenizer, or a function from a whole text to its number of tokens, 0 or more. */
+  /** Counts the tokens: the name of a tokenizer, or a function from a whole text to its number of tokens, 0 or more. */
   tokenizer: z.union([z.enum(TOKENIZERS), z.custom<(text: string) => number>((value) => typeof value === 'function')], {
     error: `must be one of ${TOKENIZERS.join(', ')} or a function`,
   }).default('o200k'),
-  /** Also search the own tail of `conversationId`. */
+  /** Also search the tail of `conversationId`. */
   includeOwnTail: z.boolean().default(false),
-  /** Add a breakdown of the score to every episode and passage. */
+  /** Add a score breakdown to every episode and passage. */
   explain: z.boolean().default(false),
-  /** The space whose memory the call is about; absent: one's own. */
+  /** The space whose memory is used. Absent: one's own. */
   space: SpaceName,
-  /** Spaces whose memories are read beside one's own, in one answer, 1–16; not together with `space`. */
+  /** Spaces to search together with one's own memory, in one answer, 1–16; cannot be combined with `space`. */
   spaces: SpaceNames,
 })
 /** Options of `recall`. */
 export type RecallOptions = z.input<typeof RecallInput>
 
 export const RecentInput = RecallInput.omit({ query: true })
-/** Options of `recent`: those of `recall` without a query. */
+/** Options of `recent`: those of `recall` without the query. */
 export type RecentOptions = z.input<typeof RecentInput>
 
 /** A BCP 47 language tag that Intl accepts. */
@@ -74,11 +75,11 @@ const Locale = z.string().max(100).refine((tag) => {
 }, { error: "must be a language tag such as 'en' or 'zh-CN'" })
 
 export const ManifestInput = z.strictObject({
-  /** Maximum number of segments, the newest. */
+  /** Maximum number of segments; the newest are listed. */
   depth: z.int().min(0).max(200).default(30),
-  /** Language of the names of days and form of the clock. */
+  /** Language for the names of days and the clock format. */
   locale: Locale.default('en'),
-  /** 2:15pm instead of 14:15; default: by the locale. */
+  /** 2:15pm instead of 14:15. Default: by the locale. */
   hour12: z.boolean().optional(),
   space: SpaceName,
 })
@@ -88,9 +89,9 @@ export type ManifestOptions = z.input<typeof ManifestInput>
 export const TocInput = z.strictObject({
   /** Maximum number of children. */
   limit: z.int().min(1).max(200).default(50),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor: z.string().max(100).regex(/^[\w:-]*$/, 'must be the `next` of the page before').optional(),
-  /** An earlier version of a period's content; 1 is the first. */
+  /** An earlier version of a period's content; 1 is the first version. */
   version: z.int().min(1).max(2 ** 31 - 1).optional(),
   space: SpaceName,
 })
@@ -98,7 +99,7 @@ export const TocInput = z.strictObject({
 export type TocOptions = z.input<typeof TocInput>
 
 export const ExpandInput = z.strictObject({
-  /** Number of context messages before the ones that the id names. */
+  /** Number of context messages before those that the id refers to. */
   before: z.int().min(0).max(200).default(3),
   /** Number of context messages after them. */
   after: z.int().min(0).max(200).default(3),
@@ -108,7 +109,7 @@ export const ExpandInput = z.strictObject({
 export type ExpandOptions = z.input<typeof ExpandInput>
 
 const Summaries = z.union([
-  /** The newest while their complexities (1–3 each) add up to at most this, at least one, at most `max`. */
+  /** The newest, as long as their complexities (1–3 each) add up to no more than this; at least one, at most `max`. */
   z.strictObject({ complexity: z.number().min(0).default(8), max: z.int().min(0).max(50).default(5) }),
   /** This many of the newest. */
   z.strictObject({ count: z.int().min(0).max(50) }),
@@ -117,19 +118,19 @@ const Summaries = z.union([
 export const SessionInput = z.strictObject({
   /** The conversation to continue; an unknown one has no messages, and its manifest lists other conversations. */
   conversationId: Id,
-  /** Maximum tokens of the system text and the messages together, as JSON and as `text`; 0 gives none. Absent: no limit. */
+  /** Maximum number of tokens in the system text and the messages together, as JSON and as `text`; 0 gives none. Absent: no limit. */
   maxTokens: z.int().min(0).optional(),
-  /** Counts them, as in `recall`. */
+  /** Counts the tokens, as in `recall`. */
   tokenizer: RecallInput.shape.tokenizer,
   /** Whether the newest closed segments of all conversations are listed. */
   manifest: z.boolean().default(true),
-  /** Which of the conversation's closed segments are summarised. */
+  /** Which closed segments of the conversation are summarised. */
   summaries: Summaries.default({ complexity: 8, max: 5 }),
-  /** Turns at the end of the closed part that are shown verbatim. A turn is a user's message and everything up to the next one. */
+  /** Number of turns shown verbatim at the end of the closed part. A turn is a user's message and everything up to the next one. */
   turns: z.int().min(0).max(50).default(3),
-  /** Language of the names of days and form of the clock. */
+  /** Language for the names of days and the clock format. */
   locale: ManifestInput.shape.locale,
-  /** 2:15pm instead of 14:15; default: by the locale. */
+  /** 2:15pm instead of 14:15. Default: by the locale. */
   hour12: ManifestInput.shape.hour12,
   space: SpaceName,
 })
@@ -137,41 +138,41 @@ export const SessionInput = z.strictObject({
 export type SessionOptions = z.input<typeof SessionInput>
 
 export const ContextInput = SessionInput.extend({
-  /** The query of recall; absent: the session alone. */
+  /** The query to recall. Absent: only the session is returned. */
   query: RecallInput.shape.query.optional(),
-  /** How many of the conversation's newest messages stand in the caller's prompt already: they are neither returned nor recalled. */
+  /** How many of the conversation's newest messages are in the caller's prompt already; they are neither returned nor recalled. */
   ownHistory: z.int().min(0).default(0),
-  /** Whether messages that are not closed are returned; with `turns: 0` no message of the log is. */
+  /** Whether open messages are returned. If false and `turns` is 0, no message of the log is returned. */
   openMessages: z.boolean().default(true),
-  /** Maximum tokens of the system text and the messages together, as JSON and as `text`. */
+  /** Maximum number of tokens in the system text and the messages together, as JSON and as `text`. */
   maxTokens: z.int().min(0).default(8000),
   /** Maximum number of recalled episodes. */
   limit: RecallInput.shape.limit,
-  /** Maximum number of recalled passages; default: as many as the budget may have room for, 20 to 200. */
+  /** Maximum number of recalled passages. Default: as many as the budget may have room for, 20 to 200. */
   passageLimit: RecallInput.shape.passageLimit.unwrap().optional(),
-  /** Maximum number of facts in the system text, at most 20 of which are shown, and of recalled ones. */
+  /** Maximum number of facts in the system text (which shows at most 20), and of recalled facts. */
   factLimit: RecallInput.shape.factLimit,
   /** Which recalled episodes show their messages, as in `recall`. */
   detail: RecallInput.shape.detail,
   /**
-   * What is recalled with less confidence is left out; `none` lets all in. Default: `fair`; with an embedder that knows
-   * meanings or a reranker `none`, because confidence knows words only.
+   * Results with less confidence than this are left out; `none` keeps everything. Default: `fair`; with a semantic embedder or a
+   * reranker, `none`, because confidence is judged by words only.
    */
   minConfidence: z.enum(CONFIDENCE_LEVELS).optional(),
-  /** Spaces in which the query is recalled too, 1–16; session, manifest and the facts that always stand there are one's own. */
+  /** Spaces in which the query is also recalled, 1–16; the session, the manifest and the standing facts come from one's own memory. */
   spaces: SpaceNames,
 })
-/** Options of `context`: those of `session`, and those of recall. */
+/** Options of `context`: those of `session`, and those for recall. */
 export type ContextOptions = z.input<typeof ContextInput>
 
 export const MessagesInput = z.strictObject({
   /** The conversation to read. */
   conversationId: Id,
-  /** Sequence number of the page's first message in the log, from 0; a negative one counts from the end: -20 is the 20 newest. */
+  /** Sequence number in the log of the page's first message, from 0; negative numbers count from the end: -20 gives the 20 newest. */
   from: z.int().min(1 - 2 ** 31).max(2 ** 31 - 1).default(0),
   /** Maximum number of messages; boundaries are not counted. */
   limit: z.int().min(1).max(500).default(100),
-  /** Only these messages, in the order of the log, and no boundaries; `from` and `limit` do not count then. */
+  /** Only these messages, in log order and without boundaries; `from` and `limit` are ignored. */
   ids: z.array(Id).max(500).optional(),
   space: SpaceName,
 })
@@ -181,15 +182,15 @@ export type MessagesOptions = z.input<typeof MessagesInput>
 export const ConversationsInput = z.strictObject({
   /** Maximum number of conversations. */
   limit: z.int().min(1).max(1000).default(50),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor: z.string().max(400).optional(),
-  /** Only conversations whose id and title hold all these words, or parts of words. */
+  /** Only conversations whose id and title contain all these words, or parts of words. */
   query: z.string().max(1000).optional(),
   /** Only these conversations. */
   ids: z.array(Id).max(1000).optional(),
-  /** Only conversations whose id begins with this. */
+  /** Only conversations whose id starts with this. */
   idPrefix: Id.optional(),
-  /** Add each one's last message. */
+  /** Add the last message of each conversation. */
   lastMessage: z.boolean().default(false),
   space: SpaceName,
 })
@@ -201,6 +202,27 @@ export const EpisodeInput = z.strictObject({
   id: z.string(),
   space: SpaceName,
 })
+
+/** Sizes of a bucket of the timeline. `minutes` is five minutes, counted from each hour in UTC. */
+export const BUCKETS = ['minutes', 'hour', 'day', 'week', 'month'] as const
+
+export const TimelineInput = z.strictObject({
+  /** Story time at which the timeline starts, inclusive. Absent: at the first message. */
+  from: When.optional(),
+  /** Story time at which it ends, exclusive. Absent: at the last message. With `minutes`, at most 31 days later; with `hour`, 400 days. */
+  to: When.optional(),
+  /** Size of the buckets in which messages and episodes are counted. Absent: nothing is counted. */
+  bucket: z.enum(BUCKETS).optional(),
+  /** Maximum number of episodes. */
+  limit: z.int().min(0).max(2000).default(200),
+  /** Only these conversations. */
+  within: z.array(Id).max(1000).optional(),
+  /** Only what happened by this story time, with retrievability as of then. */
+  asOf: When.optional(),
+  space: SpaceName,
+})
+/** Options of `timeline`. */
+export type TimelineOptions = z.input<typeof TimelineInput>
 
 export const SegmentsInput = z.strictObject({
   /** The conversation whose segments are listed. */

@@ -1,33 +1,29 @@
 /**
- * The contract: every call of a memory and of a store, once. From it come what an MCP server, an HTTP server and a typed client say of
+ * The contract: every call of a memory and of a store, once. From it come what an MCP server, an HTTP server and a typed client say about
  * their calls, and docs/reference. A call's types are those of its schemas; `memory/memory.ts` and `open/running-store.ts` have them as
  * methods, and a test compares the two.
  *
- * What names the one thing that a call is about by an id that Madeleine made is given first, by its place (`takes`); what the caller
- * names, and everything else, stands in one object behind it.
+ * An id that Madeleine made, naming the one thing that a call is about, is given first, as a positional argument (`takes`); what the
+ * caller names, and everything else, follows in one object.
  */
 import * as z from 'zod'
 import type { ErrorCode } from '../error-codes.ts'
 import {
   ContextInput, ConversationsInput, EpisodeInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SegmentsInput,
-  SessionInput, TocInput,
+  SessionInput, TimelineInput, TocInput,
 } from './call-options.ts'
-import { FactsInput } from './facts-options.ts'
+import { EditFactInput, FactEditsInput, FactsInput } from './facts-options.ts'
 import { ForgetInput } from './forget-options.ts'
-import {
-  AuditInput, CompactInput, CreateKeyInput, KeysInput, PendingInput, RecordAuditInput, RevokeKeyInput, VerifyKeyInput,
-} from './key-options.ts'
-import { GrantsInput, GrantSpaceInput, RevokeSpaceInput } from './space-options.ts'
+import { PEOPLE_CALLS } from './people-calls.ts'
+import { STORE_CALLS } from './store-calls.ts'
 import { ManifestResult, TocResult } from './results/contents-results.ts'
-import { FactsResult } from './results/facts-result.ts'
-import { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey } from './results/key-results.ts'
+import { EditFactResult, FactEditsResult, FactsResult } from './results/facts-result.ts'
 import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult } from './results/log-results.ts'
-import {
-  CheckResult, CompactResult, PendingResult, QueueResult, RestoreResult, StatsResult, UpgradeResult,
-} from './results/operator-results.ts'
+import { CheckResult, RestoreResult, StatsResult, UpgradeResult } from './results/operator-results.ts'
 import { RecallResult, RecentResult } from './results/recall-result.ts'
 import { ContextResult, SessionResult } from './results/session-results.ts'
-import { GrantsResult, RevokeSpaceResult, SpaceGrant, SpacesResult } from './results/space-results.ts'
+import { SpacesResult } from './results/space-results.ts'
+import { TimelineResult } from './results/timeline-result.ts'
 import { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from './results/write-results.ts'
 import { FlushInput, ImportInput, PushInput, RateInput, UpgradeInput } from './write-options.ts'
 
@@ -58,39 +54,39 @@ const NOTHING = z.undefined()
 const Lines = z.string()
 
 const TocCall = TocInput.extend({
-  /** Its id, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'. */
+  /** Id of the node, or 2026, 2026-01, 2026-W03, 2026-01-15, today, yesterday, 'last week'. */
   node: z.string().default('root'),
 })
 const ExpandCall = ExpandInput.extend({
-  /** Id of a grip, a segment or a fact; a fact also as `fact:ID`. */
+  /** Id of a grip, a segment or a fact; for a fact, `fact:ID` also works. */
   id: z.string(),
 })
 
 /** By name, in the order of `Memory`, then those of `Store`. */
 export const CALLS = {
   push: {
-    description: 'Stores up to 500 messages and 4 MB, all or none, and resolves after the commit.',
+    description: 'Stores up to 500 messages and 4 MB, all or nothing, and resolves after the commit.',
     effect: 'writes', for: 'everybody', takes: [], options: PushInput, result: PushResult,
     errors: ['conflict', 'invalid_input', 'bad_time', 'too_large', 'not_found', 'forbidden'],
   },
   flush: {
-    description: 'Requests that the tail, or every tail, is closed by the next look, down to one message.',
+    description: "Requests that a conversation's tail, or every tail, be closed at the next look, even if it is a single message.",
     effect: 'writes', for: 'everybody', takes: [], options: FlushInput, result: NOTHING,
     errors: ['invalid_input', 'not_found', 'forbidden'],
   },
   settle: {
-    description: 'Works until nothing is left but policy timers, then erases what was forgotten from the files.',
+    description: 'Works until only policy timers are left, then erases forgotten data from the files.',
     effect: 'writes', for: 'everybody', takes: [], options: NONE, result: NOTHING, errors: ['policy_mismatch', 'stuck'],
   },
   forget: {
     description: 'Removes a conversation, an episode with its messages, some messages, a fact, '
-      + 'or everything of the user, with all that is derived from it.',
+      + 'or everything the user has, along with all that is derived from it.',
     effect: 'destroys', for: 'everybody', takes: [], options: ForgetInput,
     result: z.union([ForgetResult, ForgetPlanResult]), errors: ['invalid_input', 'not_found', 'forbidden'],
   },
   import: {
-    description: 'Pushes what an importer reads, as bulk work; the result lists messages that '
-      + 'could not be stored, and counts what was left out.',
+    description: 'Pushes what an importer reads, as bulk work; the result lists the messages that '
+      + 'could not be stored and counts what was left out.',
     effect: 'writes', for: 'everybody', inPieces: 'taken', takes: [], options: ImportInput,
     result: ImportResult, errors: ['invalid_input', 'callback_failed', 'not_found', 'forbidden'],
   },
@@ -100,143 +96,101 @@ export const CALLS = {
     errors: ['invalid_input', 'bad_time', 'not_found'],
   },
   recent: {
-    description: 'The newest episodes and messages.',
+    description: 'Returns the newest episodes and messages.',
     effect: 'reads', for: 'everybody', takes: [], options: RecentInput, result: RecentResult,
     errors: ['invalid_input', 'bad_time', 'not_found'],
   },
   facts: {
-    description: 'What is known, by category, the newest first; with a query what answers it, the surest first.',
+    description: 'Lists known facts, by category, newest first; with a query, the facts that answer it, most certain first.',
     effect: 'reads', for: 'everybody', takes: [], options: FactsInput, result: FactsResult,
     errors: ['invalid_input', 'bad_time', 'not_found'],
   },
+  editFact: {
+    description: "Corrects, retires, pins, unpins or adds a fact on the person's own word, or undoes such an edit.",
+    effect: 'writes', for: 'everybody', takes: [], options: EditFactInput, result: EditFactResult,
+    errors: ['not_found', 'invalid_input', 'bad_time', 'conflict', 'forbidden'],
+  },
+  factEdits: {
+    description: "Lists the person's edits of facts, including undone ones, newest first, in pages.", effect: 'reads',
+    for: 'everybody', takes: [], options: FactEditsInput, result: FactEditsResult, errors: ['invalid_input', 'not_found'],
+  },
   episode: {
-    description: 'One episode with its messages.',
+    description: 'Returns one episode with its messages.',
     effect: 'reads', for: 'everybody', takes: ['id'], options: EpisodeInput, result: EpisodeResult, errors: ['not_found', 'invalid_input'],
   },
   segments: {
-    description: "The conversation's segments in order, tiling its log, the tail last; empty if the conversation does not exist.",
+    description: "Lists a conversation's segments in order, the tail last; together they cover its log. Empty if it does not exist.",
     effect: 'reads', for: 'everybody', takes: [], options: SegmentsInput, result: SegmentsResult, errors: ['invalid_input', 'not_found'],
   },
   conversations: {
-    description: 'The conversations with their titles, times and counts, the one with the latest message first, by pages.',
+    description: 'Lists conversations with their titles, times and counts, the one with the latest message first, in pages.',
     effect: 'reads', for: 'everybody', takes: [], options: ConversationsInput,
     result: ConversationsResult, errors: ['invalid_input', 'bad_time', 'not_found'],
   },
   manifest: {
-    description: 'The newest segments of all conversations by day, open ones under a working title, as a tree to read.',
+    description: 'Lists the newest segments of all conversations by day, as a readable tree; open ones have a working title.',
     effect: 'reads', for: 'everybody', takes: [], options: ManifestInput, result: ManifestResult,
     errors: ['invalid_input', 'missing_peer', 'not_found'],
   },
   messages: {
-    description: "The conversation's log by pages, with a mark where each segment begins, or "
-      + "its messages of the `ids`; empty if the conversation does not exist.",
+    description: 'Reads a conversation in pages, with a boundary where each segment begins, or '
+      + 'only the messages in `ids`; empty if the conversation does not exist.',
     effect: 'reads', for: 'everybody', takes: [], options: MessagesInput, result: MessagesResult, errors: ['invalid_input', 'not_found'],
   },
   session: {
-    description: 'The conversation as a model continues it, for `generateText({ system, messages })` of the AI SDK.',
+    description: 'Returns a conversation for a model to continue, as `generateText({ system, messages })` of the AI SDK takes it.',
     effect: 'reads', for: 'everybody', takes: [], options: SessionInput, result: SessionResult, errors: ['invalid_input', 'not_found'],
   },
   context: {
-    description: 'The session and, directly before the newest turn, what a query recalls; never more than `maxTokens` (default 8,000).',
+    description: 'Returns the session and, right before the newest turn, what a query recalls, within `maxTokens` (default 8,000).',
     effect: 'reads', for: 'everybody', takes: [], options: ContextInput, result: ContextResult, errors: ['invalid_input', 'not_found'],
   },
   toc: {
-    description: 'A node of the table of contents: the root, years, months, ISO weeks, days, and the segments of a day.',
-    effect: 'reads', for: 'everybody', takes: ['node'], result: TocResult, errors: ['not_found', 'invalid_input'],
-    options: TocCall,
+    description: 'Returns a node of the table of contents: the root, a year, month, ISO week or day, or a segment of a day.',
+    effect: 'reads', for: 'everybody', takes: ['node'], options: TocCall, result: TocResult, errors: ['not_found', 'invalid_input'],
+  },
+  timeline: {
+    description: 'Returns how much was said when, and the episodes of a time span with how well each is still remembered.',
+    effect: 'reads', for: 'everybody', takes: [], options: TimelineInput, result: TimelineResult,
+    errors: ['invalid_input', 'bad_time', 'not_found'],
   },
   expand: {
-    description: 'The messages around a grip or those that prove a fact, or a whole segment, across the borders of segments.',
-    effect: 'reads', for: 'everybody', takes: ['id'], result: ExpandResult, errors: ['not_found', 'invalid_input'],
-    options: ExpandCall,
+    description: 'Returns the messages around a grip, those that prove a fact, or a whole segment, across segment boundaries.',
+    effect: 'reads', for: 'everybody', takes: ['id'], options: ExpandCall, result: ExpandResult, errors: ['not_found', 'invalid_input'],
   },
   rate: {
-    description: 'Rates how much an episode helped: again (it was wrong, or of no use), hard, good or easy.',
+    description: 'Rates how much an episode helped: again (it was wrong or useless), hard, good or easy.',
     effect: 'writes', for: 'everybody', takes: ['episodeId', 'rating'], options: RateInput,
     result: RateResult, errors: ['not_found', 'invalid_input', 'forbidden'],
   },
+  ...PEOPLE_CALLS,
   spaces: {
-    description: 'The spaces that one may use beside the own memory, by name.',
+    description: "Lists the spaces that may be used besides one's own memory, by name.",
     effect: 'reads', for: 'everybody', takes: [], options: NONE, result: SpacesResult, errors: [],
   },
   export: {
-    description: 'Everything the user has, as lines of JSON: a header, the rows, a manifest with counts and digests.',
+    description: 'Exports everything the user has as JSON Lines: a header, the rows, and a manifest with counts and digests.',
     effect: 'reads', for: 'operators', inPieces: 'given', takes: [], options: NONE, result: Lines, errors: ['aborted', 'store_full'],
   },
   restore: {
-    description: 'Restores an export into this user, who must have nothing: all of it, once all of it was checked, or nothing.',
+    description: 'Restores an export into this user, who must not have any data: all of it, once all of it is checked, or nothing.',
     effect: 'writes', for: 'operators', inPieces: 'taken', takes: [], options: NONE, result: RestoreResult,
     errors: ['not_empty', 'invalid_input', 'too_large', 'store_newer', 'callback_failed'],
   },
   upgrade: {
-    description: 'Changes policy, time zone or embedder, and has the model describe, or cut again, what was written without it.',
+    description: 'Changes the policy, time zone or embedder, and has the model describe or resegment what was written without it.',
     effect: 'writes', for: 'operators', takes: [], options: UpgradeInput, result: UpgradeResult,
     errors: ['invalid_input', 'policy_mismatch', 'model_failed'],
   },
   stats: {
-    description: "Row counts, settings, models, spending and failures of this user's memory.",
+    description: "Returns row counts, settings, models, spending and failures of this user's memory.",
     effect: 'reads', for: 'operators', takes: [], options: NONE, result: StatsResult, errors: ['invalid_input'],
   },
   check: {
-    description: "Checks the store's invariants for this user; of a store with damaged files it says what can be read.",
+    description: "Checks the store's invariants for this user; for a store with damaged files, reports what can still be read.",
     effect: 'reads', for: 'operators', takes: [], options: NONE, result: CheckResult, errors: ['invalid_input'],
   },
-  compact: {
-    description: "Rewrites the store's tables, so that its files hold only rows that exist.",
-    effect: 'writes', for: 'operators', of: 'store', takes: [], options: CompactInput, result: CompactResult, errors: ['invalid_input'],
-  },
-  queue: {
-    description: 'What waits in the queue, of all users together: kinds and numbers.',
-    effect: 'reads', for: 'operators', of: 'store', takes: [], options: NONE, result: QueueResult, errors: [],
-  },
-  pending: {
-    description: 'How many messages of a user wait to be cut.',
-    effect: 'reads', for: 'operators', of: 'store', takes: ['user'], options: PendingInput,
-    result: PendingResult, errors: ['invalid_input'],
-  },
-  createKey: {
-    description: 'Makes a key of a server for the memories of these users; the key itself is returned this once.',
-    effect: 'writes', for: 'operators', of: 'store', takes: [], options: CreateKeyInput, result: CreateKeyResult,
-    errors: ['invalid_input', 'bad_time'],
-  },
-  keys: {
-    description: 'The keys of a server, revoked and expired ones too, without their secrets, the newest first, by pages.',
-    effect: 'reads', for: 'operators', of: 'store', takes: [], options: KeysInput, result: KeysResult,
-    errors: ['invalid_input', 'bad_time'],
-  },
-  revokeKey: {
-    description: 'Ends a key: from the commit on it opens nothing.',
-    effect: 'writes', for: 'operators', of: 'store', takes: ['id'], options: RevokeKeyInput, result: RevokeKeyResult,
-    errors: ['not_found', 'invalid_input'],
-  },
-  verifyKey: {
-    description: 'Whose memories a key opens; undefined for an unknown, a revoked and an expired one alike.',
-    effect: 'reads', for: 'operators', of: 'store', takes: ['key'], options: VerifyKeyInput, result: VerifiedKey.optional(), errors: [],
-  },
-  recordAudit: {
-    description: 'Adds requests of a server to its audit, at most 1,000, in one statement: ids, and never a text.',
-    effect: 'writes', for: 'operators', of: 'store', takes: ['rows'], options: RecordAuditInput, result: NOTHING,
-    errors: ['invalid_input', 'bad_time'],
-  },
-  audit: {
-    description: 'The requests of a server that were recorded, of all users or of one, the newest first, by pages.',
-    effect: 'reads', for: 'operators', of: 'store', takes: [], options: AuditInput, result: AuditResult,
-    errors: ['invalid_input', 'bad_time'],
-  },
-  grantSpace: {
-    description: 'Lets a user, or whoever has a key, use a space; granted again it changes the access.',
-    effect: 'writes', for: 'operators', of: 'store', takes: [], options: GrantSpaceInput, result: SpaceGrant,
-    errors: ['not_found', 'invalid_input'],
-  },
-  revokeSpace: {
-    description: 'Ends a grant: the next call that names the space finds none.',
-    effect: 'writes', for: 'operators', of: 'store', takes: [], options: RevokeSpaceInput, result: RevokeSpaceResult,
-    errors: ['not_found', 'invalid_input'],
-  },
-  grants: {
-    description: 'Who may use which space, by space, by pages.',
-    effect: 'reads', for: 'operators', of: 'store', takes: [], options: GrantsInput, result: GrantsResult, errors: ['invalid_input'],
-  },
+  ...STORE_CALLS,
 } as const satisfies Readonly<Record<string, Call>>
 
 export type CallName = keyof typeof CALLS

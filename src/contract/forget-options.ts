@@ -9,33 +9,33 @@ type ForgottenThing =
   | { conversationId: string }
   /** Its messages `from ≤ seq < to`. */
   | { conversationId: string; from: number; to: number }
-  /** Its messages from one to another by their ids, both included. */
+  /** Its messages from one id to another, both included. */
   | { conversationId: string; firstId: string; lastId: string }
-  /** An episode with its messages; a segment that is closed and not encoded yet too. */
+  /** An episode with its messages, or a segment that is closed but not yet encoded. */
   | { episodeId: string }
   /** A fact. The messages that prove it stay. */
   | { factId: string }
-  /** Everything of this memory's user; not of a space. */
+  /** Everything this memory's user has; not possible for a space. */
   | { user: true }
 
 export const ForgetInput = z.strictObject({
   /** A conversation, with its title. With `from` and `to`, or `firstId` and `lastId`, some of its messages. */
   conversationId: Id.optional(),
-  /** Its messages `from ≤ seq < to`: the place of the first one … */
+  /** Its messages `from ≤ seq < to`: the sequence number of the first one … */
   from: z.int().min(0).optional(),
-  /** … and the place after the last one. */
+  /** … and the one after the last. */
   to: z.int().min(1).optional(),
-  /** Its messages from one to another by their ids, both included: the id of the first one … */
+  /** Its messages from one id to another, both included: the id of the first one … */
   firstId: Id.optional(),
   /** … and of the last one. */
   lastId: Id.optional(),
-  /** An episode with its messages; a segment that is closed and not encoded yet too. */
+  /** An episode with its messages, or a segment that is closed but not yet encoded. */
   episodeId: z.string().optional(),
   /** A fact. The messages that prove it stay. */
   factId: z.string().optional(),
-  /** Everything of the user; not of a space. */
+  /** Everything the user has; not possible for a space. */
   user: z.literal(true).optional(),
-  /** Only say what would go, and what would be rebuilt. */
+  /** Only report what would be removed, and what would be rebuilt. */
   dryRun: z.boolean().default(false),
   space: SpaceName,
 })

@@ -16,6 +16,13 @@ export type ImportItem =
       readonly conversationTitle?: string
       /** The conversation is talk between people, as in `push`; importers of such chats say so. */
       readonly people?: boolean
+      /**
+       * Of a chat between people whose format tells who exported it: true where the user wrote the message, false where somebody else
+       * did. Absent: the names of the user tell (`me` of `import`).
+       */
+      readonly mine?: boolean
+      /** The format that the file was read as, by its name. */
+      readonly format?: string
       readonly line: SourcePosition
       readonly message: MessageInput
       /** Length of a tool result before it was cut at the size limit, in UTF-16 units; absent on other messages. */
@@ -24,14 +31,18 @@ export type ImportItem =
       readonly unreadKeys?: readonly string[]
       /** What was left out of the message and around it. */
       readonly leftOut?: LeftOutCounts
+      /** How the file was read where it leaves room for that: the order of its dates, the zone of its times. In sentences. */
+      readonly notes?: readonly string[]
     }
   | Refused
 
 /**
  * What was left out of an import, by kind. The importers of this package count `branches` (messages that an edit or a new
  * answer replaced), `hidden` (messages that the chat did not show), `reasoning`, `sidechains` (messages of other agents),
- * `summaries`, `records` (lines that are no messages), `unreadable` (of a kind that is not known), and the media `images`,
- * `audio`, `videos` and `files`, for which a placeholder such as [image] stays in the text.
+ * `summaries`, `records` (lines that are no messages), `otherFiles` (files of an archive or a folder that are no chat), `quotes`,
+ * `signatures` and `copies` (of mails), `system` (what the chat says itself, as that somebody joined), `deleted` (messages that were taken
+ * back), `unreadable` (of a kind that is not known), and the media `images`, `audio`, `videos` and `files`, for which a placeholder such
+ * as [image] stays in the text.
  */
 export type LeftOutCounts = Readonly<Record<string, number>>
 
@@ -42,9 +53,18 @@ export function addCounts(counts: LeftOutCounts = {}, more: LeftOutCounts = {}):
   return sum
 }
 
+/** Notes of one import that are kept. */
+const MOST_NOTES = 100
+
+/** The notes of both, each once. */
+export const addNotes = (notes: readonly string[] = [], more: readonly string[] = []): readonly string[] =>
+  [...new Set([...notes, ...more])].slice(0, MOST_NOTES)
+
 /** A message that cannot be imported: its position and the error. */
 export interface Refused {
   readonly error: { readonly line: SourcePosition; readonly code: ErrorCode; readonly message: string }
   /** What was left out around it. */
   readonly leftOut?: LeftOutCounts
+  /** How the file was read, as with a message. */
+  readonly notes?: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Options of the calls on the keys of a server and on its audit. */
+/** Options of the calls about the keys of a server and its audit. */
 import * as z from 'zod'
 import { ERROR_CODES } from '../error-codes.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
@@ -12,16 +12,16 @@ const Line = (maxChars: number) =>
 const Word = (maxChars: number) => z.string().min(1).max(maxChars).regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
 
 export const CreateKeyInput = z.strictObject({
-  /** The users whose memories it opens, 1–1,000. */
+  /** The users whose memories the key gives access to, 1–1,000. */
   users: z.array(Id).min(1).max(1000),
   /**
-   * read: what reads; write: what changes or removes; admin: what only operators change, and the numbers of a server. None includes
-   * another.
+   * read: calls that read; write: calls that change or remove; admin: changes reserved for operators, and a server's metrics. No scope
+   * includes another.
    */
   scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(100).default(['read', 'write']),
-  /** From then on it opens nothing. Absent: it does not expire. */
+  /** From then on the key is not valid. Absent: it does not expire. */
   expiresAt: When.optional(),
-  /** What it is for, on one line; for lists. */
+  /** What the key is for, on one line; shown in lists. */
   name: Line(100).optional(),
 })
 /** Options of `createKey`. */
@@ -30,7 +30,7 @@ export type CreateKeyOptions = z.input<typeof CreateKeyInput>
 export const KeysInput = z.strictObject({
   /** Maximum number of keys. */
   limit: z.int().min(1).max(1000).default(100),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor: z.string().max(100).optional(),
 })
 /** Options of `keys`. */
@@ -42,28 +42,28 @@ export const RevokeKeyInput = z.strictObject({
 })
 
 export const VerifyKeyInput = z.strictObject({
-  /** The key, as a request brings it; anything that is no key is unknown. */
+  /** The key as sent in a request; anything that is not a key is unknown. */
   key: z.string(),
 })
 
-/** A request of a server, as the audit keeps it: ids, and never a text. */
+/** A request to a server, as kept in the audit: ids only, never text. */
 const RecordedRequest = z.strictObject({
-  /** When it came. Absent: now. */
+  /** When it arrived. Absent: now. */
   at: When.optional(),
-  /** Whose memory it was about; absent where its key was refused. */
+  /** Whose memory it was about; absent if its key was refused. */
   user: Id.optional(),
-  /** Id of the key; absent where it was refused. */
+  /** Id of the key; absent if the key was refused. */
   keyId: Word(64).optional(),
-  /** The id that the caller was told. */
+  /** The request id that the caller was given. */
   requestId: Word(128),
   /** Name of the call. */
   call: Word(64),
   conversationId: Id.optional(),
-  /** What it was about: ids of messages, episodes, facts. */
+  /** Ids of the messages, episodes and facts that it was about. */
   ids: z.array(Id).max(1000).optional(),
-  /** Code of the error that it ended with; absent for none. */
+  /** Error code if it failed. */
   code: z.enum(ERROR_CODES).optional(),
-  /** Status of HTTP that it was answered with. */
+  /** HTTP status of the response. */
   status: z.int().min(100).max(599),
 })
 
@@ -75,7 +75,7 @@ export const RecordAuditInput = z.strictObject({
 export type AuditRow = z.input<typeof RecordedRequest>
 
 export const AuditInput = z.strictObject({
-  /** Only what was about this user. */
+  /** Only requests about this user. */
   user: Id.optional(),
   /** The earliest time, inclusive. */
   after: When.optional(),
@@ -83,22 +83,22 @@ export const AuditInput = z.strictObject({
   before: When.optional(),
   /** Maximum number of rows. */
   limit: z.int().min(1).max(1000).default(100),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor: z.string().max(100).optional(),
 })
 /** Options of `audit`. */
 export type AuditOptions = z.input<typeof AuditInput>
 
 export const PendingInput = z.strictObject({
-  /** Whose. */
+  /** The user. */
   user: Id,
 })
 
-/** Days for which `compact` keeps rows of the audit, unless it is told. */
+/** Days for which `compact` keeps rows of the audit by default. */
 const AUDIT_DAYS = 180
 
 export const CompactInput = z.strictObject({
-  /** Rows of the audit that are older than this many days are dropped. */
+  /** Audit rows older than this many days are dropped. */
   auditDays: z.int().min(1).max(36_500).default(AUDIT_DAYS),
 })
 /** Options of `compact`. */

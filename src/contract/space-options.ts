@@ -1,22 +1,22 @@
-/** Options of the calls on spaces, and those by which other calls name one. */
+/** Options of the calls about spaces, and those with which other calls name one. */
 import * as z from 'zod'
 import { SPACE_ACCESS } from '../spaces/core/space-access.ts'
 import { Id, type SpaceName } from './space-names.ts'
 
-/** Where a call is carried out that has no other options. */
+/** Where a call without other options is carried out. */
 export interface SpaceOptions {
-  /** The space whose memory the call is about; absent: one's own. */
+  /** The space whose memory is used. Absent: one's own. */
   readonly space?: z.input<typeof SpaceName>
 }
 
 export const GrantSpaceInput = z.strictObject({
   /** The space: a user of the store whose memory is shared. */
   space: Id,
-  /** The user who may use it; either this or `key`. */
+  /** The user who may use it; give either this or `key`. */
   user: Id.optional(),
-  /** Id of the key of a server whose requests may use it. */
+  /** Id of the server key whose requests may use it. */
   key: z.string().max(64).optional(),
-  /** read: what reads; read_write: what changes or removes too. */
+  /** read: calls that read; read_write: also calls that change or remove. */
   access: z.enum(SPACE_ACCESS).default('read'),
 })
 /** Options of `grantSpace`. */
@@ -25,9 +25,9 @@ export type GrantSpaceOptions = z.input<typeof GrantSpaceInput>
 export const RevokeSpaceInput = z.strictObject({
   /** The space. */
   space: Id,
-  /** The user who may use it; either this or `key`. */
+  /** The user who may use it; give either this or `key`. */
   user: Id.optional(),
-  /** Id of the key of a server whose requests may use it. */
+  /** Id of the server key whose requests may use it. */
   key: z.string().max(64).optional(),
 })
 /** Options of `revokeSpace`. */
@@ -42,7 +42,7 @@ export const GrantsInput = z.strictObject({
   key: z.string().max(64).optional(),
   /** Maximum number of grants. */
   limit: z.int().min(1).max(1000).default(100),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor: z.string().max(6000).optional(),
 })
 /** Options of `grants`. */

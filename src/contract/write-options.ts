@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { KINDS, ROLES, type MessageInput } from '../message/message.ts'
 import { RATINGS } from '../reviews/core/rating.ts'
 import { When } from './call-options.ts'
+import { MOST_NAMES, PersonName } from './people-options.ts'
 import type { ImportResult } from './results/write-results.ts'
 import { Id, SpaceName } from './space-names.ts'
 
@@ -26,21 +27,21 @@ const PushedMessage = z.looseObject({
 })
 
 export const PushInput = z.strictObject({
-  /** The conversation, under an id of the caller's; its first message makes it. */
+  /** The conversation, by an id that the caller chooses; its first message creates it. */
   conversationId: Id,
   /**
-   * A title of the conversation, by which recall finds it too; without one it keeps the title it has. On one line, 200 characters at most.
+   * A title for the conversation, which recall also searches; without one it keeps its title. One line, at most 200 characters.
    */
   title: z.string().optional(),
   /**
-   * Whether this is talk between people, so that who has role assistant states facts too, if the message has a name.
-   * Absent: as it was said before, at first false. A change holds for what is encoded from now on, and after an
-   * `upgrade` for what the rules read before.
+   * Whether this is a chat between people, in which messages of role assistant state facts too, if they have a name.
+   * Absent: as last given, initially false. A change applies to what is encoded from now on and, after an
+   * `upgrade`, to what the rules read before.
    */
   people: z.boolean().optional(),
   /** Up to 500 messages and 4 MB, in order. */
   messages: z.array(PushedMessage),
-  /** The space that they are stored in; absent: one's own memory. Messages of role user without a name get that of who pushes them. */
+  /** The space to store them in. Absent: one's own memory. In a space, nameless messages of role user get the name of who pushes them. */
   space: SpaceName,
 })
 
@@ -48,7 +49,7 @@ export const PushInput = z.strictObject({
 export type PushOptions = Omit<z.input<typeof PushInput>, 'messages'> & { messages: readonly MessageInput[] }
 
 export const FlushInput = z.strictObject({
-  /** The conversation whose tail is closed; absent: every one. */
+  /** The conversation whose tail is closed. Absent: all conversations. */
   conversationId: Id.optional(),
   space: SpaceName,
 })
@@ -58,7 +59,7 @@ export type FlushOptions = z.input<typeof FlushInput>
 export const RateInput = z.strictObject({
   /** Id of the episode. */
   episodeId: z.string(),
-  /** again: it was wrong, or of no use; hard; good; easy. */
+  /** again: it was wrong or useless; hard; good; easy. */
   rating: z.enum(RATINGS),
   space: SpaceName,
 })
@@ -69,23 +70,29 @@ export const ImportInput = z.strictObject({
   /** Stop at the first message that cannot be imported. It is listed, and the messages before it stay. Default false. */
   strict: z.boolean().optional(),
   /**
-   * Which conversations of the import are closed at its end. Default: those that have ended, which means that their last
-   * message is older by story time than the silence that closes under the store's policy. true: all of them; false: none.
-   * An import that strict mode stopped closes none.
+   * Which of the imported conversations are closed at the end. Default: those that have ended, which means that by story time
+   * their last message is older than the silence after which the store's policy closes a segment. true: all; false: none.
+   * An import that was stopped by `strict` closes none.
    */
   flush: z.boolean().optional(),
-  /** The space that they are stored in, as in `push`. */
+  /**
+   * The user's names in chats between people, 1–50; case, white space and accents are ignored. Their messages get role user, those of
+   * others role assistant, so that "I" is the user. Names found in messages are remembered for the next import.
+   * Not in a space.
+   */
+  me: z.array(PersonName).min(1).max(MOST_NAMES).optional(),
+  /** The space to store them in, as in `push`. */
   space: SpaceName,
 })
 /** Options of `import`. */
 export type ImportOptions = z.input<typeof ImportInput>
 
-/** What of the options of `upgrade` JSON can hold; a program also gives a policy and `onProgress`. */
+/** The options of `upgrade` that JSON can hold; a program can also give a policy and `onProgress`. */
 export const UpgradeInput = z.strictObject({
-  /** Resegment what no model has segmented; without it boundaries stay. */
+  /** Resegment what no model has segmented; without this, boundaries stay as they are. */
   recut: z.boolean().optional(),
   /** Return the estimate and change nothing. */
   dryRun: z.boolean().optional(),
-  /** New IANA zone of the store's days and hours. */
+  /** New IANA time zone for the store's days and hours. */
   timeZone: z.string().optional(),
 })

@@ -14,11 +14,11 @@
 export interface Events {
   /** An idle timeout closed the segment. */
   'segment.timeout': { readonly conversationId: string; readonly segmentId: string }
-  /** The segment's episode exists. */
+  /** The segment's episode now exists. */
   'segment.collapsed': { readonly conversationId: string; readonly segmentId: string }
   /** `episodeId` is the id of its segment. */
   'episode.created': { readonly conversationId: string; readonly episodeId: string }
-  /** The conversation is that of the episode, not the one that recalled it. */
+  /** `conversationId` is the conversation of the episode, not the one in which it was recalled. */
   'episode.reviewed': { readonly conversationId: string; readonly episodeId: string }
   'fact.changed': { readonly factId: string }
   /** Published once per conversation and commit. */

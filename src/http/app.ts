@@ -10,6 +10,7 @@ import type { Store } from '../memory/open/running-store.ts'
 import type { HttpTracing, RequestSpan } from '../memory/telemetry/otel-tracing.ts'
 import { allowPlaces, type AllowedPlaces } from './guards/allowed-places.ts'
 import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
+import type { OpeningCodes } from './guards/opening-codes.ts'
 import { limitPending, type PendingLimit } from './guards/pending-limit.ts'
 import { shareAmongUsers, type CallShares } from './guards/share-limit.ts'
 import { requestLimits, type Rates } from './guards/request-limits.ts'
@@ -22,6 +23,7 @@ import { addEventRoute } from './routes/event-route.ts'
 import { addHealthRoutes, type HealthOptions } from './routes/health-routes.ts'
 import { addDescriptionRoutes } from './routes/description-routes.ts'
 import { addMcpRoute } from './routes/mcp-route.ts'
+import { addPageRoutes } from './routes/page-routes.ts'
 import { API } from './routes/paths.ts'
 import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
 import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
@@ -29,6 +31,7 @@ import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
 export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
   readonly store: Pick<Store, 'user'>
   readonly verify: (key: string) => Promise<Principal | undefined>
+  readonly openingCodes: OpeningCodes | undefined
   readonly rates: Rates
   /** Whether a proxy of ours stands before it and writes `X-Forwarded-For`. */
   readonly isProxied: boolean
@@ -65,6 +68,7 @@ export function memoryApp(options: AppOptions): App {
   app.use(allowPlaces(options))
   if (options.origins.length > 0) app.use(allowOrigins(options.origins))
   addHealthRoutes(app, options)
+  addPageRoutes(app, options.openingCodes)
   const guarded = new Hono<HttpEnv>()
   guarded.use(checkKey({ store: options.store, verify: options.verify, limits: requestLimits(options.rates, options.isProxied) }))
   guarded.get('/metrics', async (c) => {

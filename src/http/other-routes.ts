@@ -1,5 +1,8 @@
 /** What the description says of the routes that are no call with one JSON value. */
+import * as z from 'zod'
 import { CALLS } from '../contract/calls.ts'
+import { UploadInput } from '../contract/upload-options.ts'
+import { ImportInput } from '../contract/write-options.ts'
 import { API } from './routes/paths.ts'
 import type { KeyScope } from '../keys/core/principal.ts'
 
@@ -30,13 +33,14 @@ const plastMem = (name: string, scope: Operation['x-scope'], content: object, re
   },
 ]
 
+const IMPORT_QUERY = UploadInput.extend(ImportInput.pick({ strict: true, flush: true, me: true, space: true }).shape)
+
 export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> = {
   [`${API}/import`]: {
     post: {
       operationId: 'import', summary: `${CALLS.import.description} The body is a file that was exported elsewhere, or lines of items.`,
       'x-scope': 'write',
-      parameters: ['name', 'format', 'conversation', 'strict', 'flush', 'space']
-        .map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+      parameters: Object.entries(z.toJSONSchema(IMPORT_QUERY).properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema })),
       requestBody: { required: true, content: { 'application/octet-stream': {}, ...LINES } },
       responses: ok('Lines: progress meanwhile, then the result or the error.', LINES),
     },

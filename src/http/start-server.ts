@@ -7,6 +7,7 @@ import { openTracing } from '../memory/telemetry/otel-tracing.ts'
 import { memoryApp } from './app.ts'
 import { auditBuffer } from './audit-buffer.ts'
 import type { AllowedPlaces } from './guards/allowed-places.ts'
+import type { OpeningCodes } from './guards/opening-codes.ts'
 import { DEFAULT_MOST_PENDING } from './guards/pending-limit.ts'
 import { DEFAULT_RATES, type Rates } from './guards/request-limits.ts'
 import { sharesOf, type CallShares } from './guards/share-limit.ts'
@@ -19,6 +20,8 @@ export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces
   readonly store: Store
   /** A key for this run alone, which opens one user's memory with every scope. */
   readonly token?: { readonly user: string; readonly key: string }
+  /** What the page that was opened with one of them is given the key of this run for. */
+  readonly openingCodes?: OpeningCodes
   readonly rates?: Partial<Rates>
   readonly isProxied?: boolean
   /** Messages of one user that may wait to be cut; default 50,000. */
@@ -61,7 +64,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
     mostPending, pending: (user) => store.pending(user), metrics: requestMetrics(metrics.registry),
     exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing,
-    record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
+    openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token), isClosing: () => isClosing,
     askStore: async () => void (await queue()), degraded: async () => lateJobs(await queue()),
   })

@@ -4,6 +4,7 @@ import { MadeleineError } from '../errors.ts'
 import type { UncountedDraft } from '../message/message.ts'
 import { idOf } from '../message/read-message.ts'
 import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
+import { storeAlone, type StorePush } from '../pipeline/push-groups.ts'
 import { pushAbout, pushMessages } from '../pipeline/push.ts'
 import type { Lane } from '../store/tables/jobs.ts'
 import type { Abortable } from './call-guard.ts'
@@ -65,7 +66,9 @@ export async function appendInTurn(
     throwIfGivenUp(signal)
     await inSpace?.admit()
     const drafts = inSpace ? read.drafts.map((draft) => spokenBy(inSpace.speaker, draft)) : read.drafts
-    return appendMessages(store, { userId, conversationId: id, title, people, ...read, drafts, receivedAt, lane: 0 })
+    const request: AppendRequest = { userId, conversationId: id, title, people, ...read, drafts, receivedAt, lane: 0 }
+    // What was admitted to a space is stored directly, and waits for no other push
+    return appendMessages(store, request, inSpace ? storeAlone(pipeline) : store.storePush)
   })
 }
 
@@ -73,9 +76,9 @@ export async function appendInTurn(
  * Stores the drafts, wakes the worker and publishes `manifest.updated`, also where every message was stored already: the
  * attempt that stored them may have lost its reply, and published nothing.
  */
-async function appendMessages(options: AppendOptions, request: AppendRequest): Promise<PushResult> {
+async function appendMessages(options: AppendOptions, request: AppendRequest, storePush: StorePush): Promise<PushResult> {
   const { userId, conversationId, drafts, title, people } = request
-  if (drafts.length > 0) return (await appendToEach(options, userId, [request]))[0]!
+  if (drafts.length > 0) return (await published(options, userId, [request], async () => [await storePush(userId, request)]))[0]!
   if (title !== undefined || people !== undefined) await pushAbout(options.pipeline, userId, { conversationId, title, people })
   return { ids: [], stored: 0, skipped: 0 }
 }
@@ -84,14 +87,20 @@ async function appendMessages(options: AppendOptions, request: AppendRequest): P
  * The same for several conversations of a user, in one transaction: a conflict in one leaves
  * nothing of any. @param requests with drafts, one for each conversation
  */
-export async function appendToEach(
-  { pipeline, events, wake }: AppendOptions, userId: string, requests: readonly Omit<AppendRequest, 'userId'>[],
+export function appendToEach(
+  options: AppendOptions, userId: string, requests: readonly Omit<AppendRequest, 'userId'>[],
+): Promise<PushResult[]> {
+  return published(options, userId, requests, () => pushMessages(options.pipeline, userId, requests))
+}
+
+async function published(
+  { events, wake }: AppendOptions, userId: string, requests: readonly Omit<AppendRequest, 'userId'>[], store: () => Promise<number[]>,
 ): Promise<PushResult[]> {
   const publish = async (): Promise<void> => {
     wake()
     for (const { conversationId } of requests) await events.publish({ event: 'manifest.updated', userId, conversationId })
   }
-  const stored = await pushMessages(pipeline, userId, requests).catch(async (error: unknown) => {
+  const stored = await store().catch(async (error: unknown) => {
     if (!(error instanceof MadeleineError && REFUSALS.has(error.code))) await publish()
     throw error
   })

@@ -1,21 +1,16 @@
-/**
- * A handle to one user's memory in an open store. It holds no connection, timer or listener of its own, so any number of handles is cheap.
- */
-import type {
-  ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
-  RecallOptions, RecentOptions, SegmentsOptions, SessionOptions, TocOptions,
-} from '../contract/call-options.ts'
-import type { FactsOptions } from '../contract/facts-options.ts'
+/** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own: any number is cheap. */
+import type { ExpandOptions, TocOptions } from '../contract/call-options.ts'
+import { EDIT_FACT_NAMES } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
 import type { Events } from '../core/events.ts'
 import type { CalledStep } from '../core/telemetry.ts'
-import type { ReviewRating } from '../reviews/core/rating.ts'
 import { idOf } from '../message/read-message.ts'
-import { flushTails } from '../pipeline/flush.ts'
+import { flushNamed } from './flush-call.ts'
 import { readEpisode, readSegments } from '../recall/log/get-segments.ts'
 import { readConversations } from '../recall/log/conversation-pages.ts'
 import { readMessages } from '../recall/log/message-pages.ts'
-import { rateEpisode } from '../reviews/job/rate-episode.ts'
+import { rateNamed } from '../reviews/operation/rate-call.ts'
+import { readTimeline } from '../recall/log/read-timeline.ts'
 import { ROOT } from '../time/period.ts'
 import type { Asker } from './asker.ts'
 import type { Abortable, CallGuard } from './call-guard.ts'
@@ -23,27 +18,20 @@ import { checkStore } from './check-store.ts'
 import { forgetNamed } from '../forgetting/operation/forget-call.ts'
 import { importInto } from './import/import-into.ts'
 import type { Memory } from './memory.ts'
+import type { AnswerTo, GivenTo } from './memory-call.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseForget } from '../forgetting/operation/parse-forget.ts'
 import {
-  parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage,
-  parseRating, parseRecall, parseRecent, parseSession, parseToc, type SessionListener,
+  parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession,
+  parseTimeline, parseToc,
 } from './options/parse-options.ts'
 import { PlacedCalls } from './placed-calls.ts'
 import { readStats } from './stats.ts'
-import type { ExportSource } from '../transfer/operation/read-export.ts'
-import type { UpgradeOptions } from '../upgrade/operation/upgrade.ts'
-import type { FlushOptions, ImportOptions, PushOptions } from '../contract/write-options.ts'
-import type { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from '../contract/results/write-results.ts'
+import type { ImportOptions } from '../contract/write-options.ts'
+import type { ForgetPlanResult, ForgetResult } from '../contract/results/write-results.ts'
 import type { ImportItem } from '../contract/import-source.ts'
-import type { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, Segment } from '../contract/results/log-results.ts'
-import type { ManifestResult, TocResult } from '../contract/results/contents-results.ts'
-import type { Fact } from '../contract/results/facts-result.ts'
-import type { RecallResult, RecentResult } from '../contract/results/recall-result.ts'
-import type { ContextResult, SessionResult } from '../contract/results/session-results.ts'
-import type { SpacesResult } from '../contract/results/space-results.ts'
+import { MERGE_NAMES } from '../contract/people-options.ts'
 import type { SpaceOptions } from '../contract/space-options.ts'
-import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../contract/results/operator-results.ts'
 
 export class UserMemory implements Memory {
   readonly #store: StoreRuntime
@@ -63,24 +51,18 @@ export class UserMemory implements Memory {
   get #at(): PlacedCalls {
     return (this.#placed ??= new PlacedCalls(this.#store, this.#asker))
   }
-
   get #calls(): CallGuard {
     return this.#at.guard
   }
 
-  push(given: PushOptions & Abortable): Promise<PushResult> {
+  push(given: GivenTo<'push'>): AnswerTo<'push'> {
     return this.#calls.run(
       given, (options) => this.#step('push', () => this.#at.append(options)), ['conversationId', 'title', 'people', 'messages', 'space'],
     )
   }
 
-  flush(given: FlushOptions & Abortable = {}): Promise<void> {
-    return this.#at.write(given, async ({ conversationId: id }, { userId }) => {
-      const { pipeline, events, wake } = this.#store
-      await flushTails(pipeline, userId, id === undefined ? undefined : idOf(id, 'conversationId'))
-      wake()
-      events.wakeOthers()
-    }, ['conversationId'])
+  flush(given: GivenTo<'flush'> = {}): Promise<void> {
+    return this.#at.write(given, ({ conversationId }, { userId }) => flushNamed(this.#store, userId, conversationId), ['conversationId'])
   }
 
   settle(given: Abortable = {}): Promise<void> {
@@ -95,7 +77,7 @@ export class UserMemory implements Memory {
     )
   }
 
-  import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<ImportResult> {
+  import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): AnswerTo<'import'> {
     const calls = this.#calls
     return calls.runUnawaited(given, async ({ space, ...options }) => importInto(
       this.#store, { calls, asker: this.#asker, place: await this.#at.place(space, 'read_write'), items }, options,
@@ -107,64 +89,69 @@ export class UserMemory implements Memory {
     yield* exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#asker.userId, signal), []))
   }
 
-  restore(source: ExportSource, given: Abortable = {}): Promise<RestoreResult> {
+  restore(source: Parameters<Memory['restore']>[0], given: Abortable = {}): AnswerTo<'restore'> {
     const calls = this.#calls
     return calls.runUnawaited(given, async ({ signal }) => (await import('../transfer/operation/restore-user.ts'))
       .restoreUser({ store: this.#store, userId: this.#asker.userId, signal }, source, (write) => calls.await(write)), [])
   }
 
-  recall(given: RecallOptions & Abortable): Promise<RecallResult> {
+  recall(given: GivenTo<'recall'>): AnswerTo<'recall'> {
     return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('recall', () =>
       this.#at.readsAt(place).recall(place.userId, parseRecall(this.#store.pipeline, options), { signal, across })))
   }
 
-  recent(given: RecentOptions & Abortable = {}): Promise<RecentResult> {
+  recent(given: GivenTo<'recent'> = {}): AnswerTo<'recent'> {
     return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('recent', () =>
       this.#at.readsAt(place).recent(place.userId, parseRecent(this.#store.pipeline, options), { signal, across })))
   }
 
-  facts(given: FactsOptions & Abortable = {}): Promise<Fact[]> {
-    return this.#at.readAcross(given, async ({ signal: _, ...options }, { userId }, across) => {
-      const { pipeline } = this.#store
-      const request = parseFacts(pipeline, options)
-      const { askFacts } = await import('../facts/search/ask-facts.ts')
-      if (!across) return askFacts(pipeline.db, userId, request)
-      return (await import('../spaces/search/facts-across.ts')).factsAcross(across, request, (each) => askFacts(pipeline.db, each, request))
-    })
+  facts(given: GivenTo<'facts'> = {}): AnswerTo<'facts'> {
+    return this.#at.readAcross(given, async ({ signal: _, ...options }, { userId }, across) =>
+      (await import('../facts/operation/facts-call.ts')).factsNamed(this.#store.pipeline, userId, options, across))
   }
 
-  episode(id: string, given: SpaceOptions & Abortable = {}): Promise<EpisodeResult> {
+  editFact(given: GivenTo<'editFact'>): AnswerTo<'editFact'> {
+    return this.#at.write(given, async ({ signal: _, ...edit }, place) =>
+      (await import('../facts/operation/edit-fact.ts')).editFact(this.#store, { place, by: this.#asker.userId }, edit), EDIT_FACT_NAMES)
+  }
+
+  factEdits(given: GivenTo<'factEdits'> = {}): AnswerTo<'factEdits'> {
+    return this.#at.read(given, async ({ signal: _, ...which }, { userId }, { db }) =>
+      (await import('../facts/operation/list-edits.ts')).listEdits(db, userId, which))
+  }
+
+  episode(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'episode'> {
     return this.#at.read(given, async (_, { userId, space }, { db, now }) =>
       ({ ...(await readEpisode(db, userId, parseId(id, 'an episode'), now())), ...(space !== undefined && { space }) }), [])
   }
 
-  segments(given: SegmentsOptions & Abortable): Promise<Segment[]> {
+  segments(given: GivenTo<'segments'>): AnswerTo<'segments'> {
     return this.#at.read(given, async ({ conversationId }, { userId }, { db }) =>
       readSegments(db, userId, idOf(conversationId, 'conversationId')), ['conversationId'])
   }
 
-  conversations(given: ConversationsOptions & Abortable = {}): Promise<ConversationsResult> {
+  conversations(given: GivenTo<'conversations'> = {}): AnswerTo<'conversations'> {
     return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) =>
       readConversations(db, userId, parseConversations(options)))
   }
 
-  manifest(given: ManifestOptions & Abortable = {}): Promise<ManifestResult> {
+  manifest(given: GivenTo<'manifest'> = {}): AnswerTo<'manifest'> {
     return this.#at.readInZone(given, ({ signal: _, ...options }, { userId }, pipeline) => {
       this.#store.events.listen() // what is kept is only right while changes are heard
       return this.#store.manifests.read(userId, parseManifest(pipeline, options))
     })
   }
 
-  messages(given: MessagesOptions & Abortable): Promise<MessagesResult> {
+  messages(given: GivenTo<'messages'>): AnswerTo<'messages'> {
     return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => readMessages(db, userId, parsePage(options)))
   }
 
-  session(given: SessionOptions & Abortable): Promise<SessionResult> {
+  session(given: GivenTo<'session'>): AnswerTo<'session'> {
     return this.#at.readInZone(given, ({ signal, ...options }, place, pipeline) => this.#step('session', () =>
       this.#at.readsAt(place).session(place.userId, { ...parseSession(pipeline, options), ...this.#at.spaceAt(place) }, signal)))
   }
 
-  context(given: ContextOptions & SessionListener & Abortable): Promise<ContextResult> {
+  context(given: GivenTo<'context'>): AnswerTo<'context'> {
     return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('context', () => {
       const { session, ...request } = parseContext(this.#store.pipeline, options)
       const at = { session: { ...session, ...this.#at.spaceAt(place) }, ...request, ...(across && { across }) }
@@ -172,48 +159,59 @@ export class UserMemory implements Memory {
     }))
   }
 
-  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): Promise<TocResult> {
+  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): AnswerTo<'toc'> {
     return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, pipeline) => {
       const request = parseToc(pipeline, node, options)
       return (await import('../contents/search/read-contents.ts')).readContents(pipeline.db, userId, request)
     })
   }
 
-  expand(id: string, given: ExpandOptions & Abortable = {}): Promise<ExpandResult> {
+  timeline(given: GivenTo<'timeline'> = {}): AnswerTo<'timeline'> {
+    return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, at) =>
+      readTimeline(at.db, userId, parseTimeline(at, options)))
+  }
+
+  expand(id: string, given: ExpandOptions & Abortable = {}): AnswerTo<'expand'> {
     return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => {
       const request = parseExpand(id, options)
       return (await import('../contents/search/expand.ts')).expand(db, userId, request)
     })
   }
 
-  rate(episodeId: string, rating: ReviewRating, given: SpaceOptions & Abortable = {}): Promise<RateResult> {
-    return this.#at.write(given, async (_, { userId }) => {
-      const { pipeline, events } = this.#store
-      const { rated, event } = await rateEpisode(pipeline, userId, parseId(episodeId, 'an episode'), parseRating(rating))
-      await events.publish(event)
-      return rated
-    }, [])
+  rate(episodeId: string, rating: Parameters<Memory['rate']>[1], given: SpaceOptions & Abortable = {}): AnswerTo<'rate'> {
+    return this.#at.write(given, (_, { userId }) => rateNamed(this.#store, userId, episodeId, rating), [])
   }
 
-  spaces(given: Abortable = {}): Promise<SpacesResult> {
+  people(given: GivenTo<'people'> = {}): AnswerTo<'people'> {
+    return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => (await people()).listPeople(db, userId, options))
+  }
+
+  mergePeople(given: GivenTo<'mergePeople'>): AnswerTo<'mergePeople'> {
+    return this.#at.write(given, async ({ signal: _, ...options }, { userId }) =>
+      (await people()).mergePeople(this.#store, userId, { ...options, isOwn: userId === this.#asker.userId }), MERGE_NAMES)
+  }
+
+  unmergePeople(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'unmergePeople'> {
+    return this.#at.write(given, async (_, { userId }) => (await people()).unmergePeople(this.#store, userId, parseId(id, 'a merge')), [])
+  }
+
+  spaces(given: Abortable = {}): AnswerTo<'spaces'> {
     return this.#calls.runUnawaited(given, async () =>
       (await import('../spaces/operation/use-space.ts')).usableSpaces(this.#store.pipeline, this.#asker), [])
   }
 
-  upgrade(given: UpgradeOptions & Abortable = {}): Promise<UpgradeResult> {
+  upgrade(given: GivenTo<'upgrade'> = {}): AnswerTo<'upgrade'> {
     return this.#calls.run(given, async ({ signal, ...options }) =>
       (await import('../upgrade/operation/upgrade.ts')).upgrade(this.#store, this.#asker.userId, options, signal))
   }
 
-  stats(given: Abortable = {}): Promise<StatsResult> {
+  stats(given: Abortable = {}): AnswerTo<'stats'> {
     return this.#calls.run(given, () => readStats(this.#store, this.#asker.userId), [])
   }
 
-  check(given: Abortable = {}): Promise<CheckResult> {
-    return this.#calls.run(given, () => {
-      const { db, settings } = this.#store.pipeline
-      return checkStore(db, this.#asker.userId, settings.policy)
-    }, [])
+  check(given: Abortable = {}): AnswerTo<'check'> {
+    const { db, settings } = this.#store.pipeline
+    return this.#calls.run(given, () => checkStore(db, this.#asker.userId, settings.policy), [])
   }
 
   on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void {
@@ -244,3 +242,5 @@ export class UserMemory implements Memory {
     return this.#store.pipeline.telemetry.step({ type: 'call', call }, work)
   }
 }
+
+const people = () => import('../people/operation/person-calls.ts')

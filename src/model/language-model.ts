@@ -33,7 +33,13 @@ export interface ModelAnswer {
  * @throws {MadeleineError} `model_failed` without an answer, `bad_reply` for an answer that cannot be parsed,
  *   `budget_exhausted` at a ceiling, `aborted`
  */
-export type AskModel = (question: ModelQuestion, signal?: AbortSignal) => Promise<ModelAnswer>
+export type AskModel = (question: ModelQuestion, signal?: AbortSignal, onText?: OnText) => Promise<ModelAnswer>
+
+/**
+ * Takes the reply in pieces, as it comes: of the first attempt that gives any. Nothing of a model that gives its reply whole. The
+ * answer may differ, where that attempt failed or could not be read.
+ */
+export type OnText = (piece: string) => void
 
 /** One message of the exchange with a model. */
 export interface PromptTurn {
@@ -62,6 +68,6 @@ export interface GeneratedText {
 /** A language model: turns in, one text out. */
 export interface LanguageModel {
   readonly name: string
-  /** @throws {CallFailure} */
-  generate(request: ModelRequest, signal: AbortSignal): Promise<GeneratedText>
+  /** @param onText takes the text as it comes, where the model can give it so @throws {CallFailure} */
+  generate(request: ModelRequest, signal: AbortSignal, onText?: OnText): Promise<GeneratedText>
 }

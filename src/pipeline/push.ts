@@ -7,11 +7,14 @@ import {
   byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation,
 } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
-import { append, messagesById, storedIds, type AppendedTail, type StoredPlace } from '../store/tables/messages.ts'
+import { storedIds, type StoredPlace } from '../store/tables/messages.ts'
+import { append, appendEach, type AppendedTail, type AppendOptions } from '../store/queries/append-messages.ts'
+import { lockOrCreateEach, messagesByIds } from '../store/queries/push-set.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { countTokensInTurns } from '../text/tokens/token-count.ts'
+import { retitleEpisode } from './encode/retitle-episode.ts'
 import { markCopies } from './mark-copies.ts'
 import { dueAt } from './tail-state.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
@@ -27,13 +30,15 @@ export interface PushedDrafts {
   readonly title?: string | undefined
   /** Whether it is talk between people; undefined keeps what was said before. */
   readonly people?: boolean | undefined
+  /** Where its look belongs, as a W3C `traceparent`; absent: where the transaction does. */
+  readonly trace?: string | undefined
 }
 
 /** UTF-16 units of text from which a lookup of the ids costs less than counting the tokens of what may be stored already. */
 const LOOKUP_UNITS = 65_536
 
 /**
- * Runs one transaction of three statements a conversation in two trips: lock the conversations and find existing ids, unless
+ * Runs one transaction of three statements in two trips, however many conversations: lock them and find existing ids, unless
  * these were made for this call; insert messages, update counters and schedule the looks, and commit. Where something was
  * recalled for a conversation since its last push, or is repeated, a fourth statement reads it, so that copies are marked.
  * A new title costs nothing more, one that changes is also replaced in the index. That a conversation is talk between people
@@ -53,12 +58,16 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, pu
     const isFirst = attempts++ === 0
     const stored: number[] = pushes.map(() => 0)
     const inOrder = [...pushes.entries()].sort(([, a], [, b]) => byLockOrder(a.conversationId, b.conversationId))
-    const found = await Promise.all(
-      inOrder.map(([, push]) => lockAndFind(pipeline, tx, userId, { ...push, areIdsNew: isFirst && push.areIdsNew === true })),
-    )
-    for (const [i, [place, push]] of inOrder.entries()) stored[place] = await appendNew(
-      pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! },
-    )
+    const ordered = inOrder.map(([, push]) => ({ ...push, areIdsNew: isFirst && push.areIdsNew === true }))
+    const found = await lockAndFind(pipeline, tx, userId, ordered)
+    const sets: AppendOptions[] = []
+    for (const [i, [place, push]] of inOrder.entries()) {
+      const set = await newMessages(pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! })
+      stored[place] = set?.drafts.length ?? 0
+      if (set) sets.push(set)
+    }
+    if (sets.length === 1) append(tx, userId, sets[0]!)
+    else if (sets.length > 1) appendEach(tx, userId, sets)
     return stored
   }
   return withUser(pipeline.db, userId, work, { idempotent: true })
@@ -70,15 +79,18 @@ interface FoundConversation {
   readonly known: readonly StoredPlace[]
 }
 
-/** One trip: the second statement sees what whoever held the lock has committed, since each has a snapshot of its own. */
+/** One trip: the later statements see what whoever held the locks has committed, since each has a snapshot of its own. */
 async function lockAndFind(
-  pipeline: PipelineContext, tx: Tx, userId: string, { conversationId, drafts, receivedAt, areIdsNew, people }: PushedDrafts,
-): Promise<FoundConversation> {
-  const [conversation, known] = await Promise.all([
-    lockOrCreate(tx, userId, conversationId, { incarnation: pipeline.uuid(), now: receivedAt, people }),
-    areIdsNew ? [] : messagesById(tx, userId, conversationId, drafts.map(({ id }) => id)),
+  pipeline: PipelineContext, tx: Tx, userId: string, pushes: readonly PushedDrafts[],
+): Promise<FoundConversation[]> {
+  const created = pushes.map(({ conversationId: id, receivedAt: now, people }) => ({ id, incarnation: pipeline.uuid(), now, people }))
+  const ids = pushes.map(({ conversationId, drafts, areIdsNew }) => ({ conversationId, ids: areIdsNew ? [] : drafts.map(({ id }) => id) }))
+  const [conversations, known] = await Promise.all([
+    created.length > 1 ? lockOrCreateEach(tx, userId, created)
+      : lockOrCreate(tx, userId, created[0]!.id, created[0]!).then((one) => [one]),
+    messagesByIds(tx, userId, ids),
   ])
-  return { conversation, known }
+  return conversations.map((conversation, i) => ({ conversation, known: known[i]! }))
 }
 
 interface FoundPush extends FoundConversation {
@@ -86,36 +98,35 @@ interface FoundPush extends FoundConversation {
   readonly tokens: TokenCounts
 }
 
-/** Appends what is not in the log, with the next statement or the commit. @returns how many messages that are */
-async function appendNew(
+/** What is not in the log, to be appended; undefined for nothing. */
+async function newMessages(
   pipeline: PipelineContext, tx: Tx, userId: string, { push, tokens, conversation, known }: FoundPush,
-): Promise<number> {
+): Promise<AppendOptions | undefined> {
   const { conversationId, drafts, receivedAt } = push
   pipeline.settings.adopt(conversation.settings)
   const unmarked = await counted(await newDrafts(drafts, known), tokens)
   const title = newTitle(conversation, push)
   if (push.people !== undefined && push.people !== conversation.people) await setPeople(tx, userId, conversationId, push.people)
   if (unmarked.length === 0) {
-    if (title !== undefined) await changeTitle(tx, userId, conversation, title)
-    return 0
+    if (title !== undefined) await changeTitle(pipeline, tx, userId, { ...conversation, title })
+    return undefined
   }
   const fresh = await markCopies(tx, pipeline.served, { userId, conversationId, inTable: conversation.served }, unmarked)
   const tail = tailOf(fresh, conversation, receivedAt)
   const look = nextLook(pipeline, conversation, push, tail)
-  append(tx, { userId, conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look, title })
   if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)
-  return fresh.length
+  return { conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look, title }
 }
 
 /** Changes what is said of a conversation without new messages; one that does not exist is not created. */
 export function pushAbout(
-  { db }: PipelineContext, userId: string, { conversationId, title, people }: Pick<PushedDrafts, 'conversationId' | 'title' | 'people'>,
+  pipeline: PipelineContext, userId: string, { conversationId, title, people }: Pick<PushedDrafts, 'conversationId' | 'title' | 'people'>,
 ): Promise<void> {
-  return withUser(db, userId, async (tx) => {
+  return withUser(pipeline.db, userId, async (tx) => {
     const conversation = await lock(tx, userId, conversationId)
     if (!conversation) return
     const changed = newTitle(conversation, { title })
-    if (changed !== undefined) await changeTitle(tx, userId, conversation, changed)
+    if (changed !== undefined) await changeTitle(pipeline, tx, userId, { ...conversation, title: changed })
     if (people !== undefined && people !== conversation.people) await setPeople(tx, userId, conversationId, people)
   }, { idempotent: true })
 }
@@ -124,9 +135,15 @@ export function pushAbout(
 const newTitle = (conversation: Conversation, { title }: Pick<PushedDrafts, 'title'>): string | undefined =>
   (title === conversation.title ? undefined : title)
 
-async function changeTitle(tx: Tx, userId: string, { id, cursor }: Conversation, title: string): Promise<void> {
+/** @param conversation with its new title */
+async function changeTitle(
+  { now }: PipelineContext, tx: Tx, userId: string, conversation: Conversation & { readonly title: string },
+): Promise<void> {
+  const { id, cursor, title } = conversation
   await setTitle(tx, userId, id, title)
-  if (cursor > 0) await reindexTitle(tx, userId, id, title)
+  if (cursor === 0) return
+  await retitleEpisode(tx, userId, conversation, { title, now: now() })
+  await reindexTitle(tx, userId, id, title)
 }
 
 /** Tokens of the drafts that were counted. */
@@ -197,7 +214,7 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
 
 /** The look to schedule for the conversation as it will be after the push; undefined for none. */
 function nextLook(
-  pipeline: PipelineContext, c: Conversation, { receivedAt, lane }: PushedDrafts, tail: AppendedTail,
+  pipeline: PipelineContext, c: Conversation, { receivedAt, lane, trace }: PushedDrafts, tail: AppendedTail,
 ): ScheduledJob | undefined {
   const wasEmpty = c.cursor === c.nextSeq
   const at = dueAt(pipeline, {
@@ -212,5 +229,5 @@ function nextLook(
     previousReceivedAt: tail.beforeLast?.receivedAt ?? null,
     lookAt: wasEmpty ? null : c.lookAt,
   }, receivedAt)
-  return at && { kind: 'look', key: c.id, at, lane }
+  return at && { kind: 'look', key: c.id, at, lane, trace }
 }

@@ -1,8 +1,9 @@
 /** Schema migrations: brings a database to this version's schema, also when several processes start together. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError } from '../errors.ts'
-import { sql, type Db } from './engine/db.ts'
+import { sql, type Db, type Query } from './engine/db.ts'
 import { sqlState } from './engine/driver-errors.ts'
+import { asOwner, asUser, userIds } from './engine/transactions.ts'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 import { servedTable } from './migrations/0001-served-table.ts'
@@ -16,11 +17,17 @@ import { apiKeys } from './migrations/0007-api-keys.ts'
 import { spaceGrantTable } from './migrations/0008-space-grants.ts'
 import { spreadUsers } from './migrations/0009-spread-users.ts'
 import { jobTraces } from './migrations/0010-job-traces.ts'
+import { personMerges } from './migrations/0011-person-merges.ts'
+import { factEdits } from './migrations/0012-fact-edits.ts'
+import { calendarMonths } from './migrations/0013-calendar-months.ts'
 import { missingRights } from './server-rights.ts'
 
 interface Migration {
   readonly version: number
-  readonly script: string
+  /** Nothing where it only changes rows of users. */
+  readonly script?: string
+  /** What it does to the rows of each user, as that user, in the same transaction. */
+  readonly ofUser?: (userId: string) => readonly Query[]
 }
 
 /** All migrations in order; numbers never change after release. */
@@ -35,6 +42,9 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 8, script: spaceGrantTable },
   { version: 9, script: spreadUsers },
   { version: 10, script: jobTraces },
+  { version: 11, script: personMerges },
+  { version: 12, script: factEdits },
+  { version: 13, ofUser: calendarMonths },
 ]
 
 /** The schema that this version writes. */
@@ -122,13 +132,16 @@ async function applyPatiently(db: MigratedDb, migration: Migration): Promise<voi
 }
 
 /** However long its statements take, and whatever the login's own limits are. */
-async function apply(db: MigratedDb, { version, script }: Migration): Promise<void> {
-  await db.script(`
-    begin;
+const PATIENTLY = `
     set local statement_timeout = 0;
     set local lock_timeout = 0;
     select pg_advisory_xact_lock(${LOCK});
-    set local lock_timeout = ${TABLE_WAIT_MS};
+    set local lock_timeout = ${TABLE_WAIT_MS};`
+
+async function apply(db: MigratedDb, { version, script = '', ofUser }: Migration): Promise<void> {
+  if (ofUser) return applyToUsers(db, { version, ofUser })
+  await db.script(`
+    begin;${PATIENTLY}
     create table if not exists migration (version integer primary key, applied_at timestamptz not null default now());
     do $outer$ begin
       if not exists (select from migration where version = ${version}) then
@@ -137,6 +150,19 @@ async function apply(db: MigratedDb, { version, script }: Migration): Promise<vo
       end if;
     end $outer$;
     commit;`)
+}
+
+async function applyToUsers(db: MigratedDb, { version, ofUser }: Required<Omit<Migration, 'script'>>): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const text of PATIENTLY.split(';').filter((part) => part.trim() !== '')) await tx.rows({ text, values: [] })
+    if ((await tx.rows(sql`select from migration where version = ${version}`)).length > 0) return
+    for (const userId of await userIds(tx)) {
+      await tx.rows(asUser(userId))
+      for (const statement of ofUser(userId)) await tx.rows(statement)
+    }
+    await tx.rows(asOwner)
+    await tx.rows(sql`insert into migration (version) values (${version})`)
+  })
 }
 
 async function checkServer(db: MigratedDb): Promise<void> {

@@ -1,7 +1,8 @@
 /** Local dates and hours of the day in an IANA time zone. */
 import { invalidInput } from '../errors.ts'
-import { DAY_MS, HOUR_MS } from '../units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 import { dateFormat } from './date-format.ts'
+import { daysFromCivil } from './day-number.ts'
 
 const UTC: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'])
 
@@ -71,6 +72,18 @@ export function localTime(at: Date, timeZone: string): string {
   if (UTC.has(timeZone)) return `${pad(at.getUTCHours(), 2)}:${pad(at.getUTCMinutes(), 2)}`
   const { hour, minute } = wallClock(at, timeZone)
   return `${pad(hour, 2)}:${pad(minute, 2)}`
+}
+
+/**
+ * How far local time is ahead of UTC at a moment, in milliseconds, to the minute.
+ *
+ * @throws invalid_input for an unknown zone
+ */
+export function utcOffset(at: Date, timeZone: string): number {
+  if (UTC.has(timeZone)) return 0
+  const whole = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS
+  const { year, month, day, hour, minute } = wallClock(new Date(whole), timeZone)
+  return daysFromCivil(year, month, day) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS - whole
 }
 
 /** @throws invalid_input unless `zone` names an IANA time zone that this runtime knows */

@@ -2,8 +2,8 @@
 import { invalidInput } from '../errors.ts'
 import { DAY_MS } from '../units.ts'
 import { dateFormat } from './date-format.ts'
-import { dateOf, dayNumber } from './day-number.ts'
-import { calendarDays, calendarPeriodsOf, periodsOf, readPeriod, ROOT, type Period } from './period.ts'
+import { dayNumber } from './day-number.ts'
+import { isPartOfWeek, periodsOf, readPeriod, ROOT, type Period } from './period.ts'
 
 /** A node of the contents: a period, or below a day a segment. */
 export type NodeName = { readonly period: Period } | { readonly segmentId: string }
@@ -61,21 +61,25 @@ function relativePeriod(today: number, name: string): Period | undefined {
   if (name === 'yesterday') return periodsOf(today - 1)[3]
   const { which, unit } = /^(?<which>this|last)[ -](?<unit>week|month|year)$/.exec(name)?.groups ?? {}
   if (unit === undefined) return undefined
-  const periodWith = (day: number): Period => [...calendarPeriodsOf(day), periodsOf(day)[2]][['year', 'month', 'week'].indexOf(unit)]!
+  const periodWith = (day: number): Period => periodsOf(day)[['year', 'month', 'week'].indexOf(unit)]!
   const current = periodWith(today)
-  return which === 'this' ? current : periodWith(calendarDays(current).from - 1)
+  return which === 'this' ? current : periodWith(current.from - 1)
 }
 
 const english = (day: number, fields: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-US', { ...fields, calendar: 'gregory', timeZone: 'UTC' }).format(new Date(day * DAY_MS))
 
-/** 2026; January 2026; Week 3 of 2026; Thursday, January 15, 2026. */
-export function periodName({ id, level, from }: Period): string {
+/** 2026; January 2026; Week 3 of 2026; Week 9 of 2026 (March 1), as the part that a month has; Thursday, January 15, 2026. */
+export function periodName(period: Period): string {
+  const { id, level, from } = period
   if (level === 'root') return 'Contents'
   if (level === 'day') return english(from, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-  // By the Thursday, which lies in the month and the year that the week belongs to
-  const [year = '', month = ''] = dateOf(level === 'week' ? from + 3 : periodsOf(from + 3)[1].from + 3).split('-')
-  if (level === 'year') return String(Number(id.split(':')[2]))
-  return level === 'month' ? english(dayNumber(`${year}-${month}-15`), { year: 'numeric', month: 'long' })
-    : `Week ${Number(id.slice(-2))} of ${Number(year)}`
+  const year = Number(id.split(':')[2])
+  if (level === 'year') return String(year)
+  if (level === 'month') return english(from, { year: 'numeric', month: 'long' })
+  return `Week ${Number(id.slice(-2))} of ${year}${isPartOfWeek(period) ? ` (${daysOf(period)})` : ''}`
 }
+
+/** March 1; March 30–31. Of one month. */
+const daysOf = ({ from, to }: Period): string =>
+  `${english(from, { month: 'long', day: 'numeric' })}${to === from ? '' : `–${english(to, { day: 'numeric' })}`}`

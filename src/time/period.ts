@@ -1,8 +1,7 @@
 /**
  * The calendar of the table of contents: years, months, ISO weeks and days of the proleptic Gregorian calendar, without
- * times of day. A week (Monday to Sunday, ISO 8601) lies in the month and the year that its Thursday lies in, and so does each
- * of its days: every day has one path from the root, and 29 December 2025 is counted under January 2026. `calendarDays` are those
- * that people mean by a month or a year.
+ * times of day. Years and months are those of the calendar, so that 2 March stands under March; a week (Monday to Sunday,
+ * ISO 8601) may belong to two months, and each of them has the days of it that are its own.
  */
 import { invalidInput } from '../errors.ts'
 import { civilFromDays, dateOf, dayNumber, daysFromCivil, mondayOf } from './day-number.ts'
@@ -14,7 +13,7 @@ export interface Period {
   /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15 */
   readonly id: string
   readonly level: Level
-  /** First and last day, counted from 1970-01-01; of a year and a month those of their weeks. */
+  /** First and last day, counted from 1970-01-01; of a week as part of a month, those that the month has of it. */
   readonly from: number
   readonly to: number
 }
@@ -24,42 +23,40 @@ export const ROOT: Period = { id: 'toc:root', level: 'root', from: dayNumber('00
 
 /** The periods that contain a day, from the year down to the day. */
 export function periodsOf(day: number): [year: Period, month: Period, week: Period, day: Period] {
-  const monday = mondayOf(day)
-  const { year, month } = civilFromDays(monday + 3)
-  return [yearPeriod(year), monthPeriod(year, month), weekPeriod(year, 1 + (monday - firstMonday(year, 1)) / 7), dayPeriod(day)]
-}
-
-/** The period that contains this one; undefined for the root. */
-export function parentOf({ level, from }: Period): Period | undefined {
-  if (level === 'root') return undefined
-  const [year, month, week] = periodsOf(from)
-  return level === 'year' ? ROOT : level === 'month' ? year : level === 'week' ? month : week
-}
-
-/** The part of a period that a day lies in; undefined for a day. */
-export function partWith({ level }: Period, day: number): Period | undefined {
-  const [year, month, week, own] = periodsOf(day)
-  return { root: year, year: month, month: week, week: own, day: undefined }[level]
+  const { year, month } = civilFromDays(day)
+  return [yearPeriod(year), monthPeriod(year, month), weekOf(day), dayPeriod(day)]
 }
 
 /**
- * The first and last day of a period as people mean it: a month from its first to its last, a year from January 1 to December 31.
- * In the tree a month and a year have whole weeks, so that a few of these days may lie in the month before or after.
+ * The periods above this one, from the root down. A week over the end of a month stands under the month of its Thursday, as ISO
+ * 8601 counts weeks to years; each of its days stands under its own.
  */
-export function calendarDays({ level, from, to }: Period): { from: number; to: number } {
-  if (level !== 'month' && level !== 'year') return { from, to }
-  // The first Thursday, which lies in the month and in the year
-  const { year, month } = civilFromDays(from + 3)
-  return level === 'year'
-    ? { from: daysFromCivil(year, 1, 1), to: daysFromCivil(year + 1, 1, 1) - 1 }
-    : { from: daysFromCivil(year, month, 1), to: daysFromCivil(year, month + 1, 1) - 1 }
+export function pathTo({ level, from }: Period): Period[] {
+  const [year, month, week] = periodsOf(level === 'week' ? mondayOf(from) + 3 : from)
+  return { root: [], year: [ROOT], month: [ROOT, year], week: [ROOT, year, month], day: [ROOT, year, month, week] }[level]
 }
 
-/** The month and the year that a day lies in by the calendar, whatever week it is in. */
-export function calendarPeriodsOf(day: number): [year: Period, month: Period] {
-  const { year, month } = civilFromDays(day)
-  return [yearPeriod(year), monthPeriod(year, month)]
+/** The periods that are computed from this one: of a day in a week that two months share, its week and its month. */
+export function dependentsOf({ level, from }: Period): Period[] {
+  const [year, month, week] = periodsOf(from)
+  const isShared = week.from < month.from || week.to > month.to
+  return {
+    root: [], year: [ROOT], month: [year], week: isShared ? [] : [month], day: isShared ? [week, month] : [week],
+  }[level]
 }
+
+/** The part of a period that a day lies in, a week only as far as it lies in the period; undefined for a day. */
+export function partWith({ level, from, to }: Period, day: number): Period | undefined {
+  const [year, month, week, own] = periodsOf(day)
+  const part = { root: year, year: month, month: week, week: own, day: undefined }[level]
+  return level === 'month' && part ? { ...part, from: Math.max(from, part.from), to: Math.min(to, part.to) } : part
+}
+
+/** Days of a week. */
+const WEEK = 7
+
+/** Whether a period is a part of a week: some of its days are in another month. */
+export const isPartOfWeek = ({ level, from, to }: Period): boolean => level === 'week' && to - from + 1 < WEEK
 
 const ID = new RegExp(String.raw`^toc:(?:root|year:(?<year>\d{4,5})|month:(?<months>\d{4,5}):(?<month>\d\d)|`
   + String.raw`week:(?<weeks>\d{4,5}):W(?<week>\d\d)|day:(?<day>\d{4,5}-\d\d-\d\d))$`)
@@ -81,21 +78,30 @@ export function readPeriod(id: string): Period {
 }
 
 const yearPeriod = (year: number): Period =>
-  ({ id: `toc:year:${pad(year, 4)}`, level: 'year', from: firstMonday(year, 1), to: firstMonday(year + 1, 1) - 1 })
+  ({ id: `toc:year:${pad(year, 4)}`, level: 'year', from: daysFromCivil(year, 1, 1), to: daysFromCivil(year + 1, 1, 1) - 1 })
 
+/** A month 13 is the next January. */
 const monthPeriod = (year: number, month: number): Period =>
   ({
-    id: `toc:month:${pad(year, 4)}:${pad(month, 2)}`, level: 'month', from: firstMonday(year, month), to: firstMonday(year, month + 1) - 1,
+    id: `toc:month:${pad(year, 4)}:${pad(month, 2)}`, level: 'month', from: daysFromCivil(year, month, 1),
+    to: daysFromCivil(year, month + 1, 1) - 1,
   })
 
+/** The week of a day, in the year of its Thursday. */
+function weekOf(day: number): Period {
+  const monday = mondayOf(day)
+  const { year } = civilFromDays(monday + 3)
+  return weekPeriod(year, 1 + (monday - firstWeek(year)) / WEEK)
+}
+
 function weekPeriod(year: number, week: number): Period {
-  const from = firstMonday(year, 1) + 7 * (week - 1)
-  return { id: `toc:week:${pad(year, 4)}:W${pad(week, 2)}`, level: 'week', from, to: from + 6 }
+  const from = firstWeek(year) + WEEK * (week - 1)
+  return { id: `toc:week:${pad(year, 4)}:W${pad(week, 2)}`, level: 'week', from, to: from + WEEK - 1 }
 }
 
 const dayPeriod = (day: number): Period => ({ id: `toc:day:${dateOf(day)}`, level: 'day', from: day, to: day })
 
-/** The Monday of the week with the month's first Thursday, which is the week of the fourth. A month 13 is the next January. */
-const firstMonday = (year: number, month: number): number => mondayOf(daysFromCivil(year, month, 4))
+/** The Monday of a year's first week, which is that of 4 January. */
+const firstWeek = (year: number): number => mondayOf(daysFromCivil(year, 1, 4))
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0')

@@ -120,7 +120,7 @@ describe('Claude.ai', () => {
   test('reads messages, titles and names of files, and counts thinking and other branches', async () => {
     const items = await all(readImport(fixture('claude-ai.json')))
     expect(texts(items)).toEqual([
-      '[file: diary.txt]\n[image: leaf.jpg]\nMy tomatoes have yellow leaves',
+      '[file: diary.txt]\n```\nwatered daily\n```\n[image: leaf.jpg]\nMy tomatoes have yellow leaves',
       'Too much water; let the soil dry.', 'And how often is right?', 'Name a river', 'The Danube',
     ])
     expect(titles(items).slice(2, 4)).toEqual(['Tomatoes on the balcony', undefined])
@@ -128,7 +128,7 @@ describe('Claude.ai', () => {
       conversationId: '7c1e0000-0000-4000-8000-000000000001',
       message: { id: 'k2', role: 'assistant', timestamp: '2024-05-01T10:01:00.000000Z' },
     })
-    expect(leftOut(items)).toEqual({ reasoning: 1, images: 1, files: 1, branches: 1 })
+    expect(leftOut(items)).toEqual({ reasoning: 1, images: 1, branches: 1 })
   })
 })
 

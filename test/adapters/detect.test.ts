@@ -10,6 +10,12 @@ describe('the format is detected from the head of the file', () => {
   test.each([
     ['chatgpt.json', 'chatgpt'], ['claude-ai.json', 'claude-ai'], ['claude-code.jsonl', 'claude-code'],
     ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
+    ['codex.jsonl', 'codex'], ['gemini-cli.jsonl', 'gemini-cli'], ['gemini-cli.json', 'gemini-cli'], ['copilot.json', 'copilot'],
+    ['gemini-activity.json', 'gemini-activity'], ['open-webui.json', 'open-webui'], ['messages.json', 'messages'],
+    ['fine-tuning.jsonl', 'messages'], ['mail.mbox', 'mail'], ['mail.eml', 'mail'],
+    ['telegram.json', 'telegram'],
+    ['slack.json', 'slack'], ['discord.json', 'discord'], ['messenger.json', 'messenger'], ['whatsapp.txt', 'whatsapp'],
+    ['imessage.txt', 'imessage'], ['signal.jsonl', 'signal'], ['transcript.txt', 'transcript'], ['table.csv', 'csv'],
   ])('the format of %s is detected from its head', (name, format) => {
     expect(detectFormat(fixture(name), name)).toBe(format)
     expect(detectFormat(fixture(name).slice(0, 300), 'stdin')).toBe(format)
@@ -25,25 +31,37 @@ describe('the format is detected from the head of the file', () => {
     ['{"type":"summary","summary":"only a summary","leafUuid":"u"}', 'claude-code'],
     ['{"title":"one conversation","create_time":1.5,"mapping":{', 'chatgpt'],
     ['[{"qa": [{"question": "q", "answer": 2022, "evidence": ["D1:3"], "category": 2}', 'locomo'],
+    ['[{"role":"user","content":"hi"}]', 'messages'],
+    ['[\n  {\n    "role": "user",\n    "content": "hi"', 'messages'],
+    ['{"model":"m","messages":[{"role":"user","content":"hi"}]}', 'messages'],
+    ['{"role":"user","content":"hi","messages":[{"role":"user","content":"hi"}]}', 'jsonl'],
     ['{"name":{"speaker_1":"Ida","speaker_2":"Ole"},"session_1":[{"clean_text":', 'realtalk'],
   ])('%j is %s', (head, format) => {
     expect(detectFormat(head, 'stdin')).toBe(format)
   })
 
   test.each([
+    'A: x\n', '[12:03] A: ', 'Ann: ', '**', '# ', '<a> ', 'a,b,c\n', '"a",', '1:1:', 'May 1, 2026 1:11:11 AM\n', '\u200e[',
+      '1/1/1, 1:11 - ',
     'x\n', 'x \n', '\n', ' \n', '\t', '[\\"', '"', '"role" ', '{"a" ', '<div class="page_wrap">',
     '[12.03.26, 21.14] x\r', '[12.03.26, 21.14] ', '1/1/1, ', '12/03/2026, 21:14 ', '\\', '","',
   ])('a text of half a million characters of %j is read once, and not from each of its characters on (before: minutes)', (piece) => {
     for (const start of ['x', '[']) {
-      expect(() => detectFormat(start + piece.repeat(500_000 / piece.length), 'x.json')).toThrow(MadeleineError)
+      try {
+        expect(detectFormat(start + piece.repeat(500_000 / piece.length), 'x.json')).toMatch(/^\w+$/)
+      } catch (error) {
+        expect(error).toBeInstanceOf(MadeleineError)
+      }
     }
   })
 
   test.each([
     [
-      '[{"role":"user","content":"hi"}]', 'messages.json',
+      '[{"role":"user","text":"hi"}]', 'messages.json',
       'none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c',
     ],
+    ['{"messages":[{"author":"Ann","text":"hi"}]}', 'chat.json', 'at its top it has "messages"; expected a ChatGPT export'],
+    ['From: the heart\nTo: Ben\n', 'a.txt', 'plain text in none of the known formats'],
     ['{\n  "role": "user",\n  "content": "hi"\n}', 'stdin', 'jq -c .'],
     ['{\n  "rows": [', 'rows.json', 'at its top it has "rows"; expected a ChatGPT export'],
     ['[{"a":{"b":1},"c":"d"},{"e":1}]', 'rows.json', 'at its top it has "a", "c"; expected'],

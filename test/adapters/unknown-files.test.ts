@@ -17,17 +17,9 @@ const LINE = '{"id":"m1","role":"user","content":"Grüße aus Köln"}\n'
 
 describe('an export of another chat is named', () => {
   test.each([
-    ['WhatsApp', '12/03/2026, 21:14 - Ann: See you at six\n'],
-    ['WhatsApp', '12.03.26, 21:14 - Messages are end-to-end encrypted.\n12.03.26, 21:15 - Ann: See you\n'],
-    ['WhatsApp', '3/12/26, 9:14\u202fPM - Ann: See you at six\n'],
-    ['WhatsApp', '\u200e[12.03.26, 21:14:05] Ann: See you at six\n'],
-    ['WhatsApp', '[3/12/26, 9:14:05 PM] Ann: See you at six\n'],
-    ['Signal', '[2026-03-12 21:14] Ann: See you at six\n'],
-    ['Telegram', '{"name":"Ann","type":"personal_chat","messages":[{"id":1,"date":"2024-01-01T10:00:00","date_unixtime":"1704103200"}]}'],
-    ['Slack', '[{"client_msg_id":"x","type":"message","text":"hi","user":"U1","ts":"1609459200.0002"}]'],
-    ['Discord', '{"guild":{"id":"1"},"channel":{"id":"2"},"messages":[]}'],
-    ['Discord', 'AuthorID,Author,Date,Content,Attachments,Reactions\n1,Ann,2024,hi,,\n'],
-    ['Messenger', '{"participants":[],"messages":[{"sender_name":"Ann","timestamp_ms":1,"content":"hi"}]}'],
+    ['Telegram', '<!DOCTYPE html><html><head><title>Exported Data</title></head><body><div class="page_wrap">'],
+    ['Signal', '{"sent_at":1,"received_at":2,"body":"hi"}'],
+    ['Google Takeout', '[{"header":"Search","title":"Searched for tea","titleUrl":"https://a.example","time":"2026-03-01T10:00:00Z"}]'],
     ['Skype', '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}'],
   ])('%s: %j', async (name, text) => {
     expect(await refusal(text))
@@ -37,9 +29,17 @@ describe('an export of another chat is named', () => {
 
 describe('a file that is no chat says what it is', () => {
   test.each([
-    ['a CSV table', 'date,from,text\n2024-01-01,Ann,hi\n'], ['an HTML page', '<!DOCTYPE html><html>'],
+    ['a CSV table in which no columns are known for an author and a text (it has "sku", "price", "stock")', 'sku,price,stock\n1,2,3\n'],
+      ['an HTML page', '<!DOCTYPE html><html>'],
     ['XML', '<?xml version="1.0"?><log/>'], ['plain text', '# Notes\nAnn likes tea.\n'],
-    ['a PDF', '%PDF-1.7\n'], ['a ZIP file; unpack it', 'PK\u0003\u0004abc'],
+    ['plain text', 'Name: Widget\nPrice: 12\nName: Screw\nPrice: 1\n'], ['plain text', 'Ann: hi\nBen: ho\n'],
+    ['plain text', 'host: a\nport: 1\nhost: b\nport: 2\n'], ['plain text', 'ERROR: one\nWARN: two\nERROR: three\nWARN: four\n'],
+    ['plain text', '2026-03-12 21:14:05 INFO: started\n2026-03-12 21:14:06 ERROR: stopped\n'],
+    ['plain text', '## Overview\nIt is short.\n## User\nA person.\n'], ['plain text',
+      'Dear Ann,\nnote this: the flat is taken.\nYours: Ben\n'],
+    ['plain text', '**Price:** 12\n**Total:** 24\n**Price:** 3\n**Total:** 6\n'], ['plain text',
+      'WEBVTT\n\n00:01.000 --> 00:04.000\nSilence\n'],
+    ['a PDF', '%PDF-1.7\n'],
     ['a gzip file; unpack it', Buffer.from([0x1f, 0x8b, 8, 0])], ['an SQLite database', 'SQLite format 3\0'],
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47])], ['an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['audio or video', 'OggS\0'], ['a binary file', Buffer.from([1, 2, 0, 200])],
@@ -51,6 +51,11 @@ describe('a file that is no chat says what it is', () => {
 
   test('an empty file', async () => {
     expect([await refusal(''), await refusal('\ufeff'), await refusal('\n \r\n')]).toEqual(Array(3).fill('chat.txt: the file is empty'))
+  })
+
+  test('a ZIP archive that is cut off', async () => {
+    expect(await refusal('PK\u0003\u0004abc')).toBe('chat.txt: the ZIP file is cut off or damaged: '
+      + 'download it again, or unpack it and import the folder')
   })
 
   test('an office document, which is a ZIP file too', async () => {
@@ -88,7 +93,7 @@ describe('JSON that cannot be read says where', () => {
   test('a document is not quoted by the cause of its error either', async () => {
     const error: Error = await read('[{"mapping":{},"create_time":1,"title":hunter2}]')
       .then(() => new Error('read'), (refused: Error) => refused)
-    expect(error.message).toBe('chat.txt: it is not JSON: Unexpected token \'h\' at column 40 (byte 40)')
+    expect(error.message).toBe('chat.txt: it is not JSON: Unexpected token \'h\' at line 1 (byte 40)')
     expect(inspect(error)).not.toContain('hunter2')
   })
 

@@ -31,8 +31,8 @@ const session = () => ({
   summaries: { complexity: 4, max: 2 }, turns: 2, locale: 'en', hour12: false, signal: signal(),
 })
 
-/** @param ids an episode and a grip of the user, and the user, whose name is a space of their own */
-export function callsOf(memory: Memory, ids: { readonly episode: string; readonly grip: string; readonly user: string }): Call[] {
+/** @param ids an episode, a grip and a merge of people of the user, and the user, whose name is a space of their own */
+export function callsOf(memory: Memory, ids: Record<'episode' | 'grip' | 'merge' | 'user', string>): Call[] {
   const call = (method: keyof Memory, args: () => unknown[], read = (result: unknown): unknown => result): Call => ({
     name: String(method), args,
     invoke: (given) => {
@@ -47,17 +47,28 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
     call('settle', () => [{ signal: signal() }]),
     call('forget', () => [{ conversationId: 'gone', signal: signal() }]),
     call('forget', () => [{ conversationId: 'gone', dryRun: true, signal: signal() }]),
+    call('editFact', () => [{
+      action: 'add', text: 'Lena keeps a heron', subject: 'Lena', category: 'identity', attribute: 'owns', value: 'heron',
+      validFrom: '2026-03-01', dryRun: true, signal: signal(),
+    }]),
+    call('factEdits', () => [{ limit: 3, cursor: '2', signal: signal() }]),
     call('import', () => [
       [
-        { conversationId: 'i', line: 1, conversationTitle: 'The heron', message: message(), fullLength: 30, unreadKeys: ['k'] },
+        {
+          conversationId: 'i', line: 1, conversationTitle: 'The heron', message: message(), fullLength: 30, unreadKeys: ['k'],
+          mine: true, format: 'jsonl',
+        },
         { error: { line: 2, code: 'invalid_input', message: 'wrong' } },
       ],
-      { strict: false, onProgress: () => undefined, signal: signal() },
+      { strict: false, me: ['Lena'], onProgress: () => undefined, signal: signal() },
     ]),
     call('recall', () => [{ query: 'heron in March', ...search() }], text),
     call('recall', () => [{ query: 'heron', spaces: [ids.user], limit: 2, signal: signal() }], text),
     call('recent', () => [search()], text),
     call('episode', () => [ids.episode, { space: ids.user, signal: signal() }]),
+    call('people', () => [{ limit: 5, space: ids.user, signal: signal() }]),
+    call('mergePeople', () => [{ names: ['Lena'], as: 'Leni', me: true, signal: signal() }]),
+    call('unmergePeople', () => [ids.merge, { signal: signal() }]),
     call('spaces', () => [{ signal: signal() }]),
     call('segments', () => [{ conversationId: 'c', space: ids.user, signal: signal() }]),
     call('conversations', () => [{ limit: 5, cursor: '1900000000000/d', query: 'heron c', ids: ['c', 'd'], signal: signal() }]),
@@ -66,6 +77,9 @@ export function callsOf(memory: Memory, ids: { readonly episode: string; readonl
     call('session', () => [session()], text),
     call('context', () => [{ ...session(), query: 'heron', limit: 2, passageLimit: 3, detail: 'low' }], text),
     call('toc', () => ['2026', { limit: 10, version: 1, signal: signal() }]),
+    call('timeline', () => [{
+      from: '2026-01', to: '2027-01', bucket: 'day', limit: 10, within: ['c'], asOf: '2026-06-01', signal: signal(),
+    }]),
     call('toc', () => ['2026-03-02', { limit: 1, cursor: `toc:segment:${ids.episode}`, signal: signal() }]),
     call('expand', () => [ids.grip, { before: 1, after: 2, signal: signal() }]),
     call('upgrade', () =>

@@ -108,10 +108,12 @@ describe('T-83 a wrong value', () => {
     })
     await memory.flush()
     await memory.settle()
-    await memory.push({ conversationId: 'd', messages: talk(['The ferry leaves at nine']) })
+    const named = { role: 'user', name: 'Lena', content: 'Aye' } as const
+    await memory.push({ conversationId: 'd', messages: [...talk(['The ferry leaves at nine']), named] })
     const { children } = await memory.toc('2026-03-02')
     const episode = children[0]!.id.replace('toc:segment:', '')
-    const calls = callsOf(memory, { episode, grip: `grip:${episode}:0-2`, user: 'ann' })
+    const { id: merge } = await memory.mergePeople({ names: ['Lena'], as: 'Leni' })
+    const calls = callsOf(memory, { episode, grip: `grip:${episode}:0-2`, merge, user: 'ann' })
     for (const call of calls) {
       expect([call.name, await answerOf(call, call.args())]).toEqual([call.name, expect.not.objectContaining({ error: expect.anything() })])
     }
@@ -131,11 +133,13 @@ describe('T-83 a wrong value', () => {
     const opening = (given: unknown) => openPipeline(db(), readMemoryOptions(given as MemoryOptions))
       .then(async (opened) => memoryOn(opened, readMemoryOptions(given as MemoryOptions)).close())
     const calls: Call[] = [
-      ...callsOf(memory, { episode: 'e', grip: 'grip:e:0-2', user: 'ben' }),
+      ...callsOf(memory, { episode: 'e', grip: 'grip:e:0-2', merge: 'a1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d1', user: 'ben' }),
       { name: 'segmentAll', args: () => [{ flush: true, timeZone: 'UTC' }], invoke: ([given]) => segmentAll(idle(), [], given!) },
       { name: 'segmenter', args: () => [{ timeZone: 'UTC' }], invoke: ([given]) => segmenter(idle(), given!), isSync: true },
       {
-        name: 'readImport', args: () => ['none', { format: 'jsonl', conversationId: 'c', fileName: 'x', maxTextBytes: 10 }],
+        name: 'readImport', args: () => ['none', {
+          format: 'jsonl', conversationId: 'c', fileName: 'x', maxTextBytes: 10, sidechains: true, timeZone: 'UTC', dateOrder: 'dmy',
+        }],
         invoke: ([file, given]) => readImport(file!, given!).next(),
       },
       { name: 'openMemory', args: () => [{ ...options, data: 'x' }], invoke: ([given]) => opening(given) },

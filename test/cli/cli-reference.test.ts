@@ -39,10 +39,10 @@ async function page(): Promise<string> {
   return `<!-- Generated from src/cli by \`npm run docs\`; do not edit. -->
 # Command line
 
-\`--help\` behind a command prints the same. Exit codes: 0; 1 for a failure; 2 for bad usage, or where there is no store. \
+\`--help\` after a command prints the same. Exit codes: 0 for success; 1 for a failure; 2 for bad usage, or if there is no store. \
 [Environment](environment.md), [errors](errors.md).
 
-Store options, which every command has unless it says otherwise:
+Store options, which every command accepts unless it says otherwise:
 
 ${Object.entries(STORE_FLAGS).map(([name, arg]) => optionLine(name, arg)).join('\n')}
 

@@ -1,10 +1,10 @@
 /** What `madeleine import` answers to files good, bad and mixed: the exit code, the last line, and each file on its own. */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { distinctNames } from '../../src/cli/commands/ingest/import-files.ts'
-import { describeFolder } from '../../src/cli/commands/ingest/import-folder.ts'
+import { zipArchive } from '../../bench/zip-archive.ts'
 import { chat, jsonl, usePlace, values } from './program.ts'
 
 const place = usePlace()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const files: Record<string, string> = {
     'good.jsonl': GOOD, 'mixed.jsonl': `${jsonl(chat('2024-02-03T09:00:00Z', ['The pump is new']))}not json\n`,
     'bad.jsonl': '{"role":"boss","content":"x"}\n',
-    'whatsapp.txt': '12/03/2026, 21:14 - Ann: See you at six\n',
+    'skype.json': '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}',
     'only-agents.jsonl': jsonl([{ type: 'user', sessionId: 's', isSidechain: true, uuid: 'u', message: { role: 'user', content: 'x' } }]),
     'a/chat.jsonl': '{"role":"user","content":"A heron in the river"}\n',
     'b/chat.jsonl': '{"role":"user","content":"A kite over the hill"}\n', 'export/chat.html': '<html>', 'export/user.json': '{"id":1}',
@@ -35,9 +35,9 @@ describe('the exit code', () => {
     [0, 'mixed.jsonl', '1 message imported from 1 conversation, 1 error (listed above). The memory has'],
     [0, 'good.jsonl', '0 messages imported from 1 conversation, 2 skipped (already stored). The memory has'],
     [1, 'bad.jsonl', '0 messages imported, 1 error (listed above). 1 file could not be read: bad.jsonl.'],
-    [1, 'whatsapp.txt', '0 messages imported. 1 file could not be read: whatsapp.txt.'],
+    [1, 'skype.json', '0 messages imported. 1 file could not be read: skype.json.'],
     [1, 'only-agents.jsonl', '0 messages imported, 1 error (listed above); left out: 1 message of a side chain.'],
-    [1, 'a', '0 messages imported. 1 file could not be read: a.'],
+    [1, 'export', '0 messages imported. 1 file could not be read: export.'],
   ])('is %d for %s, and the last line says %j', async (code, file, said) => {
     const answer = await inMemory(file)
     expect({ code: answer.code, last: last(answer.stdout) }).toEqual({ code, last: expect.stringContaining(said) })
@@ -49,13 +49,13 @@ describe('the exit code', () => {
   })
 
   it('is 1 under --strict for the first file that cannot be read, and the next one is not', async () => {
-    const { code, stdout } = await inMemory('whatsapp.txt', 'a/chat.jsonl', '--strict')
+    const { code, stdout } = await inMemory('skype.json', 'a/chat.jsonl', '--strict')
     expect({ code, last: last(stdout) })
       .toEqual({ code: 1, last: expect.stringContaining('0 messages imported. 1 file could not be read') })
   })
 
   it('under --strict names the files that it did not come to', async () => {
-    for (const first of ['whatsapp.txt', 'mixed.jsonl', 'bad.jsonl']) {
+    for (const first of ['skype.json', 'mixed.jsonl', 'bad.jsonl']) {
       expect(last((await inMemory('--strict', first, 'good.jsonl', 'a/chat.jsonl')).stdout))
         .toContain('Not read, because --strict stopped at the first error: good.jsonl, chat.jsonl.')
     }
@@ -66,17 +66,17 @@ describe('the exit code', () => {
 
 describe('several files', () => {
   it('are read each on its own: bad ones are named, the others come in, and --json has all of it', async () => {
-    const { code, stdout, stderr } = await inMemory('whatsapp.txt', 'gone.jsonl', 'bad.jsonl', CHATGPT, 'only-agents.jsonl', '--json')
+    const { code, stdout, stderr } = await inMemory('skype.json', 'gone.jsonl', 'bad.jsonl', CHATGPT, 'only-agents.jsonl', '--json')
     expect(code).toBe(1)
     expect(values(stdout)).toEqual([{
-      imported: 9, skipped: 0, conversations: 2, errors: 5, failed: ['whatsapp.txt', 'gone.jsonl', 'bad.jsonl'],
+      imported: 9, skipped: 0, conversations: 2, errors: 5, failed: ['skype.json', 'gone.jsonl', 'bad.jsonl'],
       leftOut: { branches: 1, hidden: 2, images: 3, reasoning: 1, sidechains: 1 },
     }])
     expect(values(stderr)).toMatchObject([
       { error: { line: 'bad.jsonl:1', code: 'invalid_input' } },
       { error: { line: 'only-agents.jsonl', message: 'no message to import; left out: 1 message of a side chain' } },
       { error: {
-        file: 'whatsapp.txt', message: expect.stringContaining('this looks like a WhatsApp export, which is not supported yet') as string,
+        file: 'skype.json', message: expect.stringContaining('this looks like a Skype export, which is not supported yet') as string,
       } },
       { error: { file: 'gone.jsonl', message: 'it does not exist' } },
       { error: { file: 'bad.jsonl', message: 'no message of it could be read' } },
@@ -97,18 +97,36 @@ describe('several files', () => {
   })
 })
 
-describe('a folder', () => {
-  it('that is called folder is told apart from the words about it', async () => {
-    await mkdir(join(place.folder, 'folder'), { recursive: true })
-    await writeFile(join(place.folder, 'folder', 'chat.jsonl'), GOOD)
-    expect((await inMemory('folder')).stderr).toContain('folder: a folder: these files in it can be read: chat.jsonl')
-    await rm(join(place.folder, 'folder'), { recursive: true })
+describe('a folder and an archive', () => {
+  const exported = [{ name: 'a/talk.jsonl', content: GOOD }, { name: 'b/chat.html', content: '<html>' }]
+
+  it('are imported file by file, and what is no chat is counted; again they add nothing', async () => {
+    await writeFile(join(place.folder, 'export.zip'), zipArchive(exported))
+    for (const { name, content } of exported) {
+      await mkdir(join(place.folder, 'folder', name, '..'), { recursive: true })
+      await writeFile(join(place.folder, 'folder', name), content)
+    }
+    for (const given of ['folder', 'export.zip']) {
+      const said = '2 messages imported from 1 conversation; left out: 1 file that is no chat.'
+      expect(last((await inMemory(given)).stdout)).toContain(said)
+      expect(values((await inMemory(given, '--json')).stdout)).toEqual([{
+        imported: 0, skipped: 2, conversations: 1, errors: 0, leftOut: { otherFiles: 1 },
+      }])
+    }
   })
 
-  it('says which files in it can be read, and how', async () => {
-    expect(await describeFolder('.')).toBe('a folder: these files in it can be read: bad.jsonl, good.jsonl, '
-      + 'mixed.jsonl, only-agents.jsonl, a/chat.jsonl, b/chat.jsonl; import them with: madeleine import bad.jsonl …')
-    expect(await describeFolder('export'))
-      .toBe('a folder: none of the files in it can be read; give a file, such as the conversations.json of an export')
+  it('are named with the places in them, beside other files', async () => {
+    await writeFile(join(place.folder, 'half.zip'), zipArchive([{ name: 'x/talk.jsonl', content: `${GOOD}not json\n` }]))
+    const { stderr, code } = await inMemory('half.zip', 'good.jsonl')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^half\.zip:x\/talk\.jsonl:3: it is not JSON/) })
+    expect(last((await inMemory('export')).stdout)).toContain('0 messages imported. 1 file could not be read: export.')
+    expect((await inMemory('export')).stderr)
+      .toContain('export: none of the 2 files in it is a chat that can be read; looked for exports of assistants and messengers')
+  })
+
+  it('of Claude Code: side chains come in where they are asked for', async () => {
+    const answers = [await inMemory('only-agents.jsonl', '--sidechains', '--json'), await inMemory('only-agents.jsonl', '--json')]
+    expect(answers.flatMap(({ stdout }) => values(stdout)))
+      .toMatchObject([{ imported: 1, errors: 0 }, { imported: 0, leftOut: { sidechains: 1 } }])
   })
 })

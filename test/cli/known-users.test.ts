@@ -8,7 +8,7 @@ const place = usePlace()
 const READING = [
   ['recall', 'cat'], ['recent'], ['facts'], ['facts', 'where does Lena live'],
   ['context', 'cat', '--conversation', 'c'], ['session', '--conversation', 'c'],
-  ['segments', '--conversation', 'c'], ['conversations'], ['manifest'], ['toc'], ['stats'], ['export'],
+  ['segments', '--conversation', 'c'], ['conversations'], ['people'], ['manifest'], ['toc'], ['stats'], ['export'],
 ].map((args) => ({ args }))
 const push = (user: string) =>
   place.run(['push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps on the dryer', '--user', user])
@@ -37,6 +37,14 @@ describe('T-97 a user who does not exist', () => {
       .toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('not_found') })
     const { code, stderr } = await place.run([...asked, 'anna'])
     expect([code === 0, stderr.includes('this store has nothing')]).toEqual([true, false])
+  })
+
+  it('is said to have nothing where everything of them is to be forgotten, which may be done again', async () => {
+    expect(await place.run(['forget', '--user', 'ana', '--yes'])).toEqual({
+      code: 0, stdout: 'Forgot everything of ana: 0 messages, 0 segments, 0 episodes.\n',
+      stderr: 'Nothing to forget: this store has nothing of "ana"; did you mean "anna"?\n',
+    })
+    expect(await place.run(['forget', '--user', 'anna', '--dry-run'])).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('without a name that is near, the users are named, three at most', async () => {

@@ -7,6 +7,7 @@ import { assertPlainLogin } from '../../src/store/server-login.ts'
 import { lintCatalogue } from '../isolation/catalogue.ts'
 import { at, serverUrl } from '../server.ts'
 import { usePlace } from './program.ts'
+import { WITHOUT_PEOPLE_AND_EDITS } from '../older-schema.ts'
 
 const place = usePlace()
 
@@ -69,7 +70,8 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
     await migrated('--login', name)
     const owner = new pg.Client(url())
     await owner.connect()
-    await owner.query('drop table api_key, audit, space_grant; delete from migration where version > 6').finally(() => owner.end())
+    await owner.query(`${WITHOUT_PEOPLE_AND_EDITS}; drop table api_key, audit, space_grant; delete from migration where version > 6`)
+      .finally(() => owner.end())
     await expect(openStore({ databaseUrl: url(name) })).rejects.toMatchObject({
       code: 'unsupported_server', message: expect.stringMatching(/are of schema 6, .* run `madeleine migrate` as their owner/),
     })

@@ -1,6 +1,6 @@
 /** What is suggested for a command or an option that does not exist, and how wide the lines of a pipe are. */
 import { describe, expect, it } from 'vitest'
-import { commandAdvice, optionAdvice } from '../../src/cli/flags/near-words.ts'
+import { argumentAdvice, commandAdvice, optionAdvice } from '../../src/cli/flags/near-words.ts'
 import { CONTEXT_FLAGS } from '../../src/cli/flags/context-flags.ts'
 import { RECALL_FLAGS } from '../../src/cli/flags/recall-flags.ts'
 import { STORE_FLAGS } from '../../src/cli/flags/store-flags.ts'
@@ -10,6 +10,17 @@ const COMMANDS = [
   'import', 'push', 'recall', 'recent', 'conversations', 'manifest', 'toc', 'expand', 'session', 'context',
   'episode', 'segments', 'segment', 'work', 'watch', 'upgrade', 'stats', 'doctor', 'forget', 'eval', 'demo',
 ]
+
+describe('a file for an export', () => {
+  it('is where a shell leads the output', () => {
+    expect(argumentAdvice('out.jsonl', 'madeleine export')).toBe('it writes to stdout: madeleine export > out.jsonl')
+    for (const option of ['-o', '--output']) {
+      expect(optionAdvice(option, STORE_FLAGS, 'madeleine export')).toBe('it writes to stdout: madeleine export > FILE')
+    }
+    expect(argumentAdvice('a; b', 'madeleine export')).toBe('see madeleine export --help')
+    expect(argumentAdvice('c1', 'madeleine forget')).toBe('see madeleine forget --help')
+  })
+})
 
 describe('an unknown command', () => {
   it.each([

@@ -34,6 +34,10 @@ export interface Given {
   readonly env?: Record<string, string>
   /** Whether its input is a terminal; only of a run in this process. */
   readonly isTTY?: boolean
+  /** Whether its errors go to a terminal; only of a run in this process. */
+  readonly isShown?: boolean
+  /** The size of the terminal that its output goes to; only of a run in this process. Absent: it is none. */
+  readonly window?: { readonly columns: number; readonly rows: number }
   /** The executable, if not ours; of a run in this process, which one it takes itself for. */
   readonly program?: string
   /** Of a run in this process: it opens stores of its own in the folders that it names, and is lent none. */
@@ -70,8 +74,8 @@ export function usePlace(): Place {
   const place: Place = {
     folder: '', stores,
     begin: (args, env) => begin(args, env, { stores }),
-    run(args, { input = '', env, isTTY, program, ownStores } = {}) {
-      const running = begin(args, env, { stores: ownStores ? undefined : stores, isTTY, program })
+    run(args, { input = '', env, isTTY, isShown, window, program, ownStores } = {}) {
+      const running = begin(args, env, { stores: ownStores ? undefined : stores, isTTY, isShown, window, program })
       running.stdin.end(input)
       return running.ended
     },
@@ -105,12 +109,16 @@ export function usePlace(): Place {
  */
 function begin(
   args: readonly string[], env: Record<string, string> | undefined,
-  { stores, isTTY = false, program }: { stores: StoreOpeners | undefined; isTTY?: boolean | undefined; program?: string | undefined },
+  { stores, isTTY = false, isShown = false, window, program }: {
+    stores: StoreOpeners | undefined; isTTY?: boolean | undefined; isShown?: boolean | undefined
+    window?: Given['window'] | undefined; program?: string | undefined
+  },
 ): Running {
   const stdin = Object.assign(new PassThrough(), { isTTY })
   const [stdout, stderr] = [collector(), collector()]
+  if (window) Object.assign(stdout.stream, { isTTY: true, ...window })
   const host = Object.assign(new EventEmitter(), {
-    stdin, stdout: stdout.stream, stderr: stderr.stream, env: { ...bare, ...env },
+    stdin, stdout: stdout.stream, stderr: Object.assign(stderr.stream, { isTTY: isShown }), env: { ...bare, ...env },
     ...(program !== undefined && { argv: ['node', program] }),
   })
   const warn = (warning: Error) => host.emit('warning', warning)

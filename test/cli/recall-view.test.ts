@@ -103,6 +103,9 @@ describe('without an answer', () => {
     const asked = (isEmpty: boolean, passages: Passage[] = []) =>
       showRecall(selectShown(recalled(0, passages), view), new Map(), { ...view, filter: { words: 'before 2022', isEmpty } })
     expect(asked(true)).toEqual(['No messages before 2022: `madeleine toc` shows what there is.'])
+    expect(showRecall(selectShown(recalled(0, []), view), new Map(), {
+      ...view, filter: { words: 'from 2022-05 on, before 2022-03', isEmpty: true, isBackwards: true },
+    }).join(' ')).toBe('No time is from 2022-05 on, before 2022-03: --before must be later than --after.')
     expect(asked(false)[0]).toContain('Nothing found about “where is the cat” before 2022: ')
     expect(asked(false, [passage(['m1', 'Lena', 'line'], 0.06)])[0]).toBe('Nothing found about “where is the cat” before 2022.')
   })

@@ -105,6 +105,15 @@ describe('the place of a memory', () => {
     expect(() => readConfig({ user: '' }, env)).toThrow('--user is empty')
   })
 
+  it('is no address where a folder is expected, and what is said of it has no password', () => {
+    const address = 'postgres://ann:secret@db/chats'
+    const said = 'is a folder, not an address: give that of a PostgreSQL server as'
+    expect(() => readConfig({ data: address }, {})).toThrow(`--data ${said} --database-url, that of a server of Madeleine as --url`)
+    expect(() => readConfig({}, { MADELEINE_DATA: address })).toThrow(`MADELEINE_DATA ${said} MADELEINE_DATABASE_URL`)
+    expect(() => readConfig({ data: address }, {})).not.toThrow('secret')
+    expect(readConfig({ data: 'C:\\chats' }, {})).toEqual({ data: 'C:\\chats' })
+  })
+
   it('of an MCP server may be one too', () => {
     expect(servedPlace({}, env)).toEqual({ url: 'https://m.example.com', key: KEY })
   })

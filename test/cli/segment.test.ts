@@ -21,6 +21,15 @@ const dialogue = (id: unknown, ...utterances: readonly object[]) => ({ id, utter
 const said = (text: string, minute: number, speaker = 'Ann') => ({ speaker, text, ts: at(minute) })
 
 describe('segment', () => {
+  it.each([
+    ['a chat of WhatsApp', '[12.03.26, 21:14] Ann: hi\n'],
+    ['an export of Telegram', '{"name":"Ann","messages":[{"from":"Ann","text":"hi"}]}'],
+  ])('says of %s what is read, and how a chat is', async (_, input) => {
+    const { code, stderr } = await place.run(['segment', '-'], { input })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^madeleine: line 1: it is no.+; each line must be one, as JSON: `madeleine import` reads chats/)
+  })
+
   it('prints one line per segment, cut as by segmentAll, with indices of the input', async () => {
     await writeFile(join(place.folder, 'talk.jsonl'), jsonl(talk))
     const { code, stdout, stderr } = await place.run(['segment', 'talk.jsonl', '--policy', 'threshold', '--json'])

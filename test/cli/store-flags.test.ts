@@ -52,6 +52,14 @@ describe('the place of the memory', () => {
     expect(readConfig({}, { MADELEINE_DATA: '' })).toEqual({ data: '.madeleine' })
   })
 
+  it('may be at home, also where no shell has read ~: in quotes, in --data=~/notes, in a variable', () => {
+    const env = { HOME: '/h/ann' }
+    expect(readConfig({ data: '~/notes' }, env)).toEqual({ data: '/h/ann/notes' })
+    expect(readConfig({}, { ...env, MADELEINE_DATA: '~/notes' })).toEqual({ data: '/h/ann/notes' })
+    expect(readConfig({ data: '~' }, env)).toEqual({ data: '/h/ann' })
+    expect(['./~/notes', '~notes', 'a/~/b'].map((data) => readConfig({ data }, env).data)).toEqual(['./~/notes', '~notes', 'a/~/b'])
+  })
+
   it('on PostgreSQL says how it is used, by flags, else by the environment; a folder has nothing of that', () => {
     const env = {
       MADELEINE_DATABASE_URL: 'postgres://x/y', MADELEINE_USER: 'ann', MADELEINE_DIRECT_URL: 'postgres://z/y', MADELEINE_POOL_SIZE: '3',

@@ -30,6 +30,7 @@ it('filters are told in words, with whether any message passes them', async () =
   expect(asked, 'no read without a filter').toEqual([])
   expect(await readFilter(memory, { before: '2022-01-01', limit: 3 })).toEqual({ words: 'before 2022-01-01', isEmpty: true })
   expect(asked).toEqual([{ before: '2022-01-01', limit: 1, passageLimit: 1 }])
+  expect(await readFilter(memory, { after: '2022-05-01', before: Date.UTC(2022, 2) })).toMatchObject({ isBackwards: true })
   expect((await readFilter(memory, { within: ['a', 'b'], node: 'last week', after: 0, hours: [6, 12] }))!.words)
     .toBe("in conversation a or b, in last week, from 1970-01-01T00:00:00.000Z on, from 6 to 12 o'clock")
 })

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/index.ts'
 import { ask } from '../http/http-server.ts'
 import { talk } from '../testing.ts'
+import { UNTIERED } from './program.ts'
 
 const folders: string[] = []
 const children = new Set<ChildProcess>()
@@ -53,7 +54,9 @@ async function collector() {
 }
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['dist/cli/main.js', ...args], { env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env } })
+  const child = spawn(process.execPath, ['dist/cli/main.js', ...args], {
+    env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), NODE_OPTIONS: UNTIERED, ...env },
+  })
   children.add(child)
   let said = ''
   child.stdout.on('data', (bytes: Buffer) => void (said += bytes.toString()))

@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import * as z from 'zod'
 import * as callOptions from '../../src/contract/call-options.ts'
 import * as keyOptions from '../../src/contract/key-options.ts'
+import * as peopleOptions from '../../src/contract/people-options.ts'
 import * as spaceOptions from '../../src/contract/space-options.ts'
 import { CALLS, type Call } from '../../src/contract/calls.ts'
 import * as contents from '../../src/contract/results/contents-results.ts'
@@ -13,9 +14,11 @@ import * as facts from '../../src/contract/results/facts-result.ts'
 import * as keys from '../../src/contract/results/key-results.ts'
 import * as log from '../../src/contract/results/log-results.ts'
 import * as operators from '../../src/contract/results/operator-results.ts'
+import * as people from '../../src/contract/results/people-results.ts'
 import * as recalled from '../../src/contract/results/recall-result.ts'
 import * as sessions from '../../src/contract/results/session-results.ts'
 import * as spaces from '../../src/contract/results/space-results.ts'
+import * as timeline from '../../src/contract/results/timeline-result.ts'
 import * as values from '../../src/contract/results/values.ts'
 import * as written from '../../src/contract/results/write-results.ts'
 import { wireOf } from '../../src/contract/wire.ts'
@@ -41,7 +44,8 @@ for (const [, owner = '', body = ''] of code.matchAll(
 /** Every schema of the contract that is exported, by its name. */
 const named = new Map<z.ZodType, string>()
 for (const part of [
-  callOptions, keyOptions, spaceOptions, values, recalled, facts, log, contents, sessions, written, operators, keys, spaces,
+  callOptions, keyOptions, spaceOptions, peopleOptions, values, recalled, facts, log, contents, sessions, written, operators, keys, spaces,
+  people, timeline,
 ]) {
   for (const [name, value] of Object.entries(part)) if (value instanceof z.ZodType) named.set(value, name)
 }
@@ -52,10 +56,20 @@ const AROUND = [z.ZodReadonly, z.ZodOptional, z.ZodExactOptional, z.ZodDefault] 
 const bare = (schema: z.ZodType): z.ZodType =>
   (AROUND.some((kind) => schema instanceof kind) ? bare((schema as z.ZodOptional<z.ZodType>).unwrap()) : schema)
 
-/** What a key means, from the schema that says it first: one that extends another has its keys. */
+/** What a schema is built on, by its name, as its source has it: `Base.extend(…)`, `Base.pick(…)`, `...Base`. */
+const bases = new Map([...code.matchAll(
+  /^(?:export )?const (\w+) = (?:(\w+)(?:\.unwrap\(\))?\.(?:extend|omit|pick)\(|z\.strictObject\(\{\n\s*\.\.\.(\w+),)/gm,
+)].map(([, owner, extended, spread]) => [owner!, (extended ?? spread)!]))
+
+/** What a key means, from the schema that says it first: its own, the one it is built on, or the one that it takes the option from. */
 function commentOf(owner: string, key: string, schema: z.ZodType): string {
   const own = comments.get(`${owner}.${key}`) ?? comments.get(`${owner.replace(/Input$/, 'Call')}.${key}`)
   if (own !== undefined) return own
+  const base = bases.get(owner)
+  const inherited = base === undefined ? '' : commentOf(base, key, schema)
+  if (inherited !== '') return inherited
+  // Results share the schemas of values, as that of a count: those say nothing of what is counted
+  if (!owner.endsWith('Input')) return ''
   for (const [other, name] of named) {
     const object = bare(other)
     if (object instanceof z.ZodObject && object.shape[key] === schema && comments.has(`${name}.${key}`)) {
@@ -105,7 +119,7 @@ const defaultOf = (schema: z.ZodType): string => {
 
 function keysOf(owner: string, shape: Readonly<Record<string, z.ZodType>>, withDefaults: boolean): string {
   const rows = Object.entries(shape).map(([key, schema]) => {
-    const isOptional = !withDefaults && schema.safeParse(undefined).success
+    const isOptional = !withDefaults && z.strictObject({ [key]: schema }).safeParse({}).success
     const cells = [
       `\`${key}\`${isOptional ? '?' : ''}`, typeOf(schema), ...(withDefaults ? [defaultOf(schema)] : []), commentOf(owner, key, schema),
     ]
@@ -120,7 +134,7 @@ function callSection([name, call]: readonly [string, Call]): string {
   const { description, effect, takes, options, result, errors } = call
   const object = Object.keys(options.shape as object).filter((key) => !takes.includes(key))
   const isNothing = result instanceof z.ZodUndefined
-  const codes = errors.length === 0 ? '' : ` Codes of its own: ${errors.map((one) => `\`${one}\``).join(', ')}.`
+  const codes = errors.length === 0 ? '' : ` Specific error codes: ${errors.map((one) => `\`${one}\``).join(', ')}.`
   return [
     `### ${name}`, '',
     `\`${name}(${[...takes, ...(object.length > 0 ? ['{ … }'] : [])].join(', ')})\` ${description} ${EFFECTS[effect]}${codes}`, '',
@@ -152,7 +166,7 @@ function events(): string {
 export const resultsPage = (): string => `<!-- Generated from src/contract by \`npm run docs\`; do not edit. -->
 # Results
 
-What the calls of [api.md](api.md) resolve with, and what those results hold. Fields with a question mark may be absent.
+What the calls in [api.md](api.md) resolve with, and what those results contain. Fields with a question mark may be absent.
 
 ${[...named].flatMap(resultSection).join('\n\n')}
 `
@@ -164,11 +178,12 @@ export function referencePage(): string {
   return `<!-- Generated from src/contract by \`npm run docs\`; do not edit. -->
 # API
 
-Every call of a memory, as [the contract](../../src/contract/calls.ts) has it. Each takes a \`signal\` too, and rejects with a \
-\`MadeleineError\` only
-([errors](errors.md)). A time is a \`Date\` in results, and as an option a \`Date\`, an ISO 8601 string or epoch milliseconds; as JSON \
+Every call of a memory, as defined by [the contract](../../src/contract/calls.ts). Each call also takes a \`signal\`, and rejects only \
+with a \`MadeleineError\`
+([errors](errors.md)). Times are \`Date\`s in results; as options they are \`Date\`s, ISO 8601 strings or epoch milliseconds; in JSON \
 (\`--json\`, MCP)
-it is an ISO 8601 string. What names one thing by an id that Madeleine made comes first, by its place; all else stands in one object.
+they are ISO 8601 strings. An id that Madeleine made and that names one thing is the first, positional argument; all other options go \
+into one object.
 
 ## Calls
 
@@ -180,7 +195,7 @@ ${sections((call) => call.for === 'operators' && call.of === undefined)}
 
 ## Calls of a store
 
-Of what \`openStore\` gives, for whoever operates it: they are about no one user, and no key of a server allows them \
+Calls of the store that \`openStore\` returns, for its operator: they do not belong to any one user, and no server key allows them \
 ([keys](../guides/keys.md)).
 
 ${sections((call) => call.of === 'store')}

@@ -109,7 +109,7 @@ test('no facts exceed their share, whatever their texts', () => {
     subject: fc.string(), attribute: fc.constant(null), value: fc.constant(null),
     supersededBy: fc.constant(null), quality: fc.constant('rules' as const),
     createdAt: fc.constant(new Date(0)), conversationId: fc.constant('c'),
-    speaker: fc.string(), provedAt: fc.constant(new Date(0)),
+    speaker: fc.string(), provedAt: fc.constant(new Date(0)), isPinned: fc.constant(false), edits: fc.constant(null),
   }), { maxLength: 25 })
   fc.assert(fc.property(anyFacts, fc.nat(2000), (facts, maxTokens) => {
     const { shown, tooLarge, hasMore } = chooseStanding(

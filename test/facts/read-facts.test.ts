@@ -35,10 +35,10 @@ describe('reading', () => {
   })
 
   test('by subject in any case, category and id; nothing for ids that are none', async () => {
-    expect(await readAll(held.db, { subject: ' LENA', category: 'preference' }))
+    expect(await readAll(held.db, { subjects: [' LENA'], category: 'preference' }))
       .toMatchObject([{ subject: 'Lena', text: 'Lena likes green tea' }])
     expect(await readAll(held.db, { ids: [await idOf(held.db, 'Lena likes green tea'), 'F1'] })).toHaveLength(1)
-    expect(await readAll(held.db, { subject: 'Ben' })).toEqual([])
+    expect(await readAll(held.db, { subjects: ['Ben'] })).toEqual([])
   })
 
   test('by words: the rarer ones weigh more; also as of a time', async () => {

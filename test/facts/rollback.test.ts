@@ -5,7 +5,7 @@ import type { EndedFact, FactChange } from '../../src/facts/core/fact.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { foldFacts } from '../../src/facts/sql/fold-facts.ts'
-import { allSources } from '../../src/facts/sql/fact-sources.ts'
+import { allWords } from '../../src/facts/sql/linked-words.ts'
 import { unlearnMessages } from '../../src/facts/sql/unlearn.ts'
 import { checkInvariants } from '../../src/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'
@@ -69,7 +69,7 @@ const rows = async (db: Db) => Object.fromEntries(await Promise.all(['fact', 'fa
 async function expectSound(db: Db): Promise<void> {
   await withUser(db, 'local', async (tx) => {
     expect((await checkInvariants(tx, 'local', CLOSING_SILENCE)).filter(({ ok, id }) => !ok && ['I14', 'I15'].includes(id))).toEqual([])
-    const sources = await allSources(tx, 'local')
+    const sources = await allWords(tx, 'local')
     expect(await foldFacts(tx, 'local', { textKeys: sources.map(({ textKey }) => textKey), chainKeys: [] }))
       .toEqual({ changed: [], removed: [] })
   })

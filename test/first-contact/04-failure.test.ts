@@ -9,14 +9,14 @@ const CUT = '[{"title":"Klaus","mapping":{"a":{"message":{"content":"Feed hi'
 
 const cwd = folder()
 const files: Record<string, string | Buffer> = {
-  'WhatsApp Chat with Ann.txt': '12/03/2026, 21:14 - Ann: See you at six\n12/03/2026, 21:15 - Ben: Fine\n',
-  '_chat.txt': '\u200e[12.03.26, 21:14:05] Ann: See you at six\n',
-  'result.json': '{"name":"Ann","messages":[{"date_unixtime":"1704103200","text":"hi"}]}',
+  'messages.html': '<!DOCTYPE html><html><head><title>Exported Data</title></head><body><div class="page_wrap">',
+  'skype.json': '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}',
+  'notes.txt': 'Ann likes tea.\n',
   'conversations.json': CUT, 'rows.json': '{"rows":[],"total":0}', 'export.zip': 'PK\u0003\u0004…',
-  'table.csv': 'date,from,text\n2024,Ann,hi\n', 'empty.jsonl': '',
+  'table.csv': 'sku,price,stock\n1,2,3\n', 'empty.jsonl': '',
   'photo.jpg': Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
   'latin1.jsonl': Buffer.from(GOOD, 'latin1'), 'utf16.jsonl': Buffer.from(`\ufeff${GOOD}`, 'utf16le'),
-  'good.jsonl': GOOD, 'mixed.jsonl': `${GOOD}not json\n`, 'unpacked/good.jsonl': GOOD, 'unpacked/chat.html': '<html>',
+  'good.jsonl': GOOD, 'mixed.jsonl': `${GOOD}not json\n`, 'unpacked/user.json': '{}', 'unpacked/chat.html': '<html>',
 }
 for (const [name, content] of Object.entries(files)) {
   mkdirSync(join(cwd, name, '..'), { recursive: true })
@@ -26,17 +26,17 @@ const importing = (...args: string[]): Promise<Answer> => madeleine(['import', .
 
 describe('a file that cannot be imported', () => {
   it.each([
-    ['WhatsApp Chat with Ann.txt', 'this looks like a WhatsApp export, which is not supported yet; convert it to JSON Lines'],
-    ['_chat.txt', 'this looks like a WhatsApp export'],
-    ['result.json', 'this looks like a Telegram export'],
+    ['messages.html', 'this looks like a Telegram export as pages, which is not supported yet; convert it to JSON Lines'],
+    ['skype.json', 'this looks like a Skype export'],
+    ['notes.txt', 'if its lines are `Name: text`, give --format transcript, or convert it to JSON Lines'],
     ['conversations.json', `the JSON ends in the middle at byte ${CUT.length}`],
     ['rows.json', 'at its top it has "rows", "total"; expected a ChatGPT export'],
-    ['export.zip', 'this is a ZIP file; unpack it'],
-    ['table.csv', 'this is a CSV table'],
+    ['export.zip', 'the ZIP file is cut off or damaged: download it again'],
+    ['table.csv', '(it has "sku", "price", "stock"); name them with --columns author=…,text=…,time=…'],
     ['empty.jsonl', 'the file is empty'],
     ['photo.jpg', 'this is an image'],
     ['latin1.jsonl', 'not UTF-8 text: its byte 42 is 0xFC'],
-    ['unpacked', 'a folder: these files in it can be read: good.jsonl; import them with: madeleine import unpacked/good.jsonl'],
+    ['unpacked', 'none of the 2 files in it is a chat that can be read'],
   ])('%s: %s', async (file, said) => {
     const { code, stdout, stderr } = await importing(file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(said) })
@@ -48,11 +48,11 @@ describe('a file that cannot be imported', () => {
 
 describe('beside good ones', () => {
   it('a bad file is named and the others come in, with exit code 1', async () => {
-    const { code, stdout, stderr } = await importing('gone.jsonl', '_chat.txt', 'utf16.jsonl', 'mixed.jsonl')
+    const { code, stdout, stderr } = await importing('gone.jsonl', 'skype.json', 'utf16.jsonl', 'mixed.jsonl')
     expect(code).toBe(1)
     expect(stderr).toContain('gone.jsonl: it does not exist')
     expect(stdout).toMatch(new RegExp(String.raw`^2 messages imported from 2 conversations, 1 error \(listed `
-      + String.raw`above\)\. 2 files could not be read: gone\.jsonl, _chat\.txt\. The memory has 2 episodes now\.`))
+      + String.raw`above\)\. 2 files could not be read: gone\.jsonl, skype\.json\. The memory has 2 episodes now\.`))
     expect((await madeleine(['recall', 'Grüße'], { cwd })).stdout).toContain('Grüße aus Köln')
   })
 

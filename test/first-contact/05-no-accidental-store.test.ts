@@ -7,7 +7,7 @@ import { folder, madeleine, useReader } from './packed.ts'
 describe('in a folder without a store', () => {
   it.each([
     ['recall', 'the cat'], ['recent'], ['toc'], ['manifest'], ['stats'], ['doctor'],
-    ['doctor', '--compact'], ['conversations'], ['upgrade'], ['upgrade', '--dry-run'],
+    ['doctor', '--compact'], ['conversations'], ['people'], ['people', 'undo'], ['upgrade'], ['upgrade', '--dry-run'],
     ['work', '--until-idle'], ['watch'], ['segments', '--conversation', 'c'],
     ['session', '--conversation', 'c'], ['context', 'cat', '--conversation', 'c'],
     ['forget', '--conversation', 'c'], ['episode', 'x'], ['expand', 'x'], ['keys', 'list'], ['keys', 'revoke', 'key_0'], ['audit'],

@@ -88,8 +88,8 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
     await expectWhole(store, load)
   })
 
-  /** The schema that a version before had: nothing that a memory is read and written with has changed since. */
-  const asSchema5 = 'drop table api_key, audit, space_grant; drop index conversation_open; delete from migration where version > 5'
+  /** The schema that a version before had, but for what a memory is read and written with: the server is of this version. */
+  const asSchema5 = `drop table api_key, audit, space_grant; drop index conversation_open; delete from migration where version > 5`
 
   it('of the version before is migrated beneath its server, which goes on and loses nothing', async () => {
     await held.db.script(asSchema5)

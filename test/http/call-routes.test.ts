@@ -49,6 +49,7 @@ describe('the resources', () => {
       ['session', { conversationId: 'c' }, (memory) => memory.session({ conversationId: 'c' })],
       ['context', { conversationId: 'd', query: 'cat' }, (memory) => memory.context({ conversationId: 'd', query: 'cat' })],
       ['manifest', { depth: 3 }, (memory) => memory.manifest({ depth: 3 })],
+      ['timeline', { bucket: 'day', limit: 3 }, (memory) => memory.timeline({ bucket: 'day', limit: 3 })],
       ['toc', { node: '2026-03' }, (memory) => memory.toc('2026-03')],
       ['episode', { id: segment!.id }, (memory) => memory.episode(segment!.id)],
       ['expand', { id: segment!.id, before: 0 }, (memory) => memory.expand(segment!.id, { before: 0 })],

@@ -64,6 +64,7 @@ function bodyFor(path: string): unknown {
     recall: { query: 'secret word', within: ['bobs'] }, context: { conversationId: 'bobs', query: 'secret word' },
     session: { conversationId: 'bobs' }, segments: { conversationId: 'bobs' }, messages: { conversationId: 'bobs' },
     episode: { id: bobs.segment }, expand: { id: bobs.fact ?? bobs.segment }, rate: { episodeId: bobs.segment, rating: 'again' },
+    editFact: { action: 'retire', factId: bobs.fact ?? bobs.segment }, factEdits: { factId: bobs.fact ?? bobs.segment },
     forget: { conversationId: 'bobs' }, facts: { query: 'secret word' }, upgrade: { dryRun: true },
     add_message: { conversation_id: 'bobs', message: { role: 'user', content: 'hello' } },
     import_batch_messages: { conversation_id: 'bobs', messages: [] },

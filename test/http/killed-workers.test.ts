@@ -14,13 +14,14 @@ import { expectWhole, keysFor, startLoad } from './load.ts'
 
 const held = useDb()
 const CHILD = fileURLToPath(new URL('worker-child.mjs', import.meta.url))
-const KILLS = Number(process.env.KILLS ?? byNight(3, 500))
-const SEED = seedOr(20261127)
+/** In parts of a quarter of an hour: 500 by night. */
+const KILLS = Number(process.env.KILLS ?? byNight(3, 100))
+const SEEDS = Array.from({ length: byNight(1, 5) }, (_, part) => seedOr(20261127) + part)
 
 describe.runIf(serverUrl !== undefined)('workers that are killed', () => {
-  it(`${KILLS} times with SIGKILL lose nothing, encode nothing twice and strand nothing (SEED=${SEED})`, async () => {
+  it.each(SEEDS)(`${KILLS} times with SIGKILL lose nothing, encode nothing twice and strand nothing (SEED=%d)`, async (seed) => {
     const { databaseUrl } = held.place as { databaseUrl: string }
-    const random = randomFrom(SEED)
+    const random = randomFrom(seed)
     // Cut often, so that there is always something to encode
     const store = await openStore({ databaseUrl, timeZone: 'UTC', work: false, leaseMs: 2000, policy: threshold({ maxTokens: 40 }) })
     const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
@@ -49,6 +50,6 @@ describe.runIf(serverUrl !== undefined)('workers that are killed', () => {
     const episodes = await episodesOf()
     await store.close()
     expect([...load.errors]).toEqual([])
-    process.stdout.write(`killed workers ${JSON.stringify({ seed: SEED, kills: KILLS, stored, episodes, meanwhile })}\n`)
+    process.stdout.write(`killed workers ${JSON.stringify({ seed, kills: KILLS, stored, episodes, meanwhile })}\n`)
   })
 })

@@ -1,11 +1,13 @@
 /** `madeleine serve` as a process of its own: what it says, whom it answers, how it ends; and the command lines of its container. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/index.ts'
+import { serverUrl } from '../server.ts'
+import { talk, until, useDb } from '../testing.ts'
 import { ask } from './http-server.ts'
 
 const folders: string[] = []
@@ -108,6 +110,40 @@ describe('madeleine serve', () => {
     taken.close()
   })
 })
+
+describe.runIf(serverUrl !== undefined)('madeleine serve on PostgreSQL', () => {
+  const held = useDb()
+
+  it('answers while a worker in a process of its own cuts, shows what that measures, and does not leave it behind', async () => {
+    const { databaseUrl } = held.place as { databaseUrl: string }
+    const server = run(['serve', '--port', '0', '--allow-owner', '--database-url', databaseUrl])
+    const url = await server.until(/serves (http:\S+);/)
+    const key = await server.until(/^token (mdl_\S{43})$/m)
+    const memory = await openMemory({ url, key })
+    await memory.push({ conversationId: 'c', messages: talk(['The cat is called Miso.', 'What a name for a cat!']) })
+    await memory.flush()
+    await until(async () => (await memory.stats()).episodes === 1)
+    expect((await memory.recall({ query: 'what is the cat called' })).passages).toHaveLength(2)
+    await memory.close()
+    const numbers = async (): Promise<string> => (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
+    await until(async () => /madeleine_jobs_total\{kind="encode",outcome="done"\} [1-9]/.test(await numbers()))
+    const workers = (): string[] => readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandLineOf(pid).includes(databaseUrl))
+    expect(workers()).toHaveLength(2)
+    server.child.kill('SIGKILL')
+    await server.ended
+    await until(() => workers().length === 0)
+    expect(server.err()).not.toMatch(/Miso|Working/)
+  })
+})
+
+/** The command line of a process; nothing of one that has ended. */
+function commandLineOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 describe('the container', () => {
   it('starts the server with a command line that this version knows', async () => {

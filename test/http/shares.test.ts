@@ -1,6 +1,6 @@
 /** A flood of one user gives way to the calls of others, one by one, without starving. */
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shareAmongUsers, type CallShares } from '../../src/http/guards/share-limit.ts'
 import type { HttpEnv } from '../../src/http/http-env.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
@@ -11,7 +11,7 @@ import { gated } from './gated-db.ts'
 const held = useDb()
 
 /** Calls of users through their shares, in the order in which they end. */
-async function sharing(shares: CallShares) {
+async function sharing(shares: CallShares, clock = () => 0) {
   const gate = gated(held.db)
   const options = { timeZone: 'UTC', work: false }
   const store = storeOn(await openPipeline({ ...gate.db, close: async () => undefined }, options), options)
@@ -23,7 +23,7 @@ async function sharing(shares: CallShares) {
     c.set('memory', store.user(user))
     await next()
   })
-  app.use(shareAmongUsers(shares, () => 0))
+  app.use(shareAmongUsers(shares, clock))
   app.get('/:user', async (c) => {
     await c.get('memory').conversations()
     ended.push(c.req.param('user'))
@@ -32,7 +32,32 @@ async function sharing(shares: CallShares) {
   return { gate, ended, call: async (user: string) => void (await app.request(`/${user}`)), close: () => store.close() }
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('the calls of a flood', () => {
+  it('leave their share, after each call, twice as long as it took, while there are others', async () => {
+    let ms = 0
+    const { gate, ended, call, close } = await sharing({ atOnce: 8, perUser: 1, patienceMs: 1000, rests: true }, () => ms)
+    await call('bob')
+    gate.close('ann')
+    const flood = Array.from({ length: 3 }, () => call('ann'))
+    await until(() => gate.waiting() === 1)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    ms = 300
+    gate.open()
+    await flood[0]
+    for (let nth = 0; nth < 4; nth++) await call('bob')
+    vi.advanceTimersByTime(599)
+    await call('bob')
+    expect(ended).toEqual(['bob', 'ann', 'bob', 'bob', 'bob', 'bob', 'bob'])
+    vi.advanceTimersByTime(1)
+    await flood[1]
+    expect(ended.filter((user) => user === 'ann')).toHaveLength(2)
+    vi.advanceTimersByTime(1) // its own took no time
+    await flood[2]
+    await close()
+  })
+
   it('are not begun beside a call of a user who has none waiting, until that has ended (T-27)', async () => {
     const { gate, ended, call, close } = await sharing({ atOnce: 8, perUser: 2, patienceMs: 60_000 })
     gate.close('bob')

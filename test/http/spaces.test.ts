@@ -75,6 +75,7 @@ function bodyFor(path: string): object | string {
     recall: { query: 'word of the space' }, context: { conversationId: 'plans', query: 'word of the space' },
     session: { conversationId: 'plans' }, segments: { conversationId: 'plans' }, messages: { conversationId: 'plans' },
     episode: { id: episodeOfVault }, expand: { id: episodeOfVault }, rate: { episodeId: episodeOfVault, rating: 'again' },
+    editFact: { action: 'add', text: 'The word is another one' },
     forget: { conversationId: 'plans' }, import: '{"conversationId":"plans","line":1,"message":{"role":"user","content":"x"}}\n',
   }
   return bodies[name] ?? {}
@@ -104,8 +105,9 @@ describe('an operation that can name a space', () => {
   it('is each that reads or writes one memory', () => {
     const paths = new Set(OPERATIONS.map(({ path }) => path.replace(`${API}/`, '')))
     expect([...paths].toSorted()).toEqual([
-      'context', 'conversations', 'episode', 'expand', 'facts', 'flush', 'forget', 'import', 'manifest', 'messages', 'push', 'rate',
-      'recall', 'recent', 'segments', 'session', 'toc',
+      'context', 'conversations', 'editFact', 'episode', 'expand', 'factEdits', 'facts', 'flush', 'forget', 'import', 'manifest',
+      'mergePeople', 'messages', 'people', 'push', 'rate', 'recall', 'recent', 'segments', 'session', 'timeline', 'toc',
+      'unmergePeople',
     ])
     expect(new Set(OPERATIONS.filter(({ option }) => option === 'spaces').map(({ path }) => path.replace(`${API}/`, ''))))
       .toEqual(new Set(['recall', 'recent', 'facts', 'context']))

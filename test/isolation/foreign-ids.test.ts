@@ -34,11 +34,22 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
     (memory, { openConversationId }) => memory.recent({ conversationId: openConversationId, includeOwnTail: true }),
   ],
   manifest: [(memory) => memory.manifest(), (memory) => memory.manifest({ depth: 200 })],
+  timeline: [
+    (memory) => memory.timeline({ bucket: 'day' }),
+    (memory, { conversationId }) => memory.timeline({ within: [conversationId], bucket: 'hour', from: '2026-01', to: '2027-01' }),
+  ],
   toc: [
     (memory) => memory.toc(), (memory, { segmentId }) => memory.toc(`toc:segment:${segmentId}`), (memory) => memory.toc('today'),
     (memory, { segmentId }) => memory.toc('today', { cursor: `toc:segment:${segmentId}` }),
   ],
   facts: [(memory) => memory.facts(), (memory) => memory.facts({ query: `${CANARY} harbour`, subject: CANARY, includeSuperseded: true })],
+  editFact: [
+    (memory, { factId }) => memory.editFact({ action: 'retire', factId, dryRun: true }),
+    (memory, { factId }) => memory.editFact({ action: 'correct', factId, text: 'x' }),
+    (memory, { factId }) => memory.editFact({ action: 'pin', factId }),
+    (memory, { editId }) => memory.editFact({ action: 'undo', editId }),
+  ],
+  factEdits: [(memory) => memory.factEdits(), (memory, { factId }) => memory.factEdits({ factId })],
   expand: [(memory, { segmentId }) => memory.expand(segmentId), (memory, { segmentId }) => memory.expand(`grip:${segmentId}:0-1`)],
   messages: [(memory, { conversationId }) => memory.messages({ conversationId }), (memory, { openConversationId }) =>
     memory.messages({ conversationId: openConversationId })],
@@ -53,6 +64,9 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   rate: [(memory, { segmentId }) => memory.rate(segmentId, 'easy'), (memory, { conversationId }) => memory.rate(conversationId, 'again')],
   settle: [(memory) => memory.settle()],
   stats: [(memory) => memory.stats()],
+  people: [(memory) => memory.people()],
+  mergePeople: [(memory, { conversationId, openConversationId }) => memory.mergePeople({ names: [conversationId, openConversationId] })],
+  unmergePeople: [(memory, { mergeId }) => memory.unmergePeople(mergeId)],
   spaces: [(memory) => memory.spaces()],
   upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],
   check: [(memory) => memory.check()],
@@ -87,7 +101,10 @@ describe('T-01 T-02 the ids of another user', () => {
       .filter((name) => !['constructor', 'on', 'close', 'holdOpen'].includes(name))
     expect(Object.keys(CALLS).sort()).toEqual(names.sort())
     const nobody: History = {
-      conversationId: 'xyz closed', openConversationId: 'xyz open', messageId: 'xyz m0', segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1',
+      conversationId: 'xyz closed', openConversationId: 'xyz open', messageId: 'xyz m0',
+      segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1',
+      factId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d2', editId: 'f1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d3',
+      mergeId: 'a1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d1',
     }
     const before = await rowsOf(held.db, 'bea')
     for (const [name, calls] of Object.entries(CALLS)) {

@@ -79,7 +79,8 @@ describe('rows of another user', () => {
       served: 'user_id, conversation_id, source_id, message_id, episode_id, fact_id', model_call: 'user_id, id',
       spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
       recall: 'user_id, id', review: 'user_id, episode_id, number', fact: 'user_id, id',
-      fact_source: 'user_id, text_key, conversation_id, seq, kind', fact_term: 'user_id, term, fact_id',
+      fact_source: 'user_id, text_key, conversation_id, seq, kind', fact_term: 'user_id, term, fact_id', person_merge: 'user_id, id',
+      fact_edit: 'user_id, id',
     }
     expect(Object.keys(keys).sort()).toEqual([...tables].sort())
     expect(await everywhere((table) =>
@@ -210,7 +211,8 @@ describe('T-10 keys reveal nothing', () => {
   test('every id of another user is free: that user\'s whole history can be stored a second time', async () => {
     const parentsFirst = [
       'conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting',
-      'embedding', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'served', 'due', 'model_call', 'spending',
+      'embedding', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'served', 'person_merge', 'due',
+      'model_call', 'spending',
     ]
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {

@@ -18,6 +18,9 @@ export interface History {
   readonly openConversationId: string
   readonly messageId: string
   readonly segmentId: string
+  readonly mergeId: string
+  readonly factId: string
+  readonly editId: string
 }
 
 export interface Lived {
@@ -63,6 +66,7 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   // What was recalled for a conversation is stored behind the answer
   await memory.recall({ query: mark, conversationId: openConversationId })
   await until(async () => (await withUser(db, user, (tx) => tx.rows(sql`select from served`))).length > 0)
+  const merge = await memory.mergePeople({ names: [`${mark} Ann`], as: `${mark} Anna`, me: true })
   const [segment] = await memory.segments({ conversationId })
   // What is known of somebody, with what was known before
   await withUser(db, user, (tx) => learnFacts(tx, user, ['Porto', 'Faro'].map((city, i): FactChange => ({ kind: 'new', fact: {
@@ -71,7 +75,11 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   } })), { quality: 'model', model: 'titling', promptVersion: 1, codeVersion: '0', learntAt: clock()() }))
   if (segment?.status !== 'collapsed') throw new Error(`${user} has no episode`)
   await memory.rate(segment.id, 'good')
-  return { memory, history: { conversationId, openConversationId, messageId: `${names} m0`, segmentId: segment.id } }
+  const { edit: { id: editId, newFactId } } = await memory.editFact({ action: 'add', text: `${mark} owns a ${mark} boat`, subject: mark })
+  return { memory, history: {
+    conversationId, openConversationId, messageId: `${names} m0`, segmentId: segment.id, factId: newFactId!, editId,
+    mergeId: merge.id,
+  } }
 }
 
 /** Tables whose rows belong to users. */

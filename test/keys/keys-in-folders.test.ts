@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/index.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
+import { WITHOUT_PEOPLE_AND_EDITS } from '../older-schema.ts'
 
 let folder: string
 let data: string
@@ -39,7 +40,8 @@ test('a store of the schema before has no keys, and gets them when it is opened'
   await before.user('ann').push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron' }] })
   await before.close()
   const db = await openPglite({ folder: data })
-  await db.script('drop table api_key, audit, space_grant; drop role madeleine_keys; delete from migration where version >= 7')
+  await db.script(`${WITHOUT_PEOPLE_AND_EDITS}; drop table api_key, audit, space_grant; drop role madeleine_keys;
+    delete from migration where version >= 7`)
   await db.close()
   const store = await open()
   const { key, id } = await store.createKey({ users: ['ann'] })

@@ -28,6 +28,23 @@ describe('the mem0-shaped client', () => {
     expectTypeOf<ConstructorParameters<typeof Theirs>[0]>().toExtend<ConstructorParameters<typeof Memory>[0]>()
   })
 
+  it('lists a fact that a person stated by an edit, and updates it as any other', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'mem0-'))
+    const store = await openStore({ data: other, timeZone: 'UTC' })
+    const client = new Memory({ data: other, timeZone: 'UTC', idleMs: 600_000 })
+    const userId = freshUser()
+    await client.add('We met the heron', { userId, infer: false })
+    await store.user(userId).editFact({ action: 'add', text: 'I sing in a choir.' })
+    const { results } = await client.getAll({ filters: { user_id: userId } })
+    const stated = results.find(({ metadata }) => metadata?.['fact'] !== undefined)
+    expect(stated).toMatchObject({ memory: expect.stringContaining('choir'), user_id: userId })
+    await client.update(stated!.id, 'I sing in two choirs.')
+    expect(await client.get(stated!.id)).toMatchObject({ memory: 'I sing in two choirs.' })
+    await client.close()
+    await store.close()
+    rmSync(other, { recursive: true, force: true })
+  })
+
   it('finds at once what was added, lists it, and gives it by its id', async () => {
     const userId = freshUser()
     const added = await memory.add([

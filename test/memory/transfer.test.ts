@@ -2,6 +2,7 @@
  * Export and restore: what comes out of one store goes into another, and comes out of that again to
  * the byte, on both engines and between them.
  */
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
@@ -78,8 +79,8 @@ describe('an export', () => {
     const { memory, history } = await liveFully(held.db, 'ann')
     await memory.forget({ conversationId: 'ann later' })
     await withUser(held.db, 'ann', (tx) => tx.rows(sql`
-      update due set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'
-       where kind = 'look' and key = ${history.openConversationId}`))
+      update due set lease_token = ${randomUUID()}::uuid, lease_until = now() + interval '1 hour'
+       where user_id = 'ann' and kind = 'look' and key = ${history.openConversationId}`))
     const text = await exported(memory)
     const [secret] = await held.db.transaction((tx) =>
       tx.rows<{ value: string }>(sql`select value #>> '{}' as value from setting where name = 'frameSecret'`))

@@ -17,6 +17,15 @@ const readAll = (messages: readonly Message[], toAssistant = true) => {
 }
 const own = (text: string, toAssistant?: boolean) => readAll([message(text)], toAssistant)[0]!
 
+test('title, summary and facts of one list of messages share what was read of it; another list, or other senders, are read anew', () => {
+  const messages = [message('I live in Leipzig.'), message('Nice.', { role: 'assistant' })]
+  const ofUsers = () => ownWordsReader(messages, { isPerson: ({ role }) => role === 'user', toAssistant: true })
+  expect(ofUsers()).toBe(ofUsers())
+  expect(ownWordsReader([...messages], { isPerson: ({ role }) => role === 'user', toAssistant: true })).not.toBe(ofUsers())
+  const ofAll = ownWordsReader(messages, { isPerson: () => true, toAssistant: false })
+  expect([ofUsers()(1).text, ofAll(1).text]).toEqual(['', 'Nice.'])
+})
+
 describe('of the sender', () => {
   test.each([
     'I live in Graz.', "What should I cook?\n\nI'm allergic to nuts.",

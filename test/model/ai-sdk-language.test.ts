@@ -44,6 +44,56 @@ const RESULT = {
   content: text('hello'), finishReason: { unified: 'stop', raw: 'stop' }, usage: { inputTokens: { total: 7 }, outputTokens: { total: 2 } },
 }
 
+/** A model that streams these parts, and gives a whole reply too; notes which it was asked for. */
+function streaming(parts: readonly unknown[], refusal?: Error) {
+  const asked: string[] = []
+  const model: AiSdkLanguageModel = {
+    specificationVersion: 'v3', provider: 'acme.chat', modelId: 'small',
+    doGenerate: async () => (asked.push('whole'), RESULT),
+    doStream: async () => {
+      asked.push('stream')
+      if (refusal) throw refusal
+      return { stream: ReadableStream.from(parts) }
+    },
+  }
+  return { asked, port: fromAiSdk(model, { now }) }
+}
+
+describe('a reply that somebody listens to', () => {
+  const delta = (words: string) => ({ type: 'text-delta', id: '0', delta: words })
+  const end = { type: 'finish', finishReason: { unified: 'stop' }, usage: { inputTokens: { total: 7 }, outputTokens: { total: 2 } } }
+
+  it('comes in pieces, and is the same as a whole one', async () => {
+    const { asked, port } = streaming([{ type: 'stream-start' }, delta('hel'), { type: 'reasoning-delta', delta: 'x' }, delta('lo'), end])
+    const pieces: string[] = []
+    expect(await port.generate(request, signal, (piece) => void pieces.push(piece)))
+      .toEqual({ text: 'hello', finish: 'stop', inputTokens: 7, outputTokens: 2 })
+    expect([pieces, asked]).toEqual([['hel', 'lo'], ['stream']])
+  })
+
+  it('that fails in the middle is a failure of the call, without a word of it', async () => {
+    const { port } = streaming([delta('REPLY-CANARY'), { type: 'error', error: new Error('REPLY-CANARY') }])
+    const failure = await failureOf(port.generate(request, signal, () => undefined))
+    expect(failure.outcome).toBe('malformed')
+    expect(failure.message).not.toContain('CANARY')
+  })
+
+  it('is asked for whole where the model refuses streams, and from then on', async () => {
+    const { asked, port } = streaming([], badRequest('stream_options is not supported'))
+    const pieces: string[] = []
+    for (let nth = 0; nth < 2; nth++) {
+      expect((await port.generate(request, signal, (piece) => void pieces.push(piece))).text).toBe('hello')
+    }
+    expect([pieces, asked]).toEqual([[], ['stream', 'whole', 'whole']])
+  })
+
+  it('without a listener is asked for whole', async () => {
+    const { asked, port } = streaming([delta('hello'), end])
+    await port.generate(request, signal)
+    expect(asked).toEqual(['whole'])
+  })
+})
+
 describe('a model of the AI SDK', () => {
   const usageV3 = { inputTokens: { total: 7, noCache: 7, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 2, text: 2, reasoning: 0 } }
   const v3 = new MockLanguageModelV3({

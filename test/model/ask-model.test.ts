@@ -43,6 +43,22 @@ function asking(
   return { ...world, requests, ask: modelAsker(model, world.governor, options)('ann') }
 }
 
+test('of the attempts only the first that gives any text is heard', async () => {
+  const heard: string[] = []
+  const replies = ['{"size', '{"size": 1}']
+  const model: LanguageModel = {
+    name: 'small',
+    async generate(_, __, onText) {
+      const text = replies.shift()!
+      onText?.(text)
+      return said(text)
+    },
+  }
+  const ask = modelAsker(model, governed({ maxRetries: 0 }).governor)('ann')
+  const { reply } = await ask(question, undefined, (piece) => void heard.push(piece))
+  expect([reply, heard]).toEqual([{ size: 1 }, ['{"size']])
+})
+
 test('a good reply takes one call, and the answer names the model', async () => {
   const { ask, requests, records } = asking([said('Here it is: ```json\n{"size":3}\n```', { inputTokens: 40, outputTokens: 15 })])
   expect(await ask(question)).toEqual({ reply: { size: 3 }, model: 'small' })

@@ -72,8 +72,40 @@ describe('T-26: a server that sends without end, too much or packed', () => {
 
   it('is abandoned when it falls silent within the body', async () => {
     server().behave('stall')
-    expect((await failureOf(ask({ idleMs: 50 }))).outcome).toBe('timeout')
+    expect((await failureOf(ask({ idleMs: 300 }))).outcome).toBe('timeout')
     await server().quiet()
+  })
+})
+
+describe('T-26: a stream of events', () => {
+  const EVENTS = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n'
+  const streamOf = async (more: Partial<GuardedFetchOptions>, said: string, sending: FetchInit = {}) => {
+    const raw = await rawServer((socket) => void socket.write(`${EVENTS}${said}`))
+    const response = await guardedFetch(guardedOptions(more))(raw.url, sending)
+    const reader = response.body!.getReader()
+    const first = await reader.read().catch((error: unknown) => ({ value: undefined, error }))
+    return { raw, reader, first: first.value && Buffer.from(first.value).toString() }
+  }
+
+  it('is read as it comes, and its connection ends when nobody reads on', async () => {
+    const { raw, reader, first } = await streamOf({}, 'data: 1\n\n')
+    expect(first).toBe('data: 1\n\n')
+    await reader.cancel()
+    await raw.close()
+  })
+
+  it('is cut off at the cap, when it falls silent, and when the caller gives up', async () => {
+    const giveUp = new AbortController()
+    const large = await streamOf({ maxReplyBytes: 10 }, 'data: 12345678901234567890\n\n')
+    const silent = await streamOf({ idleMs: 300 }, 'data: 1\n\n')
+    const given = await streamOf({}, 'data: 1\n\n', { signal: giveUp.signal })
+    giveUp.abort()
+    const outcomes = [large, silent, given].map(async ({ raw, reader }) => {
+      const { outcome } = await failureOf(reader.read())
+      await raw.close()
+      return outcome
+    })
+    expect(await Promise.all(outcomes)).toEqual(['too_large', 'timeout', 'aborted'])
   })
 })
 
@@ -122,7 +154,7 @@ describe('a server that violates HTTP', () => {
 
   it.each(SAYINGS)('by sending %s gives a failure without its words', async (_, text, outcome) => {
     const raw = await rawServer((socket) => void socket.write(text))
-    const failure = await failureOf(guardedFetch(guardedOptions(outcome === 'timeout' ? { idleMs: 50 } : {}))(raw.url, asking))
+    const failure = await failureOf(guardedFetch(guardedOptions(outcome === 'timeout' ? { idleMs: 300 } : {}))(raw.url, asking))
     expect(failure.outcome).toBe(outcome)
     expect(failure.message).not.toMatch(/secret/i)
     await raw.close()

@@ -114,7 +114,7 @@ describe('a fault of the server', () => {
     ['rate_limited', 'rate_limited', {}], ['server_error', 'server_error', {}],
     ['hang_up', 'network', {}], ['huge', 'too_large', {}], ['endless', 'too_large', {}],
     ['gzip', 'malformed', {}], ['invalid_json', 'malformed', {}], ['empty', 'malformed', {}],
-    ['redirect', 'rejected', {}], ['silent', 'timeout', { idleMs: 30 }], ['stall', 'timeout', { idleMs: 50 }],
+    ['redirect', 'rejected', {}], ['silent', 'timeout', { idleMs: 300 }], ['stall', 'timeout', { idleMs: 300 }],
   ]
 
   it.each(FAULTS)('%s is %s, costs one request, and reveals no word of prompt, reply or key', async (mode, outcome, limit) => {

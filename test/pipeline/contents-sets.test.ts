@@ -89,7 +89,7 @@ describe('of more days than one transaction writes', () => {
     const job = await marksOf(DAYS)
     const { db, counted } = countedDb(held.db)
     await run(job, db)
-    expect(counted).toMatchObject({ transactions: 3, statements: 20 })
+    expect(counted).toMatchObject({ transactions: 4, statements: 25 })
     const written = await nodes()
     expect(written.filter(({ level }) => level === 'day').length).toBe(DAYS.length)
     expect(written.filter(({ version, isMarked }) => version > 2 || isMarked)).toEqual([])

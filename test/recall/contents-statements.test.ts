@@ -35,8 +35,8 @@ async function remembered(memory: Memory): Promise<void> {
 
 const READS: readonly [what: string, node: string, counts: { statements: number; trips: number }][] = [
   ['the root', 'root', { statements: 4, trips: 1 }],
-  ['a year, which has no week over its ends', '2026', { statements: 4, trips: 1 }],
-  ['a month, with the weeks over its beginning and its end', '2026-03', { statements: 12, trips: 1 }],
+  ['a year', '2026', { statements: 4, trips: 1 }],
+  ['a month, with the days of the weeks over its beginning and its end', '2026-03', { statements: 4, trips: 1 }],
   ['a week', 'toc:week:2026:W11', { statements: 4, trips: 1 }],
   ['a day', '2026-03-09', { statements: 4, trips: 1 }],
 ]

@@ -103,12 +103,12 @@ test('in another zone every segment stands under its day there', async () => {
   expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('a day before a new year lies in the week, the month and the year of its Thursday', async () => {
+test('a day before a new year lies in its own month and year, and in the week of its Thursday', async () => {
   const memory = await open()
   await settled(memory, [['new year', BOAT, '2025-12-29T09:00:00Z'], ['week 53', BICYCLE, '2027-01-03T09:00:00Z']])
   expect([...(await tree(memory)).keys()]).toEqual([
-    'toc:root', 'toc:year:2026', 'toc:month:2026:01', 'toc:week:2026:W01', 'toc:day:2025-12-29',
-    'toc:month:2026:12', 'toc:week:2026:W53', 'toc:day:2027-01-03',
+    'toc:root', 'toc:year:2025', 'toc:month:2025:12', 'toc:week:2026:W01', 'toc:day:2025-12-29',
+    'toc:year:2027', 'toc:month:2027:01', 'toc:week:2026:W53', 'toc:day:2027-01-03',
   ])
 })
 

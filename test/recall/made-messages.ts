@@ -28,7 +28,8 @@ export const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusSt
   query: {
     text: 'dog', scope: { timeZone: 'UTC' }, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20,
     factLimit: 20, now: new Date(START), detail: 'auto', explain: true, maxTokens: undefined, tokenizer: 'o200k',
-    words: [['dog']], person: undefined, personName: undefined, isOfNameOnly: false, people: [], peopleWords: [],
+    words: [['dog']], person: undefined, personName: undefined, personNames: [], samePerson: undefined, known: undefined,
+    isOfNameOnly: false, people: [], peopleWords: [],
     names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined,
     asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
   } satisfies ParsedQuery,

@@ -1,8 +1,9 @@
-/** What the engine's thread finds, ranks and lays out is what the caller's thread would: the same to the byte, and recorded the same. */
+/** What another thread finds, ranks and lays out is what the caller's thread would: the same to the byte, and recorded the same. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
+import { openEngine } from '../../src/memory/open/open-engine.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
@@ -13,13 +14,16 @@ const clock = stoppedClock('2026-09-01T12:00:00Z')
 const CHAT = readFileSync('sample/chat.jsonl', 'utf8').trim().split('\n').slice(0, 260)
   .map((line) => JSON.parse(line) as Record<string, string>)
 
-/** Without `offload` as on a server; `transactions` counts those that this thread begins. */
+/** Without `offload`, and with it: on a server with a thread that reads. `transactions` counts those that this thread begins. */
 let [there, here]: Memory[] = []
 let transactions = 0
 const counted = (db: Db): Db => ({ ...db, transaction: (work, options) => (transactions++, db.transaction(work, options)) })
 
+let engine: Db | undefined
+
 beforeAll(async () => {
-  there = await memoryFor(counted(held.db), { now: clock.now })
+  if (serverUrl !== undefined) engine = await openEngine({ ...held.place, readThreads: 1 })
+  there = await memoryFor(counted(engine ?? held.db), { now: clock.now })
   here = await memoryFor(onThisThread(held.db), { now: clock.now })
   const messages = CHAT.map(({ id, name, content, timestamp }) =>
     ({ id: id!, role: 'user' as const, name: name!, content: content!, timestamp: timestamp! }))
@@ -27,7 +31,10 @@ beforeAll(async () => {
   await there.flush()
   await there.settle()
 })
-afterAll(() => Promise.all([there?.close(), here?.close()]))
+afterAll(async () => {
+  await Promise.all([there?.close(), here?.close()])
+  await engine?.close()
+})
 
 const QUERIES = [
   'who broke the derailleur?', 'Wann kommt der Vermieter?', '泡菜坛子',
@@ -37,7 +44,7 @@ const QUERIES = [
 /** Everything that a result has, its text included, which may be built when it is read. */
 const whole = (result: { readonly text: string }): unknown => ({ ...result, text: result.text })
 
-describe('a read on the thread of the engine', () => {
+describe('a read on another thread', () => {
   test.each(QUERIES.filter((query) => query !== ''))('recalls the same for %s', async (query) => {
     for (const options of [
       {}, { maxTokens: 700, explain: true }, { detail: 'high' as const, limit: 2 }, { before: '2026-04-01T00:00:00Z', maxTokens: 0 },
@@ -57,7 +64,7 @@ describe('a read on the thread of the engine', () => {
     expect(whole(await there!.recent({ limit: 3 }))).toEqual(whole(await here!.recent({ limit: 3 })))
   })
 
-  test.skipIf(serverUrl !== undefined)('begins no transaction on the thread of the caller, in a folder', async () => {
+  test('begins no transaction on the thread of the caller', async () => {
     await there!.recall({ query: 'warm' })
     const before = transactions
     await there!.recall({ query: 'derailleur' })

@@ -14,6 +14,18 @@ policySuite(auto({ maxTokens: 50, maxMessages: 7, windowMessages: 3 }), { exact:
 
 /** Said again and again it turns no talk. */
 const CALM = 'the oven is hot and the dough is rising'
+/** A customer and a clerk: a train, a table, a dentist. */
+const BOOKINGS = [
+  'I need a train to Vienna on Friday.', 'From which city do you leave?', 'From Graz.', 'At what time would you like to leave?',
+  'At eight in the morning.', 'There is one at 8:26, for 24 euros.', 'How long does it take?', 'Two hours and 35 minutes.',
+  'Good, book one seat.', 'Your seat is booked. Anything else?', 'No, thank you for the train.', 'Have a good trip!',
+  'Please find me an Italian restaurant.', 'In which city?', 'In Salzburg.', 'I found six. One is called Da Pippo.',
+  'What is its phone number?', 'It is 0662 843861.', 'Can you reserve a table there?', 'For how many people, and when?',
+  'For four, on Saturday at seven.', 'The table is reserved. Anything else?', 'No, that is all. Thanks a lot.', 'Enjoy your meal!',
+  'I want to see a dentist.', 'Where should the dentist be?', 'In Linz, please.', 'There is Doctor Huber in Linz.',
+  'Is she free next Monday?', 'She is free on Monday at ten.', 'What is the address?', 'It is 14 Garden Street.',
+  'Please book the appointment.', 'Your appointment is booked.', 'Thank you, bye.', 'Goodbye!',
+]
 const lengths = ({ segments }: { segments: readonly CutSegment[] }) => segments.map(({ messageIds }) => messageIds.length)
 const cutAll = async (talk: readonly Message[], options = {}) => (await auto(options).cut(windowOf(talk, { flush: true }))).closed
 /** Indices at which a segment but the first begins. */
@@ -169,12 +181,12 @@ describe('tool calls under auto', () => {
 })
 
 describe('imports and live conversations', () => {
-  const run = async (talk: readonly Message[], sizes: readonly number[]) => {
+  const run = async (talk: readonly Message[], sizes: readonly number[], options = {}) => {
     const closed: Closed[] = []
     let [cursor, state]: [number, Json | undefined] = [0, undefined]
     for (let to = 0, turn = 0; cursor < talk.length; turn++) {
       to = Math.min(talk.length, to + (sizes[turn % sizes.length] as number))
-      const cut = await auto({ maxTokens: 400 })
+      const cut = await auto(options)
         .cut(windowOf(talk.slice(cursor, to), { flush: to === talk.length, ...(state !== undefined && { state }) }))
       for (const segment of cut.closed) cursor += segment.length
       closed.push(...cut.closed)
@@ -183,12 +195,21 @@ describe('imports and live conversations', () => {
     return closed
   }
 
-  it('give the same segments except for silences: without tools any split of an import is cut alike', () =>
+  it('give the same segments except for silences: without tools, within the size limits, any split of an import is cut alike', () =>
     property(fc.tuple(
       talks({ tools: false, import: true, maxLength: 80 }), fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 }),
     ), async ([talk, sizes]) => {
-      expect(await run(talk, sizes)).toEqual(await run(talk, [1000]))
+      const unlimited = { maxTokens: 1e9 }
+      expect(await run(talk, sizes, unlimited)).toEqual(await run(talk, [1000], unlimited))
     }))
+
+  it('cut long answers at the turn that is before the size limit, not at the limit, message by message as all at once', async () => {
+    const talk = BOOKINGS.map((text, seq) =>
+      message(seq, { text, role: seq % 2 ? 'assistant' : 'user', tokens: seq > 12 && seq % 2 ? 1000 : 10, at: START + seq * MINUTE_MS }))
+    const closed = await run(talk, [1000])
+    expect(closed.map(({ length, reason }) => [length, reason])).toEqual([[12, 'topic'], [12, 'topic'], [12, 'flush']])
+    for (const size of [1, 2, 5]) expect(await run(talk, [size])).toEqual(closed)
+  })
 
   it('give the same segments with segmenter and segmentAll', () =>
     property(talks({ tools: false }), async (talk) => {

@@ -93,7 +93,9 @@ describe('a space without a grant', () => {
       (space) => bob.manifest({ space }), (space) => bob.messages({ space, conversationId: 'general' }),
       (space) => bob.session({ space, conversationId: 'general' }), (space) => bob.context({ space, conversationId: 'general' }),
       (space) => bob.context({ spaces: [space], conversationId: 'general', query: 'keys' }), (space) => bob.toc('root', { space }),
+      (space) => bob.timeline({ space }),
       (space) => bob.expand('grip:x', { space }), (space) => bob.rate('e', 'good', { space }),
+      (space) => bob.editFact({ action: 'add', text: 'The keys are here', space }), (space) => bob.factEdits({ space }),
     ]
     const said = async (call: (space: string) => Promise<unknown>, space: string) =>
       call(space).then(() => 'answered', ({ code, message }: MadeleineError) => `${code}: ${message.replace(space, '·')}`)
@@ -114,6 +116,7 @@ describe('a space without a grant', () => {
       () => spaces.ann.push({ space: 'team', conversationId: 'general', messages: [user('m3', 'hello', 2)] }),
       () => spaces.ann.flush({ space: 'team' }), () => spaces.ann.forget({ space: 'team', conversationId: 'general' }),
       () => spaces.ann.rate(episode!.id, 'again', { space: 'team' }),
+      () => spaces.ann.editFact({ action: 'add', text: 'The keys are here', space: 'team' }),
       () => spaces.ann.import([{ conversationId: 'general', line: 1, message: user('m9', 'hello', 0) }], { space: 'team' }),
     ]) await expect(call()).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('"team"') })
     expect(await spaces.store.user('team').messages({ conversationId: 'general' })).toEqual(before)

@@ -32,11 +32,13 @@ it('over HTTP a space answers, and is refused, as in the process of the store', 
     (memory) => memory.expand(episode!.id, { space: 'team' }), (memory) => memory.segments({ conversationId: 'general', space: 'team' }),
     (memory) => memory.conversations({ space: 'team' }), (memory) => memory.manifest({ space: 'team' }),
     (memory) => memory.toc('root', { space: 'team' }), (memory) => memory.messages({ conversationId: 'general', space: 'team' }),
+    (memory) => memory.factEdits({ space: 'team' }),
   ]
   for (const call of calls) expect([String(call), await call(ann)]).toEqual([String(call), await call(here)])
   const refused: readonly ((memory: Memory) => Promise<unknown>)[] = [
     (memory) => memory.push({ space: 'team', conversationId: 'general', messages: [user('m9', 'x', 9)] }),
     (memory) => memory.flush({ space: 'team' }), (memory) => memory.rate(episode!.id, 'good', { space: 'team' }),
+    (memory) => memory.editFact({ space: 'team', action: 'add', text: 'The keys are here' }),
     (memory) => memory.forget({ space: 'team', conversationId: 'general' }), (memory) => memory.recall({ query: 'x', spaces: ['tema'] }),
     (memory) => memory.import([{ conversationId: 'c', line: 1, message: user('m1', 'x', 0) }], { space: 'team' }),
     (memory) => memory.episode(episode!.id), (memory) => memory.recall({ query: 'x', space: 5 as never }),

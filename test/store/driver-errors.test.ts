@@ -64,7 +64,7 @@ test.each([
 
 test('a login that is refused says so', () => {
   expect(connectionError(failure('28P01', 'password authentication failed for user "ann"')))
-    .toMatchObject({ code: 'server_refused', message: expect.stringContaining('Check user, password') })
+    .toMatchObject({ code: 'server_refused', message: expect.stringContaining('Check the user, password') })
 })
 
 test.each([

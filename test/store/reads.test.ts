@@ -1,7 +1,7 @@
 /** However long the log, what recall, recent, session and the contents ask of it reads no more than they show. */
 import { beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../src/time/period.ts'
-import { hasMarkedNodes, markedNodesWithin, nodesWithin } from '../../src/contents/sql/contents-nodes.ts'
+import { hasMarkedNodes, markedNodesWithin } from '../../src/contents/sql/contents-nodes.ts'
 import { leavesOfDays, pageOfDay } from '../../src/contents/sql/day-leaves.ts'
 import { nextMarkedSet, nodesInRanges } from '../../src/contents/sql/node-sets.ts'
 import { sql, type Tx } from '../../src/store/engine/db.ts'
@@ -91,8 +91,8 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
   ['what a day says', 60, (tx) => leavesOfDays(tx, 'ann', [DAY])],
   ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],
-  ['the years of the contents', 10, (tx) => nodesWithin(tx, 'ann', 'year', ROOT)],
-  ['the days of a week', 20, (tx) => nodesWithin(tx, 'ann', 'day', { from: DAY - 3, to: DAY + 3 })],
+  ['the years of the contents', 10, (tx) => nodesInRanges(tx, 'ann', [{ ...ROOT, level: 'year' }])],
+  ['the days of a week', 20, (tx) => nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }])],
   ['what of the contents is marked', 10, (tx) => markedNodesWithin(tx, 'ann', ROOT, 100)],
   ['whether something of them is', 10, (tx) => hasMarkedNodes(tx, 'ann')],
   ['the latest drifts', 60, (tx) => readEncodingInputs(tx, 'ann', { ids: [], drifts: 50 })],

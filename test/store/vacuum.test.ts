@@ -57,4 +57,16 @@ describe.skipIf(serverUrl !== undefined)('statistics', () => {
     }
     expect(asked).toEqual([1, 1, 1, 1, 2, 2])
   })
+
+  test('are asked for in the midst of work after so many segments that an import would feel it', async () => {
+    const { db, counted } = countedDb(held.db)
+    const vacuum = createVacuum(db)
+    const asked: number[] = []
+    for (const segments of [0, 64, 128, 64, 64]) {
+      vacuum.note(segments)
+      await vacuum.vacuumIfGrown({ busy: true })
+      asked.push(counted.transactions)
+    }
+    expect(asked).toEqual([0, 0, 0, 1, 1])
+  })
 })

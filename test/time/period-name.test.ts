@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { periodName, readNodeName } from '../../src/time/period-name.ts'
-import { dateOf } from '../../src/time/day-number.ts'
-import { periodsOf, ROOT } from '../../src/time/period.ts'
+import { dateOf, dayNumber } from '../../src/time/day-number.ts'
+import { partWith, periodsOf, ROOT } from '../../src/time/period.ts'
 
 const SEGMENT = 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1'
 const named = (name: string, today = '2026-01-20') => {
@@ -47,5 +47,17 @@ test('any text names a node or is refused', () => {
 test('periods have their usual names, a week by the year of its Thursday', () => {
   const monday = Date.UTC(2025, 11, 29) / 86_400_000
   expect([ROOT, ...periodsOf(monday)].map(periodName))
-    .toEqual(['Contents', '2026', 'January 2026', 'Week 1 of 2026', 'Monday, December 29, 2025'])
+    .toEqual(['Contents', '2025', 'December 2025', 'Week 1 of 2026', 'Monday, December 29, 2025'])
+})
+
+test('a week as part of a month is named with the days that are of the month', () => {
+  const partOf = (date: string) => {
+    const day = dayNumber(date)
+    return periodName(partWith(periodsOf(day)[1], day)!)
+  }
+  expect(['2026-03-01', '2026-02-26', '2026-03-31', '2026-04-05', '2026-03-11', '2025-12-30'].map(partOf))
+    .toEqual([
+      'Week 9 of 2026 (March 1)', 'Week 9 of 2026 (February 23–28)', 'Week 14 of 2026 (March 30–31)', 'Week 14 of 2026 (April 1–5)',
+      'Week 11 of 2026', 'Week 1 of 2026 (December 29–31)',
+    ])
 })

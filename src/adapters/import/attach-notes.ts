@@ -9,7 +9,7 @@ import type { ImportItem, LeftOutCounts, Refused } from '../../contract/import-s
 const MAX_TITLES = 1000
 
 /**
- * The items, each with what was left out after it (the first one also: before it), and each conversation's title with its
+ * The items, each with what was left out and said after it (the first one also: before it), and each conversation's title with its
  * next message. A file without messages gives one error that says what was left out, if there was something.
  */
 export async function* attachNotes(
@@ -17,27 +17,38 @@ export async function* attachNotes(
 ): AsyncGenerator<ImportItem> {
   const titles = new Map<string, string>()
   let leftOut: LeftOutCounts = {}
+  let notes: readonly string[] = []
   let last: ImportItem | undefined
-  for await (const item of items) {
-    if (!('message' in item || 'error' in item)) {
-      leftOut = addCounts(leftOut, item.leftOut)
-      const { conversationId, conversationTitle } = item
-      if (conversationId !== undefined && conversationTitle !== undefined) setNewest(titles, conversationId, conversationTitle, MAX_TITLES)
-      if (last) last = withTitle(last, titles)
-      continue
-    }
-    if (last) yield withLeftOut(last, leftOut)
-    if (last) leftOut = {}
-    last = withTitle('message' in item ? toItem(item) : item, titles)
+  const note = ({ leftOut: more, notes: said = [], conversationId, conversationTitle }: ImportNote): void => {
+    leftOut = addCounts(leftOut, more)
+    notes = [...notes, ...said]
+    if (conversationId !== undefined && conversationTitle !== undefined) setNewest(titles, conversationId, conversationTitle, MAX_TITLES)
+    if (last) last = withTitle(last, titles)
   }
-  if (last) yield withLeftOut(last, leftOut)
+  try {
+    for await (const item of items) {
+      if (!('message' in item || 'error' in item)) {
+        note(item)
+        continue
+      }
+      if (last) yield withNotes(last, leftOut, notes)
+      if (last) [leftOut, notes] = [{}, []]
+      last = withTitle('message' in item ? toItem(item) : item, titles)
+    }
+  } catch (error) {
+    // What was read before the fault is not lost
+    if (last) yield withNotes(last, leftOut, notes)
+    throw error
+  }
+  if (last) yield withNotes(last, leftOut, notes)
   else if (Object.keys(leftOut).length > 0) yield {
     ...importError('', 'invalid_input', `no message to import; left out: ${leftOutText(leftOut)}`), leftOut,
   }
 }
 
-const withLeftOut = (item: ImportItem, leftOut: LeftOutCounts): ImportItem =>
-  (Object.keys(leftOut).length > 0 ? { ...item, leftOut: addCounts(item.leftOut ?? {}, leftOut) } : item)
+const withNotes = (item: ImportItem, leftOut: LeftOutCounts, notes: readonly string[]): ImportItem => ({
+  ...item, ...(Object.keys(leftOut).length > 0 && { leftOut: addCounts(item.leftOut ?? {}, leftOut) }), ...(notes.length > 0 && { notes }),
+})
 
 /** The message with the title that waits for its conversation. */
 function withTitle(item: ImportItem, titles: Map<string, string>): ImportItem {

@@ -2,22 +2,56 @@
 import { CHATGPT } from './formats/chatgpt.ts'
 import { CLAUDE_AI } from './formats/claude-ai.ts'
 import { CLAUDE_CODE } from './formats/claude-code.ts'
+import { CODEX } from './formats/codex.ts'
+import { COPILOT } from './formats/copilot.ts'
+import { CSV } from './formats/csv.ts'
+import { CURSOR } from './formats/cursor.ts'
+import { DISCORD } from './formats/discord.ts'
 import type { ImportFormat } from './formats/format.ts'
+import { GEMINI_ACTIVITY } from './formats/gemini-activity.ts'
+import { GEMINI_CLI } from './formats/gemini-cli.ts'
+import { IMESSAGE } from './formats/imessage.ts'
 import { JSONL } from './formats/jsonl.ts'
 import { LOCOMO } from './formats/locomo.ts'
+import { MAIL } from './formats/mail.ts'
+import { MESSAGE_ARRAYS } from './formats/message-arrays.ts'
+import { MESSENGER } from './formats/messenger.ts'
+import { OPEN_WEBUI } from './formats/open-webui.ts'
 import { OTHER_CHATS } from './formats/other-chats.ts'
 import { MEMORY_EXPORT, OTHER_JSON, OTHER_TEXTS } from './formats/other-files.ts'
 import { REALTALK } from './formats/realtalk.ts'
+import { SIGNAL } from './formats/signal.ts'
+import { SLACK } from './formats/slack.ts'
+import { TELEGRAM } from './formats/telegram.ts'
+import { TRANSCRIPT } from './formats/transcript.ts'
+import { WHATSAPP } from './formats/whatsapp.ts'
 
 /** In the order in which they are asked whether a file is theirs; so what is read stands before what is refused. */
 export const FORMAT_TABLE = [
   MEMORY_EXPORT,
+  MAIL,
   CHATGPT,
   CLAUDE_AI,
   REALTALK,
   LOCOMO,
   CLAUDE_CODE,
+  CODEX,
+  GEMINI_CLI,
+  GEMINI_ACTIVITY,
+  COPILOT,
+  CURSOR,
+  OPEN_WEBUI,
+  MESSAGE_ARRAYS,
+  TELEGRAM,
+  SLACK,
+  DISCORD,
+  MESSENGER,
+  SIGNAL,
+  WHATSAPP,
+  IMESSAGE,
   ...OTHER_CHATS,
+  CSV,
+  TRANSCRIPT,
   OTHER_JSON,
   JSONL,
   ...OTHER_TEXTS,

@@ -5,6 +5,7 @@ import { byteLength, clipText } from '../../text/normalise.ts'
 import { mediaLeftOut } from './left-out.ts'
 import { type MessageBody, checkSizes, readBody, readId } from '../../message/read-message.ts'
 import type { ErrorCode } from '../../error-codes.ts'
+import { defined } from '../../defined.ts'
 import { MadeleineError } from '../../errors.ts'
 import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../../contract/import-source.ts'
 
@@ -21,15 +22,21 @@ export interface RawItem {
   readonly conversationTitle?: string
   /** Of a chat between people. */
   readonly people?: boolean
+  /** Of a chat between people: whether the one who exported it wrote the message; absent where the format does not tell. */
+  readonly mine?: boolean
+  /** As which the file is read. */
+  readonly format?: string
   readonly line: SourcePosition
   readonly message: unknown
   /** Keys of the line that no message has; they are ignored. */
   readonly unreadKeys?: readonly string[]
 }
 
-/** What a parser says besides messages: what it left out, and the title of a conversation. */
+/** What a parser says besides messages: what it left out, how it read the file, and the title of a conversation. */
 export interface ImportNote {
   readonly leftOut?: LeftOutCounts
+  /** Sentences on how times and the like were read. */
+  readonly notes?: readonly string[]
   readonly conversationId?: string
   readonly conversationTitle?: string
 }
@@ -44,7 +51,7 @@ export const importError = (line: SourcePosition, code: ErrorCode, message: stri
  * becomes a too_large error.
  */
 export function toImportItem(
-  { conversationId, conversationTitle, people, line, message, unreadKeys }: RawItem, maxTextBytes: number,
+  { conversationId, conversationTitle, line, message, unreadKeys, ...about }: RawItem, maxTextBytes: number,
 ): ImportItem {
   try {
     const id = readId(conversationId, 'conversationId')
@@ -52,7 +59,7 @@ export function toImportItem(
     const body = readBody(message)
     const position = {
       conversationId: id, line, ...(conversationTitle !== undefined && { conversationTitle }),
-      ...(people !== undefined && { people }), ...(unreadKeys && { unreadKeys }), ...mediaLeftOut(body.parts),
+      ...defined(about), ...(unreadKeys && { unreadKeys }), ...mediaLeftOut(body.parts),
     }
     if (body.kind === 'tool_result' && byteLength(body.text) > maxTextBytes) {
       return { ...position, message: clippedResult(body, maxTextBytes), fullLength: body.text.length }

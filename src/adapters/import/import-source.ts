@@ -8,9 +8,11 @@ import { reasonIn } from '../../system-errors.ts'
 import { importError, type SourceLine } from './import-item.ts'
 import type { ImportSource, Refused } from '../../contract/import-source.ts'
 
+/** Bytes that the format of a file is recognised by. */
+export const HEAD_BYTES = 65_536
 /** Maximum bytes of a line; a longer line becomes an error item and is not buffered. */
 export const MAX_LINE_BYTES = 64 * 1_048_576
-/** Maximum bytes of a file that is parsed as one document: 512 MiB, or the longest string of the runtime. */
+/** Maximum bytes of a file that is parsed as one document, and not element by element: 512 MiB, or the longest string of the runtime. */
 export const MAX_FILE_BYTES = Math.min(512 * 1_048_576, constants.MAX_STRING_LENGTH)
 
 /**

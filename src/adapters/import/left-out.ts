@@ -11,6 +11,12 @@ const WORDS = {
   sidechains: ['message of a side chain', 'messages of side chains'],
   summaries: ['summary', 'summaries'],
   records: ['record that is no message', 'records that are no messages'],
+  otherFiles: ['file that is no chat', 'files that are no chat'],
+  quotes: ['quoted passage of another mail', 'quoted passages of other mails'],
+  signatures: ['signature', 'signatures'],
+  copies: ['copy of a mail', 'copies of mails'],
+  system: ['notice of the chat', 'notices of the chat'],
+  deleted: ['deleted message', 'deleted messages'],
   unreadable: ['piece of an unknown kind', 'pieces of unknown kinds'],
   images: ['image (shown as [image])', 'images (shown as [image])'],
   audio: ['recording (shown as [audio])', 'recordings (shown as [audio])'],
@@ -31,6 +37,9 @@ export function leftOutText(leftOut: LeftOutCounts): string {
     return `${count.toLocaleString('en')} ${words}`
   }).join(', ')
 }
+
+/** Whether there is something where a text should stand, and no text. */
+export const isNoText = (value: unknown): boolean => value !== undefined && value !== null && typeof value !== 'string'
 
 export interface LeftOutCounter {
   add(kind: LeftOutKind | undefined, count?: number): void

@@ -1,25 +1,30 @@
 /** Import: reads conversation files of other systems as a stream of messages to push. */
-import { basename, extname } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import * as z from 'zod'
+import { defined } from '../../defined.ts'
 import { invalidInput, isMadeleineError, MadeleineError, reading } from '../../errors.ts'
 import { copyOptions, parseOptions } from '../../memory/options/read-options.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
+import { assertTimeZone } from '../../time/calendar.ts'
 import { attachNotes } from './attach-notes.ts'
+import { isArchive } from './detect/file-magic.ts'
+import { type Format, FORMATS } from './format-table.ts'
 import { sessionItems } from './formats/claude-code.ts'
-import { detectFormat } from './detect-format.ts'
-import { type Format, formatNamed, FORMATS } from './format-table.ts'
-import { assertText } from './detect/file-magic.ts'
-import { utf16By, utf16ToUtf8 } from './detect/text-encoding.ts'
+import { DATE_ORDERS, TABLE_COLUMNS, type DateOrder, type TableColumns } from '../../contract/upload-options.ts'
+import type { ItemStream } from './formats/format.ts'
 import { toImportItem, type SourceLine } from './import-item.ts'
-import { readChunks, prependHead, readHead } from './import-source.ts'
-import { defined } from '../../defined.ts'
+import { HEAD_BYTES, prependHead, readChunks, readHead } from './import-source.ts'
+import { otherSources, type OtherSources } from './other-sources.ts'
+import { openText, readText, recogniseFormat, withoutExtension, type ReadSettings } from './read-text.ts'
+import type { ReadingWatch } from './reading-watch.ts'
+import { folderFiles } from './sources/folder-files.ts'
+import { readFound, readZip, withSomeChat } from './sources/read-found.ts'
+import { spool } from './sources/spooled-file.ts'
 import type { ImportItem, ImportSource, Refused } from '../../contract/import-source.ts'
 
-/** Bytes read to detect the format. */
-const HEAD_BYTES = 65_536
-
 export interface ReadImportOptions {
-  /** Default: detected from the file's head and name. */
+  /** Default: detected from the file's head and name. Of a folder or an archive only the files of this format are read. */
   readonly format?: Format
   /** The conversation of all messages, except JSONL lines that have their own. Default: the id in the file, else the file's name. */
   readonly conversationId?: string
@@ -32,6 +37,17 @@ export interface ReadImportOptions {
   readonly maxTextBytes?: number
   /** Whether the file is talk between people, as in `push`. Default: what the format says, true for LoCoMo and REALTALK. */
   readonly people?: boolean
+  /**
+   * IANA zone of times in the file that name none, as WhatsApp's; a function is asked for it where the file may have such
+   * times. Default: that of this process.
+   */
+  readonly timeZone?: string | (() => string | Promise<string>)
+  /** How dates such as 3/4/2026 are read. Default: as the whole file shows. */
+  readonly dateOrder?: DateOrder
+  /** The columns of a table, where their names do not tell: `{ author: 'B', text: 'C', time: 'A' }`. The file is one then. */
+  readonly columns?: TableColumns
+  /** Whether what other agents of Claude Code said in side chains is read, as conversations of their own. Default: counted. */
+  readonly sidechains?: boolean
 }
 
 const Options = z.strictObject({
@@ -40,38 +56,96 @@ const Options = z.strictObject({
   fileName: z.string().optional(),
   maxTextBytes: z.int().min(1).optional(),
   people: z.boolean().optional(),
+  timeZone: z.union([
+    z.string(), z.custom<() => string | Promise<string>>((value) => typeof value === 'function', 'must be a time zone or a function'),
+  ]).optional(),
+  dateOrder: z.enum(DATE_ORDERS).optional(),
+  columns: z.strictObject(Object.fromEntries(TABLE_COLUMNS.map((name) => [name, z.string().min(1).optional()]))).optional(),
+  sidechains: z.boolean().optional(),
 })
 
 /**
- * The messages of a file, in order, with notes on titles and on what was left out; a message that cannot be pushed becomes
- * an error item with its position. Text is UTF-8, or UTF-16 with a byte order mark.
+ * The messages of a file, of a folder or of a ZIP archive, in order, with notes on titles and on what was left out; a message that
+ * cannot be pushed becomes an error item with its position. Text is UTF-8, or UTF-16 with a byte order mark.
  *
- * Line formats are read in constant memory. A message of a line format without an id gets one from its line number and
- * content, so that a second import of the file adds no duplicates.
+ * In a folder or an archive (also one in another, or in a folder) the chats are told from other files, which are counted; one that
+ * cannot be read becomes an error item, and the next one is read.
  *
- * @throws invalid_input if the file cannot be read, has no known format or is not JSON, naming what it is; too_large over 512 MiB
+ * Files are read in constant memory: lines, conversations or messages at a time. A message of a
+ * line format without an id gets one from its line number and content, so that a second import of the file adds no duplicates.
+ *
+ * @throws invalid_input if the file cannot be read, has no known format or is not JSON, naming what it is; too_large over 512 MiB, and
+ *   for an archive that unpacks to far more than its size
  */
 export async function* readImport(file: ImportSource, given: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
-  const options = parseOptions(Options, copyOptions(given), [])
+  yield* readWatched(file, given, {})
+}
+
+/** The same, and says how far it is. */
+export async function* readWatched(file: ImportSource, given: ReadImportOptions, watch: ReadingWatch): AsyncGenerator<ImportItem> {
+  const { fileName: givenName, maxTextBytes = MAX_TEXT_BYTES, people, ...options } = parseOptions(Options, copyOptions(given), [])
   const isSource = reading('file', () =>
     typeof file === 'string' || typeof (Object(file) as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function')
   if (!isSource) throw invalidInput('file', file, 'a path or a stream')
   if (typeof file === 'string') assertPath(file)
-  const fileName = options.fileName ?? (typeof file === 'string' ? basename(file) : 'stdin')
-  const chunks = readChunks(file)
+  if (typeof options.timeZone === 'string') assertTimeZone(options.timeZone)
+  const fileName = givenName ?? (typeof file === 'string' ? basename(file) : 'stdin')
+  const { format, conversationId, dateOrder, columns, timeZone } = options
+  const settings: ReadSettings = {
+    format: format ?? (columns && 'csv'), conversationId, dateOrder, columns, sidechains: options.sidechains === true, timeZone, watch,
+  }
   try {
-    const head = await readHead(chunks, HEAD_BYTES)
-    const source = await openText(head, chunks)
-    const format = options.format ?? recogniseFormat(source.head, fileName)
-    const { conversationId } = options
-    const items = formatNamed(format)
-      .read({ chunks: source.chunks, conversationId, defaultId: conversationId ?? withoutExtension(fileName) })
-    yield* attachNotes(items, (item) =>
-      toImportItem({ ...item, ...defined({ people: options.people }) }, options.maxTextBytes ?? MAX_TEXT_BYTES))
+    yield* attachNotes(itemsOf(file, fileName, settings), (item) => toImportItem({ ...item, ...defined({ people }) }, maxTextBytes))
   } catch (error) {
     throw named(error, fileName)
+  }
+}
+
+/** The items of a folder, of an archive, or of one text file. */
+async function* itemsOf(file: ImportSource, fileName: string, settings: ReadSettings): ItemStream {
+  if (typeof file === 'string' && await isFolder(file)) {
+    return yield* withSomeChat(readFound(await folderFiles(file), { name: fileName, prefix: '', archives: 0, around: [] }, settings))
+  }
+  const chunks = readChunks(file)
+  let others: OtherSources | undefined
+  try {
+    const head = await readHead(chunks, HEAD_BYTES)
+    if (isArchive(head, fileName)) return yield* withSomeChat(archiveItems(file, { fileName, whole: prependHead(head, chunks) }, settings))
+    const text = await openText(head, watched(chunks, head.length, settings))
+    const format = settings.format ?? recogniseFormat(text.head, fileName)
+    others = otherSources(file, fileName, text.chunks)
+    const { again, beside } = others
+    yield* readText({ format, chunks: text.chunks, fileName, defaultId: withoutExtension(fileName), again, beside }, settings)
   } finally {
     await chunks.return(undefined)
+    await others?.close()
+  }
+}
+
+async function* archiveItems(
+  file: ImportSource, { fileName, whole }: { readonly fileName: string; readonly whole: AsyncIterable<Buffer> }, settings: ReadSettings,
+): ItemStream {
+  const place = { name: fileName, prefix: `${withoutExtension(fileName)}/`, archives: 1 }
+  if (typeof file === 'string') {
+    const around = await readdir(dirname(file)).catch(() => [])
+    return yield* readZip(file, { ...place, around }, settings)
+  }
+  const { path, remove } = await spool(whole)
+  try {
+    yield* readZip(path, { ...place, around: [fileName] }, settings)
+  } finally {
+    await remove()
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> => stat(path).then((stats) => stats.isDirectory(), () => false)
+
+/** @param read bytes before these */
+async function* watched(chunks: AsyncIterable<Buffer>, read: number, { watch }: ReadSettings): AsyncGenerator<Buffer> {
+  watch.onRead?.(read)
+  for await (const chunk of chunks) {
+    watch.onRead?.(chunk.length)
+    yield chunk
   }
 }
 
@@ -89,29 +163,11 @@ function assertPath(text: string): void {
     + `characters${isJson ? ' that looks like JSON' : ''}: give the path, or Readable.from([text])`)
 }
 
-/** The format of a file, from its first bytes in UTF-8. @throws invalid_input for a file in no known format, naming what it is */
-export function recogniseFormat(head: Uint8Array, fileName: string): Format {
-  const bytes = Buffer.from(head.subarray(0, HEAD_BYTES))
-  assertText(bytes, fileName)
-  return detectFormat(bytes.toString('utf8'), fileName, head.length < HEAD_BYTES)
-}
-
-/** The head in UTF-8, and the whole source. */
-async function openText(head: Buffer, rest: AsyncGenerator<Buffer>): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
-  const encoding = utf16By(head)
-  if (!encoding) return { head, chunks: prependHead(head, rest) }
-  const decoded = utf16ToUtf8(prependHead(head, rest), encoding)
-  const decodedHead = await readHead(decoded, HEAD_BYTES)
-  return { head: decodedHead, chunks: prependHead(decodedHead, decoded) }
-}
-
 /** The error with the file's name; one that it could not be read has its path. */
 function named(error: unknown, fileName: string): unknown {
   if (!isMadeleineError(error) || error.message.startsWith('cannot read ')) return error
   return new MadeleineError(error.code, `${fileName}: ${error.message}`, { cause: error })
 }
-
-const withoutExtension = (fileName: string): string => fileName.slice(0, fileName.length - extname(fileName).length)
 
 /**
  * The messages of some lines of a Claude Code session, with the ids and the conversation that `readImport` gives them when
@@ -120,5 +176,5 @@ const withoutExtension = (fileName: string): string => fileName.slice(0, fileNam
  * @param fileName of the session; without its extension the conversation of records that name none
  */
 export function readSessionLines(lines: AsyncIterable<SourceLine | Refused>, fileName: string): AsyncGenerator<ImportItem> {
-  return attachNotes(sessionItems(lines, withoutExtension(fileName)), (item) => toImportItem(item, MAX_TEXT_BYTES))
+  return attachNotes(sessionItems(lines, { defaultId: withoutExtension(fileName) }), (item) => toImportItem(item, MAX_TEXT_BYTES))
 }

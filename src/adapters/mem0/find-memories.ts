@@ -2,7 +2,7 @@
 import type { Memory } from '../../memory/memory.ts'
 import { messagePlace, type Found } from './memory-item.ts'
 import { newestIds, nextVersion, versionId, versionOf, type MemoryPlace } from './memory-id.ts'
-import { isOfScope, type MemoryScope } from './memory-scope.ts'
+import { conversationOf, isOfScope, type MemoryScope } from './memory-scope.ts'
 import type { ConversationEntry, Segment, StoredMessage } from '../../contract/results/log-results.ts'
 import type { Fact } from '../../contract/results/facts-result.ts'
 import { defined } from '../../defined.ts'
@@ -114,7 +114,7 @@ export function earlierFacts(fact: Fact, all: readonly Fact[]): Fact[] {
 
 /** Whether a fact is a memory of this scope: something said there proves it. */
 export const isFactOf = (scope: MemoryScope) => ({ sources }: Fact): boolean =>
-  sources.some(({ conversationId }) => isOfScope(scope, conversationId))
+  (sources.length === 0 ? [{ conversationId: conversationOf({}) }] : sources).some(({ conversationId }) => isOfScope(scope, conversationId))
 
 /** Facts with the metadata of the newest message that proves each. */
 export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): Promise<(Found & { fact: Fact })[]> {

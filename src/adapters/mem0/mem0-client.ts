@@ -88,7 +88,7 @@ export class Mem0Client {
           conversationId: found.place.conversationId, old: found.message.id, role: found.message.role,
           kind: found.message.kind, ...defined({ name: found.message.name }),
         }
-        : { conversationId: found.fact.sources[0]!.conversationId, old: found.fact.id, role: 'user' as const }
+        : { conversationId: found.fact.sources[0]?.conversationId ?? conversationOf({}), old: found.fact.id, role: 'user' as const }
       const before = this.#keepsHistory
         ? memoryHistory(found).toReversed()
           .map(({ new_value, updated_at, created_at }) => ({ text: new_value, at: updated_at ?? created_at }))

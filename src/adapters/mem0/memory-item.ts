@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import { memoryId, versionOf, type MemoryPlace } from './memory-id.ts'
-import { EDIT_KEY, identityOf, ownerOf, partsOf, type MemoryScope } from './memory-scope.ts'
+import { conversationOf, EDIT_KEY, identityOf, ownerOf, partsOf, type MemoryScope } from './memory-scope.ts'
 import type { Fact } from '../../contract/results/facts-result.ts'
 import type { StoredMessage } from '../../contract/results/log-results.ts'
 import { defined } from '../../defined.ts'
@@ -100,7 +100,8 @@ function factItem(found: Found & { fact: Fact }): MemoryItem {
   return {
     id: memoryId(place), memory: fact.text, hash: hashOf(fact.text), createdAt: fact.learntAt.toISOString(),
     metadata: { ...metadataOf(found), fact: about }, attributedTo: 'user',
-    ...identity(place.storeUser, sources[0]!.conversationId),
+    // What a person stated by an edit is of no agent's and no run's
+    ...identity(place.storeUser, sources[0]?.conversationId ?? conversationOf({})),
   }
 }
 

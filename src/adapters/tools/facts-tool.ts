@@ -32,13 +32,15 @@ export const factsTool = ({ maxTokens, spaces: known }: ToolSettings): MemoryToo
     const call = callOf('facts', input)
     const across = spacesAsked(input.spaces, known)
     const start = readCursor(call, cursor)
-    const [facts, timeZone] = await Promise.all([
+    const [listed, timeZone] = await Promise.all([
       memory.facts({
         includeSuperseded, limit: MOST_FACTS, ...(query?.trim() && { query }), ...(subject && { subject }),
         ...(category && { category }), ...(asOf && { asOf }), ...(signal && { signal }), ...across,
       }),
       timeZoneOf(memory),
     ])
+    // What the person says was never true is no model's to know
+    const facts = listed.filter(({ withdrawn }) => !withdrawn)
     return pageOf({
       items: facts.map((fact) => factItem(fact, timeZone, across.spaces)), start, call, maxTokens: input.max_tokens, data: { facts: [] },
       advice: ({ cursor: next }) => factsAdvice(facts.length, next),

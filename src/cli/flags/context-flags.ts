@@ -9,8 +9,8 @@ import { defined } from '../../defined.ts'
 export const CONTEXT_FLAGS = {
   conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation to continue' },
   'max-tokens': { type: 'string', valueHint: 'N', description: 'Maximum number of tokens (default: no limit)' },
-  tokenizer: { type: 'string', valueHint: 'NAME', description: 'Tokenizer that counts: o200k (default), cl100k, words or chars4' },
-  turns: { type: 'string', valueHint: 'N', description: 'Turns of closed segments to show word for word, 0–50 (default: 3)' },
+  tokenizer: { type: 'string', valueHint: 'NAME', description: 'Tokenizer to count with: o200k (default), cl100k, words or chars4' },
+  turns: { type: 'string', valueHint: 'N', description: 'Turns of closed segments to show verbatim, 0–50 (default: 3)' },
   summaries: { type: 'string', valueHint: 'N', description: 'Closed segments to summarise, 0–50 (default: chosen by complexity)' },
   locale: { type: 'string', valueHint: 'TAG', description: 'Language of dates and times, such as de or zh-CN (default: en)' },
   'hour-24': { type: 'boolean', description: 'Show times as 14:15 instead of 2:15pm' },

@@ -4,11 +4,11 @@ import { nearestName } from '../../message/message-keys.ts'
 
 /** Words of other programs for our commands, the best first. One counts only where the command exists. */
 const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  search: ['recall'], find: ['recall'], query: ['recall'], ask: ['recall'], grep: ['recall'],
+  search: ['recall'], find: ['recall'], query: ['recall'], answer: ['ask'], grep: ['recall'],
   get: ['recall'], remember: ['recall'], retrieve: ['recall'],
   list: ['conversations', 'recent'], ls: ['conversations', 'recent', 'list'], chats: ['conversations', 'recent'],
   threads: ['conversations', 'recent'], sessions: ['conversations', 'recent'],
-  fact: ['facts'], known: ['facts'], profile: ['facts'], knowledge: ['facts'], who: ['facts'],
+  known: ['facts'], profile: ['facts'], knowledge: ['facts'], who: ['facts'],
   history: ['recent'], log: ['recent'], last: ['recent'], latest: ['recent'], newest: ['recent'], episodes: ['recent'],
   grants: ['spaces'],
   delete: ['forget', 'revoke'], remove: ['forget', 'revoke'], rm: ['forget', 'revoke'], erase: ['forget'], del: ['forget', 'revoke'],
@@ -22,7 +22,9 @@ const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   contents: ['toc'], index: ['toc'], calendar: ['toc'], tree: ['toc'], show: ['episode'],
   view: ['episode'], cat: ['session'], chat: ['session'], prompt: ['context'],
   cut: ['segment'], split: ['segment'], worker: ['work'], daemon: ['work'], run: ['work'],
+  page: ['ui'], browser: ['ui'], dashboard: ['ui'], web: ['ui'], gui: ['ui'], open: ['ui'], timeline: ['ui', 'toc'],
   server: ['serve'], http: ['serve'], api: ['serve'], events: ['watch'], tail: ['watch'], follow: ['watch'], listen: ['watch'],
+  edit: ['fact'], amend: ['fact'], fix: ['fact'], undo: ['fact'], retract: ['retire'], edits: ['fact'],
   rebuild: ['upgrade'], reindex: ['upgrade'], update: ['upgrade'], evaluate: ['eval'],
   benchmark: ['eval'], bench: ['eval'], example: ['demo'], sample: ['demo'], tutorial: ['demo'],
 }
@@ -74,12 +76,18 @@ export function optionAdvice(rawName: string, defined: ArgsDef, command: string)
   )) {
     return `write it without an option: ${command} ${positional === 'query' ? '"where is the cat?"' : positional.toUpperCase()}`
   }
+  if (command.endsWith(' export') && OUTPUT_WORDS.has(name)) return `it writes to stdout: ${command} > FILE`
   if (name === 'data' && positional === 'file') return `this command opens no store, and takes files without an option: ${command} FILE`
   if (options.includes('url') && KEY_WORDS.has(lettersOf(name))) return 'the key of a server is read from the environment: MADELEINE_KEY'
   const nearest = nearestWord(name, options, FLAG_SYNONYMS)
   return nearest === undefined ? `expected one of ${options.map((one) => `--${one}`).join(', ')}` : `did you mean --${nearest}?`
 }
 
+/** What to do about an argument that a command does not take. */
+export const argumentAdvice = (word: string, command: string): string =>
+  (command.endsWith(' export') && /^[\w./~-]+$/.test(word) ? `it writes to stdout: ${command} > ${word}` : `see ${command} --help`)
+
 const FILE_WORDS: ReadonlySet<string> = new Set(['file', 'files', 'input', 'f', 'i'])
+const OUTPUT_WORDS: ReadonlySet<string> = new Set(['o', 'out', 'output', 'file', 'f', 'to'])
 const KEY_WORDS: ReadonlySet<string> = new Set(['key', 'apikey', 'token', 'secret', 'password'])
 const TEXT_WORDS: ReadonlySet<string> = new Set(['q', 'text', 'cue', 'question', 'search', 'prompt'])

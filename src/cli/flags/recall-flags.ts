@@ -24,9 +24,9 @@ export const RECALL_FLAGS = {
   hours: { type: 'string', valueHint: 'FROM-TO', description: 'Only these local hours of the day, such as 6-12 or 22-4' },
   conversation: {
     type: 'string', valueHint: 'ID',
-    description: 'The current conversation; its newest messages, which are in no episode yet, are left out',
+    description: 'The current conversation; its newest messages, not in an episode yet, are left out',
   },
-  explain: { type: 'boolean', description: 'Show how each score came about' },
+  explain: { type: 'boolean', description: 'Show how each score was computed' },
   ...SPACES_FLAG,
   ...MEMORY_FLAGS,
 } as const satisfies ArgsDef

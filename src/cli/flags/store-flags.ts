@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { ArgsDef } from 'citty'
 import { invalidInput, MadeleineError } from '../../errors.ts'
-import { optionAdvice } from './near-words.ts'
+import { argumentAdvice, optionAdvice } from './near-words.ts'
 
 export const JSON_FLAG = {
   json: { type: 'boolean', description: 'Print JSON on stdout, one value per line, and nothing else' },
@@ -15,11 +15,11 @@ export const STORE_FLAGS = {
   },
   url: {
     type: 'string', valueHint: 'URL',
-    description: 'Server of Madeleine to use instead of a folder (default: MADELEINE_URL); its key is read from MADELEINE_KEY',
+    description: 'Madeleine server to use instead of a folder (default: MADELEINE_URL); its key is read from MADELEINE_KEY',
   },
   user: {
     type: 'string', valueHint: 'NAME',
-    description: 'User whose memory it is (default: MADELEINE_USER, else local in a folder, and on a server of Madeleine that of the key)',
+    description: 'User whose memory to use (default: MADELEINE_USER, else local in a folder, or the user of the key on a Madeleine server)',
   },
   ...JSON_FLAG,
 } as const satisfies ArgsDef
@@ -28,7 +28,7 @@ export const STORE_FLAGS = {
 export const MEMORY_FLAGS = {
   space: {
     type: 'string', valueHint: 'NAME',
-    description: 'The space, a memory that others share with you, that the command is about (default: your own memory)',
+    description: 'Use this space, a memory that others share with you (default: your own memory)',
   },
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -36,7 +36,7 @@ export const MEMORY_FLAGS = {
 /** Of a command that reads several memories in one answer. */
 export const SPACES_FLAG = {
   spaces: {
-    type: 'string', valueHint: 'NAMES', description: 'Spaces to read beside your own memory, in one answer: team,ops; may be repeated',
+    type: 'string', valueHint: 'NAMES', description: 'Spaces to search together with your own memory: team,ops; may be repeated',
   },
 } as const satisfies ArgsDef
 
@@ -46,25 +46,25 @@ export const PLACE_FLAGS = placeFlags
 
 /** Of a process that stays on a PostgreSQL server. */
 export const SERVER_FLAGS = {
-  'pool-size': { type: 'string', valueHint: 'N', description: 'Connections to PostgreSQL of this process (default: 10)' },
+  'pool-size': { type: 'string', valueHint: 'N', description: 'PostgreSQL connections of this process (default: 10)' },
   'direct-url': {
     type: 'string', valueHint: 'URL',
-    description: 'The same database without the pooler that --database-url names, for notices and maintenance',
+    description: 'The same database without the connection pooler of --database-url, for notifications and maintenance',
   },
   'statement-timeout-ms': {
-    type: 'string', valueHint: 'N', description: 'Milliseconds that a statement may take, 0 for any (default: 60000)',
+    type: 'string', valueHint: 'N', description: 'Milliseconds that a statement may take; 0 for no limit (default: 60000)',
   },
-  'lock-timeout-ms': { type: 'string', valueHint: 'N', description: 'Milliseconds that a statement waits for a lock (default: 30000)' },
+  'lock-timeout-ms': { type: 'string', valueHint: 'N', description: 'Milliseconds that a statement may wait for a lock (default: 30000)' },
   'idle-in-transaction-ms': {
     type: 'string', valueHint: 'N',
-    description: 'Milliseconds after which PostgreSQL ends a transaction that stands still (default: 60000)',
+    description: 'Milliseconds after which PostgreSQL ends an idle transaction (default: 60000)',
   },
 } as const satisfies ArgsDef
 
 /** Who may use a space: one of the two is given, which the library checks. */
 export const GRANTEE_FLAGS = {
   user: { type: 'string', valueHint: 'NAME', description: 'The user who may use it' },
-  key: { type: 'string', valueHint: 'ID', description: 'Or the id of a key of a server, key_…: whoever has it may use it' },
+  key: { type: 'string', valueHint: 'ID', description: 'Or the id of a server key, key_…: its holder may use the space' },
 } as const satisfies ArgsDef
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
@@ -88,7 +88,7 @@ export function checkArgs(rawArgs: readonly string[], defined: ArgsDef, isVariad
   for (const token of tokensOf(rawArgs, defined)) {
     if (token.kind === 'option') checkOption(token, defined, command)
     else if (token.kind === 'positional' && ++positionals > maxPositionals) {
-      throw usageError(`unexpected argument ${JSON.stringify(token.value)}; see ${command} --help`)
+      throw usageError(`unexpected argument ${JSON.stringify(token.value)}; ${argumentAdvice(token.value, command)}`)
     }
   }
 }

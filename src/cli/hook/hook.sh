@@ -20,6 +20,7 @@ done
 case $data in
   '') other=1 ;;
   /*) ;;
+  '~' | '~/'*) if [ "${HOME-}" ]; then data=$HOME${data#'~'}; else other=1; fi ;;
   *) data=${CLAUDE_PROJECT_DIR:-$PWD}/$data ;;
 esac
 case $user in *[!A-Za-z0-9._@+-]*) other=1 ;; esac

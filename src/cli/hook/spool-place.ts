@@ -1,4 +1,5 @@
 /** Where a hook's events are spooled: a folder beside the store's database, and the flags that name it. Loads nothing of the rest. */
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defined } from '../../defined.ts'
 
@@ -23,6 +24,13 @@ export interface SpoolPlace {
 
 type HookEnvironment = Readonly<Record<string, string | undefined>>
 
+/**
+ * A folder as it was written, with the home for `~`. A shell leaves that to us in quotes, in `--data=~/notes` and where a host
+ * starts us without one, and a folder of that name would be a second memory that nothing else reads.
+ */
+export const inHome = (folder: string, env: HookEnvironment): string =>
+  folder.replace(/^~(?=\/|\\|$)/, () => env['HOME'] || env['USERPROFILE'] || homedir())
+
 /** The flags of a command line that has no others; undefined for any other command line, which the command's own parser takes. */
 export function quickFlags(args: readonly string[]): HookFlags | undefined {
   const flags: Record<string, string> = {}
@@ -44,7 +52,8 @@ export function spoolPlace(flags: HookFlags, env: HookEnvironment, cwd: string):
   const project = env['CLAUDE_PROJECT_DIR'] || cwd
   const url = flags['database-url'] ?? (flags.data === undefined ? env['MADELEINE_DATABASE_URL'] || undefined : undefined)
   const user = flags.user ?? env['MADELEINE_USER']
-  const data = resolve(project, url === undefined ? flags.data ?? (env['MADELEINE_DATA'] || DEFAULT_FOLDER) : DEFAULT_FOLDER)
+  const named = url === undefined ? flags.data ?? (env['MADELEINE_DATA'] || DEFAULT_FOLDER) : DEFAULT_FOLDER
+  const data = resolve(project, inHome(named, env))
   const spool = url === undefined ? join(data, SPOOL) : join(data, SPOOL, serverName(url))
   return { data, spool, isServer: url !== undefined, ...defined({ user }) }
 }

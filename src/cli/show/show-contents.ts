@@ -56,7 +56,9 @@ interface TreeOptions {
   readonly indent: string
 }
 
-async function treeOf(memory: Memory, { children, level }: TocResult, { screen, depth, timeZone, indent }: TreeOptions): Promise<string[]> {
+async function treeOf(
+  memory: Memory, { id, children, level }: TocResult, { screen, depth, timeZone, indent }: TreeOptions,
+): Promise<string[]> {
   if (depth === 0 || children.length === 0) return []
   const lines = indent === '' ? [''] : []
   for (const [i, child] of children.entries()) {
@@ -66,13 +68,19 @@ async function treeOf(memory: Memory, { children, level }: TocResult, { screen, 
       : undefined)
     lines.push(`${indent}${isLast ? '└─' : '├─'} ${first}`, ...rest.map((line) => childIndent + line))
     if (depth === 1 || level === 'day') continue
-    const childNode = await memory.toc(child.id)
+    const childNode = withinMonth(id, await memory.toc(child.id))
     lines.push(
       ...(await treeOf(memory, childNode, { screen, depth: depth - 1, timeZone, indent: childIndent })),
       ...moreOf(screen, childNode).flatMap((line) => (line === '' ? [] : [childIndent + line])),
     )
   }
   return lines
+}
+
+/** A week as part of a month: without the days that another month has. */
+function withinMonth(id: string, week: TocResult): TocResult {
+  const [, year, month] = /^toc:month:(\d+):(\d+)$/.exec(id) ?? []
+  return month === undefined ? week : { ...week, children: week.children.filter((day) => day.id.startsWith(`toc:day:${year}-${month}-`)) }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Facts on the screen: by category, since when, from where, and what they replaced. */
 import { leastValueOf, levelOf } from '../../core/confidence.ts'
 import { isLasting } from '../../facts/core/attributes.ts'
-import { factTime, notedBy } from '../../facts/search/fact-lines.ts'
+import { editedBy, factTime, notedBy } from '../../facts/search/fact-lines.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { defined } from '../../defined.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'
@@ -47,15 +47,16 @@ function linesOf(fact: Fact, view: FactsView): string[] {
   const [newest] = sources
   const from = newest ? [`${[...conversationName(view, { ...newest, ...defined({ space: fact.space }) }), day(newest.at)].join(', ')}`] : []
   const was = supersedes === undefined ? undefined : replaced?.get(supersedes)
-  const before = ({ value, text: told, validTo }: Fact): string =>
-    isLasting(attribute) ? `said before: ${escapeLine(value ?? told)}`
+  const before = ({ value, text: told, validTo, withdrawn }: Fact): string =>
+    isLasting(attribute) || withdrawn ? `said before: ${escapeLine(value ?? told)}`
       : `was: ${escapeLine(value ?? told)} until ${day(validTo ?? validFrom)}`
   const indented = (line: string): string => ' '.repeat(INDENT) + line
   return [
     ...wrap(escapeLine(text), columns - INDENT).map(indented),
     ...wrapFacts([
-      escapeLine(subject), ...factTime(fact, timeZone), ...surenessOf(fact), counted(sources.length, 'source'),
-      ...from, ...(quality === 'rules' ? ['by rules'] : []), ...notedBy(fact), id,
+      escapeLine(subject), ...(fact.pinned ? ['pinned'] : []), ...(fact.withdrawn ? ['never true'] : factTime(fact, timeZone)),
+      ...surenessOf(fact), ...(sources.length === 0 ? [] : [counted(sources.length, 'source')]),
+      ...from, ...(quality === 'rules' ? ['by rules'] : []), ...notedBy(fact), ...editedBy(fact, timeZone), id,
     ], columns - 2 * INDENT).map((line) => dim(indented(indented(line)))),
     ...(was ? wrap(before(was), columns - 2 * INDENT).map((line) => dim(indented(indented(line)))) : []),
   ]
@@ -70,7 +71,7 @@ export function showRecalledFacts({ columns, bold, dim }: Screen, facts: readonl
     ...wrap(escapeLine(fact.text), columns - INDENT).map((line) => ' '.repeat(INDENT) + line),
     ...wrapFacts([
       ...factTime(fact, timeZone), ...(fact.space === undefined ? [] : [`in ${escapeLine(fact.space)}`]),
-      counted(fact.sources.length, 'source'), ...surenessOf(fact),
+      ...(fact.sources.length === 0 ? editedBy(fact, timeZone) : [counted(fact.sources.length, 'source')]), ...surenessOf(fact),
     ], columns - 2 * INDENT)
       .map((line) => dim(' '.repeat(2 * INDENT) + line)),
   ])]

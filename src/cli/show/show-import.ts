@@ -1,5 +1,6 @@
 /** Shows what an import did: errors and files that could not be read on stderr, and the last line. */
 import { leftOutText } from '../../adapters/import/left-out.ts'
+import { isZoneNote } from '../../adapters/import/talk/talk-clock.ts'
 import { counted, formatDuration } from '../terminal/format-date.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { ImportError, ImportResult } from '../../contract/results/write-results.ts'
@@ -18,11 +19,11 @@ export interface ImportOutcome {
 }
 
 export function printImportJson({ printJson, noteJson }: Terminal, { result, failed, unread }: ImportOutcome): void {
-  const { errors, unreadKeys: _, leftOut, ...counts } = result
+  const { errors, unreadKeys: _, leftOut, notes, ...counts } = result
   for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
   for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
   printJson({
-    ...counts, errors: errors.length + failed.length, ...(leftOut && { leftOut }),
+    ...counts, errors: errors.length + failed.length, ...(leftOut && { leftOut }), ...(notes && { notes }),
     ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }), ...(unread.length > 0 && { unread }),
   })
 }
@@ -31,7 +32,8 @@ export function printImportJson({ printJson, noteJson }: Terminal, { result, fai
 const MAX_LISTED_ERRORS = 20
 
 export function printImport({ print, note }: Terminal, outcome: ImportOutcome): void {
-  const { result: { errors }, failed, renamed } = outcome
+  const { result: { errors, notes = [] }, failed, renamed } = outcome
+  noteReadings(notes, note)
   for (const error of errors.slice(0, MAX_LISTED_ERRORS)) note(errorLine(error))
   if (errors.length > MAX_LISTED_ERRORS) {
     note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
@@ -59,4 +61,12 @@ function lastLine({ result: { imported, skipped, conversations, errors, leftOut 
 
 const errorLine = ({ line, message }: ImportError): string =>
   (line === '' ? message : `${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
+/** How files were read, and what changes it. */
+export function noteReadings(notes: readonly string[], note: (text: string) => void): void {
+  for (const text of notes.slice(0, MAX_LISTED_ERRORS)) {
+    note(`${sentence(text)} (${isZoneNote(text) ? '--time-zone' : '--date-order'} changes it)`)
+  }
+}
+
+const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '')

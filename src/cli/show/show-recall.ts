@@ -64,6 +64,7 @@ function verdict({ level }: ShownRecall, view: RecallView): string[] {
 const nothingFound = (view: RecallView): string[] => {
   const { query, screen, isEmpty, filter } = view
   const told = isEmpty ? 'The memory is empty: `madeleine import FILE` fills it.'
+    : filter?.isBackwards ? `No time is ${escapeLine(filter.words)}: --before must be later than --after.`
     : filter?.isEmpty ? `No messages ${escapeLine(filter.words)}: \`madeleine toc\` shows what there is.`
     : `Nothing found about “${escapeLine(query)}”${filteredBy(view)}: \`madeleine toc\` shows what there is.`
   return wrap(told, screen.columns)

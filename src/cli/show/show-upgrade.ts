@@ -3,10 +3,13 @@ import { counted } from '../terminal/format-date.ts'
 import type { UpgradeResult } from '../../contract/results/operator-results.ts'
 
 /** The estimate, such as `12 calls, 34,000 tokens in and about 5,000 out, price 0.02`. */
-export function showEstimate({ estimate: { calls, inputTokens, outputTokens, price }, recut }: UpgradeResult): string {
-  const cost = price === null ? 'no price given (MADELEINE_MODEL_PRICE=input/output per million tokens)' : `price ${priceOf(price)}`
+export const showEstimate = ({ estimate, recut }: UpgradeResult): string =>
   // What is cut again is described in calls that depend on the new segments
-  return `${recut.before > 0 ? 'about ' : ''}${counted(calls, 'call')}, ${inputTokens.toLocaleString('en')} `
+  `${recut.before > 0 ? 'about ' : ''}${callsText(estimate)}`
+
+export function callsText({ calls, inputTokens, outputTokens, price }: UpgradeResult['estimate']): string {
+  const cost = price === null ? 'no price given (MADELEINE_MODEL_PRICE=input/output per million tokens)' : `price ${priceOf(price)}`
+  return `${counted(calls, 'call')}, ${inputTokens.toLocaleString('en')} `
     + `tokens in and about ${outputTokens.toLocaleString('en')} out, ${cost}`
 }
 

@@ -6,6 +6,8 @@ import type { TerminalStream } from './terminal.ts'
 import type { StatsResult } from '../../contract/results/operator-results.ts'
 
 export interface Progress {
+  /** Adds bytes that are to be read: files of an archive or a folder. */
+  onFound(bytes: number): void
   /** Adds bytes that were read. */
   onRead(bytes: number): void
   /** Sets the number of messages imported so far. */
@@ -15,46 +17,55 @@ export interface Progress {
   stop(): void
 }
 
-const SILENT: Progress = { onRead() {}, onImported() {}, async followEncoding() {}, stop() {} }
+/** Shows nothing. */
+export const NO_PROGRESS: Progress = { onFound() {}, onRead() {}, onImported() {}, async followEncoding() {}, stop() {} }
 
 /** Interval between two reads of the statistics. */
 const POLL_MS = 500
 
 /** Starts the bar of an import. @param bytes total size of the input; 0 if unknown */
 export async function showProgress(stderr: TerminalStream, bytes: number): Promise<Progress> {
-  if (!stderr.isTTY) return SILENT
+  if (!stderr.isTTY) return NO_PROGRESS
   const { default: { SingleBar } } = await import('cli-progress')
   const bar = new SingleBar({ format: formatOf, hideCursor: true, clearOnComplete: true, etaBuffer: 50, stream: stderr })
-  let [readBytes, messages] = [0, 0]
+  let [total, readBytes, messages] = [bytes, 0, 0]
   let timer: NodeJS.Timeout | undefined
   const startedAt = performance.now()
   const payload = () => ({ phase: 'reading', messages, rate: messages / Math.max(0.001, (performance.now() - startedAt) / 1000) })
   bar.start(Math.max(1, bytes), 0, payload())
   return {
+    onFound(more) {
+      total += more
+      bar.setTotal(Math.max(1, total, readBytes))
+    },
     onRead(more) {
       readBytes += more
-      if (readBytes > bytes) bar.setTotal(readBytes)
+      if (readBytes > total) bar.setTotal(readBytes)
       bar.update(readBytes, payload())
     },
-    onImported(total) {
-      messages = total
+    onImported(count) {
+      messages = count
       bar.update(readBytes, payload())
     },
     async followEncoding(readStats) {
-      const first = await readStats()
-      const start = encodedMessages(first)
-      const left = Math.max(1, first.messages - start)
-      bar.start(left, 0, { phase: 'encoding', messages: left, rate: 0 })
-      const startedMs = performance.now()
-      timer = setInterval(
-        () => void readStats().then((stats) => updateBar(bar, encodedMessages(stats) - start, startedMs)).catch(() => undefined), POLL_MS,
-      )
+      timer = await followStats(bar, readStats)
     },
     stop() {
       clearInterval(timer)
       bar.stop()
     },
   }
+}
+
+async function followStats(bar: SingleBar, readStats: () => Promise<StatsResult>): Promise<NodeJS.Timeout> {
+  const first = await readStats()
+  const start = encodedMessages(first)
+  const left = Math.max(1, first.messages - start)
+  bar.start(left, 0, { phase: 'encoding', messages: left, rate: 0 })
+  const startedMs = performance.now()
+  return setInterval(
+    () => void readStats().then((stats) => updateBar(bar, encodedMessages(stats) - start, startedMs)).catch(() => undefined), POLL_MS,
+  )
 }
 
 export interface StepProgress {

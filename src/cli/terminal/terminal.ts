@@ -5,7 +5,9 @@ import { reasonIn } from '../../system-errors.ts'
 import { escapeLine } from './escape-terminal.ts'
 
 /** A stream that may be connected to a terminal. */
-export type TerminalStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; hasColors?(): boolean }
+export type TerminalStream = Writable & {
+  readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number; hasColors?(): boolean
+}
 
 type Style = (text: string) => string
 

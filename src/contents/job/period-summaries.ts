@@ -3,17 +3,17 @@ import { localDate, startOfDate } from '../../time/calendar.ts'
 import { withModelSummary, nodeText, type NodeContent } from '../core/roll-up.ts'
 import { periodName } from '../../time/period-name.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
-import { parentOf, periodsOf, readPeriod, type Period } from '../../time/period.ts'
+import { dependentsOf, periodsOf, readPeriod, type Period } from '../../time/period.ts'
 import { countTokens } from '../../text/tokens/token-count.ts'
 import { periodQuestion, PERIOD_VERSION, readPeriods, type PeriodDescription, type PeriodToDescribe } from '../rules/period-question.ts'
-import { lockNodes, markNodes, nodesWithin, scheduleContentsRefresh, type NodeRow } from '../sql/contents-nodes.ts'
-import { writeNodes, type WrittenNode } from '../sql/node-sets.ts'
+import { inLockOrder, lockNodes, markNodes, scheduleContentsRefresh, type NodeRow } from '../sql/contents-nodes.ts'
+import { nodesInRanges, writeNodes, type WrittenNode } from '../sql/node-sets.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { release, holdsLease, leaseLost, complete, type Job } from '../../store/tables/jobs.ts'
 import {
   cancelSummaries, deferSummaries, nextSummaryAt, nodesAwaitingSummary, requestSummaries, scheduleSummaryJob, undescribedNodes,
 } from '../sql/period-summary-queue.ts'
-import { LEVEL_BELOW } from '../sql/period-queries.ts'
+import { sourcesOf, writtenParts } from '../sql/period-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import type { CallEstimate } from '../../pipeline/encode/rewrite-episodes.ts'
@@ -119,10 +119,8 @@ async function read(tx: Tx, userId: string, upTo: Date): Promise<AwaitedPeriod[]
 
 /** A period's input for the prompt: the content of its child nodes. */
 export async function periodInputOf(tx: Tx, userId: string, period: Period): Promise<PeriodToDescribe> {
-  const parts = period.level === 'day' ? [] : await nodesWithin(tx, userId, LEVEL_BELOW[period.level], period)
-  return {
-    name: periodName(period), parts: parts.flatMap(({ id, content }) => (content ? [{ name: periodName(readPeriod(id)), content }] : [])),
-  }
+  const parts = await writtenParts(period, period.level === 'day' ? [] : await nodesInRanges(tx, userId, sourcesOf(period)))
+  return { name: periodName(period), parts: parts.map(({ period: part, content }) => ({ name: periodName(part), content })) }
 }
 
 interface SummaryReply {
@@ -166,13 +164,12 @@ async function write(
     if (!node.content || node.markedAt || JSON.stringify(await periodInputOf(tx, userId, period)) !== JSON.stringify(input)) continue
     const content = withModelSummary(node.content, summary, { model, promptVersion: PERIOD_VERSION })
     written.push({ id: node.id, content, isNew: nodeText(content) !== nodeText(node.content) })
-    const parent = parentOf(period)
-    if (parent) parents.set(parent.id, parent)
+    for (const parent of dependentsOf(period)) parents.set(parent.id, parent)
   }
   writeNodes(tx, userId, written, now)
   const updated = written.filter(({ isNew }) => isNew).map(({ id }) => id)
   if (parents.size === 0) return updated
-  await markNodes(tx, userId, [...parents.values()], now)
+  await markNodes(tx, userId, inLockOrder(parents.values()), now)
   await scheduleContentsRefresh(tx, userId, { now, lane: 1 })
   return updated
 }

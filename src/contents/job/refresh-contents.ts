@@ -1,15 +1,15 @@
 /** Pipeline stage 5: updates the table of contents, from the days whose episodes have changed up to the root. */
 import { withPreviousSummary, nodeText, type NodeContent } from '../core/roll-up.ts'
-import { parentOf, type Level, type Period } from '../../time/period.ts'
+import { dependentsOf, type Level, type Period } from '../../time/period.ts'
 import { throwIfAborted } from '../../errors.ts'
-import { hasMarkedNodes, inLockOrder, LEVELS_BOTTOM_UP, markNodes, type NodeRow } from '../sql/contents-nodes.ts'
+import { hasMarkedNodes, inLockOrder, LEVELS_BOTTOM_UP, markNodes } from '../sql/contents-nodes.ts'
 import {
   lockOrCreateNodes, nextMarkedSet, nodesInRanges, removeNodes, writeNodes, type NodeRange, type WrittenNode,
 } from '../sql/node-sets.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { release, holdsLease, leaseLost, complete, type Job } from '../../store/tables/jobs.ts'
 import { scheduleSummaryJob } from '../sql/period-summary-queue.ts'
-import { contentsOfDays, LEVEL_BELOW, rollUpChildren } from '../sql/period-queries.ts'
+import { contentsOfDays, rollUpChildren, sourcesOf, writtenParts } from '../sql/period-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { summaryHorizon, summaryTimeOf } from './period-summaries.ts'
 import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
@@ -66,14 +66,17 @@ async function writeNextSet(pipeline: PipelineContext, tx: Tx, job: Job, levels:
 }
 
 const parentsOf = (periods: readonly Period[]): Period[] =>
-  inLockOrder(new Map(periods.flatMap((period) => parentOf(period) ?? []).map((parent) => [parent.id, parent])).values())
+  inLockOrder(new Map(periods.flatMap(dependentsOf).map((parent) => [parent.id, parent])).values())
 
-/** The periods with all periods above them, in the order of writing and locking. */
+/** The periods with all that are computed from them, in the order of writing and locking. */
 function withAncestors(periods: readonly Period[]): Period[] {
   const all = new Map<string, Period>()
-  for (const period of periods) {
-    for (let own: Period | undefined = period; own && !all.has(own.id); own = parentOf(own)) all.set(own.id, own)
+  const add = (period: Period): void => {
+    if (all.has(period.id)) return
+    all.set(period.id, period)
+    for (const above of dependentsOf(period)) add(above)
   }
+  for (const period of periods) add(period)
   return inLockOrder(all.values())
 }
 
@@ -81,16 +84,18 @@ function withAncestors(periods: readonly Period[]): Period[] {
 async function rewrite(pipeline: PipelineContext, tx: Tx, userId: string, periods: readonly Period[]): Promise<string[]> {
   const now = pipeline.now()
   // One trip to the engine: what is read is read under the locks
-  const [, rows, days] = await Promise.all([
+  const [, found, days] = await Promise.all([
     lockOrCreateNodes(tx, userId, periods, now),
-    nodesInRanges(tx, userId, sourcesOf(periods)),
+    nodesInRanges(tx, userId, rangesOf(periods)),
     contentsOfDays(tx, userId, periods.flatMap(({ level, from }) => (level === 'day' ? [from] : []))),
   ])
+  // A day may be read for its week and for its month
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()]
   const current = new Map(rows.flatMap(({ id, content }) => (content ? [[id, content] as const] : [])))
   const [written, removed]: [WrittenNode[], string[]] = [[], []]
   for (const period of periods) {
-    const parts = partsOf(period, rows).flatMap(({ id }) => current.get(id) ?? [])
-    const rolledUp = period.level === 'day' ? days.get(period.from) : await rollUpChildren(parts)
+    const parts = await writtenParts(period, rows, ({ id }) => current.get(id))
+    const rolledUp = period.level === 'day' ? days.get(period.from) : await rollUpChildren(parts.map(({ content }) => content))
     if (rolledUp) {
       const previous = current.get(period.id)
       const content = withPreviousSummary(rolledUp, previous ?? null)
@@ -109,16 +114,13 @@ async function rewrite(pipeline: PipelineContext, tx: Tx, userId: string, period
   return [...written.filter(({ isNew }) => isNew).map(({ id }) => id), ...removed]
 }
 
-/** The nodes that these are computed from, and they themselves: each once. */
-function sourcesOf(periods: readonly Period[]): NodeRange[] {
-  const below = periods.flatMap(({ level, from, to }): NodeRange[] => (level === 'day' ? [] : [{ level: LEVEL_BELOW[level], from, to }]))
+/** The nodes that these are computed from, and they themselves. */
+function rangesOf(periods: readonly Period[]): NodeRange[] {
+  const below = periods.flatMap(sourcesOf)
   const isBelow = ({ level, from }: Period): boolean =>
     below.some((range) => range.level === level && from >= range.from && from <= range.to)
   return [...below, ...periods.filter((period) => !isBelow(period)).map(({ level, from }) => ({ level, from, to: from }))]
 }
-
-const partsOf = ({ level, from, to }: Period, rows: readonly NodeRow[]): NodeRow[] =>
-  level === 'day' ? [] : rows.filter((row) => row.level === LEVEL_BELOW[level] && row.fromDay >= from && row.fromDay <= to)
 
 /** When a model is to summarise the node: null never, undefined as before. A node with a single child repeats that child's text. */
 function requestedSummary(

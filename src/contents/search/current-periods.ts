@@ -1,14 +1,17 @@
 /** Current content of the periods of the contents: nodes that the worker has not rewritten yet are recomputed on read. */
 import type { NodeContent } from '../core/roll-up.ts'
-import { parentOf, partWith, readPeriod, type Period } from '../../time/period.ts'
-import { findNode, markedNodesWithin, nodesWithin, type NodeRow } from '../sql/contents-nodes.ts'
+import { isPartOfWeek, partWith, type Period } from '../../time/period.ts'
+import { findNode, markedNodesWithin, type NodeRow } from '../sql/contents-nodes.ts'
 import { nodesInRanges, type NodeRange } from '../sql/node-sets.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { LEVEL_BELOW, contentsOfDays, rollUpChildren } from '../sql/period-queries.ts'
+import { contentsOfDays, isSourceOf, rollUpChildren, sourcesOf } from '../sql/period-queries.ts'
 import { openSegmentDays, openSegmentsIn } from '../../store/queries/recent-segments.ts'
 import { describeOpen } from './open-segments.ts'
 
-/** A child period and its content; the content is undefined where every segment in it is still open. */
+/**
+ * A child period, a week only as far as it lies in its parent, and its content; the content is undefined where every segment in it
+ * is still open.
+ */
 export interface PeriodPart {
   readonly period: Period
   readonly content: NodeContent | undefined
@@ -39,7 +42,7 @@ export async function readCurrentPeriod(tx: Tx, userId: string, period: Period, 
   const [stale, row, written, openDays] = await Promise.all([
     markedNodesWithin(tx, userId, period, MAX_STALE_NODES),
     findNode(tx, userId, period.id),
-    isDay ? [] : nodesWithin(tx, userId, LEVEL_BELOW[period.level], period),
+    isDay ? [] : nodesInRanges(tx, userId, sourcesOf(period)),
     isDay ? [] : openSegmentDays(tx, userId, period),
   ])
   const below = await readBelow(tx, userId, { period, stale, written })
@@ -65,9 +68,11 @@ async function readBelow(
 ): Promise<Below> {
   if (stale.length === 0) return { nodes: written, days: new Map() }
   const ranges = new Map<string, NodeRange>()
-  for (const { id } of stale) {
-    for (let own: Period | undefined = readPeriod(id); own && own.id !== period.id && !ranges.has(own.id); own = parentOf(own)) {
-      if (own.level !== 'day') ranges.set(own.id, { level: LEVEL_BELOW[own.level], from: own.from, to: own.to })
+  for (const { id, level, fromDay } of stale) {
+    if (id === period.id) continue
+    for (let part = partWith(period, fromDay); part && part.level !== 'day'; part = partWith(part, fromDay)) {
+      for (const range of sourcesOf(part)) ranges.set(`${range.level} ${range.from} ${range.to}`, range)
+      if (part.level === level) break
     }
   }
   const [nodes, days] = await Promise.all([
@@ -89,8 +94,7 @@ interface PartsRequest {
 
 /** The children of a period that hold messages, each with its current content, in order of time. */
 async function currentParts(period: Period, below: Below, { stale, openDays: days }: PartsRequest): Promise<PeriodPart[]> {
-  const written = below.nodes.filter(({ level, fromDay }) =>
-    period.level !== 'day' && level === LEVEL_BELOW[period.level] && fromDay >= period.from && fromDay <= period.to)
+  const written = below.nodes.filter(isSourceOf(period))
   const children = new Map<string, Period>()
   for (const day of [...written, ...stale].map(({ fromDay }) => fromDay).concat(days)) {
     const part = partWith(period, day)
@@ -99,17 +103,11 @@ async function currentParts(period: Period, below: Below, { stale, openDays: day
   const parts: PeriodPart[] = []
   for (const part of [...children.values()].toSorted((a, b) => a.from - b.from)) {
     const staleBelow = stale.filter(({ fromDay, toDay }) => fromDay >= part.from && toDay <= part.to)
-    const content = staleBelow.length === 0
+    const content = staleBelow.length === 0 && !isPartOfWeek(part)
       ? written.find(({ id }) => id === part.id)?.content
       : await recomputed(part, below, await currentParts(part, below, { stale: staleBelow, openDays: [] }))
     // A node that was written once can be empty now: its segments moved or were deleted
     if (content || days.some((day) => day >= part.from && day <= part.to)) parts.push({ period: part, content: content ?? undefined })
   }
   return parts
-}
-
-/** The ancestors of a period, from the root down. */
-export function pathTo(period: Period): Period[] {
-  const above = parentOf(period)
-  return above ? [...pathTo(above), above] : []
 }

@@ -6,6 +6,7 @@ import { segmentId } from '../../core/segment.ts'
 import { ORDINARY } from '../../core/surprise.ts'
 import { extractiveSteps } from '../../encode/extractive/extractive.ts'
 import { citeQuote } from '../../encode/cite.ts'
+import { givenTitle } from '../../encode/given-title.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { messagesInRanges } from '../../store/tables/messages.ts'
 import { findSegment } from '../../store/tables/segments.ts'
@@ -18,13 +19,18 @@ const DESCRIBED_MESSAGES = 50
 const firstMessagesOf = (tx: Tx, userId: string, segments: readonly RecentSegment[]): Promise<Message[][]> =>
   messagesInRanges(tx, userId, segments.map(({ conversationId, from, to }) => ({ conversationId, from, to, most: DESCRIBED_MESSAGES })))
 
-/** A provisional title of each segment, extracted from its first messages. */
+/** A provisional title of each segment: that of its conversation, of which it is most, or one extracted from its first messages. */
 export async function workingTitles(
   tx: Tx, userId: string, segments: readonly RecentSegment[], timeZone: string,
 ): Promise<ReadonlyMap<RecentSegment, string>> {
-  const firstMessages = await firstMessagesOf(tx, userId, segments)
   const titles = new Map<RecentSegment, string>()
-  for (const [i, segment] of segments.entries()) {
+  for (const segment of segments) {
+    const title = givenTitle(segment)
+    if (title !== undefined) titles.set(segment, title)
+  }
+  const others = segments.filter((segment) => !titles.has(segment))
+  const firstMessages = await firstMessagesOf(tx, userId, others)
+  for (const [i, segment] of others.entries()) {
     titles.set(segment, (await inTurns(extractiveSteps({ messages: firstMessages[i] ?? [], timeZone }))).title)
   }
   return titles
@@ -42,7 +48,7 @@ async function leafOfOpen(userId: string, segment: OpenSegment, messages: readon
   const { from, to, startAt, endAt, tokens } = segment
   const { title, sentences, keywords } = await inTurns(extractiveSteps({ messages, timeZone }))
   const content = contentOfLeaf({
-    id: idOfOpen(userId, segment), title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,
+    id: idOfOpen(userId, segment), title: givenTitle(segment) ?? title, keywords, startAt, endAt, surprise: ORDINARY, messages: to - from,
     sentences: sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!)),
     tokens,
   })

@@ -1,7 +1,7 @@
 /** A node of the table of contents as callers see it: its content, its cost in tokens, its path and its children. */
 import { contentOfLeaf, displayedKeywords, type Bullet, type NodeContent } from '../core/roll-up.ts'
 import { periodName, readNodeName, type NodeName } from '../../time/period-name.ts'
-import { periodsOf, type Period } from '../../time/period.ts'
+import { pathTo, periodsOf, type Period } from '../../time/period.ts'
 import { countTokens } from '../../text/tokens/token-count.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { nodeVersion } from '../sql/contents-nodes.ts'
@@ -10,8 +10,7 @@ import type { Db, Tx } from '../../store/engine/db.ts'
 import { successorOf } from '../../upgrade/sql/upgrade-queries.ts'
 import { openSegmentsIn, type OpenSegment } from '../../store/queries/recent-segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { readCalendarWeeks, withCalendarDays } from './calendar-days.ts'
-import { pathTo, readCurrentPeriod } from './current-periods.ts'
+import { readCurrentPeriod } from './current-periods.ts'
 import { describeOpen, findOpen, idOfOpen, statusOfOpen } from './open-segments.ts'
 import type { SegmentStatus } from '../../contract/results/values.ts'
 import type { ContentsBullet, ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
@@ -44,19 +43,17 @@ async function readPeriodNode(
   tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version }: NodeRequest,
 ): Promise<TocResult> {
   // What is read together takes as many trips to the engine as the longest of it
-  const [current, old, weeks, segments] = await Promise.all([
+  const [current, old, segments] = await Promise.all([
     readCurrentPeriod(tx, userId, period, timeZone),
     version === undefined ? undefined : nodeVersion(tx, userId, period.id, version),
-    readCalendarWeeks(tx, userId, period, timeZone),
     period.level === 'day' ? segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, cursor }) : [],
   ])
   if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
-  const calendar = await withCalendarDays(period, current, weeks)
   const children = period.level === 'day' ? segments
-    : entriesAfter(calendar.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
+    : entriesAfter(current.parts.map((part) => entryOf(part.period.id, periodName(part.period), part.content)), cursor)
   const page = children.slice(0, limit)
   return {
-    ...nodeOf(period.id, periodName(period), old?.content ?? calendar.content),
+    ...nodeOf(period.id, periodName(period), old?.content ?? current.content),
     level: period.level,
     version: version ?? current.version,
     writtenAt: old?.writtenAt ?? current.writtenAt ?? null,

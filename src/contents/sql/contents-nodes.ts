@@ -93,11 +93,20 @@ export const inLockOrder = (periods: Iterable<Period>): Period[] =>
  * and are so locked in the order of writing.
  */
 export async function forgetNodes(tx: Tx, userId: string, days: readonly number[], now: Date): Promise<void> {
-  const nodes = new Map([ROOT, ...days.flatMap((day) => periodsOf(day))].map((period) => [period.id, period]))
+  const nodes = new Map([ROOT, ...days.flatMap(holdersOf)].map((period) => [period.id, period]))
   const ids = days.length === 0 ? [] : [...nodes.keys()]
   if (days.length > 0) await markNodes(tx, userId, inLockOrder(nodes.values()), now)
   await tx.rows(sql`update contents set content = null, written_at = null where user_id = ${userId} and id = any(${ids}::text[])`)
   await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)
+}
+
+/**
+ * The periods whose nodes may hold text of a day: also the other month and year of its week, under which versions of madeleine
+ * before schema 13 counted it.
+ */
+function holdersOf(day: number): Period[] {
+  const { from, to } = periodsOf(day)[2]
+  return [...periodsOf(day), ...[from, to].flatMap((end) => periodsOf(end).slice(0, 2))]
 }
 
 /** The same for the nodes of all days: the user has nothing left. Call it after `forgetNodes`. */
@@ -158,11 +167,4 @@ export function markedNodesWithin(tx: Tx, userId: string, { from, to }: Pick<Per
   return tx.rows<NodeRow>(sql`
     select ${nodeColumns} from contents
      where user_id = ${userId} and marked_at is not null and from_day >= ${from} and to_day <= ${to} order by from_day desc limit ${limit}`)
-}
-
-/** Nodes of one level that begin between these days, in order of time. */
-export function nodesWithin(tx: Tx, userId: string, level: Level, { from, to }: Pick<Period, 'from' | 'to'>): Promise<NodeRow[]> {
-  return tx.rows<NodeRow>(sql`
-    select ${nodeColumns} from contents where user_id = ${userId} and level = ${level} and from_day >= ${from} and from_day <= ${to}
-     order by from_day`)
 }

@@ -45,13 +45,14 @@ export async function nextSummaryAt(tx: Tx, userId: string): Promise<Date | unde
   return row?.at ?? undefined
 }
 
-/** Nodes with several children and no summary by a model, lowest level first. */
+/** Nodes with several children and no summary by a model, lowest level first. A month has the weeks of its days. */
 export function undescribedNodes(tx: Tx, userId: string): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(sql`
     select ${nodeColumns} from contents c
      where user_id = ${userId} and level in ('week', 'month', 'year', 'root') and content is not null and content -> 'by' is null
-       and 1 < (select count(*) from contents p where p.user_id = ${userId} and p.from_day between c.from_day and c.to_day
-                  and p.level = (array['root', 'year', 'month', 'week', 'day'])[1 + array_position(array['root', 'year', 'month', 'week'],
+       and 1 < (select count(distinct case when c.level = 'month' then floor((p.from_day + 3) / 7.0) else p.from_day end)
+                  from contents p where p.user_id = ${userId} and p.from_day between c.from_day and c.to_day
+                   and p.level = (array['root', 'year', 'month', 'day', 'day'])[1 + array_position(array['root', 'year', 'month', 'week'],
                     c.level)])
      order by array_position(array['week', 'month', 'year', 'root'], level), from_day`)
 }

@@ -5,10 +5,10 @@ import { Count, SegmentStatus, Time } from './values.ts'
 /** A sentence of a node. */
 export const ContentsBullet = z.strictObject({
   text: z.string(),
-  /** Beginning of the segment that it describes. */
+  /** Start of the segment that it describes. */
   at: Time,
   segmentId: z.string(),
-  /** Citation for `expand`, which returns the messages behind the sentence; absent for an unsupported sentence. */
+  /** Citation to pass to `expand`, which returns the messages behind the sentence; absent for an unsupported sentence. */
   grip: z.string().exactOptional(),
   /** True if no message supports the sentence. */
   unsupported: z.literal(true).exactOptional(),
@@ -20,15 +20,15 @@ export const ContentsEntry = z.strictObject({
   /** toc:root, toc:year:2026, toc:month:2026:01, toc:week:2026:W03, toc:day:2026-01-15, toc:segment:ID */
   id: z.string(),
   title: z.string(),
-  /** Times of the first and the last message; null for a node without messages. */
+  /** Story times of the first and the last message; null for a node without messages. */
   startAt: Time.nullable(),
   endAt: Time.nullable(),
-  /** Number of episodes below, and of the messages in them. */
+  /** Number of episodes below the node, and of the messages in them. */
   segments: Count,
   messages: Count,
   /** o200k tokens of the node itself: title, bullets and keywords. */
   tokens: Count,
-  /** o200k tokens of the messages below. */
+  /** o200k tokens of the messages below the node. */
   talkTokens: Count,
   /** Only on a segment, like `conversationId`. */
   status: SegmentStatus.exactOptional(),
@@ -40,14 +40,14 @@ export const TocResult = ContentsEntry.extend({
   level: z.enum(['root', 'year', 'month', 'week', 'day', 'segment']),
   bullets: z.array(ContentsBullet),
   keywords: z.array(z.string()),
-  /** Version of the content, from 1; 0 if it is not written yet. `toc` returns an earlier version by its number. */
+  /** Version of the content, from 1; 0 if it has not been written yet. `toc` returns an earlier version by its number. */
   version: Count,
   writtenAt: Time.nullable(),
   /** Source of the bullets: written by the model, or selected from the children. */
   quality: z.enum(['model', 'extractive']),
   /** The ancestors, from the root down to the parent. */
   path: z.array(z.strictObject({ id: z.string(), title: z.string() })),
-  /** In order of time. A week that spans two months is a child of both, and is counted in the month of its Thursday. */
+  /** In chronological order. A week that spans two months is a child of both, each time with the days, counts and text of that month. */
   children: z.array(ContentsEntry),
   /** Cursor of the next page of children; absent on the last page. */
   next: z.string().exactOptional(),
@@ -58,6 +58,7 @@ export type TocResult = z.output<typeof TocResult>
 /** A segment in the manifest. */
 export const ManifestSegment = z.strictObject({
   title: z.string(),
+  /** Story times of its first and its last message. */
   startAt: Time,
   endAt: Time,
   /** The segment is still open; its end is not shown. */
@@ -78,7 +79,7 @@ export const ManifestResult = z.strictObject({
     /** Newest first. */
     entries: z.array(ManifestSegment).readonly(),
   }).readonly()).readonly(),
-  /** The same as lines of text, indented as a tree. */
+  /** The same as text, an indented tree. */
   text: z.string(),
 }).readonly()
 /** Result of `manifest`: the newest segments by day. */

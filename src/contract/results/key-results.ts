@@ -1,4 +1,4 @@
-/** Results of the calls on the keys of a server and on its audit. */
+/** Results of the calls about the keys of a server and its audit. */
 import * as z from 'zod'
 import { KEY_SCOPES } from '../../keys/core/principal.ts'
 import { Ids, Time } from './values.ts'
@@ -8,24 +8,24 @@ const Scopes = z.array(z.enum(KEY_SCOPES))
 /** A key as lists show it, without its secret. */
 export const KeyEntry = z.strictObject({
   id: z.string(),
-  /** What it is for, as it was said. */
+  /** What the key is for, as given when it was created. */
   name: z.string().exactOptional(),
-  /** Its first ten characters, by which whoever holds it can tell it. */
+  /** Its first ten characters, by which its holder can recognise it. */
   prefix: z.string(),
   users: Ids,
   scopes: Scopes,
   createdAt: Time,
-  /** From then on it opens nothing; absent: it does not expire. */
+  /** From then on it is not valid; absent if it does not expire. */
   expiresAt: Time.exactOptional(),
-  /** Since then it opens nothing; absent: it was not revoked. */
+  /** Since then it is not valid; absent if it was not revoked. */
   revokedAt: Time.exactOptional(),
-  /** When a request came with it last, to the minute; absent: never. */
+  /** When it was last used by a request, to the minute; absent if never. */
   lastUsedAt: Time.exactOptional(),
 })
 export type KeyEntry = z.output<typeof KeyEntry>
 
 export const CreateKeyResult = KeyEntry.omit({ revokedAt: true, lastUsedAt: true }).extend({
-  /** The key itself, which is returned this once: the store has only its SHA-256. */
+  /** The key itself. It is returned only here: the store keeps only its SHA-256. */
   key: z.string(),
 })
 /** Result of `createKey`. */
@@ -33,51 +33,52 @@ export type CreateKeyResult = z.output<typeof CreateKeyResult>
 
 export const KeysResult = z.strictObject({
   keys: z.array(KeyEntry),
-  /** `cursor` of the next page; absent on the last one. */
+  /** `cursor` of the next page; absent on the last page. */
   next: z.string().exactOptional(),
 })
 /** Result of `keys`: one page, the newest first. */
 export type KeysResult = z.output<typeof KeysResult>
 
 export const RevokeKeyResult = z.strictObject({
-  /** False: it was revoked before. */
+  /** False if it was already revoked. */
   revoked: z.boolean(),
 })
 /** Result of `revokeKey`. */
 export type RevokeKeyResult = z.output<typeof RevokeKeyResult>
 
-/** Who sends a request, as its key says. */
+/** Who is sending a request, according to its key. */
 export const VerifiedKey = z.strictObject({
-  /** Id of the key; it is no secret. */
+  /** Id of the key; not secret. */
   keyId: z.string(),
-  /** The users whose memories it opens. */
+  /** The users whose memories the key gives access to. */
   users: Ids.readonly(),
   scopes: Scopes.readonly(),
 }).readonly()
 
-/** A request of a server. */
+/** A request to a server. */
 export const AuditEntry = z.strictObject({
+  /** When it arrived. */
   at: Time,
-  /** Whose memory it was about; absent where its key was refused. */
+  /** Whose memory it was about; absent if its key was refused. */
   user: z.string().exactOptional(),
-  /** Id of the key; absent where it was refused. */
+  /** Id of the key; absent if the key was refused. */
   keyId: z.string().exactOptional(),
   requestId: z.string(),
   /** Name of the call. */
   call: z.string(),
   conversationId: z.string().exactOptional(),
-  /** What it was about: ids of messages, episodes, facts. */
+  /** Ids of the messages, episodes and facts that it was about. */
   ids: Ids.exactOptional(),
-  /** Code of the error that it ended with; absent for none. */
+  /** Error code if it failed. */
   code: z.string().exactOptional(),
-  /** Status of HTTP that it was answered with. */
+  /** HTTP status of the response. */
   status: z.int(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AuditResult = z.strictObject({
   entries: z.array(AuditEntry),
-  /** `cursor` of the next page; absent on the last one. */
+  /** `cursor` of the next page; absent on the last page. */
   next: z.string().exactOptional(),
 })
 /** Result of `audit`: one page, the newest first. */

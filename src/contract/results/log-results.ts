@@ -7,15 +7,15 @@ import { Count, EndReason, Ids, MessageKind, MessageRole, SegmentStatus, Share, 
 
 const JsonObject = z.record(z.string(), z.json())
 
-/** What reading a message changed or noticed, stored with the message so that no change is silent. */
+/** What was changed or noticed when a message was read, stored with it so that no change is silent. */
 const MessageMarks = z.strictObject({
   /** NUL or lone surrogates became U+FFFD in text, name, parts or metadata. */
   normalized: z.literal(true).exactOptional(),
-  /** Story time lies after the time of receipt. */
+  /** The story time is later than the time of receipt. */
   future: z.literal(true).exactOptional(),
   /** The import cut the text at the size limit; this is its full length in UTF-16 units. */
   fullLength: Count.exactOptional(),
-  /** Ranges of the text, in UTF-16 units, that repeat what was served to the conversation, or are calls of the memory's own tools. */
+  /** Ranges of the text, in UTF-16 units, that repeat what was recalled for the conversation, or are calls of the memory's own tools. */
   recalled: z.array(z.tuple([Count, Count]).readonly()).readonly().exactOptional(),
 }).readonly()
 
@@ -27,7 +27,7 @@ export const StoredMessage = z.strictObject({
   role: MessageRole,
   name: z.string().exactOptional(),
   kind: MessageKind,
-  /** The text that is searched and counted; of a tool call `name(arguments)`. */
+  /** The text that is searched and counted; for a tool call, `name(arguments)`. */
   text: z.string(),
   /** The parts, unchanged, if the content was not plain text. */
   parts: z.json().exactOptional(),
@@ -45,15 +45,17 @@ export const Segment = z.strictObject({
   status: SegmentStatus,
   from: Count,
   to: Count,
+  /** Story times of its first and its last message. */
   startAt: Time,
   endAt: Time,
   messageIds: Ids,
+  /** o200k tokens of its messages' texts; estimated for texts longer than 131,072 UTF-16 units. */
   tokens: Count,
   /** From its first to its last message, in story time. */
   durationMinutes: z.number().min(0),
-  /** Names of the tools that its messages call, each once, in order of the first call. */
+  /** Names of the tools that its messages call, each once, in the order of first use. */
   tools: z.array(z.string()),
-  /** Why it ended there; absent for the tail, like all fields below. */
+  /** Why it ended where it did; absent for the tail, like all fields below. */
   reason: EndReason.exactOptional(),
   /** Minutes from the arrival of its last message until it was closed, 0 or more. */
   silentMinutes: z.number().min(0).exactOptional(),
@@ -72,11 +74,11 @@ export type SegmentsResult = z.output<typeof SegmentsResult>
 export const EpisodeReview = z.strictObject({
   at: Time,
   rating: z.enum(RATINGS),
-  /** Who rated: the caller by `rate`, a model, or the rules over the words that followed. */
+  /** Who rated it: the caller through `rate`, a model, or the rules, judging by the words that followed. */
   rater: z.enum(RATERS),
-  /** Days since the previous review, or else since the episode's end, with fractions. */
+  /** Days since the previous review or, if it is the first, since the episode's end; with fractions. */
   elapsedDays: z.number(),
-  /** At the time of the review, just before it, 0–1. */
+  /** Retrievability just before the review, 0–1. */
   retrievability: Share,
   /** Stability and FSRS difficulty (1–10) before and after. */
   stabilityDaysBefore: z.number(),
@@ -89,28 +91,28 @@ export type EpisodeReview = z.output<typeof EpisodeReview>
 export const EpisodeResult = EpisodeFields.extend({
   /** Why the segment ended where it did. */
   reason: EndReason,
-  /** Days from a review until its retrievability is 0.9, > 0. */
+  /** Days after a review until its retrievability falls to 0.9; > 0. */
   stabilityDays: z.number(),
   /** FSRS difficulty, 1–10. */
   difficulty: z.number(),
   /** Probability that it is still remembered now, 0–1. */
   retrievability: Share,
-  /** Every rating it got, in order. */
+  /** All its ratings, in order. */
   reviews: z.array(EpisodeReview),
   messages: z.array(StoredMessage),
 })
 /** Result of `episode`: an episode with its messages. */
 export type EpisodeResult = z.output<typeof EpisodeResult>
 
-/** Beginning of a segment. It is derived on read and is not stored in the log. */
+/** The start of a segment. It is derived on reading and is not stored in the log. */
 export const Boundary = Segment.pick({ status: true, title: true, tools: true, startAt: true, endAt: true, from: true, to: true })
   .extend({ type: z.literal('boundary'), segmentId: z.string() })
 export type Boundary = z.output<typeof Boundary>
 
 export const MessagesResult = z.strictObject({
-  /** Messages in order. Each segment, the open tail included, has its boundary before its first message. */
+  /** Messages in order. The boundary of each segment, the open tail included, comes before its first message. */
   items: z.array(z.union([Boundary, StoredMessage.unwrap().extend({ type: z.literal('message') }).readonly()])),
-  /** `from` of the next page; absent on the last one. */
+  /** `from` of the next page; absent on the last page. */
   next: Count.exactOptional(),
 })
 /** Result of `messages`: one page of a log. */
@@ -120,12 +122,12 @@ export const ExpandResult = z.strictObject({
   id: z.string(),
   conversationId: z.string(),
   segmentId: z.string(),
-  /** In the order of the log. `isSupport` marks the messages that the id names; the others are context. */
+  /** In log order. `isSupport` marks the messages that the id refers to; the others are context. */
   messages: z.array(StoredMessage.unwrap().extend({ isSupport: z.boolean() }).readonly()),
-  /** How many messages of the conversation stand before the first and after the last one returned. */
+  /** Number of messages of the conversation before the first one and after the last one returned. */
   earlier: Count,
   later: Count,
-  /** If more messages prove a fact than are returned: the others, the newest first. */
+  /** If more messages prove a fact than are returned: the others, newest first. */
   elsewhere: z.array(FactMessage).exactOptional(),
 })
 /** Result of `expand`: messages with their context. */
@@ -134,7 +136,7 @@ export type ExpandResult = z.output<typeof ExpandResult>
 /** A conversation in the list of `conversations`. */
 export const ConversationEntry = z.strictObject({
   id: z.string(),
-  /** As it was pushed; null if none was. */
+  /** The title that was pushed with it; null if there was none. */
   title: z.string().nullable(),
   /** It was pushed or imported as talk between people. */
   people: z.literal(true).exactOptional(),
@@ -145,16 +147,16 @@ export const ConversationEntry = z.strictObject({
   endAt: Time,
   messages: Count,
   episodes: Count,
-  /** Whether messages wait for their episode: the tail is not closed. */
+  /** Whether messages still wait for their episode: the tail is not closed. */
   open: z.boolean(),
-  /** With `lastMessage`: the last one of its log. Absent if all of them were forgotten. */
+  /** With the option `lastMessage`: the last message of its log. Absent if all were forgotten. */
   lastMessage: StoredMessage.exactOptional(),
 })
 export type ConversationEntry = z.output<typeof ConversationEntry>
 
 export const ConversationsResult = z.strictObject({
   conversations: z.array(ConversationEntry),
-  /** `cursor` of the next page; absent on the last one. */
+  /** `cursor` of the next page; absent on the last page. */
   next: z.string().exactOptional(),
 })
 /** Result of `conversations`: one page; the conversation with the latest message comes first. */

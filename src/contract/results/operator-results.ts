@@ -1,4 +1,4 @@
-/** Results of the calls that operators need: `stats`, `check`, `upgrade`, `restore`, `compact`. */
+/** Results of the calls for operators: `stats`, `check`, `upgrade`, `restore`, `compact`. */
 import * as z from 'zod'
 import { FACT_REFUSALS } from '../../facts/core/fact-refusals.ts'
 import { Count, Ids } from './values.ts'
@@ -10,18 +10,18 @@ export const RowCounts = z.strictObject({
   /** Messages in tails. */
   pending: Count,
   segments: Count,
-  /** Segments closed but not yet encoded. */
+  /** Segments that are closed but not yet encoded. */
   collapsing: Count,
   episodes: Count,
-  /** Sentences of the summaries; `supported` counts those with evidence in a message. */
+  /** Sentences in the summaries; `supported` counts those with evidence in a message. */
   sentences: Count,
   supported: Count,
-  /** Facts that hold, and those that hold no longer; without forgotten ones. */
+  /** Facts that hold, and those that no longer hold; forgotten ones are not counted. */
   facts: Count,
   factsSuperseded: Count,
-  /** Episodes that no language model has read for facts. */
+  /** Episodes that no language model has read for facts yet. */
   unconsolidated: Count,
-  /** Ratings of episodes so far, and recalls that wait for what follows them. */
+  /** Ratings of episodes so far, and recalls that are waiting for the messages that follow them. */
   reviews: Count,
   pendingReviews: Count,
   /** Jobs in the queue, including timers. */
@@ -29,7 +29,7 @@ export const RowCounts = z.strictObject({
 })
 export type RowCounts = z.output<typeof RowCounts>
 
-/** Daily limits of one user; what is absent is unlimited. */
+/** Daily limits of one user; an absent one is unlimited. */
 export const Ceilings = z.strictObject({
   callsPerDay: z.number().optional(),
   /** Input and output together. */
@@ -39,7 +39,7 @@ export const Ceilings = z.strictObject({
 }).readonly()
 export type Ceilings = z.output<typeof Ceilings>
 
-/** A user's spending of one day: finished calls and reservations of running ones. */
+/** A user's spending on one day: finished calls and reservations for running ones. */
 export const Spending = z.strictObject({ calls: z.number(), tokens: z.number(), price: z.number() })
 export type Spending = z.output<typeof Spending>
 
@@ -51,65 +51,65 @@ export const CallTotals = z.strictObject({
   calls: Count,
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** Calls whose token counts, as the server reported them, could not be true; those counted are bounded by the text. */
+  /** Calls for which the server reported impossible token counts; they were counted within bounds set by the text. */
   doubtful: Count,
-  /** Null when no price is known. */
+  /** Null if no price is known. */
   price: z.number().nullable(),
-  /** Median. */
+  /** Median latency. */
   latencyMs: z.number(),
 })
 export type CallTotals = z.output<typeof CallTotals>
 
 export const StatsResult = RowCounts.extend({
-  /** The store's policy. A function among its options is the string `function`. */
+  /** The store's policy. A function among its options is given as the string `function`. */
   policy: z.strictObject({ name: z.string(), version: z.number(), options: z.json() }),
-  /** The embedder whose vectors are searched. `building` names its successor, which is used once every episode has a vector of it. */
+  /** The embedder whose vectors are searched. `building` names its successor, used once every episode has a vector from it. */
   embedder: z.strictObject({ name: z.string(), dims: z.int(), building: z.string().exactOptional() }),
-  /** The language model of this process; null without one. An open `breaker` means that calls are suspended because they kept failing. */
+  /** The language model of this process, or null. An open `breaker` means that calls are suspended because they kept failing. */
   model: z.strictObject({ name: z.string(), breaker: z.enum(['closed', 'open', 'half-open']) }).nullable(),
-  /** What this user has spent today, calls in flight included, and the ceilings. */
+  /** What this user has spent today, including calls in flight, and the ceilings. */
   spending: Spending.extend({ day: z.string(), ceilings: Ceilings }),
   /** All model calls so far, by purpose and outcome. */
   modelCalls: z.array(CallTotals),
   timeZone: z.string(),
   engine: z.enum(['pglite', 'postgres']),
   /**
-   * Counts since this process opened the store: failures of the policy, of jobs and of models during recall; leases that
-   * other workers took over.
+   * Counts since this process opened the store: failures of the policy, of jobs, and of models during recall; leases lost to
+   * other workers.
    */
   since: z.strictObject({
     policyFailed: Count, attemptsFailed: Count, embedderFailed: Count, rerankerFailed: Count, leasesLost: Count,
     /** Replies of the language model that could not be parsed; jobs done without it because a ceiling was reached. */
     repliesUnreadable: Count, budgetExhausted: Count,
-    /** What a model or the rules said and was not learnt as a fact, by reason: the words are not proof of it. */
+    /** Statements by a model or the rules that were not learnt as facts because the words do not prove them, by reason. */
     factsRefused: z.record(z.enum(FACT_REFUSALS), Count).readonly(),
   }),
 })
 /** Result of `stats`: row counts, settings, models, spending and failures. */
 export type StatsResult = z.output<typeof StatsResult>
 
-/** A promise of the store, and whether it holds. */
+/** An invariant of the store, and whether it holds. */
 export const Invariant = z.strictObject({
   id: z.string(),
   ok: z.boolean(),
-  /** What holds, as a sentence; if it does not, in how many rows, and what that means. */
+  /** The invariant as a sentence; if it is violated, in how many rows, and what that means. */
   detail: z.string(),
 }).readonly()
 export type Invariant = z.output<typeof Invariant>
 
-/** What can be read of a table with damaged files. */
+/** What is still readable in a table with damaged files. */
 export const ReadableTable = z.strictObject({
   table: z.string(),
-  /** Rows of the user that can be read. */
+  /** Rows of this user that are readable. */
   rows: Count,
-  /** Pages of 8 KB that hold a row that cannot be read; also of other users. */
+  /** Pages of 8 KB with an unreadable row, of this user or another. */
   damagedPages: Count,
 }).readonly()
 export type ReadableTable = z.output<typeof ReadableTable>
 
 export const ReadableRows = z.strictObject({
   tables: z.array(ReadableTable).readonly(),
-  /** The user's conversations with fewer readable messages than they have; absent if the table of conversations is damaged itself. */
+  /** The user's conversations with unreadable messages; absent if the table of conversations is itself damaged. */
   incomplete: z.array(z.strictObject({ conversationId: z.string(), messages: Count, readable: Count }).readonly()).readonly().optional(),
 })
 export type ReadableRows = z.output<typeof ReadableRows>
@@ -118,9 +118,9 @@ export const CheckResult = z.strictObject({
   /** True if every invariant holds. */
   ok: z.boolean(),
   invariants: z.array(Invariant).readonly(),
-  /** Tables whose files still hold bytes of what this user has forgotten. */
+  /** Tables whose files still hold bytes that this user has forgotten. */
   unerased: Ids.readonly(),
-  /** Only if files of the store cannot be read: what still can be. The invariants are not checked then. */
+  /** Only present if files of the store cannot be read: what is still readable. The invariants are not checked in that case. */
   damage: ReadableRows.extend({ message: z.string() }).readonly().exactOptional(),
 }).readonly()
 /** Result of `check`. */
@@ -136,50 +136,50 @@ export type EarlyStop = z.output<typeof EarlyStop>
 
 export const UpgradeResult = z.strictObject({
   dryRun: z.boolean(),
-  /** Name of the new policy; absent if it did not change, like `timeZone` and `embedder`. */
+  /** Name of the new policy. Like `timeZone` and `embedder`, absent if unchanged. */
   policy: z.string().exactOptional(),
   timeZone: z.string().exactOptional(),
   embedder: z.string().exactOptional(),
-  /** Episodes described by the model; with `dryRun`, those that would be. */
+  /** Episodes that the model described; with `dryRun`, those that it would describe. */
   described: Count,
-  /** Episodes that the model has read for facts; with `dryRun`, those that it would read. */
+  /** Episodes that the model read for facts; with `dryRun`, those that it would read. */
   consolidated: Count,
-  /** Episodes for which the model gave no usable reply: they stay unchanged and are retried by the next upgrade. */
+  /** Episodes for which the model gave no usable reply: they are unchanged, and the next upgrade retries them. */
   unusable: Count,
-  /** Episodes whose long messages got vectors of their parts, which an earlier version did not make; with `dryRun`, those that would. */
+  /** Episodes whose long messages got vectors for their parts, which earlier versions did not make; with `dryRun`, those that would. */
   partsEmbedded: Count,
-  /** Number of segments replaced, and of their replacements; with `dryRun`, the segments that the model would see, and 0. */
+  /** Number of segments replaced, and of their replacements; with `dryRun`, the number that the model would see, and 0. */
   recut: z.strictObject({ before: Count, after: Count }),
   /**
-   * Estimate made before the upgrade, in calls and tokens; `price` is null without configured prices. Without a model: what
-   * describing and reading for facts would take with one. With `recut` the number of calls is
-   * approximate: the new segments are not known yet.
+   * Estimate made before the upgrade, in calls and tokens; `price` is null if no prices are configured. Without a model: what
+   * describing and reading for facts would take with one. With `recut` the number of calls is approximate, because the new
+   * segments are not known yet.
    */
   estimate: z.strictObject({ calls: z.number(), inputTokens: z.number(), outputTokens: z.number(), price: z.number().nullable() }),
-  /** Why it stopped early; finished work stays, and the next upgrade continues from there. */
+  /** Why it stopped early; finished work is kept, and the next upgrade continues from there. */
   stopped: EarlyStop.exactOptional(),
 })
 /** Result of `upgrade`; with `dryRun`, what it would do. */
 export type UpgradeResult = z.output<typeof UpgradeResult>
 
 export const RestoreResult = z.strictObject({
-  /** Rows of the export by kind. */
+  /** Rows in the export, by kind. */
   counts: z.object({ message: Count, conversation: Count, episode: Count, fact: Count }).catchall(Count).readonly(),
-  /** The store was empty and took over these settings from the export. */
+  /** Settings that the store took over from the export, because it was empty. */
   adopted: z.strictObject({ policy: z.string().exactOptional(), timeZone: z.string().exactOptional() }).readonly(),
-  /** The store has another policy: open tails are looked at anew. */
+  /** The store has a different policy: it will be applied to the open tails. */
   anotherPolicy: z.boolean(),
-  /** The store has another time zone: days and contents are made anew. */
+  /** The store has a different time zone: days and contents are rebuilt. */
   anotherZone: z.boolean(),
-  /** Vectors that were left out, because the store has another embedder. */
+  /** Vectors that were left out because the store has a different embedder. */
   vectorsLeftOut: Count,
-  /** Embedders of the store whose vectors `settle` computes. */
+  /** Embedders of the store whose vectors `settle` will compute. */
   embedding: z.array(z.string()).readonly(),
 }).readonly()
 /** Result of `restore`. */
 export type RestoreResult = z.output<typeof RestoreResult>
 
-/** Why a table still holds bytes of forgotten rows: it is too large to be locked unasked, belongs to another login, or is in use. */
+/** Why a table still holds bytes of forgotten rows: too large to lock without being asked, owned by another login, or in use. */
 export const UnerasedReason = z.enum(['large', 'not_owned', 'in_use'])
 export type UnerasedReason = z.output<typeof UnerasedReason>
 
@@ -188,10 +188,10 @@ export const UnerasedTable = z.strictObject({ table: z.string(), reason: Unerase
 export type UnerasedTable = z.output<typeof UnerasedTable>
 
 export const CompactResult = z.strictObject({
-  /** Size before: in a folder of the database with its log, on a server of the store's tables. */
+  /** Size before and after: in a folder, of the database with its log; on a server, of the store's tables. */
   bytesBefore: Count,
   bytesAfter: Count,
-  /** Rows of the audit that were older than they are kept. */
+  /** Number of audit rows dropped because of their age. */
   auditDropped: Count,
   /** Tables that still hold bytes of forgotten rows. */
   unerased: z.array(UnerasedTable).readonly(),
@@ -200,17 +200,17 @@ export const CompactResult = z.strictObject({
 export type CompactResult = z.output<typeof CompactResult>
 
 export const QueueResult = z.array(z.strictObject({
-  /** Kind of the jobs: look, encode, describe … */
+  /** Kind of job: look, encode, describe … */
   kind: z.string(),
   jobs: Count,
-  /** Seconds since the oldest that nobody has taken was due, by the clock of the store; 0 if none is due. */
+  /** Seconds since the oldest job that no worker has taken was due, by the store's clock; 0 if none is due. */
   oldestSeconds: z.number().min(0),
 }))
 /** Result of `queue`: by kind. */
 export type QueueResult = z.output<typeof QueueResult>
 
 export const PendingResult = z.strictObject({
-  /** Messages that no segment has yet, the newest of conversations that go on among them. */
+  /** Messages that are not in a segment yet, including the newest ones of conversations still in progress. */
   messages: Count,
 }).readonly()
 /** Result of `pending`. */

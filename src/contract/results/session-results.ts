@@ -19,33 +19,34 @@ const ForModel = z.union([
 export const SessionLeftOut = z.strictObject({
   kind: z.enum(['fact', 'collapse-marker', 'manifest', 'summary', 'continuity', 'boundary', 'message', 'recalled']),
   /**
-   * Id of the message or fact; for a summary or a line of the manifest, of its segment. Absent for a range, and for kinds
+   * Id of the message or fact; for a summary or a line of the manifest, the id of its segment. Absent for a range, and for kinds
    * that occur at most once.
    */
   id: z.string().exactOptional(),
-  /** Sequence numbers `from ≤ seq < to` of the log: everything of this kind that begins there. */
+  /** Sequence numbers `from ≤ seq < to` of the log: everything of this kind that starts in this range. */
   from: Count.exactOptional(),
   to: Count.exactOptional(),
   /**
-   * budget: it does not fit, or not into its share. complexity: the complexities of the summaries shown add up to the limit. count: the
-   * number shown is at its limit. empty: the message has no text to show, or only repeats a call. pending: it calls a tool whose
-   * result has not arrived, or follows such a call. waiting: the segment was resegmented and has no episode yet, while later ones have.
+   * budget: it does not fit into the budget, or into its share of it. complexity: the complexities of the summaries shown add up to
+   * the limit. count: the limit on how many are shown is reached. empty: the message has no text to show, or only repeats a call.
+   * pending: it calls a tool whose result has not arrived, or follows such a call. waiting: the segment was resegmented and has no
+   * episode yet, while later ones have.
    */
   reason: z.enum(['budget', 'complexity', 'count', 'empty', 'pending', 'waiting']),
-  /** Tokens of its own text: o200k for a message, as stored; the caller's tokenizer for anything else. Absent if it was not read. */
+  /** Tokens of its own text: o200k for a message, as stored; by the caller's tokenizer for anything else. Absent if it was not read. */
   tokens: CallerTokens.exactOptional(),
 })
 export type SessionLeftOut = z.output<typeof SessionLeftOut>
 
 export const SessionResult = z.strictObject({
-  /** The manifest and the summaries of closed segments; absent if there are none, since providers refuse an empty text. */
+  /** The manifest and the summaries of closed segments; absent if there are none, because providers reject empty text. */
   system: z.string().exactOptional(),
-  /** Messages of users, the assistant and tools; none is a system message. */
+  /** Messages of users, the assistant and tools; none of them is a system message. */
   messages: z.array(ForModel),
-  /** Tokens of the system text and the messages together, as JSON and as `text`, whichever are more. */
+  /** Tokens of the system text and the messages together, as JSON or as `text`, whichever is more. */
   tokens: CallerTokens,
   leftOut: z.array(SessionLeftOut),
-  /** System text and messages as a transcript with speakers. Built on first read. */
+  /** System text and messages as a transcript with speakers. Built when first read. */
   text: z.string().readonly(),
 })
 /** Result of `session`, a conversation for a model: `generateText({ system, messages })` of the AI SDK takes it as it is. */
@@ -53,7 +54,7 @@ export type SessionResult = z.output<typeof SessionResult>
 
 export const ContextResult = SessionResult.extend({
   leftOut: z.array(z.union([SessionLeftOut, LeftOut])),
-  /** The content of the message of `messages` that holds what was recalled; absent if nothing was. */
+  /** Content of the message in `messages` that holds what was recalled; absent if nothing was recalled. */
   recalled: z.string().exactOptional(),
 })
 /** Result of `context`, the input of an agent's next call: `generateText({ system, messages })`. */

@@ -1,4 +1,4 @@
-/** Results of the calls on spaces. */
+/** Results of the calls about spaces. */
 import * as z from 'zod'
 import { SPACE_ACCESS } from '../../spaces/core/space-access.ts'
 import { Time } from './values.ts'
@@ -8,13 +8,13 @@ const Access = z.enum(SPACE_ACCESS)
 export const SpacesResult = z.array(z.strictObject({
   /** Its name, for the options `space` and `spaces`. */
   space: z.string(),
-  /** The more that the user and the key are granted. A key of a server still needs its own scopes. */
+  /** The broader of what the user and the key are granted. A key of a server still needs its own scopes. */
   access: Access,
 }))
 /** Result of `spaces`: by name, at most 1,000. */
 export type SpacesResult = z.output<typeof SpacesResult>
 
-/** That a user, or a key, may use a space. */
+/** A grant: a user, or a key, may use a space. */
 export const SpaceGrant = z.strictObject({
   space: z.string(),
   /** The user who may use it; absent for a key. */
@@ -22,7 +22,7 @@ export const SpaceGrant = z.strictObject({
   /** The id of the key; absent for a user. */
   key: z.string().exactOptional(),
   access: Access,
-  /** When it was granted, or its access changed last. */
+  /** When it was granted, or when its access last changed. */
   grantedAt: Time,
 })
 export type SpaceGrant = z.output<typeof SpaceGrant>
@@ -35,9 +35,9 @@ export const RevokeSpaceResult = z.strictObject({
 export type RevokeSpaceResult = z.output<typeof RevokeSpaceResult>
 
 export const GrantsResult = z.strictObject({
-  /** By space, then users before keys are told apart by their kind, in order of their names. */
+  /** Sorted by space, then keys before users, then by the id of the key or the user. */
   grants: z.array(SpaceGrant),
-  /** `cursor` of the next page; absent on the last one. */
+  /** `cursor` of the next page; absent on the last page. */
   next: z.string().exactOptional(),
 })
 /** Result of `grants`: one page. */

@@ -54,7 +54,9 @@ const TITLE_FLOOR = { words: 3, characters: 6 }
  * the messages is not read.
  */
 export function* extractiveSteps({ messages: input, overlap = [], timeZone, background }: ExtractiveInput): Steps<Extract> {
-  const messages = yield* mapSteps(input, messageWithoutRecalled, ({ text }) => text.length / UNITS_SKIMMED)
+  const plain = yield* mapSteps(input, messageWithoutRecalled, ({ text }) => text.length / UNITS_SKIMMED)
+  // The same list where nothing was recalled: whose words are its own is read once for it
+  const messages = plain.every((message, i) => message === input[i]) ? input : plain
   const sentences = yield* sentenceSteps(messages)
   const salience = salienceOf(sentences, background)
   const read = yield* readSteps(sentences)

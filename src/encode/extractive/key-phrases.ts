@@ -174,18 +174,19 @@ function shapeFactor(run: readonly Word[], unspaced: boolean): number {
 
 /** Merges repeated phrases: the first spelling, with a higher score. */
 function merge(phrases: readonly Phrase[]): Phrase[] {
-  const merged = new Map<string, Phrase>()
+  const byTerms = new Map<string, [Phrase, ...Phrase[]]>()
   for (const phrase of phrases) {
     const key = phrase.terms.join(' ')
-    const existing = merged.get(key)
-    if (existing) merged.set(key, {
-      ...existing, score: Math.max(existing.score, phrase.score), count: existing.count + 1, isNoun: existing.isNoun || phrase.isNoun,
-      shown: Math.max(existing.shown, phrase.shown), isWhole: existing.isWhole || phrase.isWhole,
-      isPart: existing.isPart && phrase.isPart, places: [...existing.places, ...phrase.places],
-    })
-    else merged.set(key, phrase)
+    const same = byTerms.get(key)
+    if (same) same.push(phrase)
+    else byTerms.set(key, [phrase])
   }
-  return [...merged.values()].map((phrase) => ({ ...phrase, score: phrase.score * (1 + 0.5 * Math.log(phrase.count)) }))
+  return Array.from(byTerms.values(), (same) => ({
+    ...same[0],
+    score: same.reduce((most, { score }) => Math.max(most, score), -Infinity) * (1 + 0.5 * Math.log(same.length)),
+    count: same.length, isNoun: same.some(({ isNoun }) => isNoun), shown: same.reduce((most, { shown }) => Math.max(most, shown), 0),
+    isWhole: same.some(({ isWhole }) => isWhole), isPart: same.every(({ isPart }) => isPart), places: same.flatMap(({ places }) => places),
+  }))
 }
 
 /** The best phrases without common terms that fit a title together, three at most. */

@@ -50,7 +50,10 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     remainingCharacters -= text.length
     const said = {
       speaker: speakerOf(message), message: index, emphasis: emphasisOf(message, hasAssistant),
-      ownText: once(() => plainText(writtenOf(index))),
+      ownText: once(() => {
+        const own = writtenOf(index)
+        return own === written ? text : plainText(own)
+      }),
     }
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)

@@ -1,7 +1,7 @@
 /**
- * The history of facts as a function of the messages that state, repeat and end them. Nothing else decides what is known
- * and since when, so that the order in which messages are learnt does not matter, and without some of them there is
- * exactly what there was before them.
+ * The history of facts as a function of the messages that state, repeat and end them, and of the edits of the person. Nothing else
+ * decides what is known and since when, so that the order in which messages are learnt does not matter, and without some of
+ * them, or an edit, there is exactly what there was before them.
  *
  * A statement says that a fact holds from a time on, and was said at a time. Between the two it knows what held, so that
  * it overrides what was said earlier of that while: a value that began then, or an end. After it was said, the next
@@ -9,6 +9,8 @@
  * fact that held for no time.
  */
 import { uuidOfName } from '../../core/segment.ts'
+import { editsOf, outweighed, pinsByFact } from './edited-history.ts'
+import type { EditMark, FactPin } from './fact-edit.ts'
 import { bySaying, KIND_ORDER, QUALITY_ORDER, type FactSource } from './fact-source.ts'
 import { isTopic } from './fact-text.ts'
 import { listUnder } from './list-under.ts'
@@ -32,6 +34,10 @@ export interface HeldFact<S extends FactSource = FactSource> {
   /** In the order of their saying. */
   readonly proofs: readonly [S, ...S[]]
   readonly endings: readonly S[]
+  /** The edits of the person that made it what it is, the newest first; null where there are none. */
+  readonly edits: readonly EditMark[] | null
+  /** The person pinned it, and it holds. */
+  readonly isPinned: boolean
 }
 
 /** Sources with the keys of the best reading of their text: one text is one fact, whatever attribute each reading gave it. */
@@ -56,8 +62,9 @@ interface Run<S> {
 /**
  * Folds sources to facts, in the order of their chains and times.
  * @param sources all of the chains that they touch, of one user, in any order
+ * @param pins words of the person's edits on whether facts of these chains are pinned
  */
-export function factHistory<S extends FactSource>(userId: string, sources: readonly S[]): HeldFact<S>[] {
+export function factHistory<S extends FactSource>(userId: string, sources: readonly S[], pins: readonly FactPin[] = []): HeldFact<S>[] {
   const best = bestReadings(sources)
   const chains = new Map<string, Keyed<S>[]>()
   for (const source of sources.toSorted(bySaying)) {
@@ -72,7 +79,9 @@ export function factHistory<S extends FactSource>(userId: string, sources: reado
     const named = successorOf(run, byFact)
     if (named) run.next = named
   }
-  return [...runs].flatMap(([chainKey, chain]) => chain.map((run) => heldFact(userId, { chainKey, run, best })))
+  const pinOf = pinsByFact(sources, pins, (textKey) => best.get(textKey)?.factKey)
+  return [...runs].flatMap(([chainKey, chain]) => chain.map((run) =>
+    heldFact(userId, { chainKey, run, best, pin: run.to === null ? pinOf.get(run.factKey) : undefined })))
 }
 
 /** Of each text the reading that names its attribute: statements before repetitions, a model's before one of rules, the first. */
@@ -101,10 +110,11 @@ const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }:
   end.factKey === factKey || end.factKey === end.chainKey
 /** The facts of one chain: what each source overrides, then what is left in the order of time. */
 function foldChain<S extends FactSource>(chain: readonly Keyed<S>[]): Run<S>[] {
+  const weak = outweighed(chain)
   const said = chain.filter(({ source }) => source.kind !== 'ends')
-  const ends = chain.filter(({ source }) => source.kind === 'ends')
-    .filter((end) => !said.some((later) => isAbout(end, later) && overrides(later, end)))
-  const unended = said.filter((one) => !ends.some((end) => isAbout(end, one) && cancels(end, one)))
+  const ends = chain.filter((one) => one.source.kind === 'ends' && !weak.has(one))
+    .filter((end) => !said.some((later) => !weak.has(later) && isAbout(end, later) && overrides(later, end)))
+  const unended = said.filter((one) => !weak.has(one) && !ends.some((end) => isAbout(end, one) && cancels(end, one)))
   const standing = notOverridden(unended)
   const runs = sweep(standing, ends)
   const isStanding = new Set(standing)
@@ -189,7 +199,8 @@ function attach<S extends FactSource>(word: Keyed<S>, { runs, ends }: { runs: Ru
     .reduce<Run<S> | undefined>((last, one) => (last === undefined || one.from >= last.from ? one : last), undefined)
   if (run) return void run.proofs.push(word)
   const holding = runs.find((one) => one.from <= time && (one.to === null || one.to > time))
-  const endings = ends.filter((end) => isAbout(end, word) && cancels(end, word)).slice(0, 1)
+  const cancelling = ends.filter((end) => isAbout(end, word) && cancels(end, word))
+  const endings = [cancelling.find(({ source }) => source.edit) ?? cancelling[0]].filter((end) => end !== undefined)
   runs.push({ ...runOf(word, time), to: time, endings, ...(holding && { next: holding }) })
 }
 
@@ -202,18 +213,21 @@ function successorOf<S extends FactSource>(run: Run<S>, byFact: ReadonlyMap<stri
 }
 
 function heldFact<S extends FactSource>(
-  userId: string, { chainKey, run, best }: { chainKey: string; run: Run<S>; best: ReadonlyMap<string, S> },
+  userId: string,
+  { chainKey, run, best, pin }: { chainKey: string; run: Run<S>; best: ReadonlyMap<string, S>; pin: FactPin | undefined },
 ): HeldFact<S> {
   const proofs = run.proofs.map(({ source }) => source).toSorted(bySaying) as [S, ...S[]]
   const fitting = proofs.filter((source) => source.chainKey === chainKey)
   const [words = best.get(proofs[0].textKey) ?? proofs[0]] = fitting.toSorted(byWorth)
   const time = (ms: number): Date => new Date(ms)
+  const endings = run.endings.map(({ source }) => source)
   return {
     id: idOf(userId, run), words, factKey: run.factKey, chainKey: isTopic(chainKey) ? run.factKey : chainKey,
     validFrom: time(run.from), validTo: run.to === null ? null : time(run.to),
     supersededBy: run.to === null || !run.next ? null : idOf(userId, run.next),
     forgottenAt: run.isForgotten ? earliest(proofs.map(({ forgottenAt }) => forgottenAt!)) : null,
-    learntAt: earliest(proofs.map(({ learntAt }) => learntAt)), proofs, endings: run.endings.map(({ source }) => source),
+    learntAt: earliest(proofs.map(({ learntAt }) => learntAt)), proofs, endings,
+    edits: run.isForgotten ? null : editsOf({ proofs, endings }, pin), isPinned: !run.isForgotten && pin?.isPinned === true,
   }
 }
 
@@ -224,8 +238,9 @@ function idOf(userId: string, { proofs }: Run<FactSource>): string {
   return uuidOfName(NAMESPACE, [userId, textKey, conversationId, seq, kind])
 }
 
+/** Of the person's own words the last count. */
 const byWorth = (a: FactSource, b: FactSource): number =>
   Number(a.forgottenAt !== null) - Number(b.forgottenAt !== null) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
-  QUALITY_ORDER[a.quality] - QUALITY_ORDER[b.quality] || bySaying(a, b)
+  QUALITY_ORDER[a.quality] - QUALITY_ORDER[b.quality] || (a.edit ? bySaying(b, a) : bySaying(a, b))
 
 const earliest = (times: readonly Date[]): Date => times.reduce((first, time) => (time < first ? time : first))

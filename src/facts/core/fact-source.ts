@@ -1,7 +1,8 @@
-/** What messages say of facts, and the order in which they said it. */
+/** What messages say of facts, and persons by their edits, and the order in which they said it. */
+import type { EditWord } from './fact-edit.ts'
 import type { FactQuality } from './fact.ts'
 
-/** A message's word on a fact. For the keys see `FactWords`. */
+/** A message's word on a fact, or that of an edit: in the conversation '', at its number. For the keys see `FactWords`. */
 export interface FactSource {
   readonly conversationId: string
   readonly seq: number
@@ -21,12 +22,14 @@ export interface FactSource {
   readonly quality: FactQuality
   /** When it was learnt, by the clock. */
   readonly learntAt: Date
+  /** Of an edit. */
+  readonly edit?: EditWord | null
 }
 
 /** Statements before repetitions before ends. */
 export const KIND_ORDER = { states: 0, repeats: 1, ends: 2 } as const
-/** Whose reading words a fact: a model's, the rules', an assistant's note. */
-export const QUALITY_ORDER = { model: 0, rules: 1, noted: 2 } as const
+/** Whose reading words a fact: the person's own, a model's, the rules', an assistant's note. */
+export const QUALITY_ORDER = { person: 0, model: 1, rules: 2, noted: 3 } as const
 const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /** The order in which it was said; of one message, ends come last. */

@@ -7,10 +7,10 @@ export type FactCategory = (typeof FACT_CATEGORIES)[number]
 
 /**
  * Who read a fact out of the talk: a language model, or the rules for what people say of themselves. `noted`: an assistant
- * noted it with the tool `remember`, and no message of the user's own says it.
+ * noted it with the tool `remember`, and no message of the user's own says it. `person`: a person stated or corrected it by a call.
  */
 export type FactQuality = (typeof FACT_QUALITIES)[number]
-export const FACT_QUALITIES = ['model', 'rules', 'noted'] as const
+export const FACT_QUALITIES = ['model', 'rules', 'noted', 'person'] as const
 
 /** The subject of what the user of a chat says of themselves, where messages carry no name. */
 export const USER_SUBJECT = 'user'

@@ -71,8 +71,8 @@ function rarestTerms(messages: readonly Message[]): string[] {
 }
 
 /** Whether a fact is known from these episodes alone, as read by the rules or by a reading that was lost: it is read anew. */
-const isOnlyFrom = ({ sources }: FactRow, episodes: readonly UnreadEpisode[]): boolean =>
-  sources.every(({ conversationId, seq }) =>
+const isOnlyFrom = ({ sources, edits }: FactRow, episodes: readonly UnreadEpisode[]): boolean =>
+  edits === null && sources.every(({ conversationId, seq }) =>
     episodes.some((one) => one.conversationId === conversationId && one.from <= seq && seq < one.to))
 
 const knownFact = ({ id, subject, category, attribute, value, text, validFrom }: FactRow): KnownFact =>

@@ -2,7 +2,7 @@
 import { FACTS_PURPOSE, FACTS_VERSION } from '../rules/consolidation-question.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { learnFacts } from '../sql/learn-facts.ts'
-import { unlearnMessages } from '../sql/unlearn.ts'
+import { unlearnReadings } from '../sql/unlearn.ts'
 import { countRemovals, lockUnread, markConsolidated, type ConsolidationRule } from '../sql/unread-episodes.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
@@ -30,7 +30,7 @@ export async function storeFacts(
   const { episodes, removals } = reading
   const [, removalsNow, held] = await Promise.all([lockCorpus(tx, userId), countRemovals(tx, userId), lockUnread(tx, userId, episodes)])
   if (removalsNow !== removals || held < episodes.length) return undefined
-  const unlearnt = await unlearnMessages(tx, userId, episodes, ['rules'])
+  const unlearnt = await unlearnReadings(tx, userId, episodes, ['rules'])
   const now = pipeline.now()
   const learnt = await learnFacts(tx, userId, answer.changes, {
     quality: 'model', model: answer.model, promptVersion: FACTS_VERSION, codeVersion: pipeline.codeVersion, learntAt: now,

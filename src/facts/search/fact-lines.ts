@@ -1,6 +1,7 @@
 /** Facts as lines of text for a model. */
 import { isLasting } from '../core/attributes.ts'
 import { USER_SUBJECT, type FactCategory, type FactQuality } from '../core/fact.ts'
+import type { FactEditAction } from '../core/fact-edit.ts'
 import { subjectKeyOf } from '../core/fact-text.ts'
 import { escapeSpeaker, escapeText } from '../../message/transcript.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
@@ -24,12 +25,20 @@ export interface LastProof {
   readonly at: Date
 }
 
+/** An edit of a fact, the newest first. */
+interface EditShown {
+  readonly action: FactEditAction
+  readonly at: string | Date
+  readonly by?: string
+}
+
 /** What a line shows of a fact. */
 export interface LinedFact extends TimedFact {
   readonly category: FactCategory
   readonly subject: string
   readonly text: string
   readonly quality: FactQuality
+  readonly edits?: readonly EditShown[] | null
 }
 
 /**
@@ -50,16 +59,24 @@ export function factTime(fact: TimedFact, timeZone: string): string[] {
 /** Whose word it is, where no message of a person's own states it. */
 export const notedBy = ({ quality }: Pick<LinedFact, 'quality'>): string[] => (quality === 'noted' ? ['noted by an assistant'] : [])
 
+/** `corrected by the user on 3 May 2026`, where a person's own edit states it; in a space by the name of who made it. */
+export function editedBy({ quality, edits }: Pick<LinedFact, 'quality' | 'edits'>, timeZone: string): string[] {
+  const edit = quality === 'person' ? edits?.find(({ action }) => action === 'correct' || action === 'add') : undefined
+  if (!edit) return []
+  const who = edit.by === undefined ? 'the user' : escapeSpeaker(edit.by.replace(/[\s();]+/gu, ' ').trim())
+  return [`${edit.action === 'add' ? 'stated' : 'corrected'} by ${who} on ${dayOf(new Date(edit.at), timeZone)}`]
+}
+
 /**
  * `- [identity] Ann lives in Lisbon (since 3 Mar 2026; said by Tom; 2 sources)`; its time as `factTime` tells it, who said it
- * where that is not its subject, and that an assistant noted it; of a plan the days stand there alone. Of a wish to
- * the assistant always who asked for it and when: `said by Kat on 3 May 2026`. Of a space always who said it, and where. The text
- * is escaped as messages are.
+ * where that is not its subject, and that an assistant noted it, or a person stated it by an edit; of a plan the days stand there
+ * alone. Of a wish to the assistant always who asked for it and when: `said by Kat on 3 May 2026`. Of a space always who said it, and
+ * where. The text is escaped as messages are.
  */
 export function factLine(fact: LinedFact, { sources, last, space }: FactProofs, timeZone: string): string {
   const about = [
-    ...timeAndSpeaker(fact, { last, space }, timeZone), ...notedBy(fact), ...fromSpace(space),
-    `${sources} source${sources === 1 ? '' : 's'}`,
+    ...timeAndSpeaker(fact, { last, space }, timeZone), ...notedBy(fact), ...editedBy(fact, timeZone), ...fromSpace(space),
+    ...(sources === 0 ? [] : [`${sources} source${sources === 1 ? '' : 's'}`]),
   ].join('; ')
   return `- [${fact.category}] ${escapeText(withoutPlannedDays(fact, about).replace(/\s+/g, ' ').trim())} (${about})`
 }

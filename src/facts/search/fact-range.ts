@@ -1,5 +1,6 @@
 /** Where in the log a fact is proved: the message that proved it last, and the others. */
 import { segmentId } from '../../core/segment.ts'
+import { MadeleineError, show } from '../../errors.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { readFactRows, type FactProof } from '../sql/read-facts.ts'
 import * as conversations from '../../store/tables/conversations.ts'
@@ -15,11 +16,12 @@ export interface FactPlace {
   readonly proofs: readonly FactProof[]
 }
 
-/** Undefined if no fact has the id. */
+/** Undefined if no fact has the id. @throws {MadeleineError} `not_found` for one that no message proves */
 export async function factPlace(tx: Tx, userId: string, id: string): Promise<FactPlace | undefined> {
   const [row] = await readFactRows(tx, userId, { ids: [id], includeSuperseded: true, limit: 1 })
   const proofs = row?.sources.toReversed() ?? []
   const [newest] = proofs
+  if (row && !newest) throw new MadeleineError('not_found', `no message states the fact ${show(id)}: a person stated it by an edit`)
   if (!newest) return undefined
   const { conversationId, seq, episodeId } = newest
   return { conversationId, seq, proofs, segmentId: episodeId ?? (await segmentOf(tx, userId, conversationId, seq)) }

@@ -1,10 +1,13 @@
 /** What a question asks of the facts: whom it is about, for which attribute, and of which time. */
+import type { KnownPeople } from '../../people/core/known-people.ts'
 import { fold } from '../../text/characters.ts'
 import { wordSet } from '../../text/lexicon/word-set.ts'
 import { compatible } from '../../text/normalise.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
 import { isFillerWord, isGrammar } from '../../recall/query/informative-words.ts'
 import { peopleAsked } from '../../recall/query/named-people.ts'
+import { knownIn, termsOfNames, type NamedPerson } from '../../recall/query/other-names.ts'
+import { USER_SUBJECT } from '../core/fact.ts'
 import { askedAttributes, withOpposites } from './asked-attributes.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 import type { RecalledTime } from '../../contract/results/recall-result.ts'
@@ -86,13 +89,44 @@ const BESIDE_CHINESE = /([\p{sc=Han}\p{L}]{1,12}?)(之前|以前|之后|以后)/
 
 const PERIOD_WORDS = wordSet('day days time times name called person people somebody else still current currently present')
 
+/** Who goes by several names, and the names of all speakers. */
+export interface QuestionNames {
+  readonly known: KnownPeople
+  readonly names: readonly string[]
+}
+
 /**
  * Reads a question. Never throws.
  *
  * @param text the question, its words corrected
  * @param times that it names; a time that only bounds its tense is none
+ * @param others where somebody goes by several names: each of them asks for all
  */
-export function factQuestion(text: string, times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]): FactQuestion {
+export function factQuestion(
+  text: string, times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[], others?: QuestionNames,
+): FactQuestion {
+  const question = questionAsWritten(text, times)
+  const named = others ? knownIn(text, others.known) : []
+  return named.length === 0 ? question : named.reduce((asked, one) => withNamesOf(asked, one, others!), question)
+}
+
+/** The question as if all names of somebody whom it names stood in it; of the user, as if it said "I". */
+function withNamesOf(question: FactQuestion, { person, words: naming }: NamedPerson, { known, names }: QuestionNames): FactQuestion {
+  const own = new Set(naming.flatMap(queryTerms))
+  const all = [...termsOfNames(person, known, names), ...(person.isMe ? queryTerms(USER_SUBJECT) : [])]
+  const spelt = (words: readonly AskedWord[]): AskedWord[] => words.map((word) =>
+    (word.terms.some((term) => own.has(term)) ? { ...word, terms: [...new Set([...word.terms, ...all])] } : word))
+  const folded = person.names.map((name) => foldedWords(name))
+  const isOwn = question.isOwn || person.isMe
+  return {
+    ...question, isOwn, isYours: !isOwn && question.isYours,
+    folded: `${question.folded}${folded.join(' ')}`,
+    people: [...new Set([...question.people, ...folded.map((name) => name.trim())])],
+    words: spelt(question.words), otherWords: spelt(question.otherWords),
+  }
+}
+
+function questionAsWritten(text: string, times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]): FactQuestion {
   const timeless = times.reduce((left, time) => left.replace(time.text, ' '), text)
   const { attributes, rest, related } = askedAttributes(timeless)
   const isOwn = OWN.test(text)

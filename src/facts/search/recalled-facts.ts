@@ -1,5 +1,6 @@
 /** The facts of a recall: found beside its candidates, their proofs read beside its messages, so that they add no trip. */
 import { USER_SUBJECT } from '../core/fact.ts'
+import { isWithdrawn } from '../core/fact-edit.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { candidateFacts, predecessorsOf, proofsOfFacts, type CandidateFact } from '../sql/asked-facts.ts'
 import { factsByTerms, type FactProof } from '../sql/read-facts.ts'
@@ -7,7 +8,7 @@ import type { Scope } from '../../store/queries/search-scope.ts'
 import { terms } from '../../text/terms.ts'
 import { localHour } from '../../time/calendar.ts'
 import type { CheckedOptions, ParsedQuery } from '../../recall/query/parse-query.ts'
-import { factQuestion, type FactQuestion } from './read-question.ts'
+import { factQuestion, type FactQuestion, type QuestionNames } from './read-question.ts'
 import type { FactWithProofs } from './fact-result.ts'
 import { isPlanOver } from './plan-days.ts'
 import { rankFacts, type RankedFact } from './rank-facts.ts'
@@ -28,7 +29,7 @@ export interface FactAdmission {
   readonly admits?: (fact: CandidateFact) => boolean
 }
 
-type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact' | 'now'> & Pick<ParsedQuery, 'times'>
+type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact' | 'now'> & Pick<ParsedQuery, 'times' | 'known' | 'names'>
 
 /** Facts that are looked for by so many terms: a pasted page asks for none. */
 const MOST_TERMS = 48
@@ -40,11 +41,21 @@ const MOST_THEN = 100
  * @param factChanges how often the user's facts were changed: 0 where there are none
  */
 export async function findFacts(
-  tx: Tx, userId: string, { text, times, factLimit, scope }: FactQuery, factChanges: number,
+  tx: Tx, userId: string, query: FactQuery, factChanges: number,
 ): Promise<FoundFacts> {
+  const { text, times, factLimit } = query
   if (factChanges === 0 || factLimit === 0) return { question: undefined, times, facts: [] }
-  const question = factQuestion(text, times)
-  return { question, times, facts: await candidateFacts(tx, userId, questionTerms(question), scope) }
+  const question = factQuestion(text, times, othersIn(query))
+  return { question, times, facts: await candidatesFor(tx, userId, question, query) }
+}
+
+const othersIn = ({ known, names }: FactQuery): QuestionNames | undefined => known && { known, names }
+
+/** Where it was said who the user is, only the user's facts are the user's own, whatever roles the people of a talk have. */
+async function candidatesFor(tx: Tx, userId: string, question: FactQuestion, { known, scope }: FactQuery): Promise<CandidateFact[]> {
+  const facts = await candidateFacts(tx, userId, questionTerms(question), scope)
+  if (!known?.me) return facts
+  return facts.map((fact) => ({ ...fact, isOwn: fact.subject === USER_SUBJECT || known.of(fact.subject)?.isMe === true }))
 }
 
 /**
@@ -60,10 +71,12 @@ export async function rankFoundFacts(
   const { text, factLimit, scope, hidesFact, now: today } = query
   if (!found.question) return []
   const question = corrections.length === 0 && isSameTimes(times, found.times) ? found.question
-    : factQuestion(correctedText(text, corrections), times)
-  const facts = corrections.length === 0 ? found.facts : await candidateFacts(tx, userId, questionTerms(question), scope)
+    : factQuestion(correctedText(text, corrections), times, othersIn(query))
+  const facts = corrections.length === 0 ? found.facts : await candidatesFor(tx, userId, question, query)
   if (facts.length === 0) return []
-  const candidates = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found: facts, question, scope }) : facts
+  const known = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found: facts, question, scope }) : facts
+  // What was never true answers nothing, and is before and after nothing
+  const candidates = known.filter((fact) => !isWithdrawn(fact))
   return rankFacts(candidates, question, { asOf: scope.asOf, withEnded, isOver: (fact) => isPlanOver(fact, today, scope.timeZone) })
     .filter(({ fact }) => hidesFact?.(fact.id) !== true && admits?.(fact) !== false).slice(0, factLimit)
 }
@@ -80,9 +93,12 @@ async function asTheyStood(
   const { asOf, knownAt } = scope
   const own = new Set([USER_SUBJECT, ...found.filter(({ isOwn }) => isOwn).map(({ subject }) => subject)])
   const rows = await factsByTerms(tx, userId, questionTerms(question), { asOf, knownAt, includeSuperseded: true, limit: MOST_THEN })
-  return rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)))
+  return rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)) || (sources.length === 0 && isOpen(scope)))
     .map(({ sources, supersedes = null, ...row }) => ({ ...row, isOwn: own.has(row.subject), stood: { sources, supersedes } }))
 }
+
+/** Nothing is filtered by which messages prove it: a fact that a person's edit alone states is found then. */
+const isOpen = ({ within, after, before, hours }: Scope): boolean => !within && !after && !before && !hours
 
 const isInScope = ({ conversationId, at }: FactProof, { within, after, before }: Scope): boolean =>
   within?.includes(conversationId) !== false && (after === undefined || at >= after) && (before === undefined || at < before)
@@ -104,15 +120,17 @@ function questionTerms({ words, attributes, isOwn }: FactQuestion): string[] {
  * with its own: a proof that came later, and another id of the fact, are not known then. Without facts said at other hours.
  */
 export async function withProofs(
-  tx: Tx, userId: string, ranked: readonly RankedFact<CandidateFact>[], { hours, timeZone }: Scope,
+  tx: Tx, userId: string, ranked: readonly RankedFact<CandidateFact>[], scope: Scope,
 ): Promise<RankedFact<FactWithProofs>[]> {
+  const { hours, timeZone } = scope
   if (ranked.length === 0) return []
   const ids = ranked.flatMap(({ fact: { id, stood } }) => (stood ? [] : [id]))
   const [proofs, predecessors] = ids.length === 0 ? []
     : await Promise.all([proofsOfFacts(tx, userId, ids), predecessorsOf(tx, userId, ids)])
   return ranked.flatMap(({ fact: { stood, ...fact }, confidence }) => {
     const { sources, supersedes } = stood ?? { sources: proofs?.get(fact.id) ?? [], supersedes: predecessors?.get(fact.id) ?? null }
-    const isSaid = hours ? sources.some(({ at }) => isWithin(localHour(at, timeZone), hours)) : sources.length > 0
+    const isSaid = hours ? sources.some(({ at }) => isWithin(localHour(at, timeZone), hours))
+      : sources.length > 0 || (fact.edits !== null && isOpen(scope))
     return isSaid ? [{ fact: { ...fact, sources, supersedes }, confidence }] : []
   })
 }

@@ -31,6 +31,8 @@ export const MOST_STANDING = 20
 const MOST_OF_CATEGORY = 40
 /** Share of the budget that they may take, 0–1. */
 const STANDING_SHARE = 0.1
+/** The same of those that are pinned, which are never left out for others. */
+const PINNED_SHARE = 0.5
 
 export interface StandingFact {
   readonly id: string
@@ -46,9 +48,11 @@ export interface StandingFacts {
   readonly tooLarge: readonly (StandingFact & { readonly tokens: number })[]
   /** Whether there are more than so many lines. */
   readonly hasMore: boolean
+  /** What they take where some are pinned, which may be more than the share of the others; else 0. */
+  readonly pinnedTokens: number
 }
 
-export const NO_STANDING_FACTS: StandingFacts = { shown: [], tooLarge: [], hasMore: false }
+export const NO_STANDING_FACTS: StandingFacts = { shown: [], tooLarge: [], hasMore: false, pinnedTokens: 0 }
 
 /** One statement. @param limit lines at most */
 export const readStanding = (tx: Tx, userId: string, limit: number): Promise<CountedFact[]> =>
@@ -76,20 +80,21 @@ export function chooseStanding(
   const most = Math.min(limit, MOST_STANDING)
   const cost = costOf(tokenizer)
   const tokensOf = (lines: readonly string[]): number => atOnce(cost({ system: standingText(lines), messages: [] }))
-  const [chosen, frame] = [inRounds(facts.filter((fact) => !isPlanOver(fact, now, timeZone))), tokensOf([])]
+  const [chosen, frame] = [inRounds(facts.filter((fact) => fact.isPinned || !isPlanOver(fact, now, timeZone))), tokensOf([])]
   const shown: ChosenFact[] = []
   const tooLarge: (StandingFact & { tokens: number })[] = []
-  let left = STANDING_SHARE * maxTokens - frame
+  let taken = frame
   for (const fact of chosen.slice(0, most)) {
     const standing = standingOf(fact, { timeZone, space })
     const tokens = tokensOf([standing.line])
-    if (tokens - frame <= left) {
-      left -= tokens - frame
+    if (taken + tokens - frame <= (fact.isPinned ? PINNED_SHARE : STANDING_SHARE) * maxTokens) {
+      taken += tokens - frame
       shown.push({ fact, standing })
     } else tooLarge.push({ ...standing, tokens })
   }
   shown.sort((a, b) => inOrder(a.fact, b.fact))
-  return { shown: shown.map(({ standing }) => standing), tooLarge, hasMore: chosen.length > most }
+  const pinnedTokens = shown.some(({ fact }) => fact.isPinned) ? Math.ceil(taken) : 0
+  return { shown: shown.map(({ standing }) => standing), tooLarge, hasMore: chosen.length > most, pinnedTokens }
 }
 
 interface ChosenFact {
@@ -101,21 +106,28 @@ const standingOf = (
   { id, conversationId, sourceCount, speaker, provedAt, ...fact }: CountedFact,
   { timeZone, space }: Pick<StandingOptions, 'timeZone' | 'space'>,
 ): StandingFact =>
-  ({ id, conversationId, line: factLine(fact, { sources: sourceCount, last: { speaker, at: provedAt }, space }, timeZone) })
+  ({
+    id, conversationId,
+    line: factLine(fact, { sources: sourceCount, last: speaker === null ? undefined : { speaker, at: provedAt }, space }, timeZone),
+  })
 
 /** How much a fact weighs in its category: how often it was said, and how lately. It changes only when the fact does. */
 const weightOf = ({ sourceCount, provedAt }: CountedFact): number => Math.log1p(sourceCount) + provedAt.getTime() / YEAR_MS
 
-/** By category, of each the weightiest first. */
+/** What is pinned, then the rest; by category, of each the weightiest first. */
 const inOrder = (a: CountedFact, b: CountedFact): number =>
-  CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) || weightOf(b) - weightOf(a)
+  Number(b.isPinned) - Number(a.isPinned) || CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) || weightOf(b) - weightOf(a)
   || a.validFrom.getTime() - b.validFrom.getTime() || (a.id < b.id ? -1 : 1)
 
-/** The facts in the order in which they are chosen: of each category its weightiest, in rounds, so that none crowds out another. */
+/**
+ * The facts in the order in which they are chosen: what is pinned, then of each category its weightiest, in rounds, so that none
+ * crowds out another.
+ */
 function inRounds(facts: readonly CountedFact[]): CountedFact[] {
   const ordered = facts.toSorted(inOrder)
-  const left = new Map(CATEGORIES.map((category) => [category, withoutRepeats(ordered.filter((fact) => fact.category === category))]))
-  const chosen: CountedFact[] = []
+  const chosen: CountedFact[] = ordered.filter(({ isPinned }) => isPinned)
+  const left = new Map(CATEGORIES.map((category) =>
+    [category, withoutRepeats(ordered.filter((fact) => fact.category === category)).filter(({ isPinned }) => !isPinned)]))
   while ([...left.values()].some((some) => some.length > 0)) {
     for (const [category, share] of ROUND) chosen.push(...left.get(category)!.splice(0, share))
   }
@@ -130,7 +142,7 @@ function withoutRepeats(facts: readonly CountedFact[]): CountedFact[] {
     const isRepeat = words.size > 0 && kept.some(({ fact: { subject, attribute }, words: others }) =>
       others.size > 0 && attribute === fact.attribute && subject === fact.subject
       && (isWithin(words, others) || isWithin(others, words)))
-    if (!isRepeat) kept.push({ fact, words })
+    if (!isRepeat || fact.isPinned) kept.push({ fact, words })
   }
   return kept.map(({ fact }) => fact)
 }
@@ -140,5 +152,5 @@ const isWithin = (fewer: ReadonlySet<string>, more: ReadonlySet<string>): boolea
 export const standingText = (lines: readonly string[]): string => [KNOWN_FACTS, ...lines].join('\n')
 
 /** Tokens that are kept for them, so that older messages do not push them out. */
-export const standingTokens = ({ shown }: StandingFacts, maxTokens: number): number =>
-  (shown.length === 0 ? 0 : Math.floor(STANDING_SHARE * maxTokens))
+export const standingTokens = ({ shown, pinnedTokens }: StandingFacts, maxTokens: number): number =>
+  (shown.length === 0 ? 0 : Math.max(Math.floor(STANDING_SHARE * maxTokens), pinnedTokens))

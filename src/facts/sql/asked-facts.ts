@@ -80,28 +80,35 @@ export async function predecessorsOf(tx: Tx, userId: string, ids: readonly strin
 /** A fact that holds, and by how many messages. */
 export interface CountedFact extends FactWithoutProofs {
   readonly sourceCount: number
-  /** Of its newest proof, as are the others. */
+  /** Of its newest proof, as are the others; '', null and since when it holds where the person's edit alone states it. */
   readonly conversationId: string
-  readonly speaker: string
+  readonly speaker: string | null
   readonly provedAt: Date
 }
 
-/** The newest facts of each category that hold, at most `limit` of each, in the order of the categories. One statement. */
+/**
+ * The facts of each category that hold, in the order of the categories: those that are pinned, and the newest others, at most `limit`
+ * of each. One statement.
+ */
 export const newestOfCategories =
   (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
   tx.rows<CountedFact>(sql`
-    select ${factColumns('f')}, n."sourceCount", p.conversation_id as "conversationId", p.at as "provedAt",
-           coalesce(p.name, p.role) as speaker
+    select ${factColumns('f')}, n."sourceCount", coalesce(p.conversation_id, '') as "conversationId",
+           coalesce(p.at, f.valid_from) as "provedAt", coalesce(p.name, p.role) as speaker
       from unnest(${categories}::text[]) with ordinality as c (category, nth)
      cross join lateral (
-       select * from fact f where f.user_id = ${userId} and f.category = c.category and f.valid_to is null and f.forgotten_at is null
-        order by f.valid_from desc, f.id limit ${limit} offset 0) f
+       select * from fact f
+        where f.user_id = ${userId} and f.category = c.category and f.is_pinned and f.valid_to is null and f.forgotten_at is null
+       union all
+       (select * from fact f
+         where f.user_id = ${userId} and f.category = c.category and f.valid_to is null and f.forgotten_at is null and not f.is_pinned
+         order by f.valid_from desc, f.id limit ${limit})) f
      cross join lateral (
        select count(*)::int as "sourceCount" from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends') n
-     cross join lateral (
+      left join lateral (
        select s.conversation_id, s.at, m.name, m.role
          from (select conversation_id, seq, at from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
                 order by s.at desc, s.seq desc limit 1 offset 0) s
         cross join lateral (select name, role from message m
-           where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq offset 0) m) p
+           where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq limit 1) m) p on true
      order by c.nth, f.valid_from desc, f.id`)

@@ -14,15 +14,25 @@ export interface InvariantCheck {
 export const FACT_CHECKS: readonly InvariantCheck[] = [
   {
     id: 'I14',
-    holds: 'Every fact has a message that proves it, and every such message its fact.',
+    holds: 'Every fact has a message that proves it or an edit that states it, and every such message and edit its fact.',
     otherwise: 'Some facts may not be taken back with the talk that they are from.',
     violations: (user) => sql`
       select f.id::text from fact f
        where f.user_id = ${user} and not exists (
          select from fact_source s
           where s.user_id = ${user} and s.fact_id = f.id and s.kind <> 'ends' and (s.forgotten_at is null) = (f.forgotten_at is null))
+         and not exists (
+         select from fact_edit e
+          where e.user_id = ${user} and e.fact_id = f.id and e.undone_at is null and (e.forgotten_at is null) = (f.forgotten_at is null))
       union all
       select s.text_key from fact_source s where s.user_id = ${user} and s.kind <> 'ends' and s.fact_id is null
+      union all
+      select e.id::text from fact_edit e
+       where e.user_id = ${user} and (e.text is not null and e.undone_at is null) <> (e.fact_id is not null)
+      union all
+      select f.id::text from fact f cross join lateral jsonb_array_elements(f.edits) as m (edit)
+       where f.user_id = ${user} and f.edits is not null and not exists (
+         select from fact_edit e where e.user_id = ${user} and e.id::text = m.edit->>'id' and e.undone_at is null)
       union all
       select t.term from fact_term t join fact f on (f.user_id, f.id) = (t.user_id, t.fact_id)
        where t.user_id = ${user} and f.forgotten_at is not null`,

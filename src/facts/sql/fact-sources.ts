@@ -1,8 +1,9 @@
-/** Table `fact_source`: what messages say of facts. */
+/** Table `fact_source`: what messages say of facts; read together with what persons said of them by their edits. */
 import type { FactQuality } from '../core/fact.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { RowOf } from '../../store/tables/columns.ts'
-import { FACT_SOURCES, type FactSourceRow } from './fact-columns.ts'
+import { editWords, type ReadWord } from './edit-words.ts'
+import { FACT_SOURCES } from './fact-columns.ts'
 
 /** Who read a fact, and when. */
 export interface FactReading {
@@ -46,22 +47,28 @@ export const insertSources = (userId: string, sources: readonly NewFactSource[])
 const columns = FACT_SOURCES.selected('s')
 
 /**
- * All sources of the chains that these keys touch, and of those that they touch in turn: by an equal text, or as what took
- * another's place. Each key is looked up once, however many sources have it.
+ * All words of the chains that these keys touch, and of those that they touch in turn: by an equal text, or as what took
+ * another's place. Each key is looked up once, however many words have it.
  */
-export const linkedSources = (tx: Tx, userId: string, { textKeys, chainKeys }: FactKeys): Promise<FactSourceRow[]> =>
-  tx.rows<FactSourceRow>(sql`
+export const linkedSources = (tx: Tx, userId: string, { textKeys, chainKeys }: FactKeys): Promise<ReadWord[]> =>
+  tx.rows<ReadWord>(sql`
     with recursive linked (key) as (
       select * from unnest(${[...textKeys, ...chainKeys]}::text[])
       union
       select k.key from linked l
        cross join lateral (
-         select s.text_key, s.chain_key, s.successor_key from fact_source s
-          where s.user_id = ${userId} and (s.text_key = l.key or s.chain_key = l.key or s.successor_key = l.key) offset 0) s
-       cross join lateral (values (s.text_key), (s.chain_key), (s.successor_key)) as k (key) where k.key is not null
+         select s.text_key, s.chain_key, s.successor_key, null as new_chain_key from fact_source s
+          where s.user_id = ${userId} and (s.text_key = l.key or s.chain_key = l.key or s.successor_key = l.key)
+         union all
+         select e.text_key, e.chain_key, e.new_text_key, e.new_chain_key from fact_edit e
+          where e.user_id = ${userId}
+            and (e.text_key = l.key or e.chain_key = l.key or e.new_text_key = l.key or e.new_chain_key = l.key)) s
+       cross join lateral (values (s.text_key), (s.chain_key), (s.successor_key), (s.new_chain_key)) as k (key) where k.key is not null
     )
-    select ${columns} from linked l
-     cross join lateral (select * from fact_source s where s.user_id = ${userId} and s.text_key = l.key offset 0) s`)
+    select ${columns}, null::jsonb as edit from linked l
+     cross join lateral (select * from fact_source s where s.user_id = ${userId} and s.text_key = l.key offset 0) s
+    union all
+    ${editWords(userId, sql`w.text_key in (select key from linked)`)}`)
 
 /** The facts that the messages of these segments prove or end, and those whose place they took. */
 export async function factsOfSegments(tx: Tx, userId: string, segmentIds: readonly string[]): Promise<string[]> {
@@ -80,6 +87,7 @@ export async function factsOfSegments(tx: Tx, userId: string, segmentIds: readon
   return rows.map(({ id }) => id)
 }
 
-/** All sources of a user. */
-export const allSources = (tx: Tx, userId: string): Promise<FactSourceRow[]> =>
-  tx.rows<FactSourceRow>(sql`select ${columns} from fact_source s where s.user_id = ${userId}`)
+/** All words of a user. */
+export const allSources = (tx: Tx, userId: string): Promise<ReadWord[]> =>
+  tx.rows<ReadWord>(sql`
+    select ${columns}, null::jsonb as edit from fact_source s where s.user_id = ${userId} union all ${editWords(userId, sql`true`)}`)

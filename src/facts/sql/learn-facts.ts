@@ -2,7 +2,7 @@
 import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../core/fact.ts'
 import { endKeys, factWords, type FactWords } from '../core/fact-text.ts'
 import { sql, type Tx } from '../../store/engine/db.ts'
-import { lockCorpus } from '../../store/tables/postings.ts'
+import { asEdited, lockForLearning } from './edited-readings.ts'
 import { FACTS } from './fact-columns.ts'
 import { insertSources, isUuid, type FactReading, type NewFactSource } from './fact-sources.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts.ts'
@@ -25,10 +25,11 @@ export async function learnFacts(
 ): Promise<LearntFacts> {
   if (changes.length === 0) return { changed: [], removed: [], unknown: 0 }
   const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
-  const [, known] = await Promise.all([lockCorpus(tx, userId), factsNamed(tx, userId, named)])
+  const [edits, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
   const isKnown = (change: FactChange | EndedFact): boolean =>
     ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
-  const sources = unique(changes.filter(isKnown).flatMap((change) => sourcesOf(change, known, reading)))
+  const read = unique(changes.filter(isKnown).flatMap((change) => sourcesOf(change, known, reading)))
+  const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
   const unknown = changes.filter((change) => !isKnown(change)).length
   if (sources.length === 0) return { changed: [], removed: [], unknown }
   tx.run(insertSources(userId, sources))

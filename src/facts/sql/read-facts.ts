@@ -7,7 +7,9 @@ import { subjectKeyOf } from '../core/fact-text.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { RowOf } from '../../store/tables/columns.ts'
 import { FACTS, type FactSourceRow } from './fact-columns.ts'
-import { allSources, isUuid, linkedSources } from './fact-sources.ts'
+import { wordsInForce } from './edit-words.ts'
+import { isUuid } from './fact-sources.ts'
+import { allWords, linkedWords } from './linked-words.ts'
 
 /** Terms of a query that are looked up. */
 const MAX_TERMS = 64
@@ -27,7 +29,7 @@ export interface FactProof {
 
 /** What is read of a fact. */
 const READ = FACTS.pick('id', 'subject', 'category', 'attribute', 'value', 'text', 'validFrom', 'validTo', 'supersededBy', 'quality',
-  'createdAt')
+  'createdAt', 'isPinned', 'edits')
 export type FactWithoutProofs = RowOf<typeof READ>
 /** The columns of it. @param alias of table `fact` */
 export const factColumns = (alias?: string): Query => READ.selected(alias)
@@ -35,14 +37,15 @@ export const factColumns = (alias?: string): Query => READ.selected(alias)
 export interface FactRow extends FactWithoutProofs {
   /** The fact whose place it took then; absent where the rows are read as they stand now (`predecessorsOf`). */
   readonly supersedes?: string | null
-  /** In order of time. */
+  /** In order of time; none of a fact that the person's edit alone states. */
   readonly sources: readonly FactProof[]
 }
 
 /** Which facts, and as of when. */
 export interface FactFilter {
   readonly ids?: readonly string[] | undefined
-  readonly subject?: string | undefined
+  /** About one of these, by the whole name; case does not count. */
+  readonly subjects?: readonly string[] | undefined
   readonly category?: FactCategory | undefined
   /** Story time: what the messages up to then said, and held then. */
   readonly asOf?: Date | undefined
@@ -65,11 +68,11 @@ export async function readFactRows(tx: Tx, userId: string, filter: FactFilter): 
 const isOfNow = ({ asOf, knownAt }: Pick<FactFilter, 'asOf' | 'knownAt'>): boolean => asOf === undefined && knownAt === undefined
 
 /** Condition on the table's rows: the filter without its times. */
-const conditionOf = ({ ids, subject, category, includeSuperseded = false }: Omit<FactFilter, 'limit'>): Query => sql`
+const conditionOf = ({ ids, subjects, category, includeSuperseded = false }: Omit<FactFilter, 'limit'>): Query => sql`
   forgotten_at is null
   ${includeSuperseded ? sql`` : sql`and valid_to is null`}
   ${ids === undefined ? sql`` : sql`and id = any(${ids.filter(isUuid)}::text[]::uuid[])`}
-  ${subject === undefined ? sql`` : sql`and subject_key = ${subjectKeyOf(subject)}`}
+  ${subjects === undefined ? sql`` : sql`and subject_key = any(${subjects.map(subjectKeyOf)}::text[])`}
   ${category === undefined ? sql`` : sql`and category = ${category}`}`
 
 /** Facts of the table that fulfil a condition, with their proofs. */
@@ -91,14 +94,16 @@ interface FactThen extends HeldFact<FactSourceRow> {
 
 /** Facts as they stood then, the newest first. @param textKeys only of the chains that these texts touch */
 async function factsThen(tx: Tx, userId: string, filter: Omit<FactFilter, 'limit'>, textKeys?: readonly string[]): Promise<FactThen[]> {
-  const { ids, subject, category, asOf, knownAt, includeSuperseded = false } = filter
-  const sources = await (textKeys ? linkedSources(tx, userId, { textKeys, chainKeys: [] }) : allSources(tx, userId))
-  const known = sources.filter(({ at, learntAt }) => (asOf === undefined || at <= asOf) && (knownAt === undefined || learntAt <= knownAt))
-  const subjectKey = subject === undefined ? undefined : subjectKeyOf(subject)
-  return withPredecessors(factHistory(userId, known))
+  const { ids, subjects, category, asOf, knownAt, includeSuperseded = false } = filter
+  const read = await (textKeys ? linkedWords(tx, userId, { textKeys, chainKeys: [] }) : allWords(tx, userId))
+  const { sources, pins } = wordsInForce(read, knownAt)
+  // What was never true was not true then either, whenever that was said
+  const known = sources.filter(({ at, edit }) => asOf === undefined || at <= asOf || edit?.mark.wasNeverTrue === true)
+  const subjectKeys = subjects?.map(subjectKeyOf)
+  return withPredecessors(factHistory(userId, known, pins))
     .filter(({ id, words, forgottenAt, validFrom, validTo }) =>
       forgottenAt === null && (ids === undefined || ids.includes(id)) &&
-      (subjectKey === undefined || words.subjectKey === subjectKey) && (category === undefined || words.category === category) &&
+      (subjectKeys === undefined || subjectKeys.includes(words.subjectKey!)) && (category === undefined || words.category === category) &&
       (asOf === undefined || validFrom <= asOf) &&
       (includeSuperseded || validTo === null || (asOf !== undefined && validTo > asOf)))
     .toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime() || Number(a.id > b.id) - Number(a.id < b.id))
@@ -115,12 +120,14 @@ function withPredecessors(facts: readonly HeldFact<FactSourceRow>[]): FactThen[]
 /** The rows of folded facts, in their order. */
 async function withProofs(tx: Tx, userId: string, facts: readonly FactThen[]): Promise<FactRow[]> {
   if (facts.length === 0) return []
-  const places = facts.flatMap(({ id, proofs }) => proofs.map(({ conversationId, seq, at }) => ({ factId: id, conversationId, seq, at })))
+  const places = facts.flatMap(({ id, proofs }) => proofs.flatMap(({ conversationId, seq, at, edit }) =>
+    (edit ? [] : [{ factId: id, conversationId, seq, at }])))
   const proofs = await proofsOf(tx, userId, sql`
     select * from jsonb_to_recordset(${json(places)}::text::jsonb) as p ("factId" uuid, "conversationId" text, seq int, at timestamptz)`)
-  return facts.map(({ id, words, validFrom, validTo, supersededBy, supersedes, learntAt }) => ({
+  return facts.map(({ id, words, validFrom, validTo, supersededBy, supersedes, learntAt, isPinned, edits }) => ({
     id, subject: words.subject!, category: words.category!, attribute: words.attribute, value: words.value, text: words.text!,
-    validFrom, validTo, supersededBy, supersedes, quality: words.quality, createdAt: learntAt, sources: proofs.get(id) ?? [],
+    validFrom, validTo, supersededBy, supersedes, quality: words.quality, createdAt: learntAt, isPinned, edits,
+    sources: proofs.get(id) ?? [],
   }))
 }
 

@@ -1,7 +1,8 @@
 /** Forgetting of whole conversations, or of all that a user has. */
 import { forgetAllNodes, forgetNodes, scheduleContentsRefresh } from '../../contents/sql/contents-nodes.ts'
 import { unlearnMessages } from '../../facts/sql/unlearn.ts'
-import { allFacts, factsWithout } from '../sql/forgotten-facts.ts'
+import { allFacts, factsWithout, hasEdits } from '../sql/forgotten-facts.ts'
+import { hasMerges } from '../../people/sql/person-merges.ts'
 import {
   findInConversations, lockWholeConversations, removeConversations, removeRestOfUser, wholeLogs, type WhichConversations,
 } from '../sql/forgotten-conversations.ts'
@@ -20,7 +21,8 @@ export const forgettingConversations = (which: WhichConversations): ForgettingKi
     const logs = await wholeLogs(tx, userId, which)
     const facts = which === 'all' ? { gone: await allFacts(tx, userId), changed: [] }
       : await factsWithout(tx, userId, { ranges: logs, reread: [] })
-    if (logs.length === 0 && facts.gone.length === 0) return undefined
+    const isNothing = logs.length === 0 && facts.gone.length === 0
+    if (isNothing && !(which === 'all' && (await hasEdits(tx, userId) || await hasMerges(tx, userId)))) return undefined
     const { rows, ids, rebuilt, days } = await findInConversations(tx, userId, logs)
     return {
       logs, days,

@@ -9,7 +9,7 @@ import { bytesOfTables, leavesOf, selectBytes } from '../../store/tables/table-s
 /** Tables whose rows hold text or ids of a conversation, or are derived from them; `due` last, which holds ids only. */
 export const ERASED_TABLES = [
   'message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version',
-  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'conversation', 'due',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'conversation', 'due',
 ] as const
 
 /** Tables that hold counts only, and those of keys and of grants, which hold no text: compacted for their size. */

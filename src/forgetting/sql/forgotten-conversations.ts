@@ -1,5 +1,6 @@
 /** Forgetting of whole conversations: their rows go, with all that refers to them. */
 import { localDaySql } from '../../contents/sql/contents-nodes.ts'
+import { deleteMerges } from '../../people/sql/person-merges.ts'
 import { sql, type Query, type Tx } from '../../store/engine/db.ts'
 import { lockOrder } from '../../store/tables/conversations.ts'
 import { lockCorpus, removePostings } from '../../store/tables/postings.ts'
@@ -92,5 +93,7 @@ export async function removeConversations(tx: Tx, userId: string, ids: readonly 
  */
 export async function removeRestOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`delete from due where user_id = ${userId} and kind not in ('erase', 'embed', 'contents')`)
+  await tx.rows(sql`delete from fact_edit where user_id = ${userId}`)
   await tx.rows(sql`delete from fact where user_id = ${userId}`)
+  await deleteMerges(tx, userId)
 }

@@ -5,7 +5,9 @@
 import { factHistory, type HeldFact } from '../../facts/core/fact-history.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { FactSourceRow } from '../../facts/sql/fact-columns.ts'
-import { isUuid, linkedSources } from '../../facts/sql/fact-sources.ts'
+import { wordsInForce, type WordsOnFacts } from '../../facts/sql/edit-words.ts'
+import { isUuid } from '../../facts/sql/fact-sources.ts'
+import { linkedWords } from '../../facts/sql/linked-words.ts'
 import type { ForgottenRange } from './forgotten-rows.ts'
 
 /** Messages whose statements go. */
@@ -44,10 +46,10 @@ export async function factsWithout(
      where o.user_id = ${userId} and (${isIn(ranges)} or o.quality = 'model' and o.forgotten_at is null and ${isIn(reread)})`)
   if (going.length === 0) return { gone: [], changed: [] }
   const textKeys = going.flatMap(({ textKey, successorKey }) => (successorKey === null ? [textKey] : [textKey, successorKey]))
-  const sources = await linkedSources(tx, userId, { textKeys, chainKeys: going.map(({ chainKey }) => chainKey) })
+  const words = wordsInForce(await linkedWords(tx, userId, { textKeys, chainKeys: going.map(({ chainKey }) => chainKey) }))
   const gone = new Set(going.map(nameOf))
-  const before = known(userId, sources)
-  const after = known(userId, sources.filter((source) => !gone.has(nameOf(source))))
+  const before = known(userId, words)
+  const after = known(userId, { ...words, sources: words.sources.filter((source) => !gone.has(nameOf(source))) })
   const kept = new Map(after.map((fact) => [fact.id, fact]))
   // Its first proof names a fact: one that has lost it, and has others, is the same fact under another id
   const renamed = new Set(after.filter(({ id }) => !before.some((fact) => fact.id === id)).map(({ factKey }) => factKey))
@@ -61,14 +63,19 @@ export async function factsWithout(
   }
 }
 
-const known = (userId: string, sources: readonly FactSourceRow[]): HeldFact<FactSourceRow>[] =>
-  factHistory(userId, sources).filter(({ forgottenAt }) => forgottenAt === null)
+const known = (userId: string, { sources, pins }: WordsOnFacts): HeldFact<FactSourceRow>[] =>
+  factHistory(userId, sources, pins).filter(({ forgottenAt }) => forgottenAt === null)
 
 const nameOf = ({ textKey, conversationId, seq, kind }: Pick<SourceKey, 'textKey' | 'conversationId' | 'seq' | 'kind'>): string =>
   JSON.stringify([textKey, conversationId, seq, kind])
 
 const stateOf = ({ validFrom, validTo, supersededBy, words, proofs, endings }: HeldFact): string =>
   JSON.stringify([validFrom, validTo, supersededBy, words.textKey, proofs.length, endings.length])
+
+/** Whether the user has edited facts: what was undone keeps its words. */
+export async function hasEdits(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.rows(sql`select id from fact_edit where user_id = ${userId} limit 1`)).length > 0
+}
 
 /** All facts of the user that are not forgotten. */
 export async function allFacts(tx: Tx, userId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What a store tells of its work, in the format of Prometheus: the work of the process that is asked, and the queue of all. */
+/** What a store tells of its work, for Prometheus: that of the process that is asked and of its workers, and the queue of all. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Measurement } from '../../core/telemetry.ts'
 import { MODEL_SECONDS, MODEL_TOKENS, PHASE_SECONDS, WORK_SECONDS } from './buckets.ts'

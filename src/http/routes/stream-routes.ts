@@ -2,10 +2,12 @@
 import type { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { CALLS } from '../../contract/calls.ts'
+import { defined } from '../../defined.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
 import type { ErrorCode } from '../../error-codes.ts'
 import { codedError } from '../../errors.ts'
 import type { ContextOptions } from '../../contract/call-options.ts'
+import { UploadInput } from '../../contract/upload-options.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
 import { HttpProblem, problemOf } from '../http-problem.ts'
 import { bodyOf, readJsonBody, refuseEncoded } from '../request-body.ts'
@@ -21,7 +23,7 @@ export function addStreamRoutes(app: Hono<HttpEnv>): void {
   app.post(`${API}/import`, async (c) => {
     announce(c, 'import', CALLS.import)
     refuseEncoded(c.req.raw)
-    const options = importSettings(c.req.query())
+    const options = { ...importSettings(c.req.query()), ...defined({ me: c.req.queries('me') }) }
     const items = await importedItems(c)
     return answerLines(c, (line) => c.get('memory').import(items, { ...options, onProgress: (soFar) => line({ progress: soFar }) }))
   })
@@ -109,11 +111,12 @@ async function answerExport(c: HttpContext): Promise<Response> {
 
 function importSettings(query: Readonly<Record<string, string>>): { strict?: boolean; flush?: boolean; space?: string } {
   return Object.fromEntries(Object.entries(query).flatMap(([name, text]): [string, string | boolean][] => {
-    if (name === 'format' || name === 'conversation' || name === 'name') return []
+    if (name === 'me' || Object.hasOwn(UploadInput.shape, name)) return []
     if (name === 'space') return [[name, text]]
     const allowed = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as keyof typeof SETTINGS] : undefined
     if (!allowed?.includes(text as 'true')) {
-      throw new HttpProblem(400, 'invalid_input', `${name} must be one of strict, flush: true or false, or space`)
+      const others = Object.keys(UploadInput.shape).join(', ')
+      throw new HttpProblem(400, 'invalid_input', `${name} must be one of strict, flush: true or false, or space, me, ${others}`)
     }
     return [[name, text === 'true']]
   }))
@@ -123,5 +126,6 @@ function importSettings(query: Readonly<Record<string, string>>): { strict?: boo
 function importedItems(c: HttpContext): Promise<AsyncIterable<ImportItem>> | AsyncIterable<ImportItem> {
   const type = c.req.header('content-type') ?? ''
   if (type.startsWith(LINES)) return itemsIn(bodyOf(c.req.raw))
-  return uploadedItems(bodyOf(c.req.raw), c.req.query())
+  const said = Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => Object.hasOwn(UploadInput.shape, name)))
+  return uploadedItems(bodyOf(c.req.raw), said, async () => (await c.get('memory').stats()).timeZone)
 }

@@ -12,9 +12,14 @@ export interface ImportedMessage {
   readonly draft: UncountedDraft
   readonly unreadKeys: readonly string[]
   readonly leftOut?: LeftOutCounts | undefined
+  readonly notes?: readonly string[] | undefined
   /** Of its conversation. */
   readonly title: string | undefined
   readonly people: boolean | undefined
+  /** Whether the user wrote it, as the format tells. */
+  readonly mine: boolean | undefined
+  /** Whose name and role tell who of several people speaks: which of them is the user may have been said otherwise before. */
+  readonly isOfPerson: boolean
   /** Of its text, parts and metadata. */
   readonly bytes: number
 }
@@ -99,9 +104,9 @@ async function pushBatch(
     await push(request.drafts)
   } catch (error) {
     assertConflict(error)
-    const all = (error as MadeleineError).places ?? []
+    const { drafts, places: all } = await withStoredRoles(batch, request, { conflict: error as MadeleineError, target })
     const places = target.strict ? all.slice(0, 1) : all
-    await push(request.drafts.slice(0, target.strict ? places[0] : undefined).filter((_, i) => !places.includes(i)))
+    await push(drafts.slice(0, target.strict ? places[0] : undefined).filter((_, i) => !places.includes(i)))
     result.skipped += places.length
     for (const i of places) {
       result.errors.push({
@@ -111,3 +116,26 @@ async function pushBatch(
     }
   }
 }
+
+/**
+ * The drafts of a batch with a conflict: a message between people that is stored with the other role, because it was said
+ * differently then who the user is, is the same message, and keeps that role.
+ * @returns the places of those that are in conflict all the same
+ */
+async function withStoredRoles(
+  batch: readonly ImportedMessage[], request: AppendedBatch, { conflict, target }: { conflict: MadeleineError; target: BatchTarget },
+): Promise<{ drafts: readonly UncountedDraft[]; places: readonly number[] }> {
+  const places = conflict.places ?? []
+  const turned = places.filter((i) => batch[i]!.isOfPerson)
+  if (turned.length === 0) return { drafts: request.drafts, places }
+  const drafts = turned.map((i) => withOtherRole(request.drafts[i]!))
+  const still = await target.append([{ ...request, drafts }]).then(() => [], (error: unknown) => {
+    assertConflict(error)
+    return (error as MadeleineError).places ?? []
+  })
+  const wrong = new Set(still.map((i) => turned[i]!))
+  const read = request.drafts.map((draft, i) => (turned.includes(i) && !wrong.has(i) ? withOtherRole(draft) : draft))
+  return { drafts: read, places: places.filter((i) => !turned.includes(i) || wrong.has(i)) }
+}
+
+const withOtherRole = (draft: UncountedDraft): UncountedDraft => ({ ...draft, role: draft.role === 'user' ? 'assistant' : 'user' })

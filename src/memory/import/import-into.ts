@@ -2,12 +2,14 @@
 import type { ImportItem } from '../../contract/import-source.ts'
 import type { ImportResult } from '../../contract/results/write-results.ts'
 import type { ImportOptions } from '../../contract/write-options.ts'
+import { MadeleineError } from '../../errors.ts'
 import { flushImported } from '../../pipeline/flush.ts'
 import { appendToEach } from '../append-messages.ts'
 import type { Asker, CallPlace } from '../asker.ts'
 import type { Abortable, CallGuard } from '../call-guard.ts'
 import type { StoreRuntime } from '../open/store-runtime.ts'
 import { importItems, parseImport } from './import-items.ts'
+import { NamesOfMe } from './own-messages.ts'
 
 interface ImportCall {
   readonly calls: CallGuard
@@ -16,17 +18,20 @@ interface ImportCall {
   readonly items: AsyncIterable<ImportItem> | Iterable<ImportItem>
 }
 
-export function importInto(
-  store: StoreRuntime, { calls, asker, place, items }: ImportCall, { signal, ...options }: Omit<ImportOptions, 'space'> & Abortable,
+export async function importInto(
+  store: StoreRuntime, { calls, asker, place, items }: ImportCall, { signal, ...given }: Omit<ImportOptions, 'space'> & Abortable,
 ): Promise<ImportResult> {
   const { pipeline, options: { maxTextBytes }, events, wake } = store
   const { userId } = place
+  const isOwn = userId === asker.userId
+  const { me: named, ...options } = parseImport(given)
+  if (named && !isOwn) throw new MadeleineError('invalid_input', "me cannot be given in a space: it is nobody's own memory")
   const admit = async (): Promise<void> => {
-    if (userId !== asker.userId) await (await import('../../spaces/operation/use-space.ts')).spaceOf(pipeline, asker, userId, 'read_write')
+    if (!isOwn) await (await import('../../spaces/operation/use-space.ts')).spaceOf(pipeline, asker, userId, 'read_write')
   }
-  return importItems(items, {
-    ...parseImport(options), now: pipeline.now, mintId: pipeline.uuid, maxTextBytes,
-    ...(userId !== asker.userId && { speaker: asker.userId }),
+  const me = isOwn ? new NamesOfMe(named ?? [], () => calls.await(async () => (await people()).namesOfMe(pipeline.db, userId))) : undefined
+  const result = await importItems(items, {
+    ...options, now: pipeline.now, mintId: pipeline.uuid, maxTextBytes, me, ...(!isOwn && { speaker: asker.userId }),
     append: (requests) => calls.await(async () => {
       await admit()
       return appendToEach(store, userId, requests)
@@ -38,4 +43,8 @@ export function importInto(
       events.wakeOthers()
     }),
   }, signal)
+  if (me && me.seen.length > 0) await calls.await(async () => (await people()).rememberMe(store, userId, me.seen))
+  return result
 }
+
+const people = () => import('../../people/operation/person-calls.ts')

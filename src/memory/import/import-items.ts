@@ -3,12 +3,16 @@ import { giveTurn } from '../../loop-turns.ts'
 import { unreadKeyCounter } from '../../message/message-keys.ts'
 import { ERRORS } from '../../error-codes.ts'
 import { awaiting, codedError, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
+import type { UncountedDraft } from '../../message/message.ts'
 import { idOf, readDraft, storedBytes } from '../../message/read-message.ts'
 import { batchBytes, readPeople, readTitle, spokenBy } from '../read-push.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { unknownOption } from '../options/option-issues.ts'
 import { parseOptions } from '../options/read-options.ts'
-import { addCounts, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition } from '../../contract/import-source.ts'
+import type { NamesOfMe } from './own-messages.ts'
+import {
+  addCounts, addNotes, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition,
+} from '../../contract/import-source.ts'
 import type { ImportResult } from '../../contract/results/write-results.ts'
 import { ImportInput, type ImportOptions } from '../../contract/write-options.ts'
 
@@ -25,9 +29,11 @@ interface ItemContext {
 }
 
 /** The memory that the messages are imported into. */
-interface ImportTarget extends Omit<ImportOptions, 'strict'>, BatchTarget, ItemContext {
+interface ImportTarget extends Omit<ImportOptions, 'strict' | 'me'>, BatchTarget, ItemContext {
   /** Closes these conversations, or those of them that have ended. */
   readonly close: (conversationIds: readonly string[], which: 'all' | 'ended') => Promise<void>
+  /** Who the user is in chats between people; absent: each message keeps its role. */
+  readonly me?: NamesOfMe | undefined
 }
 
 /**
@@ -59,6 +65,7 @@ export async function importItems(
     if (mustPush || !('error' in read || batches.hasRoomFor(read))) await pushAll()
     if (isStopped()) return result
     if (read.leftOut) result.leftOut = addCounts(result.leftOut, read.leftOut)
+    if (read.notes) result.notes = addNotes(result.notes, read.notes)
     if ('error' in read) {
       result.errors.push(read.error)
       if (isStopped()) return result
@@ -84,7 +91,10 @@ async function closeEnded(
 
 async function* readEach(items: unknown, target: ImportTarget): AsyncGenerator<ImportedMessage | Refused> {
   let index = 0
-  for await (const item of eachItem(items)) yield readItem(item, index++, target)
+  for await (const item of eachItem(items)) {
+    const read = readItem(item, index++, target)
+    yield 'error' in read || !target.me ? read : await target.me.read(read)
+  }
 }
 
 /** @throws {MadeleineError} `invalid_input` for what is no iterable; `callback_failed` where it throws */
@@ -107,22 +117,23 @@ export async function* eachItem(items: unknown): AsyncGenerator<unknown> {
 /** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
 export function readItem(given: unknown, index: number, { now, mintId, maxTextBytes, speaker }: ItemContext): ImportedMessage | Refused {
   let line: SourcePosition = `item ${index}`
-  let around: Pick<ImportItem, 'leftOut'> = {}
+  let around: Pick<ImportItem, 'leftOut' | 'notes'> = {}
   try {
     const item = reading(line, () => copyItem(given, line as string))
     if ('error' in item) return item
-    around = item.leftOut === undefined ? {} : { leftOut: item.leftOut }
+    around = { ...(item.leftOut && { leftOut: item.leftOut }), ...(item.notes && { notes: item.notes }) }
     line = item.line
-    const { message, fullLength, unreadKeys = [], leftOut } = item
+    const { message, fullLength, unreadKeys = [] } = item
     const conversationId = idOf(item.conversationId, 'conversationId')
     const options = {
       receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }),
       ...(fullLength === undefined ? {} : { fullLength }),
     }
     const draft = spokenBy(speaker, readDraft(message, options))
+    const people = readPeople(item.people)
     return {
-      conversationId, line, unreadKeys, leftOut, title: readTitle(item.conversationTitle, 'conversationTitle'),
-      people: readPeople(item.people), draft, bytes: storedBytes(draft),
+      conversationId, line, unreadKeys, ...around, title: readTitle(item.conversationTitle, 'conversationTitle'),
+      people, mine: readMine(item.mine), isOfPerson: isOfPerson(draft, people), draft, bytes: storedBytes(draft),
     }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
@@ -130,10 +141,20 @@ export function readItem(given: unknown, index: number, { now, mintId, maxTextBy
   }
 }
 
+const isOfPerson = ({ role, name }: UncountedDraft, people: boolean | undefined): boolean =>
+  people === true && name !== undefined && (role === 'user' || role === 'assistant')
+
+/** @throws {MadeleineError} `invalid_input` */
+function readMine(mine: unknown): boolean | undefined {
+  if (mine === undefined || typeof mine === 'boolean') return mine
+  throw invalidInput('mine', mine, 'true or false')
+}
+
 type ItemKey<Item> = Item extends { readonly message: unknown } ? keyof Item : never
 
 const ITEM_KEYS = Object.keys({
-  conversationId: true, conversationTitle: true, people: true, line: true, message: true, fullLength: true, unreadKeys: true, leftOut: true,
+  conversationId: true, conversationTitle: true, people: true, mine: true, format: true, line: true, message: true, fullLength: true,
+  unreadKeys: true, leftOut: true, notes: true,
 } satisfies Record<ItemKey<ImportItem>, true>)
 
 /** @throws {MadeleineError} `invalid_input` for what is no import item */
@@ -142,19 +163,23 @@ function copyItem(given: unknown, where: string): ImportItem {
   const error = typeof item['error'] === 'object' ? { ...item['error'] } as Partial<Refused['error']> : {}
   const { line, fullLength, unreadKeys } = item
   const leftOut = isCounts(item['leftOut']) ? { leftOut: { ...item['leftOut'] } } : {}
+  const notes = isTexts(item['notes']) ? { notes: [...item['notes']] } : {}
   if (isRefused(error)) {
-    assertItemKeys(item, ['error', 'leftOut'], where)
+    assertItemKeys(item, ['error', 'leftOut', 'notes'], where)
     assertItemKeys(error, ['line', 'code', 'message'], `${where}.error`)
-    return { error: error as Refused['error'], ...leftOut }
+    return { error: error as Refused['error'], ...leftOut, ...notes }
   }
   const isItem = (typeof line === 'number' || typeof line === 'string') && 'message' in item
     && (fullLength === undefined || Number.isSafeInteger(fullLength))
     && (item['leftOut'] === undefined || 'leftOut' in leftOut)
-    && (unreadKeys === undefined || (Array.isArray(unreadKeys) && [...unreadKeys].every((key) => typeof key === 'string')))
+    && (item['notes'] === undefined || 'notes' in notes)
+    && (unreadKeys === undefined || isTexts(unreadKeys))
   if (!isItem) throw invalidInput(where, given, '{ conversationId, line, message } or { error: { line, code, message } }')
   assertItemKeys(item, ITEM_KEYS, where)
-  return { ...item, ...(Array.isArray(unreadKeys) && { unreadKeys: [...unreadKeys] }), ...leftOut } as ImportItem
+  return { ...item, ...(isTexts(unreadKeys) && { unreadKeys: [...unreadKeys] }), ...leftOut, ...notes } as unknown as ImportItem
 }
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && [...value].every((text) => typeof text === 'string')
 
 const isCounts = (value: unknown): value is LeftOutCounts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

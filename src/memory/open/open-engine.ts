@@ -2,6 +2,7 @@
 import { defined } from '../../defined.ts'
 import { THREAD_READS } from '../../recall/offload/thread-module.ts'
 import type { Db } from '../../store/engine/db.ts'
+import type { PostgresOptions } from '../../store/engine/postgres.ts'
 import { looksHeld } from '../../store/folder/folder-lock.ts'
 import { openPglite } from '../../store/engine/pglite.ts'
 import { dropIdleEngine, warmEngine } from '../../store/engine/start/idle-thread.ts'
@@ -26,8 +27,16 @@ export async function openEngine(
     import('../../store/engine/postgres.ts'), import('../../store/engine/postgres-protocol/transaction-limits.ts'),
   ])
   const { preparedStatements, poolSize: connections, directUrl, statementTimeoutMs, lockTimeoutMs, idleInTransactionMs } = onServer
-  return openPostgres({
+  const options: PostgresOptions = {
     url: databaseUrl, limits: { ...DEFAULT_LIMITS, ...defined({ statementTimeoutMs, lockTimeoutMs, idleInTransactionMs }) },
     ...defined({ connections, preparedStatements, directUrl }),
-  })
+  }
+  return onServer.readThreads ? readingBeside(openPostgres(options), options, onServer.readThreads) : openPostgres(options)
+}
+
+/** The same with threads that read. */
+async function readingBeside(db: Db, options: PostgresOptions, count: number): Promise<Db> {
+  const { readingThreads } = await import('../../store/engine/postgres-reads/reading-threads.ts')
+  const threads = readingThreads(options, count, [THREAD_READS])
+  return { ...db, offload: threads.offload, close: () => Promise.all([threads.close(), db.close()]).then(() => undefined) }
 }

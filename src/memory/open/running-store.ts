@@ -25,61 +25,61 @@ export interface Store extends AsyncDisposable {
   /**
    * The memory of one user; its calls read and write only this user's rows. A handle holds no connection and no timer, so
    * it is cheap to create; closing a handle ends its own calls and listeners, not the store.
-   * @param options what else is known of who asks, for the spaces that its calls name
+   * @param options what else is known about the caller, for the spaces that its calls name
    * @throws {MadeleineError} `invalid_input` for an id that is not a string of 1–255 characters, or is blank; `closed`
    */
   user(id: string, options?: CallerOptions): Memory
   /**
-   * Rewrites the store's tables, so that its files hold only rows that exist. On a server each table is locked meanwhile,
-   * for reading too. `unerased` names the tables that another login owns or that are in use. Rows of the audit that are older
+   * Rewrites the store's tables so that its files hold only rows that exist. On a server each table is locked meanwhile,
+   * even for reading. `unerased` names the tables that another login owns or that are in use. Audit rows older
    * than `auditDays` (default 180) are dropped. @throws {MadeleineError} `invalid_input`
    */
   compact(options?: CompactOptions & Abortable): Promise<CompactResult>
-  /** What waits in the queue, of all users together: kinds and numbers. */
+  /** Counts the jobs in the queue by kind, for all users together. */
   queue(options?: Abortable): Promise<QueueResult>
-  /** How many messages of a user wait to be cut. @throws {MadeleineError} `invalid_input` */
+  /** Counts a user's messages that are waiting to be segmented. @throws {MadeleineError} `invalid_input` */
   pending(user: string, options?: Abortable): Promise<PendingResult>
   /**
-   * Makes a key of a server for the memories of these users; the key itself is returned this once.
+   * Creates a server key for the memories of these users; this is the only call that returns the key itself.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
    */
   createKey(options: CreateKeyOptions & Abortable): Promise<CreateKeyResult>
   /**
-   * The keys of a server, revoked and expired ones too, without their secrets, the newest first, by pages.
+   * Lists the keys of a server, including revoked and expired ones, without their secrets, newest first, in pages.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
    */
   keys(options?: KeysOptions & Abortable): Promise<KeysResult>
   /**
-   * Ends a key: from the commit on it opens nothing. A key cannot be given back its life.
+   * Revokes a key: from the commit on it is not valid. This cannot be undone.
    * @throws {MadeleineError} `not_found`, `invalid_input`
    */
   revokeKey(id: string, options?: Abortable): Promise<RevokeKeyResult>
   /**
-   * Whose memories a key opens; undefined for an unknown, a revoked and an expired one alike. What has not the form of a key is
-   * unknown without asking the database. The use is noted, at most once a minute, without the caller waiting for it.
+   * Returns whose memories a key gives access to, or undefined if it is unknown, revoked or expired. Text that does not look like a
+   * key is rejected without asking the database. The use is recorded, at most once a minute, without making the caller wait.
    */
   verifyKey(key: string, options?: Abortable): Promise<Principal | undefined>
   /**
-   * Adds requests of a server to its audit, at most 1,000, in one statement: ids, and never a text.
+   * Adds up to 1,000 requests of a server to its audit, in one statement: ids only, never text.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
    */
   recordAudit(rows: readonly AuditRow[], options?: Abortable): Promise<void>
   /**
-   * The requests of a server that were recorded, of all users or of one, the newest first, by pages.
+   * Lists the recorded requests of a server, of all users or of one, newest first, in pages.
    * @throws {MadeleineError} `invalid_input`, `bad_time`
    */
   audit(options?: AuditOptions & Abortable): Promise<AuditResult>
   /**
-   * Lets a user, or whoever has a key, use a space; granted again it changes the access. A space is a user of the store, and
-   * may have nothing yet. @throws {MadeleineError} `not_found` for a key that does not exist or was revoked; `invalid_input`
+   * Lets a user, or the holder of a key, use a space; granting it again changes the access. A space is a user of the store, and
+   * may still be empty. @throws {MadeleineError} `not_found` for a key that does not exist or was revoked; `invalid_input`
    */
   grantSpace(options: GrantSpaceOptions & Abortable): Promise<SpaceGrant>
   /**
-   * Ends a grant: the next call that names the space finds none. What was answered before is not taken back.
+   * Revokes a grant: the next call that names the space does not find it. Earlier answers are not taken back.
    * @throws {MadeleineError} `not_found`, `invalid_input`
    */
   revokeSpace(options: RevokeSpaceOptions & Abortable): Promise<RevokeSpaceResult>
-  /** Who may use which space, by space, by pages. @throws {MadeleineError} `invalid_input` */
+  /** Lists who may use which space, sorted by space, in pages. @throws {MadeleineError} `invalid_input` */
   grants(options?: GrantsOptions & Abortable): Promise<GrantsResult>
   /** Aborts the calls of all users, waits for those that write, and closes the engine or the pool. */
   close(): Promise<void>

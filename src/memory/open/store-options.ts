@@ -4,6 +4,7 @@ import { invalidInput, MadeleineError, reading } from '../../errors.ts'
 import { toJson, type Json } from '../../json.ts'
 import { idOf } from '../../message/read-message.ts'
 import { normaliseJson } from '../../text/normalise.ts'
+import { isAddress } from '../../store/folder/folder-address.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
 import { callable, copyOptions, parseOptions } from '../options/read-options.ts'
 import type { TelemetryOptions } from '../telemetry/open-telemetry.ts'
@@ -36,6 +37,11 @@ export interface StoreOptions extends ModelOptions, TelemetryOptions {
    * are rewritten or an index is built. Default 10.
    */
   readonly poolSize?: number
+  /**
+   * Server only: threads that do what `recall`, `recent`, `session` and `context` compute, so that this process's own thread answers
+   * others meanwhile. Each takes some 60 MB and up to 4 connections more. Default 0: this thread reads.
+   */
+  readonly readThreads?: number
   /**
    * Server only: URL of the same database without the pooler that `databaseUrl` names, for what belongs to a connection: notices of
    * other processes, index builds, rewriting tables. Behind a pooler and without it, this process hears of the others within a second
@@ -114,10 +120,14 @@ export const StoredPolicyOption = z.custom<Policy>((value) => {
   : 'must be a policy: name, version, dueAt, cut and JSON options, without NUL and lone surrogates') })
 
 const Options = z.strictObject({
-  data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' }).optional(),
+  data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' })
+    // Without its value: it may hold a password
+    .refine((path) => !isAddress(path), { error: 'must be a folder, not an address: give that of a server as databaseUrl or url' })
+    .optional(),
   databaseUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
   preparedStatements: z.boolean().optional(),
   poolSize: count.max(1000).optional(),
+  readThreads: z.int().min(0).max(64).optional(),
   directUrl: url(/^postgres(?:ql)?:\/\//, 'postgres:// or postgresql://').optional(),
   statementTimeoutMs: limitMs.optional(),
   lockTimeoutMs: limitMs.optional(),

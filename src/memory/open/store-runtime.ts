@@ -4,6 +4,7 @@ import { KeptSegments } from '../../recall/search/kept-segments.ts'
 import { Reads } from '../../recall/offload/reads.ts'
 import type { Searcher } from '../../recall/search/searcher.ts'
 import type { Db } from '../../store/engine/db.ts'
+import { pushGroups, type StorePush } from '../../pipeline/push-groups.ts'
 import { storeServed } from '../../pipeline/mark-copies.ts'
 import { createWorker, type Worker } from '../../pipeline/worker/worker.ts'
 import { processCache } from '../../store/channel/key-value-cache.ts'
@@ -31,6 +32,8 @@ export interface StoreRuntime extends OpenPipeline {
    * event loop, and a later one must not overtake it.
    */
   readonly pushOrder: KeyedOrder
+  /** Stores a push, with what else its user pushes at that time. */
+  readonly storePush: StorePush
   /** Calls of all users. */
   readonly calls: CallGuard
   /** Does all work that is due, after what the answers so far have left to record: it may schedule a review. */
@@ -72,7 +75,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
   const reads = new Reads(searcher, db, uuid())
   const endPreparing = prepareWhenQuiet({ pipeline, reads, calls, user })
   const runtime = {
-    ...opened, options, worker, events, manifests, wake, calls, reads, pushOrder: orderByKey(),
+    ...opened, options, worker, events, manifests, wake, calls, reads, pushOrder: orderByKey(), storePush: pushGroups(pipeline),
     settle: (signal?: AbortSignal) => Promise.all(recordings).then(() => worker.settle(signal)),
   }
   let closing: Promise<void> | undefined

@@ -2,16 +2,17 @@
 import { AsyncResource } from 'node:async_hooks'
 import * as z from 'zod'
 import {
-  ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TocInput,
+  ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TimelineInput,
+  TocInput,
   type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions,
-  type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TocOptions,
+  type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TimelineOptions,
+  type TocOptions,
 } from '../../contract/call-options.ts'
 import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
 import { RATINGS, type ReviewRating } from '../../reviews/core/rating.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { readNodeName } from '../../time/period-name.ts'
 import { dateOf } from '../../time/day-number.ts'
-import { calendarDays } from '../../time/period.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../text/tokens/token-counters.ts'
 import { readBound, readTime } from '../../time/parse-time.ts'
 import { BoundedMap } from '../../bounded-map.ts'
@@ -28,6 +29,8 @@ import type { ConversationsRequest } from '../../recall/log/conversation-pages.t
 import type { PageRequest } from '../../recall/log/message-pages.ts'
 import type { SessionRequest } from '../../recall/session/read-session.ts'
 import type { NodeRequest } from '../../contents/search/read-contents.ts'
+import type { TimelineRequest } from '../../recall/log/read-timeline.ts'
+import { DAY_MS } from '../../units.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import type { ContextResult } from '../../contract/results/session-results.ts'
 
@@ -75,6 +78,21 @@ export function parseRating(rating: unknown): ReviewRating {
   const known = RATINGS.find((one) => one === rating)
   if (!known) throw invalidInput('rating', rating, `one of ${RATINGS.join(', ')}`)
   return known
+}
+
+/** Days over which the small buckets may reach, so that no answer has more than some ten thousand of them. */
+const MOST_DAYS: Readonly<Partial<Record<NonNullable<TimelineRequest['bucket']>, number>>> = { minutes: 31, hour: 400 }
+
+/** @throws {MadeleineError} `invalid_input`, `bad_time` */
+export function parseTimeline(pipeline: PipelineContext, options: TimelineOptions): TimelineRequest {
+  const { from, to, within, asOf, bucket, limit } = parseOptions(TimelineInput, options)
+  const scope = scopeOf(pipeline, parseOptions(RecentInput, { after: from, before: to, within, asOf }))
+  const most = bucket && MOST_DAYS[bucket]
+  const days = scope.after && scope.before ? (scope.before.getTime() - scope.after.getTime()) / DAY_MS : Infinity
+  if (most !== undefined && days > most) {
+    throw invalidInput('bucket', bucket, `day, week or month, or \`from\` and \`to\` at most ${most} days apart`)
+  }
+  return { scope, bucket, limit, now: scope.asOf ?? pipeline.now() }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
@@ -181,11 +199,11 @@ function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.outp
   return { ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }), timeZone }
 }
 
-/** The half-open interval `[from, to)` of a period, a month and a year by the calendar; none for the root. */
+/** The half-open interval `[from, to)` of a period; none for the root. */
 function boundsOf(node: string, timeZone: string, now: Date): [from?: Date, to?: Date] {
   const name = readNodeName(node, localDate(now, timeZone))
   if (!('period' in name)) throw invalidInput('node', node, 'a year, month, week or day of the contents')
-  const { from, to } = calendarDays(name.period)
+  const { from, to } = name.period
   return name.period.level === 'root' ? [] : [startOfDate(dateOf(from), timeZone), startOfDate(dateOf(to + 1), timeZone)]
 }
 

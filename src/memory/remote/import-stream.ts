@@ -20,8 +20,8 @@ export async function* importLines(items: unknown, failed: (error: unknown) => v
   try {
     for await (const item of eachItem(items)) {
       const read = readItem(item, index++, target)
-      const { error, leftOut } = { error: undefined, ...read }
-      const line = wireText(error ? { error, leftOut } : item)
+      const { error, leftOut, notes } = { error: undefined, ...read }
+      const line = wireText(error ? { error, leftOut, notes } : item)
       chunk += `${line}\n`
       if (chunk.length > CHUNK_UNITS) {
         yield chunk

@@ -1,18 +1,18 @@
 /** A user's memory on a server of Madeleine: the calls of the library over HTTP. */
 import { randomUUID } from 'node:crypto'
 import {
-  ContextInput, ManifestInput, RecallInput, RecentInput, SessionInput,
-  type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions,
-  type RecallOptions, type RecentOptions, type SegmentsOptions, type SessionOptions, type TocOptions,
+  ContextInput, ManifestInput, RecallInput, RecentInput, SessionInput, TimelineInput, type ExpandOptions, type TocOptions,
 } from '../../contract/call-options.ts'
-import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
+import { EDIT_FACT_NAMES, FactEditsInput, FactsInput } from '../../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../../contract/forget-options.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
 import type { ForgetPlanResult, ForgetResult } from '../../contract/results/write-results.ts'
+import { MERGE_NAMES, MergePeopleInput, PeopleInput } from '../../contract/people-options.ts'
 import type { SpaceOptions } from '../../contract/space-options.ts'
-import type { FlushOptions, ImportOptions, PushOptions } from '../../contract/write-options.ts'
+import type { FlushOptions, ImportOptions } from '../../contract/write-options.ts'
 import type { Events } from '../../core/events.ts'
 import { throwIfAborted } from '../../errors.ts'
+import { parseFactEdit } from '../../facts/operation/parse-fact-edit.ts'
 import { parseForget } from '../../forgetting/operation/parse-forget.ts'
 import { idOf } from '../../message/read-message.ts'
 import type { ReviewRating } from '../../reviews/core/rating.ts'
@@ -21,30 +21,21 @@ import type { ExportSource } from '../../transfer/operation/read-export.ts'
 import type { UpgradeOptions } from '../../upgrade/operation/upgrade.ts'
 import { callGuard, type Abortable } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
-import { parseConversations, parseExpand, parseId, parsePage, parseRating, type SessionListener } from '../options/parse-options.ts'
+import type { AnswerTo, GivenTo, MemoryCalls } from '../memory-call.ts'
+import { parseConversations, parseExpand, parseId, parsePage, parseRating } from '../options/parse-options.ts'
 import { copyOptions, joinSignals } from '../options/read-options.ts'
 import { orderByKey } from '../order-by-key.ts'
-import { callersSignal, callServer, openReply, type CallResult, type SentCall, type ServerCalls } from './call-server.ts'
+import { callersSignal, callServer, openReply, type CallResult, type ServerCalls } from './call-server.ts'
 import { checkPush, checkSpace, checkToc, sendable } from './checked-options.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import { sentExport } from './export-stream.ts'
 import type { RemotePlace } from './remote-options.ts'
 import { createSender } from './request.ts'
-import { pauseMs, type Pause } from './retry.ts'
+import { REMOTE_TIMES, type RemoteTimes } from './retry.ts'
 import { sendContext, sendImport, sendRestore, sendUpgrade } from './streamed-calls.ts'
 import { wireBytes } from './wire-text.ts'
 
-/** What a test makes shorter. */
-export interface RemoteTimes {
-  readonly pause: Pause
-  readonly silenceMs: number
-}
-
-const TIMES: RemoteTimes = { pause: pauseMs, silenceMs: 45_000 }
-
-type PlainCall = Exclude<keyof ServerMethods, 'export' | 'import' | 'restore'>
-type ServerMethods = Omit<Memory, 'on' | 'holdOpen' | 'close' | typeof Symbol.asyncDispose>
-type PlainCalls = Pick<Memory, PlainCall>
+type PlainCall = Exclude<keyof MemoryCalls, 'export' | 'import' | 'restore'>
 
 export class RemoteMemory implements Memory {
   readonly #server: ServerCalls
@@ -53,13 +44,13 @@ export class RemoteMemory implements Memory {
   readonly #pushOrder = orderByKey()
 
   /** Connects with its first call. */
-  constructor(place: RemotePlace, { pause, silenceMs }: RemoteTimes = TIMES) {
+  constructor(place: RemotePlace, { pause, silenceMs }: RemoteTimes = REMOTE_TIMES) {
     const sender = createSender(place)
     this.#server = { sender, pause, place }
     this.#events = createEventStream({ sender, pause, silenceMs })
   }
 
-  push(given: PushOptions & Abortable): ReturnType<PlainCalls['push']> {
+  push(given: GivenTo<'push'>): AnswerTo<'push'> {
     return this.#calls.run(given, async ({ signal, ...options }) => {
       checkSpace(options)
       const checked = checkPush(options)
@@ -117,64 +108,94 @@ export class RemoteMemory implements Memory {
     return this.#calls.runUnawaited(given, ({ signal }) => sendRestore(this.#server, source, signal!), [])
   }
 
-  recall(given: RecallOptions & Abortable): ReturnType<PlainCalls['recall']> {
+  recall(given: GivenTo<'recall'>): AnswerTo<'recall'> {
     return this.#read('recall', given, (options) => sendable(RecallInput, options))
   }
 
-  recent(given: RecentOptions & Abortable = {}): ReturnType<PlainCalls['recent']> {
+  recent(given: GivenTo<'recent'> = {}): AnswerTo<'recent'> {
     return this.#read('recent', given, (options) => sendable(RecentInput, options))
   }
 
-  facts(given: FactsOptions & Abortable = {}): ReturnType<PlainCalls['facts']> {
+  facts(given: GivenTo<'facts'> = {}): AnswerTo<'facts'> {
     return this.#read('facts', given, (options) => sendable(FactsInput, options))
   }
 
-  episode(id: string, given: SpaceOptions & Abortable = {}): ReturnType<PlainCalls['episode']> {
+  editFact(given: GivenTo<'editFact'>): AnswerTo<'editFact'> {
+    return this.#write('editFact', given, (options) => {
+      const { action, editId } = parseFactEdit(options)
+      // So that an edit whose answer was lost is not made twice
+      if (action !== 'undo') Object.assign(options, { editId: editId ?? randomUUID() })
+    }, EDIT_FACT_NAMES)
+  }
+
+  factEdits(given: GivenTo<'factEdits'> = {}): AnswerTo<'factEdits'> {
+    return this.#read('factEdits', given, (options) => sendable(FactEditsInput, options))
+  }
+
+  episode(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'episode'> {
     return this.#read('episode', given, (options) => ({ ...checkSpace(options), id: parseId(id, 'an episode') }), ['space'])
   }
 
-  segments(given: SegmentsOptions & Abortable): ReturnType<PlainCalls['segments']> {
+  segments(given: GivenTo<'segments'>): AnswerTo<'segments'> {
     return this.#read('segments', given, ({ conversationId, ...options }) =>
       ({ ...checkSpace(options), conversationId: idOf(conversationId, 'conversationId') }), ['conversationId', 'space'])
   }
 
-  conversations(given: ConversationsOptions & Abortable = {}): ReturnType<PlainCalls['conversations']> {
+  conversations(given: GivenTo<'conversations'> = {}): AnswerTo<'conversations'> {
     return this.#read('conversations', given, (options) => (parseConversations(options), options))
   }
 
-  manifest(given: ManifestOptions & Abortable = {}): ReturnType<PlainCalls['manifest']> {
+  manifest(given: GivenTo<'manifest'> = {}): AnswerTo<'manifest'> {
     return this.#read('manifest', given, (options) => sendable(ManifestInput, options))
   }
 
-  messages(given: MessagesOptions & Abortable): ReturnType<PlainCalls['messages']> {
+  messages(given: GivenTo<'messages'>): AnswerTo<'messages'> {
     return this.#read('messages', given, (options) => (parsePage(options), options))
   }
 
-  session(given: SessionOptions & Abortable): ReturnType<PlainCalls['session']> {
+  session(given: GivenTo<'session'>): AnswerTo<'session'> {
     return this.#read('session', given, (options) => sendable(SessionInput, options))
   }
 
-  context(given: ContextOptions & SessionListener & Abortable): ReturnType<PlainCalls['context']> {
+  context(given: GivenTo<'context'>): AnswerTo<'context'> {
     return this.#calls.runUnawaited(given, ({ onSession, signal, ...options }) =>
       sendContext(this.#server, sendable(ContextInput, options), { onSession, signal: signal! }))
   }
 
-  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): ReturnType<PlainCalls['toc']> {
+  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): AnswerTo<'toc'> {
     return this.#read('toc', given, (options) => ({ node: checkToc(node, options), ...options }))
   }
 
-  expand(id: string, given: ExpandOptions & Abortable = {}): ReturnType<PlainCalls['expand']> {
+  timeline(given: GivenTo<'timeline'> = {}): AnswerTo<'timeline'> {
+    return this.#read('timeline', given, (options) => sendable(TimelineInput, options))
+  }
+
+  expand(id: string, given: ExpandOptions & Abortable = {}): AnswerTo<'expand'> {
     return this.#read('expand', given, (options) => (parseExpand(id, options), { id, ...options }))
   }
 
-  rate(episodeId: string, rating: ReviewRating, given: SpaceOptions & Abortable = {}): ReturnType<PlainCalls['rate']> {
+  rate(episodeId: string, rating: ReviewRating, given: SpaceOptions & Abortable = {}): AnswerTo<'rate'> {
     return this.#calls.run(given, async ({ signal, ...options }) => callServer(this.#server, 'rate', {
       body: wireBytes({ ...checkSpace(options), episodeId: parseId(episodeId, 'an episode'), rating: parseRating(rating) }),
       signal: callersSignal(signal!), isOnce: true, // each counts, also a repeated one
     }), ['space'])
   }
 
-  spaces(given: Abortable = {}): ReturnType<PlainCalls['spaces']> {
+  people(given: GivenTo<'people'> = {}): AnswerTo<'people'> {
+    return this.#read('people', given, (options) => sendable(PeopleInput, options))
+  }
+
+  mergePeople(given: GivenTo<'mergePeople'>): AnswerTo<'mergePeople'> {
+    return this.#write('mergePeople', given, (options) => sendable(MergePeopleInput, options), [...MERGE_NAMES, 'space'])
+  }
+
+  unmergePeople(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'unmergePeople'> {
+    return this.#calls.run(given, async ({ signal, ...options }) => callServer(this.#server, 'unmergePeople', {
+      body: wireBytes({ ...checkSpace(options), id: parseId(id, 'a merge') }), signal: callersSignal(signal!), isOnce: true,
+    }), ['space'])
+  }
+
+  spaces(given: GivenTo<'spaces'> = {}): AnswerTo<'spaces'> {
     return this.#read('spaces', given, () => ({}), [])
   }
 
@@ -182,11 +203,11 @@ export class RemoteMemory implements Memory {
     return this.#calls.run(given, (options) => sendUpgrade(this.#server, options))
   }
 
-  stats(given: Abortable = {}): ReturnType<PlainCalls['stats']> {
+  stats(given: GivenTo<'stats'> = {}): AnswerTo<'stats'> {
     return this.#read('stats', given, () => ({}), [])
   }
 
-  check(given: Abortable = {}): ReturnType<PlainCalls['check']> {
+  check(given: GivenTo<'check'> = {}): AnswerTo<'check'> {
     return this.#read('check', given, () => ({}), [])
   }
 
@@ -214,7 +235,7 @@ export class RemoteMemory implements Memory {
     name: N, given: O & Abortable, check: (options: O) => object, known?: readonly string[],
   ): Promise<CallResult<N>> {
     return this.#calls.runUnawaited(given, ({ signal, ...options }) =>
-      this.#send(name, { body: wireBytes(check(options as unknown as O)), signal: signal! }), known)
+      callServer(this.#server, name, { body: wireBytes(check(options as unknown as O)), signal: signal! }), known)
   }
 
   /** The same for a call that changes something, and changes nothing more when it is repeated. */
@@ -223,11 +244,7 @@ export class RemoteMemory implements Memory {
   ): Promise<CallResult<N>> {
     return this.#calls.run(given, async ({ signal, ...options }) => {
       check(options as unknown as O)
-      return this.#send(name, { body: wireBytes(options), signal: callersSignal(signal!) })
+      return callServer(this.#server, name, { body: wireBytes(options), signal: callersSignal(signal!) })
     }, known)
-  }
-
-  async #send<N extends PlainCall>(name: N, call: SentCall): Promise<CallResult<N>> {
-    return callServer(this.#server, name, call)
   }
 }

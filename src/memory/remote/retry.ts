@@ -10,6 +10,14 @@ export type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const pauseMs: Pause = (ms, signal) => sleep(ms, undefined, { signal })
 
+/** What a test makes shorter. */
+export interface RemoteTimes {
+  readonly pause: Pause
+  readonly silenceMs: number
+}
+
+export const REMOTE_TIMES: RemoteTimes = { pause: pauseMs, silenceMs: 45_000 }
+
 const BACKOFF: Backoff = { firstMs: 250, maxMs: 5000 }
 const MAX_RETRIES = 3
 /** A server that asks for a longer pause has said no: the caller decides. */

@@ -46,8 +46,9 @@ export function sendContext(
 export async function sendImport(
   server: ServerCalls, items: AsyncIterable<ImportItem> | Iterable<ImportItem>, { signal, ...options }: ImportOptions & Abortable,
 ): Promise<CallResult<'import'>> {
-  const { onProgress, strict, flush, space } = parseImport(options)
-  const query = Object.entries({ strict, flush, space }).filter(([, value]) => value !== undefined)
+  const { onProgress, strict, flush, space, me = [] } = parseImport(options)
+  const settings = Object.entries({ strict, flush, space }).filter(([, value]) => value !== undefined)
+  const query = [...settings, ...me.map((name) => ['me', name] as const)]
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
   return whileSending((failed) => callServer(server, 'import', {
     query: query && `?${query}`, body: importLines(items, failed), signal: signal!, isLong: true, isOnce: true,

@@ -8,11 +8,10 @@ import { ownText } from '../recalled-text.ts'
 import { asksOnly, introducedCopy, withEmptyBlocks, withoutIntroduction } from './beside-pastes.ts'
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
 import { QUOTATION, withoutMarkedSpans } from './marked-spans.ts'
+import { answersAtLength, asksForText, belongsToNeighbour } from './neighbour-texts.ts'
 import { inOneTongue, mostTongue } from './sentence-tongues.ts'
 import {
-  announcesText, draftAt, explainsText, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish,
-    mayBeAboutText,
-  othersVoiceAt, pointsElsewhere,
+  draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isStandingWish, mayBeAboutText, othersVoiceAt, pointsElsewhere,
 } from './text-requests.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
@@ -34,8 +33,6 @@ const because = (copied: Copied): OwnWords => ({ text: '', copied })
 
 /** A message of so many times its sender's usual length, and of at least so many units, was not typed. */
 const UNUSUAL = { times: 8, units: 600, messages: 3 }
-/** Units of a request that has its text in another message, of a message that may be that text, and of an answer between them. */
-const APART = { request: 160, text: 20, reply: 240 }
 /** Units of a short question, and of a text beside one that is no context of it. */
 const FRAME_UNITS = 200
 const BLOCK_UNITS = 500
@@ -50,12 +47,27 @@ export interface Talk {
   readonly toAssistant: boolean
 }
 
+type OwnWordsReader = (index: number) => OwnWords
+
+/** The readers of a list of messages, by whose words they read: title, summary and facts of one segment ask the same of the same list. */
+const readers = new WeakMap<readonly Message[], Map<string, OwnWordsReader>>()
+
 /**
- * A reader of the own words of each message of a talk, by its index; each is read once. Without recalled text, as
- * everywhere. Messages of tools and events have none.
+ * A reader of the own words of each message of a talk, by its index; each is read once, for all who ask with the same list.
+ * Without recalled text, as everywhere. Messages of tools and events have none. @param messages a list that does not change
  */
-export function ownWordsReader(messages: readonly Message[], { isPerson, toAssistant }: Talk): (index: number) => OwnWords {
-  const texts = messages.map((message, i) => (message.kind === 'message' && isPerson(message, i) ? withoutHidden(ownText(message)) : ''))
+export function ownWordsReader(messages: readonly Message[], { isPerson, toAssistant }: Talk): OwnWordsReader {
+  const persons = messages.map((message, i) => message.kind === 'message' && isPerson(message, i))
+  const key = `${toAssistant} ${persons.map(Number).join('')}`
+  const known = readers.get(messages) ?? new Map<string, OwnWordsReader>()
+  readers.set(messages, known)
+  const reader = known.get(key) ?? createReader(messages, persons, toAssistant)
+  known.set(key, reader)
+  return reader
+}
+
+function createReader(messages: readonly Message[], persons: readonly boolean[], toAssistant: boolean): OwnWordsReader {
+  const texts = messages.map((message, i) => (persons[i] ? withoutHidden(ownText(message)) : ''))
   const isSame = (i: number, j: number): boolean =>
     (texts[j] ?? '') !== '' && messages[j]!.name === messages[i]!.name && messages[j]!.role === messages[i]!.role
   const read = new Map<number, OwnWords>()
@@ -74,7 +86,7 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
     return belongsToNeighbour(text, {
       before: before === undefined || isAnswered ? '' : texts[before]!,
       behind: behind === undefined ? '' : texts[behind]!,
-      isBehindAnswer: behind === i + 2 && (messages[i + 1]!.text.length > APART.reply || /[?？]/.test(messages[i + 1]!.text)),
+      isBehindAnswer: behind === i + 2 && answersAtLength(messages[i + 1]!.text),
       isRest: before === i - 1 && isCopied(read.get(before)),
     }) ? because('neighbour') : one
   }
@@ -89,7 +101,7 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
  * The messages of users to an assistant. In a talk in which everybody has a name nobody's are: it
  * may be between people, who quote in other ways.
  */
-function usersReader(messages: readonly Message[]): (index: number) => OwnWords {
+function usersReader(messages: readonly Message[]): OwnWordsReader {
   const toAssistant = messages.some(({ name, role }) => name === undefined && (role === 'user' || role === 'assistant'))
   return ownWordsReader(messages, { isPerson: ({ role }) => toAssistant && role === 'user', toAssistant })
 }
@@ -132,13 +144,6 @@ const OWN_SHARE = 0.6
 /** Reasons by which a request states nothing of its sender, though it may hold no other text; and units of a message that hardly does. */
 const BY_REQUEST: ReadonlySet<Copied> = new Set(['text-request', 'draft', 'play'])
 const REQUEST_UNITS = 120
-
-/** Whether an assistant waits for a text. */
-const asksForText = (answer: string, request: string): boolean =>
-  answer.length <= APART.reply && (/\b(?:paste|send|share|show me|go ahead|schick\w*|zeig\w*)\b|发|贴/iu.test(answer)
-    || (/[?？]/.test(answer) ? isAboutText(request) : answer.length <= ASSENT_UNITS))
-/** Units of an answer that only assents. */
-const ASSENT_UNITS = 40
 
 const isCopied = (words: OwnWords | undefined): boolean => words?.copied !== undefined && words.text === ''
 
@@ -226,24 +231,4 @@ function isInOwnVoice(part: string, isList: boolean): boolean {
   if (introducesSelf(part) || isCourtesyOnly(part)) return true
   if (isFrame(part)) return /[?？]\s*$/.test(part) && !pointsElsewhere(part)
   return isFirstPerson(part)
-}
-
-interface Neighbours {
-  /** Its sender's message before, unless it was answered at length, and the next one; '' for none. */
-  readonly before: string
-  readonly behind: string
-  /** The next one comes behind a question, or a long answer: what it is about need not be this message. */
-  readonly isBehindAnswer: boolean
-  /** The message directly before is a paste, which may go on here. */
-  readonly isRest: boolean
-}
-
-/** Whether a message is the text that its sender's message before or behind it is about, or the rest of one. */
-function belongsToNeighbour(text: string, { before, behind, isBehindAnswer, isRest }: Neighbours): boolean {
-  const isShort = (request: string): boolean => request !== '' && request.length <= APART.request
-  if (isShort(behind) && explainsText(behind)) return true
-  if (isShort(before) && (announcesText(before) || isAboutText(before)
-    || (isQuestion(before) && pointsElsewhere(before) && !isFirstPerson(before)))) return true
-  if (text.length < APART.text) return false
-  return isRest || (!isBehindAnswer && isShort(behind) && mayBeAboutText(behind) && /[.!。！][^]*[.!。！]/.test(text) && !/[?？]/.test(text))
 }

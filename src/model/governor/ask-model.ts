@@ -4,7 +4,7 @@ import { replyObject } from '../../core/model-reply.ts'
 import { MadeleineError } from '../../errors.ts'
 import { boundedTokens, replyTokenBounds, tokenBounds } from './bounded-usage.ts'
 import type { Governor } from './governor.ts'
-import type { AskModel, GeneratedText, LanguageModel, ModelQuestion, ModelRequest, PromptTurn } from '../language-model.ts'
+import type { AskModel, GeneratedText, LanguageModel, ModelQuestion, ModelRequest, OnText, PromptTurn } from '../language-model.ts'
 import { redacted, type Redact } from '../redact.ts'
 
 export interface AskerOptions {
@@ -22,11 +22,12 @@ export function modelAsker(
   model: LanguageModel, governor: Governor, { redact, structured = true }: AskerOptions = {},
 ): (userId: string) => AskModel {
   let schemaInPrompt = !structured
-  return (userId) => async (question, signal) => {
+  return (userId) => async (question, signal, onText) => {
+    const listening = onText && ofOneAttempt(onText)
     const texts = redact ? await redacted(question.texts, redact, signal) : question.texts
     const askOnce = async (turns: readonly PromptTurn[]): Promise<ParsedReply> => {
       const attempt = await exchange(
-        { model, governor, userId, question, signal }, requestOf(question, turns, { schemaInPrompt, structured }),
+        { model, governor, userId, question, signal, listening }, requestOf(question, turns, { schemaInPrompt, structured }),
       )
       schemaInPrompt ||= attempt.object === undefined && isComplete(attempt.generated)
       return attempt
@@ -55,6 +56,16 @@ interface Exchange {
   readonly userId: string
   readonly question: ModelQuestion
   readonly signal: AbortSignal | undefined
+  readonly listening: (() => OnText | undefined) | undefined
+}
+
+/** What the next attempt hands its text to: nobody, once an attempt has handed on some. */
+function ofOneAttempt(onText: OnText): () => OnText | undefined {
+  let hasText = false
+  return () => (hasText ? undefined : (piece) => {
+    hasText = true
+    onText(piece)
+  })
 }
 
 const SCHEMA_INSTRUCTION = 'Reply with one JSON object of this schema and nothing else:'
@@ -78,14 +89,14 @@ function requestOf(question: ModelQuestion, turns: readonly PromptTurn[], { sche
 }
 
 function exchange(
-  { model, governor, userId, question: { purpose, version }, signal }: Exchange, request: ModelRequest,
+  { model, governor, userId, question: { purpose, version }, signal, listening }: Exchange, request: ModelRequest,
 ): Promise<ParsedReply> {
   const sent = sentBounds(request)
   const estimate = { inputTokens: sent.expected, outputTokens: request.maxOutputTokens }
   return governor.run(userId, {
     purpose, version, model: model.name, estimate,
     send: async (callSignal) => {
-      const generated = await model.generate(request, callSignal)
+      const generated = await model.generate(request, callSignal, listening?.())
       const object = generated.finish === 'refused' ? undefined : replyObject(generated.text)
       const outcome = generated.finish === 'refused' ? 'refused' : object ? 'ok' : 'unreadable'
       const input = boundedTokens(generated.inputTokens, sent)

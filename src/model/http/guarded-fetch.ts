@@ -4,10 +4,10 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { invalidInput, MadeleineError } from '../../errors.ts'
-import { systemReason } from '../../system-errors.ts'
 import { addressRefusal, hostOf, urlRefusal } from './addresses.ts'
 import { CallFailure } from '../governor/call-failure.ts'
-import { abortFailure, codeOf } from '../governor/classify-failure.ts'
+import { abortFailure } from '../governor/classify-failure.ts'
+import { connectionFailure, growingBuffer, eventStreamOf, tooLarge } from './reply-body.ts'
 
 /** Resolves a host name to all its IP addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
@@ -37,7 +37,8 @@ export interface FetchInit {
  * It allows https, and http to this machine and, if enabled, to private networks. A name is resolved once, all its addresses
  * must be allowed, and the connection is made to these addresses: so a changed DNS answer (DNS rebinding) has no effect.
  * It follows no redirects, ignores proxy settings of the environment and does not decompress replies. The reply is read
- * completely before it is returned, so that no connection stays open.
+ * completely before it is returned, so that no connection stays open; but for a stream of events, whose connection ends with it,
+ * and which fails like a call.
  *
  * @throws {CallFailure} whose message has host and reason only: `rejected` for a forbidden address or a redirect, `timeout`,
  *   `too_large`, `network`, `malformed`, `aborted`
@@ -47,13 +48,19 @@ export function guardedFetch(options: GuardedFetchOptions): (input: string | URL
     const url = callableUrl(input, options)
     const watchdog = startWatchdog(hostOf(url), options.idleMs, init.signal)
     let request: ClientRequest | undefined
+    let isStream = false
+    const end = (): void => {
+      watchdog.end()
+      request?.destroy()
+    }
     try {
       const addresses = await Promise.race([watchdog.expired, addressesOf(url, options)])
       request = requestTo(url, addresses, init)
-      return await Promise.race([watchdog.expired, replyTo(request, init.body, { url, options, watchdog })])
+      const reply = await Promise.race([watchdog.expired, replyTo(request, init.body, { url, options, watchdog, end })])
+      isStream = reply.isStream
+      return reply.response
     } finally {
-      watchdog.end()
-      request?.destroy()
+      if (!isStream) end()
     }
   }
 }
@@ -133,9 +140,17 @@ interface PendingCall {
   readonly url: URL
   readonly options: GuardedFetchOptions
   readonly watchdog: Watchdog
+  /** Ends the connection. */
+  readonly end: () => void
 }
 
-function replyTo(request: ClientRequest, body: FetchInit['body'], call: PendingCall): Promise<Response> {
+interface Reply {
+  readonly response: Response
+  /** Its body is still coming. */
+  readonly isStream: boolean
+}
+
+function replyTo(request: ClientRequest, body: FetchInit['body'], call: PendingCall): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(error instanceof CallFailure ? error : connectionFailure(hostOf(call.url), error))
     request.on('error', fail)
@@ -148,7 +163,8 @@ function replyTo(request: ClientRequest, body: FetchInit['body'], call: PendingC
   })
 }
 
-async function readReply(message: IncomingMessage, { url, options: { maxReplyBytes }, watchdog }: PendingCall): Promise<Response> {
+async function readReply(message: IncomingMessage, call: PendingCall): Promise<Reply> {
+  const { url, options: { maxReplyBytes }, watchdog, end } = call
   watchdog.reset()
   const host = hostOf(url)
   const { statusCode: status = 0, headers } = message
@@ -157,14 +173,18 @@ async function readReply(message: IncomingMessage, { url, options: { maxReplyByt
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new CallFailure('malformed', `${host}: answered compressed, unasked`)
   }
-  const body = growingBuffer(maxReplyBytes, () => new CallFailure('too_large', `${host}: the reply is over ${maxReplyBytes} bytes`))
+  if (status === 200 && /^text\/event-stream\b/i.test(headers['content-type'] ?? '')) {
+    const events = eventStreamOf(message, { host, maxReplyBytes, watchdog, end })
+    return { response: new Response(events, { status, headers: responseHeaders(message) }), isStream: true }
+  }
+  const body = growingBuffer(maxReplyBytes, () => tooLarge(host, maxReplyBytes))
   body.expect(Number(headers['content-length'] ?? 0))
   for await (const chunk of message as AsyncIterable<Buffer>) {
     watchdog.reset()
     body.add(chunk)
   }
   const isBodiless = status === 204 || status === 205
-  return new Response(isBodiless ? null : body.bytes(), { status, headers: responseHeaders(message) })
+  return { response: new Response(isBodiless ? null : body.bytes(), { status, headers: responseHeaders(message) }), isStream: false }
 }
 
 function responseHeaders({ rawHeaders }: IncomingMessage): Headers {
@@ -173,30 +193,8 @@ function responseHeaders({ rawHeaders }: IncomingMessage): Headers {
   return headers
 }
 
-/** A growing buffer up to `maxBytes`. A list of chunks would take a hundred times the memory for a reply sent byte by byte. */
-function growingBuffer(maxBytes: number, tooLarge: () => CallFailure) {
-  let buffer = new Uint8Array(Math.min(maxBytes, 16_384))
-  let length = 0
-  return {
-    expect(bytes: number): void {
-      if (bytes > maxBytes) throw tooLarge()
-    },
-    add(chunk: Uint8Array): void {
-      this.expect(length + chunk.length)
-      if (length + chunk.length > buffer.length) {
-        const larger = new Uint8Array(Math.min(maxBytes, Math.max(2 * buffer.length, length + chunk.length)))
-        larger.set(buffer)
-        buffer = larger
-      }
-      buffer.set(chunk, length)
-      length += chunk.length
-    },
-    bytes: (): Uint8Array<ArrayBuffer> => buffer.subarray(0, length),
-  }
-}
-
 /** Idle timeout and abort signal of one call. */
-interface Watchdog {
+export interface Watchdog {
   /** Rejects when no data arrived for too long, or the caller aborted. */
   readonly expired: Promise<never>
   /** Restarts the idle timeout. */
@@ -220,10 +218,4 @@ function startWatchdog(host: string, idleMs: number, signal: AbortSignal | null 
       signal?.removeEventListener('abort', onAbort)
     },
   }
-}
-
-/** The failure of a broken connection, by error code only: the message of the system or parser may contain bytes of the reply. */
-function connectionFailure(host: string, error: unknown): CallFailure {
-  const reason = codeOf(error as NodeJS.ErrnoException) ?? 'the connection broke'
-  return new CallFailure(reason.startsWith('HPE_') ? 'malformed' : 'network', `${host}: ${systemReason(reason) ?? reason}`)
 }

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { JsonObject } from '../../json.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { failureOf, rejectsRequest, unlessAborted } from '../governor/classify-failure.ts'
-import type { GeneratedText, LanguageModel, ModelRequest } from '../language-model.ts'
+import type { GeneratedText, LanguageModel, ModelRequest, OnText } from '../language-model.ts'
+import { readStream } from './ai-sdk-stream.ts'
 
 /** Members that every model of the AI SDK has. Options and results differ between versions, so results are parsed, not typed. */
 interface AiSdkModel {
@@ -14,6 +15,7 @@ interface AiSdkModel {
 
 export interface AiSdkLanguageModel extends AiSdkModel {
   doGenerate(options: never): PromiseLike<unknown>
+  doStream?(options: never): PromiseLike<unknown>
 }
 
 export interface AiSdkEmbeddingModel extends AiSdkModel {
@@ -51,14 +53,15 @@ export const nameOf = ({ provider, modelId }: AiSdkModel): string => `${sanitise
 
 const sanitise = (part: string): string => part.replace(/[^\w.:/-]+/g, '-').slice(0, 100) || 'unnamed'
 
-/** A request field that a model may reject; the request is then repeated without it. */
-type OptionalField = 'temperature' | 'schema'
+/** What of a request a model may reject; the request is then repeated without it. */
+type OptionalField = 'temperature' | 'schema' | 'stream'
 
 /**
  * The language port over a model of the AI SDK.
  *
  * Requests have temperature 0, and a JSON response format if they have a schema. If the model answers 400 or 422 to either,
- * the request is repeated without that field; once that succeeds, the process never sends the field to this model again.
+ * the request is repeated without that field; once that succeeds, the process never sends the field to this model again. So is a
+ * request for a stream, which somebody who listens asks for: it is repeated as one for a whole reply.
  * Messages of provider errors never leave this function: see {@link failureOf}.
  */
 export function fromAiSdk(model: AiSdkLanguageModel, { now }: { readonly now: () => Date }): LanguageModel {
@@ -66,15 +69,16 @@ export function fromAiSdk(model: AiSdkLanguageModel, { now }: { readonly now: ()
   const rejectedFields = new Set<OptionalField>()
   return {
     name,
-    async generate(request, signal) {
+    async generate(request, signal, onText) {
       const omitted = new Set(rejectedFields)
       for (;;) {
         try {
-          const generated = readResult(await callModel(model, optionsOf(request, omitted, signal)), name)
+          const listening = omitted.has('stream') ? undefined : onText
+          const generated = readResult(await callModel(model, optionsOf(request, omitted, signal), listening), name)
           for (const field of omitted) rejectedFields.add(field)
           return generated
         } catch (error) {
-          const field = rejectedFieldIn(error, request, omitted)
+          const field = rejectedFieldIn(error, { hasSchema: request.schema !== undefined, isStream: onText !== undefined }, omitted)
           if (field === undefined) throw failureOf(error, { modelName: name, now })
           omitted.add(field)
         }
@@ -83,8 +87,11 @@ export function fromAiSdk(model: AiSdkLanguageModel, { now }: { readonly now: ()
   }
 }
 
-const callModel = (model: AiSdkLanguageModel, options: AiSdkCall): Promise<unknown> =>
-  unlessAborted(options.abortSignal, () => model.doGenerate(options as never))
+async function callModel(model: AiSdkLanguageModel, options: AiSdkCall, onText: OnText | undefined): Promise<unknown> {
+  const { abortSignal } = options
+  if (!onText || typeof model.doStream !== 'function') return unlessAborted(abortSignal, () => model.doGenerate(options as never))
+  return readStream(await unlessAborted(abortSignal, () => model.doStream!(options as never)), abortSignal, onText)
+}
 
 function optionsOf(
   { system, turns, schema, maxOutputTokens }: ModelRequest, omitted: ReadonlySet<OptionalField>, abortSignal: AbortSignal,
@@ -101,9 +108,14 @@ function optionsOf(
   }
 }
 
-function rejectedFieldIn(error: unknown, { schema }: ModelRequest, omitted: ReadonlySet<OptionalField>): OptionalField | undefined {
+function rejectedFieldIn(
+  error: unknown, { hasSchema, isStream }: { hasSchema: boolean; isStream: boolean }, omitted: ReadonlySet<OptionalField>,
+): OptionalField | undefined {
   if (!omitted.has('temperature') && rejectsRequest(error, /temperature/i)) return 'temperature'
-  return schema !== undefined && !omitted.has('schema') && rejectsRequest(error) ? 'schema' : undefined
+  const mayLeave = { schema: hasSchema && !omitted.has('schema'), stream: isStream && !omitted.has('stream') }
+  if (mayLeave.stream && rejectsRequest(error, /stream/i)) return 'stream'
+  if (mayLeave.schema && rejectsRequest(error)) return 'schema'
+  return mayLeave.stream && rejectsRequest(error) ? 'stream' : undefined
 }
 
 /** A number in v2, an object with a total from v3 on; read as it is, because a figure that cannot be true is recorded as such. */

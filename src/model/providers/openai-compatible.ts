@@ -37,19 +37,20 @@ export function languageModel(settings: OpenAICompatible, limits: CallLimits): L
   let usesCompletionTokens = false
   const loadProvider = providerLoader(settings, limits, ({ max_tokens: maxTokens, ...body }) =>
     maxTokens === undefined ? body : { ...body, [usesCompletionTokens ? 'max_completion_tokens' : 'max_tokens']: maxTokens })
-  const doGenerate = async (options: AiSdkCall): Promise<unknown> => {
+  const calling = (name: 'doGenerate' | 'doStream') => async (options: AiSdkCall): Promise<unknown> => {
     const model = (await loadProvider()).chatModel(settings.model)
+    const call = (): PromiseLike<unknown> => model[name](options as Parameters<typeof model.doGenerate>[0])
     const usedCompletionTokens = usesCompletionTokens // a concurrent call may set it meanwhile
     try {
-      return await model.doGenerate(options as Parameters<typeof model.doGenerate>[0])
+      return await call()
     } catch (error) {
       // OpenAI's newer models accept the limit only as max_completion_tokens
       if (usedCompletionTokens || !rejectsRequest(error, /use\W+max_completion_tokens/i)) throw error
       usesCompletionTokens = true
-      return model.doGenerate(options as Parameters<typeof model.doGenerate>[0])
+      return call()
     }
   }
-  return fromAiSdk({ ...identity(settings), doGenerate }, limits)
+  return fromAiSdk({ ...identity(settings), doGenerate: calling('doGenerate'), doStream: calling('doStream') }, limits)
 }
 
 /**
@@ -95,6 +96,7 @@ function providerLoader(
   let loading: Promise<OpenAICompatibleProvider> | undefined
   return () => (loading ??= import('@ai-sdk/openai-compatible').then(({ createOpenAICompatible }) =>
     createOpenAICompatible({
-      name, baseURL, fetch, transformRequestBody, supportsStructuredOutputs: true, ...(apiKey === undefined ? {} : { apiKey }),
+      name, baseURL, fetch, transformRequestBody, supportsStructuredOutputs: true, includeUsage: true,
+      ...(apiKey === undefined ? {} : { apiKey }),
     })))
 }

@@ -6,9 +6,8 @@ import type { CitedSentence } from '../../core/citation.ts'
 import type { Message } from '../../message/message.ts'
 import { complexityOf } from '../../encode/complexity.ts'
 import { extractiveSteps } from '../../encode/extractive/extractive.ts'
-import { isUnspacedText } from '../../encode/extractive/word-weights.ts'
+import { givenTitle, wholeTitle } from '../../encode/given-title.ts'
 import { citeQuote, citationSteps } from '../../encode/cite.ts'
-import { plainLine } from '../../message/plain/plain-line.ts'
 import { MadeleineError } from '../../errors.ts'
 import { inTurns } from '../../loop-turns.ts'
 import type { TermFrequencies } from '../../store/encoding/term-frequencies.ts'
@@ -49,7 +48,7 @@ export async function episodeTextOf(
     extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, ...termBackground(frequencies, texts) }),
   )
   const content = {
-    title: plan.title ?? conversationTitle(segment) ?? extracted.title,
+    title: wholeTitle(segment) ?? plan.title ?? givenTitle(segment) ?? extracted.title,
     summary: plan.summary ?? extracted.summary, complexity, keywords: extracted.keywords,
     sentences: plan.summary === undefined
       ? extracted.sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!))
@@ -59,25 +58,6 @@ export async function episodeTextOf(
     return { ...content, quality: 'model', awaitsModel: false, model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }
   }
   return { ...content, quality: 'extractive', awaitsModel: pipeline.ask !== undefined, model: null, promptVersion: null }
-}
-
-/** Share of its conversation's messages from which on an episode takes its title. */
-const MOST = 0.5
-/** A longer title of a conversation is no title; nor is one word, or what an application calls every new one. */
-const TITLE = { characters: 80, words: 2 }
-const PLACEHOLDER = /^(?:new|untitled|neue[rs]?|nouvelle|nueva) (?:chat|conversation|thread|session|unterhaltung|conversación)\b/iu
-
-/**
- * The title that a conversation with an assistant has of its own, if this segment holds more than half of its messages so
- * far: what was true when it was written stays. Of talk between people it is a group's name. Undefined without one.
- */
-export function conversationTitle(
-  { people, conversationTitle: given, conversationMessages, from, to }: EpisodeTextInput['segment'],
-): string | undefined {
-  if (given === null || people || to - from <= MOST * conversationMessages) return undefined
-  const title = plainLine(given)
-  const isShort = !isUnspacedText(title) && title.split(' ').length < TITLE.words
-  return title === '' || isShort || title.length > TITLE.characters || PLACEHOLDER.test(title) ? undefined : title
 }
 
 /** The metric of a model failure that a retry would not fix: the job continues without the model. Undefined for other errors. */

@@ -9,6 +9,7 @@ import {
   describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment,
 } from '../../encode/describe/describe-segments.ts'
 import { citationSteps } from '../../encode/cite.ts'
+import { wholeTitle } from '../../encode/given-title.ts'
 import { daysOfSegments, markDays } from '../../contents/sql/contents-nodes.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { currentGenerations, lockSegments } from '../../store/tables/generations.ts'
@@ -54,9 +55,10 @@ export async function withMessages(tx: Tx, userId: string, segments: readonly En
   const withLog: UndescribedSegment[] = []
   for (const segment of segments) {
     const { conversationId, from, to, overlap, plan } = segment
+    const title = wholeTitle(segment) ?? plan.title
     const log = await messagesIn(tx, userId, conversationId, { from: from - overlap, to })
     const [before, messages]: [Message[], Message[]] = [log.filter(({ seq }) => seq < from), log.filter(({ seq }) => seq >= from)]
-    withLog.push({ segment, messages, overlap: before, ...(plan.title !== undefined && { title: plan.title }) })
+    withLog.push({ segment, messages, overlap: before, ...(title !== undefined && { title }) })
   }
   return withLog
 }

@@ -26,11 +26,11 @@ export function workerSlots() {
       running.set(tracked, { userId, kind })
     },
     /** Ids of users with all their slots occupied, and of those whose segments are being encoded. */
-    busyUsers(): { readonly saturated: string[]; readonly encoding: string[] } {
+    busyUsers(): { readonly except: string[]; readonly encoding: string[] } {
       const counts = new Map<string, number>()
       for (const { userId } of running.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
       return {
-        saturated: [...counts].filter(([, count]) => count >= SLOTS_PER_USER).map(([userId]) => userId),
+        except: [...counts].filter(([, count]) => count >= SLOTS_PER_USER).map(([userId]) => userId),
         encoding: [...running.values()].filter(({ kind }) => kind === 'encode').map(({ userId }) => userId),
       }
     },

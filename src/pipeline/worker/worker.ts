@@ -58,10 +58,10 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   const step: WorkerLoop['step'] = async (upTo, endsWithDeferred) => {
     await slots.waitForSlot()
     if (stopping.signal.aborted) return [] // `stop` waits only for jobs that already run
-    const { saturated, encoding } = slots.busyUsers()
-    const sets = await claimJobs(
-      upTo(), { limit: Math.min(CLAIM_LIMIT, slots.free), except: saturated, encoding, includeDeferred: endsWithDeferred && slots.idle },
-    )
+    await vacuum.vacuumIfGrown({ busy: true }).catch(() => undefined) // it affects speed only
+    const sets = await claimJobs(upTo(), {
+      limit: Math.min(CLAIM_LIMIT, slots.free), ...slots.busyUsers(), includeDeferred: endsWithDeferred && slots.idle,
+    })
     // One segment does not wait for another user's sixty-four
     for (const jobs of sets.toSorted((one, other) => one.length - other.length)) start(jobs)
     return sets

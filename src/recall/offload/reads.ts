@@ -1,4 +1,4 @@
-/** The reads that rank and lay out, on the engine's thread where this process has one: the caller's thread only checks and copies. */
+/** The reads that rank and lay out, on a thread of the engine where there is one: the caller's thread only checks and copies. */
 import { awaiting, untilAborted } from '../../errors.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
@@ -20,6 +20,8 @@ interface Conditions {
   readonly onTold?: (value: unknown) => void
   /** Awaited before anything is recorded as shown. */
   readonly ended?: () => Promise<void>
+  /** Every thread that reads does it. */
+  readonly isForAll?: boolean
 }
 
 interface ReadConditions {
@@ -28,7 +30,7 @@ interface ReadConditions {
   readonly across?: readonly ReadPlace[] | undefined
 }
 
-/** Models and functions of the caller stay on the caller's thread: reads that need them are done there, and all on a server. */
+/** Models and functions of the caller stay on the caller's thread: reads that need them are done there. */
 export class Reads {
   readonly #opening: string
   readonly #searcher: Searcher
@@ -104,7 +106,7 @@ export class Reads {
   forget(userId: string): void {
     this.#searcher.kept.forget(userId)
     // Without waiting: what is kept is never trusted for itself, and an engine that has ended keeps nothing
-    void this.#offload(userId, { name: 'forget' }, { tokenizer: 'o200k' }).catch(() => undefined)
+    void this.#offload(userId, { name: 'forget' }, { tokenizer: 'o200k', isForAll: true }).catch(() => undefined)
   }
 
   /** Whether nothing of the call is code of the caller, or a reranker. */
@@ -131,12 +133,12 @@ export class Reads {
   }
 
   /** What was found, and recorded as shown; undefined where this thread has to do it. */
-  async #offload(userId: string, call: ReadCall, { tokenizer, signal, onTold, ended }: Conditions): Promise<unknown> {
+  async #offload(userId: string, call: ReadCall, { tokenizer, ended, ...conditions }: Conditions): Promise<unknown> {
     if (!this.#offloads(tokenizer)) return undefined
     this.#mayPrepare = false
     const { frameSecret, onServed, telemetry } = this.#searcher
     const input: ReadInput = { opening: this.#opening, userId, frameSecret, isTimed: telemetry.isHeard, call }
-    const done = await untilAborted(this.#db.offload!({ module: THREAD_READS, input }, { onTold, signal }), signal)
+    const done = await untilAborted(this.#db.offload!({ module: THREAD_READS, input }, conditions), conditions.signal)
     if (!done) return undefined
     await ended?.()
     const { value, served, times } = done.result as ReadResult

@@ -1,5 +1,6 @@
 /** The first step of recall: what a query and its options ask for. */
 import type { ConfidenceLevel } from '../../core/confidence.ts'
+import type { KnownPeople } from '../../people/core/known-people.ts'
 import { topicsIn, type Topics } from '../../rank/analysed-message.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
@@ -17,6 +18,7 @@ import type { Budget } from '../render/token-budget.ts'
 import { asksForTalk, withoutAskingWords } from './asking-words.ts'
 import { soundsLike } from './called-people.ts'
 import { peopleAsked } from './named-people.ts'
+import { spokenNames, withOtherNames } from './other-names.ts'
 import { UNSPACED_QUESTIONS } from './question-languages.ts'
 import { subjectOf } from './query-subject.ts'
 import type { GivenVector } from './query-vector.ts'
@@ -71,6 +73,11 @@ export interface ParsedQuery extends CheckedOptions {
   /** The one person asked about, as named in the log, and the name's hash in the forward index. */
   readonly personName: string | undefined
   readonly person: number | undefined
+  /** All names under which they speak, and their hashes where there are several. */
+  readonly personNames: readonly string[]
+  readonly samePerson: ReadonlySet<number> | undefined
+  /** Who goes by several names; undefined: nobody. */
+  readonly known: KnownPeople | undefined
   /** Which of the words name people asked about who are no speakers, by their places; empty: none, or a speaker is asked about. */
   readonly peopleWords: readonly number[]
   /** Their names, as written. */
@@ -116,6 +123,8 @@ export interface QueryContext {
   readonly names: readonly string[]
   /** First and last year of the log; none when `from > to`. */
   readonly years: { readonly from: number; readonly to: number }
+  /** Who of them goes by several names. */
+  readonly known?: KnownPeople | undefined
 }
 
 /** Words that are looked up, the first of the query: a pasted page must not read the whole index. */
@@ -137,12 +146,12 @@ const SPEECH_TERMS = new Set(queryTerms(SPEECH_WORDS))
  * @param options the options of the call, kept as they are
  * @param context the names and years of the log that is searched
  */
-export function parseQuery(options: CheckedOptions, { names, years }: QueryContext): ParsedQuery {
+export function parseQuery(options: CheckedOptions, { names, years, known }: QueryContext): ParsedQuery {
   const { text, now, scope: { timeZone } } = options
   const { rest, spans, order, hours, asksWhen, times, ...named } = parseTimeQuery(
     text, { today: dayNumber(localDate(now, timeZone)) }, years,
   )
-  const { person, nameTerms } = subjectOf(text, names, rest)
+  const { person, nameTerms } = subjectOf(text, names, rest, known)
   const isName = (terms: readonly string[]) => terms.some((term) => nameTerms.has(term))
   const wordsIn = (part: string) => queryWords(part).filter((terms) => !isName(terms))
   const phrases = phrasesIn(text)
@@ -151,14 +160,14 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
   const others = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages)
     : rest.replace(UNSPACED_QUESTIONS.chinese.when, ' '))
   const people = nameTerms.size === 0 ? peopleAsked(text) : []
-  const words = SAYS_SOMETHING.test(text) ? (others.length > 0 || isOfTimeOnly ? others : queryWords(text)).slice(0, MOST_WORDS) : []
+  const asked = SAYS_SOMETHING.test(text) ? (others.length > 0 || isOfTimeOnly ? others : queryWords(text)).slice(0, MOST_WORDS) : []
+  const words = known ? withOtherNames(asked, text, { known, names }) : asked
   return {
     ...options,
     words,
     names,
     people, peopleWords: placesOf(people, words),
-    personName: person,
-    person: person === undefined ? undefined : termHash(person),
+    known, ...speaking(person, { known, names }),
     isOfNameOnly: person !== undefined && others.every(([term = '']) => SPEECH_TERMS.has(term)) && spans.length === 0,
     spans: spans.toSorted((a, b) => b.to - a.to).slice(0, MOST_SPANS),
     times: recalledTimes(isOfTimeOnly ? times : times.filter(({ isLoose }) => !isLoose), timeZone),
@@ -168,6 +177,20 @@ export function parseQuery(options: CheckedOptions, { names, years }: QueryConte
     corrections: [],
   }
 }
+
+/** Who is asked about, under all names. */
+function speaking(
+  person: string | undefined, { known, names }: { known: KnownPeople | undefined; names: readonly string[] },
+): Pick<ParsedQuery, 'personName' | 'person' | 'personNames' | 'samePerson'> {
+  if (person === undefined) return { personName: undefined, person: undefined, personNames: [], samePerson: undefined }
+  const same = known?.of(person)
+  const all = same ? spokenNames(same, known!, names) : [person]
+  return { personName: person, person: termHash(person), personNames: all, samePerson: same && new Set(all.map(termHash)) }
+}
+
+/** Whether the person asked about says a message. @param speaker the hash of its speaker's name */
+export const isSaidBy = ({ person, samePerson }: Pick<ParsedQuery, 'person' | 'samePerson'>, speaker: number): boolean =>
+  person === speaker || samePerson?.has(speaker) === true
 
 /** Whether the query is answered by what was said at a time: it names nothing else, and something was said then. */
 export const isAnsweredByTime = ({ isOfTimeOnly, times }: ParsedQuery): boolean => isOfTimeOnly && times.some(({ isEmpty }) => !isEmpty)

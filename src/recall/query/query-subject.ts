@@ -1,4 +1,5 @@
 /** The person a query is about: what they say themselves answers it best. */
+import type { KnownPeople } from '../../people/core/known-people.ts'
 import { queryTerms } from '../../text/terms.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
@@ -21,20 +22,43 @@ const SHORT_FORM_LENGTH = 3
  *
  * @param names of all speakers
  * @param rest the query without the words that name times: "in May" is not short for Maya
+ * @param known who of them is one person under several names
  */
-export function subjectOf(query: string, names: readonly string[], rest = query): QuerySubject {
+export function subjectOf(query: string, names: readonly string[], rest = query, known?: KnownPeople): QuerySubject {
+  const named = namesInText(query, names, rest)
+  const nameTerms = new Set([...named.values()].flat().flatMap(queryTerms))
+  const persons = known ? byPerson(named, known) : named
+  const people = [...persons.keys()].filter((name) => !persons.get(name)!.every((word) => isReceiver(query, word)))
+  return { person: people.length === 1 ? people[0] : people.length === 2 ? agentOf(query, persons) : undefined, nameTerms }
+}
+
+/** Which of the names stand in a query, each with the words by which it is named. @param rest as in `subjectOf` */
+export function namesInText(query: string, names: readonly string[], rest = query): Map<string, readonly string[]> {
   const words = namingWords(query, rest)
-  const named = new Map<string, string[]>()
+  const named = new Map<string, readonly string[]>()
   for (const name of names) {
     const parts = name.toLowerCase().split(/[^\p{L}\p{M}]+/u)
     const naming = words.filter((word) => namesPart(word, parts)).map(({ text }) => text)
     if (naming.length > 0) named.set(name, naming)
     else if (UNSPACED.test(name) && query.includes(name)) named.set(name, [name])
+    else if (NUMBER.test(name) && withoutSigns(query).includes(withoutSigns(name))) named.set(name, [name])
   }
-  const nameTerms = new Set([...named.values()].flat().flatMap(queryTerms))
-  const people = [...named.keys()].filter((name) => !named.get(name)!.every((word) => isReceiver(query, word)))
-  return { person: people.length === 1 ? people[0] : people.length === 2 ? agentOf(query, named) : undefined, nameTerms }
+  return named
 }
+
+/** The same by people: several names of one are named once, as the one as which they go. */
+function byPerson(named: ReadonlyMap<string, readonly string[]>, known: KnownPeople): Map<string, readonly string[]> {
+  const persons = new Map<string, readonly string[]>()
+  for (const [name, words] of named) {
+    const person = known.of(name)?.name ?? name
+    persons.set(person, [...new Set([...(persons.get(person) ?? []), ...words])])
+  }
+  return persons
+}
+
+/** A telephone number, which is a name where nobody has another. */
+const NUMBER = /^\+?[\d\s().-]{6,30}$/u
+const withoutSigns = (text: string): string => text.replace(/[\s().-]+/gu, '')
 
 /** In Chinese, whether the word stands behind "to" or "for": 妈妈给Lena的茶 is about the mother. */
 const isReceiver = (query: string, word: string): boolean => {

@@ -148,7 +148,7 @@ function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown,
   const quoted = [...[...details.values()].flat(), ...exchanged.values(), ...messages.map(({ message }) => message)]
   return [
     ...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id })),
-    ...facts.map(({ fact: { id, sources } }) => ({ conversationId: sources.at(-1)!.conversationId, factId: id })),
+    ...facts.map(({ fact: { id, sources } }) => ({ conversationId: sources.at(-1)?.conversationId ?? '', factId: id })),
   ]
 }
 

@@ -25,9 +25,9 @@ export function judgedTitle(
 }
 
 /** A person is asked about, and the text does not name them: "Who is Ann's husband?" is not answered by Lena's wedding. */
-const isOfAnother = (text: string, { personName }: ParsedQuery): boolean =>
+const isOfAnother = (text: string, { personName, personNames }: ParsedQuery): boolean =>
   personName !== undefined
-  && !personName.toLowerCase().split(/[^\p{L}\p{M}]+/u).some((word) => word !== '' && text.toLowerCase().includes(word))
+  && !personNames.join(' ').toLowerCase().split(/[^\p{L}\p{M}]+/u).some((word) => word !== '' && text.toLowerCase().includes(word))
 
 interface UndatedText {
   readonly date: string

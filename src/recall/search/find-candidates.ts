@@ -174,7 +174,7 @@ const matchQuery = (tx: Tx, userId: string, corpus: Corpus, query: ParsedQuery) 
   titles: { field: TITLES, words: query.words },
   named: { field: CONVERSATION_TITLES, words: query.words },
   topics: { field: TOPICS, words: [...query.topics.keys()].map((topic) => [TOPIC_NAMES[topic]!]) },
-  speakers: { field: SPEAKERS, words: query.isOfNameOnly && query.personName !== undefined ? [[query.personName]] : [] },
+  speakers: { field: SPEAKERS, words: query.isOfNameOnly && query.personName !== undefined ? [query.personNames] : [] },
 })
 
 /** How often each word stands in the title of a segment's conversation, by the segment's number. */

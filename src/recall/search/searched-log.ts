@@ -42,7 +42,8 @@ export async function readSearchedLog(
   for (const { name } of pending) if (name !== null) names.add(name)
   const isInScope = numbers ? (number: number) => numbers.has(number) : segments.filter(scope)
   return {
-    corpus, pending, segments, isInScope, names: [...names].sort(), years: yearsOf(corpus, pending),
+    corpus, pending, segments, isInScope, years: yearsOf(corpus, pending), known: corpus.known,
+    names: [...(corpus.known?.withOthers([...names]) ?? names)].sort(),
     startAt: earliest([...(corpus.ends ? [corpus.ends.first] : []), ...pending.map(({ at }) => at)]),
   }
 }

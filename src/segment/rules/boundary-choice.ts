@@ -87,8 +87,9 @@ export function openBoundaryChoice(density: Density, since: readonly SinceBounda
 
 const NOTHING_SAID: readonly SinceBoundary[] = DENSITIES.map(() => ({ said: 0, messages: 0 }))
 
+/** A gap that the detector decides alone is decided at once: a size limit that is reached soon after finds it. */
 const isDecidable = (turns: readonly TurnScore[], readAhead: number): boolean =>
-  turns.length > readAhead || turns.some(({ isLongGap }) => isLongGap)
+  turns[0]?.kind === 'known' || turns.length > readAhead || turns.some(({ isLongGap }) => isLongGap)
 
 /** The scores of the gaps of a chat. A score is kept once all messages that it is made of are there. */
 interface ChatScores {

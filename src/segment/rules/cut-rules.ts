@@ -43,7 +43,7 @@ interface Walk {
 
 /**
  * Closes segments from the left. The remaining messages stay open and would be cut in the same way if more followed, so
- * the result hardly depends on the times of the looks.
+ * the result depends on the times of the looks only where a size limit is reached before a boundary is decided.
  *
  * 1. A gap above `longGapMs` cuts, unless it splits a tool call from its result; an unanswered call does not prevent it.
  * 2. A change of date over a gap above `dayGapMs`, or a topic boundary, is a candidate if `minMessages` precede it in the

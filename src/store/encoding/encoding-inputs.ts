@@ -1,5 +1,6 @@
 /** What encoding needs to know of segments and their user besides the messages, read by one statement. */
 import { sql, type Tx } from '../engine/db.ts'
+import { logRange } from '../tables/messages.ts'
 import { currentGenerationsJson, type Generation } from '../tables/generations.ts'
 import { segmentColumns, type SegmentRow } from '../tables/segments.ts'
 
@@ -41,9 +42,9 @@ export async function readEncodingInputs(
   const [row] = await tx.rows<EncodingInputs>(sql`
     select (select coalesce(jsonb_agg(s), '[]') from (
                select ${segmentColumns}, (
-                        select coalesce(sum(m.tokens), 0)::int from message m
-                         where m.user_id = ${userId} and m.conversation_id = segment.conversation_id and m.seq >= from_seq
-                           and m.seq < to_seq) as tokens,
+                        select coalesce(sum(m.tokens), 0)::int from (${logRange(sql`tokens`, {
+    user: sql`${userId}`, conversation: sql`segment.conversation_id`, from: sql`segment.from_seq`, to: sql`segment.to_seq`,
+  })}) m) as tokens,
                       c.people, c.title as "conversationTitle", c.next_seq as "conversationMessages"
                  from segment join (select user_id as of_user, id as of_id, people, title, next_seq from conversation) c
                    on c.of_user = user_id and c.of_id = conversation_id

@@ -122,6 +122,8 @@ export interface OffloadOptions {
   readonly onTold?: ((value: unknown) => void) | undefined
   /** Aborted before the read's turn comes, it is not done. */
   readonly signal?: AbortSignal | undefined
+  /** Every thread that reads for this process does it. */
+  readonly isForAll?: boolean
 }
 
 /** What runs transactions: a database, or the connection of an engine's thread. */
@@ -149,8 +151,8 @@ export interface Db {
    */
   isDistributed?(): Promise<boolean>
   /**
-   * Has the engine's own thread do a read, so that no statement crosses threads and the caller's thread does none of it. Absent on a
-   * server; undefined where another process has the engine.
+   * Has another thread do a read, so that the caller's thread does none of it: the engine's own, or on a server one with connections of
+   * its own. Absent where there is none; undefined where another process has the engine, or the thread ended meanwhile.
    */
   offload?(read: OffloadedRead, options?: OffloadOptions): Promise<{ readonly result: unknown } | undefined>
   /** Runs statements without parameters, as the owner; for migrations and maintenance. On failure an open transaction is rolled back. */

@@ -8,10 +8,10 @@ import { folderError } from './usable-folder.ts'
 /** Files and folders of a store. Without those of a database they are what an opening left that did not end. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'db', 'lock', 'lock-removed', 'holder.json', 'sizes.json', '.madeleine-reserve',
-  '.madeleine-unfinished', '.madeleine-token', '.madeleine-token-new', 'spool',
+  '.madeleine-unfinished', '.madeleine-token', '.madeleine-token-new', 'spool', 'sync',
 ])
-/** Of these names what outlives a store that could not be made: its lock, and what hooks have spooled for it. */
-const OUTLIVING_NAMES: ReadonlySet<string> = new Set(['lock', 'lock-removed', 'holder.json', 'spool'])
+/** Of these names what outlives a store that could not be made: its lock, what hooks have spooled for it, and folders to sync. */
+const OUTLIVING_NAMES: ReadonlySet<string> = new Set(['lock', 'lock-removed', 'holder.json', 'spool', 'sync'])
 /** Files that file managers and version control put into any folder. */
 const IGNORED_NAMES: ReadonlySet<string> = new Set([
   '.DS_Store', 'Thumbs.db', 'desktop.ini', '.directory', 'lost+found', '.gitignore', '.gitkeep', '.keep',

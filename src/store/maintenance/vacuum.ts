@@ -4,19 +4,22 @@ import { sql, type Db } from '../engine/db.ts'
 export interface Vacuum {
   /** Segments were encoded. */
   note(segments: number): void
-  /** Asks for the size of the tables the first time, and after some segments more. */
-  vacuumIfGrown(): Promise<void>
+  /**
+   * Asks for the size of the tables the first time, and after some segments more.
+   * @param options busy: work goes on, so only after so many segments that it would be slow without statistics
+   */
+  vacuumIfGrown(options?: { readonly busy: boolean }): Promise<void>
 }
 
 /** The vacuum of one process. Where several have a folder open, each looks after what it has encoded. */
 export function createVacuum(db: Db): Vacuum {
-  let encoded = Infinity
+  let [encoded, isKnown] = [0, false]
   return {
     note: (segments) => void (encoded += segments),
-    async vacuumIfGrown() {
-      if (encoded < LEAST_GROWTH) return
+    async vacuumIfGrown({ busy } = { busy: false }) {
+      if (busy ? encoded < BUSY_GROWTH : isKnown && encoded < LEAST_GROWTH) return
       await vacuumIfGrown(db)
-      encoded = 0
+      ;[encoded, isKnown] = [0, true]
     },
   }
 }
@@ -31,6 +34,8 @@ const GROWTH_FACTOR = 1.5
 const MIN_SEGMENTS = 20
 /** Fewer segments than these are no such growth. */
 const LEAST_GROWTH = Math.ceil(MIN_SEGMENTS * (GROWTH_FACTOR - 1))
+/** In the midst of an import: some seconds of it. Without statistics, which it alone would bring, each set reads all segments. */
+const BUSY_GROWTH = 256
 
 /**
  * Updates the planner's statistics and frees dead rows, table by table so that readers run in between.

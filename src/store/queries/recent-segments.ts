@@ -14,12 +14,18 @@ export interface RecentSegment {
   readonly incarnation: string
   /** Undefined until the segment is encoded. */
   readonly title: string | undefined
+  /** Of its conversation: as in `SegmentOfTitled`. */
+  readonly people: boolean
+  readonly conversationTitle: string | null
+  readonly conversationMessages: number
 }
 
 interface Row extends Omit<RecentSegment, 'segmentId' | 'title'> {
   readonly segmentId: string | null
   readonly title: string | null
 }
+
+const ofConversation = sql`c.incarnation, c.people, c.title as "conversationTitle", c.next_seq as "conversationMessages"`
 
 /** The newest segments and tails by their end, in no particular order. */
 export async function newestSegments(tx: Tx, userId: string, { limit }: { limit: number }): Promise<RecentSegment[]> {
@@ -39,9 +45,11 @@ export async function newestSegments(tx: Tx, userId: string, { limit }: { limit:
         from conversation where user_id = ${userId} and cursor < next_seq
     ), chosen as (select * from newest order by end_at desc limit ${limit})
     select n.conversation_id as "conversationId", n.from_seq as "from", n.to_seq as "to", n.start_at as "startAt", n.end_at as "endAt",
-           n.segment_id as "segmentId", n.title, c.incarnation
+           n.segment_id as "segmentId", n.title, ${ofConversation}
       from chosen n
-     cross join lateral (select incarnation from conversation c where c.user_id = ${userId} and c.id = n.conversation_id offset 0) c`)
+     cross join lateral (
+       select incarnation, people, title, next_seq from conversation c
+        where c.user_id = ${userId} and c.id = n.conversation_id offset 0) c`)
   return rows.map(({ segmentId, title, ...row }) => ({ ...row, segmentId: segmentId ?? undefined, title: title ?? undefined }))
 }
 
@@ -63,14 +71,14 @@ export interface OpenSegmentCursor {
 const openSegments = (userId: string): Query => sql`
   select o.*, ${localDaySql(sql`o."startAt"`)} as day from (
     select s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", m.start_at as "startAt", m.end_at as "endAt",
-           s.id as "segmentId", m.tokens, c.incarnation
+           s.id as "segmentId", m.tokens, ${ofConversation}
       from segment s join conversation c on (c.user_id, c.id) = (s.user_id, s.conversation_id) cross join lateral (
         select min(at) as start_at, max(at) as end_at, sum(tokens)::int as tokens from message m
          where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
      where s.user_id = ${userId} and s.state = 'collapsing'
     union all
-    select id, cursor, next_seq, least(oldest_at, latest_at), greatest(oldest_at, latest_at), null, tail_tokens, incarnation
-      from conversation where user_id = ${userId} and cursor < next_seq) o`
+    select id, cursor, next_seq, least(oldest_at, latest_at), greatest(oldest_at, latest_at), null, tail_tokens, ${ofConversation}
+      from conversation c where user_id = ${userId} and cursor < next_seq) o`
 
 /** Open segments of the days `from` to `to`, in order of their start. */
 export async function openSegmentsIn(

@@ -3,6 +3,7 @@
  */
 import type { Complexity } from '../../core/episode.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
+import { logRange } from '../tables/messages.ts'
 
 export interface WaitingSegment {
   readonly id: string
@@ -91,18 +92,19 @@ export const SESSION_GAP_HOURS = 4
 export const withSessions = (userId: string, segments: string | null, columns: Query): Query => sql`
     select r.*, coalesce(max(r.begins) over run, first_value(r.before) over run, first_value(r."from") over run) as session
       from (
-        select f.*, g.begins, b.session_seq as before, count(*) filter (where f.previous is null) over (order by f.nth) as run
-          from jsonb_to_recordset(${segments}::text::jsonb)
-            as f (nth int, previous int, ${columns})
-          left join lateral (
-            select from_seq, session_seq from segment s
-             where s.user_id = ${userId} and s.conversation_id = f."conversationId" and s.to_seq = f."from" and s.from_seq < f."from"
-               and s.state <> 'archived') b on true
+        select f.*, g.begins, count(*) filter (where f.previous is null) over (order by f.nth) as run
+          from (
+            select f.*, b.session_seq as before, coalesce(f.previous, b.from_seq, f."from" - 1) as since, f."from" + 1 as until
+              from jsonb_to_recordset(${segments}::text::jsonb) as f (nth int, previous int, ${columns})
+              left join lateral (
+                select from_seq, session_seq from segment s
+                 where f.previous is null and s.user_id = ${userId} and s.conversation_id = f."conversationId" and s.to_seq = f."from"
+                   and s.from_seq < f."from" and s.state <> 'archived' offset 0) b on true
+            -- Row security keeps what is computed out of the index: it is a column first
+            offset 0) f
          cross join lateral (
-           select max(m.seq) as begins from message m
-            cross join lateral (select at from message p
-               where p.user_id = ${userId} and p.conversation_id = f."conversationId" and p.seq = m.seq - 1 offset 0) p
-            where m.user_id = ${userId} and m.conversation_id = f."conversationId" and m.seq <= f."from"
-              and m.seq > coalesce(f.previous, b.from_seq, f."from" - 1)
-              and abs(extract(epoch from m.at - p.at)) > ${SESSION_GAP_HOURS}::float8 * 3600) g) r
+           select max(seq) as begins from (select seq, at - lag(at) over (order by seq) as pause from (${logRange(sql`seq, at`, {
+             user: sql`${userId}`, conversation: sql`f."conversationId"`, from: sql`f.since`, to: sql`f.until`,
+           })}) m) m
+            where abs(extract(epoch from pause)) > ${SESSION_GAP_HOURS}::float8 * 3600) g) r
     window run as (partition by r.run order by r.nth)`

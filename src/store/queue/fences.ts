@@ -3,6 +3,7 @@ import type { Json } from '../../json.ts'
 import { answered, json, orDistributed, sql, type Query, type Tx } from '../engine/db.ts'
 import { conversationColumns, lockOrder, type Conversation } from '../tables/conversations.ts'
 import { scheduleQuery, type Job, type JobSet } from '../tables/jobs.ts'
+import { logRange } from '../tables/messages.ts'
 import { insertionOf, type ClosedSegment } from '../tables/segments.ts'
 
 /** Condition: the look of this conversation is leased under the token. */
@@ -45,7 +46,8 @@ export interface DrainedTail {
 }
 
 /**
- * Moves the cursors, stores the looks, lifts the fences and recounts the tails.
+ * Moves the cursors, stores the looks, lifts the fences and takes the closed messages off the counts of the tails: a tail of tens of
+ * thousands is not read again for each window of it.
  * @returns the drained conversations: those whose fence has the token, whose lease is still held, and whose cursor is
  *   `expectedCursor`; nothing is written to the others
  */
@@ -53,6 +55,9 @@ export async function drainTails(tx: Tx, tails: readonly [DrainedTail, ...Draine
   const [{ job }] = tails
   const rows = tails.map(({ job: { key }, to, expectedCursor, remainingCount, more, wait, state }) =>
     ({ key, to, expectedCursor, remainingCount, isMore: more, wait, state }))
+  const log = { user: sql`${job.userId}`, conversation: sql`n.key` }
+  const closed = logRange(sql`tokens`, { ...log, from: sql`n."expectedCursor"`, to: sql`n."to"` })
+  const left = logRange(sql`at, received_at`, { ...log, from: sql`n."to"` })
   // A separate statement: if the update itself waited for a push, its sum would use a snapshot from before that push.
   tx.run(sql`
     select id from conversation where user_id = ${job.userId} and id = any(${rows.map(({ key }) => key)}::text[])
@@ -61,13 +66,13 @@ export async function drainTails(tx: Tx, tails: readonly [DrainedTail, ...Draine
     update conversation c
        set cursor = n."to", fence_to = null, fence_token = null,
            look_at = ${lookAt}, look_count = n."remainingCount", look_wait = n.wait, more = n."isMore", look_state = n.state,
-           tail_tokens = coalesce((select sum(tokens) from message m
-                where (m.user_id, m.conversation_id) = (${job.userId}, c.id) and m.seq >= n."to"), 0),
-           oldest_at = (select at from message m where (m.user_id, m.conversation_id, m.seq) = (${job.userId}, c.id, n."to")),
-           oldest_received_at = (select received_at from message m
-                where (m.user_id, m.conversation_id, m.seq) = (${job.userId}, c.id, n."to"))
-      from jsonb_to_recordset(${json(rows)}::text::jsonb)
-        as n (key text, "to" int, "expectedCursor" int, "remainingCount" int, "isMore" boolean, wait boolean, state jsonb)
+           tail_tokens = c.tail_tokens - n.tokens, oldest_at = n.at, oldest_received_at = n.received_at
+      from (
+        select n.*, coalesce(closed.tokens, 0) as tokens, oldest.at, oldest.received_at
+          from jsonb_to_recordset(${json(rows)}::text::jsonb)
+            as n (key text, "to" int, "expectedCursor" int, "remainingCount" int, "isMore" boolean, wait boolean, state jsonb)
+         cross join lateral (select sum(tokens)::int as tokens from (${closed}) m) closed
+          left join lateral (${left} limit 1) oldest on true) n
      where c.user_id = ${job.userId} and c.id = n.key
        and fence_token = ${job.token}::uuid
        and cursor = n."expectedCursor"

@@ -56,17 +56,27 @@ export const lockOrder: Query = sql`id collate "C"`
 /** The same order for rows that are locked one after the other. */
 export const byLockOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** Locks the conversation until the transaction ends, and creates it if it does not exist. */
-export async function lockOrCreate(
-  tx: Tx, userId: string, id: string, creation: { incarnation: string; now: Date; people?: boolean | undefined },
-): Promise<PushedConversation> {
-  const made = sql`
+/** A conversation that a push may make. */
+export interface ConversationCreation {
+  readonly incarnation: string
+  readonly now: Date
+  readonly people?: boolean | undefined
+}
+
+/** Locks the conversation, and creates it if it does not exist. */
+export const creating = (userId: string, id: string, { incarnation, now, people }: ConversationCreation): Query => sql`
     insert into conversation (user_id, id, incarnation, created_at, people)
-    values (${userId}, ${id}, ${creation.incarnation}::uuid, ${creation.now}, ${creation.people ?? false})
+    values (${userId}, ${id}, ${incarnation}::uuid, ${now}, ${people ?? false})
     on conflict (user_id, id) do update set id = excluded.id`
-  const columns = sql`${conversationColumns},
-              (select concat(count(*), ' ', sum(extract(epoch from at))) from served where user_id = ${userId} and conversation_id = ${id}
-                having count(*) > 0) as served`
+
+/** The columns of a PushedConversation. */
+export const pushedColumns = (userId: string): Query => sql`${conversationColumns},
+              (select concat(count(*), ' ', sum(extract(epoch from at))) from served
+                where user_id = ${userId} and conversation_id = conversation.id having count(*) > 0) as served`
+
+/** Locks the conversation until the transaction ends, and creates it if it does not exist. */
+export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: ConversationCreation): Promise<PushedConversation> {
+  const [made, columns] = [creating(userId, id, creation), pushedColumns(userId)]
   const [row] = await tx.rows<PushedConversation>(orDistributed(
     sql`${made} returning ${columns}`,
     made, sql`select ${columns} from conversation where user_id = ${userId} and id = ${id}`,

@@ -1,4 +1,6 @@
 /** Statistics of a user's index: counters of its row in `corpus`, the names of its speakers, and from when until when it reaches. */
+import { knownPeople, type KnownPeople } from '../../people/core/known-people.ts'
+import { mergesWithin, saidWithin, type MergesWithin } from '../../people/sql/person-merges.ts'
 import { sql, type Tx } from '../engine/db.ts'
 import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
 
@@ -20,16 +22,19 @@ export interface Corpus {
   readonly speakers: readonly string[]
   /** End times of the first and the last episode; undefined when there is none. */
   readonly ends: { readonly first: Date; readonly last: Date } | undefined
+  /** Who goes by several names; undefined where nobody said so of anybody. */
+  readonly known: KnownPeople | undefined
 }
 
 export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
   const [row] = await tx.rows<{
     next: number; messages: number; terms: number; removals: number; factChanges: number
-    speakers: string[]; first: Date | null; last: Date | null
+    speakers: string[]; first: Date | null; last: Date | null; merges: MergesWithin
   }>(sql`
     select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals, c.fact_changes as "factChanges",
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
+           ${mergesWithin(userId)} as merges,
            array(
              select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK_SIZE}::int) as b (block)
               cross join lateral (
@@ -37,7 +42,10 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
                  limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
       from corpus c where c.user_id = ${userId}`)
-  const { next, first, last, ...counts } = row
-    ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, speakers: [], first: null, last: null }
-  return { ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined }
+  const { next, first, last, merges, ...counts } = row
+    ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, speakers: [], first: null, last: null, merges: null }
+  return {
+    ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined,
+    known: knownPeople(saidWithin(merges)),
+  }
 }

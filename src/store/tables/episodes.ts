@@ -160,3 +160,31 @@ export function episodesBefore(
       cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e
      where s.to_seq = p.to_seq`)
 }
+
+/** The text of an episode whose segment is in the index. */
+interface IndexedText {
+  readonly id: string
+  /** Of its segment in the index. */
+  readonly number: number
+  readonly title: string
+  readonly summary: string
+}
+
+/** The episode of these messages, `from ≤ seq < to`; undefined where no encoded segment has just them. */
+export async function episodeOfMessages(
+  tx: Tx, userId: string, { conversationId, from, to }: { conversationId: string; from: number; to: number },
+): Promise<IndexedText | undefined> {
+  const [row] = await tx.rows<IndexedText>(sql`
+    select s.id, s.number, e.title, e.summary from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+     where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq = ${from}
+       and s.to_seq = ${to}`)
+  return row
+}
+
+/** Sets an episode's title, and removes its vectors, which are those of other words. Its job must be scheduled before. */
+export async function retitle(
+  tx: Tx, userId: string, id: string, { title, termCount }: { title: string; termCount: number },
+): Promise<void> {
+  await tx.rows(sql`update episode set title = ${title}, term_count = ${termCount} where user_id = ${userId} and segment_id = ${id}::uuid`)
+  await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
+}

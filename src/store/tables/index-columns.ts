@@ -9,6 +9,7 @@ export const CORPUS = new Columns({
   terms: bigint(),
   removals: integer(),
   factChanges: integer(),
+  factEdits: integer({ later: 0 }),
 })
 
 /** A term of a field in a block of segments. */

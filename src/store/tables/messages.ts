@@ -1,10 +1,8 @@
 /** Table `message`: the log. */
 import type { Json, JsonObject } from '../../json.ts'
-import type { Draft, Kind, Marks, Message, Role } from '../../message/message.ts'
-import { json, orDistributed, sql, type Query, type Tx } from '../engine/db.ts'
+import type { Kind, Marks, Message, Role } from '../../message/message.ts'
+import { sql, type Query, type Tx } from '../engine/db.ts'
 import { Columns, integer, jsonb, text, texts, time, truth, type RowOf } from './columns.ts'
-import type { ScheduledJob } from './jobs.ts'
-import { scheduleQuery } from './jobs.ts'
 
 /** In the order in which they are exported. */
 export const MESSAGES = new Columns({
@@ -28,11 +26,8 @@ export const MESSAGES = new Columns({
   forgottenAt: time<Date | null>(),
 })
 
-const DRAFT = MESSAGES.without('conversationId', 'seq', 'receivedAt', 'forgottenAt')
 const READ = MESSAGES.without('conversationId', 'forgottenAt')
 const columns = READ.selected()
-// Made once: every push inserts
-const [inserted, given, defined] = [DRAFT.names(), DRAFT.values('m'), DRAFT.defined()]
 type Row = RowOf<typeof READ>
 
 /** Converts a row: absent name, parts and metadata are null in the row and missing in the Message. */
@@ -53,6 +48,23 @@ export const forgottenBetween =
   (place: { readonly user: Query; readonly conversation: Query; readonly from: Query; readonly to: Query }): Query => sql`
   (select count(*)::int from message f where f.user_id = ${place.user} and f.conversation_id = ${place.conversation}
        and f.seq >= ${place.from} and f.seq < ${place.to} and f.forgotten_at is not null)`
+
+/** The columns and values are those of a query around it. */
+export interface LogRangeQuery {
+  readonly user: Query
+  readonly conversation: Query
+  readonly from: Query
+  /** Default: to the end of the log. */
+  readonly to?: Query
+}
+
+/**
+ * Rows `from ≤ seq < to` of a conversation. The order is for the planner: of a conversation of which it has no statistics yet it
+ * takes the index of places for no better than that of ids, which reads the whole log.
+ */
+export const logRange = (selected: Query, { user, conversation, from, to }: LogRangeQuery): Query => sql`
+  select ${selected} from message
+   where user_id = ${user} and conversation_id = ${conversation} and seq >= ${from}${to ? sql` and seq < ${to}` : sql``} order by seq`
 
 /** Messages `from ≤ seq < to`, in order. */
 export async function messagesIn(
@@ -164,10 +176,20 @@ export async function countAround(
   return row ?? { before: 0, from: 0 }
 }
 
+/**
+ * Joins `w (id)` with the message `m` of that id, if there is one. It is the first from that place of the index of ids on, which the
+ * planner always takes for it: for an equal id it may take that of places (see `logRange`), and read the whole log for each push.
+ */
+export const withId = (userId: string, conversation: Query): Query => sql`
+     cross join lateral (
+       select * from message where user_id = ${userId} and (conversation_id, id) >= (${conversation}, w.id)
+        order by conversation_id, id limit 1) m
+     where m.conversation_id = ${conversation} and m.id = w.id`
+
 /** Those of the ids that are in the log. */
 export async function storedIds(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select id from message where user_id = ${userId} and conversation_id = ${conversationId} and id = any(${ids}::text[])`)
+    select m.id from unnest(${ids}::text[]) as w (id) ${withId(userId, sql`${conversationId}::text`)}`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -176,60 +198,14 @@ export type StoredPlace = Message & { readonly isForgotten: boolean }
 
 /** The messages with these ids in the order of the log, forgotten ones included, without those that are not in the log. */
 export async function messagesById(tx: Tx, userId: string, conversationId: string, ids: readonly string[]): Promise<StoredPlace[]> {
-  const rows = await tx.rows<Row & { isForgotten: boolean }>(sql`
-    select ${columns}, forgotten_at is not null as "isForgotten" from message
-     where user_id = ${userId} and conversation_id = ${conversationId} and id = any(${ids}::text[]) order by seq`)
-  return rows.map(({ isForgotten, ...row }) => ({ ...messageOf(row), isForgotten }))
+  const rows = await tx.rows<PlaceRow>(sql`
+    select ${placeColumns('m')} from unnest(${[...new Set(ids)]}::text[]) as w (id) ${withId(userId, sql`${conversationId}::text`)}
+     order by m.seq`)
+  return rows.map(storedPlaceOf)
 }
 
-/** The appended messages in sum, as the conversation's row counts them. */
-export interface AppendedTail {
-  readonly count: number
-  readonly tokens: number
-  readonly first: Draft
-  readonly last: Draft
-  /** The second-to-last message of the log after the push; undefined if there is none. */
-  readonly beforeLast: { readonly at: Date; readonly receivedAt: Date } | undefined
-}
-
-export interface AppendOptions {
-  readonly userId: string
-  readonly conversationId: string
-  /** Seq of the first draft. */
-  readonly from: number
-  readonly drafts: readonly Draft[]
-  readonly receivedAt: Date
-  readonly tail: AppendedTail
-  /** The look to schedule; undefined for none. */
-  readonly look: ScheduledJob | undefined
-  /** The conversation's new title; undefined keeps the one it has. */
-  readonly title: string | undefined
-}
-
-/**
- * Inserts messages, updates the conversation's counters and schedules the look, together with what the transaction asks
- * next. The caller must hold the conversation's lock and have checked that none of the ids exists.
- */
-export function append(tx: Tx, { userId, conversationId, from, drafts, receivedAt, tail, look, title }: AppendOptions): void {
-  const { count, tokens, first, last, beforeLast } = tail
-  const insertionFor = (user: Query, source: Query, place: Query): Query => sql`
-      insert into message (user_id, conversation_id, seq, received_at, ${inserted})
-      select ${user}, ${conversationId}, ${from}::int + ordinality::int - 1, ${receivedAt}, ${given}
-        from ${source} rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb) as (${defined})) with ordinality m ${place}`
-  const promise = scheduleQuery(userId, look ? [look] : [])
-  const update = sql`
-    update conversation
-       set next_seq = next_seq + ${count}::int, tail_tokens = tail_tokens + ${tokens}::int,
-           oldest_at = case when cursor = next_seq then ${first.at}::timestamptz else oldest_at end,
-           oldest_received_at = case when cursor = next_seq then ${receivedAt}::timestamptz else oldest_received_at end,
-           latest_at = ${last.at}, latest_received_at = ${receivedAt},
-           previous_at = ${beforeLast?.at ?? null}, previous_received_at = ${beforeLast?.receivedAt ?? null},
-           look_at = case when cursor = next_seq then null else look_at end, title = coalesce(${title ?? null}, title)
-     where user_id = ${userId} and id = ${conversationId}`
-  tx.run(orDistributed(
-    sql`with inserted as (${insertionFor(sql`${userId}`, sql``, sql``)}), promised as (${promise}) ${update}`,
-    // From the locked row, so that it is one statement of that row's worker
-    insertionFor(sql`c.user_id`, sql`conversation c cross join`, sql`where c.user_id = ${userId} and c.id = ${conversationId}`),
-    ...(look ? [promise] : []), update,
-  ))
-}
+/** A row of {@link placeColumns}. */
+export type PlaceRow = Row & { readonly isForgotten: boolean }
+export const storedPlaceOf = ({ isForgotten, ...row }: PlaceRow): StoredPlace => ({ ...messageOf(row), isForgotten })
+/** The columns of a StoredPlace. @param alias of the table */
+export const placeColumns = (alias: string): Query => sql`${READ.selected(alias)}, forgotten_at is not null as "isForgotten"`

@@ -1,7 +1,7 @@
 /** The format of an export: a header, a line for each row, a manifest. docs/reference/export-format.md describes it. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { EXPORTED_KINDS, type ExportedKind } from '../sql/exported-tables.ts'
+import { EXPORTED_KINDS, LATER_KINDS, type ExportedKind } from '../sql/exported-tables.ts'
 import type { ExportedSettings } from '../sql/read-lines.ts'
 
 export const EXPORT_FORMAT = 1
@@ -27,14 +27,16 @@ export interface ExportHeader extends z.infer<typeof ExportHeader> {
 }
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const ofEachKind = <T extends z.ZodType>(value: T) =>
-  z.strictObject(Object.fromEntries(EXPORTED_KINDS.map((kind) => [kind, value])) as Record<ExportedKind, T>)
+/** @param none what a kind without lines has: that of an export of an earlier schema, which does not know the kind */
+const ofEachKind = <T extends z.ZodType>(value: T, none: z.output<T>) => z.strictObject(Object.fromEntries(
+  EXPORTED_KINDS.map((kind) => [kind, LATER_KINDS.has(kind) ? value.default(none as never) : value]),
+) as unknown as Record<ExportedKind, T>)
 
 /** The last line. */
 export const ExportManifest = z.strictObject({
   manifest: z.strictObject({
-    counts: ofEachKind(z.int().min(0)),
-    sha256: ofEachKind(digest),
+    counts: ofEachKind(z.int().min(0), 0),
+    sha256: ofEachKind(digest, createHash('sha256').digest('hex')),
     total: z.strictObject({ lines: z.int().min(0), sha256: digest }),
   }),
 })

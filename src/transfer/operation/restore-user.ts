@@ -9,6 +9,7 @@ import type { Policy } from '../../segment/policy.ts'
 import { namesClosingSilence } from '../../segment/policy-table.ts'
 import type { StoredPolicy } from '../../store/tables/settings.ts'
 import type { ExportedKind } from '../sql/exported-tables.ts'
+import { calendarMonths } from '../../store/migrations/0013-calendar-months.ts'
 import { adoptSettings, fitToStore, indexFits, type AdoptedSettings, type Fitted } from '../sql/fit-store.ts'
 import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from '../sql/write-lines.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
@@ -45,7 +46,10 @@ export async function restoreUser(
 async function writeExport(restoring: Restoring, verified: VerifiedExport): Promise<RestoreResult> {
   const { store: { pipeline: { db, settings }, events }, userId } = restoring
   try {
-    const { restored, text } = await withUser(db, userId, (tx) => writeAll(tx, restoring, verified), { takesLong: true })
+    const adoptable = adoptableOf(restoring, verified)
+    const adopted = await db.isDistributed?.() ? await adoptedBefore(restoring, adoptable) : undefined
+    const { restored, text } = await withUser(db, userId, (tx) =>
+      writeAll(tx, { ...restoring, adoptable: adopted ? {} : adoptable, adopted }, verified), { takesLong: true })
     if (text !== settings.text) {
       settings.adopt(text)
       events.settingsChanged()
@@ -55,6 +59,18 @@ async function writeExport(restoring: Restoring, verified: VerifiedExport): Prom
     await tellOthers(restoring, verified.conversationIds)
   }
 }
+
+/**
+ * On a cluster, where no transaction may write the settings, as the owner, and then rows of a user: in one of its own before. A store
+ * in which nobody has a conversation keeps them where the restore fails.
+ */
+const adoptedBefore = async ({ store, userId }: Restoring, adoptable: AdoptedSettings): Promise<RestoreResult['adopted']> =>
+  (await withUser(store.pipeline.db, userId, (tx) => adoptSettings(tx, userId, adoptable))).changed
+
+const adoptableOf = ({ store }: Restoring, { header }: VerifiedExport): AdoptedSettings => ({
+  policy: store.options.policy === undefined ? knownForm(header.settings.policy) : undefined,
+  timeZone: store.options.timeZone === undefined ? header.settings.timeZone : undefined,
+})
 
 /** However it ended: a commit whose reply was lost is a commit. */
 async function tellOthers(
@@ -73,11 +89,15 @@ interface Written {
   readonly text: string
 }
 
-async function writeAll(tx: Tx, { store, userId, signal }: Restoring, { header, counts, rows: spool }: VerifiedExport): Promise<Written> {
-  const adoptable: AdoptedSettings = {
-    policy: store.options.policy === undefined ? knownForm(header.settings.policy) : undefined,
-    timeZone: store.options.timeZone === undefined ? header.settings.timeZone : undefined,
-  }
+interface Adopting {
+  readonly adoptable: AdoptedSettings
+  /** What was adopted before the transaction. */
+  readonly adopted: RestoreResult['adopted'] | undefined
+}
+
+async function writeAll(
+  tx: Tx, { store, userId, signal, adoptable, adopted }: Restoring & Adopting, { header, counts, rows: spool }: VerifiedExport,
+): Promise<Written> {
   const { text, changed } = await adoptSettings(tx, userId, adoptable)
   const { wasIndexed, ...present } = await lockForRestoring(tx, userId)
   assertNothing(userId, present)
@@ -89,10 +109,14 @@ async function writeAll(tx: Tx, { store, userId, signal }: Restoring, { header, 
     if (kind === 'embedding') vectors += stored
   }
   if (!wasIndexed && counts.corpus === 0) dropEmptyIndex(tx, userId)
+  if (header.schema < CALENDAR_MONTHS) for (const statement of calendarMonths(userId)) await tx.rows(statement)
   const fitted = await fitToStore(tx, userId, header.settings, { settings: text, now: store.pipeline.now() })
   await assertSound(tx, userId, store.pipeline.settings.policy)
-  return { text, restored: { ...resultOf(fitted), counts, adopted: changed, vectorsLeftOut: counts.embedding - vectors } }
+  return { text, restored: { ...resultOf(fitted), counts, adopted: adopted ?? changed, vectorsLeftOut: counts.embedding - vectors } }
 }
+
+/** The schema since which months of the contents are those of the calendar. */
+const CALENDAR_MONTHS = 13
 
 const resultOf = ({ policy, timeZone, embedders }: Fitted): Pick<RestoreResult, 'anotherPolicy' | 'anotherZone' | 'embedding'> =>
   ({ anotherPolicy: policy, anotherZone: timeZone, embedding: embedders })

@@ -3,6 +3,7 @@
  * the rest of the code reads without looking.
  */
 import * as z from 'zod'
+import { FACT_EDIT_ACTIONS } from '../../facts/core/fact-edit.ts'
 import { readForwardIndex } from '../../rank/forward-index.ts'
 import type { ColumnType } from '../../store/tables/columns.ts'
 import { exportedTable, type ExportedKind, type JsonColumn } from '../sql/exported-tables.ts'
@@ -26,6 +27,10 @@ const IS_TYPE: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
   bytea: isTextOf(/^[A-Za-z0-9+/]*={0,2}$/), halfvec: isTextOf(/^\[[-+.,e\d]+\]$/),
 }
 
+const FactEdits = z.array(z.strictObject({
+  at: z.iso.datetime(), by: z.string().optional(), id: z.guid(), action: z.enum(FACT_EDIT_ACTIONS),
+  wasNeverTrue: z.literal(true).optional(),
+}))
 const weighted = z.array(z.looseObject({ text: z.string(), weight: z.number() }))
 const time = z.iso.datetime()
 const Content = z.looseObject({
@@ -59,6 +64,7 @@ const DOCUMENTS: { readonly [K in ExportedKind as JsonColumn<K> extends never ? 
   },
   contents: { content: Content },
   contents_version: { content: Content },
+  fact: { edits: FactEdits.nullish() },
 }
 const documentsOf = (kind: ExportedKind): Readonly<Record<string, z.ZodType>> =>
   (kind in DOCUMENTS ? DOCUMENTS[kind as keyof typeof DOCUMENTS] : {})

@@ -1,6 +1,7 @@
 /** What an export holds: every table of a user, with its columns, in the order in which rows can be inserted. */
 import { NODES, NODE_VERSIONS } from '../../contents/sql/contents-nodes.ts'
-import { FACTS, FACT_SOURCES, FACT_TERMS } from '../../facts/sql/fact-columns.ts'
+import { FACTS, FACT_EDITS, FACT_SOURCES, FACT_TERMS } from '../../facts/sql/fact-columns.ts'
+import { PERSON_MERGES } from '../../people/sql/person-merges.ts'
 import { RECALLS } from '../../reviews/sql/recalls.ts'
 import { REVIEWS } from '../../reviews/sql/reviews.ts'
 import { SERVED } from '../../store/queries/served.ts'
@@ -38,7 +39,9 @@ const TABLES = {
   fact: [FACTS, 'id'],
   fact_source: [FACT_SOURCES, 'textKey', 'conversationId', 'seq', 'kind'],
   fact_term: [FACT_TERMS, 'term', 'factId'],
+  fact_edit: [FACT_EDITS, 'number'],
   served: [SERVED, 'conversationId', 'sourceId', 'messageId', 'episodeId', 'factId'],
+  person_merge: [PERSON_MERGES, 'id'],
   model_call: [MODEL_CALLS, 'id'],
   spending: [SPENDING, 'day'],
   due: [DUE, 'kind', 'key'],
@@ -55,6 +58,9 @@ export type JsonColumn<K extends ExportedKind> = {
 
 /** In the order of their lines. */
 export const EXPORTED_KINDS = Object.keys(TABLES) as readonly ExportedKind[]
+
+/** Tables of later schemas, of which an export of an earlier one says nothing: it has no rows of them. */
+export const LATER_KINDS: ReadonlySet<ExportedKind> = new Set(['fact_edit', 'person_merge'])
 
 export interface ExportedColumn extends Pick<TableColumn, 'isDerived' | 'later'> {
   readonly type: ColumnType

@@ -6,7 +6,7 @@ import { throwIfAborted } from '../../errors.ts'
 import { learnFacts } from '../../facts/sql/learn-facts.ts'
 import { episodesForRules, markReadByRules, type EpisodeForRules } from '../../facts/sql/rules-queries.ts'
 import { countRemovals, holdConversations } from '../../facts/sql/unread-episodes.ts'
-import { unlearnMessages } from '../../facts/sql/unlearn.ts'
+import { unlearnReadings } from '../../facts/sql/unlearn.ts'
 import { messagesInRanges } from '../../store/tables/messages.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
@@ -48,7 +48,7 @@ export async function readByRules(
       if (removals !== reading.removals) return undefined
       const marked = await markReadByRules(tx, userId, reading.read.map(({ episode }) => episode), RULES_VERSION)
       const own = reading.read.filter(({ episode }) => marked.has(episode.id))
-      const unlearnt = await unlearnMessages(tx, userId, own.map(({ episode }) => episode), ['rules', 'noted'])
+      const unlearnt = await unlearnReadings(tx, userId, own.map(({ episode }) => episode), ['rules', 'noted'])
       const learnt = await learnFacts(tx, userId, own.flatMap(({ facts }) => facts), rulesReading(pipeline))
       return new Set([...unlearnt.changed, ...unlearnt.removed, ...learnt.changed, ...learnt.removed])
     }, { background: true })

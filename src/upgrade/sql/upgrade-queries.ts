@@ -13,6 +13,10 @@ export interface EncodedSegment extends RowOf<typeof READ> {
   readonly tokens: number
   /** In the index; another one when the segment was encoded anew, because messages of it were forgotten. */
   readonly number: number
+  /** Of its conversation, as in `SegmentOfTitled`. */
+  readonly people: boolean
+  readonly conversationTitle: string | null
+  readonly conversationMessages: number
 }
 
 /** Ids of conversations with collapsed segments, in order. */
@@ -23,16 +27,21 @@ export async function encodedConversations(tx: Tx, userId: string): Promise<stri
 }
 
 const columns = (userId: string): Query => sql`
-  ${READ.selected('s')},
+  ${READ.selected('s')}, c.people, c."conversationTitle", c."conversationMessages",
   (select coalesce(sum(m.tokens), 0)::int from message m
     where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
+
+const ofConversation = (userId: string): Query => sql`
+  cross join lateral (
+    select people, title as "conversationTitle", next_seq as "conversationMessages" from conversation c
+     where c.user_id = ${userId} and c.id = s.conversation_id offset 0) c`
 
 /** Collapsed segments of a conversation from a seq on, in order. */
 export const encodedSegmentsFrom = (
   tx: Tx, userId: string, { conversationId, from, limit }: { conversationId: string; from: number; limit: number },
 ): Promise<EncodedSegment[]> =>
   tx.rows<EncodedSegment>(sql`
-    select ${columns(userId)} from segment s
+    select ${columns(userId)} from segment s ${ofConversation(userId)}
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
      order by s.from_seq limit ${limit}`)
 
@@ -42,7 +51,7 @@ export const undescribedSegmentsFrom = (
   { conversationId, from, limit, awaiting = false }: { conversationId: string; from: number; limit: number; awaiting?: boolean },
 ): Promise<EncodedSegment[]> =>
   tx.rows<EncodedSegment>(sql`
-    select ${columns(userId)} from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+    select ${columns(userId)} from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id) ${ofConversation(userId)}
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
        and e.quality <> 'model' and e.model is null and (e.awaits_model or not ${awaiting})
      order by s.from_seq limit ${limit}`)

@@ -103,12 +103,19 @@ describe('the folder', () => {
 })
 
 describe('the script', () => {
-  const script = (args: readonly string[], input: string | Buffer) => {
+  const script = (args: readonly string[], input: string | Buffer, env: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(
-      'sh', [SCRIPT, ...args], { cwd: place.folder, input, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+      'sh', [SCRIPT, ...args], { cwd: place.folder, input, encoding: 'utf8', env: { PATH: process.env['PATH'], ...env } },
     )
     return { code: status, stdout, stderr }
   }
+
+  it('spools at home where ~ reached it, as Node does, and makes no folder of that name', () => {
+    const input = JSON.stringify({ session_id: 's', transcript_path: session().transcript, hook_event_name: 'Stop' })
+    mkdirSync(join(place.folder, 'home', 'quoted', 'spool'), { recursive: true })
+    expect(script(['--data', '~/quoted'], input, { HOME: join(place.folder, 'home') })).toEqual(SILENT)
+    expect([entriesIn('home/quoted').length, existsSync(join(place.folder, '~'))]).toEqual([1, false])
+  })
 
   it('spools what Node spools, and no more', async () => {
     mkdirSync(join(place.folder, 'shell', 'spool'), { recursive: true })

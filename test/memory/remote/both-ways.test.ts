@@ -29,6 +29,7 @@ const READS: readonly [string, (memory: Memory) => Promise<unknown>][] = [
   ['recent', (memory) => memory.recent({ limit: 3 })],
   ['facts', (memory) => memory.facts()],
   ['facts by a question', (memory) => memory.facts({ query: 'where does Miriam live?', asOf: '2026-03-03' })],
+  ['factEdits', (memory) => memory.factEdits({ limit: 1 })],
   ['segments', (memory) => memory.segments({ conversationId: 'chat' })],
   ['conversations', (memory) => memory.conversations({ lastMessage: true })],
   ['manifest', (memory) => memory.manifest({ depth: 5, locale: 'de' })],
@@ -36,7 +37,9 @@ const READS: readonly [string, (memory: Memory) => Promise<unknown>][] = [
   ['session', (memory) => memory.session({ conversationId: 'chat', maxTokens: 500 })],
   ['context', (memory) => memory.context({ conversationId: 'chat', query: 'what is the cat called?', maxTokens: 120 })],
   ['toc', (memory) => memory.toc()],
+  ['timeline', (memory) => memory.timeline({ bucket: 'day', asOf: '2026-03-02T11:40:00Z' })],
   ['toc of a year', (memory) => memory.toc('2026', { limit: 2 })],
+  ['people', (memory) => memory.people({ limit: 5 })],
   ['stats', (memory) => memory.stats()],
   ['check', (memory) => memory.check()],
 ]
@@ -61,8 +64,18 @@ describe('over HTTP', () => {
     expect(await served.remote.push({ conversationId: 'c', messages })).toEqual({ ids: ['m0', 'm1'], stored: 0, skipped: 2 })
     expect(await served.remote.flush()).toBeUndefined()
     expect(await served.remote.settle()).toBeUndefined()
+    const since = new Date('2026-01-01')
+    const { edit } = await served.remote.editFact({ action: 'add', text: 'Miriam sings', subject: 'Miriam', validFrom: since })
+    expect(edit).toMatchObject({ action: 'add', at: served.clock.now(), newText: 'Miriam sings', since })
+    const editId = edit.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    const pin = { action: 'pin', factId: edit.newFactId!, dryRun: true, editId } as const
+    expect(await served.remote.editFact(pin)).toEqual(await served.local.editFact(pin))
+    expect(await served.remote.editFact({ action: 'undo', editId: edit.id })).toMatchObject({ edit: { undoneAt: served.clock.now() } })
     const [segment] = await served.remote.segments({ conversationId: 'c' })
     expect(await served.remote.rate(segment!.id, 'good')).toMatchObject({ rating: 'good', at: served.clock.now() })
+    const merge = await served.remote.mergePeople({ names: ['Ann'], as: 'Annika' })
+    expect(merge).toMatchObject({ name: 'Annika', names: ['Annika', 'Ann'], isMe: false, createdAt: served.clock.now() })
+    expect(await served.remote.unmergePeople(merge.id)).toEqual(merge)
     expect(await served.remote.forget({ conversationId: 'c' })).toMatchObject({ done: { messages: 2 } })
     expect(await served.remote.conversations()).toEqual({ conversations: [] })
   })
@@ -86,7 +99,13 @@ describe('over HTTP', () => {
       (memory) => memory.episode(5 as never),
       (memory) => memory.toc(null as never),
       (memory) => memory.toc('never'),
+      (memory) => memory.timeline({ bucket: 'hour' }),
       (memory) => memory.rate('no-such-episode', 'good'),
+      (memory) => memory.editFact({ action: 'pin', factId: 'no-such-fact' }),
+      (memory) => memory.editFact({ action: 'pin', factId: 'f', text: 'x' } as never),
+      (memory) => memory.editFact({ action: 'retire', factId: 'f', validTo: 'the other day' }),
+      (memory) => memory.editFact(undefined as never),
+      (memory) => memory.factEdits({ cursor: 'x' }),
       (memory) => memory.rate('e', 'great' as never),
       (memory) => memory.forget({} as never),
       (memory) => memory.forget({ conversationId: 'chat', firstId: 'm0', lastId: 'mX' }),
@@ -96,6 +115,9 @@ describe('over HTTP', () => {
       (memory) => memory.stats({ all: true } as never),
       (memory) => memory.import(5 as never),
       (memory) => memory.import([], { flsh: true } as never),
+      (memory) => memory.mergePeople({ names: ['Ann'] }),
+      (memory) => memory.mergePeople({ names: ['Nobody', 'Ann'] }),
+      (memory) => memory.unmergePeople('no-such-merge'),
       (memory) => memory.restore('an export' as never),
     ]
     const failure = (memory: Memory) => (call: (memory: Memory) => Promise<unknown>) =>

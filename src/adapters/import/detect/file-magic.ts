@@ -5,11 +5,12 @@ import { convertCommand, utf16Unmarked } from './text-encoding.ts'
 type Magic = readonly [kind: string, advice: string, starts: readonly (string | RegExp)[]]
 
 const UNPACK = 'unpack it and import the file inside'
+const ZIP_BEGINNINGS = ['PK\u0003\u0004', 'PK\u0005\u0006']
 const NO_TEXT = 'Madeleine reads chats as text'
 
 /** Signatures at the start of a file, bytes as Latin-1 characters. */
 const MAGIC: readonly Magic[] = [
-  ['a ZIP file', `${UNPACK}; in the export of ChatGPT or Claude.ai that is conversations.json`, ['PK\u0003\u0004', 'PK\u0005\u0006']],
+  ['a ZIP file', UNPACK, ZIP_BEGINNINGS],
   ['a gzip file', UNPACK, ['\u001f\u008b']],
   ['a packed file', UNPACK, ['7z\u00bc\u00af', 'Rar!', '\u00fd7zXZ', 'BZh', '\u0028\u00b5\u002f\u00fd']],
   ['a PDF', 'export the chat as JSON or text instead', ['%PDF']],
@@ -20,6 +21,20 @@ const MAGIC: readonly Magic[] = [
 ]
 
 const OFFICE = /\.(?:docx|xlsx|pptx|odt|ods)$/i
+
+/** Whether a file is a ZIP archive, and no office document, which is one too. */
+export const isArchive = (head: Buffer, fileName: string): boolean =>
+  ZIP_BEGINNINGS.includes(head.toString('latin1', 0, 4)) && !OFFICE.test(fileName)
+
+/** Whether a file among others is text, from its first bytes. */
+export function isText(head: Buffer, fileName: string): boolean {
+  try {
+    assertText(head, fileName)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks that a file is text in UTF-8 or something like it, from its first bytes.

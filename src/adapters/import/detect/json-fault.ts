@@ -5,13 +5,32 @@ export function jsonFault(text: string, error: unknown): string {
   if (text.trim() === '') return 'there is no JSON in it'
   const reason = withoutText(error)
   if (endsInside(text, reason)) return `the JSON ends in the middle at byte ${Buffer.byteLength(text)}`
-  const position = positionIn(reason) ?? (text.length <= MAX_SEARCHED ? searchPosition(text) : undefined)
-  const problem = reason.replace(/ (?:in JSON )?at position \d+.*$/s, '')
-  const fault = problem === '' ? 'it is not JSON' : `it is not JSON: ${problem}`
+  const { fault, position } = faultIn(text, reason)
   if (position === undefined) return fault
   const before = text.slice(0, position)
   const line = text.includes('\n') ? `line ${before.split('\n').length}, ` : ''
   return `${fault} at ${line}column ${position - before.lastIndexOf('\n')} (byte ${Buffer.byteLength(before) + 1})`
+}
+
+/** Bytes and line ends before a value in its document. */
+interface ValuePlace {
+  readonly offset: number
+  readonly lines: number
+}
+
+/** The same of a value inside a document. A column is named where the line begins in the value. */
+export function jsonFaultPlace(text: string, error: unknown, { offset, lines }: ValuePlace): string {
+  const { fault, position = text.length } = faultIn(text, withoutText(error))
+  const before = text.slice(0, position)
+  const [last, above] = [before.lastIndexOf('\n'), lines + before.split('\n').length]
+  const column = last < 0 ? '' : `, column ${position - last}`
+  return `${fault} at line ${above}${column} (byte ${offset + Buffer.byteLength(before) + 1})`
+}
+
+function faultIn(text: string, reason: string): { readonly fault: string; readonly position: number | undefined } {
+  const position = positionIn(reason) ?? (text.length <= MAX_SEARCHED ? searchPosition(text) : undefined)
+  const problem = reason.replace(/ (?:in JSON )?at position \d+.*$/s, '')
+  return { fault: problem === '' ? 'it is not JSON' : `it is not JSON: ${problem}`, position }
 }
 
 /** The parser's reason up to where it quotes the text, which is somebody's talk and may look like a reason itself. */

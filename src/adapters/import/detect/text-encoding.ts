@@ -29,11 +29,11 @@ export async function* utf16ToUtf8(chunks: AsyncIterable<Buffer>, encoding: Utf1
 /** How a person converts a file to UTF-8. @param encoding as iconv names it */
 export const convertCommand = (encoding: string): string => `iconv -f ${encoding} -t utf-8 OLD > NEW`
 
-/** What is wrong with bytes that are not UTF-8, and what to do. @param what they are */
-export function utf8Fault(bytes: Buffer, what: string): string {
+/** What is wrong with bytes that are not UTF-8, and what to do. @param what they are part of @param before bytes of it before these */
+export function utf8Fault(bytes: Buffer, what: string, before = 0): string {
   const at = firstInvalidByte(bytes)
   const value = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
-  return `${what} is not UTF-8 text: its byte ${at + 1} is 0x${value}; if it is Latin-1 or `
+  return `${what} is not UTF-8 text: its byte ${before + at + 1} is 0x${value}; if it is Latin-1 or `
     + `Windows-1252, convert it: ${convertCommand('windows-1252')}`
 }
 

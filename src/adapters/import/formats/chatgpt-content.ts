@@ -1,7 +1,8 @@
 /** The content of a message of ChatGPT's export: text, placeholders of media, tool calls, and what is left out. */
 import { stringOf } from '../../../json.ts'
+import { withoutCitationMarks } from './citation-marks.ts'
 import { type Fields, isFields } from '../import-item.ts'
-import type { LeftOutKind } from '../left-out.ts'
+import { isNoText, type LeftOutKind } from '../left-out.ts'
 
 /** Contents that the chat shows only as a note that it thought, or not at all. */
 const REASONING: ReadonlySet<unknown> = new Set(['thoughts', 'reasoning_recap'])
@@ -37,11 +38,13 @@ function piecesOf(content: Fields): Piece[] {
   const { parts, text, result, output_str: output, title, screenshot } = content
   if (Array.isArray(parts)) return parts.flatMap(readPart)
   if (isFields(screenshot)) return readPart(screenshot)
-  const body = [text, result, output].map(stringOf).find(isSaid)
+  const bodies = [text, result, output]
+  const body = bodies.map(stringOf).find(isSaid)
+  const unreadable: Piece[] = body === undefined && bodies.some(isNoText) ? ['unreadable'] : []
   // A quote and a page have a title beside their text
   const lines = [stringOf(title), body ?? ''].filter(isSaid)
-  if (lines.length > 0) return [{ type: 'text', text: lines.length > 1 ? lines.join('\n') : lines[0] }]
-  return KNOWN_EMPTY.has(stringOf(content['content_type'])) ? [] : ['unreadable']
+  if (lines.length > 0) return [{ type: 'text', text: lines.length > 1 ? lines.join('\n') : lines[0] }, ...unreadable]
+  return KNOWN_EMPTY.has(stringOf(content['content_type'])) ? unreadable : ['unreadable']
 }
 
 /** Contents whose text may be empty, such as a page that did not load. */
@@ -51,12 +54,12 @@ const KNOWN_EMPTY: ReadonlySet<string> = new Set([
 ])
 
 function readPart(part: unknown): Piece[] {
-  const text = typeof part === 'string' ? part : isFields(part) ? stringOf(part['text']) : ''
+  const text = withoutCitationMarks(typeof part === 'string' ? part : isFields(part) ? stringOf(part['text']) : '')
   if (isSaid(text)) return [{ type: 'text', text }]
-  if (!isFields(part)) return []
+  if (!isFields(part)) return isNoText(part) ? ['unreadable'] : []
   const media = mediaOf(part)
   if (media) return [media]
-  return 'text' in part ? [] : ['unreadable']
+  return 'text' in part && !isNoText(part['text']) ? [] : ['unreadable']
 }
 
 /** image_asset_pointer, audio_asset_pointer, real_time_user_audio_video_asset_pointer … */
@@ -77,9 +80,10 @@ function mediaOf(part: Fields): Fields | undefined {
 function attachedFiles(metadata: unknown, pieces: readonly Piece[]): Fields[] {
   const attachments: unknown = isFields(metadata) ? metadata['attachments'] : undefined
   if (!Array.isArray(attachments)) return []
-  const urls = pieces.map((piece) => (isFields(piece) ? stringOf(piece['url']) : ''))
+  // file-service://file-1, sediment://file_1
+  const shown = new Set(pieces.map((piece) => (isFields(piece) ? stringOf(piece['url']).replace(/^.*\//s, '') : '')))
   return attachments.filter(isFields).flatMap(({ id, name, mime_type: mimeType }) => {
-    if (typeof id === 'string' && id !== '' && urls.some((url) => url.endsWith(id))) return []
+    if (typeof id === 'string' && id !== '' && shown.has(id)) return []
     return [
       { type: 'file', ...(typeof mimeType === 'string' && { mediaType: mimeType }), ...(typeof name === 'string' && { filename: name }) },
     ]

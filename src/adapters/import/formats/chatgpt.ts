@@ -1,19 +1,16 @@
-/** Parser of ChatGPT's export, conversations.json: each conversation is a tree of messages; the current branch is read. */
+/** Parser of ChatGPT's export, conversations.json or conversations-000.json …: each conversation is a tree, of which a branch is read. */
 import { readChatGptMessage } from './chatgpt-content.ts'
-import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
-import { readJson } from '../import-source.ts'
+import { eachConversation } from './conversations.ts'
+import { type Fields, type ImportNote, type RawItem, isFields, conversationTitleOf } from '../import-item.ts'
 import { leftOutCounter } from '../left-out.ts'
-import type { Refused } from '../../../contract/import-source.ts'
-import { hasKey, type ImportFormat } from './format.ts'
+import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
 
 export const CHATGPT = {
   name: 'chatgpt',
   title: 'a ChatGPT export',
   documentKeys: ['mapping'],
-  byKeys: ({ start }) => hasKey(start, 'mapping') && (hasKey(start, 'create_time') || hasKey(start, 'current_node')),
-  async *read({ chunks, conversationId }) {
-    yield* parseChatGpt(await readJson(chunks), conversationId)
-  },
+  byKeys: ({ start }) => /^[[{]/.test(start) && hasKey(start, 'mapping') && (hasKey(start, 'create_time') || hasKey(start, 'current_node')),
+  read: ({ chunks, conversationId }) => parseChatGpt(chunks, conversationId),
 } as const satisfies ImportFormat
 
 /** ChatGPT's name for a conversation without a title. */
@@ -26,18 +23,17 @@ const UNTITLED = 'New chat'
  * show (system messages, custom instructions, reasoning). A message without a time gets the time of the message before it,
  * else of the conversation.
  */
-function* parseChatGpt(file: unknown, conversationId: string | undefined): Generator<RawItem | ImportNote | Refused> {
-  const conversations: unknown[] = Array.isArray(file) ? file : [file]
-  const hasTitle = conversationId === undefined || conversations.length === 1
-  for (const [index, conversation] of conversations.entries()) {
-    const path = `conversations[${index}]`
-    if (!isFields(conversation) || !isFields(conversation['mapping'])) {
-      yield importError(path, 'invalid_input', 'a conversation must be an object with a mapping')
+async function* parseChatGpt(chunks: AsyncIterable<Uint8Array>, conversationId: string | undefined): ItemStream {
+  for await (const read of eachConversation(chunks, { is: ({ mapping }) => isFields(mapping), said: 'an object with a mapping' })) {
+    if ('error' in read) {
+      yield read
       continue
     }
+    const { conversation, path, isOnly } = read
     const id = conversationId ?? conversation['conversation_id'] ?? conversation['id']
-    const title = hasTitle && conversation['title'] !== UNTITLED ? conversationTitleOf(conversation['title']) : {}
-    for (const item of messagesOf(conversation, conversation['mapping'])) {
+    const hasTitle = (conversationId === undefined || isOnly) && conversation['title'] !== UNTITLED
+    const title = hasTitle ? conversationTitleOf(conversation['title']) : {}
+    for (const item of messagesOf(conversation, conversation['mapping'] as Fields)) {
       yield 'message' in item ? { conversationId: id, ...title, ...item, line: `${path}.mapping.${String(item.line)}` } : item
     }
   }

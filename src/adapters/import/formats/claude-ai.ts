@@ -1,40 +1,36 @@
 /** Parser of Claude.ai's export, conversations.json: conversations with `chat_messages`. */
 import { stringOf } from '../../../json.ts'
 import { splitReasoning } from './claude-code.ts'
-import { type Fields, type ImportNote, type RawItem, isFields, importError, conversationTitleOf } from '../import-item.ts'
-import { readJson } from '../import-source.ts'
-import { leftOutCounter } from '../left-out.ts'
-import type { Refused } from '../../../contract/import-source.ts'
-import { hasKey, type ImportFormat } from './format.ts'
+import { eachConversation } from './conversations.ts'
+import { type Fields, type ImportNote, type RawItem, isFields, conversationTitleOf } from '../import-item.ts'
+import { isNoText, leftOutCounter } from '../left-out.ts'
+import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
 
 export const CLAUDE_AI = {
   name: 'claude-ai',
   title: 'a Claude.ai export',
   documentKeys: ['chat_messages'],
-  byKeys: ({ start }) => hasKey(start, 'chat_messages'),
-  async *read({ chunks, conversationId }) {
-    yield* parseClaudeAi(await readJson(chunks), conversationId)
-  },
+  byKeys: ({ start }) => /^[[{]/.test(start) && hasKey(start, 'chat_messages'),
+  read: ({ chunks, conversationId }) => parseClaudeAi(chunks, conversationId),
 } as const satisfies ImportFormat
 
 /**
  * The messages of every conversation, in order, each with the conversation's name as its title.
  *
  * Left out and counted: thinking, and the messages of other branches where the file says which one is current. Attached
- * files become placeholders.
+ * files become placeholders; the text of one, which somebody pasted or dropped into the chat, stands in a fence below its name.
  */
-function* parseClaudeAi(file: unknown, conversationId: string | undefined): Generator<RawItem | ImportNote | Refused> {
-  const conversations: unknown[] = Array.isArray(file) ? file : [file]
-  const hasTitle = conversationId === undefined || conversations.length === 1
-  for (const [index, conversation] of conversations.entries()) {
-    const path = `conversations[${index}]`
-    if (!isFields(conversation) || !Array.isArray(conversation['chat_messages'])) {
-      yield importError(path, 'invalid_input', 'a conversation must be an object with chat_messages')
+async function* parseClaudeAi(chunks: AsyncIterable<Uint8Array>, conversationId: string | undefined): ItemStream {
+  const expected = { is: (value: Fields) => Array.isArray(value['chat_messages']), said: 'an object with chat_messages' }
+  for await (const read of eachConversation(chunks, expected)) {
+    if ('error' in read) {
+      yield read
       continue
     }
+    const { conversation, path, isOnly } = read
     const id = conversationId ?? conversation['uuid']
-    const title = hasTitle ? conversationTitleOf(conversation['name']) : {}
-    for (const item of messagesOf(conversation['chat_messages'], conversation['current_leaf_message_uuid'])) {
+    const title = conversationId === undefined || isOnly ? conversationTitleOf(conversation['name']) : {}
+    for (const item of messagesOf(conversation['chat_messages'] as unknown[], conversation['current_leaf_message_uuid'])) {
       yield 'message' in item ? { conversationId: id, ...title, ...item, line: `${path}.chat_messages[${String(item.line)}]` } : item
     }
   }
@@ -51,6 +47,7 @@ function* messagesOf(messages: readonly unknown[], leaf: unknown): Generator<Omi
     }
     const { reasoning, ...read } = readMessage(message)
     leftOut.add('reasoning', reasoning)
+    if (!('message' in read) && isFields(message) && isNoText(message['text'])) leftOut.add('unreadable')
     if ('message' in read) yield { line: index, message: read.message }
   }
   yield* leftOut.notes()
@@ -71,8 +68,7 @@ function readMessage(message: unknown): { message?: unknown; reasoning: number }
   const { blocks, reasoning } = splitReasoning(Array.isArray(content) ? content : [])
   // Older exports have the text alone; in newer ones `text` repeats the blocks
   const spoken: unknown[] = blocks.length > 0 || reasoning > 0 || stringOf(text) === '' ? blocks : [{ type: 'text', text }]
-  const parts = [...listed(attachments), ...listed(files)].map(filePart)
-  const whole = [...parts, ...spoken]
+  const whole = [...listed(attachments), ...listed(files)].map(filePart).concat(spoken as Fields[])
   return { ...(whole.length > 0 && { message: { id: uuid, role: sender, timestamp, content: whole } }), reasoning }
 }
 
@@ -80,7 +76,21 @@ const listed = (value: unknown): Fields[] => (Array.isArray(value) ? value.filte
 
 const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|heic)$/i
 
-function filePart({ file_name: name, file_kind: kind }: Fields): Fields {
-  const isImage = kind === 'image' || IMAGE_NAME.test(stringOf(name))
-  return { type: isImage ? 'image' : 'file', ...(typeof name === 'string' && name !== '' && { filename: name }) }
+function filePart({ file_name: name, file_kind: kind, extracted_content: content }: Fields): Fields {
+  // A name is nobody's sentence, and ends with its bracket
+  const fileName = stringOf(name).replace(/[\]\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  const pasted = stringOf(content)
+  if (pasted.trim() !== '') return { type: 'text', text: `[file${fileName === '' ? '' : `: ${fileName}`}]\n${fenced(pasted)}` }
+  const isImage = kind === 'image' || IMAGE_NAME.test(fileName)
+  return { type: isImage ? 'image' : 'file', ...(fileName !== '' && { filename: fileName }) }
+}
+
+/**
+ * A text between two fences that it cannot close, by which everything that asks whose words they are knows it for pasted.
+ * The longest run of backticks in it is shorter.
+ */
+function fenced(text: string): string {
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
 }

@@ -13,17 +13,24 @@ export const CLAUDE_CODE = {
   title: 'a Claude Code session',
   byLine: (first) => typeof first['type'] === 'string' && ('sessionId' in first || 'leafUuid' in first || 'snapshot' in first),
   byKeys: ({ start }) => start.startsWith('{') && hasKey(start, 'sessionId') && hasKey(start, 'parentUuid'),
-  read: ({ chunks, conversationId, defaultId }) => sessionItems(splitLines(chunks), defaultId, conversationId),
+  read: ({ chunks, ...source }) => sessionItems(splitLines(chunks), source),
 } as const satisfies ImportFormat
 
-/**
- * The messages of lines of one session.
- *
- * @param defaultId the conversation of records that name no session
- * @param conversationId the conversation of all of them
- */
-export async function* sessionItems(lines: AsyncIterable<SourceLine | Refused>, defaultId: string, conversationId?: string): ItemStream {
-  const parser = claudeCodeParser((value) => conversationId ?? sessionIdOf(value) ?? defaultId)
+/** What the messages of a session belong to. */
+interface SessionSource {
+  /** The conversation of records that name no session. */
+  readonly defaultId: string
+  /** The conversation of all of them. */
+  readonly conversationId?: string | undefined
+  /** Whether side chains are read, each as a conversation of its own. */
+  readonly sidechains?: boolean
+}
+
+/** The messages of lines of one session. */
+export async function* sessionItems(
+  lines: AsyncIterable<SourceLine | Refused>, { defaultId, conversationId, sidechains = false }: SessionSource,
+): ItemStream {
+  const parser = claudeCodeParser((value) => conversationId ?? sessionIdOf(value) ?? defaultId, sidechains)
   yield* parseEach(lines, parser.parse)
   yield* parser.end()
 }
@@ -40,25 +47,51 @@ interface ClaudeCodeParser {
 /**
  * A parser of one file.
  *
- * Left out and counted: meta records, side chains (other agents), compaction summaries, thinking, and records that are no
- * messages, such as snapshots and what the program wrote about its commands.
+ * Left out and counted: meta records, side chains (other agents) unless they are asked for, compaction summaries, thinking, and
+ * records that are no messages, such as snapshots and what the program wrote about its commands.
  *
  * @param conversationIdOf the conversation of a record
  */
-function claudeCodeParser(conversationIdOf: (value: unknown) => unknown): ClaudeCodeParser {
+function claudeCodeParser(conversationIdOf: (value: unknown) => unknown, sidechains: boolean): ClaudeCodeParser {
   const titles = sessionTitles()
+  const chainOf = sideChains()
   return {
     parse(value, line) {
       const conversationId = conversationIdOf(value)
       if (!isFields(value)) return [{ conversationId, line, message: value }]
       if (value['type'] === 'summary') return titles.onSummary(value)
       if (value['type'] === 'custom-title') return titles.onName(value, conversationId)
-      const items = parseRecord(value, conversationId, line)
-      return value['isSidechain'] === true ? items : [...titles.onRecord(value, conversationId), ...items]
+      if (value['isSidechain'] !== true) return [...titles.onRecord(value, conversationId), ...parseRecord(value, conversationId, line)]
+      if (!sidechains) return [note(isTalk(value) ? 'sidechains' : 'records')]
+      return parseRecord(value, `${String(conversationId)}/${chainOf(value)}`, line).map(byMainAgent)
     },
     end: titles.end,
   }
 }
+
+/** Records of side chains whose answers are still looked for. */
+const MAX_CHAINED = 100_000
+
+/** The chain of a record: its agent, else the first record of the chain. */
+function sideChains(): (record: Fields) => string {
+  const chains = new Map<string, string>()
+  return (record) => {
+    const [uuid, parent, agent] = ['uuid', 'parentUuid', 'agentId'].map((key) => stringOf(record[key])) as [string, string, string]
+    const chain = chains.get(parent) ?? (agent === '' ? uuid : agent)
+    setNewest(chains, uuid, chain, MAX_CHAINED)
+    return chain
+  }
+}
+
+/** In a side chain another agent asks, in the place of the user, who has said nothing there. Results of tools stay what they are. */
+function byMainAgent(item: ClaudeCodeItem): ClaudeCodeItem {
+  if (!('message' in item) || !isFields(item.message) || item.message['role'] !== 'user') return item
+  const { content } = item.message
+  const isResult = Array.isArray(content) && content.some((block) => isFields(block) && block['type'] === 'tool_result')
+  return isResult ? item : { ...item, message: { ...item.message, role: 'assistant', name: MAIN_AGENT } }
+}
+
+const MAIN_AGENT = 'main agent'
 
 /** Summaries that wait for the message that they belong to, and messages that a later summary may belong to. */
 const MAX_WAITING = 1000
@@ -113,12 +146,13 @@ function parseRecord(value: Fields, conversationId: unknown, line: number): Clau
 
 /** Why a record is no message of the conversation; undefined for a message. */
 function recordLeftOut(record: Fields): LeftOutKind | undefined {
-  if (record['type'] !== 'user' && record['type'] !== 'assistant') return 'records'
-  if (record['isSidechain'] === true) return 'sidechains'
+  if (!isTalk(record)) return 'records'
   if (record['isCompactSummary'] === true) return 'summaries'
   if (record['isMeta'] === true) return 'hidden'
   return record['type'] === 'user' && isCommandRecord(record['message']) ? 'records' : undefined
 }
+
+const isTalk = ({ type }: Fields): boolean => type === 'user' || type === 'assistant'
 
 const COMMAND_TAG = 'command-(?:name|message|args|contents)|local-command-(?:stdout|stderr|caveat)'
 const [COMMAND_BEGIN, COMMAND_END] = [new RegExp(`^\\s*<(?:${COMMAND_TAG})>`), new RegExp(`</(?:${COMMAND_TAG})>\\s*$`)]

@@ -1,6 +1,7 @@
 /** What a format of the import is: how a file shows that it is one, and how its messages are read, or why they are not. */
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import type { Refused } from '../../../contract/import-source.ts'
+import type { DateOrder, TableColumns } from '../../../contract/upload-options.ts'
 
 /** The beginning of a text file, which its format is recognised by. */
 export interface FileHead {
@@ -16,6 +17,8 @@ export interface FileHead {
  * each time in the order of the table.
  */
 export interface FormatMarks {
+  /** By the first bytes of a file that is no text. */
+  readonly byBytes?: (head: Uint8Array) => boolean
   /** By the first line, where that is a JSON object. */
   readonly byLine?: (first: Fields) => boolean
   /** By keys that JSON of this format alone has. */
@@ -32,6 +35,25 @@ export interface FormatSource {
   readonly conversationId: string | undefined
   /** That one, else the name of the file without its extension. */
   readonly defaultId: string
+  /** In an archive or a folder its path from there, with forward slashes. */
+  readonly fileName: string
+  /** The name of the archive or the folder that it lies in; absent of a file that was given itself. */
+  readonly within?: string
+  /** Whether what other agents said to each other is read, as conversations of their own. */
+  readonly sidechains: boolean
+  /** IANA zone of the times in the file that name none. */
+  readonly timeZone: string
+  /** How dates such as 3/4/2026 are read; undefined: as the whole file shows. */
+  readonly dateOrder: DateOrder | undefined
+  /** The columns of a table, by what they hold; undefined: as they are called. */
+  readonly columns: TableColumns | undefined
+  /** The content once more from its beginning, for a format that has to see all of it before its first message. */
+  readonly again: () => AsyncIterable<Uint8Array>
+  /**
+   * Another file of the same export by its path from this one's folder, such as `users.json`; undefined where there is none. In an
+   * archive or a folder it is also looked for in the folders above, up to the root of the export.
+   */
+  readonly beside: (path: string) => Promise<AsyncIterable<Uint8Array> | undefined>
 }
 
 /** Messages as they stand in a file, what is known besides them, and what cannot be read. */
@@ -45,11 +67,15 @@ export interface ImportFormat extends FormatMarks {
   readonly title: string
   /** Of a single JSON document: the keys that a person knows it by. */
   readonly documentKeys?: readonly string[]
+  /** Its times may name no zone. */
+  readonly hasLocalTimes?: true
   readonly read: (source: FormatSource) => ItemStream
 }
 
 /** A format that is not read. */
 export interface RefusedFormat extends FormatMarks {
+  /** There is talk in it that cannot be read: said also of a file among others. What is no chat is only counted there. */
+  readonly isChat?: true
   /** What it is, and what to do. @param readable the formats that are read */
   readonly refusal: (head: FileHead, readable: readonly ImportFormat[]) => string
 }

@@ -1,10 +1,12 @@
 /** Text files that are no chat of a known format: a whole memory, JSON, pages, tables and plain text; each with what to do. */
 import { jsonFault } from '../detect/json-fault.ts'
 import { topKeys } from '../detect/json-shape.ts'
+import { headerOf, listed } from './csv-columns.ts'
 import { CONVERT, isSpread, JSON_LINES, type FileHead, type ImportFormat, type RefusedFormat } from './format.ts'
 
 /** What `madeleine export` writes. */
 export const MEMORY_EXPORT: RefusedFormat = {
+  isChat: true,
   byLine: (first) => first['madeleine'] === 'export',
   refusal: () => 'this is an export of a whole memory: give it to `madeleine import` as the only file, or to memory.restore',
 }
@@ -22,8 +24,14 @@ export const OTHER_TEXTS: readonly RefusedFormat[] = [
     refusal: () => 'this is an HTML page; in the export of ChatGPT the chats are in conversations.json beside it',
   },
   { byText: ({ start }) => start.startsWith('<'), refusal: () => `this is XML; ${CONVERT}` },
-  { byText: isTable, refusal: () => `this is a CSV table; ${CONVERT}` },
-  { byText: () => true, refusal: () => `this is plain text in none of the known formats; ${CONVERT}` },
+  {
+    byText: isTable, refusal: ({ start }) => `this is a CSV table in which no columns are known for an author and a text (it has ${
+      listed(headerOf(start))}); name them with --columns author=…,text=…,time=…, or ${CONVERT}`,
+  },
+  {
+    byText: () => true, refusal: () => 'this is plain text in none of the known formats; if its lines are `Name: text`, give '
+      + `--format transcript, or ${CONVERT}`,
+  },
 ]
 
 /** What is wrong with a JSON document in no known format. */

@@ -4,7 +4,7 @@ import { excerptLabel, type Excerpt } from '../../../message/plain/message-part.
 import { plainName, speakerLabel } from '../../../message/plain/plain-name.ts'
 import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
 import { levelOf } from '../../../core/confidence.ts'
-import { factTime, notedBy } from '../../../facts/search/fact-lines.ts'
+import { editedBy, factTime, notedBy } from '../../../facts/search/fact-lines.ts'
 import { USER_SUBJECT } from '../../../facts/core/fact.ts'
 import { KNOWN_FACTS } from '../../../message/framing.ts'
 import { spaceLabel, speakerIn } from '../../../recall/render/recall-frame.ts'
@@ -110,7 +110,8 @@ export function factItem(fact: Fact, timeZone: string, spaces?: readonly string[
   return {
     key: id, list: 'facts', heading: KNOWN_FACTS, text,
     lines: (part) => `- [${category}] ${openedBy(part)}${escapeText(part.text)}${closedBy(part)} (${[
-      ...factTime(fact, timeZone), ...notedBy(fact), ...where, `fact ${id}`, `${sources.length} source${sources.length === 1 ? '' : 's'}`,
+      ...factTime(fact, timeZone), ...notedBy(fact), ...editedBy(fact, timeZone), ...where, `fact ${id}`,
+      ...(sources.length === 0 ? [] : [`${sources.length} source${sources.length === 1 ? '' : 's'}`]),
     ].join('; ')})`,
     value: (part) => ({
       ...shownFields(fact, HIDDEN_OF_FACT), text: part.text, ...partFields(part), sources: sources.length,

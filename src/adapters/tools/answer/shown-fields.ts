@@ -8,7 +8,8 @@ export const HIDDEN_OF_EPISODE: readonly string[] = [
 ]
 /** Of a fact; its text, its sources, who read it and how sure it is stand apart. */
 export const HIDDEN_OF_FACT: readonly string[] = [
-  'text', 'supersededBy', 'supersedes', 'sources', 'quality', 'learntAt', 'confidence',
+  'text', 'supersededBy', 'supersedes', 'sources', 'quality', 'learntAt', 'confidence', 'edits', 'pinned', 'withdrawn',
+  'version',
 ]
 
 /** The other fields of a value, as JSON; those that are absent are left out. */

@@ -14,10 +14,10 @@ import type { ConversationEntry, ConversationsResult } from '../../../contract/r
 import { defined } from '../../../defined.ts'
 
 export const conversationsCommand = command({
-  meta: { name: 'conversations', description: 'List the conversations, the newest first' },
+  meta: { name: 'conversations', description: 'List the conversations, newest first' },
   variadic: true,
   args: {
-    words: { type: 'positional', required: false, description: 'Only those with these words in id or title (default: all)' },
+    words: { type: 'positional', required: false, description: 'Only those with these words in the id or title (default: all)' },
     limit: { type: 'string', valueHint: 'N', description: 'Maximum number of conversations (default: 50)' },
     ...MEMORY_FLAGS,
   },

@@ -7,7 +7,7 @@ import { showExpanded } from '../../show/show-contents.ts'
 import { defined } from '../../../defined.ts'
 
 export const expandCommand = command({
-  meta: { name: 'expand', description: 'Show the messages that a grip (a citation) names, those that prove a fact, or a whole segment' },
+  meta: { name: 'expand', description: 'Show the messages behind a grip (a citation), those that prove a fact, or a whole segment' },
   args: {
     id: { type: 'positional', required: true, description: 'Id of a grip or segment as printed by toc, or of a fact' },
     before: { type: 'string', valueHint: 'N', description: 'Number of messages to show before (default: 3)' },

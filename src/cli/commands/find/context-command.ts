@@ -9,7 +9,7 @@ import { assertConversations } from '../../place/known-conversation.ts'
 import { defined } from '../../../defined.ts'
 
 const ARGS = {
-  query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, the session alone)' },
+  query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, only the session)' },
   ...CONTEXT_FLAGS,
   'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 8000)' },
   limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
@@ -17,7 +17,7 @@ const ARGS = {
     type: 'string', valueHint: 'N',
     description: 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)',
   },
-  'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'Leave out what is recalled with less confidence: '
+  'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'Leave out results with less confidence: '
     + 'none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong' },
   ...SPACES_FLAG,
 } as const

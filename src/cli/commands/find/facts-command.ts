@@ -17,8 +17,8 @@ const ARGS = {
     type: 'string', valueHint: 'NAME',
     description: 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline',
   },
-  'as-of': { type: 'string', valueHint: 'TIME', description: 'What held at this time' },
-  all: { type: 'boolean', description: 'Also what no longer holds' },
+  'as-of': { type: 'string', valueHint: 'TIME', description: 'Only what held at this time' },
+  all: { type: 'boolean', description: 'Include facts that no longer hold' },
   limit: { type: 'string', valueHint: 'N', description: 'Maximum number of facts, 0–1000 (default: 100)' },
   ...SPACES_FLAG,
   ...MEMORY_FLAGS,
@@ -26,7 +26,7 @@ const ARGS = {
 
 export const factsCommand = command({
   meta: {
-    name: 'facts', description: 'Show what is known, by category, with since when and from which messages; or what answers a question',
+    name: 'facts', description: 'Show known facts by category, with their start times and source messages; or those that answer a question',
   },
   variadic: true,
   args: ARGS,

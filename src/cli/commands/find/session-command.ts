@@ -6,7 +6,7 @@ import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 
 export const sessionCommand = command({
-  meta: { name: 'session', description: 'Show a conversation as a model continues it: manifest, summaries and newest messages' },
+  meta: { name: 'session', description: 'Show a conversation for a model to continue: manifest, summaries and newest messages' },
   args: CONTEXT_FLAGS,
   run: async ({ args }, cli) => {
     const options = readContextFlags(args)

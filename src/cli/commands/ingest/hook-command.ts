@@ -18,12 +18,12 @@ const { json: _, url: _url, ...PLACE_FLAGS } = STORE_FLAGS
 
 export const hookCommand = command({
   meta: { name: 'hook', description: "Called by a coding assistant: read a hook's JSON from "
-    + "stdin, and push in the background what the store lacks of the transcript" },
+    + "stdin, and push what is new in the transcript, in the background" },
   args: {
-    'print-context': { type: 'boolean', description: 'Print what a new session starts with: facts, earlier titles, the newest episodes' },
-    'max-tokens': { type: 'string', valueHint: 'N', description: `Maximum number of tokens of that (default: ${SESSION_START_TOKENS})` },
+    'print-context': { type: 'boolean', description: 'Print the context for a new session: facts, earlier titles, the newest episodes' },
+    'max-tokens': { type: 'string', valueHint: 'N', description: `Maximum tokens of that context (default: ${SESSION_START_TOKENS})` },
     'print-settings': { type: 'boolean', description: 'Print the hooks for .claude/settings.json, with the flags given here' },
-    drain: { type: 'boolean', description: 'Push what hooks have spooled, then exit; a hook starts this by itself' },
+    drain: { type: 'boolean', description: 'Push what hooks have spooled, then exit; hooks start this themselves' },
     ...PLACE_FLAGS,
   },
   run: async ({ args }, cli) => {

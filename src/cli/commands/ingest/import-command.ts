@@ -1,64 +1,97 @@
-/** `madeleine import FILE…`: imports chats, then segments and encodes them. */
+/** `madeleine import FILE…`: imports chats from files, folders and ZIP archives, then segments and encodes them. */
 import { FORMATS, type Format } from '../../../adapters/import/format-table.ts'
 import { readModels } from '../../config.ts'
-import { invalidInput } from '../../../errors.ts'
-import { addCounts } from '../../../contract/import-source.ts'
+import { invalidInput, MadeleineError } from '../../../errors.ts'
+import { addCounts, addNotes } from '../../../contract/import-source.ts'
+import { DATE_ORDERS } from '../../../contract/upload-options.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { MEMORY_FLAGS } from '../../flags/store-flags.ts'
+import { MEMORY_FLAGS, valuesOf } from '../../flags/store-flags.ts'
 import { noteUnreadKeys } from '../../message-lines.ts'
-import { command, type CommandEnvironment } from '../../command.ts'
+import { command, type CommandEnvironment, type HostProcess } from '../../command.ts'
 import { assertHere, isRemote, withMemory, type StoreArgs } from '../../command-memory.ts'
 import { showProgress, type Progress } from '../../terminal/progress-bar.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { printImport, printImportJson, type ImportOutcome } from '../../show/show-import.ts'
 import { showEstimate } from '../../show/show-upgrade.ts'
+import { noMe, PeopleTally, tallied } from './people-tally.ts'
+import { nearestText } from '../../place/nearest-text.ts'
 import { findExport, restoreExport } from './restore-export.ts'
 import { assertAnyReadable, readFiles, totalBytes, type ImportFiles } from './import-files.ts'
+import { readReading, storedZone } from './import-reading.ts'
 import type { UpgradeResult } from '../../../contract/results/operator-results.ts'
 import type { ImportItem } from '../../../contract/import-source.ts'
 import type { ImportResult } from '../../../contract/results/write-results.ts'
 
-export const importCommand = command({
-  meta: { name: 'import', description: 'Import chats from files, then segment and encode them; or restore what `madeleine export` wrote' },
-  variadic: true,
-  args: {
-    file: { type: 'positional', required: true, description: 'One or more files; - reads stdin' },
-    conversation: {
-      type: 'string', valueHint: 'ID',
-      description: "Conversation of messages that name none (default: that of the format, else the file name)",
-    },
-    format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
-    people: {
-      type: 'boolean',
-      description: 'These are chats between people: role assistant with a name is a person too (default: what the format says)',
-    },
-    strict: { type: 'boolean', description: 'Stop at the first message or file that cannot be imported, with exit code 1' },
-    encode: {
-      type: 'boolean',
-      description: 'Let the configured model segment and describe now (default: work without it, and print what it would cost)',
-    },
-    flush: {
-      type: 'boolean',
-      description: 'Also close the last segment of conversations that may continue (default: only of those that have ended)',
-    },
-    ...MEMORY_FLAGS,
+const ARGS = {
+  file: { type: 'positional', required: true, description: 'One or more files, folders or ZIP archives; - reads stdin' },
+  conversation: {
+    type: 'string', valueHint: 'ID',
+    description: "Conversation for messages that name none (default: that of the format, else the file name)",
   },
-  run: async ({ args }, given) => {
+  format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
+  people: {
+    type: 'boolean',
+    description: 'These are chats between people: role assistant with a name is a person too (default: depends on the format)',
+  },
+  sidechains: {
+    type: 'boolean', description: 'Also import what other agents of Claude Code said, as separate conversations (default: only count it)',
+  },
+  'date-order': {
+    type: 'string', valueHint: 'ORDER',
+    description: `How dates such as 3/4/2026 are read: ${DATE_ORDERS.join(', ')} (default: inferred from the whole file)`,
+  },
+  'time-zone': {
+    type: 'string', valueHint: 'ZONE', description: "Time zone for times that name none, such as Europe/Lisbon (default: the store's)",
+  },
+  columns: {
+    type: 'string', valueHint: 'LIST',
+    description: 'Columns of a table by name, letter or number: author=B,text=C,time=A (default: found by their names)',
+  },
+  me: {
+    type: 'string', valueHint: 'NAME',
+    description: 'Your name in chats between people, remembered for the next import; may be repeated (default: the names known so far)',
+  },
+  'dry-run': { type: 'boolean', description: 'Report what the files hold and what importing would take, and write nothing' },
+  strict: { type: 'boolean', description: 'Stop at the first message or file that cannot be imported, with exit code 1' },
+  encode: {
+    type: 'boolean',
+    description: 'Let the configured model segment and describe now (default: work without it and print what it would cost)',
+  },
+  flush: {
+    type: 'boolean',
+    description: 'Also close the last segment of conversations that may continue (default: only of those that have ended)',
+  },
+  ...MEMORY_FLAGS,
+} as const
+
+export const importCommand = command({
+  meta: {
+    name: 'import',
+    description: 'Import chats from files, folders and ZIP archives, then segment and encode them; '
+      + 'or restore what `madeleine export` wrote',
+  },
+  variadic: true,
+  args: ARGS,
+  run: async ({ args, rawArgs }, given) => {
     const { cli, pieces } = await findExport(given, args._)
-    if (pieces) return restoreExport(cli, args, pieces)
+    if (pieces) return args['dry-run'] ? refuseDryRun() : restoreExport(cli, args, pieces)
     const sources: ImportFiles = {
       host: cli.host, files: args._, format: readFormat(args.format),
       conversationId: args.conversation, people: args.people, strict: args.strict === true,
+      sidechains: args.sidechains === true, reading: readReading(args, () => storedZone(cli, args)),
     }
     await assertAnyReadable(sources)
+    const named = valuesOf(rawArgs, ARGS, 'me')
+    if (args['dry-run']) return (await import('./dry-run.ts')).dryRunImport(cli, args, sources, named)
+    const me = named.length > 0 || isAskable(cli.host, args) ? await (await import('./ask-me.ts')).whoIsMe(cli, args, sources, named) : []
     const startedAt = performance.now()
     const progress = await showProgress(cli.host.stderr, await totalBytes(sources.files))
     const reading = readFiles(sources, progress)
     try {
       const { first, items } = await untilFirstMessage(reading.items, sources.strict)
       // Without a message no memory is opened, so that a failed import creates none
-      const { upgrade, ...ended } = first ? await importAll(cli, args, { items, progress })
+      const { upgrade, ...ended } = first ? await importAll(cli, args, { items, progress, me })
         : { result: await withoutMessages(items), upgrade: undefined }
       progress.stop()
       const outcome: ImportOutcome = {
@@ -98,6 +131,7 @@ async function withoutMessages(items: AsyncGenerator<ImportItem>): Promise<Impor
   for await (const item of items) {
     if ('error' in item) result.errors.push(item.error)
     if (item.leftOut) result.leftOut = addCounts(result.leftOut, item.leftOut)
+    if (item.notes) result.notes = addNotes(result.notes, item.notes)
   }
   return result
 }
@@ -108,15 +142,18 @@ interface ImportArgs extends StoreArgs {
   readonly encode?: boolean | undefined
 }
 
-async function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress }: {
-  items: AsyncGenerator<ImportItem>; progress: Progress
+async function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress, me }: {
+  items: AsyncGenerator<ImportItem>; progress: Progress; me: readonly string[]
 }) {
   if (encode) assertHere(cli, store, '--encode uses a model of this process')
   const isOnServer = isRemote(cli, store)
   return withMemory(cli, store, async (memory, signal) => {
-    const result = await memory.import(items, {
-      signal, strict: strict === true, ...(flush && { flush }), onProgress: (soFar) => progress.onImported(soFar.imported),
+    const tally = new PeopleTally()
+    const result = await memory.import(tallied(items, tally), {
+      signal, strict: strict === true, ...(flush && { flush }), ...(me.length > 0 && { me: [...me] }),
+      onProgress: (soFar) => progress.onImported(soFar.imported),
     })
+    if (store.space === undefined) await noteStrangers(cli, memory, tally)
     if (isOnServer) return { result, upgrade: undefined } // which works by itself, with models of its own
     await progress.followEncoding(() => memory.stats())
     await memory.settle({ signal })
@@ -124,6 +161,21 @@ async function importAll(cli: CommandEnvironment, { strict, flush, encode, ...st
     progress.stop()
     return { result, episodes, upgrade: encode ? undefined : await estimateUpgrade(cli, memory, signal) }
   }, { create: true, ...(encode ? {} : { model: 'none' }) })
+}
+
+/** Whether somebody sits there who can be asked; in a space nobody is the user. */
+const isAskable = ({ stdin, stderr }: HostProcess, { json, space }: StoreArgs & { json?: boolean | undefined }): boolean =>
+  stdin.isTTY === true && stderr.isTTY === true && json !== true && space === undefined
+
+/** Says whom to name where chats between people have nobody who is known to be the user. */
+async function noteStrangers({ terminal }: CommandEnvironment, memory: Memory, tally: PeopleTally): Promise<void> {
+  if (tally.strangers([]).length === 0) return
+  const strangers = tally.strangers((await memory.people({ limit: 1 })).me)
+  if (strangers.length > 0) terminal.note(noMe(strangers))
+}
+
+const refuseDryRun = (): never => {
+  throw new MadeleineError('invalid_input', '--dry-run is for chats: this is the export of a memory, restored whole or not at all')
 }
 
 /** Estimate of an upgrade with the configured model, which the import did not use; undefined if there is nothing to do. */
@@ -142,6 +194,10 @@ function noteUpgrade({ note, noteJson }: Terminal, upgrade: UpgradeResult, json:
 
 function readFormat(name: string | undefined): Format | undefined {
   const format = FORMATS.find((known) => known === name)
-  if (name !== undefined && format === undefined) throw invalidInput('--format', name, `one of ${FORMATS.join(', ')}`)
+  if (name !== undefined && format === undefined) {
+    const nearest = nearestText(name, FORMATS)
+    const expected = nearest === undefined ? `one of ${FORMATS.join(', ')}` : `the name of a format, such as ${nearest}`
+    throw invalidInput('--format', name, expected)
+  }
   return format
 }

@@ -1,17 +1,14 @@
-/** The files of an import, one after the other: one that cannot be read is named and does not stop the rest. */
-import { createReadStream } from 'node:fs'
+/** The files, folders and archives of an import, one after the other: one that cannot be read is named and does not stop the rest. */
 import { access, constants, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Format } from '../../../adapters/import/format-table.ts'
-import { readImport } from '../../../adapters/import/read-import.ts'
+import { readWatched, type ReadImportOptions } from '../../../adapters/import/read-import.ts'
+import { isZoneNote } from '../../../adapters/import/talk/talk-clock.ts'
 import type { ErrorCode } from '../../../error-codes.ts'
 import { hasCode, MadeleineError } from '../../../errors.ts'
-import { reasonIn } from '../../../system-errors.ts'
 import type { HostProcess } from '../../command.ts'
-import { assertReadable, openInput } from '../../json-lines.ts'
+import { assertReadable, openInput, whyUnreadable } from '../../json-lines.ts'
 import type { Progress } from '../../terminal/progress-bar.ts'
-import { describeFolder } from './import-folder.ts'
 import type { ImportItem } from '../../../contract/import-source.ts'
 import { defined } from '../../../defined.ts'
 
@@ -24,8 +21,12 @@ export interface ImportFiles {
   readonly conversationId: string | undefined
   /** What is said of the conversations: that they are talk between people; undefined: what their format says. */
   readonly people: boolean | undefined
+  /** Whether side chains of agents are read too. */
+  readonly sidechains: boolean
   /** Stop at the first file that cannot be read. */
   readonly strict: boolean
+  /** How times and tables are read. */
+  readonly reading: Pick<ReadImportOptions, 'timeZone' | 'dateOrder' | 'columns'>
 }
 
 /** A file of which nothing could be imported. */
@@ -86,12 +87,12 @@ const withoutName = (message: string, name: string): string => (message.startsWi
 
 /** The items of one file. @throws {MadeleineError} `invalid_input`, `too_large` if nothing of it could be imported */
 async function* readFile(
-  file: string, fileName: string, { host, format, conversationId, people }: ImportFiles, progress: Progress,
+  file: string, fileName: string, { host, format, conversationId, people, sidechains, reading }: ImportFiles, progress: Progress,
 ): AsyncGenerator<ImportItem> {
-  if (file !== STDIN) await assertFile(file)
-  const options = { fileName, ...(format && { format }), ...defined({ conversationId, people }) }
+  if (file !== STDIN) await assertThere(file)
+  const options = { ...reading, fileName, sidechains, ...(format && { format }), ...defined({ conversationId, people }) }
   let [isRead, errors] = [false, 0]
-  for await (const item of readImport(withProgress(openInput(file, host), progress), options)) {
+  for await (const item of readWatched(openInput(file, host), options, progress)) {
     // Where all was left out on purpose, the file was understood
     if ('message' in item || item.leftOut) isRead = true
     else errors++
@@ -101,16 +102,17 @@ async function* readFile(
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-async function assertFile(file: string): Promise<void> {
-  const stats = await stat(file).catch((cause: unknown) => {
-    throw new MadeleineError('invalid_input', reasonIn(cause), { cause })
+async function assertThere(file: string): Promise<void> {
+  await stat(file).catch((cause: unknown) => {
+    throw new MadeleineError('invalid_input', whyUnreadable(file, cause), { cause })
   })
-  if (stats.isDirectory()) throw new MadeleineError('invalid_input', await describeFolder(file))
 }
 
-const inFile = (item: ImportItem, name: string): ImportItem =>
-  'error' in item ? { ...item, error: { ...item.error, line: positionIn(name, item.error.line) } }
+function inFile(given: ImportItem, name: string): ImportItem {
+  const item = given.notes ? { ...given, notes: given.notes.map((note) => (isZoneNote(note) ? note : `${name}: ${note}`)) } : given
+  return 'error' in item ? { ...item, error: { ...item.error, line: positionIn(name, item.error.line) } }
     : { ...item, line: positionIn(name, item.line) }
+}
 
 const positionIn = (name: string, line: number | string): string => (line === '' ? name : `${name}:${line}`)
 
@@ -131,19 +133,11 @@ export function distinctNames(files: readonly string[]): string[] {
   return names
 }
 
-/** The total size of the files; 0 for what has none. */
+/** The total size of the files; 0 for what has none, and for folders and archives, in which the files are found later. */
 export async function totalBytes(files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(files.map((file) => (file === STDIN ? 0 : stat(file).then(({ size }) => size, () => 0))))
+  const sizes = await Promise.all(files.map(async (file) => {
+    const stats = file === STDIN || /\.zip$/i.test(file) ? undefined : await stat(file).catch(() => undefined)
+    return stats?.isFile() ? stats.size : 0
+  }))
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-/** A stream of the input's bytes that reports progress. */
-function withProgress(input: string | Readable, progress: Progress): Readable {
-  const stream = typeof input === 'string' ? createReadStream(input) : input
-  return Readable.from((async function* () {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      progress.onRead(chunk.length)
-      yield chunk
-    }
-  })(), { objectMode: false })
 }

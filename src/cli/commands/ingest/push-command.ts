@@ -19,14 +19,14 @@ export const pushCommand = command({
     file: { type: 'positional', required: false, description: 'Messages as JSON Lines (default: stdin)' },
     conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation that the messages belong to' },
     title: {
-      type: 'string', valueHint: 'TEXT', description: 'Title of the conversation; recall finds it by this too (default: the one it has)',
+      type: 'string', valueHint: 'TEXT', description: 'Title of the conversation, which recall also searches (default: its current title)',
     },
-    people: { type: 'boolean', description: 'The conversation is talk between people: role assistant with a name is a person too' },
+    people: { type: 'boolean', description: 'The conversation is a chat between people: role assistant with a name is a person too' },
     role: {
       type: 'string', valueHint: 'ROLE', description: "A single message instead of a file: the speaker's role, such as user or assistant",
     },
     content: { type: 'string', valueHint: 'TEXT', description: 'Text of the single message' },
-    name: { type: 'string', valueHint: 'NAME', description: 'Name of its speaker' },
+    name: { type: 'string', valueHint: 'NAME', description: 'Name of the speaker of the single message' },
     id: { type: 'string', valueHint: 'ID', description: 'Id of the single message (default: generated)' },
     timestamp: { type: 'string', valueHint: 'TIME', description: 'Time of the single message, ISO or epoch milliseconds (default: now)' },
     ...MEMORY_FLAGS,

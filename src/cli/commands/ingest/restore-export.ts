@@ -47,7 +47,7 @@ const withStdin = (host: CommandEnvironment['host'], stdin: Readable): CommandEn
   } })
 
 /** Flags of an import that mean nothing for an export. */
-const OTHER_FLAGS = ['conversation', 'format', 'people', 'strict', 'encode', 'flush'] as const
+const OTHER_FLAGS = ['conversation', 'format', 'people', 'sidechains', 'strict', 'encode', 'flush'] as const
 
 type RestoreArgs = StoreArgs & { readonly _: readonly string[] } & { readonly [flag in typeof OTHER_FLAGS[number] | 'json']?: unknown }
 

@@ -11,10 +11,10 @@ import { showAudit } from '../../show/show-keys.ts'
 export const auditCommand = command({
   meta: { name: 'audit', description: 'List the requests of a server: who, when, which call, how it ended' },
   args: {
-    user: { type: 'string', valueHint: 'NAME', description: 'Only what was about this user (default: all)' },
-    after: { type: 'string', valueHint: 'TIME', description: 'Only from this time on' },
+    user: { type: 'string', valueHint: 'NAME', description: 'Only requests about this user (default: all)' },
+    after: { type: 'string', valueHint: 'TIME', description: 'Only at or after this time' },
     before: { type: 'string', valueHint: 'TIME', description: 'Only before this time' },
-    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of requests, the newest first (default: 100)' },
+    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of requests, newest first (default: 100)' },
     ...PLACE_FLAGS,
   },
   run: ({ args }, cli) => {

@@ -12,16 +12,16 @@ import { keyFacts } from '../../show/show-keys.ts'
 const ARGS = {
   user: {
     type: 'string', valueHint: 'NAME',
-    description: 'User whose memory the key opens; repeat it for several (default: MADELEINE_USER, else local in a folder)',
+    description: 'User whose memory the key gives access to; repeat it for several (default: MADELEINE_USER, else local in a folder)',
   },
-  scope: { type: 'string', valueHint: 'LIST', description: 'What it allows: read, write, admin, or several: read,write (the default)' },
-  expires: { type: 'string', valueHint: 'TIME', description: 'When it ends: 2027-01-31, or from now 12h, 30d, 8w (default: never)' },
-  name: { type: 'string', valueHint: 'TEXT', description: 'What it is for, as the list of keys shows it' },
+  scope: { type: 'string', valueHint: 'LIST', description: 'What it allows: read, write, admin, or several, as in read,write (default)' },
+  expires: { type: 'string', valueHint: 'TIME', description: 'When it expires: 2027-01-31, or after 12h, 30d, 8w (default: never)' },
+  name: { type: 'string', valueHint: 'TEXT', description: 'What the key is for, shown in the list of keys' },
   ...PLACE_FLAGS,
 } as const
 
 export const createKeyCommand = command({
-  meta: { name: 'create', description: 'Make a key, which is shown this once' },
+  meta: { name: 'create', description: 'Create a key; it is shown only once' },
   args: ARGS,
   run: async ({ args, rawArgs }, cli) => {
     const users = valuesOf(rawArgs, ARGS, 'user')

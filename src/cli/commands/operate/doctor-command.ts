@@ -10,7 +10,7 @@ export const doctorCommand = command({
   meta: { name: 'doctor', description: 'Check the integrity of the store; exit code 1 if a check fails' },
   args: {
     compact: { type: 'boolean', description: 'If all checks pass, rewrite the files of all users so '
-      + 'that no byte of a deleted row is left; on a server this locks one table after another' },
+      + 'that no byte of a deleted row is left; on a server this locks the tables one after another' },
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {

@@ -12,7 +12,7 @@ import { throwIfAborted } from '../../../errors.ts'
 const STEP = 1000
 
 export const exportCommand = command({
-  meta: { name: 'export', description: 'Write everything of the user to stdout, as JSON Lines that `madeleine import` restores' },
+  meta: { name: 'export', description: 'Write everything the user has to stdout, as JSON Lines that `madeleine import` restores' },
   args: STORE_FLAGS,
   run: ({ args }, cli) => {
     const { host, terminal } = cli

@@ -1,11 +1,13 @@
 /** `madeleine forget`: forgets one thing and everything derived from it, after a question on a terminal. */
 import { createInterface } from 'node:readline/promises'
-import { MadeleineError } from '../../../errors.ts'
+import { hasCode, MadeleineError } from '../../../errors.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { MEMORY_FLAGS } from '../../flags/store-flags.ts'
-import { command, type HostProcess } from '../../command.ts'
-import { withMemory } from '../../command-memory.ts'
+import { command, type CommandEnvironment, type HostProcess } from '../../command.ts'
+import { withMemory, type StoreArgs } from '../../command-memory.ts'
+import { assertUser } from '../../place/known-user.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
+import type { Memory } from '../../../memory/memory.ts'
 import { forgottenKind, readTarget, type ForgetTarget } from './forget-target.ts'
 import type { ForgetPlanResult, ForgetResult } from '../../../contract/results/write-results.ts'
 
@@ -22,9 +24,9 @@ export const forgetCommand = command({
       type: 'string', valueHint: 'ID',
       description: 'Forget this fact; the messages that prove it stay, but it is not learnt from them again',
     },
-    all: { type: 'boolean', description: 'Forget everything of the user; --user NAME without any other of these flags does the same' },
+    all: { type: 'boolean', description: 'Forget everything the user has; --user NAME without any of these other flags does the same' },
     'dry-run': { type: 'boolean', description: 'Print what would be forgotten and what would be rebuilt, and forget nothing' },
-    yes: { type: 'boolean', description: 'Do not ask on a terminal; required without one to forget everything of a user' },
+    yes: { type: 'boolean', description: 'Do not ask for confirmation; required without a terminal to forget everything a user has' },
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) => {
@@ -34,6 +36,7 @@ export const forgetCommand = command({
     return withMemory(cli, args, async (memory, signal) => {
       const { print, printJson, note } = cli.terminal
       const target = await readTarget(memory, args)
+      if (target.isEverything) await noteNobody(cli, args, memory)
       if (args['dry-run']) {
         const receipt = await memory.forget({ ...target.which, dryRun: true, signal })
         return args.json ? printJson(receipt) : print(`Would forget ${described(target, receipt)}. Nothing was forgotten.`)
@@ -53,6 +56,13 @@ export const forgetCommand = command({
     })
   },
 })
+
+/** A mistyped user is not an error, since a user who was forgotten may be forgotten again, but is said: somebody else may be meant. */
+const noteNobody = (cli: CommandEnvironment, args: StoreArgs & { readonly json?: boolean | undefined }, memory: Memory): Promise<void> =>
+  assertUser(cli, args, memory).catch((error: unknown) => {
+    if (!hasCode(error, 'not_found')) throw error
+    if (args.json !== true) cli.terminal.note(`Nothing to forget: ${(error as Error).message}`)
+  })
 
 const shortName = ({ which, name }: ForgetTarget): string =>
   ('conversationId' in which && !('firstId' in which) ? which.conversationId : name)

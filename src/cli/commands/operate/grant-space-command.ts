@@ -8,11 +8,11 @@ import { ACCESS_WORDS, granteeOfGrant } from '../../show/show-grants.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 
 export const grantSpaceCommand = command({
-  meta: { name: 'grant', description: 'Let a user, or whoever has a key, use a space; granted again it changes the access' },
+  meta: { name: 'grant', description: 'Let a user, or the holder of a key, use a space; granting it again changes the access' },
   args: {
     space: { type: 'positional', required: true, description: 'The space: a user of the store whose memory is shared' },
     ...GRANTEE_FLAGS,
-    write: { type: 'boolean', description: 'Also let them store, change and forget there (default: only read)' },
+    write: { type: 'boolean', description: 'Also let them store, change and forget there (default: read only)' },
     ...PLACE_FLAGS,
   },
   run: ({ args: { space, user, key, write, json, ...place } }, cli) => withStore(cli, place, async (store, signal) => {

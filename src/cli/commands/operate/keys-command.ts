@@ -2,7 +2,7 @@
 import { defineCommand } from 'citty'
 
 export const keysCommand = defineCommand({
-  meta: { name: 'keys', description: 'Make, list and revoke the keys by which programs use a server' },
+  meta: { name: 'keys', description: 'Create, list and revoke the keys with which programs use a server' },
   subCommands: {
     create: () => import('./create-key-command.ts').then(({ createKeyCommand }) => createKeyCommand),
     list: () => import('./list-keys-command.ts').then(({ listKeysCommand }) => listKeysCommand),

@@ -7,11 +7,11 @@ import { PLACE_FLAGS } from '../../flags/store-flags.ts'
 import { showGrants } from '../../show/show-grants.ts'
 
 export const listGrantsCommand = command({
-  meta: { name: 'list', description: 'List who may use which space, by space' },
+  meta: { name: 'list', description: 'List who may use which space, sorted by space' },
   args: {
     space: { type: 'string', valueHint: 'NAME', description: 'Only this space' },
     user: { type: 'string', valueHint: 'NAME', description: 'Only what this user may use' },
-    key: { type: 'string', valueHint: 'ID', description: 'Only what whoever has this key may use' },
+    key: { type: 'string', valueHint: 'ID', description: 'Only what the holder of this key may use' },
     ...PLACE_FLAGS,
   },
   run: ({ args: { space, user, key, json, ...place } }, cli) => withStore(cli, place, async (store) => {

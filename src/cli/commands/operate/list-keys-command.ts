@@ -8,7 +8,7 @@ import { PLACE_FLAGS } from '../../flags/store-flags.ts'
 import { showKeys } from '../../show/show-keys.ts'
 
 export const listKeysCommand = command({
-  meta: { name: 'list', description: 'List the keys, the newest first, revoked and expired ones too' },
+  meta: { name: 'list', description: 'List the keys, newest first, including revoked and expired ones' },
   args: PLACE_FLAGS,
   run: ({ args }, cli) =>
     withStore(cli, args, async (store) => {

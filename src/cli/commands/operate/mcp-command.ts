@@ -26,7 +26,7 @@ export const mcpCommand = command({
     ...SPACES_FLAG,
     'allow-forget': { type: 'boolean', description: 'Offer the tool that forgets conversations, episodes and facts' },
     'max-tokens': {
-      type: 'string', valueHint: 'N', description: `Token budget of an answer, if a call gives none (default: ${DEFAULT_TOKENS})`,
+      type: 'string', valueHint: 'N', description: `Token budget of an answer if the call gives none (default: ${DEFAULT_TOKENS})`,
     },
   },
   run: async ({ args, rawArgs }, { host, terminal, openMemory }) => {
@@ -71,15 +71,14 @@ export function toldOnce<T>(open: () => Promise<T>, terminal: Pick<Terminal, 'no
 }
 
 /**
- * Hosts start a server in any folder, often in `/`, and without a shell: a folder is absolute, `~/` is the home, and where
- * none is named a memory that is here comes before the one at home, so that the same settings work everywhere.
+ * Hosts start a server in any folder, often in `/`: a folder is absolute, and where none is named a memory that is here comes
+ * before the one at home, so that the same settings work everywhere.
  */
 export function servedPlace(args: StoreArgs, env: Environment): Config {
   const place = configOf(args, env)
   if (place.data === undefined) return place
   const isNamed = args.data !== undefined || Boolean(env['MADELEINE_DATA'])
-  const named = place.data.replace(/^~(?=\/|\\|$)/, () => homedir())
-  return { ...place, data: isNamed || existsSync(named) ? resolve(named) : join(homedir(), DEFAULT_FOLDER) }
+  return { ...place, data: isNamed || existsSync(place.data) ? resolve(place.data) : join(homedir(), DEFAULT_FOLDER) }
 }
 
 function budgetOf(text: string | undefined): number {

@@ -14,19 +14,20 @@ const MOST_PARTITIONS = 1024
 export const migrateCommand = command({
   meta: {
     name: 'migrate',
-    description: 'Make or update the tables of a store on PostgreSQL, as their owner, and divide them; and a login that owns nothing',
+    description: 'Create or update the tables of a store on PostgreSQL, as their owner, partition them, and create a login that '
+      + 'owns nothing',
   },
   args: {
     login: {
       type: 'string', valueHint: 'NAME',
-      description: 'Make this login, with the password in MADELEINE_LOGIN_PASSWORD, or let one that is there use the store',
+      description: 'Create this login, with the password in MADELEINE_LOGIN_PASSWORD, or let an existing one use the store',
     },
     distribute: {
-      type: 'boolean', description: 'Spread the users over the workers of a cluster of Citus, with the rows that are there',
+      type: 'boolean', description: 'Distribute the users over the workers of a Citus cluster, along with existing rows',
     },
     partitions: {
       type: 'string', valueHint: 'N',
-      description: `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, with the rows that are there`,
+      description: `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, along with existing rows`,
     },
     'database-url': STORE_FLAGS['database-url'], json: STORE_FLAGS.json,
   },

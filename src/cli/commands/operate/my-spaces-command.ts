@@ -6,7 +6,7 @@ import { ACCESS_WORDS } from '../../show/show-grants.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 
 export const mySpacesCommand = command({
-  meta: { name: 'mine', description: 'Show the spaces that you may use: what spaces does without another word' },
+  meta: { name: 'mine', description: 'Show the spaces that you may use (the default of spaces)' },
   args: STORE_FLAGS,
   run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
     const { print, printJson, screen } = cli.terminal

@@ -14,7 +14,7 @@ export const rateCommand = command({
     episode: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
     rating: {
       type: 'positional', required: true,
-      description: `${RATINGS.join(', ')}: again if it was wrong or useless, easy if the answer rests on it`,
+      description: `${RATINGS.join(', ')}: again if it was wrong or useless, easy if the answer is based on it`,
     },
     ...MEMORY_FLAGS,
   },

@@ -7,7 +7,7 @@ import { PLACE_FLAGS } from '../../flags/store-flags.ts'
 import { nearestText } from '../../place/nearest-text.ts'
 
 export const revokeKeyCommand = command({
-  meta: { name: 'revoke', description: 'End a key: nothing is opened with it any more' },
+  meta: { name: 'revoke', description: 'Revoke a key: it is no longer valid' },
   args: {
     id: { type: 'positional', required: true, description: 'Id of the key, key_…, as printed by keys list' },
     ...PLACE_FLAGS,

@@ -10,7 +10,7 @@ import { granteeOfGrant } from '../../show/show-grants.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 
 export const revokeSpaceCommand = command({
-  meta: { name: 'revoke', description: 'End a grant: the next call that names the space finds none' },
+  meta: { name: 'revoke', description: 'Revoke a grant: the next call that names the space does not find it' },
   args: {
     space: { type: 'positional', required: true, description: 'The space' },
     ...GRANTEE_FLAGS,

@@ -20,27 +20,32 @@ import { startWorkers } from '../../worker-processes.ts'
 
 const DEFAULT_PORT = 7077
 const MOST_WORKERS = 64
+const MOST_THREADS = 64
 
 const SERVE_FLAGS = {
   host: { type: 'string', valueHint: 'ADDRESS', description: 'Address to listen on (default: 127.0.0.1, this machine only)' },
   port: { type: 'string', valueHint: 'N', description: `Port to listen on; 0 for any (default: ${DEFAULT_PORT})` },
   workers: {
     type: 'string', valueHint: 'N',
-    description: 'Workers that cut and encode: 0 for none, more than 1 in processes of their own (default: 1)',
+    description: 'Workers that segment and encode: in a folder, the first in this process, others in their own; 0 for none (default: 1)',
+  },
+  'read-threads': {
+    type: 'string', valueHint: 'N',
+    description: 'On PostgreSQL, threads that compute recall, so that other calls can go on meanwhile (default: 1)',
   },
   'allow-host': { type: 'string', valueHint: 'NAME', description: 'Also answer requests to this host name; may be repeated' },
   'allow-origin': {
-    type: 'string', valueHint: 'URL', description: 'Allow pages of this origin, such as https://chat.example; may be repeated',
+    type: 'string', valueHint: 'URL', description: 'Allow pages from this origin, such as https://chat.example; may be repeated',
   },
-  'allow-owner': { type: 'boolean', description: 'On PostgreSQL, serve with a login that owns the tables or passes row security' },
-  'behind-proxy': { type: 'boolean', description: 'Take the address of a client from X-Forwarded-For, which a proxy of yours writes' },
+  'allow-owner': { type: 'boolean', description: 'On PostgreSQL, serve even with a login that owns the tables or bypasses row security' },
+  'behind-proxy': { type: 'boolean', description: 'Take client addresses from X-Forwarded-For, which your proxy sets' },
   rate: {
-    type: 'string', valueHint: 'N', description: 'Requests of one key in a minute, and half of those from one address (default: 12000)',
+    type: 'string', valueHint: 'N', description: 'Requests per minute with one key, and half as many from one address (default: 12000)',
   },
-  'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user that may wait to be cut (default: 50000)' },
+  'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user that may wait to be segmented (default: 50000)' },
   share: {
     type: 'string', valueHint: 'N',
-    description: 'Calls of one user that are worked on at once while there are others (default: a fifth of the connections)',
+    description: 'Concurrent calls of one user while there are others (default: half the processors, at most a fifth of the connections)',
   },
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
@@ -54,20 +59,20 @@ export const serveCommand = command({
     const { user = LOCAL_USER, ...place } = placeOf(args, cli)
     const options = { ...listenOptions(args), ...addressesIn(rawArgs) }
     const shares = { ...sharesOf(place.poolSize), ...defined({ perUser: inRange(args.share, '--share', { least: 1, most: 1000 }) }) }
-    const workers = inRange(args.workers, '--workers', { least: 0, most: MOST_WORKERS }) ?? 1
+    const work = workOf(args, place)
     await assertFree(options)
     if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
     const [traces, metrics] = [await startTraceExport(host.env), storeMetrics()]
     const seen = { onMeasurement: metrics.record, ...(traces && { tracing: true }) }
-    const store = await openStore({ ...place, ...readModels(host.env), ...seen, work: workers > 0 })
+    const store = await openStore({ ...place, ...readModels(host.env), ...seen, ...work.here })
     try {
       const token = await tokenFor(store, user, options.host)
       const server = await startServer({
         store, log: host.stderr, ...options, shares, metrics, ...(traces && { tracing: true }), ...(token && { token }),
       })
       const beside = startWorkers({
-        script: host.argv?.[1] ?? '', args: storeArgs(args), count: Math.max(0, workers - 1), note: terminal.note,
+        script: host.argv?.[1] ?? '', args: storeArgs(args), count: work.beside, onMeasurement: metrics.record, note: terminal.note,
       })
       if (args.json === true) terminal.printJson({ url: server.url, ...(token && { token: token.key }) })
       else terminal.print(`Madeleine serves ${server.url}; Ctrl-C stops.`)
@@ -83,6 +88,22 @@ export const serveCommand = command({
     }
   },
 })
+
+interface WorkArgs {
+  readonly workers?: string | undefined
+  readonly 'read-threads'?: string | undefined
+}
+
+/**
+ * Who works: in a folder, which has one engine, the first worker is this process. On PostgreSQL it only answers: each worker is a
+ * process, and threads compute what is recalled, so that nobody's push waits for what another's messages cost.
+ */
+function workOf(args: WorkArgs, { databaseUrl }: { databaseUrl?: string }) {
+  const workers = inRange(args.workers, '--workers', { least: 0, most: MOST_WORKERS }) ?? 1
+  const readThreads = inRange(args['read-threads'], '--read-threads', { least: 0, most: MOST_THREADS }) ?? 1
+  return databaseUrl === undefined ? { here: { work: workers > 0 }, beside: Math.max(0, workers - 1) }
+    : { here: { work: false, readThreads }, beside: workers }
+}
 
 /** Refused before anything is opened. @throws {MadeleineError} `unsupported_server` */
 async function checkLogin({ openEngine }: CommandEnvironment, databaseUrl: string): Promise<void> {

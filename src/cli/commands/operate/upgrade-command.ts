@@ -15,7 +15,7 @@ export const upgradeCommand = command({
   meta: { name: 'upgrade', description: 'Let the model describe what was stored without it; change policy, time zone or embedder' },
   args: {
     'dry-run': { type: 'boolean', description: 'Print an estimate of calls, tokens and price, and change nothing' },
-    recut: { type: 'boolean', description: 'Also let the model cut again what was cut without it' },
+    recut: { type: 'boolean', description: 'Also let the model resegment what was segmented without it' },
     policy: { type: 'string', valueHint: 'NAME', description: `New segmentation policy of the store: ${POLICY_NAMES.join(', ')}` },
     options: { type: 'string', valueHint: 'JSON', description: 'Options of the new policy' },
     'time-zone': { type: 'string', valueHint: 'ZONE', description: 'New IANA time zone of days and hours' },

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { ArgsDef } from 'citty'
 import type { Events } from '../../../core/events.ts'
+import type { Measurement } from '../../../core/telemetry.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { counted } from '../../terminal/format-date.ts'
 import { inRange, SERVER_FLAGS, STORE_FLAGS } from '../../flags/store-flags.ts'
@@ -11,9 +12,9 @@ import { assertHere, configOf, isRemote, isServer, withMemory, withStore, type S
 import { startTraceExport } from '../../trace-export.ts'
 
 const WORK_FLAGS = {
-  'until-idle': { type: 'boolean', description: 'Stop when no work is due now' },
-  'metrics-port': { type: 'string', valueHint: 'N', description: 'Serve numbers for Prometheus at this port, under /metrics; 0 for any' },
-  'metrics-host': { type: 'string', valueHint: 'ADDRESS', description: 'Address to serve them at (default: 127.0.0.1)' },
+  'until-idle': { type: 'boolean', description: 'Stop when no work is due' },
+  'metrics-port': { type: 'string', valueHint: 'N', description: 'Serve metrics for Prometheus on this port, under /metrics; 0 for any' },
+  'metrics-host': { type: 'string', valueHint: 'ADDRESS', description: 'Address to serve metrics on (default: 127.0.0.1)' },
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -53,7 +54,9 @@ async function whileWorking(cli: CommandEnvironment, args: WorkArgs, use: Use<vo
   if (port !== undefined) assertHere(cli, args, '--metrics-port is for a worker of this machine')
   const traces = await startTraceExport(cli.host.env)
   // On a server a worker may be started before the first message is pushed
-  const options = { work: args['until-idle'] !== true, create: isServer(cli, args), ...(traces && { tracing: true }) }
+  const { host } = cli
+  const reporting = host.send && { onMeasurement: (measurement: Measurement) => void host.send?.(measurement, () => undefined) }
+  const options = { work: args['until-idle'] !== true, create: isServer(cli, args), ...reporting, ...(traces && { tracing: true }) }
   try {
     if (port === undefined) await withMemory(cli, args, use, options)
     else await whileMeasured(cli, args, { host: args['metrics-host'] ?? '127.0.0.1', port }, { use, options })

@@ -7,6 +7,8 @@ export interface AskedFilter {
   readonly words: string
   /** Whether no message passes. */
   readonly isEmpty: boolean
+  /** Whether it begins when it has ended, so that no time passes. */
+  readonly isBackwards?: boolean
 }
 
 /** The filters among the options; undefined where there are none. Asked for only where nothing answers: it costs a read. */
@@ -22,8 +24,13 @@ export async function readFilter(
   const filters = Object.fromEntries(Object.entries({ within, node, after, before, asOf, hours })
     .filter(([, value]) => value !== undefined))
   const { passages, episodes } = await memory.recent({ ...filters, limit: 1, passageLimit: 1 })
-  return { words, isEmpty: passages.length + episodes.length === 0 }
+  return {
+    words, isEmpty: passages.length + episodes.length === 0,
+    ...(after !== undefined && before !== undefined && momentOf(after) >= momentOf(before) && { isBackwards: true }),
+  }
 }
+
+const momentOf = (time: Date | number | string): number => new Date(time).getTime()
 
 /** As it was written; a number is a moment. */
 const inWords = (time: Date | number | string): string => (typeof time === 'string' ? time : new Date(time).toISOString())

@@ -56,7 +56,9 @@ const PRAISE: ReadonlySet<string> = new Set([
 /** 'Sounds dull | I like tea'. */
 const JUDGING: ReadonlySet<string> = new Set(['sounds', 'looks', 'seems', 'feels', "that's", 'thats', 'very', 'so', 'pretty', 'too'])
 /** A word to the listener without a mark before it: 'I won't tell | don't worry'. */
-export const isAside = (lower: readonly string[], i: number): boolean => i > 0 && ASIDE.test(lower.slice(i, i + 2).join(' '))
+export const isAside = (lower: readonly string[], i: number): boolean =>
+  i > 0 && ASIDE_BEGINS.has(lower[i] ?? '') && ASIDE.test(lower.slice(i, i + 2).join(' '))
+const ASIDE_BEGINS: ReadonlySet<string> = new Set(["don't", 'dont', 'no', 'trust', 'believe', 'keine', "t'inquiète"])
 const ASIDE = /^(?:don't worry|dont worry|no worries|trust me|believe me|keine sorge|t'inquiète|no te preocupes)(?: |$)/u
 /** Within a sentence without marks a clause begins with these. */
 const CALLS: ReadonlySet<string> = new Set(['oh', 'lol', 'haha', 'hahaha', 'hehe', 'omg', 'wow', 'ugh', 'lmao'])

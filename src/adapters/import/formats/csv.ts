@@ -1,0 +1,182 @@
+/** Parser of tables with a message in each row: CSV, TSV and their like, with columns that are found by their names or named. */
+import { Readable } from 'node:stream'
+import { MadeleineError } from '../../../errors.ts'
+import { utf8Fault } from '../detect/text-encoding.ts'
+import type { Fields, ImportNote, RawItem } from '../import-item.ts'
+import { leftOutCounter } from '../left-out.ts'
+import { dateOrderFinder } from '../talk/date-order.ts'
+import { readEnglishTime } from '../talk/english-time.ts'
+import { mediaContent, kindOfFile, mediaPart } from '../talk/media-parts.ts'
+import { talkClock, type TalkClock } from '../talk/talk-clock.ts'
+import { talkIds } from '../talk/talk-ids.ts'
+import { personOf } from '../talk/talk-speakers.ts'
+import { readWholeTime, type WrittenTime } from '../talk/written-time.ts'
+import { columnsGiven, columnsNamed, headerOf, listed, separatorOf, type FoundColumns } from './csv-columns.ts'
+import type { FileHead, FormatSource, ImportFormat, ItemStream } from './format.ts'
+import { speakingOf } from './transcript-labels.ts'
+
+export const CSV = {
+  name: 'csv',
+  title: 'a table with a message in each row',
+  byText: ({ start }: FileHead) => !/^[[{<]/.test(start) && columnsNamed(headerOf(start)) !== undefined,
+  hasLocalTimes: true,
+  read: readTable,
+} as const satisfies ImportFormat
+
+/** UTF-16 units of a row. */
+const MOST_UNITS = 8_388_608
+
+/**
+ * The messages of the rows in their order, those with a role as of a talk with an assistant, all others as of people.
+ *
+ * @throws invalid_input where the columns are not known, or the file is no such table
+ */
+async function* readTable(source: FormatSource): ItemStream {
+  const order = dateOrderFinder()
+  let columns: FoundColumns | undefined
+  for await (const { cells } of rowsOf(source)) {
+    const isHeader = columns === undefined
+    columns ??= columnsOf(cells, source)
+    const time = isHeader && !columns.isHeaderless ? undefined : timeIn(cells, columns).written
+    if (time) order.add(time)
+  }
+  if (!columns) throw new MadeleineError('invalid_input', 'there is no row in it')
+  const { order: found, note } = order.found(source.dateOrder)
+  const clock = talkClock(found, source.timeZone)
+  const reading: RowReading = { columns, clock, idOf: talkIds(), source }
+  const leftOut = leftOutCounter()
+  let isFirst = !columns.isHeaderless
+  for await (const row of rowsOf(source)) {
+    const item = isFirst ? undefined : itemOf(row, reading)
+    if (item) yield item
+    else if (!isFirst) leftOut.add('unreadable')
+    isFirst = false
+  }
+  yield* leftOut.notes()
+  yield { notes: [note, clock.note()].filter((text) => text !== undefined) } satisfies ImportNote
+}
+
+function columnsOf(header: readonly string[], { columns }: FormatSource): FoundColumns {
+  const isTime = (cell: string): boolean => momentOf(cell) !== undefined || writtenIn(cell) !== undefined
+  const found = columns ? columnsGiven(columns, header, isTime) : columnsNamed(header)
+  if (found) return found
+  const missing = columnsNamed([...header, 'author']) ? 'the author' : 'the text'
+  throw new MadeleineError('invalid_input', `the table has no column for ${missing} `
+    + `(it has ${listed(header)}); name them: columns author=…,text=…,time=…`)
+}
+
+interface Row {
+  readonly cells: readonly string[]
+  /** From 1, where the row begins; as far as the parser knows. */
+  readonly line: number
+}
+
+/** The rows of the table, in constant memory. @throws invalid_input for what is no such table, or not UTF-8; too_large */
+async function* rowsOf({ again }: FormatSource): AsyncGenerator<Row> {
+  const { parse } = await import('csv-parse')
+  const chunks = textOf(again())
+  const first = await chunks.next()
+  const start = first.done ? '' : first.value
+  const parser = parse({
+    delimiter: separatorOf(start.split('\n', 1)[0]!), bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true,
+    max_record_size: MOST_UNITS, info: true,
+  })
+  const source = Readable.from((async function* () {
+    yield start
+    yield* chunks
+  })())
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let line = 1
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      yield { cells: record, line }
+      line = info.lines + 1
+    }
+  } catch (error) {
+    throw tableError(error)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Without its text. */
+function tableError(error: unknown): unknown {
+  const code = (error as { code?: unknown }).code
+  if (typeof code !== 'string' || !code.startsWith('CSV_')) return error
+  if (code === 'CSV_MAX_RECORD_SIZE') return new MadeleineError('too_large', `a row of a table must have at most ${MOST_UNITS} characters`)
+  const lines = (error as { lines?: unknown }).lines
+  return new MadeleineError('invalid_input', `the table cannot be read${typeof lines === 'number' ? ` from line ${lines} on` : ''}: ${
+    code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is not closed' : 'its quotation marks are not those of a table'}`)
+}
+
+/** Bytes as text. @throws invalid_input for what is not UTF-8 */
+async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of chunks) {
+    try {
+      yield decoder.decode(chunk, { stream: true })
+    } catch (cause) {
+      throw new MadeleineError('invalid_input', utf8Fault(Buffer.from(chunk), 'the file'), { cause })
+    }
+  }
+}
+
+interface RowReading {
+  readonly columns: FoundColumns
+  readonly clock: TalkClock
+  readonly idOf: ReturnType<typeof talkIds>
+  readonly source: FormatSource
+}
+
+/** The message of a row; undefined where it has neither text nor files. */
+function itemOf({ cells, line }: Row, { columns, clock, idOf, source }: RowReading): RawItem | undefined {
+  const cell = (place: number | undefined): string => (place === undefined ? '' : (cells[place] ?? '').trim())
+  const { author, text, id, conversation, role } = columns.at
+  const files = cell(columns.attachments).split(',').map((url) => url.trim()).filter((url) => url !== '')
+  const content = mediaContent(files.map(filePart), cell(text))
+  if (content === undefined) return undefined
+  const { written, moment, raw } = timeIn(cells, columns)
+  const timestamp = moment ?? (written && clock.at(written)) ?? (raw === '' ? undefined : raw)
+  const speaker = role === undefined ? authorOf(cell(author)) : { role: cell(role).toLowerCase(), ...nameIn(cell(author)) }
+  return {
+    conversationId: source.conversationId ?? (cell(conversation) || source.defaultId), people: role === undefined, line,
+    message: { id: cell(id) || idOf(raw, cell(author), cell(text)), ...speaker, content, ...(timestamp !== undefined && { timestamp }) },
+  }
+}
+
+const authorOf = (author: string): Fields =>
+  (author === '' || speakingOf(author) === 'self' ? personOf(undefined, true) : personOf(author))
+const nameIn = (name: string): Fields => (name === '' ? {} : { name })
+
+/** A file by its address. */
+function filePart(url: string): Fields {
+  const name = (url.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? ''
+  return mediaPart(kindOfFile(name), name)
+}
+
+interface RowTime {
+  readonly raw: string
+  readonly moment?: number
+  readonly written?: WrittenTime | undefined
+}
+
+function timeIn(cells: readonly string[], { at, date }: FoundColumns): RowTime {
+  const raw = [date, at.time].map((place) => (place === undefined ? '' : (cells[place] ?? '').trim()))
+    .filter((text) => text !== '').join(' ')
+  const moment = momentOf(raw)
+  return moment === undefined ? { raw, written: writtenIn(raw) } : { raw, moment }
+}
+
+/** Seconds, milliseconds or microseconds since 1970, by how many digits they have. */
+function momentOf(text: string): number | undefined {
+  const [, whole = '', fraction = ''] = /^(\d{9,16})(?:\.(\d{1,9}))?$/.exec(text) ?? []
+  if (whole === '') return undefined
+  if (whole.length <= 11) return Number(whole) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3))
+  return whole.length <= 14 ? Number(whole) : Math.floor(Number(whole) / 1000)
+}
+
+function writtenIn(text: string): WrittenTime | undefined {
+  const english = readEnglishTime(text)
+  return english && text.slice(english.end).trim() === '' ? english.time : readWholeTime(text)
+}

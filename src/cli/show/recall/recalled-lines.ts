@@ -1,0 +1,28 @@
+/** What a person reads of a recall, with what has to be read for it besides. */
+import type { RecallOptions } from '../../../contract/call-options.ts'
+import type { RecallResult } from '../../../contract/results/recall-result.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { Screen } from '../../terminal/terminal.ts'
+import { typedWord } from '../../terminal/typed-word.ts'
+import { showRecall } from '../show-recall.ts'
+import { readFilter } from './asked-filter.ts'
+import { readSurroundings } from './read-surroundings.ts'
+import { selectShown } from './select-shown.ts'
+import { correctedQuery } from './show-corrections.ts'
+import { showReading } from './show-reading.ts'
+import { readStoreView } from './store-view.ts'
+
+export async function recalledLines(screen: Screen, memory: Memory, result: RecallResult, options: RecallOptions): Promise<string[]> {
+  const { query } = options
+  const shown = selectShown(result, options)
+  const passages = [...shown.passages.confident, ...shown.passages.nearest]
+  const view = {
+    screen, query, times: result.times, highlighted: correctedQuery(query, result.corrections),
+    filter: shown.level === 'none' ? await readFilter(memory, options) : undefined,
+    ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])),
+  }
+  const answer = [...showReading(screen, result), ...showRecall(shown, await readSurroundings(memory, passages), view)]
+  const [source] = shown.episodes.confident
+  const inSpace = source?.space === undefined ? '' : ` --space ${typedWord(source.space)}`
+  return [...answer, ...(source ? ['', screen.dim(`Word for word: madeleine episode ${source.id}${inSpace}`)] : [])]
+}

@@ -1,0 +1,93 @@
+/**
+ * Which rows of a list of any length are drawn, and where: a box that is scrolled by the browser, at most 2²³ pixels high because
+ * browsers cut off what is much higher, stands for the list; beyond that each pixel of the box stands for several of the list.
+ */
+import { RowHeights } from './row-heights.ts'
+
+/** Pixels of the box. */
+export const MOST_PIXELS = 2 ** 23
+
+export interface DrawnRows {
+  /** The first row drawn, and the first behind them. */
+  readonly from: number
+  readonly to: number
+  /** Pixels from the top of the box to the first row drawn. */
+  readonly top: number
+  /** Height of the box. */
+  readonly height: number
+}
+
+/** Pixels drawn above and below what is seen. */
+const MARGIN = 600
+
+export class LongList {
+  readonly heights: RowHeights
+  /** Pixels of the list above what is seen: exact, where the box knows it only to a part of its scale. */
+  #top = 0
+  #view = 0
+  /** What is seen is its end, and stays that when rows turn out higher. */
+  #isAtEnd = false
+
+  constructor(rows: number, estimate: number) {
+    this.heights = new RowHeights(rows, estimate)
+  }
+
+  get #most(): number {
+    return Math.max(0, this.heights.total - this.#view)
+  }
+  get boxHeight(): number {
+    return Math.min(this.heights.total, MOST_PIXELS)
+  }
+  /** Where the box is scrolled to. */
+  get boxTop(): number {
+    const most = Math.max(0, this.boxHeight - this.#view)
+    return this.#most === 0 ? 0 : (this.#top / this.#most) * most
+  }
+
+  /** @param view pixels that are seen at once */
+  resize(view: number): void {
+    this.#view = view
+  }
+
+  /** The box was scrolled there. What only echoes `boxTop` moves nothing. */
+  scrolled(boxTop: number): void {
+    const [most, before] = [Math.max(0, this.boxHeight - this.#view), this.boxTop]
+    if (Math.abs(boxTop - before) < 1 || most === 0) return
+    // By as many pixels as the box moved where both are as high, to the pixel; else by its scale
+    this.#moveTo(this.heights.total <= MOST_PIXELS ? boxTop : (boxTop / most) * this.#most)
+  }
+
+  /** Puts a row at the top of what is seen. */
+  goTo(row: number): void {
+    this.#moveTo(this.heights.topOf(row))
+  }
+
+  #moveTo(top: number): void {
+    this.#top = Math.min(this.#most, Math.max(0, top))
+    this.#isAtEnd = this.#top > 0 && this.#top >= this.#most - 1
+  }
+
+  /** The row at the top of what is seen. */
+  get firstSeen(): number {
+    return this.heights.rowAt(this.#top)
+  }
+  get lastSeen(): number {
+    return this.heights.rowAt(this.#top + this.#view)
+  }
+
+  /** A row was drawn with this height. What is seen stays where it is, also when rows above it grow. @returns whether anything changed */
+  measured(row: number, height: number): boolean {
+    if (Math.abs(this.heights.heightOf(row) - height) < 0.5) return false
+    const isAbove = this.heights.topOf(row) + this.heights.heightOf(row) <= this.#top
+    const grown = this.heights.set(row, height)
+    if (this.#isAtEnd) this.#top = this.#most
+    else if (isAbove) this.#top += grown
+    return true
+  }
+
+  drawn(): DrawnRows {
+    const from = this.heights.rowAt(this.#top - MARGIN)
+    const to = this.heights.count === 0 ? 0 : this.heights.rowAt(this.#top + this.#view + MARGIN) + 1
+    return { from, to, top: this.boxTop + this.heights.topOf(from) - this.#top, height: this.boxHeight }
+  }
+}

@@ -1,0 +1,70 @@
+/** What stands around every view: name, menu, the day as of which all is shown, and how the page looks. */
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from '../parts/icon.tsx'
+import { Nothing } from '../parts/notices.tsx'
+import { VIEWS } from '../views.ts'
+import { access, isOpening } from './access.ts'
+import { announced } from './announce.ts'
+import { AsOfSlider } from './as-of-slider.tsx'
+import { LookButtons } from './look-buttons.tsx'
+import { hrefOf, place } from './place.ts'
+import { readReach } from './read-reach.ts'
+import { SignIn } from './sign-in.tsx'
+
+export function Frame(): JSX.Element {
+  return (
+    <>
+      <a class="skip" href="#main" onClick={skip}>Skip to the content</a>
+      <header class="head">
+        <a class="brand" href={hrefOf('timeline')}><span class="brand-sign" aria-hidden="true" />Madeleine</a>
+        {access.value && <Menu />}
+        <LookButtons />
+      </header>
+      {access.value ? <Opened /> : <main id="main" class="main" tabIndex={-1}>{!isOpening.value && <SignIn />}</main>}
+      <p class="unseen" role="status" aria-live="polite">{announced.value}</p>
+    </>
+  )
+}
+
+/** The address names a place of the page, so the link must not change it. */
+function skip(event: Event): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+function Menu(): JSX.Element {
+  const { view: at } = place.value
+  const isAt = (name: string, leadsTo: readonly string[] = []): boolean => name === at || leadsTo.includes(at)
+  return (
+    <nav class="menu" aria-label="Views">
+      {VIEWS.map(({ name, title, icon, leadsTo }) => icon && (
+        <a key={name} href={hrefOf(name)} aria-current={isAt(name, leadsTo) ? 'page' : undefined}>
+          <Icon name={icon} /><span>{title}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Opened(): JSX.Element {
+  const { view: name } = place.value
+  const view = VIEWS.find((one) => one.name === name)
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(name)
+  useEffect(() => void readReach(), [access.value])
+  useEffect(() => {
+    document.title = view ? `${view.title} – Madeleine` : 'Madeleine'
+    if (before.current !== name) main.current?.focus({ preventScroll: true })
+    before.current = name
+  }, [name])
+  return (
+    <>
+      <AsOfSlider />
+      <main id="main" class={`main view-${name}`} tabIndex={-1} ref={main}>
+        {view ? <view.Shown place={place.value} />
+          : <Nothing isView title="There is no such view"><p><a href={hrefOf('timeline')}>To the timeline</a></p></Nothing>}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** The table of contents: years, months, weeks, days and episodes as a tree, beside it what the chosen one holds. */
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
+import { ask, isAborted } from '../../shell/api.ts'
+import { asOf, isShown } from '../../shell/as-of.ts'
+import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
+import { ContentsTree } from './contents-tree.tsx'
+import { NodeDetail } from './node-detail.tsx'
+import { isSegment, ROOT_NODE, rowsOf, segmentOf, withPage, type Branches, type ContentsNode } from './tree.ts'
+import './contents.css'
+
+const PAGE = 100
+
+export function ContentsView({ place }: { readonly place: PagePlace }): JSX.Element {
+  const [chosen = ROOT_NODE] = place.rest
+  const { branches, failure, read, toggle } = useBranches()
+  useEffect(() => void read(ROOT_NODE), [])
+  useEffect(() => {
+    if (!isSegment(chosen)) void read(chosen)
+  }, [chosen])
+  const root = branches.nodes.get(ROOT_NODE)
+  if (failure !== undefined && !root) return <Failure isView failure={failure} again={() => void read(ROOT_NODE)} />
+  if (!root) return <Waiting what="the contents" />
+  const rows = rowsOf(branches, isShown)
+  const choose = (id: string): void =>
+    (isSegment(id) ? go(hrefOf('episode', [segmentOf(id)])) : go(hrefOf('contents', [id]), true))
+  return (
+    <>
+      <h1>Contents</h1>
+      {asOf.value !== undefined && <p class="quiet">What began later is left out; titles of years, months and weeks are those of today.</p>}
+      {rows.length === 0 ? (
+        <Nothing title="Nothing was said yet">
+          <p><a href={hrefOf('memory')}>Import your chats</a>, and they stand here by year.</p>
+        </Nothing>
+      ) : (
+        <div class="contents">
+          <ContentsTree
+            rows={rows} nodes={branches.nodes} chosen={chosen} onChoose={choose} onToggle={toggle} onMore={(id) => void read(id, true)}
+          />
+          <NodeDetail node={branches.nodes.get(chosen)} />
+        </div>
+      )}
+      {failure !== undefined && <Failure failure={failure} />}
+    </>
+  )
+}
+
+/** What was read so far, kept while the view stands. */
+function useBranches() {
+  const [branches, setBranches] = useState<Branches>({ nodes: new Map(), open: new Set() })
+  const [failure, setFailure] = useState<unknown>(undefined)
+  const read = async (id: string, isMore = false): Promise<void> => {
+    const before = branches.nodes.get(id)
+    if (before && !isMore) return
+    try {
+      const page: ContentsNode = await ask('toc', { node: id, limit: PAGE, ...(isMore && before?.next && { cursor: before.next }) })
+      setBranches(({ nodes, open }) => ({ open, nodes: new Map(nodes).set(id, withPage(isMore ? nodes.get(id) : undefined, page)) }))
+    } catch (error) {
+      if (!isAborted(error)) setFailure(error)
+    }
+  }
+  const toggle = (id: string, isOpen: boolean): void => {
+    if (isOpen) void read(id)
+    setBranches(({ nodes, open }) => {
+      const next = new Set(open)
+      if (isOpen) next.add(id)
+      else next.delete(id)
+      return { nodes, open: next }
+    })
+  }
+  return { branches, failure, read, toggle }
+}

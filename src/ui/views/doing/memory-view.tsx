@@ -1,0 +1,129 @@
+/** What one does with a memory as a whole: import, look after it, see what models cost, take it along. */
+import './memory.css'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { sayAloud } from '../../shell/announce.ts'
+import { asOf } from '../../shell/as-of.ts'
+import { ask, send, failureWords } from '../../shell/api.ts'
+import { Failure, Waiting } from '../../parts/notices.tsx'
+import { countText } from '../../parts/numbers.ts'
+import { SaidText } from '../../parts/said.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { contentSentences, healthSentences, modelSentences, type MemoryCheck, type MemoryStats } from './health-words.ts'
+import { ImportPanel } from './import-panel.tsx'
+import { importQueue, isWorking } from './import-queue.ts'
+
+export function MemoryView(): JSX.Element {
+  const stage = `${importQueue.value.map((one) => one.stage).join()} ${isWorking.value}`
+  const { answer, failure, again } = useAnswer(stage, (signal) => ask('stats', {}, signal))
+  const stats = answer as unknown as MemoryStats | undefined
+  return (
+    <section class="memory" aria-labelledby="memory-title">
+      <h1 id="memory-title">Your memory</h1>
+      {asOf.value !== undefined && <p class="quiet">What stands here is always as of today.</p>}
+      <ImportPanel />
+      <section class="panel" aria-labelledby="content-title">
+        <h2 id="content-title">What is in it</h2>
+        {failure !== undefined ? <Failure failure={failure} again={again} /> : stats
+          ? contentSentences(stats).map((sentence) => <p key={sentence}>{sentence}</p>) : <Waiting what="what is in it" />}
+      </section>
+      <HealthPanel />
+      {stats && <ModelPanel stats={stats} />}
+      <ExportPanel />
+    </section>
+  )
+}
+
+function HealthPanel(): JSX.Element {
+  const [round, setRound] = useState(0)
+  const { answer, failure, again, isWaiting } =
+    useAnswer(round === 0 ? undefined : String(round), (signal) => ask('check', {}, signal))
+  return (
+    <section class="panel" aria-labelledby="health-title">
+      <h2 id="health-title">Health</h2>
+      <p class="quiet">Every promise of the store is checked against its rows; a large memory takes a while.</p>
+      <p><button type="button" disabled={round > 0 && isWaiting} onClick={() => setRound(round + 1)}>Check the store</button></p>
+      {failure !== undefined && <Failure failure={failure} again={again} />}
+      {round > 0 && isWaiting && <Waiting what="the store" />}
+      {answer && !isWaiting && (
+        <div role="status"><ul class="health">
+          {healthSentences(answer as unknown as MemoryCheck).map(({ text, isBad }) => (
+            <li key={text} class={isBad ? 'health-bad' : 'health-good'}>
+              <span aria-hidden="true">{isBad ? '✗' : '✓'}</span> {isBad && <b>Broken: </b>}<SaidText text={text} />
+            </li>
+          ))}
+        </ul></div>
+      )}
+    </section>
+  )
+}
+
+function ModelPanel({ stats }: { readonly stats: MemoryStats }): JSX.Element {
+  return (
+    <section class="panel" aria-labelledby="models-title">
+      <h2 id="models-title">Models and cost</h2>
+      {modelSentences(stats).map((sentence) => <p key={sentence}><SaidText text={sentence} /></p>)}
+      {stats.modelCalls.length > 0 && <CallTable calls={stats.modelCalls} />}
+    </section>
+  )
+}
+
+const COLUMNS = ['Purpose', 'Model', 'Outcome', 'Calls', 'Tokens in', 'Tokens out', 'Median', 'Price'] as const
+
+function CallTable({ calls }: { readonly calls: MemoryStats['modelCalls'] }): JSX.Element {
+  return (
+    <div class="table-scroll" tabIndex={0} role="region" aria-label="Calls of models so far">
+      <table>
+        <thead><tr>{COLUMNS.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+        <tbody>
+          {calls.map(({ purpose, model, outcome, calls: count, inputTokens, outputTokens, latencyMs, price }) => (
+            <tr key={`${purpose} ${model} ${outcome}`}>
+              <td>{purpose}</td><td><SaidText text={model} /></td><td>{outcome}</td><td class="number">{countText(count)}</td>
+              <td class="number">{countText(inputTokens)}</td><td class="number">{countText(outputTokens)}</td>
+              <td class="number">{(latencyMs / 1000).toFixed(1)} s</td>
+              <td class="number">{price === null ? '–' : Number(price.toPrecision(3))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ExportPanel(): JSX.Element {
+  const [state, setState] = useState<'ready' | 'reading' | { readonly failure: unknown }>('ready')
+  const take = async (): Promise<void> => {
+    setState('reading')
+    try {
+      await saveExport()
+      setState('ready')
+      sayAloud('The memory was saved as a file.')
+    } catch (failure) {
+      setState({ failure })
+    }
+  }
+  return (
+    <section class="panel" aria-labelledby="export-title">
+      <h2 id="export-title">Take it along</h2>
+      <p class="quiet">
+        Everything as one file of JSON Lines: messages, episodes, facts, the index. Dropped on the page of an empty memory it is restored.
+      </p>
+      <p>
+        <button type="button" disabled={state === 'reading'} onClick={() => void take()}>
+          {state === 'reading' ? 'Reading …' : 'Save an export'}
+        </button>
+      </p>
+      {typeof state === 'object' && <p class="failure" role="alert">The export failed: {failureWords(state.failure)}</p>}
+    </section>
+  )
+}
+
+/** The browser keeps large files on its disk. An export that broke off fails here: nothing half is saved. */
+async function saveExport(): Promise<void> {
+  const blob = await (await send('export')).blob()
+  const url = URL.createObjectURL(blob)
+  const download = `madeleine-${new Date().toISOString().slice(0, 10)}.jsonl`
+  const link = Object.assign(document.createElement('a'), { href: url, download })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

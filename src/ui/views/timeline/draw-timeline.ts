@@ -1,0 +1,201 @@
+/** Draws the timeline: nights, the axis, the wave of talk, key moments, and episodes in lanes below. */
+import { shownText } from '../../parts/said.tsx'
+import type { Reach } from '../../shell/as-of.ts'
+import type { Bucket, EpisodeInTime, LaidEpisode } from './lanes.ts'
+import { AXIS_HEIGHT, FLAG_HEIGHT, FLAG_ROWS, LANE_HEIGHT, WAVE_TOP } from './layout.ts'
+import { lightOf, type Paint } from './paint.ts'
+import type { Tick } from './ticks.ts'
+
+export interface Drawing {
+  readonly context: CanvasRenderingContext2D
+  readonly paint: Paint
+  readonly width: number
+  readonly height: number
+  readonly view: Reach
+  readonly isVeiled: boolean
+}
+
+const xIn = ({ view: { from, to }, width }: Drawing, at: number): number => ((at - from) / (to - from)) * width
+
+export function drawAxis(drawing: Drawing, ticks: readonly Tick[]): void {
+  const { context, paint, height } = drawing
+  for (const { at, label, isMajor } of ticks) {
+    const x = Math.round(xIn(drawing, at)) + 0.5
+    context.strokeStyle = paint.line
+    context.globalAlpha = isMajor ? 1 : 0.55
+    context.beginPath()
+    context.moveTo(x, isMajor ? 0 : AXIS_HEIGHT - 8)
+    context.lineTo(x, height)
+    context.stroke()
+    context.globalAlpha = 1
+    context.fillStyle = isMajor ? paint.ink : paint.quiet
+    context.font = isMajor ? `600 15px ${paint.serif}` : `12px ${paint.sans}`
+    context.textBaseline = 'middle'
+    context.fillText(label, x + 6, AXIS_HEIGHT / 2)
+  }
+}
+
+/** What was still to come on the chosen day lies in the dark. */
+export function drawUnseen(drawing: Drawing, asOf: number): void {
+  const { context, paint, width, height } = drawing
+  const x = Math.max(0, xIn(drawing, asOf))
+  if (x >= width) return
+  context.globalAlpha = 0.6
+  context.fillStyle = paint.sunk
+  context.fillRect(x, 0, width - x, height)
+  context.globalAlpha = 1
+  context.fillStyle = paint.accent
+  context.fillRect(x, 0, 1.5, height)
+}
+
+export interface WaveDrawing {
+  readonly buckets: readonly Bucket[]
+  /** How long a bucket is. */
+  readonly ms: number
+  /** Pixels from the top, and height. */
+  readonly top: number
+  readonly height: number
+}
+
+/** Of what waits for its episode. */
+const UNKNOWN = 0.68
+
+/** Bars to both sides of a line: as high as much was said, as light as it would be remembered. */
+export function drawWave(drawing: Drawing, { buckets, ms, top, height }: WaveDrawing): void {
+  const { context, paint, view, width } = drawing
+  const [middle, most] = [top + height / 2, highest(buckets, view, ms)]
+  const wide = (ms / (view.to - view.from)) * width
+  const bar = Math.max(1.5, Math.min(wide * 0.72, 26))
+  context.fillStyle = paint.line
+  context.fillRect(0, middle - 0.5, width, 1)
+  for (const { at, messages, retrievability } of buckets) {
+    const x = xIn(drawing, Date.parse(at))
+    if (x + wide < 0 || x > width) continue
+    const half = Math.max(1.5, (Math.sqrt(messages / most) * height) / 2)
+    const share = retrievability ?? UNKNOWN
+    const light = lightOf(paint, share)
+    context.fillStyle = light
+    context.shadowColor = light
+    context.shadowBlur = share > 0.75 ? 14 * (share - 0.75) * 4 : 0
+    context.beginPath()
+    context.roundRect(x + (wide - bar) / 2, middle - half, bar, 2 * half, Math.min(bar / 2, 6))
+    context.fill()
+  }
+  context.shadowBlur = 0
+}
+
+/** Messages of the fullest bucket in view. */
+function highest(buckets: readonly Bucket[], { from, to }: Reach, ms: number): number {
+  return buckets.reduce((most, { at, messages }) => {
+    const time = Date.parse(at)
+    return time + ms > from && time < to ? Math.max(most, messages) : most
+  }, 1)
+}
+
+/**
+ * Key moments over the wave: stars with their titles where there is room, to the left of them at the end; else points.
+ * @param bottom of the lines below the stars
+ */
+export function drawKeyMoments(drawing: Drawing, episodes: readonly EpisodeInTime[], bottom: number): void {
+  const { context, paint, width } = drawing
+  const ends: number[] = Array.from({ length: FLAG_ROWS }, () => -Infinity)
+  const isSeen = (x: number): boolean => x > -10 && x < width
+  const seen = episodes.filter(({ keyMoment, startAt }) => keyMoment && isSeen(xIn(drawing, Date.parse(startAt))))
+  context.font = `12.5px ${paint.sans}`
+  context.textBaseline = 'middle'
+  for (const { title, startAt } of seen) {
+    const x = xIn(drawing, Date.parse(startAt))
+    const label = shortened(shownText(title), Math.max(14, Math.min(34, Math.round(width / 28))))
+    const long = context.measureText(label).width + 16
+    const isLeft = x + long >= width
+    const left = isLeft ? x - long : x
+    const row = left < 0 ? -1 : ends.findIndex((end) => end <= left)
+    const y = AXIS_HEIGHT + FLAG_HEIGHT * row + FLAG_HEIGHT / 2
+    if (row >= 0) {
+      ends[row] = left + long + 10
+      context.strokeStyle = paint.key
+      context.globalAlpha = 0.4
+      context.beginPath()
+      context.moveTo(x, y + 6)
+      context.lineTo(x, bottom)
+      context.stroke()
+      context.globalAlpha = 1
+      drawLabel(drawing, label, [isLeft ? left + 7 : x + 9, y])
+      drawStar(drawing, x, y)
+    } else {
+      context.fillStyle = paint.key
+      context.fillRect(x - 1, WAVE_TOP - 4, 2, 4)
+    }
+  }
+}
+
+function drawStar({ context, paint }: Drawing, x: number, y: number): void {
+  context.fillStyle = paint.key
+  context.beginPath()
+  for (let i = 0; i < 8; i++) {
+    const [radius, angle] = [i % 2 === 0 ? 6 : 2.4, (i * Math.PI) / 4 - Math.PI / 2]
+    context.lineTo(x + radius * Math.cos(angle), y + radius * Math.sin(angle))
+  }
+  context.closePath()
+  context.fill()
+}
+
+/** Words that somebody said, or a bar as long as they are, for who looks over a shoulder. */
+function drawLabel({ context, paint, isVeiled }: Drawing, label: string, [x, y]: readonly [number, number], colour = paint.ink): void {
+  context.fillStyle = isVeiled ? paint.line : colour
+  if (isVeiled) context.fillRect(x, y - 4, context.measureText(label).width, 8)
+  else context.fillText(label, x, y)
+}
+
+const shortened = (text: string, most: number): string => {
+  const letters = [...text]
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('').trimEnd()}…`
+}
+
+/** @param top pixels above the first lane @param pointed id of the one that is pointed at */
+export function drawEpisodes(drawing: Drawing, laid: readonly LaidEpisode[], top: number, pointed: string | undefined): void {
+  const { context, paint, width } = drawing
+  for (const { episode, lane, x, width: wide, room } of laid) {
+    if (x > width || x + wide < 0) continue
+    const y = top + lane * LANE_HEIGHT + 4
+    context.fillStyle = lightOf(paint, episode.retrievability)
+    context.beginPath()
+    context.roundRect(x, y, wide, LANE_HEIGHT - 8, 5)
+    context.fill()
+    if (episode.keyMoment || episode.id === pointed) {
+      context.strokeStyle = episode.id === pointed ? paint.ink : paint.key
+      context.lineWidth = episode.id === pointed ? 2 : 1.25
+      context.stroke()
+      context.lineWidth = 1
+    }
+    drawTitle(drawing, episode.title, { x, y, wide, room })
+  }
+}
+
+/** Pixels below which a title says nothing. */
+const LEAST_TITLE = 45
+const MOST_LETTERS = 60
+
+interface TitlePlace { readonly x: number; readonly y: number; readonly wide: number; readonly room: number }
+
+/** Inside a span that is long enough, else behind it, where the next one and the edge leave room. */
+function drawTitle(drawing: Drawing, title: string, { x, y, wide, room }: TitlePlace): void {
+  const { context, paint, width } = drawing
+  context.font = `12.5px ${paint.sans}`
+  context.textBaseline = 'middle'
+  const isInside = wide > 110
+  const left = isInside ? Math.max(x, 0) + 8 : x + wide + 6
+  const most = Math.min(isInside ? x + wide - left - 8 : x + room - left, width - left - 6, 300)
+  if (most < LEAST_TITLE) return
+  drawLabel(drawing, fitted(context, shownText(title), most), [left, y + (LANE_HEIGHT - 8) / 2 + 0.5], isInside ? paint.inside : paint.ink)
+}
+
+/** The beginning that fits into so many pixels, whatever letters it is written in. */
+function fitted(context: CanvasRenderingContext2D, text: string, most: number): string {
+  const whole = shortened(text, MOST_LETTERS)
+  const wide = context.measureText(whole).width
+  if (wide <= most) return whole
+  let letters = Math.ceil((Math.min([...text].length, MOST_LETTERS) * most) / wide)
+  while (letters > 1 && context.measureText(shortened(text, letters)).width > most) letters--
+  return shortened(text, letters)
+}

@@ -1,0 +1,49 @@
+/** Where episodes stand below the wave: each in the first lane that is free when it begins, so that none hides another. */
+import type { AnswerOf } from '../../shell/api.ts'
+import type { Reach } from '../../shell/as-of.ts'
+
+export type EpisodeInTime = AnswerOf<'timeline'>['episodes'][number]
+export type Bucket = AnswerOf<'timeline'>['buckets'][number]
+
+export interface LaidEpisode {
+  readonly episode: EpisodeInTime
+  readonly lane: number
+  /** Pixels from the left. */
+  readonly x: number
+  readonly width: number
+  /** Pixels that its title may take, the span included. */
+  readonly room: number
+}
+
+/** Pixels of the shortest one, so that it can be seen and pointed at. */
+const LEAST_WIDTH = 6
+const GAP = 4
+
+/**
+ * @param episodes in order of time @param lanes how many there is room for; what finds no lane is left out, the longest ones first in
+ *   their time stay
+ */
+export function laidOut(
+  episodes: readonly EpisodeInTime[], { from, to }: Reach, { width, lanes }: { width: number; lanes: number },
+): LaidEpisode[] {
+  const xOf = (at: number): number => ((at - from) / (to - from)) * width
+  const ends: number[] = Array.from({ length: lanes }, () => -Infinity)
+  const last: (number | undefined)[] = []
+  const laid: { -readonly [K in keyof LaidEpisode]: LaidEpisode[K] }[] = []
+  for (const episode of episodes) {
+    const x = xOf(Date.parse(episode.startAt))
+    const wide = Math.max(LEAST_WIDTH, xOf(Date.parse(episode.endAt)) - x)
+    const lane = ends.findIndex((end) => end + GAP <= x)
+    if (lane < 0 || x + wide < -width || x > 2 * width) continue
+    const before = last[lane]
+    if (before !== undefined) laid[before]!.room = x - GAP - laid[before]!.x
+    last[lane] = laid.length
+    ends[lane] = x + wide
+    laid.push({ episode, lane, x, width: wide, room: Infinity })
+  }
+  return laid
+}
+
+/** The one under a point; undefined if none. */
+export const laidAt = (laid: readonly LaidEpisode[], x: number, lane: number): LaidEpisode | undefined =>
+  laid.find((one) => one.lane === lane && x >= one.x - 2 && x <= one.x + one.width + 2)

@@ -1,0 +1,69 @@
+/** The drawing itself, and what fingers, wheels and keys do to it. */
+import type { JSX } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { isDark, isVeiled } from '../../shell/settings.ts'
+import { asOf, timeZone } from '../../shell/as-of.ts'
+import { drawAxis, drawEpisodes, drawKeyMoments, drawUnseen, drawWave, type Drawing } from './draw-timeline.ts'
+import { useGestures, type Pointed } from './gestures.ts'
+import { onTimelineKey } from './keys.ts'
+import { laidOut, type LaidEpisode } from './lanes.ts'
+import { FAR_WAVE_HEIGHT, isFar, LANES, LANES_TOP, LINE_HEIGHT, WAVE_HEIGHT, WAVE_TOP, type CanvasProps } from './layout.ts'
+import { paintOf } from './paint.ts'
+import { PointedNote } from './pointed-note.tsx'
+import { ticksOf } from './ticks.ts'
+import { BUCKET_MS } from './window.ts'
+
+/** Pixels of an axis label. */
+const TICK_PIXELS = 84
+
+export function TimelineCanvas(props: CanvasProps): JSX.Element {
+  const { shown, view, wave } = props
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [width, setWidth] = useState(0)
+  const [pointed, setPointed] = useState<Pointed | undefined>(undefined)
+  const laid = shown && width > 0 && !isFar(shown) ? laidOut(shown.episodes, view, { width, lanes: LANES }) : []
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => setWidth(box.current!.clientWidth))
+    watch.observe(box.current!)
+    setWidth(box.current!.clientWidth)
+    return () => watch.disconnect()
+  }, [])
+  useEffect(() => {
+    if (width > 0) draw(canvas.current!, { ...props, laid, width, pointed: pointed?.episode?.id })
+  }, [width, view.from, view.to, shown, wave.buckets, pointed?.episode?.id, isDark.value, isVeiled.value, timeZone.value, asOf.value])
+  useGestures(box, { ...props, laid, width, point: setPointed })
+  return (
+    <div
+      class="line" ref={box} tabIndex={0} role="application" aria-roledescription="timeline"
+      aria-label="Timeline. Plus and minus zoom, arrow keys go from episode to episode, Enter opens one. The same is there as a table."
+      onKeyDown={(event) => onTimelineKey(event, { ...props, pointed, point: setPointed, width })} onBlur={() => setPointed(undefined)}
+    >
+      <canvas ref={canvas} class="line-canvas" />
+      {pointed && <PointedNote pointed={pointed} width={width} />}
+    </div>
+  )
+}
+
+interface DrawProps extends CanvasProps {
+  readonly laid: readonly LaidEpisode[]
+  readonly width: number
+  readonly pointed: string | undefined
+}
+
+function draw(canvas: HTMLCanvasElement, { shown, wave, view, laid, width, pointed }: DrawProps): void {
+  const scale = Math.min(3, devicePixelRatio)
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(LINE_HEIGHT * scale)
+  canvas.style.height = `${LINE_HEIGHT}px`
+  const context = canvas.getContext('2d')!
+  context.scale(scale, scale)
+  const drawing: Drawing = { context, paint: paintOf(canvas), width, height: LINE_HEIGHT, view, isVeiled: isVeiled.value }
+  if (asOf.value !== undefined) drawUnseen(drawing, asOf.value)
+  drawAxis(drawing, ticksOf(view, Math.max(2, width / TICK_PIXELS), timeZone.value))
+  const height = !shown || isFar(shown) ? FAR_WAVE_HEIGHT : WAVE_HEIGHT
+  drawWave(drawing, { buckets: wave.buckets, ms: BUCKET_MS[wave.unit], top: WAVE_TOP, height })
+  if (!shown) return
+  drawKeyMoments(drawing, shown.episodes, WAVE_TOP + height / 2)
+  drawEpisodes(drawing, laid, LANES_TOP, pointed)
+}

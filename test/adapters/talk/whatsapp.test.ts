@@ -1,0 +1,220 @@
+/** WhatsApp's exports: both platforms, the scripts and orders of their times, and what WhatsApp says itself. */
+import { describe, expect, test } from 'vitest'
+import { conversationsOf, errorsOf, itemsOf, leftOutOf, linesOf, notesOf, saidIn } from './reading.ts'
+
+const ANDROID = 'WhatsApp Chat with Ann.txt'
+const read = (text: string, fileName = ANDROID, options = {}) => itemsOf(text, fileName, options)
+
+describe('the times of WhatsApp', () => {
+  test.each([
+    ['13/03/2026, 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13.03.26, 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13-03-2026 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['3/13/26, 9:14 PM - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['3/13/26, 9:14\u202fPM - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13/3/26, 12:14 a. m. - Ann: hi', '2026-03-13T00:14:00Z'],
+    ['13/3/26, 12:14\u00a0p.\u00a0m. - Ann: hi', '2026-03-13T12:14:00Z'],
+    ['2026-03-13 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['2026/3/13 下午9:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['2026/03/13 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['2026. 3. 13. 오후 9:14 - Ann : hi', '2026-03-13T21:14:00Z'],
+    ['2026년 3월 13일 오후 9:14, Ann : hi', '2026-03-13T21:14:00Z'],
+    ['13.3.2026 klo 21.14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13.03.2026 г., 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['١٣\u200f/٣\u200f/٢٠٢٦، ٩:١٤ م - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13/3/2569 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['[13.03.26, 21:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
+    ['[13/03/2026, 21:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
+    ['[3/13/26, 9:14:05\u202fPM] Ann: hi', '2026-03-13T21:14:05Z'],
+    ['[2026-03-13, 21:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
+    ['[2026/3/13 下午9:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
+    ['\u200e[13.03.2026 21.14.05] Ann: hi', '2026-03-13T21:14:05Z'],
+  ])('%s', async (line, at) => {
+    expect(linesOf(await read(`${line}\r\n`))).toEqual([`${at} Ann: hi`])
+  })
+
+  test.each(['31/02/2026, 21:14 - Ann: hi', '13/13/2026, 21:14 - Ann: hi', '13/03/2026, 25:14 - Ann: hi', '13/03/026, 21:14 - Ann: hi'])(
+    '%s has no date or time, so that it goes on with the message before', async (line) => {
+      const items = await read(`13/03/2026, 21:14 - Ann: hi\n${line}\n`)
+      expect(linesOf(items)).toEqual([`2026-03-13T21:14:00Z Ann: hi\n${line}`])
+    })
+
+  test.each(['[13.03.26, 21:14:05] Ann: hi', '2026-03-13 21:14 - Ann: hi', '13/03/26, 21:14 - Ann: hi'])('%s in another form was pasted',
+    async (line) => {
+    expect(linesOf(await read(`13/03/2026, 21:14 - Ann: look\n${line}\n`))).toEqual([`2026-03-13T21:14:00Z Ann: look\n${line}`])
+  })
+
+  test('are read in the zone that is given: a skipped hour after the gap, an hour that comes twice in the order of the talk', async () => {
+    const spring = await read('29/03/2026, 01:59 - Ann: a\n29/03/2026, 02:30 - Ann: b\n29/03/2026, 03:30 - Ann: c\n', ANDROID,
+      { timeZone: 'Europe/Berlin' })
+    expect(saidIn(spring).map(({ at }) => at)).toEqual(['2026-03-29T00:59:00Z', '2026-03-29T01:30:00Z', '2026-03-29T01:30:00Z'])
+    const autumn = await read('25/10/2026, 02:50 - Ann: a\n25/10/2026, 02:10 - Ann: b\n25/10/2026, 03:00 - Ann: c\n', ANDROID,
+      { timeZone: 'Europe/Berlin' })
+    expect(saidIn(autumn).map(({ at }) => at)).toEqual(['2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z', '2026-10-25T02:00:00Z'])
+    expect(notesOf(autumn)).toContain('times name no zone and are read in Europe/Berlin')
+  })
+})
+
+describe('what somebody says', () => {
+  test('has all its lines, colons, blank lines and spaces', async () => {
+    expect(linesOf(await read('13/03/2026, 21:14 - Ann: one: two\n\n  three\n12:30 is fine\n13/03/2026, 21:15 - Ben: ok\n\n'))).toEqual([
+      '2026-03-13T21:14:00Z Ann: one: two\n\n  three\n12:30 is fine', '2026-03-13T21:15:00Z Ben: ok',
+    ])
+  })
+
+  test.each([
+    ['+351 912 345 678'], ['Ann "Nini" Smith'], ['Ann:Bee'], ['Dr. Ann Ö. Müller-Şahin'], ['安娜'], ['Ann 🌻'],
+  ])('is said by %s', async (name) => {
+    expect(saidIn(await read(`13/03/2026, 21:14 - ${name}: hi\n`))).toMatchObject([{ name, text: 'hi', role: 'user' }])
+  })
+
+  test('is said under a name without marks of direction and without the wave of people who are no contacts', async () => {
+    const items = await read('[13.03.26, 21:14:05] ~\u202fAnn: hi\n[13.03.26, 21:14:06] \u202a+351 912 345 678\u202c: ho\n', '_chat.txt')
+    expect(saidIn(items).map(({ name }) => name)).toEqual(['Ann', '+351 912 345 678'])
+  })
+
+  test('under a name with a colon, where all its messages show it', async () => {
+    const of = (name: string) => Array.from({ length: 3 }, (_, i) => `13/03/2026, 21:1${i} - ${name}: hello ${i}\n`).join('')
+    expect(saidIn(await read(of('Team: Ops'))).map(({ name, text }) => `${name}|${text}`))
+      .toEqual(['Team: Ops|hello 0', 'Team: Ops|hello 1', 'Team: Ops|hello 2'])
+    expect(saidIn(await read(`${of('Ann')}13/03/2026, 21:19 - Ann: Note: buy milk\n`)).at(-1))
+      .toMatchObject({ name: 'Ann', text: 'Note: buy milk' })
+  })
+
+  test('is marked neither as edited nor kept where it was taken back', async () => {
+    const items = await read('13/03/2026, 21:14 - Ann: hi <This message was edited>\n13/03/2026, 21:15 - Ann: This message was deleted\n'
+      + '13/03/2026, 21:16 - Ben: Diese Nachricht wurde gelöscht.\n13/03/2026, 21:17 - Ben: I deleted this message: was it rude?\n')
+    expect(saidIn(items).map(({ text }) => text)).toEqual(['hi', 'I deleted this message: was it rude?'])
+    expect(leftOutOf(items)).toMatchObject({ deleted: 2 })
+  })
+
+  test('in iOS, where the own mark tells', async () => {
+    const items = await read('[13.03.26, 21:14:05] Ann: hi \u200e<Tämä viesti muokattiin>\n'
+      + '[13.03.26, 21:14:06] Ann: \u200eThis message was deleted.\n', '_chat.txt')
+    expect(saidIn(items).map(({ text }) => text)).toEqual(['hi'])
+    expect(leftOutOf(items)).toEqual({ deleted: 1 })
+  })
+})
+
+describe('what WhatsApp says itself is counted', () => {
+  test('on Android, where nobody is named, or a colon stands in quotation marks', async () => {
+    const items = await read([
+      '13/03/2026, 21:10 - Messages and calls are end-to-end encrypted. Only people in this chat can read them.',
+      '13/03/2026, 21:11 - Ann created group "Trip: Lisbon"', '13/03/2026, 21:12 - Ann added you', '13/03/2026, 21:13 - Ben left',
+      '13/03/2026, 21:13 - Ann changed the subject from “Trip: Lisbon” to “Trip: Porto”',
+      '13/03/2026, 21:14 - Ann: hi', '',
+    ].join('\n'))
+    expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z Ann: hi'])
+    expect(leftOutOf(items)).toEqual({ system: 5 })
+  })
+
+  test('on iOS, where it stands behind a name with its mark', async () => {
+    const items = await read([
+      '[13.03.26, 21:10:00] Trip: \u200eMessages and calls are end-to-end encrypted.',
+        '[13.03.26, 21:11:00] Ann: \u200eAnn created this group',
+      '[13.03.26, 21:12:00] Ann: \u200eMissed voice call', '[13.03.26, 21:14:00] Ann: hi', '',
+    ].join('\n'), '_chat.txt')
+    expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z Ann: hi'])
+    expect(leftOutOf(items)).toEqual({ system: 3 })
+    expect(conversationsOf(items)).toEqual({ 'WhatsApp Chat with Trip': 'Trip' })
+  })
+})
+
+describe('media become placeholders and are counted', () => {
+  test.each([
+    ['<Media omitted>', '[file]', 'files'], ['<Medien ausgeschlossen>', '[file]', 'files'], ['<Multimedia omitido>', '[file]', 'files'],
+    ['<Médias omis>', '[file]', 'files'], ['<省略多媒體檔>', '[file]', 'files'], ['<Без медиафайлов>', '[file]', 'files'],
+    ['IMG-20260313-WA0001.jpg (file attached)', '[image: IMG-20260313-WA0001.jpg]', 'images'],
+    ['PTT-20260313-WA0002.opus (Datei angehängt)', '[audio: PTT-20260313-WA0002.opus]', 'audio'],
+    ['VID-20260313-WA0003.mp4 (liite)', '[video: VID-20260313-WA0003.mp4]', 'videos'],
+    ['Bill March.pdf (archivo adjunto)', '[file: Bill March.pdf]', 'files'],
+    ['Ann Smith.vcf (file attached)', '[file: Ann Smith.vcf]', 'files'],
+  ])('Android: %s', async (text, shown, kind) => {
+    const items = await read(`13/03/2026, 21:14 - Ann: ${text}\n13/03/2026, 21:15 - Ann: ${text}\nthe caption\n`)
+    expect(saidIn(items).map((said) => said.text)).toEqual([shown, `${shown}\nthe caption`])
+    expect(leftOutOf(items)).toEqual({ [kind]: 2 })
+  })
+
+  test.each([
+    ['\u200eimage omitted', '[image]', 'images'], ['\u200eBild weggelassen', '[image]', 'images'], ['\u200esticker omitted', '[image]',
+      'images'],
+    ['\u200eGIF omitted', '[image]', 'images'], ['\u200evideo omitted', '[video]', 'videos'], ['\u200eaudio omitted', '[audio]', 'audio'],
+    ['\u200eAudio weggelassen', '[audio]', 'audio'], ['\u200eimagen omitida', '[image]', 'images'], ['\u200eimage absente', '[image]',
+      'images'],
+    ['\u200e图像已省略', '[image]', 'images'], ['\u200eContact card omitted', '[file]', 'files'],
+    ['\u200e<attached: 00000012-PHOTO-2026-03-13-21-14-05.jpg>', '[image: 00000012-PHOTO-2026-03-13-21-14-05.jpg]', 'images'],
+    ['\u200e<Anhang: 00000012-AUDIO.opus>', '[audio: 00000012-AUDIO.opus]', 'audio'],
+    ['\u200e<pièce jointe\u00a0: 12-VIDEO.mp4>', '[video: 12-VIDEO.mp4]', 'videos'],
+    ['Bill.pdf • \u200e3 pages \u200edocument omitted', '[file: Bill.pdf]', 'files'],
+  ])('iOS: %s', async (text, shown, kind) => {
+    const items = await read(`\u200e[13.03.26, 21:14:05] Ann: ${text}\n`, '_chat.txt')
+    expect(saidIn(items).map((said) => said.text)).toEqual([shown])
+    expect(leftOutOf(items)).toEqual({ [kind]: 1 })
+  })
+
+  test('what only speaks of them is text', async () => {
+    const texts = ['why is the image omitted here', '<Media omitted> again', 'a.pdf', '<b>: x.jpg>', 'see notes.txt (old)']
+    const items = await read(texts.map((text, i) => `13/03/2026, 21:1${i} - Ann: ${text}\n`).join(''))
+    expect(saidIn(items).map(({ text }) => text)).toEqual(texts)
+  })
+
+  test('polls, places and events are kept', async () => {
+    const items = await read('[13.03.26, 21:14:05] Ann: \u200ePOLL:\nPizza or pasta?\n\u200eOPTION: Pizza (2 '
+      + 'votes)\n\u200eOPTION: Pasta (1 vote)\n'
+      + '[13.03.26, 21:15:05] Ann: \u200eLocation: https://maps.google.com/?q=1,2\n', '_chat.txt')
+    expect(saidIn(items).map(({ text }) => text)).toEqual([
+      'POLL:\nPizza or pasta?\nOPTION: Pizza (2 votes)\nOPTION: Pasta (1 vote)', 'Location: https://maps.google.com/?q=1,2',
+    ])
+  })
+})
+
+describe('the chat', () => {
+  const TWO = '13/03/2026, 21:14 - Ann: hi\n13/03/2026, 21:15 - Ben: ho\n'
+  test.each([
+    ['WhatsApp Chat with Ann.txt', 'Ann'], ['WhatsApp Chat mit Ann.txt', 'Ann'], ['Chat de WhatsApp con Ann.txt', 'Ann'],
+    ['Discussion WhatsApp avec Ann.txt', 'Ann'], ['Conversa do WhatsApp com Ann.txt', 'Ann'], ['Chat WhatsApp con Ann.txt', 'Ann'],
+    ['WhatsApp-chat met Ann.txt', 'Ann'], ['WhatsApp Chat with Ann (1).txt', 'Ann'], ['WhatsApp Chat - Ann/_chat.txt', 'Ann'],
+    ['WhatsApp Chat - Ann.zip/_chat.txt', 'Ann'], ['WhatsApp Chat with Ann & Ben: Trip.txt', 'Ann & Ben: Trip'],
+  ])('%s is of %s', async (fileName, title) => {
+    expect(conversationsOf(await read(TWO, fileName))).toEqual({ [`WhatsApp Chat with ${title}`]: title })
+  })
+
+  test('without a name it has the name of its file, and as the caller says', async () => {
+    expect(conversationsOf(await read(TWO, 'export.txt'))).toEqual({ export: undefined })
+    expect(conversationsOf(await read(TWO, ANDROID, { conversationId: 'mine' }))).toEqual({ mine: 'Ann' })
+  })
+
+  test('of two is by whom it is not named after; of a group nobody is known', async () => {
+    expect(saidIn(await read(TWO)).map(({ role, name }) => `${name} ${role}`)).toEqual(['Ann assistant', 'Ben user'])
+    expect(saidIn(await read(TWO, 'WhatsApp Chat with Trip.txt')).map(({ role }) => role)).toEqual(['user', 'user'])
+    expect(await read(TWO)).toMatchObject([{ people: true }, { people: true }])
+  })
+
+  test('whose beginning was cut off is read, and the rest of the first message is listed', async () => {
+    const items = await read(`the end of something\nand more\n${TWO}13/03/2026, 21:16 - Ann: x\n`)
+    expect(errorsOf(items)).toEqual(['1: what stands before the first message belongs to none'])
+    expect(saidIn(items)).toHaveLength(3)
+  })
+
+  test('of nothing but notices says so', async () => {
+    expect(errorsOf(await read('13/03/2026, 21:10 - Messages are encrypted.\n')))
+      .toEqual([': no message to import; left out: 1 notice of the chat'])
+  })
+})
+
+describe('ids', () => {
+  const day = (n: number) => ['Ann', 'Ann', 'Ben'].map((name) => `${n}/03/2026, 21:14 - ${name}: hi\n`).join('')
+  const ids = async (text: string, options = {}) => saidIn(await read(text, ANDROID, options)).map(({ id }) => id)
+
+  test('tell apart what was said twice in a minute, and are the same in a longer export and in one that begins later', async () => {
+    const all = await ids(day(13) + day(14) + day(15))
+    expect(new Set(all).size).toBe(9)
+    expect(await ids(day(13) + day(14))).toEqual(all.slice(0, 6))
+    expect(await ids(day(14) + day(15))).toEqual(all.slice(3))
+  })
+
+  test('do not depend on the order of dates or the zone', async () => {
+    const text = day(3)
+    expect(await ids(text, { dateOrder: 'mdy', timeZone: 'Asia/Tokyo' })).toEqual(await ids(text, { dateOrder: 'dmy' }))
+  })
+})

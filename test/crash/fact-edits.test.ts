@@ -1,0 +1,70 @@
+/** A crash at every boundary of an edit of facts: it is there with all that it changes, or not at all, and sent again it is made once. */
+import { expect, test } from 'vitest'
+import type { EditFactOptions } from '../../src/contract/facts-options.ts'
+import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import { storeOn, type Store } from '../../src/memory/open/running-store.ts'
+import type { Db } from '../../src/store/engine/db.ts'
+import { learn, livesIn, storeLog } from '../facts/learning.ts'
+import { ON_THIS_ENGINE } from '../night.ts'
+import { empty, useDb } from '../testing.ts'
+import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
+
+const held = useDb()
+const ID = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'
+const EARLIER = 'bbbbbbbb-bbbb-4ccc-8ddd-eeeeeeeeeeee'
+
+async function open(db: Db): Promise<Store> {
+  const options = { timeZone: 'UTC', work: false }
+  return storeOn(await openPipeline({ ...db, close: async () => undefined }, options), options)
+}
+
+/** Does the work in a process that may die, once it has opened the store. */
+async function dying(doom: Doom, edit: EditFactOptions): Promise<boolean> {
+  let isOpen = false
+  const store = await open(crashingDb(held.db, { passed: doom.passed, dead: false, pass: (boundary) => isOpen && doom.pass(boundary) }))
+  isOpen = true
+  return store.user('local').editFact(edit).then(() => true, (error: unknown) => {
+    if (doom.dead) return false
+    throw error
+  })
+}
+
+const EDITS: readonly [string, (factId: string) => EditFactOptions][] = [
+  ['a correction', (factId) => ({ action: 'correct', factId, value: 'Porto', editId: ID })],
+  ['a retirement', (factId) => ({ action: 'retire', factId, editId: ID })],
+  ['a pin', (factId) => ({ action: 'pin', factId, editId: ID })],
+  ['an addition', () => ({ action: 'add', text: 'Lena sings', subject: 'Lena', editId: ID })],
+  ['an undo', () => ({ action: 'undo', editId: EARLIER })],
+]
+
+test.runIf(ON_THIS_ENGINE).each(EDITS)('%s is whole or not there, and may be repeated', { timeout: 120_000 }, async (_, edit) => {
+  const known = async (store: Store) => {
+    const memory = store.user('local')
+    expect((await memory.check()).invariants.filter(({ ok, id }) => !ok && ['I14', 'I15'].includes(id))).toEqual([])
+    const [facts, { edits }] = [await memory.facts({ includeSuperseded: true }), await memory.factEdits()]
+    const done = edits.filter(({ id, undoneAt }) => (id === ID ? undoneAt === undefined : undoneAt !== undefined)).length
+    return { done, facts: facts.map(({ text, pinned = false, validTo }) => [text, pinned, validTo !== undefined]).toSorted() }
+  }
+  let deaths = 0
+  for (let lived = false; !lived; deaths++) {
+    await empty(held.db)
+    await storeLog(held.db, { days: 5 })
+    await learn(held.db, [livesIn('Lisbon', 1)])
+    const store = await open(held.db)
+    const memory = store.user('local')
+    const factId = (await memory.facts())[0]!.id
+    if (edit(factId).action === 'undo') await memory.editFact({ action: 'correct', factId, value: 'Braga', editId: EARLIER })
+    const before = await known(store)
+    const doom = dieAt(deaths + 1)
+    lived = await dying(doom, edit(factId))
+    const left = await known(store)
+    await memory.editFact(edit(factId))
+    const after = await known(store)
+    expect(after.done).toBe(1)
+    expect(after.facts).not.toEqual(before.facts)
+    const isDone = lived || doom.passed.at(-1)!.startsWith('after the commit')
+    expect([doom.passed.at(-1), left]).toEqual([doom.passed.at(-1), isDone ? after : before])
+    await store.close()
+  }
+  expect(deaths).toBeGreaterThanOrEqual(6)
+})

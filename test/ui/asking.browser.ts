@@ -1,0 +1,99 @@
+/** Asking on the page: as one types, with its evidence, why, honestly; and what an agent would be told. */
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { developersExport } from './exports.ts'
+import { usePage } from './served-page.ts'
+import { goTo, settled } from './walk.ts'
+
+const browser = useBrowser()
+const served = usePage(async (folder) => ['sample/chat.jsonl', await developersExport(folder)])
+
+const openAsk = async (query = '') => {
+  const opened = await browser.open(served.url)
+  await opened.page.getByRole('navigation', { name: 'Views' }).waitFor()
+  await goTo(opened.page, `#/ask?q=${encodeURIComponent(query)}`)
+  return { ...opened, field: opened.page.getByRole('searchbox') }
+}
+
+describe('asking', () => {
+  it('answers while one types, asks once for a word typed quickly, and keeps the query in the address', async () => {
+    const { page, requests, field, wrong } = await openAsk()
+    await field.pressSequentially('tumble dryer', { delay: 15 })
+    await page.locator('.found mark').first().waitFor()
+    await settled(page)
+    expect(requests.filter((one) => one.endsWith('/recall')).length).toBeLessThanOrEqual(3)
+    expect(page.url()).toContain('q=tumble+dryer')
+    expect((await page.locator('.found mark').allTextContents()).join(' ').toLowerCase()).toMatch(/dryer|tumble/)
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+
+  it('marks the words that are evidence, says how surely it answers, and opens the episode', async () => {
+    const { page } = await openAsk('What did Wei sign in April?')
+    const first = page.locator('.found-item', { hasText: 'I signed' }).first()
+    await first.waitFor()
+    expect(await first.locator('mark').allTextContents()).toContain('signed')
+    await page.locator('.found-reading', { hasText: '“April” read as April 2026' }).waitFor()
+    expect(await first.textContent()).toMatch(/(?:fair|strong) 0\.\d\d/)
+    await first.getByText('Why').click()
+    await first.getByRole('link', { name: 'Read what was said around it' }).click()
+    await page.locator('main.view-episode h1').waitFor()
+    await page.context().close()
+  })
+
+  it('says that nothing was found where nothing answers, and shows the nearest as what it is', async () => {
+    const { page } = await openAsk('How do I configure a Kubernetes ingress?')
+    await page.locator('main').getByText('Nothing found about “How do I configure a Kubernetes ingress?”.').waitFor()
+    expect(await page.locator('.found-part:not(.found-faint) .found-item').count()).toBe(0)
+    expect(await page.locator('.unseen[role="status"]').textContent()).toContain('Nothing found about')
+    await page.context().close()
+  })
+
+  it('shows why an episode was found: its words, the arms, its fading, what its confidence rests on', async () => {
+    const { page } = await openAsk('Where did the cat sleep?')
+    const episode = page.locator('.found-part', { hasText: 'Where it was said' }).locator('.found-item').first()
+    await episode.waitFor()
+    await episode.getByText('Why').click()
+    const words = await episode.locator('.why').textContent()
+    expect(words).toMatch(/Found by .*place 1/)
+    expect(words).toContain('the chance that it is still remembered is')
+    expect(words).toContain('What its confidence rests on')
+    await page.context().close()
+  })
+
+  it('answers what its address asks: another address of it opens another query, the menu an empty one', async () => {
+    const { page, field } = await openAsk('What did Wei sign in April?')
+    await page.locator('.found-item', { hasText: 'I signed' }).first().waitFor()
+    await goTo(page, '#/ask?q=tumble%20dryer')
+    await page.locator('.found mark', { hasText: 'dryer' }).first().waitFor()
+    expect(await field.inputValue()).toBe('tumble dryer')
+    await page.getByRole('link', { name: 'Ask', exact: true }).click()
+    await page.getByText('it is searched while you type').waitFor()
+    expect(await field.inputValue()).toBe('')
+    await page.context().close()
+  })
+
+  it('says why it has no answer, and asks again', async () => {
+    const { page, field } = await openAsk()
+    await page.route('**/api/v0/recall', (route) => route.abort(), { times: 1 })
+    await field.fill('Miso')
+    await page.locator('main').getByText('the server does not answer').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.found-item').first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('what an agent would be told', () => {
+  it('shows the text, its tokens, and what was left out and why, within any budget; and records nothing', async () => {
+    const { page, wrong } = await openAsk('Where does Wei work?')
+    await page.getByRole('button', { name: 'What my agent would be told' }).click()
+    await page.getByRole('heading', { name: 'System text' }).waitFor()
+    await page.getByLabel('Budget in tokens').selectOption('1000')
+    await page.locator('.told', { hasText: 'of 1,000' }).getByText('no room in the budget').first().waitFor()
+    const [, tokens = ''] = /([\d,]+) tokens? of/.exec(await page.locator('.told').innerText()) ?? []
+    expect(Number(tokens.replace(',', '') || 'none')).toBeLessThanOrEqual(1000)
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+})

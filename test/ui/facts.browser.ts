@@ -1,0 +1,129 @@
+/** Facts on the page: seen in time, corrected, retired, pinned, added, and undone; and what another did meanwhile is noticed. */
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectWhole, useBrowser } from './browser.ts'
+import { developersExport } from './exports.ts'
+import { usePage } from './served-page.ts'
+import { goTo, settled } from './walk.ts'
+
+const browser = useBrowser()
+const served = usePage(async (folder) => ['sample/chat.jsonl', await developersExport(folder)])
+
+const openFacts = async () => {
+  const opened = await browser.open(served.url)
+  await opened.page.getByRole('navigation', { name: 'Views' }).waitFor()
+  await goTo(opened.page, '#/facts')
+  return opened
+}
+
+const line = (page: Page, text: string) => page.locator('.fact', { hasText: text }).first()
+
+async function begin(page: Page, text: string, deed: string): Promise<void> {
+  const fact = line(page, text)
+  if ((await fact.locator('.fact-text').getAttribute('aria-expanded')) !== 'true') await fact.locator('.fact-text').click()
+  await fact.getByRole('button', { name: deed }).click()
+}
+
+async function add(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a fact …' }).click()
+  await page.getByRole('dialog').getByLabel('One sentence that is true by itself').fill(text)
+  await page.getByRole('dialog').getByText(`Known from`).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await page.locator('.done-bar', { hasText: text }).waitFor()
+  await settled(page)
+}
+
+describe('facts', () => {
+  it('stand by category and by whom they are about, say when they held, and lead to the talk that proves them', async () => {
+    const { page, wrong } = await openFacts()
+    const fact = line(page, 'Hamburg')
+    expect(await fact.locator('svg[role="img"]').getAttribute('aria-label')).toMatch(/^Held /)
+    await fact.locator('.fact-text').click()
+    await fact.locator('.is-support', { hasText: 'I live in Hamburg' }).first().waitFor()
+    await fact.getByRole('link', { name: 'Open the talk' }).click()
+    await page.locator('main.view-talk').getByText('I live in Hamburg').first().waitFor()
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+
+  it('are filtered by category and person, which the address keeps', async () => {
+    const { page } = await openFacts()
+    const all = await page.locator('.fact').count()
+    await page.locator('.facts-filters').getByLabel('Category').selectOption('relationship')
+    expect(await page.locator('.fact').count()).toBeLessThan(all)
+    await page.locator('.facts-filters').getByLabel('About').selectOption('user')
+    expect(page.url()).toContain('category=relationship&about=user')
+    await page.context().close()
+  })
+
+  it('are added, pinned and retired by the person, each after a preview, and undone exactly', async () => {
+    const { page, wrong } = await openFacts()
+    await add(page, 'The user keeps two bicycles in the cellar.')
+    await begin(page, 'two bicycles', 'Pin …')
+    await page.getByRole('dialog').getByText('Stands first in every context:').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pin', exact: true }).click()
+    await line(page, 'two bicycles').locator('.badge-key').waitFor()
+    await page.locator('.done-bar').getByRole('button', { name: 'Undo' }).click()
+    await line(page, 'two bicycles').locator('.badge-key').waitFor({ state: 'detached' })
+    await begin(page, 'two bicycles', 'Retire …')
+    await page.getByRole('dialog').getByText(/Held until/).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retire', exact: true }).click()
+    await page.locator('.fact-over', { hasText: 'two bicycles' }).waitFor()
+    await page.locator('.done-bar').getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.fact:not(.fact-over)', { hasText: 'two bicycles' }).waitFor()
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+
+  it('that somebody else has changed since are not overwritten: both versions are shown, and the way on', async () => {
+    const [mine, theirs] = [await openFacts(), await openFacts()]
+    await add(theirs.page, 'The user rows on Sundays.')
+    await goTo(mine.page, '#/memory')
+    await goTo(mine.page, '#/facts')
+    await begin(mine.page, 'rows on Sundays', 'Correct …')
+    await goTo(theirs.page, '#/facts')
+    await begin(theirs.page, 'rows on Sundays', 'Correct …')
+    await theirs.page.getByRole('dialog').getByLabel('What is true').fill('The user rows on Mondays.')
+    await theirs.page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).click()
+    await theirs.page.locator('.done-bar', { hasText: 'Mondays' }).waitFor()
+    const dialog = mine.page.getByRole('dialog')
+    await dialog.getByLabel('What is true').fill('The user rows on Tuesdays.')
+    await dialog.getByText('This fact has changed since it was shown.').waitFor()
+    await dialog.locator('.stale', { hasText: 'Mondays' }).waitFor()
+    await expectWhole(mine)
+    await dialog.getByRole('button', { name: 'Go on from what is there now' }).click()
+    await dialog.getByText('What would change').waitFor()
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await mine.page.locator('.done-bar', { hasText: 'Tuesdays' }).waitFor()
+    for (const { page, wrong } of [mine, theirs]) {
+      expect(wrong).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  it('are edited by keyboard alone; Escape gives up, and the focus comes back', async () => {
+    const { page } = await openFacts()
+    await page.getByRole('button', { name: 'Add a fact …' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Add a fact …')
+    await page.context().close()
+  })
+})
+
+describe('as of a day that is past', () => {
+  it('facts are those that were known then, and are not to be changed there', async () => {
+    const { page, wrong } = await openFacts()
+    await page.locator('.fact', { hasText: 'Outfit7' }).first().waitFor()
+    await page.getByLabel('As of this day').fill('2023-12-01')
+    await page.getByText('Back to today').waitFor()
+    await page.locator('.fact', { hasText: 'Outfit7' }).first().waitFor({ state: 'detached' })
+    await line(page, 'Siemens').locator('.fact-text').click()
+    await line(page, 'Siemens').getByText('Facts are changed as of today.').waitFor()
+    expect(await page.getByRole('button', { name: 'Add a fact …' }).count()).toBe(0)
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+})
