@@ -15,7 +15,7 @@ export async function checkStore(db: Db, userId: string, own?: Policy): Promise<
     return await withUser(db, userId, async (tx) => {
       const invariants = await checkInvariants(tx, userId, namesClosingSilence(own))
       return { ok: invariants.every(({ ok }) => ok), invariants, unerased: await ownPromisedTables(tx, userId) }
-    }, { snapshot: true, takesLong: true })
+    }, { idempotent: true, snapshot: true, takesLong: true })
   } catch (error) {
     if (!hasCode(error, 'store_damaged')) throw error
     return { ok: false, invariants: [], unerased: [], damage: { message: (error as Error).message, ...(await readableRows(db, userId)) } }

@@ -107,7 +107,7 @@ async function versionOf(db: MigratedDb): Promise<number> {
     if (!table?.found) return 0
     const [row] = await tx.rows<{ version: number }>(sql`select coalesce(max(version), 0)::int as version from migration`)
     return row?.version ?? 0
-  })
+  }, { idempotent: true })
 }
 
 /** Id of the advisory lock: 'migration' in ASCII. It only has to be unique within the database. */
@@ -166,11 +166,12 @@ async function applyToUsers(db: MigratedDb, { version, ofUser }: Required<Omit<M
 }
 
 async function checkServer(db: MigratedDb): Promise<void> {
-  const [server] = await db.transaction((tx) =>
-    tx.rows<{ postgres: number; vector: string | null }>(sql`
+  const [server] = await db.transaction(
+    (tx) => tx.rows<{ postgres: number; vector: string | null }>(sql`
       select current_setting('server_version_num')::int as postgres,
              coalesce((select extversion from pg_extension where extname = 'vector'),
                       (select default_version from pg_available_extensions where name = 'vector')) as vector`),
+    { idempotent: true },
   )
   if (!server || server.postgres < 150_000) {
     throw new MadeleineError('unsupported_server', `PostgreSQL must be 15 or newer, `

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../src/store/folder/folder-lock.ts'
-import { lockDirectory } from '../../src/store/folder/lock-directory.ts'
+import { close, knockIn, lockDirectory } from '../../src/store/folder/lock-directory.ts'
 import { byNight } from '../at-length.ts'
 import { canUnshare, contender, type Contender } from './lock-holders.ts'
 
@@ -84,6 +84,16 @@ describe('T-71 a holder', () => {
     const filling = await fillQueue(join(folder, 'lock', '1'))
     await expect(opens()).rejects.toMatchObject(refused)
     for (const socket of filling) socket.destroy()
+  })
+
+  test('that ends, and whose door is closed before its lock, is not one that shares with nobody: whoever knocks tries again', async () => {
+    const shared = await lockDirectory(join(folder, 'lock'), (socket) => void socket.destroy())
+    await close(shared!.door!.server)
+    expect(await knockIn(join(folder, 'lock'))).toBe('dead')
+    await close(shared!.server)
+    const alone = await lockDirectory(join(folder, 'lock'))
+    expect(await knockIn(join(folder, 'lock'))).toBe('closed')
+    await close(alone!.server)
   })
 
   test('in a thread keeps it until the thread ends', async () => {

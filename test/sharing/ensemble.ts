@@ -103,8 +103,10 @@ export async function perform(plan: Plan): Promise<Performance> {
   const start = async (player: Player): Promise<void> => {
     const process = spawn(
       globalThis.process.execPath, [UNTIERED, player.program, JSON.stringify({ data: plan.data, ...plan.options })],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
+      { stdio: ['pipe', 'pipe', 'pipe'] },
     )
+    let why = ''
+    process.stderr.on('data', (chunk) => (why += String(chunk)))
     player.process = process
     process.stdin.on('error', () => undefined)
     player.next = 0
@@ -118,7 +120,7 @@ export async function perform(plan: Plan): Promise<Performance> {
     }
     const [code, signal] = (await gone) as [number | null, NodeJS.Signals | null]
     if (signal === 'SIGKILL') return start(player)
-    if (code !== 0) failed(new Error(`${player.name} ended with ${code}`))
+    if (code !== 0) failed(new Error(`${player.name} ended with ${code}: ${why}`))
   }
   const startedAtMs = performance.now()
   await Promise.race([Promise.all(players.map((player) => start(player))), failure])

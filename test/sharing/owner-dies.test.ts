@@ -30,10 +30,15 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+async function ownerOf(place: string): Promise<ChildProcess> {
+  const started = spawn(process.execPath, [UNTIERED, OWNER, place], { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(started.stdout!, 'data')
+  return started
+}
+
 /** Starts an owner of an empty pot, and opens the folder as its client. */
 async function joinOwner(silenceMs?: number): Promise<Db> {
-  owner = spawn(process.execPath, [UNTIERED, OWNER, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
-  await once(owner.stdout!, 'data')
+  owner = await ownerOf(folder)
   const sharing = silenceMs === undefined ? {} : { silenceMs }
   db = await heard(() => plainly(() => openPglite({ folder, durability: 'relaxed', share: true, sharing })))
   expect(db.sharing).toBe('client')
@@ -107,13 +112,31 @@ describe('an owner that is killed', () => {
     const call = (shared: Db, idempotent: boolean) => shared.transaction((tx) => (runs++, put(runs, true)(tx)), { idempotent })
       .then(() => 'committed', (error: { code: string }) => error.code)
     const first = await joinOwner()
-    await tellOwner('die before the next answer')
+    await tellOwner('die before answer 1')
     expect([await call(first, false), runs, await pot()]).toEqual(['engine_restarted', 1, [1]])
     await first.close()
     const second = await joinOwner()
-    await tellOwner('die before the next answer')
+    await tellOwner('die before answer 1')
     expect([await call(second, true), runs, await pot()]).toEqual(['committed', 3, [2, 3]])
   })
+})
+
+test('a store opens, and keeps what it has, whichever answer to its opening the owner dies before', { timeout: 120_000 }, async () => {
+  const data = await mkdtemp(join(tmpdir(), 'madeleine-opened-'))
+  const first = await plainly(() => openMemory({ data, timeZone: 'Europe/Rome', work: false }))
+  await first.push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron stood in the river' }] })
+  await first.close()
+  for (let [answer, isAlive] = [byNight(1, 1), false]; !isAlive; answer += byNight(3, 1)) {
+    owner = await ownerOf(data)
+    await tellOwner(`die before answer ${answer}`)
+    const memory = await plainly(() => openMemory({ data, timeZone: 'Europe/Rome', work: false }))
+    isAlive = owner.exitCode === null && owner.signalCode === null
+    await kill()
+    expect(await memory.check()).toMatchObject({ ok: true })
+    expect((await memory.messages({ conversationId: 'c' })).items.filter(({ type }) => type === 'message')).toHaveLength(1)
+    await memory.close()
+  }
+  await rm(data, { recursive: true, force: true })
 })
 
 test('an owner that is stopped keeps the folder, and calls fail soon instead of waiting for ever; it goes on where it was', async () => {

@@ -10,11 +10,15 @@ await db.script('create table if not exists pot (id int primary key); delete fro
 db.admit?.()
 process.stdout.write('open\n')
 for await (const line of createInterface({ input: process.stdin })) {
-  if (line === 'die before the next answer') Socket.prototype.write = dying
+  const answer = /^die before answer (\d+)$/.exec(line)
+  if (answer) Socket.prototype.write = dyingAt(Number(answer[1]))
   process.stdout.write(`told: ${line}\n`)
 }
 
-/** What is written next is the answer to a client, whose commit is stored by then. */
-function dying(...words) {
-  return this === process.stdout ? write.apply(this, words) : process.kill(process.pid, 'SIGKILL')
+/** What is written to a client is an answer, whose commit is stored by then; the n-th is not sent any more. */
+function dyingAt(n) {
+  let written = 0
+  return function (...words) {
+    return this === process.stdout || ++written < n ? write.apply(this, words) : process.kill(process.pid, 'SIGKILL')
+  }
 }

@@ -121,8 +121,8 @@ export async function closeDoor({ server, file }: NonNullable<HeldSocket['door']
 }
 
 /**
- * Connects to the door of the process that holds the lock. `dead`: nobody holds it, for all that can be seen now; `closed`:
- * somebody does, and has no door, or none for this user.
+ * Connects to the door of the process that holds the lock. `dead`: nobody holds it, for all that can be seen now, or a process
+ * that is just ending, whose door was closed before its lock; `closed`: somebody does, and has no door, or none for this user.
  * @throws {MadeleineError} `store_untrusted` for a door that is not ours alone: somebody else may have planted it
  */
 export async function knockIn(directory: string): Promise<Socket | 'dead' | 'closed'> {
@@ -134,19 +134,21 @@ export async function knockIn(directory: string): Promise<Socket | 'dead' | 'clo
     const highest = Math.max(0, ...(await numbers.list()))
     const inode = highest > 0 ? await inodeOf(join(directory, String(highest))).catch(() => undefined) : undefined
     if (inode === undefined) return 'dead'
-    await assertOurDoor(directory, doorName(inode))
+    const hasDoor = await isOurDoor(directory, doorName(inode))
     const socket = await knock(address(doorName(inode)))
-    if (socket !== 'dead') return socket
+    if (socket !== 'dead' || hasDoor) return socket
     return (await numbers.isHeld(highest)) ? 'closed' : 'dead'
   } finally {
     await handle.close()
   }
 }
 
-async function assertOurDoor(directory: string, name: string): Promise<void> {
+/** Whether a door is there. @throws for one that is not ours alone */
+async function isOurDoor(directory: string, name: string): Promise<boolean> {
   const found = await lstat(join(directory, name)).catch(() => undefined)
   const why = found && (found.isSocket() ? whyNotOurs(found) : 'it is no socket')
   if (why !== undefined) throw untrustedError(dirname(directory), `door ${name}`, why)
+  return found !== undefined
 }
 
 /** Connects to an address. `dead`: nobody listens there. */

@@ -17,7 +17,7 @@ const INVALID_PARAMETER = '22023'
  */
 export async function assertKnownZone(db: Pick<Db, 'transaction'>, timeZone: string): Promise<void> {
   if (timeZone === 'UTC') return
-  await db.transaction((tx) => tx.rows(sql`select now() at time zone ${timeZone}::text`)).catch((error: unknown) => {
+  await db.transaction((tx) => tx.rows(sql`select now() at time zone ${timeZone}::text`), { idempotent: true }).catch((error: unknown) => {
     throw sqlState(error) === INVALID_PARAMETER
       ? invalidInput('timeZone', timeZone, 'a time zone that the database knows too, such as Europe/Rome') : error
   })
@@ -84,7 +84,8 @@ const settingsQuery = sql`
 
 /** The store's settings; undefined before its first opening. */
 export async function readSettings(db: Db): Promise<Settings | undefined> {
-  const [row] = await db.transaction((tx) => tx.rows<{ [name in keyof Settings]: Settings[name] | null }>(settingsQuery))
+  type Found = { [name in keyof Settings]: Settings[name] | null }
+  const [row] = await db.transaction((tx) => tx.rows<Found>(settingsQuery), { idempotent: true })
   return row?.policy && row.timeZone !== null && row.generation && row.frameSecret !== null ? (row as Settings) : undefined
 }
 
@@ -103,7 +104,7 @@ export async function openSettings(db: Db, { policy, timeZone, embedder }: Initi
       on conflict do nothing`)
     const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings
-  })
+  }, { idempotent: true })
 }
 
 /** Unique id of this store, different also for a copy in another database. Created on first use. */
@@ -115,7 +116,7 @@ export function storeId(db: Db): Promise<string> {
       select value #>> '{}' || ' ' || (select oid from pg_database where datname = current_database()) as id from setting
        where name = 'storeId'`)
     return row!.id
-  })
+  }, { idempotent: true })
 }
 
 /** Stores a newer version of the same policy. */
@@ -124,7 +125,7 @@ export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
     await updateSetting(tx, 'policy', policy)
     const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings
-  })
+  }, { idempotent: true })
 }
 
 /** Changes a setting, as the owner. @returns one row where it was another */
