@@ -55,7 +55,7 @@ export const folderGuards = [
   {
     name: 'a door of our own',
     prevents: 'SQL sent to a socket that somebody has planted',
-    edits: [['src/store/folder/lock-directory.ts', '    await assertOurDoor(directory, doorName(inode))\n', '']],
+    edits: [['src/store/folder/lock-directory.ts', 'await isOurDoor(directory, doorName(inode))', 'true']],
     tests: [PLANTED],
     embedded: true,
   },
