@@ -56,6 +56,15 @@ describe('a wrong option', () => {
   })
 
   test.each([
+    [{ modelLimits: { concurrency: 0 } }, 'modelLimits.concurrency must be 1 or more, got 0'],
+    [{ modelLimits: { totalMs: 2 ** 31 } }, 'modelLimits.totalMs must be 2147483647 or less, got 2147483648'],
+    [{ modelLimits: { maxRetries: -1 } }, 'modelLimits.maxRetries must be 0 or more, got -1'],
+    [{ prices: { output: Number.NaN } }, 'prices.output must be a number, got NaN'],
+  ])('of what a model may do: %j', (given, expected) => {
+    expect(messageOf(() => readMemoryOptions({ data: 'x', ...given }))).toContain(expected)
+  })
+
+  test.each([
     [{ limit: 'five' }, 'limit must be a whole number, got "five"'],
     [{ limit: 101 }, 'limit must be 100 or less, got 101'],
     [{ query: 'x', space: [] }, 'space must be a string, got an array'],

@@ -107,11 +107,6 @@ test('a slot given back twice is one slot', async () => {
   expect(one.running).toBe(1)
 })
 
-test('a concurrency below 1 is refused', () => {
-  expect(() => fairSemaphore(0)).toThrow('governor option concurrency must be a whole number of 1 or more, got 0')
-  expect(() => fairSemaphore(1.5)).toThrow('governor option concurrency')
-})
-
 interface Waiting {
   readonly user: string
   readonly number: number

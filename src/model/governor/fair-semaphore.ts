@@ -1,6 +1,5 @@
 /** Semaphore with a fair queue: limits concurrent calls, of all and of each user; waiting calls are served round-robin by user. */
 import { throwIfAborted } from '../../errors.ts'
-import { assertWholeNumber } from '../check-number.ts'
 
 export interface FairSemaphore {
   /**
@@ -22,10 +21,8 @@ export interface FairSemaphore {
 
 /**
  * @param perUser slots that a user may have now; the others stay free for others. Default: all
- * @throws invalid_input unless `concurrency` is a whole number of 1 or more
  */
 export function fairSemaphore(concurrency: number, perUser: (userId: string) => number = () => concurrency): FairSemaphore {
-  assertWholeNumber('concurrency', concurrency, 1)
   const [queue, held] = [waiterQueue(), new Map<string, number>()]
   let running = 0
   const mayRun = (userId: string): boolean => running < concurrency && (held.get(userId) ?? 0) < perUser(userId)

@@ -5,7 +5,6 @@ import { CallFailure, type Outcome } from './call-failure.ts'
 import { withinDeadline } from './deadline.ts'
 import { MAX_TOKENS } from './bounded-usage.ts'
 import { fairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
-import { assertPrice, assertDuration, assertWholeNumber } from '../check-number.ts'
 import { healthOf, isBilled, breakerOpenError, ceilingError, callFailedError } from './call-errors.ts'
 import type { CallRecord, Estimate, Ledger, SpentTokens } from './ledger.ts'
 import { waitBeforeRetry } from './model-retry.ts'
@@ -88,16 +87,13 @@ interface UserCall<T> {
 type AttemptResult<T> = { readonly usage: AttemptUsage } & ({ readonly value: T } | { readonly failure: CallFailure | MadeleineError })
 type AttemptUsage = SpentTokens & Pick<CallRecord, 'outcome' | 'sent' | 'doubtful'>
 
-/** Creates a governor. @throws invalid_input for an invalid option */
+/** Creates a governor. @param options checked where the store is opened */
 export function governor(options: GovernorOptions, environment: GovernorEnvironment): Governor {
   const { concurrency = 4, totalMs = 300_000, maxRetries = 2, price } = options
   const parts: GovernorParts = {
-    totalMs: assertDuration('totalMs', totalMs),
-    maxRetries: assertWholeNumber('maxRetries', maxRetries, 0),
-    price: price && {
-      inputPerMillion: assertPrice('price.inputPerMillion', price.inputPerMillion),
-      outputPerMillion: assertPrice('price.outputPerMillion', price.outputPerMillion),
-    },
+    totalMs,
+    maxRetries,
+    price,
     environment,
     breaker: circuitBreaker(options.breaker),
     slots: fairSemaphore(concurrency),
