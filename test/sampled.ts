@@ -22,3 +22,8 @@ export function pairsOf<Row, Column>(rows: readonly Row[], columns: readonly Col
   const met = new Set(Array.from({ length: most }, (_, i) => `${i % rows.length} ${(i + SEED) % columns.length}`))
   return rows.flatMap((row, i) => columns.flatMap((column, j) => (NIGHT || met.has(`${i} ${j}`) ? [[row, column] as const] : [])))
 }
+
+/** Boundaries at which to crash, from the first on, without end: by day every third, from one that SEED says. */
+export function* boundariesInTurn(): Generator<number> {
+  for (let at = NIGHT ? 1 : 1 + (SEED % 3); ; at += NIGHT ? 1 : 3) yield at
+}

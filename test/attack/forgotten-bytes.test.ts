@@ -24,8 +24,8 @@ const held = useDb()
 const SECRET: Marker = { first: 'Zorbaxquill', second: 'fennadrop' }
 const MINUTE_MS = 60_000
 /** Of each conversation. */
-const LINES = byNight(30, 60)
-const MORE = byNight(100, 400)
+const LINES = byNight(24, 60)
+const MORE = byNight(40, 400)
 const UNTIERED = new URL('../untiered.mjs', import.meta.url).href
 const CHILD = fileURLToPath(new URL('forget-child.mjs', import.meta.url))
 const TABLES = [

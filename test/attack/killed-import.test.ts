@@ -18,8 +18,8 @@ import { plainly } from '../plainly.ts'
 
 const place = usePlace()
 const SEED = seedOr(20261127)
-const MESSAGES = byNight(800, 10_000)
-const KILLS = byNight(2, 25)
+const MESSAGES = byNight(600, 10_000)
+const KILLS = byNight(1, 25)
 
 /** The log of every conversation in order, its title, and what was cut of it. */
 async function contentOf(data: string): Promise<object> {

@@ -6,6 +6,7 @@ import { migrate, SCHEMA } from '../../src/store/migrate.ts'
 import { exported, parsed } from '../memory/transferring.ts'
 import { MONTHS_OF_WEEKS } from '../older-schema.ts'
 import { children, settled, tree, words } from '../recall/contents-tree.ts'
+import { boundariesInTurn } from '../sampled.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { isPartitioned } from '../layout.ts'
 import { crashingDb, dieAt } from './crashing-db.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
 })
 
 test('after a crash at any boundary of the migration all users have the months of before, or all the new ones', async () => {
-  for (let crashAt = 1; ; crashAt++) {
+  for (const crashAt of boundariesInTurn()) {
     await held.db.script(`${MONTHS_OF_WEEKS}; delete from migration where version = 13`)
     const doom = dieAt(crashAt)
     const outcome = await migrate(crashingDb(held.db, doom)).then(() => 'migrated', () => 'died')

@@ -91,7 +91,7 @@ const isRewriting = (kind: string): boolean => kind.includes('vacuum (full, anal
 const drawn = <T>(some: readonly T[], random: Random): T | undefined => some[random.below(some.length || 1)]
 
 /**
- * By day: once in each place that is named; and in an eighth of the other kinds, half as many where the scenario begins later, drawn
+ * By day: once in each place that is named; and in a sixteenth of the other kinds, half as many where the scenario begins later, drawn
  * by SEED: before each kind of write, after each kind of commit and around each call of the policy and the embedder, where
  * SEED says among those of a kind, unless another scenario dies there.
  */
@@ -105,7 +105,7 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   const rewritings = new Set([rewriting[0], drawn(rewriting, random), rewriting.at(-1)])
   for (const kind of kinds) {
     if (isRewriting(kind) && !rewritings.has(kind)) continue
-    if (!named.has(kind) && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 8 : 16) !== 1)) continue
+    if (!named.has(kind) && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 16 : 32) !== 1)) continue
     const of = (some: readonly string[]) => some.filter((boundary) => boundary === kind).length
     const chosen = dieAt(of(boundaries.slice(0, first)) + 1 + random.below(of(boundaries.slice(first))), kind)
     yield chosen

@@ -4,6 +4,7 @@ import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { storeOn, type Store } from '../../src/memory/open/running-store.ts'
 import type { Db } from '../../src/store/engine/db.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
+import { boundariesInTurn } from '../sampled.ts'
 import { empty, useDb } from '../testing.ts'
 import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
 
@@ -27,9 +28,9 @@ async function dying(doom: Doom, work: (store: Store) => Promise<unknown>): Prom
 
 type Step = (store: Store) => Promise<unknown>
 
-/** Dies at each boundary of the work in turn. @returns how often */
+/** Dies at boundaries of the work in turn. @returns how many it has, or, by day, up to two more */
 async function everyDeath(work: Step, fill: Step, look: (store: Store, doom: Doom) => Promise<unknown>): Promise<number> {
-  for (let at = 1; ; at++) {
+  for (const at of boundariesInTurn()) {
     await empty(held.db)
     const store = await open(held.db)
     await fill(store)
@@ -40,6 +41,7 @@ async function everyDeath(work: Step, fill: Step, look: (store: Store, doom: Doo
     await store.close()
     if (lived) return at - 1
   }
+  return 0
 }
 
 const grantsIn = async (store: Store): Promise<string[]> => (await store.grants()).grants.map(({ space, user }) => `${space} ${user ?? ''}`)

@@ -126,7 +126,7 @@ test('a store opens, and keeps what it has, whichever answer to its opening the 
   const first = await plainly(() => openMemory({ data, timeZone: 'Europe/Rome', work: false }))
   await first.push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron stood in the river' }] })
   await first.close()
-  for (let [answer, isAlive] = [byNight(1, 1), false]; !isAlive; answer += byNight(3, 1)) {
+  for (let [answer, isAlive] = [byNight(1, 1), false]; !isAlive; answer += byNight(5, 1)) {
     owner = await ownerOf(data)
     await tellOwner(`die before answer ${answer}`)
     const memory = await plainly(() => openMemory({ data, timeZone: 'Europe/Rome', work: false }))

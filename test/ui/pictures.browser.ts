@@ -57,8 +57,10 @@ const VIEWS: readonly (readonly [name: string, address: string, ready?: (page: P
 ]
 
 const LOOKS: readonly (readonly [string, PageOptions])[] = [
-  ['wide-light', {}], ['narrow-dark', { width: 360, height: 740, dark: true }],
-  ...byNight([], [['wide-dark', { dark: true }], ['narrow-light', { width: 360, height: 740 }]] as const),
+  ['wide-light', {}],
+  ...byNight([], [
+    ['narrow-dark', { width: 360, height: 740, dark: true }], ['wide-dark', { dark: true }], ['narrow-light', { width: 360, height: 740 }],
+  ] as const),
 ]
 
 async function pictureOf(look: PageOptions, [, address, ready]: (typeof VIEWS)[number], restyle = ''): Promise<string[]> {

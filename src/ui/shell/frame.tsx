@@ -1,6 +1,6 @@
 /** What stands around every view: name, menu, the day as of which all is shown, and how the page looks. */
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
 import { Nothing } from '../parts/notices.tsx'
 import { VIEWS } from '../views.ts'
@@ -53,7 +53,8 @@ function Opened(): JSX.Element {
   const main = useRef<HTMLElement>(null)
   const before = useRef(name)
   useEffect(() => void readReach(), [access.value])
-  useEffect(() => {
+  // With the drawing, not after it: the focus would be taken from somebody who has gone on by keyboard meanwhile
+  useLayoutEffect(() => {
     document.title = view ? `${view.title} – Madeleine` : 'Madeleine'
     if (before.current !== name) main.current?.focus({ preventScroll: true })
     before.current = name

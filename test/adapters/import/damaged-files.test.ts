@@ -14,7 +14,7 @@ import { damaged, DAMAGES, type Damage } from './damage.ts'
 import { errorsOf, fixture, leftOutOf, readBytes, stored } from './reading.ts'
 
 /** Of each format, shared among its files. CASES=2000 tries so many. */
-const CASES = Number(process.env.CASES ?? byNight(200, 10_000))
+const CASES = Number(process.env.CASES ?? byNight(100, 10_000))
 
 const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -6,7 +6,7 @@ import { MadeleineError } from '../../../src/errors.ts'
 import { byNight } from '../../at-length.ts'
 import { itemsOf, saidIn, type Said } from './reading.ts'
 
-const RUNS = { numRuns: byNight(200, 10_000) }
+const RUNS = { numRuns: byNight(80, 10_000) }
 
 /** What somebody may say: lines of any letters, with what looks like the marks of formats among them. */
 const word = fc.oneof(
@@ -85,7 +85,7 @@ describe('a chat of any words', () => {
       expect(new Set(ids).size).toBe(all.length)
       const part = all.slice(0, Math.max(1, cut))
       expect((await read(kind, part)).map(({ id }) => id)).toEqual(ids.slice(0, part.length))
-    }), { numRuns: byNight(50, 1000) })
+    }), { numRuns: byNight(25, 1000) })
   })
 })
 
@@ -122,6 +122,6 @@ describe('T-54 any bytes', () => {
       } catch (error) {
         expect(error).toBeInstanceOf(MadeleineError)
       }
-    }), { numRuns: byNight(100, 2000) })
+    }), { numRuns: byNight(50, 2000) })
   })
 })
