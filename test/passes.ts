@@ -66,13 +66,17 @@ export const SCENES: readonly TestSet[] = [
     name: 'processes',
     paths: [
       'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts',
-      'test/cli/segment-memory.test.ts', 'test/cli/trace-export.test.ts', 'test/examples/', 'test/first-contact/10-first-minutes.test.ts',
+      'test/cli/segment-memory.test.ts', 'test/cli/trace-export.test.ts', 'test/examples/',
       'test/http/serve-process.test.ts', 'test/mcp/stdio.test.ts',
       'test/mem0/mem0-process.test.ts', 'test/privacy/no-model.test.ts', 'test/sharing/owner-dies.test.ts',
       'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts',
       'test/store/folder.test.ts', 'test/store/later-optimised.test.ts',
     ],
     says: 'the installed package, examples, hosts and owners of folders, each in processes of its own',
+  },
+  {
+    name: 'first sessions', paths: ['test/first-contact/', 'test/story/'],
+    says: 'whole sessions of somebody new at the command line, and a story told over months',
   },
 ]
 

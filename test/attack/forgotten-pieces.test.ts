@@ -89,7 +89,9 @@ const PIECES: readonly Piece[] = [
 /** Messages and episodes are parts of a conversation: by day one of them. */
 const kindOf = ({ name }: Piece): string => (name === 'messages' ? 'episodes' : name)
 
-test.for(oneOfEach(PIECES, kindOf))(`of $name no byte is in any file when settle has resolved (SEED=${SEED})`, { timeout: 120_000 }, async ({ which, gone }) => {
+test.for(oneOfEach(PIECES, kindOf))(`of $name no byte is in any file when settle has resolved (SEED=${SEED})`, {
+  timeout: 120_000,
+}, async ({ which, gone }) => {
   const memory = await remember()
   await written()
   expect(formsFound(files, ...gone), 'what is searched is there').toEqual(expect.arrayContaining(gone.map(({ first }) => first)))
