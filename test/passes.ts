@@ -107,20 +107,16 @@ export const FOLDER_SCENES: readonly string[] = [
  * The night runs all of them there.
  */
 export const SERVER_PROMISES: readonly string[] = [
-  'test/cli/migrate.test.ts', 'test/consolidate/consolidate.test.ts', 'test/facts/asking.test.ts', 'test/facts/edit-facts.test.ts',
-  'test/facts/rollback.test.ts', 'test/facts/rules-pipeline.test.ts', 'test/forgetting/forget-messages.test.ts',
-  'test/forgetting/nothing-returns.test.ts', 'test/http/guards.test.ts', 'test/http/mixed-requests.test.ts', 'test/http/shares.test.ts',
-  'test/isolation/', 'test/keys/', 'test/memory/bounded-pool.test.ts', 'test/memory/broadcast.test.ts',
-  'test/memory/change-settings.test.ts', 'test/memory/conversations.test.ts', 'test/memory/export-snapshot.test.ts',
-  'test/memory/import-again.test.ts', 'test/memory/many-users.test.ts', 'test/memory/memory.test.ts', 'test/memory/rate.test.ts',
-  'test/memory/timeline.test.ts', 'test/memory/tracing.test.ts', 'test/memory/transfer.test.ts', 'test/people/people.test.ts',
-  'test/pipeline/contents-sets.test.ts', 'test/pipeline/generations.test.ts', 'test/pipeline/healing.test.ts',
-  'test/pipeline/look-sets.test.ts', 'test/pipeline/period-summaries.test.ts', 'test/pipeline/plain-owner.test.ts',
-  'test/pipeline/push-groups.test.ts', 'test/pipeline/record-recall.test.ts', 'test/pipeline/reviewing.test.ts',
-  'test/pipeline/worker-slots.test.ts', 'test/pipeline/worker.test.ts', 'test/recall/contents-bugs.test.ts',
-  'test/recall/contents-statements.test.ts', 'test/recall/engines.test.ts', 'test/recall/expand.test.ts',
-  'test/recall/message-pages.test.ts', 'test/recall/offload.test.ts', 'test/recall/statements.test.ts', 'test/spaces/', 'test/store/',
-  'test/time/calendar-oracle.test.ts',
+  'test/cli/migrate.test.ts', 'test/facts/asking.test.ts', 'test/facts/edit-facts.test.ts', 'test/facts/rollback.test.ts',
+  'test/http/guards.test.ts', 'test/http/mixed-requests.test.ts', 'test/http/shares.test.ts', 'test/isolation/', 'test/keys/',
+  'test/memory/bounded-pool.test.ts', 'test/memory/broadcast.test.ts', 'test/memory/change-settings.test.ts',
+  'test/memory/conversations.test.ts', 'test/memory/export-snapshot.test.ts', 'test/memory/import-again.test.ts',
+  'test/memory/many-users.test.ts', 'test/memory/rate.test.ts', 'test/memory/timeline.test.ts', 'test/memory/tracing.test.ts',
+  'test/memory/transfer.test.ts', 'test/people/people.test.ts', 'test/pipeline/contents-sets.test.ts', 'test/pipeline/look-sets.test.ts',
+  'test/pipeline/period-summaries.test.ts', 'test/pipeline/plain-owner.test.ts', 'test/pipeline/push-groups.test.ts',
+  'test/pipeline/record-recall.test.ts', 'test/pipeline/worker-slots.test.ts', 'test/pipeline/worker.test.ts',
+  'test/recall/contents-statements.test.ts', 'test/recall/engines.test.ts', 'test/recall/message-pages.test.ts',
+  'test/recall/offload.test.ts', 'test/recall/statements.test.ts', 'test/spaces/', 'test/store/', 'test/time/calendar-oracle.test.ts',
 ]
 
 /**

@@ -1,7 +1,7 @@
 /** Reader of messages as JSON Lines: unknown keys are left out and reported once. */
 import { nearestKey, unreadKeyCounter, withoutUnknownKeys, type UnreadKey } from '../message/message-keys.ts'
 import { MadeleineError, show } from '../errors.ts'
-import { readLines, type JsonLine } from './json-lines.ts'
+import { readLines, UnreadableLine, type JsonLine } from './json-lines.ts'
 import { counted } from './terminal/format-date.ts'
 import type { HostProcess } from './command.ts'
 import type { Terminal } from './terminal/terminal.ts'
@@ -15,12 +15,15 @@ export interface MessageLines {
 /**
  * Reads messages lazily. The generator throws `invalid_input` or `too_large`, naming the line.
  *
+ * @param advice how a file is read whose first line is no message, such as a chat as it was exported
  * @param conversationId the conversation of all lines: one that names another is refused, so that no two are mixed
  */
-export function readMessageLines(file: string, host: HostProcess, conversationId?: string): MessageLines {
+export function readMessageLines(
+  { file, host }: { file: string; host: HostProcess }, advice: string, conversationId?: string,
+): MessageLines {
   const unreadKeys = unreadKeyCounter()
   async function* lines(): AsyncGenerator<JsonLine> {
-    for await (const { line, value } of readLines(file, host)) {
+    for await (const { line, value } of messagesOrAdvice(readLines(file, host), advice)) {
       const { message, unknownKeys } = withoutUnknownKeys(conversationId === undefined ? value
         : ofConversation({ line, value }, conversationId))
       unreadKeys.add(unknownKeys)
@@ -29,6 +32,24 @@ export function readMessageLines(file: string, host: HostProcess, conversationId
   }
   return { lines: lines(), unreadKeys: () => unreadKeys.counts }
 }
+
+async function* messagesOrAdvice(lines: AsyncIterable<JsonLine>, advice: string): AsyncGenerator<JsonLine> {
+  const advised = (message: string): MadeleineError =>
+    new MadeleineError('invalid_input', `${message}; each line must be a message as JSON, such as ${EXAMPLE}: ${advice}`)
+  let isFirst = true
+  try {
+    for await (const read of lines) {
+      if (isFirst && !isMessage(read.value)) throw advised(`line ${read.line}: it is no message`)
+      isFirst = false
+      yield read
+    }
+  } catch (error) {
+    throw isFirst && error instanceof UnreadableLine ? advised(error.message) : error
+  }
+}
+
+const EXAMPLE = '{"role": "user", "content": "Hello"}'
+const isMessage = (value: unknown): boolean => typeof value === 'object' && value !== null && ('role' in value || 'content' in value)
 
 /** The message without its `conversationId`, which must be the one given. @throws {MadeleineError} `invalid_input` */
 function ofConversation({ line, value }: JsonLine, conversationId: string): unknown {

@@ -30,6 +30,9 @@ export interface CallGuard {
   close(): Promise<void>
 }
 
+/** How a text is given that came in place of the options of a call. */
+const byName = (text: string): string => `give it by its name, as { query: ${text} } or { conversationId: ${text} }`
+
 /** @param parent the guard of the store: a call of a closed store is refused, and closing the store waits for the call too */
 export function callGuard(parent?: CallGuard): CallGuard {
   const awaited = new Set<Promise<unknown>>()
@@ -46,7 +49,7 @@ export function callGuard(parent?: CallGuard): CallGuard {
     return doing.finally(() => awaited.delete(doing))
   }
   const runUnawaited: CallGuard['runUnawaited'] = async (given, call, known) => {
-    const options = copyOptions(given, known && [...known, 'signal'])
+    const options = copyOptions(given, known && [...known, 'signal'], byName)
     assertOpen()
     // A controller for each call: a signal as old as the memory would remember every call
     const ending = new AbortController()

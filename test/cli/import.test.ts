@@ -130,3 +130,18 @@ describe('a folder and an archive', () => {
       .toMatchObject([{ imported: 1, errors: 0 }, { imported: 0, leftOut: { sidechains: 1 } }])
   })
 })
+
+it('of an empty folder says that it is empty', async () => {
+  await mkdir(join(place.folder, 'empty'))
+  expect((await inMemory('empty')).stderr).toBe('empty: it is empty: there is no file in it\n')
+})
+
+it.each([
+  ['push', ['push', '--conversation', 'c'], 'a single one is given by --role and --content, and `madeleine import` reads chats'],
+  ['segment', ['segment', '-'], '`madeleine import` reads chats as they were exported, and `madeleine segments` shows how those are cut'],
+])('plain text is no input of %s, which says what is', async (_, args, advice) => {
+  const { code, stderr } = await place.run(args, { input: 'hello there\n' })
+  expect(code).not.toBe(0)
+  expect(stderr).toContain('line 1: it is not JSON')
+  expect(stderr).toContain(`each line must be a message as JSON, such as {"role": "user", "content": "Hello"}: ${advice}`)
+})

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +35,16 @@ describe('on one folder, processes one after another', () => {
     expect(values(stdout)).toHaveLength(1)
     worker.kill('SIGTERM')
     expect(await once(worker, 'exit')).toEqual([0, null])
+  })
+
+  it('an import that is interrupted says that what came in is stored, and how to go on', async () => {
+    const child = place.start(['import', '-', '--data', 'interrupted'])
+    const said = text(child.stderr!)
+    child.stdin!.write(jsonl(Array.from({ length: 3000 }, (_, i) => ({ role: 'user', content: `tea number ${i}` }))))
+    while (!existsSync(join(place.folder, 'interrupted'))) await pause(5)
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).not.toEqual([0, null])
+    expect(await said).toMatch(/ended by SIGINT; what came in before is stored: the same command goes on from there, and .+\n$/)
   })
 
   it('watch exits with 0 on SIGINT', async () => {

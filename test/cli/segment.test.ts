@@ -27,7 +27,7 @@ describe('segment', () => {
   ])('says of %s what is read, and how a chat is', async (_, input) => {
     const { code, stderr } = await place.run(['segment', '-'], { input })
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^madeleine: line 1: it is no.+; each line must be one, as JSON: `madeleine import` reads chats/)
+    expect(stderr).toMatch(/^madeleine: line 1: it is no.+; each line must be a message as JSON, such as \{.+\}: `madeleine import` reads/)
   })
 
   it('prints one line per segment, cut as by segmentAll, with indices of the input', async () => {

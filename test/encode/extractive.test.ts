@@ -91,6 +91,16 @@ describe('a conversation', () => {
     expect([...summary].length).toBeLessThanOrEqual(140)
   })
 
+  test('in German goes on after an ordinal, and an English sentence ends with its number', () => {
+    const { summary } = encode(talk(
+      { name: 'Ann', text: 'Wir planen die Reise zum 60. Geburtstag von Oma. Sie beginnt am 3. Mai in Hamburg.' },
+      { name: 'Bob', text: 'I am 30. My sister swam across the harbour in Boston.' },
+    ))
+    expect(summary).toContain('zum 60. Geburtstag von Oma')
+    expect(summary).not.toMatch(/(?:zum 60|am 3)\.?$/m)
+    expect(summary).not.toContain('I am 30. My')
+  })
+
   test('in German or Korean is titled by a clause without its subject and time', () => {
     expect(encode(talk({ text: 'Ich habe gestern den Mietvertrag für die neue Wohnung in Hamburg unterschrieben.' })).title)
       .toBe('Mietvertrag für die neue Wohnung in Hamburg unterschrieben')

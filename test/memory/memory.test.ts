@@ -82,6 +82,17 @@ describe('every call', () => {
   })
 })
 
+test.each([
+  ['recall', 'cat', 'got "cat"; give it by its name, as { query: "cat" } or { conversationId: "cat" }'],
+  ['segments', 'chat', 'got "chat"; give it by its name, as { query: "chat" } or { conversationId: "chat" }'],
+  ['recall', 7, 'options must be a plain object, got 7'],
+] as const)('%s of %j where options are due says how a text is given', async (call, given, message) => {
+  const memory = await memoryFor(held.db)
+  await expect((memory[call] as (options: unknown) => Promise<unknown>)(given)).rejects.toMatchObject({
+    code: 'invalid_input', message: expect.stringContaining(message),
+  })
+})
+
 describe('forget', () => {
   const NOTHING = { conversations: 0, messages: 0, segments: 0, episodes: 0, facts: 0, vectors: 0, recalls: 0, reviews: 0, served: 0 }
 

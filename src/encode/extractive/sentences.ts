@@ -144,6 +144,10 @@ const ABBREVIATION = new LatinRegExp(
 /** The same before a number only: 'No. 5', but 'No. My dogs …'. */
 const BEFORE_NUMBER = /(?:^|[\s(])(?:No|Nr|Nos)\.$/iu
 
+/** A German ordinal, 'zum 60. Geburtstag'; but 'I am 60. My …' ends. */
+const ORDINAL = /(?:^|[\s(])(?:(?<!\bI )am|zum|zur|vom|beim|de[rnms]|jede[nrms]|ihre[nrms]|seine[nrms]|unsere[nrms]) \d{1,3}\.$/iu
+const LONGEST_ORDINAL = 20
+
 /** Splits a text into trimmed sentences, without empty ones. */
 export function splitSentences(text: string): string[] {
   return text
@@ -164,7 +168,8 @@ function splitLine(line: string): string[] {
     current += piece
     const continues = current.endsWith('.')
       && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12))
-        || (BEFORE_NUMBER.test(current.slice(-12)) && /^\s*\d/.test(pieces[i + 1] ?? '')))
+        || (BEFORE_NUMBER.test(current.slice(-12)) && /^\s*\d/.test(pieces[i + 1] ?? ''))
+        || (ORDINAL.test(current.slice(-LONGEST_ORDINAL)) && /^ \p{L}/u.test(pieces[i + 1] ?? '')))
     if ((continues || isOpen(current)) && current.length < SENTENCE_CHARACTERS) return
     sentences.push(current)
     current = ''

@@ -10,16 +10,22 @@ export const callable = <F>() => z.custom<F>((value) => typeof value === 'functi
 /**
  * A copy of the options, so that each is read once: a getter cannot give another value after the check.
  * @param known the names that an option may have; absent where the caller checks them
+ * @param example says how a text is given that came in place of options
  * @throws {MadeleineError} `invalid_input` unless they are a plain object that can be read
  */
-export function copyOptions<O extends object>(given: O, known?: readonly string[]): O {
+export function copyOptions<O extends object>(given: O, known?: readonly string[], example?: (text: string) => string): O {
   const options = reading('options', () => {
-    if (typeof given !== 'object' || given === null || !isPlain(given)) throw invalidInput('options', given, 'a plain object')
+    if (typeof given !== 'object' || given === null || !isPlain(given)) throw notOptions(given, example)
     return { ...given }
   })
   const unknown = known && Object.keys(options).find((key) => !known.includes(key))
   if (unknown !== undefined) throw new MadeleineError('invalid_input', unknownOption(unknown, known!))
   return options
+}
+
+function notOptions(given: unknown, example?: (text: string) => string): MadeleineError {
+  const { message } = invalidInput('options', given, 'a plain object')
+  return new MadeleineError('invalid_input', typeof given === 'string' && example ? `${message}; ${example(show(given))}` : message)
 }
 
 /**

@@ -59,6 +59,6 @@ export function timeLines(times: readonly RecalledTime[], quote: (text: string) 
     const [empty, full] = [readings.filter(({ isEmpty }) => isEmpty), readings.filter(({ isEmpty }) => !isEmpty)]
     const none = empty.length > 0 ? `o messages ${empty.map(placedInWords).join(', nor ')}` : ''
     if (full.length === 0) return `N${none} (“${quote(text)}”)`
-    return `“${quote(text)}” read as ${full.map(daysInWords).join(' and ')}${none && `; n${none}`}`
+    return `“${quote(text)}” read as ${full.map(daysInWords).join(' or ')}${none && `; n${none}`}`
   })
 }

@@ -40,6 +40,7 @@ export async function* withSomeChat(items: ItemStream): ItemStream {
     yield item
   }
   if (isAny) return
+  if (others === 0) throw new MadeleineError('invalid_input', 'it is empty: there is no file in it')
   throw new MadeleineError('invalid_input', `none of the ${others.toLocaleString('en')} files in it is a chat that can be read; `
     + 'looked for exports of assistants and messengers, and for messages in JSON Lines')
 }

@@ -1,7 +1,7 @@
 /** `madeleine import FILE…`: imports chats from files, folders and ZIP archives, then segments and encodes them. */
 import { FORMATS, type Format } from '../../../adapters/import/format-table.ts'
 import { readModels } from '../../config.ts'
-import { invalidInput, MadeleineError } from '../../../errors.ts'
+import { hasCode, invalidInput, MadeleineError } from '../../../errors.ts'
 import { addCounts, addNotes } from '../../../contract/import-source.ts'
 import { DATE_ORDERS } from '../../../contract/upload-options.ts'
 import type { Memory } from '../../../memory/memory.ts'
@@ -102,11 +102,18 @@ export const importCommand = command({
       else printImport(cli.terminal, outcome)
       if (upgrade !== undefined) noteUpgrade(cli.terminal, upgrade, args.json === true)
       return !first || outcome.failed.length > 0 || (sources.strict && outcome.result.errors.length > 0) ? FAILED : 0
+    } catch (error) {
+      throw hasCode(error, 'aborted') ? interrupted(error as Error) : error
     } finally {
       progress.stop()
     }
   },
 })
+
+/** The error of an import that was ended by a signal. */
+const interrupted = (cause: Error): MadeleineError => new MadeleineError(
+  'aborted', `${cause.message}; what came in before is stored: the same command goes on from there, and stores nothing twice`, { cause },
+)
 
 /** Reads until the first message; in strict mode until the first error at most. @returns whether there is one, and all items */
 async function untilFirstMessage(

@@ -66,10 +66,12 @@ function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageIn
   return { role: role as Role, content, ...defined({ name, id, timestamp: at }) }
 }
 
+const ADVICE = 'a single one is given by --role and --content, and `madeleine import` reads chats as they were exported'
+
 async function readAllLines(
   file: string, conversationId: string, host: HostProcess,
 ): Promise<{ lines: JsonLine[]; unreadKeys: readonly UnreadKey[] }> {
-  const read = readMessageLines(file, host, conversationId)
+  const read = readMessageLines({ file, host }, ADVICE, conversationId)
   const lines: JsonLine[] = []
   for await (const line of read.lines) lines.push(line)
   return { lines, unreadKeys: read.unreadKeys() }

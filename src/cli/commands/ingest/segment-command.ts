@@ -1,5 +1,4 @@
 /** `madeleine segment FILE|-`: segments a transcript or many dialogues, without a store. */
-import { hasCode, MadeleineError } from '../../../errors.ts'
 import type { MessageInput } from '../../../message/message.ts'
 import { boundariesOf, dialogueMessages, readDialogue, type Dialogue } from './dialogues.ts'
 import type { Policy, CutSegment } from '../../../segment/index.ts'
@@ -30,29 +29,13 @@ export const segmentCommand = command({
     if (args.dialogues) {
       return segmentDialogues(policy, readLines(args.file, cli.host), { terminal, viewOf: json ? jsonDialogue : readableDialogue })
     }
-    const { lines, unreadKeys } = readMessageLines(args.file, cli.host)
-    await segmentInto(policy, messagesOrAdvice(lines), { terminal, view: json ? jsonTranscript(terminal) : readableTranscript(terminal) })
+    const { lines, unreadKeys } = readMessageLines({ file: args.file, host: cli.host }, ADVICE)
+    await segmentInto(policy, lines, { terminal, view: json ? jsonTranscript(terminal) : readableTranscript(terminal) })
     noteUnreadKeys(terminal, unreadKeys(), { json })
   },
 })
 
-/** Of a file whose first line is no message, such as a chat as it was exported, says how it is read. */
-async function* messagesOrAdvice(lines: AsyncIterable<JsonLine>): AsyncGenerator<JsonLine> {
-  try {
-    let isFirst = true
-    for await (const read of lines) {
-      if (isFirst && !isMessage(read.value)) throw new MadeleineError('invalid_input', `line ${read.line}: it is no message`)
-      isFirst = false
-      yield read
-    }
-  } catch (error) {
-    if (!hasCode(error, 'invalid_input') || !(error as Error).message.startsWith('line 1: it is ')) throw error
-    throw new MadeleineError('invalid_input', `${(error as Error).message}; each line must be one, as JSON: `
-      + '`madeleine import` reads chats as they were exported, and `madeleine segments` shows how those are cut', { cause: error })
-  }
-}
-
-const isMessage = (value: unknown): boolean => typeof value === 'object' && value !== null && ('role' in value || 'content' in value)
+const ADVICE = '`madeleine import` reads chats as they were exported, and `madeleine segments` shows how those are cut'
 
 interface View {
   /** Called before the segment of the message. */
