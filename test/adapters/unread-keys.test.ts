@@ -77,7 +77,7 @@ test('the command line reads the same lines for push and segment, and reports th
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-'))
   try {
     await writeFile(join(folder, 'talk.jsonl'), text(LINES.slice(0, 1)))
-    const { lines, unreadKeys } = readMessageLines(join(folder, 'talk.jsonl'), process)
+    const { lines, unreadKeys } = readMessageLines({ file: join(folder, 'talk.jsonl'), host: process }, '')
     const values = []
     for await (const line of lines) values.push(line)
     expect(values).toEqual([{ line: 1, value: { id: 'a', role: 'user', content: 'Miso is on the roof' } }])
