@@ -119,7 +119,7 @@ describe('a folder', () => {
     await expect(itemsOf(await folderOf(files), { fileName: 'stuff' }))
       .rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(`stuff: ${none}`) as string })
     await expect(itemsOf(Readable.from([zipped(files)]), { fileName: 'x.zip' })).rejects.toThrow(`x.zip: ${none}`)
-    await expect(itemsOf(await folderOf({}))).rejects.toThrow('none of the 0 files')
+    await expect(itemsOf(await folderOf({}))).rejects.toThrow('it is empty: there is no file in it')
   })
 
   test('a chat that cannot be read yet is said, not counted', async () => {

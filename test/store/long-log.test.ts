@@ -53,17 +53,18 @@ const drained = {
   expectedCursor: CURSOR, to: CURSOR + 20, remainingCount: 5, more: true, wait: false, state: undefined,
 }
 
+/** Bounds for either plan: a server may come to know the conversation meanwhile. Reading it all would be thousands. */
 const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['whether three messages were pushed before', 8, (tx) => messagesById(tx, 'ann', 'c', ['m3000', 'new', 'm7'])],
   ['which of three ids are stored', 8, (tx) => storedIds(tx, 'ann', 'c', ['m3000', 'new', 'm7'])],
   ['whether messages of two conversations were', 8, (tx) =>
     messagesByIds(tx, 'ann', [{ conversationId: 'c', ids: ['m3000', 'new'] }, { conversationId: 'short-2', ids: ['m3'] }])],
   ['a window of ten', 10, (tx) => messagesIn(tx, 'ann', 'c', { from: CURSOR, to: CURSOR + 10 })],
-  ['where the sessions of two new segments begin', 60, (tx) => tx.rows(withSessions(
+  ['where the sessions of two new segments begin', 150, (tx) => tx.rows(withSessions(
     'ann', segments, sql`"conversationId" text, "from" int, "to" int`,
   ))],
-  ['what a segment is to be encoded with', 80, (tx) => readEncodingInputs(tx, 'ann', { ids: [idOf('ann', 1)], drifts: 50 })],
-  ['the end of a look', 60, (tx) => drainTails(tx, [drained], new Date())],
+  ['what a segment is to be encoded with', 150, (tx) => readEncodingInputs(tx, 'ann', { ids: [idOf('ann', 1)], drifts: 50 })],
+  ['the end of a look', 150, (tx) => drainTails(tx, [drained], new Date())],
 ]
 
 test.each(ASKED)('%s reads at most %i rows', async (_, most, ask) => {
