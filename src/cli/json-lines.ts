@@ -15,14 +15,7 @@ export interface JsonLine {
 }
 
 /** A line that is not JSON. */
-export class UnreadableLine extends MadeleineError {
-  readonly line: number
-
-  constructor(line: number, why: string) {
-    super('invalid_input', `line ${line}: ${why}`)
-    this.line = line
-  }
-}
+export class UnreadableLine extends MadeleineError {}
 
 /** Large, since one line may hold a whole dialogue. */
 const MAX_LINE_BYTES = 64 * 1_048_576
@@ -72,7 +65,7 @@ function parse(text: string, line: number): unknown {
     return JSON.parse(text)
   } catch (cause) {
     // Without its cause, which quotes the text
-    throw new UnreadableLine(line, jsonFault(text, cause))
+    throw new UnreadableLine('invalid_input', `line ${line}: ${jsonFault(text, cause)}`)
   }
 }
 
