@@ -60,7 +60,9 @@ describe('a wrong option', () => {
     [{ modelLimits: { totalMs: 2 ** 31 } }, 'modelLimits.totalMs must be 2147483647 or less, got 2147483648'],
     [{ modelLimits: { maxRetries: -1 } }, 'modelLimits.maxRetries must be 0 or more, got -1'],
     [{ prices: { output: Number.NaN } }, 'prices.output must be a number, got NaN'],
-  ])('of what a model may do: %j', (given, expected) => {
+    [{ data: '~/notes' }, 'data must not begin with ~, which a shell replaces: give the whole path, with homedir() of node:os'],
+    [{ data: '~' }, 'data must not begin with ~'],
+  ])('of a store: %j', (given, expected) => {
     expect(messageOf(() => readMemoryOptions({ data: 'x', ...given }))).toContain(expected)
   })
 

@@ -121,6 +121,9 @@ export const StoredPolicyOption = z.custom<Policy>((value) => {
 
 const Options = z.strictObject({
   data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' })
+    .refine((path) => !/^~(?:[/\\]|$)/.test(path), {
+      error: 'must not begin with ~, which a shell replaces: give the whole path, with homedir() of node:os',
+    })
     // Without its value: it may hold a password
     .refine((path) => !isAddress(path), { error: 'must be a folder, not an address: give that of a server as databaseUrl or url' })
     .optional(),
