@@ -4,6 +4,7 @@ import { withoutHidden } from '../../src/message/plain/hidden-characters.ts'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import { extractiveSteps, type ExtractiveInput } from '../../src/encode/extractive/extractive.ts'
+import { splitSentences } from '../../src/encode/extractive/sentences.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 
 const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
@@ -99,6 +100,8 @@ describe('a conversation', () => {
     expect(summary).toContain('zum 60. Geburtstag von Oma')
     expect(summary).not.toMatch(/(?:zum 60|am 3)\.?$/m)
     expect(summary).not.toContain('I am 30. My')
+    expect(splitSentences('Der Termin ist am 7. Wir fahren mit dem Zug.')).toEqual(['Der Termin ist am 7.', 'Wir fahren mit dem Zug.'])
+    expect(splitSentences('Er schrieb am 7. "Ich wohne in Oslo."')).toEqual(['Er schrieb am 7.', '"Ich wohne in Oslo."'])
   })
 
   test('in German or Korean is titled by a clause without its subject and time', () => {

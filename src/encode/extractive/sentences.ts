@@ -147,6 +147,8 @@ const BEFORE_NUMBER = /(?:^|[\s(])(?:No|Nr|Nos)\.$/iu
 /** A German ordinal, 'zum 60. Geburtstag'; but 'I am 60. My …' ends. */
 const ORDINAL = /(?:^|[\s(])(?:(?<!\bI )am|zum|zur|vom|beim|de[rnms]|jede[nrms]|ihre[nrms]|seine[nrms]|unsere[nrms]) \d{1,3}\.$/iu
 const LONGEST_ORDINAL = 20
+/** What an ordinal may belong to: no word that begins a sentence after 'am 3.'. */
+const OF_ORDINAL = /^ (?!(?:Ich|Du|Er|Sie|Es|Wir|Ihr|Dann|Danach|Da|Das|Die|Der|Und|Aber|Ab|Bis)(?!\p{L}))\p{L}/u
 
 /** Splits a text into trimmed sentences, without empty ones. */
 export function splitSentences(text: string): string[] {
@@ -169,7 +171,7 @@ function splitLine(line: string): string[] {
     const continues = current.endsWith('.')
       && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12))
         || (BEFORE_NUMBER.test(current.slice(-12)) && /^\s*\d/.test(pieces[i + 1] ?? ''))
-        || (ORDINAL.test(current.slice(-LONGEST_ORDINAL)) && /^ \p{L}/u.test(pieces[i + 1] ?? '')))
+        || (ORDINAL.test(current.slice(-LONGEST_ORDINAL)) && OF_ORDINAL.test(pieces[i + 1] ?? '')))
     if ((continues || isOpen(current)) && current.length < SENTENCE_CHARACTERS) return
     sentences.push(current)
     current = ''
