@@ -6,7 +6,7 @@ import { memoryOn } from '../src/memory/open/running-store.ts'
 import { openPipeline } from '../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../src/memory/open/store-options.ts'
 import type { Db, Query } from '../src/store/engine/db.ts'
-import { empty, lendEngine, removalOn, TABLES, type LentEngine, type Place } from './engine.ts'
+import { empty, lendEngine, removeRows, TABLES, type LentEngine, type Place } from './engine.ts'
 
 export { empty } from './engine.ts'
 
@@ -98,7 +98,7 @@ export async function keepRows(db: Db): Promise<() => Promise<void>> {
     }
   })
   return () => db.transaction(async (tx) => {
-    for (const text of removalOn(db)) await tx.rows({ text, values: [] })
+    await removeRows(db, tx)
     for (const put of puts) await tx.rows(put)
   })
 }
