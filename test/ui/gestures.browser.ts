@@ -7,7 +7,7 @@ import { usePage } from './served-page.ts'
 import { settled } from './walk.ts'
 
 const browser = useBrowser()
-const served = usePage(async (folder) => [await developersExport(folder)])
+const served = usePage(async (folder) => ['sample/chat.jsonl', await developersExport(folder)])
 
 interface Span { readonly from: number; readonly to: number }
 

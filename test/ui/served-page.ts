@@ -20,7 +20,7 @@ export interface ServedPage {
   stop(): Promise<void>
 }
 
-/** Stores by the texts that were imported into them: who names the same texts copies the store. They go with the run's folder. */
+/** Stores by the texts that were imported into them, in order: who names the same texts copies the store. They go with the run's folder. */
 const filled = new Map<string, Promise<string>>()
 
 async function filledStore(files: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
@@ -32,8 +32,11 @@ async function filledStore(files: readonly string[], env: NodeJS.ProcessEnv): Pr
   return known
 }
 
+/** The last of the files is imported into a copy of the store that has those before it. */
 async function fill(data: string, files: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  for (const file of files) await promisify(execFile)(process.execPath, [MAIN, 'import', file, '--data', data], { env })
+  const [before, last] = [files.slice(0, -1), files.at(-1)!]
+  if (before.length > 0) await cp(await filledStore(before, env), data, { recursive: true })
+  await promisify(execFile)(process.execPath, [MAIN, 'import', last, '--data', data], { env })
   return data
 }
 
