@@ -79,7 +79,7 @@ describe('several files', () => {
         file: 'skype.json', message: expect.stringContaining('this looks like a Skype export, which is not supported yet') as string,
       } },
       { error: { file: 'gone.jsonl', message: 'it does not exist' } },
-      { error: { file: 'bad.jsonl', message: 'no message of it could be read' } },
+      { error: { file: 'bad.jsonl', message: 'none of its messages could be read' } },
     ])
   })
 
@@ -137,8 +137,8 @@ it('of an empty folder says that it is empty', async () => {
 })
 
 it.each([
-  ['push', ['push', '--conversation', 'c'], 'a single one is given by --role and --content, and `madeleine import` reads chats'],
-  ['segment', ['segment', '-'], '`madeleine import` reads chats as they were exported, and `madeleine segments` shows how those are cut'],
+  ['push', ['push', '--conversation', 'c'], 'given with --role and --content, and `madeleine import` reads exported chats'],
+  ['segment', ['segment', '-'], '`madeleine import` reads exported chats, and `madeleine segments` shows how they are segmented'],
 ])('plain text is no input of %s, which says what is', async (_, args, advice) => {
   const { code, stderr } = await place.run(args, { input: 'hello there\n' })
   expect(code).not.toBe(0)

@@ -18,7 +18,7 @@ describe('spaces', () => {
     expect((await as('ann', 'spaces')).stdout).toBe('team  read\n')
     expect((await as('bob', 'spaces')).stdout).toBe('team  read and write\n')
     expect(values((await as('bob', 'spaces', '--json')).stdout)).toEqual([[{ space: 'team', access: 'read_write' }]])
-    expect((await as('carl', 'spaces')).stdout).toContain('You may use no space')
+    expect((await as('carl', 'spaces')).stdout).toContain('You may not use any space')
   })
 
   it('grant, list and revoke say who may do what, and what was probably meant', async () => {
@@ -73,7 +73,7 @@ describe('a command in a space', () => {
         code: 2, stdout: '', stderr: 'madeleine: there is no space "tema" that you may use; did you mean "team"?\n',
       })
     }
-    expect((await as('carl', 'recall', 'keys', '--space', 'team')).stderr).toContain('you may use none')
+    expect((await as('carl', 'recall', 'keys', '--space', 'team')).stderr).toContain('you may not use any')
     expect((await as('ann', 'recall', 'keys', '--spaces', 'team', '--space', 'team')).stderr).toContain('exclude each other')
   })
 })
