@@ -184,7 +184,7 @@ function pickContent(given: Readonly<Record<string, unknown>>, field: (name: str
 function checkJsonSize(value: Json | undefined, where: string, textBytes = 0): void {
   const bytes = jsonBytes(value)
   if (bytes - textBytes > MAX_JSON_BYTES) {
-    throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON${textBytes > 0 ? ' beside its text' : ''}`, bytes - textBytes)
+    throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON${textBytes > 0 ? ' besides its text' : ''}`, bytes - textBytes)
   }
 }
 

@@ -74,7 +74,7 @@ describe('several files', () => {
     }])
     expect(values(stderr)).toMatchObject([
       { error: { line: 'bad.jsonl:1', code: 'invalid_input' } },
-      { error: { line: 'only-agents.jsonl', message: 'no message to import; left out: 1 message of a side chain' } },
+      { error: { line: 'only-agents.jsonl', message: 'no messages to import; left out: 1 message of a side chain' } },
       { error: {
         file: 'skype.json', message: expect.stringContaining('this looks like a Skype export, which is not supported yet') as string,
       } },
@@ -107,7 +107,7 @@ describe('a folder and an archive', () => {
       await writeFile(join(place.folder, 'folder', name), content)
     }
     for (const given of ['folder', 'export.zip']) {
-      const said = '2 messages imported from 1 conversation; left out: 1 file that is no chat.'
+      const said = '2 messages imported from 1 conversation; left out: 1 file that is not a chat.'
       expect(last((await inMemory(given)).stdout)).toContain(said)
       expect(values((await inMemory(given, '--json')).stdout)).toEqual([{
         imported: 0, skipped: 2, conversations: 1, errors: 0, leftOut: { otherFiles: 1 },
