@@ -61,7 +61,7 @@ describe('a command in a space', () => {
   it('may be written to only by those who are granted that', async () => {
     const said = ['--id', 'm9', '--role', 'user', '--content', 'The ferry leaves at nine.']
     const push = (name: string) => as(name, 'push', '--space', 'team', '--conversation', 'general', ...said)
-    expect(await push('ann')).toMatchObject({ code: 1, stderr: expect.stringContaining('may be read, and not written to') })
+    expect(await push('ann')).toMatchObject({ code: 1, stderr: expect.stringContaining('may be read, but not written to') })
     expect(await push('bob')).toMatchObject({ code: 0 })
     expect(await as('bob', 'forget', '--space', 'team', '--conversation', 'general', '--messages', 'm9')).toMatchObject({ code: 0 })
     expect(await as('bob', 'forget', '--space', 'team', '--all', '--yes')).toMatchObject({ code: 2 })
@@ -74,6 +74,6 @@ describe('a command in a space', () => {
       })
     }
     expect((await as('carl', 'recall', 'keys', '--space', 'team')).stderr).toContain('you may not use any')
-    expect((await as('ann', 'recall', 'keys', '--spaces', 'team', '--space', 'team')).stderr).toContain('exclude each other')
+    expect((await as('ann', 'recall', 'keys', '--spaces', 'team', '--space', 'team')).stderr).toContain('cannot be combined')
   })
 })
