@@ -91,7 +91,7 @@ function remarksOn({ adopted: { policy, timeZone }, anotherPolicy, anotherZone, 
   return [
     ...(timeZone === undefined ? [] : [`The store adopts the time zone ${timeZone}.`]),
     ...(policy === undefined ? [] : [`The store adopts the policy ${policy}.`]),
-    ...(anotherPolicy ? ['The store has a different policy: it is used to segment open conversations.'] : []),
+    ...(anotherPolicy ? ['The store has a different policy, which segments open conversations.'] : []),
     ...(anotherZone ? ['The store has a different time zone: days and the table of contents are rebuilt.'] : []),
     ...(vectorsLeftOut > 0 ? [`The store has a different embedder: ${counted(vectorsLeftOut, 'vector')} left out.`] : []),
     ...(embedding.length > 0 ? [`\`madeleine work --until-idle\` computes the vectors of ${embedding.join(', ')}.`] : []),
