@@ -63,7 +63,8 @@ export const folderGuards = [
     name: 'a token of our own',
     prevents: 'SQL sent to whoever has planted a token',
     edits: [[
-      'src/store/folder/own-files.ts', "  const why = found.isFile() ? whyNotOurs(found) : 'it is no file'\n", '  const why = undefined\n',
+      'src/store/folder/own-files.ts',
+      "  const why = found.isFile() ? whyNotOurs(found) : 'it is not a file'\n", '  const why = undefined\n',
     ]],
     tests: [PLANTED],
     embedded: true,

@@ -73,7 +73,7 @@ export const transferGuards = [
   {
     name: 'types of columns',
     prevents: 'a stability that is no number, and a time without end',
-    edits: [[SHAPES, "    if (value !== null && !IS_TYPE[type](value)) return `${name} is no ${type}`\n", '']],
+    edits: [[SHAPES, "    if (value !== null && !IS_TYPE[type](value)) return `${name} is not a valid ${type}`\n", '']],
     tests: [HOSTILE],
   },
   {

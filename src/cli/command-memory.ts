@@ -71,7 +71,7 @@ export const isRemote = ({ host }: Pick<CommandEnvironment, 'host'>, args: Store
 /** @throws {MadeleineError} `invalid_input` where the memory is on a server of Madeleine, which `what` cannot be used with */
 export function assertHere(cli: Pick<CommandEnvironment, 'host'>, args: StoreArgs, what: string): void {
   if (!isRemote(cli, args)) return
-  throw new MadeleineError('invalid_input', `${what}, and the memory is on a server of Madeleine (--url or MADELEINE_URL)`)
+  throw new MadeleineError('invalid_input', `${what}, but the memory is on a Madeleine server (--url or MADELEINE_URL)`)
 }
 
 /** The same for a memory given by the options of the library. */
@@ -93,7 +93,7 @@ async function nameNearest(error: unknown, { data }: Pick<MemoryOptions, 'data'>
   if (!hasCode(error, 'no_store')) throw error
   const near = data === undefined ? [] : (await import('./place/nearest-store.ts')).storesNear(data)
   const [nearest] = near
-  const advice = nearest === undefined ? '`madeleine import FILE` makes one'
+  const advice = nearest === undefined ? '`madeleine import FILE` creates one'
     : near.length > 1 ? `there are stores in ${near.map(show).join(', ')}: choose one with --data`
     : `the nearest one is in ${show(nearest)}: --data ${/^[\w./-]+$/.test(nearest) ? nearest : show(nearest)}`
   throw new MadeleineError('no_store', `${(error as Error).message}; ${advice}`, { cause: error })

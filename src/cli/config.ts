@@ -152,7 +152,7 @@ export const readLoginPassword = (env: Environment): string | undefined => env['
 /** No flag has the key: everybody on a machine can read the arguments of its processes. */
 function keyOf(env: Environment): Pick<Config, 'key' | 'allowInsecure'> {
   const key = env['MADELEINE_KEY']
-  if (!key) throw new MadeleineError('invalid_input', 'a server of Madeleine needs MADELEINE_KEY, a key of it in the environment')
+  if (!key) throw new MadeleineError('invalid_input', 'a Madeleine server needs MADELEINE_KEY, one of its keys, in the environment')
   return { key, ...(env['MADELEINE_ALLOW_INSECURE'] === '1' && { allowInsecure: true }) }
 }
 
@@ -160,13 +160,13 @@ function keyOf(env: Environment): Pick<Config, 'key' | 'allowInsecure'> {
 function oneOf(given: Readonly<Record<string, string | undefined>>): Pick<Config, 'data' | 'databaseUrl' | 'url'> | undefined {
   const named = Object.entries(given).filter(([, value]) => value !== undefined)
   if (named.length > 1) {
-    throw new MadeleineError('invalid_input', `${named.map(([name]) => name).join(' and ')} exclude each other; give one of them`)
+    throw new MadeleineError('invalid_input', `${named.map(([name]) => name).join(' and ')} cannot be combined; give one of them`)
   }
   const [found] = named
   if (found && /data$/i.test(found[0]) && isAddress(found[1]!)) {
     const [database, server] = Object.keys(given).slice(1)
     throw new MadeleineError('invalid_input', `${found[0]} is a folder, not an address: give that of a PostgreSQL server as ${database}, `
-      + `that of a server of Madeleine as ${server}`)
+      + `that of a Madeleine server as ${server}`)
   }
   const kind = (['data', 'databaseUrl', 'url'] as const)[Object.keys(given).indexOf(found?.[0] ?? '')]
   return kind && { [kind]: nonEmpty(found![1]!) }

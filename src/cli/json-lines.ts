@@ -42,7 +42,7 @@ export async function assertReadable(files: readonly string[]): Promise<void> {
 
 /** Why a file cannot be opened. */
 export const whyUnreadable = (file: string, cause: unknown): string =>
-  (isAddress(file) ? 'it is an address, and a file is needed: save what is there, and give that' : reasonIn(cause))
+  (isAddress(file) ? 'it is an address, but a file is needed: save what is there and give that' : reasonIn(cause))
 
 /**
  * Reads the values of a file; blank lines are skipped.

@@ -39,7 +39,7 @@ async function* messagesOrAdvice(lines: AsyncIterable<JsonLine>, advice: string)
   let isFirst = true
   try {
     for await (const read of lines) {
-      if (isFirst && !isMessage(read.value)) throw advised(`line ${read.line}: it is no message`)
+      if (isFirst && !isMessage(read.value)) throw advised(`line ${read.line}: it is not a message`)
       isFirst = false
       yield read
     }
@@ -56,8 +56,8 @@ function ofConversation({ line, value }: JsonLine, conversationId: string): unkn
   if (typeof value !== 'object' || value === null || !('conversationId' in value)) return value
   const { conversationId: named, ...message } = value
   if (named === null || named === conversationId) return message
-  throw new MadeleineError('invalid_input', `line ${line}: conversationId is ${show(named)}, and --conversation ${show(conversationId)}; `
-    + '`madeleine import` takes messages of several conversations')
+  throw new MadeleineError('invalid_input', `line ${line}: conversationId is ${show(named)}, `
+    + `but --conversation is ${show(conversationId)}; \`madeleine import\` takes messages of several conversations`)
 }
 
 /** Reports on stderr which keys were not read; prints nothing if there were none. */
@@ -68,5 +68,5 @@ export function noteUnreadKeys(
   if (json) return noteJson({ unreadKeys })
   const suggestion = (key: string): string => (nearestKey(key) === undefined ? '' : `; did you mean ${nearestKey(key)}?`)
   const keys = unreadKeys.map(({ key, messages }) => `${show(key)} (${counted(messages, 'message')}${suggestion(key)})`).join(', ')
-  note(`Ignored unknown keys: ${keys}. Put keys of your own into metadata.`)
+  note(`Ignored unknown keys: ${keys}. Put your own keys into metadata.`)
 }

@@ -125,7 +125,7 @@ function strayOption(rawArgs: readonly string[], name: string): MadeleineError |
   const stray = rawArgs.slice(0, rawArgs.indexOf(name))
     .find((arg) => arg.startsWith('-') && !Object.hasOwn(STORE_FLAGS, arg.replace(/^--|=.*$/g, '')))
   return stray === undefined ? undefined : new MadeleineError(
-    'invalid_input', `${stray} stands before the command; options follow it, as in: madeleine recall "where is the cat?" ${stray} …`,
+    'invalid_input', `${stray} comes before the command; options follow it, as in: madeleine recall "where is the cat?" ${stray} …`,
   )
 }
 

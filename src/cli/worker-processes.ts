@@ -52,7 +52,7 @@ export function startWorkers({ script, args, count, onMeasurement, note }: Worke
       children.delete(child)
       if (ending.signal.aborted) return
       if (Date.now() - began > STEADY_MS) failures = 0
-      note(`a worker ended${code === null ? '' : ` with ${code}`}; another one is started`)
+      note(`a worker ended${code === null ? '' : ` with ${code}`}; a new one is being started`)
       await pause(backoffMs(PAUSE, failures), undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }

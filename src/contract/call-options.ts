@@ -90,7 +90,7 @@ export const TocInput = z.strictObject({
   /** Maximum number of children. */
   limit: z.int().min(1).max(200).default(50),
   /** The `next` of the previous page. */
-  cursor: z.string().max(100).regex(/^[\w:-]*$/, 'must be the `next` of the page before').optional(),
+  cursor: z.string().max(100).regex(/^[\w:-]*$/, 'must be the `next` of the previous page').optional(),
   /** An earlier version of a period's content; 1 is the first version. */
   version: z.int().min(1).max(2 ** 31 - 1).optional(),
   space: SpaceName,

@@ -93,7 +93,7 @@ function listOf(messages: unknown): unknown[] {
   if (!Array.isArray(messages)) throw invalidInput('messages', messages, 'an array')
   const { length } = messages
   if (!(length <= BATCH_MESSAGES)) {
-    throw new MadeleineError('too_large', `messages must be ${BATCH_MESSAGES} at most in one call, got ${show(length)}`)
+    throw new MadeleineError('too_large', `messages must have at most ${BATCH_MESSAGES} entries in one call, got ${show(length)}`)
   }
   return Array.from({ length }, (_, i): unknown => messages[i])
 }

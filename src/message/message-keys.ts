@@ -67,7 +67,7 @@ export function assertKnownKeys(message: object, where: string): void {
   const [unknown] = unknownKeysOf(message)
   if (unknown === undefined) return
   const nearest = nearestKey(unknown)
-  const advice = nearest === undefined ? 'keys of your own go into metadata' : `did you mean ${nearest}?`
+  const advice = nearest === undefined ? 'your own keys go into metadata' : `did you mean ${nearest}?`
   throw new MadeleineError('invalid_input', `${where} has an unknown key ${show(unknown)}; ${advice}`)
 }
 

@@ -126,7 +126,7 @@ export function readId(value: unknown, where: string): string | undefined {
   const fits = typeof value === 'string' && value !== '' && value.length <= MAX_ID_CHARS
   // Normalising could make two ids equal
   if (fits && normalise(value) === value) return value
-  throw wrongValue(where, value, `a string of 1 to ${MAX_ID_CHARS} characters without NUL and lone surrogates`)
+  throw wrongValue(where, value, `a string of 1 to ${MAX_ID_CHARS} characters without NUL or lone surrogates`)
 }
 
 /** Reads a required id. @throws {MadeleineError} `invalid_input` */
@@ -184,7 +184,7 @@ function pickContent(given: Readonly<Record<string, unknown>>, field: (name: str
 function checkJsonSize(value: Json | undefined, where: string, textBytes = 0): void {
   const bytes = jsonBytes(value)
   if (bytes - textBytes > MAX_JSON_BYTES) {
-    throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON${textBytes > 0 ? ' beside its text' : ''}`, bytes - textBytes)
+    throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON${textBytes > 0 ? ' besides its text' : ''}`, bytes - textBytes)
   }
 }
 

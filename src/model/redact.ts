@@ -14,7 +14,7 @@ export async function redacted(texts: readonly string[], redact: Redact, signal:
   for (const text of texts) {
     throwIfAborted(signal)
     const result: unknown = await Promise.resolve(text).then(redact).catch(() => undefined)
-    if (typeof result !== 'string') throw new MadeleineError('model_failed', 'nothing was sent: redact threw, or gave no text')
+    if (typeof result !== 'string') throw new MadeleineError('model_failed', 'nothing was sent: redact threw or returned no text')
     redactedTexts.push(result)
   }
   return redactedTexts

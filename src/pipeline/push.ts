@@ -189,7 +189,7 @@ export async function newDrafts(drafts: readonly UncountedDraft[], known: readon
   const [first] = places
   if (first === undefined) return fresh
   throw new MadeleineError('conflict', `a message with the id ${show(drafts[first]?.id)} is already stored with `
-    + `different content; nothing of this call was stored. Leave it out, or give it another id`, { places })
+    + `different content; this call stored nothing. Leave it out, or give it another id`, { places })
 }
 
 /** Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. */

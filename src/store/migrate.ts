@@ -180,7 +180,7 @@ async function checkServer(db: MigratedDb): Promise<void> {
   const [major = 0, minor = 0] = (server.vector ?? '0.0').split('.').map(Number)
   if (major === 0 && minor < 7) {
     throw new MadeleineError('unsupported_server', `the server needs the extension pgvector, version 0.7 `
-      + `or newer, got ${server.vector ?? 'none'}: install it there, run \`alter extension vector update\` where an old one is in the `
+      + `or newer, got ${server.vector ?? 'none'}: install it there, run \`alter extension vector update\` if an old one is in the `
       + 'database, or keep the memory in a folder (data)')
   }
 }

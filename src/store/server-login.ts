@@ -24,8 +24,8 @@ export async function assertPlainLogin(db: Pick<Db, 'transaction'>): Promise<voi
   const { name, isSuperuser, passesRowSecurity, isOwner } = login!
   const fault = isSuperuser ? 'is a superuser' : passesRowSecurity ? 'may bypass row security' : isOwner ? 'owns the tables' : undefined
   if (fault === undefined) return
-  throw new MadeleineError('unsupported_server', `the login ${name} ${fault}, so that nothing but our own statements keeps users apart; `
-    + 'make one that does not: madeleine migrate --login NAME, and serve with that; or allow it: --allow-owner')
+  throw new MadeleineError('unsupported_server', `the login ${name} ${fault}, so only our own statements keep users apart; `
+    + 'create one without these rights (madeleine migrate --login NAME) and serve with that, or allow it with --allow-owner')
 }
 
 /** Without a password the login must be there, or the server lets it in by other means. */
@@ -49,7 +49,7 @@ export async function grantLogin(db: Pick<Db, 'transaction' | 'script'>, { name,
   const { isPrivileged, statement, grant } = found!
   if (isPrivileged) {
     throw new MadeleineError(
-      'unsupported_server', `the login ${name} is a superuser, makes roles or may bypass row security: name another one`,
+      'unsupported_server', `the login ${name} is a superuser, may create roles or may bypass row security: name another one`,
     )
   }
   await db.script([...(statement === '' ? [] : [statement]), grant].join('; '))

@@ -43,7 +43,7 @@ function checkProgress(policy: Policy, count: number): void {
   const times = { at: startAt, receivedAt: startAt }
   const lastLook = { at: new Date(startAt.getTime() + MINUTE_MS), count, wait: false }
   const dueAt = policy.dueAt({ count, tokens: 10 * count, oldest: times, latest: times, gapMs: 0, dayChanged: false, look: lastLook })
-  if (dueAt && dueAt <= lastLook.at) throw policyError(policy, 'asks for a look again although nothing came since the last one')
+  if (dueAt && dueAt <= lastLook.at) throw policyError(policy, 'asks for another look although nothing came since the last one')
   if (!dueAt && policy.closesSilence) throw policyError(policy, 'says that silence closes every tail, but gives one no due time')
 }
 

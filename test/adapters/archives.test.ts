@@ -68,7 +68,7 @@ describe('a ZIP archive as downloaded', () => {
     expect(errorsIn(await itemsOf(both))).toEqual([])
     expect(textsOf(await itemsOf(both))).toEqual(['part 1', 'part 2'])
     expect(errorsIn(await itemsOf(join(both, 'data-1.zip')))).toEqual([])
-    const missing = 'the export has more parts than are here: "data-2.zip"; import them too, together or later'
+    const missing = 'the export has parts that are missing here: "data-2.zip"; import them too, together or later'
     expect(errorsIn(await itemsOf(join(first, 'data-1.zip')))).toEqual([`manifest.json: ${missing}`])
     expect(errorsIn(await itemsOf(first))).toEqual([`data-1.zip:manifest.json: ${missing}`])
     const download = chatGptDownload()
@@ -92,7 +92,7 @@ describe('a folder', () => {
     expect(textsOf(items)).toEqual(['Rain?', 'Snow?', 'kept', 'Where is the oar?', 'In the shed.'])
     expect(errorsIn(items)).toEqual([
       expect.stringMatching(/^c\/cut\.json: the JSON ends in the middle at byte \d+$/),
-      'half.zip: the ZIP file is cut off or damaged: download it again, or unpack it and import the folder',
+      'half.zip: the ZIP file is truncated or damaged: download it again, or unpack it and import the folder',
     ])
     expect(leftOutOf(items)).toEqual({ otherFiles: 3 })
   })

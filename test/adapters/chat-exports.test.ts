@@ -110,7 +110,7 @@ describe('ChatGPT', () => {
   test('a file in which everything is left out says so, as one error', async () => {
     const items = await readJson([chatGpt([said({ content_type: 'thoughts', thoughts: [] })])])
     expect(items).toEqual([{
-      error: { line: '', code: 'invalid_input', message: 'no message to import; left out: 1 piece of reasoning' },
+      error: { line: '', code: 'invalid_input', message: 'no messages to import; left out: 1 piece of reasoning' },
       leftOut: { reasoning: 1 },
     }])
   })

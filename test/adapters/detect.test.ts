@@ -58,15 +58,15 @@ describe('the format is detected from the head of the file', () => {
   test.each([
     [
       '[{"role":"user","text":"hi"}]', 'messages.json',
-      'none of the known formats: it holds messages, but JSON Lines has one on each line; convert it: jq -c',
+      'in no known format: it holds messages, but JSON Lines has one on each line; convert it: jq -c',
     ],
-    ['{"messages":[{"author":"Ann","text":"hi"}]}', 'chat.json', 'at its top it has "messages"; expected a ChatGPT export'],
-    ['From: the heart\nTo: Ben\n', 'a.txt', 'plain text in none of the known formats'],
+    ['{"messages":[{"author":"Ann","text":"hi"}]}', 'chat.json', 'at the top level it has "messages"; expected a ChatGPT export'],
+    ['From: the heart\nTo: Ben\n', 'a.txt', 'plain text in no known format'],
     ['{\n  "role": "user",\n  "content": "hi"\n}', 'stdin', 'jq -c .'],
-    ['{\n  "rows": [', 'rows.json', 'at its top it has "rows"; expected a ChatGPT export'],
-    ['[{"a":{"b":1},"c":"d"},{"e":1}]', 'rows.json', 'at its top it has "a", "c"; expected'],
-    ['[]', 'rows.json', 'it has no keys at its top'],
-    ['[{"a":"b\\"","c', 'rows.json', 'at its top it has "a"; expected'],
+    ['{\n  "rows": [', 'rows.json', 'at the top level it has "rows"; expected a ChatGPT export'],
+    ['[{"a":{"b":1},"c":"d"},{"e":1}]', 'rows.json', 'at the top level it has "a", "c"; expected'],
+    ['[]', 'rows.json', 'it has no keys at the top level'],
+    ['[{"a":"b\\"","c', 'rows.json', 'at the top level it has "a"; expected'],
   ])('%j is refused with advice', (head, name, advice) => {
     expect(() => detectFormat(head, name))
       .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(advice) as string }) as Error)

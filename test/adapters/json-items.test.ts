@@ -54,7 +54,7 @@ describe('a fault', () => {
     ['[1,', 'the JSON ends in the middle at byte 3'],
     ['{"a":"ü', 'the JSON ends in the middle at byte 8'],
     ['[1 2]', 'it is not JSON: a comma was expected at line 1 (byte 4)'],
-    ['[\n1] x', 'it is not JSON: there is more behind its end at line 2 (byte 6)'],
+    ['[\n1] x', 'it is not JSON: there is more after its end at line 2 (byte 6)'],
     ['[{"ü":1},\n{"a":\n  tru}]', /^it is not JSON: .* at line 3, column 6 \(byte 23\)$/],
     ['[{"ü":1},{"secret" 1}]', /^it is not JSON: [^{]* at line 1 \(byte 21\)$/],
     ['[1,]', /^it is not JSON/], ['[}]', /^it is not JSON/], ['[{"a":]]', /^it is not JSON/], ['[tru]', /^it is not JSON/],
@@ -143,7 +143,7 @@ describe('a document with arrays in it', () => {
       expect(found).toHaveLength(whole.length)
     }
     expect((await documentOf('{"messages":[1,{"a" 2},3]}')).found).toEqual([[undefined, 'messages[0]', 1]])
-    for (const [broken, said] of [['{"messages":[1]} x', 'more behind its end'], ['{"messages":[1] "a":2}', 'a comma was expected'],
+    for (const [broken, said] of [['{"messages":[1]} x', 'more after its end'], ['{"messages":[1] "a":2}', 'a comma was expected'],
       ['{"messages" [1]}', 'a colon was expected'], ['{messages:[1]}', 'a key was expected'],
       ['{"name":tru,"messages":[1]}', 'not JSON']]) {
       expect((await documentOf(broken!)).said).toContain(said)

@@ -29,7 +29,7 @@ describe('an export of another chat is named', () => {
 
 describe('a file that is no chat says what it is', () => {
   test.each([
-    ['a CSV table in which no columns are known for an author and a text (it has "sku", "price", "stock")', 'sku,price,stock\n1,2,3\n'],
+    ['a CSV table without known columns for author and text (it has "sku", "price", "stock")', 'sku,price,stock\n1,2,3\n'],
       ['an HTML page', '<!DOCTYPE html><html>'],
     ['XML', '<?xml version="1.0"?><log/>'], ['plain text', '# Notes\nAnn likes tea.\n'],
     ['plain text', 'Name: Widget\nPrice: 12\nName: Screw\nPrice: 1\n'], ['plain text', 'Ann: hi\nBen: ho\n'],
@@ -54,7 +54,7 @@ describe('a file that is no chat says what it is', () => {
   })
 
   test('a ZIP archive that is cut off', async () => {
-    expect(await refusal('PK\u0003\u0004abc')).toBe('chat.txt: the ZIP file is cut off or damaged: '
+    expect(await refusal('PK\u0003\u0004abc')).toBe('chat.txt: the ZIP file is truncated or damaged: '
       + 'download it again, or unpack it and import the folder')
   })
 

@@ -81,8 +81,8 @@ describe('an export that was cut or changed', () => {
       /message: a line of it was changed/,
     ],
     ['followed by another', (text) => text + text, /nothing may follow the manifest/],
-    ['of chats', () => '{"role":"user","content":"hello"}\n', /no export of madeleine/],
-    ['that is no text', () => '\u0000\u0001\u0002', /no export of madeleine/],
+    ['of chats', () => '{"role":"user","content":"hello"}\n', /not an export of madeleine/],
+    ['that is no text', () => '\u0000\u0001\u0002', /not an export of madeleine/],
   ])('%s is refused', (_, change, message) => refusal(change(whole), 'invalid_input', message))
 
   test('of a newer version says so', async () => {
@@ -128,16 +128,16 @@ describe('rows that somebody made up', () => {
     ['the kind in another place', () => sealed([...rowsOnly(), '{"row":{},"kind":"due"}']), /a line must be/],
     ['a row twice in a line', () => sealed([...rowsOnly(), '{"kind":"due","row":{"a":1},"row":{}}']), /column kind of due is missing/],
     ['an order in which nothing could be inserted', () => sealed([rowsOnly()[0]!, ...rowsOnly().slice(1).toReversed()]), /must not follow/],
-    ['a number that is none', () => changed('episode', { stability_days: 'NaN' }), /stability_days is no double/],
-    ['a time without end', () => changed('message', { at: 'infinity' }), /at is no timestamptz/],
-    ['a time before all calendars', () => changed('message', { at: '0000-01-01T00:00:00+00:00' }), /at is no timestamptz/],
+    ['a number that is none', () => changed('episode', { stability_days: 'NaN' }), /stability_days is not a valid double/],
+    ['a time without end', () => changed('message', { at: 'infinity' }), /at is not a valid timestamptz/],
+    ['a time before all calendars', () => changed('message', { at: '0000-01-01T00:00:00+00:00' }), /at is not a valid timestamptz/],
     ['a time that does not exist', () => changed('message', { at: '2026-13-41T00:00:00+00:00' }), /SQLSTATE 22/],
     ['a promise about files', () => changed('due', { kind: 'erase' }), /kind is erase/],
     ['spending below nothing', () => changed('spending', { price: -1e9 }), /below 0/],
-    ['an index that is none', () => changed('segment', { forward: 'AQ==' }), /forward is no index/],
+    ['an index that is none', () => changed('segment', { forward: 'AQ==' }), /forward is not an index/],
     [
       'an index that says it is longer',
-      () => changed('segment', { forward: Buffer.from([1, 255, 255, 0]).toString('base64') }), /forward is no index/,
+      () => changed('segment', { forward: Buffer.from([1, 255, 255, 0]).toString('base64') }), /forward is not an index/,
     ],
     ['keywords that are none', () => changed('episode', { keywords: 5 }), /keywords is not what this version writes/],
     ['contents that are none', () => changed('contents', { content: { headline: {} } }), /content is not/],
@@ -161,7 +161,7 @@ describe('rows that somebody made up', () => {
     ['a prototype', () => sealed(rowsOnly()).replace('"parts":null', '"parts":{"__proto__":{"admin":true}}'), /__proto__/],
     ['a deep nest', () => sealed(rowsOnly()).replace('"parts":null', `"parts":${'['.repeat(500)}${']'.repeat(500)}`), /nested too deep/],
     ['a nest so deep that no parser returns', () =>
-      sealed(rowsOnly()).replace('"parts":null', `"parts":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`), /nested too deep|no JSON/],
+      sealed(rowsOnly()).replace('"parts":null', `"parts":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`), /nested too deep|not JSON/],
     ['messages that are missing', () =>
       sealed(rowsOnly().filter(({ kind, row }) => !(kind === 'message' && row!['seq'] === 1 && row!['conversation_id'] === 'ann open'))),
       /I1|SQLSTATE 23/],

@@ -47,7 +47,7 @@ describe('T-87 a path that can be no folder', () => {
     })
 
     test.each(['/proc/x', '/proc/self/x/y'])('%s is refused at once, for nothing can be made there', async (path) => {
-      const reason = 'does not exist and cannot be made (the system makes no folders there)'
+      const reason = 'does not exist and cannot be created (the system creates no folders there)'
       await expect(open(path)).rejects.toMatchObject({ code: 'store_readonly', message: expect.stringContaining(`${path} ${reason}`) })
     })
   }
@@ -94,7 +94,7 @@ describe.runIf(
       else chmodSync(folder, 0o555)
       const { status, stderr } = asNobody('push', '--conversation', 'c', '--role', 'user', '--content', 'Miso', '--data', path, '--json')
       expect([status, JSON.parse(stderr)])
-        .toMatchObject([1, { error: { code: 'store_readonly', message: expect.stringMatching(/permission denied.*right to write/) } }])
+        .toMatchObject([1, { error: { code: 'store_readonly', message: expect.stringMatching(/permission denied.*write permission/) } }])
     }
     chmodSync(folder, 0o755)
   })
@@ -107,7 +107,8 @@ describe.runIf(MAY_MOUNT)(`T-87 a file system that becomes read-only while a sto
     try {
       await memory.push(push)
       disk.coverReadOnly()
-      await expect(memory.push(push)).rejects.toMatchObject({ code: 'store_readonly', message: expect.stringContaining('right to write') })
+      await expect(memory.push(push))
+        .rejects.toMatchObject({ code: 'store_readonly', message: expect.stringContaining('write permission') })
       disk.uncover()
       await memory.push(push)
       expect(await memory.stats()).toMatchObject({ messages: 2 })

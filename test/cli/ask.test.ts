@@ -126,7 +126,7 @@ const plain = (text: string): string => stripVTControlCharacters(text)
 
 test('without a model it says how one is configured, and what recall shows', async () => {
   const { code, stdout } = await place.run(['ask', QUESTION])
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/^No model is configured that could answer: set MADELEINE_MODEL_URL/)])
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^No model is configured to answer: set MADELEINE_MODEL_URL/)])
   expect(stdout).toContain('The green tent from the shop in Bergen')
   const [json] = values((await place.run(['ask', QUESTION, '--json'])).stdout)
   expect(json).toMatchObject({ answer: null, supported: false, reason: 'no_model', citations: [] })

@@ -76,7 +76,7 @@ describe('what is said beside it', () => {
   it('is how well it is remembered now and will be, and each review', () => {
     const lines = showHistory(screenOf({ columns: 100 }), RATED, NOW)
     expect(lines.slice(0, 2))
-      .toEqual(['The kiln in the shed', 'remembered to 86 % · stability 22.8 days · difficulty 6.5 of 10 · 3 reviews'])
+      .toEqual(['The kiln in the shed', '86 % remembered · stability 22.8 days · difficulty 6.5 of 10 · 3 reviews'])
     expect(lines.slice(-9)).toEqual([
       '▲ helped · ▼ did not · ┼ now · ░ if nothing recalls it', '',
       'in 7 days 85 % · in 30 days 81 % · in 90 days 75 % · in 365 days 64 %', '', 'Reviews',
@@ -107,7 +107,7 @@ describe('the command', () => {
     ]
     const { stdout, code } = await place.run(['episode', episode.id, '--history'], { env })
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^remembered to \d+ % · stability \d\.\d days · difficulty 2\.1 of 10/m)
+    expect(stdout).toMatch(/^\d+ % remembered · stability \d\.\d days · difficulty 2\.1 of 10/m)
     expect(stdout).toMatch(/^ {2}0 % [─┼]+$/m)
     expect(stdout).toMatch(/^in 7 days \d+ % · in 30 days \d+ % · in 90 days \d+ % · in 365 days \d+ %$/m)
     expect(values((await place.run(['episode', episode.id, '--history', '--json'], { env })).stdout)).toEqual([[]])
@@ -116,7 +116,7 @@ describe('the command', () => {
     await place.run(['rate', episode.id, 'again'], { env })
     await place.run(['rate', episode.id, 'easy'], { env })
     const rated = (await place.run(['episode', episode.id, '--history'], { env })).stdout
-    expect(rated).toMatch(/^remembered to 100 % · /m)
+    expect(rated).toMatch(/^100 % remembered · /m)
     expect(rated).toContain('2 reviews\n')
     expect(rated).toMatch(/\nReviews\n▼ .* · again · by hand[^▲]*\n▲ .* · easy · by hand/)
     const [reviews] = values((await place.run(['episode', episode.id, '--history', '--json'], { env })).stdout)

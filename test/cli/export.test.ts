@@ -120,7 +120,7 @@ describe.runIf(ON_THIS_ENGINE)('the other end of the pipe', () => {
 
   test('user ids do not fall from the sky: an export of a user who does not exist is refused, not empty', async () => {
     const { code, stdout, stderr } = await place.run(['export', '--data', 'piped', '--user', 'nobody'])
-    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('this store has nothing of "nobody"; there ')])
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('this store has no data for "nobody"; there ')])
   })
 
   test('a temporary folder without room is named', async () => {

@@ -37,7 +37,7 @@ describe('fact', () => {
     const { id } = await ofText('The user lives in Lisbon.')
     expect((await place.run(['fact', 'pin', id])).stdout).toContain('(since')
     expect((await place.run(['facts'])).stdout).toContain('pinned')
-    expect((await place.run(['fact', 'pin', id])).stderr).toMatch(/is pinned already/)
+    expect((await place.run(['fact', 'pin', id])).stderr).toMatch(/is already pinned/)
     await place.run(['fact', 'unpin', id])
     const edits = (await place.run(['fact', 'edits'])).stdout
     expect(edits).toMatch(/^Unpinned “The user lives in Lisbon\.”\n {2}.*\nPinned /)

@@ -28,11 +28,11 @@ describe('an import of talk', () => {
     const { code, stderr } = await importing('WhatsApp Chat with Cara.txt', '--time-zone', 'Europe/Lisbon', '--flush')
     expect(code).toBe(0)
     expect(stderr).toContain('Dates are read day first (dmy), as 13/04/2026 shows (--date-order changes it)')
-    expect(stderr).toContain('Times name no zone and are read in Europe/Lisbon (--time-zone changes it)')
+    expect(stderr).toContain('Times without a time zone are read in Europe/Lisbon (--time-zone changes it)')
     const { stdout } = await importing('WhatsApp Chat with Ann.txt', 'WhatsApp Chat with Cara.txt', '--date-order', 'dmy', '--json')
-    expect(values(stdout)).toMatchObject([{ notes: [expect.stringMatching(/^times name no zone and are read in /)] }])
+    expect(values(stdout)).toMatchObject([{ notes: [expect.stringMatching(/^times without a time zone are read in /)] }])
     expect((await importing('WhatsApp Chat with Ann.txt', 'WhatsApp Chat with Cara.txt')).stderr)
-      .toContain('WhatsApp Chat with Ann.txt: the order of dates is not certain: 03/04/2026 is read day first (dmy), and may be '
+      .toContain('WhatsApp Chat with Ann.txt: the order of dates is not certain: 03/04/2026 is read day first (dmy), but may be '
         + 'month first (mdy)')
     expect(await when('boat')).toBe('2026-04-13T20:14:00.000Z')
   })
@@ -41,7 +41,7 @@ describe('an import of talk', () => {
     const zone = (values((await place.run(['stats', '--json'],
       { env: { MADELEINE_DATA: 'memory' } })).stdout)[0] as { timeZone: string }).timeZone
     const { stderr, stdout } = await importing('WhatsApp Chat with Ann.txt', '--date-order', 'dmy')
-    expect(stderr).toContain(`Times name no zone and are read in ${zone} `)
+    expect(stderr).toContain(`Times without a time zone are read in ${zone} `)
     expect(stdout).toContain('0 messages imported from 1 conversation, 2 skipped (already stored).')
   })
 
@@ -56,7 +56,7 @@ describe('an import of talk', () => {
 
   it('refuses dates that do not fit the order that is given, and columns that are not there', async () => {
     expect((await importing('WhatsApp Chat with Cara.txt', '--date-order', 'mdy')).stderr)
-      .toContain('dateOrder mdy does not fit: 13/04/2026 is no date in it')
+      .toContain('dateOrder mdy does not fit: 13/04/2026 is not a date in that order')
     expect((await importing('rows.csv', '--columns', 'text=Z')).stderr)
       .toContain('columns.text must be a column of the table, got "Z"; it has "a", "b", "c"')
     expect((await importing('rows.csv', '--columns', 'author=B,text=C,time=A')).stdout).toContain('1 message imported')

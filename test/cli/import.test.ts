@@ -74,12 +74,12 @@ describe('several files', () => {
     }])
     expect(values(stderr)).toMatchObject([
       { error: { line: 'bad.jsonl:1', code: 'invalid_input' } },
-      { error: { line: 'only-agents.jsonl', message: 'no message to import; left out: 1 message of a side chain' } },
+      { error: { line: 'only-agents.jsonl', message: 'no messages to import; left out: 1 message of a side chain' } },
       { error: {
         file: 'skype.json', message: expect.stringContaining('this looks like a Skype export, which is not supported yet') as string,
       } },
       { error: { file: 'gone.jsonl', message: 'it does not exist' } },
-      { error: { file: 'bad.jsonl', message: 'no message of it could be read' } },
+      { error: { file: 'bad.jsonl', message: 'none of its messages could be read' } },
     ])
   })
 
@@ -107,7 +107,7 @@ describe('a folder and an archive', () => {
       await writeFile(join(place.folder, 'folder', name), content)
     }
     for (const given of ['folder', 'export.zip']) {
-      const said = '2 messages imported from 1 conversation; left out: 1 file that is no chat.'
+      const said = '2 messages imported from 1 conversation; left out: 1 file that is not a chat.'
       expect(last((await inMemory(given)).stdout)).toContain(said)
       expect(values((await inMemory(given, '--json')).stdout)).toEqual([{
         imported: 0, skipped: 2, conversations: 1, errors: 0, leftOut: { otherFiles: 1 },
@@ -137,8 +137,8 @@ it('of an empty folder says that it is empty', async () => {
 })
 
 it.each([
-  ['push', ['push', '--conversation', 'c'], 'a single one is given by --role and --content, and `madeleine import` reads chats'],
-  ['segment', ['segment', '-'], '`madeleine import` reads chats as they were exported, and `madeleine segments` shows how those are cut'],
+  ['push', ['push', '--conversation', 'c'], 'given with --role and --content, and `madeleine import` reads exported chats'],
+  ['segment', ['segment', '-'], '`madeleine import` reads exported chats, and `madeleine segments` shows how they are segmented'],
 ])('plain text is no input of %s, which says what is', async (_, args, advice) => {
   const { code, stderr } = await place.run(args, { input: 'hello there\n' })
   expect(code).not.toBe(0)

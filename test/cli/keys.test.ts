@@ -12,11 +12,13 @@ const make = async (...args: readonly string[]): Promise<Made> =>
   values((await inStore(['keys', 'create', ...args, '--json'])).stdout)[0] as Made
 
 describe('keys create', () => {
-  it('prints the key on a line of its own, and says on stderr that it is shown this once', async () => {
+  it('prints the key on a line of its own, and says on stderr that it is shown only this once', async () => {
     const { code, stdout, stderr } = await inStore(['keys', 'create', '--user', 'ann', '--name', 'laptop'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^mdl_[\w-]{43}\n$/)
-    expect(stderr).toMatch(/Key key_[\da-f]{16}: ann · read, write · made .*\nIt is shown this once: the store keeps only its SHA-256\./)
+    expect(stderr).toMatch(
+      /Key key_[\da-f]{16}: ann · read, write · created .*\nIt is shown only this once: the store keeps only its SHA-256\./,
+    )
     expect(stderr).not.toContain(stdout.trim())
   })
 
@@ -40,7 +42,7 @@ describe('keys create', () => {
   it('makes the store of a folder that has none, and says so; later ones hold in every process that has it open', async () => {
     const { code, stderr } = await place.spawn(['keys', 'create', '--data', 'fresh'])
     expect(code).toBe(0)
-    expect(stderr).toContain('There was no store in "fresh": a new one was made.')
+    expect(stderr).toContain('There was no store in "fresh": a new one was created.')
     const store = await openStore({ data: 'fresh', create: false, work: false })
     expect((await store.keys()).keys).toMatchObject([{ users: ['local'] }])
     // What another process makes and ends meanwhile, as beside a server
@@ -55,8 +57,8 @@ describe('keys create', () => {
     ['an unknown scope', ['--scope', 'reed'], 'unknown scope "reed" in --scope; did you mean read?'],
     ['a scope of another program', ['--scope', 'owner'], 'unknown scope "owner" in --scope; expected read, write, admin, or several'],
     ['no scope', ['--scope', ''], 'unknown scope "" in --scope; expected read'],
-    ['a past end', ['--expires', '2020-01-01'], '--expires must be a time that is yet to come, got "2020-01-01"'],
-    ['an end at once', ['--expires', '0d'], '--expires must be a time that is yet to come, got "0d"'],
+    ['a past end', ['--expires', '2020-01-01'], '--expires must be a time in the future, got "2020-01-01"'],
+    ['an end at once', ['--expires', '0d'], '--expires must be a time in the future, got "0d"'],
     ['an end in words', ['--expires', 'tomorrow'], '--expires must be a time such as 2027-01-31'],
     ['an empty user', ['--user', ''], '--user is empty'],
     ['an empty user beside another', ['--user', 'ann', '--user', ''], '--user is empty'],
@@ -95,7 +97,7 @@ describe('keys list', () => {
   it('says what makes the first one, and in a folder without a store that there is none', async () => {
     await place.spawn(['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--data', 'keyless'])
     const { stdout } = await place.spawn(['keys', 'list', '--data', 'keyless'])
-    expect(stdout).toBe('There are no keys; `madeleine keys create` makes one.\n')
+    expect(stdout).toBe('There are no keys; `madeleine keys create` creates one.\n')
     expect(await place.run(['keys', 'list', '--data', 'nowhere'])).toMatchObject({ code: 2, stdout: '' })
     expect(await place.run(['keys', 'revoke', 'key_0', '--data', 'nowhere'])).toMatchObject({ code: 2, stdout: '' })
   })
@@ -105,7 +107,7 @@ describe('keys revoke', () => {
   it('ends a key once, which the list then shows', async () => {
     const { id } = await make('--user', 'ann')
     expect(await inStore(['keys', 'revoke', id, '--json'])).toMatchObject({ code: 0, stdout: `{"id":"${id}","revoked":true}\n` })
-    expect((await inStore(['keys', 'revoke', id])).stdout).toBe(`${id} was revoked before.\n`)
+    expect((await inStore(['keys', 'revoke', id])).stdout).toBe(`${id} was already revoked.\n`)
     expect((await inStore(['keys', 'list'])).stdout).toMatch(/ · revoked /)
   })
 
@@ -114,7 +116,7 @@ describe('keys revoke', () => {
     const typo = await inStore(['keys', 'revoke', `${id.slice(0, -1)}x`])
     expect(typo).toMatchObject({ code: 2, stdout: '' })
     expect(typo.stderr).toContain(`did you mean "${id}"?`)
-    expect((await inStore(['keys', 'revoke', 'laptop'])).stderr).toContain('`madeleine keys list` has the ids')
+    expect((await inStore(['keys', 'revoke', 'laptop'])).stderr).toContain('`madeleine keys list` lists the ids')
     const leak = await inStore(['keys', 'revoke', key, '--json'])
     expect(leak.code).toBe(2)
     expect(leak.stderr).toContain('"invalid_input"')

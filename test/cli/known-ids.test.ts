@@ -39,7 +39,7 @@ describe('conversations', () => {
     expect(values((await place.run(['conversations', 'lisbon', 'trip', '--json'])).stdout)).toEqual([[all[0]]])
     expect((await place.run(['conversations', '--limit', '1'])).stdout)
       .toContain('\nThe newest 1 conversation of 3; --limit N shows more.\n')
-    expect((await place.run(['conversations', 'heron'])).stdout).toBe('None of 3 conversations holds these words in its id or its title.\n')
+    expect((await place.run(['conversations', 'heron'])).stdout).toBe('None of 3 conversations has these words in its id or title.\n')
     expect(await place.run(['conversations', '--limit', '0'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--limit') })
   })
 })
@@ -66,7 +66,7 @@ describe('T-97 an unknown conversation', () => {
     expect((await place.run(['session', '--conversation', 'heron'])).stderr)
       .toBe('madeleine: there is no conversation "heron"; `madeleine conversations` lists them\n')
     expect((await place.run(['session', '--conversation', 'heron', '--user', 'nobody'])).stderr)
-      .toBe('madeleine: this store has nothing of "nobody"; there is "local": name one with --user\n')
+      .toBe('madeleine: this store has no data for "nobody"; there is "local": name one with --user\n')
   })
 })
 
@@ -79,7 +79,7 @@ describe('T-97 an unknown episode', () => {
       [['episode', id.slice(0, 8)], `did you mean "${id}"?`], [['expand', `grip:${wrong}:0-1`], `did you mean "grip:${id}:0-1"?`],
       [['toc', `toc:segment:${wrong}`], `did you mean "toc:segment:${id}"?`],
       [['episode', 'lena-and-wei'], 'it is a conversation: madeleine segments --conversation "lena-and-wei"'],
-      [['episode', 'heron'], '`madeleine recent --json` has the ids of the newest'],
+      [['episode', 'heron'], '`madeleine recent --json` lists the ids of the newest'],
     ] as const) {
       expect(await place.run(args)).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(`; ${meant}\n`) })
     }
@@ -107,15 +107,15 @@ describe('forget', () => {
     const [{ id, messageIds: [first, second] }] = ids as [{ id: string; messageIds: [string, string] }]
     expect(await wouldForget('--conversation', 'klaus-the-sourdough', '--messages', `${first}..${second}`))
       .toMatch(new RegExp(`^Would forget ${first} to ${second} of klaus-the-sourdough “.+” \\(.+\\): 2 messages, `
-        + `0 segments, 0 episodes; 1 episode is written anew without them\\. Nothing was forgotten\\.\n$`))
+        + `0 segments, 0 episodes; 1 episode is rewritten without them\\. Nothing was forgotten\\.\n$`))
     expect(await wouldForget('--conversation', 'klaus-the-sourdough', '--messages', first)).toContain(': 1 message, ')
     expect(await wouldForget('--episode', id)).toMatch(
       /^Would forget “.+” \(1 Mar 2026, .+\) of klaus-the-sourdough: 3 messages, 1 segment, 1 episode\. Nothing was forgotten\.\n$/,
     )
     expect(await wouldForget('--all'))
       .toMatch(/^Would forget everything: 3 conversations, 6 messages, 2 segments, 2 episodes(?:, \d+ facts?)?\. /)
-    expect(await wouldForget('--user', 'local')).toMatch(/^Would forget everything of local: 3 conversations, /)
-    expect(await wouldForget('--user', 'nobody')).toMatch(/^Would forget everything of nobody: 0 messages, /)
+    expect(await wouldForget('--user', 'local')).toMatch(/^Would forget everything local has: 3 conversations, /)
+    expect(await wouldForget('--user', 'nobody')).toMatch(/^Would forget everything nobody has: 0 messages, /)
     expect(await place.run(['forget', '--conversation', 'klaus-the-sourdough', '--messages', `${first}..${second}x`]))
       .toMatchObject({
         code: 2, stdout: '', stderr: `madeleine: no message of "klaus-the-sourdough" has the id "${second}x"; did you mean "${second}"?\n`,
@@ -123,7 +123,7 @@ describe('forget', () => {
     expect(await place.run(['forget', '--episode', `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`]))
       .toMatchObject({ code: 2, stderr: expect.stringContaining(`did you mean "${id}"?`) })
     expect(await place.run(['forget', '--fact', 'heron']))
-      .toMatchObject({ code: 2, stderr: 'madeleine: no fact has the id "heron"; `madeleine facts --json` has the ids\n' })
+      .toMatchObject({ code: 2, stderr: 'madeleine: no fact has the id "heron"; `madeleine facts --json` lists the ids\n' })
   })
 
   it.each([

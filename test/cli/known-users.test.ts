@@ -32,17 +32,17 @@ describe('T-97 a user who does not exist', () => {
   it.each(READING)('$args names the nearest, with exit code 2', async ({ args }) => {
     const asked = [...args, '--user']
     expect(await place.run([...asked, 'ana']))
-      .toEqual({ code: 2, stdout: '', stderr: 'madeleine: this store has nothing of "ana"; did you mean "anna"?\n' })
+      .toEqual({ code: 2, stdout: '', stderr: 'madeleine: this store has no data for "ana"; did you mean "anna"?\n' })
     expect(await place.run([...asked, 'zacharias', '--json']))
       .toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('not_found') })
     const { code, stderr } = await place.run([...asked, 'anna'])
-    expect([code === 0, stderr.includes('this store has nothing')]).toEqual([true, false])
+    expect([code === 0, stderr.includes('this store has no data')]).toEqual([true, false])
   })
 
   it('is said to have nothing where everything of them is to be forgotten, which may be done again', async () => {
     expect(await place.run(['forget', '--user', 'ana', '--yes'])).toEqual({
-      code: 0, stdout: 'Forgot everything of ana: 0 messages, 0 segments, 0 episodes.\n',
-      stderr: 'Nothing to forget: this store has nothing of "ana"; did you mean "anna"?\n',
+      code: 0, stdout: 'Forgot everything ana has: 0 messages, 0 segments, 0 episodes.\n',
+      stderr: 'Nothing to forget: this store has no data for "ana"; did you mean "anna"?\n',
     })
     expect(await place.run(['forget', '--user', 'anna', '--dry-run'])).toMatchObject({ code: 0, stderr: '' })
   })
@@ -51,14 +51,14 @@ describe('T-97 a user who does not exist', () => {
     expect(await place.run(['recall', 'cat', '--user', 'zacharias']))
       .toMatchObject({
         code: 2,
-        stderr: 'madeleine: this store has nothing of "zacharias"; there are "anna", "ben", "chen" and 1 more: name one with --user\n',
+        stderr: 'madeleine: this store has no data for "zacharias"; there are "anna", "ben", "chen" and 1 more: name one with --user\n',
       })
   })
 
   it('who was not named either is said to be the one of a folder', async () => {
     expect(await place.run(['recall', 'cat'])).toMatchObject({
-      code: 2, stderr: 'madeleine: this store has nothing of "local", the user where --user is '
-        + 'not given; there are "anna", "ben", "chen" and 1 more: name one with --user\n',
+      code: 2, stderr: 'madeleine: this store has no data for "local", the default user; '
+        + 'there are "anna", "ben", "chen" and 1 more: name one with --user\n',
     })
     expect(await place.run(['recall', 'cat'], { env: { MADELEINE_USER: 'chan' } }))
       .toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean "chen"?') })

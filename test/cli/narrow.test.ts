@@ -36,7 +36,8 @@ describe('at 40 columns', () => {
 
 it('evaluations say in words why a file is none of theirs', async () => {
   const told = async (what: string, input: string): Promise<string> => (await place.run(['eval', what, '-'], { input })).stderr
-  expect(await told('segmentation', '{"id":"x","mapping":{}}\n')).toMatch(/line 1: utterances is missing; a line is a dialogue: \{"id": /)
+  expect(await told('segmentation', '{"id":"x","mapping":{}}\n'))
+    .toMatch(/line 1: utterances is missing; each line must be a dialogue: \{"id": /)
   expect(await told('segmentation', '{"id":"x","utterances":[{"text":5}],"boundaries":[]}\n')).toContain('utterances[0].text cannot be 5')
   expect(await told('recall', '[{"title":"Bread","mapping":{}}]')).toContain('LongMemEval JSON), got a list of '
     + 'objects with the keys "title", "mapping": that is no file for an evaluation; madeleine import reads chats')

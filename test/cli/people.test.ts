@@ -58,8 +58,8 @@ describe('import --me', () => {
 describe('where nobody is known to be the user', () => {
   it('without a terminal nothing is asked, and it is said what to give', async () => {
     const { code, stderr } = await run('quiet', ['import', REALTALK])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Nobody in these chats is known to be you: "Ole" (2 messages), "Ida" (1 message). '
-      + '`madeleine people me NAME` says who is; the next import knows it.\n' })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'None of these people is known to be you: "Ole" (2 messages), "Ida" (1 message). '
+      + '`madeleine people me NAME` says which one is; the next import knows it.\n' })
     expect((await run('quiet', ['people', 'me', 'Ole'])).stdout).toContain('Ole is you. `madeleine people undo ')
     expect((await run('quiet', ['import', REALTALK])).stderr).toBe('')
   })
@@ -97,7 +97,7 @@ describe('madeleine people', () => {
     expect(await list()).toBe([
       'Ann    2 messages in 1 conversation · 2 Feb 2024', 'Ben    1 message in 1 conversation · 2 Feb 2024',
       'ann.b  1 message in 1 conversation · 3 Feb 2024', '',
-      'Nobody is known to be you: `madeleine people me NAME` says so, and what that', 'name says of "I" is about you.', '',
+      'Nobody is known to be you: `madeleine people me NAME` says who is; what that', 'person says about "I" is then about you.', '',
     ].join('\n'))
     const before = await list()
     const merged = await run('people', ['people', 'merge', 'ann', 'ann.b', '--as', 'Ann Bell', '--json'])
@@ -105,7 +105,7 @@ describe('madeleine people', () => {
     expect(await list()).toContain('Ann Bell  3 messages in 2 conversations · 2 Feb 2024 – 3 Feb 2024\n  also Ann, ann.b\n')
     expect(await list()).toContain(`${id}  Ann Bell, also Ann, ann.b`)
     expect((await run('people', ['facts', '--subject', 'ann bell'])).stdout).toContain('Ann lives in Porto')
-    expect((await run('people', ['people', 'undo'])).stdout).toBe('No longer said: Ann Bell, also Ann, ann.b.\n')
+    expect((await run('people', ['people', 'undo'])).stdout).toBe('Undone: Ann Bell, also Ann, ann.b.\n')
     expect(await list()).toBe(before)
     expect(await run('people', ['people', 'undo', id]))
       .toMatchObject({ code: 2, stderr: `madeleine: no merge of people has the id "${id}"\n` })
@@ -125,7 +125,7 @@ describe('import --dry-run', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('4 messages in 2 conversations: JSON Lines 4. Nothing was written.\nFrom 2 Feb 2024 to 3 Feb 2024')
     expect(stdout).toContain('There is no store here yet; all of it is new.\n')
-    expect(stdout).toContain('People:\n  Ann    2 messages\n  Ben    1 message\n  ann.b  1 message\nNobody of them is known to be you: ')
+    expect(stdout).toContain('People:\n  Ann    2 messages\n  Ben    1 message\n  ann.b  1 message\nNone of them is known to be you: ')
     expect((await readdir(place.folder)).filter((name) => name === 'dry' || name === '.madeleine')).toEqual([])
   })
 
@@ -152,7 +152,7 @@ describe('import --dry-run', () => {
     expect(Object.keys(model)).toEqual(['calls', 'inputTokens', 'outputTokens', 'price'])
     expect(model['price']).toBeCloseTo((model['inputTokens']! + 4 * model['outputTokens']!) / 1e6)
     expect(model['calls']).toBeGreaterThanOrEqual(2)
-    expect((await imports('priced', ['--dry-run'], { env })).stdout).toContain('With the model then (`madeleine upgrade`), titles,')
+    expect((await imports('priced', ['--dry-run'], { env })).stdout).toContain('by the model (`madeleine upgrade`): about')
   })
 
   it('lists what cannot be read, ends as the import would, and refuses the export of a memory', async () => {

@@ -44,7 +44,7 @@ describe('on one folder, processes one after another', () => {
     while (!existsSync(join(place.folder, 'interrupted'))) await pause(5)
     child.kill('SIGINT')
     expect(await once(child, 'exit')).not.toEqual([0, null])
-    expect(await said).toMatch(/ended by SIGINT; what came in before is stored: the same command goes on from there, and .+\n$/)
+    expect(await said).toMatch(/ended by SIGINT; what was read before is stored: the same command continues from there and .+\n$/)
   })
 
   it('watch exits with 0 on SIGINT', async () => {

@@ -85,7 +85,7 @@ describe('what a server of Madeleine cannot be asked', () => {
       expect(await at(['recent', flag, 'x'])).toMatchObject({ code: 2, stderr: expect.stringContaining('MADELEINE_KEY') })
     }
     expect(await at(['recent'], { MADELEINE_KEY: '' }))
-      .toEqual({ code: 2, stdout: '', stderr: 'madeleine: a server of Madeleine needs MADELEINE_KEY, a key of it in the environment\n' })
+      .toEqual({ code: 2, stdout: '', stderr: 'madeleine: a Madeleine server needs MADELEINE_KEY, one of its keys, in the environment\n' })
     const { stderr } = await at(['recent', '--json'], { MADELEINE_KEY: 'mk_wrong' })
     expect(JSON.parse(stderr)).toEqual({ error: { code: 'unauthenticated', message: 'a valid key is needed: Authorization: Bearer KEY' } })
   })
@@ -99,8 +99,8 @@ describe('the place of a memory', () => {
     expect(readConfig({ url: 'http://h', user: 'ann' }, { ...env, MADELEINE_ALLOW_INSECURE: '1' }))
       .toEqual({ url: 'http://h', key: KEY, user: 'ann', allowInsecure: true })
     expect(readConfig({ data: 'd' }, env)).toEqual({ data: 'd' })
-    expect(() => readConfig({ data: 'd', url: 'u' }, env)).toThrow('--data and --url exclude each other')
-    expect(() => readConfig({}, { ...env, MADELEINE_DATA: 'd' })).toThrow('MADELEINE_DATA and MADELEINE_URL exclude each other')
+    expect(() => readConfig({ data: 'd', url: 'u' }, env)).toThrow('--data and --url cannot be combined')
+    expect(() => readConfig({}, { ...env, MADELEINE_DATA: 'd' })).toThrow('MADELEINE_DATA and MADELEINE_URL cannot be combined')
     expect(() => readConfig({ url: ' ' }, env)).toThrow('must not be empty')
     expect(() => readConfig({ user: '' }, env)).toThrow('--user is empty')
   })
@@ -108,7 +108,7 @@ describe('the place of a memory', () => {
   it('is no address where a folder is expected, and what is said of it has no password', () => {
     const address = 'postgres://ann:secret@db/chats'
     const said = 'is a folder, not an address: give that of a PostgreSQL server as'
-    expect(() => readConfig({ data: address }, {})).toThrow(`--data ${said} --database-url, that of a server of Madeleine as --url`)
+    expect(() => readConfig({ data: address }, {})).toThrow(`--data ${said} --database-url, that of a Madeleine server as --url`)
     expect(() => readConfig({}, { MADELEINE_DATA: address })).toThrow(`MADELEINE_DATA ${said} MADELEINE_DATABASE_URL`)
     expect(() => readConfig({ data: address }, {})).not.toThrow('secret')
     expect(readConfig({ data: 'C:\\chats' }, {})).toEqual({ data: 'C:\\chats' })

@@ -18,7 +18,7 @@ describe('spaces', () => {
     expect((await as('ann', 'spaces')).stdout).toBe('team  read\n')
     expect((await as('bob', 'spaces')).stdout).toBe('team  read and write\n')
     expect(values((await as('bob', 'spaces', '--json')).stdout)).toEqual([[{ space: 'team', access: 'read_write' }]])
-    expect((await as('carl', 'spaces')).stdout).toContain('You may use no space')
+    expect((await as('carl', 'spaces')).stdout).toContain('You may not use any space')
   })
 
   it('grant, list and revoke say who may do what, and what was probably meant', async () => {
@@ -61,7 +61,7 @@ describe('a command in a space', () => {
   it('may be written to only by those who are granted that', async () => {
     const said = ['--id', 'm9', '--role', 'user', '--content', 'The ferry leaves at nine.']
     const push = (name: string) => as(name, 'push', '--space', 'team', '--conversation', 'general', ...said)
-    expect(await push('ann')).toMatchObject({ code: 1, stderr: expect.stringContaining('may be read, and not written to') })
+    expect(await push('ann')).toMatchObject({ code: 1, stderr: expect.stringContaining('may be read, but not written to') })
     expect(await push('bob')).toMatchObject({ code: 0 })
     expect(await as('bob', 'forget', '--space', 'team', '--conversation', 'general', '--messages', 'm9')).toMatchObject({ code: 0 })
     expect(await as('bob', 'forget', '--space', 'team', '--all', '--yes')).toMatchObject({ code: 2 })
@@ -73,7 +73,7 @@ describe('a command in a space', () => {
         code: 2, stdout: '', stderr: 'madeleine: there is no space "tema" that you may use; did you mean "team"?\n',
       })
     }
-    expect((await as('carl', 'recall', 'keys', '--space', 'team')).stderr).toContain('you may use none')
-    expect((await as('ann', 'recall', 'keys', '--spaces', 'team', '--space', 'team')).stderr).toContain('exclude each other')
+    expect((await as('carl', 'recall', 'keys', '--space', 'team')).stderr).toContain('you may not use any')
+    expect((await as('ann', 'recall', 'keys', '--spaces', 'team', '--space', 'team')).stderr).toContain('cannot be combined')
   })
 })

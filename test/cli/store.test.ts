@@ -164,7 +164,7 @@ describe('doctor', () => {
     expect(values(ill.stdout)).toMatchObject([{ ok: false }])
     const { stdout: told } = await inMemory(['doctor'])
     expect(told).toMatch(new RegExp(String.raw`^BROKEN {2}Not true in 1 place: Every message that was accepted `
-      + String.raw`is in its conversation, once\. Messages are missing or double: restore a backup`, 'm'))
+      + String.raw`is in its conversation, once\. Messages are missing or duplicated: restore a backup`, 'm'))
     expect(told).toMatch(/^ok {6}No message is in two segments\.$/m)
     expect(told).not.toMatch(/\bI\d/)
   })

@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 describe('the folders', () => {
   test('are added, listed and removed, and are those of one memory', async () => {
-    expect((await place.run(['sync', 'list'])).stdout).toMatch(/^No folder is looked at: `madeleine sync add FOLDER` adds one\./)
+    expect((await place.run(['sync', 'list'])).stdout).toMatch(/^No folder has been added: `madeleine sync add FOLDER` adds one\./)
     expect(await place.run(['sync', 'add', 'in'])).toMatchObject({ code: 0, stdout: expect.stringContaining(`Added ${place.folder}/in`) })
-    expect((await place.run(['sync', 'add', 'in'])).stdout).toContain('is looked at already')
+    expect((await place.run(['sync', 'add', 'in'])).stdout).toContain('has already been added')
     expect(await json('sync', 'list')).toEqual([[{ folder: join(place.folder, 'in'), files: 0, lookedAt: null }]])
     expect(await json('sync', 'list', '--user', 'ann')).toEqual([[]])
-    expect(await place.run(['sync', 'remove', 'in'])).toMatchObject({ code: 0, stdout: expect.stringContaining('What came in stays') })
+    expect(await place.run(['sync', 'remove', 'in'])).toMatchObject({ code: 0, stdout: expect.stringContaining('What was imported stays') })
     expect(await json('sync', 'list')).toEqual([[]])
   })
 
@@ -46,10 +46,10 @@ describe('the folders', () => {
   })
 
   test.each([
-    [['sync'], 'no folder is looked at: `madeleine sync add FOLDER` adds one'],
+    [['sync'], 'no folder has been added: `madeleine sync add FOLDER` adds one'],
     [['sync', 'add', 'nowhere'], 'give a folder, or one of claude-code, codex, downloads'],
-    [['sync', 'add', 'in/ferry.jsonl'], 'a file comes in with `madeleine import`'],
-    [['sync', 'remove', 'in'], 'is not looked at; no folder is'],
+    [['sync', 'add', 'in/ferry.jsonl'], '`madeleine import` imports a file'],
+    [['sync', 'remove', 'in'], 'is not checked; no folder is'],
     [['sync', 'often'], 'unknown command "often"'],
   ])('%j is refused', async (args, said) => {
     const { code, stderr } = await place.run(args)
@@ -78,7 +78,7 @@ describe('a look', () => {
     const { conversations } = { conversations: (await json('conversations'))[0] as { id: string }[] }
     expect(conversations.map(({ id }) => id).toSorted()).toEqual(['deep/er/tent', 'ferry'])
     utimesSync(join(place.folder, 'in/ferry.jsonl'), new Date(), new Date('2026-04-01'))
-    expect((await place.run(['sync'])).stdout).toBe('Nothing new in 1 file that changed.\n')
+    expect((await place.run(['sync'])).stdout).toBe('Nothing new in 1 changed file.\n')
     expect(await messages()).toBe(6)
   })
 

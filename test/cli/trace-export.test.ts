@@ -137,7 +137,7 @@ describe('a worker with a port for its numbers', () => {
     await memory.flush()
     await memory.close()
     const worker = run(['work', '--metrics-port', '0', '--data', data], {})
-    const url = await worker.until(/Numbers are at (http:\S+)\.$/m)
+    const url = await worker.until(/Metrics are at (http:\S+)\.$/m)
     await worker.until(/^c: /m)
     const { text } = await ask(url)
     expect(text).toContain('madeleine_jobs_total{kind="encode",outcome="done"} 1')

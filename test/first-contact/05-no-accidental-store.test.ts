@@ -15,7 +15,7 @@ describe('in a folder without a store', () => {
     const cwd = folder()
     expect(await madeleine(args.filter((arg) => arg !== undefined), { cwd })).toEqual({
       code: 2, stdout: '',
-      stderr: 'madeleine: there is no store in ".madeleine": the folder does not exist; `madeleine import FILE` makes one\n',
+      stderr: 'madeleine: there is no store in ".madeleine": the folder does not exist; `madeleine import FILE` creates one\n',
     })
     expect(readdirSync(cwd)).toEqual([])
   })

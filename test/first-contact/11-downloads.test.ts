@@ -29,7 +29,7 @@ describe('the download of ChatGPT, imported as it is', () => {
 
   it('is talk and episodes at once, with the rest counted', () => {
     expect(imported).toMatchObject({ code: 0, stderr: '' })
-    expect(imported.stdout).toContain('4 messages imported from 2 conversations; left out: 4 files that are no chat. '
+    expect(imported.stdout).toContain('4 messages imported from 2 conversations; left out: 4 files that are not chats. '
       + 'The memory has 2 episodes now.')
   })
 
@@ -66,9 +66,9 @@ describe('a folder of downloads', () => {
   it('comes in as a whole: archives and formats beside each other, a broken one named with what to do', async () => {
     const { code, stdout, stderr } = await madeleine(['import', 'Downloads'], { cwd })
     expect({ code, stderr }).toEqual({
-      code: 0, stderr: 'broken.zip: the ZIP file is cut off or damaged: download it again, or unpack it and import the folder\n',
+      code: 0, stderr: 'broken.zip: the ZIP file is truncated or damaged: download it again, or unpack it and import the folder\n',
     })
-    expect(stdout).toContain('6 messages imported from 3 conversations, 1 error (listed above); left out: 6 files that are no chat.')
+    expect(stdout).toContain('6 messages imported from 3 conversations, 1 error (listed above); left out: 6 files that are not chats.')
   })
 
   it('and the sessions of Claude Code with their side chains, where they are asked for', async () => {

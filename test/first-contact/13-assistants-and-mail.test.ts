@@ -53,7 +53,7 @@ describe('what assistants and mail programs keep', () => {
   })
 
   it('comes in with one command, from the packed package with its own database engine and parser of mail', () => {
-    expect(imported).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Nobody in these chats is known to be you: .*\n$/) })
+    expect(imported).toMatchObject({ code: 0, stderr: expect.stringMatching(/^None of these people is known to be you: .*\n$/) })
     expect(imported.stdout).toContain('8 messages imported from 3 conversations; left out: 2 hidden messages, '
       + '1 quoted passage of another mail, 1 signature. The memory has 4 episodes now.')
   })

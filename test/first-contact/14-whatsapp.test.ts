@@ -34,9 +34,9 @@ describe('a chat of WhatsApp, as the phone exports it', () => {
   it('comes in, and says how it was read and what was left out', () => {
     expect(first).toMatchObject({ code: 0 })
     expect(first.stdout).toContain('7 messages imported from 1 conversation; '
-      + 'left out: 1 notice of the chat, 1 deleted message, 1 image (shown as [image]).')
+      + 'left out: 1 chat notice, 1 deleted message, 1 image (shown as [image]).')
     expect(first.stderr).toContain('Dates are read day first (dmy), as 28/02/2026 shows')
-    expect(first.stderr).toContain('Times name no zone and are read in Europe/Lisbon')
+    expect(first.stderr).toContain('Times without a time zone are read in Europe/Lisbon')
   })
 
   it('is found by what was said, with who said it and when', async () => {

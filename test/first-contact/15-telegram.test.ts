@@ -35,7 +35,7 @@ describe('everything from Telegram', () => {
   it('comes in, chat by chat, and says what was left out', () => {
     expect(first).toMatchObject({ code: 0 })
     expect(first.stdout).toContain('5 messages imported from 2 conversations; '
-      + 'left out: 1 notice of the chat, 1 recording (shown as [audio]).')
+      + 'left out: 1 chat notice, 1 recording (shown as [audio]).')
   })
 
   it('is found across chats', async () => {

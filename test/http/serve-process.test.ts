@@ -105,7 +105,7 @@ describe('madeleine serve', () => {
     const data = newFolder()
     const server = run(['serve', '--data', data, '--port', String((taken.address() as { port: number }).port)])
     expect(await server.ended).toBe(2)
-    expect(server.err()).toContain('another program uses this address')
+    expect(server.err()).toContain('another program is using this address')
     expect(existsSync(data)).toBe(false)
     taken.close()
   })

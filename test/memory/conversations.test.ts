@@ -92,7 +92,7 @@ describe('conversations', () => {
   })
 
   test.each([
-    ['cursor', { cursor: 'c' }, 'cursor must be the `next` of the page before, got "c"'],
+    ['cursor', { cursor: 'c' }, 'cursor must be the `next` of the previous page, got "c"'],
     ['limit', { limit: 0 }, 'limit'],
     ['misspelt option', { limits: 3 } as ConversationsOptions, 'did you mean limit?'],
   ])('refuse a wrong %s by name', async (_, options, message) => {

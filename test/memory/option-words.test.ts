@@ -121,7 +121,7 @@ describe('a wrong option', () => {
 
   test('of which there are none to choose says what is missing', () => {
     expect(messageOf(() => readMemoryOptions({} as MemoryOptions)))
-      .toBe('give data (a folder), databaseUrl or url (a server of Madeleine), one of them')
+      .toBe('give one of data (a folder), databaseUrl or url (a Madeleine server)')
   })
 })
 

@@ -163,14 +163,14 @@ describe('a misspelt key', () => {
     [{ role: 'user', text: 'x' }, 'messages[3] has an unknown key "text"; did you mean content?'],
     [{ role: 'user', content: 'x', speaker: 'Ann' }, 'messages[3] has an unknown key "speaker"; did you mean name?'],
     [{ role: 'assistant', content: 'x', toolCalls: [1] }, 'messages[3] has an unknown key "toolCalls"; did you mean tool_calls?'],
-    [{ role: 'user', content: 'x', channel: 'home' }, 'messages[3] has an unknown key "channel"; keys of your own go into metadata'],
+    [{ role: 'user', content: 'x', channel: 'home' }, 'messages[3] has an unknown key "channel"; your own keys go into metadata'],
     [
       { role: 'user', content: 'x', constructor: 'home' },
-      'messages[3] has an unknown key "constructor"; keys of your own go into metadata',
+      'messages[3] has an unknown key "constructor"; your own keys go into metadata',
     ],
     [
       { role: 'user', content: 'x', ['k'.repeat(5000)]: 1 },
-      /^messages\[3\] has an unknown key "k{70,}…; keys of your own go into metadata$/,
+      /^messages\[3\] has an unknown key "k{70,}…; your own keys go into metadata$/,
     ],
   ])('%j is refused with the nearest key', (message, expected) => {
     expect(() => readMessage(message, door)).toThrow(expect.objectContaining({

@@ -206,7 +206,7 @@ describe('redaction', () => {
   ])('that %s sends and books nothing, and its words stay in the process', async (_how, redact) => {
     const { ask, requests, booked } = asking([said('{"size":3}')], { redact: redact as (text: string) => string })
     const error = await endOf(ask(question))
-    expect(error).toMatchObject({ code: 'model_failed', message: 'nothing was sent: redact threw, or gave no text' })
+    expect(error).toMatchObject({ code: 'model_failed', message: 'nothing was sent: redact threw or returned no text' })
     expect((error as MadeleineError).cause).toBeUndefined()
     expect({ requests, booked }).toEqual({ requests: [], booked: [] })
   })

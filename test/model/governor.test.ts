@@ -69,7 +69,7 @@ test('after the last retry the failure is thrown, with its cause and without use
   const end = endOf(one.run('ann', callOf(failure).call))
   await step(10_000)
   const error = await end
-  expect(error).toMatchObject({ code: 'model_failed', message: 'no answer of small for batch (rate_limited): the server said so' })
+  expect(error).toMatchObject({ code: 'model_failed', message: 'no answer from small for batch (rate_limited): the server said so' })
   expect((error as Error).cause).toBe(failure)
   expect(records).toHaveLength(3)
 })
@@ -130,7 +130,7 @@ test('at a ceiling nothing is sent and nothing is booked, and the error names th
   const { call, signals } = callOf(answered)
   await expect(one.run('ann', call)).rejects.toMatchObject({
     code: 'budget_exhausted',
-    message: "small was not asked for batch: a ceiling of this user's day (calls, tokens or price) would be passed",
+    message: "small was not asked for batch: a daily ceiling of this user (calls, tokens or price) would be exceeded",
   })
   expect({ signals, records, day: dayOf('ann') }).toEqual({ signals: [], records: [], day: { calls: 0, tokens: 0 } })
   expect(one.state().running).toBe(0)

@@ -205,7 +205,7 @@ describe('a call', () => {
     expect((await failureOf(guardedFetch(guardedOptions())(gone.url))).message).toBe('127.0.0.1: no program listens at this address')
     const unknown = Object.assign(new Error('getaddrinfo secret'), { code: 'ENOTFOUND' })
     expect((await failureOf(guardedFetch(guardedOptions({ resolve: () => Promise.reject(unknown) }))('https://model.example'))).message)
-      .toBe('model.example: there is no host of this name')
+      .toBe('model.example: there is no host with this name')
     expect((await failureOf(guardedFetch(guardedOptions({ resolve: async () => [] }))('https://model.example'))).outcome).toBe('network')
   })
 

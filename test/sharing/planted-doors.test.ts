@@ -90,7 +90,7 @@ describe.runIf(isUnix)('T-98 a client tells nothing', () => {
     chmodSync(door, 0o600)
     renameSync(door, join(parent, 'elsewhere'))
     symlinkSync(join(parent, 'elsewhere'), door)
-    await expect(open()).rejects.toMatchObject({ code: 'store_untrusted', message: expect.stringContaining('it is no socket') })
+    await expect(open()).rejects.toMatchObject({ code: 'store_untrusted', message: expect.stringContaining('it is not a socket') })
     expect(heard).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe.runIf(isUnix)('T-98 a client tells nothing', () => {
     chmodSync(tokenPath(), 0o600)
     renameSync(tokenPath(), join(parent, 'token'))
     symlinkSync(join(parent, 'token'), tokenPath())
-    await expect(open()).rejects.toMatchObject({ code: 'store_untrusted', message: expect.stringContaining('it is no file') })
+    await expect(open()).rejects.toMatchObject({ code: 'store_untrusted', message: expect.stringContaining('it is not a file') })
     expect(heard).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ describe('an error of a server', () => {
     expect(serverError(error))
       .toMatchObject({ code: 'server_unavailable', message: expect.stringContaining('no program listens at this address') })
     expect(connectionError(error).message).toBe('the database server cannot be reached: no program listens at this '
-      + 'address; check host and port in databaseUrl, and that the server runs. Nothing of the call was stored')
+      + 'address; check host and port in databaseUrl, and that the server is running. The call stored nothing')
   })
 
   test('that refuses a connection for an unknown reason is server_refused', () => {

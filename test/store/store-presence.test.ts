@@ -30,7 +30,7 @@ describe('T-96 create: false', () => {
     ['a folder with other files', 'notes', 'it holds other files (a.md, b.md, c.md, 1 more)', () =>
       ['a', 'b', 'c', 'd'].forEach((name) => file('notes', `${name}.md`))],
     ['a folder with a db of other people', 'site', 'it holds other files (db)', () => file('site', 'db', 'schema.sql')],
-    ['a first opening that did not end', 'begun', 'its first opening did not end', () =>
+    ['a first opening that did not end', 'begun', 'its first opening did not finish', () =>
       (file('begun', '.madeleine-unfinished'), file('begun', 'db', 'PG_VERSION'))],
   ])('of %s is no_store, and nothing is made', async (_, name, reason, make) => {
     make()

@@ -122,5 +122,5 @@ function modelNamed(id: string): unknown {
   const provider = (globalThis as { AI_SDK_DEFAULT_PROVIDER?: { languageModel?: (id: string) => unknown } }).AI_SDK_DEFAULT_PROVIDER
   if (typeof provider?.languageModel === 'function') return provider.languageModel(id)
   throw new MadeleineError('invalid_input', `model ${JSON.stringify(id)} is only a name: give the model `
-    + `itself, gateway(${JSON.stringify(id)}) from 'ai', or set globalThis.AI_SDK_DEFAULT_PROVIDER before`)
+    + `itself, gateway(${JSON.stringify(id)}) from 'ai', or set globalThis.AI_SDK_DEFAULT_PROVIDER first`)
 }

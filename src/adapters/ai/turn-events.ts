@@ -49,10 +49,10 @@ function warnOnce(event: TurnEvent): void {
   warned.add(kind)
   const isOpening = 'reason' in event && event.reason === 'opening'
   const why = 'error' in event && event.error ? event.error.message
-    : isOpening ? 'it was not open within 10 s'
-    : 'it was not there within deadlineMs'
+    : isOpening ? 'it did not open within 10 s'
+    : 'it did not answer within deadlineMs'
   process.emitWarning(
-    `${what}: ${why}; said once, give withMemory an onEvent to hear of each`, { type: 'MadeleineWarning', code: event.type },
+    `${what}: ${why} (reported once; give withMemory an onEvent to hear of each)`, { type: 'MadeleineWarning', code: event.type },
   )
 }
 

@@ -42,7 +42,7 @@ export async function* attachNotes(
   }
   if (last) yield withNotes(last, leftOut, notes)
   else if (Object.keys(leftOut).length > 0) yield {
-    ...importError('', 'invalid_input', `no message to import; left out: ${leftOutText(leftOut)}`), leftOut,
+    ...importError('', 'invalid_input', `no messages to import; left out: ${leftOutText(leftOut)}`), leftOut,
   }
 }
 

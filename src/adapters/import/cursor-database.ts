@@ -26,7 +26,7 @@ export interface CursorDatabase {
   readonly close: () => Promise<void>
 }
 
-const NO_CHATS = 'this is an SQLite database without chats of Cursor; export its messages as JSON Lines'
+const NO_CHATS = 'this is an SQLite database without Cursor chats; export its messages as JSON Lines'
 
 /**
  * @param chunks of the database @param log of what is not in it yet (`state.vscdb-wal`), if there is one
@@ -58,7 +58,7 @@ export async function openCursorDatabase(
   }
 }
 
-const DAMAGED = 'the database is cut off or damaged: close Cursor, and copy it again'
+const DAMAGED = 'the database is truncated or damaged: close Cursor and copy it again'
 
 /** What the library throws says nothing that a person could use. */
 const isFault = (error: unknown): boolean => error instanceof Error && error.name === 'SQLite3Error'

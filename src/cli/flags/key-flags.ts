@@ -44,7 +44,7 @@ const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 
 function endOf(text: string, now: Date): Date {
   const [, count, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? []
   const end = count === undefined ? timeOf(text) : new Date(now.getTime() + Number(count) * UNIT_MS[unit!]!)
-  if (end <= now) throw invalidInput('--expires', text, 'a time that is yet to come')
+  if (end <= now) throw invalidInput('--expires', text, 'a time in the future')
   return end
 }
 
@@ -52,6 +52,6 @@ function timeOf(text: string): Date {
   try {
     return readTime(text, '--expires')
   } catch {
-    throw invalidInput('--expires', text, 'a time such as 2027-01-31 or 2027-01-31T18:00Z, or one from now such as 12h, 30d or 8w')
+    throw invalidInput('--expires', text, 'a time such as 2027-01-31 or 2027-01-31T18:00Z, or a duration from now such as 12h, 30d or 8w')
   }
 }

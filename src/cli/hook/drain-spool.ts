@@ -175,5 +175,5 @@ const closeSession = (memory: Memory, conversationId: string): Promise<void> => 
 
 function report({ errors }: ImportResult, { path }: SpooledTranscript, spool: string): void {
   const [first] = errors
-  if (first) logHook(spool, `${path}: not stored: ${errors.length} of its lines, the first is ${first.line} (${first.code})`)
+  if (first) logHook(spool, `${path}: ${errors.length} of its lines not stored, the first is ${first.line} (${first.code})`)
 }

@@ -80,7 +80,7 @@ export function takeEntries(spool: string, state: SpoolState): Set<string> {
   const names = entriesIn(spool).sort()
   const keys = names.flatMap((name) => {
     const transcript = transcriptOf(readEntry(join(spool, name)), state)
-    if (!transcript) return (logHook(spool, `entry ${name}: no event`), [])
+    if (!transcript) return (logHook(spool, `entry ${name}: not an event`), [])
     const key = keyOf(transcript)
     state.delete(key)
     state.set(key, transcript)

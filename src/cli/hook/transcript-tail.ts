@@ -38,7 +38,7 @@ export async function readTail(transcript: SpooledTranscript, use: Use): Promise
   try {
     const stats = await file.stat()
     const { size, mtimeMs } = stats
-    if (!stats.isFile()) throw Object.assign(new Error('is no regular file'), { code: 'not_a_file' })
+    if (!stats.isFile()) throw Object.assign(new Error('is not a regular file'), { code: 'not_a_file' })
     const isSame = transcript.offset <= size && (await digestBefore(file, transcript.offset)) === transcript.digest
     const [start, before] = isSame ? [transcript.offset, transcript.line] : [0, 0]
     const part = await endOfLines(file, start, Math.min(size, start + PART_BYTES))

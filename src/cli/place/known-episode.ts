@@ -29,5 +29,5 @@ async function adviceFor(memory: Memory, id: string): Promise<string | undefined
   const isConversation = id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0')
     && (await memory.conversations({ ids: [id] })).conversations.length > 0
   return isConversation ? `it is a conversation: madeleine segments --conversation ${show(id)}`
-    : '`madeleine recent --json` has the ids of the newest'
+    : '`madeleine recent --json` lists the ids of the newest'
 }

@@ -27,8 +27,8 @@ export async function assertUser(cli: CommandEnvironment, args: StoreArgs, memor
   const nearest = nearestText(asked, users)
   const advice = options.user !== undefined && nearest !== undefined ? `did you mean ${show(nearest)}?`
     : `there ${listed(users)}: name one with --user`
-  const who = options.user === undefined ? `${show(asked)}, the user where --user is not given` : show(asked)
-  throw new MadeleineError('not_found', `this store has nothing of ${who}; ${advice}`)
+  const who = options.user === undefined ? `${show(asked)}, the default user` : show(asked)
+  throw new MadeleineError('not_found', `this store has no data for ${who}; ${advice}`)
 }
 
 const listed = (users: readonly string[]): string => {

@@ -28,7 +28,7 @@ export async function nameNearestSpace(memory: Memory, names: readonly string[],
   const usable = (await memory.spaces()).map(({ space }) => space)
   const nearest = nearestText(wanted, usable)
   const advice = nearest !== undefined ? `did you mean ${show(nearest)}?`
-    : usable.length === 0 ? 'you may use none: whoever operates the store grants one, with `madeleine spaces grant SPACE --user NAME`'
+    : usable.length === 0 ? 'you may not use any: whoever operates the store grants one with `madeleine spaces grant SPACE --user NAME`'
     : `you may use ${usable.slice(0, MAX_NAMED).map(show).join(', ')}${usable.length > MAX_NAMED ? ' and others' : ''} (madeleine spaces)`
   throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
 }

@@ -15,11 +15,11 @@ export interface NoAnswer {
 
 export const WHY_NONE: Readonly<Record<NoAnswer['reason'], readonly string[]>> = {
   no_model: [
-    'No model is configured that could answer: set MADELEINE_MODEL_URL, its address up to and including /v1, and MADELEINE_MODEL, '
+    'No model is configured to answer: set MADELEINE_MODEL_URL, its address up to and including /v1, and MADELEINE_MODEL, '
       + 'its name.',
     'What was said about it:',
   ],
-  nothing_found: ['I do not know: nothing in the memory supports an answer. Closest is:'],
+  nothing_found: ['I do not know: nothing in the memory supports an answer. The closest is:'],
   unsupported: ['I do not know: the model gave no answer that the memory supports. What was said about it:'],
   model_failed: ['The model could not be asked. What was said about it:'],
 }

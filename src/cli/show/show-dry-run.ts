@@ -66,14 +66,14 @@ function linesOf({ survey, isStore, alreadyStored, estimate: { seconds, sampled,
   return [
     `${counted(messages, 'message')} in ${counted(conversations.size, 'conversation')}: `
       + `${[...formats].map(([format, count]) => `${titleOf(format)} ${count.toLocaleString('en')}`).join(', ')}. Nothing was written.`,
-    ...(first === undefined ? [] : [first === last ? `From ${first}, in the zone ${timeZone}.`
-      : `From ${first} to ${last!}, in the zone ${timeZone}.`]),
+    ...(first === undefined ? [] : [first === last ? `From ${first}, in the time zone ${timeZone}.`
+      : `From ${first} to ${last!}, in the time zone ${timeZone}.`]),
     ...(leftOut ? [`Left out: ${leftOutText(leftOut)}.`] : []),
-    isStore ? `Stored already: ${alreadyStored.toLocaleString('en')}; new: ${(messages - alreadyStored).toLocaleString('en')}.`
+    isStore ? `Already stored: ${alreadyStored.toLocaleString('en')}; new: ${(messages - alreadyStored).toLocaleString('en')}.`
       : 'There is no store here yet; all of it is new.',
-    `It takes about ${formatDuration(1000 * Math.max(0.1, seconds))}: by what was measured on two cores, and by how fast the first `
+    `It would take about ${formatDuration(1000 * Math.max(0.1, seconds))}, judging by runs on two cores and by how fast the first `
       + `${counted(sampled, 'message')} were analysed here.`,
-    ...(model ? [`With the model then (\`madeleine upgrade\`), titles, summaries and facts: about ${callsText(model)}.`] : []),
+    ...(model ? [`Then titles, summaries and facts by the model (\`madeleine upgrade\`): about ${callsText(model)}.`] : []),
   ]
 }
 
@@ -93,6 +93,6 @@ function peopleLines({ survey, me }: DryRun): string[] {
     'People:',
     ...listed.map(({ messages }, i) => `  ${padEnd(names[i]!, width)}  ${counted(messages, 'message')}`),
     ...(people.length > MOST_PEOPLE ? [`  … and ${(people.length - MOST_PEOPLE).toLocaleString('en')} more`] : []),
-    ...(tally.strangers(me).length > 0 ? ['Nobody of them is known to be you: --me NAME says who is.'] : []),
+    ...(tally.strangers(me).length > 0 ? ['None of them is known to be you: --me NAME says who is.'] : []),
   ]
 }

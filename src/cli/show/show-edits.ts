@@ -38,7 +38,7 @@ export function showEdited(
   const done = isUndone ? `${dryRun ? 'Would undo' : 'Undid'}: ${words}` : dryRun ? `Would have ${words}` : capital(words)
   return [
     `${done}.`,
-    ...(changes.length === 0 ? [dim('  nothing is changed by it: it was done before')]
+    ...(changes.length === 0 ? [dim('  this changes nothing: it was done before')]
       : changes.map((change) => dim(`  ${changeInWords(change, timeZone)}`))),
     ...(dryRun ? ['Nothing was changed.'] : isUndone ? [] : [dim(`  madeleine fact undo ${edit.id}`)]),
   ]

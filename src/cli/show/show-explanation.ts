@@ -36,7 +36,7 @@ function fadingIn({ retrievability, since, daysSince, stabilityDays, factor, pla
     + `stability ${stabilityDays.toFixed(1)} days${spared}`
   if (!place) return `retrievability ${retrievability.toFixed(2)}: ${curve}`
   const { fused, faded } = place
-  if (faded > fused) return `${curve}: fading moved it from place ${fused} back to ${faded}`
+  if (faded > fused) return `${curve}: fading moved it from place ${fused} down to ${faded}`
   if (faded < fused) return `${curve}: others faded more, which moved it from place ${fused} up to ${faded}`
   return `${curve}: fading left it in place ${fused}`
 }

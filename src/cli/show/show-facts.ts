@@ -97,7 +97,7 @@ export function noFacts({ screen: { columns }, stats, query, subjects, isFiltere
     ? `No fact answers “${escapeLine(query)}”${isFiltered ? ' with these options' : ''}: `
       + `\`madeleine facts\` lists what is known, \`madeleine recall\` searches the messages.`
     : `No fact fits these options. Something is known `
-      + `of ${named}${subjects.length > MOST_SUBJECTS ? ' and others' : ''}; --all also shows what no longer holds.`
+      + `about ${named}${subjects.length > MOST_SUBJECTS ? ' and others' : ''}; --all also shows what no longer holds.`
   return wrap(told, columns)
 }
 
@@ -114,6 +114,6 @@ function nothingKnown({ messages, pending, collapsing, episodes, unconsolidated,
   }
   return unconsolidated > 0
     ? `Nothing is known yet: ${unconsolidated.toLocaleString('en')} of ${counted(episodes, 'episode')} `
-      + `wait to be read by the model. \`madeleine upgrade\` reads them now.`
+      + `are waiting to be read by the model. \`madeleine upgrade\` reads them now.`
     : `The model found no fact in ${counted(episodes, 'episode')}. \`madeleine recall\` searches the messages.`
 }

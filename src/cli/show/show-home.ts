@@ -38,7 +38,7 @@ export function showHome(screen: Screen, view: HomeView): string[] {
       + (span.length > 0 ? `, ${span.join(' – ')}` : ''), columns).map(bold),
     ...wrap(escapeLine(where), columns).map(dim),
     ...(named.length > 0 ? wrap(`With ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`, columns) : []),
-    ...(pending > 0 ? [`${counted(pending, 'message')} in conversations that go on.`] : []),
+    ...(pending > 0 ? [`${counted(pending, 'message')} in open conversations.`] : []),
     ...(due > 0 ? [`${counted(due, 'job')} waiting: madeleine work does them.`] : []),
     ...(newest.length > 0 ? ['', bold('Newest')] : []),
     ...newest.map(({ title, startAt: at, isOpen }) =>

@@ -39,7 +39,7 @@ export function printImport({ print, note }: Terminal, outcome: ImportOutcome): 
     note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
   }
   for (const { file, message } of failed) note(`${file}: ${message}`)
-  if (renamed.length > 0) note(`Files of one name: their conversations are named after their folders too `
+  if (renamed.length > 0) note(`Files with the same name: their conversations are named after their folders too `
     + `(${renamed.map(withoutExtension).join(', ')}). Give the same files together again, or --conversation.`)
   print(lastLine(outcome))
 }

@@ -15,7 +15,7 @@ export function keyFacts({ users, scopes, createdAt, expiresAt, revokedAt, lastU
   const named = users.slice(0, MAX_NAMED).map(escapeLine).join(', ')
   const more = users.length - MAX_NAMED
   return [
-    more > 0 ? `${named} and ${counted(more, 'user')} more` : named, scopes.join(', '), `made ${moment(createdAt)}`,
+    more > 0 ? `${named} and ${counted(more, 'user')} more` : named, scopes.join(', '), `created ${moment(createdAt)}`,
     ...(expiresAt ? [`${expiresAt <= now ? 'expired' : 'expires'} ${moment(expiresAt)}`] : []),
     ...(revokedAt ? [`revoked ${moment(revokedAt)}`] : []),
     ...(lastUsedAt ? [`last used ${moment(lastUsedAt)}`] : []),

@@ -11,7 +11,7 @@ const NAME_COLUMNS = 24
 
 /** A line for each person, with the other names below it; then what was said of them. */
 export function showPeople(screen: Screen, { people, total, merges, me }: PeopleResult): string[] {
-  if (people.length === 0) return ['Nobody speaks in this memory yet: `madeleine import FILE` brings chats in.']
+  if (people.length === 0) return ['Nobody speaks in this memory yet: `madeleine import FILE` imports chats.']
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const names = people.map((person) => `${escapeLine(person.name)}${person.isMe ? ' (you)' : ''}`)
   const width = Math.min(NAME_COLUMNS, widest(names))
@@ -28,7 +28,7 @@ export function showPeople(screen: Screen, { people, total, merges, me }: People
   ]
 }
 
-const NO_ME = 'Nobody is known to be you: `madeleine people me NAME` says so, and what that name says of "I" is about you.'
+const NO_ME = 'Nobody is known to be you: `madeleine people me NAME` says who is; what that person says about "I" is then about you.'
 
 const numbersOf = ({ messages, conversations, firstAt, lastAt }: Person, timeZone: string): string => {
   const [first, last] = [dayOf(firstAt, timeZone), dayOf(lastAt, timeZone)]
@@ -42,4 +42,4 @@ const saidBy = ({ name, names, isMe }: PersonMerge): string => {
 }
 
 export const showMerge = (merge: PersonMerge): string => `${saidBy(merge)}. \`madeleine people undo ${merge.id}\` undoes it.`
-export const showUndone = (merge: PersonMerge): string => `No longer said: ${saidBy(merge)}.`
+export const showUndone = (merge: PersonMerge): string => `Undone: ${saidBy(merge)}.`

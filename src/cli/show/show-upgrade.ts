@@ -39,7 +39,7 @@ export function showUpgrade(upgrade: UpgradeResult): string[] {
     ...(upgrade.partsEmbedded === 0 ? []
       : [`${counted(upgrade.partsEmbedded, 'episode')} ${upgrade.dryRun ? 'would get' : 'got'} vectors for the parts of long messages`]),
     ...(upgrade.unusable === 0 ? [] : [
-      `${counted(upgrade.unusable, 'episode')} without a usable reply of the model; they stay as they are, and the next upgrade asks again`,
+      `${counted(upgrade.unusable, 'episode')} without a usable reply from the model; they stay unchanged, and the next upgrade asks again`,
     ]),
     ...(upgrade.dryRun && upgrade.described + upgrade.consolidated + upgrade.recut.before > 0 && upgrade.estimate.calls > 0
       ? [showEstimate(upgrade)]

@@ -36,7 +36,7 @@ export function syncStateFile({ data, databaseUrl, url, user }: Config, space: s
   if (data !== undefined) return join(data, 'sync', name)
   const folder = readStateFolder(env)
   if (folder === undefined) throw new MadeleineError('invalid_input', 'what was read is remembered in the state folder of the user, '
-    + 'and the environment names none: set XDG_STATE_HOME or HOME')
+    + 'but the environment names none: set XDG_STATE_HOME or HOME')
   return join(folder, 'madeleine', 'sync', name)
 }
 
@@ -62,7 +62,7 @@ export function readSyncState(file: string): SyncState {
     return SyncState.parse(JSON.parse(text))
   } catch (cause) {
     throw new MadeleineError(
-      'invalid_input', `${show(file)} is damaged: delete it and add the folders again; nothing comes in twice`, { cause },
+      'invalid_input', `${show(file)} is damaged: delete it and add the folders again; nothing is imported twice`, { cause },
     )
   }
 }

@@ -67,7 +67,7 @@ async function readPeriodNode(
 function entriesAfter(entries: readonly ContentsEntry[], cursor: string | undefined): ContentsEntry[] {
   if (cursor === undefined) return [...entries]
   const index = entries.findIndex(({ id }) => id === cursor)
-  if (index < 0) throw invalidInput('cursor', cursor, 'the `next` of the page before')
+  if (index < 0) throw invalidInput('cursor', cursor, 'the `next` of the previous page')
   return entries.slice(index + 1)
 }
 
@@ -100,7 +100,7 @@ async function positionOf(tx: Tx, userId: string, day: number, cursor: string): 
   if (id !== undefined && leaf?.day === day) return { leaf: id }
   const open = id === undefined || leaf ? undefined : await findOpen(tx, userId, id)
   if (open?.day === day) return { open }
-  throw invalidInput('cursor', cursor, 'the `next` of the page before; what it named is no longer there')
+  throw invalidInput('cursor', cursor, 'the `next` of the previous page; what it named is no longer there')
 }
 
 const statusFields = (segment: OpenSegment) => ({ status: statusOfOpen(segment), conversationId: segment.conversationId })

@@ -64,7 +64,7 @@ async function make(
   const known = request.editId === undefined ? undefined : await editNamed(tx, userId, id)
   if (known) {
     if (known.action === request.action) return { row: known, fold: undefined }
-    throw new MadeleineError('conflict', `the edit ${show(id)} is another one: it has the action ${known.action}`)
+    throw new MadeleineError('conflict', `the edit ${show(id)} is a different one: it has the action ${known.action}`)
   }
   const edit = await planEdit(pipeline, tx, { request, asker, id })
   await insertEdit(tx, userId, edit)

@@ -11,7 +11,7 @@ import { factEditOf } from './edit-result.ts'
 /** @throws {MadeleineError} `invalid_input` */
 export async function listEdits(db: Db, userId: string, options: Omit<FactEditsOptions, 'space'>): Promise<FactEditsResult> {
   const { factId, limit, cursor } = parseOptions(FactEditsInput, options)
-  if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw invalidInput('cursor', cursor, 'the next of a page')
+  if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw invalidInput('cursor', cursor, 'the `next` of the previous page')
   const before = cursor === undefined ? undefined : Number(cursor)
   const rows = await withUser(
     db, userId, (tx) => readEdits(tx, userId, { factId, before, limit: limit + 1 }), { idempotent: true, snapshot: true },

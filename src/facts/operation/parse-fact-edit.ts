@@ -34,10 +34,10 @@ export function parseFactEdit(options: EditFactOptions | Omit<EditFactOptions, '
   const { action, editId, wasNeverTrue } = input
   if (action !== 'undo' && editId !== undefined && !isUuid(editId)) throw invalidInput('editId', editId, 'a UUID')
   if (action === 'correct' && WORDS.every((name) => input[name] === undefined)) {
-    throw new MadeleineError('invalid_input', `correct needs what is to stand in the place of the fact: one of ${WORDS.join(', ')}`)
+    throw new MadeleineError('invalid_input', `correct needs what replaces the fact: one of ${WORDS.join(', ')}`)
   }
   if (wasNeverTrue && validTo !== undefined) {
-    throw new MadeleineError('invalid_input', 'validTo cannot be given with wasNeverTrue: what never was does not end')
+    throw new MadeleineError('invalid_input', 'validTo cannot be given with wasNeverTrue: what was never true does not end')
   }
   for (const name of ['text', 'value', 'subject'] as const) {
     const given = input[name]

@@ -38,7 +38,7 @@ export async function planEdit(pipeline: PipelineContext, tx: Tx, { request, ask
   const { settings: { timeZone } } = pipeline
   const target = action === 'add' ? undefined : await targetOf(tx, userId, { request, timeZone })
   if (action === 'pin' && (await isPinningFull(tx, userId))) {
-    throw new MadeleineError('invalid_input', `${MOST_PINNED} facts are pinned, and no more can be: unpin one first`)
+    throw new MadeleineError('invalid_input', `${MOST_PINNED} facts are pinned, the maximum: unpin one first`)
   }
   const words = target ? newWords(target, request, { at: now, timeZone })
     : statedWords({ ...request, text: request.text!, subject: request.subject ?? (isOthers ? by : USER_SUBJECT) }, { at: now, timeZone })
@@ -61,9 +61,9 @@ async function targetOf(
   const target = await factToEdit(tx, userId, factId)
   if (!target) throw new MadeleineError('not_found', `no fact has the id ${show(factId)}`)
   const refusal = ifVersion !== undefined && ifVersion !== factVersion(target) ? 'has changed since it was read'
-    : action === 'retire' && wasNeverTrue ? (isWithdrawn(target) ? 'is withdrawn already' : undefined)
-      : target.validTo !== null ? `holds no longer, since ${dayOf(target.validTo, timeZone)}`
-        : action === 'pin' && target.isPinned ? 'is pinned already' : action === 'unpin' && !target.isPinned ? 'is not pinned' : undefined
+    : action === 'retire' && wasNeverTrue ? (isWithdrawn(target) ? 'is already withdrawn' : undefined)
+      : target.validTo !== null ? `has not held since ${dayOf(target.validTo, timeZone)}`
+        : action === 'pin' && target.isPinned ? 'is already pinned' : action === 'unpin' && !target.isPinned ? 'is not pinned' : undefined
   if (refusal !== undefined) throw new MadeleineError('conflict', `the fact ${show(factId)} ${refusal}: read it again`)
   return target
 }
@@ -75,11 +75,11 @@ function newWords(target: FoldedFact, request: FactEditRequest, at: { at: Date; 
   const words = correctedWords(target, { ...(text !== undefined && { text }), value, attribute, category }, at)
   if (!words) {
     throw new MadeleineError(
-      'invalid_input', `the sentence of the fact, ${show(target.text)}, does not hold its value: give the new one as text`,
+      'invalid_input', `the sentence of the fact, ${show(target.text)}, does not contain its value: give the new sentence as text`,
     )
   }
   const isSame = (['text', 'value', 'attribute', 'category'] as const).every((name) => words[name] === target[name])
-  if (isSame) throw new MadeleineError('invalid_input', `the fact says this already: ${show(target.text)}`)
+  if (isSame) throw new MadeleineError('invalid_input', `the fact already says this: ${show(target.text)}`)
   return words
 }
 
@@ -119,7 +119,7 @@ function heldFrom({ action, validFrom, validTo, wasNeverTrue = false }: FactEdit
   if (action === 'pin' || action === 'unpin') return now
   const begins = target.validFrom
   if (given === undefined) return wasNeverTrue || begins > now ? begins : now
-  if (given > saidAt) throw new MadeleineError('invalid_input', `${show(given.toISOString())} is yet to come`)
+  if (given > saidAt) throw new MadeleineError('invalid_input', `${show(given.toISOString())} is in the future`)
   if (!wasNeverTrue && given < begins) {
     throw new MadeleineError(
       'invalid_input',

@@ -14,7 +14,7 @@ export async function forgetNamed(
 ): Promise<ForgetResult | ForgetPlanResult> {
   const isAll = 'conversationIds' in which && which.conversationIds === 'all'
   if (isAll && space !== undefined) {
-    throw new MadeleineError('invalid_input', 'user cannot be given with space: only who operates the store forgets a whole space')
+    throw new MadeleineError('invalid_input', 'user cannot be given with space: only whoever operates the store may forget a whole space')
   }
   if (dryRun) return planForgetting(pipeline, userId, which)
   // First: what dies between the two leaves a memory that nobody else gets into, and forgetting is repeated

@@ -28,7 +28,7 @@ export function parseForget(
     : (['from', 'to', 'firstId', 'lastId'] as const).filter((name) => given[name] !== undefined)
   if (stray !== undefined) throw new MadeleineError('invalid_input', `${stray} needs a conversationId`)
   if (kind === 'conversationId') return { which: inConversation(idOf(given.conversationId, 'conversationId'), given), dryRun }
-  if (kind === 'user' && given.user !== true) throw invalidInput('user', given.user, 'true: the user is that of this memory')
+  if (kind === 'user' && given.user !== true) throw invalidInput('user', given.user, 'true: the user is the one of this memory')
   if (kind === 'user') return { which: { conversationIds: 'all' }, dryRun }
   return {
     which: kind === 'episodeId' ? { episodeId: parseId(given.episodeId, 'an episode') } : { factId: parseId(given.factId, 'a fact') },

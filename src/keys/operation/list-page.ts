@@ -11,7 +11,7 @@ import type { ListPlace } from '../sql/api-keys.ts'
 export function listPlace(cursor: string | undefined, id: RegExp): ListPlace | undefined {
   if (cursor === undefined) return undefined
   const [, ms, rest = ''] = /^(-?\d{1,15})\/(.+)$/s.exec(cursor) ?? []
-  if (ms === undefined || !id.test(rest)) throw invalidInput('cursor', cursor, 'the `next` of the page before')
+  if (ms === undefined || !id.test(rest)) throw invalidInput('cursor', cursor, 'the `next` of the previous page')
   return { at: readTime(Number(ms), 'cursor'), id: rest }
 }
 

@@ -111,7 +111,7 @@ async function pushBatch(
     for (const i of places) {
       result.errors.push({
         line: batch[i]!.line, code: 'conflict',
-        message: `a message with the id ${show(request.drafts[i]!.id)} is already stored with different content, which stays`,
+        message: `a message with the id ${show(request.drafts[i]!.id)} is already stored with different content, which was kept`,
       })
     }
   }

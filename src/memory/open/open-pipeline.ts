@@ -112,7 +112,7 @@ const ledgerOf = (
 ): Ledger => toldLedger(callLedger({
   db, ceilings, now, settings, uuid: randomUUID,
   onCeiling: (_user, day) =>
-    process.emitWarning(`a ceiling of ${day} is reached: the rest of the day goes without models`, { code: 'budget_exhausted' }),
+    process.emitWarning(`a ceiling of ${day} is reached: no models are used for the rest of the day`, { code: 'budget_exhausted' }),
 }), telemetry)
 
 /**
@@ -133,8 +133,8 @@ async function storedEmbedder(
 function warnOfEmbedderMismatch({ embedders: [embedder] }: Models, { generation: { model, dims }, building }: Settings): void {
   if (embedderOf([embedder], { model, dims }) || building === embedder.name) return
   process.emitWarning(
-    `the store's vectors are those of ${model}, this process has ${embedder.name}, which is `
-    + `not used until \`madeleine upgrade\` changes over`,
+    `the store's vectors come from ${model}; this process has ${embedder.name}, which is `
+    + `not used until \`madeleine upgrade\` switches to it`,
     { code: 'embedder_mismatch' },
   )
 }

@@ -106,7 +106,7 @@ const url = (protocol: RegExp, expected: string) =>
 const parsedUrl = (
   protocol: RegExp, expected: string,
 ) => url(protocol, expected).refine((text) => !protocol.test(text) || URL.canParse(text), {
-  error: 'is no valid URL: check the port, a number from 0 to 65535, and that special characters of the password are percent-encoded',
+  error: 'is not a valid URL: check the port, a number from 0 to 65535, and that special characters of the password are percent-encoded',
 })
 
 /** A policy; its name and options are stored, as JSON. */
@@ -117,10 +117,10 @@ export const StoredPolicyOption = z.custom<Policy>((value) => {
   return normaliseJson(stored) === stored
 }, { error: ({ input }) => (isPolicyName(input)
   ? `must be a policy, not its name: import { ${input} } from 'madeleine/segment', and give policy: ${input}()`
-  : 'must be a policy: name, version, dueAt, cut and JSON options, without NUL and lone surrogates') })
+  : 'must be a policy: name, version, dueAt, cut and JSON options, without NUL or lone surrogates') })
 
 const Options = z.strictObject({
-  data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must have no NUL' })
+  data: z.string().min(1).max(4096).refine((path) => !path.includes('\0'), { error: 'must not contain NUL' })
     .refine((path) => !/^~(?:[/\\]|$)/.test(path), {
       error: 'must not begin with ~, which a shell replaces: give the whole path, with homedir() of node:os',
     })
@@ -161,7 +161,7 @@ const Options = z.strictObject({
   leaseMs: durationMs.optional(),
   maxAttempts: z.int().min(0).optional(),
 }).partial().refine(({ data, databaseUrl }) => (data === undefined) !== (databaseUrl === undefined), {
-  error: 'give data (a folder), databaseUrl or url (a server of Madeleine), one of them',
+  error: 'give one of data (a folder), databaseUrl or url (a Madeleine server)',
 })
 
 /** Undefined beside a folder or a database: the program has a server elsewhere. */

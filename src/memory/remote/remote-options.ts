@@ -60,7 +60,7 @@ export function readRemoteOptions(given: RemoteOptions): RemotePlace {
 function assertNoStoreOption(options: object): void {
   const given = Object.entries(options).filter(([, value]) => value !== undefined).map(([name]) => name)
   if (given.includes('data') || given.includes('databaseUrl')) {
-    throw new MadeleineError('invalid_input', 'give data (a folder), databaseUrl or url (a server of Madeleine), one of them')
+    throw new MadeleineError('invalid_input', 'give one of data (a folder), databaseUrl or url (a Madeleine server)')
   }
   const stray = given.find((name) => name !== 'user' && STORE_OPTION_NAMES.includes(name))
   if (stray !== undefined) {
@@ -72,21 +72,21 @@ function assertNoStoreOption(options: object): void {
 function serverUrl(given: unknown, allowInsecure: boolean): URL {
   if (typeof given !== 'string') throw invalidInput('url', typeof given, 'the URL of a server, a string such as https://memory.example.com')
   if (/^postgres(?:ql)?:/i.test(given)) {
-    throw new MadeleineError('invalid_input', 'url is that of a server of Madeleine; a PostgreSQL server is given as databaseUrl')
+    throw new MadeleineError('invalid_input', 'url is that of a Madeleine server; give a PostgreSQL server as databaseUrl')
   }
   if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) {
     throw new MadeleineError('invalid_input', 'url must be a URL that begins with https:// or http://, such as https://memory.example.com')
   }
   const url = new URL(given)
   if (url.username !== '' || url.password !== '') {
-    throw new MadeleineError('invalid_input', 'url must hold no credentials: the key is an option of its own')
+    throw new MadeleineError('invalid_input', 'url must not contain credentials: the key is a separate option')
   }
   if (url.search !== '' || url.hash !== '') {
     throw new MadeleineError('invalid_input', 'url must have no query and no fragment: the paths of the calls are added to it')
   }
   if (url.protocol === 'http:' && !allowInsecure && !isThisMachine(url)) {
     throw new MadeleineError('invalid_input', `url ${show(url.origin)} would send the key and all messages in plain text over a network; `
-      + 'use https, or give allowInsecure: true where nobody listens')
+      + 'use https, or give allowInsecure: true if nobody can listen in')
   }
   return url
 }

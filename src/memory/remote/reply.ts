@@ -8,7 +8,7 @@ import type { ServerReply } from './request.ts'
 /** UTF-16 units that are read of a reply that is no result: an error of Madeleine has fewer. */
 const MAX_ERROR_UNITS = 1_000_000
 
-const NOT_OURS = 'and not as a server of Madeleine does; is the URL right, and what stands between?'
+const NOT_OURS = 'but not as a Madeleine server does; is the URL right, and is there a proxy in between?'
 
 /** The result of a call. @throws {MadeleineError} the server's error; `bad_reply` for what is no result */
 export async function readResult<T extends z.ZodType>(reply: ServerReply, schema: T): Promise<z.output<T>> {
@@ -30,7 +30,7 @@ export async function readLastLine<T extends z.ZodType>(
   await assertAnswered(reply)
   for await (const text of textLines(reply.text())) {
     const line = parsed(text)
-    if (typeof line !== 'object' || line === null) throw unreadable(reply, 'a line that is no JSON object')
+    if (typeof line !== 'object' || line === null) throw unreadable(reply, 'a line that is not a JSON object')
     if ('result' in line) return resultOf(reply, schema, line.result)
     const error = errorIn(line, reply)
     if (error) throw error
@@ -84,9 +84,9 @@ function resultOf<T extends z.ZodType>(reply: ServerReply, schema: T, json: unkn
     // Where it differs, without the values: they are of somebody's memory
     const [issue] = error instanceof z.ZodError ? error.issues : []
     const place = issue && issue.path.length > 0 ? ` at ${issue.path.map(String).join('.')}` : ''
-    throw unreadable(reply, `with what is no result of this call${place}`)
+    throw unreadable(reply, `with something that is not a result of this call${place}`)
   }
 }
 
 const unreadable = (reply: ServerReply, problem: string): MadeleineError =>
-  new MadeleineError('bad_reply', `${reply.url} answered ${reply.status}, ${problem}; is it a server of Madeleine, of this version?`)
+  new MadeleineError('bad_reply', `${reply.url} answered ${reply.status}, ${problem}; is it a Madeleine server of this version?`)

@@ -26,7 +26,7 @@ interface CallLabel {
 /** The error for a call without an answer. Neither message nor cause contains text of a prompt or reply. */
 export function callFailedError({ purpose, model }: CallLabel, failure: CallFailure): MadeleineError {
   const code = failure.outcome === 'unreadable' || failure.outcome === 'refused' ? 'bad_reply' : 'model_failed'
-  return new MadeleineError(code, `no answer of ${model} for ${purpose} (${failure.outcome}): ${failure.message}`, { cause: failure })
+  return new MadeleineError(code, `no answer from ${model} for ${purpose} (${failure.outcome}): ${failure.message}`, { cause: failure })
 }
 
 /** The error for a call that the open circuit breaker stopped. @param last the failure of the previous attempt, if any */
@@ -37,6 +37,6 @@ export function breakerOpenError({ purpose, model }: CallLabel, last: CallFailur
 
 /** The error for a call that would exceed a ceiling of its user. */
 export function ceilingError({ purpose, model }: CallLabel): MadeleineError {
-  const ceiling = "a ceiling of this user's day (calls, tokens or price) would be passed"
+  const ceiling = "a daily ceiling of this user (calls, tokens or price) would be exceeded"
   return new MadeleineError('budget_exhausted', `${model} was not asked for ${purpose}: ${ceiling}`)
 }

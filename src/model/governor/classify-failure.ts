@@ -33,7 +33,7 @@ export function failureOf(error: unknown, { modelName, now }: FailureContext): C
   }
   const settingError = chain.map(({ name }) => name).find((name) => typeof name === 'string' && SETTING_ERRORS.has(name))
   return settingError === undefined
-    ? new CallFailure('malformed', `${modelName}: the reply is not what the protocol says`)
+    ? new CallFailure('malformed', `${modelName}: the reply does not follow the protocol`)
     : new CallFailure('rejected', `${modelName}: ${settingError}`)
 }
 

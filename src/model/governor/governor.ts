@@ -165,7 +165,7 @@ async function sendReserved<T>(
 const NO_TOKENS: SpentTokens = { inputTokens: 0, outputTokens: 0 }
 const NEVER_SENT: AttemptResult<never> = {
   usage: { ...NO_TOKENS, outcome: 'aborted', sent: false },
-  failure: new CallFailure('aborted', 'the call was given up before it left'),
+  failure: new CallFailure('aborted', 'the call was given up before it was sent'),
 }
 
 /** Sends the call and returns its result or failure; never rejects. */

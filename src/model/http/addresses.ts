@@ -82,14 +82,14 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 /** Why a URL is never called, as far as can be told without a resolver; undefined when its addresses decide. */
 export function urlRefusal(url: URL, allowPrivate: boolean): string | undefined {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'only https and http are spoken'
-  if (url.username !== '' || url.password !== '') return 'a URL must hold no credentials'
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'only https and http are supported'
+  if (url.username !== '' || url.password !== '') return 'a URL must not contain credentials'
   const host = hostOf(url)
   if (isIP(host) !== 0) return addressRefusal(url, host, allowPrivate)
   return url.protocol === 'http:' && host !== 'localhost' && !allowPrivate ? PLAIN : undefined
 }
 
-const PLAIN = 'http is for this machine, and for private networks where they are allowed; use https'
+const PLAIN = 'http is for this machine, and for private networks if they are allowed; use https'
 
 /** Why a URL is not called at this address; undefined when it may be. */
 export function addressRefusal(url: URL, address: string, allowPrivate: boolean): string | undefined {
@@ -99,5 +99,5 @@ export function addressRefusal(url: URL, address: string, allowPrivate: boolean)
   if (kind === 'public') return url.protocol === 'http:' ? PLAIN : undefined
   const host = hostOf(url)
   const isOwnName = host === 'localhost' || isIP(host) !== 0
-  return isOwnName || allowPrivate ? undefined : 'it is a foreign name that leads to this machine'
+  return isOwnName || allowPrivate ? undefined : 'it is a foreign name that resolves to this machine'
 }

@@ -83,7 +83,7 @@ export function assertModelUrl(text: string, { allowPrivate = false }: { readonl
 }
 
 function callableUrl(input: string | URL, { allowPrivate = false }: GuardedFetchOptions): URL {
-  if (!URL.canParse(String(input))) throw new CallFailure('rejected', 'the address of the model is no URL')
+  if (!URL.canParse(String(input))) throw new CallFailure('rejected', 'the address of the model is not a URL')
   const url = new URL(input)
   const refusal = urlRefusal(url, allowPrivate)
   if (refusal !== undefined) throw new CallFailure('rejected', `${hostOf(url)}: ${refusal}`)

@@ -88,7 +88,7 @@ export async function mergePeople(
       return same
     }
     if (merges.length >= MOST_MERGES) {
-      throw new MadeleineError('invalid_input', `there are ${MOST_MERGES} merges of people, which is the most: undo one first`)
+      throw new MadeleineError('invalid_input', `there are ${MOST_MERGES} merges of people, the maximum: undo one first`)
     }
     const merge: PersonMergeRow = { ...asked, id: uuid(), createdAt: now() }
     await refold(merge, () => insertMerge(tx, userId, merge))

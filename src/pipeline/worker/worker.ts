@@ -183,7 +183,7 @@ async function runUntilIdle({ pipeline, step, slots, eraser, refused, vacuum }: 
 }
 
 const policyMismatchText = ({ policy }: PipelineContext['settings'], count: number): string =>
-  `${count} conversations wait to be cut, but the store is cut by another policy than ${policy.name} `
+  `${count} conversations are waiting to be segmented, but the store has a different policy from ${policy.name} `
   + `v${policy.version} with these options: open it without a policy, or change the store's with upgrade`
 
 /** Wait before the next claim in milliseconds, and the time up to which jobs count as due then. */

@@ -30,7 +30,7 @@ async function grantSpace({ db, now }: GrantStore, options: GrantSpaceOptions): 
   const { access, ...named } = parseOptions(GrantSpaceInput, options)
   const { space, kind, grantee } = grantKey(named)
   if (kind === 'user' && grantee === space) {
-    throw new MadeleineError('invalid_input', `user and space are both ${show(space)}: a user has the own memory without a grant`)
+    throw new MadeleineError('invalid_input', `user and space are both ${show(space)}: a user may use their own memory without a grant`)
   }
   return withKeys(db, async (tx) => {
     if (kind === 'key' && !(await isKeyInForce(tx, grantee))) {
@@ -87,7 +87,7 @@ function placeOf(cursor: string): GrantKey {
   } catch {
     // no JSON, or no list
   }
-  throw invalidInput('cursor', cursor, 'the `next` of the page before')
+  throw invalidInput('cursor', cursor, 'the `next` of the previous page')
 }
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= 255 && !value.includes('\0')

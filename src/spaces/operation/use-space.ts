@@ -21,8 +21,8 @@ const Named = z.strictObject({ space: SpaceName, spaces: SpaceNames })
 export function namedSpaces(given: { readonly space?: unknown; readonly spaces?: unknown }): z.output<typeof Named> {
   const { space, spaces } = parseOptions(Named, given)
   if (space !== undefined && spaces !== undefined) {
-    throw new MadeleineError('invalid_input', 'space and spaces exclude each other: space names the one memory that is asked, '
-      + 'spaces those that are asked beside the own one')
+    throw new MadeleineError('invalid_input', 'space and spaces cannot be combined: space names the one memory to use, '
+      + 'spaces those to use besides your own')
   }
   return { space, spaces }
 }
@@ -36,7 +36,7 @@ export async function spaceOf({ db }: Pick<PipelineContext, 'db'>, asker: Asker,
   const space = namedSpaces({ space: given }).space!
   const [place] = await placesOf(db, asker, [space])
   if (need === 'read_write' && !place!.mayWrite) {
-    throw new MadeleineError('forbidden', `the space ${show(space)} may be read, and not written to`)
+    throw new MadeleineError('forbidden', `the space ${show(space)} may be read, but not written to`)
   }
   asker.onSpace?.(space, true)
   return place!

@@ -156,7 +156,7 @@ async function listenOnce(connection: Connection, abort: AbortSignal): Promise<v
 async function assertUnpooled(client: pg.Client): Promise<void> {
   const { rows: [backend] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   if (backend?.pid !== (client as unknown as { processID: number }).processID) {
-    throw new Error('a pooler stands before the database: give directUrl, the URL of the database itself')
+    throw new Error('a pooler is in front of the database: give directUrl, the URL of the database itself')
   }
 }
 

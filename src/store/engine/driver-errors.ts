@@ -56,10 +56,10 @@ export function connectionError(error: unknown): MadeleineError {
   const failure = serverError(error, 'server_refused')
   if (failure.code !== 'server_unavailable' && !isCertificate) return failure
   const advice = isCertificate ? 'check sslmode and sslrootcert in databaseUrl'
-    : 'check host and port in databaseUrl, and that the server runs'
+    : 'check host and port in databaseUrl, and that the server is running'
   return new MadeleineError(
     isCertificate ? 'server_refused' : 'server_unavailable',
-    `the database server cannot be reached: ${reasonIn(firstOf(error))}; ${advice}. Nothing of the call was stored`, { cause: error },
+    `the database server cannot be reached: ${reasonIn(firstOf(error))}; ${advice}. The call stored nothing`, { cause: error },
   )
 }
 

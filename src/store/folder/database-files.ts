@@ -64,7 +64,7 @@ function logProblem(database: string, { redo, segmentBytes }: ControlFile): stri
   const numberOf = (name: string): number => Number.parseInt(name.slice(8, 16), 16) * perLog + Number.parseInt(name.slice(16), 16)
   const first = Number(redo / BigInt(segmentBytes))
   const needed = names.filter((name) => numberOf(name) >= first)
-  if (needed.length === 0) return `db/pg_wal lacks the file in which the last checkpoint stands`
+  if (needed.length === 0) return `db/pg_wal lacks the file with the last checkpoint`
   for (const [i, name] of needed.entries()) {
     if (numberOf(name) !== first + i) return `a file is missing in db/pg_wal before ${name}`
     const { size } = statSync(join(database, 'pg_wal', name))

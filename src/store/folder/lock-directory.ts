@@ -146,7 +146,7 @@ export async function knockIn(directory: string): Promise<Socket | 'dead' | 'clo
 /** Whether a door is there. @throws for one that is not ours alone */
 async function isOurDoor(directory: string, name: string): Promise<boolean> {
   const found = await lstat(join(directory, name)).catch(() => undefined)
-  const why = found && (found.isSocket() ? whyNotOurs(found) : 'it is no socket')
+  const why = found && (found.isSocket() ? whyNotOurs(found) : 'it is not a socket')
   if (why !== undefined) throw untrustedError(dirname(directory), `door ${name}`, why)
   return found !== undefined
 }

@@ -23,8 +23,8 @@ export function whyNotOurs({ uid, mode }: Pick<Stats | BigIntStats, 'uid' | 'mod
 export const untrustedError = (folder: string, what: string, why: string): MadeleineError =>
   new MadeleineError(
     'store_untrusted',
-    `${folder} is open in another process whose ${what} is not to be trusted (${why}), and it `
-      + `was told nothing: run this as the user whose store it is, `
+    `${folder} is open in another process whose ${what} cannot be trusted (${why}), so nothing `
+      + `was sent to it: run this as the user who owns the store, `
       + 'or end that process if nobody should have the folder open',
   )
 
@@ -37,7 +37,7 @@ export async function readOwnFile(
 ): Promise<Buffer | undefined> {
   const found = await lstat(path).catch(() => undefined)
   if (!found) return undefined
-  const why = found.isFile() ? whyNotOurs(found) : 'it is no file'
+  const why = found.isFile() ? whyNotOurs(found) : 'it is not a file'
   if (why !== undefined) throw untrustedError(folder, what, why)
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(() => undefined)
   try {
@@ -71,7 +71,7 @@ export function closeToOthers(folder: string): void {
   if (isOurs && !isShared && tighten(folder, found.mode)) return
   if ((found.mode & ALL_WRITE) === 0 && !isOurs) return // another user's, who lets us in
   process.emitWarning(`${show(folder)} is open to other users (mode ${(found.mode & 0o7777).toString(8)}), `
-    + `and cannot be closed to them: whoever may write there can replace the store`, { code: 'folder_open' })
+    + `and cannot be closed to them: whoever can write there can replace the store`, { code: 'folder_open' })
 }
 
 /** @returns whether the folder is closed now: some file systems have no modes */

@@ -92,7 +92,7 @@ export function assertStore(folder: string): void {
 }
 
 const REASONS: Readonly<Record<Exclude<StorePresence['kind'], 'store'>, string>> = {
-  unfinished: 'its first opening did not end, and it holds no data',
+  unfinished: 'its first opening did not finish, and it holds no data',
   missing: 'the folder does not exist', empty: 'the folder is empty', foreign: 'it holds other files',
 }
 

@@ -71,7 +71,7 @@ export function folderError(folder: string, error: unknown): unknown {
   if (NO_FOLDER.has(code)) {
     const reason = code === 'EEXIST' ? 'a link in it leads nowhere' : syscall === undefined ? message : reasonIn(error)
     return new MadeleineError(
-      'invalid_input', `data must be a folder, or a path where one can be made, got ${show(folder)}: ${reason}`, { cause: error },
+      'invalid_input', `data must be a folder, or a path where one can be created, got ${show(folder)}: ${reason}`, { cause: error },
     )
   }
   return syscall === 'mkdir' && !existsSync(folder) ? unmakeableError(folder, code, error) : readonlyError(folder, reasonIn(error), error)
@@ -79,16 +79,16 @@ export function folderError(folder: string, error: unknown): unknown {
 
 /** The error of a folder that is not there and cannot be made. */
 function unmakeableError(folder: string, code: string, cause: unknown): MadeleineError {
-  const reason = code === 'ENOENT' ? 'the system makes no folders there' : reasonIn(cause)
-  return new MadeleineError('store_readonly', `${folder} does not exist and cannot be made (${reason}): `
-    + `name another folder, or give this user the right to write in the one above it`, { cause })
+  const reason = code === 'ENOENT' ? 'the system creates no folders there' : reasonIn(cause)
+  return new MadeleineError('store_readonly', `${folder} does not exist and cannot be created (${reason}): `
+    + `name another folder, or give this user write permission in the one above it`, { cause })
 }
 
 /** The error of a folder that cannot be written. The embedded engine writes also where it only reads. */
 export const readonlyError = (folder: string, detail: string, cause?: unknown): MadeleineError =>
   new MadeleineError(
     'store_readonly',
-    `${folder} cannot be written (${detail}): give this user the right to write, or copy the `
-    + `folder to a disk that can be written and open the copy`,
+    `${folder} is not writable (${detail}): give this user write permission, or copy the `
+    + `folder to a writable disk and open the copy`,
     { cause },
   )

@@ -37,7 +37,7 @@ async function assertCluster(tx: Tx): Promise<number> {
            exists (select from pg_partitioned_table where partrelid = ${FIRST_TABLE}::regclass) as "isPartitioned"`)
   const { hasCitus, isSuperuser, isPartitioned } = server!
   if (!hasCitus) {
-    throw refusal('this database has no extension citus', 'make it here and on each worker, and add the workers with citus_add_node')
+    throw refusal('this database has no extension citus', 'create it here and on each worker, and add the workers with citus_add_node')
   }
   if (isPartitioned) throw refusal('the tables of this store have partitions', 'export its users, and restore them on the cluster')
   if (!isSuperuser) throw refusal('only a superuser may let the roles of a store log in to the workers', 'distribute it as one')

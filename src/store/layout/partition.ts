@@ -16,7 +16,7 @@ const leafName = (table: string, nth: number): string => `${table}_p${nth}`
 export async function partition(db: Pick<Db, 'transaction' | 'isDistributed'>, partitions: number): Promise<readonly string[]> {
   if (await db.isDistributed?.()) {
     throw new MadeleineError(
-      'unsupported_server', 'the store is spread over a cluster, which divides its tables itself: leave out --partitions',
+      'unsupported_server', 'the store is distributed over a cluster, which divides its tables itself: leave out --partitions',
     )
   }
   return db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function assertLocks(tx: Tx, needed: number): Promise<void> {
   const { each, slots } = found!
   if (needed < each * slots * USABLE_LOCKS) return
   throw new MadeleineError(
-    'unsupported_server', `the server may hold ${each * slots} locks at once, and so many partitions need about ${needed}: `
+    'unsupported_server', `the server may hold ${each * slots} locks at once, and this many partitions need about ${needed}: `
     + `set max_locks_per_transaction = ${Math.ceil(needed / USABLE_LOCKS / slots)} or more and restart it, or take fewer partitions`,
   )
 }

@@ -29,7 +29,7 @@ const CHECKS: readonly InvariantCheck[] = [
   {
     id: 'I1',
     holds: 'Every message that was accepted is in its conversation, once.',
-    otherwise: 'Messages are missing or double: restore a backup of the store if you have one.',
+    otherwise: 'Messages are missing or duplicated: restore a backup of the store if you have one.',
     violations: (user) => sql`
       select c.id from conversation c where c.user_id = ${user}
          and c.next_seq <> (select count(*) from message m where (m.user_id, m.conversation_id) = (${user}, c.id))`,
@@ -37,7 +37,7 @@ const CHECKS: readonly InvariantCheck[] = [
   {
     id: 'I2',
     holds: 'The messages of every conversation are numbered without a gap.',
-    otherwise: 'Messages are missing or double: restore a backup of the store if you have one.',
+    otherwise: 'Messages are missing or duplicated: restore a backup of the store if you have one.',
     violations: (user) => sql`
       select conversation_id from (
         select conversation_id, seq, row_number() over (partition by conversation_id order by seq) - 1 as place
@@ -45,7 +45,7 @@ const CHECKS: readonly InvariantCheck[] = [
   },
   {
     id: 'I3',
-    holds: 'The closed segments of every conversation join each other without a gap.',
+    holds: 'The closed segments of every conversation follow each other without a gap.',
     otherwise: 'No message is lost, but recall may leave some of them out.',
     violations: (user) => sql`
       select c.id from conversation c
@@ -80,7 +80,7 @@ const CHECKS: readonly InvariantCheck[] = [
   },
   {
     id: 'I5',
-    holds: 'Every conversation knows correctly up to where it is cut into segments.',
+    holds: 'Every conversation records correctly how far it is segmented.',
     otherwise: 'No message is lost, but some may stay without an episode.',
     violations: (user) => sql`
       select c.id from conversation c
@@ -91,7 +91,7 @@ const CHECKS: readonly InvariantCheck[] = [
   },
   {
     id: 'I6',
-    holds: 'Whatever waits to be cut or encoded has its job in the queue.',
+    holds: 'Whatever waits to be segmented or encoded has its job in the queue.',
     otherwise: 'No message is lost, but some may stay without an episode.',
     violations: (user, closingSilence) => sql`
       select c.id from conversation c

@@ -16,6 +16,6 @@ export function assertPlainJson(value: unknown, depth: number, refuse: (problem:
 }
 
 function assertStorable(text: string, refuse: (problem: string) => Error): void {
-  if (text.includes('\0')) throw refuse('a text must not have the character NUL, which no database stores')
-  if (!text.isWellFormed()) throw refuse('a text must not have half a character (a lone surrogate), which no database stores')
+  if (text.includes('\0')) throw refuse('a text must not contain the character NUL, which no database stores')
+  if (!text.isWellFormed()) throw refuse('a text must not contain half a character (a lone surrogate), which no database stores')
 }

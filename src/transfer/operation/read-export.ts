@@ -149,7 +149,7 @@ function readHeader(line: string): ExportHeader {
   const value = line.startsWith(EXPORT_BEGINNING) ? parse(line, 1) : undefined
   const { format, schema } = (value ?? {}) as { format?: unknown; schema?: unknown }
   if (!value) {
-    throw new MadeleineError('invalid_input', `this is no export of madeleine: the first line must begin with ${EXPORT_BEGINNING}`)
+    throw new MadeleineError('invalid_input', `this is not an export of madeleine: the first line must begin with ${EXPORT_BEGINNING}`)
   }
   if (Number(format) > EXPORT_FORMAT || Number(schema) > SCHEMA) {
     throw new MadeleineError('store_newer', `a newer version of madeleine wrote the export (format ${show(format)}, `
@@ -174,7 +174,7 @@ function parse(line: string, number: number): unknown {
   try {
     value = JSON.parse(line)
   } catch {
-    throw atLine(number, 'this is no JSON: the export was cut short, or changed') // without its cause, which quotes the text
+    throw atLine(number, 'this is not JSON: the export was cut short, or changed') // without its cause, which quotes the text
   }
   assertPlainJson(value, JSON_DEPTH + 2, (problem) => atLine(number, problem))
   return value

@@ -77,11 +77,11 @@ export function wrongColumn(kind: ExportedKind, row: Readonly<Record<string, unk
   const documents = documentsOf(kind)
   for (const [name, { type, later, property }] of Object.entries(exportedTable(kind).columns)) {
     const value = row[name] ?? later ?? null
-    if (value !== null && !IS_TYPE[type](value)) return `${name} is no ${type}`
+    if (value !== null && !IS_TYPE[type](value)) return `${name} is not a valid ${type}`
     const document = documents[property]
     if (document && !document.safeParse(value).success) return `${name} is not what this version writes`
   }
-  if (kind === 'segment' && row['forward'] !== null && !isForwardIndex(String(row['forward']))) return 'forward is no index of messages'
+  if (kind === 'segment' && row['forward'] !== null && !isForwardIndex(String(row['forward']))) return 'forward is not an index of messages'
   // It would lift a ceiling
   if (kind === 'spending' && Object.values(row).some((value) => typeof value === 'number' && value < 0)) return 'a spending is below 0'
   // It is about files of the store it was made in

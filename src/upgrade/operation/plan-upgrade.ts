@@ -40,7 +40,7 @@ export interface UpgradePlan {
 export async function planUpgrade(run: PlannedRun): Promise<UpgradePlan> {
   const { store: { pipeline }, userId, options, signal } = run
   if (options.recut && !pipeline.settings.mayCut) {
-    throw new MadeleineError('policy_mismatch', `the store is cut by another policy than ${pipeline.settings.policy.name} `
+    throw new MadeleineError('policy_mismatch', `the store has a different policy from ${pipeline.settings.policy.name} `
       + `v${pipeline.settings.policy.version} with these options: open it without a policy, or give upgrade the new one`)
   }
   let [segmentRuns, groups, episodes] = [0, 0, 0]

@@ -90,7 +90,7 @@ describe('a database of Cursor', () => {
     other.exec('create table moz_places (url text)')
     other.close()
     const refusal = (bytes: Uint8Array) => readBytes(bytes, 'places.sqlite').then(() => 'read', (error: Error) => error.message)
-    const named = 'places.sqlite: this is an SQLite database without chats of Cursor; export its messages as JSON Lines'
+    const named = 'places.sqlite: this is an SQLite database without Cursor chats; export its messages as JSON Lines'
     expect(await refusal(readFileSync(path))).toBe(named)
     expect(await refusal(readFileSync(path).subarray(0, 3000))).toBe(named)
     expect(await refusal(readFileSync(path).fill(0xff, 200))).toBe(named)

@@ -103,7 +103,7 @@ describe('a single message', () => {
 
   test('with nothing but a quotation is no message, and says why', async () => {
     const items = await readBytes(letter({ text: '> all of it' }), 'a.eml')
-    expect(errorsOf(items)).toMatchObject([{ message: 'no message to import; left out: 1 quoted passage of another mail' }])
+    expect(errorsOf(items)).toMatchObject([{ message: 'no messages to import; left out: 1 quoted passage of another mail' }])
   })
 })
 

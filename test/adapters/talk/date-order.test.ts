@@ -18,15 +18,16 @@ describe('the order of dates', () => {
     ['fewer steps back', ['11/30/2025', '12/01/2025'], ['2025-11-30', '2025-12-01'],
       'dates are read month first (mdy), as 11/30/2025 shows'],
     ['steps back', ['10/09/2025', '11/09/2025', '05/10/2025', '06/10/2025'], ['2025-09-10', '2025-09-11', '2025-10-05', '2025-10-06'],
-      'dates are read day first (dmy): so the fewest messages go back in time'],
+      'dates are read day first (dmy), because then the fewest messages go back in time'],
     ['steps back of the other order', ['09/10/2025', '09/11/2025', '10/05/2025', '10/06/2025'],
-      ['2025-09-10', '2025-09-11', '2025-10-05', '2025-10-06'], 'dates are read month first (mdy): so the fewest messages go back in time'],
+      ['2025-09-10', '2025-09-11', '2025-10-05', '2025-10-06'],
+      'dates are read month first (mdy), because then the fewest messages go back in time'],
     ['days that follow each other', ['01/02/2025', '02/02/2025', '03/02/2025'], ['2025-02-01', '2025-02-02', '2025-02-03'],
-      'the order of dates is not certain: 01/02/2025 is read day first (dmy), and may be month first (mdy)'],
+      'the order of dates is not certain: 01/02/2025 is read day first (dmy), but may be month first (mdy)'],
     ['days that follow each other, month first', ['02/01/2025', '02/02/2025', '02/03/2025'], ['2025-02-01', '2025-02-02', '2025-02-03'],
-      'the order of dates is not certain: 02/01/2025 is read month first (mdy), and may be day first (dmy)'],
+      'the order of dates is not certain: 02/01/2025 is read month first (mdy), but may be day first (dmy)'],
     ['nothing', ['03/04/2026'], ['2026-04-03'],
-      'the order of dates is not certain: 03/04/2026 is read day first (dmy), and may be month first (mdy)'],
+      'the order of dates is not certain: 03/04/2026 is read day first (dmy), but may be month first (mdy)'],
     ['years in front', ['2026-04-03'], ['2026-04-03'], undefined],
     ['the same numbers', ['04/04/2026'], ['2026-04-04'], undefined],
   ].filter(([, , , said]) => said !== ''))('%s', async (_, dates, expected, said) => {
@@ -50,7 +51,7 @@ describe('the order of dates', () => {
   test('can be forced, and is refused where dates of the file do not fit', async () => {
     expect(await days(['03/04/2026'], { dateOrder: 'mdy' })).toEqual(['2026-03-04'])
     await expect(read(['13/04/2026'], { dateOrder: 'mdy' })).rejects.toMatchObject({
-      code: 'invalid_input', message: 'WhatsApp Chat with Ann.txt: dateOrder mdy does not fit: 13/04/2026 is no date in it',
+      code: 'invalid_input', message: 'WhatsApp Chat with Ann.txt: dateOrder mdy does not fit: 13/04/2026 is not a date in that order',
     })
   })
 })

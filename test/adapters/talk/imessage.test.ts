@@ -34,7 +34,7 @@ describe('iMessage', () => {
 
   test('says in which zone its times are read', async () => {
     const items = await read(['Jul 01, 2026  5:29:42 PM\nMe\nhi'], { timeZone: 'Europe/Lisbon' })
-    expect(notesOf(items)).toEqual(['times name no zone and are read in Europe/Lisbon'])
+    expect(notesOf(items)).toEqual(['times without a time zone are read in Europe/Lisbon'])
     expect(saidIn(items).at(-1)!.at).toBe('2026-07-01T16:29:42Z')
   })
 })

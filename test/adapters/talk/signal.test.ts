@@ -30,7 +30,7 @@ describe.each([['data.json', DATA], ['chat.md', CHAT]])('%s', (fileName, text) =
     expect(saidIn(items).map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant', 'assistant'])
     expect(items.every((item) => 'error' in item || !('message' in item) || item.people === true)).toBe(true)
     expect(leftOutOf(items)).toEqual({ system: 1, deleted: 1, images: 1 })
-    expect(notesOf(items)).toEqual(['times name no zone and are read in UTC'])
+    expect(notesOf(items)).toEqual(['times without a time zone are read in UTC'])
   })
 
   test('reads its times in the zone that is given', async () => {

@@ -68,7 +68,7 @@ describe('a table', () => {
     expect(linesOf(items)).toEqual(['2026-03-13T21:15:00Z Ben: ho', 'untimed Ben: later'])
     expect(items.flatMap((item) => ('error' in item ? [item.error.code] : []))).toEqual(['bad_time'])
     expect(leftOutOf(items)).toEqual({ unreadable: 1 })
-    expect(notesOf(items)).toEqual(['times name no zone and are read in UTC'])
+    expect(notesOf(items)).toEqual(['times without a time zone are read in UTC'])
   })
 
   test('whose quotation mark is never closed, and bytes that are not UTF-8, are said', async () => {

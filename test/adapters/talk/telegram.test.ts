@@ -47,7 +47,7 @@ describe('a message of Telegram', () => {
       text: 'b' }]),
       { timeZone: 'Europe/Berlin' })
     expect(saidIn(items).map(({ at }) => at)).toEqual(['2026-03-13T21:14:00Z', '2019-07-01T10:00:00Z'])
-    expect(notesOf(items)).toEqual(['times name no zone and are read in Europe/Berlin'])
+    expect(notesOf(items)).toEqual(['times without a time zone are read in Europe/Berlin'])
   })
 
   test('of no text and of a service is counted, and of a wrong shape listed', async () => {

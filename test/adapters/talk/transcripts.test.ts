@@ -34,7 +34,7 @@ describe('a transcript of people', () => {
     const items = await read('[2026-03-13 21:14] Me: hi\n[2026-03-13, 21:15] Ann: ho\nmore\n', { timeZone: 'Europe/Lisbon' })
     expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z user: hi', '2026-03-13T21:15:00Z Ann: ho\nmore'])
     expect(saidIn(items).map(({ role }) => role)).toEqual(['user', 'assistant'])
-    expect(notesOf(items)).toEqual(['times name no zone and are read in Europe/Lisbon'])
+    expect(notesOf(items)).toEqual(['times without a time zone are read in Europe/Lisbon'])
   })
 
   test.each([

@@ -51,7 +51,7 @@ describe('the times of WhatsApp', () => {
     const autumn = await read('25/10/2026, 02:50 - Ann: a\n25/10/2026, 02:10 - Ann: b\n25/10/2026, 03:00 - Ann: c\n', ANDROID,
       { timeZone: 'Europe/Berlin' })
     expect(saidIn(autumn).map(({ at }) => at)).toEqual(['2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z', '2026-10-25T02:00:00Z'])
-    expect(notesOf(autumn)).toContain('times name no zone and are read in Europe/Berlin')
+    expect(notesOf(autumn)).toContain('times without a time zone are read in Europe/Berlin')
   })
 })
 
@@ -192,13 +192,13 @@ describe('the chat', () => {
 
   test('whose beginning was cut off is read, and the rest of the first message is listed', async () => {
     const items = await read(`the end of something\nand more\n${TWO}13/03/2026, 21:16 - Ann: x\n`)
-    expect(errorsOf(items)).toEqual(['1: what stands before the first message belongs to none'])
+    expect(errorsOf(items)).toEqual(['1: the text before the first message belongs to none'])
     expect(saidIn(items)).toHaveLength(3)
   })
 
   test('of nothing but notices says so', async () => {
     expect(errorsOf(await read('13/03/2026, 21:10 - Messages are encrypted.\n')))
-      .toEqual([': no message to import; left out: 1 notice of the chat'])
+      .toEqual([': no messages to import; left out: 1 chat notice'])
   })
 })
 

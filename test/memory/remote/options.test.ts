@@ -32,7 +32,7 @@ describe('the URL of a server', () => {
 
   it.each([
     ['not a URL', 'begins with https://'], ['ftp://example.com', 'begins with https://'], ['https://', 'begins with https://'],
-    ['postgres://u:pw@host/db', 'is given as databaseUrl'], ['https://ann:pw@example.com', 'must hold no credentials'],
+    ['postgres://u:pw@host/db', 'give a PostgreSQL server as databaseUrl'], ['https://ann:pw@example.com', 'must not contain credentials'],
     ['https://example.com?key=pw', 'no query'], ['https://example.com#pw', 'no query'],
   ])('%s is refused without being shown', (url, why) => {
     expect(() => at(url)).toThrow(why)
@@ -59,8 +59,8 @@ describe('openMemory with a URL', () => {
     [{ url, key: KEY, user: ' ' }, 'user must be'],
     [{ url, key: KEY, timeoutMs: 0 }, 'timeoutMs must be 1 or more'],
     [{ url, key: KEY, timeout: 5 }, 'unknown option "timeout"; did you mean timeoutMs?'],
-    [{ url, key: KEY, data: './memory' }, 'give data (a folder), databaseUrl or url'],
-    [{ url, key: KEY, databaseUrl: 'postgres://h/d' }, 'give data (a folder), databaseUrl or url'],
+    [{ url, key: KEY, data: './memory' }, 'give one of data (a folder), databaseUrl or url'],
+    [{ url, key: KEY, databaseUrl: 'postgres://h/d' }, 'give one of data (a folder), databaseUrl or url'],
     [{ url, key: KEY, policy: auto() }, "policy cannot be given with url: the store is the server's"],
     [{ url, key: KEY, now: () => new Date() }, 'now cannot be given with url'],
     [{ url, key: KEY, redact: (text: string) => text }, 'redact cannot be given with url'],

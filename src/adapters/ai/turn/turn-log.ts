@@ -117,7 +117,7 @@ export class TurnLog {
 
   #giveUp({ conversationId, onEvent }: TurnRecord): void {
     this.#count--
-    const error = new MadeleineError('stuck', `more than ${MAX_WAITING} calls wait to be stored`)
+    const error = new MadeleineError('stuck', `more than ${MAX_WAITING} calls are waiting to be stored`)
     tellEvent(onEvent, { type: 'turn.failed', conversationId, error, isKept: false })
   }
 }

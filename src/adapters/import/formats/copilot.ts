@@ -7,7 +7,7 @@ import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from '.
 
 export const COPILOT = {
   name: 'copilot',
-  title: 'a chat of VS Code',
+  title: 'a VS Code chat',
   documentKeys: ['requests', 'responderUsername'],
   byKeys: ({ start }) => start.startsWith('{') && hasKey(start, 'requests')
     && (hasKey(start, 'responderUsername') || hasKey(start, 'requesterUsername') || hasKey(start, 'initialLocation')),

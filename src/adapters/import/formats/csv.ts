@@ -40,7 +40,7 @@ async function* readTable(source: FormatSource): ItemStream {
     const time = isHeader && !columns.isHeaderless ? undefined : timeIn(cells, columns).written
     if (time) order.add(time)
   }
-  if (!columns) throw new MadeleineError('invalid_input', 'there is no row in it')
+  if (!columns) throw new MadeleineError('invalid_input', 'it has no rows')
   const { order: found, note } = order.found(source.dateOrder)
   const clock = talkClock(found, source.timeZone)
   const reading: RowReading = { columns, clock, idOf: talkIds(), source }
@@ -107,7 +107,7 @@ function tableError(error: unknown): unknown {
   if (code === 'CSV_MAX_RECORD_SIZE') return new MadeleineError('too_large', `a row of a table must have at most ${MOST_UNITS} characters`)
   const lines = (error as { lines?: unknown }).lines
   return new MadeleineError('invalid_input', `the table cannot be read${typeof lines === 'number' ? ` from line ${lines} on` : ''}: ${
-    code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is not closed' : 'its quotation marks are not those of a table'}`)
+    code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is not closed' : 'its quotation marks are not valid CSV'}`)
 }
 
 /** Bytes as text. @throws invalid_input for what is not UTF-8 */

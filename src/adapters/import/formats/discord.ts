@@ -9,7 +9,7 @@ import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from '.
 
 export const DISCORD = {
   name: 'discord',
-  title: 'a channel of Discord',
+  title: 'a Discord channel',
   documentKeys: ['guild', 'channel'],
   byKeys: ({ start }) => start.startsWith('{') && hasKey(start, 'guild') && hasKey(start, 'channel'),
   read: readDiscord,

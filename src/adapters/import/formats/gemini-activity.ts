@@ -70,7 +70,7 @@ function activityOf(record: unknown, promptOf: (record: Fields) => string | unde
   if (!isOurs(record) || prompt === undefined) return undefined
   const time = stringOf(record['time'])
   const at = Date.parse(time)
-  if (Number.isNaN(at)) return importError(line, 'bad_time', 'an activity must have the time at which it was')
+  if (Number.isNaN(at)) return importError(line, 'bad_time', 'an activity must have a time')
   const said = [...filesOf(record), ...(prompt === '' ? [] : [{ type: 'text', text: prompt }])]
   return { line, id: contentHash(time, prompt), said, answer: answerOf(record), at }
 }

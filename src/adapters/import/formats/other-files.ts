@@ -21,15 +21,15 @@ export const OTHER_JSON: RefusedFormat = {
 export const OTHER_TEXTS: readonly RefusedFormat[] = [
   {
     byText: ({ start }) => /^<(?:!doctype html|html)\b/i.test(start),
-    refusal: () => 'this is an HTML page; in the export of ChatGPT the chats are in conversations.json beside it',
+    refusal: () => 'this is an HTML page; in a ChatGPT export the chats are in conversations.json beside it',
   },
   { byText: ({ start }) => start.startsWith('<'), refusal: () => `this is XML; ${CONVERT}` },
   {
-    byText: isTable, refusal: ({ start }) => `this is a CSV table in which no columns are known for an author and a text (it has ${
+    byText: isTable, refusal: ({ start }) => `this is a CSV table without known columns for author and text (it has ${
       listed(headerOf(start))}); name them with --columns author=…,text=…,time=…, or ${CONVERT}`,
   },
   {
-    byText: () => true, refusal: () => 'this is plain text in none of the known formats; if its lines are `Name: text`, give '
+    byText: () => true, refusal: () => 'this is plain text in no known format; if its lines are `Name: text`, give '
       + `--format transcript, or ${CONVERT}`,
   },
 ]
@@ -39,10 +39,11 @@ function unknownJson({ start, isWhole }: FileHead, readable: readonly ImportForm
   const fault = isWhole ? faultOf(start) : undefined
   if (fault?.startsWith('the JSON ends')) return fault
   const keys = topKeys(start)
-  const found = keys.length > 0 ? `at its top it has ${keys.map((key) => JSON.stringify(key)).join(', ')}` : 'it has no keys at its top'
-  if (!keys.includes('role')) return `this JSON has none of the known formats: ${found}; expected ${expectedOf(readable)}, or ${JSON_LINES}`
+  const found = keys.length > 0 ? `at the top level it has ${keys.map((key) => JSON.stringify(key)).join(', ')}`
+    : 'it has no keys at the top level'
+  if (!keys.includes('role')) return `this JSON is in no known format: ${found}; expected ${expectedOf(readable)}, or ${JSON_LINES}`
   const filter = start.startsWith('[') ? "'.[]'" : '.'
-  return `this JSON has none of the known formats: it holds messages, but JSON Lines has one `
+  return `this JSON is in no known format: it holds messages, but JSON Lines has one `
     + `on each line; convert it: jq -c ${filter} OLD > NEW`
 }
 

@@ -14,7 +14,7 @@ import type { FormatSource, ImportFormat, ItemStream } from './format.ts'
 
 export const SIGNAL = {
   name: 'signal',
-  title: 'a Signal chat of signal-export',
+  title: 'a Signal chat from signal-export',
   byLine: (first) => ['date', 'sender', 'body', 'reactions', 'attachments'].every((key) => key in first),
   byText: ({ start, fileName }) => CHAT_FILE.test(fileName) && startOf(start.split('\n', 1)[0]!) !== undefined,
   hasLocalTimes: true,

@@ -104,7 +104,7 @@ async function* readAll(chunks: AsyncIterable<Uint8Array>, tree: KeyTree, readin
   try {
     await cursor.skipMark()
     yield* walk(readingOf(cursor), tree, '')
-    if (await cursor.peek() !== undefined) throw faultAt(cursor, 'there is more behind its end')
+    if (await cursor.peek() !== undefined) throw faultAt(cursor, 'there is more after its end')
   } finally {
     await cursor.end()
   }

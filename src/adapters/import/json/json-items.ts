@@ -15,7 +15,7 @@ export async function* jsonItems(chunks: AsyncIterable<Uint8Array>, maxBytes = M
     await cursor.skipMark()
     if (await cursor.peek() === JSON_BYTE.OPEN_BRACKET) yield* arrayElements(cursor, maxBytes)
     else yield { index: 0, ...await readValue(cursor, maxBytes) }
-    if (await cursor.peek() !== undefined) throw faultAt(cursor, 'there is more behind its end')
+    if (await cursor.peek() !== undefined) throw faultAt(cursor, 'there is more after its end')
   } finally {
     await cursor.end()
   }

@@ -80,7 +80,7 @@ function openPiece(line: number, envelope: string): OpenPiece {
       else pieces = []
     },
     close: () => (size > MESSAGE_BYTES
-      ? importError(line, 'too_large', `a mail must have at most ${MESSAGE_BYTES} bytes beside its attachments, got ${size}`)
+      ? importError(line, 'too_large', `a mail must have at most ${MESSAGE_BYTES} bytes besides its attachments, got ${size}`)
       : { line, envelope, bytes: Buffer.concat(pieces) }),
   }
 }

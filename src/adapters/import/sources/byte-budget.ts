@@ -26,7 +26,7 @@ export function byteBudget(packed: number, outer?: ByteBudget): ByteBudget {
       taken += bytes
       if (taken > most) {
         throw new MadeleineError('too_large', `the archive unpacks to more than ${MOST_TIMES} times its size, `
-          + 'which no export of chats does: it is not read on; if you trust it, unpack it and import the folder')
+          + 'which no export of chats does: reading stopped there; if you trust it, unpack it and import the folder')
       }
       outer?.take(bytes)
     },

@@ -34,7 +34,7 @@ async function* filesBelow(folder: string): AsyncGenerator<{ readonly path: stri
 }
 
 const tooMany = (): MadeleineError =>
-  new MadeleineError('too_large', `a folder of more than ${MAX_FOUND} files: give the folder of the export alone`)
+  new MadeleineError('too_large', `the folder has more than ${MAX_FOUND} files: give only the folder of the export`)
 
 async function fileIn(folder: string, path: string): Promise<FoundFile> {
   const place = join(folder, path)

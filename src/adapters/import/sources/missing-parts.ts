@@ -29,7 +29,7 @@ export async function missingParts(files: readonly FoundFile[], around: readonly
     const [shown, rest] = [missing.slice(0, MOST_NAMED).map(show).join(', '), missing.length - MOST_NAMED]
     refused.push(importError(
       file.path, 'invalid_input',
-      `the export has more parts than are here: ${shown}${rest > 0 ? ` and ${rest} more` : ''}; import them too, together or later`,
+      `the export has parts that are missing here: ${shown}${rest > 0 ? ` and ${rest} more` : ''}; import them too, together or later`,
     ))
   }
   return refused

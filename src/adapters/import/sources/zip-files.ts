@@ -14,7 +14,7 @@ export async function zipFiles(path: string, budget: ByteBudget): Promise<FoundF
     const zip = await fromRandomAccessReaderPromise(reader, bytes, { autoClose: false, decodeStrings: false })
     if (zip.entryCount > MAX_FOUND) {
       throw new MadeleineError(
-        'too_large', `an archive of more than ${MAX_FOUND} files: unpack it, and import the folder of the export alone`,
+        'too_large', `the archive has more than ${MAX_FOUND} files: unpack it, and import only the folder of the export`,
       )
     }
     return { ...await listed(zip, budget), close }
@@ -50,7 +50,7 @@ const isUnsafe = (name: string, { externalFileAttributes }: Entry): boolean =>
 /** One error for all of them. */
 function refusedNames([first, ...more]: readonly string[]): Refused[] {
   if (first === undefined) return []
-  const others = more.length > 0 ? `, as ${more.length.toLocaleString('en')} more are` : ''
+  const others = more.length > 0 ? ` (and ${more.length.toLocaleString('en')} more like it)` : ''
   return [importError('', 'invalid_input', `the name ${show(first)} leads out of the archive, or is a link${others}: not read; `
     + 'an export has no such files')]
 }
@@ -58,7 +58,9 @@ function refusedNames([first, ...more]: readonly string[]): Refused[] {
 async function* contentOf(zip: ZipFile, entry: Entry, budget: ByteBudget): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw unreadable('it is encrypted: unpack the archive with its password, and import the folder')
   if (!entry.canDecodeFileData()) {
-    throw unreadable(`it is packed by method ${entry.compressionMethod}, which is not read: unpack the archive, and import the folder`)
+    throw unreadable(
+      `it is compressed with method ${entry.compressionMethod}, which is not supported: unpack the archive, and import the folder`,
+    )
   }
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
@@ -77,5 +79,5 @@ const damaged = (cause: unknown): MadeleineError => {
   const isStrong = cause instanceof Error && cause.message.includes('strong encryption')
   return new MadeleineError('invalid_input', isStrong
     ? 'the ZIP file is encrypted: unpack it with its password, and import the folder'
-    : 'the ZIP file is cut off or damaged: download it again, or unpack it and import the folder', { cause })
+    : 'the ZIP file is truncated or damaged: download it again, or unpack it and import the folder', { cause })
 }

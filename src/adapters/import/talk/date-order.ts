@@ -47,7 +47,9 @@ export function dateOrderFinder(): DateOrderFinder {
       const fit = Math.min(...readings.map(({ invalid }) => invalid))
       if (given !== undefined) {
         const { invalid, wrong } = readings.find(({ order }) => order === given)!
-        if (invalid > fit) throw new MadeleineError('invalid_input', `dateOrder ${given} does not fit: ${wrong} is no date in it`)
+        if (invalid > fit) {
+          throw new MadeleineError('invalid_input', `dateOrder ${given} does not fit: ${wrong} is not a date in that order`)
+        }
         return { order: given }
       }
       return choose(readings.filter(({ invalid }) => invalid === fit), readings, signs)
@@ -99,7 +101,7 @@ function choose(fitting: readonly Reading[], known: readonly Reading[], { isSlas
     const rival = rivals.toSorted((a, b) => a.invalid - b.invalid)[0]!
     return { order, note: `dates are read ${SAYS[order]}, as ${rival.wrong} shows` }
   }
-  if (orderly.length === 1) return { order, note: `dates are read ${SAYS[order]}: so the fewest messages go back in time` }
+  if (orderly.length === 1) return { order, note: `dates are read ${SAYS[order]}, because then the fewest messages go back in time` }
   const others = orderly.filter((one) => one.order !== order).map((one) => SAYS[one.order])
-  return { order, note: `the order of dates is not certain: ${differs} is read ${SAYS[order]}, and may be ${others.join(' or ')}` }
+  return { order, note: `the order of dates is not certain: ${differs} is read ${SAYS[order]}, but may be ${others.join(' or ')}` }
 }

@@ -39,7 +39,7 @@ export async function* talkRecords<Start extends RecordStart>(
       if (open.units <= MOST_UNITS) open.texts.push(text)
     } else if (!isLost && text.trim() !== '' && !before(text)) {
       isLost = true
-      yield importError(line.number, 'invalid_input', 'what stands before the first message belongs to none')
+      yield importError(line.number, 'invalid_input', 'the text before the first message belongs to none')
     }
   }
   if (open) yield closed(open)

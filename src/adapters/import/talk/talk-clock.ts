@@ -29,7 +29,7 @@ export function talkClock(order: DateOrder, timeZone: string): TalkClock {
   }
 }
 
-const ZONE_NOTE = 'times name no zone and are read in '
+const ZONE_NOTE = 'times without a time zone are read in '
 const zoneNote = (timeZone: string): string => ZONE_NOTE + timeZone
 
 /** Whether a note is about the zone, and not about one file. */

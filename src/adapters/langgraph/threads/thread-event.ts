@@ -31,8 +31,8 @@ export function teller(onEvent: OnThreadEvent | undefined): (event: ThreadEvent)
 }
 
 function warningOf(event: ThreadEvent): string {
-  const why = 'error' in event && event.error ? event.error.message : 'it was not there within deadlineMs'
-  return `a graph went on without the memory: ${why}; said once, give onEvent to hear of each`
+  const why = 'error' in event && event.error ? event.error.message : 'it did not answer within deadlineMs'
+  return `a graph went on without the memory: ${why} (reported once; give onEvent to hear of each)`
 }
 
 /** Anything thrown as an error with a code. */

@@ -31,7 +31,7 @@ export const conversationsCommand = command({
       if (args.json) return printJson(conversations)
       const { conversations: total, timeZone } = await memory.stats()
       if (conversations.length === 0) return print(total === 0 ? 'There are no conversations yet.'
-        : `None of ${counted(total, 'conversation')} holds these words in its id or its title.`)
+        : `None of ${counted(total, 'conversation')} has these words in its id or title.`)
       print([
         ...showConversations(screen, conversations, timeZone),
         ...(hasMore ? wrap(

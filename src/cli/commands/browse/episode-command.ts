@@ -35,7 +35,7 @@ function showDetail(screen: Screen, episode: EpisodeResult, timeZone: string): s
   const { columns, bold, dim } = screen
   const facts = [
     formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'),
-    `ended by ${reason}`, `remembered to ${Math.round(100 * retrievability)} %`, ...(keyMoment ? ['★ key moment'] : []),
+    `ended by ${reason}`, `${Math.round(100 * retrievability)} % remembered`, ...(keyMoment ? ['★ key moment'] : []),
   ]
   const isOneDay = messages.every(({ at }) => dayOf(at, timeZone) === dayOf(startAt, timeZone))
   const timeOf = ({ at }: StoredMessage) => (isOneDay ? formatClock(at, timeZone) : formatMoment(at, timeZone))

@@ -94,7 +94,7 @@ async function answerTo({ query, result, evidence, timeZone, ask, signal, onText
 /** The answer behind what is shown of it already; whole, and said to be, where the model gave another one after all. */
 function restOf({ answer }: ReadAnswer, shown: string, screen: Screen): string {
   const text = answerLines(screen, answer).join('\n')
-  return text.startsWith(shown) ? text.slice(shown.length) : `\n\nThe model took this back, and says:\n\n${text}`
+  return text.startsWith(shown) ? text.slice(shown.length) : `\n\nThe model took this back. Its answer now:\n\n${text}`
 }
 
 /** Without an answer: why, and what a recall would show. @param shown of an answer that ended in the middle */

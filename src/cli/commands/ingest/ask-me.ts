@@ -60,7 +60,7 @@ export function assertNamed({ people }: PeopleTally, given: readonly string[]): 
   const near = given.flatMap((name) => nearNames(name, people.map((person) => person.name)))
   const names = people.slice(0, MOST_LISTED).map(({ name, messages: count }) => `${show(name)} (${counted(count, 'message')})`)
   throw new MadeleineError('invalid_input', `--me: nobody is called ${given.map(show).join(' or ')}; `
-    + `${near.length > 0 ? `did you mean --me ${[...new Set(near)].map(show).join(' or ')}? ` : ''}Who speaks: ${names.join(', ')}`)
+    + `${near.length > 0 ? `did you mean --me ${[...new Set(near)].map(show).join(' or ')}? ` : ''}Speakers: ${names.join(', ')}`)
 }
 
 /** The names of the user that the store remembers; none where there is no store yet. */
@@ -90,7 +90,7 @@ async function askFor(people: readonly TalliedPerson[], { stdin, stderr }: HostP
       if (answer === '') return undefined
       const found = /^\d{1,2}$/.test(answer) ? listed[Number(answer) - 1] : people.find(({ name }) => nameKeyOf(name) === nameKeyOf(answer))
       if (found) return found.name
-      stderr.write(`${escapeLine(show(answer))} is none of them.\n`)
+      stderr.write(`${escapeLine(show(answer))} is not one of them.\n`)
     }
     return undefined
   } finally {

@@ -29,7 +29,7 @@ export function readAs<T>(shape: z.ZodType<T>, { line, value }: SourceRecord): T
   const result = shape.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw dialogueError(line, `${problemOf(issue?.path ?? [], value)}; a line is a dialogue: ${SHAPE}`)
+  throw dialogueError(line, `${problemOf(issue?.path ?? [], value)}; each line must be a dialogue: ${SHAPE}`)
 }
 
 const SHAPE = '{"id": …, "utterances": [{"speaker": …, "text": …, "ts": …}, …], "boundaries": [2, 5, …]}'
@@ -37,7 +37,7 @@ const SHAPE = '{"id": …, "utterances": [{"speaker": …, "text": …, "ts": �
 /** What is at the path of the first problem. */
 function problemOf(path: readonly PropertyKey[], value: unknown): string {
   const found = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
-  if (path.length === 0) return `${show(value)} is no dialogue`
+  if (path.length === 0) return `${show(value)} is not a dialogue`
   const where = path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`)).join('')
   return found === undefined ? `${where} is missing` : `${where} cannot be ${show(found)}`
 }

@@ -58,7 +58,7 @@ function memoryOptions({ host: { env } }: CommandEnvironment, flags: HookFlags, 
     { data: flags.data, databaseUrl: flags['database-url'], user }, { ...env, MADELEINE_USER: undefined },
   )
   if (config.url !== undefined) throw new MadeleineError('invalid_input', 'hooks push into a folder or a PostgreSQL server, '
-    + 'and MADELEINE_URL is a server of Madeleine: name the memory with --data or --database-url')
+    + 'but MADELEINE_URL is a Madeleine server: name the memory with --data or --database-url')
   return { work: false, create, ...config, ...(data !== undefined && { data: place.data }), ...readModels(env) }
 }
 
@@ -68,7 +68,7 @@ async function drain(cli: CommandEnvironment, flags: HookFlags, place: SpoolPlac
     spool: place.spool, pause, open: async (user) => cli.openMemory(memoryOptions(cli, flags, { place, user, create: true })),
   })
   if (drained === 'busy') cli.terminal.note('Another process is draining the spool.')
-  if (drained === 'left') cli.terminal.note(`Not everything could be pushed, see ${join(place.spool, 'log')}; the next hook tries again.`)
+  if (drained === 'left') cli.terminal.note(`Not everything could be pushed (see ${join(place.spool, 'log')}); the next hook tries again.`)
 }
 
 /** Prints the start of a session, in time or not at all; only then the event is spooled, so that no drainer is in the way. */

@@ -112,7 +112,7 @@ export const importCommand = command({
 
 /** The error of an import that was ended by a signal. */
 const interrupted = (cause: Error): MadeleineError => new MadeleineError(
-  'aborted', `${cause.message}; what came in before is stored: the same command goes on from there, and stores nothing twice`, { cause },
+  'aborted', `${cause.message}; what was read before is stored: the same command continues from there and stores nothing twice`, { cause },
 )
 
 /** Reads until the first message; in strict mode until the first error at most. @returns whether there is one, and all items */
@@ -182,7 +182,7 @@ async function noteStrangers({ terminal }: CommandEnvironment, memory: Memory, t
 }
 
 const refuseDryRun = (): never => {
-  throw new MadeleineError('invalid_input', '--dry-run is for chats: this is the export of a memory, restored whole or not at all')
+  throw new MadeleineError('invalid_input', '--dry-run is for chats: this is the export of a memory, which is restored whole or not at all')
 }
 
 /** Estimate of an upgrade with the configured model, which the import did not use; undefined if there is nothing to do. */

@@ -98,7 +98,7 @@ async function* readFile(
     else errors++
     yield item
   }
-  if (!isRead) throw new MadeleineError('invalid_input', errors > 0 ? 'no message of it could be read' : 'there is no message in it')
+  if (!isRead) throw new MadeleineError('invalid_input', errors > 0 ? 'none of its messages could be read' : 'it has no messages')
 }
 
 /** @throws {MadeleineError} `invalid_input` */

@@ -63,8 +63,8 @@ export async function* tallied(items: AsyncIterable<ImportItem>, tally: PeopleTa
 /** What to do where nobody in chats between people is known to be the user, and nobody could be asked. */
 export const noMe = (people: readonly TalliedPerson[]): string => {
   const names = people.slice(0, MOST_NAMED).map(({ name, messages }) => `${show(name)} (${counted(messages, 'message')})`)
-  return `Nobody in these chats is known to be you: ${names.join(', ')}${people.length > MOST_NAMED ? ' and others' : ''}. `
-    + '`madeleine people me NAME` says who is; the next import knows it.'
+  return `None of these people is known to be you: ${names.join(', ')}${people.length > MOST_NAMED ? ' and others' : ''}. `
+    + '`madeleine people me NAME` says which one is; the next import knows it.'
 }
 
 const MOST_NAMED = 5

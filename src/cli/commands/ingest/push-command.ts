@@ -66,7 +66,7 @@ function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageIn
   return { role: role as Role, content, ...defined({ name, id, timestamp: at }) }
 }
 
-const ADVICE = 'a single one is given by --role and --content, and `madeleine import` reads chats as they were exported'
+const ADVICE = 'a single message can be given with --role and --content, and `madeleine import` reads exported chats'
 
 async function readAllLines(
   file: string, conversationId: string, host: HostProcess,

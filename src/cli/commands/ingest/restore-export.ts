@@ -54,7 +54,7 @@ type RestoreArgs = StoreArgs & { readonly _: readonly string[] } & { readonly [f
 export async function restoreExport(cli: CommandEnvironment, args: RestoreArgs, pieces: AsyncIterable<Buffer>): Promise<void> {
   const stray = OTHER_FLAGS.find((flag) => args[flag] !== undefined && args[flag] !== false)
   if (stray !== undefined) throw new MadeleineError(
-    'invalid_input', `--${stray} does not apply: the file is an export of a whole memory, and is restored as it is`,
+    'invalid_input', `--${stray} does not apply: the file is an export of a whole memory, which is restored as it is`,
   )
   const startedAt = performance.now()
   const progress = await showProgress(cli.host.stderr, await totalBytes(args._))
@@ -89,11 +89,11 @@ async function* counting(pieces: AsyncIterable<Buffer>, onRead: (bytes: number) 
 
 function remarksOn({ adopted: { policy, timeZone }, anotherPolicy, anotherZone, vectorsLeftOut, embedding }: RestoreResult): string[] {
   return [
-    ...(timeZone === undefined ? [] : [`The store takes over the time zone ${timeZone}.`]),
-    ...(policy === undefined ? [] : [`The store takes over the policy ${policy}.`]),
-    ...(anotherPolicy ? ['The store has another policy: open conversations are cut by it.'] : []),
-    ...(anotherZone ? ['The store has another time zone: days and contents are made anew.'] : []),
-    ...(vectorsLeftOut > 0 ? [`The store has another embedder: ${counted(vectorsLeftOut, 'vector')} left out.`] : []),
-    ...(embedding.length > 0 ? [`Vectors of ${embedding.join(', ')} are computed by \`madeleine work --until-idle\`.`] : []),
+    ...(timeZone === undefined ? [] : [`The store adopts the time zone ${timeZone}.`]),
+    ...(policy === undefined ? [] : [`The store adopts the policy ${policy}.`]),
+    ...(anotherPolicy ? ['The store has a different policy, which segments open conversations.'] : []),
+    ...(anotherZone ? ['The store has a different time zone: days and the table of contents are rebuilt.'] : []),
+    ...(vectorsLeftOut > 0 ? [`The store has a different embedder: ${counted(vectorsLeftOut, 'vector')} left out.`] : []),
+    ...(embedding.length > 0 ? [`\`madeleine work --until-idle\` computes the vectors of ${embedding.join(', ')}.`] : []),
   ]
 }

@@ -35,7 +35,7 @@ export const segmentCommand = command({
   },
 })
 
-const ADVICE = '`madeleine import` reads chats as they were exported, and `madeleine segments` shows how those are cut'
+const ADVICE = '`madeleine import` reads exported chats, and `madeleine segments` shows how they are segmented'
 
 interface View {
   /** Called before the segment of the message. */

@@ -33,8 +33,8 @@ export const syncAddCommand = command({
       writeSyncState(file, { ...state, folders: [...apart, { path, lookedAt: null }] })
     }
     if (args.json) return printJson({ folder: path, added: within === undefined })
-    print(within ? `${escapeLine(within.path)} is looked at already.`
-      : `Added ${escapeLine(path)}: \`madeleine sync\` imports what is new in it, \`madeleine sync --watch\` goes on looking.`)
+    print(within ? `${escapeLine(within.path)} has already been added.`
+      : `Added ${escapeLine(path)}: \`madeleine sync\` imports what is new in it, \`madeleine sync --watch\` keeps checking.`)
   },
 })
 
@@ -44,9 +44,9 @@ async function pathOf({ host }: CommandEnvironment, named: string): Promise<stri
   const path = known?.folder ?? resolve(named)
   const stats = await stat(path).catch((cause: unknown) => {
     const hint = known || PLACE_NAMES.includes(named) ? '' : `; give a folder, or one of ${PLACE_NAMES.join(', ')}`
-    throw new MadeleineError('invalid_input', `cannot look at ${show(path)}: ${reasonIn(cause)}${hint}`, { cause })
+    throw new MadeleineError('invalid_input', `cannot read ${show(path)}: ${reasonIn(cause)}${hint}`, { cause })
   })
-  if (!stats.isDirectory()) throw invalidInput('folder', named, 'a folder; a file comes in with `madeleine import`')
+  if (!stats.isDirectory()) throw invalidInput('folder', named, 'a folder; `madeleine import` imports a file')
   return path
 }
 
@@ -59,13 +59,13 @@ export const syncListCommand = command({
     const folders = state.folders.map(({ path, lookedAt }) =>
       ({ folder: path, files: Object.keys(state.files).filter((file) => file.startsWith(`${path}/`)).length, lookedAt }))
     if (args.json) return printJson(folders)
-    const toldOf = (files: number, lookedAt: string | null): string => (lookedAt === null ? 'not looked at yet'
-      : `${counted(files, 'file')} known, looked at ${lookedAt.slice(0, 16).replace('T', ' ')} UTC`)
+    const toldOf = (files: number, lookedAt: string | null): string => (lookedAt === null ? 'not checked yet'
+      : `${counted(files, 'file')} known, last checked ${lookedAt.slice(0, 16).replace('T', ' ')} UTC`)
     if (folders.length > 0) return print(folders.map(({ folder, files, lookedAt }) =>
       `${screen.bold(escapeLine(folder))}  ${screen.dim(toldOf(files, lookedAt))}`))
     const places = (await knownPlaces(cli.host.env)).filter(({ exists }) => exists)
     print([
-      'No folder is looked at: `madeleine sync add FOLDER` adds one.',
+      'No folder has been added: `madeleine sync add FOLDER` adds one.',
       ...places.map(({ name, folder }) => `  madeleine sync add ${name}  ${screen.dim(escapeLine(folder))}`),
     ])
   },
@@ -80,14 +80,14 @@ export const syncRemoveCommand = command({
     const path = known?.folder ?? resolve(args.folder)
     if (!state.folders.some((folder) => folder.path === path)) {
       const listed = state.folders.map((folder) => show(folder.path)).join(', ')
-      throw new MadeleineError('not_found', `${show(path)} is not looked at; ${listed === '' ? 'no folder is' : `these are: ${listed}`}`)
+      throw new MadeleineError('not_found', `${show(path)} is not checked; ${listed === '' ? 'no folder is' : `these are: ${listed}`}`)
     }
     writeSyncState(file, {
       folders: state.folders.filter((folder) => folder.path !== path),
       files: Object.fromEntries(Object.entries(state.files).filter(([of]) => !of.startsWith(`${path}/`))),
     })
     if (args.json) cli.terminal.printJson({ folder: path, removed: true })
-    else cli.terminal.print(`${escapeLine(path)} is looked at no more. What came in stays: \`madeleine forget\` removes `
+    else cli.terminal.print(`${escapeLine(path)} is no longer checked. What was imported stays: \`madeleine forget\` removes `
       + `it, and \`madeleine sync add ${typedWord(path)}\` adds the folder again.`)
   },
 })

@@ -23,7 +23,7 @@ export const syncNowCommand = command({
     const config = configOf(args, cli.host.env)
     const file = syncStateFile(config, args.space, cli.host.env)
     if (readSyncState(file).folders.length === 0) throw new MadeleineError(
-      'invalid_input', 'no folder is looked at: `madeleine sync add FOLDER` adds one, `madeleine sync list` shows those that have a name',
+      'invalid_input', 'no folder has been added: `madeleine sync add FOLDER` adds one, `madeleine sync list` shows those known by name',
     )
     const isWatching = args.watch === true
     const isHere = config.data !== undefined
@@ -78,7 +78,7 @@ function printPass({ terminal: { print, printJson, note, noteJson } }: CommandEn
       ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }),
     })
   }
-  const told = imported === 0 ? `Nothing new${read === 0 ? '' : ` in ${counted(read, 'file')} that changed`}`
+  const told = imported === 0 ? `Nothing new${read === 0 ? '' : ` in ${counted(read, 'changed file')}`}`
     : `${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')} in ${counted(read, 'file')}`
   print(escapeLine(`${told}${errors > 0 ? `, ${counted(errors, 'error')}` : ''}${leftOut ? `; left out: ${leftOutText(leftOut)}` : ''}.`
     + (failed.length > 0 ? ` ${counted(failed.length, 'file')} could not be read.` : '')))

@@ -33,11 +33,11 @@ export const createKeyCommand = command({
     // What is served may be a folder that is yet to be filled: keys come first there
     const made = await withStore(cli, args, (store, signal) => store.createKey({ ...options, signal }), { create: true })
     const { note, print, printJson } = cli.terminal
-    if (isNew) note(`There was no store in ${show(data)}: a new one was made.`)
+    if (isNew) note(`There was no store in ${show(data)}: a new one was created.`)
     if (args.json) return printJson(jsonOf(made))
     note(`Key ${made.id}: ${keyFacts(made, new Date()).join(' · ')}`)
     print(made.key)
-    note('It is shown this once: the store keeps only its SHA-256. Send it as `Authorization: Bearer KEY`.')
+    note('It is shown only this once: the store keeps only its SHA-256. Send it as `Authorization: Bearer KEY`.')
   },
 })
 

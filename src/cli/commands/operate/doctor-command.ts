@@ -15,7 +15,7 @@ export const doctorCommand = command({
   },
   run: async ({ args }, cli) => {
     const { print, printJson } = cli.terminal
-    if (args.compact) assertHere(cli, args, '--compact rewrites the files of all users, on the machine that has them')
+    if (args.compact) assertHere(cli, args, '--compact rewrites the files of all users on the machine that has them')
     const { unerased: waiting, ...check } = await withMemory(cli, args, (memory) => memory.check())
     // A folder was erased when its memory was closed
     const unerased = isServer(cli, args) ? waiting : []
@@ -43,7 +43,7 @@ function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invaria
 }
 
 const REASONS: Readonly<Record<UnerasedReason, string>> = {
-  large: 'too large to be rewritten unasked',
+  large: 'too large to be rewritten automatically',
   not_owned: 'another login owns it; run this command as that login',
   in_use: 'another transaction uses it or is as old as the rows; try again',
 }

@@ -17,7 +17,7 @@ export const evalCommand = command({
   run: async ({ rawArgs }) => {
     if (!existsSync(PROGRAM)) {
       throw new MadeleineError(
-        'invalid_input', 'eval is part of the repository, not of the package: clone it, and run there: npm run eval -- recall FILE',
+        'invalid_input', 'eval is part of the repository, not of the package: clone it and run there: npm run eval -- recall FILE',
       )
     }
     const child = spawn(

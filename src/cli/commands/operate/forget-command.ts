@@ -31,7 +31,7 @@ export const forgetCommand = command({
   },
   run: ({ args }, cli) => {
     if (forgottenKind(args) === 'all' && !args.yes && !args['dry-run'] && !cli.host.stdin.isTTY) {
-      throw new MadeleineError('invalid_input', 'to forget everything of a user, give --yes or answer the question on a terminal')
+      throw new MadeleineError('invalid_input', 'to forget everything a user has, give --yes or answer the question on a terminal')
     }
     return withMemory(cli, args, async (memory, signal) => {
       const { print, printJson, note } = cli.terminal
@@ -69,7 +69,7 @@ const shortName = ({ which, name }: ForgetTarget): string =>
 
 const described = (target: ForgetTarget, receipt: ForgetPlanResult): string => escapeLine(`${target.name}: ${countsOf(receipt)}`)
 
-/** For example `6 messages, 2 segments, 2 episodes, 1 fact; 1 episode is written anew without them`. */
+/** For example `6 messages, 2 segments, 2 episodes, 1 fact; 1 episode is rewritten without them`. */
 function countsOf({ rebuilt, ...receipt }: ForgetPlanResult | ForgetResult): string {
   const { conversations, messages, segments, episodes, facts } = 'plan' in receipt ? receipt.plan : receipt.done
   const isFact = facts > 0 && messages === 0
@@ -82,7 +82,7 @@ function countsOf({ rebuilt, ...receipt }: ForgetPlanResult | ForgetResult): str
     rebuilt.facts.length > 0 ? [counted(rebuilt.facts.length, 'fact')] : []
   )]
   const count = rebuilt.episodes.length + rebuilt.facts.length
-  return `${gone.join(', ')}${count === 0 ? '' : `; ${again.join(' and ')} ${count === 1 ? 'is' : 'are'} written anew without them`}`
+  return `${gone.join(', ')}${count === 0 ? '' : `; ${again.join(' and ')} ${count === 1 ? 'is' : 'are'} rewritten without them`}`
 }
 
 /** Asks on the terminal, apart from the output. No answer is no. */

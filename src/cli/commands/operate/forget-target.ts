@@ -42,7 +42,7 @@ export function forgottenKind(
     throw new MadeleineError('invalid_input', `forget one thing at a time: ${kinds.map((one) => `--${one}`).join(' or ')}`)
   }
   if (messages !== undefined && kind !== 'conversation') {
-    throw new MadeleineError('invalid_input', '--messages needs --conversation ID: message ids are a conversation\'s own')
+    throw new MadeleineError('invalid_input', '--messages needs --conversation ID: message ids are unique only within a conversation')
   }
   if (kind !== undefined) return messages === undefined ? kind : 'messages'
   if (user !== undefined) return 'all'
@@ -55,7 +55,7 @@ export function forgottenKind(
 export async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarget> {
   const kind = forgottenKind(args)
   if (kind === 'all') {
-    return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything of ${args.user}`, isEverything: true }
+    return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything ${args.user} has`, isEverything: true }
   }
   const target = kind === 'episode' ? await episodeTarget(memory, args.episode!)
     : kind === 'fact' ? await factTarget(memory, args.fact!)
@@ -91,7 +91,7 @@ function readRange(text: string, ids: readonly string[], conversationId: string)
   if (pair) return pair
   const unknown = pairs[0]?.find((id) => !known.has(id)) ?? text
   const nearest = nearestText(unknown, ids)
-  const advice = nearest === undefined ? `\`madeleine segments --conversation ${show(conversationId)} --json\` has the ids`
+  const advice = nearest === undefined ? `\`madeleine segments --conversation ${show(conversationId)} --json\` lists the ids`
     : `did you mean ${show(nearest)}?`
   throw new MadeleineError('not_found', `no message of ${show(conversationId)} has the id ${show(unknown)}; ${advice}`)
 }
@@ -123,7 +123,7 @@ async function factTarget(memory: Memory, factId: string): Promise<Named> {
   const nearest = facts.map(({ id }) => id).find((id) => factId.length >= MIN_PREFIX && id.startsWith(factId))
     ?? nearestText(factId, facts.map(({ id }) => id))
   throw new MadeleineError('not_found', `no fact has the `
-    + `id ${show(factId)}; ${nearest === undefined ? '`madeleine facts --json` has the ids' : `did you mean ${show(nearest)}?`}`)
+    + `id ${show(factId)}; ${nearest === undefined ? '`madeleine facts --json` lists the ids' : `did you mean ${show(nearest)}?`}`)
 }
 
 /** Characters of the beginning of an id by which it is recognised. */

@@ -20,7 +20,7 @@ export const listEditsCommand = command({
       const result = await memory.factEdits({ ...defined({ factId: args.id, limit }), signal })
       await assertUser(cli, args, memory, result.edits.length === 0)
       if (args.json) return printJson(result)
-      if (result.edits.length === 0) return print('No fact was edited: `madeleine fact correct ID TEXT` corrects one.')
+      if (result.edits.length === 0) return print('No fact has been edited: `madeleine fact correct ID TEXT` corrects one.')
       const { timeZone } = await memory.stats({ signal })
       print(showEdits(screen, result.edits, timeZone))
     })

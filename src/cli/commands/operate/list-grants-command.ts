@@ -26,6 +26,6 @@ export const listGrantsCommand = command({
     if (json) return grants.forEach(printJson)
     const isAll = space === undefined && user === undefined && key === undefined
     print(grants.length > 0 ? showGrants(screen, grants)
-      : isAll ? 'Nobody is granted a space; `madeleine spaces grant SPACE --user NAME` grants one.' : 'There is no such grant.')
+      : isAll ? 'No space has been granted; `madeleine spaces grant SPACE --user NAME` grants one.' : 'There is no such grant.')
   }),
 })

@@ -15,7 +15,7 @@ export const listKeysCommand = command({
       const { print, printJson, screen } = cli.terminal
       const keys = await readAll(store)
       if (args.json) return keys.forEach(printJson)
-      print(keys.length === 0 ? 'There are no keys; `madeleine keys create` makes one.' : showKeys(screen, keys, new Date()))
+      print(keys.length === 0 ? 'There are no keys; `madeleine keys create` creates one.' : showKeys(screen, keys, new Date()))
     }),
 })
 

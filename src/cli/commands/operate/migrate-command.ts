@@ -35,7 +35,7 @@ export const migrateCommand = command({
     const { databaseUrl } = readPlace({ databaseUrl: args['database-url'] }, host.env)
     if (databaseUrl === undefined) {
       throw new MadeleineError(
-        'invalid_input', 'a folder needs no migrating: opening it does that. Give --database-url or MADELEINE_DATABASE_URL',
+        'invalid_input', '`migrate` is for PostgreSQL: opening a folder migrates it. Give --database-url or MADELEINE_DATABASE_URL',
       )
     }
     const name = loginOf(args.login)
@@ -51,8 +51,8 @@ export const migrateCommand = command({
       await (await openStore({ databaseUrl, work: false })).close()
       if (args.json === true) terminal.printJson({ migrated: true, ...laidOut?.data, ...(name !== undefined && { login: name, made }) })
       else terminal.print([
-        'The tables are those of this version.', ...(laidOut ? [laidOut.text] : []),
-        ...(name === undefined ? [] : [`${made ? 'Made' : 'Found'} the login ${name}.`]),
+        'The tables are up to date.', ...(laidOut ? [laidOut.text] : []),
+        ...(name === undefined ? [] : [`${made ? 'Created' : 'Found'} the login ${name}.`]),
       ])
     } finally {
       await db.close()
@@ -73,7 +73,7 @@ function layoutOf(
     throw invalidInput('--partitions', given, `a number from 1 to ${MOST_PARTITIONS}`)
   }
   if (isAsked && partitions !== undefined) {
-    throw invalidInput('--partitions', given, 'it left out with --distribute: a cluster divides the tables itself')
+    throw invalidInput('--partitions', given, 'left out with --distribute: a cluster divides the tables itself')
   }
   return { distribute: isAsked, partitions }
 }
@@ -84,20 +84,20 @@ async function layOut(db: Db, { distribute: isAsked, partitions }: Layout): Prom
     const { spread, nodes } = await distribute(db)
     return {
       data: { spread, nodes },
-      text: spread.length === 0 ? `The users were spread over ${nodes} nodes before.`
-        : `Spread ${spread.length} tables over ${nodes} nodes.`,
+      text: spread.length === 0 ? `The users were already distributed over ${nodes} nodes.`
+        : `Distributed ${spread.length} tables over ${nodes} nodes.`,
     }
   }
   if (partitions === undefined) return undefined
   const divided = await partition(db, partitions)
   return {
     data: { divided, partitions },
-    text: divided.length === 0 ? `The tables had ${partitions} partitions before.`
+    text: divided.length === 0 ? `The tables already had ${partitions} partitions.`
       : `Divided ${divided.length} tables into ${partitions} partitions.`,
   }
 }
 
 function loginOf(name: string | undefined): string | undefined {
   if (name === undefined || /^[a-z_][a-z0-9_]{0,62}$/.test(name)) return name
-  throw invalidInput('--login', name, 'a name of at most 63 small letters, digits and _')
+  throw invalidInput('--login', name, 'a name of at most 63 lower-case letters, digits and _')
 }

@@ -12,7 +12,8 @@ export const mySpacesCommand = command({
     const { print, printJson, screen } = cli.terminal
     const spaces = await memory.spaces({ signal })
     if (args.json) return printJson(spaces)
-    print(spaces.length === 0 ? 'You may use no space: `madeleine spaces grant SPACE --user NAME` grants one, for who operates the store.'
+    print(spaces.length === 0
+      ? 'You may not use any space: whoever operates the store grants one with `madeleine spaces grant SPACE --user NAME`.'
       : spaces.map(({ space, access }) => `${screen.bold(escapeLine(space))}  ${screen.dim(ACCESS_WORDS[access])}`))
   }),
 })

@@ -16,7 +16,7 @@ export const revokeKeyCommand = command({
     withStore(cli, place, async (store, signal) => {
       const { revoked } = await store.revokeKey(id, { signal }).catch((error: unknown) => nameNearestKey(store, id, error))
       if (json) return cli.terminal.printJson({ id, revoked })
-      cli.terminal.print(revoked ? `Revoked ${id}: it opens nothing any more.` : `${id} was revoked before.`)
+      cli.terminal.print(revoked ? `Revoked ${id}: it no longer opens anything.` : `${id} was already revoked.`)
     }),
 })
 
@@ -25,6 +25,6 @@ async function nameNearestKey(store: Store, id: string, error: unknown): Promise
   if (!hasCode(error, 'not_found')) throw error
   const { keys } = await store.keys({ limit: 1000 })
   const nearest = nearestText(id, keys.map((key) => key.id))
-  const advice = nearest === undefined ? '`madeleine keys list` has the ids' : `did you mean ${show(nearest)}?`
+  const advice = nearest === undefined ? '`madeleine keys list` lists the ids' : `did you mean ${show(nearest)}?`
   throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
 }

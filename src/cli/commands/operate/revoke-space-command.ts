@@ -30,7 +30,7 @@ async function nameNearestGrant(store: Store, { space, grantee }: { space: strin
   const { grants } = await store.grants({ limit: 1000 })
   const named = new Map(grants.map((grant) => [`${grant.space} ${grant.user ?? grant.key ?? ''}`, grant]))
   const nearest = named.get(nearestText(`${space} ${grantee}`, named.keys()) ?? '')
-  const advice = nearest === undefined ? '`madeleine spaces list` has all grants'
+  const advice = nearest === undefined ? '`madeleine spaces list` lists all grants'
     : `did you mean ${show(nearest.space)} and the ${granteeOfGrant(nearest)}?`
   throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
 }

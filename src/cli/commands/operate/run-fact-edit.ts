@@ -50,6 +50,6 @@ async function nameNearestFact(memory: Memory, edit: EditFactOptions, error: unk
   const ids = (await memory.facts({ includeSuperseded: true, limit: MOST_SEARCHED })).map(({ id }) => id)
   const asked = edit.factId.toLowerCase()
   const nearest = (asked.length >= MIN_PREFIX ? ids.find((id) => id.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
-  const advice = nearest === undefined ? '`madeleine facts` has the ids' : `did you mean ${show(nearest)}?`
+  const advice = nearest === undefined ? '`madeleine facts` lists the ids' : `did you mean ${show(nearest)}?`
   throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
 }

@@ -77,7 +77,9 @@ export const serveCommand = command({
       if (args.json === true) terminal.printJson({ url: server.url, ...(token && { token: token.key }) })
       else terminal.print(`Madeleine serves ${server.url}; Ctrl-C stops.`)
       if (token) terminal.note(`token ${token.key}`)
-      else if ((await store.keys({ limit: 1 })).keys.length === 0) terminal.note('There is no key yet: `madeleine keys create` makes one.')
+      else if ((await store.keys({ limit: 1 })).keys.length === 0) {
+        terminal.note('There is no key yet: `madeleine keys create` creates one.')
+      }
       if (!interrupt.signal.aborted) await once(interrupt.signal, 'abort')
       await server.close()
       await beside.stop()

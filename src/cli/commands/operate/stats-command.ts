@@ -37,7 +37,7 @@ function showStats(screen: Screen, counts: StatsResult): string[] {
     ['episodes', episodes, ''],
     ['sentences', sentences, sentences > 0 ? `of their summaries, ${Math.floor((100 * supported) / sentences)} % supported by a message`
       : ''],
-    ['facts', facts, [...(factsSuperseded > 0 ? [`${factsSuperseded.toLocaleString('en')} more hold no longer`] : []), ...(
+    ['facts', facts, [...(factsSuperseded > 0 ? [`${factsSuperseded.toLocaleString('en')} more no longer hold`] : []), ...(
       unconsolidated > 0 ? [`${counted(unconsolidated, 'episode')} ${unread}`] : []
     )].join('; ')],
     ...refusedRow(counts),
@@ -93,7 +93,7 @@ function showCalls(screen: Screen, { spending, modelCalls }: StatsResult): strin
     '',
     ...callLines(screen, modelCalls),
     ...(doubtful > 0 ? wrap(
-      `${doubtful.toLocaleString('en')} of these calls came with token counts that cannot be true; they are counted by their text`,
+      `${doubtful.toLocaleString('en')} of these calls reported impossible token counts; their tokens are counted from the text`,
       screen.columns,
     ).map(dim) : []),
   ]

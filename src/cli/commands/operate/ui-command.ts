@@ -28,7 +28,7 @@ export const uiCommand = command({
   args: UI_FLAGS,
   run: async ({ args, rawArgs }, cli) => {
     const { host, openStore, terminal } = cli
-    assertHere(cli, args, 'a server of Madeleine has its own page, at the path /ui')
+    assertHere(cli, args, '`ui` is for a store on this machine (a server has its own page, at the path /ui)')
     const { user = LOCAL_USER, key: _key, url: _url, ...place } = configOf(args, host.env)
     const port = await portOf(inRange(args.port, '--port', { least: 0, most: 65_535 }))
     const interrupt = listenForSignals(host)

@@ -23,7 +23,7 @@ export const upgradeCommand = command({
   },
   run: async ({ args }, cli) => {
     if (args.options !== undefined && args.policy === undefined) {
-      throw new MadeleineError('invalid_input', '--options needs --policy, the policy that they are for')
+      throw new MadeleineError('invalid_input', '--options needs --policy, the policy they are for')
     }
     const policy = args.policy === undefined ? undefined : readPolicy(args.policy, args.options)
     const { model = 'none', embedder } = readModels(cli.host.env)

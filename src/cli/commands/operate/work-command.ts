@@ -25,7 +25,7 @@ export const workCommand = command({
   run: async ({ args }, cli) => {
     const { print, printJson, note } = cli.terminal
     const untilIdle = args['until-idle'] === true
-    if (!untilIdle) assertHere(cli, args, 'a server works by itself (--until-idle waits until nothing is left)')
+    if (!untilIdle) assertHere(cli, args, '`work` is for a store on this machine (a server works by itself; --until-idle waits for it)')
     await whileWorking(cli, args, async (memory, signal) => {
       const created = printEpisodes(cli.terminal, memory, args.json === true)
       if (untilIdle) await memory.settle({ signal })
@@ -51,7 +51,7 @@ interface WorkArgs extends StoreArgs {
 /** An open memory whose store works, and shows what it does where that is asked for. */
 async function whileWorking(cli: CommandEnvironment, args: WorkArgs, use: Use<void>): Promise<void> {
   const port = inRange(args['metrics-port'], '--metrics-port', { least: 0, most: 65_535 })
-  if (port !== undefined) assertHere(cli, args, '--metrics-port is for a worker of this machine')
+  if (port !== undefined) assertHere(cli, args, '--metrics-port is for a worker on this machine')
   const traces = await startTraceExport(cli.host.env)
   // On a server a worker may be started before the first message is pushed
   const { host } = cli
@@ -81,7 +81,7 @@ async function whileMeasured(
   const { user = LOCAL_USER } = configOf(args, cli.host.env)
   await withStore(cli, args, async (store, signal) => {
     const server = await serveMetrics(metrics, () => store.queue(), address)
-    cli.terminal.note(`Numbers are at ${server.url}/metrics.`)
+    cli.terminal.note(`Metrics are at ${server.url}/metrics.`)
     await use(store.user(user), signal).finally(() => server.close())
   }, { ...options, onMeasurement: metrics.record })
 }

@@ -33,7 +33,7 @@ export function showHistory(screen: Screen, episode: Remembered, { timeZone, now
   return [
     ...wrap(escapeLine(title), columns).map(bold),
     ...wrapFacts([
-      `remembered to ${percent(valueAt(now))}`, `stability ${inDays(stabilityDays)}`,
+      `${percent(valueAt(now))} remembered`, `stability ${inDays(stabilityDays)}`,
       `difficulty ${difficulty.toFixed(1)} of 10`, reviews.length > 0 ? counted(reviews.length, 'review') : 'no reviews yet',
     ], columns).map(dim),
     '',

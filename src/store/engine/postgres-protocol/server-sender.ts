@@ -56,12 +56,12 @@ export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg
 }
 
 const POOLED = 'the database server did not have a statement that this connection had prepared: behind a '
-  + 'transaction pooler, open the store with preparedStatements: false. Statements are parsed each time from now on'
+  + 'transaction pooler, open the store with preparedStatements: false. From now on, statements are parsed each time'
 
 const STALE = {
-  missing: `The database server did not have a prepared statement; nothing of the call was stored. Repeat the `
+  missing: `The database server did not have a prepared statement; the call stored nothing. Repeat the `
     + `call; behind a transaction pooler, open the store with preparedStatements: false. (SQLSTATE 26000)`,
-  changed: 'Tables of the store were changed meanwhile; nothing of the call was stored. Repeat the call. (SQLSTATE 0A000)',
+  changed: 'Tables of the store were changed meanwhile; the call stored nothing. Repeat the call. (SQLSTATE 0A000)',
 } as const
 
 /** Whether a statement failed because what was prepared is gone, or gives other columns since a table was changed. */

@@ -133,8 +133,8 @@ async function visit(
     throw error
   }
   if (durability === 'fsync' && ownersDurability === 'relaxed') {
-    process.emitWarning(`${folder} is open in a process with durability 'relaxed', which holds for all `
-      + `until that one ends: a power failure may take the last commits`, { code: 'durability_relaxed' })
+    process.emitWarning(`${folder} is open in a process with durability 'relaxed', which applies to all `
+      + `until that one ends: a power failure may lose the last commits`, { code: 'durability_relaxed' })
   }
   dropIdleEngine()
   return { kind: 'client', link, place: before?.place ?? placeOf(folder) }

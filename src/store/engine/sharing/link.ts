@@ -79,7 +79,7 @@ export class Link {
     const id = this.#nextId++
     const body = messageBytes({ ...request, id } as ClientMessage) // first: what cannot be sent has no answer
     if (body.length > MAX_MESSAGE_BYTES) throw new MadeleineError(
-      'too_large', `a call sends ${body.length} bytes to the process that has the folder open, of at most ${MAX_MESSAGE_BYTES}: divide it`,
+      'too_large', `a call has ${body.length} bytes for the process that has the folder open; at most ${MAX_MESSAGE_BYTES} fit: divide it`,
     )
     const outcome = new Promise<RequestOutcome>((resolve) => this.#pending.set(id, resolve))
     this.#write(body)
@@ -166,13 +166,13 @@ const lostError = (): MadeleineError =>
     + 'it is not known whether the call was stored. Repeat the call: what was stored is not stored twice')
 
 const silentError = (folder: string, ms: number): MadeleineError =>
-  new MadeleineError('owner_silent', `the process that has ${folder} open gave no sign of life `
-    + `for ${ms / 1000} s: continue or end it, then repeat the call; what was stored is not stored twice`)
+  new MadeleineError('owner_silent', `the process that has ${folder} open has not responded `
+    + `for ${ms / 1000} s: resume or end it, then repeat the call; what was stored is not stored twice`)
 
 const versionError = (folder: string, own: Hello, owner: Hello): MadeleineError =>
   new MadeleineError('version_mismatch', `${folder} is open in a process with madeleine ${owner.version} `
-    + `(protocol ${owner.protocol}), and this one has ${own.version} (protocol ${own.protocol}): give `
-    + `all programs on the folder the same version, or end the other one first`)
+    + `(protocol ${owner.protocol}), and this one has ${own.version} (protocol ${own.protocol}): use `
+    + `the same version in all programs that open the folder, or end the other one first`)
 
 /** The failure that a reply tells of; undefined for one without. */
 export const replyFailure = ({ error }: Reply): { error: Error } | undefined => error && { error: errorWritten(error) }

@@ -87,7 +87,7 @@ export const challengeBytes = (token: Buffer, client: Hello, owner: Hello): Buff
 const tokenError = (folder: string): MadeleineError =>
   new MadeleineError(
     'token_mismatch',
-    `${folder} is open in a process that does not know its token (${TOKEN_FILE}), which was replaced meanwhile, or is not of this folder: `
+    `${folder} is open in a process that does not know its token (${TOKEN_FILE}), which was replaced, or is not of this folder: `
       + 'end that process, and open the folder again',
   )
 
