@@ -27,7 +27,7 @@ export const allowsBatches = (message: JSONRPCMessage): boolean | undefined =>
 export function batchFault(entries: readonly unknown[], { isAllowed, unit }: { isAllowed: boolean; unit: string }): string | undefined {
   if (entries.length === 0) return 'the batch is empty'
   if (!isAllowed) return `batches are only part of protocol version ${BATCH_VERSION}: send each message in a ${unit} of its own`
-  return entries.length > MOST_ENTRIES ? `the batch has ${entries.length} entries, at most ${MOST_ENTRIES} are allowed: split it` : undefined
+  return entries.length > MOST_ENTRIES ? `the batch has ${entries.length} entries, the limit is ${MOST_ENTRIES}: split it` : undefined
 }
 
 export class RequestBatch {
