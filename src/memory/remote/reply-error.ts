@@ -39,7 +39,7 @@ export function errorIn(json: unknown, { url, status, retryAfterMs }: ReplyFacts
   const { success, data } = ErrorReply.safeParse(json)
   if (!success) return undefined
   const { code, message, requestId, places } = data.error
-  if (OF_THE_SERVER.has(code)) return new ReplyError('server_unavailable', `${url} is ending: ${message}`, { retryAfterMs })
+  if (OF_THE_SERVER.has(code)) return new ReplyError('server_unavailable', `${url} is shutting down: ${message}`, { retryAfterMs })
   const known = Object.hasOwn(ERRORS, code) ? code as ErrorCode : undefined
   const text = UNEXPLAINED.has(code) && requestId !== undefined ? `${message} (request ${requestId})` : message
   // A code of a newer server: what its status says is all that this version knows
