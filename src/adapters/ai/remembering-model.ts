@@ -10,7 +10,7 @@ import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
 
 /**
  * Wraps a language model of `ai` 5, 6 or 7, or the id of one: what the memory knows goes into each prompt, and each turn goes
- * into the memory, once. Nothing that the memory does fails a call. The model comes back with its own type and version.
+ * into the memory, once. Nothing that the memory does fails a call. The returned model keeps its type and version.
  *
  * @throws {MadeleineError} `invalid_input`, at once
  */
@@ -122,5 +122,5 @@ function modelNamed(id: string): unknown {
   const provider = (globalThis as { AI_SDK_DEFAULT_PROVIDER?: { languageModel?: (id: string) => unknown } }).AI_SDK_DEFAULT_PROVIDER
   if (typeof provider?.languageModel === 'function') return provider.languageModel(id)
   throw new MadeleineError('invalid_input', `model ${JSON.stringify(id)} is only a name: give the model `
-    + `itself, gateway(${JSON.stringify(id)}) from 'ai', or set globalThis.AI_SDK_DEFAULT_PROVIDER before`)
+    + `itself, gateway(${JSON.stringify(id)}) from 'ai', or set globalThis.AI_SDK_DEFAULT_PROVIDER first`)
 }

@@ -2,25 +2,25 @@
 import { codedError, type MadeleineError } from '../../errors.ts'
 
 export type TurnEvent =
-  /** A turn waited so long for the memory to be open and its first context done: told once for each memory. */
+  /** A turn waited this long for the memory to open and its first context to be done: reported once for each memory. */
   | { readonly type: 'memory.opened'; readonly conversationId: string; readonly waitedMs: number }
-  /** The prompt got a context of so many tokens, 0 where nothing is remembered yet. */
+  /** The prompt got a context of this many tokens, 0 if nothing is remembered yet. */
   | {
     readonly type: 'context.used'; readonly conversationId: string; readonly tokens: number
     readonly hasRecalled: boolean; readonly part: 'whole'
   }
-  /** The turn went on with the session and the facts that stand in every prompt alone, and why. */
+  /** The turn went on with only the session and the facts that are in every prompt, and why. */
   | {
     readonly type: 'context.used'; readonly conversationId: string; readonly tokens: number
     readonly hasRecalled: boolean; readonly part: 'session'
     readonly reason: 'deadline' | 'failed'; readonly error?: MadeleineError
   }
-  /** The turn went on without memory. opening: it was not open in time; deadline: nothing of the context was there in time. */
+  /** The turn went on without memory. opening: it was not open in time; deadline: no part of the context was ready in time. */
   | {
     readonly type: 'context.skipped'; readonly conversationId: string
     readonly reason: 'opening' | 'deadline' | 'failed'; readonly error?: MadeleineError
   }
-  /** A space is not granted any more, or never was: the turn went on with the own memory alone. */
+  /** A space is no longer granted, or never was: the turn went on with the user's own memory alone. */
   | { readonly type: 'spaces.skipped'; readonly conversationId: string; readonly error: MadeleineError }
   /** These messages of the turn are in the log now. */
   | { readonly type: 'turn.stored'; readonly conversationId: string; readonly messageIds: readonly string[] }
@@ -50,9 +50,9 @@ function warnOnce(event: TurnEvent): void {
   const isOpening = 'reason' in event && event.reason === 'opening'
   const why = 'error' in event && event.error ? event.error.message
     : isOpening ? 'it was not open within 10 s'
-    : 'it was not there within deadlineMs'
+    : 'it was not ready within deadlineMs'
   process.emitWarning(
-    `${what}: ${why}; said once, give withMemory an onEvent to hear of each`, { type: 'MadeleineWarning', code: event.type },
+    `${what}: ${why} (reported once: give withMemory an onEvent to be told each time)`, { type: 'MadeleineWarning', code: event.type },
   )
 }
 
@@ -61,7 +61,7 @@ function whatWentWrong(event: TurnEvent): string | undefined {
   if (event.type === 'turn.failed') return 'a turn could not be stored'
   if (event.type === 'spaces.skipped') return 'a turn went on without its spaces'
   if (event.type === 'context.skipped') return 'a turn went on without memory'
-  return event.type === 'context.used' && event.part === 'session' ? 'a turn went on without what is recalled' : undefined
+  return event.type === 'context.used' && event.part === 'session' ? 'a turn went on without recalled text' : undefined
 }
 
 /** Anything thrown as an error with a code. */

@@ -8,7 +8,7 @@ import type { ServerReply } from './request.ts'
 /** UTF-16 units that are read of a reply that is no result: an error of Madeleine has fewer. */
 const MAX_ERROR_UNITS = 1_000_000
 
-const NOT_OURS = 'and not as a server of Madeleine does; is the URL right, and what stands between?'
+const NOT_OURS = 'but not like a server of Madeleine; is the URL right, and is a proxy in between?'
 
 /** The result of a call. @throws {MadeleineError} the server's error; `bad_reply` for what is no result */
 export async function readResult<T extends z.ZodType>(reply: ServerReply, schema: T): Promise<z.output<T>> {

@@ -84,7 +84,7 @@ export class TurnLog {
     if (!queue.next) this.#waiting.delete(conversationId)
   }
 
-  /** Closing waits for what waited for the memory. A memory that does not open is told of by each record. */
+  /** Closing waits for what waited for the memory. Each record reports a memory that does not open. */
   async #opened(memory: Memory | Promise<Memory>, queue: Waiting): Promise<void> {
     if (this.#open) return
     // In the first reaction to the promise: a caller that awaits it as well may close the memory in the next one
@@ -117,7 +117,7 @@ export class TurnLog {
 
   #giveUp({ conversationId, onEvent }: TurnRecord): void {
     this.#count--
-    const error = new MadeleineError('stuck', `more than ${MAX_WAITING} calls wait to be stored`)
+    const error = new MadeleineError('stuck', `more than ${MAX_WAITING} calls are waiting to be stored`)
     tellEvent(onEvent, { type: 'turn.failed', conversationId, error, isKept: false })
   }
 }

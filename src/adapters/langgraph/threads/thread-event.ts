@@ -8,7 +8,7 @@ export type ThreadEvent =
     readonly type: 'context.skipped'; readonly conversationId: string
     readonly reason: 'deadline' | 'failed'; readonly error?: MadeleineError
   }
-  /** The memory took longer than the deadline to store messages, and goes on behind the graph. */
+  /** The memory took longer than the deadline to store messages, and goes on in the background. */
   | { readonly type: 'thread.late'; readonly conversationId: string }
   /**
    * Messages could not be stored. isKept: the thread's next checkpoint brings them again; otherwise the memory refuses them as they are.
@@ -31,14 +31,14 @@ export function teller(onEvent: OnThreadEvent | undefined): (event: ThreadEvent)
 }
 
 function warningOf(event: ThreadEvent): string {
-  const why = 'error' in event && event.error ? event.error.message : 'it was not there within deadlineMs'
-  return `a graph went on without the memory: ${why}; said once, give onEvent to hear of each`
+  const why = 'error' in event && event.error ? event.error.message : 'it was not ready within deadlineMs'
+  return `a graph went on without the memory: ${why} (reported once: give onEvent to be told each time)`
 }
 
 /** Anything thrown as an error with a code. */
 export const threadError = (error: unknown): MadeleineError => codedError(error, 'unexpected', 'the memory failed')
 
-/** A memory that cannot be opened is told by the calls that need it: until then its failure ends no process. */
+/** The calls that need a memory report that it cannot be opened: until then its failure ends no process. */
 export function toldLater(memory: unknown): void {
   if (memory instanceof Promise) memory.catch(() => undefined)
 }

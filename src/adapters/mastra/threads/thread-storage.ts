@@ -120,7 +120,7 @@ export class ThreadStorage {
         ...new Set([...own.map(({ resourceId }) => resourceId), thread?.resourceId].filter((id) => id !== undefined && id !== null)),
       ]
       if (resources.length !== 1) throw new MadeleineError('invalid_input', `messages of the thread ${JSON.stringify(threadId)} `
-        + `need one resourceId, and have ${resources.length === 0 ? 'none' : resources.join(' and ')}`)
+        + `need one resourceId, but have ${resources.length === 0 ? 'none' : resources.join(' and ')}`)
       const memory = await this.memoryOf(resources[0]!)
       const fresh = await this.#saves(threadId, () => writeThread(memory, threadId, own))
       await this.#leaveOthers(memory, threadId, fresh)
