@@ -22,8 +22,8 @@ export interface WithMemoryOptions {
    */
   deadlineMs?: number
   /**
-   * Spaces that are searched besides the user's own memory, 1–16. If one of them is no longer granted, turns go on with the own
-   * memory alone, and `onEvent` is told.
+   * Spaces that are searched besides the user's own memory, 1–16. If one of them is no longer granted, turns go on with
+   * the user's own memory alone, and `onEvent` is told.
    */
   spaces?: readonly string[]
   /** Told what happened to the memory of a turn. Without it, the first failure of each kind is a process warning. */

@@ -38,8 +38,8 @@ export interface StoreOptions extends ModelOptions, TelemetryOptions {
    */
   readonly poolSize?: number
   /**
-   * Server only: threads that compute `recall`, `recent`, `session` and `context`, so that this process's main thread can answer
-   * other calls. Each takes some 60 MB and up to 4 more connections. Default 0: the main thread reads.
+   * Server only: threads that compute `recall`, `recent`, `session` and `context`, so that the calling thread can answer other
+   * calls meanwhile. Each takes some 60 MB and up to 4 more connections. Default 0: the calling thread reads.
    */
   readonly readThreads?: number
   /**
