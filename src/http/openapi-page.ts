@@ -13,7 +13,7 @@ export function openApiPage({ info, paths }: OpenApi): string {
     Object.entries(methods).map(([method, operation]) => routeHtml(path, method, operation)))
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Madeleine: HTTP API</title><style>${STYLE}</style>
 <h1>Madeleine ${escaped(String(info['version']))}: HTTP API</h1>
-<p>Each request brings <code>Authorization: Bearer KEY</code>. The same as JSON: <code>/openapi.json</code>.</p>
+<p>Every request needs <code>Authorization: Bearer KEY</code>. The same as JSON: <code>/openapi.json</code>.</p>
 ${routes.join('\n')}</html>`
 }
 

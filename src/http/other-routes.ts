@@ -38,11 +38,11 @@ const IMPORT_QUERY = UploadInput.extend(ImportInput.pick({ strict: true, flush: 
 export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> = {
   [`${API}/import`]: {
     post: {
-      operationId: 'import', summary: `${CALLS.import.description} The body is a file that was exported elsewhere, or lines of items.`,
+      operationId: 'import', summary: `${CALLS.import.description} The body is a file exported elsewhere, or one item per line.`,
       'x-scope': 'write',
       parameters: Object.entries(z.toJSONSchema(IMPORT_QUERY).properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema })),
       requestBody: { required: true, content: { 'application/octet-stream': {}, ...LINES } },
-      responses: ok('Lines: progress meanwhile, then the result or the error.', LINES),
+      responses: ok('Lines: progress while it runs, then the result or the error.', LINES),
     },
   },
   [`${API}/restore`]: {
@@ -57,7 +57,7 @@ export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> =
   [`${API}/events`]: {
     get: {
       operationId: 'events', summary: 'The events of the memory, as server-sent events with ids only.', 'x-scope': 'read',
-      responses: ok('The events, until somebody ends them.', { 'text/event-stream': { schema: { type: 'string' } } }),
+      responses: ok('The events, until either side ends the stream.', { 'text/event-stream': { schema: { type: 'string' } } }),
     },
   },
   ...Object.fromEntries([
@@ -73,12 +73,12 @@ export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> =
     post: {
       operationId: 'mcp', summary: 'The Model Context Protocol over streamable HTTP: tools, resources, a prompt.', 'x-scope': 'read',
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-      responses: ok('The answer of JSON-RPC; which tools there are depends on the scopes of the key.', JSON_OBJECT),
+      responses: ok('The JSON-RPC answer; which tools are available depends on the scopes of the key.', JSON_OBJECT),
     },
   },
   '/metrics': {
     get: {
-      operationId: 'metrics', summary: 'Metrics in the format of Prometheus.', 'x-scope': 'admin', responses: ok('The metrics.', TEXT),
+      operationId: 'metrics', summary: 'Metrics in Prometheus format.', 'x-scope': 'admin', responses: ok('The metrics.', TEXT),
     },
   },
 }

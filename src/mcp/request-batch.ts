@@ -10,7 +10,7 @@ const MOST_ENTRIES = 100
 /** The only version of the protocol that has batches; those before say nothing of them, those after took them away. */
 export const BATCH_VERSION = '2025-03-26'
 
-const NO_MESSAGE = 'is no JSON-RPC message: expected jsonrpc "2.0", a method or a result, and an id that is a string or a number'
+const NO_MESSAGE = 'is not a JSON-RPC message: expected jsonrpc "2.0", a method or a result, and an id that is a string or a number'
 /** @param what holds the message: the line, the body */
 export const noMessage = (what: string): string => `the ${what} ${NO_MESSAGE}`
 
@@ -26,8 +26,8 @@ export const allowsBatches = (message: JSONRPCMessage): boolean | undefined =>
 /** Why a whole batch is refused, or undefined. @param unit what carries one message elsewhere: line, request */
 export function batchFault(entries: readonly unknown[], { isAllowed, unit }: { isAllowed: boolean; unit: string }): string | undefined {
   if (entries.length === 0) return 'the batch is empty'
-  if (!isAllowed) return `batches are part of protocol version ${BATCH_VERSION} alone: send each message in a ${unit} of its own`
-  return entries.length > MOST_ENTRIES ? `the batch has ${entries.length} entries, ${MOST_ENTRIES} are allowed: divide it` : undefined
+  if (!isAllowed) return `batches are only part of protocol version ${BATCH_VERSION}: send each message in a ${unit} of its own`
+  return entries.length > MOST_ENTRIES ? `the batch has ${entries.length} entries, the limit is ${MOST_ENTRIES}: split it` : undefined
 }
 
 export class RequestBatch {

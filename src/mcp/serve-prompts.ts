@@ -20,15 +20,15 @@ const START = 'start_session'
 export function servePrompts(server: Server, served: Served): void {
   server.setRequestHandler(ListPromptsRequestSchema, () => ({
     prompts: [{
-      name: START, title: 'Start with memory', description: 'What is known and what was talked about last, to begin a session with',
+      name: START, title: 'Start with memory', description: 'What is known and what was talked about last, to start a session with',
       arguments: [
         { name: 'topic', description: 'What the session is about; what was said about it before is recalled', required: false },
-        { name: 'conversation', description: 'The id of a conversation to go on with', required: false },
+        { name: 'conversation', description: 'The id of a conversation to continue', required: false },
       ],
     }],
   }))
   serveRequest(server, GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }, { signal }) => {
-    if (name !== START) throw new McpError(ErrorCode.InvalidParams, `no prompt is called ${show(name)}; there is ${START}`)
+    if (name !== START) throw new McpError(ErrorCode.InvalidParams, `unknown prompt ${show(name)}; there is only ${START}`)
     return startSession(served, given, signal)
   })
 }

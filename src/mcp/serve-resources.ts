@@ -74,5 +74,5 @@ function nodeIn(uri: string): string | undefined {
   } catch {
     // no URI at all
   }
-  throw new McpError(RESOURCE_NOT_FOUND, `no resource is called ${show(uri)}; there are ${MANIFEST}, ${CONTENTS} and ${CONTENTS}/{node}`)
+  throw new McpError(RESOURCE_NOT_FOUND, `unknown resource ${show(uri)}; there are ${MANIFEST}, ${CONTENTS} and ${CONTENTS}/{node}`)
 }

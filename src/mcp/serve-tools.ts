@@ -41,13 +41,13 @@ function toolNamed({ tools, withheld }: Offer, name: string): MemoryTool {
   if (tool) return tool
   const scope = withheld.get(name)
   if (scope !== undefined) {
-    throw new McpError(ErrorCode.InvalidParams, `${name} needs a key with the scope ${scope}, which the key of this request has not`)
+    throw new McpError(ErrorCode.InvalidParams, `${name} needs a key with the scope ${scope}, which the key of this request lacks`)
   }
   const names = tools.map((one) => one.name)
   const nearest = nearestName(name.slice(0, 100), names)
   throw new McpError(
     ErrorCode.InvalidParams,
-    `no tool is called ${show(name)}; ${nearest !== undefined ? `did you mean ${nearest}?`
+    `unknown tool ${show(name)}; ${nearest !== undefined ? `did you mean ${nearest}?`
       : names.length === 0 ? 'the key of this request allows none' : `there are ${names.join(', ')}`}`,
   )
 }

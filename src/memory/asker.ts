@@ -1,12 +1,12 @@
 /** Who calls a memory, and where a call is carried out. */
 
-/** What is known of who asks, besides the user. */
+/** What is known about the caller, besides the user. */
 export interface CallerOptions {
-  /** Id of the key of a server that the request brought: what is granted to it may be used too. */
+  /** Id of the server key that the request brought: what is granted to it may be used too. */
   readonly keyId?: string | undefined
   /**
-   * Told of each space that a call was let into, before it is read or written: for a record of what was done.
-   * @param isAlone the call is about the space, and not about the own memory too
+   * Called with each space that a call was let into, before it is read or written: for a record of what was done.
+   * @param isAlone the call is about the space only, not about the user's own memory too
    */
   readonly onSpace?: ((space: string, isAlone: boolean) => void) | undefined
 }

@@ -61,7 +61,7 @@ describe('the pages of an answer', () => {
   test('say so where not even the head of one fits, instead of more than was allowed', () => {
     const page = (maxTokens: number) =>
       pageOf({ items: itemsOf(['a']), start: BEGINNING, call: CALL, maxTokens, head: [`### ${'𒀀'.repeat(200)}`], advice: () => [] })
-    expect(() => page(500)).toThrow(/max_tokens must be more for this answer, whose names and ids alone have \d+ tokens, got 500/)
+    expect(() => page(500)).toThrow(/max_tokens is too small for this answer: its names and ids alone take \d+ tokens, got 500/)
     expect(listIn(page(2000), 'messages').map(({ text }) => text)).toEqual(['a'])
   })
 

@@ -57,8 +57,8 @@ describe('under version 2025-03-26', () => {
   test('what is no message in an array is refused in its place, and the others are answered', async () => {
     const [answers] = await answersTo(HELLO, [1, ping('a'), { id: 6 }, [ping('nested')], { ...helloOf('2025-03-26'), id: 'hello' }])
     expect(byId(answers)).toMatchObject([
-      refusal(/no JSON-RPC message/, 6), { id: 'a', result: {} }, refusal(/initialize/, 'hello'),
-      refusal(/no JSON-RPC message/), refusal(/no JSON-RPC message/),
+      refusal(/not a JSON-RPC message/, 6), { id: 'a', result: {} }, refusal(/initialize/, 'hello'),
+      refusal(/not a JSON-RPC message/), refusal(/not a JSON-RPC message/),
     ])
   })
 

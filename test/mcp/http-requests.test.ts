@@ -65,11 +65,11 @@ describe('one message', () => {
 
   test('what is no JSON, and what is no message, is refused with the codes of JSON-RPC', async () => {
     for (const body of ['', '{', 'hello', '['.repeat(100_000)]) {
-      expect(await answered(body)).toMatchObject({ status: 400, messages: [refusal(/no JSON/, { code: -32_700 })] })
+      expect(await answered(body)).toMatchObject({ status: 400, messages: [refusal(/not JSON/, { code: -32_700 })] })
     }
     const noMessages = ['1', 'null', '"x"', '{}', '{"jsonrpc":"1.0","id":3,"method":"ping"}', '{"jsonrpc":"2.0","id":null,"method":"ping"}']
     for (const body of noMessages) {
-      expect(await answered(body)).toMatchObject({ status: 400, messages: [refusal(/no JSON-RPC message/, {
+      expect(await answered(body)).toMatchObject({ status: 400, messages: [refusal(/not a JSON-RPC message/, {
         id: body.includes('"id":3') ? 3 : null,
       })] })
     }
@@ -130,7 +130,7 @@ describe('a batch', () => {
       expect(status).toBe(200)
       expect(messages.toSorted((a, b) => String(a.id).localeCompare(String(b.id)))).toMatchObject([
         refusal(/initialize/, { id: 0 }), ...messages.filter(({ id }) => id === 1), { id: '2', result: { content: [{}] } },
-        refusal(/no JSON-RPC message/, { id: 6 }),
+        refusal(/not a JSON-RPC message/, { id: 6 }),
       ])
       expect(messages.filter(({ id }) => id === 1)).toMatchObject([refusal(/in use/, { id: 1 }), { result: {} }])
     }
@@ -139,7 +139,7 @@ describe('a batch', () => {
 
   test('without a request is accepted; with nothing that is a message, empty or too large it is refused', async () => {
     expect(await answered([NOTE, { jsonrpc: '2.0', id: 9, result: {} }])).toMatchObject({ status: 202 })
-    expect(await answered([1, {}])).toMatchObject({ status: 400, messages: [refusal(/no JSON-RPC/), refusal(/no JSON-RPC/)] })
+    expect(await answered([1, {}])).toMatchObject({ status: 400, messages: [refusal(/not a JSON-RPC/), refusal(/not a JSON-RPC/)] })
     expect(await answered([])).toMatchObject({ status: 400, messages: [refusal(/empty/)] })
     expect(await answered(Array.from({ length: 101 }, (_, i) => ping(i)))).toMatchObject({ status: 400, messages: [refusal(/101.*100/)] })
   })

@@ -86,7 +86,7 @@ describe('a request', () => {
 
   test('for a resource that is not there is wrong in its parameters, no longer in a code of its own', async () => {
     expect(await answered(statelessOf('resources/read', { uri: 'madeleine://secrets' })))
-      .toMatchObject({ ...refusal(-32_602, /^no resource is called "madeleine:\/\/secrets"/), status: 200 })
+      .toMatchObject({ ...refusal(-32_602, /^unknown resource "madeleine:\/\/secrets"/), status: 200 })
   })
 
   test.each(['ping', 'initialize', 'logging/setLevel', 'resources/subscribe', 'no/such'])('finds no method %s', async (method) => {
@@ -130,7 +130,7 @@ describe('what a request says of itself', () => {
     const name = 'wetter in Zürich'
     const encoded = `=?base64?${Buffer.from(name).toString('base64')}?=`
     expect(await call({ 'mcp-name': encoded }, { name, arguments: {} }).catch(() => undefined)).toMatchObject({
-      status: 200, message: { error: { code: -32_602, message: expect.stringContaining('no tool is called') as string } },
+      status: 200, message: { error: { code: -32_602, message: expect.stringContaining('unknown tool') as string } },
     })
     expect(await call({ 'mcp-name': '=?base64?***?=' })).toMatchObject(refusal(-32_020, /Mcp-Name/))
   })
@@ -160,7 +160,7 @@ describe('what a request says of itself', () => {
     const single = JSON.parse(await statelessOf('tools/list').text()) as object
     expect(await answered(requestOf([single]))).toMatchObject(refusal(-32_600, /batches/, null))
     expect(await answered(requestOf({ jsonrpc: '2.0', id: 1, result: {} }, { headers: { 'mcp-protocol-version': VERSION } })))
-      .toMatchObject(refusal(-32_600, /sends no responses/, null))
+      .toMatchObject(refusal(-32_600, /send no responses/, null))
     const note = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
     expect(await answered(requestOf(note, { headers: { 'mcp-protocol-version': VERSION } }))).toEqual({ status: 202, message: {} })
   })

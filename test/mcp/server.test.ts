@@ -58,7 +58,7 @@ describe('a client of the SDK', () => {
     const { tools: all } = await (await connected({ forget: true })).listTools()
     expect(all.at(-1)).toMatchObject({ name: 'forget', annotations: { destructiveHint: true, readOnlyHint: false } })
     await expect((await connected())
-      .callTool({ name: 'forget', arguments: { conversation_id: 'c', confirm: true } })).rejects.toThrow(/no tool is called "forget"/)
+      .callTool({ name: 'forget', arguments: { conversation_id: 'c', confirm: true } })).rejects.toThrow(/unknown tool "forget"/)
   })
 
   test('gets text and data, and a failure as an answer with its code', async () => {
@@ -119,7 +119,7 @@ describe('a client of the SDK', () => {
         if (given.topic === 'the green bicycle' || given.conversation === 'notes:today') expect(texts.join('\n'))
           .toContain('The green bicycle was stolen')
       }
-      await expect(client.getPrompt({ name: 'start_sesion' })).rejects.toThrow(/there is start_session/)
+      await expect(client.getPrompt({ name: 'start_sesion' })).rejects.toThrow(/there is only start_session/)
     },
   )
 

@@ -139,7 +139,7 @@ describe('a tool that writes', () => {
     await call('remember', { text: 'The spare key is with Olga', conversation_id: 'doomed' })
     const plan = await call('forget', { conversation_id: 'doomed' })
     expect(plan.structured).toMatchObject({ plan: { messages: 1, conversations: 1 } })
-    expect(plan.text).toMatch(/Nothing is changed yet\. This would be forgotten: 1 conversation, 1 message\..*`confirm: true`/)
+    expect(plan.text).toMatch(/Nothing has changed yet\. This would be forgotten: 1 conversation, 1 message\..*`confirm: true`/)
     expect((await memory.segments({ conversationId: 'doomed' })).length).toBe(1)
     expect((await call('forget', { conversation_id: 'doomed', confirm: true })).text).toContain('Forgotten: 1 conversation, 1 message.')
     expect(await memory.segments({ conversationId: 'doomed' })).toEqual([])
@@ -157,7 +157,7 @@ describe('a tool that writes', () => {
       expect(listIn(await call('get_episode', input), 'messages')).toEqual(read)
     }
     expect(await failure('get_episode', { id, episode_id: 'a1' }))
-      .toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/episode_id and id.*give episode_id alone/) })
+      .toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/episode_id and id.*give only episode_id/) })
     expect(await failure('get_episode', {}))
       .toMatchObject({ code: 'invalid_input', message: expect.stringContaining('episode_id is missing') })
     expect(await failure('forget', { id })).toMatchObject({ code: 'invalid_input' })
@@ -215,11 +215,11 @@ describe('a failure tells a model what to do', () => {
     ],
     [
       'a message without its conversation', 'expand', { id: 'm1' }, 'invalid_input',
-      /of a message, give its `conversation_id` too/, /Correct/,
+      /for a message, give its `conversation_id` too/, /Correct/,
     ],
     ['a wrong time to remember', 'remember', { text: 'x', at: 'yesterday' }, 'bad_time', /^at must be .*"yesterday"/, /ISO dates/],
     ['a time that is none', 'recall', { query: 'x', after: 'soon' }, 'bad_time', /after/, /ISO dates/],
-    ['a message that is too long', 'remember', { text: 'x'.repeat(2_100_000) }, 'too_large', /2,?097,?152/, /Divide/],
+    ['a message that is too long', 'remember', { text: 'x'.repeat(2_100_000) }, 'too_large', /2,?097,?152/, /Split/],
     ['no arguments at all', 'recall', null as unknown as object, 'invalid_input', /query is missing/, /Correct/],
     ['arguments that are no object', 'recall', 'Lisbon' as unknown as object, 'invalid_input', /./, /Correct/],
   ])('a failure tells a model what to do after %s', async (_, name, input, ...[code, message, advice]) => {

@@ -68,7 +68,7 @@ describe('asking', () => {
     await page.locator('.found mark', { hasText: 'dryer' }).first().waitFor()
     expect(await field.inputValue()).toBe('tumble dryer')
     await page.getByRole('link', { name: 'Ask', exact: true }).click()
-    await page.getByText('it is searched while you type').waitFor()
+    await page.getByText('results appear as you type').waitFor()
     expect(await field.inputValue()).toBe('')
     await page.context().close()
   })

@@ -51,7 +51,7 @@ describe('what an edit changes', () => {
       { words: 'Held until 2026-03-01:', text: 'Lena lives in Leipzig' },
       { words: 'Known from 2026-03-01 on:', text: 'Lena lives in Porto' },
       { words: 'Was never true, and is withdrawn from all answers:', text: 'Lena lives in Leipzig' },
-      { words: 'Stands first in every context:', text: 'Lena lives in Leipzig' }, { words: 'Holds again:', text: 'Lena lives in Leipzig' },
+      { words: 'Comes first in every context:', text: 'Lena lives in Leipzig' }, { words: 'Holds again:', text: 'Lena lives in Leipzig' },
     ])
   })
 

@@ -138,7 +138,7 @@ describe('forgetting', () => {
       ids: { conversations: [], episodes: ['e'], facts: [] }, rebuilt: { episodes: ['f'], facts: [], days: ['2026-03-02'] },
     } as unknown as ForgetPlan
     expect(planSentences(plan)).toEqual([
-      'Goes for good: 2 messages, 1 episode.', '1 episode loses messages and is written anew.',
+      'Will be removed for good: 2 messages, 1 episode.', '1 episode loses messages and is rewritten.',
       '1 day gets new contents.', 'Forgetting cannot be undone.',
     ])
   })

@@ -47,7 +47,7 @@ it('somebody opens the page, drops an export, asks, corrects a fact, forgets ano
   await page.getByRole('button', { name: 'Correct …' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What is true').fill('The user lives in Bremen.')
-  await dialog.getByLabel('It was never so').check()
+  await dialog.getByLabel('It was never true').check()
   await dialog.getByText('Was never true, and is withdrawn from all answers').waitFor()
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
   await page.locator('.done-bar', { hasText: 'Corrected: it was never true' }).waitFor()
@@ -57,7 +57,7 @@ it('somebody opens the page, drops an export, asks, corrects a fact, forgets ano
   // Another is forgotten for good, once it is seen what goes
   await page.locator('.fact-text', { hasText: 'walnuts' }).first().click()
   await page.locator('.fact', { hasText: 'walnuts' }).first().getByRole('button', { name: 'Forget …' }).click()
-  await page.getByRole('dialog').getByText('Goes for good: 1 fact.').waitFor()
+  await page.getByRole('dialog').getByText('Will be removed for good: 1 fact.').waitFor()
   await page.getByRole('button', { name: 'Forget for good' }).click()
   await page.locator('main').getByText('Forgotten for good.').waitFor()
   await page.locator('.fact-text', { hasText: 'walnuts' }).waitFor({ state: 'detached' })

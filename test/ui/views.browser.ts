@@ -44,7 +44,7 @@ describe('the address of a view', () => {
   it('that was left while it still changed is not gone back to', async () => {
     const { page, wrong } = await browser.open(served.url)
     await page.locator('main.view-timeline h1').waitFor()
-    await page.getByRole('button', { name: 'Closer' }).click()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
     // As a link does, before the page has heard of it; then what the view had put off
     await page.evaluate('history.pushState(null, "", "#/facts"); new Promise((later) => setTimeout(later, 400))')
     expect(new URL(page.url()).hash).toBe('#/facts')

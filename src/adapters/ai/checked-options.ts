@@ -10,23 +10,23 @@ import type { SdkCall } from './sdk-shapes.ts'
 import type { OnTurnEvent } from './turn-events.ts'
 
 export interface WithMemoryOptions {
-  /** A memory, or the promise of one: the first calls wait for it, 10 s together at most, and then go on without it. */
+  /** A memory, or the promise of one: the first calls wait for it, at most 10 s in total, and then go on without it. */
   memory: Memory | Promise<Memory>
-  /** The conversation; `providerOptions: { madeleine: { conversationId } }` of a call comes before it. */
+  /** The conversation; `providerOptions: { madeleine: { conversationId } }` of a call takes precedence. */
   conversationId: string
-  /** Budget of all that is put into a prompt; default 8,000. With 0 turns are only stored. */
+  /** Token budget of all that is put into a prompt; default 8,000. With 0, turns are only stored. */
   maxTokens?: number
   /**
-   * By how much a turn, with all its steps, is delayed at most once the memory is open, in
-   * milliseconds; default 2,000. Opening has 10 s, once.
+   * The longest that a turn is delayed once the memory is open, across all its steps, in
+   * milliseconds; default 2,000. Opening may take 10 s, once.
    */
   deadlineMs?: number
   /**
-   * Spaces in which is recalled beside the own memory, 1–16. Where one of them is not granted any more, turns go on with the own memory
-   * alone, and `onEvent` is told.
+   * Spaces that are searched besides the user's own memory, 1–16. If one of them is no longer granted, turns go on with
+   * the user's own memory alone, and `onEvent` is told.
    */
   spaces?: readonly string[]
-  /** Told what happened to the memory of a turn. Without it, what goes wrong is a warning of the process, once for each kind. */
+  /** Told what happened to the memory of a turn. Without it, the first failure of each kind is a process warning. */
   onEvent?: OnTurnEvent
 }
 
@@ -61,7 +61,7 @@ export function checkOptions(given: unknown): CheckedMemory {
 export function checkedMemory(given: unknown): Memory | Promise<Memory> {
   if (!isPromise(given)) return assertMemory(given)
   const promise = given instanceof Promise ? given : Promise.resolve(given)
-  // An absent memory is told of by each turn, or call of a tool, that goes without it
+  // Each turn, or call of a tool, that goes without the memory reports that it is absent
   promise.catch(() => undefined)
   return promise as Promise<Memory>
 }
@@ -76,7 +76,7 @@ export function assertMemory(given: unknown): Memory {
     if (has('push') && has('context')) return given as Memory
     if (has('user')) throw new MadeleineError('invalid_input', 'memory is a store, which has many users: give store.user(id)')
     if ('memory' in given) throw new MadeleineError(
-      'invalid_input', 'memory must be a Memory or the promise of one, got an object that holds one: give it by itself',
+      'invalid_input', 'memory must be a Memory or the promise of one, got an object that holds one: give the memory itself',
     )
   }
   throw invalidInput('memory', given, 'a Memory or the promise of one, from openMemory or store.user(id)')

@@ -15,17 +15,17 @@ import { dailyConversation, memoryToolSet } from '../tools/tool-set.ts'
 
 export interface MemoryToolsOptions {
   /**
-   * The conversation in which the tools are called, as `withMemory` has it: what is said in it just
-   * now stands in the prompt, and is not found again.
+   * The conversation in which the tools are called, the same as for `withMemory`: its newest messages
+   * are in the prompt, and are not found again.
    */
   readonly conversationId?: string
   /** Whether `forget` is among the tools. Default: false. */
   readonly forget?: boolean
-  /** Tokens of an answer where a call does not say, 500 to 25,000. Default: 2,000. */
+  /** Tokens of an answer unless a call says otherwise, 500 to 25,000. Default: 2,000. */
   readonly maxTokens?: number
   /**
-   * Names of spaces, at most 16: what searches and lists reads them beside the own memory unless a call says otherwise, and the
-   * tools have an argument for one. The memory asks with every call whether they are granted.
+   * Names of spaces, at most 16: the tools that search and list read them besides the user's own memory unless a call says
+   * otherwise, and the tools have an argument for them. Every call checks whether they are granted.
    */
   readonly spaces?: readonly string[]
 }
@@ -33,7 +33,7 @@ export interface MemoryToolsOptions {
 /** A tool whose output is the answer as text and as data; a model is given the text. */
 export type AiMemoryTool = Tool<Record<string, unknown>, ToolAnswer>
 
-/** What a record always has; `forget` only when it is switched on. */
+/** The tools that are always there; `forget` only if it is switched on. */
 export type AiMemoryTools = Record<'recall' | 'recent' | 'browse' | 'expand' | 'get_episode' | 'facts' | 'remember', AiMemoryTool>
   & { readonly forget?: AiMemoryTool }
 
@@ -46,9 +46,9 @@ const NAMES: ToolNames = { browse: 'browse' }
 
 /**
  * Tools for `generateText`, `streamText` and agents: recall, recent, browse, expand, get_episode, facts, remember, and forget
- * where it is switched on. They are the tools of `madeleine mcp`, where `browse` is called `browse_contents`.
+ * if it is switched on. They are the tools of `madeleine mcp`, where `browse` is called `browse_contents`.
  *
- * @throws {MadeleineError} `invalid_input` for a wrong option, and for what is no memory
+ * @throws {MadeleineError} `invalid_input` for a wrong option, and for anything but a memory
  */
 export function memoryTools(memory: Memory | Promise<Memory>, options: MemoryToolsOptions = {}): AiMemoryTools {
   const checked = checkedMemory(memory)

@@ -10,7 +10,7 @@ import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
 
 /**
  * Wraps a language model of `ai` 5, 6 or 7, or the id of one: what the memory knows goes into each prompt, and each turn goes
- * into the memory, once. Nothing that the memory does fails a call. The model comes back with its own type and version.
+ * into the memory, once. Nothing that the memory does fails a call. The returned model keeps its type and version.
  *
  * @throws {MadeleineError} `invalid_input`, at once
  */

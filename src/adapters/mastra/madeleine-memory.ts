@@ -20,9 +20,9 @@ import { defined } from '../../defined.ts'
 export interface MadeleineMemoryOptions {
   /** What `openStore` returns; the caller closes it. */
   store: Store | Promise<Store>
-  /** Mastra's own, but for what this memory has not: `workingMemory` and `observationalMemory`. */
+  /** Mastra's own, except for what this memory does not have: `workingMemory` and `observationalMemory`. */
   options?: SharedMemoryConfig['options']
-  /** Tokens of what is recalled for a turn, at most; 0 for nothing. Default 2,000. */
+  /** Maximum tokens of what is recalled for a turn; 0 for nothing. Default 2,000. */
   maxTokens?: number
   /** Time after which a turn goes on without what is recalled. Default 300 ms. */
   deadlineMs?: number
@@ -31,7 +31,7 @@ export interface MadeleineMemoryOptions {
 const DEFAULT_MAX_TOKENS = 2000
 const DEFAULT_DEADLINE_MS = 300
 
-/** A `memory` for `new Agent({ memory })`. What it does not have is an error that says so. */
+/** A `memory` for `new Agent({ memory })`. What it does not have fails with an error that says so. */
 export class MadeleineMemory extends MastraMemory {
   readonly #threads: ThreadStorage
   readonly #semantic: SemanticOptions
@@ -96,7 +96,7 @@ export class MadeleineMemory extends MastraMemory {
   }
 
   /**
-   * A page of a thread, the newest messages where no order is asked for, and with `vectorSearchString` what it finds in all
+   * A page of a thread, the newest messages unless an order is given, and with `vectorSearchString` what it finds in all
    * threads of the resource (`semanticRecall.scope`), with the messages around it.
    */
   async recall(
@@ -118,7 +118,7 @@ export class MadeleineMemory extends MastraMemory {
     return { ...page, messages: isNewest ? messages.toReversed() : messages }
   }
 
-  /** Changes messages by their ids: what a change does not name stays, and unknown ids are passed over. */
+  /** Changes messages by their ids: what a change does not name stays, and unknown ids are ignored. */
   updateMessages({ messages }: { messages: MessageChange[] }): Promise<MastraDBMessage[]> {
     return this.#threads.updateMessages({ messages })
   }

@@ -14,16 +14,16 @@ const MOST_FACTS = 1000
 
 export const factsTool = ({ maxTokens, spaces: known }: ToolSettings): MemoryTool => defineTool({
   name: 'facts', answers: 'facts', title: 'Known facts', does: 'reads',
-  description: 'Lists what is known of the user and the people they talk about: home, work, '
-    + 'likes, plans, relationships, each as one sentence with the time since when it holds. '
+  description: 'Lists what is known about the user and the people they talk about: home, work, '
+    + 'likes, plans, relationships, each as one sentence with its start date. '
     + 'Use it for short questions about a person ("where does she live?") and before you make assumptions. '
-    + 'Without `query` everything, by category. `expand` with the id of a fact shows the messages that prove it.',
+    + 'Without `query`: everything, by category. `expand` with the id of a fact shows the messages that prove it.',
   input: z.strictObject({
-    query: z.string().max(2000).optional().describe('A question or words; without it all facts'),
+    query: z.string().max(2000).optional().describe('A question or keywords; default: all facts'),
     subject: z.string().min(1).max(200).optional()
-      .describe('Only facts about this person, by the whole name; `user` is the user of a chat without names'),
-    category: z.enum(FACT_CATEGORIES).optional().describe('Only facts of this category'),
-    include_past: z.boolean().default(false).describe('Also what no longer holds'),
+      .describe('Only facts about this person, by full name; `user` is the user of a chat without names'),
+    category: z.enum(FACT_CATEGORIES).optional().describe('Only facts in this category'),
+    include_past: z.boolean().default(false).describe('Include what no longer holds'),
     as_of: z.string().max(40).optional().describe('What held at this time, as an ISO date or time'),
     ...inSpaces(known), ...paged(maxTokens),
   }),

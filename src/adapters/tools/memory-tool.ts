@@ -95,7 +95,7 @@ function renamed(given: unknown, formerNames: Readonly<Record<string, string>>):
     delete named[former]
     if (isUnset(value)) continue
     if (!isUnset(named[name]) && named[name] !== value) {
-      throw new MadeleineError('invalid_input', `${name} and ${former} are the same argument, but differ: give ${name} alone`)
+      throw new MadeleineError('invalid_input', `${name} and ${former} are the same argument, but differ: give only ${name}`)
     }
     named[name] = value
   }

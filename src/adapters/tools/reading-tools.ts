@@ -22,9 +22,9 @@ const LOOK = 50
 export const browseTool = ({ names, maxTokens, askedBy, spaces }: ToolSettings): MemoryTool => defineTool({
   name: names.browse, answers: 'contents', title: 'Browse contents', does: 'reads',
   description: 'Shows the table of contents of the memory: years, months, weeks, days, and the '
-    + 'episodes of a day, each with a title. Use it to find out what there is '
-    + 'at all, or what happened in a period ("what did we do in March?"). Begin without `node`, '
-    + 'then go down with the id of a child; of an episode `get_episode` reads the talk.',
+    + 'episodes of a day, each with a title. Use it to see what the memory '
+    + 'holds, or what happened in a period ("what did we do in March?"). Begin without `node`, '
+    + 'then go down with the id of a child; `get_episode` reads an episode.',
   input: z.strictObject({
     node: z.string().min(1).max(100).default('root')
       .describe('A child\'s id, or a period: 2026, 2026-03, 2026-W12, 2026-03-18, today, yesterday, "last week". Default: the root'),
@@ -55,11 +55,11 @@ export const browseTool = ({ names, maxTokens, askedBy, spaces }: ToolSettings):
 
 function browseAdvice({ level, children, segments }: TocResult, browse: string): string {
   if (segments === 0) {
-    return `Nothing was said here, or it is in no episode yet: \`recent\` shows the newest, \`${browse}\` without \`node\` what there is.`
+    return `Nothing was said here, or it is not in an episode yet: \`recent\` shows the newest, \`${browse}\` without \`node\` everything.`
   }
   if (level === 'segment') return 'To read it: `get_episode` with its id.'
   return children.some(({ status }) => status !== undefined) ? 'To read one: `get_episode` with its id.'
-    : 'To go on, call this again, and give the id of a child for `node`.'
+    : 'To go on, call this again with the id of a child as `node`.'
 }
 
 const nodeLines = ({ id: nodeId, title, startAt, endAt, segments, messages, keywords }: TocResult, timeZone: string): string => [
@@ -100,7 +100,7 @@ export const episodeTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryT
   name: 'get_episode', answers: 'episode', title: 'Read an episode', does: 'reads',
   description: 'Reads one episode word for word: its title, time and summary, then every message '
     + 'in order. Use it when `recall`, `recent` or the contents showed an episode that matters '
-    + 'and you need what was said exactly. A long episode comes in pages: go on with `cursor`.',
+    + 'and you need exactly what was said. A long episode comes in pages: go on with `cursor`.',
   input: z.strictObject({ episode_id: id('The id of an episode, from another answer'), ...inSpace(spaces?.read), ...paged(maxTokens) }),
   formerNames: { id: 'episode_id' },
   run: async (memory, input, signal) => {
@@ -127,7 +127,7 @@ export const episodeTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryT
       ].join('\n')],
       data: { ...shownFields(episode, HIDDEN_OF_EPISODE), ...(isFirst && { summary: summary.slice(0, MOST_SUMMARY) }), messages: [] },
       advice: ({ cursor: next }) =>
-        (next === undefined ? ['That is the whole episode; `expand` with its id and `before`, `after` shows what stood around it.']
+        (next === undefined ? ['That is the whole episode; `expand` with its id and `before`, `after` shows what was said around it.']
           : [moreOf('get_episode', next)]),
     })
   },
@@ -140,12 +140,12 @@ const around = (side: string) => z.int().min(0).max(100).default(3).describe(`Me
 
 export const expandTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryTool => defineTool({
   name: 'expand', answers: 'expand', title: 'Expand', does: 'reads',
-  description: 'Shows the talk around a place, word for word: around a message that `recall` '
-    + 'found, around the messages that prove a fact or a sentence of the contents (its source), '
-    + 'or around an episode. Use it to check what was meant before you rely on it. For a message give its conversation too.',
+  description: 'Shows word for word the talk around a message that `recall` found, around the '
+    + 'messages that prove a fact or a sentence of the contents (its source), or around '
+    + 'an episode. Use it to check what was meant before you rely on it. For a message, give its conversation too.',
   input: z.strictObject({
     id: id('The id of a message, a fact, an episode, or a source (grip:…)'),
-    conversation_id: id('Of a message: the conversation that it is in').optional(),
+    conversation_id: id('For a message: the conversation it is in').optional(),
     before: around('before'), after: around('after'),
     ...inSpace(spaces?.read),
     ...paged(maxTokens),

@@ -24,17 +24,17 @@ const shownPassage = ({ messageId, text, ...rest }: RecentPassage & Partial<Pick
 
 export const recallTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSettings): MemoryTool => defineTool({
   name: 'recall', answers: 'recall', title: 'Recall', does: 'reads',
-  description: 'Searches everything that was said in earlier conversations for what answers a '
+  description: 'Searches everything said in earlier conversations for an answer to a '
     + 'question. Use it whenever the user refers to something from before, '
     + 'and before saying that you do not know. Write the question in plain words, with names '
     + 'and dates if you have them. Returns facts, episodes (title, time, summary, id) and '
-    + 'the messages that match, word for word, and says so when nothing answers. Then: '
+    + 'the messages that match, word for word, and says so if nothing does. Then: '
     + '`get_episode` reads a whole episode, `expand` the talk around a message.',
   input: z.strictObject({
     query: z.string().max(2000).describe('What you want to know, as a question or keywords'),
     conversation_ids: inConversations,
     ...during,
-    limit: z.int().min(1).max(20).default(5).describe('Episodes at most'), ...inSpaces(known), ...paged(maxTokens),
+    limit: z.int().min(1).max(20).default(5).describe('Maximum episodes'), ...inSpaces(known), ...paged(maxTokens),
   }),
   run: async (memory, input, signal) => {
     const { query, conversation_ids: ids, after, before, limit, cursor } = input
@@ -124,9 +124,9 @@ const MOST_OPEN = 10
 
 export const recentTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSettings): MemoryTool => defineTool({
   name: 'recent', answers: 'recent', title: 'Recent talk', does: 'reads',
-  description: 'Lists what was talked about last: messages that are in no episode yet, then '
-    + 'episodes (title, time, summary, id), the newest first. Use it at the start of a session, '
-    + `or when the user says "last time" or "yesterday". For a question use \`recall\`; for a certain month or day \`${names.browse}\`.`,
+  description: 'Lists what was talked about last: messages not in an episode yet, then '
+    + 'episodes (title, time, summary, id), newest first. Use it at the start of a session, '
+    + `or when the user says "last time" or "yesterday". For a question use \`recall\`; for a given month or day \`${names.browse}\`.`,
   input: z.strictObject({ conversation_ids: inConversations, ...during, ...inSpaces(known), ...paged(maxTokens) }),
   run: async (memory, input, signal) => {
     const { conversation_ids: ids, after, before, cursor } = input

@@ -16,11 +16,11 @@ export interface ToolFailure {
 const ADVICE: Partial<Record<ErrorCode, (names: ToolNames) => string>> = {
   invalid_input: () => 'Correct the arguments and call again.',
   bad_time: () => 'Write times as ISO dates, such as 2026-03-18, and call again.',
-  too_large: () => 'Divide or shorten it, and call again for each part.',
+  too_large: () => 'Split or shorten it, and call again for each part.',
   not_found: ({ browse }) =>
     `Ids are in the answers of \`recall\`, \`recent\`, \`facts\` and \`${browse}\`: take one from there, whole and unchanged.`,
-  forbidden: () => 'This may be read and not changed. Leave it, or do it in the memory of the user, without `space`.',
-  conflict: () => 'The same message is stored with another time: nothing is left to do.',
+  forbidden: () => 'This may be read but not changed. Leave it, or do it in the user\'s own memory, without `space`.',
+  conflict: () => 'The same message is stored with a different time: there is nothing left to do.',
   store_full: () => 'The disk is full: nothing was stored, reading still works. Tell the user.',
   aborted: () => 'The call was cancelled.',
   closed: () => 'The memory is closed. Go on without it.',
@@ -41,7 +41,7 @@ export function openingFailureOf(error: unknown, names: ToolNames): ToolFailure 
   const failure = toolFailureOf(error, names)
   return {
     ...failure, message: `the memory cannot be opened: ${failure.message}`,
-    advice: 'Go on without memory, and tell the user what is wrong. The next call tries it again.',
+    advice: 'Go on without memory, and tell the user what is wrong. The next call tries again.',
   }
 }
 

@@ -24,14 +24,14 @@ type NameOf = z.ZodEnum<Readonly<Record<string, string>>>
 
 /** The argument of tools that read several memories; none where there is no space. */
 export const inSpaces = ({ read = [], byDefault = false }: Partial<ToolSpaces> = {}) => (read.length === 0 ? {} : {
-  spaces: z.array(z.enum(read as [string, ...string[]])).max(MOST_SPACES).optional().describe('Spaces, the memories of teams, to search '
-    + `beside the user's own. ${byDefault ? 'Default: all; [] for none' : 'Default: none'}`),
+  spaces: z.array(z.enum(read as [string, ...string[]])).max(MOST_SPACES).optional().describe('Spaces (memories of teams) to search '
+    + `besides the user's own. ${byDefault ? 'Default: all; [] for none' : 'Default: none'}`),
 }) as { readonly spaces: z.ZodOptional<z.ZodArray<NameOf>> }
 
 /** The argument of tools that are about one memory; none where there is no space. */
 export const inSpace = (names: readonly string[] = []) => (names.length === 0 ? {} : {
   space: z.enum(names as [string, ...string[]]).optional()
-    .describe('The space, the memory of a team, that it is in; without it the user\'s own memory'),
+    .describe('The space (memory of a team) that it is in; default: the user\'s own memory'),
 }) as { readonly space: z.ZodOptional<NameOf> }
 
 /** The option of a call for the spaces that it reads beside the own memory; none where it reads none. */
@@ -48,9 +48,9 @@ export const id = (what: string) => z.string().min(1).max(300).describe(what)
 /** What is left undefined has a default or is not asked for. */
 export const paged = (maxTokens: number) => ({
   cursor: z.string().max(1000).optional()
-    .describe('`next` of the answer before, to go on reading it; repeat the other arguments unchanged'),
+    .describe('`next` of the previous answer, to continue it; repeat the other arguments unchanged'),
   max_tokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(maxTokens)
-    .describe(`Budget of the answer in tokens, ${LEAST_TOKENS} to ${MOST_TOKENS}`),
+    .describe(`Token budget of the answer, ${LEAST_TOKENS} to ${MOST_TOKENS}`),
 })
 
 const when = (what: string) =>
@@ -61,4 +61,4 @@ export const during = {
 }
 
 export const inConversations = z.array(id('The id of a conversation')).max(50).optional()
-  .describe('Search only these conversations; all without it')
+  .describe('Search only these conversations; default: all')

@@ -25,5 +25,5 @@ export function refuseSource(id: string): void {
 /** @throws {MadeleineError} `invalid_input` for what can only be the id of a message, whose conversation has to be known */
 export function refuseMessage(id: string): void {
   if (!UUID.test(id) && !SOURCE.test(id)) throw new MadeleineError('invalid_input', `${show(id)} is not the id of an episode, a `
-    + `fact or a source; of a message, give its \`conversation_id\` too. \`recall\`, \`recent\` and \`facts\` answer with ids`)
+    + `fact or a source; for a message, give its \`conversation_id\` too. \`recall\`, \`recent\` and \`facts\` return ids`)
 }

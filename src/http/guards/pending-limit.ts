@@ -38,9 +38,10 @@ export function limitPending({ mostPending, pending, now }: PendingLimit): Middl
   }
   return async (c, next) => {
     if (await countOf(c.get('user')) >= mostPending) {
-      throw new HttpProblem(429, 'queue_full', `${mostPending} messages wait to be cut already; push the next in ${RETRY_SECONDS} s`, {
-        'retry-after': String(RETRY_SECONDS),
-      })
+      throw new HttpProblem(
+        429, 'queue_full', `${mostPending} messages are already waiting to be cut; push the next in ${RETRY_SECONDS} s`,
+        { 'retry-after': String(RETRY_SECONDS) },
+      )
     }
     await next()
   }

@@ -70,7 +70,7 @@ export function shareAmongUsers(
     seen.note(user)
     c.set('memory', inTurns(c.get('memory'), async (call) => {
       if (turns.waitingOf(user) >= MOST_WAITING) {
-        throw new HttpProblem(429, 'rate_limited', `${MOST_WAITING} calls of this user wait for their turn already`, {
+        throw new HttpProblem(429, 'rate_limited', `${MOST_WAITING} calls of this user are already waiting for their turn`, {
           'retry-after': RETRY_SECONDS,
         })
       }

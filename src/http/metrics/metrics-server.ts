@@ -26,7 +26,7 @@ export async function serveMetrics(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new MadeleineError(
-      'invalid_input', `the numbers cannot be served on ${host}:${port}: ${reasonIn(error)}`, { cause: error },
+      'invalid_input', `the metrics cannot be served on ${host}:${port}: ${reasonIn(error)}`, { cause: error },
     )))
     server.listen(port, host, resolve)
   })

@@ -38,7 +38,7 @@ export function storeMetrics(): StoreMetrics {
 function queueGauges(registry: Registry): (kinds: readonly WaitingJobs[]) => void {
   const options = { labelNames: ['kind'] as const, registers: [registry] }
   const jobs = new Gauge({ name: 'madeleine_queue_jobs', help: 'Jobs in the queue, of all users together', ...options })
-  const age = new Gauge({ name: 'madeleine_queue_age_seconds', help: 'How long the oldest job that is due has waited', ...options })
+  const age = new Gauge({ name: 'madeleine_queue_age_seconds', help: 'How long the oldest due job has waited', ...options })
   return (kinds) => {
     jobs.reset()
     age.reset()
@@ -58,13 +58,13 @@ function workRecorder(registry: Registry): Recorder<Exclude<Measurement, { type:
   const ended = new Counter({
     name: 'madeleine_jobs_total', help: 'Attempts at jobs that have ended, by outcome', labelNames: ['kind', 'outcome'], registers,
   })
-  const duration = histogram('madeleine_job_duration_seconds', 'Time of a set of jobs that were done together', ['kind'], WORK_SECONDS)
-  const wait = histogram('madeleine_job_wait_seconds', 'Time from when a job was due to when a worker took it', ['kind'], WORK_SECONDS)
-  const cut = histogram('madeleine_cut_duration_seconds', 'Time in which the policy cut the windows of a look', [], WORK_SECONDS)
+  const duration = histogram('madeleine_job_duration_seconds', 'Time of a set of jobs done together', ['kind'], WORK_SECONDS)
+  const wait = histogram('madeleine_job_wait_seconds', 'Time from when a job was due until a worker took it', ['kind'], WORK_SECONDS)
+  const cut = histogram('madeleine_cut_duration_seconds', 'Time that the policy took to cut the windows of a look', [], WORK_SECONDS)
   const phase = histogram(
     'madeleine_recall_phase_duration_seconds', 'Time of a part of a recall; the arms overlap', ['phase'], PHASE_SECONDS,
   )
-  const call = histogram('madeleine_call_duration_seconds', 'Time of a call of a memory, within the server', ['call'], PHASE_SECONDS)
+  const call = histogram('madeleine_call_duration_seconds', 'Time of a memory call, within the server', ['call'], PHASE_SECONDS)
   const reviews = new Counter({
     name: 'madeleine_reviews_total', help: 'Ratings of episodes that counted', labelNames: ['rating', 'rater'], registers,
   })
@@ -86,15 +86,15 @@ function modelRecorder(registry: Registry): Recorder<Extract<Measurement, { type
   const labelNames = ['gen_ai_request_model', 'madeleine_purpose'] as const
   const registers = [registry]
   const duration = new Histogram({
-    name: 'gen_ai_client_operation_duration_seconds', help: 'Time of an attempt at a call of a model',
+    name: 'gen_ai_client_operation_duration_seconds', help: 'Time of one attempt at a model call',
     labelNames: [...labelNames, 'error_type'], buckets: MODEL_SECONDS, registers,
   })
   const tokens = new Histogram({
-    name: 'gen_ai_client_token_usage', help: 'Tokens of an attempt at a call of a model',
+    name: 'gen_ai_client_token_usage', help: 'Tokens of one attempt at a model call',
     labelNames: [...labelNames, 'gen_ai_token_type'], buckets: MODEL_TOKENS, registers,
   })
   const cost = new Counter({
-    name: 'madeleine_model_cost_total', help: 'What calls of models cost, in the unit of the configured prices', labelNames, registers,
+    name: 'madeleine_model_cost_total', help: 'Cost of model calls, in the unit of the configured prices', labelNames, registers,
   })
   return ({ model, purpose, outcome, seconds, inputTokens, outputTokens, price }) => {
     const labels = { gen_ai_request_model: model, madeleine_purpose: purpose }

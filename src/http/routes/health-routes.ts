@@ -39,7 +39,7 @@ export function addHealthRoutes(app: Hono<HttpEnv>, options: HealthOptions): voi
 }
 
 async function whyNotReady({ askStore, isClosing }: HealthOptions): Promise<string[]> {
-  if (isClosing()) return ['the server is ending']
+  if (isClosing()) return ['the server is shutting down']
   const late = new Promise<never>((_, reject) => void setTimeout(() => reject(new Error('late')), DEADLINE_MS).unref())
   try {
     await Promise.race([askStore(), late])

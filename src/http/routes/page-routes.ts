@@ -42,7 +42,7 @@ export function addPageRoutes(app: Hono<HttpEnv>, codes: OpeningCodes | undefine
     c.set('call', 'ui')
     const [, code] = /^Bearer +([\w-]{1,100})$/i.exec(c.req.header('authorization') ?? '') ?? []
     const key = code === undefined ? undefined : codes?.take(code)
-    if (key === undefined) throw new HttpProblem(401, 'unauthenticated', 'that code is none, was used, or is older than a minute')
+    if (key === undefined) throw new HttpProblem(401, 'unauthenticated', 'that code is invalid, already used, or older than a minute')
     c.header('cache-control', 'no-store')
     return c.json({ key })
   })

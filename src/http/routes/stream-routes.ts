@@ -116,7 +116,7 @@ function importSettings(query: Readonly<Record<string, string>>): { strict?: boo
     const allowed = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as keyof typeof SETTINGS] : undefined
     if (!allowed?.includes(text as 'true')) {
       const others = Object.keys(UploadInput.shape).join(', ')
-      throw new HttpProblem(400, 'invalid_input', `${name} must be one of strict, flush: true or false, or space, me, ${others}`)
+      throw new HttpProblem(400, 'invalid_input', `${name} is not valid: expected strict or flush, true or false, or space, me, ${others}`)
     }
     return [[name, text === 'true']]
   }))

@@ -61,7 +61,7 @@ export function mcpEndpoint(
     const newServer = () => memoryServer(new LateMemory(async () => memory), options, offer)
     const asked: McpRequest = { headers: request.headers, signal: request.signal, offer, newServer, heartbeatMs }
     const body = parsedJson(text)
-    if (body === undefined) return refusedResponse({ status: 400, code: PARSE_ERROR, message: 'the body is no JSON' })
+    if (body === undefined) return refusedResponse({ status: 400, code: PARSE_ERROR, message: 'the body is not JSON' })
     return Array.isArray(body) ? answerBatch(body, asked) : answerMessage(body, asked)
   }
 }
@@ -105,7 +105,7 @@ function answerMessage(body: unknown, asked: McpRequest): Promise<Response> | Re
   if (namesVersion(message) || (saysStateless && !('id' in message))) return answerStateless(message, asked)
   if (header !== undefined && !SERVED.includes(header)) return refusedResponse(unsupportedVersion(header, SERVED), idIn(message))
   if (saysStateless) {
-    const fault = `a request of version ${header} says so in params._meta`
+    const fault = `a request of version ${header} must name its version in params._meta`
     return refusedResponse({ status: 400, code: INVALID_PARAMS, message: fault }, idIn(message))
   }
   if (!isRequest(message)) return acceptedResponse() // nothing is kept that it could change

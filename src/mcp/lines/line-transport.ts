@@ -103,7 +103,7 @@ export class LineTransport implements Transport {
 
   #receive(line: string): void {
     const value = parsedJson(line)
-    if (value === undefined) return this.#refuse(rpcRefusal(PARSE_ERROR, 'the line is no JSON'))
+    if (value === undefined) return this.#refuse(rpcRefusal(PARSE_ERROR, 'the line is not JSON'))
     if (Array.isArray(value)) return this.#receiveBatch(value)
     const message = JSONRPCMessageSchema.safeParse(value)
     if (!message.success) return this.#refuse(rpcRefusal(INVALID_REQUEST, noMessage(UNIT), idIn(value)))

@@ -12,7 +12,7 @@ import { namesRemote, readMemoryOptions, readStoreOptions, type MemoryOptions, t
  * Opens a store for many users; close it when done.
  * @throws {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `store_newer`,
  *   `store_readonly`, `store_damaged`, `store_full`, `unsupported_server`, `invalid_input`; at the first
- *   opening `model_failed` where a remote embedder that does not say its dimensions cannot be reached
+ *   opening `model_failed` if a remote embedder that does not state its dimensions cannot be reached
  */
 export async function openStore(given: StoreOptions): Promise<running.Store> {
   const options = readStoreOptions(given)

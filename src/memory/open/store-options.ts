@@ -38,25 +38,25 @@ export interface StoreOptions extends ModelOptions, TelemetryOptions {
    */
   readonly poolSize?: number
   /**
-   * Server only: threads that do what `recall`, `recent`, `session` and `context` compute, so that this process's own thread answers
-   * others meanwhile. Each takes some 60 MB and up to 4 connections more. Default 0: this thread reads.
+   * Server only: threads that compute `recall`, `recent`, `session` and `context`, so that the calling thread can answer other
+   * calls meanwhile. Each takes some 60 MB and up to 4 more connections. Default 0: the calling thread reads.
    */
   readonly readThreads?: number
   /**
    * Server only: URL of the same database without the pooler that `databaseUrl` names, for what belongs to a connection: notices of
-   * other processes, index builds, rewriting tables. Behind a pooler and without it, this process hears of the others within a second
-   * instead of at once, keeps no manifests, builds no index and rewrites no table. Default: `databaseUrl`.
+   * other processes, index builds, rewriting tables. Behind a pooler and without it, this process learns of the others' changes within
+   * a second instead of at once, keeps no manifests, builds no index and rewrites no table. Default: `databaseUrl`.
    */
   readonly directUrl?: string
   /**
-   * Server only: milliseconds that one statement may take; then the call fails with `busy`. 0: any time. Not for migrations, index
-   * builds, rewriting, export, restore, `check` and `forget`, which take as long as they take. Default 60,000.
+   * Server only: milliseconds that one statement may take; then the call fails with `busy`. 0: no limit. Not for migrations, index
+   * builds, rewriting, export, restore, `check` and `forget`, which take as long as they need. Default 60,000.
    */
   readonly statementTimeoutMs?: number
-  /** Server only: milliseconds that a statement waits for a lock; then the call fails with `busy`. 0: any time. Default 30,000. */
+  /** Server only: milliseconds that a statement waits for a lock; then the call fails with `busy`. 0: no limit. Default 30,000. */
   readonly lockTimeoutMs?: number
   /**
-   * Server only: milliseconds after which the server ends a transaction whose process stands still; its call fails with
+   * Server only: milliseconds after which the server ends a transaction whose process has stalled; its call fails with
    * `server_unavailable`. 0: never. Default 60,000.
    */
   readonly idleInTransactionMs?: number

@@ -12,13 +12,11 @@ const MANIFEST_BEGINNING = '{"manifest":'
 export async function* sentExport(reply: ServerReply): AsyncGenerator<string> {
   let last = ''
   for await (const line of textLines(reply.text())) {
-    if (!line.startsWith('{')) {
-      throw new MadeleineError('bad_reply', `${reply.url} answered ${reply.status} with something that is not an export`)
-    }
+    if (!line.startsWith('{')) throw new MadeleineError('bad_reply', `${reply.url} answered ${reply.status}, but not with an export`)
     yield `${line}\n`
     last = line
   }
   if (!last.startsWith(MANIFEST_BEGINNING)) {
-    throw new MadeleineError('server_unavailable', `${reply.url}: the export ended before its manifest; what arrived is not a whole export`)
+    throw new MadeleineError('server_unavailable', `${reply.url}: the export ended before its manifest; it is incomplete`)
   }
 }

@@ -30,7 +30,7 @@ export async function readLastLine<T extends z.ZodType>(
   await assertAnswered(reply)
   for await (const text of textLines(reply.text())) {
     const line = parsed(text)
-    if (typeof line !== 'object' || line === null) throw unreadable(reply, 'a line that is not a JSON object')
+    if (typeof line !== 'object' || line === null) throw unreadable(reply, 'with a line that is not a JSON object')
     if ('result' in line) return resultOf(reply, schema, line.result)
     const error = errorIn(line, reply)
     if (error) throw error
@@ -84,7 +84,7 @@ function resultOf<T extends z.ZodType>(reply: ServerReply, schema: T, json: unkn
     // Where it differs, without the values: they are of somebody's memory
     const [issue] = error instanceof z.ZodError ? error.issues : []
     const place = issue && issue.path.length > 0 ? ` at ${issue.path.map(String).join('.')}` : ''
-    throw unreadable(reply, `with something that is not a result of this call${place}`)
+    throw unreadable(reply, `but not with a result of this call${place}`)
   }
 }
 

@@ -2,21 +2,21 @@
 import { failureCode, SILENT, type Measurement, type Telemetry, type Tracing } from '../../core/telemetry.ts'
 import { openTracing } from './otel-tracing.ts'
 
-/** Options of `openStore` and `openMemory` that concern what can be seen of its work. */
+/** Options of `openStore` and `openMemory` that make the store's work observable. */
 export interface TelemetryOptions {
   /**
-   * Told what the store did and how long it took, after each step: kinds, numbers, names of models, codes of errors; no text and no id.
-   * What it throws is ignored. Default: nobody is told, and nothing is measured.
+   * Called after each step with what the store did and how long it took: kinds, numbers, names of models, error codes; no text and
+   * no id. What it throws is ignored. Default: nothing is measured.
    */
   readonly onMeasurement?: (measurement: Measurement) => unknown
   /**
-   * Makes spans with the tracer that OpenTelemetry's API is registered with in this process; needs the optional package
+   * Creates spans with the tracer that is registered with OpenTelemetry's API in this process; needs the optional package
    * `@opentelemetry/api`. Default false.
    */
   readonly tracing?: boolean
 }
 
-/** @throws {MadeleineError} `missing_peer` where spans are wanted and their package is not installed */
+/** @throws {MadeleineError} `missing_peer` if spans are wanted and their package is not installed */
 export async function openTelemetry({ onMeasurement, tracing = false }: TelemetryOptions): Promise<Telemetry> {
   const tracer = tracing ? await openTracing() : undefined
   if (!onMeasurement) return tracer ? { isHeard: true, ...tracer } : SILENT

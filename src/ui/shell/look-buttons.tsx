@@ -6,7 +6,7 @@ import { sayAloud } from './announce.ts'
 import { isVeiled, theme, THEMES } from './settings.ts'
 
 const SIGNS = { auto: 'auto', light: 'sun', dark: 'moon' } as const
-const WORDS = { auto: 'as the system', light: 'light', dark: 'dark' } as const
+const WORDS = { auto: 'same as the system', light: 'light', dark: 'dark' } as const
 
 export function LookButtons(): JSX.Element {
   return (

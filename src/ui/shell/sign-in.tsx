@@ -20,13 +20,13 @@ export function SignIn(): JSX.Element {
       <h1>A key, please</h1>
       {isOpenedLate.value && (
         <p class="failure" role="alert">
-          This address opens the page once, within a minute, and was used or has waited too long. If it was not you who opened it,
-          somebody else on this machine has: stop <code>madeleine ui</code>, and start it again.
+          This address opens the page once, within a minute, and was already used or has expired. If you did not open it yourself,
+          somebody else on this machine did: stop <code>madeleine ui</code> and start it again.
         </p>
       )}
       <p>
-        <code>madeleine ui</code> opens this page with a key of its own; open the address that it printed. On a server of others, whoever
-        runs it makes one with <code>madeleine keys create</code>.
+        <code>madeleine ui</code> opens this page with a key of its own; open the address that it printed. On somebody else's server, ask
+        whoever runs it for a key made with <code>madeleine keys create</code>.
       </p>
       <label>Key <input name="key" type="password" autocomplete="off" required spellcheck={false} /></label>
       <label>

@@ -194,7 +194,7 @@ describe('options', () => {
   test('that are missing are named, also those of memoryTools', () => {
     expect(() => withMemory(scripted([]), undefined as never)).toThrow('options must be { memory, conversationId }')
     expect(() => memoryTools(undefined as never)).toThrow('memory must be a Memory')
-    expect(() => memoryTools({ memory } as never)).toThrow('give it by itself')
+    expect(() => memoryTools({ memory } as never)).toThrow('give the memory itself')
   })
 
   test.each([

@@ -84,7 +84,7 @@ export class TurnLog {
     if (!queue.next) this.#waiting.delete(conversationId)
   }
 
-  /** Closing waits for what waited for the memory. A memory that does not open is told of by each record. */
+  /** Closing waits for what waited for the memory. Each record reports a memory that does not open. */
   async #opened(memory: Memory | Promise<Memory>, queue: Waiting): Promise<void> {
     if (this.#open) return
     // In the first reaction to the promise: a caller that awaits it as well may close the memory in the next one

@@ -29,7 +29,7 @@ export function itemId(namespace: readonly string[], key: string): string {
   if (digested.length <= ID_CHARS) return digested
   throw new MadeleineError('too_large', `a namespace must have at `
     + `most ${ID_CHARS - digested.length + begin.length - ROOT.length - KEY.length} `
-    + `characters, labels and the colons between them, got ${show(namespace.join(':'))}`)
+    + `characters, counting labels and the colons between them, got ${show(namespace.join(':'))}`)
 }
 
 /** The namespace that an id tells. */

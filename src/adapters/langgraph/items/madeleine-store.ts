@@ -9,14 +9,14 @@ import { itemId, namespaceOf } from './item-id.ts'
 import { itemIds, readItems, searchItems, writeItem } from './item-log.ts'
 import { matchesCondition } from './match-item.ts'
 
-/** The memory of a namespace: with many users, that of the user whom its labels name. A prefix that names none should throw. */
+/** The memory of a namespace: with many users, that of the user its labels name. It should throw for a prefix that names none. */
 export type MemoryOfNamespace = (namespace: readonly string[]) => Memory | Promise<Memory>
 
 /**
  * A store of LangGraph whose items are remembered: `new MadeleineStore(memory)`, or for many users
  * `new MadeleineStore(([, userId]) => store.user(userId))`. It holds nothing itself, and leaves the memory open.
  *
- * It answers as `InMemoryStore` does, but that items come with the last one put first, namespaces without items are not
+ * It answers like `InMemoryStore`, except that the item put last comes first, namespaces without items are not
  * listed, values are what JSON keeps of them, and a query returns only what it finds.
  */
 export class MadeleineStore extends BaseStore {
@@ -31,11 +31,11 @@ export class MadeleineStore extends BaseStore {
   }
 
   /**
-   * Reads are answered as of before the batch; of several puts of a key the last one counts. Puts of different keys are
-   * transactions of their own: when one fails, others may be stored.
+   * Reads see the state before the batch; of several puts of a key, the last one counts. Puts of different keys are
+   * separate transactions: if one fails, others may be stored.
    * @throws InvalidNamespaceError
-   * @throws {MadeleineError} `invalid_input` for an operation of wrong types, before anything is stored, else
-   * as `push`, `conversations`, `recall` and `forget`
+   * @throws {MadeleineError} `invalid_input` for an operation of wrong types, before anything is stored; otherwise
+   * like `push`, `conversations`, `recall` and `forget`
    */
   override async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {
     for (const operation of operations) checkOperation(operation)

@@ -40,7 +40,7 @@ function jsonOf(written: Written): string {
   try {
     return JSON.stringify(written)
   } catch (cause) {
-    throw new MadeleineError('invalid_input', 'the value of an item must be writable as JSON: without BigInts or cycles', { cause })
+    throw new MadeleineError('invalid_input', 'the value of an item must be writable as JSON: no BigInts or circular references', { cause })
   }
 }
 

@@ -12,15 +12,15 @@ export interface RecallHookOptions extends RememberOptions {
   readonly minConfidence?: ConfidenceLevel
 }
 
-/** For `preModelHook` of `createReactAgent`, or to be called in a node of one's own. */
+/** For `preModelHook` of `createReactAgent`, or to call in a node of your own. */
 export type RecallHook = (state: object, config: RunnableConfig) => Promise<{ llmInputMessages: BaseMessage[] }>
 
 const QUERY_CHARS = 10_000
 
 /**
- * Puts what the memory recalls directly before the newest message of a person, in a frame of its own: what stands before it stays the
- * same to the byte, the state is not changed, and the frame is not learnt again. One recall a turn, however often the model
- * is called in it. A memory that is slow or fails never fails the graph: the messages are those of the state then.
+ * Puts what the memory recalls directly before the newest message of a person, in a frame of its own: everything before it stays the
+ * same to the byte, the state is not changed, and the frame is not learnt again. One recall per turn, however often the model
+ * is called in it. A memory that is slow or fails never fails the graph: the messages are then those of the state.
  */
 export function recallHook(
   { memory, channel = 'messages', deadlineMs = 300, onEvent, maxTokens = 2000, minConfidence = 'fair' }: RecallHookOptions,

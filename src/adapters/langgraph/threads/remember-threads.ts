@@ -14,16 +14,17 @@ export interface RememberOptions {
   /** The channel of the graph's state that holds the messages. Default: messages. */
   readonly channel?: string
   /**
-   * Milliseconds that a step waits for the memory at most; a thread that is late is not waited for until it has caught up. Default: 300.
+   * The longest that a step waits for the memory, in milliseconds; a thread that is late is not waited for until it has caught up.
+   * Default: 300.
    */
   readonly deadlineMs?: number
-  /** Called when the graph went on without the memory. Absent: a warning of the process, once for each type. */
+  /** Called when the graph went on without the memory. Without it, the first of each type is a process warning. */
   readonly onEvent?: OnThreadEvent
 }
 
 /** The checkpointer, and a way to wait for what is under way behind the graph. */
 export type Remembering<Saver> = Saver & {
-  /** Resolves when all pushes under way have ended: before a process ends. */
+  /** Resolves when all pushes under way have ended: call it before the process ends. */
   remembered(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export function changedBy(before: MastraDBMessage, { content, ...change }: Messa
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after = { ...before, resourceId: owner, ...named }
   if (after.resourceId !== owner) {
-    throw invalidInput(`resourceId of the message ${JSON.stringify(before.id)}`, after.resourceId, 'the resource that it has')
+    throw invalidInput(`resourceId of the message ${JSON.stringify(before.id)}`, after.resourceId, 'the resource that it belongs to')
   }
   if (content === undefined) return after
   if (typeof content !== 'object') return { ...after, content }

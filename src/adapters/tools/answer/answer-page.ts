@@ -57,7 +57,7 @@ interface Shown {
 export function pageOf(page: Page): ToolAnswer {
   const first = page.start.key === '' ? 0 : page.items.findIndex(({ key }) => digestOf(key) === page.start.key)
   if (first < 0) {
-    throw new MadeleineError('not_found', 'what the cursor names is not in this memory, or no longer there: call again without a cursor')
+    throw new MadeleineError('not_found', 'what the cursor refers to is not, or no longer, in this memory: call again without a cursor')
   }
   const rest = page.items.slice(first).map((item, i): Shown => ({ item, part: partOf(item, i === 0 ? page.start.offset : 0) }))
   const build = (shown: readonly Shown[]): ToolAnswer => answerOf(page, shown, placeAfter(page, first, shown))
@@ -67,8 +67,8 @@ export function pageOf(page: Page): ToolAnswer {
     if (fits(answer)) return answer
   }
   const bare = build([])
-  if (!fits(bare)) throw new MadeleineError('invalid_input', `max_tokens must be more for this answer, whose `
-    + `names and ids alone have ${tokensOf(bare.text, bare.structured)} tokens, got ${page.maxTokens}`)
+  if (!fits(bare)) throw new MadeleineError('invalid_input', `max_tokens is too small for this answer: its `
+    + `names and ids alone take ${tokensOf(bare.text, bare.structured)} tokens, got ${page.maxTokens}`)
   const [head] = rest
   if (!head) return bare
   const divided = longest(head, page.maxTokens, (part) => fits(build([part])))

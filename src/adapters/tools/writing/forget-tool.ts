@@ -14,13 +14,13 @@ export const forgetTool = ({ spaces }: ToolSettings): MemoryTool => defineTool({
   name: 'forget', answers: 'forget', title: 'Forget', does: 'destroys',
   description: 'Removes an episode with its messages, a fact, or a whole conversation, with everything '
     + 'derived from it, for good. Only use it when the user asks for it. Name exactly one. '
-    + 'The first call, without `confirm`, changes nothing and tells what would go: show that '
+    + 'The first call, without `confirm`, changes nothing and lists what would go: show that '
     + 'to the user, and call again with `confirm: true` when they agree.',
   input: z.strictObject({
     episode_id: id('The episode to forget, with its messages').optional(),
     fact_id: id('The fact to forget; the messages that prove it stay').optional(),
-    conversation_id: id('The conversation to forget, all of it').optional(),
-    confirm: z.boolean().default(false).describe('true removes it; without it nothing is changed'),
+    conversation_id: id('The whole conversation to forget').optional(),
+    confirm: z.boolean().default(false).describe('true removes it; otherwise nothing changes'),
     ...inSpace(spaces?.write),
   }),
   run: async (whole, { confirm, space, ...named }, signal) => {
@@ -29,7 +29,7 @@ export const forgetTool = ({ spaces }: ToolSettings): MemoryTool => defineTool({
     const abortable = signal && { signal }
     const plan = await memory.forget({ ...which, dryRun: true, ...abortable })
     if (Object.values(plan.plan).every((count) => count === 0)) {
-      throw new MadeleineError('not_found', `nothing to forget has the id ${show(Object.values(which)[0])}`)
+      throw new MadeleineError('not_found', `there is nothing to forget with the id ${show(Object.values(which)[0])}`)
     }
     if (!confirm) return planned(plan, await titlesOf(memory, plan, signal))
     const { done } = await memory.forget({ ...which, ...abortable })
@@ -58,7 +58,7 @@ function targetOf(
 }
 
 function planned({ plan }: ForgetPlanResult, titles: readonly string[]): ToolAnswer {
-  const advice = `Nothing is changed yet. This would be forgotten: ${countsOf(plan)}. Show it to `
+  const advice = `Nothing has changed yet. This would be forgotten: ${countsOf(plan)}. Show it to `
     + `the user; if they agree, call \`forget\` again with the same id and \`confirm: true\`.`
   return {
     text: [...(titles.length > 0 ? [framedText([titles.map((title) => `- episode: ${quoted(title)}`).join('\n')])] : []), advice]

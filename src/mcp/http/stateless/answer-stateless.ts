@@ -53,4 +53,4 @@ function listenedToNothing({ id, params }: JSONRPCRequest, { heartbeatMs }: McpR
 
 /** Since that version a client answers nothing: what a server wants to know of it is in the server's own answer. */
 export const responseRefused = (): Response =>
-  refusedResponse({ status: 400, code: INVALID_REQUEST, message: `a client of version ${STATELESS_VERSION} sends no responses` })
+  refusedResponse({ status: 400, code: INVALID_REQUEST, message: `clients of version ${STATELESS_VERSION} send no responses` })

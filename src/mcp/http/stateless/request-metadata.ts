@@ -39,7 +39,7 @@ export const versionHeaderOf = ({ headers }: Pick<Request, 'headers'>): string |
 /** @param served the versions that the client may choose from, the newest first */
 export const unsupportedVersion = (requested: string, served: readonly string[]): RefusedWith => ({
   status: 400, code: UNSUPPORTED_VERSION,
-  message: `protocol version ${requested.slice(0, 40)} is not served; there are ${served.join(', ')}`,
+  message: `protocol version ${requested.slice(0, 40)} is not supported; supported: ${served.join(', ')}`,
   data: { supported: served, requested },
 })
 
@@ -61,7 +61,7 @@ export function metadataFault(request: JSONRPCRequest, headers: Headers): Refuse
 
 function wrongMeta(meta: Record<string, unknown>): string | undefined {
   const missing = [VERSION_KEY, CAPABILITIES_KEY].filter((key) => !(key in meta))
-  if (missing.length > 0) return `${missing.join(' and ')} must be there in every request of version ${STATELESS_VERSION}`
+  if (missing.length > 0) return `${missing.join(' and ')} must be present in every request of version ${STATELESS_VERSION}`
   if (typeof meta[VERSION_KEY] !== 'string') return `${VERSION_KEY} must be a string`
   const other = [CAPABILITIES_KEY, CLIENT_KEY].find((key) => key in meta && !isObject(meta[key]))
   return other && `${other} must be an object`

@@ -12,7 +12,7 @@ import { answerSummary, ASKED, foundIn, type FoundAnswer } from './found.ts'
 import { liveSearch, type LiveSearch } from './live-search.ts'
 import { ToldPanel } from './told-panel.tsx'
 
-const PARTS = [['found', 'What answers'], ['told', 'What my agent would be told']] as const
+const PARTS = [['found', 'The answers'], ['told', 'What my agent would be told']] as const
 
 export function AskView(): JSX.Element {
   const search = useSearch()
@@ -86,7 +86,7 @@ function AnswerPanel({ search }: { readonly search: LiveSearch<FoundAnswer> }): 
     if (found && answer) sayAloud(answerSummary(found, answer.query))
   }, [found])
   if (failure !== undefined) return <Failure failure={failure} again={search.repeat} />
-  if (query === '') return <p class="quiet">A question, a name, some words, a day: it is searched while you type.</p>
+  if (query === '') return <p class="quiet">A question, a name, some words, a day: results appear as you type.</p>
   if (!found || !answer) return <p class="quiet">Searching …</p>
   return <FoundList found={found} answer={answer.result} isOld={isAsking} />
 }

@@ -43,7 +43,7 @@ function Told({ told, maxTokens }: { readonly told: ToldContext; readonly maxTok
   return (
     <>
       <p><b>{countedText(tokens, 'token')}</b> of {countText(maxTokens)}.</p>
-      <meter min={0} max={maxTokens} value={tokens} aria-label="Tokens of the budget that are used" />
+      <meter min={0} max={maxTokens} value={tokens} aria-label="Tokens of the budget in use" />
       {system === undefined && messages.length === 0 && <p>Nothing: the memory has nothing to tell.</p>}
       {system !== undefined && <TextPart title="System text" text={system} />}
       {messages.map(({ role, text, isRecalled }, i) => (

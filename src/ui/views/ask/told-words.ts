@@ -14,9 +14,9 @@ const KINDS: Readonly<Record<ToldPart['kind'], readonly [one: string, several: s
 }
 
 const REASONS: Readonly<Record<ToldPart['reason'], string>> = {
-  budget: 'no room in the budget', confidence: 'too unsure', complexity: 'enough summaries stand there already',
-  count: 'enough of its kind stand there already', empty: 'it has no text to show', pending: 'a tool has not answered yet',
-  waiting: 'it is being cut anew',
+  budget: 'no room in the budget', confidence: 'too unsure', complexity: 'there are enough summaries already',
+  count: 'there are enough of its kind already', empty: 'it has no text to show', pending: 'a tool has not answered yet',
+  waiting: 'it is being cut again',
 }
 
 export interface LeftOutGroup {

@@ -19,7 +19,7 @@ export const armSentences = ({ arms }: Pick<Explanation, 'arms'>): string[] =>
 
 /** Where an episode is on its forgetting curve, and what that did to its place. */
 export function fadingSentence({ retrievability, daysSince, since, stabilityDays, place }: Omit<Explanation, 'arms' | 'terms'>): string {
-  const from = since === 'review' ? 'it was last of use' : 'it happened'
+  const from = since === 'review' ? 'it was last useful' : 'it happened'
   const days = daysSince < 1 ? 'less than a day' : countedText(Math.round(daysSince), 'day')
   const curve = `${days} since ${from}; the chance that it is still remembered is ${percentText(retrievability)} `
     + `(it falls to 90 % in ${stabilityDays < 10 ? stabilityDays.toFixed(1) : countText(Math.round(stabilityDays))} days).`

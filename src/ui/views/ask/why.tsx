@@ -39,7 +39,7 @@ export function EpisodeWhy({ episode: { why, explain } }: { readonly episode: Fo
 }
 
 function WordList({ terms }: { readonly terms: readonly string[] }): JSX.Element {
-  if (terms.length === 0) return <p>No word of the query stands in it: it was found by what is around it.</p>
+  if (terms.length === 0) return <p>It has no word of the query: it was found by what is around it.</p>
   return (
     <p>
       Words of the query in it, as the index holds them:{' '}

@@ -30,8 +30,8 @@ export function ContentsView({ place }: { readonly place: PagePlace }): JSX.Elem
       <h1>Contents</h1>
       {asOf.value !== undefined && <p class="quiet">What began later is left out; titles of years, months and weeks are those of today.</p>}
       {rows.length === 0 ? (
-        <Nothing title="Nothing was said yet">
-          <p><a href={hrefOf('memory')}>Import your chats</a>, and they stand here by year.</p>
+        <Nothing title="Nothing has been said yet">
+          <p><a href={hrefOf('memory')}>Import your chats</a>, and they will appear here by year.</p>
         </Nothing>
       ) : (
         <div class="contents">

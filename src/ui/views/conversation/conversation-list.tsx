@@ -21,7 +21,7 @@ export function ConversationList(): JSX.Element {
     <>
       <header class="list-head">
         <h1>Conversations</h1>
-        <label>Words of the title <input type="search" value={words} onInput={(event) => narrow(event.currentTarget.value)} /></label>
+        <label>Words in the title <input type="search" value={words} onInput={(event) => narrow(event.currentTarget.value)} /></label>
       </header>
       {failure !== undefined && <Failure failure={failure} again={again} />}
       {!answer && failure === undefined && <Waiting what="the conversations" />}
@@ -41,7 +41,7 @@ export function ConversationList(): JSX.Element {
 
 function NoConversation({ words }: { readonly words: string }): JSX.Element {
   return words === ''
-    ? <Nothing title="There is no conversation yet"><p><a href={hrefOf('memory')}>Import your chats</a>, and they stand here.</p></Nothing>
+    ? <Nothing title="There is no conversation yet"><p><a href={hrefOf('memory')}>Import your chats</a>, and they appear here.</p></Nothing>
     : <Nothing title="No title has these words"><p><a href={hrefOf('ask', [], { q: words })}>Search in what was said</a></p></Nothing>
 }
 

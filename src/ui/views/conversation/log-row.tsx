@@ -50,7 +50,7 @@ function BoundaryLine({ boundary, pages }: BoundaryProps): JSX.Element {
       <p class="facts-line">
         {hasEnded && <><span>{spanText(startAt, endAt, timeZone.value)}</span><span>{countedText(to - from, 'message')}</span></>}
         {known && <Strength share={known.retrievability} />}
-        {known && <span>ends by {reasonWords(known.reason)}</span>}
+        {known && <span>ended by {reasonWords(known.reason)}</span>}
         {known?.keyMoment && <span class="badge badge-key">key moment</span>}
       </p>
     </header>

@@ -69,6 +69,6 @@ export function healthSentences({ ok, invariants, unerased, damage }: MemoryChec
     },
     ...invariants.toSorted((a, b) => Number(a.ok) - Number(b.ok)).map((one) => ({ text: one.detail, isBad: !one.ok })),
     ...(unerased.length > 0
-      ? [{ text: `Bytes of what was forgotten still wait to be erased from ${unerased.join(', ')}.`, isBad: false }] : []),
+      ? [{ text: `Bytes of what was forgotten are still to be erased from ${unerased.join(', ')}.`, isBad: false }] : []),
   ]
 }

@@ -40,6 +40,6 @@ function lineOf(line: string): ImportLine {
   try {
     return JSON.parse(line) as ImportLine
   } catch {
-    return { error: { code: 'bad_reply', message: 'the server answered with something that is no answer of Madeleine' } }
+    return { error: { code: 'bad_reply', message: 'the server answered with something that is not an answer from Madeleine' } }
   }
 }

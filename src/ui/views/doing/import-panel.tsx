@@ -54,14 +54,14 @@ function FileRow({ file }: { readonly file: QueuedFile }): JSX.Element {
 }
 
 const STAGES: Readonly<Record<QueuedFile['stage'], string>> = {
-  waiting: 'waits', sending: 'is being imported', done: 'imported', failed: 'failed', stopped: 'stopped; what was stored stays',
+  waiting: 'waiting', sending: 'being imported', done: 'imported', failed: 'failed', stopped: 'stopped; what was stored stays',
 }
 
 function Refusals({ errors }: { readonly errors: NonNullable<QueuedFile['soFar']>['errors'] }): JSX.Element | null {
   if (errors.length === 0) return null
   return (
     <details>
-      <summary>What could not be imported, and where it stands</summary>
+      <summary>What could not be imported, and where it is</summary>
       <ul>{errors.slice(0, MOST_REFUSALS).map((one, i) => <li key={i}><SaidText text={refusalLine(one)} /></li>)}</ul>
       {errors.length > MOST_REFUSALS && <p>… and {countedText(errors.length - MOST_REFUSALS, 'more message')}.</p>}
     </details>

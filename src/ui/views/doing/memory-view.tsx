@@ -20,7 +20,7 @@ export function MemoryView(): JSX.Element {
   return (
     <section class="memory" aria-labelledby="memory-title">
       <h1 id="memory-title">Your memory</h1>
-      {asOf.value !== undefined && <p class="quiet">What stands here is always as of today.</p>}
+      {asOf.value !== undefined && <p class="quiet">This page always shows the memory as of today.</p>}
       <ImportPanel />
       <section class="panel" aria-labelledby="content-title">
         <h2 id="content-title">What is in it</h2>
@@ -72,7 +72,7 @@ const COLUMNS = ['Purpose', 'Model', 'Outcome', 'Calls', 'Tokens in', 'Tokens ou
 
 function CallTable({ calls }: { readonly calls: MemoryStats['modelCalls'] }): JSX.Element {
   return (
-    <div class="table-scroll" tabIndex={0} role="region" aria-label="Calls of models so far">
+    <div class="table-scroll" tabIndex={0} role="region" aria-label="Model calls so far">
       <table>
         <thead><tr>{COLUMNS.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
         <tbody>
@@ -104,9 +104,9 @@ function ExportPanel(): JSX.Element {
   }
   return (
     <section class="panel" aria-labelledby="export-title">
-      <h2 id="export-title">Take it along</h2>
+      <h2 id="export-title">Take it with you</h2>
       <p class="quiet">
-        Everything as one file of JSON Lines: messages, episodes, facts, the index. Dropped on the page of an empty memory it is restored.
+        Everything as one JSON Lines file: messages, episodes, facts, the index. Drop it on the page of an empty memory to restore it.
       </p>
       <p>
         <button type="button" disabled={state === 'reading'} onClick={() => void take()}>

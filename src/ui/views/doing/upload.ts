@@ -16,8 +16,8 @@ export interface Upload {
   readonly signal?: AbortSignal
 }
 
-const CUT_OFF = { code: 'bad_reply', message: 'the answer of the server ended midway; what it has stored stays' }
-const LOST = { code: 'server_unavailable', message: 'the server is out of reach; what it has stored stays' }
+const CUT_OFF = { code: 'bad_reply', message: 'the answer of the server ended midway; what was stored stays' }
+const LOST = { code: 'server_unavailable', message: 'the server cannot be reached; what was stored stays' }
 
 /** `XMLHttpRequest`, since it alone tells both how much was sent and what has come of the answer. */
 export function sendFile({ file, url, access, onProgress, signal }: Upload): Promise<UploadProgress> {

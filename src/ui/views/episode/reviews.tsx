@@ -25,7 +25,7 @@ export function Reviews({ reviews }: Pick<EpisodeAnswer, 'reviews'>): JSX.Elemen
           ))}
         </tbody>
       </table>
-      <p class="quiet">What was asked is kept only until it is rated, so it does not stand here.</p>
+      <p class="quiet">What was asked is kept only until it is rated, so it is not shown here.</p>
     </>
   )
 }

@@ -45,7 +45,7 @@ export function Summary({ sentences, pointed, onPoint }: SummaryProps): JSX.Elem
           />
         ))}
       </p>
-      {isCited && <p class="quiet">Point at a sentence to see which messages prove it; press it to go there.</p>}
+      {isCited && <p class="quiet">Point at a sentence to see which messages prove it; click it to go there.</p>}
     </section>
   )
 }

@@ -17,10 +17,10 @@ export function changeLines(changes: readonly Change[], day: (at: string) => str
     if (!after) return before ? [{ words: 'No longer listed:', text: before.text }] : []
     if (!before) return [{ words: `Known from ${day(after.validFrom)} on:`, text: after.text }]
     return [
-      ...(before.text === after.text ? [] : [{ words: 'Says now:', text: after.text }]),
+      ...(before.text === after.text ? [] : [{ words: 'Now says:', text: after.text }]),
       ...endLine(before, after, day),
       ...(before.pinned === after.pinned ? []
-        : [{ words: after.pinned ? 'Stands first in every context:' : 'Stands first no longer:', text: after.text }]),
+        : [{ words: after.pinned ? 'Comes first in every context:' : 'No longer comes first:', text: after.text }]),
     ]
   })
 }

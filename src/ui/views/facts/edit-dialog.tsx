@@ -16,7 +16,7 @@ import type { ListedFact } from './life-lines.ts'
 import { StaleFact } from './stale-fact.tsx'
 
 const TITLES: Readonly<Record<EditKind, string>> = {
-  correct: 'Correct this fact', retire: 'This fact holds no longer', pin: 'Pin this fact', unpin: 'Unpin this fact', add: 'Add a fact',
+  correct: 'Correct this fact', retire: 'This fact no longer holds', pin: 'Pin this fact', unpin: 'Unpin this fact', add: 'Add a fact',
 }
 const DEEDS: Readonly<Record<EditKind, string>> = { correct: 'Correct', retire: 'Retire', pin: 'Pin', unpin: 'Unpin', add: 'Add' }
 

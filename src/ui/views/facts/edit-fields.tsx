@@ -18,7 +18,7 @@ export function EditFields(props: EditFieldsProps): JSX.Element {
       {kind === 'add' && <AddedFields {...props} />}
       {(kind === 'correct' || kind === 'retire') && <TruthFields {...props} />}
       {kind === 'add' && <DayField {...props} label="Since" />}
-      {kind === 'pin' && <p>It stands first in what an agent is told, and never drops out of that list.</p>}
+      {kind === 'pin' && <p>It comes first in what an agent is told, and never drops off that list.</p>}
     </div>
   )
 }
@@ -27,7 +27,7 @@ const MOST_CHARACTERS = 500
 
 function TextField({ kind, draft, change }: EditFieldsProps): JSX.Element {
   return (
-    <label>{kind === 'add' ? 'One sentence that is true by itself' : 'What is true'}
+    <label>{kind === 'add' ? 'One sentence that stands on its own' : 'What is true'}
       <textarea
         rows={3} maxLength={MOST_CHARACTERS} required value={draft.text}
         onInput={({ currentTarget }) => change({ text: currentTarget.value })}
@@ -38,7 +38,7 @@ function TextField({ kind, draft, change }: EditFieldsProps): JSX.Element {
 
 /** Whether it was true before, and until when. */
 function TruthFields({ kind, draft, change }: EditFieldsProps): JSX.Element {
-  const choices = kind === 'correct' ? ['It was so, and has changed', 'It was never so'] : ['It was so until', 'It was never so']
+  const choices = kind === 'correct' ? ['It was true, and has changed', 'It was never true'] : ['It was true until', 'It was never true']
   return (
     <fieldset>
       <legend>What was it before?</legend>
@@ -75,7 +75,7 @@ function AddedFields({ draft, change }: EditFieldsProps): JSX.Element {
       </label>
       <label>Category
         <select value={draft.category} onChange={({ currentTarget }) => change({ category: currentTarget.value as EditDraft['category'] })}>
-          <option value="">as it is read</option>
+          <option value="">as read from the sentence</option>
           {FACT_CATEGORIES.map((name) => <option key={name} value={name}>{CATEGORY_NAMES[name]}</option>)}
         </select>
       </label>

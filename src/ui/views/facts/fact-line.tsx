@@ -60,7 +60,7 @@ function OpenFact({ line: { newest, earlier }, done }: Pick<FactLineProps, 'line
           {holds && <>{button('correct')}{button('retire')}{button(newest.pinned ? 'unpin' : 'pin')}</>}
           <ForgetButton fact={newest} done={done} />
         </div>
-      ) : <p class="quiet">This is what was known then. Facts are changed as of today.</p>}
+      ) : <p class="quiet">This is what was known then. Facts can only be changed as of today.</p>}
       <EditMarks fact={newest} done={done} />
       {earlier.length > 0 && (
         <section class="fact-before">
@@ -74,7 +74,7 @@ function OpenFact({ line: { newest, earlier }, done }: Pick<FactLineProps, 'line
 }
 
 const QUALITIES: Readonly<Record<ListedFact['quality'], string>> = {
-  model: 'read by a model', rules: 'read by rules', noted: 'noted by an assistant', person: 'said by you here',
+  model: 'read by a model', rules: 'read by rules', noted: 'noted by an assistant', person: 'entered by you here',
 }
 
 /** What the person did to it, each with its undo. */

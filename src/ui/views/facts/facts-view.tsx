@@ -46,8 +46,8 @@ function NoFacts(): JSX.Element {
   return (
     <Nothing title="Nothing is known yet">
       <p>
-        Facts are read where people say something of themselves: “I live in Lisbon”. Without a language model rules read plain
-        statements in English, German and Chinese. You may add one yourself.
+        Facts are read where people say something about themselves: “I live in Lisbon”. Without a language model, rules read plain
+        statements in English, German and Chinese. You can add one yourself.
       </p>
     </Nothing>
   )

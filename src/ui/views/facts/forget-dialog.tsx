@@ -32,7 +32,7 @@ function ForgetDialog({ fact, done, onClose }: ForgetProps & { readonly onClose:
     try {
       await ask('forget', { factId: fact.id })
       onClose()
-      done.forgot('Forgotten for good. The messages that said it stay; a fact goes with its messages only where they are forgotten.')
+      done.forgot('Forgotten for good. The messages that said it stay until they are forgotten themselves.')
     } catch (error) {
       setFailed(error)
     }

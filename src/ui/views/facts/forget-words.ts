@@ -9,7 +9,7 @@ export type ForgetReceipt = Wire<ForgetResult>
 const NOUNS = {
   conversations: ['conversation', 'conversations'], messages: ['message', 'messages'], episodes: ['episode', 'episodes'],
   facts: ['fact', 'facts'], reviews: ['review', 'reviews'],
-  recalls: ['recall that waits for its review', 'recalls that wait for their review'],
+  recalls: ['recall awaiting its review', 'recalls awaiting their review'],
 } as const satisfies Partial<Record<keyof ForgetPlan['plan'], readonly [string, string]>>
 
 /** `1 fact` or `3 episodes, 40 messages`; `nothing` where nothing goes. */
@@ -22,8 +22,8 @@ export function rowsInWords(rows: ForgetPlan['plan']): string {
 /** What goes, what is made anew without it, and that it does not come back. */
 export function planSentences({ plan, rebuilt: { episodes, facts, days } }: ForgetPlan): string[] {
   return [
-    `Goes for good: ${rowsInWords(plan)}.`,
-    ...sentence(episodes.length, 'episode loses messages and is written anew.', 'episodes lose messages and are written anew.'),
+    `Will be removed for good: ${rowsInWords(plan)}.`,
+    ...sentence(episodes.length, 'episode loses messages and is rewritten.', 'episodes lose messages and are rewritten.'),
     ...sentence(facts.length, 'fact returns to what it was before.', 'facts return to what they were before.'),
     ...sentence(days.length, 'day gets new contents.', 'days get new contents.'),
     'Forgetting cannot be undone.',

@@ -27,7 +27,7 @@ export function StaleFact({ shown, words, goOn }: StaleFactProps): JSX.Element {
             : answer.current ? <Version fact={answer.current} /> : 'It is gone.'}
         </dd>
       </dl>
-      {answer?.current && <p><button type="button" onClick={() => goOn(answer.current!)}>Go on from what is there now</button></p>}
+      {answer?.current && <p><button type="button" onClick={() => goOn(answer.current!)}>Continue from the current version</button></p>}
     </div>
   )
 }

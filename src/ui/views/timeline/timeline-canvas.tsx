@@ -36,7 +36,7 @@ export function TimelineCanvas(props: CanvasProps): JSX.Element {
   return (
     <div
       class="line" ref={box} tabIndex={0} role="application" aria-roledescription="timeline"
-      aria-label="Timeline. Plus and minus zoom, arrow keys go from episode to episode, Enter opens one. The same is there as a table."
+      aria-label="Timeline. Plus and minus zoom, arrow keys go from episode to episode, Enter opens one. It is also available as a table."
       onKeyDown={(event) => onTimelineKey(event, { ...props, pointed, point: setPointed, width })} onBlur={() => setPointed(undefined)}
     >
       <canvas ref={canvas} class="line-canvas" />

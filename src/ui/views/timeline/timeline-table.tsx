@@ -19,7 +19,7 @@ export function TimelineTable({ shown, view }: { readonly shown: ReadWindow | un
       <table>
         <caption>
           {countedText(rows.length, 'episode')}
-          {isCut && ', the most surprising ones: come closer for all'}
+          {isCut && ', the most surprising ones: zoom in for all'}
         </caption>
         <thead>
           <tr>{['Episode', 'When', 'Messages', 'Remembered', 'Key moment'].map((name) => <th key={name} scope="col">{name}</th>)}</tr>

@@ -20,8 +20,8 @@ export function TimelineView({ place }: { readonly place: PagePlace }): JSX.Elem
   if (reach.value) return <Line reach={reach.value} place={place} />
   if (!isReachRead.value) return <Waiting what="your timeline" />
   return (
-    <Nothing isView title="Nothing was said yet">
-      <p><a href={hrefOf('memory')}>Import your chats</a>, and your years are drawn here.</p>
+    <Nothing isView title="Nothing has been said yet">
+      <p><a href={hrefOf('memory')}>Import your chats</a>, and your years will appear here.</p>
     </Nothing>
   )
 }
@@ -99,8 +99,8 @@ function Controls({ view, whole, show, isTable, onTable }: ControlsProps): JSX.E
   const isWhole = view.to - view.from >= (whole.to - whole.from) * 0.999
   return (
     <div class="controls" role="group" aria-label="Zoom">
-      <Tool name="Closer" icon="plus" onClick={zoom(0.5)} />
-      <Tool name="Further away" icon="minus" isOff={isWhole} onClick={zoom(2)} />
+      <Tool name="Zoom in" icon="plus" onClick={zoom(0.5)} />
+      <Tool name="Zoom out" icon="minus" isOff={isWhole} onClick={zoom(2)} />
       <Tool name="All of it" icon="whole" isOff={isWhole} onClick={() => show(whole)} />
       <Tool name="As a table" icon="table" isPressed={isTable} onClick={onTable} />
     </div>
