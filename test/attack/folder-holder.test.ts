@@ -67,7 +67,7 @@ describe.each(NAMESPACES.map((flags) => ({ flags })))('T-89 under unshare $flags
   })
 })
 
-describe('T-71 a holder', () => {
+describe('T-71 a holder of a folder', () => {
   test('that is killed leaves no lock', async () => {
     const holder = await start()
     await holder.take()
@@ -117,7 +117,7 @@ describe('T-71 a holder', () => {
     await Promise.all(workers.map((worker) => (worker.process.kill('SIGKILL'), once(worker, 'exit'))))
   })
 
-  test.runIf(process.getuid?.() === 0)('of another user that was killed shuts out nobody who may write into the folder', async () => {
+  test.runIf(process.getuid?.() === 0)('that was killed as another user shuts out nobody who may write into the folder', async () => {
     const holder = await start()
     await holder.take()
     await holder.kill()
