@@ -16,7 +16,7 @@ const DOWNLOAD_TEXTS = ['Rain?', 'Yes, from noon.', 'Tea?', 'Green.', 'A name fo
 const ROLES = jsonLines([{ role: 'user', content: 'Where is the oar?' }, { role: 'assistant', content: 'In the shed.' }])
 
 describe('a ZIP archive as downloaded', () => {
-  test('of ChatGPT is read in the order of its files, with titles and places, and the files that are no chat are counted', async () => {
+  test('from ChatGPT is read in the order of its files, with titles and places, and files without a chat are counted', async () => {
     const folder = await folderOf({ 'export.zip': zipped(chatGptDownload()) })
     const items = await itemsOf(join(folder, 'export.zip'))
     expect(textsOf(items)).toEqual(DOWNLOAD_TEXTS)
@@ -26,7 +26,7 @@ describe('a ZIP archive as downloaded', () => {
     expect({ errors: errorsIn(items), leftOut: leftOutOf(items) }).toEqual({ errors: [], leftOut: { otherFiles: 6 } })
   })
 
-  test('is the same in a folder, in a folder of archives, as a stream, and unpacked', async () => {
+  test('reads the same in a folder, in an archive of archives, as a stream, and unpacked', async () => {
     const download = chatGptDownload()
     const folder = await folderOf({ 'in/export.zip': zipped(download), 'outer.zip': zipped({ 'export.zip': zipped(download) }) })
     const unpacked = await folderOf(download)
@@ -41,7 +41,7 @@ describe('a ZIP archive as downloaded', () => {
     }
   })
 
-  test('that came as a stream leaves no temporary file, also where reading ends early', async () => {
+  test('that came as a stream leaves no temporary file, even if reading ends early', async () => {
     // A folder of its own: other tests make temporary files at the same time
     const own = await folderOf({})
     vi.stubEnv('TMPDIR', own)
@@ -53,13 +53,13 @@ describe('a ZIP archive as downloaded', () => {
     }
   })
 
-  test('numbers in names are counted, not spelt', async () => {
+  test('orders files by the numbers in their names, 9 before 10', async () => {
     const folder = await folderOf(Object.fromEntries([10, 9, 2, 1].map((n) =>
       [`conversations-${n}.json`, JSON.stringify([chatGptTalk(`t${n}`, [`part ${n}`])])])))
     expect(textsOf(await itemsOf(folder))).toEqual(['part 1', 'part 2', 'part 9', 'part 10'])
   })
 
-  test('whose manifest names parts that are not here says so, unless they lie beside it', async () => {
+  test('whose manifest names missing parts says so, unless they lie beside it', async () => {
     const part = (n: number) => zipped({
       'conversations.json': JSON.stringify([claudeTalk(`k${n}`, [`part ${n}`])]),
       'manifest.json': JSON.stringify({ parts: ['data-1.zip', 'data-2.zip'].map((name) => ({ name })) }),
@@ -78,7 +78,7 @@ describe('a ZIP archive as downloaded', () => {
 })
 
 describe('a folder', () => {
-  test('of several formats is read file by file; a broken one is said, and the others come in', async () => {
+  test('of several formats is read file by file; a broken file is reported, and the others come in', async () => {
     const folder = await folderOf({
       'a/conversations.json': JSON.stringify([chatGptTalk('a', ['Rain?'])]),
       'b/conversations.json': JSON.stringify([claudeTalk('k', ['Snow?'])]),
@@ -106,14 +106,14 @@ describe('a folder', () => {
     expect(ids(await itemsOf(folder, { conversationId: 'one' }))).toEqual(['one'])
   })
 
-  test('of which only one format is asked for', async () => {
+  test('gives only the files of a format that is asked for', async () => {
     const folder = await folderOf({ 'conversations.json': JSON.stringify([chatGptTalk('a', ['Rain?'])]), 'talk.jsonl': ROLES })
     const items = await itemsOf(folder, { format: 'jsonl' })
     expect({ texts: textsOf(items), leftOut: leftOutOf(items) })
       .toEqual({ texts: ['Where is the oar?', 'In the shed.'], leftOut: { otherFiles: 1 } })
   })
 
-  test('without a chat is refused, and says what was looked for', async () => {
+  test('without a chat is refused with what was looked for', async () => {
     const none = 'none of the 2 files in it is a chat that can be read; looked for exports of assistants and messengers'
     const files = { 'a.png': 'x', 'rows.json': '{"rows":[]}' }
     await expect(itemsOf(await folderOf(files), { fileName: 'stuff' }))
@@ -122,7 +122,7 @@ describe('a folder', () => {
     await expect(itemsOf(await folderOf({}))).rejects.toThrow('it is empty: there is no file in it')
   })
 
-  test('a chat that cannot be read yet is said, not counted', async () => {
+  test('has a chat that cannot be read yet reported, not just counted', async () => {
     const skype = '{"conversations":[{"displayName":"Ben","MessageList":[]}]}'
     const items = await itemsOf(await folderOf({ 'talk.jsonl': ROLES, 'skype.json': skype }))
     expect(errorsIn(items)).toEqual([expect.stringContaining('skype.json: this looks like a Skype export, which is not supported yet')])
@@ -155,7 +155,7 @@ describe('sessions of Claude Code in their folder', () => {
       .toEqual({ texts: ['Paint the boat'], leftOut: { sidechains: 4, otherFiles: 1 } })
   })
 
-  test('T-100 and with them as conversations of their own, in which the agent that asks is not the user', async () => {
+  test('T-100 are read on request with side chains as conversations, in which the agent that asks is not the user', async () => {
     const items = await itemsOf(await folderOf(files), { sidechains: true })
     expect(items.map((item) => ('error' in item ? item : [item.conversationId, item.message.role, item.message.name]))).toEqual([
       ['s1', 'user', undefined], ['s1/x1', 'assistant', 'main agent'], ['s1/x1', 'assistant', undefined],

@@ -30,7 +30,7 @@ describe('a text attached in Claude.ai', () => {
     ['long', 'I live in Lisbon and I am allergic to nuts. Remember that.\n'.repeat(300)],
     ['with fences of its own', '```\nx\n```\nI live in Lisbon.\n````\nI have two cats.\n---\nMy name is Heinrich.'],
     ['that ends in a fence', 'I live in Lisbon.\n```'],
-  ])('T-100 is not the words of the sender: %s', async (_, pasted) => {
+  ])('T-100 does not count as the words of the sender: %s', async (_, pasted) => {
     const words = 'I live in Oslo. I have a dog called Balto.'
     const items = await read([claudeTalk('k', [attached(words, { file_name: 'a] I am Ben.\nI am Ben', extracted_content: pasted })])])
     const messages = items.flatMap((item) => ('error' in item ? []
@@ -42,10 +42,10 @@ describe('a text attached in Claude.ai', () => {
   })
 })
 
-describe('ChatGPT of 2026', () => {
+describe('in an export of ChatGPT from 2026,', () => {
   const content = (parts: readonly unknown[], type = 'text') => ({ content_type: type, parts })
 
-  test('a message of the user without metadata, recipient and times is read', async () => {
+  test('a user message without metadata, recipient or time is read', async () => {
     const talk = chatGptTalk('a', ['Rain?']) as { mapping: Record<string, { message: Record<string, unknown> }> }
     delete talk.mapping['a-0']!.message['create_time']
     expect(await read([talk])).toMatchObject([{ message: { role: 'user', content: 'Rain?', timestamp: 1_772_000_000_000 } }])
@@ -55,11 +55,11 @@ describe('ChatGPT of 2026', () => {
     ['\ue200cite\ue202turn0search1\ue202turn0news2\ue201', ''], ['\ue200url\ue202Casa Azul\ue202https://a.example\ue201', 'Casa Azul'],
     ['\ue200entity\ue202["city","Lisbon","in Portugal"]\ue201', 'Lisbon'], ['\ue200entity\ue202{no json\ue201', ''],
     ['【4:0†notes.pdf】', ''], ['【12†source】', ''], ['\ue200cite', 'cite'], ['【注】', '【注】'],
-  ])('the mark %j stays as %j', async (mark, left) => {
+  ])('the mark %j becomes %j', async (mark, left) => {
     expect(textsOf(await read([chatGptTalk('a', [`Stay${mark} here.`])]))).toEqual([`Stay${left} here.`])
   })
 
-  test('canvas is a call of its tool, voice its transcript, and reasoning is counted', async () => {
+  test('canvas is read as a call of its tool, voice as its transcript, and reasoning is counted', async () => {
     const talk = chatGptTalk('a', [
       content([{ content_type: 'audio_transcription', text: 'Write me a poem', direction: 'in' }, {
         content_type: 'audio_asset_pointer', asset_pointer: 'sediment://file_1',
@@ -76,13 +76,13 @@ describe('ChatGPT of 2026', () => {
     expect(leftOutOf(items)).toEqual({ audio: 1, reasoning: 2 })
   })
 
-  test('a conversation that is none is said with its place, and those around it are read', async () => {
+  test('a malformed conversation is reported with its place, and those around it are read', async () => {
     const items = await read([chatGptTalk('a', ['Rain?']), { title: 'no mapping' }, null, chatGptTalk('b', ['Tea?'])])
     expect(textsOf(items)).toEqual(['Rain?', 'Tea?'])
     expect(items.flatMap((item) => ('error' in item ? [item.error.line] : []))).toEqual(['conversations[1]', 'conversations[2]'])
   })
 
-  test('an id that is given for all of it takes the title only of a single conversation', async () => {
+  test('a conversation id given for the whole file takes the title of a conversation only if it is the only one', async () => {
     const title = async (talks: readonly object[]) => (await itemsOf(Readable.from([JSON.stringify(talks)]), { conversationId: 'x' }))
       .map((item) => ('error' in item ? item : [item.conversationId, item.conversationTitle]))
     expect(await title([chatGptTalk('a', ['Rain?'])])).toEqual([['x', 'About a']])

@@ -36,9 +36,9 @@ function chatGpt(messages: readonly Record<string, unknown>[], more: object = {}
 const said = (content: object | string, more: object = {}) =>
   ({ author: { role: 'user' }, content: typeof content === 'string' ? { content_type: 'text', parts: [content] } : content, ...more })
 
-describe('ChatGPT', () => {
+describe('an import from ChatGPT', () => {
   test(
-    'counts what is left out of an export: other branches, hidden messages, reasoning, and images of which a placeholder stays',
+    'counts what it leaves out: other branches, hidden messages, reasoning, and images, which leave a placeholder',
     async () => {
       const items = await all(readImport(fixture('chatgpt.json')))
       expect(leftOut(items)).toEqual({ hidden: 2, reasoning: 1, branches: 1, images: 3 })
@@ -47,7 +47,7 @@ describe('ChatGPT', () => {
     },
   )
 
-  test('gives each conversation its title, but not the name of those without one', async () => {
+  test('gives each conversation its title, but not the name "New chat"', async () => {
     expect(new Set(titles(await all(readImport(fixture('chatgpt.json')))))).toEqual(new Set(['Sourdough starter', 'A picture']))
     expect(titles(await readJson(chatGpt([said('hi')], { title: 'New chat' })))).toEqual([undefined])
     expect(titles(await readJson([chatGpt([said('hi')], { title: null })]))).toEqual([undefined])
@@ -80,7 +80,7 @@ describe('ChatGPT', () => {
     expect({ texts: texts(items), leftOut: leftOut(items) }).toEqual({ texts: [text], leftOut: counts })
   })
 
-  test('a file that was attached is a placeholder with its name, an image that stands in the message too is not repeated', async () => {
+  test('shows an attached file as a placeholder with its name, and does not repeat an image that is in the message too', async () => {
     const metadata = { attachments: [
       { id: 'file_7', name: 'cat.png', mime_type: 'image/png' }, { id: 'file_9', name: 'bill.pdf', mime_type: 'application/pdf' },
     ] }
@@ -92,7 +92,7 @@ describe('ChatGPT', () => {
       .toEqual({ texts: ['[file: bill.pdf]\n[image]'], leftOut: { images: 1, files: 1 } })
   })
 
-  test('counts what it cannot read, and what is in no message it reads', async () => {
+  test('counts what it cannot read, apart from hidden context and reasoning', async () => {
     const items = await readJson([chatGpt([
       said({ content_type: 'user_editable_context', user_profile: 'I bake' }),
       said({ content_type: 'thoughts', thoughts: [] }), said({ content_type: 'reasoning_recap', content: 'Thought for 4 s' }),
@@ -107,7 +107,7 @@ describe('ChatGPT', () => {
     expect(texts(await readJson([chatGpt([said('one'), said('two')], { current_node: 'gone' })]))).toEqual(['one', 'two'])
   })
 
-  test('a file in which everything is left out says so, as one error', async () => {
+  test('reports one error for a file in which everything is left out', async () => {
     const items = await readJson([chatGpt([said({ content_type: 'thoughts', thoughts: [] })])])
     expect(items).toEqual([{
       error: { line: '', code: 'invalid_input', message: 'no messages to import; left out: 1 piece of reasoning' },
@@ -116,7 +116,7 @@ describe('ChatGPT', () => {
   })
 })
 
-describe('Claude.ai', () => {
+describe('an import from Claude.ai', () => {
   test('reads messages, titles and names of files, and counts thinking and other branches', async () => {
     const items = await all(readImport(fixture('claude-ai.json')))
     expect(texts(items)).toEqual([
@@ -132,18 +132,18 @@ describe('Claude.ai', () => {
   })
 })
 
-describe('Claude Code', () => {
+describe('an import from Claude Code', () => {
   const record = (uuid: string, more: object = {}) => ({
     type: 'user', sessionId: 's1', uuid, timestamp: '2025-10-01T08:00:00Z', message: { role: 'user', content: `text of ${uuid}` }, ...more,
   })
 
-  test('counts what is left out of a session, and the summary of its last message is its title', async () => {
+  test('counts what it leaves out of a session, and takes the summary of its last message as its title', async () => {
     const items = await all(readImport(fixture('claude-code.jsonl')))
     expect(leftOut(items)).toEqual({ records: 2, hidden: 1, reasoning: 1, sidechains: 1, summaries: 1 })
     expect(titles(items).filter((title) => title !== undefined)).toEqual(['Oven timer fix'])
   })
 
-  test('an image is a placeholder in its place, also in the result of a tool', async () => {
+  test('puts a placeholder in the place of an image, in a tool result too', async () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'A'.repeat(9000) } }
     const items = await readLines([
       record('a', { message: { role: 'user', content: [image, { type: 'text', text: 'What is this?' }] } }),
@@ -156,14 +156,14 @@ describe('Claude Code', () => {
       .toEqual({ texts: ['[image]\nWhat is this?', 'seen\n[image]', '[image]'], leftOut: { images: 3 } })
   })
 
-  test('a title that the user gave is better than a summary, and one that comes last counts', async () => {
+  test('prefers a title that the user gave to a summary, and takes a title that comes last', async () => {
     const summary = { type: 'summary', summary: 'Timer', leafUuid: 'a' }
     expect(titles(await readLines([record('a'), summary]))).toEqual(['Timer'])
     expect(titles(await readLines([record('a'), { type: 'custom-title', customTitle: 'Oven', sessionId: 's1' }, summary, record('b')])))
       .toEqual(['Oven', undefined])
   })
 
-  test('the summary of another session is no title of this one, and is counted', async () => {
+  test('counts the summary of another session, and does not take it as a title', async () => {
     const items = await readLines([{ type: 'summary', summary: 'Elsewhere', leafUuid: 'z' }, record('a')])
     expect({ titles: titles(items), leftOut: leftOut(items) }).toEqual({ titles: [undefined], leftOut: { summaries: 1 } })
   })

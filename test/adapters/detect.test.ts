@@ -6,7 +6,7 @@ import { MadeleineError } from '../../src/errors.ts'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), 'utf8')
 
-describe('the format is detected from the head of the file', () => {
+describe('the head of a file', () => {
   test.each([
     ['chatgpt.json', 'chatgpt'], ['claude-ai.json', 'claude-ai'], ['claude-code.jsonl', 'claude-code'],
     ['locomo.json', 'locomo'], ['realtalk.json', 'realtalk'], ['messages.jsonl', 'jsonl'],
@@ -16,7 +16,7 @@ describe('the format is detected from the head of the file', () => {
     ['telegram.json', 'telegram'],
     ['slack.json', 'slack'], ['discord.json', 'discord'], ['messenger.json', 'messenger'], ['whatsapp.txt', 'whatsapp'],
     ['imessage.txt', 'imessage'], ['signal.jsonl', 'signal'], ['transcript.txt', 'transcript'], ['table.csv', 'csv'],
-  ])('the format of %s is detected from its head', (name, format) => {
+  ])('is enough to detect the format of %s', (name, format) => {
     expect(detectFormat(fixture(name), name)).toBe(format)
     expect(detectFormat(fixture(name).slice(0, 300), 'stdin')).toBe(format)
   })
@@ -36,7 +36,7 @@ describe('the format is detected from the head of the file', () => {
     ['{"model":"m","messages":[{"role":"user","content":"hi"}]}', 'messages'],
     ['{"role":"user","content":"hi","messages":[{"role":"user","content":"hi"}]}', 'jsonl'],
     ['{"name":{"speaker_1":"Ida","speaker_2":"Ole"},"session_1":[{"clean_text":', 'realtalk'],
-  ])('%j is %s', (head, format) => {
+  ])('with %j is detected as %s', (head, format) => {
     expect(detectFormat(head, 'stdin')).toBe(format)
   })
 
@@ -45,7 +45,7 @@ describe('the format is detected from the head of the file', () => {
       '1/1/1, 1:11 - ',
     'x\n', 'x \n', '\n', ' \n', '\t', '[\\"', '"', '"role" ', '{"a" ', '<div class="page_wrap">',
     '[12.03.26, 21.14] x\r', '[12.03.26, 21.14] ', '1/1/1, ', '12/03/2026, 21:14 ', '\\', '","',
-  ])('a text of half a million characters of %j is read once, and not from each of its characters on (before: minutes)', (piece) => {
+  ])('of half a million characters of %j is read once, not from each of its characters on (before: minutes)', (piece) => {
     for (const start of ['x', '[']) {
       try {
         expect(detectFormat(start + piece.repeat(500_000 / piece.length), 'x.json')).toMatch(/^\w+$/)
@@ -67,7 +67,7 @@ describe('the format is detected from the head of the file', () => {
     ['[{"a":{"b":1},"c":"d"},{"e":1}]', 'rows.json', 'at the top level it has "a", "c"; expected'],
     ['[]', 'rows.json', 'it has no keys at the top level'],
     ['[{"a":"b\\"","c', 'rows.json', 'at the top level it has "a"; expected'],
-  ])('%j is refused with advice', (head, name, advice) => {
+  ])('with %j is refused with advice', (head, name, advice) => {
     expect(() => detectFormat(head, name))
       .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(advice) as string }) as Error)
   })

@@ -23,7 +23,7 @@ const valuesOf = async (text: string, place: Reading = {}) =>
 const fault = (text: string | Buffer, place?: Reading): Promise<string> =>
   elementsOf(text, place).then((elements) => `${elements.length} elements`, (error: Error) => error.message)
 
-describe('elements', () => {
+describe('the elements of a JSON array', () => {
   test('are those of JSON.parse, for any values, white space and chunks', async () => {
     await fc.assert(fc.asyncProperty(
       fc.array(fc.jsonValue({ stringUnit: 'grapheme' })), fc.constantFrom(undefined, 2, '\t'), fc.integer({ min: 1, max: 40 }),
@@ -34,7 +34,7 @@ describe('elements', () => {
     ))
   })
 
-  test('are numbered, and one document that is no array is the only one', async () => {
+  test('are numbered, and a document that is not an array is the only one', async () => {
     expect(await elementsOf(' [10, [] ,"a"]\n')).toEqual([{ index: 0, value: 10 }, { index: 1, value: [] }, { index: 2, value: 'a' }])
     expect(await elementsOf('\ufeff{"a":[1]}')).toEqual([{ index: 0, value: { a: [1] } }])
     expect(await elementsOf('[]')).toEqual([])
@@ -47,7 +47,7 @@ describe('elements', () => {
   })
 })
 
-describe('a fault', () => {
+describe('a JSON fault', () => {
   test.each([
     ['[{"a":1},{"b', 'the JSON ends in the middle at byte 12'],
     ['[{"a":1}', 'the JSON ends in the middle at byte 8'],
@@ -58,16 +58,16 @@ describe('a fault', () => {
     ['[{"ü":1},\n{"a":\n  tru}]', /^it is not JSON: .* at line 3, column 6 \(byte 23\)$/],
     ['[{"ü":1},{"secret" 1}]', /^it is not JSON: [^{]* at line 1 \(byte 21\)$/],
     ['[1,]', /^it is not JSON/], ['[}]', /^it is not JSON/], ['[{"a":]]', /^it is not JSON/], ['[tru]', /^it is not JSON/],
-  ])('in %j is said with its place', async (text, said) => {
+  ])('in %j is reported with its place', async (text, said) => {
     expect(await fault(text)).toEqual(typeof said === 'string' ? said : expect.stringMatching(said))
   })
 
-  test('of bytes that are no UTF-8 is said with the byte in the file', async () => {
+  test('in bytes that are not UTF-8 is reported with its byte in the file', async () => {
     expect(await fault(Buffer.concat([Buffer.from('[{"a":1},{"b":"'), Buffer.from([0xe4]), Buffer.from('"}]')])))
       .toContain('the file is not UTF-8 text: its byte 16 is 0xE4')
   })
 
-  test('comes after the elements before it, which are read', async () => {
+  test('is reported after the elements before it, which are read', async () => {
     const found: unknown[] = []
     await expect((async () => {
       for await (const { value } of jsonItems(chunksOf(Buffer.from('[{"a":1},{"b":2},{"c'), 5))) found.push(value)
@@ -75,7 +75,7 @@ describe('a fault', () => {
     expect(found).toEqual([{ a: 1 }, { b: 2 }])
   })
 
-  test('anywhere in any bytes ends in elements or in a coded error, whatever the chunks', async () => {
+  test('anywhere gives elements or a coded error, the same for any chunks', async () => {
     const text = JSON.stringify([{ mapping: { a: ['"\\"', null, 1.5e3, { b: '\\' }] }, title: 'Köln' }, 7, 'x'])
     await fc.assert(fc.asyncProperty(fc.nat(text.length), fc.string({ maxLength: 3 }), fc.nat(text.length), async (cut, middle, from) => {
       const broken = text.slice(0, cut) + middle + text.slice(from)
@@ -110,7 +110,7 @@ describe('a document with arrays in it', () => {
   const chats = { list: [{ name: 'a', messages: [{ id: 1, messages: [9] }, 2] }, 7, { messages: [], name: 'b' },
     { messages: [3], name: 'c' }] }
 
-  test('gives their elements in order, with what stands beside them, before or behind', async () => {
+  test('gives their elements in order, with the fields beside them, before or after', async () => {
     const { top, holders, found } = await documentOf(JSON.stringify({ about: { id: 4, messages: [0] }, name: 'x ] } "', chats, id: 5 }))
     expect(found).toEqual([
       ['a', 'chats.list[0].messages[0]', { id: 1, messages: [9] }], ['a', 'chats.list[0].messages[1]', 2],
@@ -134,7 +134,7 @@ describe('a document with arrays in it', () => {
     ))
   })
 
-  test('that is cut off or broken gives the elements before the fault, wherever what belongs to them stood', async () => {
+  test('that is cut off or broken gives the elements before the fault, wherever the fields beside them are', async () => {
     const text = JSON.stringify({ chats, messages: [4, 5] })
     for (let end = 0; end < text.length; end++) {
       const { found, said } = await documentOf(text.slice(0, end), 5)
@@ -150,7 +150,7 @@ describe('a document with arrays in it', () => {
     }
   })
 
-  test('T-54 of more chats than anybody has is refused, before it fills the memory with them', async () => {
+  test('T-54 with more chats than anybody has is refused before it fills the memory with them', async () => {
     const list = `[${'{},'.repeat(100_001)}{}]`
     await expect(documentOf(`{"chats":{"list":${list}}}`, 65_536)).rejects.toMatchObject({ code: 'too_large' })
   })

@@ -41,12 +41,12 @@ const outputIn = (model: MockLanguageModelV3): { type: string; value: string } =
 }
 
 describe('memoryTools', () => {
-  test('has the tools by name; forget only when it is switched on', () => {
+  test('has the tools by name, and forget only if it is switched on', () => {
     expect(Object.keys(memoryTools(memory))).toEqual(['recall', 'recent', 'browse', 'expand', 'get_episode', 'facts', 'remember'])
     expect(Object.keys(memoryTools(memory, { forget: true }))).toContain('forget')
   })
 
-  test('names a wrong option', () => {
+  test('refuses a wrong option by name', () => {
     expect(() => memoryTools(memory, { maxTokens: 10 })).toThrow(/maxTokens must be 500 or more, got 10/)
     expect(() => memoryTools(memory, { forgt: true } as never)).toThrow(/did you mean forget\?/)
   })
@@ -89,7 +89,7 @@ describe('memoryTools', () => {
     },
   )
 
-  test('beside withMemory says in the first conversation of all that there is nothing else', async () => {
+  test('beside withMemory says in the very first conversation that the memory is empty', async () => {
     const fresh = await memoryFor(held.db, { user: 'fresh' })
     const model = calling('recall', { query: 'the ferry' })
     const tools = memoryTools(fresh, { conversationId: 'first' })
@@ -100,26 +100,26 @@ describe('memoryTools', () => {
     expect(outputIn(model).value).toMatch(/^The memory is empty: /)
   })
 
-  test('names the tools as they are called here', async () => {
+  test('tells a model the names that the tools have here', async () => {
     const model = calling('browse', { node: '1999' })
     await run(model, memoryTools(Promise.resolve(memory)))
     expect(outputIn(model).value).toMatch(/`browse` without `node`/)
   })
 
-  test('keeps answers to the budget it was given', async () => {
+  test('limits answers to the budget it was given', async () => {
     const model = calling('recent', {})
     await run(model, memoryTools(memory, { maxTokens: 600 }))
     expect(model.doGenerateCalls[0]!.tools!.find(({ name }) => name === 'recent'))
       .toMatchObject({ inputSchema: { properties: { max_tokens: { default: 600 } } } })
   })
 
-  test('remembers', async () => {
+  test('stores what a model asks it to remember', async () => {
     await run(calling('remember', { text: 'The dog is called Waldo' }))
     expect((await memory.recall({ query: 'what is the dog called?' })).passages.map(({ text }) => text))
       .toContain('The dog is called Waldo')
   })
 
-  test('tells a model what of its note becomes a fact, and the note comes back as nothing new', async () => {
+  test('tells a model which parts of its note become facts, and learns nothing when the note comes back', async () => {
     const facts = [
       { category: 'identity', attribute: 'allergy', value: 'peanuts' }, { category: 'guideline', value: 'Always answer in French' },
     ]
@@ -148,7 +148,7 @@ describe('memoryTools', () => {
     expect(outputIn(model)).toMatchObject({ type: 'error-text', value: expect.stringMatching(expected) })
   })
 
-  test('gives up with the run that calls it', async () => {
+  test('stops when the run that calls it is aborted', async () => {
     const stop = new AbortController()
     const { recall } = memoryTools(memory)
     stop.abort()

@@ -20,7 +20,7 @@ test('a tool result of more than two megabytes is imported cut at the cap, with 
   expect(JSON.stringify(item).length).toBeLessThan(2_100_000)
 })
 
-test('any other message of that size is listed as an error with its line, and the next one is imported', async () => {
+test('any other message over two megabytes is listed as an error with its line, and the next one is imported', async () => {
   expect(await read([{ id: 'a', role: 'user', content: MEGABYTES }, { id: 'b', role: 'user', content: 'fine' }])).toMatchObject([
     { error: { line: 1, code: 'too_large' } },
     { message: { id: 'b' } },

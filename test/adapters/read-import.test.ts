@@ -29,7 +29,7 @@ const drafts = (items: ImportItem[]) => items.flatMap((item) => {
 })
 const errors = (items: ImportItem[]) => items.flatMap((item) => ('error' in item ? [item.error] : []))
 
-describe('JSONL', () => {
+describe('in an import of JSONL,', () => {
   test('good lines belong to the conversation of the file or to their own; blank lines, BOM and CRLF do no harm', async () => {
     expect(drafts(await read('messages.jsonl'))).toMatchObject([
       { conversationId: 'messages', id: 'm1', role: 'user', name: 'Lena', text: 'Hello', at: '2024-01-01T10:00:00.000Z' },
@@ -78,7 +78,7 @@ describe('JSONL', () => {
   })
 })
 
-describe('texts over the cap', () => {
+describe('over the size cap,', () => {
   const long = '👋é'.repeat(20)
 
   test('a tool result is cut by code point, marked, and still answers its call', async () => {
@@ -102,8 +102,8 @@ describe('texts over the cap', () => {
   })
 })
 
-describe('ChatGPT', () => {
-  test('the current branch is read, without messages that are hidden, empty or reasoning only', async () => {
+describe('in an import from ChatGPT,', () => {
+  test('the current branch is read, without messages that are hidden, empty or only reasoning', async () => {
     const [one, two] = ['6592a001-aaaa-4bbb-8ccc-000000000001', '6592a001-aaaa-4bbb-8ccc-000000000002']
     expect(drafts(await read('chatgpt.json'))).toMatchObject([
       {
@@ -134,7 +134,7 @@ describe('ChatGPT', () => {
   })
 })
 
-describe('Claude Code', () => {
+describe('in an import from Claude Code,', () => {
   test('the conversation is read, without meta lines, side chains, summaries and thinking', async () => {
     const items = await read('claude-code.jsonl')
     expect(errors(items)).toEqual([])
@@ -149,7 +149,7 @@ describe('Claude Code', () => {
   })
 })
 
-describe('LoCoMo and REALTALK', () => {
+describe('in an import of LoCoMo or REALTALK,', () => {
   test('LoCoMo turns keep their ids, names, captions and session times, sessions by number', async () => {
     const items = await read('locomo.json')
     expect(drafts(items)).toMatchObject([

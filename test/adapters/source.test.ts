@@ -32,7 +32,7 @@ describe('lines', () => {
     ])
   })
 
-  test('T-54 a line of half a gigabyte is refused without being held in memory', async () => {
+  test('T-54 of half a gigabyte are refused without being held in memory', async () => {
     async function* endless(): AsyncGenerator<Buffer> {
       for (let index = 0; index < 512; index += 1) yield Buffer.alloc(1 << 20, 'x')
       yield Buffer.from('\nlast')
@@ -48,7 +48,7 @@ describe('lines', () => {
   })
 })
 
-describe('sources', () => {
+describe('as the source of an import,', () => {
   test('a missing file is refused by name', async () => {
     await expect(readChunks('/nowhere/at/all.jsonl').next()).rejects.toMatchObject({
       code: 'invalid_input', message: expect.stringContaining('cannot read /nowhere/at/all.jsonl') as string,

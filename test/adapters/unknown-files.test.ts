@@ -15,7 +15,7 @@ const refusal = (bytes: Buffer | string, fileName?: string): Promise<string> =>
 
 const LINE = '{"id":"m1","role":"user","content":"Grüße aus Köln"}\n'
 
-describe('an export of another chat is named', () => {
+describe('an unsupported export is refused by its name:', () => {
   test.each([
     ['Telegram', '<!DOCTYPE html><html><head><title>Exported Data</title></head><body><div class="page_wrap">'],
     ['Signal', '{"sent_at":1,"received_at":2,"body":"hi"}'],
@@ -27,7 +27,7 @@ describe('an export of another chat is named', () => {
   })
 })
 
-describe('a file that is no chat says what it is', () => {
+describe('a file without a chat is refused as', () => {
   test.each([
     ['a CSV table without known columns for author and text (it has "sku", "price", "stock")', 'sku,price,stock\n1,2,3\n'],
       ['an HTML page', '<!DOCTYPE html><html>'],
@@ -63,18 +63,18 @@ describe('a file that is no chat says what it is', () => {
   })
 })
 
-describe('JSON that cannot be read says where', () => {
+describe('JSON that cannot be read', () => {
   const chats = '[{"mapping":{},"create_time":1,\n"title":"Köln'
 
   test.each([
     [chats, `the JSON ends in the middle at byte ${Buffer.byteLength(chats)}`],
     ['[{"mapping":{},"create_time":1', 'the JSON ends in the middle at byte 30'],
     ['[{"title":"Cut before it is known', 'the JSON ends in the middle at byte 33'],
-  ])('%j', async (text, fault) => {
+  ])('is refused with the byte where it ends: %j', async (text, fault) => {
     expect(await refusal(text, 'conversations.json')).toBe(`conversations.json: ${fault}`)
   })
 
-  test('a fault in its middle by line, column and byte', async () => {
+  test('is refused with the line, column and byte of a fault in its middle', async () => {
     expect(await refusal('[{"mapping":{},"create_time":1,\n"title" 1}]'))
       .toMatch(/^chat\.txt: it is not JSON: \D+ at line 2, column 9 \(byte 41\)$/)
   })
@@ -86,24 +86,24 @@ describe('JSON that cannot be read says where', () => {
     ['{"role":"user","content":{"Unexpected end":trux}}', 'it is not JSON: Unexpected token \'x\' at column 47 (byte 47)'],
     ['"hunter2" "Unterminated string"', 'it is not JSON: Unexpected non-whitespace character after JSON at column 11 (byte 11)'],
     ['undefined', 'it is not JSON at column 1 (byte 1)'],
-  ])('a line that is not by its column, and never quoted: %s', async (line, message) => {
+  ])('in a line is reported with its column, and never quoted: %s', async (line, message) => {
     expect(await read(`${LINE}${line}\n`, 'chat.jsonl')).toMatchObject([{ line: 1 }, { error: { line: 2, message } }])
   })
 
-  test('a document is not quoted by the cause of its error either', async () => {
+  test('is not quoted by the cause of the error either', async () => {
     const error: Error = await read('[{"mapping":{},"create_time":1,"title":hunter2}]')
       .then(() => new Error('read'), (refused: Error) => refused)
     expect(error.message).toBe('chat.txt: it is not JSON: Unexpected token \'h\' at line 1 (byte 40)')
     expect(inspect(error)).not.toContain('hunter2')
   })
 
-  test('a line that ends in the middle', async () => {
+  test('in a line that ends in the middle is reported with its byte', async () => {
     expect(await read(`${LINE}{"role":"user","content":"cut`, 'chat.jsonl'))
       .toMatchObject([{ line: 1 }, { error: { line: 2, message: 'the JSON ends in the middle at byte 29' } }])
   })
 })
 
-describe('encodings', () => {
+describe('text in', () => {
   test.each(['utf-16le', 'utf-16be'])('%s with a byte order mark is read', async (encoding) => {
     const bytes = Buffer.from(`\ufeff${LINE.repeat(3000)}`, 'utf16le')
     const items = await read(encoding === 'utf-16le' ? bytes : bytes.swap16(), 'chat.jsonl')
@@ -111,7 +111,7 @@ describe('encodings', () => {
     expect(items[2999]).toMatchObject({ conversationId: 'chat', line: 3000, message: { content: 'Grüße aus Köln' } })
   })
 
-  test('Latin-1 is named with its first byte that is not UTF-8, by line or for the whole file', async () => {
+  test('Latin-1 is refused with its first byte that is not UTF-8, by line or for the whole file', async () => {
     expect(await read(Buffer.from(LINE, 'latin1'), 'chat.jsonl')).toMatchObject([{
       error: { line: 1, message: expect.stringContaining('the line is not UTF-8 text: its byte 39 is 0xFC; if it is Latin-1') as string },
     }])
@@ -119,7 +119,7 @@ describe('encodings', () => {
       .toContain('the file is not UTF-8 text: its byte 42 is 0xF6')
   })
 
-  test('a replacement character that stands in the text is not taken for a fault', async () => {
+  test('UTF-8 may hold a replacement character, which is not taken for a fault', async () => {
     const bytes = Buffer.concat([Buffer.from('{"role":"user","content":"\ufffd '), Buffer.from([0xe4]), Buffer.from('"}')])
     expect(await read(bytes, 'chat.jsonl'))
       .toMatchObject([{ error: { message: expect.stringContaining('its byte 31 is 0xE4') as string } }])
@@ -128,7 +128,7 @@ describe('encodings', () => {
 
 describe('the text of a file in place of its path', () => {
   const answer = (given: string): Promise<string> => readImport(given).next().then(() => 'read', (error: Error) => error.message)
-  test('is named by its length, and not repeated', async () => {
+  test('is refused with its length, and not repeated', async () => {
     expect(await answer(`[{"title":"${'x'.repeat(1e6)}"}]`)).toBe(
       'file must be a path or a stream, got a text of 1,000,014 characters that looks like JSON: give the path, or Readable.from([text])',
     )
@@ -136,7 +136,7 @@ describe('the text of a file in place of its path', () => {
     expect(await answer('Ann: hello\n'.repeat(1e4)))
       .toBe('file must be a path or a stream, got a text of 110,000 characters: give the path, or Readable.from([text])')
   })
-  test('is not seen in a path that begins with a bracket', async () => {
+  test('is not assumed for a path that begins with a bracket', async () => {
     expect(await answer('[old] chats/gone.json')).toBe('cannot read [old] chats/gone.json: it does not exist')
   })
 })

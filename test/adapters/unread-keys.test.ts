@@ -44,7 +44,7 @@ test('an import brings in every message and counts the keys that it did not read
 
 test.each([
   'ts', 'date', 'createdAt', 'timestmap',
-])('a line whose time has the name %s is refused with the name timestamp, for its talk would be of today', async (key) => {
+])('a line whose time is named %s is refused with the name timestamp, as it would otherwise be dated today', async (key) => {
   const { drafts, result } = await imported([{ ...LINES[0], [key]: '2019-03-02T09:00:00Z' }, LINES[1]!])
   expect(result).toMatchObject({
     imported: 1, errors: [{ line: 1, code: 'invalid_input', message: expect.stringContaining(`"${key}"; did you mean timestamp?`) }],

@@ -136,7 +136,7 @@ async function answers(conversationId: string, number: number): Promise<ToolAnsw
 }
 
 /** Frames are text: the same on every engine. */
-describe.runIf(ON_THIS_ENGINE)('T-95 what imitates a tool result, a system prompt, our frame, our ledger or a protocol', () => {
+describe.runIf(ON_THIS_ENGINE)('T-95 an imitation of a tool result, a system prompt, our frame, our ledger or a protocol', () => {
   beforeAll(async () => {
     for (const [i, text] of IMITATIONS.entries()) await plant(text, `${i} ${text}`.slice(0, 250))
     await memory.flush()
@@ -145,7 +145,7 @@ describe.runIf(ON_THIS_ENGINE)('T-95 what imitates a tool result, a system promp
 
   test.each(
     IMITATIONS.map((text, i) => [JSON.stringify(text), text, i] as const),
-  )('%s cannot leave the block in any answer', async (_, text, i) => {
+  )('cannot leave the block in any answer: %s', async (_, text, i) => {
     const conversationId = `${i} ${text}`.slice(0, 250)
     const all = await answers(conversationId, i)
     expect(all.filter((answer) => answer.text.includes(MARKER)).length).toBeGreaterThanOrEqual(NIGHT ? 5 : 2)
@@ -156,7 +156,7 @@ describe.runIf(ON_THIS_ENGINE)('T-95 what imitates a tool result, a system promp
     }
   })
 
-  test('is the same string again in the data of an answer, but as a name, which is read as one or as none', async () => {
+  test('is the same string again in the data of an answer, except as a name, which is made plain', async () => {
     for (const [i, text] of IMITATIONS.entries()) {
       const conversationId = `${i} ${text}`.slice(0, 250)
       const [first] = (await memory.segments({ conversationId }))[0]!.messageIds
@@ -188,7 +188,7 @@ describe.runIf(ON_THIS_ENGINE)('T-95 what imitates a tool result, a system promp
     }
   })
 
-  test('is escaped in the words about a call that failed, too', async () => {
+  test('is escaped in the message of a failed call, too', async () => {
     for (const text of IMITATIONS) {
       const { message, advice } = await failureOn(memory)('get_episode', { id: text })
       expect(tagsIn(`${message}${advice}`)).toBe(0)

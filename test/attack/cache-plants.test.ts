@@ -70,7 +70,7 @@ const HOSTILE = [
   'caf\u00e9', 'cafe\u0301', 'x'.repeat(255), `${'x'.repeat(254)}y`,
 ]
 
-test('T-13 users whose ids are alike, or hold what separates keys, never share an entry', async () => {
+test('T-13 users whose ids are alike, or hold the separator of keys, never share a cache entry', async () => {
   const memories = await Promise.all(HOSTILE.map(open))
   for (const [i, memory] of memories.entries()) {
     await memory.push({ conversationId: 'c', messages: talk([`The heron number${i} stood in the river`]) })
@@ -80,7 +80,7 @@ test('T-13 users whose ids are alike, or hold what separates keys, never share a
   for (const [i, memory] of memories.entries()) expect((await memory.manifest()).text.match(/number\d+/g)).toEqual([`number${i}`])
 })
 
-describe('T-13 what another program plants is never served as a manifest', () => {
+describe('T-13 what another program plants in the cache is never served as a manifest:', () => {
   let ann: Memory
   let bea: Memory
   let own: string
@@ -101,7 +101,7 @@ describe('T-13 what another program plants is never served as a manifest', () =>
     'the entry with another text': ({ bea: entry }) => entry.replaceAll('red', 'bed'),
     'the entry with another time': ({ bea: entry }) => entry.replace(/^\d+/, (time) => String(Number(time) + 1)),
     'a signature of zeros': ({ bea: entry }) => entry.replace(/ \w{64} /, ` ${'0'.repeat(64)} `),
-    'JSON that is none, signed by nobody': () => `${clock.now().getTime()} ${'0'.repeat(64)} {{{`,
+    'malformed JSON with a false signature': () => `${clock.now().getTime()} ${'0'.repeat(64)} {{{`,
     'a megabyte': () => '9'.repeat(1_000_000),
   }
   test.each(Object.entries(PLANTS))('%s', async (_, plant) => {

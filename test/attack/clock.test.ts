@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<string, readonly number[]>> = {
 }
 
 describe.each(Object.entries(STEPS))('T-61 a clock that is set %s', (_, steps) => {
-  test('between pushes loses nothing, and times of the story stay as they were given', async () => {
+  test('between pushes loses nothing, and the times of messages stay as they were given', async () => {
     const clock = stoppedClock('2026-03-02T09:00:00Z')
     const memory = await open({ now: clock.now })
     const given = talk(['The heron stood in the river', 'A heron? In the city?'])
@@ -52,7 +52,7 @@ describe.each(Object.entries(STEPS))('T-61 a clock that is set %s', (_, steps) =
     expect(found.episodes[0]?.score).toBeGreaterThan(0)
   })
 
-  test('before segments are encoded leaves none of them waiting: settle waited for as long as the clock was set back', async () => {
+  test('before segments are encoded leaves none of them waiting (before: for as long as the clock was set back)', async () => {
     const clock = stoppedClock('2026-03-02T09:00:00Z')
     const failing = { name: 'letters', dims: 4, embed: async (): Promise<never> => { throw new Error('away') } }
     const before = await open({ now: clock.now, embedder: failing, maxAttempts: 50 })
@@ -71,7 +71,7 @@ describe.each(Object.entries(STEPS))('T-61 a clock that is set %s', (_, steps) =
   })
 })
 
-test('T-61 a clock set back while the worker runs makes what it put off due', async () => {
+test('T-61 a clock set back while the worker runs makes the jobs that it put off due', async () => {
   const clock = stoppedClock('2026-03-02T09:00:00Z')
   const memory = await open({ now: clock.now })
   await memory.settle() // the worker has seen this clock
@@ -86,7 +86,7 @@ test('T-61 a clock set back while the worker runs makes what it put off due', as
   await expectWhole(memory, 2)
 })
 
-test('T-61 a day\'s ceiling is the day\'s by the clock: a day that comes again has what is left of it', async () => {
+test('T-61 a daily ceiling follows the clock: a day that comes again has what is left of its ceiling', async () => {
   const clock = stoppedClock('2026-03-02T09:00:00Z')
   const { model, asked } = scriptedModel()
   const memory = await open({ now: clock.now, model, modelLimits, ceilings: { callsPerDay: 1 } })
@@ -105,7 +105,7 @@ test('T-61 a day\'s ceiling is the day\'s by the clock: a day that comes again h
   await expectWhole(memory, 8)
 })
 
-test('T-61 a manifest, the contents and a session name the days of the story, whatever day it is now', async () => {
+test('T-61 a manifest, the contents and a session name the days of the messages, whatever day it is now', async () => {
   const clock = stoppedClock('2026-03-02T09:00:00Z')
   const memory = await open({ now: clock.now })
   await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river', 'A heron? In the city?']) })

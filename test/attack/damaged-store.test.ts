@@ -108,7 +108,7 @@ describe('T-88 a damaged store', () => {
     }
   })
 
-  test('of a process that was killed opens whole', async () => {
+  test('left by a killed process opens whole', async () => {
     cpSync(killed, store, { recursive: true })
     const whole = await open(store)
     expect(await whole.stats()).toMatchObject({ messages: 600 })
@@ -122,7 +122,7 @@ describe('T-88 a damaged store', () => {
     expect(existsSync(join(store, '.madeleine-unfinished'))).toBe(false)
   })
 
-  test('with an overwritten page says so where the page is read, and the doctor says what can be read', async () => {
+  test('with an overwritten page says so when the page is read, and the doctor says what can be read', async () => {
     cpSync(closed, store, { recursive: true })
     overwrite(fileOf('message'), 0, 1)
     const sick = await open(store)
@@ -155,7 +155,7 @@ describe('T-88 a damaged store', () => {
   })
 })
 
-describe('T-88 a folder that is taken away from an open store', () => {
+describe('T-88 the folder of an open store is', () => {
   beforeEach(async () => {
     cpSync(closed, store, { recursive: true })
     await open(store)
@@ -179,7 +179,7 @@ describe('T-88 a folder that is taken away from an open store', () => {
   })
 })
 
-test('T-88 an engine that dies three times of a cause unknown no longer promises that a retry helps', () => {
+test('T-88 an engine that dies three times of an unknown cause no longer promises that a retry helps', () => {
   const explain = errorExplainer('/store/db')
   const death = new MadeleineError('engine_restarted', 'unreachable', { cause: new Error('unreachable') })
   const silence = new MadeleineError('engine_restarted', 'no answer for 10 s')

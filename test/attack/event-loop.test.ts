@@ -37,7 +37,7 @@ function countingDb(db: Db): { transactions: number; db: Db } {
   return counting
 }
 
-describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
+describe.runIf(ON_THIS_ENGINE)('T-84: no call holds the event loop for long:', () => {
   it('push reads and counts a few messages a turn (before: 500 in one, 19.7 s)', async () => {
     const memory = await memoryFor(held.db)
     const { most, tokenised } = await metered(async ({ add }) => memory.push({
@@ -58,7 +58,7 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
     await memory.close()
   })
 
-  it('a long push and a short one after it enter the log in the order of the calls', async () => {
+  it('a long push and a short one after it still enter the log in the order of the calls', async () => {
     const memory = await memoryFor(held.db)
     await Promise.all([
       memory.push({ conversationId: 'c', messages: worstMessages(4) }),
@@ -101,8 +101,8 @@ describe.runIf(ON_THIS_ENGINE)('T-84: one call holds the loop', () => {
   })
 })
 
-describe('T-84: a push of what is there', () => {
-  it('counts nothing, since it looks the ids up first (before: all 4 MB again)', async () => {
+describe('T-84: a push of messages that are stored already', () => {
+  it('counts none of their tokens, since it looks up the ids first (before: all 4 MB again)', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: worstMessages(12) })
     const { tokenised, result } = await metered(() => memory.push({ conversationId: 'c', messages: worstMessages(13) }))
@@ -111,7 +111,7 @@ describe('T-84: a push of what is there', () => {
     await memory.close()
   })
 
-  it('costs a short push no statement', async () => {
+  it('is recognised without a further transaction if it is short', async () => {
     const counting = countingDb(held.db)
     const memory = await memoryFor(counting.db)
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Miso sleeps.' }] })
@@ -136,7 +136,7 @@ describe.runIf(ON_THIS_ENGINE)('T-84: the size of a call', () => {
     await memory.close()
   })
 
-  it('counts parts and metadata too', async () => {
+  it('includes parts and metadata', async () => {
     const memory = await memoryFor(held.db)
     const metadata = { page: 'x'.repeat(1_000_000) }
     const withMetadata = (count: number): MessageInput[] =>
@@ -153,15 +153,15 @@ describe.runIf(ON_THIS_ENGINE)('T-84: the size of a call', () => {
     await memory.close()
   })
 
-  it('is no limit of an import, which divides what it reads', async () => {
+  it('does not limit an import, which divides what it reads', async () => {
     const memory = await memoryFor(held.db)
     expect(await memory.import(items(many(70)))).toMatchObject({ imported: 70, errors: [] })
     await memory.close()
   })
 })
 
-describe.runIf(ON_THIS_ENGINE)('T-85: a text makes a step superlinear', () => {
-  it.each(WORST_NAMES)('the tokenizer gets %s once, and no run that is long (before: merged in quadratic time)', async (name) => {
+describe.runIf(ON_THIS_ENGINE)('T-85: no text makes a step superlinear:', () => {
+  it.each(WORST_NAMES)('the tokenizer gets %s once, in no long run (before: merged in quadratic time)', async (name) => {
     const text = worstText(name, BYTES)
     const { tokenised, pieces } = await metered(async () => countTokens(text))
     expect(tokenised).toBe(text.length)
@@ -171,14 +171,14 @@ describe.runIf(ON_THIS_ENGINE)('T-85: a text makes a step superlinear', () => {
     expect(longest).toBeLessThanOrEqual(256)
   })
 
-  it('no run of more marks than any writing has is sorted (before: 1.2 s a message, in every step)', async () => {
+  it('no run of more combining marks than any script has is sorted (before: 1.2 s a message, in every step)', async () => {
     const { longestMarks } = await metered(async () => compatible(worstText('marks at random', BYTES)))
     expect(longestMarks).toBeLessThanOrEqual(30)
     expect(compatible('a\u0301\u0323b ﬁn')).toBe('a\u0301\u0323b ﬁn'.normalize('NFKC'))
   })
 
   it(
-    'the evidence of a summary is looked for in a text that is read twice, not once for each of its sentences (before: 12 s)', async () => {
+    'the evidence of a summary is found by reading a text twice, not once for each of its sentences (before: 12 s)', async () => {
       const message = { text: worstText('short questions', BYTES), role: 'user', seq: 0, kind: 'message' } as Message
       const { normalised } = await metered(async () => atOnce(citationSteps('ab? ab. '.repeat(60), [message])))
       expect(normalised).toBeLessThanOrEqual(3 * BYTES)

@@ -19,7 +19,7 @@ const BEGINNINGS = [
   'I love and ', 'my ', 'I have a big ', 'I, ', 'from ', 'and I have two cats ', '我是', '我最', '我在上班', '我会说英语和', "' a",
 ]
 
-test.each(WORST_NAMES)('%s', (name) => {
+test.each(WORST_NAMES)('the rules for facts end on a text of %s, and learn nothing from a long one', (name) => {
   expect(Array.isArray(read(worstText(name, 1990)))).toBe(true)
   // What is ours is taken out first, and may leave a short text
   for (const change of read(`I live in Rome. ${worstText(name, 65_000)} I live in Rome.`)) {
@@ -27,6 +27,6 @@ test.each(WORST_NAMES)('%s', (name) => {
   }
 })
 
-test.each(BEGINNINGS)('"%s" again and again', (beginning) => {
+test.each(BEGINNINGS)('the rules for facts end on "%s" again and again, and learn a bounded number of facts', (beginning) => {
   for (const length of [230, 590, 1990]) expect(read(beginning.repeat(2000).slice(0, length)).length).toBeLessThan(100)
 })

@@ -45,7 +45,7 @@ const NAMESPACES: readonly (readonly string[])[] = [
   ['--net', '--pid', '--fork', '--mount-proc', '--ipc', '--uts'],
 ]
 
-describe.each(NAMESPACES.map((flags) => ({ flags })))('T-89 unshare $flags', ({ flags }) => {
+describe.each(NAMESPACES.map((flags) => ({ flags })))('T-89 under unshare $flags,', ({ flags }) => {
   const allowed = process.platform === 'linux' && canUnshare(...flags)
   const where = allowed ? '' : ' (SKIPPED: this machine does not let us make namespaces)'
   const place = flags.includes('--pid') ? 'by another program (maybe in another container)' : 'by process'
@@ -67,7 +67,7 @@ describe.each(NAMESPACES.map((flags) => ({ flags })))('T-89 unshare $flags', ({ 
   })
 })
 
-describe('T-71 a holder', () => {
+describe('T-71 a holder of a folder', () => {
   test('that is killed leaves no lock', async () => {
     const holder = await start()
     await holder.take()
@@ -86,7 +86,7 @@ describe('T-71 a holder', () => {
     for (const socket of filling) socket.destroy()
   })
 
-  test('that ends, and whose door is closed before its lock, is not one that shares with nobody: whoever knocks tries again', async () => {
+  test('that ends, with its door closed before its lock, is not taken for one that shares with nobody: others try again', async () => {
     const shared = await lockDirectory(join(folder, 'lock'), (socket) => void socket.destroy())
     await close(shared!.door!.server)
     expect(await knockIn(join(folder, 'lock'))).toBe('dead')
@@ -96,7 +96,7 @@ describe('T-71 a holder', () => {
     await close(alone!.server)
   })
 
-  test('in a thread keeps it until the thread ends', async () => {
+  test('in a thread keeps the lock until the thread ends', async () => {
     const url = new URL('../../dist/store/folder/folder-lock.js', import.meta.url).href
     const thread = new Worker(
       `import { parentPort } from 'node:worker_threads'; import { lockFolder } from ${JSON.stringify(url)}
@@ -109,7 +109,7 @@ describe('T-71 a holder', () => {
     await opens()
   })
 
-  test('in a cluster is one worker, not all: they shared the socket before, and each believed that it held the lock', async () => {
+  test('in a cluster is one worker (before: all shared the socket, and each believed that it held the lock)', async () => {
     cluster.setupPrimary({ exec: fileURLToPath(new URL('cluster-worker.mjs', import.meta.url)), args: [folder] })
     const workers = [cluster.fork(), cluster.fork(), cluster.fork()]
     const said = await Promise.all(workers.map(async (worker) => (await once(worker, 'message'))[0] as string))
@@ -117,7 +117,7 @@ describe('T-71 a holder', () => {
     await Promise.all(workers.map((worker) => (worker.process.kill('SIGKILL'), once(worker, 'exit'))))
   })
 
-  test.runIf(process.getuid?.() === 0)('of another user that was killed does not shut out who may write into the folder', async () => {
+  test.runIf(process.getuid?.() === 0)('that was killed as another user shuts out nobody who may write into the folder', async () => {
     const holder = await start()
     await holder.take()
     await holder.kill()
@@ -155,7 +155,7 @@ describe('T-89 a copy of a folder', () => {
   const copy = () => `${folder}-copy`
   afterEach(() => rm(copy(), { recursive: true, force: true }))
 
-  test('that was closed has no socket in it, on which tools that copy fail, and opens', async () => {
+  test('that was closed has no socket in it, on which copying tools fail, and opens', async () => {
     await opens()
     await opens()
     expect(readdirSync(join(folder, 'lock'))).toEqual(['2'])
@@ -176,8 +176,8 @@ describe('T-89 a copy of a folder', () => {
   })
 })
 
-describe('the lock', () => {
-  test('has room in a socket address, however long the folder is', async () => {
+describe('the lock of a folder', () => {
+  test('fits into a socket address, however long the path of the folder is', async () => {
     const deep = join(folder, 'x'.repeat(200), 'y'.repeat(200))
     mkdirSync(deep, { recursive: true })
     const lock = await lockFolder(deep)
@@ -197,7 +197,7 @@ describe('the lock', () => {
 
   test.runIf(
     process.platform === 'linux',
-  )('is an address outside the file system, padded to its length for every version of Node, where that has no links', async () => {
+  )('is an address outside a file system without links, padded to its length for every version of Node', async () => {
     const other = await start({ node: [`--import=${new URL('without-links.mjs', import.meta.url).href}`] })
     expect(await other.take()).toHaveProperty('held')
     const { dev, ino } = statSync(folder, { bigint: true })

@@ -121,7 +121,7 @@ test(`T-80 when settle has resolved, no byte of a forgotten conversation is in a
 })
 
 test(
-  'T-80 closing erases without settling, also what is being forgotten; the receipt of a second forgetting says where the bytes are',
+  'T-80 closing erases without settling, even what is being forgotten; a second forgetting reports where the bytes are',
   async () => {
     const memory = await open()
     await remember(memory)
@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('T-80 killed after forgetting, the promise to erase is there: the next settle keeps it', async () => {
+test('T-80 the promise to erase survives a kill after forgetting, and the next settle keeps it', async () => {
   const memory = await open()
   await remember(memory)
   await memory.close()
@@ -188,9 +188,9 @@ test('T-80 a worker in the background erases unasked, and once for all that was 
   await memory.close()
 })
 
-describe.runIf(serverUrl === undefined)('in a folder', () => {
+describe.runIf(serverUrl === undefined)('in a folder,', () => {
   test(
-    'T-81 a copy of a table that no table refers to, as a process leaves it that is killed while it rewrites one, goes too', async () => {
+    'T-81 an orphaned copy of a table, left by a process that was killed while it rewrote one, is erased too', async () => {
       const memory = await open()
       await remember(memory)
       await memory.close()
@@ -207,7 +207,7 @@ describe.runIf(serverUrl === undefined)('in a folder', () => {
     },
   )
 
-  test('T-80 readers run between the tables that are rewritten', async () => {
+  test('T-80 readers run between one rewritten table and the next', async () => {
     const memory = await open()
     await remember(memory)
     await memory.forget({ conversationId: 'secret' })

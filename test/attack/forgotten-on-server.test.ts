@@ -72,9 +72,9 @@ async function connectStandby(url: string): Promise<{ feedBack(): Promise<void>;
 
 const erase = (memory: Memory) => until(async () => (await memory.settle(), (await memory.check()).unerased.length === 0))
 
-describe.runIf(serverUrl !== undefined)('T-80 bytes of the forgotten on a server', () => {
+describe.runIf(serverUrl !== undefined)('T-80 forgotten bytes on a server', () => {
   test(
-    'that an old transaction may still see are promised on, without rewriting anything in vain, and erased when it has ended', async () => {
+    'that an old transaction may still see stay promised, with nothing rewritten in vain, and are erased when it has ended', async () => {
       const release = await holding(sql`select 1`, { snapshot: true })
       const memory = await withForgotten()
       const file = await fileOf('message')
@@ -90,7 +90,7 @@ describe.runIf(serverUrl !== undefined)('T-80 bytes of the forgotten on a server
   )
 
   test(
-    'that a replica may still see are promised on too (before: every table was rewritten, and locked, each minute in vain)', async () => {
+    'that a replica may still see stay promised too (before: every table was rewritten, and locked, each minute in vain)', async () => {
       const standby = await connectStandby((held.place as { databaseUrl: string }).databaseUrl)
       const memory = await withForgotten()
       await standby.feedBack()
@@ -119,7 +119,7 @@ describe.runIf(serverUrl !== undefined)('T-80 bytes of the forgotten on a server
     expect((await memory.check()).unerased).toEqual([])
   })
 
-  test('in the tables of another login stay, and it is said so', async () => {
+  test('in the tables of another login stay, and are reported', async () => {
     const memory = await withForgotten()
     const name = `madeleine_guest_${process.pid}`
     const admin = new pg.Client((held.place as { databaseUrl: string }).databaseUrl)

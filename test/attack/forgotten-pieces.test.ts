@@ -89,7 +89,7 @@ const PIECES: readonly Piece[] = [
 /** Messages and episodes are parts of a conversation: by day one of them. */
 const kindOf = ({ name }: Piece): string => (name === 'messages' ? 'episodes' : name)
 
-test.for(oneOfEach(PIECES, kindOf))(`of $name no byte is in any file when settle has resolved (SEED=${SEED})`, {
+test.for(oneOfEach(PIECES, kindOf))(`forgetting $name leaves no byte in any file when settle has resolved (SEED=${SEED})`, {
   timeout: 120_000,
 }, async ({ which, gone }) => {
   const memory = await remember()

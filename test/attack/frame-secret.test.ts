@@ -25,7 +25,7 @@ const shownBy = async (memory: Memory) => {
 const secret = () => held.db.transaction((tx) => tx.rows<{ value: string }>(sql`
   select value #>> '{}' as value from setting where name = 'frameSecret'`)).then(([row]) => row!.value)
 
-test('T-94 the same recall and the same context are the same to the byte in every process, as prompt caches need', async () => {
+test('T-94 a recall and a context are the same byte for byte in every process, as prompt caches need', async () => {
   const first = await shownBy(await lived())
   expect(first.recalled.match(OPENINGS)).toHaveLength(1)
   expect(first.system!.match(OPENINGS)).toHaveLength(1)
@@ -33,7 +33,7 @@ test('T-94 the same recall and the same context are the same to the byte in ever
   for (let process = 0; process < 2; process++) expect(await shownBy(await memoryFor(held.db, { now: clock.now }))).toEqual(first)
 })
 
-test('T-94 another store, and another user, has other ids for the same words', async () => {
+test('T-94 the same words have another frame id in another store, and for another user', async () => {
   const one = await memoryFor(held.db, { now: clock.now })
   const nothing = (memory: Memory) => memory.recall({ query: 'salmon' }).then(({ text }) => text)
   const texts = [await nothing(one), await nothing(await memoryFor(held.db, { user: 'ben', now: clock.now }))]
@@ -42,7 +42,7 @@ test('T-94 another store, and another user, has other ids for the same words', a
   expect(new Set(texts).size).toBe(3)
 })
 
-test('T-94 the secret is 256 bits, made once, and no call gives it away', async () => {
+test('T-94 the frame secret is 256 bits, made once, and revealed by no call', async () => {
   const memory = await lived()
   const key = await secret()
   expect(key).toMatch(/^[0-9a-f]{64}$/)

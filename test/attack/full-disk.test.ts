@@ -42,7 +42,7 @@ describe.runIf(MAY_MOUNT)(`T-86 a full disk${MOUNTED}`, () => {
     (await store.messages({ conversationId: 'c' })).items.flatMap((item) => (item.type === 'message' ? [item.text] : []))
 
   test(
-    'refuses every write with the bytes that lack, goes on reading, and takes writes again when there is room, without being reopened',
+    'makes a store refuse every write with the bytes that are needed, and go on reading, until there is room, without being reopened',
     async () => {
       const store = await open()
       await push(store, 'Miso the cat sleeps on the piano')
@@ -71,7 +71,7 @@ describe.runIf(MAY_MOUNT)(`T-86 a full disk${MOUNTED}`, () => {
     },
   )
 
-  test('can be opened and read without a byte of room, from the reserve that the store keeps', async () => {
+  test('lets a store be opened and read without a byte of room, from the reserve that it keeps', async () => {
     await push(await open(), 'Lena plants a pear tree')
     await memory?.close()
     disk.fill()
@@ -125,7 +125,7 @@ describe.runIf(MAY_MOUNT)(`T-86 a full disk${MOUNTED}`, () => {
   })
 })
 
-test('T-86 the log of a store that stays open is cut: it grew until the store was closed', async () => {
+test('T-86 the log of a store that stays open is cut (before: it grew until the store was closed)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-log-'))
   const db = await plainly(() => openPglite({ folder, durability: 'relaxed' }))
   try {
@@ -142,7 +142,7 @@ test('T-86 the log of a store that stays open is cut: it grew until the store wa
   }
 })
 
-test('T-86 a file that may not grow, by quota or limit, refuses the write that needs it and nothing else; needs no rights', async () => {
+test('T-86 a file that may not grow, by quota or limit, makes a store refuse only the write that needs it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-limit-'))
   const child = fileURLToPath(new URL('limited-child.mjs', import.meta.url))
   const { stdout, stderr } = spawnSync(

@@ -22,13 +22,13 @@ const MIB = 1024 ** 2
 const bomb = (bytes: number): Buffer => Buffer.concat([Buffer.from('[{"create_time":1,"mapping":{},"x":"'), Buffer.alloc(bytes, '0')])
 
 describe('T-54 an archive that unpacks to far more than it weighs', () => {
-  test('is refused with a code while it is read, and what stood before it is read', async () => {
+  test('is refused with a code while it is being read', async () => {
     await expect(readZip([chat('0.json'), { name: '1.json', content: bomb(160 * MIB) }])).rejects.toMatchObject({
       code: 'too_large', message: expect.stringContaining('x.zip: the archive unpacks to more than 250 times its size') as string,
     })
   })
 
-  test('is refused in a folder and the files beside it are read; also where the archive lies about its size', async () => {
+  test('is refused in a folder, and the files beside it are read, even if the archive lies about its size', async () => {
     const folder = await folderOf({
       'bomb.zip': zipArchive([{ name: 'c.json', content: bomb(160 * MIB) }]), 'c.json': CHAT,
       'lie.zip': zipArchive([{ name: 'c.json', content: bomb(MIB), claimedBytes: 10 }]),
@@ -48,7 +48,7 @@ describe('T-54 an archive that unpacks to far more than it weighs', () => {
     expect(answer).toEqual([expect.stringContaining('unpacks to more than 250 times its size')])
   })
 
-  test('in more than two archives is not opened', async () => {
+  test('is not opened within an archive that is itself within an archive', async () => {
     const nested = (depth: number): Buffer => zipArchive([depth === 0 ? chat('c.json') : { name: 'in.zip', content: nested(depth - 1) }])
     expect(textsOf(await itemsOf(Readable.from([nested(1)])))).toEqual(['Rain?', 'Yes.'])
     expect(errorsIn(await itemsOf(Readable.from([nested(2)]))))
@@ -90,7 +90,7 @@ describe('T-53 a name in an archive', () => {
     expect(errorsIn(items)).toEqual([expect.stringContaining('"link.json" leads out of the archive, or is a link (and 7 more like it)')])
   })
 
-  test('in a folder that is a link is not followed', async () => {
+  test('that is a link in a folder is not followed', async () => {
     const { symlink } = await import('node:fs/promises')
     const [folder, elsewhere] = [await folderOf({ 'c.json': CHAT }), await folderOf({ 'secret.json': CHAT, 'deep/x.json': CHAT })]
     await symlink(join(elsewhere, 'secret.json'), join(folder, 'secret.json'))
@@ -102,7 +102,7 @@ describe('T-53 a name in an archive', () => {
 })
 
 describe('T-54 an archive that cannot be read', () => {
-  test('because it is encrypted, or packed in another way, says what to do', async () => {
+  test('because it is encrypted, or packed in another way, is refused with what to do', async () => {
     expect(errorsIn(await readZip([chat('c.json', { flags: 1 })])))
       .toEqual(['c.json: it is encrypted: unpack the archive with its password, and import the folder'])
     expect(errorsIn(await readZip([chat('c.json', { method: 99 })])))
@@ -110,7 +110,7 @@ describe('T-54 an archive that cannot be read', () => {
     await expect(readZip([chat('c.json', { flags: 0x41 })])).rejects.toThrow('the ZIP file is encrypted: unpack it with its password')
   })
 
-  test('because it is cut off, or has other bytes anywhere, ends in messages and coded errors', async () => {
+  test('because it is cut off, or has changed bytes anywhere, gives messages or coded errors', async () => {
     const whole = zipArchive(Object.entries(chatGptDownload()).map(([name, content]) => ({ name, content })))
     const bytes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 6 })
     await fc.assert(fc.asyncProperty(bytes, fc.option(fc.nat(whole.length)), async (changes, cut) => {
@@ -148,7 +148,7 @@ describe('T-54 an export', () => {
     yield Buffer.from(`"},${CHAT.slice(1)}`)
   }
 
-  test('with a line of gigabytes is read around it, which is never held in memory', async () => {
+  test('with a conversation of gigabytes is read around it, without holding it in memory', async () => {
     const before = process.memoryUsage().arrayBuffers
     let most = 0
     async function* measured() {
@@ -163,7 +163,7 @@ describe('T-54 an export', () => {
     expect(most).toBeLessThan(200 * MIB)
   })
 
-  test('whose tree is a circle, in parents and in children, is read once', async () => {
+  test('whose tree has circles, in parents and in children, is read once', async () => {
     const node = (id: string, parent: string, children: readonly string[]) => ({ id, parent, children, message: {
       id, author: { role: 'user' }, create_time: 1, content: { content_type: 'text', parts: [id] },
     } })
@@ -175,7 +175,7 @@ describe('T-54 an export', () => {
     }
   })
 
-  test('with a message of a million attachments ends, without comparing each with each', async () => {
+  test('with a message of a million attachments is read to its end, without comparing each with each', async () => {
     const count = byNight(50_000, 1_000_000)
     const ids = Array.from({ length: count }, (_, i) => `file-${i}`)
     const gpt = chatGptTalk('a', [{
@@ -188,7 +188,7 @@ describe('T-54 an export', () => {
     expectEnded(await read(Buffer.from(JSON.stringify([claude])), 'c.json'))
   })
 
-  test('of any structure ends in messages and coded errors', async () => {
+  test('of any structure gives messages or coded errors', async () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     const text = fc.oneof(fc.string(), fc.constantFrom('user', 'human', 'text', 'code', 'multimodal_text', 'all', 'a', 'b'))
     const message = fc.record({

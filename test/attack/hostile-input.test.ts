@@ -40,7 +40,7 @@ function expectPushable(items: readonly ImportItem[]): void {
 const FORCED = pairsOf(Object.keys(HOSTILE_FILES), FORMATS)
 
 describe(`T-54 a file that is meant to hang or break its importer (SEED=${SEED})`, () => {
-  test.each(Object.keys(HOSTILE_FILES))('%s', async (name) => {
+  test.each(Object.keys(HOSTILE_FILES))('is read or refused with a code: %s', async (name) => {
     for (const format of [undefined, ...FORCED.flatMap(([file, forced]) => (file === name ? [forced] : []))]) {
       const items = await read(HOSTILE_FILES[name] as Buffer, format)
       if (typeof items === 'string') expect(['invalid_input', 'too_large', 'bad_time']).toContain(items)
@@ -48,7 +48,7 @@ describe(`T-54 a file that is meant to hang or break its importer (SEED=${SEED})
     }
   })
 
-  test('of any bytes, cut off anywhere, ends in messages and coded errors', async () => {
+  test('of any bytes, cut off anywhere, gives messages or coded errors', async () => {
     const files = Object.values(HOSTILE_FILES)
     await fc.assert(fc.asyncProperty(
       fc.constantFrom(...files), fc.nat(HOSTILE_BYTES), fc.constantFrom(...files),
@@ -60,7 +60,7 @@ describe(`T-54 a file that is meant to hang or break its importer (SEED=${SEED})
     ))
   })
 
-  test('keeps what is whole around it', async () => {
+  test('has the good lines around the bad ones read', async () => {
     const bytes = Buffer.from(`{"role":"user","content":"before"}\n${'['.repeat(30_000)}\n{"role":"user","content":"after"}\n`)
     const items = await read(bytes, 'jsonl')
     expect(items).toEqual([
@@ -77,7 +77,7 @@ const POLICIES = { threshold, idle, local, chunk, auto }
 const SEGMENTED = pairsOf(PIECES, Object.keys(POLICIES) as (keyof typeof POLICIES)[])
 
 describe(`T-54 64 KiB of one piece (SEED=${SEED})`, () => {
-  test.each(PIECES)('%j as a cue is parsed, and keeps its other words', (piece) => {
+  test.each(PIECES)('as a cue is parsed, and its other words are kept: %j', (piece) => {
     const query = `${piece.repeat(HOSTILE_BYTES / Buffer.byteLength(piece))} heron`
     const { rest, spans } = parseTimeQuery(query, { today: 20_000 }, { from: 1900, to: 2100 })
     expect(rest).toContain('heron')

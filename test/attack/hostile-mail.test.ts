@@ -14,7 +14,7 @@ const between = (mail: string) => readBytes(`${GOOD}${FROM}${mail}\n\n${GOOD.rep
 
 describe('T-54 one mail of a mailbox', () => {
   test.each([
-    ['with parts in parts', () => {
+    ['with thousands of nested parts', () => {
       const open = Array.from({ length: 5000 }, (_, i) => `Content-Type: multipart/mixed; boundary="b${i}"\n\n--b${i}\n`).join('')
       return `${HEAD}${open}Content-Type: text/plain\n\nin the middle\n`
     }],
@@ -28,7 +28,7 @@ describe('T-54 one mail of a mailbox', () => {
     expect(stored(items).map(({ id }) => id)).toEqual(['good', 'other'])
   })
 
-  test('with a large attachment keeps its text, and of the attachment the name', async () => {
+  test('with a large attachment keeps its text and the name of the attachment', async () => {
     const part = (headers: string, body: string) => `--b\n${headers}\n\n${body}\n`
     const mail = `${HEAD}Content-Type: multipart/mixed; boundary="b"\n\n${part('Content-Type: text/plain', 'See the film.')}`
       + `${part('Content-Type: video/mp4; name="tea.mp4"\nContent-Transfer-Encoding: base64', `${'A'.repeat(76)}\n`.repeat(500_000))}--b--`
@@ -43,7 +43,7 @@ describe('T-54 one mail of a mailbox', () => {
     expect(stored(items)[1]!.text).toBe(`${'[file]\n'.repeat(50)}Hello`)
   })
 
-  test('in a broken charset, encoding or date comes in as far as it can be read', async () => {
+  test('with a broken charset, encoding or date is imported as far as it can be read', async () => {
     const broken = `From: =?x-none?Q?=ZZ?= <eve@mail.example>\nDate: the 99th\nSubject: =?utf-8?B?////?=\nMessage-ID: <b>\n`
       + 'Content-Type: text/plain; charset="\u00ff\u0001"\nContent-Transfer-Encoding: quoted-printable\n\nA=ZZ=\nB =F0=9F'
     const items = await between(broken)
@@ -52,7 +52,7 @@ describe('T-54 one mail of a mailbox', () => {
       at: '2026-03-02T09:00:00.000Z' })
   })
 
-  test('that carries a mail is one mail: what is inside is not its sender\'s', async () => {
+  test('that carries another mail is one mail: the words of the other are not its sender\'s', async () => {
     const mail = `${HEAD}Content-Type: multipart/mixed; boundary="b"\n\n--b\n\nSee below.\n--b\nContent-Type: message/rfc822\n\n`
       + 'From: Dee <dee@mail.example>\nSubject: x\n\nI live in Oslo.\n--b--'
     expect(stored(await between(mail))[1]).toMatchObject({ name: 'Eve', text: '[file]\nSee below.' })
@@ -107,7 +107,7 @@ describe('T-85 half a megabyte of marks', () => {
   })
 })
 
-test('T-91 a page in a mail runs nothing and loads nothing: of it there is text', async () => {
+test('T-91 a page in a mail runs nothing and loads nothing: only its text is kept', async () => {
   const html = '<html><body onload="steal()"><script>steal()</script><img src="https://track.example/x.png"><p>Hello</p>'
     + '<a href="javascript:steal()">click</a><iframe src="https://eve.example"></iframe><object data="x"></object>'
     + '<style>@import "x"</style></body></html>'

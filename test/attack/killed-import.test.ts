@@ -39,7 +39,7 @@ async function contentOf(data: string): Promise<object> {
   }
 }
 
-test(`T-70 killed ${KILLS} times (SEED=${SEED})`, { timeout: 1_800_000 }, async () => {
+test(`T-70 an import killed ${KILLS} times and repeated makes the store of a full run (SEED=${SEED})`, { timeout: 1_800_000 }, async () => {
   const random = randomFrom(SEED)
   await writeFile(join(place.folder, 'export.zip'), chatGptZip(MESSAGES, SEED))
   const command = (data: string) => ['import', 'export.zip', '--data', data]

@@ -103,7 +103,7 @@ async function torment(
 
 const acknowledged = (said: readonly string[]): string[] => said.filter((line) => line.startsWith('ack ')).map((line) => line.slice(4))
 
-describe.runIf(EMBEDDED_BY_DAY).each(SEEDS)(`killed ${KILLS} times (SEED=%i)`, { timeout: 3_600_000 }, (seed) => {
+describe.runIf(EMBEDDED_BY_DAY).each(SEEDS)(`killed ${KILLS} times (SEED=%i),`, { timeout: 3_600_000 }, (seed) => {
   beforeAll(async () => void (ground = await freshGround()))
   afterAll(() => ground.remove())
   const random = randomFrom(seed)

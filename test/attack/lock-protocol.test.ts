@@ -37,7 +37,7 @@ function directoryOf(scheduler: fc.Scheduler, contenders: readonly Contender[]) 
 const dies = (self: Contender): void => void Object.assign(self, { alive: false, holds: false })
 
 test(
-  'T-71 in whatever order processes list, claim, sweep, release and are killed, at most one holds; without deaths exactly one',
+  'T-71 in whatever order processes list, claim, sweep, release and are killed, at most one holds the lock; without deaths exactly one',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom('keeps', 'releases', 'is killed'), { minLength: 2, maxLength: 6 }), async (

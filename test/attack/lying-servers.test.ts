@@ -69,10 +69,10 @@ const LIES: readonly (readonly [name: string, usage: (call: number) => unknown, 
 /** Figures that are read as others of the list are. */
 const BY_NIGHT: ReadonlySet<string> = new Set(['1', '1.7e308', 'a fraction', '3e9'])
 
-describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
+describe.runIf(ON_THIS_ENGINE)('T-90: with a server that reports a usage of', () => {
   test.each(
     NIGHT ? LIES : LIES.filter(([name]) => !BY_NIGHT.has(name)),
-  )('%s: every call is booked, marked where it cannot be true, and counted at no less than its text', async (_, usage, doubtful) => {
+  )('%s, every call is booked, marked if it cannot be true, and counted at no less than its text', async (_, usage, doubtful) => {
     const tokensPerDay = 8000
     const memory = await flooded({ ceilings: { tokensPerDay }, prices: { input: 2, output: 10 }, modelLimits: { concurrency: 1 } }, usage)
     const { spending, modelCalls, ...rest } = await memory.stats()
@@ -96,7 +96,7 @@ describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
     expect(rest).toMatchObject({ messages: FLOOD * MESSAGES, pending: 0, collapsing: 0 })
   })
 
-  test('0: a ceiling on the price holds too', async () => {
+  test('0, a ceiling on the price holds too', async () => {
     const pricePerDay = 0.012
     const memory = await flooded({ ceilings: { pricePerDay }, prices: { input: 2, output: 10 }, modelLimits: { concurrency: 1 } }, () =>
       counts(0))
@@ -107,7 +107,7 @@ describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
     expect(server.requests.length).toBeLessThan(FLOOD)
   })
 
-  test('1e15, as an embedder: recorded within the bytes that were sent, and marked', async () => {
+  test('1e15 as an embedder, tokens are recorded within the bytes that were sent, and marked', async () => {
     server.behave(({ body }) => ({
       status: 200, headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data: body.input.map((_, index) => ({ index, embedding: [1, 2, 3] })), usage: { prompt_tokens: 1e15 } }),
@@ -127,7 +127,7 @@ describe.runIf(ON_THIS_ENGINE)('T-90: a server that reports as usage', () => {
   })
 })
 
-test('T-90: an honest figure is booked as it is, hidden reasoning within the limit of output included', () => {
+test('T-90: an honest figure is booked as it is, including hidden reasoning within the limit of output', () => {
   const prompt = 'Miso the cat hides when it thunders.'
   const read = countTokens(prompt)
   for (const tokens of [read, read + 40, 2 * read]) {

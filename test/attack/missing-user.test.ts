@@ -19,7 +19,7 @@ const databaseUrl = 'postgres://nobody@127.0.0.1:1/none'
 const NOBODY: readonly [string, object][] = [
   ['null', { user: null }], ['undefined', { user: undefined }], ['an empty string', { user: '' }], ['a number', { user: 7 }],
   ['an object', { user: { id: 'ann' } }], ['a string with NUL', { user: 'ann\0' }],
-  ['a blank', { user: ' ' }], ['a character that nobody sees', { user: '\u200b' }],
+  ['a blank', { user: ' ' }], ['an invisible character', { user: '\u200b' }],
 ]
 
 describe('T-82 openMemory', () => {
@@ -35,13 +35,13 @@ describe('T-82 openMemory', () => {
     })
   })
 
-  test('has a default user in a folder only', () => {
+  test('has a default user only in a folder', () => {
     expect(readMemoryOptions({ data: 'x' })).toEqual({ data: 'x', user: 'local' })
     expect(readMemoryOptions({ databaseUrl, user: 'ann' })).toEqual({ databaseUrl, user: 'ann' })
   })
 })
 
-test.each(NOBODY)('T-82 a store gives no handle for %s', async (_, { user }: { user?: unknown }) => {
+test.each(NOBODY)('T-82 a store gives no handle for a user that is %s', async (_, { user }: { user?: unknown }) => {
   const options = { work: false, timeZone: 'UTC' } as const
   const store = storeOn(await openPipeline({ ...held.db, close: async () => undefined }, options), options)
   expect(() => store.user(user as string))

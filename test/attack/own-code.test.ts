@@ -41,7 +41,7 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
     await expect(memory.upgrade({ onProgress: rejecting })).rejects.toMatchObject({ code: 'callback_failed', cause: MINE })
   })
 
-  test('from a tokenizer, also where the text is built when it is read', async () => {
+  test('from a tokenizer, even if the text is only built when it is read', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['The heron']) })
     await expect(memory.recall({ query: 'heron', maxTokens: 9, tokenizer: throwing })).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
   })
 
   // An unhandled rejection ends the test run, as it ended the process
-  test('from an asynchronous tokenizer and an asynchronous clock, where a value is due', async () => {
+  test('from an asynchronous tokenizer or an asynchronous clock in place of a synchronous one', async () => {
     const memory = await memoryFor(held.db)
     const rejecting = async () => throwing()
     await expect(
@@ -79,7 +79,7 @@ describe('T-83 what a function of the caller throws is the cause of an error wit
 
   test.each(
     [['no date', () => 7.5], ['an invalid Date', () => new Date(NaN)], ['the year 20000', () => new Date('+020000-01-01T00:00:00Z')]],
-  )('and a clock that gives %s is named', async (_, now) => {
+  )('while a clock that gives %s is refused by name', async (_, now) => {
     await expect(memoryFor(held.db, { now: now as () => Date })).rejects.toMatchObject({
       code: 'bad_time', message: expect.stringContaining('now()'),
     })
@@ -106,7 +106,7 @@ describe('T-83 an unknown option is refused with the nearest known one', () => {
     await expect(openStore(options)).rejects.toMatchObject(refused)
   })
 
-  test('and so are options that are no plain object: a signal given in their place is not heard', async () => {
+  test('while options that are not a plain object, such as a signal in their place, are refused', async () => {
     const memory = await memoryFor(held.db)
     await expect(memory.settle(new AbortController().signal as never)).rejects.toMatchObject({
       code: 'invalid_input', message: 'options must be a plain object, got [object AbortSignal]',
@@ -121,8 +121,8 @@ test('T-83 messages without an end are refused by their number', async () => {
 })
 
 test.each([
-  ['no URL', 'my server'], ['another protocol', 'mysql://root:s3cret@x/y'],
-  ['a password that is not encoded', 'postgres://ann:12/s3cret@x/y'], ['a port that is none', 'postgres://ann:s3cret@x:port/y'],
+  ['words instead of a URL', 'my server'], ['another protocol', 'mysql://root:s3cret@x/y'],
+  ['a password that is not encoded', 'postgres://ann:12/s3cret@x/y'], ['an invalid port', 'postgres://ann:s3cret@x:port/y'],
 ])('T-83 a databaseUrl with %s is refused, and its password is nowhere in the error', async (_, databaseUrl) => {
   const error: unknown = await openMemory({ databaseUrl, user: 'ann' }).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('databaseUrl') })

@@ -39,7 +39,7 @@ test('the known facts of a later conversation are those that the user stated, an
   expect(lines.filter((line) => line.includes('metric units'))).toHaveLength(1)
 })
 
-test('no other fact, whatever is asked', async () => {
+test('no fact but those that the user stated is answered, whatever is asked', async () => {
   const facts = await memory.facts({ includeSuperseded: true, limit: 100 })
   expect(facts.map(({ text }) => text).filter((text) => !/Trondheim|metric units/.test(text))).toEqual([])
   for (const query of ['where do I live?', 'where do I work?', 'what am I allergic to?', 'what is my name?']) {

@@ -23,15 +23,15 @@ const told = (cases: readonly DrawnCase[], isTold: (change: SaidChange) => boole
     return leaks.map((change) => (isHeld ? 'held back' : [one.messages, toldOf(change)]))
   })
 
-test.each(KINDS)('no order and nobody from: %s', (kind) => {
+test.each(KINDS)('pasted words teach no order and no identity: %s', (kind) => {
   expect(told(PASTES.filter(({ test: one }) => one.kind === kind), isGrave)).toEqual([])
 })
 
-test('nor where the user has a name, as in imported talk', () => {
+test('pasted words teach no order and no identity if the user has a name, as in imported talk', () => {
   expect(told(PASTES, isGrave, 'Lena')).toEqual([])
 })
 
-test('of all pastes at most one of a hundred teaches anything else', () => {
+test('at most one paste in a hundred teaches anything else', () => {
   expect(PASTES.length).toBeGreaterThanOrEqual(300)
   const taught = PASTES.filter(({ test: one }) => leaksOf(one).length > 0)
   expect(taught.length <= 0.01 * PASTES.length ? [] : told(taught, () => true)).toEqual([])

@@ -9,7 +9,7 @@ import { lineOf } from '../../src/core/model-reply.ts'
 import { plainLine } from '../../src/message/plain/plain-line.ts'
 import { hostileText, HOSTILE, uncleanIn } from './unclean.ts'
 
-test('T-91: whatever stands in a text, nothing of it is hidden, loads, opens or marks, and cleaning again changes nothing', () => {
+test('T-91: nothing in a cleaned text is hidden, loads, opens or marks, and cleaning it again changes nothing', () => {
   fc.assert(fc.property(hostileText(), (text) => {
     const plain = plainLine(text)
     expect([plain, uncleanIn(plain)]).toEqual([plain, []])
@@ -24,7 +24,7 @@ test('T-91: a line of a reply stays clean when it is truncated', () => {
   }), { numRuns: 200 })
 })
 
-test('T-91: the hostile texts are hostile, and keep their words', () => {
+test('T-91: the hostile texts of these tests are unclean, and keep their words when cleaned', () => {
   for (const text of HOSTILE) {
     expect(uncleanIn(text)).not.toEqual([])
     expect(plainLine(text)).toMatch(/Miso/)
@@ -78,7 +78,7 @@ test.each([
   ['Map<string, Cat> of a<b', 'Map‹string, Cat› of a‹b'],
   // Lost, and so said in the documentation: flags that are written with tags, and variants of Han characters
   ['🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 葛\u{e0100}城', '🏴 葛城'],
-])('T-91: %j becomes %j', (text, plain) => {
+])('T-91: cleaning turns %j into %j', (text, plain) => {
   expect(plainLine(text)).toBe(plain)
 })
 

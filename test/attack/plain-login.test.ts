@@ -24,7 +24,7 @@ function toldStatements(error: unknown): string[] {
   return told.split(';').map((statement) => statement.trim()).filter((statement) => statement !== '')
 }
 
-describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
+describe.runIf(serverUrl !== undefined)('a login that is not a superuser', () => {
   const name = `madeleine_plain_${process.pid}`
   const logins = [name, `${name}_other`]
   const home = () => new URL(serverUrl as string).pathname.slice(1)
@@ -97,7 +97,7 @@ describe.runIf(serverUrl !== undefined)('a login that is no superuser', () => {
     await remembers()
   })
 
-  test('and owns a schema that its search path names, needs nobody', async () => {
+  test('and owns a schema that its search path names, needs no administrator', async () => {
     await admin(home(), `create database ${name}`)
     await admin(
       name, 'create extension vector', `grant ${ROLES} to ${name}`,

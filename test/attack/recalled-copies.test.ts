@@ -92,10 +92,10 @@ const BY_DAY = CHANGES.filter((_, i) => NIGHT || i % 2 === 0 || i < 6)
 /** The four of the attack; by day each other way brings some of them. */
 const BY_OTHER_WAYS = pairsOf(Object.keys(WAYS).slice(1), CHANGES.filter((_, i) => [0, 1, 3, 5].includes(i)))
 
-describe.runIf(ON_THIS_ENGINE).each(Object.entries(WAYS))(`T-95 what came by %s (SEED=${SEED})`, (way, serve) => {
+describe.runIf(ON_THIS_ENGINE).each(Object.entries(WAYS))(`T-95 a copy of what came by %s (SEED=${SEED})`, (way, serve) => {
   test.each(
     way === 'recall for the conversation' ? BY_DAY : BY_OTHER_WAYS.flatMap(([other, change]) => (other === way ? [change] : [])),
-  )('and comes back %s is stored as it is, and only the words around it are learnt', async (_, change) => {
+  )('that comes back %s is stored as it is, and only the words around it are learnt', async (_, change) => {
     const memory = await lived()
     await push(memory, 'before', 'Good morning, what shall we do?')
     const copy = change(await serve(memory))
@@ -114,9 +114,9 @@ describe('T-95 a person who quotes a memory on purpose', () => {
       'keeps a short quote', 'You told me she eats "only salmon from the market on Tuesdays", but today she wanted cheese!',
       ['salmon', 'cheese'],
     ],
-    ['keeps the words around a long one', `Remember "${SALMON}"? Yesterday she refused it and stole my cheese.`, ['cheese']],
-    ['keeps the words between two', `${CAT}\nand the cheese is gone, for\n${SALMON}`, ['cheese']],
-    ['keeps the words on the line of one', `cheese: ${SALMON} - cheddar`, ['cheese', 'cheddar']],
+    ['keeps the words around a long quote', `Remember "${SALMON}"? Yesterday she refused it and stole my cheese.`, ['cheese']],
+    ['keeps the words between two quotes', `${CAT}\nand the cheese is gone, for\n${SALMON}`, ['cheese']],
+    ['keeps the words on the line of a quote', `cheese: ${SALMON} - cheddar`, ['cheese', 'cheddar']],
     [
       'keeps a text of other words',
       'Our cat likes the salmon of the other market, which is open on Fridays and sells cheese as well', ['salmon', 'cheese'],
@@ -145,13 +145,13 @@ describe('T-95 recognising copies', () => {
     return count
   }
 
-  test('costs a push one statement, and none where nothing was served or nothing long was said', async () => {
+  test('costs a push one statement, and none if nothing was served or nothing long was said', async () => {
     expect(await statementsOf(CAT, true)).toBe(4)
     expect(await statementsOf('Good morning!', true)).toBe(3)
     expect(await statementsOf(CAT, false)).toBe(3)
   })
 
-  test('costs the next pushes nothing, until something else is served or one repeats it', async () => {
+  test('costs the next pushes nothing, until something else is served or a push repeats it', async () => {
     let count = 0
     await empty(held.db)
     const memory = await memoryFor(watchedDb(held.db, () => count++), { now: clock.now })
@@ -168,7 +168,7 @@ describe('T-95 recognising copies', () => {
     expect([await ofPush(long(4)), await ofPush(long(5))]).toEqual([4, 3])
   })
 
-  test('knows what another process has recalled for the conversation since', async () => {
+  test('includes what another process has recalled for the conversation since', async () => {
     const memory = await lived()
     await push(memory, 'before', 'Good morning, what shall we do on this fine day?')
     const rows = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select from served`)).then(({ length }) => length)
@@ -187,7 +187,7 @@ describe('T-95 recognising copies', () => {
     expect((await learnt(memory)).found).toEqual(['archive'])
   })
 
-  test('changes no push that is sent again', async () => {
+  test('changes nothing if a push is sent again', async () => {
     const memory = await lived()
     await memory.recall({ query: 'Miso' })
     await push(memory, 'pushed', CAT)
@@ -212,7 +212,7 @@ describe('T-95 what was served', () => {
     expect((await learnt(other)).found).toEqual(['archive'])
   })
 
-  test('goes with what it names, and with the conversation that asked', async () => {
+  test('is forgotten with what it names, and with the conversation that asked', async () => {
     const memory = await lived()
     await push(memory, 'before', 'Good morning')
     await WAYS['recall for the conversation']!(memory)
@@ -233,7 +233,7 @@ describe('T-95 what was served', () => {
     expect(await served()).toBeLessThanOrEqual(128)
   })
 
-  test('to one user is nothing to another', async () => {
+  test('to one user does not affect what another says', async () => {
     await WAYS['recall for none']!(await lived())
     const other = await memoryFor(held.db, { user: 'ben', now: clock.now })
     await push(other, 'pushed', CAT)

@@ -59,7 +59,7 @@ const REPLIES: Readonly<Record<string, unknown>> = {
   'a megabyte of joiners': saying(`Boat ${'\u200d'.repeat(100_000)}`),
   'hidden characters only': saying('\u3164\u200b\u202e\u{e0041}'),
   'numbers, lists and objects for texts': saying([{ text: 'x' }, 7, null]),
-  'numbers that are none': saying(Number.NaN),
+  'NaN for texts': saying(Number.NaN),
   'lists nested 100,000 deep': `{"segments": ${nested(100_000, ['[', ']'])}, "summary": ${nested(100_000, ['[', ']'])}}`,
   'objects nested 100,000 deep': `{"periods": ${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
   '200,000 segments': `{"segments": ${many('{"title":"a b c","summary":"d e f","first":0,"number":3,"num_messages":0}')}}`,
@@ -74,7 +74,7 @@ const REPLIES: Readonly<Record<string, unknown>> = {
     + '"constructor":{"prototype":{"polluted":true}},"segments":[{"__proto__":{"title":"x"},"first":0}]}',
   'numbers beyond every range':
     '{"segments":[{"first":1e999,"num_messages":-1e999,"number":1e999,"complexity":1e999}],"boundaries":[1e999,-1e999,0.5]}',
-  'no object': '"segments"',
+  'a text in place of an object': '"segments"',
 }
 
 /** Every text in a value. */
@@ -84,7 +84,7 @@ function textsIn(value: unknown): string[] {
 }
 
 describe.each(Object.entries(READERS))('T-91: the parser of %s', (_, read) => {
-  test.each(Object.entries(REPLIES))('reads %s, and nothing of it is hidden, marks, loads or is long', (_name, reply) => {
+  test.each(Object.entries(REPLIES))('reads %s, and nothing that it gives is hidden, marks, loads or is long', (_name, reply) => {
     for (const form of typeof reply === 'string' ? [reply] : [reply, JSON.stringify(reply)]) {
       const texts = textsIn(read(form))
       expect(texts.flatMap((text) => uncleanIn(text).map((fault) => [text, fault]))).toEqual([])
@@ -94,7 +94,7 @@ describe.each(Object.entries(READERS))('T-91: the parser of %s', (_, read) => {
   })
 })
 
-test('T-91: a title of nothing that is seen is none', () => {
+test('T-91: a title of invisible characters counts as none', () => {
   const reply = replyObject(JSON.stringify(saying('\u3164\u{e0041}\u2060\ufe0f')))
   expect(readAutoReply(reply, 2)).toEqual([{ first: 0 }, { first: 1 }])
   expect(READERS['describe']?.(reply)).toEqual([{ unusable: expect.any(String) }, { unusable: expect.any(String) }])

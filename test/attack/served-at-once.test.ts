@@ -11,7 +11,7 @@ const held = useDb()
 const piece = (messageId: string): ServedPiece => ({ conversationId: 'source', messageId })
 
 test.runIf(serverUrl !== undefined)(
-  'two calls that found the same messages in another order do not deadlock (before: one of '
+  'two calls that found the same messages in different orders do not deadlock (before: one of '
   + 'them lost its rows, after a second in which pushes waited)',
   async () => {
     const memory = await memoryFor(held.db)

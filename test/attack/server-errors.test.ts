@@ -65,7 +65,7 @@ function onServer(held: Held): void {
       })
     })
 
-    test('writes, where it is a standby, is server_refused', async () => {
+    test('writes, because it is a standby, is server_refused', async () => {
       await (await memoryFor(held.db)).close() // the store is there already
       const memory = await opening(url((to) => to.searchParams.set('options', '-c default_transaction_read_only=on')))
       await expect(memory.push({ conversationId: 'c', messages: talk(['The heron']) })).rejects.toMatchObject({

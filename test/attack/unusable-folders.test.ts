@@ -34,7 +34,7 @@ const NO_FOLDER: readonly [string, () => string][] = [
   ['a path with NUL', () => join(folder, 'a\0b')],
 ]
 
-describe('T-87 a path that can be no folder', () => {
+describe('T-87 as the folder of a store,', () => {
   test.each(NO_FOLDER)('%s is invalid, and nothing is left behind', async (_, path) => {
     const before = readdirSync(folder)
     await expect(open(path())).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('data') })
@@ -46,7 +46,7 @@ describe('T-87 a path that can be no folder', () => {
       await expect(open(path)).rejects.toMatchObject({ code: 'invalid_input' })
     })
 
-    test.each(['/proc/x', '/proc/self/x/y'])('%s is refused at once, for nothing can be made there', async (path) => {
+    test.each(['/proc/x', '/proc/self/x/y'])('%s is refused at once, since nothing can be made there', async (path) => {
       const reason = 'does not exist and cannot be created (the system creates no folders there)'
       await expect(open(path)).rejects.toMatchObject({ code: 'store_readonly', message: expect.stringContaining(`${path} ${reason}`) })
     })
@@ -54,7 +54,7 @@ describe('T-87 a path that can be no folder', () => {
 })
 
 describe.runIf(MAY_MOUNT)(`T-87 a file system without the right to write${MOUNTED}`, () => {
-  test('is refused with what to do, for a new store and for one that is there, and leaves that one as it is', async () => {
+  test('is refused with what to do, for a new store and for an existing one, which stays as it is', async () => {
     const disk = smallDisk(90)
     try {
       const data = join(disk.folder, 'store')
@@ -87,7 +87,7 @@ describe.runIf(
 )(`T-87 a folder without the right to write${canRun ? '' : ' (NOT RUN: another user cannot read this checkout)'}`, () => {
   beforeEach(() => chmodSync(folder, 0o755))
 
-  test('is refused with what to do, also where the folder would have to be made', async () => {
+  test('is refused with what to do, even if the folder would have to be made', async () => {
     mkdirSync(join(folder, 'store'))
     for (const path of [join(folder, 'store'), join(folder, 'new', 'store')]) {
       if (existsSync(path)) chmodSync(path, 0o555)

@@ -13,7 +13,7 @@ const idsOf = async (memory: Memory): Promise<string[]> =>
   (await memory.messages({ conversationId: 'c' })).items.flatMap((item) => (item.type === 'message' ? [item.id] : []))
 
 it(
-  'is read when it is called, so the caller may use its array again (before: read when its turn came, and the messages were lost)',
+  'a waiting push is read when it is called, so the caller may reuse its array (before: read at its turn, and messages were lost)',
   async () => {
     const memory = await memoryFor(held.db)
     const before = memory.push({ conversationId: 'c', messages: long })
@@ -27,7 +27,7 @@ it(
   },
 )
 
-it('stores nothing once its caller has aborted it', async () => {
+it('a waiting push stores nothing once its caller has aborted it', async () => {
   const memory = await memoryFor(held.db)
   const caller = new AbortController()
   const before = memory.push({ conversationId: 'c', messages: long })
@@ -39,14 +39,14 @@ it('stores nothing once its caller has aborted it', async () => {
   await memory.close()
 })
 
-it('is stored before a close ends, and so is the long one (before: the long one was refused)', async () => {
+it('a waiting push is stored before a close ends, and so is the long one before it (before: the long one was refused)', async () => {
   const memory = await memoryFor(held.db)
   const pushes = [memory.push({ conversationId: 'c', messages: long }), memory.push({ conversationId: 'c', messages: [short('a')] })]
   await memory.close()
   expect((await Promise.all(pushes)).map(({ stored }) => stored)).toEqual([4, 1])
 })
 
-it('is refused for what is wrong with it, without a rejection that nobody handles', async () => {
+it('a waiting push is refused for what is wrong with it, without an unhandled rejection', async () => {
   const memory = await memoryFor(held.db)
   const before = memory.push({ conversationId: 'c', messages: long })
   await expect(

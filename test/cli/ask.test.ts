@@ -29,7 +29,7 @@ const ask = (...words: string[]) => place.run(['ask', ...words], { env })
 const asked = async (...words: string[]) => values((await ask(...words, '--json')).stdout)[0] as Record<string, unknown>
 const QUESTION = 'which tent from the shop in Bergen?'
 
-describe('with a model', () => {
+describe('ask with a model', () => {
   test('prints the answer and its sources, each with the command that opens it', async () => {
     reply = (prompt) => JSON.stringify({ answer: `The green one, 80 euros [${/(\d+) 2 Mar 2026, message Ben/.exec(prompt)?.[1]}].` })
     const { code, stdout } = await ask(QUESTION)
@@ -41,7 +41,7 @@ describe('with a model', () => {
     expect((await place.run(['episode', id!])).stdout).toContain('green tent')
   })
 
-  test('as JSON gives answer, supported and citations', async () => {
+  test('gives answer, supported and citations as JSON', async () => {
     answers('The green one [1][99].')
     expect(await asked(QUESTION)).toEqual({
       answer: 'The green one [1].', supported: true, citations: [expect.objectContaining({ number: 1, command: expect.any(String) })],
@@ -50,7 +50,7 @@ describe('with a model', () => {
 
   test.each([
     ['no answer', ''], ['no citation', 'The green one.'], ['a citation of nothing', 'The green one [77].'], ['no text', 7],
-  ])('says that it does not know where the reply has %s, and shows what was said', async (_, answer) => {
+  ])('says that it does not know if the reply has %s, and shows what was said', async (_, answer) => {
     answers(answer)
     const { code, stdout } = await ask(QUESTION)
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^I do not know: the model gave no answer that the memory supports/)])
@@ -59,13 +59,13 @@ describe('with a model', () => {
   })
 
   test.each(['no JSON at all', '', '{"answer":', `{"answer":"${'long '.repeat(50_000)}`, '[]', 'null'])(
-    'a reply that cannot be read (%#) is no answer, and no failure', async (text) => {
+    'takes a reply that cannot be read (%#) for no answer, and not for a failure', async (text) => {
       reply = () => text
       expect(await ask(QUESTION)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^I do not know/) })
     },
   )
 
-  test('does not ask it where recall is not sure of anything', async () => {
+  test('does not ask the model if recall is not sure of anything', async () => {
     answers('Quarks [1].')
     const before = server.requests.length
     const { code, stdout } = await ask('how do quarks decay under helium pressure?')
@@ -73,7 +73,7 @@ describe('with a model', () => {
     expect(server.requests.length).toBe(before)
   })
 
-  test('T-20: shows it what was said as a record, which gives no orders and cites nothing', async () => {
+  test('T-20: shows the model what was said as a record, which gives no orders and cites nothing', async () => {
     let prompt = ''
     reply = (given) => ((prompt = given), JSON.stringify({ answer: '' }))
     await ask('which vault opens with swordfish?')
@@ -83,7 +83,7 @@ describe('with a model', () => {
     expect(await asked('which vault opens with swordfish?')).toMatchObject({ supported: false })
   })
 
-  test('books each call, and says so where the day’s budget is spent', async () => {
+  test('books each call, and says so if the day’s budget is spent', async () => {
     answers('The green one [1].')
     await ask(QUESTION)
     const [stats] = values((await place.run(['stats', '--json'])).stdout) as { modelCalls: { purpose: string; calls: number }[] }[]
@@ -94,10 +94,10 @@ describe('with a model', () => {
   })
 })
 
-describe('before a terminal', () => {
+describe('ask on a terminal', () => {
   const window = { columns: 80, rows: 24 }
 
-  test('the answer comes in pieces, and stands there once with its sources', async () => {
+  test('shows the answer in pieces, and once, with its sources', async () => {
     answers('The green one [1]. It cost 80 euros [1]. So it was.')
     const { code, stdout } = await place.run(['ask', QUESTION], { env, window })
     expect(code).toBe(0)
@@ -107,14 +107,14 @@ describe('before a terminal', () => {
     expect(server.requests.at(-1)).not.toHaveProperty('stream', true)
   })
 
-  test('nothing of an answer without a source is shown', async () => {
+  test('shows nothing of an answer without a source', async () => {
     answers('It is blue. Very blue [77]. So it is.')
     const { stdout } = await place.run(['ask', QUESTION], { env, window })
     expect(plain(stdout)).toMatch(/^I do not know: the model gave no answer that the memory supports/)
     expect(stdout).not.toContain('blue')
   })
 
-  test('an answer that cannot be read to its end is called none', async () => {
+  test('takes back an answer that cannot be read to its end', async () => {
     let nth = 0
     reply = () => (nth++ === 0 ? '{"answer": "The green one [1]. It' : '{"answer": ""}')
     const { stdout } = await place.run(['ask', QUESTION], { env, window })
@@ -124,7 +124,7 @@ describe('before a terminal', () => {
 
 const plain = (text: string): string => stripVTControlCharacters(text)
 
-test('without a model it says how one is configured, and what recall shows', async () => {
+test('ask without a model says how to configure one, and shows what recall shows', async () => {
   const { code, stdout } = await place.run(['ask', QUESTION])
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^No model is configured to answer: set MADELEINE_MODEL_URL/)])
   expect(stdout).toContain('The green tent from the shop in Bergen')

@@ -6,10 +6,10 @@ import { clipColumns, columnsOf, padEnd, wrap, wrapFacts } from '../../src/cli/t
 const talk = fc.array(fc.constantFrom('a', 'word', 'naïve', '妈妈', '豆腐。', 'カナ', '👍🏽', '❤️', 'supercalifragilistic'), { maxLength: 30 })
   .map((words) => words.join(' '))
 
-describe('columns', () => {
+describe('the column helper', () => {
   it.each([
     ['abc', 3], ['Zoë', 3], ['Zoe\u0308', 3], ['妈妈', 4], ['カナ', 4], ['👩‍💻', 2], ['❤️', 2], ['，', 2], ['', 0],
-  ])('%j is %i columns wide', (text, columns) => {
+  ])('counts %j as %i columns wide', (text, columns) => {
     expect(columnsOf(text)).toBe(columns)
   })
 

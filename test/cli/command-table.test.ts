@@ -22,7 +22,7 @@ const opensOne = (file: URL): boolean => [...reached(file)]
 const table = readFileSync(new URL('command-table.ts', CLI), 'utf8')
 const fileOf = (name: string): URL => new URL(new RegExp(`^  ${name}: .*import\\('([^']+)'\\)`, 'm').exec(table)![1]!, CLI)
 
-test('every command that opens a store says so, and no other one', () => {
+test('the table marks every command that opens a store, and no other', () => {
   const names = Object.keys(COMMAND_TABLE)
   const opening = names.filter((name) => opensOne(fileOf(name)))
   expect(names.filter((name) => COMMAND_TABLE[name]!.opens !== false)).toEqual(opening)
@@ -31,7 +31,7 @@ test('every command that opens a store says so, and no other one', () => {
 
 test.each(
   Object.entries(COMMAND_TABLE).filter(([, { opens }]) => opens === true).map(([name]) => name),
-)('%s starts the engine before it is loaded, but for its help', (name) => {
+)('%s starts the engine before it is loaded, except for its help', (name) => {
   expect(startOf(['--data', 'folder', name, 'x']).opens).toBe(true)
   expect(startOf([name, '--help']).opens).toBe(false)
 })
@@ -39,6 +39,6 @@ test.each(
 test.each([
   ['segment', [], false], ['hook', ['--print-context'], true], ['hook', ['--drain'], false],
   ['eval', ['recall', 'file'], false], ['constructor', [], false],
-])('%s %j starts the engine: %s', (name, rest, opens) => {
+])('whether %s %j starts the engine is %s', (name, rest, opens) => {
   expect(startOf([name, ...rest]).opens).toBe(opens)
 })

@@ -43,7 +43,7 @@ it('context prints what a query recalls, before the newest turn', async () => {
   expect(messages.slice(-2).map(({ content }) => content)).toEqual(['As every Wednesday', 'Take the train then'])
 })
 
-it('context says in words what did not fit', async () => {
+it('context says in words what did not fit into its budget', async () => {
   const { stdout } = await place.run(['context', 'cold', 'lake', '--conversation', 'c', '--max-tokens', '120'])
   expect(stdout).toMatch(/\n\d+ tokens\. Left out: [^]*1 episode\b[^]*\.\n$/)
   expect(stdout).not.toMatch(/×|collapse-marker/)

@@ -34,8 +34,8 @@ function episodeRated(ratings: readonly (readonly [days: number, rating: ReviewR
 const RATED = episodeRated([[3, 'good'], [19.5, 'again'], [41, 'easy']])
 const NOW = { timeZone: 'UTC', now: after(80) }
 
-describe('the curve', () => {
-  it('goes up to the reviews that helped and down between them, and ahead of now it is lighter', () => {
+describe('the curve of an episode', () => {
+  it('rises at the reviews that helped, falls between them, and is lighter after now', () => {
     const lines = showHistory(screenOf({ columns: 60 }), RATED, NOW)
     expect(lines.slice(4, 12)).toEqual([
       '100 % █▇▇▇▆▅▄▄▃▅▅▁        ▇▇▇▆▆▅▅▅▄▄▄▃▃▃▂▂▂▂▂▁▁▁▁▁',
@@ -49,7 +49,7 @@ describe('the curve', () => {
     ])
   })
 
-  it('is drawn in ASCII on a dumb terminal and where the locale is not UTF-8', () => {
+  it('is drawn in ASCII on a dumb terminal, or if the locale is not UTF-8', () => {
     const drawnIn = (env: Record<string, string>) => drawCurve({ valueAt: () => 0.8, from: END, now: after(40), to: after(60), marks: [
       { at: after(9), isUp: true }, { at: after(20), isUp: false },
     ] }, screenOf({ columns: 60 }, env)).join('')
@@ -59,7 +59,7 @@ describe('the curve', () => {
     for (const env of [{}, { LANG: 'C.UTF-8' }, { LANG: 'C', LC_ALL: 'en_GB.utf8' }]) expect(drawnIn(env)).toContain('█')
   })
 
-  it('fits every screen, whatever was rated whenever, also before it ended', () => {
+  it('fits every screen, whatever was rated whenever, even before the episode ended', () => {
     fc.assert(fc.property(
       fc.array(fc.tuple(fc.double({ min: -5, max: 4000, noNaN: true }), fc.constantFrom(...RATINGS)), { maxLength: 12 }),
       fc.integer({ min: 40, max: 120 }), fc.double({ min: -10, max: 5000, noNaN: true }),
@@ -72,8 +72,8 @@ describe('the curve', () => {
   })
 })
 
-describe('what is said beside it', () => {
-  it('is how well it is remembered now and will be, and each review', () => {
+describe('the text beside the curve of an episode', () => {
+  it('says how well the episode is remembered now and later, and lists each review', () => {
     const lines = showHistory(screenOf({ columns: 100 }), RATED, NOW)
     expect(lines.slice(0, 2))
       .toEqual(['The kiln in the shed', '86 % remembered · stability 22.8 days · difficulty 6.5 of 10 · 3 reviews'])
@@ -86,17 +86,17 @@ describe('what is said beside it', () => {
     ])
   })
 
-  it('has no reviews before there are some', () => {
+  it('lists no reviews before there are any', () => {
     const text = showHistory(screenOf({ columns: 80 }), episodeRated([]), NOW).join('\n')
     expect(text).toContain('no reviews yet')
     expect(text).not.toMatch(/Reviews|helped/)
   })
 })
 
-describe('the command', () => {
+describe('episode --history', () => {
   const place = usePlace()
 
-  it('draws the curve, and prints the reviews alone as JSON', async () => {
+  it('draws the curve, and prints only the reviews as JSON', async () => {
     const env = { MADELEINE_DATA: 'memory', COLUMNS: '70' }
     await place.run(
       ['import', '-', '--conversation', 'chat', '--flush'],

@@ -89,7 +89,7 @@ describe('eval recall', () => {
     expect(lines(stdout)[0]!.indexBytes).toBeGreaterThan(4 * 2 * 8192)
   })
 
-  it('is started by the command of a clone, with all that it was given', async () => {
+  it('is started by the command in a clone of the project, with all its arguments', async () => {
     await write('one.json', [sample('conv-1', questions)])
     expect(await place.spawn(['eval', 'recall', 'one.json', '--limit', '0'])).toEqual(
       { code: 2, stdout: '', stderr: expect.stringContaining('--limit must be a whole number from 1') },
@@ -181,8 +181,8 @@ describe('eval recall', () => {
     ['no chat', [{ qa: [] }], [], 'bad.json: the file must be chats with questions'],
     ['no question', [sample('conv-1', [])], [], 'bad.json: holds no question with evidence'],
     ['an output in no folder', [sample('conv-1', questions)], ['--out', 'nowhere/rankings.jsonl'], 'cannot write nowhere/rankings.jsonl'],
-    ['a limit of none', [sample('conv-1', questions)], ['--limit', '0'], '--limit must be a whole number from 1'],
-  ])('refuses %s', async (_, content, more, fault) => {
+    ['a limit of zero', [sample('conv-1', questions)], ['--limit', '0'], '--limit must be a whole number from 1'],
+  ])('refuses to run with %s', async (_, content, more, fault) => {
     await write('bad.json', content)
     const { code, stdout, stderr } = await evaluate('bad.json', ...more)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

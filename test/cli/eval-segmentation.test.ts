@@ -79,18 +79,18 @@ describe('eval segmentation on dialogues', () => {
   })
 
   it.each([
-    ['not JSON', '{"id"}\n', 'line 1: it is not JSON'],
+    ['that is not JSON', '{"id"}\n', 'line 1: it is not JSON'],
     ['without boundaries', jsonl([dialogues[0], { ...dialogues[1], boundaries: undefined }]), 'line 2: '],
     [
-      'with a boundary behind the end', jsonl([dialogue('a', [0, 1], [0, 7])]),
+      'with a boundary after the end', jsonl([dialogue('a', [0, 1], [0, 7])]),
       'line 1: boundaries[1] must be the index of an utterance, 0 to 1, got 7',
     ],
     [
       'with an invalid time', jsonl([{ id: 'a', boundaries: [], utterances: [{ text: 'x', ts: 'noon' }] }]),
       'line 1: messages[0].timestamp',
     ],
-    ['empty', '\n', 'holds no dialogue'],
-  ])('names the file and the line of a file that is %s', async (_, content, fault) => {
+    ['that is empty', '\n', 'holds no dialogue'],
+  ])('names the file and the line of a file %s', async (_, content, fault) => {
     await write('bad.jsonl', content)
     const { code, stdout, stderr } = await evaluate('bad.jsonl', '--json')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

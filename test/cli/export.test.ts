@@ -43,12 +43,12 @@ async function shell(line: string): Promise<{ code: number | null; stdout: strin
 /** But for the moment of the export, and what its digest covers of it. */
 const lasting = (exported: string): string => exported.replace(/"createdAt":"[^"]+"/, '').replace(/"total":.*/, '')
 
-describe('from one store to another', () => {
-  test('an export is the lines on stdout, and a count on stderr', () => {
+describe('an export from one store to another', () => {
+  test('prints its lines on stdout, and a count on stderr', () => {
     expect([countsOf(whole)['message'], said]).toEqual([4, expect.stringMatching(/^Exported 4 messages in 1 conversation, \d+ lines\.\n$/)])
   })
 
-  test('through a pipe, into a folder or a server, as the README says', async () => {
+  test('goes through a pipe, into a folder or a server, as the README says', async () => {
     const target = 'databaseUrl' in held.place ? `--database-url ${held.place.databaseUrl} --user local` : '--data new'
     const [line = ''] = /^madeleine export --data .*import.*--database-url.*?(?= +#|$)/m.exec(readFileSync(README, 'utf8')) ?? []
     const moved = await shell(`${line.replace('.madeleine ', 'old ').replace('--database-url postgres://… --user ann', target)} --json`)
@@ -60,7 +60,7 @@ describe('from one store to another', () => {
     expect(found.stdout).toContain('laundry room')
   }, 120_000)
 
-  test.runIf(ON_THIS_ENGINE)('through a file, for a person, who is told what there is now', async () => {
+  test.runIf(ON_THIS_ENGINE)('goes through a file, and tells a person what there is now', async () => {
     const { code, stdout } = await place.run(['import', 'whole.jsonl', '--data', 'told'])
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Restored 4 messages in 1 conversation, 1 episode, 0 facts\. /)])
     const twice = await place.run(['import', 'whole.jsonl', '--data', 'told', '--json'])
@@ -70,60 +70,60 @@ describe('from one store to another', () => {
     expect(values(other.stdout)).toMatchObject([{ imported: 4, restored: { counts: { message: 4, episode: 1 }, adopted: {} } }])
   })
 
-  test.runIf(ON_THIS_ENGINE)('as a shell of Windows writes it, in UTF-16', async () => {
+  test.runIf(ON_THIS_ENGINE)('goes through a file that a shell of Windows writes in UTF-16', async () => {
     writeFileSync('utf16.jsonl', Buffer.from(`\ufeff${whole.replaceAll('\n', '\r\n')}`, 'utf16le'))
     expect(await place.run(['import', 'utf16.jsonl', '--data', 'windows'])).toMatchObject({ code: 0 })
   })
 })
 
-describe.runIf(ON_THIS_ENGINE)('what is no whole export', () => {
+describe.runIf(ON_THIS_ENGINE)('an import', () => {
   test.each([
     ['cut short', () => whole.slice(0, -200), /cut short/],
     ['changed', () => whole.replace('Miso', 'Mina'), /a line of it was changed/],
-  ])('%s: exit 2, and no store is made', async (name, input, message) => {
+  ])('of an export that was %s ends with exit code 2, and makes no store', async (name, input, message) => {
     const { code, stdout, stderr } = await place.run(['import', '-', '--data', `not ${name}`], { input: input() })
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)])
     expect((await place.run(['stats', '--data', `not ${name}`])).stderr).toContain('no store')
   })
 
-  test('from a folder that is none: nothing is printed, nothing is made, and a pipe into an import makes nothing either', async () => {
+  test('of an export from a folder without a store makes nothing, and the export prints and makes nothing', async () => {
     const { code, stdout, stderr } = await place.run(['export', '--data', 'nowhere'])
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('no store in "nowhere"')])
     expect((await shell('madeleine export --data nowhere | madeleine import - --data nothing')).code).not.toBe(0)
     expect([existsSync('nowhere'), existsSync('nothing')]).toEqual([false, false])
   }, 60_000)
 
-  test('beside other files, or with flags that are about chats: refused', async () => {
+  test('of an export beside other files, or with flags for chats, is refused', async () => {
     const beside = await place.run(['import', 'whole.jsonl', 'chat.jsonl', '--data', 'beside', '--strict'])
     expect([beside.code, beside.stderr]).toEqual([1, expect.stringContaining('as the only file')])
     const flagged = await place.run(['import', 'whole.jsonl', '--conversation', 'x', '--data', 'flagged'])
     expect([flagged.code, flagged.stderr]).toEqual([2, expect.stringContaining('--conversation does not apply')])
   })
 
-  test('chats through a pipe are imported as ever', async () => {
+  test('of chats through a pipe works as ever', async () => {
     expect(await place.run(['import', '-', '--data', 'piped', '--json'], { input: readFileSync('chat.jsonl', 'utf8') }))
       .toMatchObject({ code: 0, stdout: expect.stringContaining('"imported":4') as string })
   })
 })
 
-describe.runIf(ON_THIS_ENGINE)('the other end of the pipe', () => {
-  test('that reads no further ends the export without a word of it', async () => {
+describe.runIf(ON_THIS_ENGINE)('madeleine export', () => {
+  test('ends in silence if the other end of the pipe reads no further', async () => {
     const { stdout, stderr } = await shell('madeleine export --data old | head -n 1; exit 0')
     expect(stdout.split('\n')).toHaveLength(2)
     expect(stderr).not.toMatch(/EPIPE|at .*\.js/)
   }, 60_000)
 
-  test.runIf(existsSync('/dev/full'))('that is full is reported, with exit 1', async () => {
+  test.runIf(existsSync('/dev/full'))('reports an output that is full, with exit code 1', async () => {
     const { code, stderr } = await shell('madeleine export --data old > /dev/full')
     expect([code, stderr]).toEqual([1, expect.stringContaining('cannot write the output')])
   }, 60_000)
 
-  test('user ids do not fall from the sky: an export of a user who does not exist is refused, not empty', async () => {
+  test('of a user who does not exist is refused, not empty', async () => {
     const { code, stdout, stderr } = await place.run(['export', '--data', 'piped', '--user', 'nobody'])
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('this store has no data for "nobody"; there ')])
   })
 
-  test('a temporary folder without room is named', async () => {
+  test('names a temporary folder that cannot be written', async () => {
     const { code, stderr } = await place.spawn(['export', '--data', 'old'], { env: { TMPDIR: join(place.folder, 'missing') } })
     expect([code, stderr]).toEqual([1, expect.stringContaining(`temporary file in ${join(place.folder, 'missing')}`)])
   })

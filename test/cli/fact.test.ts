@@ -33,7 +33,7 @@ describe('fact', () => {
     await place.run(['fact', 'undo'])
   })
 
-  it('pin and unpin, and what was done, the newest first', async () => {
+  it('pin and unpin work, and edits lists what was done, the newest first', async () => {
     const { id } = await ofText('The user lives in Lisbon.')
     expect((await place.run(['fact', 'pin', id])).stdout).toContain('(since')
     expect((await place.run(['facts'])).stdout).toContain('pinned')

@@ -15,7 +15,7 @@ describe('highlight', () => {
     ['กินข้าว', 'เมื่อวานกินข้าวที่บ้าน', 'เมื่อวาน[กินข้าว]ที่บ้าน'],
     ['the of', 'the end of the line', 'the end of the line'],
     ['', 'nothing asked', 'nothing asked'],
-  ])('the words of %j are highlighted in %j', (cue, text, expected) => {
+  ])('marks the words of %j in %j', (cue, text, expected) => {
     expect(marked(cue, text)).toBe(expected)
   })
 

@@ -7,21 +7,21 @@ import { chat, jsonl, usePlace } from './program.ts'
 const place = usePlace()
 const window = { columns: 100, rows: 40 }
 
-test('without a terminal it asks for a command, as before', async () => {
+test('madeleine alone asks for a command if there is no terminal, as before', async () => {
   expect(await place.run([])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('no command given') })
 })
 
-test('with --help and --version it prints these on a terminal too', async () => {
+test('madeleine with --help or --version prints these on a terminal too', async () => {
   expect((await place.run(['--help'], { window })).stdout).toContain('recall')
   expect((await place.run(['--version'], { window })).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
-test('an option that it does not know is refused', async () => {
+test('madeleine alone refuses an unknown option', async () => {
   expect(await place.run(['--limit', '3'], { window })).toMatchObject({ code: 2, stderr: expect.stringContaining('--limit') })
 })
 
-describe('where there is no store', () => {
-  test('it says how one is begun, names what this machine has, and makes none', async () => {
+describe('madeleine alone without a store', () => {
+  test('says how to begin one, names what this machine has, and makes none', async () => {
     const home = join(place.folder, 'home')
     mkdirSync(join(home, '.claude', 'projects'), { recursive: true })
     const { code, stdout } = await place.run([], { window, env: { HOME: home }, ownStores: true })
@@ -35,7 +35,7 @@ describe('where there is no store', () => {
   })
 })
 
-describe('with talk in the memory', () => {
+describe('madeleine alone with talk in the memory', () => {
   beforeAll(async () => {
     writeFileSync('talk.jsonl', jsonl(chat('2026-03-02T09:00:00Z', [
       'We rented a little boat on the lake yesterday', 'With the whole family? Was the lake cold?',
@@ -44,7 +44,7 @@ describe('with talk in the memory', () => {
     await place.run(['import', 'talk.jsonl', '--flush'])
   })
 
-  test('it says what is there: counts, days, people, the newest titles', async () => {
+  test('says what is there: counts, days, people, the newest titles', async () => {
     const { code, stdout } = await place.run([], { window })
     expect(code).toBe(0)
     expect(stdout).toMatch(/^3 messages in 1 conversation, 1 episode, 2 Mar 2026\n/)
@@ -63,7 +63,7 @@ describe('with talk in the memory', () => {
     await place.run(['forget', '--conversation', 'tools', '--yes'])
   })
 
-  test('every command that it names runs, with names of this memory', async () => {
+  test('names only commands that run, with names of this memory', async () => {
     const { stdout } = await place.run([], { window })
     const commands = [...stdout.matchAll(/^ {2}madeleine (.+?)(?: {2}.*)?$/gm)].map(([, line]) => line!)
     expect(commands.length).toBeGreaterThanOrEqual(5)
@@ -77,13 +77,13 @@ describe('with talk in the memory', () => {
     expect(commands).toContain('toc 2026-03')
   })
 
-  test('`ask` is named where there is a model to ask', async () => {
+  test('names `ask` if there is a model to ask', async () => {
     expect((await place.run([], { window })).stdout).not.toContain('madeleine ask')
     const env = { MADELEINE_MODEL_URL: 'http://127.0.0.1:9/v1', MADELEINE_MODEL: 'small', MADELEINE_MODEL_PRIVATE: '1' }
     expect((await place.run([], { window, env })).stdout).toContain("madeleine ask '")
   })
 
-  test('T-30: what a title holds is shown and typed as words', async () => {
+  test('T-30: shows what a title holds, and quotes it in commands, as words', async () => {
     await place.run(['push', '--conversation', 'evil'], { input: jsonl([{
       id: '1', role: 'user', content: "The \u001b[2Jboat'; rm -rf ~ #'s rudder broke in the storm", timestamp: '2026-03-04T09:00:00Z',
     }]) })
@@ -95,7 +95,7 @@ describe('with talk in the memory', () => {
     }
   })
 
-  test('on a narrow terminal no command is cut', async () => {
+  test('cuts no command on a narrow terminal', async () => {
     const { stdout } = await place.run([], { window: { columns: 40, rows: 20 } })
     expect(stdout).toMatch(/^ {2}madeleine episode [0-9a-f-]{36}$/m)
   })

@@ -37,7 +37,7 @@ describe('an import of talk', () => {
     expect(await when('boat')).toBe('2026-04-13T20:14:00.000Z')
   })
 
-  it('reads them in the zone of the store where none is given, and adds nothing a second time', async () => {
+  it('reads times in the zone of the store if none is given, and adds nothing a second time', async () => {
     const zone = (values((await place.run(['stats', '--json'],
       { env: { MADELEINE_DATA: 'memory' } })).stdout)[0] as { timeZone: string }).timeZone
     const { stderr, stdout } = await importing('WhatsApp Chat with Ann.txt', '--date-order', 'dmy')
@@ -54,7 +54,7 @@ describe('an import of talk', () => {
     expect(await importing('rows.csv', ...flags)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) as string })
   })
 
-  it('refuses dates that do not fit the order that is given, and columns that are not there', async () => {
+  it('refuses dates that do not fit the given order, and columns that do not exist', async () => {
     expect((await importing('WhatsApp Chat with Cara.txt', '--date-order', 'mdy')).stderr)
       .toContain('dateOrder mdy does not fit: 13/04/2026 is not a date in that order')
     expect((await importing('rows.csv', '--columns', 'text=Z')).stderr)

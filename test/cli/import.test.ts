@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 })
 
-describe('the exit code', () => {
+describe('the exit code of import', () => {
   it.each([
     [0, 'good.jsonl', '2 messages imported from 1 conversation. The memory has 1 episode now.'],
     [0, 'mixed.jsonl', '1 message imported from 1 conversation, 1 error (listed above). The memory has'],
@@ -48,13 +48,13 @@ describe('the exit code', () => {
       .toMatchObject({ code: 2, stdout: '', stderr: 'madeleine: cannot read gone.jsonl: it does not exist\n' })
   })
 
-  it('is 1 under --strict for the first file that cannot be read, and the next one is not', async () => {
+  it('is 1 under --strict for the first file that cannot be read, and the next one is not read', async () => {
     const { code, stdout } = await inMemory('skype.json', 'a/chat.jsonl', '--strict')
     expect({ code, last: last(stdout) })
       .toEqual({ code: 1, last: expect.stringContaining('0 messages imported. 1 file could not be read') })
   })
 
-  it('under --strict names the files that it did not come to', async () => {
+  it('under --strict comes with the names of the files that were not read', async () => {
     for (const first of ['skype.json', 'mixed.jsonl', 'bad.jsonl']) {
       expect(last((await inMemory('--strict', first, 'good.jsonl', 'a/chat.jsonl')).stdout))
         .toContain('Not read, because --strict stopped at the first error: good.jsonl, chat.jsonl.')
@@ -64,8 +64,8 @@ describe('the exit code', () => {
   })
 })
 
-describe('several files', () => {
-  it('are read each on its own: bad ones are named, the others come in, and --json has all of it', async () => {
+describe('several files in an import', () => {
+  it('are read one by one: bad ones are named, the others come in, and --json reports all of it', async () => {
     const { code, stdout, stderr } = await inMemory('skype.json', 'gone.jsonl', 'bad.jsonl', CHATGPT, 'only-agents.jsonl', '--json')
     expect(code).toBe(1)
     expect(values(stdout)).toEqual([{
@@ -83,7 +83,7 @@ describe('several files', () => {
     ])
   })
 
-  it('of one name are conversations of their own, and it says so', async () => {
+  it('of one name are conversations of their own, and stderr says so', async () => {
     const { code, stderr } = await inMemory('a/chat.jsonl', 'b/chat.jsonl')
     expect({ code, stderr })
       .toEqual({ code: 0, stderr: expect.stringContaining('their conversations are named after their folders too (a/chat, b/chat)') })
@@ -91,7 +91,7 @@ describe('several files', () => {
     expect(values(stdout)).toMatchObject([{ passages: [{ conversationId: 'b/chat' }] }])
   })
 
-  it('have names that tell them apart, as short as they can be', () => {
+  it('have names that tell them apart, as short as possible', () => {
     expect(distinctNames(['/x/a/chat.json', '/x/b/chat.json', '/x/b/log.json', '/y/b/chat.json', '-', '/x/a/../a/chat.json']))
       .toEqual(['a/chat.json', 'x/b/chat.json', 'log.json', 'y/b/chat.json', 'stdin', 'a/chat.json'])
   })
@@ -100,7 +100,7 @@ describe('several files', () => {
 describe('a folder and an archive', () => {
   const exported = [{ name: 'a/talk.jsonl', content: GOOD }, { name: 'b/chat.html', content: '<html>' }]
 
-  it('are imported file by file, and what is no chat is counted; again they add nothing', async () => {
+  it('are imported file by file, with files without a chat counted, and add nothing the second time', async () => {
     await writeFile(join(place.folder, 'export.zip'), zipArchive(exported))
     for (const { name, content } of exported) {
       await mkdir(join(place.folder, 'folder', name, '..'), { recursive: true })
@@ -115,7 +115,7 @@ describe('a folder and an archive', () => {
     }
   })
 
-  it('are named with the places in them, beside other files', async () => {
+  it('have errors named with the place inside, beside other files', async () => {
     await writeFile(join(place.folder, 'half.zip'), zipArchive([{ name: 'x/talk.jsonl', content: `${GOOD}not json\n` }]))
     const { stderr, code } = await inMemory('half.zip', 'good.jsonl')
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^half\.zip:x\/talk\.jsonl:3: it is not JSON/) })
@@ -124,14 +124,14 @@ describe('a folder and an archive', () => {
       .toContain('export: none of the 2 files in it is a chat that can be read; looked for exports of assistants and messengers')
   })
 
-  it('of Claude Code: side chains come in where they are asked for', async () => {
+  it('of Claude Code bring in side chains if these are asked for', async () => {
     const answers = [await inMemory('only-agents.jsonl', '--sidechains', '--json'), await inMemory('only-agents.jsonl', '--json')]
     expect(answers.flatMap(({ stdout }) => values(stdout)))
       .toMatchObject([{ imported: 1, errors: 0 }, { imported: 0, leftOut: { sidechains: 1 } }])
   })
 })
 
-it('of an empty folder says that it is empty', async () => {
+it('an import of an empty folder says that it is empty', async () => {
   await mkdir(join(place.folder, 'empty'))
   expect((await inMemory('empty')).stderr).toBe('empty: it is empty: there is no file in it\n')
 })
@@ -139,7 +139,7 @@ it('of an empty folder says that it is empty', async () => {
 it.each([
   ['push', ['push', '--conversation', 'c'], 'given with --role and --content, and `madeleine import` reads exported chats'],
   ['segment', ['segment', '-'], '`madeleine import` reads exported chats, and `madeleine segments` shows how they are segmented'],
-])('plain text is no input of %s, which says what is', async (_, args, advice) => {
+])('plain text is refused by %s, which says what it takes', async (_, args, advice) => {
   const { code, stderr } = await place.run(args, { input: 'hello there\n' })
   expect(code).not.toBe(0)
   expect(stderr).toContain('line 1: it is not JSON')

@@ -12,7 +12,7 @@ const make = async (...args: readonly string[]): Promise<Made> =>
   values((await inStore(['keys', 'create', ...args, '--json'])).stdout)[0] as Made
 
 describe('keys create', () => {
-  it('prints the key on a line of its own, and says on stderr that it is shown only this once', async () => {
+  it('prints the key on a line of its own, and says on stderr that it is shown only once', async () => {
     const { code, stdout, stderr } = await inStore(['keys', 'create', '--user', 'ann', '--name', 'laptop'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^mdl_[\w-]{43}\n$/)
@@ -33,13 +33,13 @@ describe('keys create', () => {
     expect(two).not.toHaveProperty('user')
   })
 
-  it('opens the memory of the user that other commands have, if none is named', async () => {
+  it('opens the memory of the user of other commands, if none is named', async () => {
     expect(await make()).toMatchObject({ user: 'local' })
     const { stdout } = await inStore(['keys', 'create', '--json'], { MADELEINE_USER: 'wei' })
     expect(values(stdout)).toMatchObject([{ user: 'wei' }])
   })
 
-  it('makes the store of a folder that has none, and says so; later ones hold in every process that has it open', async () => {
+  it('makes the store of a folder that has none, and says so; later keys hold in every process that has it open', async () => {
     const { code, stderr } = await place.spawn(['keys', 'create', '--data', 'fresh'])
     expect(code).toBe(0)
     expect(stderr).toContain('There was no store in "fresh": a new one was created.')
@@ -56,7 +56,7 @@ describe('keys create', () => {
   it.each<[string, string[], string]>([
     ['an unknown scope', ['--scope', 'reed'], 'unknown scope "reed" in --scope; did you mean read?'],
     ['a scope of another program', ['--scope', 'owner'], 'unknown scope "owner" in --scope; expected read, write, admin, or several'],
-    ['no scope', ['--scope', ''], 'unknown scope "" in --scope; expected read'],
+    ['an empty scope', ['--scope', ''], 'unknown scope "" in --scope; expected read'],
     ['a past end', ['--expires', '2020-01-01'], '--expires must be a time in the future, got "2020-01-01"'],
     ['an end at once', ['--expires', '0d'], '--expires must be a time in the future, got "0d"'],
     ['an end in words', ['--expires', 'tomorrow'], '--expires must be a time such as 2027-01-31'],
@@ -83,7 +83,7 @@ describe('keys create', () => {
 })
 
 describe('keys list', () => {
-  it('has every key with what it opens, and none of the keys themselves', async () => {
+  it('shows every key with what it opens, and none of the keys themselves', async () => {
     const made = await make('--user', 'bea\u001b[31m', '--name', 'phone')
     const { stdout } = await inStore(['keys', 'list'])
     expect(stdout).toContain(`${made.id}  ${made.key.slice(0, 10)}…  phone`)
@@ -94,7 +94,7 @@ describe('keys list', () => {
     expect(listed.every((one) => !('key' in one) && !('hash' in one))).toBe(true)
   })
 
-  it('says what makes the first one, and in a folder without a store that there is none', async () => {
+  it('says what makes the first key, and in a folder without a store that there is none', async () => {
     await place.spawn(['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--data', 'keyless'])
     const { stdout } = await place.spawn(['keys', 'list', '--data', 'keyless'])
     expect(stdout).toBe('There are no keys; `madeleine keys create` creates one.\n')
@@ -111,7 +111,7 @@ describe('keys revoke', () => {
     expect((await inStore(['keys', 'list'])).stdout).toMatch(/ · revoked /)
   })
 
-  it('names the key that was probably meant, and never one that was given for its id', async () => {
+  it('names the id that was probably meant, and never repeats a key given for its id', async () => {
     const { id, key } = await make('--user', 'ann')
     const typo = await inStore(['keys', 'revoke', `${id.slice(0, -1)}x`])
     expect(typo).toMatchObject({ code: 2, stdout: '' })
@@ -126,7 +126,7 @@ describe('keys revoke', () => {
 })
 
 describe('keys', () => {
-  it('names its commands where none or another is given', async () => {
+  it('names its commands if none or an unknown one is given', async () => {
     expect((await inStore(['keys'])).stderr).toContain('no command given; expected one of create, list, revoke (see madeleine keys --help)')
     expect((await inStore(['keys', 'delete'])).stderr).toContain('did you mean madeleine keys revoke?')
     expect((await inStore(['keys', 'new'])).stderr).toContain('did you mean madeleine keys create?')
@@ -160,9 +160,9 @@ describe('audit', () => {
   })
 
   it.each<[string, string[], string]>([
-    ['no user', ['--user', ''], '--user is empty'], ['a limit of nothing', ['--limit', '0'], '--limit must be a number from 1 on'],
-    ['no time', ['--after', 'soon'], 'after must be'],
-  ])('refuses %s', async (_, args, message) => {
+    ['an empty user', ['--user', ''], '--user is empty'], ['a limit of zero', ['--limit', '0'], '--limit must be a number from 1 on'],
+    ['an invalid time', ['--after', 'soon'], 'after must be'],
+  ])('refuses to run with %s', async (_, args, message) => {
     const { code, stderr } = await inStore(['audit', ...args])
     expect(code).toBe(2)
     expect(stderr).toContain(message)

@@ -62,7 +62,7 @@ describe('T-97 an unknown conversation', () => {
     } }])
   })
 
-  it('that is near none, or of a memory without any, says where they are listed', async () => {
+  it('that is near none, or in a memory without any, is an error that says where they are listed', async () => {
     expect((await place.run(['session', '--conversation', 'heron'])).stderr)
       .toBe('madeleine: there is no conversation "heron"; `madeleine conversations` lists them\n')
     expect((await place.run(['session', '--conversation', 'heron', '--user', 'nobody'])).stderr)
@@ -71,7 +71,7 @@ describe('T-97 an unknown conversation', () => {
 })
 
 describe('T-97 an unknown episode', () => {
-  it('is an error with the one whose id begins so, or is nearest, or with what the id is of', async () => {
+  it('is an error that names the one whose id begins so, or is nearest, or what the id belongs to', async () => {
     const [{ episodes: [episode] }] = values((await place.run(['recent', '--json'])).stdout) as [{ episodes: [{ id: string }] }]
     const { id } = episode
     const wrong = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
@@ -136,7 +136,7 @@ describe('forget', () => {
     expect(await place.run(['forget', ...flags])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(said) })
   })
 
-  it.each(['n\n', '\n', '', 'yess\n'])('asks on a terminal, and %j is no', async (input) => {
+  it.each(['n\n', '\n', '', 'yess\n'])('asks on a terminal, and takes %j for no', async (input) => {
     const { code, stdout, stderr } = await place.run(['forget', '--conversation', 'lena-and-wei'], { input, isTTY: true })
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(stderr).toMatch(new RegExp(String.raw`^Forget lena-and-wei “.+” \(4 Mar 2026, .+\): 2 messages, `

@@ -13,7 +13,7 @@ const READING = [
 const push = (user: string) =>
   place.run(['push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps on the dryer', '--user', user])
 
-describe('T-97 in a store that nobody has spoken in', () => {
+describe('T-97 in a store that nobody has spoken in,', () => {
   beforeAll(async () => {
     await push('anna')
     await place.run(['forget', '--all', '--user', 'anna', '--yes'])
@@ -29,7 +29,7 @@ describe('T-97 a user who does not exist', () => {
     for (const user of ['anna', 'ben', 'chen', 'dora']) await push(user)
   })
 
-  it.each(READING)('$args names the nearest, with exit code 2', async ({ args }) => {
+  it.each(READING)('has the nearest named by $args, with exit code 2', async ({ args }) => {
     const asked = [...args, '--user']
     expect(await place.run([...asked, 'ana']))
       .toEqual({ code: 2, stdout: '', stderr: 'madeleine: this store has no data for "ana"; did you mean "anna"?\n' })
@@ -39,7 +39,7 @@ describe('T-97 a user who does not exist', () => {
     expect([code === 0, stderr.includes('this store has no data')]).toEqual([true, false])
   })
 
-  it('is said to have nothing where everything of them is to be forgotten, which may be done again', async () => {
+  it('is said to have nothing if everything of theirs is to be forgotten, which may be repeated', async () => {
     expect(await place.run(['forget', '--user', 'ana', '--yes'])).toEqual({
       code: 0, stdout: 'Forgot everything ana has: 0 messages, 0 segments, 0 episodes.\n',
       stderr: 'Nothing to forget: this store has no data for "ana"; did you mean "anna"?\n',
@@ -47,7 +47,7 @@ describe('T-97 a user who does not exist', () => {
     expect(await place.run(['forget', '--user', 'anna', '--dry-run'])).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('without a name that is near, the users are named, three at most', async () => {
+  it('with a name near no other has the users named, three at most', async () => {
     expect(await place.run(['recall', 'cat', '--user', 'zacharias']))
       .toMatchObject({
         code: 2,
@@ -55,7 +55,7 @@ describe('T-97 a user who does not exist', () => {
       })
   })
 
-  it('who was not named either is said to be the one of a folder', async () => {
+  it('who was not named either is explained as the default user', async () => {
     expect(await place.run(['recall', 'cat'])).toMatchObject({
       code: 2, stderr: 'madeleine: this store has no data for "local", the default user; '
         + 'there are "anna", "ben", "chen" and 1 more: name one with --user\n',
@@ -64,7 +64,7 @@ describe('T-97 a user who does not exist', () => {
       .toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean "chen"?') })
   })
 
-  it('who exists and has nothing that answers is answered as before', async () => {
+  it('is told from one who exists and for whom nothing is found, who is answered as before', async () => {
     expect(await place.run(['recall', 'xylophone', '--user', 'anna'])).toMatchObject({ code: 0 })
     expect(await place.run(['facts', 'xylophone', '--user', 'anna', '--json'])).toMatchObject({ code: 0, stdout: '[]\n' })
   })
@@ -74,12 +74,12 @@ describe('T-96 a push that is refused', () => {
   const said = (...lines: object[]) => jsonl(lines)
   const one = { role: 'user', content: 'hello' }
   const REFUSED: readonly [string, readonly string[], string, string][] = [
-    ['a role that there is not', ['-'], said(one, { role: 'root', content: 'x' }), 'line 2'],
+    ['an unknown role', ['-'], said(one, { role: 'root', content: 'x' }), 'line 2'],
     ['a line that is no message', ['-'], said(one, ['x']), 'line 2'],
-    ['a time that is none', ['-'], said({ ...one, timestamp: 'yesterday' }), 'line 1'],
+    ['an invalid time', ['-'], said({ ...one, timestamp: 'yesterday' }), 'line 1'],
     ['two messages with one id', ['-'], said({ ...one, id: 'a' }, { ...one, id: 'a', content: 'other' }), 'the id "a" is already stored'],
     ['a line of a later batch', ['-'], said(...Array.from({ length: 501 }, () => one), { role: 'root', content: 'x' }), 'line 502'],
-    ['a conversation that can be none', ['--conversation', 'c'.repeat(256), '-'], said(one), 'conversationId'],
+    ['an invalid conversation id', ['--conversation', 'c'.repeat(256), '-'], said(one), 'conversationId'],
     ['a role of a single message', ['--role', 'root', '--content', 'x'], '', 'role'],
   ]
   it.each(REFUSED)('for %s leaves no store, and no folder where there was none', async (_, args, input, message) => {
@@ -93,7 +93,7 @@ describe('T-96 a push that is refused', () => {
     expect(readdirSync(join(place.folder, 'was-empty'))).toEqual([])
   })
 
-  it('of a store that is there leaves it as it was', async () => {
+  it('leaves an existing store as it was', async () => {
     const before = values((await place.run(['conversations', '--user', 'anna', '--json'])).stdout)
     expect(await place.run(['push', '--conversation', 'c', '-', '--user', 'anna'], { input: said(one, { role: 'root', content: 'x' }) }))
       .toMatchObject({ code: 2 })

@@ -59,15 +59,15 @@ const heavyIn = (loaded: readonly string[]): string[] =>
 const MOST_FILES = 108
 
 describe('a command on a folder', () => {
-  it.each(['recall', 'recent', 'manifest', 'stats', 'conversations'])('%s loads none of the large tables and drivers', (command) => {
+  it.each(['recall', 'recent', 'manifest', 'stats', 'conversations'])('loads none of the large tables and drivers: %s', (command) => {
     expect(heavyIn(command === 'recall' ? byRecall : loadedBy(command))).toEqual([])
   })
 
-  it('loads none of them where it stores messages either', () => {
+  it('loads none of the large tables and drivers to store messages either', () => {
     expect(heavyIn(byPush)).toEqual([])
   })
 
-  it('opens few files, since each takes as long as what is in it', () => {
+  it('opens few files, since each takes as long as its content', () => {
     expect(byRecall.filter((url) => url.startsWith('file:')).length).toBeLessThanOrEqual(MOST_FILES)
   })
 

@@ -11,14 +11,14 @@ import { WITHOUT_PEOPLE_AND_EDITS } from '../older-schema.ts'
 
 const place = usePlace()
 
-it('refuses a folder, which opening migrates, and a name that is none', async () => {
+it('migrate refuses a folder, which is migrated when it is opened, and an invalid name', async () => {
   expect(await place.run(['migrate'], { env: { MADELEINE_DATA: 'x' } }))
     .toMatchObject({ code: 2, stderr: expect.stringContaining('--database-url') })
   expect(await place.run(['migrate', '--database-url', 'postgres://x@127.0.0.1:1/x', '--login', 'A;b']))
     .toMatchObject({ code: 2, stderr: expect.stringContaining('--login') })
 })
 
-it('refuses a number of partitions that is none, and to divide what a cluster spreads', async () => {
+it('migrate refuses an invalid number of partitions, and to divide what a cluster spreads', async () => {
   const refused = (...args: string[]) => place.run(['migrate', '--database-url', 'postgres://x@127.0.0.1:1/x', ...args])
   for (const given of ['0', '1025', 'many']) {
     expect(await refused('--partitions', given)).toMatchObject({ code: 2, stderr: expect.stringContaining('--partitions') })
@@ -26,7 +26,7 @@ it('refuses a number of partitions that is none, and to divide what a cluster sp
   expect(await refused('--partitions', '4', '--distribute')).toMatchObject({ code: 2, stderr: expect.stringContaining('--distribute') })
 })
 
-describe.runIf(serverUrl !== undefined)('on a server', () => {
+describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
   const name = `madeleine_migrate_${process.pid}`
   const url = (login?: string): string =>
     Object.assign(new URL(at(name)), login === undefined ? {} : { username: login, password: 'quince' }).href
@@ -79,7 +79,7 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
     await (await openStore({ databaseUrl: url(name), work: false })).close()
   })
 
-  it('lets no login serve that owns the tables or passes row security, unless that is allowed', async () => {
+  it('lets no login serve that owns the tables or bypasses row security, unless that is allowed', async () => {
     await migrated('--login', name)
     const refused = await place.run(['serve', '--port', '0', '--database-url', url()], { ownStores: true })
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/is a superuser.*madeleine migrate --login.*--allow-owner/) })
@@ -130,7 +130,7 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
     await db.close()
   })
 
-  it('changes nothing where the server cannot do what is asked, and says what to do', async () => {
+  it('changes nothing if the server cannot do what is asked, and says what to do', async () => {
     await migrated()
     const tables = async () => {
       const db = openPostgres({ url: url() })

@@ -84,7 +84,7 @@ describe('a URL and a name in the environment', PATIENT, () => {
     },
   )
 
-  it('are reported as missing by stats without them', async () => {
+  it('are reported as missing by stats if they are not set', async () => {
     expect(await statsOf('counted', { MADELEINE_MODEL_URL: '', MADELEINE_MODEL: '' })).toMatchObject({ model: null })
   })
 })
@@ -154,7 +154,7 @@ describe('an invalid model', PATIENT, () => {
     expect(stderr).not.toContain('två ord')
   })
 
-  it('an invalid model leaves no folder behind', async () => {
+  it('leaves no folder behind', async () => {
     const given = { ...env, MADELEINE_DATA: 'refused', MADELEINE_MODEL_URL: 'http://models.example.com/v1' }
     expect(await place.run(
       ['push', '--conversation', 'c', '--role', 'user', '--content', 'hello', '--json'], { env: given, ownStores: true },

@@ -56,7 +56,7 @@ function problemIn(line: string): string | undefined {
 
 beforeAll(() => readHelp([]))
 
-describe('what is named exists', () => {
+describe('what is named exists:', () => {
   it('commands and their options, in every example and message', () => {
     expect(optionsOf.size).toBeGreaterThan(15)
     const all = written()

@@ -17,24 +17,24 @@ beforeAll(async () => {
   await place.run(['import', 'a-conversation-with-a-long-name.jsonl', '--flush'], { env: NARROW })
 })
 
-describe('at 40 columns', () => {
-  it.each([[['conversations']], [['stats']], [['toc']], [['toc', '2023-04-02']]])('%j is no wider', async (args) => {
+describe('at 40 columns,', () => {
+  it.each([[['conversations']], [['stats']], [['toc']], [['toc', '2023-04-02']]])('the output of %j is no wider', async (args) => {
     const stdout = await shown(...args)
     expect(stdout.split('\n').filter((line) => columnsOf(line) > 40 && !/^ {3}toc:segment:\S+$/.test(line))).toEqual([])
   })
 
-  it('shows of a period without a week of its own the days that it has', async () => {
+  it('toc shows the days of a period that has no week of its own', async () => {
     const stdout = await shown('toc', '2023-04')
     expect(stdout).toContain('toc:week:2023:W13')
     expect(stdout).not.toContain('no episodes')
   })
 
-  it('shows the name of a conversation whole', async () => {
+  it('the name of a conversation is shown whole', async () => {
     expect(await shown('conversations')).toContain('a-conversation-with-a-long-name\n')
   })
 })
 
-it('evaluations say in words why a file is none of theirs', async () => {
+it('eval says in words why it cannot evaluate a file', async () => {
   const told = async (what: string, input: string): Promise<string> => (await place.run(['eval', what, '-'], { input })).stderr
   expect(await told('segmentation', '{"id":"x","mapping":{}}\n'))
     .toMatch(/line 1: utterances is missing; each line must be a dialogue: \{"id": /)
@@ -43,7 +43,7 @@ it('evaluations say in words why a file is none of theirs', async () => {
     + 'objects with the keys "title", "mapping": that is no file for an evaluation; madeleine import reads chats')
 })
 
-it("a tool's result is shown as the tool's, though its format sends it as the user", async () => {
+it("a tool's result is shown as the tool's, even if its format sends it as the user's", async () => {
   const record = (uuid: string, role: string, content: unknown) =>
     ({ type: role, uuid, sessionId: 'session', timestamp: '2023-04-03T10:00:00Z', message: { role, content } })
   await writeFile(join(place.folder, 'session.jsonl'), jsonl([

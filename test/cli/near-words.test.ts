@@ -12,7 +12,7 @@ const COMMANDS = [
 ]
 
 describe('a file for an export', () => {
-  it('is where a shell leads the output', () => {
+  it('gets the advice to redirect the output to it', () => {
     expect(argumentAdvice('out.jsonl', 'madeleine export')).toBe('it writes to stdout: madeleine export > out.jsonl')
     for (const option of ['-o', '--output']) {
       expect(optionAdvice(option, STORE_FLAGS, 'madeleine export')).toBe('it writes to stdout: madeleine export > FILE')
@@ -30,15 +30,15 @@ describe('an unknown command', () => {
     ['list', 'conversations'], ['history', 'recent'],
     ['delete', 'forget'], ['rm', 'forget'], ['add', 'push'], ['load', 'import'],
     ['status', 'stats'], ['check', 'doctor'], ['reindex', 'upgrade'],
-  ])('%s was meant as %s', (word, command) => {
+  ])('%s is taken to mean %s', (word, command) => {
     expect(commandAdvice(word, COMMANDS, 'madeleine')).toBe(`did you mean madeleine ${command}?`)
   })
 
-  it('that is a question is searched for with recall', () => {
+  it('that is a question gets the advice to search for it with recall', () => {
     expect(commandAdvice('where is the cat', COMMANDS, 'madeleine')).toBe('to search for it: madeleine recall "where is the cat"')
   })
 
-  it('that is like nothing gets the list, and never a command that is not there', () => {
+  it('that is like no other gets the list, and never a command that is not in it', () => {
     expect(commandAdvice('xyzzy', COMMANDS, 'madeleine')).toMatch(/^expected one of import, .*\(see madeleine --help\)$/)
     expect(commandAdvice('list', ['recall', 'recent'], 'madeleine')).toBe('did you mean madeleine recent?')
     expect(commandAdvice('search', ['recall', 'segmentation'], 'madeleine eval')).toBe('did you mean madeleine eval recall?')
@@ -60,7 +60,7 @@ describe('an unknown option', () => {
     ['--file', { file: { type: 'positional' }, ...STORE_FLAGS }, 'write it without an option: madeleine x FILE'],
     ['--data', { file: { type: 'positional' } }, 'this command opens no store, and takes files without an option: madeleine x FILE'],
     ['--zzz', STORE_FLAGS, 'expected one of --data, --database-url, --url, --user, --json'],
-  ] as const)('%s', (option, defined, advice) => {
+  ] as const)('%s is refused with advice', (option, defined, advice) => {
     expect(optionAdvice(option, defined, 'madeleine x')).toBe(advice)
   })
 })

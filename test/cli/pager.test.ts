@@ -41,20 +41,20 @@ const ALL = `${LINES.join('\n')}\n`
 const MARK = "sed 's/^/> /'"
 const MARKED = LINES.map((line) => `> ${line}\n`).join('')
 
-test('what is longer than the terminal goes through the pager that the environment names', async () => {
+test('output longer than the terminal goes through the pager that the environment names', async () => {
   expect(await shown({ PAGER: MARK })).toBe(MARKED)
   expect(await shown({ PAGER: 'cat', MADELEINE_PAGER: MARK })).toBe(MARKED)
 })
 
-test('a line that is wider than the terminal counts as often as it is wrapped', async () => {
+test('a line that is wider than the terminal counts as the lines into which it is wrapped', async () => {
   const lines = Array.from({ length: 5 }, () => '宽'.repeat(200))
   expect(await shown({ PAGER: MARK }, { lines })).toContain('> 宽')
   expect(await shown({ PAGER: MARK }, { lines: lines.slice(0, 2) })).not.toContain('>')
 })
 
-describe('is printed as it is', () => {
+describe('output is printed without a pager', () => {
   test.each([
-    ['what fits', { PAGER: MARK }, { rows: 40 }], ['in a pipe', { PAGER: MARK }, { isTTY: false }],
+    ['if it fits', { PAGER: MARK }, { rows: 40 }], ['in a pipe', { PAGER: MARK }, { isTTY: false }],
     ['with --no-pager', { PAGER: MARK }, { isWanted: false }], ['with NO_PAGER', { PAGER: MARK, NO_PAGER: '1' }, {}],
     ['with an empty PAGER', { PAGER: '' }, {}], ['with cat', { PAGER: 'cat' }, {}],
     ['on a dumb terminal', { PAGER: MARK, TERM: 'dumb' }, {}],
@@ -62,7 +62,7 @@ describe('is printed as it is', () => {
     expect(await shown(env, options)).toBe(ALL)
   })
 
-  test.each(['no-such-pager-anywhere', 'exit 3', 'kill -KILL $$; :'])('where the pager cannot show it (%s)', async (PAGER) => {
+  test.each(['no-such-pager-anywhere', 'exit 3', 'kill -KILL $$; :'])('if the pager cannot show it (%s)', async (PAGER) => {
     expect(await shown({ PAGER })).toContain(PAGER.startsWith('kill') ? '' : ALL)
   })
 })

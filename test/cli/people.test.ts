@@ -31,7 +31,7 @@ const imports = (folder: string, args: readonly string[] = [], given: Given = {}
   run(folder, ['import', 'friends.jsonl', '--people', ...args], given)
 
 describe('import --me', () => {
-  it('gives the user their own messages, in any spelling, and needs not be said again', async () => {
+  it('gives the user their own messages, in any spelling, and need not be repeated', async () => {
     expect(await imports('me', ['--me', 'BEN'])).toMatchObject({ code: 0, stderr: '' })
     expect(await rolesIn('me', 'friends')).toEqual(['Ann assistant', 'Ben user', 'Ann assistant'])
     const { stderr } = await run('me', ['import', 'friends.jsonl', '--people', '--conversation', 'again'])
@@ -39,7 +39,7 @@ describe('import --me', () => {
     expect(await rolesIn('me', 'again')).toEqual(['Ann assistant', 'Ben user', 'Ann assistant'])
   })
 
-  it('with a name that nobody has imports nothing, makes no store, and names those that are near', async () => {
+  it('with a name that nobody has imports nothing, makes no store, and suggests near names', async () => {
     const answer = await imports('wrong', ['--me', 'Bem'], { ownStores: true })
     expect(answer).toEqual({
       code: 2, stdout: '', stderr: 'madeleine: --me: nobody is called "Bem"; did you mean --me "Ben"? Who speaks: "Ann" (2 messages), '
@@ -48,15 +48,15 @@ describe('import --me', () => {
     expect(existsSync(join(place.folder, 'wrong'))).toBe(false)
   })
 
-  it('of which one is somebody\'s is enough, and may be repeated', async () => {
+  it('may be given several times, and needs only one name that somebody has', async () => {
     expect(await imports('two', ['--me', 'Ann', '--me', 'ann.b', '--me', 'Zed'])).toMatchObject({ code: 0 })
     const [{ me }] = values((await run('two', ['people', '--json'])).stdout) as [{ me: string[] }]
     expect(me).toEqual(['Ann', 'ann.b'])
   })
 })
 
-describe('where nobody is known to be the user', () => {
-  it('without a terminal nothing is asked, and it is said what to give', async () => {
+describe('if nobody is known to be the user,', () => {
+  it('nothing is asked without a terminal, and stderr says what to give', async () => {
     const { code, stderr } = await run('quiet', ['import', REALTALK])
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'None of these people is known to be you: "Ole" (2 messages), "Ida" (1 message). '
       + '`madeleine people me NAME` says which one is; the next import knows it.\n' })
@@ -65,7 +65,7 @@ describe('where nobody is known to be the user', () => {
   })
 
   it.each([['by number', '1\n', 'Ole'], ['by name', 'idA\n', 'Ida'], ['at the second try', 'Bob\n9\n2\n', 'Ida']])(
-    'on a terminal it is asked, and answered %s', async (how, input, name) => {
+    'a person at a terminal is asked who is, and answers %s', async (how, input, name) => {
       const folder = `asked ${how}`
       const { code, stderr } = await run(folder, ['import', REALTALK], { isTTY: true, isShown: true, input })
       expect({ code, asks: stderr.includes('In chats between people, who are you?\n   1  Ole  2 messages\n   2  Ida  1 message\n') })
@@ -73,14 +73,14 @@ describe('where nobody is known to be the user', () => {
       expect(values((await run(folder, ['people', '--json'])).stdout)).toMatchObject([{ me: [name] }])
     })
 
-  it('an empty answer, and the end of the input, are none of them', async () => {
+  it('an empty answer, and the end of the input, mean nobody', async () => {
     for (const input of ['\n', '']) {
       expect(await run(`none ${input.length}`, ['import', REALTALK], { isTTY: true, isShown: true, input })).toMatchObject({ code: 0 })
       expect(values((await run(`none ${input.length}`, ['people', '--json'])).stdout)).toMatchObject([{ me: [] }])
     }
   })
 
-  it('nothing is asked under --json, of talk with an assistant, and where the user is known', async () => {
+  it('nothing is asked under --json, about talk with an assistant, or once the user is known', async () => {
     const asks = async (folder: string, args: readonly string[]) =>
       (await run(folder, args, { isTTY: true, isShown: true, input: '1\n' })).stderr.includes('who are you?')
     expect(await asks('json', ['import', REALTALK, '--json'])).toBe(false)
@@ -91,7 +91,7 @@ describe('where nobody is known to be the user', () => {
 })
 
 describe('madeleine people', () => {
-  it('lists who speaks, merges names, and undoes that by its id or the newest', async () => {
+  it('lists who speaks, merges names, and undoes a merge by its id, or the newest', async () => {
     await imports('people')
     const list = async () => (await run('people', ['people'])).stdout
     expect(await list()).toBe([
@@ -112,7 +112,7 @@ describe('madeleine people', () => {
     expect(await run('people', ['people', 'undo'])).toMatchObject({ code: 2, stderr: 'madeleine: there is no merge of people to undo\n' })
   })
 
-  it('refuses a name that nobody has, with the nearest', async () => {
+  it('refuses a name that nobody has, and suggests the nearest', async () => {
     await imports('typo')
     expect(await run('typo', ['people', 'merge', 'Ann', 'Bem']))
       .toMatchObject({ code: 2, stderr: 'madeleine: nobody in this memory is called "Bem"; did you mean "Ben"?\n' })

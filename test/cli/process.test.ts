@@ -16,7 +16,7 @@ let pushed: Ended
 const inMemory = (args: readonly string[], given: { input?: string; env?: Record<string, string> } = {}) =>
   place.spawn(args, { ...given, env: { MADELEINE_DATA: 'memory', ...given.env } })
 
-describe('on one folder, processes one after another', () => {
+describe('on one folder, with one process after another,', () => {
   beforeAll(async () => {
     const input = jsonl(chat('2026-03-02T09:00:00Z', ['The heron stood in the river', 'A grey heron? In the city?']))
     pushed = await inMemory(['push', '--conversation', 'birds', '--json'], { input })
@@ -89,7 +89,7 @@ describe('a pipe', () => {
   })
 })
 
-it('bad usage is exit code 2 with one line', async () => {
+it('bad usage ends with exit code 2 and one line', async () => {
   const { code, stdout, stderr } = await place.spawn(['recall', 'tea', '--limt', '3'])
   expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 })
   expect(stderr).toContain('unknown option --limt')
@@ -110,7 +110,7 @@ describe('demo', () => {
 })
 
 describe('a hook', () => {
-  it('exits with 0 also for wrong flags, says so on stderr, and drains in the background', async () => {
+  it('exits with 0 even for wrong flags, says so on stderr, and drains in the background', async () => {
     const wrong = place.spawn(['hook', '--dta', 'x'])
     const { said, append, event } = newSession(join(place.folder, 'sessions'))
     append(...said('through three processes'))

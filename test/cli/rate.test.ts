@@ -33,7 +33,7 @@ describe('rate', () => {
     [() => ['rate', id], 2, /RATING is missing/i],
     [() => ['rate', id.replace(/.$/, 'x'), 'good'], 2, /no episode has the id .*did you mean/],
     [() => ['rate', 'klaus', 'good'], 2, /it is a conversation/],
-  ])('%o is refused', async (argv, code, message) => {
+  ])('refuses a wrong or missing rating and an id that is no episode (case %#)', async (argv, code, message) => {
     expect(await place.run(argv())).toMatchObject({ code, stderr: expect.stringMatching(message), stdout: '' })
   })
 })

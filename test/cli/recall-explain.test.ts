@@ -15,7 +15,7 @@ const passage = (messageId: string, parts: Record<string, number>, terms: string
   ({ messageId, conversationId: 'c', role: 'user', text: 'x', at: new Date(0), score: 0.5, confidence: 0.5, explain: { parts, terms } })
 
 describe('the score of an episode', () => {
-  it('is a row for each arm, the total, and the terms that matched', () => {
+  it('is shown as a row for each arm, the total, and the terms that matched', () => {
     expect(showEpisodeScore(explanation, 0.958, 80)).toEqual([
       'arm       rank  score  weight', 'messages    #1  0.731   1.000',
       'vector     #14      –   0.010', 'fused 0.988 × decay 0.970 = 0.958 · retrievability 0.90',
@@ -23,7 +23,7 @@ describe('the score of an episode', () => {
     ])
   })
 
-  it('says in words what fading did to its place', () => {
+  it('is shown with what fading did to its place, in words', () => {
     const said = (given: Partial<Explanation>) => showEpisodeScore({ ...explanation, arms: [], terms: [], ...given }, 0.958, 200).at(-1)
     expect(said({ place: { fused: 4, faded: 3 } }))
       .toBe('14.2 days since its end, stability 14.2 days: others faded more, which moved it from place 4 up to 3')
@@ -44,7 +44,7 @@ describe('the score of an episode', () => {
 describe('the scores of passages', () => {
   const screen = screenOf({})
 
-  it('are one row each, with a column for every feature that one of them has', () => {
+  it('are shown as one row each, with a column for every feature that one of them has', () => {
     expect(showPassageScores(
       screen, [passage('D1:3', { words: 0.4, window: 0.1, date: 0 }, ['potteri']), passage('D2:12', { words: 0.25, form: -0.05 })],
     )).toEqual([
@@ -54,7 +54,7 @@ describe('the scores of passages', () => {
     ])
   })
 
-  it('continue in a second table where the screen is too narrow, and never exceed its width', () => {
+  it('continue in a second table if the screen is too narrow, and never exceed its width', () => {
     const parts = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`feature${i}`, i / 100 + 0.01]))
     const lines = showPassageScores(screenOf({ columns: 50 }), [passage('一个很长很长很长很长的消息名', parts, ['word'.repeat(30)]), passage('b', {})])
     expect(lines.every((line) => columnsOf(line) <= 50)).toBe(true)
@@ -76,7 +76,7 @@ describe('the scores of passages', () => {
   })
 })
 
-describe('the command', () => {
+describe('recall --explain', () => {
   const place = usePlace()
 
   it('prints both tables, and both explanations as JSON', async () => {

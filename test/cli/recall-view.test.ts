@@ -10,7 +10,7 @@ import type { Passage } from '../../src/contract/results/recall-result.ts'
 import { episode, lines, MINUTE, passage, recalled, START, view } from './made-recalls.ts'
 
 describe('an answer', () => {
-  it('stands first, with who, when and how sure; its episode follows, once', () => {
+  it('comes first, with who, when and how sure; its episode follows, once', () => {
     const shown = lines(recalled(0.93, [passage(['m3', 'Lena', 'The cat was on the warm tumble dryer'], 0.93), passage(
       ['m9', 'Lena', 'the cat sleeps'], 0.6, { episodeId: 'e-m3' },
     )], [episode('other', 0.1), episode('e-m3', 0.93)]))
@@ -20,7 +20,7 @@ describe('an answer', () => {
     expect(shown.join('\n')).not.toContain('Title of other')
   })
 
-  it('ends where confidence ends, not at a number', () => {
+  it('ends where confidence drops, not at a fixed number', () => {
     const passages = [0.9, 0.7, 0.3, 0.6, 0.1].map((confidence, i) => passage([`m${i}`, 'Lena', `the cat, line ${i}`], confidence))
     expect(lines(recalled(0.9, passages)).filter((line) => line.includes('line')).map((line) => line.at(-1))).toEqual(['0', '1', '3'])
     const fair = Array.from({ length: 9 }, (_, i) => passage([`m${i}`, 'Lena', `the cat, line ${i}`], i === 7 ? 0.95 : 0.6))
@@ -32,7 +32,7 @@ describe('an answer', () => {
     expect(lines(recalled(0.9, passages, episodes)).filter((line) => line.startsWith('Title'))).toHaveLength(6)
   })
 
-  it('is not a message that says nothing, as long as another one says something', () => {
+  it('is not a message that only calls a name, as long as another one says something', () => {
     const shown = lines(
       recalled(0.7, [passage(['m1', 'Lena', 'MISO MISO MISO'], 0.03), passage(['m2', 'Lena', 'Miso is on the balcony'], 0.7)]),
     ).join('\n')
@@ -46,13 +46,13 @@ describe('an answer', () => {
     expect(called).not.toContain('CAT')
   })
 
-  it('has the best passage, though few words of the query are in it', () => {
+  it('has the best passage, even if few words of the query are in it', () => {
     const passages = [passage(['m1', 'Lena', 'yes, on the dryer'], 0.25), passage(['m2', 'Wei', 'is the cat back?'], 0.9)]
     expect(lines(recalled(0.9, passages)).filter((line) => line.includes('  ')))
       .toEqual(['  Lena  yes, on the dryer', '  Wei   is the cat back?'])
   })
 
-  it('has as many as the user asks for, the unsure ones apart', () => {
+  it('has as many passages as the user asks for, the unsure ones apart', () => {
     const passages = [0.9, 0.3, 0.7].map((confidence, i) => passage([`m${i}`, 'Lena', `the cat, line ${i}`], confidence))
     const shown = lines(recalled(0.9, passages, [episode('e-m0', 0.9), episode('e-m1', 0.1)]), undefined, { limit: 2, passageLimit: 3 })
     expect(shown.filter((line) => /line|Less|Title/.test(line))).toEqual([
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(lines(recalled(0.9, passages), undefined, { passageLimit: 1 }).join('\n')).not.toContain('more')
   })
 
-  it('names the conversation where there are several, by its title if it has one', () => {
+  it('names the conversation if there are several, by its title if it has one', () => {
     const recall = recalled(
       0.9, [passage(['m1', 'Lena', 'the cat'], 0.9), passage(['m2', 'Ann', 'the cat'], 0.8, { conversationId: 'c2' })],
     )
@@ -72,7 +72,7 @@ describe('an answer', () => {
   })
 })
 
-describe('without an answer', () => {
+describe('recall without an answer', () => {
   it('says so, and shows the nearest three as what they are', () => {
     const shown = lines(recalled(
       0.1, [0.1, 0.1, 0.05, 0.05].map((confidence, i) => passage([`m${i}`, 'Lena', `line ${i}`], confidence)), [episode('e-m0', 0.1)],
@@ -83,12 +83,12 @@ describe('without an answer', () => {
     expect(shown.join('\n')).not.toContain('Title')
   })
 
-  it('calls a weak one that', () => {
+  it('says of a weak one that it is not sure', () => {
     expect(lines(recalled(0.3, [passage(['m1', 'Lena', 'the cat'], 0.3)], [episode('e-m1', 0.3)]))[0])
       .toBe('Not sure: this may not be what you are looking for.')
   })
 
-  it('leads with the episodes where only a title or a summary answers, and no message without a chance', () => {
+  it('leads with the episodes if only a title or a summary answers, and shows no message without a chance', () => {
     const shown = lines(recalled(0.86, [passage(['m1', 'Lena', 'line 0'], 0.06)], [episode('e1', 0.86), episode('e-m1', 0.06)]))
     expect(shown.slice(0, 2)).toEqual(['Episodes', 'Title of e1'])
     expect(shown.join('\n')).not.toMatch(/line 0|Title of e-m1/)
@@ -110,7 +110,7 @@ describe('without an answer', () => {
     expect(asked(false, [passage(['m1', 'Lena', 'line'], 0.06)])[0]).toBe('Nothing found about “where is the cat” before 2022.')
   })
 
-  it('says of the nearest that they are of the time asked for', () => {
+  it('says of the nearest whether they are of the time asked for', () => {
     const times = [{
       text: 'March', from: '2026-03-01', to: '2026-03-31', after: new Date('2026-03-01T00:00:00Z'),
       before: new Date('2026-04-01T00:00:00Z'), isEmpty: false,
@@ -122,7 +122,7 @@ describe('without an answer', () => {
     expect([said(0), said(60)]).toEqual(['Said then, but probably not about it:', 'Closest, but probably not:'])
   })
 
-  it('gives gibberish one line with a next step, and an empty memory too', () => {
+  it('answers gibberish, and an empty memory, in one line with a next step', () => {
     expect(lines(recalled(0, []))).toEqual(['Nothing found about “where is the cat”: `madeleine toc` shows what there is.'])
     expect(showRecall(selectShown(recalled(0, []), view), new Map(), { ...view, isEmpty: true }))
       .toEqual(['The memory is empty: `madeleine import FILE` fills it.'])
@@ -166,7 +166,7 @@ describe('on any screen', () => {
 })
 
 describe('a long message', () => {
-  it('is shown from the sentence on where the words of the query meet', () => {
+  it('is shown from the sentence in which the words of the query meet', () => {
     const long = `${'First a word about the weather. '.repeat(20)}The cat is on the dryer! Good night.`
     expect(excerptOf(long, { lines: 1, columns: 80 }, queryMatcher('cat dryer'))).toBe('… The cat is on the dryer! Good night.')
     expect(excerptOf(`The dryer hums. ${long} The dryer hums.`, { lines: 2, columns: 40 }, queryMatcher('cat dryer')), 'the rarer word')
@@ -183,7 +183,7 @@ describe('a long message', () => {
 describe('a long message that repeats itself', () => {
   it.each([
     'cat? ', 'cat. dryer. ', 'the cat sat.\n', '猫。', 'cat#. ',
-  ])('of %j is searched a few times, and not for each of its sentences', (piece) => {
+  ])('with %j is searched a few times, and not for each of its sentences', (piece) => {
     let searched = 0
     const find = queryMatcher('cat dryer 猫')
     const text = Array.from({ length: 4000 }, (_, i) => piece.replace('#', String(i))).join('')
@@ -192,8 +192,8 @@ describe('a long message that repeats itself', () => {
   })
 })
 
-describe('the newest', () => {
-  it('are messages by talk, the newest talk first and each as it was said, then episodes, without a confidence', () => {
+describe('what is newest', () => {
+  it('is shown as messages by talk, the newest talk first, each in its order, then episodes, without a confidence', () => {
     const at = (minute: number) => ({ at: new Date(START + minute * MINUTE) })
     const bare = ({ confidence: _, ...rest }: Passage) => rest
     const messages = [passage(['m3', 'Lena', 'good morning'], 1, at(600)), passage(['m2', 'Wei', 'good night'], 1, at(2)), passage(

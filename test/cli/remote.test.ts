@@ -30,15 +30,15 @@ afterAll(async () => {
   for (const memory of memories.values()) await memory.close()
 })
 
-describe('with MADELEINE_URL and MADELEINE_KEY', () => {
-  it('messages are pushed and imported, and the server works', async () => {
+describe('with MADELEINE_URL and MADELEINE_KEY,', () => {
+  it('messages are pushed and imported, and the server does the work', async () => {
     expect(await json(['import', 'chat.jsonl', '--conversation', 'c'])).toMatchObject({ imported: 3, skipped: 0, conversations: 1 })
     expect(await json(['push', '--conversation', 'd', '--role', 'user', '--content', 'hello'])).toMatchObject({ stored: 1 })
     expect(await json(['work', '--until-idle'])).toEqual({ idle: true })
     expect(await at(['work', '--until-idle'])).toMatchObject({ code: 0, stdout: 'Nothing is left to do.\n' })
   })
 
-  it('reading commands answer what they answer on the folder', async () => {
+  it('reading commands give the same answers as on the folder', async () => {
     const here = async (args: readonly string[]): Promise<string> =>
       (await place.run([...args, '--data', 'served', '--user', 'ann'])).stdout
     for (const args of [['recall', 'cat'], ['recent'], ['facts'], ['conversations'], ['manifest'], ['toc'], ['stats'], ['doctor'],
@@ -50,7 +50,7 @@ describe('with MADELEINE_URL and MADELEINE_KEY', () => {
     }
   })
 
-  it('a flag comes before the variable, and a folder before a server that the shell has', async () => {
+  it('a flag overrides the variable, and a folder the server that the shell has', async () => {
     const { stdout } = await place.run(['recent', '--json', '--url', server.url], { env: { MADELEINE_KEY: KEY, MADELEINE_DATA: 'x' } })
     expect(values(stdout)).toMatchObject([{ episodes: [{ conversationId: 'c' }] }])
     expect(await at(['recent', '--data', 'nowhere'])).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere') })
@@ -62,7 +62,7 @@ describe('with MADELEINE_URL and MADELEINE_KEY', () => {
     expect(await json(['conversations', '--user', 'ben'])).toMatchObject([{ id: 'd' }, { id: 'c' }])
   })
 
-  it('forgets, and says what is not there', async () => {
+  it('forget works, and an unknown id is named', async () => {
     expect(await json(['forget', '--conversation', 'd', '--yes'])).toMatchObject({ done: { messages: 1 } })
     expect(await at(['episode', 'no-such'])).toMatchObject({ code: 2, stderr: expect.stringContaining('no-such') })
   })
@@ -76,11 +76,11 @@ describe('what a server of Madeleine cannot be asked', () => {
     [['upgrade', '--policy', 'batch'], 'policy cannot be sent to a server'],
     [['hook', '--print-settings'], 'hooks push into a folder or a PostgreSQL server'],
     [['hook', '--drain'], 'hooks push into a folder or a PostgreSQL server'],
-  ])('%j says so', async (args, why) => {
+  ])('is refused with the reason: %j', async (args, why) => {
     expect(await at(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(why) })
   })
 
-  it('a key is never an argument', async () => {
+  it('includes anything with a key as an argument, or with a wrong key', async () => {
     for (const flag of ['--key', '--api-key', '--token']) {
       expect(await at(['recent', flag, 'x'])).toMatchObject({ code: 2, stderr: expect.stringContaining('MADELEINE_KEY') })
     }
@@ -94,7 +94,7 @@ describe('what a server of Madeleine cannot be asked', () => {
 describe('the place of a memory', () => {
   const env = { MADELEINE_URL: 'https://m.example.com', MADELEINE_KEY: KEY }
 
-  it('is one of three', () => {
+  it('is one of three: a folder, a database, or a server of Madeleine', () => {
     expect(readConfig({}, { ...env, MADELEINE_CACHE_URL: 'redis://c' })).toEqual({ url: 'https://m.example.com', key: KEY })
     expect(readConfig({ url: 'http://h', user: 'ann' }, { ...env, MADELEINE_ALLOW_INSECURE: '1' }))
       .toEqual({ url: 'http://h', key: KEY, user: 'ann', allowInsecure: true })
@@ -105,7 +105,7 @@ describe('the place of a memory', () => {
     expect(() => readConfig({ user: '' }, env)).toThrow('--user is empty')
   })
 
-  it('is no address where a folder is expected, and what is said of it has no password', () => {
+  it('is not an address if a folder is expected, and the error has no password', () => {
     const address = 'postgres://ann:secret@db/chats'
     const said = 'is a folder, not an address: give that of a PostgreSQL server as'
     expect(() => readConfig({ data: address }, {})).toThrow(`--data ${said} --database-url, that of a Madeleine server as --url`)
@@ -114,7 +114,7 @@ describe('the place of a memory', () => {
     expect(readConfig({ data: 'C:\\chats' }, {})).toEqual({ data: 'C:\\chats' })
   })
 
-  it('of an MCP server may be one too', () => {
+  it('of an MCP server may be a server of Madeleine too', () => {
     expect(servedPlace({}, env)).toEqual({ url: 'https://m.example.com', key: KEY })
   })
 })

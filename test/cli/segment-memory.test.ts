@@ -39,7 +39,7 @@ async function segmentStdin(...args: string[]) {
   return { code, stdout, peakMiB: Number(/^peak (\d+)$/.exec(stderr)?.[1]) / 1024 }
 }
 
-describe('segment on 100 MB with a heap of 96', () => {
+describe('segment on 100 MB with a heap of 96 MB', () => {
   it.each(['threshold', 'auto'])('prints its segments while it reads: %s', async (policy) => {
     const { code, stdout, peakMiB } = await segmentStdin('--policy', policy, '--json')
     expect(code).toBe(0)
@@ -47,7 +47,7 @@ describe('segment on 100 MB with a heap of 96', () => {
     expect(peakMiB).toBeLessThan(250)
   })
 
-  it('keeps ids and no texts where everything is one segment, also in the output for people', async () => {
+  it('keeps ids and no texts if everything is one segment, in the output for people too', async () => {
     const one = ['--policy', 'threshold', '--options', '{"gapMinutes":1e9,"maxTokens":1e15}']
     const [json, people] = await Promise.all([segmentStdin(...one, '--json'), segmentStdin(...one)])
     expect({ code: json.code, segments: json.stdout.trimEnd().split('\n').length }).toEqual({ code: 0, segments: 1 })

@@ -19,7 +19,7 @@ const drawn = (messages: readonly MessageInput[], segment: CutSegment, columns =
 }
 
 describe('a drawn transcript', () => {
-  it('shows how sure a policy was of a boundary, and nothing where a rule decided', () => {
+  it('shows how sure a policy was of a boundary, and nothing if a rule decided', () => {
     expect(drawn([said('hi')], segmentOf(1, { strength: 0.8249 })).at(-1))
       .toBe('── topic · 0.82 ──────── 0–1 · 1 message · 340 tokens · Mon 2 Mar 2026, 18:41 ──')
     expect(drawn([said('hi')], segmentOf(1, { reason: 'time-gap' })).at(-1)).toMatch(/^── time-gap ─{3,} 0–1/)
@@ -51,7 +51,7 @@ describe('a drawn transcript', () => {
     ])
   })
 
-  it('has neither days nor clock times where messages have no times', () => {
+  it('has neither days nor clock times if messages have no times', () => {
     const { timestamp: _, ...untimed } = said('hello')
     expect(drawn([untimed], segmentOf(1, { startAt: null, endAt: null })))
       .toEqual(['  user  hello', expect.stringMatching(/^── topic ─+ 0–1 · 1 message · 340 tokens ──$/)])

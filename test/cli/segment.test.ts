@@ -24,7 +24,7 @@ describe('segment', () => {
   it.each([
     ['a chat of WhatsApp', '[12.03.26, 21:14] Ann: hi\n'],
     ['an export of Telegram', '{"name":"Ann","messages":[{"from":"Ann","text":"hi"}]}'],
-  ])('says of %s what is read, and how a chat is', async (_, input) => {
+  ])('refuses %s with what it reads, and with the command that reads chats', async (_, input) => {
     const { code, stderr } = await place.run(['segment', '-'], { input })
     expect(code).toBe(2)
     expect(stderr).toMatch(/^madeleine: line 1: it is no.+; each line must be a message as JSON, such as \{.+\}: `madeleine import` reads/)

@@ -11,8 +11,8 @@ const MODEL = { name: 'm', breaker: 'closed' } as const
 const said = (stats: Partial<Omit<typeof STATS, 'model'>> & { model?: typeof MODEL }): string =>
   noFacts({ screen, stats: { ...STATS, ...stats }, query: '', subjects: [], isFiltered: false }).join(' ')
 
-describe('where nothing is known', () => {
-  it('tells an empty memory, talk that waits, rules that found nothing, and a model that has not read or found nothing apart', () => {
+describe('the answer if nothing is known', () => {
+  it('distinguishes an empty memory, waiting talk, rules that found nothing, and a model that has not read or found nothing', () => {
     expect(said({ messages: 0, episodes: 0 })).toMatch(/empty/)
     expect(said({ pending: 3, episodes: 0 })).toMatch(/not? ?.*yet.*3 messages open, 0 segments to encode/)
     expect(said({})).toMatch(/No fact was found in 44 episodes\. Without a model.*MADELEINE_MODEL_URL.*madeleine upgrade/)
@@ -30,8 +30,8 @@ const known = (id: string, attribute: string, value: string, rest: Partial<Fact>
 const shown = (fact: Fact, before: Fact): string =>
   showFacts([fact], { screen, timeZone: 'UTC', isAsked: false, replaced: new Map([[before.id, before]]) }).join('\n')
 
-describe('what does not change', () => {
-  it('has no time since when it holds, and what was said before was no time of its own', () => {
+describe('a fact that does not change', () => {
+  it('is shown without the time since when it holds, and so is what was said before it', () => {
     const before = known('b', 'hometown', 'Oslo', { validTo: at('2026-03-01') })
     const text = shown(known('a', 'hometown', 'Bergen', { supersedes: 'b' }), before)
     expect(text).toContain('said before: Oslo')
@@ -41,7 +41,7 @@ describe('what does not change', () => {
       .toBe('- [identity] Lena: Oslo (corrected 1 Mar 2026; 1 source)')
   })
 
-  it('is told apart from what does', () => {
+  it('is shown differently from one that does', () => {
     const text = shown(known('a', 'home', 'Bergen', { supersedes: 'b' }), known('b', 'home', 'Oslo', { validTo: at('2026-03-01') }))
     expect(text).toMatch(/since 1 Mar 2026/)
     expect(text).toContain('was: Oslo until 1 Mar 2026')

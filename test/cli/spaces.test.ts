@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('spaces', () => {
-  it('without another word shows what one may use', async () => {
+  it('without an argument shows which spaces one may use', async () => {
     expect((await as('ann', 'spaces')).stdout).toBe('team  read\n')
     expect((await as('bob', 'spaces')).stdout).toBe('team  read and write\n')
     expect(values((await as('bob', 'spaces', '--json')).stdout)).toEqual([[{ space: 'team', access: 'read_write' }]])
@@ -41,7 +41,7 @@ describe('a command in a space', () => {
   it.each([
     ['recall', 'harbour keys'], ['recent'], ['conversations'], ['manifest'], ['segments', '--conversation', 'general'],
     ['session', '--conversation', 'general'], ['context', 'harbour', '--conversation', 'general'], ['toc'], ['facts'],
-  ])('%s answers from the space, and not from one\'s own memory', async (...args) => {
+  ])('answers from the space, and not from one\'s own memory: %s', async (...args) => {
     const { code, stdout } = await as('ann', ...args, '--space', 'team')
     expect(code).toBe(0)
     expect(stdout).not.toMatch(/4711|notes/)
@@ -58,7 +58,7 @@ describe('a command in a space', () => {
       .toContain('bob in "team"')
   })
 
-  it('may be written to only by those who are granted that', async () => {
+  it('may write only for those to whom that is granted', async () => {
     const said = ['--id', 'm9', '--role', 'user', '--content', 'The ferry leaves at nine.']
     const push = (name: string) => as(name, 'push', '--space', 'team', '--conversation', 'general', ...said)
     expect(await push('ann')).toMatchObject({ code: 1, stderr: expect.stringContaining('may be read, but not written to') })
@@ -67,7 +67,7 @@ describe('a command in a space', () => {
     expect(await as('bob', 'forget', '--space', 'team', '--all', '--yes')).toMatchObject({ code: 2 })
   })
 
-  it('says of a space that is not granted what may be meant', async () => {
+  it('suggests what may be meant for a space that is not granted', async () => {
     for (const flag of ['--space', '--spaces']) {
       expect(await as('ann', 'recall', 'keys', flag, 'tema')).toMatchObject({
         code: 2, stdout: '', stderr: 'madeleine: there is no space "tema" that you may use; did you mean "team"?\n',

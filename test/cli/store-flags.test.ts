@@ -52,7 +52,7 @@ describe('the place of the memory', () => {
     expect(readConfig({}, { MADELEINE_DATA: '' })).toEqual({ data: '.madeleine' })
   })
 
-  it('may be at home, also where no shell has read ~: in quotes, in --data=~/notes, in a variable', () => {
+  it('may be in the home folder, even if no shell has read ~: in quotes, in --data=~/notes, in a variable', () => {
     const env = { HOME: '/h/ann' }
     expect(readConfig({ data: '~/notes' }, env)).toEqual({ data: '/h/ann/notes' })
     expect(readConfig({}, { ...env, MADELEINE_DATA: '~/notes' })).toEqual({ data: '/h/ann/notes' })
@@ -60,7 +60,7 @@ describe('the place of the memory', () => {
     expect(['./~/notes', '~notes', 'a/~/b'].map((data) => readConfig({ data }, env).data)).toEqual(['./~/notes', '~notes', 'a/~/b'])
   })
 
-  it('on PostgreSQL says how it is used, by flags, else by the environment; a folder has nothing of that', () => {
+  it('on PostgreSQL has its settings from flags, else from the environment; a folder has none of them', () => {
     const env = {
       MADELEINE_DATABASE_URL: 'postgres://x/y', MADELEINE_USER: 'ann', MADELEINE_DIRECT_URL: 'postgres://z/y', MADELEINE_POOL_SIZE: '3',
       MADELEINE_STATEMENT_TIMEOUT_MS: '1000', MADELEINE_LOCK_TIMEOUT_MS: '', MADELEINE_IDLE_IN_TRANSACTION_MS: '0',
@@ -74,7 +74,7 @@ describe('the place of the memory', () => {
     expect(() => readConfig({ server: { 'statement-timeout-ms': 'long' } }, env)).toThrow('--statement-timeout-ms must be a whole number')
   })
 
-  it('the place of the memory is given only once', () => {
+  it('is given only once', () => {
     expect(() => readConfig({ data: 'a', databaseUrl: 'b' }, {})).toThrow('--data and --database-url')
     expect(() => readConfig({}, { MADELEINE_DATA: 'a', MADELEINE_DATABASE_URL: 'b' })).toThrow('MADELEINE_DATA and MADELEINE_DATABASE_URL')
     expect(() => readConfig({ data: ' ' }, {})).toThrow('must not be empty')

@@ -13,7 +13,7 @@ const conversations = [
 ]
 
 it(
-  'a conversation is named by its title, its own id where a reader can read it, the title of its first episode, or the beginning of its id',
+  'a conversation is named by its title, its own id if that is readable, the title of its first episode, or the beginning of its id',
   async () => {
     const memory = {
       stats: async () => ({ timeZone: 'UTC', conversations: 4, messages: 9 }), conversations: async () => ({ conversations }),
@@ -23,7 +23,7 @@ it(
   },
 )
 
-it('filters are told in words, with whether any message passes them', async () => {
+it('filters are described in words, with whether any message passes them', async () => {
   const asked: unknown[] = []
   const memory = { recent: async (options: object) => (asked.push(options), { passages: [], episodes: [] }) } as unknown as Memory
   expect(await readFilter(memory, { limit: 3 })).toBe(undefined)

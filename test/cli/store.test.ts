@@ -98,14 +98,14 @@ describe('the commands that read the store', () => {
 })
 
 describe('push and work', () => {
-  it('says with --people that a conversation is talk between people, once', async () => {
+  it('say with --people that a conversation is talk between people, once', async () => {
     const line = '{"role":"assistant","name":"Bo","content":"I live in Oslo."}\n'
     expect(await inMemory(['push', '--conversation', 'two', '--people'], line)).toMatchObject({ code: 0, stderr: '' })
     await inMemory(['push', '--conversation', 'two'], line)
     expect(values((await inMemory(['conversations', 'two', '--json'])).stdout)).toMatchObject([[{ id: 'two', people: true, messages: 2 }]])
   })
 
-  it('refuses a line of another conversation than the one it pushes to, and stores nothing of the file', async () => {
+  it('refuse a line of another conversation than the one pushed to, and store nothing of the file', async () => {
     const of = (conversationId: string) => jsonl([{ role: 'user', content: 'hello', conversationId }])
     expect(await inMemory(['push', '--conversation', 'mine'], of('mine') + of('yours'))).toMatchObject({
       code: 2, stderr: expect.stringContaining('line 2: conversationId is "yours", and --conversation "mine"') as string,
@@ -129,7 +129,7 @@ describe('push and work', () => {
     expect(bad).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('line 4: content') })
   })
 
-  it('divide what is more than one call takes', async () => {
+  it('divide what is too much for one call', async () => {
     const long = Array.from({ length: 80 }, (_, i) =>
       JSON.stringify({ id: `long${i}`, role: 'user', content: 'Miso sleeps. '.repeat(5000) })).join('\n')
     // more than the 4 MB of one call

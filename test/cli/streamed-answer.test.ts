@@ -20,7 +20,7 @@ function shownAfter(pieces: readonly string[]): string[] {
   return pieces.map((piece) => (shown += streamed.take(piece)))
 }
 
-describe('while the reply comes', () => {
+describe('while the reply comes,', () => {
   test('a sentence is shown once it is whole and cites evidence', () => {
     expect(shownAfter(['{"answer"', ': "The green', ' one [2]', '. It', ' leaks [1', ']. Per', 'haps."}'])).toEqual([
       '', '', '', 'The green one [1].', 'The green one [1].', 'The green one [1]. It leaks [2].', 'The green one [1]. It leaks [2].',
@@ -38,13 +38,13 @@ describe('while the reply comes', () => {
     expect(shownAfter(['{"answer": "Red\\u001b[31m [1]. So"}']).at(-1)).not.toContain('\u001b')
   })
 
-  test('what is written onto a citation comes with it, since both may go to the next line', () => {
+  test('what is attached to a citation comes with it, since both may go to the next line', () => {
     const pieces = ['{"answer": "The tent with the three poles leaks [1]', '.\\"So\\" it is said [2]. It', ' does."}']
     const text = 'The tent with the three poles leaks\n[1]."So" it is said [2].'
     expect(shownAfter(pieces)).toEqual(['', text, text])
   })
 
-  test('it is never taken back: each text begins with the one before, and the whole with all of them', () => {
+  test('nothing shown is taken back: each text begins with the one before, and the whole with all of them', () => {
     const part = fc.constantFrom(
       'It leaks', ' [1]', '[2]', ' [9]', '. ', '\n', ' **new**', ' 绿色的', '。', ' "so"', ' \\', ' a\u0301', ' 😀', ', ', ' [1, 2]',
     )

@@ -14,13 +14,13 @@ describe('what was said around an answer', () => {
     ])
   })
 
-  it('a question among the answers is shown with its reply', () => {
+  it('is the reply to a question among the answers', () => {
     expect(lines(recalled(0.9, [passage(['q', 'Wei', talk[0]!.text], 0.9)]), around(talk)).slice(1)).toEqual([
       '› Wei   Long day. Did you look in the laundry room?', '  Lena  yes!! there she was',
     ])
   })
 
-  it('is the whole talk, in its order, where all of it answers', () => {
+  it('is the whole talk, in its order, if all of it answers', () => {
     const said = ['Zoë is here', 'with cake', 'poppy seed', 'save me a piece', 'two pieces']
       .map((text, i) => message([`d${i}`, i % 2 ? 'Wei' : 'Lena', text], i + 8))
     const passages = [3, 1, 4, 0, 2].map((i) => passage([`d${i}`, i % 2 ? 'Wei' : 'Lena', said[i]!.text], 0.9))
@@ -43,7 +43,7 @@ describe('what was said around an answer', () => {
     expect(both.slice(1)).toEqual(['  Wei   Long day. Did you look in the laundry room?', '  Lena  yes!! there she was'])
   })
 
-  it('is cut to its question where it is long', () => {
+  it('is cut to its question if it is long', () => {
     const long = message(['q', 'Wei', `${'I walked around the block. '.repeat(9)}Where was she? Poor Miso`], 9)
     const [, question] = lines(
       recalled(0.9, [passage(['a', 'Lena', 'on the dryer, asleep and warm, of course'], 0.9)]), around([long, talk[1]!]),

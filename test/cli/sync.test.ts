@@ -24,7 +24,7 @@ beforeEach(async () => {
   write('in/ferry.jsonl', jsonl(FERRY))
 })
 
-describe('the folders', () => {
+describe('the folders of sync', () => {
   test('are added, listed and removed, and are those of one memory', async () => {
     expect((await place.run(['sync', 'list'])).stdout).toMatch(/^No folder has been added: `madeleine sync add FOLDER` adds one\./)
     expect(await place.run(['sync', 'add', 'in'])).toMatchObject({ code: 0, stdout: expect.stringContaining(`Added ${place.folder}/in`) })
@@ -35,7 +35,7 @@ describe('the folders', () => {
     expect(await json('sync', 'list')).toEqual([[]])
   })
 
-  test('have names where other programs leave chats', async () => {
+  test('have names for the places where other programs leave chats', async () => {
     const home = join(place.folder, 'home')
     write('home/.claude/projects/x/note.txt', 'x')
     const added = await place.run(['sync', 'add', 'claude-code'], { env: { HOME: home } })
@@ -51,12 +51,12 @@ describe('the folders', () => {
     [['sync', 'add', 'in/ferry.jsonl'], '`madeleine import` imports a file'],
     [['sync', 'remove', 'in'], 'is not checked; no folder is'],
     [['sync', 'often'], 'unknown command "often"'],
-  ])('%j is refused', async (args, said) => {
+  ])('stay as they are after %j, which is refused', async (args, said) => {
     const { code, stderr } = await place.run(args)
     expect([code! > 0, stderr]).toEqual([true, expect.stringContaining(said)])
   })
 
-  test('a damaged memory of them is named, and nothing is done', async () => {
+  test('are not looked at if the list of them is damaged, which is reported', async () => {
     await place.run(['sync', 'add', 'in'])
     const [{ file }] = [{ file: join(place.folder, '.madeleine', 'sync') }]
     const [name] = (await import('node:fs')).readdirSync(file)
@@ -66,7 +66,7 @@ describe('the folders', () => {
   })
 })
 
-describe('a look', () => {
+describe('a sync', () => {
   test('brings in what is new, the next one what was added since, and nothing twice', async () => {
     await place.run(['sync', 'add', 'in'])
     expect((await place.run(['sync'])).stdout).toBe('2 messages imported from 1 conversation in 1 file.\n')
@@ -104,7 +104,7 @@ describe('a look', () => {
     expect((await place.run(['sync'])).stdout).toContain('2 messages imported')
   })
 
-  test('does not look at what is hidden or no chat, but at a hidden folder that was added', async () => {
+  test('ignores what is hidden or no chat, but not a hidden folder that was added', async () => {
     write('in/.hidden/tent.jsonl', jsonl(TENT))
     write('in/node_modules/tent.jsonl', jsonl(TENT))
     write('in/package.json', '{"name":"x","private":true}')
@@ -130,7 +130,7 @@ describe('a look', () => {
   })
 })
 
-test('--watch goes on looking until it is stopped, and brings in what changes meanwhile', async () => {
+test('sync --watch goes on until it is stopped, and brings in what changes meanwhile', async () => {
   await place.run(['sync', 'add', 'in'])
   const past = new Date(Date.now() - 60_000)
   utimesSync(join(place.folder, 'in/ferry.jsonl'), past, past)

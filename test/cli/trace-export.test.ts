@@ -75,8 +75,8 @@ function run(args: readonly string[], env: Readonly<Record<string, string>>) {
   }
 }
 
-describe('a server that a collector is named to', () => {
-  it('sends it one trace from the request to the episode, under the name that the environment gives, and no word (T-57)', async () => {
+describe('a server with a trace collector', () => {
+  it('sends it one trace from the request to the episode, under the name from the environment, and no word (T-57)', async () => {
     const { url: endpoint, bodies, spans } = await collector()
     const server = run(['serve', '--port', '0', '--data', join(newFolder(), 'memory')], {
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'memory-of-ann',
@@ -100,7 +100,7 @@ describe('a server that a collector is named to', () => {
     expect(bodies.join('')).not.toContain(key)
   })
 
-  it('sends nothing where the environment takes it back', async () => {
+  it('sends nothing if the environment switches traces off', async () => {
     const { url, bodies } = await collector()
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SDK_DISABLED: 'true' }
     const data = join(newFolder(), 'memory')
@@ -111,7 +111,7 @@ describe('a server that a collector is named to', () => {
     expect(bodies).toEqual([])
   })
 
-  it('names the packages to install where they are missing', () => {
+  it('names the packages to install if they are missing', () => {
     const place = newFolder()
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
     for (const name of Object.keys(dependencies)) {
@@ -129,8 +129,8 @@ describe('a server that a collector is named to', () => {
   })
 })
 
-describe('a worker with a port for its numbers', () => {
-  it('says where they are, and what it has done', async () => {
+describe('a worker with a port for its metrics', () => {
+  it('says where these are, and what it has done', async () => {
     const data = join(newFolder(), 'memory')
     const memory = await openMemory({ data, work: false })
     await memory.push({ conversationId: 'c', messages: talk(['The heron came back.', 'To the harbour?', 'Yes.', 'Good.']) })

@@ -85,7 +85,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
     expect((await run(['upgrade'], model())).code).toBe(0)
   })
 
-  it('without a model says what to set and what it would take, with --dry-run and without the same', async () => {
+  it('without a model says what to set and what it would take, the same with --dry-run and without', async () => {
     const [dry, done] = [await run(['upgrade', '--dry-run']), await run(['upgrade'])]
     expect(dry).toEqual(done)
     expect(done).toMatchObject({ code: 0, stderr: '' })

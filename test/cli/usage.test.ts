@@ -4,7 +4,7 @@ import { usePlace, values } from './program.ts'
 
 const place = usePlace()
 
-describe('bad usage exits with code 2 and a line that names the fault', () => {
+describe('bad usage exits with code 2 and a line that names the fault:', () => {
   it.concurrent.each([
     [[], 'no command given'],
     [['serch', 'tea'], 'unknown command "serch"'],
@@ -41,14 +41,14 @@ describe('bad usage exits with code 2 and a line that names the fault', () => {
     expect(stderr).not.toMatch(/\n\s+at /)
   })
 
-  it('and under --json with an error object on stderr, and stdout empty', async () => {
+  it('under --json an error object on stderr, with stdout empty', async () => {
     const { code, stdout, stderr } = await place.run(['recall', 'tea', '--json', '--limt', '3'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(values(stderr)).toEqual([{ error: { code: 'invalid_input', message: expect.stringContaining('--limt') } }])
   })
 })
 
-describe('the command', () => {
+describe('madeleine', () => {
   it('prints its usage and its version', async () => {
     const help = await place.run(['--help'])
     expect(help).toMatchObject({ code: 0, stderr: '' })

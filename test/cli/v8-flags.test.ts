@@ -5,14 +5,14 @@ import { DEFAULT_BUDGETS } from '../../src/store/engine/start/later-optimised.ts
 
 const PROGRAM = new URL('../../dist/cli/main.js', import.meta.url).pathname
 
-test('a command prints nothing but its own lines, with the flags that it sets for a short life', () => {
+test('a command that sets the V8 flags for a short life prints nothing but its own lines', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, 'stats', '--data', '/nowhere/madeleine'], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([2, ''])
   expect(stderr).not.toMatch(/unrecognized flag|illegal value|Try --help for options/)
   expect(stderr).toMatch(/^madeleine: /)
 })
 
-test('this Node knows when V8 optimises WebAssembly, and by default does so as is written down', () => {
+test('this Node has the flags that say when V8 optimises WebAssembly, with the defaults that are written down', () => {
   const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
   expect(options).toMatch(/--liftoff-only /)
   const budget = /default: --wasm-tiering-budget=(\d+)/.exec(options)?.[1]

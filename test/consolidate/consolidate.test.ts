@@ -131,7 +131,7 @@ describe('a flashbulb', () => {
   })
 })
 
-describe('at the ceiling of a day', () => {
+describe('at the ceiling of a day,', () => {
   test('facts wait for the next day, and nothing else does', async () => {
     const clock = stoppedClock('2026-03-05T09:00:00Z')
     const { model, prompts } = factsModel(homes)
@@ -151,7 +151,7 @@ describe('at the ceiling of a day', () => {
   })
 })
 
-describe('while the model runs', () => {
+describe('while the model reads for facts,', () => {
   /** A memory whose model does something else before it answers. */
   async function meanwhile(act: (memory: Memory) => Promise<unknown>, { work = false } = {}) {
     const { model, prompts } = factsModel(async (shown, nth) => {
@@ -170,13 +170,13 @@ describe('while the model runs', () => {
     expect(await known()).toEqual([])
   })
 
-  test('what is forgotten of another talk has the rest read once more', async () => {
+  test('forgetting another talk has the rest read once more', async () => {
     const { prompts, memory } = await meanwhile((forgetting) => forgetting.forget({ conversationId: 'other' }))
     expect([prompts.map(({ lines }) => lines.length), await texts()]).toEqual([[3, 1], ['Ann lives in Lisbon']])
     expect(await memory.stats()).toMatchObject({ due: 0 })
   })
 
-  test('a message that is forgotten teaches nothing, although its episode was encoded again without it', async () => {
+  test('a message that is forgotten teaches nothing, even if its episode is encoded again without it', async () => {
     const { model, prompts } = factsModel(async (shown, nth) => {
       if (nth > 0) return homes(shown)
       const [before] = (await memory.segments({ conversationId: 'c' }))
@@ -193,14 +193,14 @@ describe('while the model runs', () => {
     expect([prompts.length, prompts.at(-1)!.prompt.includes('Lisbon'), await known()]).toEqual([2, false, []])
   })
 
-  test('a lease that is lost writes nothing, and its successor learns every fact once', async () => {
+  test('a reading that loses its lease writes nothing, and its successor learns every fact once', async () => {
     const { prompts } = await meanwhile(() => withUser(held.db, 'local', (tx) => tx.rows(sql`
       update due set lease_token = gen_random_uuid(), lease_until = now() - interval '1 second' where kind = 'consolidate'`)))
     expect(prompts.map(({ lines }) => lines.length), 'the oldest alone, since the job was tried before').toEqual([3, 1, 2])
     expect((await known()).map(({ text, sources }) => [text, sources.length])).toEqual([['Ann lives in Lisbon', 1]])
   })
 
-  test('an upgrade that has read the same episodes makes its answer void', async () => {
+  test('an upgrade that has read the same episodes makes the answer void', async () => {
     // Opening frees leases, so it comes first
     const { pipeline } = await openPipeline(
       { ...held.db, close: async () => undefined }, { policy, model: factsModel(() => []).model, timeZone: 'UTC', work: false },
@@ -214,7 +214,7 @@ describe('while the model runs', () => {
     expect([read, prompts.length, await known()]).toEqual([3, 1, []])
   })
 
-  test('an episode that is published then is not forgotten by the job that ends', async () => {
+  test('an episode that is published is not overlooked when the job ends', async () => {
     const { prompts, memory } = await meanwhile(async (pushing) => {
       await tell(
         pushing, [['I live in Faro.'], ['We own a red boat, it is new.'], ['Our keel is green and dry.']],

@@ -9,7 +9,7 @@ import { HOMES, tell } from './told.ts'
 
 const held = useDb()
 
-test('tells listeners of its facts nevertheless, and reads nothing twice', async () => {
+test('a reading whose commit loses its reply still reports its facts to listeners, and reads nothing twice', async () => {
   const { model, prompts } = factsModel(homes)
   const memory = await memoryFor(
     losingReply(held.db, ({ text }) => text.includes('insert into fact_source')), { policy: threshold({ gapMinutes: 30 }), model },

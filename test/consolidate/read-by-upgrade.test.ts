@@ -40,7 +40,7 @@ describe('an upgrade', () => {
     expect(prompts).toHaveLength(1)
   })
 
-  test('takes the place of what the rules had read in the same messages', async () => {
+  test('replaces what the rules had read in the same messages', async () => {
     await filled()
     expect((await known()).map(({ quality }) => quality)).toEqual(['rules', 'rules'])
     // The model takes what was said of Faro for a joke
@@ -52,7 +52,7 @@ describe('an upgrade', () => {
     expect((await known()).map(({ text, quality }) => [text, quality])).toEqual([['Ann lives in Lisbon', 'model']])
   })
 
-  test('learns nothing of a message that is forgotten while the model answers, although its episode was encoded again', async () => {
+  test('learns nothing from a message that is forgotten while the model answers, even if its episode is encoded again', async () => {
     const memory = await memoryFor(held.db, { policy, work: true })
     await tell(memory, [[HOMES[0]![0]!, 'My sister sails a red boat.'], ...HOMES.slice(1)])
     await memory.settle()
@@ -70,7 +70,7 @@ describe('an upgrade', () => {
     expect(await texts()).toEqual([])
   })
 
-  test('an upgrade goes on where an earlier one stopped', async () => {
+  test('continues where an earlier one stopped', async () => {
     await filled()
     const { model, prompts } = factsModel(homes)
     const poor = await memoryFor(held.db, { policy, model, ceilings: { callsPerDay: 2 } })
@@ -81,7 +81,7 @@ describe('an upgrade', () => {
     expect(prompts).toHaveLength(1)
   })
 
-  test('that cuts again keeps a range as read that was, and reads the others', async () => {
+  test('that cuts again leaves a range that was read as read, and reads the others', async () => {
     const { model, prompts } = factsModel(homes)
     const memory = await memoryFor(held.db, { policy, model })
     await tell(memory, HOMES)

@@ -30,7 +30,7 @@ describe('a reply that cannot be read', () => {
       .toEqual([['Ann lives in Faro', false], ['Ann lives in Lisbon', true]])
   })
 
-  test('of a model that can never give one costs an episode no more than a reading with others and one alone', async () => {
+  test('of a model that gives no other costs an episode no more than a reading with others and one alone', async () => {
     const { model, prompts } = factsModel(() => '{"segments":[]}')
     const memory = await memoryFor(held.db, { policy, model })
     await tell(memory, HOMES)

@@ -79,7 +79,7 @@ describe('the contract', () => {
     expect(calls.filter(([, { of }]) => of === 'store').map(([name]) => name)).toEqual(ofStore)
   })
 
-  it.each(calls)('says of %s in one line what its method says first', (name, { description }) => {
+  it.each(calls)('describes %s in one line, with the first words of its method', (name, { description }) => {
     expect(comments.get(name)?.startsWith(description)).toBe(true)
     expect(description.length).toBeLessThan(170)
   })
@@ -98,12 +98,12 @@ describe('the contract', () => {
     }
   })
 
-  it('describes the options that stand by their place too', () => {
+  it('describes positional options too', () => {
     for (const [, { takes, options }] of calls) expect(takes.filter((name) => !Object.hasOwn(options.shape, name))).toEqual([])
   })
 })
 
-describe('the wire', () => {
+describe('the wire format', () => {
   it('has times as ISO strings, tokenizers by their name, and no function', () => {
     const schema = jsonSchemaOf(RecallInput, 'input')
     expect(schema)
@@ -118,7 +118,7 @@ describe('the wire', () => {
     expect(wireOf(RecallInput).safeParse({ query: 'tea', limt: 3 }).success).toBe(false)
   })
 
-  it('takes what JSON makes of any value, and of nothing else with other keys', () => {
+  it('takes what JSON makes of any value, and nothing with other keys', () => {
     const schema = z.strictObject({
       at: z.date(), list: z.array(z.date().nullable()), by: z.record(z.string(), z.date()),
       name: z.string().exactOptional(), also: z.union([z.date(), z.int()]),

@@ -82,7 +82,7 @@ describe('a result that came over a wire', () => {
     }))
   })
 
-  it.each(SENT.filter(([name]) => name !== 'export'))('of %s is no half of it', (_, { result }) => {
+  it.each(SENT.filter(([name]) => name !== 'export'))('of %s is refused if it is malformed', (_, { result }) => {
     for (const json of [undefined, 5, 'text', [[]], { episodes: 'none' }]) expect(() => fromWire(result, json)).toThrow(z.ZodError)
   })
 
@@ -94,14 +94,14 @@ describe('a result that came over a wire', () => {
     expect(fromWire(MessagesResult, withMore(asJson({ items: [message], next: 1 })))).toEqual({ items: [message], next: 1 })
   })
 
-  it('keeps every member where two alternatives fit', () => {
+  it('keeps every member if two alternatives fit', () => {
     const fact = { kind: 'fact', id: 'f', conversationId: 'c', reason: 'budget', tokens: 3 } as const
     const result = { messages: [], tokens: 0, text: '', leftOut: [fact, { kind: 'manifest', reason: 'count' } as const] }
     expect(fromWire(ContextResult, asJson(result))).toEqual(result)
     expect(fromWire(ContextResult, { ...result, leftOut: [{ ...fact, more: 1 }] }).leftOut).toEqual([fact])
   })
 
-  it('may be changed, as one of a folder may', () => {
+  it('may be changed, as one from a folder may', () => {
     expect(Object.isFrozen(fromWire(CALLS.manifest.result, { days: [], text: '' }).days)).toBe(false)
   })
 })

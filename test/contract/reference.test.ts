@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import { referencePage, resultsPage } from './reference-page.ts'
 
-it('docs/reference/api.md and results.md are what the contract says; npm run docs writes it', async () => {
+it('docs/reference/api.md and results.md are what the contract says; npm run docs writes them', async () => {
   await expect(referencePage()).toMatchFileSnapshot('../../docs/reference/api.md')
   await expect(resultsPage()).toMatchFileSnapshot('../../docs/reference/results.md')
 })
 
-it('the reference explains every option that is not plain by its name', () => {
+it('the reference explains every option whose name does not explain it', () => {
   const unexplained = referencePage().split('\n').filter((line) => /^\| `\w+` \|.*\|\s+\|$/.test(line))
   expect(unexplained.map((line) => line.split('|')[1]!.trim())).toEqual([])
 })

@@ -17,14 +17,14 @@ test('every attribute that the code of facts names is in the table', () => {
   expect(named.filter((name) => !KNOWN.has(name) && name !== 'all' && name !== 'thing' && name !== 'value')).toEqual([])
 })
 
-test('a synonym stands for one attribute, and is none itself', () => {
+test('a synonym stands for one attribute, and is not one itself', () => {
   const synonyms = Object.values(ATTRIBUTES).flatMap((columns): readonly string[] => ('synonyms' in columns ? columns.synonyms : []))
   expect(synonyms.length).toBe(new Set(synonyms).size)
   expect(synonyms.filter((name) => attributeOf(name) !== undefined)).toEqual([])
   expect(storedName('spouse')).toBe('partner')
 })
 
-test('a model is told of the attributes with one value in this order', () => {
+test('a model is told the attributes with one value in a fixed order', () => {
   expect(SINGLE_VALUED.join(' '))
     .toBe('name home employer occupation birthday age partner relationship-status hometown nationality native-language school pronouns')
 })
@@ -36,7 +36,7 @@ test('names that every object has are no attributes', () => {
   expect(attributeName('constructor')).toBe('constructor')
 })
 
-test('a question for an attribute asks for the names that models give it too', () => {
+test('a question for an attribute also asks for the names that models give it', () => {
   expect(namesOf('plan')).toEqual(['plan', 'plans'])
   expect(namesOf('home')).toEqual(['home'])
 })

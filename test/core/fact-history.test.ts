@@ -26,8 +26,8 @@ const told = (facts: readonly HeldFact[]) => facts.map(({ words, validFrom, vali
   [words.textKey.replace('lives in ', ''), dayOf(validFrom), validTo && dayOf(validTo), proofs.map(({ at }) => dayOf(at))])
 const fold = (...sources: FactSource[]) => factHistory('ann', sources)
 
-describe('of an attribute with one value', () => {
-  test('the next value ends the one before; the first again is a fact of its own', () => {
+describe('for an attribute with one value,', () => {
+  test('the next value ends the one before; the first value again is a fact of its own', () => {
     const facts = fold(home('Paris', { said: 1 }), home('Paris', { said: 2 }), home('Berlin', { said: 5 }), home('Paris', { said: 9 }))
     expect(told(facts)).toEqual([['Paris', 1, 5, [1, 2]], ['Berlin', 5, 9, [5]], ['Paris', 9, null, [9]]])
     expect(facts.map(({ supersededBy }) => supersededBy)).toEqual([facts[1]!.id, facts[2]!.id, null])
@@ -39,12 +39,12 @@ describe('of an attribute with one value', () => {
     expect(told(facts)).toEqual([['Paris', 1, null, [1, 3]]])
   })
 
-  test('a value since before the last one was said overrides it', () => {
+  test('a value said later to hold from an earlier time overrides what was said in between', () => {
     const facts = fold(home('Paris', { said: 1 }), home('Paris', { said: 5 }), home('Berlin', { said: 8, since: 3 }))
     expect(told(facts)).toEqual([['Paris', 1, 3, [1, 5]], ['Berlin', 3, null, [8]]])
   })
 
-  test('a value that was told thousands of times takes as many steps, not their square', () => {
+  test('thousands of statements take steps in proportion to their number, not to its square', () => {
     let compared = 0
     const counted = (time: Date): Date =>
       Object.defineProperty(new Date(time), Symbol.toPrimitive, { value: () => ((compared += 1), time.getTime()) })
@@ -57,7 +57,7 @@ describe('of an attribute with one value', () => {
     expect(steps(2000)).toBeLessThan(3 * steps(1000))
   })
 
-  test('what is to come is not overridden by what was said before it came', () => {
+  test('a value that is to come is not overridden by what is said before it comes', () => {
     const facts = fold(home('Berlin', { said: 2, since: 20 }), home('Paris', { said: 4 }))
     expect(told(facts)).toEqual([['Paris', 4, 20, [4]], ['Berlin', 20, null, [2]]])
   })
@@ -74,24 +74,24 @@ describe('of an attribute with one value', () => {
     expect(facts[0]!.endings.map(({ at }) => dayOf(at))).toEqual([5])
   })
 
-  test('an end told in error is undone by who says later that it held then', () => {
+  test('a wrong end is undone by a later statement that the value held then', () => {
     const facts = fold(home('Paris', { said: 1 }), home('Paris', { said: 5, kind: 'ends' }), home('Paris', { said: 7, since: 1 }))
     expect(told(facts)).toEqual([['Paris', 1, null, [1, 7]]])
   })
 
-  test('a fact that never held is there, for no time; what it had ended holds on', () => {
+  test('a fact that never held is kept, for no time, and what it had ended holds on', () => {
     const facts = fold(home('Paris', { said: 1 }), home('Atlantis', { said: 4 }), home('Atlantis', { said: 6, since: 2, kind: 'ends' }))
     expect(told(facts)).toEqual([['Paris', 1, null, [1]], ['Atlantis', 4, 4, [4]]])
   })
 })
 
-describe('of what may hold side by side', () => {
+describe('for facts that may hold side by side,', () => {
   test('tea is liked beside coffee', () => {
     expect(told(fold(likes('tea', { said: 1 }), likes('coffee', { said: 2 }))))
       .toEqual([['likes coffee', 2, null, [2]], ['likes tea', 1, null, [1]]])
   })
 
-  test('an update ends the one and names the other', () => {
+  test('an update ends one fact and names the other', () => {
     const facts = fold(
       likes('coffee', { said: 1 }), likes('coffee', { said: 4, kind: 'ends', successorKey: 'likes tea' }), likes('tea', { said: 4 }),
     )
@@ -99,7 +99,7 @@ describe('of what may hold side by side', () => {
     expect(facts[0]!.supersededBy).toBe(facts[1]!.id)
   })
 
-  test('an end without what it ends waits for it', () => {
+  test('an end that is learnt before what it ends waits for it', () => {
     const end = likes('coffee', { said: 4, kind: 'ends' })
     expect(fold(end)).toEqual([])
     expect(told(fold(end, likes('coffee', { said: 1 })))).toEqual([['likes coffee', 1, 4, [1]]])
@@ -125,7 +125,7 @@ describe('an end that names a chain', () => {
   /** One of the things that a word about bikes ends. */
   const bike = (what: string, of: Told): FactSource => home(what, { textKey: what, factKey: what, chainKey: 'topic bike', ...of })
 
-  test('ends whatever holds then, and leaves nobody in its place', () => {
+  test('ends whatever holds then, and puts nothing in its place', () => {
     expect(told(fold(home('Paris', { said: 1 }), left({ said: 4 })))).toEqual([['Paris', 1, 4, [1]]])
     expect(told(fold(left({ said: 4 }), home('Paris', { said: 6 }), home('Berlin', { said: 1 }))))
       .toEqual([['Berlin', 1, 4, [1]], ['Paris', 6, null, [6]]])
@@ -142,8 +142,8 @@ describe('an end that names a chain', () => {
   })
 })
 
-describe('forgotten', () => {
-  test('a fact keeps its place, and is a new fact when it is said later', () => {
+describe('a forgotten fact', () => {
+  test('keeps its place, and is a new fact if it is said later', () => {
     const forgottenAt = day(50)
     const facts = fold(home('Paris', { said: 1 }), home('Berlin', { said: 4, forgottenAt }), home('Berlin', { said: 5, forgottenAt }), home(
       'Berlin', { said: 9, since: 4 },
@@ -172,7 +172,7 @@ const someSource: fc.Arbitrary<FactSource> = fc.record({
 const keyOf = ({ textKey, conversationId, seq, kind }: FactSource): string => [textKey, conversationId, seq, kind].join()
 const someSources = fc.uniqueArray(someSource, { selector: keyOf, maxLength: 14 })
 
-describe('whatever was said', () => {
+describe('whatever was said,', () => {
   const runs = { numRuns: byNight(500, 2000) }
 
   test('the order in which it is learnt does not matter', () => {
@@ -183,7 +183,7 @@ describe('whatever was said', () => {
     }), runs)
   })
 
-  test('facts of one chain do not overlap, and each follows on the one that it replaced', () => {
+  test('facts of one chain do not overlap, and each follows the one that it replaced', () => {
     fc.assert(fc.property(someSources, (sources) => {
       const facts = factHistory('ann', sources)
       const byId = new Map(facts.map((fact) => [fact.id, fact]))
@@ -209,7 +209,7 @@ describe('whatever was said', () => {
     }), runs)
   })
 
-  test('what holds at last of a chain is what was said last of those who told of the time until they spoke', () => {
+  test('the last statement that is not about the future decides what holds in a chain', () => {
     const homesTold = fc.uniqueArray(someSource.map((source) => ({
       ...source, kind: 'states' as const, forgottenAt: null, successorKey: null,
       holdsFrom: source.holdsFrom > source.at ? source.at : source.holdsFrom,

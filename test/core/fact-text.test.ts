@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { attributeName, subjectKeyOf } from '../../src/facts/core/fact-text.ts'
 
-test('a name that grows when it is folded has a key that an index takes', () => {
+test('a name that grows when it is folded has a key short enough for an index', () => {
   const name = '\ufdfa'.repeat(66)
   expect(Buffer.byteLength(subjectKeyOf(name))).toBeLessThanOrEqual(200)
   expect(Buffer.byteLength(attributeName(name)!)).toBeLessThanOrEqual(200)

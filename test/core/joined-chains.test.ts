@@ -36,7 +36,7 @@ const told = (sources: readonly (FactSource & ToldOf)[]) => factHistory('u', sou
   .map(({ words: { attribute, value }, validFrom, validTo, proofs, endings }) =>
     JSON.stringify([attribute, value, validFrom, validTo, proofs.length, endings.length])).toSorted()
 
-test('what has one value at a time, and what is liked, said under any of the names in any order, is the history of one', () => {
+test('facts said of a person under several names, in any order, have the same history as under one name', () => {
   fc.assert(fc.property(fc.array(word, { maxLength: 12 }), (all) => {
     const chains = new JoinedChains([PERSON])
     const own = all.flatMap((one, seq) => sourceOf(one, one.name, seq))
@@ -47,7 +47,7 @@ test('what has one value at a time, and what is liked, said under any of the nam
   }), { numRuns: byNight(300, 10_000) })
 })
 
-test('of others it changes nothing, and each word keeps its own keys', () => {
+test('joining the names of a person changes nothing about others, and each statement keeps its own keys', () => {
   const ben = sourceOf({ name: 'Ben', attribute: 'home', value: 'Porto', isEnd: false, day: 1, heldDay: 1 }, 'Ben', 0)
   const nika = sourceOf({ name: 'ann.smith', attribute: 'home', value: 'Porto', isEnd: false, day: 1, heldDay: 1 }, 'ann.smith', 1)
   const chains = new JoinedChains([PERSON])

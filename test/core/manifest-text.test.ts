@@ -29,7 +29,7 @@ test('the manifest is a tree of days, newest date first and newest first within 
    └─ [6:00pm - 7:30pm] Christmas dinner`)
 })
 
-test('the manifest of an unknown user is its title only', () => {
+test('the manifest of an unknown user is only its title', () => {
   expect(shown([])).toBe('CONVERSATION MANIFEST')
 })
 
@@ -46,7 +46,7 @@ test.each([
   for (const word of words) expect(text).toContain(word)
 })
 
-describe('the day', () => {
+describe('a day in the manifest', () => {
   test('is the day in the zone, at midnight and at the end of the year', () => {
     const talk = [entry('2025-12-31T22:30:00Z', '2025-12-31T23:30:00Z', 'Fireworks')]
     const now = new Date('2026-01-01T00:30:00Z')
@@ -85,7 +85,7 @@ describe('the day', () => {
   })
 })
 
-describe('a title', () => {
+describe('a title in the manifest', () => {
   test.each([
     ['A short one', 'A short one'],
     ['two\nlines\u2028and a\ttab', 'two lines and a tab'],

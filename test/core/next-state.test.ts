@@ -29,12 +29,12 @@ test.each(VECTORS)('a review after %d days gives the values of the reference imp
   }
 })
 
-test('fractions of a day give what the reference implementation gives for them', () => {
+test('a review after fractions of a day gives the values of the reference implementation', () => {
   const quarter = RATINGS.map((each) => reviewed(firstState(0), each, 0.25).stabilityDays)
   for (const [index, value] of [0.536877, 3.169057, 3.740748, 4.992704].entries()) expect(quarter[index]).toBeCloseTo(value, 4)
 })
 
-test('at whole days, the same day included, it is the scheduler of ts-fsrs', () => {
+test('a review after whole days, the same day included, gives what the scheduler of ts-fsrs gives', () => {
   const scheduler = fsrs()
   fc.assert(
     fc.property(state, rating, fc.integer({ min: 0, max: 5_000 }), (before, each, elapsed) => {
@@ -47,7 +47,7 @@ test('at whole days, the same day included, it is the scheduler of ts-fsrs', () 
   )
 })
 
-test('whatever is rated whenever, the state stays within its bounds', () => {
+test('whatever is rated whenever, the state of an episode stays within its bounds', () => {
   fc.assert(
     fc.property(state, fc.array(fc.tuple(rating, days), { maxLength: 40 }), (first, reviews) => {
       const last = reviews.reduce((current, [each, elapsed]) => reviewed(current, each, elapsed), first)
@@ -59,7 +59,7 @@ test('whatever is rated whenever, the state stays within its bounds', () => {
   )
 })
 
-test('a success never lowers the stability, and again never raises it', () => {
+test('a success never lowers the stability, and "again" never raises it', () => {
   fc.assert(
     fc.property(state, success, days, (before, each, elapsed) => {
       expect(reviewed(before, each, elapsed).stabilityDays).toBeGreaterThanOrEqual(before.stabilityDays)
@@ -68,7 +68,7 @@ test('a success never lowers the stability, and again never raises it', () => {
   )
 })
 
-test('nor by the rounding of the scheduler, which lowers a stability with many decimals', () => {
+test('a success does not lower a stability with many decimals, as the rounding of the scheduler would', () => {
   const before: Retention = { stabilityDays: 12.3456789012, difficulty: 9.5 }
   expect(fsrs().next_state({ stability: before.stabilityDays, difficulty: before.difficulty }, 1e-9, 3).stability)
     .toBeLessThan(before.stabilityDays)
@@ -87,7 +87,7 @@ test('a better rating never gives less stability nor more difficulty', () => {
   )
 })
 
-test('the longer ago the last review, the more the next one gives', () => {
+test('the longer ago the last review, the more stability the next one gives', () => {
   const some = fc.double({ min: 1e-6, max: 20_000, noNaN: true })
   fc.assert(
     fc.property(state, rating, some, some, (before, each, a, b) => {
@@ -106,13 +106,13 @@ test('a good review never makes an episode harder to recall at any later time', 
   )
 })
 
-test('a success repeated within a minute adds next to nothing', () => {
+test('a success repeated within a minute adds next to nothing to the stability', () => {
   const minute = 1 / 1440
   const once = reviewed(firstState(0), 'good', minute).stabilityDays
   expect(once / firstState(0).stabilityDays).toBeLessThan(1.01)
 })
 
-test('a day multiplies the stability by ten at most', () => {
+test('the reviews of one day multiply the stability by ten at most', () => {
   const weak: Retention = { stabilityDays: 0.1, difficulty: 5 }
   const strong = reviewed(weak, 'easy', 30)
   expect(strong.stabilityDays).toBeGreaterThan(1)
@@ -120,7 +120,7 @@ test('a day multiplies the stability by ten at most', () => {
   expect(withDailyCap(reviewed(weak, 'again', 30), weak.stabilityDays)).toEqual(reviewed(weak, 'again', 30))
 })
 
-test('a state out of bounds counts as the nearest within, and what is not a number is refused by name', () => {
+test('a state out of bounds counts as the nearest within bounds, and what is not a number is refused by name', () => {
   expect(reviewed({ stabilityDays: 1e9, difficulty: 40 }, 'good', 1))
     .toEqual(reviewed({ stabilityDays: 36_500, difficulty: 10 }, 'good', 1))
   expect(reviewed({ stabilityDays: 0, difficulty: 0 }, 'good', 1)).toEqual(reviewed({ stabilityDays: 0.001, difficulty: 1 }, 'good', 1))

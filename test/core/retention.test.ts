@@ -18,16 +18,16 @@ test('surprise adds up to half to the stability and nothing to the difficulty', 
   expect(firstState(1).difficulty).toBe(firstState(0).difficulty)
 })
 
-test('the curve passes through the values of the reference implementation', () => {
+test('the forgetting curve passes through the values of the reference implementation', () => {
   const points = [[0, 1], [1, 0.946847], [7, 0.80831], [30, 0.667526], [365, 0.458945]] as const
   for (const [day, expected] of points) expect(retrievability(day, 2.3065)).toBeCloseTo(expected, 6)
 })
 
-test('R is 0.9 exactly when as many days have passed as stability says', () => {
+test('retrievability is 0.9 exactly when as many days have passed as the stability says', () => {
   fc.assert(fc.property(stability, (value) => void expect(retrievability(value, value)).toBeCloseTo(0.9, 6)))
 })
 
-test('fractions of days count', () => {
+test('fractions of days count for retrievability', () => {
   expect(retrievability(4.35, 4.35)).toBeCloseTo(0.9, 6)
   expect(retrievability(4.35, 2)).toBeLessThan(retrievability(4, 2))
 })
@@ -43,7 +43,7 @@ test('retrievability falls with time and lies in 0–1', () => {
   )
 })
 
-test('fading takes at most 0.3 of a score, and of a flashbulb at most 0.15', () => {
+test('fading takes at most 0.03 of a score, and of a flashbulb at most 0.015', () => {
   expect(fadeFactor(1, 0.2)).toBe(1)
   expect(fadeFactor(0, 0.2)).toBe(0.97)
   expect(fadeFactor(0.5, 0.84)).toBeCloseTo(0.985, 12)
@@ -62,7 +62,7 @@ test('elapsed days include fractions, and a future episode has not faded', () =>
   expect(elapsedDays(noon, new Date('2023-12-31T00:00:00Z'))).toBe(0)
 })
 
-test('values out of range are refused by name', () => {
+test('retention refuses values out of range by name', () => {
   expect(() => firstState(1.1)).toThrow(/surprise must be/)
   expect(() => retrievability(-1, 2)).toThrow(/days must be/)
   expect(() => retrievability(1, 0)).toThrow(/stabilityDays must be/)

@@ -12,25 +12,25 @@ const after = (rating: ReviewRating, rater: Rater, { days, stabilityDays = 3 }: 
     state(stabilityDays), { rating, rater, at: new Date(END.getTime() + days * DAY_MS), stabilityAtDaysStart: stabilityDays },
   ).after.stabilityDays
 
-test('a hard rating that nobody gave grows an episode after a year no more than one given when it was due (before: tenfold)', () => {
+test('a "hard" that nobody gave grows an episode after a year no more than when it was due (before: tenfold)', () => {
   const due = after('hard', 'words', { days: 3 })
   expect(due).toBeGreaterThan(3)
   expect(due).toBeLessThan(9)
   for (const rater of ['words', 'model'] as const) expect(after('hard', rater, { days: 365 })).toBe(due)
 })
 
-test('before it is due it grows by what FSRS says, and by hand always', () => {
+test('a "hard" before an episode is due grows it by what FSRS says, and one given by hand always does', () => {
   expect(after('hard', 'words', { days: 1 })).toBe(after('hard', 'explicit', { days: 1 }))
   expect(after('hard', 'explicit', { days: 365 })).toBeGreaterThan(2 * after('hard', 'words', { days: 365 }))
 })
 
-test('what was used grows as FSRS says, whoever rates', () => {
+test('any rating but "hard" changes an episode as FSRS says, whoever rates', () => {
   for (const rating of ['good', 'easy', 'again'] as const) {
     expect(after(rating, 'words', { days: 365 })).toBe(after(rating, 'explicit', { days: 365 }))
   }
 })
 
-test('a hard rating never shrinks an episode, and never grows it more than a good one', () => {
+test('a "hard" never shrinks an episode, and never grows it more than a "good"', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 400 }), (days, stabilityDays) => {
     const hard = after('hard', 'words', { days, stabilityDays })
     expect(hard).toBeGreaterThanOrEqual(stabilityDays)

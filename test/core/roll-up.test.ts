@@ -50,13 +50,13 @@ test('a period has at most five bullets of its children, in order of time, and a
   }))
 })
 
-test('the same children give the same period, also after they were stored', () => {
+test('the same children give the same period, even after they were stored', () => {
   fc.assert(fc.property(contents, (children) => {
     expect(rollUp(JSON.parse(JSON.stringify(children)) as NodeContent[])).toEqual(JSON.parse(JSON.stringify(rollUp(children))))
   }))
 })
 
-test('nothing is counted twice, for any grouping of the parts on the way up', () => {
+test('nothing in a period is counted twice, however its parts are grouped on the way up', () => {
   fc.assert(fc.property(contents, fc.nat(11), (children, at) => {
     const [left, right] = [children.slice(0, at % children.length), children.slice(at % children.length)]
     const whole = rollUp(children)
@@ -67,7 +67,7 @@ test('nothing is counted twice, for any grouping of the parts on the way up', ()
   }))
 })
 
-test('one child does not fill its parent: the others are represented too', () => {
+test('one child does not fill its period: the others are represented too', () => {
   const loud = contentOfLeaf(leaf({ surprise: 0.9, tokens: 9000, sentences: [
     'harbour crane falls', 'ferry bridge breaks', 'sailor rescue begins', 'storm flood rises', 'night watch calls',
   ].map((text) => ({ text: `${text} again today in town` })) }))

@@ -15,7 +15,7 @@ const withinBudget = <V extends VerbatimUnit>(session: SessionParts<V>, cost: Re
 
 const rows = (...complexities: Complexity[]) => complexities.map((complexity) => ({ complexity }))
 
-describe('summaries are the newest', () => {
+describe('the summaries of a session', () => {
   test.each([
     [rows(3, 3, 3, 3), { complexity: 8, max: 5 }, { summaryCount: 2, reason: 'complexity' }],
     [rows(3, 3, 2, 1), { complexity: 8, max: 5 }, { summaryCount: 3, reason: 'complexity' }],
@@ -25,7 +25,7 @@ describe('summaries are the newest', () => {
     [rows(3, 1), { complexity: 8, max: 0 }, { summaryCount: 0, reason: 'count' }],
     [rows(), { complexity: 8, max: 5 }, { summaryCount: 0, reason: 'count' }],
     [rows(3, 3, 3, 3), { count: 3 }, { summaryCount: 3, reason: 'count' }],
-  ])('%j by %j: %j', (newestFirst, choice, chosen) => {
+  ])('are chosen from the newest, %j, by %j: %j', (newestFirst, choice, chosen) => {
     expect(chooseSummaries(newestFirst, choice)).toEqual(chosen)
   })
 })
@@ -65,7 +65,7 @@ const COUNTERS =
   ['o200k', 'cl100k', 'words', 'chars4', (text: string) => (text.length * 7919) % 101, (text: string) => (text.length / 20) ** 2] as const
 const anyBudget = fc.oneof(fc.nat(60), fc.nat(3000))
 
-test('a budget is never exceeded by any counter, and the newest messages are kept', () => {
+test('a session never exceeds its budget by any counter, and keeps the newest messages', () => {
   fc.assert(fc.property(anySession, fc.constantFrom(...COUNTERS), anyBudget, anyBudget, (session, tokens, one, other) => {
     const cost = costOf(tokens)
     const [less, more] = [Math.min(one, other), Math.max(one, other)]
@@ -88,14 +88,14 @@ test('a budget is never exceeded by any counter, and the newest messages are kep
   }))
 })
 
-test('nothing costs nothing, and without pressure nothing is dropped', () => {
+test('a session with a budget of nothing is empty, and one with a large budget drops nothing', () => {
   fc.assert(fc.property(anySession, (session) => {
     expect(withinBudget(session, costOf('o200k'), 0).prompt).toEqual({ messages: [] })
     expect(withinBudget(session, costOf('o200k'), 1e6).session).toBe(session)
   }))
 })
 
-test('unrelated messages are dropped one by one, and a message that is too large is never cut in the middle', () => {
+test('a session drops unrelated messages one by one, and never cuts one that is too large in the middle', () => {
   const said = (content: string, isAside?: true): VerbatimUnit => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
   const session = { history: { facts: 0, summaries: 0, manifest: 0, marker: false }, systemText: () => undefined }
   const [old, recalled, large, last] = [said('old'), said('recalled '.repeat(500), true), said('large '.repeat(500)), said('last')]

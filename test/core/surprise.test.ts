@@ -12,7 +12,7 @@ test('the surprise levels of a model are 0.2, 0.6 and 0.9', () => {
   expect((['low', 'high', 'extremely_high'] as const).map(surpriseOfLevel)).toEqual([0.2, 0.6, 0.9])
 })
 
-test('a conversation that continues a subject does not drift, one that changes it does', () => {
+test('a conversation that continues a subject does not drift, and one that changes it does', () => {
   expect(drift([of(1, 0), of(1, 0)], [of(2, 0)])).toBeCloseTo(0, 6)
   expect(drift([of(1, 0)], [of(0, 1), of(0, 2)])).toBeCloseTo(1, 6)
   expect(drift([of(1, 0)], [of(-1, 0)])).toBe(1)
@@ -32,14 +32,14 @@ test('without previous episodes, an opening or a direction there is no drift', (
   expect(() => drift([of(1), of(1, 2)], [of(1)])).toThrow(/length/)
 })
 
-test('the rank among earlier drifts decides: nine tenths make a key moment, 98 of 100 a flashbulb', () => {
+test('the rank of a drift among earlier ones decides: nine tenths make a key moment, 98 of 100 a flashbulb', () => {
   expect(surpriseOfDrift(0.8999, ladder)).toBeCloseTo(KEY_MOMENT, 9)
   expect(surpriseOfDrift(0.9799, ladder)).toBeCloseTo(FLASHBULB, 9)
   expect(surpriseOfDrift(0.3, ladder)).toBe(ORDINARY)
   expect(surpriseOfDrift(2, ladder)).toBeCloseTo(0.95, 9)
 })
 
-test('fewer than 20 earlier segments make everything ordinary', () => {
+test('with fewer than 20 earlier segments everything is ordinary', () => {
   expect(surpriseOfDrift(1, ladder.slice(0, 19))).toBe(ORDINARY)
   expect(surpriseOfDrift(1, ladder.slice(0, 20))).toBeGreaterThan(KEY_MOMENT)
 })
@@ -50,7 +50,7 @@ test('only the last 200 episodes count for surprise', () => {
   expect(surpriseOfDrift(0.5, [...old, ...recent])).toBe(ORDINARY)
 })
 
-test('surprise grows with drift and lies in 0.2 to 0.95', () => {
+test('surprise grows with drift and lies between 0.2 and 0.95', () => {
   fc.assert(
     fc.property(share, share, drifts, (a, b, earlier) => {
       const less = surpriseOfDrift(Math.min(a, b), earlier)

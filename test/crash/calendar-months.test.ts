@@ -37,7 +37,7 @@ beforeEach(async () => {
   expected = await told('ann')
 })
 
-test('after a crash at any boundary of the migration all users have the months of before, or all the new ones', async () => {
+test('after a crash at any boundary of the migration all users have the old months, or all the new ones', async () => {
   for (const crashAt of boundariesInTurn()) {
     await held.db.script(`${MONTHS_OF_WEEKS}; delete from migration where version = 13`)
     const doom = dieAt(crashAt)

@@ -99,7 +99,7 @@ const acknowledgedBy = ({ acknowledged }: Writer, more: number): Promise<void> =
   return (async () => { while (acknowledged.length < goal) await sleep(20) })()
 }
 
-describe.runIf(isDistributed)('a cluster, while users on two workers write', () => {
+describe.runIf(isDistributed)('a cluster, while users on two workers write,', () => {
   test('loses nothing that it acknowledged when a worker is killed and comes back; the users of the other go on meanwhile', async () => {
     const strikes = byNight(2, 10)
     const writers = await underLoad(async ([one, other]) => {

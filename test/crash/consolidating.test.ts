@@ -63,7 +63,7 @@ const made = () => withUser(held.db, 'local', (tx) => tx.rows(sql`
              from episode e) as episodes,
          (select count(*)::int from due) as due`))
 
-test.runIf(ON_THIS_ENGINE)(`is survived at each of them (SEED=${SEED})`, { timeout: 300_000 }, async () => {
+test.runIf(ON_THIS_ENGINE)(`reading for facts survives a crash at each boundary (SEED=${SEED})`, { timeout: 300_000 }, async () => {
   await begin()
   const putBack = await keepRows(held.db)
   const calm = dieAt()

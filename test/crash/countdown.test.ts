@@ -158,7 +158,7 @@ function* everyPair(boundaries: number): Generator<Pair> {
   }
 }
 
-test.runIf(ON_THIS_ENGINE)(`the same holds when the recovery crashes too (SEED=${SEED})`, { timeout: NIGHT_MS }, async () => {
+test.runIf(ON_THIS_ENGINE)(`after two crashes, the pipeline ends in the same state too (SEED=${SEED})`, { timeout: NIGHT_MS }, async () => {
   const calm = await undisturbed(SCENARIOS.small)
   let pairs = 0
   for (const fatal of (crashes === 'pairs' ? everyPair : somePairs)(calm.boundaries.length)) {

@@ -46,7 +46,7 @@ async function everyDeath(work: Step, fill: Step, look: (store: Store, doom: Doo
 
 const grantsIn = async (store: Store): Promise<string[]> => (await store.grants()).grants.map(({ space, user }) => `${space} ${user ?? ''}`)
 
-test.runIf(ON_THIS_ENGINE)('a grant and its end are whole or not there, and may be repeated', async () => {
+test.runIf(ON_THIS_ENGINE)('after a crash a grant and its end are whole or not there, and may be repeated', async () => {
   const grant = { space: 'team', user: 'ann' }
   const deaths = await everyDeath((store) => store.grantSpace({ ...grant, access: 'read_write' }), (store) => store.grantSpace(grant),
     async (store, doom) => {
@@ -57,7 +57,7 @@ test.runIf(ON_THIS_ENGINE)('a grant and its end are whole or not there, and may 
   expect(deaths).toBeGreaterThanOrEqual(3)
 })
 
-test.runIf(ON_THIS_ENGINE)('a space that is forgotten is never left open to others', { timeout: 120_000 }, async () => {
+test.runIf(ON_THIS_ENGINE)('a crash never leaves a forgotten space open to others', { timeout: 120_000 }, async () => {
   const fill: Step = async (store) => {
     await store.user('team').push({ conversationId: 'c', messages: [{ id: 'm1', role: 'user', content: 'The harbour keys' }] })
     await store.grantSpace({ space: 'team', user: 'ann' })

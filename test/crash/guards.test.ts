@@ -50,7 +50,7 @@ const drainTo = (row: Job, expected: number) =>
     tx, [{ job: row, expectedCursor: expected, to: 3, remainingCount: 2, wait: false, more: false, state: undefined }], now(),
   ))[0])
 
-describe('drain', () => {
+describe('a drain', () => {
   test('checks the fence\'s own token', async () => {
     const row = await leasedLook()
     await asUser((tx) => fenceTails(tx, [row]))
@@ -102,14 +102,14 @@ describe('a lease', () => {
     expect(await rows(sql`select * from due`)).toEqual(before)
   })
 
-  test('ends with the promise intact, when more was promised meanwhile', async () => {
+  test('ends with the promise intact if more was promised meanwhile', async () => {
     const row = await leasedLook()
     await asUser((tx) => schedule(tx, 'local', [{ kind: 'look', key: 'c', at: now(), lane: 0 }]))
     await asUser((tx) => complete(tx, row))
     expect(await rows(sql`select lease_token, attempts from due`)).toEqual([{ lease_token: null, attempts: 0 }])
   })
 
-  test('of an embedded store is void once the store was opened again', async () => {
+  test('of an embedded store is void once the store is opened again', async () => {
     await leasedLook()
     await withClaim(held.db, releaseAllLeases)
     expect(await take()).toHaveLength(1)

@@ -63,7 +63,7 @@ async function closed(): Promise<Opened> {
   return opened
 }
 
-describe('a look', () => {
+describe('looks in parallel:', () => {
   test('push ∥ look: a message that arrives while the policy runs is outside the window, and is looked at later', async () => {
     const opened = await pushed()
     const { memory } = opened
@@ -91,7 +91,7 @@ describe('a look', () => {
     await expectSound()
   })
 
-  test('look ∥ look: nor before the other one did', async () => {
+  test('look ∥ look: the holder of an expired lease stores nothing before the other one did either', async () => {
     const opened = await pushed()
     const { pipeline } = opened
     const late = await lookStopped(opened.pipeline)
@@ -133,7 +133,7 @@ describe('a look', () => {
   })
 })
 
-describe('an encoding', () => {
+describe('encodings in parallel:', () => {
   test('encode ∥ encode: the holder of an expired lease stores nothing after the other one did', async () => {
     const opened = await closed()
     const { pipeline } = opened
@@ -146,7 +146,7 @@ describe('an encoding', () => {
     await expectSound()
   })
 
-  test('encode ∥ encode: nor before the other one did', async () => {
+  test('encode ∥ encode: the holder of an expired lease stores nothing before the other one did either', async () => {
     const opened = await closed()
     const { pipeline } = opened
     const late = await encodingStopped(opened.pipeline)
@@ -185,7 +185,7 @@ test('renew ∥ takeover: the old holder can neither extend nor end the new leas
 })
 
 /** Locks held across statements: only where there are two connections. */
-describe.runIf(serverUrl !== undefined)('with both transactions open', () => {
+describe.runIf(serverUrl !== undefined)('with both transactions open,', () => {
   test('a drain that waits for a push counts the messages of that push', async () => {
     const { looking, goOn } = await lookStopped((await pushed()).pipeline)
     const stop = closedGate()

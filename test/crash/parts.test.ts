@@ -117,7 +117,7 @@ const FORGETTINGS: Readonly<Record<string, { readonly forget: (memory: Memory) =
   'everything of the user': { forget: (memory) => memory.forget({ user: true }), left: [] },
 }
 
-describe(`what has the vectors of parts and has not written them (SEED=${SEED})`, () => {
+describe(`between embedding parts and writing their vectors (SEED=${SEED}),`, () => {
   test.each(
     pairsOf(Object.keys(WRITERS), Object.keys(FORGETTINGS)),
   )('%s writes none of what is forgotten meanwhile: %s', async (writer, what) => {

@@ -62,7 +62,7 @@ function fatesOf(boundaries: readonly string[]): Doom[] {
     .map((kind) => dieAt(boundaries.filter((boundary) => boundary === kind).length, kind))
 }
 
-test.runIf(ON_THIS_ENGINE)('of an export that ends amid the vectors of a message nothing is restored', async () => {
+test.runIf(ON_THIS_ENGINE)('nothing is restored from an export that ends amid the vectors of a message', async () => {
   await empty(held.db)
   const lines = text.split('\n')
   const part = lines.findIndex((line) => line.startsWith('{"kind":"embedding"') && line.includes('"part":2'))
@@ -74,7 +74,7 @@ test.runIf(ON_THIS_ENGINE)('of an export that ends amid the vectors of a message
   expect([...(await rowsOf(held.db, 'ann'))].filter(([, rows]) => rows.length > 0)).toEqual([])
 })
 
-test.runIf(ON_THIS_ENGINE)(`restoring is nothing or all of it, wherever the process dies (SEED=${SEED})`, {
+test.runIf(ON_THIS_ENGINE)(`restoring is all or nothing, wherever the process dies (SEED=${SEED})`, {
   timeout: 600_000,
 }, async () => {
   const calm = dieAt()

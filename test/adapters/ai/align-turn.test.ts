@@ -49,11 +49,11 @@ const anyTurn = fc.record<Turn>({
   answer: fc.constantFrom('ok', 'fine'), failures: fc.array(fc.nat(2), { minLength: 3, maxLength: 3 }),
 })
 
-describe('a chat of any turns, with words that repeat and calls that fail', () => {
+describe('a chat of any turns, with repeated words and failed calls,', () => {
   test.each([
     ['all of its history', (whole: SdkMessage[]) => whole],
-    ['its last four messages', (whole: SdkMessage[]) => whole.slice(-4)], ['none of it', () => []],
-  ] as const)('whose caller sends %s is in the log once', (_, windowOf) => {
+    ['its last four messages', (whole: SdkMessage[]) => whole.slice(-4)], ['no history', () => []],
+  ] as const)('is in the log once when its caller sends %s', (_, windowOf) => {
     fc.assert(fc.property(fc.array(anyTurn, { maxLength: 6 }), (turns) => {
       const { ask, answer, lines } = logged()
       const whole: SdkMessage[] = []
@@ -88,12 +88,12 @@ describe('a turn', () => {
     expect(ask(whole.slice(0, 3))).toEqual({ missing: [], anchor: log[2]!.id, length: 2 })
   })
 
-  test('of an edited message is new, because the log forgets nothing', () => {
+  test('with an edited message is new, because the log forgets nothing', () => {
     const { ask, whole } = talk()
     expect(ask([...whole.slice(0, 2), say('user', 'Warm?')]).missing.map(({ said }) => said)).toEqual(['Warm?'])
   })
 
-  test('has what another process left out: only the results that are missing', () => {
+  test('adds what another process left out: only the missing results', () => {
     const { ask, answer, whole, lines } = talk()
     const both: SdkMessage = {
       role: 'assistant', content: ['a', 'b'].map((toolCallId) => ({ type: 'tool-call', toolCallId, toolName: 'f', input: {} })),
@@ -106,13 +106,13 @@ describe('a turn', () => {
     expect(lines().slice(4)).toEqual(['user And now?', 'assistant a b', 'tool a', 'tool b'])
   })
 
-  test('that nothing of is stored is stored whole', () => {
+  test('of which nothing is stored yet is stored whole', () => {
     const { ask, whole, lines } = talk()
     ask([...whole, say('user', 'And now?'), calling('a'), resulting('a')])
     expect(lines().slice(4)).toEqual(['user And now?', 'assistant a', 'tool a'])
   })
 
-  test('whose calls are numbered from the beginning each time is told from the one before', () => {
+  test('whose calls are numbered from zero each time is distinguished from the one before', () => {
     const { ask, answer, lines } = logged()
     const turn = [say('user', 'yes'), calling('call_0'), resulting('call_0'), say('assistant', 'ok')]
     for (const before of [[], turn]) {
@@ -125,13 +125,13 @@ describe('a turn', () => {
   })
 })
 
-describe('two turns of one conversation at once, as of two tabs', () => {
+describe('two turns of one conversation at once, as from two tabs,', () => {
   const talkOf = (tab: string): SdkMessage[] => [
     say('user', `I am ${tab}`), calling(`${tab}1`), resulting(`${tab}1`), calling(`${tab}2`),
     resulting(`${tab}2`), say('assistant', `Hello ${tab}`),
   ]
 
-  test('have each message once, however their steps take turns', () => {
+  test('store each message once, however their steps interleave', () => {
     fc.assert(fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (whose) => {
       const { ask, answer, lines } = logged()
       // Each asks with what it has, and then its answer comes, three times
@@ -146,7 +146,7 @@ describe('two turns of one conversation at once, as of two tabs', () => {
     }), { numRuns: 200 })
   })
 
-  test('of which one says nothing have its steps once', () => {
+  test('store the steps of a turn without words once', () => {
     const { ask, answer, lines } = logged()
     for (const prompt of [[say('user', ' ')], [say('user', ' '), calling('a'), resulting('a')]]) {
       ask(prompt)
@@ -163,17 +163,17 @@ describe('a message', () => {
   const isStored = (message: SdkMessage) => readDraft(turnMessageOf(message)!.message, { receivedAt: new Date(0), mintId: () => 'id' })
 
   test.each([
-    ['as many values as a store takes, twice', Array.from({ length: 9000 }, () => 1)], ['more', Array.from({ length: 20_000 }, () => 1)],
+    ['as many values as allowed, twice', Array.from({ length: 9000 }, () => 1)], ['more values', Array.from({ length: 20_000 }, () => 1)],
     ['more levels', Array.from({ length: 40 }).reduce((inner) => ({ inner }), 'x')],
-    ['values that are no JSON', { n: Number.NaN, f: () => 1 }],
+    ['values that are not JSON', { n: Number.NaN, f: () => 1 }],
     ['bytes', { bytes: new Uint8Array(100) }], ['a long text', 'é'.repeat(80_000)],
-    ['a name of a prototype', JSON.parse('{"__proto__": 1}')],
-  ])('with %s in a tool result is stored, with its ids', (_, value) => {
+    ['a key named __proto__', JSON.parse('{"__proto__": 1}')],
+  ])('is stored with its ids when a tool result holds %s', (_, value) => {
     expect(isStored(result(value)).resultIds).toEqual(['a', 'b'])
   })
 
   test.each<[string, object[]]>([
-    ['a file that is written, full of quotation marks', [
+    ['a written file full of quotation marks', [
       { type: 'tool-call', toolCallId: 'a', toolName: 'write', input: JSON.stringify({ content: 'const a = "b"\\n'.repeat(6000) }) },
     ]],
     ['characters that JSON escapes', [
@@ -186,7 +186,7 @@ describe('a message', () => {
     ['thousands of calls', Array.from(
       { length: 3000 }, (_, i) => ({ type: 'tool-call', toolCallId: i === 0 ? 'a' : `${i}`, toolName: 'f', input: { a: [1, 2, 3] } }),
     )],
-    ['endless names', [
+    ['very long names', [
       { type: 'tool-call', toolCallId: 'a', toolName: 'f'.repeat(70_000), input: '{}' },
       { type: 'file', mediaType: 'm'.repeat(70_000), filename: 'n'.repeat(70_000) },
     ]],
@@ -195,7 +195,7 @@ describe('a message', () => {
     expect([callIds[0], text.length > 50]).toEqual(['a', true])
   })
 
-  test('of any parts is one that a store takes, or none', () => {
+  test('of any parts becomes one that a store takes, or none', () => {
     const anyPart = fc.oneof(
       fc.record({
         type: fc.constantFrom('text', 'reasoning', 'custom', 'source', 'tool-approval-request'), text: fc.string({ unit: 'binary' }),

@@ -78,7 +78,7 @@ function holding(name: 'context' | 'push') {
   return { slow, letGo, counts }
 }
 
-describe('a turn that cannot wait for what is recalled', () => {
+describe('a turn that cannot wait for recall', () => {
   test('goes on with the session and the standing facts after 2,000 ms, and says so', async () => {
     const { slow, counts, letGo } = holding('context')
     const { events, onEvent } = heard()
@@ -98,7 +98,7 @@ describe('a turn that cannot wait for what is recalled', () => {
     letGo()
   })
 
-  test('has the same before the newest message, to the byte, as one that could', async () => {
+  test('has the same text before the newest message, byte for byte, as a turn that could', async () => {
     const { slow, counts, letGo } = holding('context')
     const model = scripted(['Yes', 'As I said'])
     const turn = generateText({ model: withMemory(model, { memory: slow, conversationId: 'c' }), prompt: QUESTION })
@@ -115,7 +115,7 @@ describe('a turn that cannot wait for what is recalled', () => {
     expect(JSON.stringify(before(whole).slice(0, before(part).length))).toBe(JSON.stringify(before(part)))
   })
 
-  test('has the session also while its own message cannot be stored, and asks nothing of recall before it is', async () => {
+  test('has the session even while its own message cannot be stored, and asks recall nothing until it is', async () => {
     const { slow, counts, letGo } = holding('push')
     const { types, events, onEvent } = heard()
     const model = scripted(['Yes'])
@@ -135,7 +135,7 @@ describe('a turn that cannot wait for what is recalled', () => {
     await until(async () => (await logOf(memory)).length === 4)
   })
 
-  test('tells why when recall fails instead', async () => {
+  test('reports the reason if recall fails instead', async () => {
     const failing = overridden({ context: async (given) => {
       await memory.context(given)
       throw new Error('no index')
@@ -148,7 +148,7 @@ describe('a turn that cannot wait for what is recalled', () => {
 })
 
 describe('a memory that is being opened', () => {
-  test('is waited for, beside the deadline, and the first turn has all of it', async () => {
+  test('is waited for outside the deadline, and the first turn has all of it', async () => {
     let opened = (_memory: Memory): void => undefined
     const { events, onEvent } = heard()
     const model = scripted(['Ice cold'])
@@ -196,7 +196,7 @@ describe('a memory that is being opened', () => {
       .toEqual(Array.from({ length: 2 }, () => ({ type: 'context.skipped', conversationId: 'c', reason: 'deadline' })))
   })
 
-  test('has its first context, which loads what all need, in the time of the opening', async () => {
+  test('builds its first context, which loads what all turns need, within the time for opening', async () => {
     let letGo = (): void => undefined
     const loaded = new Promise<void>((resolve) => (letGo = resolve))
     const cold = overridden({ context: async (given) => {
@@ -214,7 +214,7 @@ describe('a memory that is being opened', () => {
     expect(promptLines(model.doGenerateCalls[0]!.prompt).join('\n')).toMatch(/lives in Lisbon/)
   })
 
-  test('is not waited for where no turn may be delayed', async () => {
+  test('is not waited for if no turn may be delayed', async () => {
     const model = withMemory(
       scripted(['fine']), { memory: new Promise<Memory>(() => undefined), conversationId: 'c', deadlineMs: 0, onEvent: () => undefined },
     )

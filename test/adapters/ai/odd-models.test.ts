@@ -29,8 +29,8 @@ class Tuned extends MockLanguageModelV3 {
   }
 }
 
-describe('a property that is set on a wrapped model', () => {
-  test('reaches the model and is read from both, also through setters with private fields', () => {
+describe('a property set on a wrapped model', () => {
+  test('reaches the model and can be read from both, even through setters with private fields', () => {
     const model = new Tuned()
     const wrapped = withMemory(model, options())
     const onCall = vi.fn<() => string>(() => 'called')
@@ -42,13 +42,13 @@ describe('a property that is set on a wrapped model', () => {
     expect(['onCall' in model, 'onCall' in wrapped]).toEqual([false, false])
   })
 
-  test('is refused where the model is frozen, as by the model itself', () => {
+  test('is refused if the model is frozen, as the model itself refuses it', () => {
     const wrapped = withMemory(Object.freeze(scripted([])), options()) as { provider: string }
     expect(() => (wrapped.provider = 'other')).toThrow(TypeError)
     expect(wrapped.provider).toBe('mock-provider')
   })
 
-  test('and is what memory wraps stands around it, and the model keeps its own', async () => {
+  test('with the name of a method that memory wraps goes around it, and the model keeps its own', async () => {
     const model = scripted(['cold'])
     const [own, wrapped, seen] = [model.doGenerate, withMemory(model, options()), vi.fn<() => void>()]
     const remembering = wrapped.doGenerate
@@ -78,7 +78,7 @@ const NO_PARTS = [null, undefined, 7, 'x', {}, { type: 5 }, unreadablePart]
 
 describe('an answer', () => {
   test.each<[string, unknown]>([
-    ['nothing', undefined], ['null', null], ['a text', 'cold'], ['an object without content', {}],
+    ['undefined', undefined], ['null', null], ['a text', 'cold'], ['an object without content', {}],
     ['an object whose content is null', { content: null }], ['an object whose content is a text', { content: 'cold' }],
     ['an object whose content is an object', { content: { type: 'text', text: 'cold' } }], ['an object whose content throws', throwing],
   ])('that is %s comes back untouched, and the user message alone is stored', async (_, given) => {
@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect(types()).not.toContain('turn.failed')
   })
 
-  test('with parts that are none comes back untouched, and is stored without them', async () => {
+  test('with malformed parts comes back untouched, and is stored without them', async () => {
     const given = { content: [...NO_PARTS, { type: 'text', text: 'Ice cold' }, { type: 'text' }], usage }
     const { types, onEvent } = heard()
     const wrapped = withMemory(new MockLanguageModelV3({ doGenerate: async () => given as never }), options({ onEvent }))
@@ -113,7 +113,7 @@ describe('a stream', () => {
   locked.getReader()
 
   test.each<[string, unknown]>([
-    ['nothing', undefined], ['null', null], ['an object without a stream', {}], ['an object whose stream is null', { stream: null }],
+    ['undefined', undefined], ['null', null], ['an object without a stream', {}], ['an object whose stream is null', { stream: null }],
     ['an object whose stream is a list', { stream: [finish] }], ['read by somebody else', { stream: locked }],
   ])('that is %s comes back untouched, and the user message alone is stored', async (_, given) => {
     const wrapped = withMemory(new MockLanguageModelV3({ doStream: async () => given as never }), options())
@@ -121,7 +121,7 @@ describe('a stream', () => {
     expect(await logOf(memory)).toEqual(['user: Cold?'])
   })
 
-  test('with parts that are none passes each of them through, and is stored without them', async () => {
+  test('with malformed parts passes each of them through, and is stored without them', async () => {
     const bare = { type: 'text-delta', id: Object.create(null) as unknown, delta: Object.create(null) as unknown }
     const chunks = [...NO_PARTS, bare, { type: 'text-delta', id: '0' }, { type: 'text-delta', id: '0', delta: 'Ice cold' }, finish]
     const model = new MockLanguageModelV3({ doStream: async () => ({ stream: ReadableStream.from(chunks) as never }) })

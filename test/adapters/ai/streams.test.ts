@@ -37,7 +37,7 @@ describe('a stream', () => {
   ]
   const PARTIAL = ['user: Cold?', 'assistant: It was cold {"aborted":true}']
 
-  test('that is aborted in the middle is stored as far as it came, marked', async () => {
+  test('that is aborted in the middle is stored as far as it got, and marked', async () => {
     const aborting = new AbortController()
     const result = streamText({ model: withMemory(stream(begun, true), options()), prompt: 'Cold?', abortSignal: aborting.signal })
     let words = ''
@@ -64,7 +64,7 @@ describe('a stream', () => {
     }
   })
 
-  test('whose reader turns away is stored as far as it was read', async () => {
+  test('whose reader stops early is stored as far as it was read', async () => {
     const model = withMemory(stream(begun, true), options())
     const { stream: parts } = await model.doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'Cold?' }] }] })
     const reader = parts.getReader()

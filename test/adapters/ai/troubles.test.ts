@@ -63,7 +63,7 @@ describe('a model that fails', () => {
 })
 
 describe('a store', () => {
-  test.each([['messages'], ['context']])('whose %s hangs delays a turn by its deadline, and stores it later', async (name) => {
+  test.each([['messages'], ['context']])('whose call of %s hangs delays a turn by its deadline, and stores it later', async (name) => {
     const { slow, letGo } = hanging(memory, [name])
     const { events, onEvent } = heard()
     const model = withMemory(scripted(['one', 'two']), options({ memory: slow, deadlineMs: 20, onEvent }))
@@ -78,7 +78,7 @@ describe('a store', () => {
     expect(await logOf(memory)).toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two'])
   })
 
-  test('that is closed or absent costs no turn and says so', async () => {
+  test('that is closed or absent fails no turn, and says so', async () => {
     const closed = await memoryFor(held.db)
     await closed.close()
     const expected: [Memory | Promise<Memory>, Partial<TurnEvent>][] = [
@@ -93,7 +93,7 @@ describe('a store', () => {
     }
   })
 
-  test('that two processes write the same turn to at once has it once', async () => {
+  test('to which two processes write the same turn at once has it once', async () => {
     const both = [hanging(memory, ['push']), hanging(memory, ['push'])].map((one) => ({ ...one, ...heard() }))
     for (const { slow, onEvent } of both) {
       await generateText({ model: withMemory(scripted(['hi']), options({ memory: slow, deadlineMs: 50, onEvent })), prompt: 'hello' })
@@ -132,7 +132,7 @@ describe('a store', () => {
     expect(await logOf(memory)).toEqual(['user: first', 'user: second', 'assistant: two'])
   })
 
-  test('that stores and loses its reply stores nothing twice', async () => {
+  test('whose reply is lost after a write stores nothing twice', async () => {
     const losing = await memoryFor(losingReply(held.db, ({ text }) => /insert into message/.test(text)), { now: clock.now })
     const model = withMemory(scripted(['one', 'two']), options({ memory: losing }))
     for (const prompt of ['first', 'second']) await generateText({ model, prompt })
@@ -141,7 +141,7 @@ describe('a store', () => {
 
   test.each([
     ['a memory', (open: Memory) => open], ['the promise of one', async (open: Memory) => open],
-  ])('that is %s and is closed directly after a turn has all of it', async (_, given) => {
+  ])('given as %s and closed directly after a turn has all of it', async (_, given) => {
     const own = await memoryFor(held.db, { now: clock.now })
     await generateText({ model: withMemory(scripted(['hi']), options({ memory: given(own), deadlineMs: 0 })), prompt: 'hello' })
     await own.close()
@@ -149,7 +149,7 @@ describe('a store', () => {
     await expect(own.recent()).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('takes what is too long for one message without its end', async () => {
+  test('takes a text that is too long for one message without its end', async () => {
     const model = withMemory(scripted(['long']), options())
     await generateText({ model, prompt: 'word '.repeat(80_000) })
     await generateText({ model: withMemory(scripted([new Error('down')]), options()), prompt: 'word '.repeat(80_000), maxRetries: 0 })

@@ -63,7 +63,7 @@ describe('a turn', () => {
     expect(await logOf(memory)).toEqual(['user: I am Lena', 'assistant: Hello Lena', 'user: Who am I?', 'assistant: Lena'])
   })
 
-  test('with history of the caller stores it once and doubles nothing of it', async () => {
+  test('with a history from the caller stores it once and duplicates none of it', async () => {
     const model = scripted(['one', 'two', 'three'])
     const withMine = withMemory(model, options())
     const messages: ModelMessage[] = []
@@ -77,13 +77,13 @@ describe('a turn', () => {
       .toEqual(['user: first', 'assistant: one', 'user: second', 'assistant: two', 'user: third'])
   })
 
-  test('a turn of the same words is another turn', async () => {
+  test('with the same words as another is a turn of its own', async () => {
     const model = withMemory(scripted(['ok', 'ok', 'ok']), options())
     for (const prompt of ['yes', 'yes', 'yes']) await generateText({ model, prompt })
     expect(await logOf(memory)).toEqual(['user: yes', 'assistant: ok', 'user: yes', 'assistant: ok', 'user: yes', 'assistant: ok'])
   })
 
-  test('of a stream is passed through part by part and stored with its reasoning', async () => {
+  test('that streams is passed through part by part and stored with its reasoning', async () => {
     const model = scripted([[{ type: 'reasoning', text: 'hm hm' }, { type: 'text', text: 'It was cold' }]])
     const result = streamText({ model: withMemory(model, options()), prompt: 'Cold?' })
     const words: string[] = []
@@ -95,8 +95,8 @@ describe('a turn', () => {
   })
 })
 
-describe('wrapping', () => {
-  test('has the memory do what a first context takes longer for, once, and leaves no trace in it', async () => {
+describe('wrapping a model', () => {
+  test('makes the memory prepare for its first context, once, and leaves no trace in it', async () => {
     await rememberLake()
     const asked: Promise<unknown>[] = []
     const watched = new Proxy(memory, {
@@ -147,7 +147,7 @@ describe('an agent with steps', () => {
     expect(prompts[2]!.slice(0, prompts[1]!.length)).toEqual(prompts[1])
   })
 
-  test('is stored the same way as a stream', async () => {
+  test('is stored the same way if it streams', async () => {
     const result = streamText({
       model: withMemory(steps(), options()), tools: { weather }, stopWhen: stepCountIs(5), prompt: 'Cold anywhere?',
     })
@@ -155,7 +155,7 @@ describe('an agent with steps', () => {
     expect(await logOf(memory)).toEqual(TALK)
   })
 
-  test('goes on in another request with a result of the page, in a process that knows nothing of it', async () => {
+  test('continues in another request with a tool result from the page, in a process that knows nothing of it', async () => {
     const messages: UIMessage[] = [{ id: 'u', role: 'user', parts: [{ type: 'text', text: 'Cold anywhere?' }] }]
     const respond = async (script: Parameters<typeof scripted>[0]) => {
       const wrapped = withMemory(scripted(script), options({ memory: await memoryFor(held.db, { now: clock.now }) }))
@@ -184,8 +184,8 @@ describe('an agent with steps', () => {
   })
 })
 
-describe('types', () => {
-  test('a wrapped model is a model, of the version that it was', () => {
+describe('the type of a wrapped model', () => {
+  test('is that of a model of the same version', () => {
     const [v3, v2, any] = [{} as LanguageModelV3, {} as LanguageModelV2, {} as LanguageModel]
     const wrap = () => [withMemory(v3, options()), withMemory(v2, options()), withMemory(any, options())] as const
     expectTypeOf(wrap).returns.toEqualTypeOf<readonly [LanguageModelV3, LanguageModelV2, LanguageModel]>()

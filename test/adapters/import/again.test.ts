@@ -61,7 +61,7 @@ describe('a talk', () => {
     }), { numRuns })
   })
 
-  test('that goes on keeps the ids of what was there', async () => {
+  test('that continues keeps the ids of what was there', async () => {
     for (const [fileName, write] of Object.values(FORMATS)) {
       if (fileName === 'chat.jsonl') continue // another line is another conversation
       await fc.assert(fc.asyncProperty(talk, async (turns) => {

@@ -7,7 +7,7 @@ const item = (role: string, text: string) =>
   record('response_item', { type: 'message', role, content: [{ type: role === 'assistant' ? 'output_text' : 'input_text', text }] })
 const meta = (more: object = {}) => record('session_meta', { id: 's1', timestamp: '2026-03-02T09:00:00Z', ...more })
 
-describe('Codex', () => {
+describe('in an import from Codex,', () => {
   test('each turn comes in once, with tool calls, results and times, under the id and name of its session', async () => {
     const items = await readFixture('codex.jsonl')
     expect(said(items)).toEqual([
@@ -22,7 +22,7 @@ describe('Codex', () => {
     expect(leftOutOf(items)).toEqual({ hidden: 4, records: 4, reasoning: 1, branches: 2, summaries: 1, images: 1 })
   })
 
-  test('what developers and the program say in anybody\'s name is not said by the user', async () => {
+  test('what developers and the program say under any role is not said by the user', async () => {
     const injected = [
       '<environment_context>I live in Oslo.</environment_context>', '<user_instructions>\nI live in Oslo.\n</user_instructions>',
       '# AGENTS.md instructions for /x\n\n<INSTRUCTIONS>I live in Oslo.</INSTRUCTIONS>', '<turn_aborted>I live in Oslo.</turn_aborted>',
@@ -35,7 +35,7 @@ describe('Codex', () => {
     expect(leftOutOf(items)).toEqual({ hidden: 6 })
   })
 
-  test('a turn that was taken back is another branch, also where it was taken back with those before it', async () => {
+  test('a turn that was rolled back is another branch, alone or together with turns before it', async () => {
     const back = (turns: number) => record('event_msg', { type: 'thread_rolled_back', num_turns: turns })
     expect(said(await readLines([
       meta(), item('user', 'one'), item('assistant', '1'), item('user', 'two'), item('assistant', '2'), item('user', 'three'), back(2),
@@ -45,7 +45,7 @@ describe('Codex', () => {
     expect(said(await readLines([meta(), item('user', 'one'), back(Number.NaN), item('user', 'two')]))).toEqual(['user: two'])
   })
 
-  test('a session that has events alone is read by them', async () => {
+  test('a session that has only events is read from them', async () => {
     const items = await readLines([
       meta(), record('event_msg', { type: 'user_message', message: 'Hello' }), record('event_msg', { type: 'agent_reasoning', text: 'hm' }),
       record('event_msg', { type: 'agent_message', message: 'Hi' }), record('event_msg', { type: 'thread_name_updated',
@@ -56,7 +56,7 @@ describe('Codex', () => {
     expect(leftOutOf(items)).toEqual({ reasoning: 1 })
   })
 
-  test('a session of 2025, whose items stand on lines of their own and have no times, takes that of its first line', async () => {
+  test('a session of 2025, whose items are on lines of their own without times, takes the time of its first line', async () => {
     const items = await readLines([
       { id: 'old-1', timestamp: '2025-05-01T08:00:00Z', instructions: null }, { record_type: 'state' },
       { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hello' }] },
@@ -67,7 +67,7 @@ describe('Codex', () => {
     expect(stored(items)[0]).toMatchObject({ conversationId: 'old-1', at: '2025-05-01T08:00:00.000Z' })
   })
 
-  test('a session that another agent started is all a side chain: its user is a program', async () => {
+  test('a session that another agent started is entirely a side chain: its user is a program', async () => {
     const items = await readLines([meta({ source: { subagent: 'review' } }), item('user', 'I live in Oslo.'), item('assistant', 'Noted.')])
     expect(said(items)).toEqual([])
     expect(leftOutOf(items)).toEqual({ sidechains: 2 })
@@ -81,8 +81,8 @@ describe('Codex', () => {
   })
 })
 
-describe('Gemini CLI', () => {
-  test('records are messages as they were last written; a rewound turn is cut, and what a compression drops is kept', async () => {
+describe('in an import from Gemini CLI,', () => {
+  test('messages are read as they were last written; a rewound turn is cut, and what a compression drops is kept', async () => {
     const items = await readFixture('gemini-cli.jsonl')
     expect(said(items)).toEqual([
       'user: What is in notes.md?', 'assistant: A list of teas.\nread_file({"path":"notes.md"})', 'tool tool_result: Assam, Darjeeling',
@@ -92,11 +92,11 @@ describe('Gemini CLI', () => {
     expect(leftOutOf(items)).toEqual({ hidden: 2, reasoning: 1, records: 1, branches: 2, summaries: 1, images: 1 })
   })
 
-  test('a chat of an earlier version is one document', async () => {
+  test('a chat of an earlier version is read from its one document', async () => {
     expect(said(await readFixture('gemini-cli.json'))).toEqual(['user: Which tea keeps me awake?', 'assistant: Assam.'])
   })
 
-  test('a rewind to an unknown message takes all back, and a checkpoint alone is the talk', async () => {
+  test('a rewind to an unknown message takes back everything, and a checkpoint alone is the whole talk', async () => {
     const head = { sessionId: 's', projectHash: 'p', startTime: '2026-03-02T09:00:00Z' }
     const user = (id: string, content: string) => ({ id, type: 'user', content, timestamp: '2026-03-02T09:00:00Z' })
     expect(said(await readLines([head, user('a', 'one'), { $rewindTo: 'gone' }, user('b', 'two')]))).toEqual(['user: two'])
@@ -105,7 +105,7 @@ describe('Gemini CLI', () => {
     expect(leftOutOf(await readLines([{ ...head, kind: 'subagent' }, user('a', 'I live in Oslo.')]))).toEqual({ sidechains: 1 })
   })
 
-  test('of a message with files that were named only what was typed is the user\'s', async () => {
+  test('only what was typed of a message that names files is the user\'s', async () => {
     const items = await readLines([
       { sessionId: 's', projectHash: 'p' }, { id: 'a', type: 'user', displayContent: 'Sum up @diary.md',
         content: 'Sum up @diary.md\nI live in Oslo.' },
@@ -115,8 +115,8 @@ describe('Gemini CLI', () => {
   })
 })
 
-describe("Gemini's My Activity", () => {
-  test('prompts and answers are in the order of their times, those of a local day are a conversation', async () => {
+describe("in an import of Gemini's My Activity,", () => {
+  test('prompts and answers are in the order of time, and those of a local day are a conversation', async () => {
     const items = await readFixture('gemini-activity.json')
     expect(said(items)).toEqual([
       'user: How hot is water for green tea?', 'assistant: About 75 °C:\n\n- Sencha 70\n- Bancha 80',
@@ -131,14 +131,14 @@ describe("Gemini's My Activity", () => {
   const activity = (title: string, i = 0, more: object = {}) =>
     ({ header: 'Gemini-Apps', title, time: `2026-03-01T10:0${i}:00Z`, safeHtmlItem: [{ html: 'Ja.' }], ...more })
 
-  test('in another language what the titles of five prompts begin with is the verb', async () => {
+  test('words in another language that begin the titles of five prompts are not part of the prompts', async () => {
     const prompts = ['Wie heiß?', 'Wie lange?', 'Grün oder schwarz?', 'Mit Milch?', 'Und Zucker?']
     const titles = (some: readonly string[]) => readValue(some.map((prompt, i) => activity(`Eingegebener Prompt: ${prompt}`, i)))
     expect(said(await titles(prompts)).filter((line) => line.startsWith('user'))).toEqual(prompts.map((prompt) => `user: ${prompt}`))
     expect(said(await titles(prompts.slice(0, 2)))[0]).toBe('user: Eingegebener Prompt: Wie heiß?')
   })
 
-  test('an activity without a time is listed, one of another product is counted', async () => {
+  test('an activity without a time is listed, and one of another product is counted', async () => {
     const items = await readValue([activity('Prompted a'), activity('Prompted b', 0, { time: 'soon' }), { header: 'Search',
       title: 'Searched' }, null])
     expect(errorsOf(items)).toMatchObject([{ line: '[1]', code: 'bad_time' }])
@@ -146,8 +146,8 @@ describe("Gemini's My Activity", () => {
   })
 })
 
-describe('Copilot in VS Code', () => {
-  test('requests and responses, with files that were attached, names of what is referred to, and tool calls in their place', async () => {
+describe('in an import from Copilot in VS Code,', () => {
+  test('requests and responses have attached files, the names of references, and tool calls in their place', async () => {
     const items = await readFixture('copilot.json')
     expect(said(items)).toEqual([
       'user: [file: timer.ts]\nWhy does #file:timer.ts ring twice?',
@@ -158,13 +158,13 @@ describe('Copilot in VS Code', () => {
     expect(leftOutOf(items)).toEqual({ files: 1, records: 3, reasoning: 1 })
   })
 
-  test('what is no request is listed', async () => {
+  test('a malformed request is listed', async () => {
     expect(errorsOf(await readValue({ responderUsername: 'x', requests: [null,
       { message: 'Hello' }] }))).toMatchObject([{ line: 'requests[0]' }])
   })
 
   test.each([[{ value: { a: 1 } }], [{ kind: 'markdownContent', content: { value: 7 } }], [7]])(
-    'the part %j, where a text is expected, is counted', async (part) => {
+    'the part %j in place of a text is counted as unreadable', async (part) => {
       const items = await readValue({ responderUsername: 'x', requests: [{ message: { text: 'Hello' }, response: [part] }] })
       expect(said(items)).toEqual(['user: Hello'])
       expect(leftOutOf(items)).toEqual({ unreadable: 1 })
@@ -172,11 +172,11 @@ describe('Copilot in VS Code', () => {
   )
 })
 
-describe('ChatGPT', () => {
+describe('in an import from ChatGPT,', () => {
   test.each([
     [{ content_type: 'text', parts: [1.5] }], [{ content_type: 'text', parts: [{ text: { a: 1 } }] }],
     [{ content_type: 'code', text: ['ls'] }], [{ content_type: 'execution_output', text: -1 }],
-  ])('the content %j, which is no text, is counted', async (content) => {
+  ])('the content %j in place of a text is counted as unreadable', async (content) => {
     const node = (id: string, parent: string | null, role: string, given: object) =>
       ({ id, parent, children: id === 'q' ? ['a'] : [], message: { id, author: { role }, content: given, metadata: {} } })
     const mapping = {
@@ -188,15 +188,15 @@ describe('ChatGPT', () => {
   })
 })
 
-describe('Open WebUI', () => {
-  test('the current branch is read, without what the model thought', async () => {
+describe('in an import from Open WebUI,', () => {
+  test('the current branch is read, without reasoning', async () => {
     const items = await readFixture('open-webui.json')
     expect(said(items)).toEqual(['user: [file: pot.pdf]\nHow hot?', 'assistant: 75 °C.', 'user: Thanks'])
     expect(stored(items)[0]).toMatchObject({ conversationId: 'ow-1', title: 'Green tea', id: 'a', at: '2026-03-02T09:00:00.000Z' })
     expect(leftOutOf(items)).toEqual({ branches: 1, reasoning: 1, files: 1 })
   })
 
-  test('a circle of messages ends where it closes', async () => {
+  test('each message in a circle of messages is read once', async () => {
     const node = (id: string, parentId: string) => ({ id, parentId, childrenIds: [], role: 'user', content: id })
     const chat = { history: { currentId: 'a', messages: { a: node('a', 'b'), b: node('b', 'a') } } }
     expect(said(await readValue([{ id: 'x', chat }]))).toEqual(['user: b', 'user: a'])

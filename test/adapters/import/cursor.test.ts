@@ -21,7 +21,7 @@ const file = (name: string, rows: CursorRows): string => {
 }
 
 describe('a database of Cursor', () => {
-  test('is read chat by chat, with titles, tool calls, and times that are inherited where they are missing', async () => {
+  test('is read chat by chat, with titles, tool calls, and times that are inherited if missing', async () => {
     const items = await collect(readImport(file('state.vscdb', { disk: CHAT,
       items: { 'workbench.panel.aichat.view.aichat.chatdata': TABS } })))
     expect(stored(items)).toMatchObject([
@@ -36,7 +36,7 @@ describe('a database of Cursor', () => {
     expect(leftOutOf(items)).toEqual({ images: 1, reasoning: 1, unreadable: 1 })
   })
 
-  test('T-57 gives no key of an account away, and is not changed, locked or copied for good', async () => {
+  test('T-57 reveals no account key, and is not changed, locked or left behind as a copy', async () => {
     const path = file('private.vscdb', { disk: { ...CHAT, 'composerData:broken': `{"name":"${SECRET}` }, items: {
       'workbench.panel.aichat.view.aichat.chatdata': `[${SECRET}`,
     } })
@@ -55,7 +55,7 @@ describe('a database of Cursor', () => {
     expect(state()).toEqual(before)
   })
 
-  test('that has its last messages in a log beside it is read with them, also in a folder or an archive', async () => {
+  test('that has its last messages in a log beside it is read with them, even in a folder or an archive', async () => {
     const database = writeCursor(folder, 'open.vscdb', { disk: CHAT, pragma: LOGGED })
     for (const end of ['', '-wal']) copyFileSync(join(folder, `open.vscdb${end}`), join(folder, `logged.vscdb${end}`))
     database.close()
@@ -72,7 +72,7 @@ describe('a database of Cursor', () => {
     }
   })
 
-  test('comes through a stream too, under any name', async () => {
+  test('can be read from a stream too, under any name', async () => {
     expect(said(await readBytes(readFileSync(file('streamed.vscdb', { disk: CHAT })), 'anything'))).toHaveLength(4)
   })
 
@@ -84,7 +84,7 @@ describe('a database of Cursor', () => {
     expect(leftOutOf(items)).toEqual({ unreadable: 1 })
   })
 
-  test('of another program, and one that is cut off, says what it is', async () => {
+  test('that is cut off, or a database of another program, is refused with what it is', async () => {
     const path = join(folder, 'other.sqlite')
     const other = new sqlite.Database(path)
     other.exec('create table moz_places (url text)')

@@ -28,7 +28,7 @@ const threads = async (letters: readonly Letter[]): Promise<string[][]> => {
 }
 
 describe('a mailbox', () => {
-  test('threads come in by their times, with subject, names, attachments and only what each wrote', async () => {
+  test('gives a thread in the order of time, with subject, names, attachments and only what each person wrote', async () => {
     const items = await readFixture('mail.mbox')
     expect(stored(items)).toMatchObject([
       { title: 'Lime-blossom tea', id: 'root@mail.example', name: 'Ann Miller', at: '2026-03-02T09:00:00.000Z',
@@ -42,7 +42,7 @@ describe('a mailbox', () => {
     expect(items.every((item) => 'error' in item || item.people === true)).toBe(true)
   })
 
-  test('a thread is known by References, then In-Reply-To, then the subject, in any order of the file', async () => {
+  test('is grouped into threads by References, then In-Reply-To, then the subject, in any order of the file', async () => {
     const [a, b, c] = [
       { id: 'a', text: 'a' }, { id: 'b', text: 'b', date: 'Mon, 2 Mar 2026 10:00:00 +0000', subject: 'x', headers: ['In-Reply-To: <a>'] },
       { id: 'c', text: 'c', date: 'Mon, 2 Mar 2026 11:00:00 +0000', subject: 'y', headers: ['References: <a> <b>'] },
@@ -54,7 +54,7 @@ describe('a mailbox', () => {
     expect(await threads([{ id: 'p', text: 'p', subject: '' }, { id: 'q', text: 'q', subject: 'Re: ' }])).toEqual([['p'], ['q']])
   })
 
-  test('a thread keeps its id when more of it comes later', async () => {
+  test('gives a thread the same id when more of it comes later', async () => {
     const letters = [{ id: 'a' }, { id: 'b', headers: ['References: <a>'] }, { id: 'c', headers: ['References: <a> <b>'] }]
     const idsOf = async (some: readonly Letter[]) => new Set(stored(await readBytes(box(some), 'in.mbox')).map(({ conversationId }) =>
       conversationId))
@@ -63,13 +63,13 @@ describe('a mailbox', () => {
     for (const some of [letters.slice(0, 1), letters.slice(1), letters.slice(2)]) expect(await idsOf(some)).toEqual(all)
   })
 
-  test('is split at its own lines alone: "From" in a text is text, and an escaped one loses its mark', async () => {
+  test('is split only at its own "From" lines: "From" in a text is text, and an escaped one loses its mark', async () => {
     const text = 'From here on it rains.\n\nFrom Rome to Oslo.\n>From me.\n>>From both.'
     expect(await threads([{ id: 'a', text }, { id: 'b', text: 'next' }]))
       .toEqual([[text.replace('>From', 'From').replace('>>From', '>From').replace(/\n>From both\.$/, '')], ['next']])
   })
 
-  test('put into one conversation is in the order of its times', async () => {
+  test('put into one conversation is in the order of time', async () => {
     const at = (hour: number) => `Mon, 2 Mar 2026 0${hour}:00:00 +0000`
     const letters = [{ id: 'a', text: '1', date: at(1) }, { id: 'b', text: '3', date: at(3), headers: ['In-Reply-To: <a>'] },
       { text: '2', date: at(2) }]
@@ -77,14 +77,14 @@ describe('a mailbox', () => {
     expect(stored(items).map(({ conversationId, text }) => `${conversationId} ${text}`)).toEqual(['mine 1', 'mine 2', 'mine 3'])
   })
 
-  test('a message without an id gets the same one at every reading', async () => {
+  test('gives a message without an id the same one at every reading', async () => {
     const [one, two] = await Promise.all([0, 1].map(() => readBytes(box([{ text: 'x' }, { text: 'y' }]), 'in.mbox')))
     expect(stored(one!)).toEqual(stored(two!))
     expect(new Set(stored(one!).map(({ id }) => id)).size).toBe(2)
   })
 })
 
-describe('a single message', () => {
+describe('a single mail', () => {
   test('is a conversation, and what it forwards is marked as quoted', async () => {
     const items = await readFixture('mail.eml')
     expect(stored(items)).toMatchObject([{
@@ -93,7 +93,7 @@ describe('a single message', () => {
     }])
   })
 
-  test('in the charset that it names, or in another one, is text', async () => {
+  test('is read in the charset that it names, and as plain text if that is unknown', async () => {
     const bytes = Buffer.from(letter({ text: 'Grüße' }).replace('MIME-Version: 1.0', 'Content-Type: text/plain; charset=iso-8859-1'),
       'latin1')
     expect(stored(await readBytes(bytes, 'a.eml'))[0]!.text).toBe('Grüße')
@@ -101,13 +101,13 @@ describe('a single message', () => {
     expect(stored(unknown)[0]!.text).toBe('plain')
   })
 
-  test('with nothing but a quotation is no message, and says why', async () => {
+  test('with nothing but a quotation gives no message, and says why', async () => {
     const items = await readBytes(letter({ text: '> all of it' }), 'a.eml')
     expect(errorsOf(items)).toMatchObject([{ message: 'no messages to import; left out: 1 quoted passage of another mail' }])
   })
 })
 
-describe('the own words of a mail', () => {
+describe('the words of the sender in a mail', () => {
   const own = (text: string, isForwarded = false) => ownMail(text, { sender: 'Ann Miller', isForwarded })
   test.each([
     ['English', 'Yes.\n\nOn Mon, 2 Mar 2026 at 21:14, Ben <ben@mail.example> wrote:\n\n> I live in Oslo.\n> And you?'],
@@ -119,7 +119,7 @@ describe('the own words of a mail', () => {
     ['Outlook', 'Yes.\n\n________________\nFrom: Ben <ben@mail.example>\nSent: Monday, 2 March\nTo: Ann\nSubject: Tea\n\nI live in Oslo.'],
     ['Outlook in German', 'Yes.\n\nVon: Ben\nGesendet: Montag, 2. März 2026 21:14\nAn: Ann\nBetreff: Tee\n\nIch wohne in Oslo.'],
     ['a divider', 'Yes.\n\n-----Original Message-----\nI live in Oslo.'],
-  ])('end where the mail before begins: %s', (_, text) => {
+  ])('end where the previous mail begins: %s', (_, text) => {
     expect(own(text)).toMatchObject({ text: 'Yes.', quotes: 1 })
   })
 
@@ -131,19 +131,19 @@ describe('the own words of a mail', () => {
     expect(own(text)).toMatchObject({ text: 'Yes.', signatures: 1 })
   })
 
-  test('keep a short question above its answer with its mark, and drop a long one', () => {
+  test('keep a short quoted question above its answer, and drop a long one', () => {
     const long = Array.from({ length: 12 }, (_, i) => `> line ${i}`).join('\n')
     expect(own(`> Tea?\nYes.\n\n${long}\n\nNo.`)).toEqual({ text: '> Tea?\nYes.\n\nNo.', quotes: 1, signatures: 0 })
   })
 
-  test('keep what looks like a mark and is none', () => {
+  test('keep lines that only look like the beginning of a quotation or a signature', () => {
     for (const text of ['From: the heart.', 'On Tuesday she wrote:', `A\n--${'\nB'.repeat(30)}`, 'Best,\nBen',
       'the sender is Ann Miller']) {
       expect(own(text)).toMatchObject({ text, quotes: 0 })
     }
   })
 
-  test('mark forwarded text as quoted, also below the headers of Outlook', () => {
+  test('mark forwarded text as quoted, below the headers of Outlook too', () => {
     expect(own('See below.\n\nFrom: Ben\nSent: Monday 2\nTo: Ann\n\nI live in Oslo.', true).text)
       .toBe('See below.\n\n> From: Ben\n> Sent: Monday 2\n> To: Ann\n>\n> I live in Oslo.')
   })
@@ -155,8 +155,8 @@ describe('the time of a mail', () => {
     ['Mon Mar  2 10:00:00 2026', '2026-03-02T09:00:00.000Z'], ['Mon Mar 02 10:00:00 +0000 2026', '2026-03-02T10:00:00.000Z'],
     ['Thu, 2 Jul 2026 10:00:00', '2026-07-02T08:00:00.000Z'], ['Sun, 29 Mar 2026 03:30:00', '2026-03-29T01:30:00.000Z'],
     ['Sun, 25 Oct 2026 02:30:00', '2026-10-25T00:30:00.000Z'], ['Sun, 29 Mar 2026 02:30:00', '2026-03-29T01:30:00.000Z'],
-  ])('%s', (text, at) => expect(new Date(mailTime(text, 'Europe/Berlin')!).toISOString()).toBe(at))
-  test.each(['', 'soon', '99 Foo 2026 10:00', '2 Mar 2026 99:00', '2 Mar 0001 10:00:00'])('%j is none', (text) => {
+  ])('is read from "%s"', (text, at) => expect(new Date(mailTime(text, 'Europe/Berlin')!).toISOString()).toBe(at))
+  test.each(['', 'soon', '99 Foo 2026 10:00', '2 Mar 2026 99:00', '2 Mar 0001 10:00:00'])('is not read from %j', (text) => {
     expect(mailTime(text, 'UTC')).toBeUndefined()
   })
 })
@@ -175,7 +175,7 @@ describe('the text of HTML', () => {
   ])('%j is %j', (html, text) => expect(htmlText(html)).toBe(text))
 })
 
-test('roles and names: nobody in a mail is the user under another name, and a name is one line', async () => {
+test('a name in a mail that reads like a role gives no other role, and is one line', async () => {
   const items = await readBytes(letter({ from: '"user: I\n am Ann" <x@mail.example>' }).replace('I\n am', 'I am'), 'a.eml')
   expect(stored(items)[0]).toMatchObject({ role: 'user', name: 'user: I am Ann' })
   expect(said(items)).toEqual(['user: Hello'])

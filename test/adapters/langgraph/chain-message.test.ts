@@ -10,12 +10,12 @@ const drafts = (messages: readonly BaseMessage[]) =>
   pushedMessages(messages).map((message) => readDraft(message, { receivedAt: new Date(0), mintId: () => 'minted' }))
 const read = (message: BaseMessage) => drafts([message])[0]
 
-describe('a message', () => {
+describe('a LangChain message', () => {
   test.each<[string, BaseMessage, object]>([
-    ['of a person, with a name', new HumanMessage({ id: 'h', name: 'Lena', content: 'Hello' }), {
+    ['of a person with a name', new HumanMessage({ id: 'h', name: 'Lena', content: 'Hello' }), {
       id: 'h', role: 'user', name: 'Lena', text: 'Hello',
     }],
-    ['of a person, with an image', new HumanMessage({
+    ['of a person with an image', new HumanMessage({
       content: [{ type: 'text', text: 'Look' }, { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }],
     }), { role: 'user', text: 'Look\n[image]' }],
     ['of a model', new AIMessage({ id: 'a', content: 'Hi', additional_kwargs: { odd: 1 }, response_metadata: { model: 'm' } }), {
@@ -27,7 +27,7 @@ describe('a message', () => {
       ],
       tool_calls: [{ id: 'c', name: 'f', args: { a: 1 } }],
     }), { role: 'assistant', text: 'I look\nf({"a":1})', callIds: ['c'] }],
-    ['that only calls', new AIMessage({ content: '', tool_calls: [{ id: 'c', name: 'f', args: {} }, { id: 'd', name: 'g', args: {} }] }), {
+    ['of tool calls', new AIMessage({ content: '', tool_calls: [{ id: 'c', name: 'f', args: {} }, { id: 'd', name: 'g', args: {} }] }), {
       kind: 'tool_call', text: 'f({})\ng({})', callIds: ['c', 'd'],
     }],
     ['of a tool', new ToolMessage({ content: 'rain', tool_call_id: 'c', name: 'f' }), {
@@ -50,7 +50,7 @@ describe('a message', () => {
     expect(drafts([new AIMessage(''), new HumanMessage({ content: [] }), new RemoveMessage({ id: 'x' })])).toEqual([])
   })
 
-  test('without an id, or with one that is too long, gets the same whenever it is read, and another where it is said again', () => {
+  test('without an id, or with one that is too long, gets the same id at every reading, and another if said again', () => {
     const state = [
       new HumanMessage('Well?'), new AIMessage('Yes'), new HumanMessage('Well?'),
       new HumanMessage({ id: 'x'.repeat(300), content: 'Long' }), new HumanMessage({ id: 'kept', content: 'Well?' }),

@@ -24,11 +24,11 @@ test.each<[string[] | undefined, string]>([
   [['title', '$.title'], 'title: Herons'],
   [['missing', 'title.deeper', 'tags.name', 'chapters[9]', 'tags[]', 'tags[x]', 'none', '__proto__', 'constructor.name'], ''],
   [[], ''],
-])('the fields %j are %j', (index, text) => {
+])('an item indexed by the fields %j has the text %j', (index, text) => {
   expect(textOfItem(BOOK, index)).toBe(text)
 })
 
-test('the text of any value by any paths is made, and holds no field that the value does not have', () => {
+test('any value indexed by any paths gives a text', () => {
   fc.assert(fc.property(fc.jsonValue(), fc.array(fc.string()), (value, paths) => typeof textOfItem(value, paths) === 'string'))
 })
 
@@ -36,7 +36,7 @@ const label = fc.string({ minLength: 1, maxLength: 20, unit: 'binary' }).filter(
 const namespace = fc.array(fc.oneof(label, fc.constantFrom('\uD800', '%', '%u003a', 'a b')), { minLength: 1, maxLength: 4 })
 const key = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ':', '::', '\0', '\uDC00', 'k'.repeat(400)))
 
-test('the id of an item tells its namespace, begins as those above it do, and no two items have the same', () => {
+test('the id of an item is unique, gives its namespace, and begins with the prefix of each namespace above', () => {
   fc.assert(fc.property(namespace, key, namespace, key, (one, first, other, second) => {
     const [id, otherId] = [itemId(one, first), itemId(other, second)]
     expect(id.length).toBeLessThanOrEqual(255)

@@ -74,7 +74,7 @@ describe('a query', () => {
     expect((await store.search(NOTES)).map(({ key }) => key).toSorted()).toEqual(['none', 'part'])
   })
 
-  test('finds an item by the fields of its last put alone, and no more once that is not indexed', async () => {
+  test('finds an item only by the fields of its last put, and no longer once that is not indexed', async () => {
     const value = { title: 'Herons', body: 'a zeppelin' }
     await store.put(NOTES, 'k', value)
     await memory.settle()
@@ -125,7 +125,7 @@ describe('an item', () => {
     expect(await store.get(NOTES, 'odd')).toMatchObject({ value: JSON.parse(JSON.stringify(value)) as object })
   })
 
-  test('that is too large, or no object, is refused by name and changes nothing', async () => {
+  test('that is too large, or not an object, is refused by name and changes nothing', async () => {
     await store.put(NOTES, 'k', { v: 1 })
     await expect(store.put(NOTES, 'k', { v: 'x'.repeat(1_100_000) })).rejects.toMatchObject({ code: 'too_large' })
     await expect(store.put(NOTES, 'k', 'text' as never)).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('an item', () => {
     expect(await keysFound('heron')).toEqual(['k'])
   })
 
-  test('that JSON cannot write is refused by name and stored nowhere', async () => {
+  test('that JSON cannot represent is refused by name and stored nowhere', async () => {
     const round: Record<string, unknown> = { text: 'heron' }
     round['self'] = round
     for (const value of [{ count: 1n }, round]) {
@@ -189,7 +189,7 @@ describe('an item', () => {
     expect(await store.get(NOTES, 'k')).toMatchObject({ value: { text: 'three' } })
   })
 
-  test('is its old or its new version wherever a process dies while it is put, and never both', async () => {
+  test('is its old or its new version, never both, wherever a process dies while it is put', async () => {
     const keys = Array.from({ length: 12 }, (_, i) => `k${i}`)
     await store.batch(keys.map((key) => ({ namespace: NOTES, key, value: { text: 'old heron' } })))
     await memory.settle()
@@ -214,7 +214,7 @@ describe('an item', () => {
 })
 
 describe('users', () => {
-  test('see their own items alone, chosen by the namespace; a prefix that names nobody finds nothing and says so', async () => {
+  test('see only their own items, chosen by the namespace; a prefix that names nobody finds nothing and says so', async () => {
     const many = new MadeleineStore(([, userId]) => opened.user(userId!))
     await many.batch([
       { namespace: ['memories', 'ann'], key: 'k', value: { text: 'The heron of Ann' } },
@@ -231,7 +231,7 @@ describe('users', () => {
     await expect(many.listNamespaces()).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('may be given a memory that is still being opened, whose failure each call tells', async () => {
+  test('may be given a memory that is still being opened, whose failure each call reports', async () => {
     expect(await new MadeleineStore(Promise.resolve(memory)).get(NOTES, 'k')).toBeNull()
     await expect(new MadeleineStore(Promise.reject(new Error('no folder'))).get(NOTES, 'k')).rejects.toThrow('no folder')
   })

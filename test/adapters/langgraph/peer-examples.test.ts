@@ -43,7 +43,7 @@ function run(code: string, store?: BaseStore): Promise<Named> {
   return running(makeStore, store)
 }
 
-test('the example of InMemoryStore finds what it puts', async () => {
+test('the documented example of InMemoryStore finds in our store what it puts', async () => {
   const [example] = examplesIn('memory.d.ts')
   expect(example).toContain('Vector search with embeddings')
   const { item, results } = await run(example!)
@@ -51,7 +51,7 @@ test('the example of InMemoryStore finds what it puts', async () => {
   expect(results?.map(({ key }) => key)).toEqual(['doc1'])
 })
 
-test('the examples of BaseStore run, and answer as InMemoryStore does', async () => {
+test('the documented examples of BaseStore run, and leave our store as they leave InMemoryStore', async () => {
   const examples = examplesIn('base.d.ts').filter((code) => code.includes('await store.'))
   expect(examples.length).toBeGreaterThanOrEqual(3)
   const [ours, theirs] = [makeStore(), new InMemoryStore()]

@@ -47,7 +47,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   }) as fc.Arbitrary<Operation> },
 )
 
-test('answers random batches of operations as InMemoryStore does', async () => {
+test('MadeleineStore answers random batches of operations as InMemoryStore does', async () => {
   await fc.assert(fc.asyncProperty(fc.array(fc.array(operation, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), async (batches) => {
     const [ours, theirs] = [new MadeleineStore(store.user(`user ${users++}`)), new InMemoryStore()]
     for (const batch of batches) {
@@ -80,7 +80,7 @@ async function comparable(batch: Operation[], answers: readonly unknown[]): Prom
 const sorted = (items: readonly object[]): object[] => items.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 const nameOf = (item: object): string => JSON.stringify([(item as { namespace: string[] }).namespace, (item as { key: string }).key])
 
-test('pages of a search are its parts, the item that was put last first', async () => {
+test('the pages of a search make up the whole search, with the item that was put last first', async () => {
   const own: BaseStore = new MadeleineStore(store.user('pages'))
   for (let i = 0; i < 7; i++) await own.put(['pages', `${i % 2}`], `k${i}`, { i, even: i % 2 === 0 })
   await own.put(['pages', '0'], 'k2', { i: 2, even: true })

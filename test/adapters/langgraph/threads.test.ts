@@ -61,7 +61,7 @@ describe('the threads of a checkpointer', () => {
       .toEqual(['user', 'assistant', 'tool', 'assistant', 'user', 'assistant'])
   })
 
-  test('are caught up with after a restart, without anything twice, and keep what the graph removes', async () => {
+  test('catch up after a restart, store nothing twice, and keep what the graph removes', async () => {
     const saver = new MemorySaver()
     const before = chat(['Hello Ann'], saver)
     await before.graph.invoke({ messages: [new HumanMessage('I am Ann')] }, inThread('t'))
@@ -80,7 +80,7 @@ describe('the threads of a checkpointer', () => {
       .toEqual(['user: I am Ann', 'assistant: Hello Ann', 'user: And?', 'assistant: Rye bread', 'user: And?', 'assistant: A heron'])
   })
 
-  test('whose messages have no ids are remembered once too, also what is said twice', async () => {
+  test('whose messages have no ids are remembered once too, and what is said twice is remembered twice', async () => {
     const state = Annotation.Root({ messages: Annotation<BaseMessage[]>({ reducer: (old, more) => [...old, ...more], default: () => [] }) })
     const checkpointer = rememberThreads(new MemorySaver(), { memory })
     const graph = new StateGraph(state).addNode('echo', () => ({ messages: [new AIMessage('Yes')] }))
@@ -90,7 +90,7 @@ describe('the threads of a checkpointer', () => {
     expect(await said('t')).toEqual(['user: Well?', 'assistant: Yes', 'user: Well?', 'assistant: Yes'])
   })
 
-  test('lose no message to one that the memory refuses: the listener gets it, and a second time nobody does', async () => {
+  test('lose no message because of one that the memory refuses, which is reported to the listener once', async () => {
     const events: ThreadEvent[] = []
     const checkpointer = rememberThreads(new MemorySaver(), { memory, deadlineMs: 60_000, onEvent: (event) => events.push(event) })
     const { graph } = chat(['Fine', 'Fine'], checkpointer)
@@ -105,7 +105,7 @@ describe('the threads of a checkpointer', () => {
     expect(events).toMatchObject([{ type: 'thread.failed', conversationId: 't', error: { code: 'too_large' }, isKept: false }])
   })
 
-  test('with a message that cannot be read fail no graph: the listener gets it', async () => {
+  test('with a message that cannot be read fail no graph: it is reported to the listener', async () => {
     const state = Annotation.Root({ messages: Annotation<object[]>({ reducer: (old, more) => [...old, ...more], default: () => [] }) })
     const events: ThreadEvent[] = []
     const checkpointer = rememberThreads(new MemorySaver(), { memory, onEvent: (event) => events.push(event) })
@@ -117,7 +117,7 @@ describe('the threads of a checkpointer', () => {
     expect(events).toMatchObject([{ type: 'thread.failed', conversationId: 't', error: { code: 'unexpected' } }])
   })
 
-  test('wait for a hung memory once, for a failing one not at all, and the graph answers all the same', async () => {
+  test('wait once for a hung memory, not at all for a failing one, and the graph answers all the same', async () => {
     for (const [type, broken] of [['thread.late', hung], ['thread.failed', failing]] as const) {
       const events: ThreadEvent[] = []
       const onEvent = (told: ThreadEvent) => {
@@ -133,7 +133,7 @@ describe('the threads of a checkpointer', () => {
     }
   })
 
-  test('whose memory cannot be opened are told as failed, and no rejection is left unhandled', async () => {
+  test('whose memory cannot be opened are reported as failed, and no rejection is left unhandled', async () => {
     for (const absent of [Promise.reject<Memory>(new Error('no folder')), () => { throw new Error('no user') }]) {
       const events: ThreadEvent[] = []
       const options = { memory: absent, onEvent: (told: ThreadEvent) => events.push(told) }
@@ -152,7 +152,7 @@ describe('the threads of a checkpointer', () => {
     }
   })
 
-  test('are of the user whom the run names', async () => {
+  test('belong to the user whom the run names', async () => {
     const ben = await memoryFor(held.db, { user: 'ben' })
     const checkpointer = rememberThreads(
       new MemorySaver(), { memory: ({ configurable }) => (configurable?.['user_id'] === 'ben' ? ben : memory) },
@@ -168,7 +168,7 @@ describe('the threads of a checkpointer', () => {
 describe('the hook before a model', () => {
   const CAT = 'My cat Miso sleeps on the tumble dryer'
 
-  test('shows what other threads said directly before the newest question, once a turn, and it is not learnt again', async () => {
+  test('shows what other threads said, directly before the newest question and once a turn, and it is not learnt again', async () => {
     await memory.push({ conversationId: 'old', messages: [{ role: 'user', content: CAT }] })
     const model = new ScriptedChat([
       new AIMessage({ content: '', tool_calls: [{ id: 'c', name: 'weather', args: { city: 'Rome' } }] }), new AIMessage('On the dryer'),
@@ -189,7 +189,7 @@ describe('the hook before a model', () => {
     expect((await said('new')).join('\n')).not.toContain(CAT)
   })
 
-  test('shows the thread as it is where nothing is recalled, nobody has asked, or the memory is hung or fails', async () => {
+  test('shows the thread unchanged if nothing is recalled, nobody has asked, or the memory hangs or fails', async () => {
     const asked = { messages: [new HumanMessage('What is the capital of Portugal?')] }
     expect(await recallHook({ memory })(asked, inThread('t'))).toEqual({ llmInputMessages: asked.messages })
     expect(await recallHook({ memory })({ messages: [] }, inThread('t'))).toEqual({ llmInputMessages: [] })
@@ -202,7 +202,7 @@ describe('the hook before a model', () => {
   })
 })
 
-test('a graph puts into its store and finds it in another thread', async () => {
+test('a graph finds in another thread what it put into its store', async () => {
   const store = new MadeleineStore(memory)
   const node = async ({ messages }: typeof MessagesAnnotation.State, config: LangGraphRunnableConfig) => {
     const namespace = ['memories', String(config.configurable?.['user_id'])]

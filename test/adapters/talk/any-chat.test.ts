@@ -79,7 +79,7 @@ describe('a chat of any words', () => {
     }), RUNS)
   })
 
-  test.each(Object.keys(WRITERS))('as %s has ids of its own for each message, which a longer export has too', async (kind) => {
+  test.each(Object.keys(WRITERS))('as %s gives each message an id of its own, the same in a longer export', async (kind) => {
     await fc.assert(fc.asyncProperty(talk, fc.nat(12), async (all, cut) => {
       const ids = (await read(kind, all)).map(({ id }) => id)
       expect(new Set(ids).size).toBe(all.length)
@@ -89,11 +89,11 @@ describe('a chat of any words', () => {
   })
 })
 
-describe('T-54 any bytes', () => {
+describe('T-54 hostile input:', () => {
   const talkFormats = FORMATS.filter((format) => ['whatsapp', 'telegram', 'slack', 'discord', 'messenger', 'imessage', 'transcript',
     'signal', 'csv'].includes(format))
   const written = fc.tuple(fc.constantFrom(...Object.values(WRITERS)), talk).map(([[, write], all]) => Buffer.from(write(all)))
-  test('cut, doubled and mixed, end in messages and coded errors', async () => {
+  test('chats cut and mixed with any bytes give messages or coded errors', async () => {
     await fc.assert(fc.asyncProperty(
       written, written, fc.nat(2000), fc.nat(2000), fc.uint8Array({ maxLength: 20 }), fc.constantFrom(undefined, ...talkFormats),
       async (...[one, other, cut, from, noise, format]) => {

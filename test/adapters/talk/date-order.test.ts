@@ -26,29 +26,29 @@ describe('the order of dates', () => {
       'the order of dates is not certain: 01/02/2025 is read day first (dmy), but may be month first (mdy)'],
     ['days that follow each other, month first', ['02/01/2025', '02/02/2025', '02/03/2025'], ['2025-02-01', '2025-02-02', '2025-02-03'],
       'the order of dates is not certain: 02/01/2025 is read month first (mdy), but may be day first (dmy)'],
-    ['nothing', ['03/04/2026'], ['2026-04-03'],
+    ['a single date', ['03/04/2026'], ['2026-04-03'],
       'the order of dates is not certain: 03/04/2026 is read day first (dmy), but may be month first (mdy)'],
     ['years in front', ['2026-04-03'], ['2026-04-03'], undefined],
     ['the same numbers', ['04/04/2026'], ['2026-04-04'], undefined],
-  ].filter(([, , , said]) => said !== ''))('%s', async (_, dates, expected, said) => {
+  ].filter(([, , , said]) => said !== ''))('is found, or its doubt reported: %s', async (_, dates, expected, said) => {
     expect(await days(dates as string[])).toEqual(expected)
     expect(await note(dates as string[])).toEqual(said === undefined ? [] : [said])
   })
 
-  test('with AM and PM is taken for month first where nothing else tells', async () => {
+  test('with AM and PM is month first if nothing else shows it', async () => {
     const items = await itemsOf('3/4/26, 9:14 PM - Ann: hi\n', 'WhatsApp Chat with Ann.txt')
     expect(saidIn(items)[0]!.at).toBe('2026-03-04T21:14:00Z')
   })
 
-  test('of two digits each may be year first, where a day or a month shows it', async () => {
+  test('of two-digit numbers may be year first if a day or a month shows it', async () => {
     expect(await days(['26/02/28', '26/03/13'])).toEqual(['2026-02-28', '2026-03-13'])
   })
 
-  test('that is forced changes nothing where years stand in front', async () => {
+  test('that is forced changes nothing if years come first', async () => {
     expect(await days(['2026-04-13'], { dateOrder: 'mdy' })).toEqual(['2026-04-13'])
   })
 
-  test('can be forced, and is refused where dates of the file do not fit', async () => {
+  test('can be forced, and is refused if dates of the file do not fit', async () => {
     expect(await days(['03/04/2026'], { dateOrder: 'mdy' })).toEqual(['2026-03-04'])
     await expect(read(['13/04/2026'], { dateOrder: 'mdy' })).rejects.toMatchObject({
       code: 'invalid_input', message: 'WhatsApp Chat with Ann.txt: dateOrder mdy does not fit: 13/04/2026 is not a date in that order',

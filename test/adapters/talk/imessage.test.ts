@@ -4,8 +4,8 @@ import { conversationsOf, itemsOf, leftOutOf, linesOf, notesOf, saidIn } from '.
 
 const read = (blocks: readonly string[], options = {}) => itemsOf(`${blocks.join('\n\n')}\n\n`, 'Ben Carter.txt', options)
 
-describe('iMessage', () => {
-  test('has its messages with their lines, and knows who exported it', async () => {
+describe('an export of iMessage', () => {
+  test('gives its messages with their lines, and who exported it', async () => {
     const items = await read([
       'May 17, 2026  5:29:42 PM (Read by them after 1 hour, 49 seconds)\nMe\nhello\n\nsecond: part',
         'May 17, 2026 12:30:00 AM\nBen Carter\nhi',
@@ -19,7 +19,7 @@ describe('iMessage', () => {
     expect(conversationsOf(items)).toEqual({ 'Ben Carter': 'Ben Carter' })
   })
 
-  test('leaves out tapbacks, the copies of answers, and what the exporter says', async () => {
+  test('is read without tapbacks, copies of answers, and what the exporter adds', async () => {
     const items = await read([
       'May 17, 2026  5:29:42 PM\nMe\nwhere?\n    May 17, 2026  5:31:00 PM\n    Ben Carter\n    at six\n',
       'May 17, 2026  5:30:00 PM Ben Carter named the conversation Sea',
@@ -32,7 +32,7 @@ describe('iMessage', () => {
     expect(leftOutOf(items)).toEqual({ system: 1, deleted: 1, images: 1 })
   })
 
-  test('says in which zone its times are read', async () => {
+  test('comes with a note of the zone in which its times are read', async () => {
     const items = await read(['Jul 01, 2026  5:29:42 PM\nMe\nhi'], { timeZone: 'Europe/Lisbon' })
     expect(notesOf(items)).toEqual(['times without a time zone are read in Europe/Lisbon'])
     expect(saidIn(items).at(-1)!.at).toBe('2026-07-01T16:29:42Z')

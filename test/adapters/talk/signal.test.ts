@@ -22,8 +22,8 @@ const SAID = [
   '2026-03-12T21:16:00Z Ann Lee: [image: pier.jpg]', '2026-03-12T21:18:00Z Ann Lee: ⛴',
 ]
 
-describe.each([['data.json', DATA], ['chat.md', CHAT]])('%s', (fileName, text) => {
-  test('has its messages with who exported it, and counts what is none', async () => {
+describe.each([['data.json', DATA], ['chat.md', CHAT]])('%s of Signal', (fileName, text) => {
+  test('gives its messages with who exported it, and other entries are counted', async () => {
     const items = await itemsOf(text, fileName)
     expect(errorsOf(items)).toEqual([])
     expect(linesOf(items)).toEqual(SAID)
@@ -33,11 +33,11 @@ describe.each([['data.json', DATA], ['chat.md', CHAT]])('%s', (fileName, text) =
     expect(notesOf(items)).toEqual(['times without a time zone are read in UTC'])
   })
 
-  test('reads its times in the zone that is given', async () => {
+  test('has its times read in the zone that is given', async () => {
     expect(saidIn(await itemsOf(text, fileName, { timeZone: 'Europe/Berlin' }))[0]!.at).toBe('2026-03-12T20:14:05Z')
   })
 
-  test('has the same ids in a longer export', async () => {
+  test('gives the same ids in a longer export', async () => {
     const shorter = text.slice(0, text.lastIndexOf('\n', text.indexOf('21:17:00')) + 1)
     const [all, part] = [saidIn(await itemsOf(text, fileName)), saidIn(await itemsOf(shorter, fileName))]
     expect(part).toHaveLength(3)
@@ -45,12 +45,12 @@ describe.each([['data.json', DATA], ['chat.md', CHAT]])('%s', (fileName, text) =
   })
 })
 
-test('both files give a message the same id', async () => {
+test('data.json and chat.md of Signal give a message the same id', async () => {
   const [data, chat] = [saidIn(await itemsOf(DATA, 'data.json')), saidIn(await itemsOf(CHAT, 'chat.md'))]
   expect(chat.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
 })
 
-test('a folder with a folder for each chat has a conversation for each, once, with its name', async () => {
+test('a folder of Signal with a folder for each chat gives each conversation once, with its name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'madeleine-test-'))
   for (const name of ['Ann Lee', 'Ferry club']) {
     mkdirSync(join(folder, name))
@@ -64,7 +64,7 @@ test('a folder with a folder for each chat has a conversation for each, once, wi
   expect(linesOf(items)).toEqual([...SAID, ...SAID])
 })
 
-test('a line that is no message, and a time that is none, are said with their places', async () => {
+test('a malformed line of Signal, and a malformed time, are listed as errors', async () => {
   const items = await itemsOf(`${DATA}7\n${DATA.split('\n')[0]!.replace('2026-03-12', '2026-13-32')}\n`, 'data.json')
   expect(saidIn(items.filter((item) => !('error' in item) && 'message' in item)).length).toBeGreaterThanOrEqual(4)
   expect(errorsOf(items).length).toBeGreaterThanOrEqual(1)

@@ -25,7 +25,7 @@ async function readFile(folder: string, fileName: string): Promise<ImportItem[]>
   return items
 }
 
-describe('Slack', () => {
+describe('in an export of Slack,', () => {
   const said = (fields: object) => ({ type: 'message', user: 'U1', ts: '1773436440.000100', ...fields })
   const read = (day: unknown, fileName = DAY) => itemsOf(JSON.stringify(day), fileName, { format: 'slack' })
   const text = async (message: object) => saidIn(await read([said(message)])).map((one) => one.text)
@@ -38,7 +38,7 @@ describe('Slack', () => {
     expect(await text({ text: markup })).toEqual([plain])
   })
 
-  test('messages of threads stand at their times, and who joined is counted', async () => {
+  test('messages of threads are in the order of time, and notices of who joined are counted', async () => {
     const items = await read([
       said({ text: 'second', ts: '1773436500.000100' }), said({ text: 'first', ts: '1773436440.000100', thread_ts: '1773436440.000100' }),
       said({ text: 'answer', ts: '1773436470.5', thread_ts: '1773436440.000100', user: 'U2' }),
@@ -80,13 +80,13 @@ describe('Slack', () => {
     expect(saidIn(await readFile(join(root, 'general'), '2026-03-13.json'))).toMatchObject([{ name: 'U1', text: '@U2 see #C1' }])
   })
 
-  test('a day that is no array, and messages that are none, are listed', async () => {
+  test('a day that is not an array, and malformed messages, are listed', async () => {
     expect(errorsOf(await read({}))).toEqual([': a day of a channel must be an array of messages'])
     expect(errorsOf(await read([7, said({ text: 'x' })]))).toEqual([expect.stringContaining('[0]: message must be an object')])
   })
 })
 
-describe('Discord', () => {
+describe('in an export of Discord,', () => {
   const message = (fields: object) => ({
     id: '100', type: 'Default', timestamp: '2026-03-13T21:14:00.1230000+01:00', content: 'hi', author: { id: '7', name: 'ann',
       nickname: 'Ann' }, ...fields,
@@ -95,7 +95,7 @@ describe('Discord', () => {
     ({ guild: { id: '1', name: 'Climbers' }, channel: { id: '42', type: 'GuildTextChat', name: 'general' }, messages, ...fields })
   const read = (value: unknown) => itemsOf(JSON.stringify(value), 'general.json', { format: 'discord' })
 
-  test('has the ids, times and names of its messages, and the same conversation in each part of a channel', async () => {
+  test('messages have their ids, times and names, and a channel is one conversation', async () => {
     const items = await read(channel([message({}), message({ id: '101', type: 'Reply', author: { id: '8', name: 'ben' }, content: 'ho' })]))
     expect(linesOf(items)).toEqual(['2026-03-13T20:14:00.123Z Ann: hi', '2026-03-13T20:14:00.123Z ben: ho'])
     expect(conversationsOf(items)).toEqual({ 'discord-42': '#general (Climbers)' })
@@ -103,7 +103,7 @@ describe('Discord', () => {
       .toEqual({ 'discord-43': 'ben' })
   })
 
-  test('what it says itself is counted, files are placeholders, cards and forwarded messages quoted, bots programs', async () => {
+  test('notices are counted, files are placeholders, cards and forwarded messages are quoted, and bots are programs', async () => {
     const items = await read(channel([
       message({ type: 'GuildMemberJoin', content: 'Joined the server.' }),
         message({ id: '1', content: '', attachments: [{ fileName: 'a.png' }] }),
@@ -119,11 +119,11 @@ describe('Discord', () => {
   })
 })
 
-describe('Messenger and Instagram', () => {
+describe('an export of Messenger or Instagram', () => {
   const read = (value: unknown) => itemsOf(JSON.stringify(value), 'message_1.json', { format: 'messenger' })
   const mangled = (text: string): string => Buffer.from(text).toString('latin1')
 
-  test('is read oldest first, with the letters that were taken apart', async () => {
+  test('is read oldest first, with mangled letters repaired', async () => {
     const items = await read({ title: mangled('Zoë'), thread_path: 'inbox/zoe_1', messages: [
       { sender_name: mangled('Zoë'), timestamp_ms: 1773436500000, content: mangled('schön 🌻') },
       { sender_name: 'Ben', timestamp_ms: 1773436440000, content: 'hi', photos: [{ uri: 'x' }] },
@@ -147,7 +147,7 @@ describe('Messenger and Instagram', () => {
     expect(saidIn(await readFile(folder, 'inbox')).map(({ text }) => text)).toEqual(['part 10', 'part 3', 'part 2', 'part 1'])
   })
 
-  test.each([['Zoë'], ['naïve – “quoted”'], ['日本'], ['Ünïcödé'], ['plain'], ['Ã©']])('%s stays what it is where nothing was taken apart',
+  test.each([['Zoë'], ['naïve – “quoted”'], ['日本'], ['Ünïcödé'], ['plain'], ['Ã©']])('has %s repaired if it was mangled',
     (text) => {
     expect([repaired(mangled(text)), text === 'Ã©' ? text : repaired(text)]).toEqual([text, text])
   })

@@ -31,18 +31,18 @@ describe('a message of Telegram', () => {
     ['a place', { text: '', location_information: { latitude: 38.7, longitude: -9.1 }, place_name: 'Cafe' }, '[place: Cafe, 38.7, -9.1]'],
     ['a poll', { text: '', poll: { question: 'Where?', answers: [{ text: 'Sea', voters: 2 }, { text: 'Hills', voters: 1 }] } },
       '[poll] Where?\n- Sea\n- Hills'],
-  ])('of %s', async (_, fields, text) => {
+  ])('with %s is read as text', async (_, fields, text) => {
     expect(await texts(fields)).toEqual([text])
   })
 
-  test('that was forwarded is quoted, whoever said it, so that it is nobody here who says it', async () => {
+  test('that was forwarded is quoted, whoever said it, so that nobody in the chat says it', async () => {
     expect(await texts({ text: 'I live in Oslo.\nAnd I ski.', forwarded_from: 'Cara' }, { text: 'I am 30', forwarded_from: null },
       { text: 'look', photo: 'p.jpg', forwarded_from: 'News' })).toEqual([
       '[forwarded from Cara]\n> I live in Oslo.\n> And I ski.', '[forwarded]\n> I am 30', '[forwarded from News]\n> [image]\n> look',
     ])
   })
 
-  test('has its time to the second, or in exports of before the local one', async () => {
+  test('has its time to the second, or the local time in older exports', async () => {
     const items = await read(chat([message({ ...ann, text: 'a' }), { id: 9, type: 'message', date: '2019-07-01T12:00:00', ...ann,
       text: 'b' }]),
       { timeZone: 'Europe/Berlin' })
@@ -50,7 +50,7 @@ describe('a message of Telegram', () => {
     expect(notesOf(items)).toEqual(['times without a time zone are read in Europe/Berlin'])
   })
 
-  test('of no text and of a service is counted, and of a wrong shape listed', async () => {
+  test('without text, or of the service, is counted, and one of a wrong shape is listed', async () => {
     const items = await read(chat([
       message({ ...ann, text: '' }), { id: 1, type: 'service', action: 'phone_call', text: '' }, 7 as never,
         message({ ...ann, text: 'hi' }),
@@ -73,7 +73,7 @@ describe('who speaks in Telegram', () => {
     expect(await roles(chat(two, { type: 'private_group', id: 5 }))).toEqual(['Ann user', 'Ben user'])
   })
 
-  test('a bot among people says nothing of itself, and in its own chat it is the assistant', async () => {
+  test('is a program if it is a bot among people, and the assistant in a chat with the bot', async () => {
     const bot = { from: 'WeatherBot', from_id: 'user77', text: 'I live in Oslo.' }
     expect(await roles(chat([message(bot)], { type: 'private_group', id: 5 }))).toEqual(['WeatherBot assistant event'])
     const own = await read(chat([message(bot), message({ ...ben, text: 'hi' })], { type: 'bot_chat', id: 77 }))
@@ -81,7 +81,7 @@ describe('who speaks in Telegram', () => {
     expect(own).toMatchObject([{ people: false }, { people: false }])
   })
 
-  test('without a name is known by an id, and saved messages are one\'s own', async () => {
+  test('is known by an id without a name, and by the account in saved messages', async () => {
     expect(await roles(chat([message({ from: null, from_id: 'user13', text: 'x' })], { type: 'private_group' }))).toEqual(['user13 user'])
     const saved = await read(chat([message({ ...ben, text: 'x' })], { type: 'saved_messages', name: undefined }))
     expect(saidIn(saved)).toMatchObject([{ role: 'user', name: 'Ben' }])
@@ -93,16 +93,16 @@ describe('an export of Telegram', () => {
   const whole = { about: 'x', chats: { list: [chat([message({ ...ann, text: 'a' })]), chat([message({ ...ben, text: 'b' })],
     { id: 12, name: 'Ben' })] },
     left_chats: { list: [chat([message({ ...ann, text: 'c' })], { id: 13, name: 'Old group', type: 'private_group' })] } }
-  test('of everything has each chat as a conversation with its name', async () => {
+  test('of everything gives each chat as a conversation with its name', async () => {
     expect(conversationsOf(await read(whole))).toEqual({ 'telegram-11': 'Ann', 'telegram-12': 'Ben', 'telegram-13': 'Old group' })
   })
 
-  test('of several chats is not put into one conversation, and of one is', async () => {
+  test('of several chats is not put into one conversation, but one of a single chat is', async () => {
     await expect(read(whole, { conversationId: 'c' })).rejects.toMatchObject({ code: 'invalid_input' })
     expect(conversationsOf(await read(chat([message({ ...ann, text: 'a' })]), { conversationId: 'c' }))).toEqual({ c: 'Ann' })
   })
 
-  test('that holds no chats lists what it holds', async () => {
+  test('that holds no chats has what it holds listed', async () => {
     expect(errorsOf(await read({ chats: { list: [7, { messages: {} }] } }))).toEqual([
       'chats.list[0]: a chat must be an object with messages', 'chats.list[1]: a chat must be an object with messages',
     ])

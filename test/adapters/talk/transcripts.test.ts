@@ -25,12 +25,12 @@ describe('a transcript of people', () => {
     ['SubRip', '1\n00:00:01,000 --> 00:00:04,000\nAnn: hi\nthere\n\n2\n00:00:04,000 --> 00:00:06,000\nBen: '
       + 'ho\n\n3\n00:00:07,000 --> 00:00:08,000\n'
       + 'Ann: so\n\n4\n00:00:09,000 --> 00:00:10,000\nBen: 42\n', ['Ann: hi\nthere', 'Ben: ho', 'Ann: so', 'Ben: 42']],
-  ])('with %s', async (_, text, expected) => {
+  ])('with %s is read as who said what', async (_, text, expected) => {
     expect(await said(text)).toEqual(expected)
     expect((await read(text)).every((item) => 'people' in item && item.people === true)).toBe(true)
   })
 
-  test('that is Signal\'s, with dates: "Me" is who exported it', async () => {
+  test('from Signal, with dates, has "Me" as the user, who exported it', async () => {
     const items = await read('[2026-03-13 21:14] Me: hi\n[2026-03-13, 21:15] Ann: ho\nmore\n', { timeZone: 'Europe/Lisbon' })
     expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z user: hi', '2026-03-13T21:15:00Z Ann: ho\nmore'])
     expect(saidIn(items).map(({ role }) => role)).toEqual(['user', 'assistant'])
@@ -44,11 +44,11 @@ describe('a transcript of people', () => {
     ['[Mar 13, 2026 9:14 PM] Ann: hi\n[Mar 13, 2026 9:15 PM] Ben: ho\n', '2026-03-13T21:14:00Z'],
     ['Ann [13/03/2026 21:14]: hi\nBen [13/03/2026 21:15]: ho\n', '2026-03-13T21:14:00Z'],
     ['13/03/18, 21:14:05: Ann: hi\n13/03/18, 21:14:09: Ben: ho\n', '2018-03-13T21:14:05Z'],
-  ])('with times: %j', async (text, at) => {
+  ])('has the times that it names: %j', async (text, at) => {
     expect(saidIn(await read(text))).toMatchObject([{ name: 'Ann', text: 'hi', at }, { name: 'Ben', text: 'ho' }])
   })
 
-  test('has no times where it names none, and stable ids', async () => {
+  test('without times gives none, and stable ids', async () => {
     const text = 'Ann: hi\nBen: ho\nAnn: hi\nBen: ok\n'
     const items = saidIn(await read(text))
     expect(items.map(({ at }) => at)).toEqual(Array(4).fill('untimed'))
@@ -56,7 +56,7 @@ describe('a transcript of people', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(4)
   })
 
-  test('of two lines is read where it is said to be one, and a text in which nobody speaks is refused', async () => {
+  test('of two lines is read if the caller names the format, and a text in which nobody speaks is refused', async () => {
     expect(await said('Ann: hi\nBen: ho\n', { format: 'transcript' })).toEqual(['Ann: hi', 'Ben: ho'])
     await expect(read('just a text\n', { format: 'transcript' })).rejects.toMatchObject({
       code: 'invalid_input', message: 'talk.txt: nobody speaks in it; expected lines that begin with a name and a colon',
@@ -82,7 +82,7 @@ describe('a transcript with an assistant', () => {
     expect((await read(text)).every((item) => 'people' in item && item.people === false)).toBe(true)
   })
 
-  test('has the heading before it as its title, and counts what else stands there', async () => {
+  test('has the heading before it as its title, and what else precedes it is counted', async () => {
     const items = await read('# My trip\n\nExported on Friday\n\n## User\nhi\n## Assistant\nSure.\n')
     expect(conversationsOf(items)).toEqual({ talk: 'My trip' })
     expect(leftOutOf(items)).toEqual({ records: 1 })

@@ -29,17 +29,17 @@ describe('the times of WhatsApp', () => {
     ['[2026-03-13, 21:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
     ['[2026/3/13 下午9:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
     ['\u200e[13.03.2026 21.14.05] Ann: hi', '2026-03-13T21:14:05Z'],
-  ])('%s', async (line, at) => {
+  ])('are read from %s', async (line, at) => {
     expect(linesOf(await read(`${line}\r\n`))).toEqual([`${at} Ann: hi`])
   })
 
   test.each(['31/02/2026, 21:14 - Ann: hi', '13/13/2026, 21:14 - Ann: hi', '13/03/2026, 25:14 - Ann: hi', '13/03/026, 21:14 - Ann: hi'])(
-    '%s has no date or time, so that it goes on with the message before', async (line) => {
+    'are not read from %s, which continues the message before', async (line) => {
       const items = await read(`13/03/2026, 21:14 - Ann: hi\n${line}\n`)
       expect(linesOf(items)).toEqual([`2026-03-13T21:14:00Z Ann: hi\n${line}`])
     })
 
-  test.each(['[13.03.26, 21:14:05] Ann: hi', '2026-03-13 21:14 - Ann: hi', '13/03/26, 21:14 - Ann: hi'])('%s in another form was pasted',
+  test.each(['[13.03.26, 21:14:05] Ann: hi', '2026-03-13 21:14 - Ann: hi', '13/03/26, 21:14 - Ann: hi'])('are not read from a pasted %s',
     async (line) => {
     expect(linesOf(await read(`13/03/2026, 21:14 - Ann: look\n${line}\n`))).toEqual([`2026-03-13T21:14:00Z Ann: look\n${line}`])
   })
@@ -55,7 +55,7 @@ describe('the times of WhatsApp', () => {
   })
 })
 
-describe('what somebody says', () => {
+describe('what somebody says in WhatsApp', () => {
   test('has all its lines, colons, blank lines and spaces', async () => {
     expect(linesOf(await read('13/03/2026, 21:14 - Ann: one: two\n\n  three\n12:30 is fine\n13/03/2026, 21:15 - Ben: ok\n\n'))).toEqual([
       '2026-03-13T21:14:00Z Ann: one: two\n\n  three\n12:30 is fine', '2026-03-13T21:15:00Z Ben: ok',
@@ -68,12 +68,12 @@ describe('what somebody says', () => {
     expect(saidIn(await read(`13/03/2026, 21:14 - ${name}: hi\n`))).toMatchObject([{ name, text: 'hi', role: 'user' }])
   })
 
-  test('is said under a name without marks of direction and without the wave of people who are no contacts', async () => {
+  test('is said under a name without direction marks and without the tilde of people who are not contacts', async () => {
     const items = await read('[13.03.26, 21:14:05] ~\u202fAnn: hi\n[13.03.26, 21:14:06] \u202a+351 912 345 678\u202c: ho\n', '_chat.txt')
     expect(saidIn(items).map(({ name }) => name)).toEqual(['Ann', '+351 912 345 678'])
   })
 
-  test('under a name with a colon, where all its messages show it', async () => {
+  test('is said under a name with a colon if all its messages show it', async () => {
     const of = (name: string) => Array.from({ length: 3 }, (_, i) => `13/03/2026, 21:1${i} - ${name}: hello ${i}\n`).join('')
     expect(saidIn(await read(of('Team: Ops'))).map(({ name, text }) => `${name}|${text}`))
       .toEqual(['Team: Ops|hello 0', 'Team: Ops|hello 1', 'Team: Ops|hello 2'])
@@ -81,14 +81,14 @@ describe('what somebody says', () => {
       .toMatchObject({ name: 'Ann', text: 'Note: buy milk' })
   })
 
-  test('is marked neither as edited nor kept where it was taken back', async () => {
+  test('has no mark of an edit, and is left out if it was deleted', async () => {
     const items = await read('13/03/2026, 21:14 - Ann: hi <This message was edited>\n13/03/2026, 21:15 - Ann: This message was deleted\n'
       + '13/03/2026, 21:16 - Ben: Diese Nachricht wurde gelöscht.\n13/03/2026, 21:17 - Ben: I deleted this message: was it rude?\n')
     expect(saidIn(items).map(({ text }) => text)).toEqual(['hi', 'I deleted this message: was it rude?'])
     expect(leftOutOf(items)).toMatchObject({ deleted: 2 })
   })
 
-  test('in iOS, where the own mark tells', async () => {
+  test('is known as edited or deleted on iOS by the mark of WhatsApp', async () => {
     const items = await read('[13.03.26, 21:14:05] Ann: hi \u200e<Tämä viesti muokattiin>\n'
       + '[13.03.26, 21:14:06] Ann: \u200eThis message was deleted.\n', '_chat.txt')
     expect(saidIn(items).map(({ text }) => text)).toEqual(['hi'])
@@ -108,7 +108,7 @@ describe('what WhatsApp says itself is counted', () => {
     expect(leftOutOf(items)).toEqual({ system: 5 })
   })
 
-  test('on iOS, where it stands behind a name with its mark', async () => {
+  test('on iOS, where it follows a name with its mark', async () => {
     const items = await read([
       '[13.03.26, 21:10:00] Trip: \u200eMessages and calls are end-to-end encrypted.',
         '[13.03.26, 21:11:00] Ann: \u200eAnn created this group',
@@ -120,7 +120,7 @@ describe('what WhatsApp says itself is counted', () => {
   })
 })
 
-describe('media become placeholders and are counted', () => {
+describe('media of WhatsApp', () => {
   test.each([
     ['<Media omitted>', '[file]', 'files'], ['<Medien ausgeschlossen>', '[file]', 'files'], ['<Multimedia omitido>', '[file]', 'files'],
     ['<Médias omis>', '[file]', 'files'], ['<省略多媒體檔>', '[file]', 'files'], ['<Без медиафайлов>', '[file]', 'files'],
@@ -129,7 +129,7 @@ describe('media become placeholders and are counted', () => {
     ['VID-20260313-WA0003.mp4 (liite)', '[video: VID-20260313-WA0003.mp4]', 'videos'],
     ['Bill March.pdf (archivo adjunto)', '[file: Bill March.pdf]', 'files'],
     ['Ann Smith.vcf (file attached)', '[file: Ann Smith.vcf]', 'files'],
-  ])('Android: %s', async (text, shown, kind) => {
+  ])('become placeholders and are counted on Android: %s', async (text, shown, kind) => {
     const items = await read(`13/03/2026, 21:14 - Ann: ${text}\n13/03/2026, 21:15 - Ann: ${text}\nthe caption\n`)
     expect(saidIn(items).map((said) => said.text)).toEqual([shown, `${shown}\nthe caption`])
     expect(leftOutOf(items)).toEqual({ [kind]: 2 })
@@ -146,19 +146,19 @@ describe('media become placeholders and are counted', () => {
     ['\u200e<Anhang: 00000012-AUDIO.opus>', '[audio: 00000012-AUDIO.opus]', 'audio'],
     ['\u200e<pièce jointe\u00a0: 12-VIDEO.mp4>', '[video: 12-VIDEO.mp4]', 'videos'],
     ['Bill.pdf • \u200e3 pages \u200edocument omitted', '[file: Bill.pdf]', 'files'],
-  ])('iOS: %s', async (text, shown, kind) => {
+  ])('become placeholders and are counted on iOS: %s', async (text, shown, kind) => {
     const items = await read(`\u200e[13.03.26, 21:14:05] Ann: ${text}\n`, '_chat.txt')
     expect(saidIn(items).map((said) => said.text)).toEqual([shown])
     expect(leftOutOf(items)).toEqual({ [kind]: 1 })
   })
 
-  test('what only speaks of them is text', async () => {
+  test('that a message only mentions stay text', async () => {
     const texts = ['why is the image omitted here', '<Media omitted> again', 'a.pdf', '<b>: x.jpg>', 'see notes.txt (old)']
     const items = await read(texts.map((text, i) => `13/03/2026, 21:1${i} - Ann: ${text}\n`).join(''))
     expect(saidIn(items).map(({ text }) => text)).toEqual(texts)
   })
 
-  test('polls, places and events are kept', async () => {
+  test('do not include polls and places, which are kept as text', async () => {
     const items = await read('[13.03.26, 21:14:05] Ann: \u200ePOLL:\nPizza or pasta?\n\u200eOPTION: Pizza (2 '
       + 'votes)\n\u200eOPTION: Pasta (1 vote)\n'
       + '[13.03.26, 21:15:05] Ann: \u200eLocation: https://maps.google.com/?q=1,2\n', '_chat.txt')
@@ -168,23 +168,23 @@ describe('media become placeholders and are counted', () => {
   })
 })
 
-describe('the chat', () => {
+describe('a WhatsApp chat', () => {
   const TWO = '13/03/2026, 21:14 - Ann: hi\n13/03/2026, 21:15 - Ben: ho\n'
   test.each([
     ['WhatsApp Chat with Ann.txt', 'Ann'], ['WhatsApp Chat mit Ann.txt', 'Ann'], ['Chat de WhatsApp con Ann.txt', 'Ann'],
     ['Discussion WhatsApp avec Ann.txt', 'Ann'], ['Conversa do WhatsApp com Ann.txt', 'Ann'], ['Chat WhatsApp con Ann.txt', 'Ann'],
     ['WhatsApp-chat met Ann.txt', 'Ann'], ['WhatsApp Chat with Ann (1).txt', 'Ann'], ['WhatsApp Chat - Ann/_chat.txt', 'Ann'],
     ['WhatsApp Chat - Ann.zip/_chat.txt', 'Ann'], ['WhatsApp Chat with Ann & Ben: Trip.txt', 'Ann & Ben: Trip'],
-  ])('%s is of %s', async (fileName, title) => {
+  ])('in %s is named %s', async (fileName, title) => {
     expect(conversationsOf(await read(TWO, fileName))).toEqual({ [`WhatsApp Chat with ${title}`]: title })
   })
 
-  test('without a name it has the name of its file, and as the caller says', async () => {
+  test('without a name has that of its file, or the id that the caller gives', async () => {
     expect(conversationsOf(await read(TWO, 'export.txt'))).toEqual({ export: undefined })
     expect(conversationsOf(await read(TWO, ANDROID, { conversationId: 'mine' }))).toEqual({ mine: 'Ann' })
   })
 
-  test('of two is by whom it is not named after; of a group nobody is known', async () => {
+  test('of two was exported by the one it is not named after; in a group nobody is known to be the user', async () => {
     expect(saidIn(await read(TWO)).map(({ role, name }) => `${name} ${role}`)).toEqual(['Ann assistant', 'Ben user'])
     expect(saidIn(await read(TWO, 'WhatsApp Chat with Trip.txt')).map(({ role }) => role)).toEqual(['user', 'user'])
     expect(await read(TWO)).toMatchObject([{ people: true }, { people: true }])
@@ -202,7 +202,7 @@ describe('the chat', () => {
   })
 })
 
-describe('ids', () => {
+describe('the ids of WhatsApp messages', () => {
   const day = (n: number) => ['Ann', 'Ann', 'Ben'].map((name) => `${n}/03/2026, 21:14 - ${name}: hi\n`).join('')
   const ids = async (text: string, options = {}) => saidIn(await read(text, ANDROID, options)).map(({ id }) => id)
 

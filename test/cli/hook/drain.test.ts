@@ -18,7 +18,7 @@ const session = (): Session => newSession(join(place.folder, 'sessions'))
 /** One hook, as the host calls it. */
 const hook = (input: string) => place.run(['hook', '--data', DATA], { input })
 
-describe('what a transcript has', () => {
+describe('a transcript', () => {
   it('is pushed with the ids and the conversation of an import, so that an import of the file adds nothing', async () => {
     const { id, transcript, said, append, event } = session()
     append({ type: 'file-history-snapshot', messageId: 'x', snapshot: {} }, ...said('The deploy fails on staging', 'I will read '
@@ -30,7 +30,7 @@ describe('what a transcript has', () => {
     expect(await (await openMemory(place)).import(readImport(transcript))).toMatchObject({ imported: 0, skipped: 2, errors: [] })
   })
 
-  it('is read on from where it ended, whole lines only', async () => {
+  it('is read on from where reading ended, in whole lines only', async () => {
     const { id, said, append, event } = session()
     const [first, second, third] = said('one', 'two', 'three')
     const cut = JSON.stringify(second)
@@ -45,7 +45,7 @@ describe('what a transcript has', () => {
     expect(JSON.parse(readFileSync(stateFile(), 'utf8')).transcripts.at(-1)).toMatchObject({ line: 3 })
   })
 
-  it('is read anew where the file was written anew or is shorter, and nothing is stored twice', async () => {
+  it('is read from the beginning if it was rewritten or is shorter, and nothing is stored twice', async () => {
     const { id, transcript, said, append, rewrite, event } = session()
     const records = said('alpha', 'beta', 'gamma')
     append(...records)
@@ -61,7 +61,7 @@ describe('what a transcript has', () => {
     expect(await storedIds(place, id)).toEqual(idsOf([...records, ...more]))
   })
 
-  it('is read in parts where it is huge, also with a line longer than a part, and each part is noted', async () => {
+  it('is read in parts if it is huge, even with a line longer than a part, and each part is noted', async () => {
     const { id, said, append, event } = session()
     const [first, second, third] = said('one', 'two', 'three')
     const snapshot = { type: 'file-history-snapshot', snapshot: 'x'.repeat(9_000_000) }
@@ -76,7 +76,7 @@ describe('what a transcript has', () => {
     expect(await storedIds(place, id)).toEqual([`${id}-1`, `${id}-2`, `${id}-3`])
   })
 
-  it('is found without an event of its own, where the host wrote after its last one', async () => {
+  it('is read without an event of its own if the host wrote after its last one', async () => {
     const [early, later] = [session(), session()]
     early.append(...early.said('question'))
     await hook(early.event('Stop'))
@@ -87,7 +87,7 @@ describe('what a transcript has', () => {
     expect(await storedIds(place, early.id)).toHaveLength(2)
   })
 
-  it('stays forgotten, also where the transcript grows: only what is new is pushed', async () => {
+  it('stays forgotten even if it grows: only what is new is pushed', async () => {
     const { id, said, append, event } = session()
     append(...said('what is forgotten', 'gladly'))
     await hook(event('Stop'))
@@ -111,7 +111,7 @@ describe('what a transcript has', () => {
     expect(await storedIds(place, id)).toEqual([`${id}-1`])
   })
 
-  it('gives its conversation the title that stands after the last message, with the next one', async () => {
+  it('gives its conversation the title that follows the last message, along with the next one', async () => {
     const { id, said, append, event } = session()
     append(...said('hello'), { type: 'custom-title', customTitle: 'Lime-blossom tea', sessionId: id })
     await hook(event('Stop'))
@@ -143,7 +143,7 @@ describe('a process that is killed', () => {
   it.each([
     ['before the entry is removed', 'SessionEnd'],
     ['after the push, before the offset is written', 'Stop'],
-  ])('%s is made good by the next drainer: nothing lost, nothing twice', async (_, name) => {
+  ])('%s is made good by the next drainer: nothing is lost or stored twice', async (_, name) => {
     const { id, said, append, event } = session()
     append(...said('one', 'two'))
     await hook(event(name))
@@ -181,8 +181,8 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('several at once', () => {
-  it('spool what each has to say, and one of their drainers opens the store', async () => {
+describe('hooks and drainers at once', () => {
+  it('spool every event, and only one drainer opens the store', async () => {
     const all = Array.from({ length: 50 }, session)
     for (const { said, append } of all) append(...said('hi', 'hello'))
     const to = spoolPlace({ data: DATA }, {}, place.folder)
@@ -196,7 +196,7 @@ describe('several at once', () => {
     for (const { id } of all) expect(await storedIds(place, id, memory)).toEqual([`${id}-1`, `${id}-2`])
   })
 
-  it('an entry that comes while another drains is drained with it', async () => {
+  it('drain an entry that comes while another is drained', async () => {
     const [first, second] = [session(), session()]
     for (const { said, append } of [first, second]) append(...said('hi'))
     await hook(first.event('Stop'))
@@ -211,7 +211,7 @@ describe('several at once', () => {
     expect(await storedIds(place, second.id)).toHaveLength(1)
   })
 
-  it('waits for whoever has the folder, and leaves everything for the next hook where that lasts', async () => {
+  it('wait for whoever holds the folder, and leave everything to the next hook if that takes long', async () => {
     const { id, said, append, event } = session()
     append(...said('hi'))
     await hook(event('Stop'))
@@ -225,7 +225,7 @@ describe('several at once', () => {
     expect(await storedIds(place, id)).toHaveLength(1)
   })
 
-  it('does not let a user whose memory cannot be opened be in the way of another', async () => {
+  it('do not let a user whose memory cannot be opened be in the way of another', async () => {
     const [bad, good] = [session(), session()]
     for (const { said, append } of [bad, good]) append(...said('hi'))
     await place.run(['hook', '--data', DATA], { input: bad.event('Stop'), env: { MADELEINE_USER: '' } })
@@ -237,7 +237,7 @@ describe('several at once', () => {
     writeFileSync(stateFile(), '{"transcripts":[]}')
   })
 
-  it('waits for a message that the host writes after it has called its hook', async () => {
+  it('wait for a message that the host writes after it has called its hook', async () => {
     const { id, said, append, event } = session()
     append(...said('question'))
     await hook(event('Stop'))

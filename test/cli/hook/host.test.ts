@@ -22,7 +22,7 @@ const { spool, log } = spoolOf(place)
 const hook = (input: string) => place.run(['hook', '--data', DATA], { input })
 const session = () => newSession(join(place.folder, 'sessions'))
 
-describe('an event', () => {
+describe('an event of a hook', () => {
   it('is spooled without a word of what was said, readable by nobody else', async () => {
     const { id, transcript, event } = session()
     expect(await place.run(
@@ -38,15 +38,15 @@ describe('an event', () => {
   it.each([
     ['nothing', ''], ['text', 'hello {'], ['a list', '[1]'], ['null', 'null'],
     ['an event without a transcript', '{"hook_event_name":"Stop"}'],
-    ['a transcript that is no path', '{"hook_event_name":"Stop","transcript_path":7}'],
+    ['a transcript that is not a path', '{"hook_event_name":"Stop","transcript_path":7}'],
     ['an unknown event', '{"hook_event_name":"Tea","transcript_path":"/t.jsonl"}'],
     ['half of an event', '{"hook_event_name":"Stop","transcript_path":"/t.js'],
-  ])('%s is ignored in silence', async (_, input) => {
+  ])('is ignored in silence if its input is %s', async (_, input) => {
     expect(await place.run(['hook', '--data', 'ignored'], { input })).toEqual(SILENT)
     expect(existsSync(join(place.folder, 'ignored'))).toBe(false)
   })
 
-  it('is not waited for for ever, nor read without limit', async () => {
+  it('is neither waited for without end nor read without limit', async () => {
     const endless = new PassThrough()
     endless.write('{"hook_event_name":"Stop","transcript_path":"/t.jsonl"}')
     expect(readEvent(await readInput(endless, 5), undefined)).toMatchObject({ transcript_path: '/t.jsonl' })
@@ -57,7 +57,7 @@ describe('an event', () => {
     expect(await input).toBe('')
   })
 
-  it('is lost without a failure where nothing can be written', async () => {
+  it('is lost without a failure if nothing can be written', async () => {
     writeFileSync(join(place.folder, 'file'), '')
     mkdirSync(join(place.folder, 'readonly'))
     chmodSync(join(place.folder, 'readonly'), 0o500)
@@ -67,15 +67,15 @@ describe('an event', () => {
   })
 })
 
-describe('the folder', () => {
-  it('with a spool alone is no foreign folder, and a store that could not be made leaves the spool', async () => {
+describe('the folder of a hook', () => {
+  it('with only a spool is not foreign, and a store that could not be made leaves the spool', async () => {
     await place.run(['hook', '--data', 'young'], { input: session().event('Stop') })
     expect(storePresence(join(place.folder, 'young')).kind).toBe('empty')
     await removeStoreFiles(join(place.folder, 'young'))
     expect(entriesIn('young')).toHaveLength(1)
   })
 
-  it('of somebody else gets no spool, and whoever configured it is told', async () => {
+  it('with files of somebody else gets no spool, and stderr says so', async () => {
     mkdirSync(join(place.folder, 'foreign'))
     writeFileSync(join(place.folder, 'foreign', 'thesis.txt'), '')
     expect(await place.run(['hook', '--data', 'foreign'], { input: session().event('Stop') }))
@@ -83,7 +83,7 @@ describe('the folder', () => {
     expect(readdirSync(join(place.folder, 'foreign'))).toEqual(['thesis.txt'])
   })
 
-  it('is one of the project, whatever folder the assistant is in; a server has its spool there', () => {
+  it('is that of the project, whatever folder the assistant is in; a server has its spool there', () => {
     const env = { CLAUDE_PROJECT_DIR: '/project' }
     expect(spoolPlace({}, env, '/project/src'))
       .toEqual({ data: '/project/.madeleine', spool: '/project/.madeleine/spool', isServer: false })
@@ -94,7 +94,7 @@ describe('the folder', () => {
     expect(spoolPlace({ 'database-url': 'nonsense' }, {}, '/here').spool).toBe('/here/.madeleine/spool/server-unknown')
   })
 
-  it('is taken from the quick flags only where they are all there is', () => {
+  it('is taken from the quick flags only if there are no others', () => {
     expect(quickFlags(['--data', 'm', '--user=ann'])).toEqual({ data: 'm', user: 'ann' })
     for (const args of [['--data'], ['--data', '--user'], ['--drain'], ['x'], ['--data='], ['--json']]) {
       expect(quickFlags(args)).toBeUndefined()
@@ -102,7 +102,7 @@ describe('the folder', () => {
   })
 })
 
-describe('the script', () => {
+describe('the hook script', () => {
   const script = (args: readonly string[], input: string | Buffer, env: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(
       'sh', [SCRIPT, ...args], { cwd: place.folder, input, encoding: 'utf8', env: { PATH: process.env['PATH'], ...env } },
@@ -110,7 +110,7 @@ describe('the script', () => {
     return { code: status, stdout, stderr }
   }
 
-  it('spools at home where ~ reached it, as Node does, and makes no folder of that name', () => {
+  it('spools in the home folder if ~ reached it, as Node does, and makes no folder of that name', () => {
     const input = JSON.stringify({ session_id: 's', transcript_path: session().transcript, hook_event_name: 'Stop' })
     mkdirSync(join(place.folder, 'home', 'quoted', 'spool'), { recursive: true })
     expect(script(['--data', '~/quoted'], input, { HOME: join(place.folder, 'home') })).toEqual(SILENT)
@@ -142,7 +142,7 @@ describe('the script', () => {
     expect(readdirSync(join(place.folder, 'theirs'))).toEqual(['thesis.txt'])
   })
 
-  it.each([['nothing', ''], ['text', 'hello'], ['bytes', Buffer.from([0, 255, 10, 0])]])('ignores %s', (_, input) => {
+  it.each([['an empty input', ''], ['text', 'hello'], ['bytes', Buffer.from([0, 255, 10, 0])]])('ignores %s', (_, input) => {
     const before = entriesIn('shell').length
     expect(script(['--data', 'shell'], input)).toEqual(SILENT)
     expect(entriesIn('shell')).toHaveLength(before)
@@ -159,8 +159,8 @@ describe('the script', () => {
   })
 })
 
-describe('what is remembered', () => {
-  it('becomes an episode with the end of its session', async () => {
+describe('what a hook remembers', () => {
+  it('becomes an episode at the end of its session', async () => {
     const { id, said, append, event } = newSession(join(place.folder, 'sessions'), new Date(Date.now() - 60_000).toISOString())
     append(...said('The kettle is broken', 'Then boil the water in a pot'))
     await hook(event('Stop'))
@@ -201,7 +201,7 @@ describe('what is remembered', () => {
     },
   )
 
-  it('is nothing where there is no store, and no store is made for it', async () => {
+  it('is nothing if there is no store, and no store is made for it', async () => {
     const { event } = session()
     expect(await place.run(['hook', '--print-context', '--data', 'nowhere'], { input: event('SessionStart') }))
       .toEqual({ code: 0, stdout: '', stderr: '' })
@@ -209,7 +209,7 @@ describe('what is remembered', () => {
   })
 })
 
-describe('a transcript that is none', () => {
+describe('a path that is no transcript', () => {
   it('is not read, and does not stop the others', async () => {
     const good = session()
     good.append(...good.said('hi'))
@@ -237,8 +237,8 @@ describe('a transcript that is none', () => {
   })
 })
 
-describe('the command', () => {
-  it('prints settings that call it with the flags that it was given', async () => {
+describe('hook --print-settings', () => {
+  it('prints settings that call the command with the flags that it was given', async () => {
     const { code, stdout } = await place.run(['hook', '--print-settings', '--data', "/m y's"])
     expect(code).toBe(0)
     const { hooks } = JSON.parse(stdout) as { hooks: Record<string, [{ hooks: [{ type: string; command: string }] }]> }
