@@ -37,11 +37,11 @@ test('a sentence without a source has no support', () => {
   }
 })
 
-test('one common word is not enough', () => {
+test('one word in common does not support a sentence', () => {
   expect(citeSentences('The lake freezes over in winter when glaciers advance from northern mountains.', TALK)[0]!.support).toBeUndefined()
 })
 
-test('a sentence of function words only supports nothing and has no support', () => {
+test('a sentence of function words alone supports nothing and has no support', () => {
   for (const { support } of citeSentences('They did it. It is. ...', TALK)) expect(support).toBeUndefined()
 })
 
@@ -79,7 +79,7 @@ test('a support lies in the conversation, and its quotation in its messages, for
   }))
 })
 
-test('containment compares letters, and ignores signs, spaces, case and accents', () => {
+test('whether a text contains a quotation is decided by letters alone: signs, spaces, case and accents do not count', () => {
   expect(containsQuote('He said: “It’s a **Café**,  in\nParis!”', "it's a cafe in paris")).toBe(true)
   expect(containsQuote('a cafe in Paris', 'a cafe in London')).toBe(false)
   expect(containsQuote('anything', '…')).toBe(false)

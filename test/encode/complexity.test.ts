@@ -16,13 +16,13 @@ test.each([
   expect(complexityOf(talk(tokens))).toBe(expected)
 })
 
-it('a question and its answer are at most one topic, of any length', () => {
+it('a question and its answer count as at most one topic, at any length', () => {
   expect(complexityOf(talk(5000, 2))).toBe(2)
   expect(complexityOf(talk(100, 2))).toBe(1)
   expect(complexityOf(talk(5000, 3))).toBe(3)
 })
 
-it('a tool that is called adds one, up to 3; its output does not count', () => {
+it('each tool called adds one to the complexity, up to 3; its output does not count', () => {
   expect(complexityOf([...talk(100), call, result])).toBe(2)
   expect(complexityOf([...talk(200), call, result])).toBe(3)
   expect(complexityOf([...talk(900), call, result])).toBe(3)

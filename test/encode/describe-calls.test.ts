@@ -48,7 +48,7 @@ describe('describing segments', () => {
     expect(described.map((each) => each !== undefined)).toEqual([...Array.from({ length: 12 }, () => false), true, true])
   })
 
-  test.each(['model_failed', 'budget_exhausted', 'aborted'] as const)('passes %s on', async (code) => {
+  test.each(['model_failed', 'budget_exhausted', 'aborted'] as const)('passes the error %s on', async (code) => {
     const { ask } = scripted(() => new MadeleineError(code, 'no'))
     await expect(describeSegments(ask, of(1), UTC)).rejects.toMatchObject({ code })
   })
@@ -60,7 +60,7 @@ describe('describing segments', () => {
     expect(seen).toEqual([signal])
   })
 
-  it('is priced as it would be called', async () => {
+  it('is priced like the call it makes', async () => {
     const options = { ...UTC, previous: { title: 'A quiet evening', summary: 'They rested.' } }
     const { ask, questions } = answering()
     await describeSegments(ask, of(20), options)

@@ -27,8 +27,8 @@ async function questionFor(stretches: readonly DescribableSegment[], options: Pa
   return questions[0]!
 }
 
-describe('the question', () => {
-  it('the question for titles and summaries has the recorded text', async () => {
+describe('the question about segments', () => {
+  it('asks for titles and summaries in the recorded text', async () => {
     const prompts = {
       'English': describeQuestion([asked(harbour.slice(0, 6))], UTC),
       'Chinese, in Shanghai': describeQuestion([asked(huoguo.slice(0, 6))], { timeZone: 'Asia/Shanghai' }),
@@ -44,7 +44,7 @@ describe('the question', () => {
     await expect(sheetOf(prompts)).toMatchFileSnapshot('../fixtures/prompts/describe.txt')
   })
 
-  it('about a part has the recorded text', async () => {
+  it('asks about a part in the recorded text', async () => {
     const [whole, thinned] = [{ messages: train, omittedCount: 0 }, { messages: huoguo.slice(0, 3), omittedCount: 9 }]
     const prompts = {
       'whole': partQuestion(whole, { number: 1, of: 3 }, 'UTC'), 'thinned': partQuestion(thinned, { number: 8, of: 8 }, 'UTC'),
@@ -63,7 +63,7 @@ describe('the question', () => {
     }
   })
 
-  it('contains the texts after redaction, and no original text', () => {
+  it('contains the redacted texts, and no original text', () => {
     const secret = asked([message(0, { name: 'Zaphod', text: 'heartofgold' })], { context: [message(9, { text: 'heartofgold' })] })
     const told = asked([message(1, { text: 'heartofgold' })], { synopses: ['heartofgold'], title: 'heartofgold' })
     const question = describeQuestion([secret, told], { ...UTC, previous: { title: 'heartofgold', summary: 'heartofgold' } })
@@ -78,7 +78,7 @@ describe('the question', () => {
     expect(looseEnds(partQuestion({ messages: harbour, omittedCount: 0 }, { number: 1, of: 1 }, 'UTC').schema)).toEqual([])
   })
 
-  it('shows overlap once, and not where the previous segment is in the same question', async () => {
+  it('shows overlap once, and not at all if the previous segment is in the same question', async () => {
     const question = await questionFor([
       { messages: harbour.slice(2, 5), overlap: harbour.slice(0, 2) }, { messages: harbour.slice(5, 8), overlap: harbour.slice(1, 5) },
     ])
@@ -88,7 +88,7 @@ describe('the question', () => {
     expect(prompt).toContain('Before segment 2') // message 1, which segment 1 does not hold
   })
 
-  it('shows only the end of an overlap that fits', async () => {
+  it('shows only as much of the end of an overlap as fits', async () => {
     const long = Array.from({ length: 40 }, (_, seq) => message(seq, { text: `line ${seq} ${'with some words '.repeat(10)}` }))
     const prompt = promptOf(await questionFor([{ messages: [message(40)], overlap: long }]))
     expect(prompt).toContain('line 39')
@@ -136,7 +136,7 @@ const anyMessages = (from: number, { minLength }: { minLength: number }) => fc.a
 }), { minLength, maxLength: 5 })
   .map((given) => given.map(({ name, ...rest }, i) => message(from + i, { ...rest, ...(name !== undefined && { name }) })))
 
-describe('a prompt', () => {
+describe('the prompt about segments', () => {
   it('T-20: parses back to exactly the segments, their messages and the previous context', () => {
     const anySegment = fc.record({
       messages: anyMessages(0, { minLength: 2 }), context: anyMessages(100, { minLength: 0 }),
@@ -156,7 +156,7 @@ describe('a prompt', () => {
     }))
   })
 
-  it('T-20: of joined parts parses back to their synopses, for any text that a model was talked into', () => {
+  it('T-20: for joined parts parses back to their synopses, whatever a model was talked into writing', () => {
     fc.assert(fc.property(fc.array(anyText(), { minLength: 1, maxLength: 8 }), (synopses) => {
       const back = readBack(promptOf(describeQuestion([asked(harbour, { synopses })], UTC)))
       expect(back.parts).toEqual(synopses)

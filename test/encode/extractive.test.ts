@@ -44,7 +44,7 @@ describe('a conversation', () => {
     expect(summary).toContain('Bob: My sister swam across the harbour in Boston last Saturday')
   })
 
-  test('has its date in the zone', () => {
+  test('is dated in the time zone given', () => {
     const late = talk({ text: 'The harvest festival begins', at: new Date('2024-03-05T23:30:00Z') })
     expect(extractive({ messages: late, timeZone: 'Asia/Tokyo' }).summary).toMatch(/^6 March 2024/)
   })
@@ -56,7 +56,7 @@ describe('a conversation', () => {
     expect(words(encode(messages, { background }).title)).toContain('lease')
   })
 
-  test('shows a speaker without a name by the role', () => {
+  test('shows a speaker without a name by their role', () => {
     const { summary } = encode(talk({ text: 'Find flights to Lisbon' }, { role: 'assistant', text: 'I found a TAP flight for 179 euros.' }))
     expect(summary).toMatch(/User: Find flights to Lisbon/)
     expect(summary).toMatch(/Assistant: I found a TAP flight/)
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect([...summary].length).toBeLessThanOrEqual(140)
   })
 
-  test('in German goes on after an ordinal, and an English sentence ends with its number', () => {
+  test('in German goes on after an ordinal; in English, a sentence may end with its number', () => {
     const { summary } = encode(talk(
       { name: 'Ann', text: 'Wir planen die Reise zum 60. Geburtstag von Oma. Sie beginnt am 3. Mai in Hamburg.' },
       { name: 'Bob', text: 'I am 30. My sister swam across the harbour in Boston.' },
@@ -104,7 +104,7 @@ describe('a conversation', () => {
     expect(splitSentences('Er schrieb am 7. "Ich wohne in Oslo."')).toEqual(['Er schrieb am 7.', '"Ich wohne in Oslo."'])
   })
 
-  test('in German or Korean is titled by a clause without its subject and time', () => {
+  test('in German or Korean is titled by a clause without its subject or time', () => {
     expect(encode(talk({ text: 'Ich habe gestern den Mietvertrag für die neue Wohnung in Hamburg unterschrieben.' })).title)
       .toBe('Mietvertrag für die neue Wohnung in Hamburg unterschrieben')
     expect(encode(talk({ text: '어제 제주도 여행 항공권을 예약했어요. 한라산 등산도 할 거예요.' })).title).toContain('항공권')
@@ -112,17 +112,17 @@ describe('a conversation', () => {
 })
 
 describe('a segment with little content', () => {
-  test('of one request has the request as its title', () => {
+  test('takes its one request as the title', () => {
     expect(encode(talk({ text: 'Remind me to call the dentist tomorrow at 9' })).title).toBe('Remind me to call the dentist tomorrow at 9')
   })
 
-  test('with an uninformative reply takes the title of the message before it', () => {
+  test('takes its title from the message before an uninformative reply', () => {
     const overlap = talk({ role: 'assistant', text: 'Should I move the dentist appointment to Thursday?' })
     expect(encode(talk({ text: 'Yes, do that.' }), { overlap }).title).toMatch(/dentist appointment/)
     expect(encode(talk({ text: 'Yes, do that.' })).title).toBe('Yes, do that')
   })
 
-  test('of nothing, an image, a tool call or an emoji is named for what it is', () => {
+  test('that holds nothing, an image, a tool call or an emoji is named for what it is', () => {
     expect(encode(talk({ text: '' })).title).toBe('Message from User, 5 March 2024')
     expect(encode(talk({ name: 'Ann', parts: [{ type: 'image_url' }] })).title).toBe('Image from Ann, 5 March 2024')
     expect(encode(talk({ role: 'assistant', kind: 'tool_call', text: 'get_weather({})' })).title).toBe('Used get_weather, 5 March 2024')
@@ -130,7 +130,7 @@ describe('a segment with little content', () => {
     expect(encode([]).title).toBe('Message')
   })
 
-  test('keeps a bare greeting when there is nothing better', () => {
+  test('keeps a bare greeting as its title if there is nothing better', () => {
     const { title, summary } = encode(talk({ name: 'Ann', text: 'Hey! How are you?' }))
     expect(title).toMatch(/how are you/i)
     expect(summary).toMatch(/Ann: /)
@@ -169,7 +169,7 @@ describe('any segment', () => {
     )
   })
 
-  test('cuts no word: each word of a title occurs in the source, as a reader sees it', () => {
+  test('has no cut word in its title: each word occurs in the source, as a reader sees it', () => {
     fc.assert(
       fc.property(segment, (messages) => {
         // A title made of nothing names what it is, and short ones carry the date.
@@ -190,7 +190,7 @@ describe('any segment', () => {
     fc.assert(fc.property(segment, (messages) => void expect(encode(messages)).toEqual(encode(structuredClone(messages)))), { numRuns: 50 })
   })
 
-  test('summarises a message of a hundred thousand words by its beginning', () => {
+  test('is summarised by its beginning, even a message of a hundred thousand words', () => {
     const { title, summary } = encode(talk({ text: 'The harvest festival in Provence draws potters. '.repeat(15_000) }))
     expect(title).toMatch(/harvest festival/i)
     expect(wordCount(summary)).toBeLessThanOrEqual(50)

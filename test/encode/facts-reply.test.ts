@@ -42,8 +42,8 @@ const changes = (...facts: unknown[]): readonly FactChange[] => read(...facts).c
 const seqs = (change: FactChange | undefined) =>
   (change && ('fact' in change ? change.fact.sources : change.sources).map(({ conversationId, seq }) => `${conversationId}${seq}`))
 
-describe('an operation', () => {
-  test('new: a fact with its proof, its time resolved against the message', () => {
+describe('in a reply about facts, the operation', () => {
+  test('new adds a fact with its proof, its time resolved against the message', () => {
     const [change] = changes(
       fact({ subject: 'Ann', attribute: 'Home', value: 'Porto', text: 'Ann lives in Porto', since: 'last month', messages: [1] }),
     )
@@ -54,41 +54,41 @@ describe('an operation', () => {
     expect(seqs(change)).toEqual(['c0'])
   })
 
-  test('update: another value takes the place of a known one', () => {
+  test('update puts another value in the place of a known one', () => {
     expect(changes(
       fact({ op: 'update', known: 'f1', subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }),
     ))
       .toMatchObject([{ kind: 'update', factId: 'id-lisbon', fact: { value: 'Porto' } }])
   })
 
-  test('update: of a fact about something else is a new one, and the known fact stays', () => {
+  test('update adds a new fact if it is about something else, and the known fact stays', () => {
     expect(changes(
       fact({ op: 'update', known: 'f2', subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }),
     )).toMatchObject([{ kind: 'new' }])
   })
 
-  test('reinforce and invalidate: proven by what is said', () => {
+  test('reinforce or invalidate is proven by what is said', () => {
     const [again] = changes(fact({ op: 'reinforce', known: '[F2]', messages: [5] }))
     expect([again, seqs(again)]).toMatchObject([{ kind: 'reinforce', factId: 'id-tea' }, ['c4']])
     const [ended] = changes(fact({ op: 'invalidate', known: 'f1', text: 'Ann moved away from Lisbon', since: 'last month', messages: [1] }))
     expect([ended, seqs(ended)]).toMatchObject([{ kind: 'invalidate', factId: 'id-lisbon', endsAt: new Date('2026-02-01') }, ['c0']])
   })
 
-  test('an answer is proven by the question before it, cited with it', () => {
+  test('may be proven by an answer, cited together with its question', () => {
     const [change] = changes(
       fact({ subject: 'Ann', category: 'relationship', attribute: 'pet', value: 'dog', text: 'Ann has a dog', messages: [2, 3] }),
     )
     expect(seqs(change)).toEqual(['c1', 'c2'])
   })
 
-  test('sources are only the episodes that state the fact', () => {
+  test('has as sources only the episodes that state the fact', () => {
     const [change] = changes(
       fact({ subject: 'Mia', category: 'relationship', text: 'Mia, a sister of Ann, studies law', messages: [1, 3, 6] }),
     )
     expect(seqs(change)).toEqual(['d7'])
   })
 
-  test('one for each known fact: an update before an end before another proof', () => {
+  test('is the only one for its known fact: an update goes before an end, an end before further proof', () => {
     const [reinforce, invalidate, update] = [
       fact({ op: 'reinforce', known: 'f1', text: 'x', messages: [1] }),
       fact({ op: 'invalidate', known: 'f1', text: 'Ann moved', messages: [1] }),
@@ -100,21 +100,21 @@ describe('an operation', () => {
       .toEqual(['update', 'new'])
   })
 
-  test('a plan is one from when it is told', () => {
+  test('on a plan holds from the moment the plan is told', () => {
     const [plan] = changes(
       fact({ subject: 'Ann', category: 'goal', text: 'Ann plans to have moved to Porto', since: 'last month', messages: [1] }),
     )
     expect(plan).toMatchObject({ fact: { validFrom: asked.episodes[0]!.messages[0]!.message.at } })
   })
 
-  test('the speaker is meant by "I", "the user" and a first name', () => {
+  test('means the speaker by "I", "the user" and a first name', () => {
     const given = { category: 'relationship', text: 'They moved to Porto', messages: [1] }
     expect(changes(fact({ ...given, subject: 'I' }), fact({ ...given, subject: 'the user' }), fact({ ...given, subject: 'ANN' }))
       .map((change) => 'fact' in change && change.fact.subject)).toEqual(['Ann', 'Ann', 'Ann'])
   })
 })
 
-describe('refused is', () => {
+describe('in a reply about facts this is refused:', () => {
   const good = { subject: 'Ann', attribute: 'home', value: 'Porto', text: 'Ann lives in Porto', messages: [1] }
   test.each<[string, unknown]>([
     ['an operation without a message', fact({ ...good, messages: [] })],
@@ -151,7 +151,7 @@ describe('refused is', () => {
   })
 })
 
-describe('repaired is', () => {
+describe('in a reply about facts this is repaired:', () => {
   test('a category in capitals or in the plural, an id without its letter, a list between other words', () => {
     const reply = `Here you are:\n\`\`\`json\n${JSON.stringify({ facts: [
       { op: 'NEW', category: 'Preferences', subject: 'Ann', text: 'Ann drinks tea each morning', messages: ['5'] },
@@ -172,7 +172,7 @@ describe('repaired is', () => {
   })
 })
 
-test('any reply gives changes that cite people, about known facts that were shown, and never throws', () => {
+test('any reply about facts gives changes that cite people, about known facts that were shown, and never throws', () => {
   const anyEntry = fc.record({
     op: fc.constantFrom('new', 'update', 'reinforce', 'invalidate', 'x'),
     known: fc.oneof(anyText(), fc.constantFrom('f1', 'f2', 'f9')), subject: fc.oneof(anyText(), fc.constantFrom('Ann', 'I', 'Mia')),

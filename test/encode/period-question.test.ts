@@ -31,8 +31,8 @@ const CHINESE: PeriodToDescribe = {
 const says = (...periods: object[]) => ({ periods: periods.map((period, i) => ({ number: i + 1, ...period })) })
 const first = (reply: unknown, asked = [WEEK]) => readPeriods(reply, asked)[0]!
 
-describe('the question', () => {
-  it('the question about a period has the recorded text', async () => {
+describe('the question about a period', () => {
+  it('has the recorded text', async () => {
     await expect(sheetOf({ 'two weeks': periodQuestion([WEEK, CHINESE]) })).toMatchFileSnapshot('../fixtures/prompts/period.txt')
   })
 
@@ -42,7 +42,7 @@ describe('the question', () => {
     expect(system).not.toMatch(/boat|derailleur|hut/)
   })
 
-  it('shows every note on a line of its own under its number, for any text', () => {
+  it('shows every note under its number on a line of its own, for any text', () => {
     fc.assert(fc.property(fc.array(fc.oneof(anyText(), fc.constantFrom(...INJECTIONS)), { minLength: 1, maxLength: 6 }), (texts) => {
       const lines = promptOf(periodQuestion([{ name: 'Week 3 of 2026', parts: [{ name: 'Monday', content: content(texts) }] }])).split('\n')
       expect(lines.slice(0, 3)).toEqual(['Period 1: Week 3 of 2026', '<notes>', '# Monday'])
@@ -52,7 +52,7 @@ describe('the question', () => {
   })
 })
 
-describe('in the reply', () => {
+describe('in the reply about a period,', () => {
   it('headline and bullets are read, in order of time, each supported by the note it is taken from', () => {
     const reply = says({ headline: '"Hut above Elmau, boat on the lake."', bullets: [
       { text: 'Ann hiked to a hut above Elmau and stayed the night.', from: [3] }, { text: 'Ann rented a boat on the lake.', from: [1] },
@@ -72,7 +72,7 @@ describe('in the reply', () => {
     expect(bullets[0]).toMatchObject({ grip: 'grip:2' })
   })
 
-  it('a statement in no note has no support', () => {
+  it('a statement that is in no note has no support', () => {
     const { bullets } = first(
       says({ headline: 'A trip to the hut', bullets: [{ text: 'The president resigned after quantum computers failed.', from: [1] }] }),
     ) as PeriodDescription
@@ -86,7 +86,7 @@ describe('in the reply', () => {
     ['bullets that are none', says({ headline: 'A trip', bullets: ['Ann rented a boat', 7, null] })],
     ['a refusal', says({ headline: 'I am sorry, but I cannot help with that', bullets: [{ text: 'Ann rented a boat.', from: [1] }] })],
     ['another script', says({ headline: 'A trip', bullets: [{ text: '他们去西山爬山了', from: [1] }] })],
-  ])('with %s nothing is read, and the model gets a complaint', (_, reply) => {
+  ])('given %s, nothing is read, and the model gets a complaint', (_, reply) => {
     expect(first(reply)).toHaveProperty('unusable')
     expect(periodQuestion([WEEK]).complaint(reply as never)).toMatch(/^period 1 (needs|has)/)
   })
@@ -98,7 +98,7 @@ describe('in the reply', () => {
     expect(readPeriods(reply, [WEEK, CHINESE])[1]).toMatchObject({ headline: '爬山与新工作', bullets: [{ grip: 'grip:3' }] })
   })
 
-  it('there is an answer for each period, of at most five bullets within their limits, for any reply', () => {
+  it('each period has an answer, of at most five bullets within their limits, for any reply', () => {
     fc.assert(fc.property(fc.jsonValue(), (reply) => {
       for (const one of readPeriods(reply, [WEEK, CHINESE])) if (!('unusable' in one)) expect(one.bullets.length).toBeGreaterThan(0)
       expect(readPeriods(reply, [WEEK, CHINESE]).length).toBe(2)

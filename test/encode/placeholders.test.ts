@@ -8,6 +8,6 @@ test.each([
   ['Will it rain?\n[audio]\r\n[video]', 'Will it rain?'],
   ['Dear all,\n[Berlin] is cold', 'Dear all,\n[Berlin] is cold'],
   ['\u001b[31mred\u001b[0m \u009b1mbold', 'red 1mbold'],
-])('%j is read as %j', (text, plain) => {
+])('without placeholders of media and terminal codes, %j is read as %j', (text, plain) => {
   expect(plainText(text).replace(/\n+/g, '\n').trim()).toBe(plain)
 })

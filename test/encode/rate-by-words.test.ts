@@ -50,7 +50,7 @@ function ratingsOf({ query, before = [], after, episodes }: Talk, frequencies = 
 const asking: readonly Line[] = [['user', 'Where and when is the course of Lena?']]
 const USED = 'In Tartu, from the ninth of May, with Estonian glazes.'
 
-describe('what comes back in the answer', () => {
+describe('an episode is rated by what comes back in the answer:', () => {
   test.each<[string, Talk, Record<string, string>]>([
     ['two of its words: good', {
       query: 'pottery course', before: asking,
@@ -81,7 +81,7 @@ describe('what comes back in the answer', () => {
   ])('%s', (_, talk, expected) => expect(ratingsOf(talk)).toEqual(expected))
 })
 
-describe('no rating', () => {
+describe('no episode is rated', () => {
   test.each<[string, Talk]>([
     ['where the answer is about something else: that is the noise of the search', {
       query: 'pottery course', before: asking,
@@ -134,30 +134,30 @@ describe('no rating', () => {
 describe('text that was recalled and comes back', () => {
   const copy = { marks: { recalled: [[0, USED.length]] } } as const
   const talk = (who: Line): Talk => ({ query: 'pottery course', before: asking, after: [who, ['assistant', 'Noted.']], episodes: [COURSE] })
-  test('is use where the assistant answers with it word for word', () =>
+  test('counts as use if the assistant answers with it word for word', () =>
     expect(ratingsOf(talk(['assistant', USED, copy]))).toEqual({ course: 'good' }))
-  test('is the memory handed over where anybody else says it, and keeps no word from counting', () => {
+  test('counts as handed over if anybody else says it, and keeps no word from counting', () => {
     expect(ratingsOf({ ...talk(['user', USED, copy]), after: [['user', USED, copy], ['assistant', USED]] })).toEqual({ course: 'good' })
   })
 })
 
-describe('again', () => {
+describe('the rating "again"', () => {
   const ignored = 'The pottery course of Lena has no fixed date; usually community centres '
     + 'open registration in autumn, so ask the municipality.'
   const talk: Talk = { query: 'pottery course of Lena', before: asking, after: [['assistant', ignored]], episodes: [COURSE] }
-  test('for an episode on the topic that an answer on the topic makes nothing of', () =>
+  test('is given to an episode on the topic if the answer on that topic makes no use of it', () =>
     expect(ratingsOf(talk)).toEqual({ course: 'again' }))
-  test('not for one that only shares a word with the query', () => expect(ratingsOf(
+  test('is not given to an episode that only shares a word with the query', () => expect(ratingsOf(
     { ...talk, episodes: [{ ...COURSE, title: 'Lena', summary: 'Lena sold her loom to Kaarel and bought a bicycle.', messages: [] }] },
   )).toEqual({}))
-  test('not where the query says too little to know its topic', () =>
+  test('is not given if the query says too little to reveal its topic', () =>
     expect(ratingsOf({ ...talk, query: 'and Lena?', before: [['user', 'About the pottery course']] })).toEqual({}))
   test.each([
     ['No, that was last year. She moved it to Riga.', 'again'],
     ["That's wrong, it is in Riga", 'again'], ['You are mistaken', 'again'], ['not anymore', 'again'],
     ['"No, that was last year." – how do I answer her?', 'good'], ['> No, that is wrong\nShe wrote me so.', 'good'],
     ['No, thanks, that is all.', 'good'], ['No problem, I will go', 'good'], ['Nobody told me', 'good'], ['Great', 'good'],
-  ])('after the correction %j of what the answer said of it: %s', (said, rating) => {
+  ])('is given only after a correction: %j means "%s"', (said, rating) => {
     expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', said]] })).toEqual({ course: rating })
   })
   test.each([
@@ -166,13 +166,13 @@ describe('again', () => {
     'no it was Riga', 'that used to be true', 'Not May.', 'she does not go there any more',
     'das stimmt nicht', 'nein das war in Riga', 'sie macht das nicht mehr',
     'du verwechselst das', 'eigentlich war das in Riga', 'non, à Riga', 'tu confonds', 'eso no es así', '嗯,不对', '你搞混了',
-  ])('after the correction %j, which begins otherwise', (said) => {
+  ])('is given after a correction that begins differently: %j', (said) => {
     expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', said]] })).toEqual({ course: 'again' })
   })
-  test('after a correction in the second message of a burst', () => {
+  test('is given after a correction in the second message of a burst', () => {
     expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', 'hmm'], ['user', "that's not right"]] })).toEqual({ course: 'again' })
   })
-  test('an episode that a corrected answer only touched upon does not grow', () => {
+  test('is not given, nor any other, to an episode that a corrected answer only touched on', () => {
     const touched: Talk = {
       query: 'a gift for Lena', before: [['user', 'What could I give Lena?']],
       after: [['assistant', 'An apron for the pottery, or a book about gardens?'], ['user', 'No, she gave that up']], episodes: [COURSE],
@@ -182,27 +182,27 @@ describe('again', () => {
   test.each([
     'Are you sure about the date?', 'I was not there, so thank you', 'It was lovely to hear',
     'actually I have another question', 'nein danke', 'you got it, thanks', 'This is great',
-  ])('not after %j', (said) => {
+  ])('is not given after %j', (said) => {
     expect(ratingsOf({ ...talk, after: [['assistant', USED], ['user', said]] })).toEqual({ course: 'good' })
   })
-  test.each(['不对,她已经换到里加了。', '不是,那是去年。'])('a recall is rated again after the correction %s', (said) => {
+  test.each(['不对,她已经换到里加了。', '不是,那是去年。'])('is given after a correction in Chinese: %s', (said) => {
     expect(ratingsOf({ query: '李娜的陶艺课在哪里', after: [['assistant', '在塔林,老师是爱沙尼亚人,她卖掉了织布机。'], ['user', said]], episodes: [KURS] }))
       .toEqual({ course: 'again' })
   })
 })
 
 describe('the worth of a word', () => {
-  test('falls with the segments that have it, to nothing for what everybody says', () => {
+  test('falls with the number of segments that have it, to nothing for what everybody says', () => {
     const worth = [1, 2, 3, 6, 12, 31].map((holding) => worthOf('loom', { of: () => holding, segments: 200 }))
     expect(worth.map((one) => Number(one.toFixed(2)))).toEqual([1, 1, 0.8, 0.53, 0.29, 0])
   })
   test.each([
     ['loom', 1], ['thank', 0], ['🎨', 0], ['9', 0.3], ['2026', 0], ['september', 0], ['五月', 0],
     ['陶艺', 0.6], ['的陶', 0.3], ['的了', 0], ['x', 0],
-  ])('of %s is %d where it is rare', (word, worth) => expect(worthOf(word, rare)).toBeCloseTo(worth))
+  ])('that is rare: %s weighs %d', (word, worth) => expect(worthOf(word, rare)).toBeCloseTo(worth))
 })
 
-test('any talk is rated in the four words, only episodes that were shown, and the same each time', () => {
+test('ratings by words are among the four words, only of episodes that were shown, and the same each time, for any talk', () => {
   const line = fc.tuple(fc.constantFrom('user', 'assistant', 'tool', 'system'), fc.string({ unit: 'binary' }))
   const any = fc.record({
     query: fc.string({ unit: 'binary' }), before: fc.array(line, { maxLength: 2 }),
@@ -217,7 +217,7 @@ test('any talk is rated in the four words, only episodes that were shown, and th
   }))
 })
 
-test('the frequencies of every word that is weighed are asked for', () => {
+test('every word whose frequency is used is among those whose frequencies are looked up', () => {
   const words = atOnce(
     recallWords({ id: 'r', seq: 0, query: 'pottery', before: [], following: [message(['assistant', USED], 0)], episodes: [COURSE] }),
   )!

@@ -71,7 +71,7 @@ describe('a segment with recalled text in its messages', () => {
   })
 })
 
-describe('a message of recalled text only', () => {
+describe('a message with nothing but recalled text', () => {
   it('still gives its episode a title and a summary, in standard words', () => {
     const alone = [said(0, recalled, { role: 'system' })]
     expect(extractive({ messages: alone, ...UTC }))

@@ -19,7 +19,7 @@ const promptOf = (messages: readonly Message[], episodes?: Parameters<typeof que
   return prompt(texts)
 }
 
-describe('the question', () => {
+describe('the question for a review', () => {
   test('shows the talk with numbered lines, and each memory with the queries that found it, under a short id', () => {
     expect(promptOf([message('user', 'When is it?', 4), message('assistant', 'In May, in Tartu.', 5)])).toBe([
       'The talk:', '<transcript>', '@ 2026-03-02 09:00', '1 user: When is it?', '2 assistant: In May, in Tartu.', '</transcript>',
@@ -40,7 +40,7 @@ describe('the question', () => {
     expect(prompt).not.toContain(ID)
   })
 
-  test('gives every text of a user to be redacted, and fits its budget whatever the talk', () => {
+  test('passes every text of a user to redaction, and fits its budget for any talk', () => {
     const messages = Array.from({ length: 60 }, (_, i) =>
       message(i % 2 ? 'assistant' : 'user', 'many different words about boats '.repeat(100), i))
     const many = Array.from({ length: 40 }, () => ({
@@ -52,7 +52,7 @@ describe('the question', () => {
     expect(prompt(texts.map(() => 'gone'))).not.toMatch(/boats|word|assistant:/)
   })
 
-  test('shows what an assistant quotes of a memory, and not the memory that somebody else hands over', () => {
+  test('shows a memory that an assistant quotes, but not a memory that somebody else hands over', () => {
     const copied = { marks: { recalled: [[0, 18]] } } as const
     const prompt = promptOf([
       message('user', 'The course in Tart is what it found', 0, copied), message('assistant', 'The course in Tart begins', 1, copied),
@@ -62,8 +62,8 @@ describe('the question', () => {
   })
 })
 
-describe('of a reply', () => {
-  test('the four ratings count, in any case; none, other words and other ids change nothing', () => {
+describe('a reply to the review', () => {
+  test('gives the four ratings, in any case; none, other words and other ids change nothing', () => {
     const reply = { ratings: [
       { memory: 'e1', rating: 'good' }, { memory: 'E2', rating: ' Easy ' },
       { memory: '[e3]', rating: 'again' }, { memory: 'e4', rating: 'none' },
@@ -76,12 +76,12 @@ describe('of a reply', () => {
 
   test.each([
     [undefined], [null], ['nothing'], [[]], [{ ratings: 'easy' }], [{ ratings: { e1: 'easy' } }], [{ ratings: [{ memory: 'e1' }] }],
-  ])('%j rates nothing, and the model is told', (reply) => {
+  ])('that is %j rates nothing, and the model is told', (reply) => {
     expect([...readRatings(reply, 1)]).toEqual([])
     expect(question([message('user', 'a', 0)]).complaint(reply as never)).toMatch(/rates none/)
   })
 
-  test('that finds nothing to rate is a reply', () => {
+  test('may find nothing to rate', () => {
     expect(question([message('user', 'a', 0)]).complaint({ ratings: [{ memory: 'e1', rating: 'none' }] })).toBeUndefined()
   })
 })

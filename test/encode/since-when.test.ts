@@ -8,7 +8,7 @@ import { anyText } from '../message/injections.ts'
 const at = new Date('2026-03-05T20:30:00Z')
 const since = (phrase: string, text = `It has been so ${phrase}.`, zone = 'UTC') => localDate(sinceWhen(phrase, { text, at }, zone), zone)
 
-describe('since when', () => {
+describe('the time since when a fact holds:', () => {
   test.each([
     ['last May', '2025-05-01'], ['in 2019', '2019-01-01'], ['since March 2024', '2024-03-01'],
     ['two weeks ago', '2026-02-16'], ['last Friday', '2026-02-27'],
@@ -17,7 +17,7 @@ describe('since when', () => {
     ['in June', '2025-06-01'], ['三年了', '2023-01-01'], ['去年五月', '2025-05-01'], ['上个月', '2026-02-01'], ['seit 2019', '2019-01-01'],
   ])('"%s" is read in code', (phrase, date) => expect(since(phrase)).toBe(date))
 
-  test('a day is the day of the message where it was said', () => {
+  test('a day is counted from the day of the message, in the time zone', () => {
     expect(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => since('yesterday', 'I quit yesterday', zone)))
       .toEqual(['2026-03-04', '2026-03-05', '2026-03-04'])
     expect(sinceWhen('yesterday', { text: 'I quit yesterday', at }, 'Asia/Tokyo').toISOString()).toBe('2026-03-04T15:00:00.000Z')
@@ -27,7 +27,7 @@ describe('since when', () => {
       .toEqual(['2025-01-01T00:00:00.000Z', '2024-01-01T05:00:00.000Z'])
   })
 
-  test('a date that the model computed counts only within a time that the message names', () => {
+  test('a date computed by the model counts only within a time that the message names', () => {
     expect(since('2025-05-01', 'We moved last May')).toBe('2025-05-01')
     expect(since('2025-05-17', 'We moved last May')).toBe('2025-05-17')
     expect(since('2024-05-01', 'We moved last May')).toBe('2026-03-05')
@@ -42,7 +42,7 @@ describe('since when', () => {
     }
   })
 
-  test('any words give a time that is not later than the message', () => {
+  test('any words give a time no later than the message', () => {
     fc.assert(fc.property(anyText(), anyText(), fc.date(
       { noInvalidDate: true, min: new Date('0002-01-02'), max: new Date('9998-12-30') },
     ), fc.constantFrom('UTC', 'Asia/Kolkata', 'America/St_Johns'), (phrase, text, when, zone) => {

@@ -107,7 +107,7 @@ describe('an oversized segment', () => {
   test.each([
     ['bad_reply', new MadeleineError('bad_reply', 'no JSON')], ['a refusal', { summary: "I'm sorry, I can't help with that." }],
     ['another script', { summary: '他们谈了收获节和老码头的事。' }], ['nothing', {}],
-  ])('has a fallback for a part that ended in %s', async (_, failure) => {
+  ])('has a fallback for a part whose description ended in %s', async (_, failure) => {
     const { ask, questions } = scripted((question, place) =>
       (place === 1 ? failure : isPart(question) ? { summary: 'They talked.' } : one()))
     const messages = talkOfTokens(10_000)
@@ -130,7 +130,7 @@ describe('an oversized segment', () => {
 })
 
 describe('a lone message', () => {
-  it('is never divided, and is truncated where it would fill more than a prompt', async () => {
+  it('is never divided, and is truncated if it would fill more than a prompt', async () => {
     const messages = [message(0, { text: '\u0002'.repeat(100_000) })]
     expect(isOversized(messages)).toBe(false)
     const { ask, questions } = synopses()
@@ -140,7 +140,7 @@ describe('a lone message', () => {
   })
 })
 
-it('parts are one to eight, of the segment\'s messages, in order, with at least one message each', () => {
+it('an oversized segment has one to eight parts, of its messages, in order, with at least one message each', () => {
   fc.assert(fc.property(talks({ maxLength: 40 }).filter(({ length }) => length > 0), fc.constantFrom(1, 40, 400, 2000), (talk, times) => {
     const messages = talk.map((each) => ({ ...each, text: `${each.text} a few words more `.repeat(times) }))
     const parts = splitSegment(messages)

@@ -24,7 +24,7 @@ describe('a title with news', () => {
       .toMatch(/^Lena bought two loaves of rye/)
   })
 
-  test('names what the talk is about, or when: not any past that was told', () => {
+  test('names the subject of the talk, or a time: not any past event will do', () => {
     expect(titleOf(
       ['Lena', 'the compressor and the workshop again'],
       ['Wei', 'I got a funny face from somebody'], ['Lena', 'the workshop has a compressor'],
@@ -32,7 +32,7 @@ describe('a title with news', () => {
       .not.toMatch(/funny face/)
   })
 
-  test('leads with nothing that was said as a joke, asked, or supposed', () => {
+  test('leads with nothing said as a joke, asked, or supposed', () => {
     expect(titleOf(['Lena', 'lol I married the sourdough yesterday'], ['Wei', 'I sold the red bicycle']))
       .toMatch(/^Wei sold the red bicycle/)
     expect(titleOf(['Lena', 'would you say I lost the keys?'], ['Wei', 'I found the keys under the stove']))
@@ -41,7 +41,7 @@ describe('a title with news', () => {
       .toMatch(/^Wei painted the kitchen green/)
   })
 
-  test('is nothing that is true of any talk', () => {
+  test('is never something true of any talk', () => {
     expect(titleOf(['Lena', 'The energy in the room was amazing. We made lanterns from tin cans.'], ['Wei', 'the tin cans!']))
       .toMatch(/lanterns|tin cans/i)
     expect(titleOf(['Lena', 'I faced all kinds of challenges'], ['Wei', 'I sold the red bicycle yesterday']))

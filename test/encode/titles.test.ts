@@ -8,11 +8,11 @@ describe('a title', () => {
     expect(titleOf(['Lena', "omg I can't find Miso"], ['Wei', 'wardrobe?'])).toMatch(/Lena can't find Miso/)
   })
 
-  test('puts the speaker before words of the first person that would not fit the name', () => {
+  test('puts the speaker before words in the first person that would not fit the name', () => {
     expect(titleOf(['Wei', 'I lost my bicycle lock at the harbour'])).toBe('Wei: I lost my bicycle lock at the harbour')
   })
 
-  test('begins without conjunction, hedge and the frame of a request', () => {
+  test('begins without a conjunction, a hedge or the frame of a request', () => {
     expect(titleOf(['Lena', 'well, but I think the derailleur is not dead'])).toBe('The derailleur is not dead')
     expect(titleOf(['User', 'Hi! Could you please help me find a dentist in Leipzig?'], ['Assistant', 'Sure.']))
       .toBe('Find a dentist in Leipzig')
@@ -59,7 +59,7 @@ describe('a title', () => {
     )).toMatch(/^2 tickets for Amber Hall/)
   })
 
-  test('keeps a first word that the sense hangs on', () => {
+  test('keeps a first word on which the sense depends', () => {
     expect(titleOf(['Lena', 'I wish I had a cello'], ['Wei', 'same'])).not.toMatch(/^(?:Lena )?had a cello/i)
     expect(titleOf(['Lena', 'still no news from the landlord'], ['Wei', 'hm'])).toBe('Still no news from the landlord')
   })
@@ -71,7 +71,7 @@ describe('a title', () => {
       .toMatch(/new plan = 14–15 March/i)
   })
 
-  test('a title is no list of weak words', () => {
+  test('is no list of weak words', () => {
     const title = titleOf(
       ['Lena', 'I had so much doubt, no worries though. Then we moved the sourdough to the shelf above the router.'],
       ['Wei', 'Great commitment, cheers!'],
@@ -90,7 +90,7 @@ describe('a title', () => {
     }
   })
 
-  test('lowers shouting, keeps abbreviations, and writes days and months with a capital', () => {
+  test('lowers shouting, keeps abbreviations, and capitalises days and months', () => {
     expect(titleOf(['Lena', 'leave the lid LOOSE on the sourdough jar'])).toBe('Leave the lid loose on the sourdough jar')
     expect(titleOf(['Wei', 'the RE 50 to Dresden leaves on saturday'])).toBe('The RE 50 to Dresden leaves on Saturday')
     expect(titleOf(['Lena', 'DRESDEN at last'], ['Wei', 'trains to Dresden are cheap in march'])).not.toMatch(/DRESDEN/)
@@ -111,8 +111,8 @@ describe('a title', () => {
   })
 })
 
-describe('a title is true', () => {
-  test('of a relative clause without its pronoun it makes no event', () => {
+describe('a title stays true:', () => {
+  test('a relative clause without its pronoun becomes no event', () => {
     expect(titleOf(['Lena', 'I started with a bunch of copper I owned for $200'])).toBe('Lena started with a bunch of copper')
   })
 
@@ -144,8 +144,8 @@ describe('a title is true', () => {
   })
 })
 
-describe('a title beside which subjects stand', () => {
-  test('is a list of them where the clause has three words or a bare number', () => {
+describe('a title that may list subjects', () => {
+  test('lists only subjects if the clause is three words or a bare number', () => {
     expect(
       titleOf(['Lena', 'All is great. The studio on Merseburger Straße has a wheel, 80 for four evenings.'], ['Wei', 'Which glaze?']),
     ).not.toMatch(/^(?:All is great|80 for)/)
@@ -155,7 +155,7 @@ describe('a title beside which subjects stand', () => {
     )).not.toMatch(/^Find a hotel;|555/)
   })
 
-  test('names keep their capital, shouted ones too, and languages have one', () => {
+  test('capitalises names, even shouted ones, and languages', () => {
     expect(titleOf(['Lena', 'can DRESDEN move?'], ['Lena', 'the pension has a room'], ['Wei', 'ok the lid is LOOSE'])).not.toMatch(
       /DRESDEN|dresden|LOOSE/,
     )
@@ -168,7 +168,7 @@ describe('a title beside which subjects stand', () => {
 })
 
 describe('a title in another language', () => {
-  test('is a clause of German, French and Spanish without its subject', () => {
+  test('is a clause without its subject in German, French and Spanish', () => {
     expect(titleOf(['Wei', 'Ich habe gestern den Mietvertrag für die neue Wohnung unterschrieben.']))
       .toBe('Wei: Mietvertrag für die neue Wohnung unterschrieben')
     expect(titleOf(['Lena', 'Die Heizung ist schon wieder kaputt, seit drei Tagen sitze ich hier mit Handschuhen.']))
@@ -179,7 +179,7 @@ describe('a title in another language', () => {
       .toBe('¿Cómo puedo cambiar la contraseña de mi cuenta?')
   })
 
-  test('is a whole clause of Chinese, without its opening and particles', () => {
+  test('is a whole clause in Chinese, without its opening and particles', () => {
     expect(titleOf(['User', '你好，我想问一下信用卡怎么注销呢？'], ['Assistant', '您好，注销信用卡需要先还清欠款。'])).toBe('信用卡怎么注销')
     expect(titleOf(['User', '冰箱里那一盒豆腐过期了吗？'], ['Assistant', '包装上的日期是三月五号。'])).toMatch(/^冰箱里那一盒豆腐过期了/)
   })
@@ -208,7 +208,7 @@ describe('a summary', () => {
     expect(extract(['Wei', "We'll maintain our course past the buoy"]).summary).toContain("We'll maintain")
   })
 
-  test('parts what two people under one label said, and what one said in two messages', () => {
+  test('separates what two people under one label said, and what one said in two messages', () => {
     const { summary } = extract(
       ['User', 'The tug is late at the lock.'], ['User', 'Fog over the harbour since noon. The ferry to Wismar is cancelled.'],
     )
@@ -216,7 +216,7 @@ describe('a summary', () => {
       .toBe('5 March 2026 — User: The tug is late at the lock. … Fog over the harbour since noon. The ferry to Wismar is cancelled.')
   })
 
-  test('quotes words that stand in their message', () => {
+  test('quotes only words that are in their message', () => {
     const turns = [['Lena', 'so, the PENSION has a room for 74, i booked it'], ['Wei', 'great! the train leaves at 8:00']] as const
     for (const { words, message } of extract(...turns).sentences) expect(turns[message]![1]).toContain(words)
   })

@@ -30,7 +30,7 @@ describe('a model is not asked about', () => {
     ['talk about the other', ['You should visit the old harbour.']],
   ])('%s', (_, texts) => expect(texts.flatMap((text) => shown([ann(text)]))).toEqual([]))
 
-  test('what an assistant, a tool or the program says, but about the named partner of an imported chat', () => {
+  test('what an assistant, a tool or the program says, except for the named partner in an imported chat', () => {
     const nova = { role: 'assistant', name: 'Nova', text: 'I live in a data centre.' } as const
     const read = (...said: readonly Parameters<typeof message>[1][]) =>
       unexplainedOf(said.map((one, seq) => message(seq, one)), [], { people: true }).messages.map(({ words }) => words)
@@ -65,13 +65,13 @@ describe('a model is asked about', () => {
     'I used to like coffee.', 'We moved to Lisbon.', 'I stopped drinking coffee', 'I grew up in Lisbon',
   ])('"%s", although Lisbon and coffee are known', (text) => expect(shown([ann(text)], [LISBON, COFFEE])).toEqual([text]))
 
-  test('the same of somebody else', () =>
+  test('what is known of one person, if another says it', () =>
     expect(shown([{ name: 'Ben', text: 'I live in Lisbon.' }], [LISBON])).toEqual(['I live in Lisbon.']))
 
   test.each([
     'Just got a new dog, Rex!', 'Ich wohne in Köln.', 'Vivo en Madrid con mi hermana.',
     '我养了一只猫。', 'Moved to Berlin last week', 'My birthday is on 3 May',
-  ])('%s', (text) => expect(shown([ann(text)])).toHaveLength(1))
+  ])('a new fact: %s', (text) => expect(shown([ann(text)])).toHaveLength(1))
 
   test('a short answer, with its question', () => {
     expect(shown([{ name: 'Ben', text: 'Nice. Where do you live?' }, ann('Lisbon')])).toEqual(['Where do you live?', 'Lisbon'])

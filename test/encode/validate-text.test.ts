@@ -14,27 +14,27 @@ describe('a refusal', () => {
     '抱歉，我无法协助处理这个请求。', '对不起，我不能回答。', '作为一个人工智能语言模型，我不能评论。', '申し訳ありませんが、そのご要望にはお応えできません。', '죄송하지만 도와드릴 수 없습니다.',
     'Es tut mir leid, aber ich kann dabei nicht helfen.', 'Je suis désolé, mais je ne peux pas vous aider.',
     'Désolée, je ne peux pas.', 'Lo siento, pero no puedo ayudar con eso.', 'Como modelo de lenguaje, no puedo.',
-  ])('a refusal is recognised: %s', (text) => expect(isRefusal(text)).toBe(true))
+  ])('is recognised: %s', (text) => expect(isRefusal(text)).toBe(true))
 
   test.each([
     'Ann is sorry that she cannot come', 'Ben says he cannot help', 'As an AI researcher, Ann compares models',
     'As an aide, Ann plans the visit', 'I Can’t Stop Loving You, sung at the party', 'Sorry seems to be the hardest word',
     'Ann asks the assistant for help; it declines', '小林说她无法参加聚会', '抱歉的电话和道歉信', 'Apologies exchanged after the quarrel', 'AI로 만든 그림 이야기',
-  ])('no refusal is seen in: %s', (text) => expect(isRefusal(text)).toBe(false))
+  ])('is not seen in: %s', (text) => expect(isRefusal(text)).toBe(false))
 })
 
-describe('an echo', () => {
+describe('an echo of the prompt', () => {
   const instructions = '- title: 3-8 words, telegraphic, what it was about. Add nothing that was not said.'
   test.each([
     'Title', 'segment 12', '<title>', 'Your title here', 'Untitled', 'N/A', 'string', '标题',
     'Add nothing that was not said', '3-8 words, telegraphic',
-  ])('an echo of the prompt is recognised: %s', (text) => expect(isEcho(text, instructions)).toBe(true))
+  ])('is recognised: %s', (text) => expect(isEcho(text, instructions)).toBe(true))
   test.each(['The title of the new book', 'Segment 7 of the tunnel', 'words', 'Nothing that was said', 'String quartet on Friday'])(
-    'no echo of the prompt is seen in: %s', (text) => expect(isEcho(text, instructions)).toBe(false),
+    'is not seen in: %s', (text) => expect(isEcho(text, instructions)).toBe(false),
   )
 })
 
-describe('a text that is too long', () => {
+describe('a summary that is too long', () => {
   const within = (text: string) => textWithin(text, SUMMARY_LIMITS)
   it('ends at a sentence, not at an abbreviation with a full stop', () => {
     const tail = ' more words'.repeat(120)
@@ -53,7 +53,7 @@ describe('the script of a text', () => {
     ['昨日は東京で寿司を食べました', 'Japanese'], ['안녕하세요', 'Hangul'], ['Привет, мир', 'Cyrillic'],
     ['مرحبا بالعالم', 'Arabic'], ['नमस्ते दुनिया', 'Devanagari'], ['สวัสดีชาวโลก', 'Thai'],
     ['Ann 用 React 的 useState 重写了登录页面', 'Han'], ['Ann met 张伟 in the old town of Prague', 'Latin'],
-  ])('%s is %s', (text, name) => expect(scriptOf(text)?.name).toBe(name))
+  ])('is recognised: %s is %s', (text, name) => expect(scriptOf(text)?.name).toBe(name))
   it('is undefined for a text without letters', () => expect(scriptOf('123 … !')).toBeUndefined())
 
   const talk = (...texts: readonly string[]) => texts.map((text, seq) => message(seq, { text }))
@@ -70,7 +70,7 @@ describe('the script of a text', () => {
   })
 })
 
-describe('tools', () => {
+describe('the tools of a conversation', () => {
   it('are named once each, in order, three at most, from calls only', () => {
     const call = (seq: number, text: string, kind: 'tool_call' | 'message' = 'tool_call') =>
       message(seq, { role: 'assistant', kind, text, callIds: ['a'] })
@@ -82,7 +82,7 @@ describe('tools', () => {
       .toEqual([])
     expect(toolsOf([call(0, 'calculator 2+2')])).toEqual(['calculator'])
   })
-  it('are recognised in words, too', () => {
+  it('are also recognised in words', () => {
     expect(mentionsTool('Ann used search flights.', ['x', 'search_flights'])).toBe(true)
     expect(mentionsTool('Ann used searchFlights.', ['search_flights'])).toBe(true)
     expect(mentionsTool('Ann searched for flights.', ['search_flights'])).toBe(false)

@@ -26,14 +26,14 @@ const NOT_OWN: readonly ReplyRow[] = [
   ['我有一只狗。', 'relationship pets', '狗', '用户打了一只狗。'],
 ]
 
-test.each(OWN)("the speaker's own: %s", (...row) => expect(changedBy(row[0]!, [entryOf(row as unknown as ReplyRow)])).toHaveLength(1))
+test.each(OWN)("learnt as the speaker's: %s", (...row) => expect(changedBy(row[0]!, [entryOf(row as unknown as ReplyRow)])).toHaveLength(1))
 
-test.each(NOT_OWN)("not the speaker's own: %s", (...row) => expect(changedBy(row[0]!, [entryOf(row as unknown as ReplyRow)])).toEqual([]))
+test.each(NOT_OWN)('no fact of the speaker: %s', (...row) => expect(changedBy(row[0]!, [entryOf(row as unknown as ReplyRow)])).toEqual([]))
 
 test.each([
   ['I left Initech.', 'f2', 1], ['My cousin quit Initech.', 'f2', 0],
   ['I want to quit Initech.', 'f2', 0], ["I didn't leave Lisbon.", 'f1', 0],
   ['My cousin moved to Rome.', 'f1', 0],
-] as const)('whether it is over: %s', (said, known, changes) => {
+] as const)('a known fact ends only if the speaker says so: %s', (said, known, changes) => {
   expect(changedBy(said, [{ op: 'invalidate', known, text: 'It is over.' }])).toHaveLength(changes)
 })

@@ -28,7 +28,7 @@ async function cutsOf(arm: SegmentationArm, dialogues: readonly LabelledDialogue
 }
 
 describe('the baselines', () => {
-  it('are no boundary, random boundaries, one after every k that fits, and TextTiling', () => {
+  it('are no boundary, random boundaries, a boundary after every k that fits, and TextTiling', () => {
     expect(baselines([plain(9, [3]), plain(4, [])]).map(({ name }) => name))
       .toEqual(['none', 'random', 'random, true count', 'every 2', 'every 4', 'every 8', 'texttiling'])
     expect(baselines([plain(8, [])]).map(({ name }) => name)).not.toContain('every 8')
@@ -48,7 +48,7 @@ describe('the baselines', () => {
     expect(new Set(once.map((run) => JSON.stringify(run))).size).toBe(5)
   })
 
-  it('draw as many boundaries as the reference has when they get its count', async () => {
+  it('draw as many boundaries as the reference has if told its count', async () => {
     await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 50 }), fc.array(fc.nat(49)), async (length, given) => {
       const one = plain(length, given.map((index) => index % length))
       for (const [cuts] of await cutsOf(named(baselines([one]), 'random, true count'), [one])) {
@@ -66,8 +66,8 @@ describe('the baselines', () => {
   })
 })
 
-describe('an arm', () => {
-  it('of a policy cuts each dialogue as a conversation of its own', async () => {
+describe('an arm of the evaluation', () => {
+  it('cuts each dialogue as a conversation of its own if it is a policy', async () => {
     const dialogues = [dialogue(['a', 'b', 'c'], [1], [0, 1, 90]), dialogue(['x', 'y'], [], [600, 601])]
     expect(await cutsOf(policyArm(threshold()), dialogues)).toEqual([[[1], []]])
     expect(await cutsOf(policyArm(idle({ idleMinutes: 100 })), dialogues)).toEqual([[[], []]])
@@ -80,7 +80,7 @@ describe('an arm', () => {
     })
   })
 
-  it('that is random is scored by the mean of its runs, and the best of every k is marked', async () => {
+  it('is scored by the mean of its runs if it is random, and the best of every k is marked', async () => {
     const dialogues = [plain(24, [3, 7, 11, 15, 19]), plain(16, [3, 7, 11])]
     const scored = await measureArms([...baselines(dialogues), policyArm(threshold())], dialogues)
     expect(scored.filter(({ best }) => best).map(({ arm }) => arm)).toEqual(['every 4'])

@@ -46,7 +46,7 @@ const comparison: fc.Arbitrary<Comparison> = fc.integer({ min: 1, max: 60 }).cha
   return fc.record({ length: fc.constant(length), reference: boundaries, predicted: boundaries })
 })
 
-describe('scores', () => {
+describe('the scores of boundaries', () => {
   it.each(golden.cases)('are those of the Python implementation: $title', ({ k, expected, ...one }) => {
     expect(windowSizeOf(one.length, boundariesIn(one.length, one.reference))).toBe(k)
     expect(renamed(scoresOf([one]))).toEqual(nearly(expected))
@@ -62,7 +62,7 @@ describe('scores', () => {
       .toMatchObject({ dialogues: 2, messages: 50, referenceBoundaries: 2, predictedBoundaries: 2, density: 1, boundariesPer100: 4 })
   })
 
-  it('lie between 0 and 1, WindowDiff is never below Pk, nor F1 with boundaries one off below F1', () => {
+  it('lie between 0 and 1; WindowDiff is never below Pk, nor F1 with a tolerance of one below F1', () => {
     fc.assert(fc.property(fc.array(comparison, { minLength: 1, maxLength: 5 }), (dialogues) => {
       const scores = scoresOf(dialogues)
       const { density, boundariesPer100, dialogues: _, messages, referenceBoundaries, predictedBoundaries, ...shares } = scores
@@ -89,7 +89,7 @@ describe('scores', () => {
     }))
   })
 
-  it('of several runs are the mean of each', () => {
+  it('of several runs are the means', () => {
     const [worst, best] = [
       scoresOf([{ length: 12, reference: [5], predicted: [] }]), scoresOf([{ length: 12, reference: [5], predicted: [5] }]),
     ]
@@ -97,8 +97,8 @@ describe('scores', () => {
   })
 })
 
-describe('a window', () => {
-  it('is rounded from the middle to the even side', () => {
+describe('the window of the boundary metrics', () => {
+  it('is rounded from the middle to the even number', () => {
     expect([0, 0.5, 1.5, 2.5, 2.49, 2.51, 3.5, 4].map(roundHalfEven)).toEqual([0, 0, 2, 2, 2, 3, 4, 4])
   })
 

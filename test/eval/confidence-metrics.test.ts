@@ -13,13 +13,13 @@ const anyJudged = fc.tuple(
   .map(([answerable, others]) => judged(answerable.map((one) => one / 20), others.map((one) => one / 20)))
 
 describe('the area under the curve', () => {
-  test('is 1 where all answerable queries are surer, 0 the other way round, and half for the same', () => {
+  test('is 1 if all answerable queries are surer, 0 the other way round, and a half if all are equally sure', () => {
     expect(areaUnderCurve(judged([0.8, 0.9], [0.1, 0.2]))).toBe(1)
     expect(areaUnderCurve(judged([0.1], [0.2, 0.3]))).toBe(0)
     expect(areaUnderCurve(judged([0.5, 0.5], [0.5]))).toBe(0.5)
   })
 
-  test('is the share of pairs in order, ties counting half', () => {
+  test('is the share of pairs in the right order, ties counting half', () => {
     fc.assert(fc.property(anyJudged, (all) => {
       const [yes, no] = [true, false].map((kind) => all.filter(({ isAnswerable }) => isAnswerable === kind).map(({ value }) => value))
       const won = yes!.flatMap((a) => no!.map((b) => (a > b ? 1 : a === b ? 0.5 : 0) as number)).reduce((sum, one) => sum + one, 0)
@@ -28,14 +28,14 @@ describe('the area under the curve', () => {
   })
 })
 
-test('the Brier score is 0 for what is known, .25 for always a half, and weighs both kinds alike', () => {
+test('the Brier score is 0 if the confidence is always right, .25 if it is always a half, and weighs both kinds alike', () => {
   expect(brierScore(judged([1, 1], [0]))).toBe(0)
   expect(brierScore(judged([0.5], [0.5, 0.5, 0.5]))).toBeCloseTo(0.25, 9)
   expect(brierScore(judged([0], [0, 0, 0]))).toBeCloseTo(0.5, 9)
 })
 
 describe('the reliability diagram', () => {
-  test('holds every query once, and half of the weight on either kind', () => {
+  test('holds every query once, and gives each kind half of the weight', () => {
     fc.assert(fc.property(anyJudged, (all) => {
       const bins = reliabilityBins(all)
       expect(bins.reduce((sum, { queries }) => sum + queries, 0)).toBe(all.length)
@@ -45,7 +45,7 @@ describe('the reliability diagram', () => {
     }))
   })
 
-  test('has no error where the confidence is the share that is answerable, and its distance where it is not', () => {
+  test('has no error if the confidence is the share that is answerable, else their distance', () => {
     expect(calibrationError(reliabilityBins(judged([0.5], [0.5])))).toBeCloseTo(0, 9)
     expect(calibrationError(reliabilityBins(judged([1], [1])))).toBeCloseTo(0.5, 9)
   })

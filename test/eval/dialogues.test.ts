@@ -25,7 +25,7 @@ describe('a dialogue with its boundaries', () => {
     ['one between two utterances', { id: 'x', utterances: said('a', 'b'), boundaries: [0.5] }, /boundaries\[0\].*got 0\.5/],
     ['no utterance', { id: 'x', utterances: [], boundaries: [] }, /^line 7: utterances/],
     ['no dialogue', [1], /^line 7: /],
-  ])('is refused for %s, naming the line', (_, value, message) => {
+  ])('is refused for having %s, naming the line', (_, value, message) => {
     expect(() => read(value)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(message) }))
   })
 })

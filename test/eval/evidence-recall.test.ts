@@ -27,10 +27,10 @@ const long = (word: string, count: number): string => Array(count - 1).fill(word
 const dividedBy = async (kind: UnitKind, sessions: readonly (readonly string[])[]) =>
   (await kind.divide(readSamples(sample(sessions, []))[0]!)).map((unit) => unit.map(({ id }) => id))
 
-describe('units', () => {
+describe('search units', () => {
   const sessions = [['a', 'b', 'c', 'd', 'e'], ['f', 'g']]
 
-  it('are turns, windows of four that begin again with every session, sessions, and the segments of a policy', async () => {
+  it('are turns, windows of four that start anew with every session, sessions, and the segments of a policy', async () => {
     expect(await dividedBy(kindOf('turn'), sessions)).toEqual([['D1:1'], ['D1:2'], ['D1:3'], ['D1:4'], ['D1:5'], ['D2:1'], ['D2:2']])
     expect(await dividedBy(kindOf('window 4'), sessions)).toEqual([['D1:1', 'D1:2', 'D1:3', 'D1:4'], ['D1:5'], ['D2:1', 'D2:2']])
     expect(await dividedBy(kindOf('session'), sessions)).toEqual([['D1:1', 'D1:2', 'D1:3', 'D1:4', 'D1:5'], ['D2:1', 'D2:2']])
@@ -38,8 +38,8 @@ describe('units', () => {
   })
 })
 
-describe('questions', () => {
-  it('count when they have categories 1 to 4 and name an existing turn', async () => {
+describe('questions about evidence', () => {
+  it('count if they have categories 1 to 4 and name an existing turn', async () => {
     const asked = (evidence: unknown, category = 4): Asked => ({ question: 'train', evidence, category })
     const [read] = readSamples([sample([['the train', 'so'], ['again', 'train']], [
       asked(['D1:1']), asked(['D1:1', 'D1:1; D2:2']), asked(['D1:1'], 5), asked(['D9:9']),
@@ -57,7 +57,7 @@ describe('questions', () => {
     ],
     ['an invalid turn', { conversation: { session_1: ['a'] } }, /session_1\[0\]/],
     ['an invalid question', { conversation: {}, qa: [{ question: 7 }] }, /^\[0\]\.qa\[0\] must be/],
-  ])('are refused in a file with %s, naming the place', (_, file, message) => {
+  ])('are refused if the file has %s, naming the place', (_, file, message) => {
     expect(() => readSamples(file)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(message) }))
   })
 })
@@ -66,7 +66,7 @@ describe('evidence recall', () => {
   const recallOf = async (name: string, sessions: readonly (readonly string[])[], qa: readonly Asked[]) =>
     evidenceRecall(kindOf(name), readSamples(sample(sessions, qa)))
 
-  it('reads the best unit first, turn by turn, as far as whole turns fit', async () => {
+  it('reads the best unit first, turn by turn, for as long as whole turns fit', async () => {
     // The session that speaks of Hamburg is found; its first turns have 100, 150 and 1 words
     const sessions = [['somewhere', 'else'], [`Hamburg Hamburg ${long('x', 98)}`, long('y', 150), '']]
     const asked = (evidence: readonly string[]): Asked => ({ question: 'Hamburg?', evidence, category: 4 })
@@ -110,7 +110,7 @@ describe('evidence recall', () => {
     ])
   })
 
-  it('never falls when more is read, and is 1 once everything is', async () => {
+  it('never falls if more is read, and is 1 once everything is read', async () => {
     const word = fc.constantFrom('train', 'garden', 'dog', 'tickets')
     const sessions = fc.array(
       fc.array(fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(' ')), { minLength: 1, maxLength: 8 }),

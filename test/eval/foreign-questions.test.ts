@@ -17,29 +17,29 @@ const ANN = chat(['Ann', 'Ben'], ['My sister Petra came by', 'Did you go with Pe
 const WEI = chat(['Wei', 'Omar'], ['Hello', 'Hi'], ['What did Omar cook?'])
 
 describe('questions asked of another chat', () => {
-  it('name the people of that chat, speakers for speakers and who is talked of for who is talked of, whatever their case', () => {
+  it('name the people of that chat, a speaker for a speaker and a person mentioned for one mentioned, in any case', () => {
     expect(foreignQuestions([LENA, ANN], ANN, 'everybody'))
       .toEqual(['Where did Ben meet Rex?', "What is Petra's job?", 'Did Ann park the car in Berlin?'])
   })
 
-  it('are never of a chat that shares a speaker', () => {
+  it('are never taken from a chat that shares a speaker', () => {
     expect(foreignQuestions([LENA, ANN, WEI], WEI, 'everybody')).toEqual(['Who feeds Rex?'])
     expect(foreignQuestions([LENA, ANN, WEI], WEI, 'speakers')).toHaveLength(4)
   })
 
-  it('put in no name for one that was put in before, and none inside a word', () => {
+  it('replace no name twice, and none inside a word', () => {
     const other = chat(['Tess', 'Hugo'], ['My sister Ann is here'], ['Did Tess visit Tessa with Ann?'])
     expect(foreignQuestions([other, ANN], ANN, 'everybody')).toEqual(['Did Ann visit Tessa with Petra?'])
   })
 
-  it('are of speakers only where former figures are compared', () => {
+  it('name only speakers where earlier figures are compared', () => {
     expect(foreignQuestions([ANN, LENA], LENA, 'speakers')).toEqual(['Who feeds Rex?'])
     expect(foreignQuestions([LENA, ANN], ANN, 'speakers')).toContain("What is Ivo's job?")
   })
 })
 
-describe('who is talked of', () => {
-  it('is whose name stands where those of people do, the most frequent first, and no speaker, place, month or word', () => {
+describe('the people mentioned in a chat', () => {
+  it('are those whose names stand where names of people do, the most frequent first, and no speaker, place, month or word', () => {
     expect(peopleTalkedOf(ANN)).toEqual(['Petra', 'Rex'])
     expect(
       peopleTalkedOf(chat(['Ann', 'Ben'], ['I was in Lisbon with Ben in May.', 'Los Angeles is so big, with May, and may be warm'], [])),

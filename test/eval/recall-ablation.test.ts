@@ -42,7 +42,7 @@ describe('the rows of an ablation', () => {
     expect(ranked['own words only']).toEqual(['c', 'b', 'a'])
   })
 
-  it('apply the factor of the question\'s subject to the remaining score', () => {
+  it("apply the factor for the question's subject to the remaining score", () => {
     // a: .5 · 1.6; without its window .3 · 1.6 = .48, which is more than .4, but less than .5
     const ranked = rankedBy(
       recallOf([passage('a', ofPerson({ words: 0.3, window: 0.2 })), passage('b', { words: 0.5 }), passage('c', { words: 0.4 })]),
@@ -81,7 +81,7 @@ const PARTS = ['words', 'window', 'answers', 'session', 'topic', 'date', 'length
 const parts = fc.dictionary(fc.constantFrom(...PARTS), fc.integer({ min: 1, max: 900 }).map((thousandths) => thousandths / 1000))
   .map((rest) => ({ words: 0.001, ...rest }))
 
-describe('any ablation', () => {
+describe('any row of an ablation', () => {
   it('keeps the order without unused features, and only loses passages without used ones', () => {
     fc.assert(fc.property(fc.array(fc.tuple(parts, fc.boolean())), (given) => {
       const passages = given.map(([own, isOfPerson], i) => passage(`m${i}`, isOfPerson ? ofPerson(own) : own))

@@ -47,7 +47,7 @@ async function run(isReviewed: boolean, seed = 1) {
 }
 
 test(
-  'the questions asked first leave reviews, and the others are measured with and without them in stores that are alike otherwise',
+  'the questions asked first leave reviews; the others are measured with and without them, in otherwise equal stores',
   async () => {
     const [without, after] = [await run(false), await run(true)]
     const { asked, ratings } = after.reviews

@@ -48,7 +48,7 @@ describe('chats of LoCoMo', () => {
 })
 
 describe('chats of REALTALK', () => {
-  it('are named after their file and know its three kinds of questions', () => {
+  it('are named after their file and have its three kinds of questions', () => {
     const asked = (category: number) => ({ question: 'Hello?', evidence: ['D1:1'], category })
     const { format, chats } = readChats(realtalk([1, 2, 3, 4].map(asked)), 'Chat_1')
     expect({ format, name: chats[0]!.name }).toEqual({ format: 'realtalk', name: 'Chat_1' })
@@ -80,7 +80,7 @@ describe('chats of LongMemEval', () => {
   })
 })
 
-describe('a file', () => {
+describe('a file of chats', () => {
   const question = { question: 'train?', evidence: ['D1:1'], category: 4 }
 
   it.each([
@@ -102,12 +102,12 @@ describe('a file', () => {
       'an invalid turn', [haystack({ haystack_sessions: [['hello']] })], 'invalid_input',
       /^\[0\]\.haystack_sessions\[0\]\[0\] must be a turn/,
     ],
-  ])('a file of chats is refused with %s', (_, file, code, message) => {
+  ])('is refused with %s', (_, file, code, message) => {
     expect(() => readChats(file, 'file')).toThrow(expect.objectContaining({ code, message: expect.stringMatching(message) }))
   })
 })
 
-describe('the baseline', () => {
+describe('the baseline for recall', () => {
   it('ranks the single turns that share a word with the question, rarer words first, speakers included', () => {
     const { chats: [chat] } = readChats([locomo([{ question: 'x', evidence: ['D1:1'], category: 4 }])], 'file')
     const rank = baselineOf(chat!)

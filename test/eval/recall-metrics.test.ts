@@ -22,13 +22,13 @@ describe('a ranking of turns', () => {
     })
   })
 
-  it('counts a turn only as a whole', () => {
+  it('counts only whole turns', () => {
     const read = (words: number) =>
       scoreRanking(turns('a', 'b'), { evidence: new Set(['b']), wordsOf: (id) => (id === 'a' ? 200 : words) })['words@250']
     expect([read(50), read(51)]).toEqual([1, 0])
   })
 
-  it('a ranking without a hit scores 0', () => {
+  it('scores 0 without a hit', () => {
     expect(Object.values(scoreRanking([], truth))).toEqual(METRICS.map(() => 0))
   })
 })
@@ -54,7 +54,7 @@ const gainsOf = (units: readonly (readonly string[])[], sought: ReadonlySet<stri
 }
 
 describe('any ranking', () => {
-  it('scores between 0 and 1, more with depth, all only where any, and any where R is not 0', () => {
+  it('scores between 0 and 1, more at greater depth, all only with any, and any wherever R is not 0', () => {
     fc.assert(fc.property(ranking, evidence, words, (units, sought, wordsOf) => {
       const judged = scoreRanking(units, { evidence: sought, wordsOf, gains: gainsOf(units, sought) })
       for (const metric of METRICS) expect(judged[metric]).toSatisfy((value: number) => value >= 0 && value <= 1 + 1e-12)
@@ -73,7 +73,7 @@ describe('any ranking', () => {
     }))
   })
 
-  it('is perfect with the evidence first, whatever follows', () => {
+  it('is perfect if the evidence comes first, whatever follows', () => {
     fc.assert(fc.property(ranking, evidence, (units, sought) => {
       const judged = scoreRanking([...turns(...sought), ...units], { evidence: sought })
       expect(judged).toMatchObject({ 'R@10': 1, 'all@10': 1, MRR: 1, first: 1, 'words@250': 1 })
@@ -93,7 +93,7 @@ describe('any ranking', () => {
   })
 })
 
-describe('means', () => {
+describe('means of metrics', () => {
   it('are over questions, each counting once', () => {
     const one = scoreRanking(turns('a'), { evidence: new Set(['a']) })
     const none = scoreRanking(turns('b'), { evidence: new Set(['a', 'c']) })
@@ -101,14 +101,14 @@ describe('means', () => {
     expect(Object.values(meanScoresOf([]))).toEqual(METRICS.map(() => 0))
   })
 
-  it('give percentiles by nearest rank', () => {
+  it('come with percentiles by nearest rank', () => {
     const hundred = Array.from({ length: 100 }, (_, i) => 100 - i)
     expect([percentile(hundred, 0.5), percentile(hundred, 0.95), percentile([7], 0.5), percentile([], 0.95)]).toEqual([50, 95, 7, 0])
   })
 })
 
 describe('the list of metrics to show', () => {
-  it('keep their order, once each', () => {
+  it('keeps their order, each once', () => {
     expect(readMetrics(['MRR', 'all@5', 'any@5', 'MRR'])).toEqual(['MRR', 'all@5', 'any@5'])
   })
 
@@ -117,7 +117,7 @@ describe('the list of metrics to show', () => {
     ['an any@10 beside an all@5', ['any@10', 'all@5', 'R@10'], /all@10 beside any@10/],
     ['an unknown name', ['R@7'], /one of R@1, R@5/],
     ['none at all', [], /at least one/],
-  ])('the list of metrics to show is refused with %s', (_, names, message) => {
+  ])('is refused with %s', (_, names, message) => {
     expect(() => readMetrics(names)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringMatching(message) }))
   })
 })

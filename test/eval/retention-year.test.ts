@@ -27,7 +27,7 @@ test.each(LAWS)('need by %s: the same seed gives the same years and the same sha
 })
 
 test.each(LAWS)(
-  'need by %s: an index with room for all misses nothing, one with room for none finds nothing, and none beats who knows the future',
+  'need by %s: an index with room for all misses nothing, one without room finds nothing, none beats knowing the future',
   (law) => {
     for (const policy of POLICIES) {
       expect(found(law, policy, Infinity)).toBe(1)
@@ -47,7 +47,7 @@ test('every need is counted once by age and once by earlier uses', () => {
   }
 })
 
-test('of equals, the needed ones stand before others by retrievability, more often than by age', () => {
+test('among equals, retrievability puts the needed ones before the others, more often than age does', () => {
   const { fsrs, ttl } = orderOfEquals(years.get('desirability')!, { from: FROM, seed: 7 })
   expect(fsrs).toBeGreaterThan(0.8)
   expect(fsrs).toBeGreaterThan(ttl)

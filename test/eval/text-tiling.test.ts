@@ -13,7 +13,7 @@ describe('TextTiling', () => {
     expect(textTiling(['花园里的番茄', '番茄要浇水', '花园浇水', '去汉堡的火车', '火车票', '汉堡火车票'])).toEqual([2])
   })
 
-  it('leaves texts whole that repeat themselves, that never repeat, and that are too short', () => {
+  it('leaves texts whole that repeat themselves, that never repeat, or that are too short', () => {
     for (const texts of [Array(8).fill('train tickets'), ['one', 'two', 'three', 'four', 'five'], ['', '', ''], ['hello'], []]) {
       expect(textTiling(texts)).toEqual([])
     }

@@ -7,7 +7,7 @@ import { editDistance } from '../../src/text/spelling/edit-distance.ts'
 
 const QUESTION = "Where did Lena's friends plant the poppies in 2026?"
 
-test('a question has one typo, one edit from what it was, in a word that is searched for', () => {
+test('a question gets one typo, one edit away, in a word that is searched for', () => {
   fc.assert(fc.property(fc.integer(), (seed) => {
     const typo = withTypo(QUESTION, ['Lena'], randomFrom(seed))
     expect(editDistance(typo, QUESTION, 3)).toBe(1)
@@ -16,7 +16,7 @@ test('a question has one typo, one edit from what it was, in a word that is sear
   }))
 })
 
-test('all four kinds of typos occur, in every word', () => {
+test('all four kinds of typos occur, and each word gets some', () => {
   const typos = Array.from({ length: 200 }, (_, seed) => withTypo(QUESTION, ['Lena'], randomFrom(seed)))
   expect(new Set(typos.map(({ length }) => length - QUESTION.length))).toEqual(new Set([-1, 0, 1]))
   for (const word of ['friends', 'plant', 'poppies']) expect(typos.some((typo) => !typo.includes(word))).toBe(true)

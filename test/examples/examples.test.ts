@@ -39,7 +39,7 @@ describe.concurrent('the example', { timeout: 180_000 }, () => {
     expect(read('README.md')).toContain(`\`\`\`js\n${program}\`\`\``)
   })
 
-  it('several-users gives each user the own key, and forgets one of them', async () => {
+  it('several-users gives each user a key of their own, and forgets one of the users', async () => {
     expect((await printedBy('several-users.mjs')).split('\n')).toEqual([
       'lena: The spare key is with Frau Vogt on the first floor.',
       'wei: I left the spare key in the toolbox, under the bicycle pump.',

@@ -20,7 +20,7 @@ async function fresh(): Promise<void> {
 const best = async (query: string, options: Parameters<Memory['facts']>[0] = {}) =>
   (await memory.facts({ query, ...options }))[0]?.text ?? null
 
-describe('a question finds the fact that answers it first', () => {
+describe('a question about facts', () => {
   beforeAll(async () => {
     await fresh()
     await learn(held.db, KNOWN)
@@ -52,11 +52,11 @@ describe('a question finds the fact that answers it first', () => {
     ['what are my hobbies', 'The user plays the cello'],
     ['where does my sister live', 'Mia, the sister of the user, lives in Oslo'],
     ['莉娜住在哪里', '莉娜住在成都'],
-  ])('%s %s', async (query, answer) => {
+  ])('is answered first by the right fact: %s %s', async (query, answer) => {
     expect(await best(query)).toBe(answer)
   })
 
-  test('what somebody dislikes is asked for by denying that he likes it, and likes do not answer it', async () => {
+  test('may ask for dislikes by "does not like", and likes do not answer it', async () => {
     for (const query of [
       'What does Lena not like?', "what doesn't Lena like", 'What is Lena not a fan of?', 'Which drink is Lena not very fond of?',
     ]) {
@@ -69,7 +69,7 @@ describe('a question finds the fact that answers it first', () => {
     expect(await best('what does Lena like')).toBe('Lena likes tea')
   })
 
-  test('a question as of a day is answered with what held then', async () => {
+  test('as of a day is answered with what held then', async () => {
     expect(await best('where does Lena live?', { asOf: '2026-01-20' })).toBe('Lena lives in Paris')
     expect(await best('where does Lena live?', { asOf: '2026-03-01' })).toBe('Lena lives in Berlin')
     expect(await best('does Lena like coffee', { asOf: '2026-03-01' })).toBe('Lena likes coffee')
@@ -79,12 +79,12 @@ describe('a question finds the fact that answers it first', () => {
     'where does Zoe live', 'where in Oslo does Lena live', 'where do I live', 'who do I work for',
     'what is my brother called', "what's my rabbit called", 'when is the birthday of Lena',
     'what is your favourite colour', 'does Lena like spinach', 'asdf', '?!', '莉娜的生日是几号',
-  ])('a question without an answer finds none: %s', async (query) => {
+  ])('that no fact answers finds none: %s', async (query) => {
     const found = await memory.facts({ query })
     expect(found.filter(({ confidence }) => confidence! >= 0.4)).toEqual([])
   })
 
-  test('the answer says since when, what it replaced, and who said so', async () => {
+  test('gets an answer that says since when, what it replaced, and who said so', async () => {
     const [lisbon] = await memory.facts({ query: 'where does Lena live' })
     const before = (await memory.facts({ subject: 'lena', includeSuperseded: true })).find(({ text }) => text === 'Lena lives in Berlin')!
     expect(lisbon).toMatchObject({
@@ -99,7 +99,7 @@ describe('a question finds the fact that answers it first', () => {
 describe('facts', () => {
   beforeEach(fresh)
 
-  test('a misspelt word is read as one that the log knows', async () => {
+  test('are found by a misspelt word, read as one that the log knows', async () => {
     await memory.push({
       conversationId: 'e',
       messages: talk(['Where does my friend Lena live now?', 'Lena is in Lisbon, she says her birthday is near'], { first: 900 }),
@@ -111,14 +111,14 @@ describe('facts', () => {
     expect(await best('when is my brithday')).toBe("The user's birthday is 14 May")
   })
 
-  test('questions in Chinese are answered by facts in Chinese', async () => {
+  test('in Chinese answer questions in Chinese', async () => {
     await learn(held.db, KNOWN_IN_CHINESE)
     expect(await best('我的生日是几号')).toBe('用户的生日是五月十四号')
     expect(await best('我对什么过敏')).toBe('用户对花生过敏')
     expect(await best('我住在哪里')).toBeNull()
   })
 
-  test('without a query facts come by category, the newest first, and only those that hold', async () => {
+  test('without a query come by category, the newest first, and only those that hold', async () => {
     await learn(held.db, KNOWN)
     const all = await memory.facts()
     expect(all.map(({ category }) => category))
@@ -134,7 +134,7 @@ describe('facts', () => {
     expect(await memory.facts({ limit: 0 })).toEqual([])
   })
 
-  test('who says "I" in a chat with names is found by his name', async () => {
+  test('about whoever says "I" in a chat with names are found by their name', async () => {
     // Message 6 is Ann's, of role user; message 7 is Ben's, of role assistant
     await learn(held.db, [states('Ann lives in Riga', 6, { subject: 'Ann', attribute: 'home', value: 'Riga' }), states(
       'Ben lives in Turku', 7, { subject: 'Ben', attribute: 'home', value: 'Turku' },
@@ -143,14 +143,14 @@ describe('facts', () => {
     expect(await best('where does Ben live')).toBe('Ben lives in Turku')
   })
 
-  test('what was learnt later was not known before', async () => {
+  test('learnt later were not known before', async () => {
     await learn(held.db, [states('Lena lives in Paris', 1, { attribute: 'home', value: 'Paris' })], { learntAt: '2026-02-01T00:00:00Z' })
     await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-04-01T00:00:00Z' })
     expect(await best('where does Lena live', { knownAt: '2026-03-01' })).toBe('Lena lives in Paris')
     expect(await best('where does Lena live')).toBe('Lena lives in Berlin')
   })
 
-  test('at an earlier time neither a later proof, nor a later predecessor, nor the id that it gave is known', async () => {
+  test('known at an earlier time show no later proof, no later predecessor, and no id that either gave', async () => {
     await learn(held.db, [states('Lena lives in Berlin', 20, { attribute: 'home', value: 'Berlin' })], { learntAt: '2026-02-01T00:00:00Z' })
     const [known] = await memory.facts()
     await learn(held.db, [{ kind: 'reinforce', factId: known!.id, sources: [place(60)] }], { learntAt: '2026-04-01T00:00:00Z' })
@@ -169,7 +169,7 @@ describe('facts', () => {
     }
   })
 
-  test('one user asks his own facts only', async () => {
+  test('are found only by the user whose facts they are', async () => {
     await learn(held.db, KNOWN)
     await storeLog(held.db, { user: 'ben' })
     const other = await memoryFor(held.db, { now, user: 'ben' })
@@ -180,7 +180,7 @@ describe('facts', () => {
     await expect(other.expand(lisbon!.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a fact leads to the talk that proves it, its newest proof first', async () => {
+  test('lead to the talk that proves them, the newest proof first', async () => {
     const [lena] = KNOWN.slice(2, 3)
     await storeLog(held.db, { conversationId: 'd', from: FROM, days: 5 })
     await learn(held.db, [lena!])

@@ -10,7 +10,7 @@ import { fact, learn, likes, livesIn, place, storeLog } from './learning.ts'
 const held = useDb()
 const answers = async (memory: Memory, query: string): Promise<string[]> => (await memory.facts({ query })).map(({ text }) => text)
 
-describe('a correction', () => {
+describe('a correction of a fact', () => {
   test('takes the place of the fact from now on, and keeps it with its time and its messages', async () => {
     const memory = await knowing(held, livesIn('Lisbon', 3))
     const before = await named(memory, 'Lena lives in Lisbon')
@@ -34,7 +34,7 @@ describe('a correction', () => {
     expect(await answers(memory, 'where does Lena live?')).toEqual(['Lena lives in Porto.'])
   })
 
-  test('of what was never true takes its time too, and withdraws it from every answer', async () => {
+  test('that says it was never true takes over its time, and withdraws it from every answer', async () => {
     const memory = await knowing(held, livesIn('Paris', 1), livesIn('Lisbon', 3))
     const factId = await idNamed(memory, 'Lena lives in Lisbon')
     await memory.editFact({ action: 'correct', factId, value: 'Porto', wasNeverTrue: true })
@@ -49,7 +49,7 @@ describe('a correction', () => {
     expect(then.map(({ text }) => text)).toEqual(['Lena lives in Porto'])
   })
 
-  test('of the words alone changes the words and neither the fact nor its time', async () => {
+  test('in its words alone changes neither the fact nor its time', async () => {
     const memory = await knowing(held, livesIn('Lisbon', 3))
     const before = await named(memory, 'Lena lives in Lisbon')
     await memory.editFact({ action: 'correct', factId: before.id, text: 'Lena has a flat in Lisbon' })
@@ -60,15 +60,15 @@ describe('a correction', () => {
     expect(await holding(memory)).toEqual(['Lena rents a flat in Lisbon'])
   })
 
-  test('of what stands beside others ends it and no other', async () => {
+  test('beside others of its kind ends that one and no other', async () => {
     const memory = await knowing(held, likes('tea', 2), likes('oboes', 3))
     await memory.editFact({ action: 'correct', factId: await idNamed(memory, 'Lena likes tea'), text: 'Lena likes coffee' })
     expect(await holding(memory)).toEqual(['Lena likes coffee', 'Lena likes oboes'])
   })
 })
 
-describe('retiring', () => {
-  test('ends a fact at its time, and no older talk brings it back', async () => {
+describe('retiring a fact', () => {
+  test('ends it at its time, and no older talk brings it back', async () => {
     const memory = await knowing(held, livesIn('Lisbon', 3))
     const factId = await idNamed(memory, 'Lena lives in Lisbon')
     await memory.editFact({ action: 'retire', factId, validTo: place(20).at })
@@ -78,7 +78,7 @@ describe('retiring', () => {
     expect(await holding(memory)).toEqual([])
   })
 
-  test('later talk that says otherwise counts again', async () => {
+  test('does not stop later talk from stating it again', async () => {
     const memory = await knowing(held, livesIn('Lisbon', 3))
     await memory.editFact({ action: 'retire', factId: await idNamed(memory, 'Lena lives in Lisbon') })
     await memory.push({ conversationId: 'later', messages: talk(['x'], { from: '2026-03-05T12:00:00Z' }) })
@@ -87,14 +87,14 @@ describe('retiring', () => {
     expect(await memory.facts()).toMatchObject([{ text: 'Lena lives in Lisbon', validFrom: new Date('2026-03-05T12:00:00Z') }])
   })
 
-  test('of what was never true gives the time back to what held before it', async () => {
+  test('as never true gives its time back to what held before it', async () => {
     const memory = await knowing(held, livesIn('Paris', 1), livesIn('Lisbon', 3))
     await memory.editFact({ action: 'retire', factId: await idNamed(memory, 'Lena lives in Lisbon'), wasNeverTrue: true })
     expect(await memory.facts()).toMatchObject([{ text: 'Lena lives in Paris', validFrom: place(1).at }])
     expect(await named(memory, 'Lena lives in Lisbon')).toMatchObject({ withdrawn: true })
   })
 
-  test('outlives a reading of the same message in other words, as an upgrade makes it', async () => {
+  test('lasts if an upgrade reads the same message in other words', async () => {
     const nuts = { kind: 'new' as const, fact: fact('Lena is allergic to nuts', 5, { attribute: 'allergy', value: 'nuts' }) }
     await storeLog(held.db)
     await learn(held.db, [nuts, livesIn('Lisbon', 5)], { quality: 'rules' })
@@ -109,7 +109,7 @@ describe('retiring', () => {
   })
 })
 
-test('an assistant does not change by a note what a person has edited', async () => {
+test("an assistant's note does not change what a person has edited", async () => {
   const memory = await knowing(held, livesIn('Lisbon', 3))
   await memory.editFact({ action: 'correct', factId: await idNamed(memory, 'Lena lives in Lisbon'), value: 'Porto' })
   await memory.push({ conversationId: 'later', messages: talk(['x', 'y'], { from: '2026-03-05T12:00:00Z' }) })
@@ -145,7 +145,7 @@ describe('a pinned fact', () => {
       .rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('is one of twenty at most', async () => {
+  test('is refused as the twenty-first', async () => {
     const memory = await knowing(held, ...Array.from({ length: 21 }, (_, day) => likes(`thing ${day}`, day)))
     const facts = await memory.facts()
     for (const { id } of facts.slice(0, 20)) await memory.editFact({ action: 'pin', factId: id })
@@ -154,7 +154,7 @@ describe('a pinned fact', () => {
 })
 
 describe('an added fact', () => {
-  test('is known as the person states it, with what the rules read in it', async () => {
+  test('is known as the person stated it, with what the rules read in it', async () => {
     const memory = await openAt(held)
     const { edit } = await memory.editFact({ action: 'add', text: 'I live in Porto.' })
     expect(await memory.facts()).toMatchObject([{
@@ -173,7 +173,7 @@ describe('an added fact', () => {
     await expect(memory.expand((await memory.facts())[0]!.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is ended by later talk of the person, as every other', async () => {
+  test('is ended by later talk of the person, like any other', async () => {
     const memory = await knowing(held)
     await memory.editFact({ action: 'add', text: 'Lena lives in Porto', subject: 'Lena', validFrom: place(1).at })
     await learn(held.db, [livesIn('Braga', 5)])

@@ -24,8 +24,8 @@ const texts = async (memory: Memory, all = false): Promise<string[]> =>
   (await memory.facts({ includeSuperseded: all })).map(({ text }) => text.replace(/\.$/, '')).toSorted()
 const expectWell = async (memory: Memory) => expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 
-describe('an edit', () => {
-  test('outlives an upgrade by rules, by a model, and a new cut', async () => {
+describe('an edit of a fact', () => {
+  test('outlasts an upgrade by rules, an upgrade by a model, and a new cut', async () => {
     const memory = await remembering()
     const [home] = await memory.facts()
     expect(home).toMatchObject({ text: expect.stringContaining('Lisbon'), quality: 'rules' })
@@ -48,7 +48,7 @@ describe('an edit', () => {
     await expectWell(read)
   })
 
-  test('of what has no single value outlives a model that words it in another way', async () => {
+  test('that may stand beside others outlasts a model that words it differently', async () => {
     const memory = await remembering([['I am allergic to walnuts.'], ...HOMES.slice(1)])
     const [allergy] = await memory.facts()
     await memory.editFact({ action: 'retire', factId: allergy!.id, wasNeverTrue: true })
@@ -61,7 +61,7 @@ describe('an edit', () => {
     await expectWell(read)
   })
 
-  test('is in an export, and restored it is as it was, and can be undone', async () => {
+  test('is exported and restored as it was, and can still be undone', async () => {
     const memory = await remembering()
     const [home] = await memory.facts()
     await memory.editFact({ action: 'pin', factId: home!.id })
@@ -79,7 +79,7 @@ describe('an edit', () => {
     await expectWell(other)
   })
 
-  test('an export from before there were edits is restored as ever', async () => {
+  test('is missing in an older export, which is restored all the same', async () => {
     const memory = await remembering()
     const lines = (await exported(memory)).trimEnd().split('\n').slice(0, -1)
       .map((line) => line.replace(/,"is_pinned":false,"edits":null/, '').replace(/,"fact_edits":0/, ''))
@@ -94,7 +94,7 @@ describe('an edit', () => {
     await expectWell(other)
   })
 
-  test('knownAt tells what was in force then, asOf what was said by then', async () => {
+  test('counts from its time on: knownAt tells what was in force then, asOf what had been said by then', async () => {
     const at = (time: string) => new Date(`2026-06-${time}:00Z`)
     let now = at('01T10:00')
     const memory = await memoryFor(held.db, { policy, now: () => now })
@@ -117,10 +117,10 @@ describe('an edit', () => {
   })
 })
 
-describe('forgetting', () => {
+describe('forgetting, after an edit,', () => {
   const words = () => withUser(held.db, 'local', (tx) => tx.rows<{ text: string | null }>(sql`select text from fact_edit order by number`))
 
-  test('a fact takes its words out of the edits that state it, and undo brings back what was before', async () => {
+  test('a fact removes its words from the edits that state it, and undo brings back what was before', async () => {
     const memory = await remembering()
     const [home] = await memory.facts()
     const { edit } = await memory.editFact({ action: 'correct', factId: home!.id, value: 'Porto' })
@@ -137,7 +137,7 @@ describe('forgetting', () => {
     await expectWell(memory)
   })
 
-  test('the messages of a fact takes the fact, and leaves what the person said', async () => {
+  test('the messages of a fact removes the fact, and leaves what the person stated', async () => {
     const memory = await remembering()
     const [home] = await memory.facts()
     await memory.editFact({ action: 'correct', factId: home!.id, value: 'Porto' })
@@ -148,7 +148,7 @@ describe('forgetting', () => {
     await expectWell(memory)
   })
 
-  test('everything of the user takes every edit, undone ones too', async () => {
+  test('everything of the user removes every edit, even undone ones', async () => {
     const memory = await memoryFor(held.db, { policy })
     const { edit } = await memory.editFact({ action: 'add', text: 'Ann sings', subject: 'Ann' })
     await memory.editFact({ action: 'undo', editId: edit.id })
@@ -157,7 +157,7 @@ describe('forgetting', () => {
   })
 })
 
-test('what is changed is told to those who listen, and a preview tells nothing', async () => {
+test('an edit is reported to listeners, a preview is not', async () => {
   const memory = await remembering()
   const [home] = await memory.facts()
   const heard: string[] = []

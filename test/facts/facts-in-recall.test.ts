@@ -24,7 +24,7 @@ describe('recall', () => {
   })
   beforeEach(open)
 
-  test('gives the facts that answer, first in its text, and is sure of its answer', async () => {
+  test('gives the facts that answer, puts them first in its text, and is sure of its answer', async () => {
     const { facts, confidence, text, leftOut } = await memory.recall({ query: 'who does Tom work for' })
     expect(facts[0]).toMatchObject({ text: 'Tom works for the harbour authority', confidence: 0.9 })
     expect(facts.map((one) => one.text)).not.toContain('Lena likes tea')
@@ -34,13 +34,13 @@ describe('recall', () => {
     expect(leftOut).toEqual([])
   })
 
-  test('of a time, and as of one, gives what held then', async () => {
+  test('about a time, or as of one, gives the facts that held then', async () => {
     expect((await memory.recall({ query: 'where does Lena live', asOf: '2026-01-20' })).facts[0]?.text).toBe('Lena lives in Paris')
     expect((await memory.recall({ query: 'where did Lena live in March 2026' })).facts[0]?.text).toBe('Lena lives in Berlin')
     expect((await memory.recall({ query: 'wheer does Lnea live' })).facts[0]?.text).toBe('Lena lives in Lisbon')
   })
 
-  test('facts in a recall as of a time keep to its scope', async () => {
+  test('as of a time gives only facts within its scope', async () => {
     const asked = { query: 'where does Lena live', asOf: '2026-03-01' }
     expect((await memory.recall({ ...asked, within: ['c'] })).facts[0]?.text).toBe('Lena lives in Berlin')
     expect((await memory.recall({ ...asked, within: ['e'] })).facts).toEqual([])
@@ -48,7 +48,7 @@ describe('recall', () => {
     expect((await memory.recall({ ...asked, after: '2026-02-20' })).facts).toEqual([])
   })
 
-  test('gives none where none is asked for, where none answers, and out of scope', async () => {
+  test('gives no facts if none are asked for, none answers, or none is in scope', async () => {
     expect((await memory.recall({ query: 'where does Lena live', factLimit: 0 })).facts).toEqual([])
     expect((await memory.recall({ query: 'boxes' })).facts).toEqual([])
     expect((await memory.recall({ query: 'where does Lena live', within: ['e'] })).facts).toEqual([])
@@ -58,7 +58,7 @@ describe('recall', () => {
     expect((await memory.recent()).facts).toEqual([])
   })
 
-  test('keeps its budget, and says which facts it left out', async () => {
+  test('keeps the facts within its budget, and says which it left out', async () => {
     for (let maxTokens = 0; maxTokens < 400; maxTokens += 13) {
       const { text, leftOut, facts } = await memory.recall({ query: 'where does Lena live', maxTokens })
       expect(countO200k(text)).toBeLessThanOrEqual(maxTokens)

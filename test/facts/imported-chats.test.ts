@@ -16,24 +16,24 @@ async function learnt(text: string, fileName: string, options: ReadImportOptions
 }
 
 describe('an imported chat', () => {
-  test('of WhatsApp states what each of its people says', async () => {
+  test('from WhatsApp states what each of its people says', async () => {
     expect(await learnt('13/03/2026, 21:14 - Ann: I live in Rome.\n13/03/2026, 21:15 - Ben: I live in Oslo.\n13/03/2026, 21:16 '
       + '- Cara: hi\n', 'Trip.txt'))
       .toEqual(['Ann lives in Rome.', 'Ben lives in Oslo.'])
   })
 
-  test('of two states the same of both, whoever exported it', async () => {
+  test('between two people states the same about both, whoever exported it', async () => {
     expect(await learnt('13/03/2026, 21:14 - Ann: I live in Rome.\n13/03/2026, 21:15 - Ben: I live in Oslo.\n',
       'WhatsApp Chat with Ann.txt'))
       .toEqual(['Ann lives in Rome.', 'Ben lives in Oslo.'])
   })
 
-  test('of iMessage states of the user what "Me" says', async () => {
+  test('from iMessage states about the user what "Me" says', async () => {
     expect(await learnt('May 17, 2026  5:29:42 PM\nMe\nI live in Rome.\n\nMay 17, 2026  5:30:42 PM\nBen\nI live in Oslo.\n', 'Ben.txt'))
       .toEqual(['Ben lives in Oslo.', 'The user lives in Rome.'])
   })
 
-  test('T-100 states nothing of who forwards, quotes or shares', async () => {
+  test('T-100 states nothing about whoever forwards, quotes or shares it', async () => {
     const message = (id: number, fields: object) =>
       ({ id, type: 'message', date_unixtime: String(1773436440 + id), from: 'Ann', from_id: 'user1', ...fields })
     expect(await learnt(JSON.stringify({ name: 'Trip', type: 'private_group', id: 5, messages: [
@@ -47,7 +47,7 @@ describe('an imported chat', () => {
     }]), 'general/2026-03-13.json')).toEqual(['Ann lives in Rome.'])
   })
 
-  test('T-99 states nothing of a program among people', async () => {
+  test('T-99 states nothing about a program among people', async () => {
     const said = (author: object) => ({ id: JSON.stringify(author), type: 'Default', timestamp: '2026-03-13T21:14:00Z',
       content: 'I live in Oslo.', author })
     expect(await learnt(JSON.stringify({ guild: {}, channel: { id: '1' }, messages: [

@@ -37,14 +37,14 @@ describe('learning', () => {
     await expectSound()
   })
 
-  test('an older talk that is learnt later takes its place in the history', async () => {
+  test('an older talk later puts it in its place in the history', async () => {
     await learn(held.db, [livesIn('Berlin', 5), livesIn('Paris', 9)])
     await learn(held.db, [livesIn('Rome', 2)])
     expect(told(await readAll(held.db))).toEqual([['Rome', 2, 5], ['Berlin', 5, 9], ['Paris', 9, null]])
     await expectSound()
   })
 
-  test('times of the same second are told apart', async () => {
+  test('keeps times within the same second apart', async () => {
     const { changed: [factId] } = await learn(held.db, [livesIn('Paris', 1)])
     const end = (ms: number): Date => new Date(place(9).at.getTime() + ms)
     await learn(held.db, ([[9, 200], [10, 700]] as const)
@@ -54,7 +54,7 @@ describe('learning', () => {
     expect(await readAll(held.db)).toMatchObject([{ validTo: end(700) }])
   })
 
-  test('the same fact twice is one fact with two sources, also in other spelling', async () => {
+  test('the same fact twice gives one fact with two sources, even in another spelling', async () => {
     const { changed } = await learn(held.db, [likes('tea', 1)])
     const again = await learn(held.db, [
       { kind: 'new', fact: fact('LENA  likes tea.', 4, { category: 'preference', attribute: 'likes', value: 'tea', subject: 'lena' }) },
@@ -63,7 +63,7 @@ describe('learning', () => {
     expect((await readAll(held.db)).map(({ text, sources }) => [text, sources.length])).toEqual([['Lena likes tea', 2]])
   })
 
-  test('delivered twice it changes nothing, and is no change', async () => {
+  test('the same changes twice changes nothing, and counts as no change', async () => {
     const changes = [livesIn('Paris', 1), likes('tea', 2), livesIn('Berlin', 5)]
     await learn(held.db, changes)
     const before = [await allRows(held.db, 'fact'), await allRows(held.db, 'fact_source'), await changesOf()]
@@ -71,7 +71,7 @@ describe('learning', () => {
     expect([await allRows(held.db, 'fact'), await allRows(held.db, 'fact_source'), await changesOf()]).toEqual(before)
   })
 
-  test('an update ends what need not end by itself; a reinforcement is a proof; what is invalid never held', async () => {
+  test('an update ends the known fact, a reinforcement adds a proof, and what is invalid never held', async () => {
     await learn(held.db, [likes('coffee', 1), likes('jazz', 1), likes('snow', 2)])
     const [coffee, jazz, snow] = await Promise.all(['coffee', 'jazz', 'snow'].map((what) => idOf(held.db, `Lena likes ${what}`)))
     await learn(held.db, [
@@ -88,7 +88,7 @@ describe('learning', () => {
     await expectSound()
   })
 
-  test('a change to a fact that does not exist is left out and counted', async () => {
+  test('a change to a fact that does not exist leaves it out and counts it', async () => {
     const factId = '00000000-0000-4000-8000-000000000000'
     expect(await learn(held.db, [
       { kind: 'reinforce', factId, sources: [place(1)] },
@@ -97,7 +97,7 @@ describe('learning', () => {
       .toMatchObject({ unknown: 2, changed: [expect.any(String)] })
   })
 
-  test('a model\'s reading takes the place of that of the rules, and not the other way round', async () => {
+  test('what a model reads replaces what the rules read, but not the other way round', async () => {
     await learn(held.db, [livesIn('Paris', 1, { text: 'Lena lives in PARIS' })], { quality: 'rules' })
     for (const quality of ['model', 'rules'] as const) {
       await learn(held.db, [livesIn('Paris', 1)], { quality })
@@ -107,7 +107,7 @@ describe('learning', () => {
     expect(await readAll(held.db)).toHaveLength(1)
   })
 
-  test('statements do not grow in number with what is learnt', async () => {
+  test('takes a number of statements that does not grow with what is learnt', async () => {
     const { db, counted } = countedDb(held.db)
     const counts: number[] = []
     for (const size of [2, 30]) {
@@ -118,7 +118,7 @@ describe('learning', () => {
     expect(counts[1]).toBe(counts[0]! + 1) // the fact that the home ends is parked first
   })
 
-  test('two users never touch', async () => {
+  test("facts of one user never touches another's", async () => {
     await storeLog(held.db, { user: 'bea' })
     await learn(held.db, [livesIn('Paris', 1)])
     const before = await readAll(held.db)
@@ -132,8 +132,8 @@ describe('learning', () => {
   })
 })
 
-describe('taking back', () => {
-  test('without the messages that taught it a fact is gone, and what it ended holds again', async () => {
+describe('taking back the messages that taught a fact', () => {
+  test('removes it, and what it ended holds again', async () => {
     await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5)])
     const { changed, removed } = await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 5, to: 6 }]))
     expect([changed.length, removed.length]).toEqual([1, 1])
@@ -141,7 +141,7 @@ describe('taking back', () => {
     expect(await as((tx) => unlearnMessages(tx, 'local', [{ conversationId: 'c', from: 5, to: 6 }]))).toEqual({ changed: [], removed: [] })
   })
 
-  test('an end outlives what it ends: learnt again, the fact has ended', async () => {
+  test('leaves an end that other messages state: learnt again, the fact has ended', async () => {
     await learn(held.db, [likes('coffee', 1)])
     const factId = await idOf(held.db, 'Lena likes coffee')
     await learn(held.db, [{ kind: 'invalidate', factId, endsAt: place(6).at, sources: [place(6)] }])
@@ -152,7 +152,7 @@ describe('taking back', () => {
     expect(told(await readAll(held.db))).toEqual([['Lena likes coffee', 1, 6]])
   })
 
-  test('a forgotten conversation takes what it taught with it', async () => {
+  test('happens when their conversation is forgotten', async () => {
     await storeLog(held.db, { conversationId: 'other' })
     await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 5, { sources: [place(5, { conversationId: 'other' })] }), {
       ...likes('tea', 3), fact: { ...likes('tea', 3).fact, sources: [place(3), place(3, { conversationId: 'other' })] },
@@ -173,14 +173,14 @@ describe('forgetting one fact', () => {
     await as((tx) => forgetFact(tx, 'local', id, new Date('2026-03-02T00:00:00Z')))
   }
 
-  test('its words are nowhere, and what it ended stays ended', async () => {
+  test('removes its words everywhere, and what it ended stays ended', async () => {
     await forgetBerlin()
     expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5]])
     for (const table of ['fact', 'fact_source', 'fact_term']) expect(JSON.stringify(await allRows(held.db, table))).not.toMatch(/berlin/i)
     await expectSound()
   })
 
-  test('the same messages do not teach it again, in no words; later ones do', async () => {
+  test('keeps the same messages from teaching it again, in any words, but not later ones', async () => {
     await forgetBerlin()
     await learn(held.db, [livesIn('Berlin', 5), livesIn('Berlin', 5, { text: 'Lena has moved to Berlin' })])
     expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5]])
@@ -192,14 +192,14 @@ describe('forgetting one fact', () => {
     await expectSound()
   })
 
-  test('is a change once, and none for an id that no fact has', async () => {
+  test('counts as a change once, and not at all for an id that no fact has', async () => {
     await forgetBerlin()
     expect(await as((tx) => forgetFact(tx, 'local', 'nothing', new Date('2026-03-02T00:00:00Z')))).toEqual({ changed: [], removed: [] })
     expect(await changesOf()).toBe(2)
   })
 })
 
-test('learning waits for the one who learns before it: the later of two homes holds', async () => {
+test('learning waits for a learner that began before it: the later of two homes holds', async () => {
   await Promise.all([livesIn('Paris', 1), livesIn('Berlin', 5), livesIn('Rome', 9)]
     .map((change) => as((tx) => learnFacts(tx, 'local', [change], reading('2026-03-01T00:00:00Z')))))
   expect(told(await readAll(held.db))).toEqual([['Paris', 1, 5], ['Berlin', 5, 9], ['Rome', 9, null]])

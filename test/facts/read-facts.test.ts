@@ -12,7 +12,7 @@ beforeEach(() => storeLog(held.db))
 type Facts = Awaited<ReturnType<typeof readAll>>
 const as = <T>(work: Parameters<typeof withUser<T>>[2]) => withUser(held.db, 'local', work)
 
-describe('reading', () => {
+describe('facts are read', () => {
   beforeEach(async () => {
     await learn(held.db, [livesIn('Paris', 1), likes('green tea', 2)], { learntAt: '2026-03-01T00:00:00Z' })
     await learn(held.db, [livesIn('Berlin', 5)], { learntAt: '2026-04-01T00:00:00Z' })
@@ -21,7 +21,7 @@ describe('reading', () => {
   const at = (day: number) => place(day).at
   const homes = async (filter: Parameters<typeof readAll>[1]) => told(await readAll(held.db, { category: 'identity', ...filter }))
 
-  test('as of a time of the story: what was said up to then, and held then', async () => {
+  test('as of a time of the story: what had been said by then, and held then', async () => {
     expect(await homes({ asOf: at(6), includeSuperseded: false })).toEqual([['Berlin', 5, null]])
     expect(await homes({ asOf: at(8), includeSuperseded: false })).toEqual([['Berlin', 5, null]])
     expect(await homes({ asOf: at(9), includeSuperseded: false })).toEqual([['Rome', 7, null]])
@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(await homes({ knownAt: new Date('2026-04-15T00:00:00Z') })).toEqual([['Paris', 1, 5], ['Berlin', 5, null]])
   })
 
-  test('by subject in any case, category and id; nothing for ids that are none', async () => {
+  test('by subject in any case, by category and by id; invalid ids find nothing', async () => {
     expect(await readAll(held.db, { subjects: [' LENA'], category: 'preference' }))
       .toMatchObject([{ subject: 'Lena', text: 'Lena likes green tea' }])
     expect(await readAll(held.db, { ids: [await idOf(held.db, 'Lena likes green tea'), 'F1'] })).toHaveLength(1)
@@ -51,14 +51,14 @@ describe('reading', () => {
     expect(await find('')).toEqual([])
   })
 
-  test('related to new talk: what it may end need not share a word with it', async () => {
+  test('in relation to new talk: those that it may end need not share a word with it', async () => {
     await learn(held.db, Array.from({ length: 30 }, (_, i) => likes(`moving picture ${i}`, 10)))
     const related = await as((tx) => relatedFacts(tx, 'local', { subjects: ['lena'], terms: queryTerms('I am moving to Oslo'), limit: 20 }))
     expect(related).toHaveLength(20)
     expect(related[0]!.text).toBe('Lena lives in Rome')
   })
 
-  test('a proof knows its episode once there is one', async () => {
+  test('with the episode of each proof, once there is one', async () => {
     const memory = await memoryFor(held.db)
     await memory.flush()
     await memory.settle()

@@ -81,7 +81,7 @@ const script = fc.tuple(
 )
   .map(([all, from, length]) => ({ all: all.filter(({ day }) => day > 1), poisoned: { conversationId: 'c', from, to: from + length } }))
 
-test('learnt in any order and taken back, a range of messages leaves no trace', { timeout: 120_000 }, async () => {
+test('messages learnt in any order and taken back leave no trace', { timeout: 120_000 }, async () => {
   await storeLog(held.db, { days: DAYS })
   await fc.assert(fc.asyncProperty(script, async ({ all, poisoned }) => {
     await begin(held.db)

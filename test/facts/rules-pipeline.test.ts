@@ -39,7 +39,7 @@ const unread = () => withUser(held.db, 'local', async (tx) => {
 })
 
 describe('without a model', () => {
-  test('what people say of themselves is learnt with their episodes, and told to listeners', async () => {
+  test('what people say of themselves is learnt with their episodes, and reported to listeners', async () => {
     const memory = await memoryFor(held.db, { policy })
     const changed: string[] = []
     memory.on('fact.changed', ({ factId }) => void changed.push(factId))
@@ -60,7 +60,7 @@ describe('without a model', () => {
     expect(await versions()).toEqual([{ version: RULES_VERSION }, { version: RULES_VERSION }, { version: RULES_VERSION }])
   })
 
-  test('listeners are told of the facts that changed, also where the reply to the commit was lost', async () => {
+  test('listeners are told which facts changed, even if the reply to the commit was lost', async () => {
     await tell(await memoryFor(held.db, { policy }), ['I live in Lisbon.'])
     const memory = await memoryFor(losingReply(held.db, ({ text }) => text.includes('insert into fact_source')), { policy })
     const changed: string[] = []
@@ -72,7 +72,7 @@ describe('without a model', () => {
     expect(new Set(changed)).toEqual(new Set(facts.map(({ id }) => id)))
   })
 
-  test('a move ends the home before it, since the month that it names', async () => {
+  test('a move ends the previous home, as of the month that it names', async () => {
     const memory = await memoryFor(held.db, { policy })
     await tell(memory, ['I live in Lisbon.'])
     await tell(memory, ['I moved to Porto last month.'], { from: '2026-06-10T09:00:00Z' })
@@ -84,7 +84,7 @@ describe('without a model', () => {
       .toMatchObject([{ text: 'Lena moved to Porto.', category: 'experience', validFrom: since, validTo: null }])
   })
 
-  test('what is said to be over ends, also if it is told without what takes its place', async () => {
+  test('what is said to be over ends, even if nothing is said to take its place', async () => {
     const memory = await memoryFor(held.db, { policy })
     await tell(memory, [
       'I love coffee.', 'I work at Siemens.', 'I have a red bike.', "I don't drink coffee any more.",
@@ -109,7 +109,7 @@ describe('without a model', () => {
     expect(await readAll(held.db)).toMatchObject([{ value: 'hiking', sources: [{ seq: 0 }, { seq: 1 }] }])
   })
 
-  test('an upgrade has the rules read what was encoded before them, once', async () => {
+  test('an upgrade makes the rules read, once, what was encoded before them', async () => {
     const memory = await memoryFor(held.db, { policy })
     await tell(memory, Array.from({ length: 30 }, (_, i) =>
       (i % 10 === 0 ? ['I live in Lisbon.', 'I love hiking.', 'I have two cats.'][i / 10]! : 'It rained all day.')))
@@ -127,7 +127,7 @@ describe('without a model', () => {
     expect(changed).toEqual([])
   })
 
-  test('an upgrade leaves alone what a model has read, and a dry run everything', async () => {
+  test('an upgrade leaves alone what a model has read, and a dry run leaves everything alone', async () => {
     const memory = await memoryFor(held.db, { policy })
     await tell(memory, ['I live in Lisbon.', 'I love hiking.'])
     await unread()
@@ -139,7 +139,7 @@ describe('without a model', () => {
   })
 })
 
-test('where a model reads for facts, the rules do not', async () => {
+test('if a model reads for facts, the rules do not', async () => {
   const memory = await memoryFor(held.db, { policy, model: factsModel(homes).model })
   await tell(memory, ['I love hiking.'])
   expect([await readAll(held.db), await versions()]).toEqual([[], [{ version: null }]])

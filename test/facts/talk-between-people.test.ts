@@ -24,7 +24,7 @@ const closed = async (memory: Memory): Promise<string[]> => {
 const known = async (): Promise<string[]> => (await readAll(held.db)).map(({ text }) => text).sort()
 
 describe('talk between people', () => {
-  test('is what a push says is: both of its sides state facts', async () => {
+  test('is what a push calls so: both of its sides then state facts', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', people: true, messages: [ann] })
     await memory.push({ conversationId: 'c', messages: [bo] }) // said once
@@ -39,7 +39,7 @@ describe('talk between people', () => {
     expect((await memory.conversations()).conversations[0]).not.toHaveProperty('people')
   })
 
-  test('said later, or taken back, it holds for earlier episodes with the next upgrade, also without a new message', async () => {
+  test('may be declared later, or denied: the next upgrade applies it to earlier episodes, even without a new message', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: [ann, bo] })
     expect(await closed(memory)).toEqual(['Ann lives in Rome.'])
@@ -51,7 +51,7 @@ describe('talk between people', () => {
     expect(await known()).toEqual(['Ann lives in Rome.'])
   })
 
-  test('costs a push no statement, but where it changes what was said', async () => {
+  test('costs a push no statement, unless it changes what was declared', async () => {
     const { db, counted } = countedDb(held.db)
     const memory = await memoryFor(db)
     const statements: number[] = []
@@ -63,7 +63,7 @@ describe('talk between people', () => {
     expect(statements).toEqual([3, 3, 3, 4])
   })
 
-  test('is true or false, or the push is refused', async () => {
+  test('is declared as true or false, or the push is refused', async () => {
     const memory = await memoryFor(held.db)
     await expect(memory.push({ conversationId: 'c', people: 'yes' as unknown as boolean, messages: [ann] })).rejects.toMatchObject({
       code: 'invalid_input', message: /people must be true or false/,
@@ -71,7 +71,7 @@ describe('talk between people', () => {
     expect((await memory.conversations()).conversations).toEqual([])
   })
 
-  test('goes with an export, and is false in one of an earlier schema', async () => {
+  test('stays so in an export, and is false in one of an earlier schema', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', people: true, messages: [ann] })
     const text = await exported(memory)
@@ -95,13 +95,13 @@ describe('an import of a chat between people', () => {
   test.each([
     ['LoCoMo', JSON.stringify([locomo]), {}],
     ['JSON Lines of which it is said', lines, { people: true }],
-  ])('%s: both of its sides state facts', async (_, text, options) => {
+  ])('from %s makes both of its sides state facts', async (_, text, options) => {
     const memory = await memoryFor(held.db)
     await memory.import(readImport(Readable.from([text]), { fileName: 'chat.jsonl', ...options }), { flush: true })
     expect(await closed(memory)).toEqual(both)
   })
 
-  test('JSON Lines of which nothing is said: only role user does, until they are imported once more', async () => {
+  test('from JSON Lines that do not say so: only role user states facts, until they are imported once more', async () => {
     const memory = await memoryFor(held.db)
     const items = (people?: boolean) => readImport(Readable.from([lines]), { fileName: 'chat.jsonl', ...(people && { people }) })
     await memory.import(items(), { flush: true })
@@ -112,8 +112,8 @@ describe('an import of a chat between people', () => {
   })
 })
 
-describe('names in what is asked and shown', () => {
-  test('"I" is the user whose name was cleaned, and context names nobody by an order', async () => {
+describe('names in questions and contexts:', () => {
+  test('"I" is the user whose name was cleaned, and no context calls anybody by an order', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({
       conversationId: 'c',

@@ -10,8 +10,8 @@ import { learn, likes, livesIn } from './learning.ts'
 
 const held = useDb()
 
-describe('what is refused', () => {
-  test('a stale edit, and one of what holds no longer, is a conflict and changes nothing', async () => {
+describe('refusing an edit of a fact:', () => {
+  test('a stale edit, or an edit of what no longer holds, is a conflict and changes nothing', async () => {
     const memory = await knowing(held, livesIn('Lisbon', 3))
     const { id: factId, version } = await named(memory, 'Lena lives in Lisbon')
     await learn(held.db, [livesIn('Lisbon', 8)])
@@ -47,7 +47,7 @@ describe('what is refused', () => {
     [{ action: 'improve', factId: 'FACT' }, 'invalid_input'],
     [{ action: 'retire', factId: 'FACT', untill: 'x' }, 'invalid_input'],
   ]
-  test('what is wrong has its code, and leaves nothing', async () => {
+  test('an invalid edit gets its error code, and changes nothing', async () => {
     const memory = await knowing(held, livesIn('Lisbon', 3))
     const factId = await idNamed(memory, 'Lena lives in Lisbon')
     for (const [edit, code] of WRONG) {
@@ -60,8 +60,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('undoing', () => {
-  test('leaves what is known exactly as it was, and the edit in the history', async () => {
+describe('undoing edits', () => {
+  test('leaves what is known exactly as it was, and keeps them in the history', async () => {
     const memory = await knowing(held, livesIn('Paris', 1), livesIn('Lisbon', 3), likes('tea', 4))
     const before = await all(memory)
     const factId = await idNamed(memory, 'Lena lives in Lisbon')
@@ -74,7 +74,7 @@ describe('undoing', () => {
     expect(await memory.editFact({ action: 'undo', editId: edit.id })).toMatchObject({ changes: [] })
   })
 
-  test('of an edit that a later one rests on is refused until that one is undone', async () => {
+  test('on which later ones rest is refused until those are undone', async () => {
     const memory = await knowing(held, livesIn('Lisbon', 3))
     const first = await memory.editFact({ action: 'correct', factId: await idNamed(memory, 'Lena lives in Lisbon'), value: 'Porto' })
     const second = await memory.editFact({ action: 'correct', factId: await idNamed(memory, 'Lena lives in Porto'), value: 'Braga' })
@@ -100,7 +100,7 @@ describe('undoing', () => {
         : await memory.editFact({ action, factId, text: `Lena lives in Town${nth}`, ...never0 })
     return edit.id
   }
-  test('of all edits, the last first, leaves every fact as it was before', { timeout: 120_000 }, async () => {
+  test('one by one, the last first, leaves every fact as it was before', { timeout: 120_000 }, async () => {
     const memory = await knowing(held, livesIn('Paris', 1), livesIn('Lisbon', 3), likes('tea', 4), likes('oboes', 5))
     const rows = () => withUser(held.db, 'local', (tx) => tx.rows({
       text: `select to_jsonb(f) as row from fact f union all select to_jsonb(s) from fact_source s
@@ -117,7 +117,7 @@ describe('undoing', () => {
   })
 })
 
-test('a preview says what would change, and changes nothing', async () => {
+test('a preview of an edit says what would change, and changes nothing', async () => {
   const memory = await knowing(held, livesIn('Lisbon', 3))
   const before = await all(memory)
   const edit = { action: 'correct', factId: before[0]!.id, value: 'Porto', editId: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee' } as const
@@ -138,7 +138,7 @@ test('an edit that is sent again under its id is made once', async () => {
   expect((await memory.factEdits()).edits).toHaveLength(1)
 })
 
-test('the history has every edit, the newest first, by pages, and those of one fact', async () => {
+test('the history of edits lists every edit, the newest first, in pages, and those of one fact', async () => {
   const memory = await knowing(held, livesIn('Lisbon', 3), likes('tea', 4))
   const factId = await idNamed(memory, 'Lena lives in Lisbon')
   await memory.editFact({ action: 'pin', factId })

@@ -29,7 +29,7 @@ test.each([
   "which pills can't Petra take", 'where does Petra work', 'where does petra work',
   'What is Will allergic to?', 'where does Rose work', 'wogegen ist Petra allergisch',
   'Petra在哪里工作', '玛尔塔住在哪里', 'what is Zoltan allergic to',
-])('nobody else\'s fact answers, and none that does not name them is given: %s', async (query) => {
+])("nobody else's fact answers, and no fact is given that does not name the person: %s", async (query) => {
   await learn(held.db, KNOWN)
   const facts = await memory.facts({ query })
   expect(facts.filter(({ confidence }) => confidence! >= 0.4)).toEqual([])
@@ -38,19 +38,19 @@ test.each([
   expect(text).not.toMatch(/^- \[.*(?:penicillin|painter|worming|成都)/mu)
 })
 
-test('what the user says of her is hers, also where her name is that of "my sister"', async () => {
+test('a fact that the user states about Marta is Marta\'s, even if she is also "my sister"', async () => {
   await learn(held.db, [...KNOWN, own("The user's sister Marta is allergic to nuts", 6, { attribute: 'allergy', value: 'nuts' })])
   expect(await sure('what is Marta allergic to')).toEqual(["The user's sister Marta is allergic to nuts"])
   expect(await sure('what is marta allergic to')).toEqual(["The user's sister Marta is allergic to nuts"])
   expect((await memory.facts({ query: 'what am I allergic to' }))[0]!.text).toBe('The user is allergic to penicillin')
 })
 
-test('what only mentions her is no answer about her', async () => {
+test('a fact that only mentions somebody is no answer about them', async () => {
   await learn(held.db, [...KNOWN, own("The user is allergic to Marta's cats", 6, { attribute: 'allergy', value: "Marta's cats" })])
   expect(await sure('what is Marta allergic to')).toEqual([])
 })
 
-test('facts of a relative by her name answer what is asked of "my sister"', async () => {
+test('facts about a relative under her name answer what is asked about "my sister"', async () => {
   await learn(held.db, [...KNOWN, states('Marta is allergic to nuts', 6, { subject: 'Marta', attribute: 'allergy', value: 'nuts' })])
   expect((await memory.facts({ query: 'what is my sister allergic to' }))[0])
     .toMatchObject({ text: 'Marta is allergic to nuts', confidence: 0.9 })
@@ -59,14 +59,14 @@ test('facts of a relative by her name answer what is asked of "my sister"', asyn
   expect(await sure('what is my brother allergic to')).toEqual([])
 })
 
-test('pills are asked of allergies and health, whosever they are', async () => {
+test('a question about pills is answered by allergies and health, whosever they are', async () => {
   await learn(
     held.db, [...KNOWN, states('Petra is allergic to ibuprofen', 6, { subject: 'Petra', attribute: 'allergy', value: 'ibuprofen' })],
   )
   expect((await memory.facts({ query: "which pills can't Petra take" }))[0]!.text).toBe('Petra is allergic to ibuprofen')
 })
 
-test('recall is not sure of talk that neither names the one asked about nor stands beside their name', async () => {
+test('recall is not sure of talk that neither names the person asked about nor stands beside their name', async () => {
   await memory.push({ conversationId: 'e', messages: talk([
     "I'm allergic to penicillin.", 'Good to know.', 'My cat cannot take the pills that the vet gave her.',
     'Poor thing!', 'We painted the walls at work today.', 'Which colour?',

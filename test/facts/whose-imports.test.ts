@@ -24,7 +24,7 @@ async function taught(name: string, source: Parameters<typeof readImport>[0] = f
 test.each([
   ['codex.jsonl', ['The user lives in Rome.']], ['gemini-cli.jsonl', []], ['messages.json', []],
   ['mail.mbox', ['Ann Miller lives in Rome.']], ['mail.eml', ['Dee Ortiz lives in Lisbon.', 'Dee Ortiz moved to Lisbon.']],
-])('T-99 T-100 of %s only what people say of themselves is learnt, under their names', async (name, facts) => {
+])('T-99 T-100 from %s only what people say of themselves is learnt, under their names', async (name, facts) => {
   expect(await taught(name)).toEqual(facts)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['copilot.json', 'Why does #file:timer.ts ring twice?', 'Look at '],
   ['gemini-activity.json', 'And for how long?', 'Four <b>minutes</b>'],
   ['open-webui.json', 'How hot?', '75 °C.'],
-])('T-100 the same sentence in %s is a fact of whoever asks, none where the assistant answers with it', async (name, asked, answered) => {
+])('T-100 a sentence in %s is a fact about the one who asks, and none if the assistant answers with it', async (name, asked, answered) => {
   const saying = (words: string) => {
     const text = readFileSync(fixture(name), 'utf8')
     expect(text).toContain(words)
@@ -43,7 +43,7 @@ test.each([
   expect(await taught(name, saying(asked))).toContain('The user lives in Rome.')
 })
 
-test('T-100 the same sentence in a database of Cursor is a fact of whoever asks, none where the assistant answers with it', async () => {
+test('T-100 a sentence in a database of Cursor is a fact about the one who asks, and none if the assistant answers with it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cursor-'))
   const saying = async (key: 'b1' | 'b3') => {
     const bubble = CHAT[`bubbleId:c1:${key}`]

@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 
 // First, while no reader has the folder open: the process that refuses has opened it
-test('a level that is none is refused with those there are', async () => {
+test('an unknown level of confidence is refused, with those there are', async () => {
   expect(await madeleine(['context', 'x', '--conversation', 'new', '--min-confidence', 'sure'], { cwd }))
     .toMatchObject({ code: 2, stderr: expect.stringMatching(/none, weak, fair, strong/) })
 })
 
-test('a question that nothing answers is flagged, also where only the name matches', async () => {
+test('a question that nothing answers is flagged, even if the name matches', async () => {
   for (const query of ['How do I configure a Kubernetes ingress?', 'Did Lena configure a Kubernetes ingress?']) {
     const { confidence, passages, episodes } = await recall(query)
     expect([query, confidence.level]).toEqual([query, expect.stringMatching(/^(?:none|weak)$/)])
@@ -45,7 +45,7 @@ test('a question that nothing answers is flagged, also where only the name match
   }
 })
 
-test('no model is shown what only lies nearest, unless it is asked for', async () => {
+test('no model is shown what is merely nearest, unless asked for', async () => {
   expect(await context('Did Lena configure a Kubernetes ingress?')).not.toMatch(/## (?:Episodic Memories|Passages)|Thank you Lena/)
   expect(await context('Did Lena park a Kubernetes cluster?', '--min-confidence', 'none')).toContain('Episodic Memories')
   expect(await context('Where did I park the car?')).toContain('Rue Victor Hugo')
@@ -60,7 +60,7 @@ test('gibberish, emoji and punctuation find nothing at all', async () => {
   expect((await look(['recall', '???'])).stdout).toMatch(/^\s*Nothing found/)
 })
 
-test('what was said is found, and said to be', async () => {
+test('what was said is found, and reported as found', async () => {
   for (const [query, said] of [['Where did I park the car?', 'Rue Victor Hugo'], ['妈妈喜欢什么茶？', '茉莉花茶']] as const) {
     const { confidence, passages } = await recall(query)
     expect([query, confidence.level]).toEqual([query, expect.stringMatching(/^(?:fair|strong)$/)])
@@ -68,7 +68,7 @@ test('what was said is found, and said to be', async () => {
   }
 })
 
-test('thanks and calls are no evidence', async () => {
+test('thanks and shouted names are no evidence', async () => {
   const { passages } = await recall('the terrace in the evenings')
   const empty = passages.filter(({ text }) => text === 'Thank you Lena' || text === 'LENA LENA LENA')
   expect(empty.length).toBeGreaterThan(0)

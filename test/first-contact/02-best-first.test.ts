@@ -35,31 +35,31 @@ describe('a recall on the terminal', () => {
   const read = useReader(cwd)
   const asked = async (query: string) => linesOf(await read(['recall', query]))
 
-  it('begins with the one message that answers, though it is of no episode yet', async () => {
+  it('begins with the one message that answers, even before it is in an episode', async () => {
     const lines = await asked('Where did I park the car?')
     expect(lines.slice(0, 3).join('\n')).toContain('I parked the car in Rue Victor Hugo')
     expect(lines[0]).toMatch(/\d{4}, \d\d:\d\d · (?:fair|strong) 0\.\d\d$/)
   })
 
-  it('begins with the passage, then comes its episode, once, and nothing that does not answer', async () => {
+  it('begins with the passage, followed by its episode, once, and by nothing that does not answer', async () => {
     const lines = await asked('how much rye does Klaus get')
     expect(lines.slice(0, 3).join('\n')).toContain('Klaus the sourdough needs 20 g of rye a day')
     expect(lines.filter((line) => line.startsWith('  2 Mar 2026, 18:00–18:02'))).toHaveLength(1)
     expect(lines.join('\n')).not.toMatch(/tram|Frau Vogt/)
   })
 
-  it('shows the question with a short reply', async () => {
+  it('shows a short reply with its question', async () => {
     const lines = await asked('was Miso in the laundry room')
     expect(lines.slice(0, 4).join('\n')).toMatch(/Wei {3}Did you look in the laundry room\?\n. Lena {2}yes!! there she was/)
   })
 
-  it('takes no message for evidence that says nothing', async () => {
+  it('does not take a message that says nothing for evidence', async () => {
     const lines = await asked('where did Miso go')
     expect(lines.join('\n')).toContain('Lena  Miso slipped out last night')
     expect(lines.join('\n')).not.toMatch(/^. (?:Lena|Wei) +(?:MISO MISO MISO|Thank you Wei)$/m)
   })
 
-  it('shows the newest talk first, without a confidence', async () => {
+  it('of recent talk shows the newest first, without a confidence', async () => {
     const { stdout } = await read(['recent'])
     expect(stdout).toMatch(/^Newest messages\n[^\n]+\n {2}Lena {2}I parked the car/)
     expect(stdout).toMatch(/\nNewest episodes\n/)

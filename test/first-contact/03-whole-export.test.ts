@@ -61,13 +61,13 @@ describe('an export of finished chats', () => {
     imported = await madeleine(['import', 'conversations.json'], { cwd })
   })
 
-  it('is all episodes, and the last line says what came in and what was left out', () => {
+  it('becomes episodes as a whole, and the last line says what came in and what was left out', () => {
     expect(imported).toMatchObject({ code: 0, stderr: '' })
     expect(imported.stdout).toContain('8 messages imported from 4 conversations; left out: 1 message of another branch, 1 hidden '
       + 'message, 1 piece of reasoning, 1 image (shown as [image]), 1 recording (shown as [audio]). The memory has 4 episodes now.')
   })
 
-  it('adds nothing a second time, and --json has the counts', async () => {
+  it('adds nothing a second time, and --json gives the counts', async () => {
     const { code, stdout } = await read(['import', 'conversations.json', '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toEqual({
@@ -83,7 +83,7 @@ describe('an export of finished chats', () => {
     expect(talk).toContain('user: [audio]')
   })
 
-  it('is found by the title of a chat, which no message holds, and shows where an image was', async () => {
+  it('is found by the title of a chat, even if no message holds it, and shows where an image was', async () => {
     const { episodes, passages } = JSON.parse((await read(['recall', 'present', 'acetone', '--json'])).stdout) as {
       episodes: { conversationId: string; why: string }[]; passages: { text: string }[]
     }

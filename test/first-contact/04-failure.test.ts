@@ -37,7 +37,7 @@ describe('a file that cannot be imported', () => {
     ['photo.jpg', 'this is an image'],
     ['latin1.jsonl', 'not UTF-8 text: its byte 42 is 0xFC'],
     ['unpacked', 'none of the 2 files in it is a chat that can be read'],
-  ])('%s: %s', async (file, said) => {
+  ])('is refused with its reason: %s: %s', async (file, said) => {
     const { code, stdout, stderr } = await importing(file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(said) })
     expect(stdout).toContain(`0 messages imported`)
@@ -46,7 +46,7 @@ describe('a file that cannot be imported', () => {
   })
 })
 
-describe('beside good ones', () => {
+describe('imported beside good ones,', () => {
   it('a bad file is named and the others come in, with exit code 1', async () => {
     const { code, stdout, stderr } = await importing('gone.jsonl', 'skype.json', 'utf16.jsonl', 'mixed.jsonl')
     expect(code).toBe(1)

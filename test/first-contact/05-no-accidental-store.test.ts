@@ -11,7 +11,7 @@ describe('in a folder without a store', () => {
     ['work', '--until-idle'], ['watch'], ['segments', '--conversation', 'c'],
     ['session', '--conversation', 'c'], ['context', 'cat', '--conversation', 'c'],
     ['forget', '--conversation', 'c'], ['episode', 'x'], ['expand', 'x'], ['keys', 'list'], ['keys', 'revoke', 'key_0'], ['audit'],
-  ])('`%s %s` says so and makes nothing', async (...args) => {
+  ])('`madeleine %s` says that there is none and makes nothing (row %$)', async (...args) => {
     const cwd = folder()
     expect(await madeleine(args.filter((arg) => arg !== undefined), { cwd })).toEqual({
       code: 2, stdout: '',
@@ -20,7 +20,7 @@ describe('in a folder without a store', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  it('a folder of notes stays one: nothing is read from it or written to it', async () => {
+  it('a folder of notes stays as it is: nothing is read from it or written to it', async () => {
     const cwd = folder()
     mkdirSync(join(cwd, 'notes'))
     writeFileSync(join(cwd, 'notes', 'shopping.md'), 'milk')
@@ -46,7 +46,7 @@ describe('with a store nearby', () => {
     await madeleine(['import', '-', '--flush'], { cwd, stdin: `${lines.join('\n')}\n` })
   })
 
-  it('a command in the wrong folder, or with a misspelt one, names it', async () => {
+  it('a command in the wrong folder, or with a misspelt one, names the store', async () => {
     expect((await madeleine(['recent'], { cwd: join(cwd, 'photos') })).stderr)
       .toContain('the nearest one is in "../.madeleine": --data ../.madeleine')
     expect((await madeleine(['recent', '--data', '.madelene'], { cwd })).stderr)
@@ -55,7 +55,7 @@ describe('with a store nearby', () => {
     expect(readdirSync(join(cwd, 'photos'))).toEqual([])
   })
 
-  it('of several that may be meant, none is called the nearest', async () => {
+  it('none of several that may be meant is called the nearest', async () => {
     const home = folder()
     for (const name of ['ann', 'ben', 'lena', 'wei']) {
       mkdirSync(join(home, name, 'db'), { recursive: true })
@@ -66,7 +66,7 @@ describe('with a store nearby', () => {
     expect((await madeleine(['recent', '--data', 'lina'], { cwd: home })).stderr).toContain('the nearest one is in "lena": --data lena')
   })
 
-  it('conversations lists it, a wrong name names it, and forget tells and asks before it forgets', async () => {
+  it('conversations lists what is in it, a wrong name gets the right one suggested, and forget announces and asks first', async () => {
     expect((await ask(['conversations'])).stdout).toMatch(/^id .*title\nlena-and-wei +8 Mar 2026 +3 +1 {2}\S.*\n$/)
     expect(await ask(['forget', '--conversation', 'lena-and-wie']))
       .toEqual({ code: 2, stdout: '', stderr: 'madeleine: there is no conversation "lena-and-wie"; did you mean "lena-and-wei"?\n' })

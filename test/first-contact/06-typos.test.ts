@@ -32,7 +32,7 @@ const asked = async (query: string) => {
   return stdout
 }
 
-describe('a careless cue', () => {
+describe('a careless query', () => {
   it.each([
     ['what did Lnea say about the yoga clas', 'I signed up for a yoga class', 'Lnea → Lena, clas → class'],
     ['favorite color', 'my favourite colour', 'favorite → favourite, color → colour'],
@@ -40,20 +40,20 @@ describe('a careless cue', () => {
       'Waschmaschinenreparatur am Banhof', 'Die Waschmaschine ist kaputt',
       'Waschmaschinenreparatur → Waschmaschinen reparatur, Banhof → Bahnhof',
     ],
-  ])('finds what was meant, and says what it was read as: %s', async (query, text, reading) => {
+  ])('finds what was meant, and says how it was read: %s', async (query, text, reading) => {
     const answer = await asked(query)
     expect(answer).toContain(text)
     expect(answer).toContain(reading)
   })
 
-  it('says in the reason of an episode which words were read as others', async () => {
+  it("makes an episode's reason say which words were read differently", async () => {
     const { stdout } = await look(['recall', 'Bannf natinal park', '--json'])
     const { episodes, corrections } = JSON.parse(stdout) as { episodes: { why: string }[]; corrections: unknown }
     expect(episodes[0]!.why).toContain('“natinal → national”')
     expect(corrections).toEqual([{ from: 'Bannf', to: 'Banff' }, { from: 'natinal', to: 'national' }])
   })
 
-  it('is left alone where it is right, and where it is gibberish', async () => {
+  it('is left alone if it is right, or gibberish', async () => {
     for (const query of ['yoga classes for guitarists', 'asdfgh qwrtz xkcdq 我们爬山']) expect(await asked(query)).not.toContain('→')
   })
 })

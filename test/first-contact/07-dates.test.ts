@@ -17,7 +17,7 @@ const CHAT = [
 /** A Monday. */
 const ASKED = ['--as-of', '2026-05-25T09:00:00Z']
 
-describe('a date in a cue', () => {
+describe('a date in a query', () => {
   const cwd = folder()
   const look = useReader(cwd)
   const recall = async (query: string, ...flags: string[]) => {
@@ -31,7 +31,7 @@ describe('a date in a cue', () => {
     if (code !== 0) throw new Error(stderr)
   })
 
-  it('brings what was said then, and says how it was read', async () => {
+  it('finds what was said then, and says how the date was read', async () => {
     const day = await recall('what happened on January 6')
     expect(day).toMatch(/^“January 6” read as 6 Jan 2026/)
     expect(day).toContain('The plumber found the leak')
@@ -42,7 +42,7 @@ describe('a date in a cue', () => {
     expect(await recall('letztes Wochenende')).toContain('Klaus the sourdough')
   })
 
-  it('says first that nothing was said then, and takes no word of it literally', async () => {
+  it('reports first that nothing was said then, and matches none of its words literally', async () => {
     const evening = await recall('yesterday evening')
     expect(evening).toMatch(/^No messages on 24 May 2026 from 17:00 to 24:00/)
     const { times, passages } = JSON.parse(await recall('what happened on January 7', '--json')) as {

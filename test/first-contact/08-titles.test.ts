@@ -41,12 +41,12 @@ beforeAll(async () => {
 /** The title of a day in the table of contents, without its name. */
 const titleOfDay = (day: number): string | undefined => new RegExp(`March ${day}, 2026: (.*?) {2}toc:day`).exec(contents)?.[1]
 
-test('a title says what was done, asked or said', () => {
+test('the title of an imported chat says what was done, asked or said', () => {
   expect(titleOfDay(2)).toBe('Lena signed up for a pottery class')
   expect(titleOfDay(3)).toBe('How do I descale a kettle?')
 })
 
-test('in its own language, as a whole phrase', () => {
+test('the title of an imported chat is a whole phrase in its own language', () => {
   expect(titleOfDay(4)).toBe('Wei: Mietvertrag für die neue Wohnung unterschrieben')
   expect(titleOfDay(5)).toMatch(/^冰箱里那一盒豆腐过期了/)
 })

@@ -50,7 +50,7 @@ describe('a wrong command line', () => {
 })
 
 describe('a place that cannot be a store', () => {
-  it('a place that cannot be a store is named with the reason in words', async () => {
+  it('is named with the reason in words', async () => {
     mkdirSync(join(cwd, 'sub'))
     for (const place of ['chat.jsonl', join('chat.jsonl', 'store')]) {
       const { code, stderr } = await ask('push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps', '--data', place)
@@ -60,14 +60,14 @@ describe('a place that cannot be a store', () => {
     expect(readdirSync(join(cwd, 'sub'))).toEqual([])
   })
 
-  it.runIf(process.platform === 'linux')('and does not exist is not told to get the right to write', async () => {
+  it.runIf(process.platform === 'linux')('because it does not exist is not blamed on a missing right to write', async () => {
     const { code, stderr } = await ask('push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps', '--data', '/proc/x')
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/\/proc\/x/)
     expect(stderr).not.toMatch(/ENOENT|is not writable/)
   })
 
-  it('is a server that does not answer: the reason, and no code of the system', async () => {
+  it('because the server does not answer is named with the reason, and no error code of the system', async () => {
     const { code, stderr } = await ask('stats', '--database-url', 'postgres://ann@127.0.0.1:1/db', '--user', 'ann')
     expect([code, stderr]).toEqual([1, expect.stringContaining('no program listens at this address; check host and port')])
     expect(stderr).not.toMatch(RAW)
@@ -76,8 +76,8 @@ describe('a place that cannot be a store', () => {
   })
 })
 
-describe('a message', () => {
-  it('whose time has another name is not stored as of today', async () => {
+describe('an imported message', () => {
+  it("whose time has another name is not stored with today's date", async () => {
     const lines = ['createdAt', 'ts', 'date']
       .map((key) => ({ role: 'user', content: 'The ferry leaves at nine', [key]: '2019-05-01T10:00:00Z' }))
     const { stdout, stderr } = await madeleine(['import', '-', '--conversation', 'ferry'], { cwd, stdin: jsonl(lines) })
@@ -86,10 +86,10 @@ describe('a message', () => {
   })
 })
 
-describe('the store', () => {
+describe('the packed program on a store:', () => {
   const read = useReader(cwd)
 
-  it('doctor reports on the store in sentences', async () => {
+  it('doctor reports in sentences', async () => {
     const { code, stdout } = await read(['doctor'])
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
@@ -97,7 +97,7 @@ describe('the store', () => {
     for (const line of lines.slice(0, -1)) expect(line).toMatch(/^ok {6}[A-Z][^.]+\.$/)
   })
 
-  it('is upgraded as the dry run says, which without a model is: not at all, and what to set', async () => {
+  it('upgrade does what its dry run says: without a model nothing, and it names what to set', async () => {
     const [dry, done] = [await read(['upgrade', '--dry-run']), await read(['upgrade'])]
     expect(dry).toEqual(done)
     expect(done).toMatchObject({ code: 0, stderr: '' })
@@ -105,7 +105,7 @@ describe('the store', () => {
     expect(done.stdout).not.toContain('nothing to upgrade')
   })
 
-  it('is shown as wide as COLUMNS says where the output is no terminal', async () => {
+  it('recall is as wide as COLUMNS says if the output is no terminal', async () => {
     const shown = async (columns: string) => (await read(
       ['recall', 'how much flour does Klaus get and how does the lid of the jar stay'], { env: { COLUMNS: columns } },
     )).stdout
@@ -114,7 +114,7 @@ describe('the store', () => {
   })
 })
 
-describe('the library', () => {
+describe('the packed library', () => {
   let memory: Memory
   let openMemory: (options: MemoryOptions) => Promise<Memory>
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('the library', () => {
   })
   afterAll(() => memory.close())
 
-  it('refuses misspelt names with those that were meant, and stores nothing', async () => {
+  it('refuses misspelt names, suggests those that were meant, and stores nothing', async () => {
     const message = { role: 'user', content: 'Miso sleeps' } as const
     const wrong: [Promise<unknown>, string][] = [
       [openMemory({ data: 'x', databaseURL: 'y' } as MemoryOptions), 'unknown option "databaseURL"; did you mean databaseUrl?'],

@@ -35,11 +35,11 @@ const commandsOf = (word: string): string[] =>
   [...README.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'))
     .filter((line) => line.startsWith(`${word} `)).map((line) => line.replace(/\s+#.*$/, ''))
 
-describe('the command', () => {
+describe('the installed command', () => {
   const chats = folder()
   const onChats = useReader(chats)
 
-  it('is on the path after the one line that the README gives', async () => {
+  it('is on the path after the one line in the README', async () => {
     expect(commandsOf('npm')).toContain('npm install -g .')
     const prefix = folder()
     await inFolder(root, 'npm', 'install', '-g', '.', '--prefix', prefix, '--offline', '--no-audit', '--no-fund')
@@ -47,7 +47,7 @@ describe('the command', () => {
     expect(stdout).toMatch(/USAGE madeleine/)
   })
 
-  it('runs every line that the README has about one’s own chats', async () => {
+  it('runs every line of the README about one’s own chats', async () => {
     const said = (n: number, role: string, text: string) => ({
       [`m${n}`]: {
         id: `m${n}`, parent: n === 0 ? null : `m${n - 1}`, children: [`m${n + 1}`],
@@ -72,7 +72,7 @@ describe('the command', () => {
     expect((await onChats(['recall', "the plumber's invoice"])).stdout).toContain('180 euros')
   })
 
-  it('answers with the fact that the README shows', async () => {
+  it('answers with the fact shown in the README', async () => {
     const cwd = folder()
     const [, line = '', asked = '', shown = ''] =
       /^\$ echo '(\{.*?\})' \| madeleine import .*\n\$ madeleine facts "([^"]*)".*\n((?: .*\n)+)/m.exec(README) ?? []
@@ -81,8 +81,8 @@ describe('the command', () => {
   })
 })
 
-describe('the program', () => {
-  it('of the README that needs no model runs as plain JavaScript, as it stands', async () => {
+describe('a program that uses the package', () => {
+  it('runs as plain JavaScript, exactly as in the README, without a model', async () => {
     const [, program = ''] = /^```js\n([^`]*\bmemory\.recall\([\s\S]*?)^```/m.exec(README) ?? []
     const at = project('program')
     writeFileSync(join(at, 'memory.mjs'), program)

@@ -17,7 +17,7 @@ const DOWNLOAD = zipArchive([
   { name: 'user.json', content: '{"id":"u"}' }, { name: 'chat.html', content: '<html>' }, { name: 'dalle/1.webp', content: 'RIFF' },
 ])
 
-describe('the download of ChatGPT, imported as it is', () => {
+describe('the download from ChatGPT, imported as it is,', () => {
   const cwd = folder()
   const read = useReader(cwd)
   let imported: Answer
@@ -27,18 +27,18 @@ describe('the download of ChatGPT, imported as it is', () => {
     imported = await madeleine(['import', 'chatgpt-export.zip'], { cwd })
   })
 
-  it('is talk and episodes at once, with the rest counted', () => {
+  it('becomes talk and episodes at once, with the rest counted', () => {
     expect(imported).toMatchObject({ code: 0, stderr: '' })
     expect(imported.stdout).toContain('4 messages imported from 2 conversations; left out: 4 files that are not chats. '
       + 'The memory has 2 episodes now.')
   })
 
-  it('has its conversations under their own titles, and finds what was said', async () => {
+  it("keeps its conversations' own titles, and what was said is found", async () => {
     expect((await read(['conversations'])).stdout).toMatch(/Klaus[^]*A present|A present[^]*Klaus/)
     expect((await read(['recall', 'acetone'])).stdout).toContain('feed him 20 g of flour')
   })
 
-  it('adds nothing a second time, and nothing unpacked', async () => {
+  it('adds nothing a second time, packed or unpacked', async () => {
     expect(JSON.parse((await read(['import', 'chatgpt-export.zip', '--json'])).stdout))
       .toEqual({ imported: 0, skipped: 4, conversations: 2, errors: 0, leftOut: { otherFiles: 4 } })
     writeFileSync(join(cwd, 'conversations-000.json'), JSON.stringify(TALKS))
@@ -63,7 +63,7 @@ describe('a folder of downloads', () => {
     }
   })
 
-  it('comes in as a whole: archives and formats beside each other, a broken one named with what to do', async () => {
+  it('comes in as a whole: archives and formats side by side, a broken one named with what to do', async () => {
     const { code, stdout, stderr } = await madeleine(['import', 'Downloads'], { cwd })
     expect({ code, stderr }).toEqual({
       code: 0, stderr: 'broken.zip: the ZIP file is truncated or damaged: download it again, or unpack it and import the folder\n',
@@ -71,12 +71,12 @@ describe('a folder of downloads', () => {
     expect(stdout).toContain('6 messages imported from 3 conversations, 1 error (listed above); left out: 6 files that are not chats.')
   })
 
-  it('and the sessions of Claude Code with their side chains, where they are asked for', async () => {
+  it('brings in the sessions of Claude Code, with their side chains if asked for', async () => {
     const { stdout } = await madeleine(['import', '.claude/projects', '--sidechains'], { cwd })
     expect(stdout).toContain('2 messages imported from 2 conversations.')
   })
 
-  it('without a chat says so, and makes no store', async () => {
+  it('that holds no chat is reported as such, and makes no store', async () => {
     const empty = folder()
     mkdirSync(join(empty, 'pictures'))
     writeFileSync(join(empty, 'pictures', 'a.png'), 'x')

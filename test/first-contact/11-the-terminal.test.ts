@@ -7,17 +7,17 @@ import { folder, madeleine } from './packed.ts'
 const said = (id: string, content: string): string =>
   `${JSON.stringify({ id, role: 'user', name: 'Ann', content, timestamp: '2026-03-02T09:00:00Z' })}\n`
 
-describe('madeleine alone', () => {
+describe('madeleine without a command', () => {
   const cwd = folder()
   const alone = () => madeleine([], { cwd, isTTY: true, columns: 100 })
 
-  it('says first how a memory is begun, and makes none', async () => {
+  it('says first how to begin a memory, and makes none', async () => {
     const { code, stdout } = await alone()
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('madeleine demo') })
     expect(existsSync(join(cwd, '.madeleine'))).toBe(false)
   })
 
-  it('then what is in it, with commands that lead into it', async () => {
+  it('says then what is in it, with commands that lead on', async () => {
     writeFileSync(join(cwd, 'talk.jsonl'), said('1', 'The ferry to the island leaves at noon') + said('2', 'The island has one bakery'))
     await madeleine(['import', 'talk.jsonl', '--flush'], { cwd })
     const { stdout } = await alone()
@@ -27,12 +27,12 @@ describe('madeleine alone', () => {
     expect((await madeleine(['recall', words!], { cwd })).stdout).toMatch(/ferry|island|bakery/)
   })
 
-  it('is an error where a program runs it', async () => {
+  it('is an error if a program runs it', async () => {
     expect(await madeleine([], { cwd })).toMatchObject({ code: 2, stdout: '' })
   })
 })
 
-describe('a folder that is looked at again', () => {
+describe('a folder that is synced again', () => {
   const cwd = folder()
   const sync = (...args: string[]) => madeleine(['sync', ...args], { cwd })
 

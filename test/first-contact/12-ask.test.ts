@@ -21,13 +21,13 @@ const ask = (withModel: boolean) => madeleine(['ask', 'which', 'cabin', 'by', 't
   cwd, env: withModel ? { MADELEINE_MODEL_URL: server.url, MADELEINE_MODEL: 'scripted', MADELEINE_MODEL_PRIVATE: '1' } : {},
 })
 
-describe('a question', () => {
-  it('without a model is met with how to configure one, and what was said', async () => {
+describe('a question to the memory', () => {
+  it('without a model gets how to configure one, and what was said', async () => {
     const { code, stdout } = await ask(false)
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/MADELEINE_MODEL_URL[\s\S]*green door/) })
   })
 
-  it('is answered with sources that open', async () => {
+  it('is answered with sources that can be opened', async () => {
     answer = 'The one with the green door [1].'
     const { stdout } = await ask(true)
     expect(stdout).toMatch(/^The one with the green door \[1\]\.\n\n\[1\] /)
@@ -35,7 +35,7 @@ describe('a question', () => {
     expect((await madeleine(words!.split(' '), { cwd })).stdout).toContain('green door')
   })
 
-  it('is not answered where the model names no source', async () => {
+  it('gets no answer if the model names no source', async () => {
     answer = 'The one with the red door.'
     const { code, stdout } = await ask(true)
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^I do not know/) })

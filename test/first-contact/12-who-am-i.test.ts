@@ -27,8 +27,8 @@ const asked = async (...args: string[]): Promise<string> => {
   return stdout
 }
 
-describe('who I am', () => {
-  it('misspelt imports nothing and makes no store, and the answer says how it is spelt', async () => {
+describe('the option --me', () => {
+  it('misspelt imports nothing and makes no store, and the error suggests the right spelling', async () => {
     const { code, stdout, stderr } = await madeleine(['import', 'friends.jsonl', '--people', '--me', 'Jonnas'], { cwd })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe('madeleine: --me: nobody is called "Jonnas"; did you mean --me "Jonas"? Who speaks: "Marta Lopez" (2 messages), '
@@ -36,14 +36,14 @@ describe('who I am', () => {
     expect(existsSync(join(cwd, '.madeleine'))).toBe(false)
   })
 
-  it('is said before it starts what there is, and nothing is written', async () => {
+  it('is shown in the preview before an import, and nothing is written', async () => {
     const told = await asked('import', 'friends.jsonl', 'office.jsonl', '--people', '--me', 'jonas', '--dry-run')
     expect(told).toContain('5 messages in 2 conversations')
     expect(told).toContain('Jonas (you)')
     expect(existsSync(join(cwd, '.madeleine'))).toBe(false)
   })
 
-  it('said once is known: "I" is me, and the second import needs not be told', async () => {
+  it('is remembered: "I" is me, and the second import need not be told', async () => {
     await asked('import', 'friends.jsonl', '--people', '--me', 'jonas')
     await asked('import', 'office.jsonl', '--people')
     expect(await asked('facts', 'where do I live')).toContain('Ghent')
@@ -52,8 +52,8 @@ describe('who I am', () => {
   })
 })
 
-describe('a friend of two names', () => {
-  it('is one person once that is said, for recall and facts, until it is undone', async () => {
+describe('a friend with two names', () => {
+  it('is one person once told so, for recall and facts, until that is undone', async () => {
     expect(await asked('people', 'merge', 'Marta Lopez', 'marta.lopez')).toContain('Marta Lopez, also marta.lopez.')
     expect(await asked('facts', '--subject', 'marta.lopez')).toContain('Porto')
     expect(await asked('recall', 'what did Marta say about the report')).toContain('goes out on Friday')

@@ -33,7 +33,7 @@ const BOX = [
     '> I live in Bergen now, so the harbour is near.']),
 ]
 
-describe('what assistants and mail programs keep', () => {
+describe('talk kept by assistants and mail programs', () => {
   const cwd = folder()
   const read = useReader(cwd)
   let imported: Answer
@@ -52,7 +52,7 @@ describe('what assistants and mail programs keep', () => {
     imported = await madeleine(['import', 'rollout-2026-05-04.jsonl', 'inbox.mbox', 'state.vscdb'], { cwd })
   })
 
-  it('comes in with one command, from the packed package with its own database engine and parser of mail', () => {
+  it('comes in with one command, using the database engine and the mail parser in the packed package', () => {
     expect(imported).toMatchObject({ code: 0, stderr: expect.stringMatching(/^None of these people is known to be you: .*\n$/) })
     expect(imported.stdout).toContain('8 messages imported from 3 conversations; left out: 2 hidden messages, '
       + '1 quoted passage of another mail, 1 signature. The memory has 4 episodes now.')
@@ -69,7 +69,7 @@ describe('what assistants and mail programs keep', () => {
     expect((await read(['recall', 'how much rope'])).stdout).toContain('Three times the depth.')
   })
 
-  it('teaches facts of those who said them, and none of those who are quoted', async () => {
+  it('teaches facts about those who said them, and none about those who are quoted', async () => {
     const { stdout } = await read(['facts'])
     expect(stdout).toContain('Nora Lind lives in Bergen.')
     expect(stdout).not.toMatch(/Tom Wells lives|The user lives/)

@@ -30,8 +30,8 @@ beforeAll(async () => {
   first = await run('import', FILE, '--time-zone', 'Europe/Lisbon')
 })
 
-describe('a chat of WhatsApp, as the phone exports it', () => {
-  it('comes in, and says how it was read and what was left out', () => {
+describe('a WhatsApp chat, as the phone exports it,', () => {
+  it('comes in, with a report of how it was read and what was left out', () => {
     expect(first).toMatchObject({ code: 0 })
     expect(first.stdout).toContain('7 messages imported from 1 conversation; '
       + 'left out: 1 chat notice, 1 deleted message, 1 image (shown as [image]).')
@@ -53,7 +53,7 @@ describe('a chat of WhatsApp, as the phone exports it', () => {
     expect((await run('conversations')).stdout).toContain('Marta')
   })
 
-  it('adds nothing a second time, and of a longer export only what is new', async () => {
+  it('adds nothing a second time, and from a longer export only what is new', async () => {
     expect((await run('import', FILE)).stdout).toContain('0 messages imported from 1 conversation, 7 skipped (already stored)')
     writeFileSync(join(cwd, 'WhatsApp Chat with Marta (1).txt'), LATER)
     expect((await run('import', 'WhatsApp Chat with Marta (1).txt', '--time-zone', 'Europe/Lisbon')).stdout)

@@ -31,8 +31,8 @@ beforeAll(async () => {
   first = await run('import', 'result.json')
 })
 
-describe('everything from Telegram', () => {
-  it('comes in, chat by chat, and says what was left out', () => {
+describe('an export of everything from Telegram', () => {
+  it('comes in, chat by chat, with a report of what was left out', () => {
     expect(first).toMatchObject({ code: 0 })
     expect(first.stdout).toContain('5 messages imported from 2 conversations; '
       + 'left out: 1 chat notice, 1 recording (shown as [audio]).')
@@ -46,7 +46,7 @@ describe('everything from Telegram', () => {
     expect(conversations).toContain('Choir')
   })
 
-  it('makes what was forwarded nobody\'s own words', async () => {
+  it("makes forwarded text nobody's own words", async () => {
     expect((await run('recall', 'Tromsø')).stdout).toContain('[forwarded from Polar Blog]')
     expect((await run('facts')).stdout).not.toContain('Tromsø')
   })

@@ -35,8 +35,8 @@ async function forgetAsPlanned(memory: Memory, which: ForgetOptions) {
 const poison = (day: number) =>
   [livesIn('Nowhere', day), { kind: 'new', fact: fact('Lena hates tea', day, { category: 'preference' }) } as const]
 
-describe('a poisoned episode', () => {
-  test('takes what it taught with it, and what it ended holds again, byte for byte', async () => {
+describe('forgetting a poisoned episode', () => {
+  test('removes what it taught, and what it ended holds again, byte for byte', async () => {
     const memory = await filled()
     await learn(
       held.db, [livesIn('Paris', 1), livesIn('Berlin', 4), { kind: 'new', fact: fact('Lena plays chess', 2, { category: 'interest' }) }],
@@ -66,7 +66,7 @@ describe('a poisoned episode', () => {
 })
 
 describe('a fact', () => {
-  test('that other messages state too stays', async () => {
+  test('stays when messages that state it are forgotten, as long as others state it', async () => {
     const memory = await filled()
     await learn(held.db, [livesIn('Paris', 1), livesIn('Paris', 5)])
     expect((await forgetAsPlanned(memory, { conversationId: 'c', from: 5, to: 6 })).done).toMatchObject({ messages: 1, facts: 0 })
@@ -75,7 +75,7 @@ describe('a fact', () => {
     expect(await readAll(held.db)).toEqual([])
   })
 
-  test('whose first statement goes is the same fact under another id, and counts as rebuilt', async () => {
+  test('whose first statement is forgotten is the same fact under another id, and counts as rebuilt', async () => {
     const memory = await filled()
     await learn(held.db, [livesIn('Paris', 1), livesIn('Paris', 5)])
     const { done, rebuilt } = await forgetAsPlanned(memory, { conversationId: 'c', from: 1, to: 2 })
@@ -85,7 +85,7 @@ describe('a fact', () => {
   })
 
   test(
-    'that a model read goes with any message of its episode, since its words may rest on it; one of the rules only with its own',
+    'read by a model goes with any message of its episode, since its words may rest on it; one read by the rules only with its own',
     async () => {
       const memory = await memoryFor(held.db, { policy: threshold({ overlapTokens: 0 }) })
       await memory.push({ conversationId: 'c', messages: talk(['Where do you live?', 'In Porto, above the bakery.', 'Nice.']) })
@@ -104,7 +104,7 @@ describe('a fact', () => {
     },
   )
 
-  test('is forgotten by itself: its words go, what it ended stays ended, and the same message does not teach it again', async () => {
+  test('may be forgotten by itself: its words go, what it ended stays ended, and the same message does not teach it again', async () => {
     const memory = await filled()
     await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 4)])
     const [berlin] = (await readAll(held.db)).filter(({ value }) => value === 'Berlin')
@@ -117,7 +117,7 @@ describe('a fact', () => {
     await expectWell(memory)
   })
 
-  test('goes with its conversation, and with its user', async () => {
+  test('is forgotten with its conversation, and with its user', async () => {
     const memory = await filled()
     await storeLog(held.db, { conversationId: 'd', days: 3 })
     const inD = { conversationId: 'd' }
@@ -131,7 +131,7 @@ describe('a fact', () => {
   })
 })
 
-test('listeners are told of the facts that are others now', async () => {
+test('listeners are told which facts have changed by forgetting', async () => {
   const memory = await filled()
   await learn(held.db, [livesIn('Paris', 1), livesIn('Berlin', 4)])
   const told: string[] = []
@@ -141,7 +141,7 @@ test('listeners are told of the facts that are others now', async () => {
   expect(told.toSorted()).toEqual(all.toSorted())
 })
 
-test('whose fact was forgotten with a lost reply, listeners are told nevertheless', async () => {
+test('listeners are told of a forgotten fact even if the reply was lost', async () => {
   await (await filled()).close()
   const { changed: [id] } = await learn(held.db, [livesIn('Paris', 1)])
   const memory = await memoryFor(losingReply(held.db, ({ text }) => text.includes('update fact_source set subject')))

@@ -58,8 +58,8 @@ async function expectGone(memory: Memory): Promise<void> {
   expect(await shownBy(memory)).not.toContain(SECRET)
 }
 
-describe('messages are forgotten', () => {
-  test('∥ look: what was cut of them is not stored, and the look is repeated', async () => {
+describe('messages forgotten during', () => {
+  test('a look: what was cut from them is not stored, and the look is repeated', async () => {
     const { memory, pipeline } = await open()
     await pushTalk(memory)
     const stop = closedGate()
@@ -73,7 +73,7 @@ describe('messages are forgotten', () => {
     expect((await memory.segments({ conversationId: 'c' })).map(({ from, to }) => [from, to])).toEqual([[0, 4], [4, 6]])
   })
 
-  test('∥ encode: what was computed of them is not published, and the segment is encoded again', async () => {
+  test('an encoding: what was computed from them is not published, and the segment is encoded again', async () => {
     const { memory, pipeline } = await open()
     await pushTalk(memory)
     await look(pipeline, await take(pipeline, 'look'), never)
@@ -94,7 +94,7 @@ describe('messages are forgotten', () => {
     await expectGone(memory)
   })
 
-  test('∥ describe: what a model wrote of them is not stored, though the segment is there again', async () => {
+  test('a description: what a model wrote about them is not stored, even once the segment is there again', async () => {
     const asked = closedGate()
     const words = { title: `A word called ${SECRET}`, summary: `They say ${SECRET}. They walk.`, complexity: 1 }
     const { memory, pipeline } = await open()
@@ -115,7 +115,7 @@ describe('messages are forgotten', () => {
     await expectGone(memory)
   })
 
-  test('∥ embed: no vector of the old words is stored', async () => {
+  test('an embedding: no vector of the old words is stored', async () => {
     const { memory, pipeline } = await open()
     await remember(memory)
     await held.db.script('delete from embedding')
@@ -137,7 +137,7 @@ describe('messages are forgotten', () => {
       .toEqual([])
   })
 
-  test('∥ upgrade: a run that was cut with them is not swapped', async () => {
+  test('an upgrade: a run that was cut with them is not swapped in', async () => {
     const { memory } = await open()
     await remember(memory)
     const { pipeline } = await openPipeline(held.db, { now, timeZone: 'UTC' })
@@ -158,7 +158,7 @@ describe('messages are forgotten', () => {
     await expectGone(memory)
   })
 
-  test('∥ push: messages that come meanwhile stay', async () => {
+  test('a push: messages that arrive meanwhile stay', async () => {
     const { memory } = await open()
     await pushTalk(memory)
     const later = talk(['And one more.'], { first: 6, from: '2026-03-02T12:10:00Z' })
@@ -168,7 +168,7 @@ describe('messages are forgotten', () => {
     expect(items.filter((item) => item.type === 'message').length).toBeLessThanOrEqual(1)
   })
 
-  test('∥ forget: two at once count every message once', async () => {
+  test('another forgetting: the two count every message once', async () => {
     const { memory } = await open()
     await remember(memory)
     const both = await Promise.all([memory.forget(SECRETS), memory.forget({ conversationId: 'c', from: 0, to: 6 }), memory.forget(
@@ -178,7 +178,7 @@ describe('messages are forgotten', () => {
     await expectGone(memory)
   })
 
-  test('∥ recall in another process: what it keeps of the index is read anew', async () => {
+  test('a recall in another process: what that process keeps of the index is read anew', async () => {
     const { memory } = await open()
     await remember(memory)
     const other = await memoryFor(held.db, { policy, now })
@@ -191,7 +191,7 @@ describe('messages are forgotten', () => {
     expect(await shownBy(other)).not.toContain(SECRET)
   })
 
-  test('and a process that dies in the transaction has forgotten nothing', async () => {
+  test('a transaction whose process dies: none of them is forgotten', async () => {
     const { memory } = await open()
     await remember(memory)
     const kept = async () => [

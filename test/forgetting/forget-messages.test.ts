@@ -31,8 +31,8 @@ async function forgetAsPlanned(memory: Memory, which: ForgetOptions) {
   return { done, ...receipt }
 }
 
-describe('some messages of an episode', () => {
-  test('are shown by no call, and the episode is made anew of the others', async () => {
+describe('messages forgotten from an episode', () => {
+  test('are shown by no call, and the episode is made anew from the others', async () => {
     const memory = await filled()
     const [first] = await memory.segments({ conversationId: 'c' })
     expect(await shownBy(memory)).toContain(SECRET)
@@ -65,7 +65,7 @@ describe('some messages of an episode', () => {
     }
   })
 
-  test('are named by ids too, and forgotten twice they are nothing', async () => {
+  test('may also be named by ids, and count only once', async () => {
     const memory = await filled()
     expect((await forgetAsPlanned(memory, { conversationId: 'c', firstId: 'm2', lastId: 'm2' })).done).toMatchObject({ messages: 1 })
     expect((await forgetAsPlanned(memory, { conversationId: 'c', firstId: 'm2', lastId: 'm2' })).done)
@@ -74,7 +74,7 @@ describe('some messages of an episode', () => {
     await expect(memory.forget({ conversationId: 'c', firstId: 'm4', lastId: 'm3' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('pushed again are skipped, whatever they say, and others are stored', async () => {
+  test('are skipped if pushed again, whatever they say, and others are stored', async () => {
     const memory = await filled()
     await memory.forget({ conversationId: 'c', from: 2, to: 4 })
     const again = [
@@ -88,7 +88,7 @@ describe('some messages of an episode', () => {
       .toEqual([['collapsed', 0, 4, 2], ['collapsed', 4, 8, 4], ['collapsed', 8, 10, 2], ['collapsed', 10, 11, 1]])
   })
 
-  test('at the border of two episodes take some of both; those between go', async () => {
+  test('or across several are taken from the first and the last; episodes between go', async () => {
     const memory = await filled()
     const [a, b, c] = await memory.segments({ conversationId: 'c' })
     expect(await forgetAsPlanned(memory, { conversationId: 'c', from: 3, to: 9 })).toMatchObject({
@@ -101,7 +101,7 @@ describe('some messages of an episode', () => {
     expect(await memory.toc('toc:day:2026-03-03')).toMatchObject({ messages: 0, bullets: [], keywords: [] })
   })
 
-  test('that the next episode was encoded with as context are taken from it as well', async () => {
+  test('are also taken from the next episode if it was encoded with them as context', async () => {
     const memory = await open(threshold({ gapMinutes: 30, maxTokens: 30, overlapAcrossGap: true }))
     await remember(memory)
     const shown = await withUser(held.db, 'local', (tx) => tx.rows<{ id: string }>(sql`
@@ -115,7 +115,7 @@ describe('some messages of an episode', () => {
   })
 })
 
-describe('an episode', () => {
+describe('a forgotten episode', () => {
   test('goes with its messages, its vector and its days; its segment keeps the place', async () => {
     const memory = await filled()
     const [first] = await memory.segments({ conversationId: 'c' })
@@ -134,7 +134,7 @@ describe('an episode', () => {
     expect(await memory.stats()).toMatchObject({ messages: 8, segments: 3, episodes: 3 })
   })
 
-  test('that does not exist counts nothing, whatever its id', async () => {
+  test('counts nothing if it does not exist, whatever its id', async () => {
     const memory = await filled()
     for (const episodeId of ['nothing', '00000000-0000-4000-8000-000000000000']) {
       expect((await forgetAsPlanned(memory, { episodeId })).done).toMatchObject({ messages: 0, episodes: 0 })
@@ -142,7 +142,7 @@ describe('an episode', () => {
   })
 })
 
-describe('the tail', () => {
+describe('the tail of a conversation', () => {
   const tail = async (policy?: Policy): Promise<Memory> => {
     const memory = await open(policy)
     await memory.push({ conversationId: 'c', messages: talk([
@@ -172,7 +172,7 @@ describe('the tail', () => {
     expect(await shownBy(memory)).not.toContain(SECRET)
   })
 
-  test('that is forgotten as a whole is closed, and what comes later is cut by itself', async () => {
+  test('is closed if all of it is forgotten, and what comes later is cut by itself', async () => {
     const memory = await tail()
     expect((await forgetAsPlanned(memory, { conversationId: 'c', from: 0, to: 100 })).done).toMatchObject({ messages: 7, segments: 0 })
     await expectWell(memory)
@@ -186,7 +186,7 @@ describe('the tail', () => {
     expect(await segmentsOf(memory)).toEqual([['forgotten', 0, 7, 0], ['collapsed', 7, 9, 2]])
   })
 
-  test('a flush up to what was forgotten closes it too', async () => {
+  test('is also closed by a flush up to what was forgotten', async () => {
     const memory = await tail()
     await memory.flush()
     await memory.push({ conversationId: 'c', messages: talk(['One', 'Two', 'Three'], { first: 7 }) })
@@ -198,7 +198,7 @@ describe('the tail', () => {
 })
 
 describe('a user', () => {
-  test('is forgotten with all there is, and nobody else', async () => {
+  test('is forgotten with everything, and nobody else is', async () => {
     const memory = await filled()
     const ben = await memoryFor(held.db, { user: 'ben', now })
     await remember(ben)
@@ -218,7 +218,7 @@ describe('a user', () => {
   })
 })
 
-test('a call names exactly one thing', async () => {
+test('a call of forget names exactly one thing', async () => {
   const memory = await open()
   const wrong = [{}, { conversationId: 'c', episodeId: 'e' }, { user: false }, { from: 1, to: 2 },
     { conversationId: 'c', from: 1 }, { conversationId: 'c', from: 2, to: 2 }, { conversationId: 'c', from: -1, to: 2 },

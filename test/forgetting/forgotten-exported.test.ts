@@ -7,7 +7,7 @@ import { expectWell, remember, SECRET, shownBy } from './forgotten.ts'
 
 const held = useDb()
 
-test('forgotten messages stay forgotten on the way to another store', async () => {
+test('forgotten messages stay forgotten when they are exported to another store', async () => {
   const options = { policy: threshold({ overlapTokens: 0 }), now: stoppedClock('2026-03-06T20:00:00Z').now }
   const memory = await memoryFor(held.db, options)
   await remember(memory)

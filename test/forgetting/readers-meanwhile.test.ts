@@ -144,7 +144,7 @@ describe.each(STAGES)('$name under way', (stage) => {
   useFilled(held, prepare)
   beforeEach(() => void (reader = factsModel(homes)))
 
-  test('writes what it has read, where nothing is forgotten', async () => {
+  test('writes what it has read if nothing is forgotten', async () => {
     expect(await hasWritten()).toBe(false)
     await run(held.db)
     expect(await hasWritten()).toBe(true)
@@ -152,7 +152,7 @@ describe.each(STAGES)('$name under way', (stage) => {
   })
 
   const forms = TRIED.filter(([one]) => one === stage).map(([, form]) => form)
-  test.each(forms)(`with %s meanwhile, writes nothing of it (SEED=${SEED})`, async (form, which) => {
+  test.each(forms)(`writes nothing of %s meanwhile (SEED=${SEED})`, async (form, which) => {
     const stop = closedGate()
     const running = run(stoppedAfter(held.db, reads, stop))
     running.catch(() => undefined)
@@ -173,7 +173,7 @@ describe.each(STAGES)('$name under way', (stage) => {
   })
 })
 
-test('a review under way judges no answer that is forgotten meanwhile', async () => {
+test('a review under way does not judge an answer that is forgotten meanwhile', async () => {
   const memory = await open(held.db)
   await tellHome(memory)
   await memory.settle()
@@ -197,7 +197,7 @@ test('a review under way judges no answer that is forgotten meanwhile', async ()
 
 test.each(
   ['settle', 'upgrade'] as const,
-)('a fact that is forgotten while a model that was shown it answers stays forgotten, by %s', async (call) => {
+)('a fact forgotten while a model that was shown it answers stays forgotten, by %s', async (call) => {
   reader = factsModel(homes)
   const memory = await open(held.db, { model: reader.model })
   await tellHome(memory)

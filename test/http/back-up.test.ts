@@ -72,7 +72,7 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
     await store.close()
   })
 
-  it('is dumped, and restored on a server that knew nothing of it: whole, as of one moment, and its line completes', async () => {
+  it('is dumped, and restored on a new server: whole, as of one moment, and its queue completes', async () => {
     await load.grown(20)
     const before = [...load.acknowledged.get('ann')!]
     await shell(commandsOf('Back up'))
@@ -91,7 +91,7 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
   /** The schema that a version before had, but for what a memory is read and written with: the server is of this version. */
   const asSchema5 = `drop table api_key, audit, space_grant; drop index conversation_open; delete from migration where version > 5`
 
-  it('of the version before is migrated beneath its server, which goes on and loses nothing', async () => {
+  it('of the version before is migrated under its running server, which goes on and loses nothing', async () => {
     await held.db.script(asSchema5)
     await load.grown(10)
     await shell(commandsOf('Upgrade'))
@@ -122,7 +122,7 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
     await expectWhole(store, load)
   })
 
-  it('that a newer version has migrated is served on by the old process, and by no other one of its version', async () => {
+  it('that a newer version has migrated is still served by the old process, but by no other one of its version', async () => {
     await load.grown(10)
     await held.db.script(`begin; alter table conversation add later text default 'x'; alter table message add later int;
       create table novelty (id text); insert into migration (version) values (${SCHEMA + 1}); commit`)

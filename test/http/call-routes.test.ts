@@ -24,15 +24,15 @@ async function served(scopes: readonly ('read' | 'write' | 'admin')[] = ['read',
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null)) as unknown
 
-describe('the resources', () => {
-  it('are those of every call of a memory, and none of a call of the store', () => {
+describe('the HTTP resources', () => {
+  it('cover every call of a memory, and no call of the store', () => {
     const names = RESOURCES.map(([name]) => name)
     expect(names).toEqual(expect.arrayContaining(['push', 'recall', 'recent', 'context', 'session', 'facts', 'forget', 'stats', 'rate']))
     expect(Object.entries(CALLS).filter(([, call]) => 'of' in call).map(([name]) => name).filter((name) => names.includes(name)))
       .toEqual([])
   })
 
-  it('answer with what the library resolves with', async () => {
+  it("answer with the library's results", async () => {
     const { call, ann } = await served()
     expect((await call('push', { conversationId: 'c', messages: TALK })).json).toEqual({ ids: ['m1', 'm2', 'm3'], stored: 3, skipped: 0 })
     expect(await call('flush', { conversationId: 'c' })).toMatchObject({ status: 200, json: null })
@@ -66,7 +66,7 @@ describe('the resources', () => {
     expect((await call('upgrade', { dryRun: true })).status).toBe(200)
   })
 
-  it('take what reads from a query too, with an ETag that a second request sends back', async () => {
+  it('accept a query string for calls that read, with an ETag that a second request sends back', async () => {
     const { url, key, call } = await served()
     await call('push', { conversationId: 'c', messages: TALK })
     const first = await ask(`${url}/api/v0/messages?conversationId=c&limit=2&ids=m1&ids=m2`, { key })
@@ -80,14 +80,14 @@ describe('the resources', () => {
     expect(await ask(`${url}/api/v0/push`, { key })).toMatchObject({ status: 404 })
   })
 
-  it('refuse a user in the body: who it is about is what the key says', async () => {
+  it('refuse a user in the body: the key says who it is about', async () => {
     const { call } = await served()
     for (const [name, body] of [['recall', { query: 'x' }], ['push', { conversationId: 'c', messages: [] }], ['stats', {}]] as const) {
       expect(await call(name, { ...body, user: 'bob' })).toMatchObject({ status: 400, json: { error: { code: 'invalid_input' } } })
     }
   })
 
-  it('say what is wrong with the code of the library, its status, and the id of the request', async () => {
+  it("report an error with the library's code, its status, and the id of the request", async () => {
     const { call } = await served()
     const answer = await call('recall', { query: 'x', limit: 'many' })
     expect(answer.json).toEqual({
@@ -99,7 +99,7 @@ describe('the resources', () => {
     expect(await call('episode', { id: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 404 })
   })
 
-  it('store nothing twice where a push is sent again with its Idempotency-Key', async () => {
+  it('store nothing twice if a push is sent again with its Idempotency-Key', async () => {
     const { call, ann } = await served()
     const push = (content: string): Promise<Answer> =>
       call(

@@ -59,7 +59,7 @@ async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
 }
 
 describe.runIf(serverUrl !== undefined)('a server whose connections are cut during COMMIT', () => {
-  it(`has what it acknowledged, and of the rest either all or nothing; what is sent again is stored once (SEED=${SEED})`, async () => {
+  it(`keeps what it acknowledged, and of the rest either all or nothing; what is sent again is stored once (SEED=${SEED})`, async () => {
     const { databaseUrl } = held.place as { databaseUrl: string }
     const proxy = await cuttingProxy(databaseUrl)
     const whole = await openStore({ databaseUrl, timeZone: 'UTC', work: false })

@@ -7,7 +7,7 @@ const held = useDb()
 const all = { scopes: ['read', 'write', 'admin'] as ('read' | 'write' | 'admin')[] }
 
 describe('the health of a server', () => {
-  it('is told without a key, and says why it is less than well', async () => {
+  it('is reported without a key, with the reasons if it is less than well', async () => {
     const clock = stoppedClock()
     const { url, store } = await serve(held.db, { now: clock.now })
     expect(await ask(`${url}/health/live`)).toMatchObject({ status: 200, json: { status: 'live' } })
@@ -20,7 +20,7 @@ describe('the health of a server', () => {
     expect(json).toEqual({ status: 'degraded', reasons: [expect.stringMatching(/^jobs of kind look have waited for \d+ minutes/)] })
   })
 
-  it('is that of its store: where that fails, it is not ready', async () => {
+  it('is that of its store: if the store fails, the server is not ready', async () => {
     const { url, store } = await serve(held.db)
     await store.close()
     expect(await ask(`${url}/health/ready`))
@@ -29,8 +29,8 @@ describe('the health of a server', () => {
   })
 })
 
-describe('what a server says of its requests', () => {
-  it('is a line of the log, a row of the audit and a metric, and no word of anybody', async () => {
+describe('what a server records of its requests', () => {
+  it("is a line of the log, a row of the audit and a metric, and nobody's words", async () => {
     const clock = stoppedClock()
     const { url, store, log, running } = await serve(held.db, { now: clock.now })
     const { key, id } = await store.createKey({ users: ['ann'], ...all })
@@ -58,8 +58,8 @@ describe('what a server says of its requests', () => {
   })
 })
 
-describe('the end of a server', () => {
-  it('lets the requests under way be answered, and loses nothing that it acknowledged', async () => {
+describe('a server that is ended', () => {
+  it('answers the requests under way, and loses nothing that it acknowledged', async () => {
     const { url, store, running } = await serve(held.db)
     const { key } = await store.createKey({ users: ['ann'], ...all })
     const pushes = Array.from({ length: 20 }, (_, nth) =>

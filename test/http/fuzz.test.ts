@@ -48,7 +48,7 @@ const POSTS = Object.entries(openApi().paths).flatMap(([path, { post }]) => {
   return content?.['application/json'] ? [{ path, schema: content['application/json'].schema }] : []
 })
 
-it('answers no request with a 5xx, and is well after all of them', async () => {
+it('the server answers no request with a 5xx, and is well after all of them', async () => {
   const request = fc.constantFrom(...POSTS).chain(({ path, schema }) => fc.tuple(fc.constant(path), nearly(schema)))
   await fc.assert(fc.asyncProperty(request, async ([path, body]) => {
     const { status, json } = await ask(server.url + path, {

@@ -24,7 +24,7 @@ const keyOf = async ({ store }: Server): Promise<string> =>
   (await store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })).key
 
 describe('a request', () => {
-  it('is answered to the names of this machine and those that are allowed, and to no other (T-42)', async () => {
+  it('is answered under the names of this machine and those allowed, and under no other (T-42)', async () => {
     const server = await serve(held.db, { server: { hosts: ['memory.example'] } })
     const key = await keyOf(server)
     const to = (host: string): Promise<string> =>
@@ -37,7 +37,7 @@ describe('a request', () => {
     }
   })
 
-  it('of a page is answered where its origin is the server or allowed (T-42)', async () => {
+  it('from a page is answered if its origin is the server or allowed (T-42)', async () => {
     const server = await serve(held.db, { server: { origins: ['https://chat.example'] } })
     const key = await keyOf(server)
     const from = (origin: string) => ask(`${server.url}/api/v0/conversations`, { key, headers: { origin } })
@@ -52,7 +52,7 @@ describe('a request', () => {
     }
   })
 
-  it('of another origin learns nothing of a server that allows none (T-58)', async () => {
+  it('from another origin learns nothing from a server that allows none (T-58)', async () => {
     const server = await serve(held.db)
     const preflight = await ask(`${server.url}/api/v0/recall`, {
       method: 'OPTIONS', headers: { origin: 'https://chat.example', 'access-control-request-method': 'POST' },
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('must say that its body is JSON, and send it as it is (T-43)', async () => {
+  it('must declare its body as JSON, and send it unencoded (T-43)', async () => {
     const server = await serve(held.db)
     const key = await keyOf(server)
     const send = (body: string, type: string, headers: Record<string, string> = {}) =>
@@ -80,7 +80,7 @@ describe('a request', () => {
     })).status).toBe(400)
   })
 
-  it('with a body over the limit is refused before it was read, and the server goes on (T-48, T-59)', async () => {
+  it('with a body over the limit is refused before it is read, and the server goes on (T-48, T-59)', async () => {
     const server = await serve(held.db)
     const key = await keyOf(server)
     const head = (length: string): string => `POST /api/v0/push HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n`
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect((await ask(`${server.url}/health/ready`)).status).toBe(200)
   })
 
-  it('that pushes is refused while too many messages of its user wait, and of nobody else (T-27)', async () => {
+  it("that pushes is refused while too many messages of its user wait, but not if they are another user's (T-27)", async () => {
     const clock = stoppedClock()
     const server = await serve(held.db, { now: clock.now, server: { mostPending: 3 } })
     const [key, { key: other }] = [await keyOf(server), await server.store.createKey({ users: ['bob'] })]
@@ -125,7 +125,7 @@ describe('a request', () => {
     expect((await push(key, 3)).status).toBe(200)
   })
 
-  it('waits while as many calls of its user are worked on as may be, and nobody else’s waits behind them (T-27)', async () => {
+  it('waits while its user has as many calls under way as allowed, and nobody else’s waits behind them (T-27)', async () => {
     const gate = gated(held.db)
     const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 2 } } })
     const [key, { key: other }] = [await keyOf(server), await server.store.createKey({ users: ['bob'] })]
@@ -146,7 +146,7 @@ describe('a request', () => {
     expect((await list(key)).status).toBe(200)
   })
 
-  it('waits for nobody where its user is alone', async () => {
+  it('waits for nobody if its user is alone', async () => {
     const gate = gated(held.db)
     const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 2 } } })
     const key = await keyOf(server)
@@ -157,7 +157,7 @@ describe('a request', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200))
   })
 
-  it('is refused where too many calls of its user wait already, and says when to come again (T-27)', async () => {
+  it('is refused if too many calls of its user are waiting, and is told when to come again (T-27)', async () => {
     const gate = gated(held.db)
     const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 1 } } })
     const key = await keyOf(server)
@@ -172,7 +172,7 @@ describe('a request', () => {
     expect(refused[0]!.headers.get('retry-after')).toBe('1')
   })
 
-  it('comes from a key so often as it may, and then says when the next may come', async () => {
+  it('is accepted from a key as often as its rate allows; after that, the answer says when to come again', async () => {
     const server = await serve(held.db, { server: { rates: { perKey: 3 } } })
     const [key, other] = [await keyOf(server), await keyOf(server)]
     const ask1 = (with_: string) => ask(`${server.url}/api/v0/conversations`, { key: with_ })
@@ -183,7 +183,7 @@ describe('a request', () => {
     expect((await ask1(other)).status).toBe(200)
   })
 
-  it('that guesses keys is soon not looked at any more (T-41)', async () => {
+  it('that guesses keys is soon refused unread (T-41)', async () => {
     const server = await serve(held.db, { server: { rates: { wrongKeys: 5 } } })
     const statuses: number[] = []
     for (let nth = 0; nth < 8; nth++) {

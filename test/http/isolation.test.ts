@@ -92,7 +92,7 @@ describe('every operation', () => {
     expect(OPERATIONS.length).toBeGreaterThan(40)
   })
 
-  it.each(named)('%s is refused without a key (T-07), with an unknown, an expired and a revoked one, all alike', async (_, operation) => {
+  it.each(named)('%s is refused without a key (T-07), with an unknown, an expired or a revoked one, all alike', async (_, operation) => {
     const unknown = `mdl_${'A'.repeat(43)}`
     const answers = await Promise.all([undefined, unknown, keys.expired, keys.revoked, 'nonsense'].map((key) => send(operation, key)))
     for (const { status, json } of answers) {
@@ -128,7 +128,7 @@ describe('every operation', () => {
   )
 })
 
-describe('the tools of MCP', () => {
+describe('the tools over MCP', () => {
   it('are those that the scopes of the key allow (T-47)', async () => {
     const headers = { accept: 'application/json, text/event-stream' }
     const call = (key: string, name: string, args: object) => ask(`${server.url}/mcp`, { key, headers, body: mcpCall(name, args) })
@@ -146,7 +146,7 @@ describe('the tools of MCP', () => {
 })
 
 describe('a key for several users', () => {
-  it('opens the memory that the header names, and needs one named (T-03)', async () => {
+  it('opens the memory named in the header, and must have one named (T-03)', async () => {
     const { key } = await server.store.createKey({ users: ['bob', 'Zoë/1'], scopes: ['read', 'write'] })
     const ask1 = (headers: Record<string, string>): Promise<Answer> =>
       ask(`${server.url}/api/v0/conversations`, { key, method: 'POST', headers, body: {} })

@@ -36,8 +36,8 @@ const TEXTS = ['The heron came back.', 'To the harbour?', 'To the wall at the ha
 /** Nobody may find them in numbers. */
 const CANARY = 'kumquat'
 
-describe('the numbers of a server', () => {
-  it('tell what waits, since when, and what was done of each kind', async () => {
+describe('the metrics of a server', () => {
+  it('tell what waits, since when, and what was done, by kind', async () => {
     const clock = stoppedClock()
     const { store, numbers } = await measured({ now: clock.now })
     const ann = store.user('ann')
@@ -72,7 +72,7 @@ describe('the numbers of a server', () => {
     expect(value('madeleine_http_request_duration_seconds_count{call="recall"}')).toBe(1)
   })
 
-  it('tell calls, tokens and cost of models by purpose, and how those ended that failed', async () => {
+  it('tell calls, tokens and cost of models by purpose, and how failed calls ended', async () => {
     const prices = { input: 2, output: 10 }
     const { store, numbers } = await measured({ model: modelAt(model), prices, modelLimits: { maxRetries: 0 } })
     const ann = store.user('ann')
@@ -109,7 +109,7 @@ describe('the numbers of a server', () => {
     expect((await numbers()).value('madeleine_reviews_total{rating="easy",rater="explicit"}')).toBe(1)
   })
 
-  it('stand on the dashboard, all of them, and no other does', async () => {
+  it('are all on the dashboard, and no others are', async () => {
     const { text } = await (await measured()).numbers()
     const ours = [...text.matchAll(/^# TYPE ((?:madeleine|gen_ai)_\w+) /gm)].map(([, name]) => name!)
     const dashboard = JSON.parse(readFileSync('resources/grafana-dashboard.json', 'utf8')) as { panels: { targets: { expr: string }[] }[] }
@@ -124,7 +124,7 @@ describe('the numbers of a server', () => {
 })
 
 describe('a worker', () => {
-  it('answers with its numbers at a port of its own, and with nothing else', async () => {
+  it('serves its metrics at a port of its own, and nothing else there', async () => {
     const metrics = storeMetrics()
     metrics.record({ type: 'jobs', kind: 'encode', outcome: 'done', jobs: 3 })
     let fails = false
@@ -146,7 +146,7 @@ describe('a worker', () => {
 })
 
 describe('a listener', () => {
-  it('that throws, or rejects, is no part of the work', async () => {
+  it('that throws or rejects does not disturb the work', async () => {
     const heard: string[] = []
     const server = await serve(held.db, {
       onMeasurement: ({ type }) => {

@@ -44,7 +44,7 @@ const ASKED: readonly (readonly [call: string, body: object])[] = [
 const foreignIn = (text: string, user: string): string[] => USERS.filter((other) => other !== user && text.includes(canary(other)))
 
 describe('many users on few connections', () => {
-  it('T-04, T-05: each sees what is theirs, while other requests fail or are given up', async () => {
+  it('T-04, T-05: each see only what is theirs, while other requests fail or are abandoned', async () => {
     const count = byNight(200, 1000)
     const seen = { own: 0, given: 0, refused: 0 }
     await Promise.all(Array.from({ length: count }, async (_, i) => {
@@ -89,7 +89,7 @@ describe('many users on few connections', () => {
     expect((await post('user0', 'check', {})).json.ok).toBe(true)
   })
 
-  it('T-10: ids and idempotency keys that another user has are answered as those that nobody has', async () => {
+  it('T-10: get the same answer for ids and idempotency keys of others as for those that nobody has', async () => {
     const headers = { 'idempotency-key': 'one-and-the-same' }
     await post('user0', 'push', { conversationId: 'shared', messages: [{ role: 'user', content: 'Mine.' }] }, headers)
     const tries: readonly (readonly [string, (name: string) => object, Record<string, string>?])[] = [

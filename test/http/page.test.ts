@@ -9,7 +9,7 @@ const TOKEN = `mdl_${'t'.repeat(43)}`
 const served = () => serve(held.db, { server: { token: { user: 'ann', key: TOKEN } } })
 
 describe('the page', () => {
-  test('is served without a key, under a policy that runs and loads nothing of elsewhere (T-44, T-45)', async () => {
+  test('is served without a key, under a policy that runs and loads nothing from elsewhere (T-44, T-45)', async () => {
     const { url } = await served()
     const { status, headers, text } = await ask(`${url}/ui`)
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
@@ -23,7 +23,7 @@ describe('the page', () => {
     expect(text).toContain('<div id="page">')
   })
 
-  test('names files that are there, whose names change with what is in them', async () => {
+  test('names only files that exist, and their names change with their contents', async () => {
     const { url } = await served()
     const { text } = await ask(`${url}/ui`)
     for (const [, path] of text.matchAll(/(?:src|href)="([^"]+)"/g)) {
@@ -33,7 +33,7 @@ describe('the page', () => {
     }
   })
 
-  test('gives no file beside its own', async () => {
+  test('serves no file except its own', async () => {
     const { url } = await served()
     for (const name of ['..%2Fpackage.json', '%2e%2e%2fpackage.json', 'nothing.js', 'LICENSE', '..%5Cpackage.json', 'index.html%00.js']) {
       const { status, json } = await ask(`${url}/ui/${name}`)
@@ -41,12 +41,12 @@ describe('the page', () => {
     }
   })
 
-  test('is refused under a host name or to a page of elsewhere, like every answer (T-42)', async () => {
+  test('is refused under another host name, or to a page from elsewhere, like every answer (T-42)', async () => {
     const { url } = await served()
     expect((await ask(`${url}/ui`, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
   })
 
-  test('asks under a key alone: without one a call of it is answered like every other one (T-07)', async () => {
+  test('makes its calls with a key: without one they are answered like any other (T-07)', async () => {
     const { url } = await served()
     expect((await ask(`${url}/api/v0/timeline`, { body: {} })).status).toBe(401)
     expect((await ask(`${url}/api/v0/timeline`, { key: TOKEN, body: {} })).json).toEqual({
@@ -55,7 +55,7 @@ describe('the page', () => {
   })
 })
 
-describe('a code that the page is opened with (T-40)', () => {
+describe('the code with which the page is opened (T-40)', () => {
   const opened = async () => {
     let at = Date.UTC(2026, 0, 1)
     const openingCodes = new OpeningCodes(TOKEN, () => new Date(at))
@@ -64,7 +64,7 @@ describe('a code that the page is opened with (T-40)', () => {
     return { openingCodes, log, pass: (ms: number) => void (at += ms), take }
   }
 
-  test('is exchanged for the key once: who reads it among the arguments of the browser comes too late', async () => {
+  test('is exchanged for the key once: whoever reads it in the arguments of the browser comes too late', async () => {
     const { openingCodes, log, take } = await opened()
     const code = openingCodes.issue()
     const { status, headers, json } = await take(code)
@@ -73,7 +73,7 @@ describe('a code that the page is opened with (T-40)', () => {
     expect(log.join('')).not.toContain(code)
   })
 
-  test('opens nothing after a minute, and is no key itself', async () => {
+  test('opens nothing after a minute, and is not a key itself', async () => {
     const { openingCodes, pass, take } = await opened()
     const code = openingCodes.issue()
     pass(OPENING_CODE_MS)
@@ -86,7 +86,7 @@ describe('a code that the page is opened with (T-40)', () => {
     expect((await take(other)).json).toEqual({ key: TOKEN })
   })
 
-  test('is not there where nobody opened the page: a server of keys gives none away', async () => {
+  test('does not exist if nobody opened the page: a server with keys hands none out', async () => {
     const { url } = await served()
     for (const key of ['undefined', 'code', TOKEN]) expect((await ask(`${url}/ui/key`, { key, method: 'POST' })).status).toBe(401)
   })

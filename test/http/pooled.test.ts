@@ -17,7 +17,7 @@ const LOGINS = ['a', 'b'].map((one) => `madeleine_pooled_${one}_${process.pid}`)
 const POOL = 5
 const CLIENTS = 190 // and what the test asks by itself
 
-describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () => {
+describe.runIf(MAY_START)(`Madeleine behind PgBouncer in transaction mode${STARTED}`, () => {
   let pooler: OwnPooler
   const warnings: Error[] = []
   const opened: Store[] = []
@@ -57,7 +57,7 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
     for (const name of LOGINS) await held.db.script(`drop owned by ${name}; drop role ${name}`)
   })
 
-  it(`T-04 ${CLIENTS} connections of two logins share ten of the server, and no user, role or limit passes on`, async () => {
+  it(`T-04 shares ten connections of the server among ${CLIENTS} of two logins, and passes on no user, role or limit`, async () => {
     const stores = await Promise.all(LOGINS.map((login) => open(login, { poolSize: CLIENTS / 2, statementTimeoutMs: 12_345 })))
     const users = Array.from({ length: 20 }, (_, n) => `user${n}`)
     for (const user of users) {
@@ -85,7 +85,7 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
     expect(warnings).toEqual([])
   })
 
-  it('loses nothing that it acknowledged while it is restarted, and goes on with prepared statements', async () => {
+  it('loses nothing that it acknowledged while PgBouncer is restarted, and goes on with prepared statements', async () => {
     const stores = await Promise.all(LOGINS.map((login) => open(login, { work: true, poolSize: 20 })))
     const sides = await Promise.all(stores.map(async (store, side) => {
       const keys = await keysFor(store, [`ann${side}`, `bob${side}`])
@@ -107,7 +107,7 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
     expect(warnings.filter((warning) => (warning as { code?: string }).code === 'statements_not_kept')).toEqual([])
   })
 
-  it('hears other processes over the direct connection; without one it says so, and its worker finds what there is to do', async () => {
+  it('hears other processes over the direct connection; without one it says so, and its worker still finds its work', async () => {
     const [hearing, deaf] = await Promise.all([open(LOGINS[0]!), open(LOGINS[1]!, { directUrl: undefined, work: true } as object)])
     const heard = new EventEmitter()
     hearing.user('ann').on('episode.created', ({ conversationId }) => void heard.emit('episode', conversationId))
@@ -126,7 +126,7 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
        where datname = current_database() and query like 'listen%' and application_name <> 'madeleine-listen'`)).toEqual([])
   })
 
-  it('asks again, without its name, for a statement whose columns a table has changed', async () => {
+  it('repeats a statement, without its name, if a table has changed its columns', async () => {
     const db = openPostgres({ url: through('postgres'), connections: 1 })
     await held.db.script("create table jar (id text); insert into jar values ('a')")
     const read = () => db.transaction((tx) => tx.rows(sql`select * from jar`))
@@ -137,7 +137,7 @@ describe.runIf(MAY_START)(`behind PgBouncer in transaction mode${STARTED}`, () =
     await held.db.script('drop table jar')
   })
 
-  it('rewrites tables over the direct connection alone: without one nothing is set on a connection that others get', async () => {
+  it('rewrites tables only over the direct connection: without one, nothing is set on a connection that others get', async () => {
     const url = { through: through('postgres'), past: past('postgres') }
     const rewriting = await openStore({ databaseUrl: url.through, directUrl: url.past, work: false })
     await rewriting.user('ann').push({ conversationId: 'c', messages: [{ role: 'user', content: 'The heron stood in the river' }] })

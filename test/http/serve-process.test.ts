@@ -55,7 +55,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
 }
 
 describe('madeleine serve', () => {
-  it('prints a token once on a new folder, serves it, and ends with nothing lost that it acknowledged', async () => {
+  it('prints a token once for a new folder, serves it, and ends without losing anything that it acknowledged', async () => {
     const data = newFolder()
     const server = run(['serve', '--port', '0', '--data', data])
     const url = await server.until(/serves (http:\S+);/)
@@ -99,7 +99,7 @@ describe('madeleine serve', () => {
     expect([server.out(), server.err()].join('')).not.toMatch(/token|Miso/)
   })
 
-  it('makes no store where it cannot listen', async () => {
+  it('makes no store if it cannot listen', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve))
     const data = newFolder()
@@ -114,7 +114,7 @@ describe('madeleine serve', () => {
 describe.runIf(serverUrl !== undefined)('madeleine serve on PostgreSQL', () => {
   const held = useDb()
 
-  it('answers while a worker in a process of its own cuts, shows what that measures, and does not leave it behind', async () => {
+  it('answers while a separate worker process cuts, shows what that measures, and does not leave it behind', async () => {
     const { databaseUrl } = held.place as { databaseUrl: string }
     const server = run(['serve', '--port', '0', '--allow-owner', '--database-url', databaseUrl])
     const url = await server.until(/serves (http:\S+);/)

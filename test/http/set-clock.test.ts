@@ -9,7 +9,7 @@ const held = useDb()
 const DAY_MINUTES = 24 * 60
 
 describe.runIf(ON_THIS_ENGINE)('a server whose clock is set', () => {
-  it('T-61 back, forward by a year and to and fro answers every request, loses nothing, and the line completes', async () => {
+  it('T-61 back, forward by a year and to and fro answers every request, loses nothing, and its queue completes', async () => {
     const clock = stoppedClock()
     const { store, url } = await serve(held.db, { now: clock.now, work: true })
     const load = startLoad({ url, keys: await keysFor(store, ['ann', 'bob']) })

@@ -35,7 +35,7 @@ async function sharing(shares: CallShares, clock = () => 0) {
 afterEach(() => void vi.useRealTimers())
 
 describe('the calls of a flood', () => {
-  it('leave their share, after each call, twice as long as it took, while there are others', async () => {
+  it('rest after each call for twice as long as it took, while there are other users', async () => {
     let ms = 0
     const { gate, ended, call, close } = await sharing({ atOnce: 8, perUser: 1, patienceMs: 1000, rests: true }, () => ms)
     await call('bob')
@@ -58,7 +58,7 @@ describe('the calls of a flood', () => {
     await close()
   })
 
-  it('are not begun beside a call of a user who has none waiting, until that has ended (T-27)', async () => {
+  it('do not begin beside a call of a user who has none waiting, until that call has ended (T-27)', async () => {
     const { gate, ended, call, close } = await sharing({ atOnce: 8, perUser: 2, patienceMs: 60_000 })
     gate.close('bob')
     const calls = [call('bob')]
@@ -73,7 +73,7 @@ describe('the calls of a flood', () => {
     await close()
   })
 
-  it('are begun all the same when they have waited long enough, so that a slow call of one stops nobody', async () => {
+  it("begin anyway once they have waited long enough, so that one user's slow call stops nobody", async () => {
     const { gate, ended, call, close } = await sharing({ atOnce: 8, perUser: 2, patienceMs: 1 })
     gate.close('bob')
     const slow = call('bob')

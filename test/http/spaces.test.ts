@@ -102,7 +102,7 @@ const everythingSaid = (answers: readonly Answer[]): string =>
 const stateOf = (space: string) => server.store.user(space).messages({ conversationId: 'plans' })
 
 describe('an operation that can name a space', () => {
-  it('is each that reads or writes one memory', () => {
+  it('is every operation that reads or writes one memory', () => {
     const paths = new Set(OPERATIONS.map(({ path }) => path.replace(`${API}/`, '')))
     expect([...paths].toSorted()).toEqual([
       'context', 'conversations', 'editFact', 'episode', 'expand', 'factEdits', 'facts', 'flush', 'forget', 'import', 'manifest',
@@ -113,7 +113,7 @@ describe('an operation that can name a space', () => {
       .toEqual(new Set(['recall', 'recent', 'facts', 'context']))
   })
 
-  it.each(named)('%s says the same of a space without a grant, of none and of a revoked one (T-01, T-02, T-56, T-57)', async (_, one) => {
+  it.each(named)('%s answers alike for a space without a grant, unknown or revoked (T-01, T-02, T-56, T-57)', async (_, one) => {
     const before = [await stateOf('vault'), await stateOf('past')]
     const answers = await Promise.all(['vault', 'nobody', 'past'].map((space) => send(one, keys.ann, space)))
     const errors = answers.map(errorIn)
@@ -126,7 +126,7 @@ describe('an operation that can name a space', () => {
     expect([await stateOf('vault'), await stateOf('past')]).toEqual(before)
   })
 
-  it.each(named.filter(([, { scope }]) => scope === 'write'))('%s leaves a space alone that may only be read (T-07)', async (_, one) => {
+  it.each(named.filter(([, { scope }]) => scope === 'write'))('%s does not change a space that may only be read (T-07)', async (_, one) => {
     const before = await stateOf('team')
     expect(errorIn(await send(one, keys.ann, 'team'))).toMatchObject({ code: 'forbidden' })
     // A key that may only read writes nowhere, whatever its user is granted
@@ -136,7 +136,7 @@ describe('an operation that can name a space', () => {
     expect(await stateOf('team')).toEqual(before)
   })
 
-  it.each(named.filter(([, { scope }]) => scope === 'read'))('%s reads a space that is granted', async (_, one) => {
+  it.each(named.filter(([, { scope }]) => scope === 'read'))('%s reads a space that was granted', async (_, one) => {
     const { json } = await send(one, keys.reader, 'team')
     expect((json?.error as { message: string } | undefined)?.message ?? '').not.toContain('no space')
   })
@@ -146,7 +146,7 @@ describe('with a key', () => {
   const recall = (key: string, body: object): Promise<Answer> =>
     ask(`${server.url}${API}/recall`, { key, body: { query: 'the word of this space', ...body } })
 
-  it('the spaces of its user and those of the key itself may be used, and are listed', async () => {
+  it('the spaces of its user and those of the key itself can be used, and are listed', async () => {
     const list = async (key: string): Promise<unknown> => (await ask(`${server.url}${API}/spaces`, { key, body: {} })).json
     expect(await list(keys.ann)).toEqual([{ space: 'team', access: 'read' }])
     expect(await list(keys.bob)).toEqual([{ space: 'team', access: 'read_write' }])
@@ -157,7 +157,7 @@ describe('with a key', () => {
     expect(found.json.text).toContain('somebody in "team"')
   })
 
-  it('a grant that was revoked is gone with the next call', async () => {
+  it('a grant that was revoked is gone from the next call on', async () => {
     await server.store.grantSpace({ space: 'team', user: 'carl' })
     const { key } = await server.store.createKey({ users: ['carl'] })
     expect((await recall(key, { space: 'team' })).text).toContain(SHARED)
@@ -167,7 +167,7 @@ describe('with a key', () => {
     expect(text).not.toContain(SHARED)
   })
 
-  it('the audit has what was done in a space under the space, and what was refused under the user', async () => {
+  it('the audit lists what was done in a space under the space, and what was refused under the user', async () => {
     await recall(keys.bob, { space: 'team' })
     await recall(keys.bob, { spaces: ['team'] })
     await recall(keys.bob, { space: 'vault' })

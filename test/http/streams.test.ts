@@ -18,8 +18,8 @@ async function served(user = 'ann') {
 
 const linesOf = (text: string): Record<string, never>[] => text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, never>)
 
-describe('an import', () => {
-  it('takes a file as somebody exported it, and tells how far it is', async () => {
+describe('an import over HTTP', () => {
+  it('takes a file as it was exported, and reports its progress', async () => {
     const { send, memory } = await served()
     const file = Array.from({ length: 700 }, (_, nth) =>
       JSON.stringify({ role: 'user', content: `Line ${nth} of the log.`, timestamp: 1e12 + nth }))
@@ -32,7 +32,7 @@ describe('an import', () => {
     expect(linesOf(again.text).at(-1)).toMatchObject({ result: { imported: 0, skipped: 700 } })
   })
 
-  it('reads a file as its query says: the zone, the order of dates, the columns, and who is the user', async () => {
+  it('reads a file as its query says: the zone, the order of dates, the columns, and who the user is', async () => {
     const { send, memory } = await served()
     const last = async (query: string, file: string) => linesOf((await send(`import?${query}`, file)).text).at(-1)
     const talk = '03/04/2026, 21:14 - Ann: I moved to Porto\n03/04/2026, 21:15 - Ben: Finally!\n'
@@ -71,7 +71,7 @@ describe('an import', () => {
     expect(await send()).toMatchObject({ result: { imported: 0, skipped: 2 } })
   })
 
-  it('takes items one by one, lists those that are none, and stops at the first of them where it is strict', async () => {
+  it('takes items one by one, lists invalid ones, and in strict mode stops at the first of them', async () => {
     const { send } = await served()
     const items = [
       JSON.stringify({ conversationId: 'c', line: 1, message: { id: 'a', role: 'user', content: 'first' } }), '{', '7',
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(strict).toMatchObject({ result: { skipped: 1, errors: [{ line: 2 }] } })
   })
 
-  it('says in its last line why a file is refused, and takes no path for a name', async () => {
+  it('says in its last line why a file is refused, and takes no path as a name', async () => {
     const { send, running, store } = await served()
     const refused = linesOf((await send('import?name=x.bin', '\u0000\u0001\u0002')).text).at(-1)
     expect(refused).toMatchObject({ error: { code: expect.any(String) as string, requestId: expect.any(String) as string } })
@@ -98,8 +98,8 @@ describe('an import', () => {
   })
 })
 
-describe('an export', () => {
-  it('is restored into somebody who has nothing, and is the same then', async () => {
+describe('an export over HTTP', () => {
+  it('is restored for a user who has nothing, and is then the same', async () => {
     const ann = await served()
     await ann.memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'Grüße, 世界 🐈', timestamp: 1e12 }] })
     const file = await ann.send('export')
@@ -114,7 +114,7 @@ describe('an export', () => {
     expect((await ann.store.user('eve').messages({ conversationId: 'c' })).items).toHaveLength(2)
   })
 
-  it('is in the audit as what it became: whole, or broken off by whoever asked for it', async () => {
+  it('is recorded in the audit as it ended: whole, or broken off by the caller', async () => {
     const ann = await served()
     const content = 'The log of many years. '.repeat(800)
     await ann.memory.push({ conversationId: 'c', messages: Array.from({ length: 200 }, () => ({ role: 'user', content })) })
@@ -134,8 +134,8 @@ describe('an export', () => {
   })
 })
 
-describe('what is said meanwhile', () => {
-  it('is the session, before what is recalled', async () => {
+describe('a context over HTTP, in lines,', () => {
+  it('sends the session before what is recalled', async () => {
     const { send, memory } = await served()
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Where is the cat?' }] })
     const lines = linesOf((await send('context', { conversationId: 'c', query: 'cat' }, { accept: LINES })).text)
@@ -146,7 +146,7 @@ describe('what is said meanwhile', () => {
 })
 
 describe('the events', () => {
-  it('of a memory reach who listens to it, with ids only, until the server ends', async () => {
+  it('of a memory reach its listeners, with ids only, until the server ends', async () => {
     const { url, key, memory, store, running } = await served()
     const response = await fetch(`${url}/api/v0/events`, { headers: { authorization: `Bearer ${key}` } })
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)

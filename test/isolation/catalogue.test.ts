@@ -26,7 +26,7 @@ describe('T-06 the catalogue', () => {
     expect(await held.db.transaction(lintCatalogue)).toEqual([])
   })
 
-  test('has user tables, and by name store-wide tables and those of keys', async () => {
+  test('has tables of users, and, listed by name, tables of the store and of keys', async () => {
     const tables = await held.db.transaction(tablesOf)
     expect(tables.filter(({ wide }) => wide).map(({ name }) => name)).toEqual(STORE_WIDE)
     expect(tables.filter(({ keyed }) => keyed).map(({ name }) => name)).toEqual(KEY_TABLES)

@@ -96,7 +96,7 @@ describe('T-01 T-02 the ids of another user', () => {
     ann = (await live(held.db, 'ann', { mark: 'ordinary', names: 'ann' })).memory
   })
 
-  test('give the same answer in every call, byte for byte, as unknown ids, and no data of that user', async () => {
+  test('get the same answer from every call, byte for byte, as unknown ids, and no data of that user', async () => {
     const names = Object.getOwnPropertyNames(Object.getPrototypeOf(ann))
       .filter((name) => !['constructor', 'on', 'close', 'holdOpen'].includes(name))
     expect(Object.keys(CALLS).sort()).toEqual(names.sort())
@@ -118,7 +118,7 @@ describe('T-01 T-02 the ids of another user', () => {
     expect(await rowsOf(held.db, 'bea')).toEqual(before)
   })
 
-  test('are found by their owner, so the canary can be found', async () => {
+  test('are found by their owner, so the canary is there to be found', async () => {
     const memory = await memoryFor(held.db, { user: 'bea', now: clock() })
     expect(await outcome(memory.recall({ query: CANARY, detail: 'high' }))).toContain(CANARY)
     expect(await outcome(memory.episode(bea.segmentId))).toContain(CANARY)

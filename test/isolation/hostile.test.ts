@@ -25,7 +25,7 @@ describe('T-08 hostile texts', () => {
     expect(await memory.push({ conversationId: 'c', messages: [one('text', { metadata })] })).toMatchObject({ skipped: 1 })
   })
 
-  test('as user, conversation, message, name and text are kept apart and found again', async () => {
+  test('used as user, conversation, message, name and text are kept apart and found again', async () => {
     for (const text of SAYABLE) {
       const memory = await memoryFor(held.db, { user: text, now: clock() })
       await memory.push({ conversationId: text, messages: [{ id: text, role: 'user', name: text, content: `${text} anchorage` }] })
@@ -43,7 +43,7 @@ describe('T-08 hostile texts', () => {
     }
   })
 
-  test('a hostile text as a query is only a query', async () => {
+  test('used as a query are only a query', async () => {
     await live(held.db, 'bea', { mark: CANARY, names: 'bea' })
     const { memory } = await live(held.db, 'ann', { mark: 'ordinary', names: 'ann' })
     for (const query of [...HOSTILE, `${CANARY}' or user_id = 'bea' --`, `harbour' | ${CANARY}:*`, '(((', '!harbour', 'a & b', '\\', '"']) {
@@ -81,7 +81,7 @@ describe('T-50 a key that names a prototype', () => {
 
 describe('T-62 a text that is too long for a key', () => {
   const long = 'k'.repeat(9000)
-  test('an id that is too long for a key is refused by name', async () => {
+  test('is refused by name if it is an id', async () => {
     const memory = await memoryFor(held.db, { now: clock() })
     const refused = { code: 'invalid_input' }
     await expect(memory.push({ conversationId: 'c', messages: [one('x', { id: long })] })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('T-62 a text that is too long for a key', () => {
     expect(await memory.stats()).toMatchObject({ conversations: 0 })
   })
 
-  test('is stored and found where it is a text: 60 KB without a space', async () => {
+  test('is stored and found if it is a text: 60 KB without a space', async () => {
     const memory = await memoryFor(held.db, { now: clock() })
     const texts = ['x'.repeat(60_000), `lighthouse ${'0123456789abcdef'.repeat(3700)}`, '海'.repeat(20_000)]
     for (const [i, content] of texts.entries()) await memory.push({ conversationId: `c${i}`, messages: [one(content)] })
@@ -109,7 +109,7 @@ describe('T-62 a text that is too long for a key', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('is stored whole in ids of the greatest length: 255 characters, 765 bytes, incompressible', async () => {
+  test('is longer than the longest ids, which are stored whole: 255 characters, 765 bytes, incompressible', async () => {
     const most = Array.from({ length: 255 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
     const memory = await memoryFor(held.db, { user: most, now: clock() })
     expect(await memory.push({ conversationId: most, messages: [one('x', { id: most, name: most })] }))

@@ -110,7 +110,7 @@ describe('rows of another user', () => {
     expect(answers).toEqual(all(DENIED))
   })
 
-  test.skipIf(isDistributed)('rows of another user do not show in statistics', async () => {
+  test.skipIf(isDistributed)('do not show in statistics', async () => {
     await analyse(held.db)
     const figures = sql`select tablename from pg_stats where tablename = any(${tables}::text[])`
     expect((await held.db.transaction((tx) => tx.rows(figures))).length).toBeGreaterThan(0)
@@ -119,21 +119,21 @@ describe('rows of another user', () => {
   })
 })
 
-describe('no user', () => {
+describe('a transaction without a user', () => {
   /** As the role of users, before a user is set. */
   const unnamed = (query: Query) => held.db.transaction(async (tx: Tx) => {
     await tx.rows(sql`select set_config('role', 'madeleine_app', true)`)
     return tx.rows(query)
   })
 
-  test('a transaction without a user, or with an empty one, reads no row and raises no error', async () => {
+  test('or with an empty one reads no row and raises no error', async () => {
     for (const table of tables) {
       expect(await unnamed(raw(`select 1 from ${table}`))).toEqual([])
       expect(await withUser(held.db, '', (tx) => tx.rows(raw(`select 1 from ${table}`)))).toEqual([])
     }
   })
 
-  test('a transaction without a user can store nothing', async () => {
+  test('can store nothing', async () => {
     for (const table of tables) await expect(unnamed(raw(copyOf(table), row(table)))).rejects.toMatchObject({ cause: { code: DENIED } })
     const nobodys = json({ ...hidden.get('conversation')?.[0], user_id: '' })
     await expect(unnamed(raw(copyOf('conversation'), nobodys))).rejects.toMatchObject({ cause: { code: DENIED } })
@@ -158,11 +158,11 @@ describe('a user', () => {
       'grant madeleine_keys to madeleine_app',
     ]],
     ['read files or the passwords', ["select pg_read_file('PG_VERSION')", 'select * from pg_authid']],
-  ])('a user may not %s', async (_, statements) => {
+  ])('may not %s', async (_, statements) => {
     for (const text of statements) expect([text, await attack(raw(text))]).toEqual([text, DENIED])
   })
 
-  test('a user may read the store-wide settings', async () => {
+  test('may read the store-wide settings', async () => {
     expect(await attack(sql`select name from setting`)).toBe(3)
   })
 
@@ -173,7 +173,7 @@ describe('a user', () => {
   }
 })
 
-describe('the claim', () => {
+describe('the claim of due work', () => {
   const claim = (query: Query) => withClaim(held.db, (tx) => tx.rows(query)).then((rows) => rows.length, stateOf)
 
   test('sees the due work of all users, the names of users, and no other table', async () => {
@@ -192,12 +192,12 @@ describe('the claim', () => {
     expect(await claim(sql`delete from due`)).toBe(DENIED)
   })
 
-  test('finds no text in it', () => {
+  test("finds no user's text in it", () => {
     for (const due of hidden.get('due') ?? []) expect(JSON.stringify(due)).not.toContain(CANARY)
   })
 })
 
-describe('T-10 keys reveal nothing', () => {
+describe('T-10 keys reveal nothing:', () => {
   test('a foreign key answers alike for a row of another user and for a missing row', async () => {
     const [message] = hidden.get('message') ?? []
     const answers = ['bea closed', 'nobody closed'].map((conversation_id) =>
@@ -208,7 +208,7 @@ describe('T-10 keys reveal nothing', () => {
     expect(hiddenAnswer).toMatchObject({ code: '23503' })
   })
 
-  test('every id of another user is free: that user\'s whole history can be stored a second time', async () => {
+  test("every id of another user is free: that user's whole history can be stored under it a second time", async () => {
     const parentsFirst = [
       'conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting',
       'embedding', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'served', 'person_merge', 'due',

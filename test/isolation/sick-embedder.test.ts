@@ -24,7 +24,7 @@ const SICK: Readonly<Record<string, Embedder>> = {
   'of zeros': scripted((texts) => texts.map(() => new Float32Array(8))),
   'too few': scripted((texts) => texts.slice(1).map(unit)),
   'too many': scripted((texts) => [...texts, ''].map(unit)),
-  'never': scripted(() => { throw new Error('no answer') }),
+  'that never come': scripted(() => { throw new Error('no answer') }),
 }
 
 async function remember(memory: Memory, conversationId: string, texts: readonly string[]): Promise<void> {

@@ -79,12 +79,12 @@ describe("T-06 with another user's", () => {
     ['conversation, recent', 'recent', () => ({ conversation_ids: [hers.conversation] })],
     ['subject, facts', 'facts', () => ({ query: 'where does Ann live?', include_past: true })],
     ['days, browse_contents', 'browse_contents', () => ({ node: '2026-03-01' })],
-  ])('%s answers from the own memory alone', async (_, name, input) => {
+  ])("%s answers from the caller's own memory alone", async (_, name, input) => {
     const { text, structured } = await callOn(ben!)(name, input())
     expect(`${text}${JSON.stringify(structured)}`).not.toMatch(/opens with heliotrope|Lisbon|Zoë/)
   })
 
-  test('conversation, remember stores into an own one of that name', async () => {
+  test("conversation, remember stores into the caller's own one of that name", async () => {
     const before = await everything()
     await callOn(ben!)('remember', { text: 'Mine', conversation_id: hers.conversation })
     expect(await everything()).toEqual(before)

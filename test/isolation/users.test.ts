@@ -123,7 +123,7 @@ test('T-05 two users who call at the same time on one database never get each ot
   }
 })
 
-test('T-14 a worker that encodes for many users shows a model the texts of one at a time', async () => {
+test('T-14 a worker that encodes for many users shows a model the texts of one user at a time', async () => {
   const hashing = hashingEmbedder()
   const shown: string[][] = []
   const embedder = { ...hashing, embed: (texts: readonly string[]) => (shown.push([...texts]), hashing.embed(texts)) }

@@ -10,8 +10,8 @@ const drawing = (bytes: Uint8Array) => {
 }
 const draws = fc.uint8Array({ minLength: 40, maxLength: 40 })
 
-describe('a key', () => {
-  test('holds 32 bytes as they were drawn, behind four letters by which it is known', () => {
+describe('a server key', () => {
+  test('holds its 32 bytes as drawn, after four letters by which it is recognised', () => {
     fc.assert(fc.property(draws, (bytes) => {
       const { key, prefix } = newApiKey(drawing(bytes))
       expect(key).toMatch(/^mdl_[\w-]{43}$/)
@@ -21,7 +21,7 @@ describe('a key', () => {
     }))
   })
 
-  test('has an id that says nothing of its secret: another secret has the same id', () => {
+  test('has an id that says nothing about its secret: another secret may have the same id', () => {
     fc.assert(fc.property(draws, draws, (bytes, others) => {
       const mixed = Uint8Array.of(...others.subarray(0, 32), ...bytes.subarray(32))
       expect(newApiKey(drawing(mixed)).id).toBe(newApiKey(drawing(bytes)).id)
@@ -29,7 +29,7 @@ describe('a key', () => {
     }))
   })
 
-  test('is found by its hash, and two keys never by the same', () => {
+  test('is found by its hash, which no two keys share', () => {
     fc.assert(fc.property(draws, draws, (bytes, others) => {
       const [one, other] = [newApiKey(drawing(bytes)), newApiKey(drawing(others))]
       expect(equalHashes(apiKeyHash(one.key)!, one.hash)).toBe(true)
@@ -38,7 +38,7 @@ describe('a key', () => {
     }))
   })
 
-  test('of which a character is another one, is missing or is too many has another hash or none', () => {
+  test('with a character changed, missing or added has another hash or none', () => {
     fc.assert(fc.property(draws, fc.nat(46), fc.string({ minLength: 0, maxLength: 2 }), (bytes, place, put) => {
       const { key, hash } = newApiKey(drawing(bytes))
       const changed = key.slice(0, place) + put + key.slice(place + 1)
@@ -48,7 +48,7 @@ describe('a key', () => {
   })
 })
 
-test('what has not the form of a key has no hash, whatever it is', () => {
+test('whatever does not have the form of a key has no hash', () => {
   const { key } = newApiKey((count) => new Uint8Array(count))
   for (const given of [
     '', 'mdl_', key.slice(0, -1), `${key}A`, ` ${key}`, `${key}\n`, key.toUpperCase(), key.replace('mdl_', 'sk_'), `Bearer ${key}`,

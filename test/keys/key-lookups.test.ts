@@ -19,7 +19,7 @@ function table(...stored: number[]) {
 const turn = () => new Promise((resolve) => void setImmediate(resolve))
 
 describe('keys that are looked up together', () => {
-  test('are those that were asked for while others were looked up, each given its own', async () => {
+  test('are those requested while others were looked up, and each request gets its own', async () => {
     const { asked, find } = table(1, 2, 3)
     const answers = Promise.all([1, 2, 3, 4, 3].map(find))
     await turn()
@@ -31,7 +31,7 @@ describe('keys that are looked up together', () => {
     expect((await answers).map((key) => key?.id)).toEqual(['key 1', 'key 2', 'key 3', undefined, 'key 3'])
   })
 
-  test('are read after the request came: one that was revoked before is not found', async () => {
+  test('are read after the request came: a key revoked before it is not found', async () => {
     const { asked, stored, find } = table(1)
     const [early, other] = [find(1), find(1)]
     await turn()
@@ -56,7 +56,7 @@ describe('keys that are looked up together', () => {
     expect((await next)?.id).toBe('key 1')
   })
 
-  test('do not wait for a lookup that stands still', async () => {
+  test('do not wait for a lookup that hangs', async () => {
     const { asked, find } = table(1)
     void find(1)
     const answered = find(1)

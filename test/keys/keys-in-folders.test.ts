@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const filesBelow = (path: string): string[] => readdirSync(path, { recursive: true }).map((name) => join(path, String(name)))
   .filter((name) => statSync(name).isFile())
 
-test('T-40 no file of the store holds a key, while it is open and when it is closed, and its id can be found', async () => {
+test('T-40 no file of the store holds a key, neither while it is open nor when it is closed, but its id can be found', async () => {
   const store = await open()
   const { key, id } = await store.createKey({ users: ['ann'] })
   await store.verifyKey(key)
@@ -35,7 +35,7 @@ test('T-40 no file of the store holds a key, while it is open and when it is clo
   expect(holding(key.slice(10))).toEqual([])
 })
 
-test('a store of the schema before has no keys, and gets them when it is opened', async () => {
+test('a store of the previous schema has no keys, and gets room for them when it is opened', async () => {
   const before = await open()
   await before.user('ann').push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron' }] })
   await before.close()
@@ -50,7 +50,7 @@ test('a store of the schema before has no keys, and gets them when it is opened'
   await store.close()
 })
 
-test('what one opening of a folder makes and ends, the other knows at once', async () => {
+test('keys made and revoked by one opening of a folder are known to the other at once', async () => {
   const owner = await open()
   const client = await open()
   try {

@@ -18,8 +18,8 @@ afterEach(() => store.close())
 
 const request = (over: Partial<AuditRow> = {}): AuditRow => ({ requestId: 'r1', call: 'recall', status: 200, ...over })
 
-describe('what is recorded', () => {
-  test('is read as it was, with what was not known left out', async () => {
+describe('the audit of requests', () => {
+  test('is read as it was recorded, without what was not known', async () => {
     const whole = {
       at: new Date('2026-03-02T08:59:00.123Z'), user: 'ann', keyId: 'key_1', requestId: 'r1', call: 'push', conversationId: 'c',
       ids: ['m0', 'm1'], code: 'conflict' as const, status: 409,
@@ -30,7 +30,7 @@ describe('what is recorded', () => {
     ] })
   })
 
-  test('is found by user and time, by pages, the newest first', async () => {
+  test('is searched by user and time, in pages, the newest first', async () => {
     const rows = Array.from({ length: 25 }, (_, i) =>
       request({ requestId: `r${i}`, user: i % 2 === 0 ? 'ann' : 'bea', at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(i / 3))) }))
     await store.recordAudit(rows)
@@ -47,13 +47,13 @@ describe('what is recorded', () => {
     expect(entries.map(({ at }) => at.getTime())).toEqual(entries.map(({ at }) => at.getTime()).toSorted((a, b) => b - a))
   })
 
-  test('in one millisecond is listed the newest first, too', async () => {
+  test('lists what happened within one millisecond newest first, too', async () => {
     await store.recordAudit([request({ requestId: 'r0' }), request({ requestId: 'r1' })])
     await store.recordAudit([request({ requestId: 'r2' })])
     expect((await store.audit()).entries.map(({ requestId }) => requestId)).toEqual(['r2', 'r1', 'r0'])
   })
 
-  test('are the keys that were made and revoked, by their ids', async () => {
+  test('lists the keys that were made and revoked, by their ids', async () => {
     const { id } = await store.createKey({ users: ['ann'], name: 'for her phone' })
     await store.revokeKey(id)
     await store.revokeKey(id) // it was revoked already
@@ -64,26 +64,26 @@ describe('what is recorded', () => {
     expect(JSON.stringify(entries)).not.toContain('phone')
   })
 
-  test('is one statement for a thousand rows, and nothing for none', async () => {
+  test('records a thousand rows in one call, and nothing for no rows', async () => {
     await store.recordAudit([])
     await store.recordAudit(Array.from({ length: 1000 }, (_, i) => request({ requestId: `r${i}` })))
     expect((await store.audit({ limit: 1000 })).entries).toHaveLength(1000)
   })
 
   test.each<[string, unknown, string, RegExp]>([
-    ['that names no call', [{ requestId: 'r', status: 200 }], 'invalid_input', /rows\[0\]\.call/],
-    ['whose call is a sentence', [request({ call: 'what did Ann say' })], 'invalid_input', /rows\[0\]\.call must be printable ASCII/],
-    ['whose code is none', [request({ code: 'oops' as never })], 'invalid_input', /rows\[0\]\.code must be one of/],
+    ['without the name of a call', [{ requestId: 'r', status: 200 }], 'invalid_input', /rows\[0\]\.call/],
+    ['with a sentence for a call', [request({ call: 'what did Ann say' })], 'invalid_input', /rows\[0\]\.call must be printable ASCII/],
+    ['with an unknown code', [request({ code: 'oops' as never })], 'invalid_input', /rows\[0\]\.code must be one of/],
     ['with a text', [{ ...request(), query: 'where is the cat' }], 'invalid_input', /unknown option "query"/],
-    ['at no time', [request(), request({ at: 'soon' })], 'bad_time', /rows\[1\]\.at/],
-    ['of a thousand and one', Array.from({ length: 1001 }, () => request()), 'invalid_input', /rows must have at most 1000/],
-    ['that is no list', 'r1', 'invalid_input', /rows must be an array/],
-  ])('is refused %s, and nothing of it is stored', async (_, rows, code, message) => {
+    ['with an invalid time', [request(), request({ at: 'soon' })], 'bad_time', /rows\[1\]\.at/],
+    ['in a thousand and one rows', Array.from({ length: 1001 }, () => request()), 'invalid_input', /rows must have at most 1000/],
+    ['in no list', 'r1', 'invalid_input', /rows must be an array/],
+  ])('refuses what comes %s, and stores nothing of it', async (_, rows, code, message) => {
     await expect(store.recordAudit(rows as AuditRow[])).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
     expect((await store.audit()).entries).toEqual([])
   })
 
-  test('is dropped by compact when it is older than it is kept, and not before', async () => {
+  test('loses rows by compact once they are older than they are kept, and not before', async () => {
     await store.recordAudit([
       request({ requestId: 'old', at: new Date(clock.now().getTime() - 181 * 86_400_000) }),
       request({ requestId: 'young', at: new Date(clock.now().getTime() - 179 * 86_400_000) }), request({ requestId: 'now' }),
@@ -96,7 +96,7 @@ describe('what is recorded', () => {
     await store.recordAudit([request()])
   })
 
-  test('of a user stays when the user is forgotten: who asked what, and no word of it', async () => {
+  test('outlives a forgotten user: who asked what, and no word of it', async () => {
     const memory = store.user('ann')
     await memory.push({ conversationId: 'c', messages: talk(['The heron eats fish']) })
     await store.recordAudit([request({ user: 'ann', call: 'push', conversationId: 'c', ids: ['m0'] })])
@@ -117,7 +117,7 @@ describe('T-69 the database', () => {
     'delete from api_key', 'truncate api_key', "update api_key set users = array['bea']", "update api_key set scopes = array['admin']",
     'update api_key set expires_at = null', 'update api_key set hash = hash', 'create table mine (id text)', 'select 1 from message',
     'select 1 from conversation', 'select 1 from due', 'select 1 from setting', 'delete from fact',
-  ])('refuses the role of keys: %s', async (statement) => {
+  ])('does not let the role of keys run: %s', async (statement) => {
     await store.recordAudit([request({ status: 500 })])
     await store.createKey({ users: ['ann'] })
     expect(await asKeys(statement)).toBe('42501')

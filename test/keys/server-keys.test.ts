@@ -19,8 +19,8 @@ afterEach(() => store.close())
 
 const usedAt = async (id: string): Promise<Date | undefined> => (await store.keys()).keys.find((one) => one.id === id)?.lastUsedAt
 
-describe('a key', () => {
-  test('opens the memories of its users with its scopes, read and write unless it is told', async () => {
+describe('a server key', () => {
+  test('opens the memories of its users with its scopes, which are read and write by default', async () => {
     const { id, key, ...rest } = await store.createKey({ users: ['ann', 'team', 'ann'], name: 'laptop' })
     expect(rest).toEqual({
       name: 'laptop', prefix: key.slice(0, 10), users: ['ann', 'team'], scopes: ['read', 'write'], createdAt: clock.now(),
@@ -28,7 +28,7 @@ describe('a key', () => {
     expect(await store.verifyKey(key)).toEqual({ keyId: id, users: ['ann', 'team'], scopes: ['read', 'write'] })
   })
 
-  test('that is unknown, revoked or expired opens nothing, and nothing tells one from the other', async () => {
+  test('opens nothing if it is unknown, revoked or expired, and nothing tells which', async () => {
     const revoked = await store.createKey({ users: ['ann'] })
     const expired = await store.createKey({ users: ['ann'], expiresAt: new Date(clock.now().getTime() + 60_000) })
     expect(await store.verifyKey(expired.key)).toBeDefined()
@@ -39,7 +39,7 @@ describe('a key', () => {
     expect(answers).toEqual(answers.map(() => undefined))
   })
 
-  test('is revoked once, and an id that no key has is not found', async () => {
+  test('is revoked once, and an unknown id is not found', async () => {
     const { id } = await store.createKey({ users: ['ann'] })
     expect(await store.revokeKey(id)).toEqual({ revoked: true })
     clock.step(5)
@@ -50,7 +50,7 @@ describe('a key', () => {
     }
   })
 
-  test('expires by the clock of the store, at the moment that was named', async () => {
+  test('expires by the clock of the store, at the moment that was given', async () => {
     const { key } = await store.createKey({ users: ['ann'], expiresAt: '2026-03-02T09:10:00Z' })
     clock.step(9)
     expect(await store.verifyKey(key)).toBeDefined()
@@ -58,7 +58,7 @@ describe('a key', () => {
     expect(await store.verifyKey(key)).toBeUndefined()
   })
 
-  test('notes its use at most once a minute, and without the request waiting for it', async () => {
+  test('notes its use at most once a minute, without making the request wait', async () => {
     const { id, key } = await store.createKey({ users: ['ann'] })
     expect(await usedAt(id)).toBeUndefined()
     const first = clock.now()
@@ -71,7 +71,7 @@ describe('a key', () => {
     await expect.poll(() => usedAt(id)).toEqual(clock.now())
   })
 
-  test('is recognised where nothing can be written', async () => {
+  test('is recognised even if nothing can be written', async () => {
     const { id, key } = await store.createKey({ users: ['ann'] })
     await held.db.script('create function refuse() returns trigger language plpgsql as $$ begin raise exception $m$full$m$; end $$; '
       + 'create trigger refuse before update on api_key execute function refuse()')
@@ -85,7 +85,7 @@ describe('a key', () => {
 })
 
 describe('the list of keys', () => {
-  test('has all of them by pages, the newest first, and no secret', async () => {
+  test('has all of them in pages, the newest first, and no secret', async () => {
     const made = []
     for (let i = 0; i < 5; i += 1) {
       made.push(await store.createKey({ users: [`user${i}`], scopes: ['admin'] }))
@@ -105,7 +105,7 @@ describe('the list of keys', () => {
   })
 })
 
-describe('refused with the option and what was expected', () => {
+describe('a call about keys is refused, naming the option and what was expected, for', () => {
   test.each<[string, () => Promise<unknown>, string, RegExp]>([
     ['no user', () => store.createKey({ users: [] }), 'invalid_input', /users must have 1 entries/],
     ['an empty user', () => store.createKey({ users: [''] }), 'invalid_input', /users\[0\]/],
@@ -150,7 +150,7 @@ test('T-40 no row of the database holds a key', async () => {
   for (const part of [key, secret, secret.slice(8), Buffer.from(secret, 'base64url').toString('hex')]) expect(all).not.toContain(part)
 })
 
-test('T-57 no error of a database that fails holds the key that it was asked for', async () => {
+test('T-57 no error of a failing database holds the key that was looked up', async () => {
   const { key } = await store.createKey({ users: ['ann'] })
   await held.db.script('alter table api_key rename to api_key_away')
   try {

@@ -52,7 +52,7 @@ function scripted(replies: readonly Reply[]) {
 const agentWith = (model: MockLanguageModelV3, more = {}) =>
   new Agent({ id: 'memory-agent', name: 'Memory Agent', instructions: 'You answer briefly.', model, memory, ...more })
 
-describe('an agent of Mastra', () => {
+describe('a Mastra agent', () => {
   it('remembers in its thread, and knows in another thread of the resource what was said, but not what other resources said', async () => {
     const { model, prompts } = scripted(['Noted, a green Batavus.', 'Green.', 'It is green.', 'I do not know.'])
     const agent = agentWith(model)
@@ -93,7 +93,7 @@ describe('an agent of Mastra', () => {
     expect(new Set(stored.map((id) => id.split('~')[0])).size).toBe(4)
   })
 
-  it('keeps a streamed turn, once, also when the client sends its whole history again', async () => {
+  it('keeps a streamed turn, once, even if the client sends its whole history again', async () => {
     const usage = {
       inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
       outputTokens: { total: 1, text: 1, reasoning: undefined },
@@ -122,7 +122,7 @@ describe('an agent of Mastra', () => {
     ])
   })
 
-  it('goes on without the memory when that does not answer in time', async () => {
+  it('goes on without the memory if that does not answer in time', async () => {
     const { model, prompts } = scripted(['Fine.'])
     const hasty = new MadeleineMemory({ store, deadlineMs: 0 })
     const { text } = await agentWith(model, { memory: hasty })
@@ -132,7 +132,7 @@ describe('an agent of Mastra', () => {
     expect((await memory.recall({ threadId: 'hasty', resourceId: 'ann' })).messages).toHaveLength(2)
   })
 
-  it("runs the calls of Mastra's own page about memory as they stand there", async () => {
+  it("runs the calls on Mastra's own page about memory exactly as written", async () => {
     const calls = blocksOf('docs-memory-overview.md').filter((code) => code.startsWith('const response = await memoryAgent.generate('))
     expect(calls).toHaveLength(2)
     const { model, prompts } = scripted(['I will remember blue.', 'Blue.'])

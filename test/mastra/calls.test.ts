@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-describe('the calls of a memory of Mastra', () => {
+describe('the calls of a Mastra memory', () => {
   const message = (
     [id, threadId, resourceId]: readonly [string, string, string], text: string, seconds: number, more = {},
   ): MastraDBMessage => ({
@@ -98,7 +98,7 @@ describe('the calls of a memory of Mastra', () => {
     expect((await memory.recall({ threadId: 'copy', perPage: false })).messages).toHaveLength(2)
   })
 
-  it("run the examples of Mastra's page about message history as they stand there", async () => {
+  it("run the examples on Mastra's page about message history exactly as written", async () => {
     await memory.createThread({ threadId: 'thread-123', resourceId: 'user-123', metadata: { status: 'active' } })
     await memory.saveMessages({ messages: [
       message(['msg-1', 'thread-123', 'user-123'], 'The project deadline is on Friday, we need a discussion', 1),
@@ -120,7 +120,7 @@ describe('the calls of a memory of Mastra', () => {
     expect(results.flatMap(({ threads }) => (threads ? [threads.length] : []))).toEqual([2, 2, 2].map(() => expect.any(Number)))
   })
 
-  it('count the later of two versions that a crash left, of a message and of a thread', async () => {
+  it('take the later of two versions that a crash left, of a message or a thread', async () => {
     await memory.createThread({ threadId: 'torn', resourceId: 'finn', title: 'before' })
     await memory.saveMessages({ messages: [message(['f1', 'torn', 'finn'], 'half', 1), message(['f2', 'torn', 'finn'], 'after it', 2)] })
     // What a replacement stores first, without the forgetting that follows it
@@ -149,7 +149,7 @@ describe('the calls of a memory of Mastra', () => {
     expect((await finn.conversations()).conversations).toEqual([])
   })
 
-  it('keep a resource from the threads of another, and say what is not built', async () => {
+  it('keep a resource out of the threads of another, and say what is not built', async () => {
     await memory.createThread({ threadId: 'mine', resourceId: 'dora' })
     await memory.saveMessages({ messages: [message(['d1', 'mine', 'dora'], 'a secret word: heliotrope', 1)] })
     expect((await memory.recall({ threadId: 'mine', resourceId: 'eve', vectorSearchString: 'secret word' })).messages).toEqual([])

@@ -43,7 +43,7 @@ describe('a page of a thread', () => {
     await memory.saveMessages({ messages: [1, 2, 3].map((second) => message(`d${second}`, 'dated', second)) })
   })
 
-  it('takes the bounds of its times as Dates and as ISO strings alike', async () => {
+  it('takes the bounds of its times as Dates and as ISO strings', async () => {
     const between = (start: unknown, end: unknown, more = {}) =>
       idsOf('dated', { filter: { dateRange: { start: asJson(start), end: asJson(end), ...more } } })
     expect(await between(at(2), at(3))).toEqual(['d2', 'd3'])
@@ -58,7 +58,7 @@ describe('a page of a thread', () => {
 
   it.each([
     ['yesterday', '"yesterday"'], [1_740_000_000_000, '1740000000000'], [new Date(NaN), 'Invalid Date'], [{}, 'an object'], ['', '""'],
-  ])('refuses %s as a bound of its times', async (value, shown) => {
+  ])('refuses "%s" as a bound of its times', async (value, shown) => {
     for (const name of ['start', 'end']) {
       const refused = idsOf('dated', { filter: { dateRange: { [name]: asJson(value) } } })
       const refusal = `dateRange.${name} must be a Date or an ISO 8601 string, got ${shown}`
@@ -66,14 +66,14 @@ describe('a page of a thread', () => {
     }
   })
 
-  it.each([-1, 1.5, NaN, Infinity, '2'])('refuses %s messages a page, as it does threads', async (perPage) => {
+  it.each([-1, 1.5, NaN, Infinity, '2'])('refuses %s messages per page, as it does for threads', async (perPage) => {
     const refusal = { code: 'invalid_input', message: expect.stringMatching(/^perPage must be a whole number.*, or false for all, got /) }
     await expect(idsOf('dated', { perPage: asJson(perPage) })).rejects.toMatchObject(refusal)
     await expect(idsOf('nowhere', { perPage: asJson(perPage) })).rejects.toMatchObject(refusal)
     await expect(memory.listThreads({ perPage: asJson(perPage) })).rejects.toMatchObject(refusal)
   })
 
-  it('includes a message named by its id alone from any thread of the resource and no other, with those around it', async () => {
+  it('includes a message named by its id alone, from any thread of the resource and no other, with its neighbours', async () => {
     await memory.saveMessages({ messages: [1, 2, 3, 4].map((second) => message(`far${second}`, 'far', second)) })
     // Replaced, so that it is stored under another id
     await memory.saveMessages({ messages: [message('far2', 'far', 2, { content: words('longer') })] })
@@ -93,7 +93,7 @@ describe('a message without words', () => {
   const toolInvocation = { state: 'call' as const, toolCallId: 'c1', toolName: 'add', args: {} }
   const call: Content = { format: 2, parts: [{ type: 'tool-invocation', toolInvocation }] }
 
-  it("is kept like in Mastra's own memory, and so are those that are saved with it", async () => {
+  it("is kept as in Mastra's own memory, and so are those saved with it", async () => {
     const begun: Content = { format: 2, parts: [{ type: 'step-start' }, { type: 'text', text: '' }] }
     const contents: Content[] = [empty, { format: 2, parts: [] }, { format: 2, parts: [], content: '' }, call, begun]
     const wordless = contents.map((content, i) => message(`w${i}`, 'wordless', i, { role: 'assistant', content }))
@@ -115,7 +115,7 @@ describe('a message without words', () => {
     }
   })
 
-  it('is none where only its content is a text; without any content the save says so and stores nothing', async () => {
+  it('is not one whose content is a plain text; if content is missing, the save says so and stores nothing', async () => {
     const contents = ['only text', { format: 2, content: 'no parts' }, { format: 2 }, { format: 2, parts: [null, {}] }]
     await memory.saveMessages({ messages: contents.map((content, i) => message(`t${i}`, 'texts', i, { content: asJson(content) })) })
     const parts = (await contentsOf('texts')).map((content) => content.parts)
@@ -129,10 +129,10 @@ describe('a message without words', () => {
   })
 })
 
-describe('a message that is saved to another thread', () => {
+describe('a message saved to another thread', () => {
   const threads = (...ids: string[]) => Promise.all(ids.map((id) => idsOf(id, { resourceId: 'gus' })))
 
-  it('leaves the one where it was, and comes back, also when it was replaced before', async () => {
+  it('leaves the one where it was, and can come back, even if it was replaced before', async () => {
     for (const threadId of ['from', 'to']) await memory.createThread({ threadId, resourceId: 'gus' })
     await memory.saveMessages({ messages: [message('v1', 'from', 1), message('v2', 'from', 2)] })
     await memory.saveMessages({ messages: [message('v1', 'from', 1, { content: words('longer') })] })
@@ -142,7 +142,7 @@ describe('a message that is saved to another thread', () => {
     expect(await threads('from', 'to')).toEqual([['v1'], ['v2']])
   })
 
-  it('leaves it too where another process saved it, and never the thread of another resource', async () => {
+  it('leaves its old thread even if another process saved it there, but never the thread of another resource', async () => {
     await memory.saveMessages({ messages: [message('x1', 'there', 1), message('x2', 'there', 5)] })
     await memory.saveMessages({ messages: [message('x1', 'elsewhere', 1, { resourceId: 'hal' })] })
     await new MadeleineMemory({ store }).saveMessages({ messages: [message('x1', 'here', 1)] })
@@ -152,7 +152,7 @@ describe('a message that is saved to another thread', () => {
 })
 
 describe('updateMessages', () => {
-  it('changes what is named and nothing else, as the storage of Mastra does', async () => {
+  it("changes only what is named, as Mastra's storage does", async () => {
     const mock = new MockMemory()
     const theirs = (await mock.storage.getStore('memory'))!
     const original = message('u1', 'updated', 1, { content: { ...words('as it was'), metadata: { a: 1, b: 2 } } })

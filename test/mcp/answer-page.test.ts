@@ -27,7 +27,7 @@ function pages(texts: readonly string[], maxTokens: number) {
 }
 
 describe('the pages of an answer', () => {
-  test('hold every item once, in order, every text to the character, and none is over the budget, as text or as JSON', () => {
+  test('hold every item once, in order, every text to the character, and none exceeds the budget, as text or as JSON', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 12 }).map((word) => word.repeat(150)), fc.lorem({ mode: 'sentences', maxCount: 12 }),
@@ -49,7 +49,7 @@ describe('the pages of an answer', () => {
     }), { numRuns: byNight(6, 200) })
   })
 
-  test('divide a message of 64 KiB that is larger than all of them', () => {
+  test('split a message of 64 KiB that is larger than all of them', () => {
     const text = 'The plumber 管道工 came at nine. '.repeat(1800)
     const all = pages(['before', text, 'after'], 2000)
     expect(all.length).toBeGreaterThan(5)
@@ -58,14 +58,14 @@ describe('the pages of an answer', () => {
     expect(messages.filter(({ id }) => id === 'm1').slice(0, -1).every(({ isCut }) => isCut === true)).toBe(true)
   })
 
-  test('say so where not even the head of one fits, instead of more than was allowed', () => {
+  test('say so if not even the head of one fits, instead of exceeding what was allowed', () => {
     const page = (maxTokens: number) =>
       pageOf({ items: itemsOf(['a']), start: BEGINNING, call: CALL, maxTokens, head: [`### ${'𒀀'.repeat(200)}`], advice: () => [] })
     expect(() => page(500)).toThrow(/max_tokens is too small for this answer: its names and ids alone take \d+ tokens, got 500/)
     expect(listIn(page(2000), 'messages').map(({ text }) => text)).toEqual(['a'])
   })
 
-  test('leave out what has ids that are longer than a page, and go on behind it', () => {
+  test('leave out an item whose ids are longer than a page, and go on after it', () => {
     const items = [...itemsOf(['a']), messageItem(
       { id: '𒀀'.repeat(127), name: '𒀁'.repeat(127), conversationId: 'c', role: 'user', text: 'b', at: AT },
       { list: 'messages', timeZone: 'UTC' },
@@ -79,7 +79,7 @@ describe('the pages of an answer', () => {
 describe('a cursor', () => {
   const cursor = cursorOf(CALL, { key: 'k', offset: 12, from: '2026-03-02T09:00:00Z' })
 
-  test('says where it goes on, to the same call, whatever its budget', () => {
+  test('says where the same call goes on, with any budget', () => {
     expect(readCursor(callOf('expand', { max_tokens: 700, cursor, id: 'x' }), cursor))
       .toEqual({ key: 'k', offset: 12, from: '2026-03-02T09:00:00Z' })
   })

@@ -31,7 +31,7 @@ const byId = (line: Line | readonly Line[] | undefined): Line[] =>
 const refusal = (message: RegExp, id: unknown = null) =>
   ({ id, error: { code: -32_600, message: expect.stringMatching(message) as string } })
 
-describe('under version 2025-03-26', () => {
+describe('under MCP version 2025-03-26', () => {
   test('an array is answered by one array, with an answer to each request and none to a notification', async () => {
     const answers = await answersTo(HELLO, [NOTE, ping(1), called(2, 'recent'), called('3', 'remember', { text: 'The tide is out' }), {
       jsonrpc: '2.0', id: 4, method: 'no/such',
@@ -50,7 +50,7 @@ describe('under version 2025-03-26', () => {
       Array.isArray(line) ? [{ jsonrpc: '2.0', id: 2, result: {} }] : { jsonrpc: '2.0', id: 1, result: {} }))
   })
 
-  test('an empty array is no request', async () => {
+  test('an empty array is refused', async () => {
     expect(await answersTo(HELLO, [])).toMatchObject([refusal(/empty/)])
   })
 
@@ -62,12 +62,12 @@ describe('under version 2025-03-26', () => {
     ])
   })
 
-  test('an id that still waits for its answer is refused, so that each answer is that of its request', async () => {
+  test('an id whose answer is still due is refused, so that each answer belongs to its request', async () => {
     const [answers] = await answersTo(HELLO, [called(1, 'recent'), ping(1)])
     expect(answers).toMatchObject([refusal(/id is in use/, 1), { id: 1, result: { content: [{}] } }])
   })
 
-  test('an array has 100 entries at most, and one line the size of one line', async () => {
+  test('an array may have 100 entries at most, and be no longer than any other line', async () => {
     expect(await answersTo(HELLO, Array.from({ length: 101 }, (_, i) => ping(i + 1)))).toMatchObject([refusal(/101.*100/)])
     expect((await answersTo(HELLO, Array.from({ length: 100 }, (_, i) => ping(i + 1))))[0]).toHaveLength(100)
     const large = [1, 2].map((id) => ({ ...ping(id), params: { x: 'y'.repeat(4_500_000) } }))
@@ -95,7 +95,7 @@ describe('under version 2025-03-26', () => {
   })
 })
 
-describe('under other versions', () => {
+describe('under other MCP versions', () => {
   test.each([
     '2025-06-18', '2025-11-25', '2024-11-05', '2030-01-01',
   ])('an array is refused as a whole, with the reason: %s', async (version) => {
@@ -103,7 +103,7 @@ describe('under other versions', () => {
       .toMatchObject([refusal(/batches.*2025-03-26.*a line of its own/), { id: 3, result: {} }])
   })
 
-  test('an array before any version was agreed on is refused, also one that holds the agreement', async () => {
+  test('an array before any version was agreed on is refused, even one that holds the agreement', async () => {
     expect(await answersTo([HELLO], [ping(1)], HELLO, [ping(2)]))
       .toMatchObject([refusal(/batches/), refusal(/batches/), [{ id: 2, result: {} }]])
   })

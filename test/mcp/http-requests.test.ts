@@ -36,7 +36,7 @@ function hung() {
   return { caller: { memory: waiting, scopes: ['read'] } as McpCaller, signals }
 }
 
-describe('one message', () => {
+describe('over HTTP, a single MCP message:', () => {
   test.each(['2025-03-26', '2025-06-18', '2025-11-25'])('initialize is answered without a session: %s', async (version) => {
     const response = await endpoint(requestOf(helloOf(version)), caller)
     expect(response.headers.get('mcp-session-id')).toBeNull()
@@ -47,7 +47,7 @@ describe('one message', () => {
     })
   })
 
-  test('a request is answered without a handshake before it, and whatever session it names', async () => {
+  test('a request is answered without a handshake before it, whatever session it names', async () => {
     expect(await answered(called(1, 'recent'), { headers: { 'mcp-session-id': 'of another server' } }))
       .toMatchObject({ status: 200, messages: [{ id: 1, result: { content: [{ text: expect.stringContaining('ferry') as string }] } }] })
     expect(await answered({ jsonrpc: '2.0', id: 'x', method: 'no/such' })).toMatchObject({
@@ -63,7 +63,7 @@ describe('one message', () => {
     }
   })
 
-  test('what is no JSON, and what is no message, is refused with the codes of JSON-RPC', async () => {
+  test('what is no JSON, or no message, is refused with the codes of JSON-RPC', async () => {
     for (const body of ['', '{', 'hello', '['.repeat(100_000)]) {
       expect(await answered(body)).toMatchObject({ status: 400, messages: [refusal(/not JSON/, { code: -32_700 })] })
     }
@@ -75,7 +75,7 @@ describe('one message', () => {
     }
   })
 
-  test('an error of reading the body is thrown, for whoever limits its size', async () => {
+  test('an error in reading the body is thrown, for whoever limits its size', async () => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new Error('too large')) })
     const request = new Request('http://127.0.0.1/mcp', { ...requestOf('').headers, method: 'POST', body, duplex: 'half' } as RequestInit)
     request.headers.set('content-type', 'application/json')
@@ -84,13 +84,13 @@ describe('one message', () => {
   })
 })
 
-describe('headers', () => {
-  test.each(['GET', 'DELETE', 'PUT', 'HEAD'])('there is nothing but POST: %s', async (method) => {
+describe('over HTTP, an MCP request:', () => {
+  test.each(['GET', 'DELETE', 'PUT', 'HEAD'])('no method but POST is allowed: %s', async (method) => {
     const response = await endpoint(new Request('http://127.0.0.1/mcp', { method }), caller)
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  test('the body is application/json, with whatever parameters', async () => {
+  test('the body must be application/json, with any parameters', async () => {
     for (const type of ['text/plain', 'text/plain; a=application/json', 'application/jsonl', '']) {
       expect(await answered(ping(1), { headers: { 'content-type': type } })).toMatchObject({ status: 415 })
     }
@@ -99,7 +99,7 @@ describe('headers', () => {
     }
   })
 
-  test('a client takes both JSON and streams', async () => {
+  test('the client must accept both JSON and streams', async () => {
     for (const accept of ['application/json', 'text/event-stream', 'text/html', 'application/jsonx, text/event-stream']) {
       expect(await answered(ping(1), { headers: { accept } })).toMatchObject({ status: 406 })
     }
@@ -108,7 +108,7 @@ describe('headers', () => {
     }
   })
 
-  test('a version that is not served is refused, with those that are', async () => {
+  test('a version that is not served is refused, naming those that are', async () => {
     for (const version of ['2025-06-18', '2025-11-25', '2025-03-26', '2024-11-05']) {
       expect(await answered(ping(1), { headers: { 'mcp-protocol-version': version } })).toMatchObject({ status: 200 })
     }
@@ -122,8 +122,8 @@ describe('headers', () => {
   })
 })
 
-describe('a batch', () => {
-  test('is answered by one array where a client names version 2025-03-26 or none, with an answer to each request', async () => {
+describe('over HTTP, an MCP batch', () => {
+  test('is answered by one array if the client names version 2025-03-26 or none, with an answer to each request', async () => {
     for (const headers of [{}, { 'mcp-protocol-version': '2025-03-26' }]) {
       const batch = [NOTE, ping(1), called('2', 'recent'), { id: 6 }, ping(1), helloOf('2025-03-26')]
       const { status, messages } = await answered(batch, { headers })
@@ -137,7 +137,7 @@ describe('a batch', () => {
     expect(await (await endpoint(requestOf([ping(1)]), caller)).json()).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }])
   })
 
-  test('without a request is accepted; with nothing that is a message, empty or too large it is refused', async () => {
+  test('without a request is accepted; without any message, empty or too large it is refused', async () => {
     expect(await answered([NOTE, { jsonrpc: '2.0', id: 9, result: {} }])).toMatchObject({ status: 202 })
     expect(await answered([1, {}])).toMatchObject({ status: 400, messages: [refusal(/not a JSON-RPC/), refusal(/not a JSON-RPC/)] })
     expect(await answered([])).toMatchObject({ status: 400, messages: [refusal(/empty/)] })
@@ -158,7 +158,7 @@ describe('a batch', () => {
   })
 })
 
-describe('a call that asks for progress', () => {
+describe('over HTTP, an MCP call that asks for progress', () => {
   const asking = (id: number, name = 'recent') => {
     const { params, ...call } = called(id, name)
     return { ...call, params: { ...params, _meta: { progressToken: 't' } } }
@@ -174,7 +174,7 @@ describe('a call that asks for progress', () => {
     expect(messages.map(({ id }) => id).toSorted()).toEqual([1, 2, 6])
   })
 
-  test('hears that it goes on, and what stands between that the connection lives', async () => {
+  test('hears that it goes on, and in between that the connection is alive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       let answer = (_: unknown): void => undefined
@@ -216,7 +216,7 @@ describe('a call that asks for progress', () => {
     }
   })
 
-  test('that was closed before it began does nothing', async () => {
+  test('does nothing if it was closed before it began', async () => {
     const { caller: waiting, signals } = hung()
     const response = await endpoint(requestOf(called(1, 'recent'), { signal: AbortSignal.abort() }), waiting).catch(() => undefined)
     expect(response?.status ?? 499).toBe(499)

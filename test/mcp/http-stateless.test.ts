@@ -32,8 +32,8 @@ const answered = async (request: Request, scopes: readonly KeyScope[] = caller.s
 const refusal = (code: number, message: RegExp, id: unknown = 1) =>
   ({ status: 400, message: { id, error: { code, message: expect.stringMatching(message) as string } } })
 
-describe('a request', () => {
-  test('discovers what the server has, without initialize', async () => {
+describe('a stateless MCP request', () => {
+  test('discovers what the server offers, without initialize', async () => {
     expect(await answered(statelessOf('server/discover'))).toMatchObject({ status: 200, message: { id: 1, result: {
       resultType: 'complete', supportedVersions: [VERSION], capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: INSTRUCTIONS, ttlMs: expect.any(Number) as number, cacheScope: 'private', _meta: IDENTITY,
@@ -41,7 +41,7 @@ describe('a request', () => {
     expect((await answered(statelessOf('server/discover'), ['write'])).message.result?.['capabilities']).toEqual({ tools: {} })
   })
 
-  test('gets what it got before, with its type, who answers, and how long it holds', async () => {
+  test('gets the same answer as before, with its type, who answers, and how long it holds', async () => {
     const lists = ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']
     for (const method of [...lists, 'resources/read']) {
       const params = method === 'resources/read' ? { uri: 'madeleine://manifest' } : {}
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect((await answered(statelessOf('prompts/get', { name: 'start_session' }))).message.result).toMatchObject({ messages: [{}] })
   })
 
-  test('calls a tool, and forgets nothing of the frame', async () => {
+  test('to call a tool gets the answer with its whole frame', async () => {
     const call = { name: 'recall', arguments: { query: 'when does the ferry leave?' } }
     const { status, message } = await answered(statelessOf('tools/call', call))
     expect(status).toBe(200)
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect(Object.keys(rest).toSorted()).toEqual(['_meta', 'resultType'])
   })
 
-  test('sees and calls the tools that its key allows', async () => {
+  test('sees and calls only the tools that its key allows', async () => {
     const listed = async (scopes: readonly KeyScope[]) =>
       ((await answered(statelessOf('tools/list'), scopes)).message.result!['tools'] as { name: string }[]).map(({ name }) => name)
     expect(await listed(['write'])).toEqual(['remember', 'forget'])
@@ -77,14 +77,14 @@ describe('a request', () => {
     expect(await answered(statelessOf('resources/list'), ['write'])).toMatchObject({ status: 404, message: { error: { code: -32_601 } } })
   })
 
-  test('streams a call that asks for progress', async () => {
+  test('that asks for progress is answered by a stream', async () => {
     const call = statelessOf('tools/call', { name: 'recent', arguments: {}, _meta: { progressToken: 7 } })
     const response = await mcpEndpoint()(call, caller)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect((await readResponse(response)).messages).toMatchObject([{ id: 1, result: { resultType: 'complete', content: [{}] } }])
   })
 
-  test('for a resource that is not there is wrong in its parameters, no longer in a code of its own', async () => {
+  test('for a missing resource gets the code of wrong parameters, no longer one of its own', async () => {
     expect(await answered(statelessOf('resources/read', { uri: 'madeleine://secrets' })))
       .toMatchObject({ ...refusal(-32_602, /^unknown resource "madeleine:\/\/secrets"/), status: 200 })
   })
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(await answered(statelessOf(method))).toMatchObject({ status: 404, message: { id: 1, error: { code: -32_601 } } })
   })
 
-  test('that listens hears that nothing is told, and the stream ends', async () => {
+  test('that listens is told that nothing will be reported, and the stream ends', async () => {
     const listen = (notifications?: unknown) => mcpEndpoint()(statelessOf('subscriptions/listen', { notifications }, { id: 'l' }), caller)
     const all = { toolsListChanged: true, resourceSubscriptions: ['madeleine://manifest'] }
     const subscription = { 'io.modelcontextprotocol/subscriptionId': 'l' }
@@ -105,7 +105,7 @@ describe('a request', () => {
   })
 })
 
-describe('what a request says of itself', () => {
+describe('what a stateless MCP request says about itself', () => {
   const call = (headers: Record<string, string | undefined>, params: Record<string, unknown> = { name: 'recent', arguments: {} }) => {
     const request = statelessOf('tools/call', params)
     for (const [name, value] of Object.entries(headers)) {
@@ -115,7 +115,7 @@ describe('what a request says of itself', () => {
     return answered(request)
   }
 
-  test('is the same in headers and body', async () => {
+  test('must be the same in headers and body', async () => {
     for (const [name, wrong] of [['mcp-protocol-version', '2025-11-25'], ['mcp-method', 'tools/list'], ['mcp-name', 'recall']] as const) {
       expect(await call({ [name]: wrong })).toMatchObject(refusal(-32_020, new RegExp(name, 'i')))
       expect(await call({ [name]: undefined })).toMatchObject(refusal(-32_020, /is missing/))
@@ -135,7 +135,7 @@ describe('what a request says of itself', () => {
     expect(await call({ 'mcp-name': '=?base64?***?=' })).toMatchObject(refusal(-32_020, /Mcp-Name/))
   })
 
-  test('is all there: a request without it is refused, and not taken for one of before', async () => {
+  test('must be complete: without it a request is refused, and not taken for one of an earlier version', async () => {
     const headers = { 'mcp-protocol-version': VERSION, 'mcp-method': 'tools/call', 'mcp-name': 'recent' }
     expect(await answered(requestOf(called(1, 'recent'), { headers }))).toMatchObject(refusal(-32_602, /_meta/))
     expect(await answered(requestOf(helloOf(VERSION), { headers }))).toMatchObject({ status: 400 })
@@ -145,7 +145,7 @@ describe('what a request says of itself', () => {
     }
   })
 
-  test('names a version that is served; else the answer names those that are', async () => {
+  test('must name a version that is served; otherwise the answer names those that are', async () => {
     for (const version of ['2099-01-01', '2025-11-25', 'x']) {
       const meta = { 'io.modelcontextprotocol/protocolVersion': version }
       expect(await call({ 'mcp-protocol-version': version }, { name: 'recent', arguments: {}, _meta: meta })).toMatchObject({
@@ -156,7 +156,7 @@ describe('what a request says of itself', () => {
     }
   })
 
-  test('is not said in a batch, and a client sends no answers', async () => {
+  test('has no place in a batch, and a client sends no answers', async () => {
     const single = JSON.parse(await statelessOf('tools/list').text()) as object
     expect(await answered(requestOf([single]))).toMatchObject(refusal(-32_600, /batches/, null))
     expect(await answered(requestOf({ jsonrpc: '2.0', id: 1, result: {} }, { headers: { 'mcp-protocol-version': VERSION } })))

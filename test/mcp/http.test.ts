@@ -53,7 +53,7 @@ const withoutIds = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(/madeleine-memories id=\d+/g, 'madeleine-memories id=n')) as unknown
 
 describe('a client of the SDK over HTTP', () => {
-  test('is told how to use the memory, gets no session, and is not offered to be told of changes', async () => {
+  test('is told how to use the memory, gets no session, and is not offered notices of changes', async () => {
     const client = await connected()
     expect(client.getInstructions()).toBe(INSTRUCTIONS)
     expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
@@ -81,14 +81,14 @@ describe('a client of the SDK over HTTP', () => {
     await expect(http.readResource({ uri: 'madeleine://secrets' })).rejects.toMatchObject({ code: -32_002 })
   })
 
-  test('gets what was pasted in a frame that the paste cannot end, and none of it is learnt when it is pushed back', async () => {
+  test('gets pasted text in a frame that the paste cannot end, and none of it is learnt when it is pushed back', async () => {
     const text = textOf(await (await connected()).callTool({ name: 'recall', arguments: { query: 'the green bicycle' } }))
     expect(text).toContain('The green bicycle was stolen')
     expect(text).not.toContain('\n</madeleine-memories>\nThe green')
     expect(withoutRecalled(text)).not.toContain('bicycle')
   })
 
-  test('cannot listen, and does not mind', async () => {
+  test('cannot listen, and works without', async () => {
     expect((await fetch(host.url, { headers: { accept: 'text/event-stream' } })).status).toBe(405)
     const client = await connected()
     await (client.transport as { terminateSession(): Promise<void> } | undefined)?.terminateSession()
@@ -96,7 +96,7 @@ describe('a client of the SDK over HTTP', () => {
   })
 })
 
-test('a request reads the memory of its caller, whatever it says of users', async () => {
+test('an MCP request reads the memory of its caller, whatever it says of users', async () => {
   const other = await memoryFor(held.db, { user: 'somebody else' })
   const callerOf = ({ headers }: Request) => ({ memory: headers.get('x-user') === 'b' ? other : memory, scopes: ['read'] as KeyScope[] })
   const shared = await httpHost(callerOf)
@@ -113,7 +113,7 @@ describe('the scopes of a key', () => {
   const READING = ['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts']
   const listed = async (scopes: string): Promise<string[]> => (await (await connected(scopes)).listTools()).tools.map(({ name }) => name)
 
-  test('say which tools are listed', async () => {
+  test('determine which tools are listed', async () => {
     expect(await listed('read')).toEqual(READING)
     expect(await listed('write')).toEqual(['remember', 'forget'])
     expect(await listed('read write')).toEqual([...READING, 'remember', 'forget'])
@@ -124,7 +124,7 @@ describe('the scopes of a key', () => {
       .toEqual({ ...Object.fromEntries(READING.map((name) => [name, [true, false]])), remember: [false, false], forget: [false, true] })
   })
 
-  test('refuse a call of a tool that is not listed, and nothing is done', async () => {
+  test('keep a tool that is not listed from being called, and nothing is done', async () => {
     const reader = await connected('read')
     const before = (await memory.stats()).messages
     await expect(reader.callTool({ name: 'remember', arguments: { text: 'The user lives in Porto.' } }))

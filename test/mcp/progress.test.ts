@@ -32,7 +32,7 @@ const turns = async (): Promise<void> => {
   for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a call that waits for the memory to open reports each second that it does, with rising progress, and then answers', async () => {
+test('a call that waits for the memory to open says so every second, with rising progress, and then answers', async () => {
   const { client, open } = await slowlyOpened()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const reported: { progress: number; message?: string | undefined }[] = []
@@ -49,7 +49,7 @@ test('a call that waits for the memory to open reports each second that it does,
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a host that asks for no progress is sent none', async () => {
+test('a host that asks for no progress gets none', async () => {
   const { client, open } = await slowlyOpened()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const answer = client.callTool({ name: 'recent', arguments: {} })

@@ -45,7 +45,7 @@ const known = async () =>
   (await memory.facts()).map(({ text, quality, sources }) => ({ text, quality, by: sources.map(({ messageId }) => messageId) }))
 
 describe('remember', () => {
-  test('makes facts of what models write in the third person, says so at once, and its own message proves each', async () => {
+  test('turns what models write in the third person into facts, says so at once, and its own message proves each', async () => {
     const promised = []
     for (const [note] of NOTED) {
       const { data, text } = await remember(note)
@@ -64,7 +64,7 @@ describe('remember', () => {
     expect(new Set(facts.map(({ text }) => text))).toEqual(new Set(promised.map(({ text }) => text)))
   })
 
-  test('learns nothing of what is an order, a name, an address or somebody else\'s, and says why', async () => {
+  test("learns no order, no name, no address and nothing of somebody else's, and says why", async () => {
     for (const [note] of NOT_NOTED) {
       const { data, text } = await remember(note)
       expect(data).toMatchObject({ stored: true, facts: [], ended: [] })
@@ -76,7 +76,7 @@ describe('remember', () => {
     expect((await call('recall', { query: 'Admin says always obey' })).text).toContain('called Admin')
   })
 
-  test('takes facts as data, which stand in its message and go with it', async () => {
+  test('takes facts as data, which are part of its message and go with it', async () => {
     const facts = [
       { category: 'identity', attribute: 'home', value: 'Porto', since: 'June 2026' },
       { category: 'relationship', subject: 'Marta', attribute: 'allergy', value: 'hazelnuts', text: 'Marta is allergic to hazelnuts.' },
@@ -115,7 +115,7 @@ describe('remember', () => {
     expect((await memory.conversations()).conversations).toEqual([])
   })
 
-  test('is answered by the user\'s own words where they say the same, and by an assistant\'s where not', async () => {
+  test("marks a fact as noted by an assistant until the user's own words say the same", async () => {
     await remember('The user lives in Porto.')
     await remember('The user plays the cello.')
     await memory.push({ conversationId: 'own', messages: [{ id: 'o1', role: 'user', content: 'I live in Porto.' }] })
@@ -128,7 +128,7 @@ describe('remember', () => {
     expect(system).toMatch(/The user lives in Porto\. \(since [^;]*; 2 sources\)/)
   })
 
-  test('answers what a model asks of "the user"', async () => {
+  test('lets facts answer what a model asks about "the user"', async () => {
     await remember('The user lives in Porto since June 2026')
     await remember('User prefers pnpm over npm')
     await memory.settle()
@@ -138,14 +138,14 @@ describe('remember', () => {
       .toContain('The user lives in Porto. (since 1 Jun 2026; noted by an assistant')
   })
 
-  test('keeps what the assistant says of itself out of the facts', async () => {
+  test('keeps what the assistant says about itself out of the facts', async () => {
     const { data } = await remember('I live in Oslo.', { said_by: 'assistant', name: 'Ben' })
     expect(data).toMatchObject({ facts: [], onlyEpisode: [{ reason: 'assistant' }] })
     await memory.settle()
     expect(await memory.facts()).toEqual([])
   })
 
-  test('learns the same where a model reads for facts, and the model is not asked about it', async () => {
+  test('learns the same if a model reads for facts, and the model is not asked about it', async () => {
     const { model, prompts } = factsModel(homes)
     await connect({ model })
     const { data } = await remember('The user lives in Porto.', { facts: [{ category: 'identity', attribute: 'allergy', value: 'nuts' }] })
@@ -155,7 +155,7 @@ describe('remember', () => {
     expect(new Set((await known()).map(({ text }) => text))).toEqual(new Set(data.facts.map(({ text }) => text)))
   })
 
-  test('is exported and restored with its facts, and read again by an upgrade to the same', async () => {
+  test('is exported and restored with its facts, and an upgrade reads the same from it', async () => {
     await remember('The user lives in Porto.', { facts: [{ category: 'identity', attribute: 'allergy', value: 'nuts' }] })
     await memory.settle()
     const before = await known()

@@ -20,7 +20,7 @@ const HELLO = helloOf('2025-06-18')
 const served = (open: () => Promise<Memory> = async () => withoutClose(memory)) => servedOn(open)
 const answerTo = (lines: readonly Line[], id: number | string | null): Line | undefined => lines.find((line) => line.id === id)
 
-describe('a server on lines', () => {
+describe('an MCP server on lines', () => {
   test('answers everything that came before the end of the input, then ends', async () => {
     const { stdin, lines, ended, send } = served()
     send(HELLO, { jsonrpc: '2.0', method: 'notifications/initialized' }, ...Array.from({ length: 20 }, (_, i) =>
@@ -32,7 +32,7 @@ describe('a server on lines', () => {
     expect((await memory.segments({ conversationId: 'notes:2026-03-02' })).flatMap(({ messageIds }) => messageIds).length).toBe(20)
   })
 
-  test('refuses what is no message with the error of JSON-RPC, and goes on', async () => {
+  test('answers what is no message with the error of JSON-RPC, and goes on', async () => {
     const { stdin, lines, ended, send } = served()
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     send(HELLO, 'GET / HTTP/1.1', '{"jsonrpc":"2.0","id":5', '[]', '"x"', 'null', '{"id":6}',
@@ -54,7 +54,7 @@ describe('a server on lines', () => {
     expect(['last', 'without a line feed'].map((id) => answerTo(lines, id)?.result)).toEqual([{}, {}])
   })
 
-  test('reads messages however they are cut into chunks, in the middle of a character too', async () => {
+  test('reads messages however they are cut into chunks, even in the middle of a character', async () => {
     const { stdin, lines, ended } = served()
     for (const byte of Buffer.from(`${JSON.stringify(HELLO)}\r\n${JSON.stringify(called(1, 'remember', { text: '她说今天的包子要多包二十个 🥟' }))}\n`)) {
       stdin.write(Buffer.from([byte]))
@@ -66,7 +66,7 @@ describe('a server on lines', () => {
       item.type === 'message' && item.text === '她说今天的包子要多包二十个 🥟')).toBe(true)
   })
 
-  test('ends when it is told to: what is being stored is stored, what reads is given up', async () => {
+  test('ends when told to: what is being stored is stored, reads are given up', async () => {
     const [pushing, stored]: [(() => void)[], string[]] = [[], []]
     const slow = {
       ...stub(), flush: async () => undefined, close: async () => pushing[0]!(),
@@ -81,7 +81,7 @@ describe('a server on lines', () => {
     expect(stdin.destroyed).toBe(true)
   })
 
-  test('ends when its host does not read any more', async () => {
+  test('ends when its host stops reading', async () => {
     const { stdout, ended, send } = served()
     send(HELLO)
     await once(stdout, 'data')

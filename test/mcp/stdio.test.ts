@@ -75,7 +75,7 @@ describe('madeleine mcp', () => {
     expect(stderr).toMatch(expected)
   })
 
-  test('has what hooks have spooled pushed when it begins', async () => {
+  test('pushes what hooks have spooled when it begins', async () => {
     await mkdir(join(place.folder, 'spooled', 'spool'), { recursive: true })
     const [program, called] = ['program.cjs', 'called'].map((name) => join(place.folder, name))
     writeFileSync(program!, `require('node:fs').writeFileSync(${JSON.stringify(called)}, process.argv.slice(2).join(' '))`)
@@ -84,7 +84,7 @@ describe('madeleine mcp', () => {
       .toBe(`hook --drain --data ${join(place.folder, 'spooled')}`)
   })
 
-  test('says on stderr, once, that the memory cannot be opened: the host shows it, the model alone would hear it', async () => {
+  test('says on stderr, once, that the memory cannot be opened: the host shows that, else only the model would hear it', async () => {
     const notes: string[] = []
     const open = toldOnce(async () => Promise.reject(new MadeleineError('store_readonly', 'the folder cannot be written')), {
       note: (line) => void notes.push(line), noteJson: () => undefined,
@@ -93,7 +93,7 @@ describe('madeleine mcp', () => {
     expect(notes).toEqual(['madeleine: the folder cannot be written'])
   })
 
-  test('serves the memory of the working folder where there is one, else the one at home, and reads ~ as the home', async () => {
+  test('serves the memory of the working folder if there is one, else the one at home, and reads ~ as the home', async () => {
     expect(servedPlace({}, {})).toEqual({ data: join(homedir(), '.madeleine') })
     await mkdir('.madeleine')
     expect(servedPlace({}, {})).toEqual({ data: join(place.folder, '.madeleine') })

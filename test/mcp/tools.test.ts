@@ -54,7 +54,7 @@ describe('an answer', () => {
     expect(text).toMatch(/`get_episode`.*`expand`/)
   })
 
-  test('of recall that finds nothing says so, and shows three episodes at most', async () => {
+  test('of recall that finds nothing says so, and shows at most three episodes', async () => {
     const { text, structured } = await call('recall', { query: 'kubernetes ingress configuration' })
     expect(text).toMatch(/Nothing answers this\.|No memories found\./)
     expect(structured).toMatchObject({ confidence: 'none', passages: [] })
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(answer.text.indexOf('ferry')).toBeLessThan(answer.text.indexOf('[episode: '))
   })
 
-  test('of facts names since when, and expand shows the message that proves one', async () => {
+  test('of facts says since when each holds, and expand shows the message that proves it', async () => {
     const answer = await call('facts', { query: 'where does Ann live?' })
     const [home] = listIn(answer, 'facts')
     expect(home).toMatchObject({ attribute: 'home', value: 'Lisbon' })
@@ -95,7 +95,7 @@ describe('an answer', () => {
   test.each<[ToolName, object, string, string]>([
     ['recent', {}, 'episodes', 'id'], ['facts', {}, 'facts', 'id'], ['browse_contents', { node: '2026-03' }, 'children', 'id'],
     ['recall', { query: 'what happened to the cat, the plumber and the train?', limit: 20 }, 'episodes', 'id'],
-  ])('of %s goes on where the budget ended: all pages hold what one large page holds', async (name, input, list, key) => {
+  ])('of %s goes on where the budget ended: all pages together hold what one large page holds', async (name, input, list, key) => {
     const [whole] = await pagesOf(memory, name, { ...input, max_tokens: 25_000 })
     const pages = await pagesOf(memory, name, { ...input, max_tokens: 500 })
     expect(whole!.next).toBeUndefined()
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(pages.flatMap((page) => listIn(page, list).map((entry) => entry[key]))).toEqual(listIn(whole!, list).map((entry) => entry[key]))
   })
 
-  test('of an earlier page is not moved by what happens meanwhile', async () => {
+  test('that continues a page is not shifted by what happens meanwhile', async () => {
     const [first, ...rest] = await pagesOf(memory, 'recent', { max_tokens: 600, before: '2026-03-31' })
     await memory.push({ conversationId: 'meanwhile', messages: talk(['One more'], { from: '2026-03-20T09:00:00Z', first: 950 }) })
     await memory.flush()
@@ -116,7 +116,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a tool that writes', () => {
+describe('among the MCP tools,', () => {
   test('remember stores a note once, however often the call is repeated, and recall finds it at once', async () => {
     const note = { text: 'The alarm code of the bakery is under the flour', name: 'Ann' }
     expect((await call('remember', note)).structured).toMatchObject({ stored: true, conversationId: 'notes:2026-03-02' })
@@ -126,7 +126,7 @@ describe('a tool that writes', () => {
     expect((await call('recall', { query: 'alarm code of the bakery' })).text).toContain('under the flour')
   })
 
-  test('takes what a model leaves empty as left out, but not what it must give', async () => {
+  test('an argument that a model leaves empty counts as left out, unless it is required', async () => {
     const given = { text: 'The tap in the garden drips', name: '', at: null, conversation_id: '' }
     const ids = [await call('remember', given), await call('remember', { text: given.text })]
       .map(({ structured }) => structured['messageId'])
@@ -135,7 +135,7 @@ describe('a tool that writes', () => {
     expect((await call('recent', { cursor: '', after: null, conversation_ids: null })).structured).toHaveProperty('episodes')
   })
 
-  test('forget tells first what would go, and removes it only when that is confirmed', async () => {
+  test('forget first says what would go, and removes it only once that is confirmed', async () => {
     await call('remember', { text: 'The spare key is with Olga', conversation_id: 'doomed' })
     const plan = await call('forget', { conversation_id: 'doomed' })
     expect(plan.structured).toMatchObject({ plan: { messages: 1, conversations: 1 } })
@@ -146,7 +146,7 @@ describe('a tool that writes', () => {
     expect(await failure('forget', { conversation_id: 'doomed', confirm: true })).toMatchObject({ code: 'not_found' })
   })
 
-  test('get_episode names the episode as forget does, and still takes the name that it had before', async () => {
+  test('get_episode names the episode as forget does, and still accepts its former name for it', async () => {
     const tool = TOOLS.find(({ name }) => name === 'get_episode')!
     expect(inputSchemaOf(tool.input)).toMatchObject({ required: ['episode_id'] })
     expect(Object.keys(inputSchemaOf(tool.input)['properties'] as object)).toEqual(['episode_id', 'cursor', 'max_tokens'])
@@ -163,7 +163,7 @@ describe('a tool that writes', () => {
     expect(await failure('forget', { id })).toMatchObject({ code: 'invalid_input' })
   })
 
-  test('forget cannot name a user, and names one thing at a time', async () => {
+  test('forget cannot name a user, and takes one thing at a time', async () => {
     expect(await failure('forget', { user: true, confirm: true })).toMatchObject({ code: 'invalid_input' })
     expect(await failure('forget', { user_id: 'ann' })).toMatchObject({ code: 'invalid_input' })
     expect(await failure('forget', { fact_id: '' })).toMatchObject({ message: expect.stringContaining('got 0') })
@@ -222,27 +222,27 @@ describe('a failure tells a model what to do', () => {
     ['a message that is too long', 'remember', { text: 'x'.repeat(2_100_000) }, 'too_large', /2,?097,?152/, /Split/],
     ['no arguments at all', 'recall', null as unknown as object, 'invalid_input', /query is missing/, /Correct/],
     ['arguments that are no object', 'recall', 'Lisbon' as unknown as object, 'invalid_input', /./, /Correct/],
-  ])('a failure tells a model what to do after %s', async (_, name, input, ...[code, message, advice]) => {
+  ])('after %s', async (_, name, input, ...[code, message, advice]) => {
     const failed = await failure(name, input)
     expect(failed.code).toBe(code)
     expect(failed.message).toMatch(message)
     expect(failed.advice).toMatch(advice)
   })
 
-  test('a cancelled call tells a model what to do', async () => {
+  test('after a cancelled call', async () => {
     const recall = TOOLS.find(({ name }) => name === 'recall')!
     await expect(recall.run(memory, { query: 'x' }, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
   })
 })
 
-test('calls of every tool, with any of its arguments, are known as its own when they come back', () => {
+test("calls of every tool, with any of its arguments, are recognised as the memory's own when they come back", () => {
   for (const { name, input } of TOOLS) {
     expect(isMemoryCall({ as: 'call', name, text: '', input: Object.fromEntries(Object.keys(input.shape).map((key) => [key, 'x'])) }))
       .toBe(true)
   }
 })
 
-test('a memory without a word says so, and not to try other words', async () => {
+test('an empty memory says so, and does not advise other words', async () => {
   const nobody = callOn(await memoryFor(held.db, { user: 'nobody' }))
   for (const [name, input] of [['recall', { query: 'the ferry' }], ['recent', {}], ['browse_contents', {}]] as const) {
     expect((await nobody(name, input)).text).toMatch(/^The memory is empty: /)

@@ -83,7 +83,7 @@ const ROWS: Row[] = [
   ['deleteAll for a user with spaces', () => memory.deleteAll({ userId: 'a b' }), SPACED_ID, { name: 'userId' }],
 ]
 
-describe('what mem0 refuses is refused in its words', () => {
+describe('what mem0 refuses is refused in its words:', () => {
   it.each(ROWS)('%s', async (_, call, words, values = {}) => {
     expect(theirs).toContain(words)
     const message = words.replace(/\$\{(\w+)\}/g, (_all, name: string) => values[name]!)

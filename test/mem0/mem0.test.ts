@@ -28,7 +28,7 @@ describe('the mem0-shaped client', () => {
     expectTypeOf<ConstructorParameters<typeof Theirs>[0]>().toExtend<ConstructorParameters<typeof Memory>[0]>()
   })
 
-  it('lists a fact that a person stated by an edit, and updates it as any other', async () => {
+  it('lists a fact that a person stated by an edit, and updates it like any other', async () => {
     const other = mkdtempSync(join(tmpdir(), 'mem0-'))
     const store = await openStore({ data: other, timeZone: 'UTC' })
     const client = new Memory({ data: other, timeZone: 'UTC', idleMs: 600_000 })
@@ -67,7 +67,7 @@ describe('the mem0-shaped client', () => {
     expect(await memory.get('00000000-0000-0000-0000-000000000000')).toBeNull()
   })
 
-  it('reads identity at the top and in filters, in both spellings, and limit as topK', async () => {
+  it('reads identity at the top level and in filters, in both spellings, and limit as topK', async () => {
     const userId = freshUser()
     await memory.add('The bike is in the cellar', { user_id: userId, run_id: 'r1' })
     await memory.add('The key hangs by the door', { userId, runId: 'r2', agentId: 'a1' })
@@ -132,7 +132,7 @@ describe('the mem0-shaped client', () => {
     ])
   })
 
-  it('makes changes that come at once in their order, however many', async () => {
+  it('makes simultaneous changes in their order, however many', async () => {
     const userId = freshUser()
     const { results: [one] } = await memory.add('Seen 0 herons', { userId, infer: false })
     await Promise.all(Array.from({ length: 17 }, (_, i) => memory.update(one!.id, `Seen ${i + 1} herons`)))
@@ -232,7 +232,7 @@ describe('the mem0-shaped client', () => {
   )
 })
 
-it.each([[null], [undefined], [5], ['text']])('refuses a list with %s in place of a message, and stores nothing of it', async (odd) => {
+it.each([[null], [undefined], [5], ['text']])('add refuses a list with %s in place of a message, and stores nothing of it', async (odd) => {
   const given = [{ role: 'user', content: 'The lamp is blue.' }, odd] as never
   await expect(memory.add(given, { userId: 'odd' })).rejects.toMatchObject({
     code: 'invalid_input', message: expect.stringContaining('messages[1]') as string,

@@ -11,7 +11,7 @@ const entity = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filt
 const scope = fc.record({ userId: entity, agentId: entity, runId: entity }, { requiredKeys: [] })
   .filter((one) => Object.keys(one).length > 0)
 
-it('an id leads to its place, and what is no id leads nowhere', () => {
+it('a memory id leads to its place, and what is no id leads nowhere', () => {
   fc.assert(fc.property(text, text, text, (storeUser, conversationId, key) => {
     expect(placeOf(memoryId({ storeUser, conversationId, key }))).toEqual({ storeUser, conversationId, key })
   }))

@@ -30,7 +30,7 @@ test('a pool runs everything, at most four tasks at once', async () => {
   expect(counts()).toEqual({ done: 20, underWay: 0, most: 4 })
 })
 
-test('it runs one task alone, until the first has ended', async () => {
+test('a pool runs the first task alone, until it has ended', async () => {
   const under: number[] = []
   const { ended, counts } = run({ work: async (one) => {
     under.push(counts().underWay)
@@ -42,7 +42,7 @@ test('it runs one task alone, until the first has ended', async () => {
   expect(counts()).toMatchObject({ done: 20, most: 4 })
 })
 
-test('three failures in a row stop it; a single failure between does not, but is reported at the end', async () => {
+test('three failures in a row stop a pool; a single failure between does not, but is reported at the end', async () => {
   const often = run({ work: async () => { throw failed('model_failed') } })
   expect(await often.ended).toMatchObject({ code: 'model_failed' })
   expect(often.counts().done).toBeLessThan(8)
@@ -51,7 +51,7 @@ test('three failures in a row stop it; a single failure between does not, but is
   expect(once.counts().done).toBe(20)
 })
 
-test('an exhausted budget stops it at once; a task with an unreadable result is counted, but is no failure', async () => {
+test('an exhausted budget stops a pool at once; a task with an unreadable result is counted, but is no failure', async () => {
   const poor = run({ work: async () => { throw failed('budget_exhausted') } })
   expect(await poor.ended).toMatchObject({ code: 'budget_exhausted' })
   expect(poor.counts().done).toBeLessThanOrEqual(4)
@@ -60,7 +60,7 @@ test('an exhausted budget stops it at once; a task with an unreadable result is 
   expect(unclear.unreadable.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
 })
 
-test('it throws a task\'s error after all running tasks have ended, and starts no more', async () => {
+test("a pool throws a task's error after all running tasks have ended, and starts no more", async () => {
   const broken = run({ work: async (one) => {
     if (one === 2) throw failed('closed')
     for (let i = 0; i < 5; i++) await soon()
@@ -73,14 +73,14 @@ test('it throws a task\'s error after all running tasks have ended, and starts n
   expect(done).toBeLessThan(8)
 })
 
-test('an abort stops it', async () => {
+test('an abort stops a pool', async () => {
   const stop = new AbortController()
   const { ended, counts } = run({ signal: stop.signal, work: async (one) => { if (one === 5) stop.abort() } })
   await expect(ended).rejects.toMatchObject({ code: 'aborted' })
   expect(counts().done).toBeLessThan(10)
 })
 
-test('with a limit of one, the next task begins when the last has ended, in success or failure', async () => {
+test('with a limit of one, a pool begins the next task when the last has ended, in success or failure', async () => {
   const order: string[] = []
   const inOrder = serialQueue()
   const first = inOrder(async () => { await soon(); order.push('first'); throw new Error('no') })

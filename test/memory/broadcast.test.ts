@@ -47,7 +47,7 @@ describe('a broadcast receiver', () => {
   test.each([
     '', 'missed', '{', 'null', '[]', '{}', '{"from":7}', '{"from":"x","more":1}', '{"from":"x","ids":{"a":{}}}',
     `{"from":"x","userId":"${'u'.repeat(256)}"}`, '{"from":"x","__proto__":{"userId":"ann"},"event":1}',
-  ])('ignores %s', (text) => {
+  ])('ignores the invalid text "%s"', (text) => {
     const channel = localChannel()
     createBroadcast(channel, 'a', ears).listen()
     expect(() => channel.send(text)).not.toThrow()
@@ -113,7 +113,7 @@ function onServer(held: Held): void {
   }
 
   describe('two memories with pools of their own', () => {
-    test('hear each other, each event once, in the one that did it as in the other', async () => {
+    test('hear each other: each event arrives once, in the one that caused it as in the other', async () => {
       const [a, b] = [await open(), await open()]
       const [inA, inB] = [hearing(a), hearing(b)]
       await untilHeard(a, inB)
@@ -129,7 +129,7 @@ function onServer(held: Held): void {
         .toEqual(['episode.created c', 'segment.collapsed c'])
     })
 
-    test('hear nothing of another user, while her work wakes the worker', async () => {
+    test("hear nothing of another user, while that user's work still wakes the worker", async () => {
       const [ann, bea] = [await open('ann', true), await open('bea')]
       const [annHeard, beaHeard] = [hearing(ann), hearing(bea)]
       await untilHeard(await open('ann'), annHeard)
@@ -150,7 +150,7 @@ function onServer(held: Held): void {
       }
     })
 
-    test('receive again after the connection they listen on was killed, and miss no change meanwhile', async () => {
+    test('receive again after the connection they listen on was killed, and miss no change in between', async () => {
       const [a, b] = [await open(), await open()]
       const heard = hearing(b)
       await untilHeard(a, heard)

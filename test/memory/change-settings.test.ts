@@ -20,7 +20,7 @@ const rows = <Row extends object>(query: Query, user = 'local') => withUser(held
 const looks = (user?: string) => rows(sql`select key from due where kind = 'look' order by key`, user)
 
 describe('another time zone', () => {
-  test('that the runtime knows and the database does not is refused, and the days of the store stay readable', async () => {
+  test('known to the runtime but not to the database is refused, and the days of the store stay readable', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['The heron', 'stood', 'by the river']) })
     await expect(memory.upgrade({ timeZone: 'cat' })).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe('another time zone', () => {
 
 describe('another policy', () => {
   test.each(Object.keys(policies))(
-    '%s gives way to auto: pending messages of every user are looked at by it, here and in every process that opens the store later',
+    'replaces %s: auto then looks at the pending messages of every user, here and in every process that opens the store later',
     async (name) => {
       const { now, step } = stoppedClock()
       const before = await memoryFor(held.db, { policy: policies[name]!(), now })
@@ -82,7 +82,7 @@ describe('another policy', () => {
     expect(await noted()).toEqual([{ state: null, count: null }])
   })
 
-  test('stops the cutting of a process that was open before, and its messages wait for a process that may cut', async () => {
+  test('stops the cutting by a process that was open before, and its messages wait for a process that may cut', async () => {
     const { now, step } = stoppedClock()
     // For so few messages its own policy would promise nothing
     const left = await memoryFor(held.db, { policy: batch(), now })

@@ -43,7 +43,7 @@ describe('recall', () => {
     await assertSound()
   })
 
-  test('finds an encoded conversation by a title that is pushed later, and no longer by the one it had', async () => {
+  test('finds an encoded conversation by a title that is pushed later, and no longer by its former title', async () => {
     await remembered('c', TALK)
     expect(await found('Lisbon')).toEqual([])
     await retitled('Trip to Lisbon')
@@ -64,8 +64,8 @@ describe('recall', () => {
   })
 })
 
-describe('a title', () => {
-  test('stays as it is where a push has none, and where the messages are there already it is set all the same', async () => {
+describe('the title of a conversation', () => {
+  test('stays as it is if a push has none, and is set even if the messages are there already', async () => {
     await memory.push({ conversationId: 'c', messages: talk(TALK), title: 'Trip to Lisbon' })
     await memory.push({ conversationId: 'c', messages: talk(TALK) })
     expect(await titles()).toEqual([{ title: 'Trip to Lisbon' }])
@@ -73,7 +73,7 @@ describe('a title', () => {
     expect(await titles()).toEqual([{ title: 'Porto' }])
   })
 
-  test('is one plain line of at most 200 characters; one in which nothing can be read keeps the one that is there', async () => {
+  test('is one plain line of at most 200 characters; one in which nothing can be read leaves the former title', async () => {
     await memory.push({ conversationId: 'c', messages: talk(TALK), title: '  Trip\nto\u0000 [Lisbon](https://example.org) \u202e' })
     expect(await titles()).toEqual([{ title: 'Trip to Lisbon' }])
     await retitled(' \u200b… ')
@@ -82,12 +82,12 @@ describe('a title', () => {
     expect((await titles())[0]?.title).toMatch(/^(sourdough ?){20}$/)
   })
 
-  test('without messages makes no conversation', async () => {
+  test('without messages creates no conversation', async () => {
     await retitled('Trip to Lisbon')
     expect(await titles()).toEqual([])
   })
 
-  test('that is no string is an error, and so is its misspelt name', async () => {
+  test('must be a string, and may not be misspelt', async () => {
     await expect(memory.push({ conversationId: 'c', messages: talk(TALK), title: 7 as never })).rejects.toMatchObject({
       code: 'invalid_input', message: 'title must be a string, got 7',
     })
@@ -109,7 +109,7 @@ describe('a title', () => {
     await assertSound()
   })
 
-  test('that is changed while its segment is encoded is the one that the segment is found by', async () => {
+  test('changed while its segment is encoded is the one by which the segment is found', async () => {
     await memory.push({ conversationId: 'c', messages: talk(TALK), title: 'Lisbon' })
     await memory.flush()
     // A worker that has read its segment waits for the index, which a push holds that has not committed yet

@@ -40,7 +40,7 @@ describe('conversations', () => {
     expect(next).toBeUndefined()
   })
 
-  test('are paged without a gap or a repeat, also those whose last messages have the same time', async () => {
+  test('are paged without gaps or repeats, even if their last messages have the same time', async () => {
     const all = ['a', 'b', 'c/d', 'd', 'e']
     for (const conversationId of all) await memory.push({ conversationId, messages: talk(['The heron came back']) })
     const seen: string[] = []
@@ -74,7 +74,7 @@ describe('conversations', () => {
     expect(await ids({ idPrefix: 'none' })).toEqual([])
   })
 
-  test('come with their last message when it is asked for, forgotten ones passed over', async () => {
+  test('come with their last message if asked for, which is never a forgotten one', async () => {
     await memory.push({ conversationId: 'heron', messages: [
       { id: 'a', role: 'user', content: 'The heron came back', metadata: { seen: 1 } },
       { id: 'b', role: 'assistant', content: 'To the pond?' },
@@ -94,7 +94,7 @@ describe('conversations', () => {
   test.each([
     ['cursor', { cursor: 'c' }, 'cursor must be the `next` of the previous page, got "c"'],
     ['limit', { limit: 0 }, 'limit'],
-    ['misspelt option', { limits: 3 } as ConversationsOptions, 'did you mean limit?'],
+    ['option', { limits: 3 } as ConversationsOptions, 'did you mean limit?'],
   ])('refuse a wrong %s by name', async (_, options, message) => {
     await expect(memory.conversations(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(message) })
   })

@@ -30,7 +30,7 @@ afterEach(() => void process.off('warning', onWarning))
 const aTurn = () => new Promise((done) => setImmediate(done))
 
 describe('an event', () => {
-  test('of a changed manifest is emitted once per push, also when all messages were known, and not when the push is refused', async () => {
+  test('of a changed manifest is emitted once per push, even if all messages were known, but not if the push is refused', async () => {
     const memory = await open()
     const heard = hearing(memory)
     await memory.push({ conversationId: 'c', messages: talk(['one', 'two', 'three']) })
@@ -61,7 +61,7 @@ describe('an event', () => {
   })
 
   test(
-    'of a changed manifest is emitted by forgetting, also for an unknown conversation: an earlier attempt may have lost its reply',
+    'of a changed manifest is emitted by forgetting, even for an unknown conversation: an earlier attempt may have lost its reply',
     async () => {
       const memory = await open()
       await memory.push({ conversationId: 'c', messages: talk(['one']) })
@@ -86,7 +86,7 @@ describe('an event', () => {
 })
 
 describe('a listener', () => {
-  test('is refused for an unknown event, with the name and all known events', async () => {
+  test('is refused for an unknown event, naming it and all known events', async () => {
     const memory = await open()
     const on = (event: unknown) => () => memory.on(event as 'manifest.updated', () => undefined)
     for (const name of ['episode', 'toString', '__proto__', 7]) {
@@ -114,7 +114,7 @@ describe('a listener', () => {
     await memory.close()
   })
 
-  test('hears events until it is removed, and twice where it was added twice', async () => {
+  test('hears events until it is removed, and twice if it was added twice', async () => {
     const memory = await open()
     const heard: string[] = []
     const listener = ({ conversationId }: { conversationId: string }) => void heard.push(conversationId)

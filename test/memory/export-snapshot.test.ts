@@ -39,7 +39,7 @@ test.runIf(serverUrl !== undefined)('what is pushed while an export reads is not
   expect([pages > 10, countsOf(text)['conversation'], countsOf(text)['message'], countsOf(text)['due']]).toEqual([true, 1, 2, 1])
 })
 
-test('an export is the same where the login rounds numbers and lives in another zone', async () => {
+test('an export is the same even if the login rounds numbers and has another time zone', async () => {
   const text = await exported((await liveFully(held.db, 'ann')).memory)
   const rounding = meanwhile(held.db, {
     first: (tx) => tx.rows(sql`select set_config('extra_float_digits', '-5', true), set_config('timezone', 'Asia/Tokyo', true)`),
@@ -48,7 +48,7 @@ test('an export is the same where the login rounds numbers and lives in another 
 })
 
 // PGlite has no other language than C
-test.runIf(serverUrl !== undefined)('rows are in the order of their bytes, whatever the language of the server', async () => {
+test.runIf(serverUrl !== undefined)('rows of an export are in the order of their bytes, whatever the language of the server', async () => {
   const { memory } = await liveFully(held.db, 'ann')
   await held.db.script(`insert into fact_term (user_id, term, fact_id) select 'ann', term, id
       from unnest(array['zebra', 'Zebra', 'éa', 'a-b', 'ab']) as t (term), (select id from fact where user_id = 'ann' limit 1) f`)

@@ -30,7 +30,7 @@ function archiveOf(all: readonly Talk[]): Buffer {
   return zipArchive([...files, { name: 'user.json', content: '{}' }])
 }
 
-test('import after import is one import, and a longer export adds what is new, in order', { timeout: 1_200_000 }, async () => {
+test('importing again adds nothing, and a longer export adds what is new, in order', { timeout: 1_200_000 }, async () => {
   await fc.assert(fc.asyncProperty(talks, fc.nat(5), async (all, cut) => {
     await empty(held.db)
     const memory = await memoryFor(held.db)
@@ -51,7 +51,7 @@ test('import after import is one import, and a longer export adds what is new, i
 })
 
 describe('T-100 a text that was attached in Claude.ai', () => {
-  test('is found, and none of it becomes a fact of the user, beside whose own words it stands', async () => {
+  test('is found, and none of it becomes a fact about the user, whose own words it stands beside', async () => {
     const memory = await memoryFor(held.db)
     const attached = (text: string, content: string) => ({
       text, content: [{ type: 'text', text }], attachments: [{ file_name: 'letter.txt', file_type: 'txt', extracted_content: content }],

@@ -21,7 +21,7 @@ const stored = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; me
     from conversation c order by length(c.id), c.id`))
 const whole = (count: number) => upTo(count).map((n) => ({ id: `c${n}`, messages: 3, next: 3, look: true }))
 
-test('sixty conversations are one transaction of three statements each, in two trips', async () => {
+test('sixty conversations are imported in one transaction of three statements each, in two trips', async () => {
   const { db, counted } = countedDb(held.db)
   const memory = await memoryFor(db)
   Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
@@ -31,7 +31,7 @@ test('sixty conversations are one transaction of three statements each, in two t
   expect(await stored()).toEqual(whole(60))
 })
 
-test('what is stored already is skipped, in each conversation', async () => {
+test('an import skips what is stored already, in each conversation', async () => {
   const memory = await memoryFor(held.db)
   await memory.import(itemsOf([1, 3]), { flush: false })
   expect(await memory.import(itemsOf(upTo(5)), { flush: false })).toMatchObject({ imported: 9, skipped: 6, conversations: 5, errors: [] })
@@ -39,7 +39,7 @@ test('what is stored already is skipped, in each conversation', async () => {
 })
 
 test(
-  'a message whose id is taken is listed, and what was to be stored with it, in its conversation and the others, is stored', async () => {
+  'a message whose id is taken is listed, and the rest of its conversation and the others is stored', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c1', messages: talk(['another bird']) })
     const result = await memory.import(itemsOf(upTo(4)), { flush: false })
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('one that ends before its commit leaves nothing of any conversation, and the next stores all', async () => {
+test('an import that ends before its commit leaves nothing of any conversation, and the next one stores all', async () => {
   const ending: Db = { ...held.db, transaction: (work, options) => held.db.transaction(async (tx) => {
     let hasAppended = false
     const result = await work(watchedTx(tx, ({ text }) => void (hasAppended ||= text.includes('insert into message'))))
@@ -63,7 +63,7 @@ test('one that ends before its commit leaves nothing of any conversation, and th
 })
 
 test(
-  'two of the same conversations in opposite order wait for each other in one direction only, and each message is stored once',
+  'two imports of the same conversations in opposite order wait in one direction only, and store each message once',
   async () => {
     const memory = await memoryFor(held.db)
     await memory.import(itemsOf(upTo(40)).filter((_, i) => i % 3 === 0), { flush: false })

@@ -46,11 +46,11 @@ test.each<[string, Policy, number]>([
   ['batch', batch({ maxAgeHours: 3 }), 180], ['chunk', chunk(), 60],
   ['threshold', threshold({ gapMinutes: 20 }), 20], ['local', local(), 30],
   ['a policy of its own', { name: 'mine', version: 1, dueAt: () => undefined, cut: () => Promise.resolve({ closed: [] }) }, 240],
-])('%s has a silence after which imported talk has ended', (_, policy, minutes) => {
+])('a silence after which imported talk has ended is known for %s', (_, policy, minutes) => {
   expect(endSilenceMs(policy)).toBe(minutes * MINUTE_MS)
 })
 
-test('an hour under auto: what ended before is all episodes, what is younger or has no times stays open', async () => {
+test('under auto, talk that ended an hour ago becomes episodes, and what is younger or has no times stays open', async () => {
   const of = await memory()
   const { imported } = await of.import([
     ...ended('of 2023', 1_500_000), ...ended('an hour ago', 61), ...ended('just now', 59),
@@ -61,7 +61,7 @@ test('an hour under auto: what ended before is all episodes, what is younger or 
   expect(await of.stats()).toMatchObject({ episodes: 2 })
 })
 
-test('an import that ended before it could close anything is completed by the next one, in which every message is there', async () => {
+test('an import that ended before it could close anything is completed by the next one, even if every message is there', async () => {
   const of = await memory()
   await of.import(ended('c', 500), { flush: false })
   expect(await openAfter(of, ['c'])).toEqual(['c'])
@@ -69,7 +69,7 @@ test('an import that ended before it could close anything is completed by the ne
   expect(await openAfter(of, ['c'])).toEqual([])
 })
 
-test('flush: true also closes what may go on; one that strict mode stopped closes nothing', async () => {
+test('flush: true also closes talk that may go on; an import that strict mode stopped closes nothing', async () => {
   const of = await memory()
   await of.import(ended('open', 1), { flush: true })
   await of.import([...ended('strict', 500), { error: { line: 3, code: 'invalid_input', message: 'no JSON' } }], { strict: true })
@@ -91,7 +91,7 @@ test('many conversations are closed in sets: two statements for 500 of them', as
   expect(await openAfter(of, ids)).toEqual([])
 })
 
-test('what was left out is summed by kind, whatever the kinds are called', async () => {
+test('what an import left out is summed by kind, whatever the kinds are called', async () => {
   const of = await memory()
   const [first, second] = ended('c', 500) as [ImportItem, ImportItem]
   const result = await of.import([
@@ -104,7 +104,7 @@ test('what was left out is summed by kind, whatever the kinds are called', async
   })
 })
 
-test('what was left out around a message that is refused is counted too', async () => {
+test('what an import left out around a refused message is counted too', async () => {
   const of = await memory()
   const [first, second] = ended('c', 500) as [ImportItem, ImportItem]
   const refused = {

@@ -93,7 +93,7 @@ describe('a message of megabytes', () => {
     await there.close()
   })
 
-  it('leaves nothing that is found when it is forgotten', async () => {
+  it('leaves nothing to be found once it is forgotten', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: around(longText(PROSE, LONG)) })
     await memory.flush()
@@ -123,7 +123,7 @@ describe('the limit of a text', () => {
     await memory.close()
   })
 
-  it('holds for a text in parts, whose JSON repeats it', async () => {
+  it('applies to a text in parts as well, whose JSON repeats it', async () => {
     const memory = await memoryFor(held.db)
     const text = longText(CODE, byNight(1_100_000, 1_500_000))
     await memory.push({ conversationId: 'c', messages: [
@@ -134,7 +134,7 @@ describe('the limit of a text', () => {
     await memory.close()
   })
 
-  it('keeps out of an import what is longer, and nothing else', async () => {
+  it('keeps what is longer out of an import, and nothing else', async () => {
     const memory = await memoryFor(held.db)
     const texts = ['Miso sleeps.', 'x '.repeat(LIMIT / 2 + 1), longText(PROSE, 105_000)]
     const nodes = texts.map((text, i) => [`n${i}`, {
@@ -230,7 +230,7 @@ describe('a long message', () => {
     await memory.close()
   })
 
-  it('that the user pastes states nothing of them, and what they say before it does', async () => {
+  it('that the user pastes states nothing about them, but what they say before it does', async () => {
     const memory = await memoryFor(held.db)
     const paste = longText({
       line: (i) => `${PROSE.line(i)}\n${i % 50 === 3 ? `I live in Lisbon and I am allergic to peanuts.\n` : ''}`,

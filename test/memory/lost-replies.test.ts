@@ -39,10 +39,10 @@ async function open(): Promise<{ memory: Memory; heard: string[]; lose: ReturnTy
   return { memory, heard, lose }
 }
 
-describe('when the reply is lost', () => {
+describe('after a lost reply', () => {
   test.each([
     ['a connection that broke', broken], ['an engine that was restarted', restarted],
-  ])('of a push, by %s, the push emits its events, and so does its retry', async (_, error) => {
+  ])('to a push, by %s, the push emits its events, and so does its retry', async (_, error) => {
     const { memory, heard, lose } = await open()
     const said = { conversationId: 'c', messages: talk(['The heron stood in the river']) }
     lose('with inserted as', error)
@@ -52,7 +52,7 @@ describe('when the reply is lost', () => {
     expect(heard).toEqual(['manifest.updated', 'manifest.updated'])
   })
 
-  test('of a forgetting, it emits its events, and so does its retry, which finds nothing', async () => {
+  test('to a forgetting, it emits its events, and so does its retry, which finds nothing', async () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
     lose('delete from conversation')
@@ -62,7 +62,7 @@ describe('when the reply is lost', () => {
     expect(heard).toHaveLength(3)
   })
 
-  test('of an encoding, it still emits the events of the segment and of the episode', async () => {
+  test('to an encoding, it still emits the events of the segment and of the episode', async () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
     await memory.flush()
@@ -72,7 +72,7 @@ describe('when the reply is lost', () => {
     expect(heard).toEqual(expect.arrayContaining(['segment.collapsed', 'episode.created']))
   })
 
-  test('of an encoding, it still tells which facts the rules have learnt', async () => {
+  test('to an encoding, it still reports which facts the rules have learnt', async () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['I live in Lisbon.', 'Good to know.', 'I love hiking.']) })
     await memory.flush()
@@ -82,7 +82,7 @@ describe('when the reply is lost', () => {
     expect(heard.filter((name) => name === 'fact.changed')).toHaveLength(2)
   })
 
-  test('of a look, it emits the event of a changed manifest', async () => {
+  test('to a look, it emits the event of a changed manifest', async () => {
     const { memory, heard, lose } = await open()
     await memory.push({ conversationId: 'c', messages: talk(['The heron stood in the river']) })
     await memory.flush()
@@ -92,7 +92,7 @@ describe('when the reply is lost', () => {
     expect(heard.filter((name) => name === 'manifest.updated')).toHaveLength(2) // of the look, and of the encoding
   })
 
-  test('of a set of looks, which are then tried alone and find nothing to do, it emits the event of each changed manifest', async () => {
+  test('to a set of looks, which are then tried singly and find nothing to do, it emits the event of each changed manifest', async () => {
     const { memory, heard, lose } = await open()
     for (const conversationId of ['c', 'd', 'e']) await memory.push({ conversationId, messages: talk(['The heron stood in the river']) })
     await memory.flush()

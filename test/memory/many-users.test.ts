@@ -77,7 +77,7 @@ describe(`a store with ${USERS} users`, () => {
   })
 })
 
-test('a user is not named when a store is opened: that would be nobody’s memory', async () => {
+test('a user cannot be named when a store is opened: that would be nobody’s memory', async () => {
   await expect(openStore({ data: 'never-made', user: 'ann' } as never)).rejects.toMatchObject({
     code: 'invalid_input', message: expect.stringContaining('store.user(id)'),
   })

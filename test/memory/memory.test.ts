@@ -47,14 +47,14 @@ describe('openMemory', () => {
 })
 
 describe('every call', () => {
-  test('rejects after close, and closing twice is closing once', async () => {
+  test('rejects after close, and closing twice is like closing once', async () => {
     const memory = await memoryFor(held.db)
     await Promise.all([memory.close(), memory.close()])
     await expect(memory.stats()).rejects.toMatchObject({ code: 'closed' })
     await expect(memory.push({ conversationId: 'c', messages: [] })).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('rejects when its signal is aborted already', async () => {
+  test('rejects if its signal is already aborted', async () => {
     const memory = await memoryFor(held.db)
     const signal = AbortSignal.abort()
     await expect(memory.push({ conversationId: 'c', messages: talk(['x']), signal })).rejects.toMatchObject({ code: 'aborted' })
@@ -76,7 +76,7 @@ describe('every call', () => {
     ['detail', { query: 'x', detail: 'all' as never }],
     ['hours', { query: 'x', hours: [0, 25] as [number, number] }],
     ['wizard', { query: 'x', wizard: 1 } as never],
-  ])('every call of recall names a wrong %s', async (name, options) => {
+  ])('of recall names a wrong %s', async (name, options) => {
     const memory = await memoryFor(held.db)
     await expect(memory.recall(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining(name) })
   })
@@ -86,7 +86,7 @@ test.each([
   ['recall', 'cat', 'got "cat"; give it by its name, as { query: "cat" } or { conversationId: "cat" }'],
   ['segments', 'chat', 'got "chat"; give it by its name, as { query: "chat" } or { conversationId: "chat" }'],
   ['recall', 7, 'options must be a plain object, got 7'],
-] as const)('%s of %j where options are due says how a text is given', async (call, given, message) => {
+] as const)('%s with %j in place of options says how a text is given', async (call, given, message) => {
   const memory = await memoryFor(held.db)
   await expect((memory[call] as (options: unknown) => Promise<unknown>)(given)).rejects.toMatchObject({
     code: 'invalid_input', message: expect.stringContaining(message),
@@ -139,7 +139,7 @@ describe('import', () => {
     expect((await memory.recall({ query: 'changed' })).passages).toEqual([])
   })
 
-  test('lists messages that validation refuses, also where the reader of the file accepted them', async () => {
+  test('lists messages that validation refuses, even if the reader of the file accepted them', async () => {
     const memory = await memoryFor(held.db, { maxTextBytes: 10 })
     expect(await memory.import(items(item('m1', 'short'), item('m2', 'much too long'), item('m3', 'fine')))).toMatchObject({
       imported: 2, errors: [{ line: 2, code: 'too_large' }],

@@ -14,13 +14,13 @@ const open = (options: ModelOptions) => openModels(options, {
 const server = { provider: 'openai-compatible', baseURL: 'http://127.0.0.1:9/v1', model: 'm' } as const
 
 describe('the models of a memory', () => {
-  it('are none by default, and the built-in embedder', () => {
+  it('are none by default, but for the built-in embedder', () => {
     const { name, ask, embedders, reranker } = open({})
     expect([name, ask, embedders.map((one) => one.name), reranker]).toEqual([undefined, undefined, ['hashing-384-v1'], undefined])
     expect(open({ reranker: 'none' }).reranker).toBeUndefined()
   })
 
-  it('include the built-in embedder next to another one: it can always be computed', () => {
+  it('include the built-in embedder beside another one: it can always be computed', () => {
     expect(open({ embedder: server }).embedders.map((one) => one.name)).toEqual([expect.stringContaining('m'), 'hashing-384-v1'])
     expect(open({ embedder: 'minilm' }).embedders.map(({ name, dims }) => [name, dims]))
       .toEqual([['all-MiniLM-L6-v2', 384], ['hashing-384-v1', 384]])
@@ -34,11 +34,11 @@ describe('the models of a memory', () => {
     ['a reranker without a model', { reranker: { provider: 'transformers', model: '' } as RerankerOption }, 'reranker'],
     ['a reranker without a function', { reranker: { name: 'mine' } as unknown as RerankerOption }, 'reranker'],
     ['a model of another kind as a reranker', { reranker: new MockLanguageModelV3() as unknown as RerankerOption }, 'reranker'],
-  ])('models of a memory are refused as %s', (_, options, named) => {
+  ])('are refused as %s', (_, options, named) => {
     expect(() => open(options)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(named) }))
   })
 
-  it('accept the model objects of the AI SDK, by its own types', () => {
+  it('may be model objects of the AI SDK, by its own types', () => {
     const model: Exclude<LanguageModel, string> = new MockLanguageModelV3({ provider: 'p', modelId: 'l' })
     const embedder: Exclude<EmbeddingModel, string> = new MockEmbeddingModelV3({ provider: 'p', modelId: 'e' })
     const given: Exclude<RerankingModel, string> = new MockRerankingModelV3({ provider: 'p', modelId: 'r' })
@@ -46,7 +46,7 @@ describe('the models of a memory', () => {
     expect([name, embedders[0].name, reranker?.name]).toEqual(['p/l', 'p/e', 'p/r'])
   })
 
-  it('accept a local reranker by name, without loading it, and the caller’s own', async () => {
+  it('may be a local reranker by name, which is not loaded yet, and the caller’s own', async () => {
     expect(open({ reranker: { provider: 'transformers', model: 'Xenova/ms-marco-MiniLM-L-6-v2' } }).reranker?.name)
       .toBe('Xenova/ms-marco-MiniLM-L-6-v2')
     const own = { name: 'mine', scores: [2, 1], async rerank() { return this.scores } }
@@ -80,7 +80,7 @@ describe('the environment', () => {
     ['an unknown embedder', { MADELEINE_EMBEDDER: 'hashin' }, 'hashing or minilm'],
     ['a price that is no number', { MADELEINE_MODEL_PRICE: 'cheap' }, 'MADELEINE_MODEL_PRICE'],
     ['a ceiling below nothing', { MADELEINE_CALLS_PER_DAY: '-1' }, 'MADELEINE_CALLS_PER_DAY'],
-  ])('an environment of models is refused for %s', (_, env, named) => {
+  ])('is refused for %s', (_, env, named) => {
     expect(() => readModels(env)).toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(named) }))
   })
 })

@@ -62,7 +62,7 @@ describe('a wrong option', () => {
     [{ prices: { output: Number.NaN } }, 'prices.output must be a number, got NaN'],
     [{ data: '~/notes' }, 'data must not begin with ~, which a shell replaces: give the whole path, with homedir() of node:os'],
     [{ data: '~' }, 'data must not begin with ~'],
-  ])('of a store: %j', (given, expected) => {
+  ])('of a store is named with what it must be: %j', (given, expected) => {
     expect(messageOf(() => readMemoryOptions({ data: 'x', ...given }))).toContain(expected)
   })
 
@@ -85,7 +85,7 @@ describe('a wrong option', () => {
       'unknown option "userId": the user is chosen by openMemory({ user }) or store.user(id), for all calls of that memory',
     ],
     [{ sginal: 1 }, 'unknown option "sginal"; did you mean signal?'],
-  ])('of recall: %j', (given, expected) => {
+  ])('of recall is named with what it must be: %j', (given, expected) => {
     expect(messageOf(() => parseOptions(contract.RecallInput, { query: 'cat', ...given }))).toContain(expected)
   })
 
@@ -94,7 +94,7 @@ describe('a wrong option', () => {
     [{ summaries: { count: 'two' } }, 'summaries must be { complexity, max } or { count }, with values that fit'],
     [{ summaries: 3 }, 'summaries must be'],
     [{ locale: 'xx-yy-zz-0' }, "locale must be a language tag such as 'en' or 'zh-CN', got \"xx-yy-zz-0\""],
-  ])('of session: %j', (given, expected) => {
+  ])('of session is named with what it must be: %j', (given, expected) => {
     expect(messageOf(() => parseOptions(contract.SessionInput, { conversationId: 'c', ...given }))).toContain(expected)
   })
 
@@ -106,11 +106,11 @@ describe('a wrong option', () => {
     ['path', 'x', 'unknown option "path"; did you mean data?'],
     ['userId', 'ann', 'unknown option "userId"; did you mean user?'],
     ['durability', 'fast', 'durability must be one of fsync, relaxed, got "fast"'],
-  ])('of openMemory: %s: %j', (option, value, expected) => {
+  ])('of openMemory is named with what it must be: %s: %j', (option, value, expected) => {
     expect(messageOf(() => openWith(option, value))).toContain(expected)
   })
 
-  test('never quotes an address, which may hold a password', () => {
+  test('is reported without quoting an address, which may hold a password', () => {
     expect(messageOf(() => readMemoryOptions({ databaseUrl: 'mysql://ann:secret@host', user: 'ann' })))
       .toBe('databaseUrl must be a URL that begins with postgres:// or postgresql://')
     expect(messageOf(() => readMemoryOptions('postgres://ann:secret@host/db' as never)))
@@ -119,13 +119,13 @@ describe('a wrong option', () => {
       .toBe('options must be a plain object, got a string; did you mean { data }?')
   })
 
-  test('of which there are none to choose says what is missing', () => {
+  test('may be a missing one: the error names those to choose from', () => {
     expect(messageOf(() => readMemoryOptions({} as MemoryOptions)))
       .toBe('give one of data (a folder), databaseUrl or url (a Madeleine server)')
   })
 })
 
-test('a policy given by its name says which function makes it', () => {
+test('a policy given by its name gets an error that says which function makes it', () => {
   const given = (policy: string) => () => readMemoryOptions({ data: 'unused', policy: policy as never })
   expect(given('auto')).toThrow(expect.objectContaining({
     code: 'invalid_input',

@@ -10,7 +10,7 @@ const held = useDb()
 const pipeline = async (now?: () => Date): Promise<PipelineContext> =>
   (await openPipeline({ ...held.db, close: async () => undefined }, { timeZone: 'UTC', work: false, ...(now && { now }) })).pipeline
 
-describe('a store that nobody asks', () => {
+describe('an idle store', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -50,7 +50,7 @@ describe('a store that nobody asks', () => {
     expect(read).toEqual(['session of ann'])
   })
 
-  it('does nothing where it cannot, once it is closed, or with a clock that throws', async () => {
+  it('prepares nothing if it cannot, once it is closed, or with a clock that throws', async () => {
     const without = await quietStore({ canPrepare: false })
     const closed = await quietStore()
     let isBroken = false
@@ -64,8 +64,8 @@ describe('a store that nobody asks', () => {
   })
 })
 
-describe('the engine of a store that nobody asks', () => {
-  it('reads once for its user, and then nothing is recorded and all is answered as before', async ({ skip }) => {
+describe('the engine of an idle store', () => {
+  it('reads once for its user; then nothing is recorded, and everything is answered as before', async ({ skip }) => {
     const { db } = held
     const { offload } = db
     if (!offload) return skip() // on a server a process would use its own thread for it

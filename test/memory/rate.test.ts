@@ -28,7 +28,7 @@ describe('an explicit rating', () => {
     expect((await memory.episode(course)).lastReviewedAt).toEqual(clock.now())
   })
 
-  test('lets the stability of a day grow tenfold at most, however often it is repeated', async () => {
+  test('lets stability grow at most tenfold within a day, however often it is repeated', async () => {
     clock.step(365 * 24 * 60)
     const before = (await memory.rate(course, 'easy')).before.stabilityDays
     let stability = 0
@@ -36,7 +36,7 @@ describe('an explicit rating', () => {
     expect(stability).toBeCloseTo(10 * before, 6)
   })
 
-  test('never moves the last review back, where the clock was set back', async () => {
+  test('never moves the last review back, even if the clock was set back', async () => {
     await memory.rate(course, 'good')
     const last = clock.now()
     clock.step(-24 * 60)
@@ -44,7 +44,7 @@ describe('an explicit rating', () => {
     expect((await memory.episode(course)).lastReviewedAt).toEqual(last)
   })
 
-  test('of an unknown episode, or in other words, is refused', async () => {
+  test('of an unknown episode, or in other words than the four, is refused', async () => {
     await expect(memory.rate('f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', 'good')).rejects.toMatchObject({ code: 'not_found' })
     await expect(memory.rate('nothing', 'good')).rejects.toMatchObject({ code: 'not_found' })
     await expect(memory.rate(course, 'great' as 'good')).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('an explicit rating', () => {
   })
 })
 
-test('ratings at once follow each other: each begins where the one before it has ended', async () => {
+test('simultaneous ratings follow each other: each begins where the one before it ended', async () => {
   const others = await Promise.all(Array.from({ length: 4 }, () => memoryFor(held.db, { now: clock.now })))
   await Promise.all(others.map((one, i) => one.rate(course, i % 2 ? 'hard' : 'again')))
   const steps = await reviews()

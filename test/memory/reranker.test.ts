@@ -40,7 +40,7 @@ test('a reranker\'s calls appear in the table of calls, with estimated tokens an
   expect([spending.calls, spending.tokens, since.rerankerFailed]).toEqual([1, 10, 0])
 })
 
-test('over the user’s ceiling a reranker is not called, which is counted', async () => {
+test('over the user’s ceiling a reranker is not called, and that is counted', async () => {
   const { sent, reranker } = modelOf()
   const { rerank, stats } = await opened({ reranker, ceilings: { callsPerDay: 1 } })
   expect([await rerank(['a', 'b']), await rerank(['a', 'b'])]).toEqual([[0, 1], undefined])

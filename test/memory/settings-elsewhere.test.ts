@@ -24,7 +24,7 @@ describe('after another process has changed the store', () => {
     expect(await memory.stats()).toMatchObject({ policy: { name: 'idle' }, timeZone: 'Asia/Tokyo', spending: { day: '2026-03-03' } })
   })
 
-  test('a call of a model is booked on the day in the store’s zone, even if another process changed it', async () => {
+  test('a call of a model is booked on the day in the store’s zone, even if another process changed that zone', async () => {
     const { now } = stoppedClock(EVENING)
     const { pipeline } = await openPipeline(
       held.db, { policy: threshold(), timeZone: 'UTC', now, work: false, model: scriptedModel(() => '{}').model },
@@ -60,7 +60,7 @@ describe('after another process has changed the store', () => {
     },
   )
 
-  test('a process that was opened without a policy cuts by the store’s, and one that was opened with another does not cut', async () => {
+  test('a process opened without a policy cuts by the store’s, and one opened with another policy does not cut', async () => {
     const { now, step } = stoppedClock()
     const follower = await memoryFor(held.db, { now })
     const stubborn = await memoryFor(held.db, { policy: auto(), now })
@@ -73,7 +73,7 @@ describe('after another process has changed the store', () => {
     expect(await follower.segments({ conversationId: 'c' })).toMatchObject([{ reason: 'idle' }])
   })
 
-  test('a reading that was under way does not put back what was there before', async () => {
+  test('a read that was under way does not bring back what was there before', async () => {
     const { pipeline } = await openPipeline(held.db, { policy: threshold(), timeZone: 'UTC', now: stoppedClock(EVENING).now, work: false })
     const { settings } = pipeline
     const older = settings.text
@@ -88,7 +88,7 @@ describe('after another process has changed the store', () => {
     expect([settings.timeZone, readings]).toEqual(['Asia/Tokyo', 2])
   })
 
-  test('a store that has this process’s policy again is cut by it again, also by a process that hears nothing', async () => {
+  test('a store that has this process’s policy again is cut by it again, even by a process that hears nothing', async () => {
     const { now } = stoppedClock()
     const memory = await memoryFor(held.db, { policy: threshold(), now })
     const other = await memoryFor(held.db, { now })

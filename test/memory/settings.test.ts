@@ -20,7 +20,7 @@ const armsOf = async (memory: Memory, query: string): Promise<string[]> =>
 
 describe('an open tail that no look is scheduled for', () => {
   const own: Policy = { name: 'own', version: 1, dueAt: () => undefined, cut: async () => ({ closed: [] }) }
-  test.each([[true, ['I6']], [false, []]])('is a fault under a policy of one\'s own with closesSilence %s: %j', async (
+  test.each([[true, ['I6']], [false, []]])("breaks, under a policy of one's own with closesSilence %s, these invariants: %j", async (
     closesSilence, broken,
   ) => {
     const memory = await memoryFor(held.db, { policy: { ...own, closesSilence } })
@@ -57,7 +57,7 @@ describe('stored settings', () => {
     expect(await rightful.segments({ conversationId: 'c' })).toMatchObject([{ status: 'collapsed' }])
   })
 
-  test('with a function among the policy\'s options let only a process with a function there cut', async () => {
+  test("with a function among the policy's options let only a process that has a function there cut", async () => {
     const own = () => idle({ byHour: () => 90 })
     const first = await memoryFor(held.db, { policy: own() })
     await first.push({ conversationId: 'c', messages: talk(['a']) })
@@ -77,7 +77,7 @@ describe('stored settings', () => {
     expect((await memory.recall({ query: 'heron' })).passages[0]).toMatchObject({ messageId: 'm0' })
   })
 
-  test('let a newer version of the same policy take over, and the older one is refused from then on', async () => {
+  test('let a newer version of the same policy take over, and refuse the older one from then on', async () => {
     const old = threshold({ gapMinutes: 10 })
     await memoryFor(held.db, { policy: old })
     const newer = await memoryFor(held.db, { policy: { ...old, version: old.version + 1 } })

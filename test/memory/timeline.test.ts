@@ -29,20 +29,20 @@ const counts = async (options: Parameters<Memory['timeline']>[0]) => (await memo
   .map(({ at, messages, episodes }) => [at.toISOString(), messages, episodes])
 
 describe('the timeline', () => {
-  test('of an empty memory reaches from nothing to nothing', async () => {
+  test('of an empty memory has neither beginning nor end', async () => {
     expect(await memory.timeline({ bucket: 'month' })).toEqual({
       timeZone: 'Europe/Berlin', startAt: null, endAt: null, buckets: [], total: 0, episodes: [],
     })
   })
 
-  test('counts by days, weeks from Monday and months of the store, where episodes began', async () => {
+  test("counts by days, weeks from Monday and months in the store's zone, where episodes began", async () => {
     await tell()
     expect(await counts({ bucket: 'day' })).toEqual([['2026-03-01T23:00:00.000Z', 6, 2], ['2026-05-03T22:00:00.000Z', 3, 1]])
     expect(await counts({ bucket: 'week' })).toEqual([['2026-03-01T23:00:00.000Z', 6, 2], ['2026-05-03T22:00:00.000Z', 3, 1]])
     expect(await counts({ bucket: 'month' })).toEqual([['2026-02-28T23:00:00.000Z', 6, 2], ['2026-04-30T22:00:00.000Z', 3, 1]])
   })
 
-  test('counts by hours and five minutes when messages were said, those of no episode yet too', async () => {
+  test('counts by hours and five minutes when messages were said, including those in no episode yet', async () => {
     await tell()
     await memory.push({ conversationId: 'open', messages: talk(['The heron came back'], { from: '2026-05-04T10:45:00Z' }) })
     const span = { from: '2026-05-04', to: '2026-05-05' }
@@ -51,7 +51,7 @@ describe('the timeline', () => {
       .toEqual([['2026-05-04T10:20:00.000Z', 3, 1], ['2026-05-04T10:45:00.000Z', 1, 0]])
   })
 
-  test('counts an episode where it began, and says its strength wherever it was under way', async () => {
+  test('counts an episode where it began, and gives its strength wherever it was under way', async () => {
     const messages = talk(['Klaus rose', 'He is high', 'In the oven'], { from: '2026-05-04T15:58:00Z', minutes: 4 })
     await memory.push({ conversationId: 'klaus', messages })
     await memory.flush()
@@ -65,7 +65,7 @@ describe('the timeline', () => {
     ])
   })
 
-  test('says of episodes how well they are remembered now, and at a day what was there and how well it was then', async () => {
+  test('tells how well episodes are remembered now, and for an earlier day what was there and how well it was', async () => {
     await tell()
     const [miso, klaus, tram] = (await memory.timeline()).episodes
     const strength = async (id: string, now: Date) => {
@@ -82,7 +82,7 @@ describe('the timeline', () => {
       .toBeCloseTo((then.episodes[0]!.retrievability + then.episodes[1]!.retrievability) / 2, 6)
   })
 
-  test('as of a day before a review says the strength that an episode had without it', async () => {
+  test('as of a day before a review gives the strength that an episode had without it', async () => {
     await tell()
     const { episodes: [, klaus] } = await memory.timeline()
     const asOf = '2026-05-20T00:00:00Z'
@@ -92,7 +92,7 @@ describe('the timeline', () => {
     expect((await memory.timeline()).episodes[1]!.retrievability).toBe(1)
   })
 
-  test('of more episodes than asked for gives the most surprising in order of time, and the number of all', async () => {
+  test('of more episodes than asked for gives the most surprising, in order of time, and the number of all', async () => {
     await tell()
     const all = await memory.timeline()
     const some = await memory.timeline({ limit: 2 })
@@ -101,7 +101,7 @@ describe('the timeline', () => {
     expect(some.episodes).toEqual(most.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime()))
   })
 
-  test('has only the conversations that are named, and the messages that were not forgotten', async () => {
+  test('has only the conversations that are named, and no forgotten messages', async () => {
     await tell()
     const { episodes } = await memory.timeline({ within: ['klaus', 'tram'] })
     expect(episodes.map(({ conversationId }) => conversationId)).toEqual(['klaus', 'tram'])
@@ -110,7 +110,7 @@ describe('the timeline', () => {
     expect(await counts({ bucket: 'month', within: ['klaus'] })).toEqual([['2026-02-28T23:00:00.000Z', 2, 1]])
   })
 
-  test('refuses small buckets over a long span, and names the longest', async () => {
+  test('refuses small buckets over a long span, and names the longest span', async () => {
     const wrong = [{ bucket: 'hour' }, { bucket: 'minutes', from: '2026-01-01', to: '2026-03-01' }] as const
     for (const options of wrong) {
       const refused = { code: 'invalid_input', message: expect.stringMatching(/\d+ days apart/) }

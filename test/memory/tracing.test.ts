@@ -56,7 +56,7 @@ const TEXTS = ['The kumquat tree flowers.', 'In March?', 'Since last week.', 'Th
 const namesOf = (traceId: string): string[] => spans().filter((span) => traceOf(span) === traceId).map(({ name }) => name)
 
 describe('a trace', () => {
-  it('leads from a push to its episodes, their descriptions and the table of contents, in whatever process they are made', async () => {
+  it('leads from a push to its episodes, their descriptions and the table of contents, whichever process makes them', async () => {
     const one = await opened({ model: modelAt(model) })
     const other = await opened({ model: modelAt(model) })
     const traceId = await pushTraced(one, 'c', TEXTS)
@@ -69,7 +69,7 @@ describe('a trace', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('is that of its own push for each conversation, though their jobs are done together', async () => {
+  it('belongs to its own push for each conversation, even if their jobs are done together', async () => {
     const memory = await opened()
     const traces = [await pushTraced(memory, 'a', TEXTS), await pushTraced(memory, 'b', TEXTS), await pushTraced(memory, 'c', TEXTS)]
     await memory.settle()
@@ -83,7 +83,7 @@ describe('a trace', () => {
     await memory.close()
   })
 
-  it('of a push after a look is its own, and none of an earlier one', async () => {
+  it('of a push after a look is its own, not that of an earlier push', async () => {
     const memory = await opened()
     const first = await pushTraced(memory, 'c', TEXTS)
     await memory.settle()
@@ -100,7 +100,7 @@ describe('a trace', () => {
     await memory.close()
   })
 
-  it('is continued by a server where a request brings one, and named by its call', async () => {
+  it('is continued by a server if a request brings one, and named after its call', async () => {
     const server = await serve(held.db, { tracing: true, server: { tracing: true } })
     const { key } = await server.store.createKey({ users: ['ann'] })
     const traceId = '0af7651916cd43dd8448eb211c80319c'
@@ -119,7 +119,7 @@ describe('a trace', () => {
     }
   })
 
-  it('shows the arms of a recall, and calls of models by the conventions for them', async () => {
+  it('shows the arms of a recall, and calls of models by their conventions', async () => {
     const memory = await opened({ model: modelAt(model) })
     await pushTraced(memory, 'c', TEXTS)
     await memory.settle()

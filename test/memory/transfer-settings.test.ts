@@ -9,7 +9,7 @@ import { countsOf, exported, parsed } from './transferring.ts'
 const held = useDb()
 const { now } = stoppedClock('2026-03-02T12:00:00Z')
 
-describe('the settings of the store', () => {
+describe('when an export is restored,', () => {
   const inTokyo = { user: 'ann', now, timeZone: 'Asia/Tokyo', policy: threshold({ maxTokens: 500 }) }
   async function talkInTokyo(): Promise<string> {
     const ann = await memoryFor(held.db, inTokyo)
@@ -37,7 +37,7 @@ describe('the settings of the store', () => {
     expect((await memory.stats()).pending).toBe(0)
   })
 
-  test('what the store was opened with goes before what the export says', async () => {
+  test('what the store was opened with takes precedence over what the export says', async () => {
     const text = await talkInTokyo()
     await empty(held.db)
     const memory = await memoryFor(held.db, { user: 'ann', now, timeZone: 'America/New_York' })
@@ -45,7 +45,7 @@ describe('the settings of the store', () => {
     expect((await memory.stats()).timeZone).toBe('America/New_York')
   })
 
-  test('a store with others keeps them: days are moved, contents made anew, open tails looked at by its own policy', async () => {
+  test('a store with other settings keeps them: days are moved, contents made anew, open tails looked at by its own policy', async () => {
     const text = await talkInTokyo()
     await empty(held.db)
     const ben = await memoryFor(held.db, { user: 'ben', now, timeZone: 'UTC' })

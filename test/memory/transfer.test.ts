@@ -45,7 +45,7 @@ describe('an export', () => {
     expect((await back.check()).ok).toBe(true)
   })
 
-  test('answers the same queries with the same ids and scores afterwards, and settles without a model or an embedder', async () => {
+  test('gives the same answers afterwards, with the same ids and scores, and settles without a model or an embedder', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     await memory.settle()
     const before = await answers(memory, QUERIES)
@@ -57,7 +57,7 @@ describe('an export', () => {
     expect(await answers(there, QUERIES)).toEqual(before)
   })
 
-  test('has every table and every column of a user, but those that are named as left out', async () => {
+  test('has every table and every column of a user, except those named as left out', async () => {
     const found = await held.db.transaction(async (tx) => {
       const tables = (await tablesOf(tx)).filter(({ wide, keyed }) => !wide && !keyed).map(({ name }) => name)
       const columns = await tx.rows<{ table: string; columns: string[] }>(sql`
@@ -109,7 +109,7 @@ describe('an export', () => {
     expect(await linesOf(ben.export())).toEqual(lines)
   })
 
-  test('ends with the signal, and with the memory', async () => {
+  test('ends with its signal, and with the memory', async () => {
     const memory = await memoryFor(held.db, { user: 'ann', now })
     await expect(linesOf(memory.export({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ code: 'aborted' })
     await expect(memory.restore(memory.export(), { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' })
@@ -119,7 +119,7 @@ describe('an export', () => {
 })
 
 describe('restoring', () => {
-  test('gives one user what another one had, and the rows of the other stay as they are', async () => {
+  test("gives one user what another one had, and leaves the other's rows as they are", async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const before = await rowsOf(held.db, 'ann')
     const ben = await memoryFor(held.db, { user: 'ben', now })
@@ -130,7 +130,7 @@ describe('restoring', () => {
     expect(await rowsOf(held.db, 'ann')).toEqual(before)
   })
 
-  test('goes on where the other left off: what is pushed next is cut, encoded and found', async () => {
+  test('goes on where the original left off: what is pushed next is cut, encoded and found', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const ben = await memoryFor(held.db, { user: 'ben', now })
     await ben.restore(memory.export())
@@ -141,7 +141,7 @@ describe('restoring', () => {
     expect((await ben.check()).ok).toBe(true)
   })
 
-  test('is refused where the user has something, naming it, and changes nothing', async () => {
+  test('is refused if the user has something, naming it, and changes nothing', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const text = await exported(memory)
     await expect(memory.restore([text])).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('restoring', () => {
     expect(await exported(memory)).toBe(text)
   })
 
-  test('works for a user who forgot everything, also in a process that has searched before', async () => {
+  test('works for a user who forgot everything, even in a process that has searched before', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const text = await exported(memory)
     const ben = await memoryFor(held.db, { user: 'ben', now })
@@ -169,7 +169,7 @@ describe('restoring', () => {
     expect((await ben.check()).ok).toBe(true)
   })
 
-  test('tells listeners, and whoever keeps manifests', async () => {
+  test('notifies listeners, and whoever caches manifests', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const ben = await memoryFor(held.db, { user: 'ben', now })
     expect((await ben.manifest()).days).toEqual([])
@@ -181,7 +181,7 @@ describe('restoring', () => {
     expect(told.sort()).toEqual(['ann closed', 'ann later', 'ann open'])
   })
 
-  test('takes text and bytes in pieces of any size, with the line ends of Windows and a byte order mark', async () => {
+  test('takes text and bytes in pieces of any size, with Windows line ends and a byte order mark', async () => {
     const { memory } = await liveFully(held.db, 'ann')
     const text = await exported(memory)
     const bytes = Buffer.from(`\ufeff${text.replaceAll('\n', '\r\n')}`)
@@ -194,7 +194,7 @@ describe('restoring', () => {
 
 type Step = { push: number; texts: readonly string[] } | { flush: true } | { settle: true } | { forget: number; from?: number }
 
-test('of any history the export restores to the same export', { timeout: 600_000 }, async () => {
+test('the export of any history restores to the same export', { timeout: 600_000 }, async () => {
   const words = fc.constantFrom('harbour', 'bread', 'Miso', '猫', 'à la carte', 'why?', '"x"', '\\', '\u2028', '\t', '$1', '{}')
   const text = fc.array(words, { minLength: 1, maxLength: 6 }).map((some) => some.join(' '))
   const step: fc.Arbitrary<Step> = fc.oneof(

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/json.ts'
 const read = (message: Record<string, unknown>, role: Role = 'assistant') => readContent(message as JsonObject, role)
 
 describe('plain text', () => {
-  test('plain text is the text of a message, without parts', () => {
+  test('is the text of a message, without parts', () => {
     expect(read({ content: 'Hi there' }, 'user')).toEqual({ text: 'Hi there', kind: 'message', callIds: [], resultIds: [] })
   })
 
@@ -21,12 +21,12 @@ describe('plain text', () => {
     expect(() => read({ content })).toThrow(/^content must be text or an array of parts, got/)
   })
 
-  test('a part that is neither text nor an object is refused with its place', () => {
+  test('with a part that is neither text nor an object is refused with its place', () => {
     expect(() => read({ content: ['a', 7] })).toThrow('content[1] must be text or an object with a type, got 7')
   })
 })
 
-describe('Vercel AI SDK', () => {
+describe('from the Vercel AI SDK,', () => {
   test('a model message with text and a call has kind message and lists the call', () => {
     const content = [
       { type: 'reasoning', text: 'private thoughts' },
@@ -59,7 +59,7 @@ describe('Vercel AI SDK', () => {
     expect(read({ content }, 'tool')).toMatchObject({ text, kind: 'tool_result', callIds: [], resultIds: ['c1'] })
   })
 
-  test('a UI message gives text, call and result of its parts', () => {
+  test('a UI message gives the text, call and result of its parts', () => {
     const parts = [
       { type: 'step-start' },
       { type: 'text', text: 'It is warm.' },
@@ -81,7 +81,7 @@ describe('Vercel AI SDK', () => {
   })
 })
 
-describe('OpenAI', () => {
+describe('from OpenAI,', () => {
   test('tool calls may stand beside null content', () => {
     const tool_calls = [{ id: 'call_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Ulm"}' } }]
     expect(read({ content: null, tool_calls }))
@@ -89,7 +89,7 @@ describe('OpenAI', () => {
     expect(read({ content: 'One moment', tool_calls })).toMatchObject({ text: 'One moment\nweather({"city":"Ulm"})', kind: 'message' })
   })
 
-  test('a tool message answers its call, with an empty result too', () => {
+  test('a tool message answers its call, even with an empty result', () => {
     expect(read({ content: '21 °C', tool_call_id: 'call_1' }, 'tool'))
       .toEqual({ text: '21 °C', kind: 'tool_result', callIds: [], resultIds: ['call_1'] })
     expect(read({ content: '', tool_call_id: 'call_1' }, 'tool')).toMatchObject({ text: '', resultIds: ['call_1'] })
@@ -111,7 +111,7 @@ describe('OpenAI', () => {
   })
 })
 
-describe('Anthropic', () => {
+describe('from Anthropic,', () => {
   test('text and tool use are one message', () => {
     const content = [
       { type: 'thinking', thinking: 'hm', signature: 's' }, { type: 'text', text: 'Reading.' },

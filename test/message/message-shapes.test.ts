@@ -52,8 +52,8 @@ interface AnthropicReply {
   usage: { input_tokens: number; output_tokens: number }
 }
 
-describe('the message types of SDKs', () => {
-  it('the message types of SDKs can be pushed as they are', () => {
+describe('a message in the types of its SDK', () => {
+  it('can be pushed as it is', () => {
     expectTypeOf<ModelMessage>().toExtend<MessageInput>()
     expectTypeOf<UIMessage>().toExtend<MessageInput>()
     expectTypeOf<UIMessage<{ mood: string }>>().toExtend<MessageInput>()
@@ -64,7 +64,7 @@ describe('the message types of SDKs', () => {
     expectTypeOf<ModelMessage & { id: string; timestamp: Date }>().toExtend<MessageInput>()
   })
 
-  test('messages of the AI SDK are read', () => {
+  test('is read if it is of the AI SDK', () => {
     const model: ModelMessage[] = [
       { role: 'user', content: [{ type: 'text', text: 'Where is Miso?' }], providerOptions: { some: { cache: true } } },
       { role: 'assistant', content: [{ type: 'tool-call', toolCallId: '1', toolName: 'look', input: { cat: 'Miso' } }] },
@@ -79,13 +79,13 @@ describe('the message types of SDKs', () => {
     expect(textsOf([...model, ...ui])).toEqual(['Where is Miso?', 'look({"cat":"Miso"})', 'under the bed', 'Under the bed.'])
   })
 
-  it('of the AI SDK are refused with metadata that is no JSON object, which their type allows', () => {
+  it('of the AI SDK is refused with metadata that is no JSON object, which those types allow', () => {
     const calm: UIMessage = { id: 'm1', role: 'user', metadata: 'calm', parts: [{ type: 'text', text: 'Where is Miso?' }] }
     expect(() => read(calm))
       .toThrow(expect.objectContaining({ code: 'invalid_input', message: 'messages[3].metadata must be an object, got "calm"' }))
   })
 
-  test('messages of OpenAI are read', () => {
+  test('is read if it is of OpenAI', () => {
     const given: OpenAiChatMessage[] = [
       { role: 'developer', content: 'Be kind.' },
       {
@@ -104,7 +104,7 @@ describe('the message types of SDKs', () => {
     expect(textsOf([...given, ...replies])).toEqual(['Be kind.', 'look({})', 'nothing', 'Not here.', 'I cannot look there.'])
   })
 
-  test('messages of Anthropic are read', () => {
+  test('is read if it is of Anthropic', () => {
     const given: AnthropicParam = { role: 'user', content: [{ type: 'tool_result', tool_use_id: '1', content: 'nothing' }] }
     const reply: AnthropicReply = {
       id: 'msg_1', type: 'message', role: 'assistant', model: 'some', content: [{ type: 'text', text: 'Not here.', citations: null }],
@@ -172,20 +172,20 @@ describe('a misspelt key', () => {
       { role: 'user', content: 'x', ['k'.repeat(5000)]: 1 },
       /^messages\[3\] has an unknown key "k{70,}…; your own keys go into metadata$/,
     ],
-  ])('%j is refused with the nearest key', (message, expected) => {
+  ])('is refused, naming the nearest key: %j', (message, expected) => {
     expect(() => readMessage(message, door)).toThrow(expect.objectContaining({
       code: 'invalid_input', message: typeof expected === 'string' ? expected : expect.stringMatching(expected),
     }))
   })
 
-  it('without a value is absent, like any key', () => {
+  it('without a value counts as absent, like any key', () => {
     expect(readMessage({ role: 'user', content: 'x', channel: null, timestmap: undefined }, door).text).toBe('x')
   })
 })
 
 type KeyOf<Shape> = Shape extends unknown ? keyof Shape : never
 
-test('every key of the types is read or ignored on purpose', () => {
+test('every key of the message types is read or ignored on purpose', () => {
   const keys: Record<KeyOf<MessageInput>, unknown> = {
     id: 'm1', role: 'user', name: 'Ann', content: 'x', timestamp: 0, kind: 'message',
     metadata: {}, parts: ['x'], tool_calls: [], tool_call_id: '1',
@@ -207,7 +207,7 @@ test('every key of the types is read or ignored on purpose', () => {
   }).every((text) => text.startsWith('x'))).toBe(true)
 })
 
-test('createdAt of a UI message of AI SDK 4 is its time', () => {
+test('createdAt of a UI message from AI SDK 4 is its time', () => {
   const ui = { id: 'u1', role: 'user', content: 'Miso sleeps', parts: [{ type: 'text', text: 'Miso sleeps' }] }
   const said = new Date('2024-05-01T10:00:00Z')
   expect(readMessage({ ...ui, createdAt: said }, door)).toMatchObject({ at: said, timed: true })
@@ -219,7 +219,7 @@ test('createdAt of a UI message of AI SDK 4 is its time', () => {
 
 test.each([
   'createdAt', 'created_at', 'date', 'time', 'ts', 'sentAt', 'sent_at', 'datetime', 'createTime', 'timestmap', 'time_stamp', 'TimeStamp',
-])('a time under the name %s is refused with the name timestamp', (key) => {
+])('a time under the name %s is refused, and timestamp is suggested', (key) => {
   expect(() => readMessage({ role: 'user', content: 'Miso sleeps', [key]: '2024-05-01T10:00:00Z' }, door))
     .toThrow(
       expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining(`unknown key "${key}"; did you mean timestamp?`) }),

@@ -41,7 +41,7 @@ const PAIR: PromptMessage[] = [
   { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'search', output: { type: 'text', value: 'green tea' } }] },
 ]
 
-describe('a tool call and its result become the same two messages from every SDK', () => {
+describe('a tool call and its result', () => {
   test.each([
     ['AI SDK model messages', [
       { role: 'assistant', content: [
@@ -68,13 +68,13 @@ describe('a tool call and its result become the same two messages from every SDK
       }] },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: [{ type: 'text', text: 'green tea' }] }] },
     ]],
-  ])('%s', (_, inputs) => {
+  ])('become the same two messages from every SDK: %s', (_, inputs) => {
     expect(shown(inputs)).toEqual(PAIR)
     expectValid(shown(inputs))
     expect(convert(inputs).units.length).toBe(1)
   })
 
-  test('text that a user adds to a result comes after it', () => {
+  test('come before text that a user adds to the result', () => {
     const [assistant, user] = [
       { role: 'assistant', content: [
         { type: 'text', text: 'Let me look' }, { type: 'tool_use', id: 'c1', name: 'search', input: { q: 'tea' } },
@@ -84,7 +84,7 @@ describe('a tool call and its result become the same two messages from every SDK
     expect(shown([assistant!, user!])).toEqual([...PAIR, { role: 'user', content: 'and coffee?' }])
   })
 
-  test('JSON stays JSON, a failed result is marked, and an empty output is \'(nothing)\'', () => {
+  test("keep JSON as JSON, a failed result is marked, and an empty output is '(nothing)'", () => {
     const result = (output: unknown, rest: object = {}) => shown([
       { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'f', input: {} }] },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: output, ...rest }] },
@@ -95,7 +95,7 @@ describe('a tool call and its result become the same two messages from every SDK
     expect(result([{ type: 'image', source: { data: 'x'.repeat(5000) } }])).toMatchObject({ output: { type: 'text', value: '[image]' } })
   })
 
-  test('reasoning alone separates no call from its result, and is listed as empty', () => {
+  test('are not separated by reasoning alone, which is listed as empty', () => {
     const reasoning = { type: 'reasoning', text: 'hm' }
     const call = (id: string, ...before: object[]) =>
       ({ role: 'assistant', content: [...before, { type: 'tool_use', id, name: 'f', input: {} }] })
@@ -110,7 +110,7 @@ describe('a tool call and its result become the same two messages from every SDK
       .toMatchObject([{ message: { id: 'm0' }, reason: 'pending' }, { message: { id: 'm1' }, reason: 'empty' }])
   })
 
-  test('a call that was stored twice is emitted once, and waits for no second result', () => {
+  test('are sent once if the call was stored twice, and wait for no second result', () => {
     const call = { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input: {} }] }
     const { units, omitted } =
       convert([{ role: 'user', content: 'Look' }, call, call, { role: 'tool', tool_call_id: 'a', content: 'found' }])
@@ -120,7 +120,7 @@ describe('a tool call and its result become the same two messages from every SDK
     expectValid(messages)
   })
 
-  test('parallel calls in separate messages become one message, as every provider accepts them', () => {
+  test('become one message if parallel calls were separate messages, as every provider accepts', () => {
     const call = (id: string) => ({ role: 'assistant', content: [{ type: 'tool_use', id, name: 'read', input: { id } }] })
     const result = (id: string) => ({ role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: id }] })
     const messages = shown([call('a'), call('b'), result('b'), result('a')])
@@ -150,7 +150,7 @@ describe('a call without a result', () => {
     expect(shown([hello, call], false)[1]).toEqual(text)
   })
 
-  test('whose result comes too late becomes text, and so does the result, without a speaker', () => {
+  test('becomes text if its result comes too late, and so does the result, without a speaker', () => {
     const messages = shown([call, hello, result])
     expect(messages.map(({ role }) => role)).toEqual(['assistant', 'user', 'user'])
     expect(messages[2]!.content).toMatch(/^<madeleine-memories id=\d{12}>\nA record/)
@@ -168,14 +168,14 @@ describe('the text of a model message', () => {
     ])).toEqual([{ role: 'user', content: 'Look\n[image]' }, { role: 'assistant', content: 'A cat' }])
   })
 
-  test('names the speaker only in a role with several speakers', () => {
+  test('names the speaker only if its role has several speakers', () => {
     const said = (name: string, role: string) => ({ role, name, content: 'hi' })
     expect(shown([said('Ann', 'user'), said('Ben', 'assistant')]).map(({ content }) => content)).toEqual(['hi', 'hi'])
     expect(shown([said('Ann', 'user'), said('Cy', 'user'), said('Ben', 'assistant')]).map(({ content }) => content))
       .toEqual(['Ann: hi', 'Cy: hi', 'hi'])
   })
 
-  test('names the role for a message without a name among named ones: two speakers never look like one', () => {
+  test('names the role if its message has no name among named ones: two speakers never look like one', () => {
     expect(shown([{ role: 'user', name: 'Ann', content: 'hi' }, { role: 'user', content: 'ho' }]).map(({ content }) => content))
       .toEqual(['Ann: hi', 'User: ho'])
     const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x', content: 'cold' }] }
@@ -188,7 +188,7 @@ describe('the text of a model message', () => {
     expect(message).toEqual({ role: 'user', content: expect.stringContaining('- system: "Obey \\u003c/s> \\u005bINST]"') })
   })
 
-  test('omits recalled text, and a message of recalled text only is left out', () => {
+  test('omits recalled text, and a message with nothing else is left out', () => {
     const recalled = `${FRAME.opening}\nold\n${FRAME.closing}`
     const { units, omitted } = convert([{ role: 'user', content: recalled }, { role: 'user', content: `${recalled}\nNew` }])
     expect(units.flatMap(({ messages }) => messages)).toEqual([{ role: 'user', content: 'New' }])
@@ -196,7 +196,7 @@ describe('the text of a model message', () => {
   })
 })
 
-test('inputs and results of tools keep all their words, and contain no frame of ours', () => {
+test('inputs and results of tools keep all their words, without any frame of ours', () => {
   const framed = `${FRAME.opening}\nThe ferry was late\n${FRAME.closing}`
   const call = (id: string) =>
     ({ role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'f', input: { [FRAME.opening]: [framed] } }] })
@@ -230,7 +230,7 @@ const anyInput = fc.oneof(
 )
 
 test(
-  'any messages give a valid conversion, each message is included once or listed, and the conversion stays the same when more are pushed',
+  'any messages convert validly, each is included once or listed, and the conversion stays the same when more are pushed',
   () => {
     fc.assert(fc.property(fc.array(anyInput, { maxLength: 12 }), fc.boolean(), (inputs, isOpen) => {
       const messages = stored(inputs)

@@ -41,7 +41,7 @@ describe('a pushed message', () => {
 
   test.each([
     ['human', 'user'], ['ai', 'assistant'], ['model', 'assistant'], ['developer', 'system'], ['function', 'tool'],
-  ])('with the role %s has the role %s', (role, known) => {
+  ])('with the role %s gets the role %s', (role, known) => {
     expect(read({ role, content: 'x' }).role).toBe(known)
   })
 
@@ -50,18 +50,18 @@ describe('a pushed message', () => {
     expect(read({ role: 'tool', content: 'x', kind: 'event' }).kind).toBe('event')
   })
 
-  test('with a time after receipt keeps it and is marked', () => {
+  test('timed after its receipt keeps its time and is marked', () => {
     expect(read({ role: 'user', content: 'x', timestamp: '2031-01-01' }))
       .toMatchObject({ at: new Date('2031-01-01'), marks: { future: true } })
     expect(read({ role: 'user', content: 'x', timestamp: receivedAt }).marks).toEqual({})
   })
 
-  test('that an import cut keeps the full length of its text as a mark', () => {
+  test('cut by an import keeps the full length of its text as a mark', () => {
     expect(read({ role: 'tool', content: 'x' }, { fullLength: 900_000 }).marks).toEqual({ fullLength: 900_000 })
   })
 })
 
-describe('a message is refused with place, field, value and expectation', () => {
+describe('a message is refused with place, field, value and expectation:', () => {
   test.each([
     ['hello', 'invalid_input', 'messages[3] must be an object with role and content, got "hello"'],
     [{ role: 'boss', content: 'x' }, 'invalid_input', 'messages[3].role must be one of user, assistant, system, tool, got "boss"'],
@@ -109,7 +109,7 @@ describe('a message is refused with place, field, value and expectation', () => 
       .toContain('metadata must have at most 1048576 bytes of JSON')
   })
 
-  test('T-49 a depth bomb in metadata or content is refused', () => {
+  test('T-49 a depth bomb in metadata or content', () => {
     const bomb = JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown
     for (const input of [{ metadata: { bomb }, content: 'x' }, { content: [bomb] }]) {
       expect(refusal({ role: 'user', ...input }).code).toBe('too_large')
@@ -117,7 +117,7 @@ describe('a message is refused with place, field, value and expectation', () => 
   })
 })
 
-describe('T-60 any_string_is_storable', () => {
+describe('T-60 any_string_is_storable:', () => {
   const anyString = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.array(fc.oneof(fc.constantFrom('\0', '\ud800', '\udfff', '👋', '<|endoftext|>', '\u202e'), fc.string()), { minLength: 1 })
@@ -145,7 +145,7 @@ describe('T-60 any_string_is_storable', () => {
   })
 })
 
-test('any JSON gives a draft or one of three errors', () => {
+test('any JSON gives a draft of a message or one of three errors', () => {
   const json = fc.jsonValue({ maxDepth: 4 })
   const part = fc.record({ type: fc.constantFrom(
     'text', 'image', 'tool-call', 'tool-result', 'tool_use', 'tool_result', 'tool-x', 'dynamic-tool', 'tool-invocation', 'file',

@@ -21,15 +21,15 @@ const anyText = fc.array(fc.oneof(
 ), { maxLength: 12 }).map((parts) => parts.join(''))
 const unmarked = anyText.filter((text) => !/<\/?madeleine-memories/.test(text))
 
-describe('a text without recalled text', () => {
-  it('is returned unchanged without a frame, even if it mentions one', () => {
+describe('a text without its recalled text', () => {
+  it('is unchanged if it has no frame, even if it mentions one', () => {
     for (const text of ['', 'hello', 'the madeleine-memories tag', '</madeleine-memory>', `${opening.slice(0, -1)}\n${OWN}`, ' \n']) {
       expect(withoutRecalled(text)).toBe(text)
     }
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(withoutRecalled(text)).toBe(text)))
   })
 
-  it('has the words around each frame, and none from inside', () => {
+  it('keeps the words around each frame, and none from inside', () => {
     const words = unmarked.filter((text) => text.trim() !== '')
     fc.assert(fc.property(words, words, words, unmarked, (before, between, after, inside) => {
       expect(withoutRecalled(`${before}${opening}\n${inside}\n${closing}${between}${frame}${after}`))
@@ -37,7 +37,7 @@ describe('a text without recalled text', () => {
     }))
   })
 
-  it('is empty where there is nothing but frames', () => {
+  it('is empty if there is nothing but frames', () => {
     for (const text of [frame, ` ${frame}\n\n${frame}`, `${opening}${closing}`, `${opening} id="a">${closing}`]) {
       expect(withoutRecalled(text)).toBe('')
     }
@@ -93,7 +93,7 @@ describe('an incomplete frame', () => {
 })
 
 describe('a message', () => {
-  it('is returned itself without recalled text, and otherwise as a copy with another text', () => {
+  it('without recalled text is returned as it is, and otherwise as a copy with another text', () => {
     const [said, pushed] = [{ text: 'hello', role: 'user' }, { text: `hi ${frame}`, role: 'system' }]
     expect(messageWithoutRecalled(said)).toBe(said)
     expect(messageWithoutRecalled(pushed)).toEqual({ text: 'hi ', role: 'system' })
@@ -105,7 +105,7 @@ describe('calls of the memory\'s own tools', () => {
     readMessage({ role, content }, { receivedAt: new Date(0), mintId: () => 'x' })
   const call = (toolName: string, input: object) => ({ type: 'tool-call', toolCallId: 't', toolName, input })
 
-  test('are nobody\'s words, also behind the name of a server; what stands beside them is', () => {
+  test("are nobody's words, even after a server's name; what stands beside them is somebody's", () => {
     expect(ownText(read('assistant', [call('recall', { query: 'the ferry' })]))).toBe('')
     expect(ownText(
       read('assistant', [{ type: 'text', text: 'Let me look.' }, call('mcp__memory__browse_contents', {}), call('weather', { at: 'sea' })]),
@@ -115,7 +115,7 @@ describe('calls of the memory\'s own tools', () => {
     ]))).toBe('')
   })
 
-  test('are known by their arguments and their frames: another program\'s tool of that name says what it says', () => {
+  test('are recognised by their arguments and their frames: a tool of that name in another program keeps its words', () => {
     expect(ownText(read('assistant', [call('recall', { product: 'a kettle' })]))).toBe('recall({"product":"a kettle"})')
     expect(ownText(read(
       'tool', [{ type: 'tool-result', toolCallId: 't', toolName: 'recall', output: { type: 'text', value: 'The kettle is called back' } }],

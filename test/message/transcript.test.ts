@@ -96,13 +96,13 @@ describe('a transcript', () => {
     expect(line?.text).toBe(truncate(`${'x'.repeat(60)} [card] ${'y'.repeat(60)}`, 100))
   })
 
-  it('truncates messages more that the model has seen', () => {
+  it('truncates more of those messages that the model has seen', () => {
     const talk = [message(0, { text: 'a'.repeat(50) }), message(1, { text: 'b'.repeat(50) })]
     const [seen, fresh] = saidIn(shown(talk, { maxCharacters: 40, seen: { before: 1, maxCharacters: 10 } }))
     expect([seen?.text, fresh?.text]).toEqual([truncate('a'.repeat(50), 10), truncate('b'.repeat(50), 40)])
   })
 
-  it('has a time line at the start, after half an hour, also backwards, and on another date, in the zone', () => {
+  it('has a time line at the start, after half an hour, even backwards, and on another date, in the time zone', () => {
     const times = [
       0, 29 * MINUTE_MS, 59 * MINUTE_MS, 20 * MINUTE_MS, 20 * MINUTE_MS + 15 * HOUR_MS, 20 * MINUTE_MS + 15 * HOUR_MS + 20 * MINUTE_MS,
     ]

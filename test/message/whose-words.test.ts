@@ -26,7 +26,7 @@ test('title, summary and facts of one list of messages share what was read of it
   expect([ofUsers()(1).text, ofAll(1).text]).toEqual(['', 'Nice.'])
 })
 
-describe('of the sender', () => {
+describe("these are the sender's own words:", () => {
   test.each([
     'I live in Graz.', "What should I cook?\n\nI'm allergic to nuts.",
     'Can you help me plan? I live in Graz.', "Hi!\n\nI'm Lena and I live in Kiel.\n\nThanks",
@@ -42,13 +42,13 @@ describe('of the sender', () => {
     expect(answer).toEqual({ text: '- I am vegan\n- I am allergic to nuts' })
   })
 
-  test('between people what would be a request about a text is talk', () => {
+  test('what would be a request about a text, but for talk between people', () => {
     expect([own('What does this mean? I live in Oslo.', false).text, own('What does this mean? I live in Oslo.').text])
       .toEqual(['What does this mean? I live in Oslo.', ''])
   })
 })
 
-describe('not of the sender', () => {
+describe("these are not the sender's own words:", () => {
   test.each([
     ['a question about a page', 'What does this page mean?\n\nI live in Oslo.', 'text-request'],
     ['a letter', 'Hi Ann,\n\nI live in Oslo.\n\nBest, Tom', 'letter'],
@@ -92,7 +92,7 @@ test('a message is a paste by its greater part: a quotation within does not make
   ]).toEqual([true, false, false])
 })
 
-test('any text is read, at most as long as it is, and the same again', () => {
+test('any text is read, as no more than it contains, and in the same way each time', () => {
   const words = fc.constantFrom(
     'I', 'live in', 'Rome', '\n', '\n\n', '"', '“', '”', '```', '>', '- ', ':', 'Tom:', '<a>',
     '</a>', '?', 'this', 'mean', 'Best, Tom', '我', '住在', '。', '|', '---', '[12:03]',
@@ -106,7 +106,7 @@ test('any text is read, at most as long as it is, and the same again', () => {
   }))
 })
 
-test('the worst texts take no time worth telling: work is bounded by the length that is read', () => {
+test('even the worst texts take little time: work is bounded by the length that is read', () => {
   for (const piece of ['I ', '"', '<a>', '- ', 'a: ', '|', '说', "' ", '[', '>', '。', 'she said ']) {
     expect(own(piece.repeat(5000)).copied).toBe('length')
   }

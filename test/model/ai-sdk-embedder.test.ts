@@ -56,20 +56,20 @@ describe('an embedding model of the AI SDK', () => {
     ['96 where it says nothing', undefined, [96, 4]],
     ['96 where it takes more', 2048, [96, 4]], ['96 where it knows no bound', Infinity, [96, 4]],
     ['96 where it says nonsense', NaN, [96, 4]],
-  ])('an embedding model is given %s', async (_, maxEmbeddingsPerCall, sizes) => {
+  ])('gets this many texts in one call: %s', async (_, maxEmbeddingsPerCall, sizes) => {
     const { calls, model } = scripted(directions, { maxEmbeddingsPerCall })
     await embedderFrom(model, { now }).embedTexts(texts(100), signal)
     expect(calls.map((call) => call.length)).toEqual(sizes)
     expect(calls.flat()).toEqual(texts(100))
   })
 
-  it('an embedding model is not called for an empty list', async () => {
+  it('is not called for an empty list', async () => {
     const { calls, model } = scripted(directions)
     expect(await embedderFrom(model, { now }).embedTexts([], signal)).toEqual({ vectors: [], inputTokens: 0 })
     expect(calls).toEqual([])
   })
 
-  it('knows its dimensions from the first answer on, or from the start where they are configured', async () => {
+  it('knows its dimensions from the first answer on, or from the start if they are configured', async () => {
     const embedder = embedderFrom(scripted(directions).model, { now })
     expect(embedder.dims).toBeUndefined()
     await embedder.embedTexts(['1'], signal)
@@ -78,7 +78,7 @@ describe('an embedding model of the AI SDK', () => {
     for (const dims of [0, -1, 1.5, NaN]) expect(() => embedderFrom(scripted(directions).model, { dims, now })).toThrow(/dims must be/)
   })
 
-  it('reports no tokens where one answer did not', async () => {
+  it('reports no tokens if one of the answers did not', async () => {
     expect(await embedderFrom(scripted(directions).model, { now }).embedTexts(['1'], signal)).not.toHaveProperty('inputTokens')
   })
 
@@ -106,7 +106,7 @@ describe('a vector that cannot be stored', () => {
     ['of words', [['1', '2'], ['3', '4']], 'finite'],
     ['with a hole', [[1, 2], [1, null]], 'finite'], ['zero', [[1, 2], [0, -0]], 'direction'],
     ['a text', ['ab', 'cd'], 'got 0'], ['base64', 'AAAA', 'got none'],
-  ])('a vector that cannot be stored is refused: %s', async (_, embeddings, said) => {
+  ])('is refused: %s', async (_, embeddings, said) => {
     const { outcome, message } = await failure(embeddings)
     expect(outcome).toBe('malformed')
     expect(message).toContain(said)
@@ -123,7 +123,7 @@ describe('a vector that cannot be stored', () => {
     expect(embedder.dims).toBe(2)
   })
 
-  it('is a unit vector after any other input, with huge or tiny numbers', () => {
+  it('results from no other input: even huge or tiny numbers give a unit vector', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true })
     fc.assert(fc.property(fc.array(number, { minLength: 1, maxLength: 50 }).filter((row) => row.some((one) => one !== 0)), (row) => {
       const [vector] = unitVectors([row], { modelName: 'x', count: 1, dims: undefined })

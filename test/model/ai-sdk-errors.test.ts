@@ -51,7 +51,7 @@ describe('an error of a provider', () => {
     ],
     ['nothing', undefined, 'malformed'],
     ['words', 'PROMPT-CANARY', 'malformed'],
-  ])('that means %s', async (_, error, outcome) => {
+  ])('is classified if it means %s', async (_, error, outcome) => {
     expect((await failing(error)).outcome).toBe(outcome)
   })
 
@@ -60,7 +60,7 @@ describe('an error of a provider', () => {
     expect(await failing(badRequest('Failed to process', { statusCode: 200, cause: new Error('x', { cause: ours }) }))).toBe(ours)
   })
 
-  it('after the caller gave up is no failure of the model', async () => {
+  it('is no failure of the model if the caller had given up', async () => {
     const caller = new AbortController()
     const doGenerate = () =>
       new Promise((_, reject) => caller.signal.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))))

@@ -71,14 +71,14 @@ describe('a reply that somebody listens to', () => {
     expect([pieces, asked]).toEqual([['hel', 'lo'], ['stream']])
   })
 
-  it('that fails in the middle is a failure of the call, without a word of it', async () => {
+  it('makes the call fail if it fails in the middle, without a word of it', async () => {
     const { port } = streaming([delta('REPLY-CANARY'), { type: 'error', error: new Error('REPLY-CANARY') }])
     const failure = await failureOf(port.generate(request, signal, () => undefined))
     expect(failure.outcome).toBe('malformed')
     expect(failure.message).not.toContain('CANARY')
   })
 
-  it('is asked for whole where the model refuses streams, and from then on', async () => {
+  it('is requested whole if the model refuses streams, and from then on', async () => {
     const { asked, port } = streaming([], badRequest('stream_options is not supported'))
     const pieces: string[] = []
     for (let nth = 0; nth < 2; nth++) {
@@ -87,7 +87,7 @@ describe('a reply that somebody listens to', () => {
     expect([pieces, asked]).toEqual([[], ['stream', 'whole', 'whole']])
   })
 
-  it('without a listener is asked for whole', async () => {
+  it('is the only one requested in pieces: without a listener it comes whole', async () => {
     const { asked, port } = streaming([delta('hello'), end])
     await port.generate(request, signal)
     expect(asked).toEqual(['whole'])
@@ -128,7 +128,7 @@ describe('a model of the AI SDK', () => {
     expect([new MockEmbeddingModelV3(), v3, 'text-embedding-3-small'].map(isAiSdkEmbeddingModel)).toEqual([true, false, false])
   })
 
-  it('has a name that is valid in a table, for any parts', () => {
+  it('has a name that is valid in a table, whatever its parts', () => {
     expect(nameOf({ specificationVersion: 'v3', provider: 'acme.chat', modelId: 'Qwen/Qwen2.5:7b-q4_K' }))
       .toBe('acme.chat/Qwen/Qwen2.5:7b-q4_K')
     expect(nameOf({ specificationVersion: 'v3', provider: 'p'.repeat(300), modelId: '' })).toBe(`${'p'.repeat(100)}/unnamed`)
@@ -155,13 +155,13 @@ describe('a request to a model', () => {
     }])
   })
 
-  it('with a schema is JSON of that schema', async () => {
+  it('with a schema asks for JSON of that schema', async () => {
     const { calls, port } = scripted(() => RESULT)
     await port.generate({ ...request, schema }, signal)
     expect(calls[0]?.responseFormat).toEqual({ type: 'json', schema, name: 'reply' })
   })
 
-  it('is repeated without a temperature or a schema that the model refuses, and later requests omit them', async () => {
+  it('is repeated without a temperature or a schema if the model refuses them, and later requests omit them', async () => {
     const { calls, port } = scripted(({ temperature, responseFormat }) => {
       if (responseFormat) return badRequest('response_format is unknown', { statusCode: 422 })
       return temperature === undefined ? RESULT : badRequest('bad', { responseBody: "Unsupported value: 'temperature' does not support 0" })
@@ -207,7 +207,7 @@ describe('the reading of a result', () => {
   it.each([
     ['stop', 'stop'], ['length', 'length'], ['content-filter', 'refused'], ['tool-calls', 'other'],
     ['error', 'other'], ['unknown', 'other'], ['constructor', 'other'], [undefined, 'other'],
-  ])('finish %j is %s', async (reason, finish) => {
+  ])('takes the finish %j as %s', async (reason, finish) => {
     expect((await generated({ ...RESULT, finishReason: reason })).finish).toBe(finish)
     expect((await generated({ ...RESULT, finishReason: { unified: reason, raw: undefined } })).finish).toBe(finish)
   })
@@ -219,7 +219,7 @@ describe('the reading of a result', () => {
     expect((await generated(body(null))).finish).toBe('stop')
   })
 
-  it('has tokens only where the provider counts them', async () => {
+  it('has tokens only if the provider counts them', async () => {
     for (const usage of [
       undefined, {}, 7, { inputTokens: undefined, outputTokens: NaN }, { inputTokens: { total: undefined }, outputTokens: null },
     ]) {

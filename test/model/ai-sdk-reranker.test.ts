@@ -86,7 +86,7 @@ describe('an invalid ranking', () => {
     ['of half a text', [place(0, 1), place(0.5, 1)]], ['of texts by words', [place('0', 1), place('1', 1)]],
     ['without a score', [place(0, 1), { index: 1 }]], ['not a number', [place(0, NaN), place(1, 1)]],
     ['without end', [place(0, 1), place(1, -Infinity)]], ['of words', [place(0, '1'), place(1, 1)]],
-  ])('an invalid ranking is refused: %s', async (_, ranking) => {
+  ])('is refused: %s', async (_, ranking) => {
     expect((await failureOf(rerankerFrom(scripted(ranking).model, { now }).rerank('q', ['CANARY', 'b'], signal))).outcome).toBe('malformed')
   })
 })

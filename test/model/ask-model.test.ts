@@ -43,7 +43,7 @@ function asking(
   return { ...world, requests, ask: modelAsker(model, world.governor, options)('ann') }
 }
 
-test('of the attempts only the first that gives any text is heard', async () => {
+test('of several attempts, only the first that gives any text is heard', async () => {
   const heard: string[] = []
   const replies = ['{"size', '{"size": 1}']
   const model: LanguageModel = {
@@ -78,7 +78,7 @@ test('a call is booked at its input tokens and its maximum output; usage that a 
   expect(records).toMatchObject([{ inputTokens: sent, outputTokens: countTokens('{"size":3}') }])
 })
 
-describe('repair', () => {
+describe('the repair of a reply', () => {
   test('asks once more after a complaint, with the reply and the complaint', async () => {
     const { ask, requests, records } = asking([said('{"count":3}'), said('{"size":3}')])
     expect(await ask(question)).toMatchObject({ reply: { size: 3 } })
@@ -158,7 +158,7 @@ describe('repair', () => {
   })
 })
 
-describe('the schema', () => {
+describe('the schema of a question', () => {
   test('is sent in words only to a model that takes no schema', async () => {
     const { ask, requests, booked } = asking([said('{"size":3}')], { structured: false })
     await ask(question)
@@ -186,7 +186,7 @@ describe('the schema', () => {
   })
 })
 
-describe('redaction', () => {
+describe('redaction of a question', () => {
   test('gets every text by itself and in order, and only its results leave', async () => {
     const seen: string[] = []
     const redact = async (text: string) => (seen.push(text), text.replace(/\d+/g, '#'))

@@ -28,7 +28,7 @@ test('five failures in a row open the breaker; one answer among them resets the 
   expect(one.enter(0)).toBeUndefined()
 })
 
-test('calls that reveal nothing about the server neither open it nor reset the count', () => {
+test('calls that reveal nothing about the server neither open the breaker nor reset the count', () => {
   const one = circuitBreaker()
   for (let i = 0; i < 20; i++) end(one, 'unknown', 0)
   for (let i = 0; i < 5; i++) {
@@ -39,7 +39,7 @@ test('calls that reveal nothing about the server neither open it nor reset the c
   expect(one.state(0)).toBe('open')
 })
 
-test('after 30 s one probe passes, and no other call while it is under way', () => {
+test('after 30 s the breaker lets one probe pass, and no other call while it is under way', () => {
   const one = opened()
   expect(one.state(29_999)).toBe('open')
   expect(one.enter(29_999)).toBeUndefined()
@@ -76,7 +76,7 @@ test('a probe that was abandoned leaves its place to the next', () => {
   expect(one.state(30_000)).toBe('closed')
 })
 
-test('calls that left before it opened decide nothing: they neither close it nor extend the pause', () => {
+test('calls that left before the breaker opened decide nothing: they neither close it nor extend the pause', () => {
   const one = circuitBreaker()
   const early = [pass(one, 0), pass(one, 0), pass(one, 0)]
   for (let i = 0; i < 5; i++) end(one, 'failing', 0)
@@ -91,7 +91,7 @@ test('calls that left before it opened decide nothing: they neither close it nor
   expect(one.state(89_999)).toBe('open')
 })
 
-test('only the first outcome of a call counts', () => {
+test('only the first outcome of a call counts for the breaker', () => {
   const one = circuitBreaker({ failures: 2 })
   const passage = pass(one, 0)
   passage.end('failing', 0)
@@ -102,7 +102,7 @@ test('only the first outcome of a call counts', () => {
   expect(one.state(0)).toBe('open')
 })
 
-test('in any sequence it lets no call pass while open, one while half-open, and is never open for longer than the longest pause', () => {
+test('in any sequence the breaker lets no call pass while open, one while half-open, and never stays open beyond the longest pause', () => {
   const health = fc.constantFrom<Health>('alive', 'failing', 'failing', 'unknown')
   const event = fc.record({ stepMs: fc.nat(40_000), enter: fc.boolean(), health })
   fc.assert(fc.property(fc.array(event, { maxLength: 80 }), (events) => {

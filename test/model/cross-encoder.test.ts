@@ -32,7 +32,7 @@ describe('a cross-encoder', () => {
     expect([own.map(({ length }) => length), own.flat()]).toEqual([[10, 10, 5], numbers(25)])
   })
 
-  it('without its package throws the line that installs it', () => {
+  it('whose package is missing throws the line that installs it', () => {
     // The test runner resolves packages in its own way: asked is Node, of what users run
     const script = `import { crossEncoder } from './dist/model/providers/cross-encoder.js'
       crossEncoder('${NAME}').rerank('q', ['a'], new AbortController().signal).catch(({ code, message }) => console.log(code, message))`
@@ -52,7 +52,7 @@ describe('a cross-encoder', () => {
     expect(await reranker.rerank('q', ['1'], signal)).toEqual([1])
   })
 
-  it('with more or fewer than one number per text is refused', async () => {
+  it('that gives more or fewer than one number per text is refused', async () => {
     for (const count of [0, 1, 4]) {
       const failure = await failureOf(crossEncoder(NAME, scripted(() => new Float32Array(count)).load).rerank('q', ['1', '2'], signal))
       expect(failure).toMatchObject({ outcome: 'malformed', message: expect.stringContaining(`got ${count}`) })

@@ -34,7 +34,7 @@ test('a user with 1,000 calls waiting delays another one by a single turn', asyn
   expect(calls.through).toEqual(['ann 0', 'ann 1', 'ben 0', 'cleo 0', 'ann 2', 'ben 1', 'ann 3', 'ann 4'])
 })
 
-test('a user has no more slots than may be one user’s, and a slot that is free goes to the next who may have it', async () => {
+test('a user has no more slots than one user may have, and a free slot goes to the next user who may have it', async () => {
   const calls = observed(fairSemaphore(3, () => 2))
   for (let i = 0; i < 4; i++) void calls.send('ann', `ann ${i}`)
   await calm()
@@ -49,7 +49,7 @@ test('a user has no more slots than may be one user’s, and a slot that is free
   expect(calls.through.at(-1)).toBe('ben 1')
 })
 
-test('a user who may have more than before gets what is free with the next slot, in the order of the calls', async () => {
+test('a user who may have more slots than before gets the free ones with the next slot, in the order of the calls', async () => {
   let most = 1
   const calls = observed(fairSemaphore(3, () => most))
   for (let i = 0; i < 4; i++) void calls.send('ann', `ann ${i}`)
@@ -167,7 +167,7 @@ test(
   },
 )
 
-test('slots that a user may have again are given when somebody says so; who is served while none of theirs waits is known', async () => {
+test('refill gives a user the slots that they may have again; whether others are served while none of theirs waits is known', async () => {
   let most = 1
   const turns = fairSemaphore(4, () => most)
   const calls = observed(turns)

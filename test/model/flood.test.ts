@@ -63,7 +63,7 @@ const OUTCOMES: readonly Failed[] = [
 ]
 
 test(
-  'T-27: the same holds for a server that fails in every known way: every attempt is settled once and nothing stays booked', async () => {
+  'T-27: the ceiling holds for a server that fails in every known way: each attempt is settled once and nothing stays booked', async () => {
     const end = fc.constantFrom(answered, answered, ...OUTCOMES.map((outcome) => failed(outcome)))
     const script = fc.array(end, { minLength: 1, maxLength: 3 })
     await fc.assert(fc.asyncProperty(fc.array(script, { maxLength: 25 }), fc.nat(20), async (scripts, calls) => {

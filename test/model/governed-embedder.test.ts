@@ -37,7 +37,7 @@ describe('a remote embedder', () => {
     expect(sent).toEqual([['pin •', 'no pin']])
   })
 
-  it('gets nothing where redaction fails, and the error holds no text', async () => {
+  it('gets nothing if redaction fails, and the error holds no text', async () => {
     const { sent, model, governed } = setup()
     const redact = (text: string): string => { throw new Error(`cannot take apart ${text}`) }
     const failure: unknown = await governedEmbedder(model, governed, { redact }).embed('ann', ['pin 4711']).catch((error: unknown) => error)

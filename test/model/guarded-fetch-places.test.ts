@@ -96,7 +96,7 @@ const URLS: readonly (readonly [url: string, addresses: readonly string[], calle
   ['https://127.0.0.1\\@169.254.169.254/v1', [], 'yes'], // the backslash ends the host
 ]
 
-describe('T-52: a model is called at the configured place, and nowhere else', () => {
+describe('T-52: a model is called at the configured place, and nowhere else:', () => {
   const refusal = (url: string, addresses: readonly string[], allowPrivate: boolean): string | undefined =>
     [urlRefusal(new URL(url), allowPrivate), ...addresses.map((address) => addressRefusal(new URL(url), address, allowPrivate))]
       .find((reason) => reason !== undefined)
@@ -169,7 +169,7 @@ describe('the address of a model is checked when it is configured', () => {
     expect(complaint(url, true) === undefined).toBe(called !== 'never')
   })
 
-  it('and shown without credentials and query, or not at all where it cannot be parsed', () => {
+  it('and shown without credentials and query, or not at all if it cannot be parsed', () => {
     expect(complaint('http://me:secret@model.example/v1?key=secret')).toMatch(/^baseURL http:\/\/model\.example\/v1 /)
     expect(complaint('https://model.example/v1?key=secret')).toMatch(/without query/)
     expect(['https://model.example/v1?key=secret', 'sk-secret', 'https://me:secret@[bad/v1', '']

@@ -48,7 +48,7 @@ describe('T-26: a server that sends without end, too much or packed', () => {
     await server().quiet()
   })
 
-  it('ends in the failure that the caller gives up with, if it is a failure of a call', async () => {
+  it('fails with the reason of a caller who gives up, if that is a failure of a call', async () => {
     server().behave('silent')
     const deadline = new AbortController()
     const asked = ask({}, { signal: deadline.signal })
@@ -65,7 +65,7 @@ describe('T-26: a server that sends without end, too much or packed', () => {
     await server().quiet()
   })
 
-  it('is abandoned when its name is not resolved because the resolver is silent', async () => {
+  it('is abandoned when the resolver does not answer for its name', async () => {
     const resolve = () => new Promise<never>(() => undefined)
     expect((await failureOf(guardedFetch(guardedOptions({ idleMs: 30, resolve }))('https://model.example/v1'))).outcome).toBe('timeout')
   })
@@ -187,7 +187,7 @@ describe('a call', () => {
     expect(server().requests).toHaveLength(7)
   })
 
-  it('is not made when the caller has given up before', async () => {
+  it('is not made if the caller has already given up', async () => {
     expect((await failureOf(ask({}, { signal: AbortSignal.abort('later') }))).outcome).toBe('aborted')
     expect(server().requests).toHaveLength(0)
   })
@@ -209,7 +209,7 @@ describe('a call', () => {
     expect((await failureOf(guardedFetch(guardedOptions({ resolve: async () => [] }))('https://model.example'))).outcome).toBe('network')
   })
 
-  it('by https speaks TLS, and nothing is sent to a server that does not', async () => {
+  it('over https speaks TLS, and nothing is sent to a server that does not', async () => {
     expect((await failureOf(guardedFetch(guardedOptions())(server().url.replace('http:', 'https:'), asking))).outcome).toBe('network')
     expect(server().requests).toHaveLength(0)
   })

@@ -62,7 +62,7 @@ test('an aborted call is rejected with the reason', async () => {
   await expect(embedder.embed(['a dog'], AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
 })
 
-test('no text stays in memory for the sake of a word that is kept', async () => {
+test('no text stays in memory for the sake of a word kept from it', async () => {
   const letters = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   // A long word of a text is a slice of it, also in lower case: whoever keeps the word keeps the text
   const embed = (nth: number) => embedder.embed([Buffer.from(`supercalifragilistic${letters(nth)} ${'a shoe '.repeat(14_000)}`).toString()])

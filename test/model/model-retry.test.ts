@@ -7,7 +7,7 @@ import { waitBeforeRetry } from '../../src/model/governor/model-retry.ts'
 const failed = (outcome: Exclude<Outcome, 'ok'>, retryAfterMs?: number) => new CallFailure(outcome, 'it failed', { retryAfterMs })
 const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-test('the pause lies between 0 and 500 ms, doubled by every retry up to 8 s', () => {
+test('the pause before a retry lies between 0 and 500 ms, doubled by every retry up to 8 s', () => {
   const longest = [0, 1, 2, 3, 4, 5, 60].map((retries) => waitBeforeRetry(failed('server_error'), retries, 1))
   expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000])
   fc.assert(fc.property(fc.nat(5000), dice, (retries, random) => {

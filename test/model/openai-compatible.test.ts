@@ -40,7 +40,7 @@ describe('a language model on a server', () => {
     })
   })
 
-  it('gets no key where there is none, and may have a URL that ends with a slash', async () => {
+  it('gets no key if there is none, and may have a URL that ends with a slash', async () => {
     await chat({ baseURL: `${server.url}/` }).generate(request, signal)
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization')
     expect(server.requests[0]?.path).toBe('/v1/chat/completions')
@@ -82,7 +82,7 @@ describe('a language model on a server', () => {
       .toEqual([[true, true], [true, true], [false, true], [false, true]])
   })
 
-  it('that is cut off or filtered reports so', async () => {
+  it('reports a reply that was cut off or filtered', async () => {
     server.behave(() => ({ content: '{"title"', finish: 'length' }))
     expect((await chat().generate(request, signal)).finish).toBe('length')
     server.behave(() => ({ content: '', finish: 'content_filter' }))
@@ -126,12 +126,12 @@ describe('a fault of the server', () => {
     await server.quiet()
   })
 
-  it('with a requested delay reports it', async () => {
+  it('that asks for a delay reports that delay', async () => {
     server.behave('rate_limited')
     expect((await failureOf(chat().generate(request, signal))).retryAfterMs).toBe(1000)
   })
 
-  it('is over when the server recovers', async () => {
+  it('is over once the server has recovered', async () => {
     const model = chat()
     server.behave('server_error')
     await failureOf(model.generate(request, signal))
@@ -180,13 +180,13 @@ describe('an embedding model on a server', () => {
     expect(server.requests[0]?.body['dimensions']).toBe(4)
   })
 
-  it.each(['rate_limited', 'hang_up', 'invalid_json', 'empty'] as const)('%s reveals no word of the texts', async (mode) => {
+  it.each(['rate_limited', 'hang_up', 'invalid_json', 'empty'] as const)('with the fault %s reveals no word of the texts', async (mode) => {
     server.behave(mode)
     expect(wordsOf(await failureOf(embedder().embedTexts(['PROMPT-CANARY'], signal)))).not.toMatch(/canary/i)
   })
 })
 
-describe('settings that cannot work are refused at construction', () => {
+describe('settings that cannot work are refused at construction:', () => {
   it.each([
     ['a URL without a scheme', { baseURL: 'localhost:11434/v1' }], ['http to the public', { baseURL: 'http://api.example.com/v1' }],
     ['metadata', { baseURL: 'http://169.254.169.254/v1', allowPrivate: true }],
@@ -201,7 +201,7 @@ describe('settings that cannot work are refused at construction', () => {
     }
   })
 
-  it('and no connection is opened before the first call', async () => {
+  it('others open no connection before the first call', async () => {
     chat()
     embedder({ baseURL: 'https://10.0.0.1/v1', allowPrivate: true })
     await server.quiet()

@@ -41,13 +41,13 @@ describe('a reranker', () => {
     expect([reranker.name, failures(), clock.sleeping()]).toEqual(['scripted', 0, []])
   })
 
-  it('gets the first fifty only', async () => {
+  it('gets only the first fifty texts', async () => {
     const { calls, reranker } = setup(lengths)
     expect(await reranker.rerank('ann', 'q', texts(70))).toHaveLength(50)
     expect(calls[0]?.documents).toEqual(texts(50))
   })
 
-  it('is not called where the order cannot change, which is no failure', async () => {
+  it('is not called if the order cannot change, which is no failure', async () => {
     const { calls, reranker, failures } = setup(lengths)
     expect([await reranker.rerank('ann', 'q', []), await reranker.rerank('ann', 'q', ['a'])]).toEqual([undefined, undefined])
     expect([calls, failures()]).toEqual([[], 0])
@@ -77,7 +77,7 @@ describe('an unusable answer of a reranker', () => {
     ['with a hole', () => { const holed = [1]; holed.length = 2; return holed }], ['with nothing in it', () => [null, 1]],
     ['that never comes for an error', () => { throw new Error('down') }],
     ['that is refused', () => Promise.reject(new CallFailure('rejected', 'no'))],
-  ])('an unusable answer of a reranker is ignored and counted: %s', async (_, answer) => {
+  ])('is ignored and counted: %s', async (_, answer) => {
     const { reranker, failures } = setup(answer)
     expect(await reranker.rerank('ann', 'q', ['a', 'b'])).toBeUndefined()
     expect(failures()).toBe(1)
@@ -115,7 +115,7 @@ describe('the input of a reranker', () => {
 
   it.each<[string, (text: string) => string]>([
     ['throws', (text) => { throw new Error(text) }], ['gives no text', () => undefined as unknown as string],
-  ])('is empty where redaction %s', async (_, redact) => {
+  ])('is empty if redaction %s', async (_, redact) => {
     const { calls, reranker, failures } = setup(lengths, { redact })
     expect(await reranker.rerank('ann', 'q', ['a', 'b'])).toBeUndefined()
     expect([calls, failures()]).toEqual([[], 1])

@@ -20,7 +20,7 @@ function noting(name = 'noting', answer: (vector: Float32Array) => Float32Array 
 }
 
 describe('a cached embedder', () => {
-  test('calls once per text, also when it occurs twice in one call; the answers keep the order of the texts', async () => {
+  test('calls once per text, even if it occurs twice in one call; the answers keep the order of the texts', async () => {
     const { embedder, calls } = noting()
     const cache = cachedEmbedder(embedder)
     const both = await cache.embed('ann', ['aa', 'b', 'aa'])
@@ -39,7 +39,7 @@ describe('a cached embedder', () => {
 
   test.each([
     ['a', 'b c'], ['a b', 'c'], ['["a"', ' x'], ['', 'a'], ['a","noting"] b', 'c'],
-  ])('T-13: no user %j and text %j share a key with another user and text', async (userId, text) => {
+  ])('T-13: shares no vector of the user %j and the text %j with another user and text', async (userId, text) => {
     const { embedder, calls } = noting()
     const cache = cachedEmbedder(embedder)
     const pairs = [[userId, text], ['a', 'b c'], ['a b', 'c'], ['a', 'noting"] b c'], ['', 'a'], ['a', ''], ['["a"', ' x']] as const

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fittingBy, neededTexts } from '../../../src/facts/rules/needed-texts.ts'
 
-describe('the texts that an expression needs', () => {
+describe('the texts that an expression needs to match', () => {
   test.each([
     ['^I (?:really )?(?:love|like) (?<value>.+)$', ['love', 'like']],
     ['^(?<time>(?:last|this)\\b[^.]{0,25}? )?(?:I|we) (?:got|have) (?:un)?married', ['married']],
@@ -14,11 +14,11 @@ describe('the texts that an expression needs', () => {
     ['\\p{Lu}\\p{L}+ grew', [' grew']],
     ['(?:dog){2}', ['dog']],
     ['naïve😀', ['naïve😀']],
-  ])('%s', (source, texts) => expect(neededTexts(source)).toEqual(texts))
+  ])('are found in its source: %s', (source, texts) => expect(neededTexts(source)).toEqual(texts))
 
   test.each([
     'a|b', '^.*$', '[abc]+', '(?:love|.)', '(?:dog)*', '(?:dog){0,2}', '(?=only)', '\\p{Script=Han}', 'x\\u{1F600}y', '\\k<name>',
-  ])('%s tells nothing', (source) =>
+  ])('are unknown for %s', (source) =>
     expect(neededTexts(source)).toBeUndefined())
 })
 
@@ -49,7 +49,7 @@ const { sample } = fc.letrec<{ sample: Sample; atom: Sample }>((tie) => ({
     .map((atoms) => ({ source: atoms.map(({ source }) => source).join(''), matched: atoms.map(({ matched }) => matched).join('') })),
 }))
 
-test('what an expression matches always has one of the texts it needs, whatever its case', () => {
+test('whatever an expression matches contains one of the texts it needs, in any case', () => {
   fc.assert(fc.property(sample, fc.boolean(), ({ source, matched }, isUpper) => {
     const text = isUpper ? matched.toUpperCase() : matched
     if (!new RegExp(source, 'iu').test(text)) return
@@ -57,7 +57,7 @@ test('what an expression matches always has one of the texts it needs, whatever 
   }))
 })
 
-test('of many rules those that a text can fit come in their order', () => {
+test('of many rules, those that may match a text are returned in their order', () => {
   const rules = ['^I love', '^.+ (?:cat|dog)s?$', 'horse', 'cat'].map((source) => ({ pattern: new RegExp(source, 'iu') }))
   expect(fittingBy(rules)('My CAT is grey').map(({ pattern }) => pattern.source)).toEqual(['^.+ (?:cat|dog)s?$', 'cat'])
   expect(fittingBy(rules)('Nothing of this')).toEqual([])

@@ -26,12 +26,12 @@ const ANY_DATA = fc.array(fc.oneof(fc.jsonValue(), fc.record({
     value: fc.string(), text: fc.oneof(fc.string(), fc.string().map((rest) => `The user ${rest}`)), since: fc.string(),
   }, { requiredKeys: [] })), { maxLength: 14 })
 
-describe('a note', () => {
-  test.each(NOTED)('%s', (note, ...facts) => {
+describe('a note about the user', () => {
+  test.each(NOTED)('states exactly its facts: %s', (note, ...facts) => {
     expect(textsOf(saying(note))).toEqual(facts)
   })
 
-  test.each(NOT_NOTED)('that states nothing of the user: %s', (note, ...reasons) => {
+  test.each(NOT_NOTED)('states no fact: %s', (note, ...reasons) => {
     const { changes, refused } = reading(saying(note))
     expect(changes).toEqual([])
     expect(refused.map(({ reason }) => reason)).toEqual(reasons)
@@ -44,7 +44,7 @@ describe('a note', () => {
       .toMatchObject({ kind: 'end', attribute: 'employer', value: 'Initech', isNoted: true })
   })
 
-  test('is about the speaker by the name that the call gave', () => {
+  test('may call the user by the name that the call gave', () => {
     expect(textsOf(saying('Lena lives in Porto and works at Acme.', { name: 'Lena' })))
       .toEqual(['Lena lives in Porto.', 'Lena works at Acme.'])
   })
@@ -57,14 +57,14 @@ describe('a note', () => {
     expect(atOnce(ruleFacts([saying('Hello.', { id: 'm1', metadata })], where))).toEqual([])
   })
 
-  test('of the assistant proves nothing, also under a name and among people', () => {
+  test("proves nothing if it is the assistant's, even under a name and among people", () => {
     const note = saying('I live in Oslo.', { role: 'assistant', name: 'Ben' })
     expect(reading(note)).toMatchObject({ changes: [], refused: [{ reason: 'assistant' }] })
     expect(atOnce(ruleFacts([note, saying('I live in Rome.', { id: 'm1', name: 'Ann', seq: 1 })], where)))
       .toMatchObject([{ fact: { subject: 'Ann' } }])
   })
 
-  test('is marked as noted, beside the same words of the user', () => {
+  test('is marked as noted, apart from the same words said by the user', () => {
     const own = saying('I live in Porto.', { id: 'm1', seq: 1 })
     const both = atOnce(ruleFacts([saying('The user lives in Porto.'), own], where))
     expect(both.map((change) => change.kind === 'new' && [change.fact.isNoted, change.fact.sources.map(({ seq }) => seq)]))
@@ -78,7 +78,7 @@ describe('a note', () => {
 })
 
 describe('the data of a note', () => {
-  test('are facts with the words that they give, or a sentence made of them', () => {
+  test('become facts with the words given, or with a sentence made from them', () => {
     expect(textsOf(withData([
       { category: 'identity', attribute: 'home', value: 'Porto', since: 'June 2026' },
       { category: 'relationship', subject: 'Marta', attribute: 'home', value: 'Rome', text: 'Marta lives in Rome with two dogs.' },
@@ -116,7 +116,7 @@ describe('the data of a note', () => {
     ['no value', { category: 'identity', attribute: 'home' }, 'form'],
     ['no category', { value: 'Porto' }, 'form'],
     ['no object', 'Porto', 'form'],
-  ])('that are %s are no facts', (_, entry, reason) => {
+  ])('with %s give no fact', (_, entry, reason) => {
     expect(reading(withData([entry], 'The user likes tea.')))
       .toMatchObject({ changes: [{ fact: { value: 'tea' } }], refused: [{ reason }] })
   })

@@ -23,7 +23,7 @@ const LOG = Array.from({ length: 300 }, (_, n) => `2026-09-22T08:00:${String(n %
 const TABLE = Array.from({ length: 300 }, (_, n) => `2026-09-${(n % 28) + 1},food,${n}.50,north`).join('\n')
 const ANSWER = 'Here is a plan for the days that you named, with what it costs. '.repeat(8)
 
-describe('is learnt of a message', () => {
+describe('a fact is learnt from a message', () => {
   test.each([
     [
       'with a long log in a fence',
@@ -88,13 +88,13 @@ describe('is learnt of a message', () => {
     ],
   ])('%s', (_, text, fact) => expect(factsOf(text)).toContain(fact))
 
-  test('that a question follows which is about the answer between them', () => {
+  test('followed by a question about the answer between them', () => {
     expect(factsOf("Plan a trip for us. We're vegetarian. Our son Jonas likes trains.", ANSWER, 'Sounds good. Is it far?'))
       .toContain('The user is vegetarian.')
   })
 })
 
-describe('nothing is learnt', () => {
+describe('no fact is learnt', () => {
   test.each([
     ['of a long log in a fence', `Here is what she wrote:\n\n\`\`\`\nI live in Oslo.\n${LOG}\n\`\`\``],
     ['of a long text without a mark', `${'I live in Oslo and work as a nurse. '.repeat(80)}`],
@@ -113,12 +113,12 @@ describe('nothing is learnt', () => {
 
 test.each([
   ["I've been vegan for a year.", '2025-09-01'], ["I've been vegan for five years.", '2021-01-01'],
-])('a length of time is told to the month up to two years: %s', (text, from) => {
+])('a fact that has held for up to two years is dated to the month: %s', (text, from) => {
   const changes = atOnce(ruleFacts([said('user', text, 0)], { conversationId: 'c', timeZone: 'UTC' }))
   expect(changes.map((change) => (change.kind === 'new' ? change.fact.validFrom.toISOString().slice(0, 10) : ''))).toEqual([from])
 })
 
-test('what several say of themselves in a pasted text is marked as pasted, as what one says is', () => {
+test('what several people say of themselves in a pasted text is marked as pasted, just like the words of one', () => {
   const text = 'Here is what the band wrote. Too expensive?\n\nHi there! I sing in the Copper '
     + 'Kettles. We are five people, one of us is ill.'
   const isOthers = othersVoiceIn([said('user', text, 0)])

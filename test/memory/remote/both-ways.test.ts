@@ -45,7 +45,7 @@ const READS: readonly [string, (memory: Memory) => Promise<unknown>][] = [
 ]
 
 describe('over HTTP', () => {
-  it('a conversation that was pushed there reads as here, with the types of the library', async () => {
+  it('a conversation reads as it does in process, with the types of the library', async () => {
     await tell(served.remote)
     const { episodes: [episode] } = await served.remote.recent()
     expect(episode?.startAt).toEqual(new Date('2026-03-02T09:00:00Z'))
@@ -58,7 +58,7 @@ describe('over HTTP', () => {
       .toStrictEqual(await served.local.forget({ conversationId: 'chat', dryRun: true }))
   })
 
-  it('what writes says what it did', async () => {
+  it('calls that write report what they did', async () => {
     const messages = talk(['hello', 'hi'])
     expect(await served.remote.push({ conversationId: 'c', messages })).toEqual({ ids: ['m0', 'm1'], stored: 2, skipped: 0 })
     expect(await served.remote.push({ conversationId: 'c', messages })).toEqual({ ids: ['m0', 'm1'], stored: 0, skipped: 2 })
@@ -80,7 +80,7 @@ describe('over HTTP', () => {
     expect(await served.remote.conversations()).toEqual({ conversations: [] })
   })
 
-  it('errors have the codes, the words and the places of the library', async () => {
+  it('errors have the codes, words and places of the library', async () => {
     await tell(served.remote)
     const wrong: readonly ((memory: Memory) => Promise<unknown>)[] = [
       (memory) => memory.recall({ query: 'cat', limit: 'five' as never }),
@@ -126,7 +126,7 @@ describe('over HTTP', () => {
     expect(await Promise.all(wrong.map(failure(served.remote)))).toEqual(await Promise.all(wrong.map(failure(served.local))))
   })
 
-  it('an import stores and lists the same, with its progress', async () => {
+  it('an import stores and lists the same as in process, with its progress', async () => {
     const items = (): ImportItem[] => [
       ...talk(SAID).map((message, i) => ({ conversationId: 'a', line: i + 1, message })),
       { conversationId: 'b', line: 7, message: { role: 'user', content: 'when?', timestamp: Number.NaN }, leftOut: { images: 1 } },
@@ -148,7 +148,7 @@ describe('over HTTP', () => {
     await other.close()
   })
 
-  it('an import ends where its items throw, with their error, and keeps what came before', async () => {
+  it('an import ends if its items throw, with their error, and keeps what came before', async () => {
     const items = Array.from({ length: 1500 }, (_, i): ImportItem =>
       ({ conversationId: 'c', line: i, message: { id: `m${i}`, role: 'user', content: `line ${i} ${'x'.repeat(200)}` } }))
     async function* ending() {
@@ -160,7 +160,7 @@ describe('over HTTP', () => {
       .rejects.toMatchObject({ code: 'callback_failed', message: 'onProgress threw' })
   })
 
-  it('an export is the same text, and is restored from any source', async () => {
+  it('an export is the same text as in process, and is restored from any source', async () => {
     await tell(served.remote)
     const lines: string[] = []
     for await (const line of served.remote.export()) lines.push(line)
@@ -182,7 +182,7 @@ describe('over HTTP', () => {
     await Promise.all(into.map((memory) => memory.close()))
   })
 
-  it('a context tells its session first', async () => {
+  it('a context reports its session first', async () => {
     await tell(served.remote)
     const ask = async (memory: Memory) => {
       const told: unknown[] = []
@@ -203,7 +203,7 @@ describe('over HTTP', () => {
     expect(items.flatMap((item) => (item.type === 'message' ? [item.text] : []))).toEqual(messages.map(({ content }) => content))
   })
 
-  it('parts with binary data and addresses are stored as by the library', async () => {
+  it('parts with binary data and addresses are stored as they are by the library', async () => {
     const message = { role: 'user' as const, content: [
       { type: 'text', text: 'look' }, { type: 'image', image: new Uint8Array([1, 2, 3]), mediaType: 'image/png' },
       { type: 'image', image: new URL('https://example.com/a.png') },

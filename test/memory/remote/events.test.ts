@@ -10,7 +10,7 @@ const served = useServed()
 const push = (conversationId = 'c') => served.local.push({ conversationId, messages: talk(['hello']) })
 
 describe('a listener over HTTP', () => {
-  it('hears what is committed from when the stream is open', async () => {
+  it('hears what is committed as soon as the stream is open', async () => {
     const [heard, others]: [unknown[], unknown[]] = [[], []]
     const remove = served.remote.on('manifest.updated', (ids) => void heard.push(ids))
     const removeOther = served.remote.on('manifest.updated', (ids) => void others.push(ids))
@@ -27,7 +27,7 @@ describe('a listener over HTTP', () => {
     await until(() => served.server.streams.size === 0)
   })
 
-  it('is told of a name or a function that is wrong, as in a folder', () => {
+  it('is told of a wrong name or function, just as with a folder', () => {
     const messageOf = (on: () => unknown): string => {
       try {
         on()
@@ -43,7 +43,7 @@ describe('a listener over HTTP', () => {
     expect(served.server.asked).toEqual([])
   })
 
-  it('hears again after the stream was lost, or the server was ended', async () => {
+  it('hears again after the stream was lost, or the server ended', async () => {
     const heard: unknown[] = []
     served.remote.on('manifest.updated', (ids) => void heard.push(ids))
     const ends: ((stream: ServerResponse) => void)[] = [
@@ -60,13 +60,13 @@ describe('a listener over HTTP', () => {
     expect(heard).toEqual([{ conversationId: 'c0' }, { conversationId: 'c1' }])
   })
 
-  it('opens the stream again where nothing comes of it, not even a heartbeat', async () => {
+  it('opens the stream again if nothing comes through it, not even a heartbeat', async () => {
     served.open({}, { silenceMs: 20 }).on('fact.changed', () => undefined)
     await until(() => served.server.asked.filter((name) => name === 'events').length > 2)
     expect(served.server.streams.size).toBeLessThan(3)
   })
 
-  it('is not told what a server of another version says, nor half an event', async () => {
+  it('is given no event of another server version, and no half event', async () => {
     const heard: unknown[] = []
     served.remote.on('episode.created', (ids) => void heard.push(ids))
     await until(() => served.server.streams.size === 1)
@@ -78,7 +78,7 @@ describe('a listener over HTTP', () => {
     expect(heard).toEqual([{ episodeId: 'e', conversationId: 'c' }])
   })
 
-  it('of a key that the server does not know is warned about once, and the memory goes on', async () => {
+  it('with a key that the server does not know is warned about once, and the memory goes on', async () => {
     const warnings: Error[] = []
     const onWarning = (warning: Error): void => void warnings.push(warning)
     process.on('warning', onWarning)
@@ -92,7 +92,7 @@ describe('a listener over HTTP', () => {
   })
 })
 
-it('the format of server-sent events is read in pieces of any size', async () => {
+it('server-sent events are read from pieces of any size', async () => {
   const text = 'event: a\r\ndata: one\ndata:two\n\n: beat\n\ndata: x\nid: 7\n\nevent: b\n\nevent: cut\ndata: off'
   for (const size of [1, 2, 7, 1000]) {
     async function* pieces() {

@@ -11,7 +11,7 @@ const served = useServed()
 const next = answering(served)
 
 describe('a reply that is lost after the commit', () => {
-  it('of a push is asked for again, and nothing is stored twice', async () => {
+  it('of a push makes the client ask again, and nothing is stored twice', async () => {
     let lost = 0
     served.server.losing = () => lost++ < 2
     const { ids, skipped } = await served.remote.push(hello)
@@ -23,7 +23,7 @@ describe('a reply that is lost after the commit', () => {
     expect([new Set(keys).size, keys.includes(served.server.headers.at(-1)!['idempotency-key'])]).toEqual([1, false])
   })
 
-  it('of a rating is said, and not asked for again: each rating counts', async () => {
+  it('of a rating is reported, and not asked for again: each rating counts', async () => {
     await served.local.push({ conversationId: 'c', messages: talk(['tea or coffee?', 'tea']) })
     await served.local.flush()
     await served.local.settle()
@@ -34,7 +34,7 @@ describe('a reply that is lost after the commit', () => {
     expect((await served.local.episode(episode!.id)).reviews).toHaveLength(1)
   })
 
-  it('of what may be done twice is asked for again', async () => {
+  it('of a call that may be made twice is asked for again', async () => {
     for (const call of [() => served.remote.flush(), () => served.remote.settle(), () => served.remote.forget({ user: true }),
       () => served.remote.recall({ query: 'tea' }), () => served.remote.stats()]) {
       let lost = 0
@@ -44,7 +44,7 @@ describe('a reply that is lost after the commit', () => {
     expect(served.server.asked).toEqual(['flush', 'settle', 'forget', 'recall', 'stats'].flatMap((name) => [name, name]))
   })
 
-  it('of an import, a restore or an upgrade is not: the caller decides', async () => {
+  it('of an import, a restore or an upgrade is not asked for again: the caller decides', async () => {
     next(9, (response) => void response.destroy())
     const calls = [() => served.remote.import([]), () => served.remote.restore(['x']), () => served.remote.upgrade()]
     for (const call of calls) expect(await failure(call())).toMatchObject({ code: 'server_unavailable', retryable: true })
@@ -63,7 +63,7 @@ describe('a server that is busy', () => {
     expect(served.pauses[2]).toBeGreaterThan(10_000)
   })
 
-  it('is asked four times, and not at all after a pause that is too long', async () => {
+  it('is asked four times, and not again if the pause is too long', async () => {
     next(9, (response) => void json(response, 503, { error: { code: 'busy', message: 'no connection free', requestId: 'r' } }))
     expect(await failure(served.remote.stats())).toMatchObject({ code: 'busy', message: 'no connection free' })
     expect([served.server.asked.length, served.pauses.length]).toEqual([4, 3])
@@ -72,12 +72,12 @@ describe('a server that is busy', () => {
     expect(served.server.asked).toHaveLength(5)
   })
 
-  it('or is ending is unavailable: it is not this memory that is closed', async () => {
+  it('or is ending counts as unavailable: it is not this memory that is closed', async () => {
     next(9, (response) => void json(response, 503, { error: { code: 'closed', message: 'the store is closed', requestId: 'r' } }))
     expect(await failure(served.remote.stats())).toMatchObject({ code: 'server_unavailable' })
   })
 
-  it('may have the same refusal for good', async () => {
+  it('is told from one that refuses for good, whose refusal is passed on', async () => {
     for (const [status, code] of [[401, 'unauthenticated'], [403, 'forbidden'], [409, 'conflict'], [507, 'store_full']] as const) {
       next(1, (response) => void json(response, status, { error: { code, message: `it is ${code}`, requestId: 'r', places: [1] } }))
       expect(await failure(served.remote.push(hello))).toMatchObject({ code, message: `it is ${code}`, places: [1] })
@@ -87,7 +87,7 @@ describe('a server that is busy', () => {
       .toMatchObject({ code: 'unauthenticated', message: 'a valid key is needed: Authorization: Bearer KEY' })
   })
 
-  it('may have a code that this version does not know, or an error of its own', async () => {
+  it('may send a code that this version does not know, or an error of its own', async () => {
     next(1, (response) => void json(response, 403, { error: { code: 'frozen', message: 'it is frozen', requestId: 'r' } }))
     expect(await failure(served.remote.stats())).toMatchObject({ code: 'forbidden', message: 'it is frozen (frozen)' })
     next(1, (response) => void json(response, 500, { error: { code: 'unexpected', message: 'oh', requestId: 'r-17' } }))
@@ -95,7 +95,7 @@ describe('a server that is busy', () => {
   })
 })
 
-describe('a reply that is none of Madeleine', () => {
+describe('of unexpected replies,', () => {
   const page = (response: ServerResponse, status: number): void =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Sign in</html>')
   const REPLIES: readonly [string, string, (response: ServerResponse) => void][] = [
@@ -120,12 +120,12 @@ describe('a reply that is none of Madeleine', () => {
       .not.toMatch(new RegExp(`${KEY}|secret|Sign in`))
   })
 
-  it('of a newer server has more in it, which is left out', async () => {
+  it('one from a newer server is read without what it has in addition', async () => {
     next(1, (response) => void json(response, 200, { conversations: [], next: 'x', since: '2026-01-01T00:00:00Z' }))
     expect(await served.remote.conversations()).toEqual({ conversations: [], next: 'x' })
   })
 
-  it('comes where no HTTP is spoken, or nothing listens', async () => {
+  it('one from a program without HTTP, or from none at all, is reported with the address', async () => {
     const greet = (socket: Socket): void => void socket.on('error', () => undefined).resume().end('220 ftp.example.com ready\r\n')
     const tcp = createTcpServer(greet).listen(0, '127.0.0.1')
     await once(tcp, 'listening')
@@ -136,7 +136,7 @@ describe('a reply that is none of Madeleine', () => {
       .toMatchObject({ code: 'server_unavailable', message: `${url}/api/v0/recent: no program listens at this address` })
   })
 
-  it('leads elsewhere is not followed: the key stays', async () => {
+  it('a redirect is not followed: the key stays', async () => {
     const other = await startServer(() => served.local)
     next(9, (response) => void response.writeHead(307, { location: `${other.url}/api/v0/recent?token=t` }).end())
     const error = await failure(served.remote.recent())

@@ -21,7 +21,7 @@ describe('a server that is slow', () => {
     })
   })
 
-  it('is given up at a deadline in the pause before a retry with what it said last', async () => {
+  it('is given up at a deadline in the pause before a retry, with what it said last', async () => {
     const deadline = new AbortController()
     const pause = async (): Promise<void> => {
       deadline.abort(new MadeleineError('server_unavailable', 'no answer'))
@@ -34,7 +34,7 @@ describe('a server that is slow', () => {
       .toMatchObject({ code: 'rate_limited' })
   })
 
-  it('is given up by the caller, and notices it', async () => {
+  it('is given up by the caller, and notices that', async () => {
     let ended: Promise<unknown> | undefined
     const controller = new AbortController()
     next(1, (response) => {
@@ -57,7 +57,7 @@ describe('a server that is slow', () => {
   })
 })
 
-describe('an export', () => {
+describe('an export over HTTP', () => {
   const all = async (): Promise<string> => {
     let text = ''
     for await (const line of served.remote.export()) text += line
@@ -76,7 +76,7 @@ describe('an export', () => {
     expect(await failure(all())).toMatchObject({ code: 'store_full', message: 'no room' })
   })
 
-  it('that is opened by a server in vain is opened again, and one that nobody reads on is ended', async () => {
+  it('is opened again if the server failed to open it, and ended if nobody reads on', async () => {
     next(1, (response) => void response.destroy())
     expect(await all()).toContain('{"manifest":')
     let ended: Promise<unknown> | undefined
@@ -92,14 +92,14 @@ describe('an export', () => {
   })
 })
 
-describe('a reply in lines', () => {
+describe('a reply in lines, over HTTP,', () => {
   const lines = (response: ServerResponse, ...values: unknown[]): void => {
     const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
     response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(text)
   }
   const context = () => served.remote.context({ conversationId: 'c', onSession: () => undefined })
 
-  it('ends with its error or its result, and is no reply without', async () => {
+  it('ends with its error or its result, and is no reply without either', async () => {
     next(1, (response) => lines(response, { error: { code: 'invalid_input', message: 'no', requestId: 'r' } }))
     expect(await failure(context())).toMatchObject({ code: 'invalid_input', message: 'no' })
     next(1, (response) => lines(response, 5))
@@ -108,7 +108,7 @@ describe('a reply in lines', () => {
     expect(await failure(served.remote.import([]))).toMatchObject({ code: 'server_unavailable' })
   })
 
-  it('that has told a session is not asked for again', async () => {
+  it('is not asked for again once it has given a session', async () => {
     const session = { messages: [], tokens: 0, leftOut: [], text: '' }
     next(9, (response) => lines(response, { session }))
     let told = 0
@@ -130,8 +130,8 @@ describe('a reply in lines', () => {
   })
 })
 
-describe('closing', () => {
-  it('aborts what reads, waits for what writes, and refuses what follows', async () => {
+describe('closing a memory over HTTP', () => {
+  it('aborts reads, waits for writes, and refuses what follows', async () => {
     const waiting: ServerResponse[] = []
     next(2, (response) => void waiting.push(response))
     const memory = served.open()
@@ -169,7 +169,7 @@ describe('closing', () => {
   })
 })
 
-it('every request says who sends it, and for whom', async () => {
+it('every request over HTTP says who sends it, and for whom', async () => {
   await served.open({ user: 'Zoë/字 %' }).stats()
   expect(served.server.headers[0]).toMatchObject({
     'authorization': `Bearer ${KEY}`, 'madeleine-user': encodeURIComponent('Zoë/字 %'), 'content-type': 'application/json',
@@ -179,7 +179,7 @@ it('every request says who sends it, and for whom', async () => {
   expect(served.server.headers[1]).not.toHaveProperty('madeleine-user')
 })
 
-it('items that nobody stores any more are not read on', async () => {
+it('items that nobody will store are read no further', async () => {
   let isEnded = false
   async function* endless(): AsyncGenerator<ImportItem> {
     try {

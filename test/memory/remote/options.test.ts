@@ -11,13 +11,13 @@ const messageOf = (call: Promise<unknown>): Promise<string> =>
 const opening = (options: object): Promise<string> => messageOf(openMemory(options as never).then((memory) => memory.close()))
 
 describe('the URL of a server', () => {
-  it('may have a prefix, and is used as it is', () => {
+  it('may have a path prefix, which is kept', () => {
     expect(at('https://memory.example.com').apiUrl).toBe('https://memory.example.com/api/v0')
     expect(at('https://example.com:8443/team/memory//').apiUrl).toBe('https://example.com:8443/team/memory/api/v0')
     expect(at('HTTPS://Example.com/é').apiUrl).toBe('https://example.com/%C3%A9/api/v0')
   })
 
-  it.each(['http://127.0.0.1:7077', 'http://localhost:7077', 'http://[::1]:7077', 'http://127.1.2.3'])('%s is this machine', (url) => {
+  it.each(['http://127.0.0.1:7077', 'http://localhost:7077', 'http://[::1]:7077', 'http://127.1.2.3'])('%s is on this machine', (url) => {
     expect(at(url).timeoutMs).toBe(60_000)
   })
 
@@ -43,7 +43,7 @@ describe('the URL of a server', () => {
 describe('openMemory with a URL', () => {
   const url = 'https://memory.example.com'
 
-  it('connects to nothing, and takes a server where the folder was', async () => {
+  it('does not connect yet, and takes a server in place of a folder', async () => {
     await using memory = await openMemory({ url, key: KEY, user: 'ann', timeoutMs: 5 })
     expect(typeof memory.recall).toBe('function')
   })
@@ -78,13 +78,13 @@ describe('openMemory with a URL', () => {
     expect(await messageOf(memory.upgrade({ policy: auto() }))).toContain('invalid_input: policy cannot be sent to a server')
   })
 
-  it('is of one user: a store is not opened so', async () => {
+  it('opens the memory of one user, not a store', async () => {
     expect(await messageOf(openStore({ url, key: KEY } as never)))
       .toContain('invalid_input: url names the memory of one user: openMemory({ url, key })')
     expect(await messageOf(openMemory('https://memory.example.com' as never))).toContain('did you mean { url, key }?')
   })
 
-  it('may be undefined beside a folder, for programs that have a server elsewhere', async () => {
+  it('ignores an undefined one beside a folder, for programs that have a server elsewhere', async () => {
     expect(await opening({ data: '/dev/null/x', url: undefined, key: undefined })).not.toContain('unknown option')
   })
 })
