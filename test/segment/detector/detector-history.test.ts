@@ -47,7 +47,7 @@ describe('the detector\'s history', () => {
     expect([100, 111, 112, 119, 999].map((name) => speakerIndex(history, name))).toEqual([0, 11, 12, 12, 12])
   })
 
-  it('drops at a cut the parts of a segment, and nothing else', () => {
+  it('drops only the parts of a segment at a cut', () => {
     const rows = walk([
       ...said('a table', 'a table', 'a table'), { speaker: 2, text: 'a train', cut: true }, ...said('the train', 'the train'),
     ])
