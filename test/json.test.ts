@@ -89,7 +89,7 @@ describe('a value as JSON:', () => {
     expect(codeOf(() => toJson({ deep: [value] }, 'metadata'))).toBe('invalid_input')
   })
 
-  test('T-63 numbers pass as JavaScript stores them, also above 2^53', () => {
+  test('T-63 numbers pass as JavaScript stores them, even above 2^53', () => {
     expect(toJson({ id: JSON.parse('9007199254740993'), small: -0 }, 'x')).toEqual({ id: 2 ** 53, small: 0 })
   })
 

@@ -72,7 +72,7 @@ describe('an import whose format says who exported it', () => {
     expect((await memory.people()).me).toEqual(['Ann Smith'])
   })
 
-  it('refuses an item that says it with a wrong value, as any wrong item, and imports the rest', async () => {
+  it('refuses an item with a wrong value for it as any wrong item, and imports the rest', async () => {
     const memory = await open()
     const result = await memory.import([item('Ben', 'Hello', 1, { mine: 'yes' as never }), item('Ann', 'Hi', 2, { mine: true })])
     expect(result).toMatchObject({ imported: 1, errors: [{ line: 1, code: 'invalid_input' }] })

@@ -30,7 +30,7 @@ describe('a memory with background work', () => {
     expect(await memory.stats()).toMatchObject({ episodes: 3, due: 0 })
   })
 
-  test('ends the work of settle before it closes, and gives it back', async () => {
+  test('interrupts the work of settle when it closes, and gives it back', async () => {
     let started: () => void
     const computing = new Promise<void>((resolve) => (started = resolve))
     const embed = (_texts: readonly string[], signal?: AbortSignal) => new Promise<never>((_, reject) => {

@@ -76,7 +76,7 @@ describe('push', () => {
     expect((await log('c')).map(({ seq, text }) => [seq, text])).toEqual([[0, 'zero'], [1, 'one']])
   })
 
-  test('T-70 takes an id with other content for a conflict that names it, and stores nothing of the batch', async () => {
+  test('T-70 treats an id with other content as a conflict that names it, and stores nothing of the batch', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     const changed = [{ id: 'new', role: 'user' as const, content: 'new' }, { ...talk(['one'])[0]!, content: 'changed' }]
@@ -92,21 +92,21 @@ describe('push', () => {
     ['kind', { kind: 'event' as const }],
     ['metadata', { metadata: { a: 1 } }],
     ['time', { timestamp: '2020-01-01T00:00:00Z' }],
-  ])('takes another %s under the same id for a conflict', async (_, change) => {
+  ])('treats another %s under the same id as a conflict', async (_, change) => {
     const memory = await memoryFor(held.db)
     const [message] = talk(['one'])
     await memory.push({ conversationId: 'c', messages: [message!] })
     await expect(memory.push({ conversationId: 'c', messages: [{ ...message!, ...change }] })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('takes a message first pushed without a time for the same with any time', async () => {
+  test('treats a message first pushed without a time as the same with any time', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'x' }] })
     expect(await memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'x', timestamp: 0 }] }))
       .toMatchObject({ skipped: 1 })
   })
 
-  test('takes the same id twice in one batch for one message, or for a conflict', async () => {
+  test('treats the same id twice in one batch as one message, or as a conflict', async () => {
     const memory = await memoryFor(held.db)
     const one = { id: 'a', role: 'user' as const, content: 'x' }
     expect(await memory.push({ conversationId: 'c', messages: [one, one] })).toEqual({ ids: ['a', 'a'], stored: 1, skipped: 1 })

@@ -158,7 +158,7 @@ describe('a recall is reviewed', () => {
     expect([(await recalls()).length, (await reviews()).map(({ episode }) => episode)]).toEqual([0, [course]])
   })
 
-  test('not yet after a tool call, which is no answer', async () => {
+  test('but not yet after a tool call, which is no answer', async () => {
     memory = await memoryFor(held.db, { policy: threshold({ maxTokens: 40 }), now: clock.now })
     await memory.upgrade({ policy: threshold({ maxTokens: 40 }) })
     await say(['When does the pottery course of Lena begin?'])
@@ -236,7 +236,7 @@ describe('a recall is reviewed', () => {
     expect([(await reviews()).length, await recalls()]).toEqual([1, []])
   })
 
-  test('not on a day that has an explicit rating, which counts on any day', async () => {
+  test('except on a day that has an explicit rating, which counts on any day', async () => {
     await memory.rate(course, 'again')
     await say(['Which course is it again?'])
     await ask()

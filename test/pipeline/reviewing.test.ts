@@ -205,7 +205,7 @@ describe('a review counts once', () => {
   })
 })
 
-describe('no review comes back', () => {
+describe('no review is written', () => {
   test('for a recall that showed an episode that was forgotten while the model thought', async () => {
     const pipeline = await opened(rater(async () => {
       await memory.forget({ conversationId: 'past' })

@@ -87,7 +87,7 @@ describe('an upgrade with a model', () => {
     expect(asked).toMatchObject([{ count: 3 }])
   })
 
-  test('with a dry run counts calls, tokens and price, makes no call and changes nothing', async () => {
+  test('in a dry run counts calls, tokens and price, makes no call and changes nothing', async () => {
     await remembered(held.db, talks(TWO_CALLS))
     const before = await stored()
     const scripted = scriptedModel()

@@ -34,7 +34,7 @@ const said = (conversationId: string) => ({ conversationId, messages: talk([`The
 const conversations = async (memory: Memory) =>
   (await memory.manifest()).days.flatMap(({ entries }) => entries.map(({ conversationId }) => conversationId)).toSorted()
 
-describe('a cache server that works', () => {
+describe('a working cache server', () => {
   let cache: OddCache
   beforeEach(async () => { cache = await oddCache() })
   afterEach(() => cache[Symbol.asyncDispose]())

@@ -58,7 +58,7 @@ describe('a query with a typo', () => {
     expect((await found("the clas's end")).why).toContain('“clas → class”')
   })
 
-  test('has the form that was said in the reason, if the query has another', async () => {
+  test('gives in the reason the form that was said, if the query has another', async () => {
     expect((await found('hiking')).why).toBe('“hiking → hiked” in Ann\'s turn, 5 Jan 2026')
     expect((await found('hikes')).why).toBe('“hikes” in Ann\'s turn, 5 Jan 2026')
     expect((await found('parks')).why).toBe('“parks” in Ann\'s turn, 5 Jan 2026')
@@ -81,7 +81,7 @@ describe('a query with a typo', () => {
 
   test.each([
     'asdfgh', 'qwrtz', 'xkcdq', 'zzzz hjkl', '我们爬山', 'guitar lessons in Portugal',
-  ])('is not seen where no word is near: %s', async (query) => {
+  ])('finds nothing if no word is near: %s', async (query) => {
     expect(await found(query)).toMatchObject({ text: undefined, corrections: [] })
   })
 

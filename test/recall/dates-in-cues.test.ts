@@ -86,7 +86,7 @@ describe('in Berlin,', () => {
       expect((await stretches('what did Ben say yesterday evening')).toSorted()).toEqual(['boiler', 'late'])
     })
 
-    test('with a holiday also finds what is said of it soon after', async () => {
+    test('that is a holiday also finds what is said of it soon after', async () => {
       expect((await stretches('what happened at Christmas')).toSorted()).toEqual(['afterwards', 'goose'])
     })
 

@@ -77,7 +77,7 @@ describe('the probability that a message answers', () => {
     }))
   })
 
-  test('and says nothing by itself is weak at most, and never more than before', () => {
+  test('although it says nothing by itself is weak at most, and never more than before', () => {
     fc.assert(fc.property(share, (value) => {
       expect(['none', 'weak']).toContain(levelOf(withoutOwnWords(value)))
       expect(withoutOwnWords(value)).toBeLessThanOrEqual(value)

@@ -142,7 +142,7 @@ describe('the session of a context', () => {
       .context({ conversationId: 'chat', query: 'derailleur', onSession })).rejects.toMatchObject({ code: 'callback_failed' })
   })
 
-  test('is the only part of a call that is given up at that moment', async () => {
+  test('is all that there is of a call that is given up at that moment', async () => {
     for (const memory of [there!, here!]) {
       const giveUp = new AbortController()
       const context = memory.context({

@@ -74,7 +74,7 @@ describe('a name in a query', () => {
   })
 })
 
-describe('of two people in a query', () => {
+describe('of two people in a query,', () => {
   test.each([
     ['What did Ann give to Ben?', 'Ann'], ['What does Ben say about Ann?', 'Ben'],
     ['When was Ben at the lake with Ann?', 'Ben'], ['What Ann said about Ben', 'Ann'],

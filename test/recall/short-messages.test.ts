@@ -39,7 +39,7 @@ beforeEach(open)
 
 const level = async (query: string) => (await memory.recall({ query })).confidence.level
 
-describe('in a chat of short messages', () => {
+describe('in a chat of short messages,', () => {
   test.each([
     'What cake did Ann bake for the birthday of her sister?',
     'Which doctor told Ben to stop running marathons in the mountains?',

@@ -13,7 +13,7 @@ const boundaries = async (talk: readonly Message[]): Promise<number[]> => {
 }
 
 describe('auto', () => {
-  it('never cuts between a paste beyond every limit and the answer to it, whatever the talk', async () => {
+  it('never cuts between a paste beyond every limit and the answer to it, however the talk is looked at', async () => {
     const paste = [
       message(0, { role: 'user', text: CALM }), message(1, { role: 'assistant', text: CALM }),
       message(2, { role: 'user', text: CALM, tokens: 20_000 }),

@@ -131,7 +131,7 @@ describe('tool calls under auto', () => {
       })
     }))
 
-  it('are never divided by looks at any time while messages arrive, either', async () => {
+  it('are not divided by looks at any time while messages arrive', async () => {
     const talk = Array.from({ length: 30 }, (_, seq) =>
       (seq % 3 === 1 ? call(seq, { callIds: [`c${seq}`] }) : seq % 3 === 2 ? result(seq, { resultIds: [`c${seq - 1}`] }) : message(seq)))
     const { add, flush } = segmenter(auto({ maxMessages: 2, windowMessages: 1 }))

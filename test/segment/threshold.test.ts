@@ -85,7 +85,7 @@ describe('threshold', () => {
     expect(segments.map(({ overlapIds }) => overlapIds)).toEqual([[], ['m0'], ['m1']])
   })
 
-  it('hands no overlap over a gap when overlapAcrossGap is false, also when a flush came between', async () => {
+  it('hands no overlap over a gap when overlapAcrossGap is false, even when a flush came between', async () => {
     const policy = threshold({ overlapAcrossGap: false, maxTokens: 3, tokens: 'words' })
     const talk = inputsOf(talkOf([0, 0, 31], { text: 'one two' }))
     expect((await segmentAll(policy, talk)).segments.map(({ overlapIds }) => overlapIds)).toEqual([[], ['m0'], []])

@@ -94,7 +94,7 @@ describe('cutWindow', () => {
     expect(whole.state).toMatchObject({ overlap: 3 })
   })
 
-  it('leaves the rest of a full window that another message follows, also on flush', async () => {
+  it('leaves the rest of a full window that another message follows, even on flush', async () => {
     const first = saying({ closed: [{ length: 1, reason: 'topic' }] })
     expect((await cutWindow(first, { ...three, flush: true }, { full: true, next: message(3) })).closed.length).toBe(1)
   })

@@ -107,7 +107,7 @@ describe('an owner that is killed', () => {
     expect(await pot()).toEqual([1, 2])
   })
 
-  test('after the commit, before its answer, stored it once: a call that may be repeated is, and others fail as not known', async () => {
+  test('after the commit, before its answer, has stored it once: a call that may be repeated is, others fail as unknown', async () => {
     let runs = 0
     const call = (shared: Db, idempotent: boolean) => shared.transaction((tx) => (runs++, put(runs, true)(tx)), { idempotent })
       .then(() => 'committed', (error: { code: string }) => error.code)
@@ -121,7 +121,7 @@ describe('an owner that is killed', () => {
   })
 })
 
-test('a store opens and keeps what it has, before whichever answer to its opening the owner dies', { timeout: 120_000 }, async () => {
+test('a store opens and keeps what it has, whichever answer to its opening the owner dies before', { timeout: 120_000 }, async () => {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-opened-'))
   const first = await plainly(() => openMemory({ data, timeZone: 'Europe/Rome', work: false }))
   await first.push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron stood in the river' }] })

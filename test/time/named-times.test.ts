@@ -5,7 +5,7 @@ import { timesOn } from './query-spans.ts'
 /** A Monday. */
 const { times, besides } = timesOn('2026-11-23', { from: 2025, to: 2026 })
 
-describe('a time as it was read', () => {
+describe('a time that was read', () => {
   test.each([
     ['what happened on January 6, 2026', ['January 6, 2026 = 2026-01-06']], ['last weekend', ['last weekend = 2026-11-21…2026-11-22']],
     ['yesterday evening', ['yesterday evening = 2026-11-22 17-24']], ['Monday evening', ['Monday evening = 2026-11-16 17-24']],

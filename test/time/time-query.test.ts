@@ -61,7 +61,7 @@ describe('dates named outright', () => {
     expect(spans('May 7', { from: 1, to: 2023 }).at(-1)).toBe('2023-05-07 day')
   })
 
-  test('such as 5/7/2023 are both possible days, such as 13/5/2023 the only one', () => {
+  test('that can be read in two ways, as 5/7/2023, are both days; 13/5/2023 is the only possible one', () => {
     expect(spans('5/7/2023')).toEqual(['2023-05-07 day', '2023-07-05 day'])
     expect(spans('13/5/2023')).toEqual(['2023-05-13 day'])
     expect(spans('5/13/2023')).toEqual(['2023-05-13 day'])
@@ -135,7 +135,7 @@ describe('hours of a day', () => {
     expect(read('早上还是晚上')).toMatchObject({ hours: undefined, rest: '早上还是晚上' })
   })
 
-  test('of a night end on the day after', () => {
+  test('that are a night end on the day after', () => {
     expect(spans('last night')).toEqual(['2023-10-17…2023-10-18 day'])
     expect(spans('昨晚')).toEqual(['2023-10-17…2023-10-18 day'])
     expect(spans('tonight')).toEqual(['2023-10-18…2023-10-19 day'])

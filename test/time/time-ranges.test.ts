@@ -58,12 +58,12 @@ describe('a range without a year', () => {
   })
 })
 
-describe('a connective between two times', () => {
+describe('a connective', () => {
   test.each([
     ['What did Ann paint between May and July 2023?', 'What did Ann paint ?'],
     ['Rome from 3 May to 5 June', 'Rome'], ['从五月到七月我们聊了什么', '我们聊了什么'],
     ['五月到七月之间我们聊了什么', '我们聊了什么'], ['between Christmas and New Year', 'Christmas New Year'],
-  ])('is lifted out of the query with them: %s', (query, left) => {
+  ])('between two times is lifted out of the query with them: %s', (query, left) => {
     expect(rest(query)).toBe(left)
   })
 
@@ -71,7 +71,7 @@ describe('a connective between two times', () => {
     'between you and me', 'between May and me', 'a march to the sea',
     'did they march to the end of the road', 'from Ben to Lena', 'between 3000 and 4000 dollars',
     '三到五个月', '你和我之间', '从头到尾',
-  ])('makes no range if these are not times: %s', (query) => {
+  ])('makes no range of what is no time: %s', (query) => {
     expect(spans(query)).toEqual([])
     expect(rest(query)).toBe(query)
   })

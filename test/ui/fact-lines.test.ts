@@ -22,7 +22,7 @@ describe('a line of life', () => {
     }
   })
 
-  it('has each fact once, even if facts name each other in a circle, or one that is not listed', () => {
+  it('has each fact once, even if facts name each other in a circle, or name one that is not listed', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const another = fc.option(fc.constantFrom(...ids, 'gone'), { nil: undefined })
     const named = fc.array(fc.tuple(fc.constantFrom(...ids), another), { maxLength: 6 })

@@ -103,7 +103,7 @@ describe('an import', () => {
       .toEqual({ code: 'invalid_input', message: 'no format' })
   })
 
-  it('says what was stored, what was there before, what was left out, and where that stands which could not be imported', () => {
+  it('says what was stored, what was there before, what was left out, and where to find what could not be imported', () => {
     expect(importSentences({ ...counts, skipped: 1, leftOut: { images: 2 }, errors: [{ line: 3, code: 'bad_time', message: 'no time' }] }))
       .toEqual([
         '1,200 messages imported from 3 conversations.', '1 message skipped: already stored.', 'Left out: 2 images (shown as [image]).',

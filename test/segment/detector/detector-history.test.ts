@@ -56,7 +56,7 @@ describe('the detector\'s history', () => {
     expect(featureOf('isStarter', rows)).toEqual([0, 1, 0, 0, 1])
   })
 
-  it('gives every feature a number, from the second message on, also without speakers and words', () => {
+  it('gives every feature a number, from the second message on, even without speakers and words', () => {
     for (const talk of [talkFrom(200, 3), talkFrom(50, 30), said('', '', '?', '…'), said('hi').concat({ speaker: 0, text: 'hi' })]) {
       const rows = walk(talk)
       expect(rows.length).toBe(talk.length - 1)
