@@ -50,7 +50,7 @@ describe('the architecture', () => {
     expect(strayReexports(sources)).toEqual([])
   })
 
-  it('gives no exported name twice', () => {
+  it('exports no name twice', () => {
     expect(exportsTwice(sources)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the architecture', () => {
     expect(scripts.filter((path) => path.split('/').flatMap(wordsOf).some((word) => BANNED_WORDS.has(word)))).toEqual([])
   })
 
-  it('has a header in every file that says what it contains', () => {
+  it('has a header in every file that says what the file contains', () => {
     expect(scripts.filter((path) => !/^(?:#!.*\n)?\/\*\*(?:\n \*)? \S/.test(read(path)))).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('the architecture', () => {
     expect(longLines(tracked.filter((path) => /\.[cm]?[jt]sx?$/.test(path)).map((path) => ({ path, code: read(path) })))).toEqual([])
   })
 
-  it('is drawn in ARCHITECTURE.md: every file that the page names exists, and it names every folder', () => {
+  it('is drawn in ARCHITECTURE.md: every file that the page names exists, and the page names every folder', () => {
     const page = read('ARCHITECTURE.md')
     const named = [...page.matchAll(/`((?:[a-z-]+\/)+[a-z0-9-]+)`/g)].map(([, path = '']) => path)
     const isThere = (path: string): boolean =>
@@ -88,7 +88,7 @@ describe('the architecture', () => {
     expect([...folders].filter((folder) => !new RegExp(`\\b${folder}\\b`).test(page))).toEqual([])
   })
 
-  it('leads a message through at most twelve files for each call', () => {
+  it('takes a message through at most twelve files per call', () => {
     const ways = [...read('ARCHITECTURE.md').matchAll(/^\| \*\*\w+\*\*.*\| (.+) \|$/gm)].map(([, way = '']) => way.split('→').length)
     expect(ways.length).toBe(4)
     expect(ways.filter((files) => files > 12)).toEqual([])
@@ -139,7 +139,7 @@ describe('the architecture rules', () => {
     expect(exportsTwice(twice)).toEqual(['Turn: core/a.ts, rank/a.ts', 'b: core/a.ts, rank/a.ts'])
   })
 
-  it('catch a line that is too long, in characters and wherever sources are', () => {
+  it('catch a line that is too long, counted in characters, wherever sources are', () => {
     const [fits, isLong] = ['字'.repeat(MOST_CHARACTERS), '𠮷'.repeat(MOST_CHARACTERS + 1)]
     const paths = ['src/a.ts', 'test/b.mjs', 'bench/c.cjs', 'scripts/d.d.mts', 'train/e.ts', 'examples/f.mjs']
     const files = [...paths, 'docs/g.md', 'src/store/migrations/0001-h.ts'].map((path) => ({ path, code: `${fits}\n${isLong}\n` }))

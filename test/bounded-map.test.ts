@@ -12,7 +12,7 @@ describe('a bounded map', () => {
     expect([...map]).toEqual([['c', 3]])
   })
 
-  it('keeps its entries when a full map gets another value for an existing key', () => {
+  it('keeps its entries when it is full and an existing key gets another value', () => {
     const map = new BoundedMap<string, number>(2)
     map.set('a', 1).set('b', 2).set('a', 3)
     expect([...map]).toEqual([['a', 3], ['b', 2]])

@@ -41,12 +41,12 @@ describe('values that throw when they are looked at', () => {
     () => 1, { toString() { throw new Error('mine') } },
   )]
 
-  test('values that throw when they are looked at are named in a message without being run', () => {
+  test('are named in a message without being run', () => {
     for (const value of values) expect(invalidInput('id', value, 'a string'))
       .toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^id must be a string, got .{1,80}$/) })
   })
 
-  test('are no error of the list, and become one with the value as cause', () => {
+  test('are not errors of the list, and become one with the value as its cause', () => {
     for (const value of values) {
       expect(isMadeleineError(value)).toBe(false)
       const error = codedError(value, 'unexpected', 'unforeseen')
@@ -55,19 +55,19 @@ describe('values that throw when they are looked at', () => {
     }
   })
 
-  test('a value that throws when it is looked at can be the reason of a signal', () => {
+  test('can be the reason of an abort signal', () => {
     const controller = new AbortController()
     controller.abort(revoked())
     expect(() => throwIfAborted(controller.signal)).toThrow(expect.objectContaining({ code: 'aborted' }))
   })
 })
 
-test('an error whose code is not in the list is not one of the list', () => {
+test('an error whose code is not in the list does not count as one of the list', () => {
   expect(isMadeleineError(new MadeleineError('mine' as 'closed', 'x'))).toBe(false)
   expect(isMadeleineError(Object.create(MadeleineError.prototype))).toBe(false)
 })
 
-test('what reading an argument throws is invalid_input, and an error with a code stays', () => {
+test('what reading an argument throws becomes invalid_input, and an error with a code stays as it is', () => {
   expect(() => reading('messages', () => { throw new RangeError('mine') }))
     .toThrow(expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('messages') }))
   expect(() => reading('messages', () => { throw new MadeleineError('bad_time', 'x') }))

@@ -13,7 +13,7 @@ test('every guard has a name of its own', () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
-test('what a guard removes stands once in its file, and its tests are there', () => {
+test('the code that a guard removes occurs once in its file, and its tests exist', () => {
   const wrong = guards.flatMap(({ name, edits, tests }) => [
     ...edits.filter(([file, from]) => !existsSync(file) || readFileSync(file, 'utf8').split(from).length !== 2)
       .map(([file, from]) => `${name}: not once in ${file}: ${from}`),

@@ -18,8 +18,8 @@ const codeOf = (run: () => unknown): string => {
   }
 }
 
-describe('T-49 json_caps_hold', () => {
-  test('32 levels pass and 33 are refused', () => {
+describe('T-49 json_caps_hold:', () => {
+  test('32 levels of nesting pass and 33 are refused', () => {
     expect(toJson(nested(JSON_DEPTH), 'metadata')).toEqual(nested(JSON_DEPTH))
     expect(() => toJson(nested(JSON_DEPTH + 1), 'metadata')).toThrow('metadata must have at most 32 levels of nesting')
   })
@@ -53,7 +53,7 @@ describe('T-49 json_caps_hold', () => {
   })
 })
 
-describe('T-50 no_proto_pollution', () => {
+describe('T-50 no_proto_pollution:', () => {
   test('keys that name a prototype are refused at any depth', () => {
     fc.assert(fc.property(fc.constantFrom('__proto__', 'constructor', 'prototype'), fc.integer({ min: 0, max: 20 }), (key, depth) => {
       let value: unknown = JSON.parse(`{"${key}": {"polluted": true}}`)
@@ -75,7 +75,7 @@ describe('T-50 no_proto_pollution', () => {
   })
 })
 
-describe('values JSON does not know', () => {
+describe('a value as JSON:', () => {
   test('dates, URLs and binary data of SDK messages become text', () => {
     expect(
       toJson({ at: new Date(0), from: new URL('https://a.example/b'), image: new Uint8Array(12), none: undefined, list: [undefined] }, 'x'),
@@ -89,7 +89,7 @@ describe('values JSON does not know', () => {
     expect(codeOf(() => toJson({ deep: [value] }, 'metadata'))).toBe('invalid_input')
   })
 
-  test('T-63 numbers pass as JavaScript stores them, also above 2^53', () => {
+  test('T-63 numbers pass as JavaScript stores them, even above 2^53', () => {
     expect(toJson({ id: JSON.parse('9007199254740993'), small: -0 }, 'x')).toEqual({ id: 2 ** 53, small: 0 })
   })
 

@@ -30,8 +30,8 @@ const found = (pattern: RegExp, text: string): unknown[] => [
   pattern.global ? [...text.matchAll(pattern)].map((match) => ({ ...match })) : [], pattern.lastIndex,
 ]
 
-describe('an expression that is compiled as far as a text needs', () => {
-  it('finds in two texts, one after the other, what any other finds', () => {
+describe('a regular expression that is compiled only as far as a text needs', () => {
+  it('finds the same in two texts, one after the other, as an ordinary one', () => {
     const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(''))
     fc.assert(fc.property(fc.constantFrom(...SOURCES), fc.constantFrom(...FLAGS), texts, texts, (source, flags, ...both) => {
       const [own, plain] = [new LatinRegExp(source, flags), new RegExp(source, flags)]
@@ -41,7 +41,7 @@ describe('an expression that is compiled as far as a text needs', () => {
 
   it.each([
     'L', 'M', 'N', 'Lu', 'Ll', 'Lo', 'P', 'S', 'Script=Latin', 'Script=Greek', 'sc=Han',
-  ])('finds each character of \\p{%s} and no other, with and without regard to case', (property) => {
+  ])('finds each character of \\p{%s} and no other, case-sensitive or not', (property) => {
     const characters = Array.from({ length: 0x1fb00 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff).filter((code) => isCompiledAlone(code) || code % byNight(16, 1) === 0)
       .map((code) => String.fromCodePoint(code))
@@ -51,7 +51,7 @@ describe('an expression that is compiled as far as a text needs', () => {
     }
   })
 
-  it('tells its source and flags, by which larger ones are built', () => {
+  it('has its source and flags, from which larger ones are built', () => {
     const word = new LatinRegExp(String.raw`\p{L}+`, 'giu')
     expect([word.source, word.flags, `${word}`, word.global, word.sticky])
       .toEqual([String.raw`\p{L}+`, 'giu', String.raw`/\p{L}+/giu`, true, false])

@@ -83,7 +83,7 @@ describe('the package', () => {
     expect(await evaluate(`console.log(Object.keys(await import('${name}')).join())`)).toMatch(expected)
   })
 
-  it('remembers and recalls in its installed place, under any flags of the process', async () => {
+  it('remembers and recalls where it is installed, under any flags of the process', async () => {
     const found = await evaluate(`
       import { openMemory } from 'madeleine'
       const memory = await openMemory({ data: './memory' })
@@ -112,7 +112,7 @@ describe('the package', () => {
     expect(stdout).toContain('recall')
   })
 
-  it('answers a recall from a folder that does not exist with one line of JSON, and makes none', async () => {
+  it('answers a recall from a folder that does not exist with one line of JSON, and does not create the folder', async () => {
     const fresh = join(app, 'fresh')
     const failed = await inApp(join(app, 'node_modules/.bin/madeleine'), 'recall', 'x', '--data', fresh, '--json')
       .catch((error: { code: number; stdout: string; stderr: string }) => error)
@@ -150,7 +150,7 @@ describe('the supply chain', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   })
 
-  it('the installed package takes at most 90 MB of disk', () => {
+  it('takes at most 90 MB of disk once installed', () => {
     const nested = (path: string) => path.lastIndexOf('node_modules/') > 0 // counted with the package it lies in
     const folders = [
       join(app, 'node_modules/madeleine'), ...neededPackages().filter((path) => !nested(path)).map((path) => join(root, path)),

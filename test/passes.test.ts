@@ -21,7 +21,7 @@ describe('a test file', () => {
     expect(once).toEqual(expect.arrayContaining(['test/text/terms.test.ts', 'test/cli/store.test.ts']))
   })
 
-  test('is of exactly one set, and each path of a set is there', () => {
+  test('belongs to exactly one set, and each path of a set exists', () => {
     expect(all.filter((path) => setsOf(path).length !== 1)).toEqual([])
     expect(SCENES.flatMap(({ paths }) => paths).filter((path) => !existsSync(path))).toEqual([])
     expect(setsOf('test/attack/hostile-input.test.ts')).toEqual(['attacks'])
@@ -29,7 +29,7 @@ describe('a test file', () => {
     expect(setsOf('test/store/folder-statements.test.ts')).toEqual(['promises'])
   })
 
-  test('of promises alone is run by npm test; .ci/run shares all between its runs, and the night runs all on both engines', () => {
+  test('is run by npm test only if it is a promise; .ci/run divides all among its runs, and the night runs all on both engines', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     expect(scripts['test']).toMatch(/ && vitest run --project promises --project engines --project once$/)
     expect(scripts['test:all']).toMatch(/ && vitest run$/)
@@ -41,7 +41,7 @@ describe('a test file', () => {
     expect([...projects.engines, ...projects.once].map(setsOf).flat().filter((name) => name !== 'promises')).toEqual([])
   })
 
-  test('is in one of the runs that share a day: a promise on the embedded engine, a scene where its engine is', () => {
+  test('is in one of the runs of a day: a promise on the embedded engine, any other where its engine is', () => {
     const [embedded, server] = [passes(code, 'embedded'), passes(code, 'server')].map((share) => Object.values(share).flat() as string[])
     expect(all.filter((path) => !embedded!.includes(path) && !server!.includes(path))).toEqual([])
     expect(all.filter((path) => setsOf(path)[0] === 'promises' && !embedded!.includes(path))).toEqual([])
@@ -52,7 +52,7 @@ describe('a test file', () => {
     expect(holding(/^import .*\b(?:serverUrl|ON_THIS_ENGINE)\b/m, engines).filter((path) => !server!.includes(path))).toEqual([])
   })
 
-  test('runs in one project with the others of its run; on a server those that ask it are apart', () => {
+  test('runs in one project with the others of its run; on a server, those that use the server are apart', () => {
     const named = (isServer: boolean, share: Share) => projectsOf(passes(code, share), { isServer, share })
     expect(Object.keys(named(false, 'all'))).toEqual(['promises', 'scenes'])
     expect(Object.keys(named(true, 'all'))).toEqual(['engines', 'once', 'scenes-engines', 'scenes-once'])
@@ -76,27 +76,27 @@ describe('a test file', () => {
   })
 })
 
-describe('a test file with access to the server', () => {
+describe('access to the server', () => {
   const files = (given: Record<string, string>) => new Map(Object.entries({ 'test/server.ts': '', ...given }))
 
   test.each([
-    ['imports it', "import { at } from '../server.ts'"],
+    ['imports it on one line', "import { at } from '../server.ts'"],
     ['imports it over several lines', "import {\n  at,\n  serverUrl,\n} from '../server.ts'"],
     ['imports it for its effect', "import '../server.ts'"],
-    ['imports it later', "const { at } = await import('../server.ts')"],
-    ['passes it on', "export { at } from '../server.ts'"],
-    ['imports one who does', "import { held } from './between.ts'"],
-    ['starts one who does', "spawn(fileURLToPath(new URL('between.ts', import.meta.url)))"],
-  ])('%s', (_, text) => {
+    ['imports it while it runs', "const { at } = await import('../server.ts')"],
+    ['exports it again', "export { at } from '../server.ts'"],
+    ['imports a file that has it', "import { held } from './between.ts'"],
+    ['starts a file that has it', "spawn(fileURLToPath(new URL('between.ts', import.meta.url)))"],
+  ])('is found in a test file that %s', (_, text) => {
     const found = reachingServer(files({ 'test/a/it.test.ts': text, 'test/a/between.ts': "import { at } from '../server.ts'" }))
     expect(found).toContain('test/a/it.test.ts')
   })
 
   test.each([
-    ['a type of it', "import type { Place } from '../server.ts'"],
-    ['another of its name', "import { serve } from './server.ts'"],
-    ['a package', "import server from 'server.ts'"],
-  ])('is not one that imports %s', (_, text) => {
+    ['a type from it', "import type { Place } from '../server.ts'"],
+    ['another file of its name', "import { serve } from './server.ts'"],
+    ['a package of its name', "import server from 'server.ts'"],
+  ])('is not found in a test file that imports only %s', (_, text) => {
     expect(reachingServer(files({ 'test/a/it.test.ts': text }))).not.toContain('test/a/it.test.ts')
   })
 })

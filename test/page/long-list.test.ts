@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { LongList, MOST_PIXELS } from '../../src/ui/parts/long-list.ts'
 import { RowHeights } from '../../src/ui/parts/row-heights.ts'
 
-describe('heights of rows', () => {
-  test('say where each row is and which row a pixel is in, as adding them up would', () => {
+describe('row heights', () => {
+  test('give the place of each row and the row of each pixel, as adding them up would', () => {
     fc.assert(fc.property(
       fc.integer({ min: 1, max: 200 }), fc.array(fc.tuple(fc.nat(199), fc.integer({ min: 1, max: 500 })), { maxLength: 60 }),
       (count, changes) => {
@@ -27,7 +27,7 @@ describe('heights of rows', () => {
 })
 
 describe('a long list', () => {
-  test('is never higher than browsers draw, and its ends are reached all the same', () => {
+  test('is never higher than browsers can draw, and both its ends can be reached', () => {
     const list = new LongList(1_000_000, 84)
     list.resize(600)
     expect(list.drawn().height).toBe(MOST_PIXELS)
@@ -38,7 +38,7 @@ describe('a long list', () => {
     expect([list.firstSeen, list.drawn().from, list.drawn().top]).toEqual([0, 0, 0])
   })
 
-  test('that fits scrolls by as many pixels as its box, and draws little more than what is seen', () => {
+  test('that fits scrolls by as many pixels as its box, and draws little more than what is visible', () => {
     const list = new LongList(90_000, 84)
     list.resize(600)
     list.scrolled(84 * 5000 + 10)
@@ -47,7 +47,7 @@ describe('a long list', () => {
     expect(to - from).toBeLessThan(30)
   })
 
-  test('keeps what is seen where it is when rows above it turn out higher', () => {
+  test('keeps what is visible in place when rows above it turn out higher', () => {
     const list = new LongList(1000, 84)
     list.resize(600)
     list.goTo(500)
@@ -60,7 +60,7 @@ describe('a long list', () => {
     expect(before).toBeLessThan(0)
   })
 
-  test('that shows its end goes on showing it when its last rows turn out higher', () => {
+  test('that shows its end still shows it when its last rows turn out higher', () => {
     const list = new LongList(1000, 84)
     list.resize(600)
     list.goTo(999)
@@ -68,7 +68,7 @@ describe('a long list', () => {
     expect([list.lastSeen, list.boxTop]).toEqual([999, list.heights.total - 600])
   })
 
-  test('of a scale moves by what the box says, and not by the echo of its own place', () => {
+  test('that is scaled moves when its box is scrolled, and not by the echo of its own place', () => {
     const list = new LongList(1_000_000, 84)
     list.resize(600)
     list.goTo(123_456)

@@ -16,19 +16,19 @@ const holding = (pattern: RegExp, names: RegExp): string[] =>
   sources.filter((path) => names.test(path) && pattern.test(readFileSync(path, 'utf8')))
 
 describe('the page', () => {
-  test('makes no element of text, and runs none', () => {
+  test('makes no element from text, and runs no text as code', () => {
     const markup = /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySet|document\.write|createContextualFragment|srcdoc|DOMParser/
     expect(holding(markup, /\.tsx?$/)).toEqual([])
     expect(holding(/\beval\(|new Function|javascript:|setTimeout\(\s*['"`]/, /\.tsx?$/)).toEqual([])
   })
 
-  test('names no other place: no address, no image of elsewhere, no font', () => {
+  test('refers to no other place: no address, no image from elsewhere, no font', () => {
     expect(holding(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/, /\.(?:tsx?|html|svg)$/)).toEqual([])
     expect(holding(/@import|@font-face|url\(/, /\.css$/)).toEqual([])
     expect(holding(/<img|<iframe|<object|<embed|<video|<audio/, /\.tsx?$/)).toEqual([])
   })
 
-  test('has neither script nor style within its own text', () => {
+  test('has neither an inline script nor an inline style', () => {
     const page = readFileSync(join(root, 'dist/ui/index.html'), 'utf8')
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
     expect([...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path)).toEqual([
@@ -36,7 +36,7 @@ describe('the page', () => {
     ])
   })
 
-  test('is at most 150 KB, compressed, in one script and one style', () => {
+  test('is at most 150 KB, compressed, in one script and one style sheet', () => {
     const built = filesIn('dist/ui')
     expect(built.map((path) => path.replace(/^.*\.(\w+)$/, '$1')).toSorted()).toEqual(['css', 'html', 'js', 'svg'])
     expect(built.reduce((bytes, path) => bytes + gzipSync(readFileSync(path)).length, 0)).toBeLessThanOrEqual(MOST_PAGE_BYTES)

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 const year = (number: number): number => Date.UTC(number, 0, 1)
 const whole = wholeSpan({ from: year(2018), to: year(2026) }, year(2027))
 
-describe('the window', () => {
-  test('stays within what there is and is never closer than an hour, however it is zoomed and moved', () => {
+describe('the window of the timeline', () => {
+  test('stays within the memory and never shows less than an hour, however it is zoomed and moved', () => {
     const step = fc.oneof(
       fc.record({ factor: fc.double({ min: 0.01, max: 50, noNaN: true }), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
       fc.record({ by: fc.double({ min: -3, max: 3, noNaN: true }) }),
@@ -27,19 +27,19 @@ describe('the window', () => {
     }))
   })
 
-  test('keeps the moment under the pointer where it is', () => {
+  test('keeps the moment under the pointer in place when it is zoomed', () => {
     const view = zoomed({ from: 0, to: 100 }, 0.5, 25)
     expect((25 - view.from) / (view.to - view.from)).toBe(0.25)
   })
 
-  test.each([[3650, 'month'], [1000, 'week'], [100, 'day'], [20, 'hour'], [1, 'minutes']])('of %d days counts by %s', (days, unit) => {
+  test.each([[3650, 'month'], [1000, 'week'], [100, 'day'], [20, 'hour'], [1, 'minutes']])('counts %d days by %s', (days, unit) => {
     expect(bucketOf(days * DAY_MS)).toBe(unit)
   })
 })
 
-describe('ticks', () => {
+describe('the ticks of the timeline', () => {
   const zones = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns']
-  test.each(zones)('in %s stand in the window, in order, as many as fit', (zone) => {
+  test.each(zones)('in %s lie in the window, in order, as many as fit', (zone) => {
     const start = fc.integer({ min: year(1990), max: year(2040) })
     fc.assert(fc.property(start, fc.integer({ min: 3, max: 16 }), fc.nat(36), (from, most, size) => {
       const view = { from, to: from + LEAST_SPAN_MS * 1.4 ** size }
@@ -49,7 +49,7 @@ describe('ticks', () => {
     }))
   })
 
-  test('of days begin at local midnight, also where clocks change', () => {
+  test('for days lie at local midnight, even where clocks change', () => {
     const view = { from: Date.UTC(2026, 2, 27), to: Date.UTC(2026, 3, 1) }
     expect(ticksOf(view, 8, 'Europe/Berlin').map(({ at }) => new Date(at).toISOString())).toEqual([
       '2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z', '2026-03-30T22:00:00.000Z',

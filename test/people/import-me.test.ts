@@ -37,7 +37,7 @@ describe('an import that is told who the user is', () => {
     expect((await memory.facts({ query: 'where does Ben live' })).map(({ text }) => text)).toEqual(['Ben lives in Hamburg.'])
   })
 
-  it('remembers it, so that the next import needs not be told', async () => {
+  it('remembers it, so that the next import need not be told', async () => {
     const memory = await open()
     await memory.import(CHAT, { me: ['Ann Smith', 'Nobody Here'] })
     expect((await memory.people()).me).toEqual(['Ann Smith'])
@@ -50,7 +50,7 @@ describe('an import that is told who the user is', () => {
     expect((await memory.people()).merges).toEqual(merges)
   })
 
-  it('changes no role in talk with an assistant, and none where nobody is known to be the user', async () => {
+  it('changes no role in talk with an assistant, and none if nobody is known to be the user', async () => {
     const memory = await open()
     const helper = [
       item(undefined, 'When?', 20, { conversationId: 'helper', people: false }),
@@ -64,23 +64,23 @@ describe('an import that is told who the user is', () => {
   })
 })
 
-describe('an import whose format tells who exported it', () => {
-  it('takes it from there, and remembers the name', async () => {
+describe('an import whose format says who exported it', () => {
+  it('takes the user from there, and remembers the name', async () => {
     const memory = await open()
     await memory.import([item('Ben', 'Hello', 1, { mine: false }), item('Ann Smith', 'Hi', 2, { mine: true })])
     expect(await rolesIn(memory)).toEqual(['Ben assistant', 'Ann Smith user'])
     expect((await memory.people()).me).toEqual(['Ann Smith'])
   })
 
-  it('refuses another word for it as it refuses any wrong item, and imports the rest', async () => {
+  it('refuses an item with a wrong value for it as any wrong item, and imports the rest', async () => {
     const memory = await open()
     const result = await memory.import([item('Ben', 'Hello', 1, { mine: 'yes' as never }), item('Ann', 'Hi', 2, { mine: true })])
     expect(result).toMatchObject({ imported: 1, errors: [{ line: 1, code: 'invalid_input' }] })
   })
 })
 
-describe('messages that are stored already', () => {
-  it('keep the role that they have when it is said later who the user is: nothing is in conflict, and what is new comes in', async () => {
+describe('messages that are already stored', () => {
+  it('keep their role when a later import says who the user is: nothing conflicts, and new messages come in', async () => {
     const memory = await open()
     await memory.import(CHAT)
     const again = await memory.import([...CHAT, item('Ben', 'Who is there?', 30)], { me: ['Ann Smith'] })
@@ -88,7 +88,7 @@ describe('messages that are stored already', () => {
     expect(await rolesIn(memory)).toEqual(['Ann Smith user', 'Ben user', 'ann  SMITH user', 'Lou user', 'Ben assistant'])
   })
 
-  it('with other words stay in conflict, and are listed', async () => {
+  it('still conflict if their words differ, and are listed', async () => {
     const memory = await open()
     await memory.import(CHAT)
     const changed = CHAT.map((one, i) => (i === 1 ? item('Ben', 'I live in Bremen', 2) : one))

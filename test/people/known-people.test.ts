@@ -25,11 +25,11 @@ describe('a name', () => {
 })
 
 describe('people who are known under several names', () => {
-  it('are nobody where nothing was said, so that nothing is looked up', () => {
+  it('do not exist if nobody was merged, so that nothing is looked up', () => {
     expect(knownPeople([])).toBeUndefined()
   })
 
-  it('are one person where two things that were said have a name in common, and the last says how they are called', () => {
+  it('are one person if two merges have a name in common, and the last says what they are called', () => {
     const known = new KnownPeople([said('Ann', ['ann.smith']), said('Ben', ['Benny']), said('Ann Smith', ['ANN'])])
     expect(known.of('ann.smith')).toEqual({ name: 'Ann Smith', names: ['Ann', 'ann.smith', 'Ann Smith', 'ANN'], isMe: false })
     expect(known.of('ann smith')).toBe(known.of('Ann'))
@@ -38,18 +38,18 @@ describe('people who are known under several names', () => {
     expect(known.people).toHaveLength(2)
   })
 
-  it('are all the user where it was said of several that they are', () => {
+  it('are all the user if several were said to be the user', () => {
     const known = new KnownPeople([said('Ann', [], true), said('Ben', ['B']), said('Anna', [], true)])
     expect(known.me?.names).toEqual(['Ann', 'Anna'])
     expect(known.of('Ann')).toBe(known.of('Anna'))
   })
 
-  it('stand beside their other names in a list of names, others alone', () => {
+  it('have their other names added to a list of names; other people have nothing added', () => {
     const known = new KnownPeople([said('Ann', ['Annie']), said('Cy', ['Cyril'])])
     expect(known.withOthers(['Annie', 'Ben'])).toEqual(['Annie', 'Ben', 'Ann'])
   })
 
-  it('are the same whatever the order in which it was said, but for how they are called', () => {
+  it('are the same in whatever order they were merged, except for what they are called', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
     const sayings = fc.array(fc.tuple(name, fc.array(name, { minLength: 1, maxLength: 3 })), { maxLength: 6 })
     fc.assert(fc.property(sayings, (list) => {

@@ -35,7 +35,7 @@ const sound = async (): Promise<void> => expect((await memory.check()).ok).toBe(
 const CITIES = [lives('Ann Smith', 'Porto', 1), lives('ann.smith', 'Faro', 9)]
 const MERGE = { names: ['Ann Smith', 'ann.smith'] }
 
-it('ends what was said of the other name before, in every answer, and undone gives it back to the byte', async () => {
+it('merging two names ends what was said before of the other, in every answer, and undoing it gives that back to the byte', async () => {
   await learn(held.db, CITIES)
   const before = [await readAll(held.db), await memory.facts({ includeSuperseded: true })]
   expect(await standing()).toEqual(['Ann Smith lives in Porto', 'ann.smith lives in Faro'])
@@ -51,7 +51,7 @@ it('ends what was said of the other name before, in every answer, and undone giv
   await sound()
 })
 
-it('is the same whether the names were told to be one before or after the facts were learnt, in any order', async () => {
+it('facts of merged names are the same whether the names were merged before or after the facts were learnt, in any order', async () => {
   await learn(held.db, CITIES)
   await memory.mergePeople(MERGE)
   const after = await readAll(held.db)
@@ -62,14 +62,14 @@ it('is the same whether the names were told to be one before or after the facts 
   expect(await readAll(held.db)).toEqual(after)
 })
 
-it('gives the older one back where the newer one is forgotten', async () => {
+it('of two facts of merged names, the older one comes back if the newer one is forgotten', async () => {
   await learn(held.db, CITIES)
   await memory.mergePeople(MERGE)
   await forgetDay(9)
   expect(await standing()).toEqual(['Ann Smith lives in Porto'])
 })
 
-it('is one fact with both proofs where both names say the same, and two again once undone', async () => {
+it('a fact that two merged names share is one fact with both proofs, and two again once the merge is undone', async () => {
   await learn(held.db, [lives('Ann Smith', 'Porto', 1), lives('ann.smith', 'Porto', 9)])
   const before = await readAll(held.db)
   const { id } = await memory.mergePeople(MERGE)
@@ -81,7 +81,7 @@ it('is one fact with both proofs where both names say the same, and two again on
   expect(await readAll(held.db)).toEqual(before)
 })
 
-it('knows tastes, and ends that one name tells of another, learnt and forgotten', async () => {
+it('merging names covers tastes, and an end that one name tells of another, learnt and forgotten', async () => {
   await learn(held.db, [lives('Ann Smith', 'Porto', 1), tastes('Ann Smith', 'likes', 'coffee', 2)])
   await learn(held.db, [lives('ann.smith', 'Porto', 0), lives('Ben', 'Hamburg', 3)])
   await memory.mergePeople(MERGE)
@@ -95,7 +95,7 @@ it('knows tastes, and ends that one name tells of another, learnt and forgotten'
   await sound()
 })
 
-it('follows an end whose name has no fact of its own', async () => {
+it('an end told under one name ends the fact of a merged name, though that name has no such fact of its own', async () => {
   await learn(held.db, [lives('Ann Smith', 'Porto', 1), owns('ann.smith')])
   await memory.mergePeople(MERGE)
   await learn(held.db, [ends('ann.smith', 'home', 12)])
@@ -104,7 +104,7 @@ it('follows an end whose name has no fact of its own', async () => {
   expect(await standing()).toEqual(['Ann Smith lives in Porto', 'ann.smith owns a kayak'])
 })
 
-it('takes what the user says without a name for that of the name that is the user', async () => {
+it('what the user says without a name belongs to the name that is the user', async () => {
   await learn(held.db, [lives('Ann Smith', 'Porto', 1), lives('user', 'Faro', 9)])
   const { id } = await memory.mergePeople({ names: ['Ann Smith'], me: true })
   expect(await standing()).toEqual(['user lives in Faro'])
@@ -112,7 +112,7 @@ it('takes what the user says without a name for that of the name that is the use
   expect(await standing()).toHaveLength(2)
 })
 
-it('keeps what a person corrected of one name, and undoes the correction', async () => {
+it('a correction of a fact holds for merged names, and can be undone', async () => {
   await learn(held.db, CITIES)
   await memory.mergePeople(MERGE)
   const [faro] = await memory.facts()
@@ -123,7 +123,7 @@ it('keeps what a person corrected of one name, and undoes the correction', async
   await sound()
 })
 
-it('tells of every fact that a merge changes', async () => {
+it('a merge reports every fact that it changes', async () => {
   await learn(held.db, CITIES)
   const changed: string[] = []
   memory.on('fact.changed', ({ factId }) => changed.push(factId))

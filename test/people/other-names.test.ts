@@ -35,14 +35,14 @@ const texts = async (query: string): Promise<string[]> => (await memory.recall({
 const told = async (options: Parameters<Memory['facts']>[0]): Promise<string[]> => (await memory.facts(options)).map(({ text }) => text)
 
 describe('recall', () => {
-  it('finds what somebody said under another name first', async () => {
+  it('puts first what somebody said under another of their names', async () => {
     await memory.mergePeople({ names: ['Annika Smith', '+351 912 345 678', 'Nika'] })
     expect((await texts('what did Annika say about the kayak'))[0]).toBe('The kayak is repaired, the hull was cracked')
     expect((await texts('what did Nika say about sourdough'))[0]).toMatch(/longer rest/)
     expect((await texts('what did +351 912 345 678 say about sourdough'))[0]).toMatch(/longer rest/)
   })
 
-  it('is as sure of it as if it had been said under the name that was asked for', async () => {
+  it('is surer of what somebody said under another name once the names are merged', async () => {
     const surenessOf = async (): Promise<number> => (await memory.recall({ query: 'what did Nika say about sourdough' })).passages
       .find(({ name }) => name === 'Annika Smith')!.confidence
     const before = await surenessOf()
@@ -50,7 +50,7 @@ describe('recall', () => {
     expect(await surenessOf()).toBeGreaterThan(before)
   })
 
-  it('of a name alone is what the person says under all names, the newest first, before what others say of them', async () => {
+  it('of a name alone gives what the person says under all names, the newest first, before what others say of them', async () => {
     await memory.mergePeople({ names: ['Annika Smith', '+351 912 345 678', 'Nika'] })
     for (const query of ['Annika', 'Nika', 'annika smith']) {
       expect((await spoken(query)).slice(0, 4)).toEqual(['Nika', '+351 912 345 678', 'Annika Smith', 'Annika Smith'])
@@ -58,7 +58,7 @@ describe('recall', () => {
     }
   })
 
-  it('takes no statement more with merges than without', async () => {
+  it('needs no more statements with merges than without', async () => {
     let statements = 0
     const counting = await memoryFor({ ...onThisThread(held.db), transaction: (work, options) => held.db.transaction((tx) => work({
       ...tx, rows: (query, given) => (statements++, tx.rows(query, given)),
@@ -75,7 +75,7 @@ describe('recall', () => {
     expect(await count()).toBe(before)
   })
 
-  it('of somebody whose messages wait to be encoded follows too', async () => {
+  it('follows other names in messages that wait to be encoded too', async () => {
     const fresh = await memoryFor(held.db, { user: 'fresh', now, timeZone: 'UTC' })
     const messages = [said('Ann Smith', 'The kayak leaks', 0), said('Lou', 'The kayak is fine', 1)]
     await fresh.push({ conversationId: 'c', people: true, messages })
@@ -85,7 +85,7 @@ describe('recall', () => {
 })
 
 describe('facts', () => {
-  it('about one name are those about all', async () => {
+  it('about one name of a person are those about all their names', async () => {
     expect(await told({ subject: 'Nika' })).toEqual(['Nika is a carpenter.'])
     await memory.mergePeople({ names: ['Annika Smith', 'Nika'] })
     for (const subject of ['Nika', 'annika smith']) {
@@ -111,7 +111,7 @@ describe('facts', () => {
     expect(await told({ subject: 'user' })).toEqual(['Ben lives in Hamburg.'])
   })
 
-  it('of the user in chats without names are found by the name that the user has, and the other way round', async () => {
+  it('of the user in chats without names are found by the name that the user has, and vice versa', async () => {
     const messages = [said(undefined, 'I am allergic to walnuts', 300), said(undefined, 'Noted', 301, 'assistant')]
     await memory.push({ conversationId: 'helper', messages })
     await memory.flush()
@@ -123,7 +123,7 @@ describe('facts', () => {
   })
 })
 
-it('undone, every answer is to the byte what it was', async () => {
+it('once a merge is undone, every answer is to the byte what it was', async () => {
   const answers = async (): Promise<string> => JSON.stringify(await Promise.all([
     ...['what did Annika say about the kayak', 'Nika', 'where does Nika live', 'where do I live'].map(async (query) =>
       [await memory.recall({ query, explain: true }), await memory.facts({ query })]),

@@ -26,7 +26,7 @@ async function tell(memory: Memory): Promise<void> {
 }
 
 describe('the people of a memory', () => {
-  it('are those who wrote, with their messages, conversations and times, who wrote most first; programs are nobody', async () => {
+  it('are those who wrote, with their messages, conversations and times, whoever wrote most first; programs do not count', async () => {
     const memory = await open()
     await tell(memory)
     expect(await memory.people()).toEqual({
@@ -42,7 +42,7 @@ describe('the people of a memory', () => {
     expect(await (await open('nobody')).people()).toEqual({ people: [], total: 0, merges: [], me: [] })
   })
 
-  it('of several names are one person, counted together, until that is undone; then everything is as before', async () => {
+  it('with several names are one person, counted together, until that is undone; then everything is as before', async () => {
     const memory = await open()
     await tell(memory)
     const before = await memory.people()
@@ -57,7 +57,7 @@ describe('the people of a memory', () => {
     expect(await memory.people()).toEqual(before)
   })
 
-  it('may go by a name that nobody has, and be the user, whose messages without a name are theirs then', async () => {
+  it('may go by a name that nobody has, and be the user, whose messages without a name are then theirs', async () => {
     const memory = await open()
     await tell(memory)
     await memory.mergePeople({ names: ['Ann Smith', 'ann.smith'], as: 'Anna', me: true })
@@ -66,7 +66,7 @@ describe('the people of a memory', () => {
     expect(me).toEqual(['Anna', 'Ann Smith', 'ann.smith'])
   })
 
-  it('merged twice in the same words are one merge; each other merge is undone by itself', async () => {
+  it('merged twice in the same words are one merge; every other merge is undone by itself', async () => {
     const memory = await open()
     await tell(memory)
     const first = await memory.mergePeople({ names: ['Ann Smith', 'ann.smith'] })
@@ -80,7 +80,7 @@ describe('the people of a memory', () => {
     expect((await memory.people()).total).toBe(4)
   })
 
-  it('who are not there are refused with the nearest names, and so is a merge that says nothing', async () => {
+  it('who do not exist are refused with the nearest names, and so is a merge that says nothing', async () => {
     const memory = await open()
     await tell(memory)
     await expect(memory.mergePeople({ names: ['Ann Smith', 'Bem'] }))
@@ -92,7 +92,7 @@ describe('the people of a memory', () => {
     expect((await memory.people()).merges).toEqual([])
   })
 
-  it('of whom only others tell may be merged too', async () => {
+  it('who are only spoken of by others may be merged too', async () => {
     const memory = await open()
     await memory.push({ conversationId: 'c', messages: [said(undefined, 'My sister Marta lives in Porto. My sister is called Marta.', 0)] })
     await memory.flush()
@@ -102,7 +102,7 @@ describe('the people of a memory', () => {
     expect(await memory.mergePeople({ names: ['Marta'], as: 'Marta Lopez' })).toMatchObject({ names: ['Marta Lopez', 'Marta'] })
   })
 
-  it('are exported, restored and forgotten with the rest of a user, also where nothing else is left', async () => {
+  it('are exported, restored and forgotten with the rest of a user, even if nothing else is left', async () => {
     const memory = await open()
     await tell(memory)
     await memory.mergePeople({ names: ['Ann Smith', 'ann.smith'] })
@@ -123,7 +123,7 @@ describe('the people of a memory', () => {
 describe('T-03 the people of a space', () => {
   const spaces = useSpaces(held)
 
-  it('are merged by who may write there, read by who may read, and never said to be the user', async () => {
+  it('are merged by those who may write there, read by those who may read, and never said to be the user', async () => {
     const { store, ann, bob } = spaces
     await store.grantSpace({ space: 'team', user: 'ann', access: 'read' })
     await store.grantSpace({ space: 'team', user: 'bob', access: 'read_write' })

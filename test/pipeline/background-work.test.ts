@@ -9,7 +9,7 @@ const rows = () => held.db.transaction((tx) => tx.rows<{ key: string; version: n
   sql`select key, version, attempts, lease_token is not null as leased from due order by key`))
 const failureOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => undefined, (error: unknown) => error)
 
-describe('a memory in the background', () => {
+describe('a memory with background work', () => {
   test('cuts and encodes while it is open', async () => {
     const memory = await memoryFor(held.db, { work: true, user: 'who listens' })
     const created = new Promise<string>((resolve) => memory.on('episode.created', ({ episodeId }) => resolve(episodeId)))
@@ -30,7 +30,7 @@ describe('a memory in the background', () => {
     expect(await memory.stats()).toMatchObject({ episodes: 3, due: 0 })
   })
 
-  test('waits when closing for the work of settle, and gives it back', async () => {
+  test('interrupts the work of settle when it closes, and gives it back', async () => {
     let started: () => void
     const computing = new Promise<void>((resolve) => (started = resolve))
     const embed = (_texts: readonly string[], signal?: AbortSignal) => new Promise<never>((_, reject) => {
@@ -47,7 +47,7 @@ describe('a memory in the background', () => {
     expect(await settling).toMatchObject({ code: 'closed' })
   })
 
-  test('gives unfinished work back at once when closing', async () => {
+  test('gives unfinished work back at once when it closes', async () => {
     const clock = stoppedClock()
     let started: () => void
     const thinking = new Promise<void>((resolve) => (started = resolve))

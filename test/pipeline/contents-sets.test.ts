@@ -54,7 +54,7 @@ const nodes = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; lev
 
 const jobs = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select kind, lease_token, at from due where kind = 'contents'`))
 
-test('after one segment a run writes its day, week, month, year and the root in one transaction of eight statements', async () => {
+test('after one segment, a contents run writes its day, week, month, year and the root in a transaction of eight statements', async () => {
   await remember([FIRST_DAY])
   await held.db.script(`update episode set title = title || ' again'`)
   const job = await marked([FIRST_DAY])
@@ -65,7 +65,7 @@ test('after one segment a run writes its day, week, month, year and the root in 
   expect(await jobs()).toEqual([])
 })
 
-describe('of more days than one transaction writes', () => {
+describe('contents of more days than one transaction writes', () => {
   const DAYS = Array.from({ length: 150 }, (_, i) => FIRST_DAY + 2 * i)
 
   /** The episodes of one day copied to the others, marked and never written: quicker than remembering them. */
@@ -85,7 +85,7 @@ describe('of more days than one transaction writes', () => {
     return marked(days)
   }
 
-  test('a few transactions write all of them, each node once, and the same as from scratch', async () => {
+  test('are written by a few transactions, each node once, and the same as from scratch', async () => {
     const job = await marksOf(DAYS)
     const { db, counted } = countedDb(held.db)
     await run(job, db)
@@ -106,7 +106,7 @@ describe('of more days than one transaction writes', () => {
     expect((await nodes()).map(({ version: _, ...node }) => node)).toEqual(written.map(({ version: _, ...node }) => node))
   })
 
-  test('a process that dies between two transactions leaves marks, from which the next one goes on', async () => {
+  test('keep their marks when a process dies between two transactions, and the next one continues from there', async () => {
     const calm = await marksOf(DAYS)
     await run(calm)
     const written = (await nodes()).map(({ version: _, ...node }) => node)
@@ -125,7 +125,7 @@ describe('of more days than one transaction writes', () => {
   })
 })
 
-test('a worker that lost its lease writes nothing: the marks stay for the next one', async () => {
+test('a worker that lost its lease writes no contents: the marks stay for the next one', async () => {
   await remember([FIRST_DAY])
   const before = await nodes()
   const job = await marked([FIRST_DAY])
@@ -135,7 +135,7 @@ test('a worker that lost its lease writes nothing: the marks stay for the next o
   expect((await nodes()).filter(({ isMarked }) => isMarked).map(({ level }) => level)).toEqual(['day'])
 })
 
-test('a crash in the middle of a transaction leaves every node as it was', async () => {
+test('a crash in the middle of a transaction leaves every node of the contents as it was', async () => {
   await remember([FIRST_DAY])
   const job = await marked([FIRST_DAY])
   const before = await nodes()
@@ -145,8 +145,8 @@ test('a crash in the middle of a transaction leaves every node as it was', async
 })
 
 /** Locks held across statements: only where there are two connections. */
-describe.runIf(serverUrl !== undefined)('with several transactions open', () => {
-  test('a run that waits for a publishing writes what was published', async () => {
+describe.runIf(serverUrl !== undefined)('with several transactions open,', () => {
+  test('a contents run that waits for an episode to be published writes what was published', async () => {
     await remember([FIRST_DAY])
     const job = await marked([FIRST_DAY])
     const stop = closedGate()
@@ -163,7 +163,7 @@ describe.runIf(serverUrl !== undefined)('with several transactions open', () => 
     expect((await (await memoryFor(held.db, { now })).toc()).title).toContain('Published while the contents were written')
   })
 
-  test('runs, marks, a forgetting and a change of zone never wait for each other in a circle', async () => {
+  test('contents runs, marks, forgetting and a change of zone never deadlock', async () => {
     const days = Array.from({ length: 8 }, (_, i) => FIRST_DAY + 9 * i)
     await remember(days)
     const asUser = (work: Parameters<typeof withUser<void>>[2]) => withUser(held.db, 'local', work)

@@ -86,7 +86,7 @@ test('in the background an episode is stored at once, and a few of them wait a d
   await memory.close()
 })
 
-test('forty messages are described at once', async () => {
+test('forty messages are enough to be described at once', async () => {
   const { asked, model } = describer()
   const memory = await memoryFor(held.db, { policy, model, now: stoppedClock('2026-03-05T09:00:00Z').now, work: true })
   const described = until(async () => (await qualities(memory)).filter((quality) => quality === 'model').length === 20)
@@ -124,7 +124,7 @@ test('an episode with no usable description keeps its own words, is marked, and 
   expect(await memory.stats()).toMatchObject({ due: 0, since: { repliesUnreadable: 1 } })
 })
 
-test('forgetting removes the promise to describe', async () => {
+test('forgetting a conversation removes the promise to describe it', async () => {
   const { asked, model } = describer()
   const memory = await memoryFor(held.db, { policy, model, now: stoppedClock('2026-03-05T09:00:00Z').now, work: true })
   const came = episodesCame(memory, 2)

@@ -47,7 +47,7 @@ async function stored(embedder: Embedder) {
 }
 
 describe('the parts of long messages', () => {
-  it('are none of a message of usual length, and the whole text of a longer one, in order', () => {
+  it('are none for a message of usual length, and the whole text of a longer one, in order', () => {
     expect(embeddedParts([pasted(LONG_UNITS)])).toEqual([])
     expect(embeddedParts(['short', pasted(30_000), pasted(5000)]).join('')).toBe(pasted(30_000) + pasted(5000))
   })
@@ -63,7 +63,7 @@ describe('the parts of long messages', () => {
   })
 })
 
-test('an episode with a long message has a vector of each part, in one call more; one without has one vector', async () => {
+test('an episode with a long message has a vector for each part, in one more call; one without has one vector', async () => {
   const embedder = counting('one')
   const memory = await stored(embedder)
   expect(await partCounts()).toEqual([{ model: 'one', parts: upTo(embeddedParts([document.content]).length) }])
@@ -86,7 +86,7 @@ test('a part that the embedder refuses for good keeps neither the episode nor it
   expect((await memory.check()).ok).toBe(true)
 })
 
-test('another embedder embeds the parts again, and the vectors of the one before go', async () => {
+test('another embedder embeds the parts again, and the vectors of the previous one are removed', async () => {
   await (await stored(counting('one'))).close()
   const memory = await memoryFor(held.db, { embedder: counting('two') })
   await memory.upgrade()
@@ -112,14 +112,14 @@ test('what was recalled into a message has no vector', async () => {
   expect(await partCounts()).toEqual([{ model: 'one', parts: [0] }])
 })
 
-test('an export holds the parts', async () => {
+test('an export includes the vectors of parts', async () => {
   const memory = await stored(counting('one'))
   const file = await exported(memory)
   await (await memoryFor(held.db, { embedder: counting('one'), user: 'restored' })).restore([file])
   expect(await partCounts('restored')).toEqual(await partCounts())
 })
 
-test('an episode with many near parts crowds out no other, in the order of the nearest part of each', async () => {
+test('an episode with many near parts crowds out no other: episodes rank by the nearest part of each', async () => {
   await held.db.transaction((tx) => tx.rows(sql`insert into generation (id, model, dims, state) values (1, 'one', 24, 'live')`))
   const next = vectorsFrom(3, 24)
   const values = next()
@@ -155,7 +155,7 @@ describe('an upgrade', () => {
     expect(await memory.upgrade()).toMatchObject({ partsEmbedded: 0 })
   })
 
-  it('counts no message that is long in bytes or by what was recalled into it alone', async () => {
+  it('does not count a message that is long only in bytes or by recalled text', async () => {
     const memory = await memoryFor(held.db, { embedder: counting('one') })
     const recalled = `<${FRAME_NAME}>\n${pasted(9000)}\n</${FRAME_NAME}>\nWhich ledger was moved?`
     await memory.push({
@@ -167,7 +167,7 @@ describe('an upgrade', () => {
     expect(await memory.upgrade({ dryRun: true })).toMatchObject({ partsEmbedded: 0 })
   })
 
-  it('says why parts are left when the embedder fails, and the next one embeds them', async () => {
+  it('says why parts are left when the embedder fails, and the next upgrade embeds them', async () => {
     await stored(counting('one'))
     await withoutParts()
     const failing = await memoryFor(held.db, { embedder: counting('one', () => true) })
@@ -175,7 +175,7 @@ describe('an upgrade', () => {
     expect(await (await memoryFor(held.db, { embedder: counting('one') })).upgrade()).toMatchObject({ partsEmbedded: 1 })
   })
 
-  it('leaves parts to the new embedder where it changes to one', async () => {
+  it('leaves the parts to the new embedder if it changes embedders', async () => {
     await stored(counting('one'))
     await withoutParts()
     const other = await memoryFor(held.db, { embedder: counting('two') })
@@ -188,7 +188,7 @@ describe('an upgrade', () => {
 test.each([
   ['without the vector of their episode', sql`delete from embedding where part = 0`],
   ['of messages that are not long', sql`update message set text = 'short'`],
-  ['beyond the most of an episode', sql`update embedding set part = ${MAX_EMBEDDED_PARTS + 1} where part = 1`],
+  ['beyond the maximum of an episode', sql`update embedding set part = ${MAX_EMBEDDED_PARTS + 1} where part = 1`],
 ])('doctor finds vectors of parts %s', async (_what, damage) => {
   const memory = await stored(counting('one'))
   await withUser(held.db, 'local', (tx) => tx.rows(damage))

@@ -37,10 +37,10 @@ const FAULTS: Readonly<Record<string, { behaviour: Mode | Behaviour; taken: stri
   'breaks (500)': { taken: 'broken', behaviour: 'server_error' },
   'hangs up in the middle': { taken: 'away', behaviour: 'hang_up' },
   'sends 50 MB': { taken: 'too large', behaviour: 'huge' },
-  'sends what is no JSON': { taken: 'no answer', behaviour: 'invalid_json' },
+  'sends something that is not JSON': { taken: 'no answer', behaviour: 'invalid_json' },
   'sends nothing': { taken: 'no answer', behaviour: 'empty' },
   'sends vectors of another length': { taken: 'no vectors', behaviour: vectors(() => [1, 2]) },
-  'sends no numbers': { taken: 'no vectors', behaviour: vectors(() => eight('NaN')) },
+  'sends something that is not numbers': { taken: 'no vectors', behaviour: vectors(() => eight('NaN')) },
   'sends null': { taken: 'no vectors', behaviour: vectors(() => eight(null)) },
   'sends zeros': { taken: 'useless vectors', behaviour: vectors(() => eight(0)) },
   'sends numbers that are too large': { taken: 'useless vectors', behaviour: vectors(() => eight('Infinity')) },
@@ -60,7 +60,7 @@ async function expectFound(memory: Memory): Promise<void> {
 }
 
 describe.runIf(ON_THIS_ENGINE)(`an embedder that (SEED=${SEED})`, () => {
-  test.each(oneOfEach(Object.entries(FAULTS), ([, { taken }]) => taken))('%s', async (_, { behaviour, limits }) => {
+  test.each(oneOfEach(Object.entries(FAULTS), ([, { taken }]) => taken))('%s costs no message', async (_, { behaviour, limits }) => {
     const breaker = steppedMonotonic()
     const options = { now: stoppedClock().now, embedder: embedderAt(server), maxAttempts: 1 }
     const memory = await memoryFor(held.db, { ...options, modelLimits: { maxRetries: 0, ...limits } })
@@ -85,7 +85,7 @@ describe.runIf(ON_THIS_ENGINE)(`an embedder that (SEED=${SEED})`, () => {
   })
 })
 
-test.runIf(ON_THIS_ENGINE)('recall does not wait for an embedder that does not answer: it searches by words', async () => {
+test.runIf(ON_THIS_ENGINE)('recall does not wait for an embedder that does not answer, but searches by words', async () => {
   const memory = await memoryFor(held.db, { now: stoppedClock().now, embedder: embedderAt(server) })
   await memory.push({ conversationId: 'c', messages: TALK })
   await memory.flush()

@@ -105,10 +105,10 @@ describe('a set of segments', () => {
   })
 
   test.each([
-    ['three statements more where a model reads them afterwards', 1, { transactions: 2, statements: 13, trips: 8 }],
+    ['three more statements if a model reads its episodes later', 1, { transactions: 2, statements: 13, trips: 8 }],
     // With forty messages the job that describes them is brought forward, after they were counted
-    ['one more of these where there is enough for a call', 14, { transactions: 2, statements: 14, trips: 9 }],
-    ['no more of them where there is much more', 30, { transactions: 2, statements: 14, trips: 9 }],
+    ['four more statements if there is enough for a call of the model', 14, { transactions: 2, statements: 14, trips: 9 }],
+    ['no more than these four if there is enough for many calls of the model', 30, { transactions: 2, statements: 14, trips: 9 }],
   ])('takes %s, and asks no model', async (_, count, expected) => {
     const pipeline = await cut('ann', count)
     const set = await take(pipeline, 'encode')
@@ -137,7 +137,7 @@ describe('a set of segments', () => {
         from embedding) as vectors, kind from due where kind = 'embed'`)).toEqual([{ episodes: 5, vectors: 4, kind: 'embed' }])
   })
 
-  test('publishes the others when the lease of one was taken over, which writes nothing', async () => {
+  test('publishes the others when the lease of one was taken over, and writes nothing of that one', async () => {
     const pipeline = await cut('ann', 5)
     const set = await take(pipeline, 'encode')
     const hashing = hashingEmbedder()
@@ -159,7 +159,7 @@ describe('a set of segments', () => {
   test.each([
     ['encoded', { summary: 5 }],
     ['stored', { title: '' }],
-  ])('does without the one that cannot be %s: it keeps failing alone, until the work is stuck', async (_, plan) => {
+  ])('goes on without the one that cannot be %s: that one keeps failing alone, until its work is stuck', async (_, plan) => {
     const options = { policy, now: () => new Date('2026-07-01T00:00:00Z'), timeZone: 'UTC', work: false, user: 'ann', maxAttempts: 0 }
     await cut('ann', 5)
     await rowsOf('ann', sql`update segment set plan = ${JSON.stringify(plan)}::text::jsonb where from_seq = 6`)
@@ -178,7 +178,7 @@ describe('a set of segments', () => {
     await expectSound('ann')
   })
 
-  test('tells of a segment that was done before, also where the others are given up', async () => {
+  test('reports a segment that was done before, even if the others are given up', async () => {
     const pipeline = await cut('user', 3)
     const jobs = await take(pipeline, 'encode')
     await encodeSegments(pipeline, [jobs[0]], never)

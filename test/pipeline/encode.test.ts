@@ -44,7 +44,7 @@ describe('encoding', () => {
     expect(episode.messages.map(({ text }) => text)).toEqual(FIRST)
   })
 
-  test('takes the title that its conversation has of its own while it holds most of it, and later ones their own', async () => {
+  test('takes the title of the conversation for an episode that holds most of it, and gives later ones their own', async () => {
     const memory = await memoryFor(held.db, { policy: threshold() })
     const asks = (n: number): Parameters<typeof memory.push>[0]['messages'] => [
       'How do I descale a kettle?', 'With vinegar.', 'And the tap?',
@@ -176,7 +176,7 @@ describe('encoding', () => {
     expect(episodes.slice(1).filter(({ keyMoment }) => keyMoment).length).toBeLessThanOrEqual(2)
   })
 
-  test('T-66 of a segment that is forgotten meanwhile stores nothing', async () => {
+  test('T-66 stores nothing of a segment that is forgotten meanwhile', async () => {
     const sound = hashingEmbedder()
     let forgetting: (() => Promise<unknown>) | undefined
     const embedder: Embedder = {

@@ -24,7 +24,7 @@ async function tokensOf(memory: Memory, conversationId = 'c'): Promise<{ told: n
   }
 }
 
-test('an episode has the tokens of its messages by o200k, also where a text is so long that they are estimated', async () => {
+test('an episode has the token count of its messages by o200k, even if a text is so long that it is estimated', async () => {
   const memory = await memoryFor(held.db, { now })
   const texts = ['Where is the blue kettle? 茶', 'a lighthouse keeps its light '.repeat(20_000), '🙂', 'In the cellar.']
   await memory.push({ conversationId: 'c', messages: talk(texts) })
@@ -35,7 +35,7 @@ test('an episode has the tokens of its messages by o200k, also where a text is s
   expect(total(told)).toBe(await countAll(texts))
 })
 
-test('recall, recent and episode tell the same tokens of an episode', async () => {
+test('recall, recent and episode give the same token count for an episode', async () => {
   const memory = await memoryFor(held.db, { now, policy: threshold() })
   await remember(memory)
   const [first] = (await memory.recall({ query: 'heron by the harbour' })).episodes
@@ -43,7 +43,7 @@ test('recall, recent and episode tell the same tokens of an episode', async () =
   expect((await memory.recent()).episodes.find(({ id }) => id === first!.id)!.tokens).toBe(first!.tokens)
 })
 
-test('the tokens of an episode come with an export into another user', async () => {
+test('the token count of an episode comes with an export into another user', async () => {
   const memory = await memoryFor(held.db, { now, policy: threshold() })
   await remember(memory)
   const ben = await memoryFor(held.db, { user: 'ben', now })
@@ -51,7 +51,7 @@ test('the tokens of an episode come with an export into another user', async () 
   expect(await tokensOf(ben)).toEqual(await tokensOf(memory))
 })
 
-test('an episode of which messages were forgotten has the tokens of the others', async () => {
+test('an episode that lost forgotten messages has the token count of the others', async () => {
   const memory = await memoryFor(held.db, { now, policy: threshold() })
   await remember(memory)
   const { told: [before = 0] } = await tokensOf(memory)
@@ -63,7 +63,7 @@ test('an episode of which messages were forgotten has the tokens of the others',
   expect(told[0]).toBeLessThan(before)
 })
 
-test('an upgrade that cuts again counts the new episodes, and one that describes them leaves their tokens', async () => {
+test('an upgrade that cuts again counts the tokens of the new episodes, and one that describes them leaves these counts', async () => {
   const before = await remembered(
     held.db, talks(12, { size: 5, hours: 0.1 }), { policy: batch({ windowMessages: 20, maxWindowMessages: 20 }) },
   )

@@ -54,9 +54,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'sends without end': { behaviour: 'endless', outcome: 'too_large', quality: 'fallback' },
   'sends a bomb': { behaviour: 'gzip', outcome: 'malformed', quality: 'fallback' },
   'points to where clouds keep credentials': { behaviour: 'redirect', outcome: 'rejected', quality: 'fallback' },
-  'sends what is no JSON': { behaviour: 'invalid_json', outcome: 'malformed', quality: 'fallback' },
+  'sends something that is not JSON': { behaviour: 'invalid_json', outcome: 'malformed', quality: 'fallback' },
   'sends nothing': { behaviour: 'empty', outcome: 'malformed', quality: 'fallback' },
-  'says no word': { behaviour: saying(''), outcome: 'unreadable', quality: 'fallback' },
+  'answers with an empty text': { behaviour: saying(''), outcome: 'unreadable', quality: 'fallback' },
   'says half of an object': {
     behaviour: saying('Sure! Here you are: {"segments": [{"first": 0, "ti', 'length'), outcome: 'unreadable', quality: 'fallback',
   },
@@ -66,7 +66,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'answers another question': {
     behaviour: saying('{"boundaries": [3], "facts": {"segments": 4}}'), outcome: 'ok', quality: 'fallback',
   },
-  'answers with a list that is none': { behaviour: saying('{"segments": "all of them"}'), outcome: 'ok', quality: 'fallback' },
+  'answers with a list that is not one': { behaviour: saying('{"segments": "all of them"}'), outcome: 'ok', quality: 'fallback' },
   'forges places and sizes': { behaviour: saying(forged), outcome: 'ok', quality: 'fallback' },
   'obeys what the talk says': { behaviour: saying(() => ORDER), outcome: 'ok', quality: 'model' },
   'repeats the talk': {

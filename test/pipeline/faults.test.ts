@@ -57,7 +57,7 @@ const POLICIES: readonly { name: string; policy: () => Policy; faults: readonly 
 ]
 
 describe.runIf(ON_THIS_ENGINE).each(POLICIES)(`under $name, a model that (SEED=${SEED})`, ({ policy, faults }) => {
-  test.each(faults)('%s', async (_, { behaviour, outcome, quality, limits }) => {
+  test.each(faults)('%s costs no message: all are found, and described later', async (_, { behaviour, outcome, quality, limits }) => {
     const breaker = steppedMonotonic()
     const options = { now: stoppedClock().now, policy: policy(), model: modelAt(server), maxAttempts: 1 }
     const memory = await memoryFor(held.db, { ...options, modelLimits: { maxRetries: 0, ...limits } })

@@ -10,7 +10,7 @@ const held = useDb()
 const { open, tell, rememberIn, nearTo, rows, vectorsOf, sound } = birdwatching(held)
 
 describe('another embedder', () => {
-  test('takes over by upgrade only, once every episode has its vector; the old vectors are removed', async () => {
+  test('takes over only by an upgrade, once every episode has its vector; the old vectors are removed', async () => {
     const before = await open({ embedder: first() })
     for (const bird of BIRDS) await rememberIn(before, bird)
     const embedder = second()
@@ -28,7 +28,7 @@ describe('another embedder', () => {
     expect(await after.upgrade()).not.toHaveProperty('embedder')
   })
 
-  test('is never changed by a process that names none', async () => {
+  test('stays in use when a process names none', async () => {
     const before = await open({ embedder: first() })
     await rememberIn(before, 'heron')
     const other = await memoryFor(held.db, { now, policy: threshold() })
@@ -37,7 +37,7 @@ describe('another embedder', () => {
     expect(await vectorsOf()).toEqual({ first: 1 })
   })
 
-  test('is changed back the same way', async () => {
+  test('gives way to the first one again in the same way', async () => {
     const one = await open({ embedder: first() })
     await rememberIn(one, 'heron')
     const two = await open({ embedder: second() })
@@ -135,7 +135,7 @@ describe('another embedder', () => {
     expect(await sound(upgrading)).toEqual([])
   })
 
-  test('that is named third, before the second was complete, takes its place', async () => {
+  test('that is named third, before the second was complete, takes the place of the second', async () => {
     const one = await open({ embedder: first() })
     await rememberIn(one, 'heron')
     const away = await open({ embedder: second(function (this: void, vectors, texts) {
@@ -207,7 +207,7 @@ describe('a text that no vector can be computed for', () => {
     expect(await sound(one)).toEqual([])
   })
 
-  test('of an episode that a model described is marked as the model\'s again, once it has its vector', async () => {
+  test('leaves an episode that a model described marked as the model\'s again, once it has its vector', async () => {
     await remembered(held.db, talks(1), { embedder: first() })
     await held.db.script(`set role madeleine_app; select set_config('madeleine.user_id', 'local', false); delete from embedding; `
       + `update episode set model = 'm', quality = 'fallback'; reset role; select set_config('madeleine.user_id', '', false)`)

@@ -12,7 +12,7 @@ serveEach((made) => (server = made))
 const TEXTS = Array.from({ length: 24 }, (_, i) => `What the ${i < 12 ? 'heron' : 'cooper'} did on morning ${i}`)
 const TALK = talk(TEXTS, { from: '2026-03-02T08:00:00Z' })
 
-test('a model that recovers before the last attempt leaves nothing to upgrade', async () => {
+test('a model that recovers before the last attempt leaves nothing for an upgrade', async () => {
   const memory = await memoryFor(held.db, { now: stoppedClock().now, model: modelAt(server), modelLimits: { maxRetries: 0 } })
   await memory.push({ conversationId: 'c', messages: TALK })
   await memory.flush()
@@ -46,7 +46,7 @@ test('a server that names the time of its return is not called before, and is ca
   expect(await memory.stats()).toMatchObject({ pending: 0, due: 0 })
 })
 
-describe('upgrade', () => {
+describe('an upgrade', () => {
   test('in the process that saw the outage does everything as soon as the model may be called again', async () => {
     const monotonic = steppedMonotonic()
     const options = { now: stoppedClock().now, model: modelAt(server), maxAttempts: 1, modelLimits: { maxRetries: 0 } }
@@ -70,7 +70,7 @@ describe('upgrade', () => {
     expect(await qualitiesIn(held.db)).toEqual(['model'])
   })
 
-  test.each([1, 8])('of %i conversations while the model is down reports that it stopped, and loses nothing', async (conversations) => {
+  test.each([1, 8])('of conversations (%i) while the model is down reports that it stopped, and loses nothing', async (conversations) => {
     const memory = await memoryFor(held.db, { now: stoppedClock().now, model: 'none' })
     for (let i = 0; i < conversations; i++) await memory.push({ conversationId: `talk ${i}`, messages: TALK })
     await memory.flush()

@@ -77,7 +77,7 @@ test.each([
   expect(await broken()).toEqual([])
 })
 
-test('what a set closes is what its looks close one by one', async () => {
+test('a set of looks closes what the looks would close one by one', async () => {
   const ids = ['a', 'b', 'c', 'd']
   const stored = () => withUser(held.db, 'local', (tx) => tx.rows(sql`
     select conversation_id, from_seq, to_seq, reason, policy, session_seq, plan, (select at from due
@@ -89,7 +89,7 @@ test('what a set closes is what its looks close one by one', async () => {
   expect(await stored()).toEqual(together)
 })
 
-describe('of three looks in a set', () => {
+describe('of three looks in a set,', () => {
   test('one whose lease was lost is left out; the others are stored', async () => {
     const jobs = await pushed(['a', 'b', 'c'])
     const robbing: Policy = { ...policy, cut: async (window, signal) => {
@@ -148,7 +148,7 @@ describe('of three looks in a set', () => {
   })
 })
 
-test('windows of more than two thousand messages are cut in several sets', async () => {
+test('looks with windows of more than two thousand messages together are made in several sets', async () => {
   const memory = await memoryFor(held.db, { policy, now })
   const lines = talk(Array.from({ length: 450 }, (_, i) => `line ${i}`), { from: '2026-03-01T00:00:00Z' })
   const ids = Array.from({ length: 6 }, (_, i) => `c${i}`)

@@ -39,7 +39,7 @@ describe('a look', () => {
     ])
   })
 
-  test('leaves a tail of one message created, of more active; an unknown conversation has no segments', async () => {
+  test('leaves a tail of one message as created, a longer one as active; an unknown conversation has no segments', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['a']) })
     expect(await memory.segments({ conversationId: 'c' })).toMatchObject([{ status: 'created', from: 0, to: 1 }])
@@ -87,7 +87,7 @@ describe('a look', () => {
     expect(await dueRows()).toMatchObject([{ kind: 'look', key: 'c', at: new Date('2026-03-02T10:30:00Z'), attempts: 0 }])
   })
 
-  test('by a flush closes down to one message, and nothing that was pushed after it', async () => {
+  test('by a flush closes even a single message, and nothing that was pushed after the flush', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['a']) })
     await memory.flush({ conversationId: 'c' })
@@ -112,7 +112,7 @@ describe('a look', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('comes again at once for messages beyond a full window, before any timer', async () => {
+  test('is repeated at once for messages beyond a full window, before any timer', async () => {
     const clock = stoppedClock()
     const memory = await memoryFor(held.db, { now: clock.now })
     const before = talk(Array.from({ length: 504 }, (_, i) => `message number ${i}`), { from: '2026-03-01T00:00:00Z' })
@@ -160,10 +160,10 @@ describe('a look', () => {
 
   test.each([
     ['more than the window', { closed: [{ length: 3, reason: 'topic' }] }],
-    ['nothing', { closed: [{ length: 0, reason: 'topic' }] }],
+    ['a segment of nothing', { closed: [{ length: 0, reason: 'topic' }] }],
     ['no list', {}],
     ['too much state', { closed: [], state: 'x'.repeat(9000) }],
-  ])('with a policy that closes %s is a failed attempt, and writes nothing', async (_, wrong) => {
+  ])('whose policy answers with %s is a failed attempt, and writes nothing', async (_, wrong) => {
     const policy = scripted([() => Promise.resolve(wrong as never)])
     const memory = await memoryFor(held.db, { policy })
     await memory.push({ conversationId: 'c', messages: talk(['a', 'b']) })

@@ -44,7 +44,7 @@ async function expectAllThere(memories: readonly Memory[], messages: number): Pr
 }
 
 describe.runIf(ON_THIS_ENGINE)('a model that is down', () => {
-  test(`for ${BUSY.length * CONVERSATIONS * MESSAGES} messages is called little while it is down, and drains them fairly when it is back`, {
+  test(`for ${BUSY.length * CONVERSATIONS * MESSAGES} messages is called little while it is down, and serves them fairly when it is back`, {
     timeout: 120_000,
   }, async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999) // every pause is as long as it can be, so nothing is tried twice meanwhile

@@ -66,7 +66,7 @@ describe.runIf(serverUrl !== undefined)('a store owned by a plain role', () => {
     expect(new Set(roles.flat().map(({ user }) => user))).toEqual(new Set([name]))
   })
 
-  test('has keys, and drops the old rows of its audit and no other, though it sees no row of either table', async () => {
+  test('has keys, and drops old rows of its audit and no others, though its owner sees no row of either table', async () => {
     const store = await storeFor(db, { now })
     const { key, id } = await store.createKey({ users: ['ann'] })
     expect(await store.verifyKey(key)).toMatchObject({ keyId: id })

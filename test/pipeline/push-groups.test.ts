@@ -37,7 +37,7 @@ test('a conflict in one push refuses that push alone, and the others are stored 
   expect(await logs(held.db)).toEqual(expected)
 })
 
-test('where the reply of their commit is lost, each is stored once', async () => {
+test('pushes stored together are each stored once, even if the reply to their commit is lost', async () => {
   // The statement that stores several pushes
   const memory = await memoryFor(losingReply(held.db, ({ text }) => /insert into message \(user_id, conversation_id, seq, id/.test(text)))
   const pushed = await Promise.allSettled(CONVERSATIONS.map((conversationId) =>
@@ -54,7 +54,7 @@ test('pushes to one conversation keep the order of their calls beside those to o
   expect(await logs(held.db)).toEqual(everyLog(words))
 })
 
-test('titles, talk between people and counters of each are its own', async () => {
+test('pushes stored together keep their own titles, talk between people and counters', async () => {
   const memory = await memoryFor(held.db)
   await Promise.all(CONVERSATIONS.map((conversationId, nth) => memory.push({
     conversationId, title: `Title ${nth}`, people: nth % 2 === 0, messages: talk(Array.from({ length: nth + 1 }, (_, i) => `line ${i}`)),
@@ -66,7 +66,7 @@ test('titles, talk between people and counters of each are its own', async () =>
     [id, { title: `Title ${nth}`, people: nth % 2 === 0, next: nth + 1, single: nth === 0, looks: 1 }])))
 })
 
-test('one that fails while it is stored does not keep the next from beginning', async () => {
+test('a push that fails while it is stored does not keep the next from beginning', async () => {
   let isBroken = true
   const memory = await memoryFor(watchedDb(held.db, ({ text }) => {
     if (isBroken && /insert into message/.test(text)) throw new Error('disk full')

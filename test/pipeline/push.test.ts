@@ -76,7 +76,7 @@ describe('push', () => {
     expect((await log('c')).map(({ seq, text }) => [seq, text])).toEqual([[0, 'zero'], [1, 'one']])
   })
 
-  test('T-70 an id with other content is a conflict that names it, and nothing of the batch is stored', async () => {
+  test('T-70 treats an id with other content as a conflict that names it, and stores nothing of the batch', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     const changed = [{ id: 'new', role: 'user' as const, content: 'new' }, { ...talk(['one'])[0]!, content: 'changed' }]
@@ -92,21 +92,21 @@ describe('push', () => {
     ['kind', { kind: 'event' as const }],
     ['metadata', { metadata: { a: 1 } }],
     ['time', { timestamp: '2020-01-01T00:00:00Z' }],
-  ])('another %s under the same id is a conflict', async (_, change) => {
+  ])('treats another %s under the same id as a conflict', async (_, change) => {
     const memory = await memoryFor(held.db)
     const [message] = talk(['one'])
     await memory.push({ conversationId: 'c', messages: [message!] })
     await expect(memory.push({ conversationId: 'c', messages: [{ ...message!, ...change }] })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('a message first pushed without a time is the same with any time', async () => {
+  test('treats a message first pushed without a time as the same with any time', async () => {
     const memory = await memoryFor(held.db)
     await memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'x' }] })
     expect(await memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'x', timestamp: 0 }] }))
       .toMatchObject({ skipped: 1 })
   })
 
-  test('the same id twice in one batch is one message, or a conflict', async () => {
+  test('treats the same id twice in one batch as one message, or as a conflict', async () => {
     const memory = await memoryFor(held.db)
     const one = { id: 'a', role: 'user' as const, content: 'x' }
     expect(await memory.push({ conversationId: 'c', messages: [one, one] })).toEqual({ ids: ['a', 'a'], stored: 1, skipped: 1 })
@@ -136,7 +136,7 @@ describe('push', () => {
       'a time outside year 1–9999',
       { conversationId: 'c', messages: [{ role: 'user' as const, content: 'x', timestamp: new Date(8.64e15) }] }, 'bad_time', 'messages[0]',
     ],
-    ['no conversation', { conversationId: '', messages: [] }, 'invalid_input', 'conversationId'],
+    ['an empty conversation id', { conversationId: '', messages: [] }, 'invalid_input', 'conversationId'],
     ['a wrong role', { conversationId: 'c', messages: [{ role: 'wizard' as never, content: 'x' }] }, 'invalid_input', 'wizard'],
   ])('refuses %s, naming it, and stores nothing', async (_, push, code, named) => {
     const memory = await memoryFor(held.db)
@@ -144,7 +144,7 @@ describe('push', () => {
     expect(await memory.stats()).toMatchObject({ conversations: 0, messages: 0 })
   })
 
-  test('T-61 a time in the future is kept and marked', async () => {
+  test('T-61 keeps a time in the future and marks it', async () => {
     const memory = await memoryFor(held.db, { now: stoppedClock().now })
     await memory.push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'x', timestamp: '2999-01-01T00:00:00Z' }] })
     await memory.flush()
@@ -179,7 +179,7 @@ describe('push', () => {
     expect(await log('single')).toEqual(await log('whole'))
   })
 
-  test('a hundred concurrent pushes lose nothing and number without gaps', async () => {
+  test('loses nothing and numbers without gaps in a hundred concurrent calls', async () => {
     const memory = await memoryFor(held.db)
     await Promise.all(Array.from({ length: 100 }, (_, i) =>
       memory.push({ conversationId: 'c', messages: [{ id: `p${i}`, role: 'user', content: `text ${i}` }] })))
@@ -189,7 +189,7 @@ describe('push', () => {
     expect((await memory.check()).ok).toBe(true)
   })
 
-  test('a policy that throws makes the job due now, and is counted', async () => {
+  test('makes the job due now if the policy throws, and counts that', async () => {
     const broken = { name: 'broken', version: 1, dueAt: () => { throw new Error('no') }, cut: async () => ({ closed: [] }) }
     const memory = await memoryFor(held.db, { policy: broken })
     expect(await memory.push({ conversationId: 'c', messages: talk(['one']) })).toMatchObject({ stored: 1 })

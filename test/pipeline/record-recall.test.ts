@@ -35,7 +35,7 @@ function backgroundGate() {
   return { db, refuse: (how: () => Promise<unknown>) => void (first = how) }
 }
 
-test('the answer waits for no record, and where none can be written it is the same', async () => {
+test('the answer of a recall does not wait for its record, and is the same if none can be written', async () => {
   for (const refuse of [() => Promise.reject(new Error('no room')), () => new Promise<never>(() => undefined)]) {
     const gate = backgroundGate()
     const other = await memoryFor(gate.db, { now: clock.now })
@@ -60,7 +60,7 @@ test('a recall is reviewed although it was recorded only after the look that clo
   expect((await reviewed()).map(({ id }) => id)).toEqual([course])
 })
 
-test('settling waits for the record, and does what it makes due', async () => {
+test('settling waits for the record of a recall, and does the work that it makes due', async () => {
   const gate = backgroundGate()
   const late = await memoryFor(gate.db, { now: clock.now })
   let delayMs = 300
@@ -74,7 +74,7 @@ test('settling waits for the record, and does what it makes due', async () => {
   expect((await reviewed()).map(({ id }) => id)).toEqual([course])
 })
 
-test('nothing is recorded of a conversation that was forgotten meanwhile, and pushed anew under its name', async () => {
+test('no recall is recorded for a conversation that was forgotten meanwhile and pushed again under the same name', async () => {
   await memory.settle()
   const place = await withUser(held.db, 'local', (tx) => recallPlaceOf(tx, 'local', 'now'))
   await memory.forget({ conversationId: 'now' })

@@ -67,7 +67,7 @@ describe('a recall is recorded', () => {
     expect((await memory.stats()).pendingReviews).toBe(1)
   })
 
-  test('by context with a query too; by recent, a recall of no conversation or one that shows no episode it is not', async () => {
+  test('by a context with a query too, but not by recent, nor for no conversation, nor if it shows no episode', async () => {
     await memory.recent({ conversationId: 'now' })
     await memory.recall({ query: QUERY })
     await memory.recall({ query: 'zyzzyva', conversationId: 'now' })
@@ -77,20 +77,20 @@ describe('a recall is recorded', () => {
     expect((await recalls()).map(({ query }) => query)).toEqual([QUERY])
   })
 
-  test('of a context only with the episodes that its text has room for', async () => {
+  test('for a context only with the episodes that its text has room for', async () => {
     await memory.context({ conversationId: 'now', query: `${QUERY} And the boiler?`, maxTokens: 8000, minConfidence: 'none' })
     await memory.context({ conversationId: 'now', query: QUERY, maxTokens: 40, minConfidence: 'none' })
     await memory.close()
     expect((await recalls()).map(({ episodes }) => episodes.length)).toEqual([2])
   })
 
-  test('where only a message is shown, with the episode of that message', async () => {
+  test('with the episode of a message if only that message is shown', async () => {
     await memory.recall({ query: QUERY, conversationId: 'now', limit: 0, passageLimit: 1 })
     await until(async () => (await recalls()).length === 1)
     expect((await recalls())[0]?.episodes).toEqual([course])
   })
 
-  test('once where the same is asked twice in one turn, and again in the next; what only the second shows is added', async () => {
+  test('once if the same is asked twice in one turn, and again in the next turn; what only the second shows is added', async () => {
     await memory.recall({ query: 'pottery boiler', conversationId: 'now', limit: 1, passageLimit: 0 })
     await memory.recall({ query: 'pottery boiler', conversationId: 'now', limit: 2, passageLimit: 0 })
     await until(async () => (await recalls())[0]?.episodes.length === 2)
@@ -107,12 +107,12 @@ describe('a recall is recorded', () => {
     expect((await recalls())[0]?.seq).toBe(1)
   })
 
-  test('and the newest 64 of a conversation are kept', async () => {
+  test('and kept if it is among the newest 64 of its conversation', async () => {
     for (let i = 0; i < 66; i++, clock.step(1)) await ask(`pottery ${i}`)
     expect((await recalls()).length).toBe(64)
   }, 60_000)
 
-  test('and goes with its conversation', async () => {
+  test('and forgotten with its conversation', async () => {
     await ask()
     await memory.forget({ conversationId: 'now' })
     expect(await recalls()).toEqual([])
@@ -123,7 +123,7 @@ describe('a recall is recorded', () => {
 describe('a recall is reviewed', () => {
   const ANSWER = 'It begins on the ninth of May in Tartu, and there will be Estonian glazes.'
 
-  test('when an answer followed and a look comes: the episode that was used grows stronger, the other is left alone', async () => {
+  test('by the look after an answer: the episode that was used grows stronger, the other is left alone', async () => {
     await say(['When does the pottery course of Lena begin?'])
     await ask(`${QUERY} boiler`)
     const told: unknown[] = []
@@ -140,7 +140,7 @@ describe('a recall is reviewed', () => {
     expect(await memory.stats()).toMatchObject({ reviews: 1, pendingReviews: 0, due: 0 })
   })
 
-  test('not before: with a question behind it, and no answer, it stays', async () => {
+  test('only after an answer: while only questions follow, it waits', async () => {
     memory = await memoryFor(held.db, { policy: threshold({ maxTokens: 40 }), now: clock.now })
     await memory.upgrade({ policy: threshold({ maxTokens: 40 }) })
     await say(['When does the pottery course of Lena begin?'])
@@ -158,7 +158,7 @@ describe('a recall is reviewed', () => {
     expect([(await recalls()).length, (await reviews()).map(({ episode }) => episode)]).toEqual([0, [course]])
   })
 
-  test('nor after a call of a tool, which is no answer', async () => {
+  test('but not yet after a tool call, which is no answer', async () => {
     memory = await memoryFor(held.db, { policy: threshold({ maxTokens: 40 }), now: clock.now })
     await memory.upgrade({ policy: threshold({ maxTokens: 40 }) })
     await say(['When does the pottery course of Lena begin?'])
@@ -171,7 +171,7 @@ describe('a recall is reviewed', () => {
     expect((await recalls()).length).toBe(1)
   })
 
-  test('by the look that closes nothing, and only doubles its window', async () => {
+  test('even by a look that closes nothing and only doubles its window', async () => {
     const policy = batch({ boundaries: { detect: () => Promise.resolve(
       { segments: [{ num_messages: 99, title: 'One talk of many things', summary: 'They talk.', surprise_level: 'low' }] },
     ) } })
@@ -196,7 +196,7 @@ describe('a recall is reviewed', () => {
     expect((await reviews()).map(({ episode }) => episode)).toEqual([course])
   })
 
-  test('once for each episode and day, whatever is asked; on the next day again', async () => {
+  test('once for each episode and day, whatever is asked, and again on the next day', async () => {
     for (const conversationId of ['one', 'two']) {
       await say(['Which course is it again?'], conversationId)
       await ask(QUERY, conversationId)
@@ -227,7 +227,7 @@ describe('a recall is reviewed', () => {
     expect([await reviews(), await recalls()]).toEqual([[], []])
   })
 
-  test('in runs, where many wait', async () => {
+  test('in several runs if many wait', async () => {
     await say(['Which course is it again?'])
     for (let i = 0; i < 20; i++) await ask(`${QUERY} ${'?'.repeat(i)}`)
     await answer([ANSWER, 'Ah!'])
@@ -236,7 +236,7 @@ describe('a recall is reviewed', () => {
     expect([(await reviews()).length, await recalls()]).toEqual([1, []])
   })
 
-  test('not on a day that has an explicit rating, which counts on any day', async () => {
+  test('except on a day that has an explicit rating, which counts on any day', async () => {
     await memory.rate(course, 'again')
     await say(['Which course is it again?'])
     await ask()

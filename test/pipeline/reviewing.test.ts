@@ -63,7 +63,7 @@ async function askAndAnswer(own: Memory, user = 'local', conversationId = 'now')
 const withModel = async (model: LanguageModelOption, options: Omit<MemoryOptions, 'data' | 'databaseUrl'> = {}) =>
   memoryFor(held.db, { policy, now: clock.now, model, ...options })
 
-describe('a model', () => {
+describe('a model that reviews recalls', () => {
   test('rates all ripe recalls of a conversation in one call; what it does not rate stays as it is', async () => {
     await memory.recall({ query: 'Estonian glazes', conversationId: 'now' })
     await until(async () => (await waiting()).length === 2)
@@ -80,7 +80,7 @@ describe('a model', () => {
       .toMatchObject({ modelCalls: expect.arrayContaining([expect.objectContaining({ purpose: 'review', outcome: 'ok', calls: 1 })]) })
   })
 
-  test('is not asked where nothing is to be rated that day', async () => {
+  test('is not asked if nothing is to be rated that day', async () => {
     await memory.rate(course, 'good')
     await memory.rate(boiler, 'good')
     const { asked, model } = rater(() => ({ ratings: [] }))
@@ -94,13 +94,13 @@ describe('a model', () => {
     })],
     ['uses other words', () => ({ ratings: [{ memory: 'e1', rating: 'superb' }, { memory: 'e2', rating: 5 }] })],
     ['cannot be read', () => 'I would rate them all easy'],
-  ])('whose reply %s changes nothing, and the recall is done with', async (_, reply) => {
+  ])('whose reply %s changes nothing, and the recall is not reviewed again', async (_, reply) => {
     await (await withModel(rater(reply).model)).settle()
     expect([await reviews(), await waiting()]).toEqual([[], []])
     expect((await memory.stats()).due).toBe(0)
   })
 
-  test('at its ceiling is replaced by the words', async () => {
+  test('at its ceiling is replaced by a rating by words', async () => {
     const { asked, model } = rater(() => ({ ratings: [{ memory: 'e1', rating: 'again' }] }))
     await (await withModel(model, { ceilings: { tokensPerDay: 1 } })).settle()
     expect(asked).toEqual([])
@@ -108,7 +108,7 @@ describe('a model', () => {
   })
 
   test(
-    'whose server fails is asked again later, and after four failures replaced by the words; the review is that of the day of the recall',
+    'whose server fails is asked again later, after four failures replaced by words; the review is dated to the day of the recall',
     async () => {
       noPauses()
       const recalledAt = clock.now()
@@ -151,14 +151,14 @@ describe('a review counts once', () => {
     expect((await reviews()).length).toBe(1)
   })
 
-  test('although two workers do it', async () => {
+  test('although two workers make it', async () => {
     const other = await memoryFor(held.db, { policy, now: clock.now })
     await Promise.all([memory.settle(), other.settle()])
     expect((await reviews()).length).toBe(1)
     expect(await waiting()).toEqual([])
   })
 
-  test('by the worker that has the lease: one whose lease was taken over while the model thought writes nothing', async () => {
+  test('by the worker that holds the lease: one that lost it while the model thought writes nothing', async () => {
     const pipeline = await opened(rater(async () => {
       await held.db.script(`update due set lease_token = '00000000-0000-4000-8000-000000000000' where kind = 'review'`)
       return good
@@ -168,7 +168,7 @@ describe('a review counts once', () => {
     expect([await reviews(), (await waiting()).length]).toEqual([[], 1])
   })
 
-  test('for a recall that is still there', async () => {
+  test('only for a recall that still exists', async () => {
     const pipeline = await opened(rater(async () => {
       await held.db.script('delete from recall')
       return good
@@ -178,7 +178,7 @@ describe('a review counts once', () => {
     expect(await reviews()).toEqual([])
   })
 
-  test('although its recall were recorded a second time, on another day', async () => {
+  test('even if its recall is recorded a second time, on another day', async () => {
     const again = await inUser<{ id: string }>(sql`select * from recall`)
     await memory.settle()
     expect((await reviews()).length).toBe(1)
@@ -191,7 +191,7 @@ describe('a review counts once', () => {
     expect([(await reviews()).length, (await memory.stats()).due]).toEqual([1, 0])
   })
 
-  test('and the same, if the process died before the commit', async () => {
+  test('and is the same if the process died before the commit', async () => {
     const pipeline = await opened()
     const job = await leased(pipeline)
     const dying = { ...pipeline, db: dyingAt(held.db, 'with given as') }
@@ -205,8 +205,8 @@ describe('a review counts once', () => {
   })
 })
 
-describe('nothing comes back', () => {
-  test('of a recall that showed an episode which was forgotten while the model thought', async () => {
+describe('no review is written', () => {
+  test('for a recall that showed an episode that was forgotten while the model thought', async () => {
     const pipeline = await opened(rater(async () => {
       await memory.forget({ conversationId: 'past' })
       return good
@@ -216,7 +216,7 @@ describe('nothing comes back', () => {
     expect([await reviews(), await waiting(), (await memory.check()).ok]).toEqual([[], [], true])
   })
 
-  test('of a conversation that was forgotten while the model thought', async () => {
+  test('for a conversation that was forgotten while the model thought', async () => {
     const pipeline = await opened(rater(async () => {
       await memory.forget({ conversationId: 'now' })
       return good
@@ -227,7 +227,7 @@ describe('nothing comes back', () => {
   })
 })
 
-test('reviews of one user change nothing of another, not even of the same conversations', async () => {
+test('reviews of one user change nothing of another, not even in conversations of the same name', async () => {
   const ann = await remember('ann')
   await askAndAnswer(ann.memory, 'ann')
   const states = () => inUser(sql`select stability_days, difficulty, last_reviewed_at from episode order by segment_id`)

@@ -21,7 +21,7 @@ const { now } = stoppedClock()
 const STAGES = {
   'a look under auto': auto(),
   'a look under batch': batch(),
-  'a describing': threshold(), // cuts without a model
+  'a description': threshold(), // cuts without a model
 }
 const TEXTS = Array.from({ length: 24 }, (_, i) => `What the ${i < 12 ? 'heron' : 'cooper'} did on morning ${i}`)
 

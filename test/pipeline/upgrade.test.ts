@@ -77,7 +77,7 @@ describe('an upgrade with a model', () => {
     expect(await farFromItsWords()).toBeLessThan(0.001)
   })
 
-  test('asks only for episodes that no model has described, and leaves titles of the cut alone', async () => {
+  test('asks only about episodes that no model has described, and leaves titles that the cut gave alone', async () => {
     await remembered(held.db, talks(2))
     await (await withModel(scriptedModel())).upgrade()
     await remembered(held.db, talks(3).map((message) => ({ ...message })), { conversationId: 'd' })
@@ -87,7 +87,7 @@ describe('an upgrade with a model', () => {
     expect(asked).toMatchObject([{ count: 3 }])
   })
 
-  test('with a dry run counts calls, tokens and price, makes no call and changes nothing', async () => {
+  test('in a dry run counts calls, tokens and price, makes no call and changes nothing', async () => {
     await remembered(held.db, talks(TWO_CALLS))
     const before = await stored()
     const scripted = scriptedModel()
@@ -121,7 +121,7 @@ describe('an upgrade with a model', () => {
   })
 })
 
-describe('an interrupted upgrade', () => {
+describe('an upgrade interrupted', () => {
   test('by its signal keeps what is done, and the next one asks only for the rest', async () => {
     await remembered(held.db, talks(THREE_CALLS))
     const stop = new AbortController()
@@ -182,7 +182,7 @@ describe('an upgrade with a model', () => {
     expect(await (await withModel(scriptedModel(away))).upgrade()).toMatchObject({ described: 0, stopped: { code: 'model_failed' } })
   })
 
-  test('that gives no usable words for some episodes leaves these as they are, counted', async () => {
+  test('that gives no usable words for some episodes leaves these as they are, and counts them', async () => {
     await remembered(held.db, talks(4))
     const half = scriptedModel(({ count }) => {
       const { segments } = JSON.parse(sensible({ purpose: 'encode', count, prompt: '', signal: undefined })) as {
@@ -196,7 +196,7 @@ describe('an upgrade with a model', () => {
     expect(half.asked).toHaveLength(1)
   })
 
-  test('that never gives a readable reply leaves all as they are, counted', async () => {
+  test('that never gives a readable reply leaves all as they are, and counts them', async () => {
     await remembered(held.db, talks(4))
     expect(await (await withModel(scriptedModel(() => 'I am sorry.'))).upgrade()).toMatchObject({ described: 0, unusable: 4 })
     expect((await stored()).every(({ quality }) => quality === 'extractive')).toBe(true)
@@ -211,7 +211,7 @@ describe('an upgrade with a model', () => {
     expect((await stored()).filter(({ quality }) => quality === 'model')).toHaveLength(scripted.asked[0]!.count + scripted.asked[1]!.count)
   })
 
-  test('that does not exist makes no call: nothing is described, and nothing is stopped', async () => {
+  test('that is missing makes no call: nothing is described, and nothing is stopped', async () => {
     const memory = await remembered(held.db, talks(2))
     expect(await memory.upgrade()).toMatchObject({ described: 0, recut: { before: 0, after: 0 } })
     expect((await stored()).every(({ quality }) => quality === 'extractive')).toBe(true)

@@ -10,7 +10,7 @@ function work() {
 
 const lookOf = (userId: string) => ({ userId, kind: 'look' as const })
 
-test('a slot is held until its work ends, 16 at most', async () => {
+test('a slot is held until its work ends, and at most 16 are held at once', async () => {
   const slots = workerSlots()
   const works = Array.from({ length: 16 }, work)
   for (const [i, { promise }] of works.entries()) slots.occupy(lookOf(`user ${i}`), promise)
@@ -24,7 +24,7 @@ test('a slot is held until its work ends, 16 at most', async () => {
   expect([slots.free, slots.idle]).toEqual([16, true])
 })
 
-test('a user with four slots has their share; other users do not yet', () => {
+test('a user who holds four slots has had their share; other users have not', () => {
   const slots = workerSlots()
   for (let i = 0; i < 4; i++) slots.occupy(lookOf('ann'), work().promise)
   for (let i = 0; i < 3; i++) slots.occupy(lookOf('bea'), work().promise)

@@ -58,7 +58,7 @@ describe('a claim', () => {
     },
   )
 
-  test('takes a segment alone that was claimed twice and did not end: it may be what ended the process', async () => {
+  test('takes a segment alone if it was claimed twice and did not end: it may have ended the process', async () => {
     await withUser(held.db, 'u', (tx) => schedule(tx, 'u', ['a', 'b', 'c', 'd'].map((key) => ({ kind: 'encode', key, at: now, lane: 0 }))))
     for (const _ of [1, 2]) {
       expect((await takeSets({ leaseMs: -1 })).map((set) => set.map(({ key }) => key))).toEqual([['a', 'b', 'c', 'd']])
@@ -71,7 +71,7 @@ describe('a claim', () => {
     expect(claimed.toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1))).toEqual([['a'], ['b'], ['c'], ['d'], ['e', 'f']])
   })
 
-  test('takes of the second lane only where the first has nothing', async () => {
+  test('takes from the second lane only if the first has nothing', async () => {
     await promise('u', 'bulk', { lane: 1 })
     await promise('v', 'live')
     expect(await take({ lanes: [0, 1] })).toMatchObject([{ key: 'live' }])
@@ -105,7 +105,7 @@ describe('a promise', () => {
     expect(await take()).toHaveLength(1)
   })
 
-  test('made while its work is running is not lost: the row stays, without a lease and new', async () => {
+  test('made while its work is running is not lost: the row stays, as new and without a lease', async () => {
     await promise('u', 'a')
     const [row] = await take()
     await promise('u', 'a', { at: new Date('2026-03-02T12:00:00Z') })
@@ -131,7 +131,7 @@ describe('a promise', () => {
 })
 
 describe('settle', () => {
-  test('fails on work that keeps failing for another reason than a model, with the reason', async () => {
+  test('fails with the reason if work keeps failing for another reason than a model', async () => {
     const memory = await memoryFor(held.db, { now: () => now, maxAttempts: 0 })
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     await memory.flush()
@@ -172,7 +172,7 @@ describe('settle', () => {
     expect(counted, 'with nothing to do').toEqual({ transactions: 2, statements: 2, trips: 2 })
   })
 
-  test('waits for a lease of another worker', async () => {
+  test('waits for work that another worker has leased', async () => {
     const memory = await memoryFor(held.db, { now: () => now })
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     await memory.flush()

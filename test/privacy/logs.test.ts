@@ -95,7 +95,7 @@ const failing = oneOfEach(Object.entries(FAULTS), ([, { outcome }]) => outcome)
 const leaks = oneOfEach(Object.entries(LEAKING), ([name]) => name.replace(/\(\d+\)/, ''))
 
 describe.runIf(ON_THIS_ENGINE)(`T-57: a model that (SEED=${SEED})`, () => {
-  test.each<readonly [string, Leak]>([...failing, ...leaks])('%s', async (_, { behaviour, limits }) => {
+  test.each<readonly [string, Leak]>([...failing, ...leaks])('%s brings no text into logs', async (_, { behaviour, limits }) => {
     server.behave(behaviour)
     const { heard, db, end } = listen()
     const embedder = { provider: 'openai-compatible', baseURL: server.url, model: 'e', dims: 3 } as const

@@ -41,7 +41,7 @@ const COMMANDS = [
 describe.runIf(ON_THIS_ENGINE)('T-25: a store', { timeout: 180_000 }, () => {
   test.each([
     ['that knows of no model', {}],
-    ['that is configured without a model, under any other settings', {
+    ['that is configured without a model, whatever else is set,', {
       MADELEINE_MODEL: 'none', MADELEINE_EMBEDDER: 'hashing', OPENAI_API_KEY: 'sk-none',
       HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9',
     }],

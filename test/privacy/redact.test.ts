@@ -33,7 +33,7 @@ function secretTalk(from: string, first: number): MessageInput[] {
 
 const sent = (): string => JSON.stringify(server.requests.map(({ body, headers, path }) => ({ body, headers, path })))
 
-describe.each([auto(), batch(), chunk(), threshold()].map((policy) => ({ name: policy.name, policy })))('under $name', ({ policy }) => {
+describe.each([auto(), batch(), chunk(), threshold()].map((policy) => ({ name: policy.name, policy })))('under $name,', ({ policy }) => {
   test('T-25: no text, name, title, summary or query leaves unredacted, to a language model or an embedder', async () => {
     const embedder = { provider: 'openai-compatible', baseURL: server.url, model: 'e' } as const
     const memory = await memoryFor(held.db, { policy, now: stoppedClock().now, model: modelAt(server), embedder, redact: clean })
@@ -56,10 +56,10 @@ describe.each([auto(), batch(), chunk(), threshold()].map((policy) => ({ name: p
 describe.each([
   ['throws', () => { throw new Error(`no rule for ${SECRET}`) }],
   ['rejects', () => Promise.reject(new Error(`no rule for ${SECRET}`))],
-  ['gives no text', (() => undefined) as unknown as (text: string) => string],
-  ['gives something else', ((text: string) => ({ text })) as unknown as (text: string) => string],
+  ['gives nothing', (() => undefined) as unknown as (text: string) => string],
+  ['gives something other than text', ((text: string) => ({ text })) as unknown as (text: string) => string],
 ])('a redact function that %s', (_, redact) => {
-  test('T-25: sends nothing and loses nothing', async () => {
+  test('T-25: makes a memory send nothing and lose nothing', async () => {
     const warnings: Error[] = []
     const onWarning = (warning: Error) => void warnings.push(warning)
     process.on('warning', onWarning)

@@ -6,7 +6,7 @@ import { B, bm25, idf, K1 } from '../../src/rank/bm25.ts'
 const count = fc.integer({ min: 0, max: 10_000 })
 const positive = fc.integer({ min: 1, max: 10_000 })
 
-test('the formula gives the numbers computed by hand', () => {
+test('the BM25 formula gives the numbers computed by hand', () => {
   expect(idf(0, 0)).toBeCloseTo(Math.log(2), 12)
   expect(idf(1, 10)).toBeCloseTo(Math.log(1 + 9.5 / 1.5), 12)
   expect(bm25(1, 10, { averageLength: 10 })).toBe(1)

@@ -57,7 +57,7 @@ describe('a copy', () => {
     }))
   })
 
-  test('is nothing where nothing is shared', () => {
+  test('is not found between texts that share nothing', () => {
     fc.assert(fc.property(fc.lorem({ mode: 'sentences', maxCount: 6 }), (text) => void expect(find(text)).toEqual([])))
     expect(finderOf([])(LONG)).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('the search for copies holds the loop for no longer than a turn (before
     }
   }
 
-  test('while the sources are read, and while a text is', () => {
+  test('while the sources are read, and while a text is searched', () => {
     const sourceSteps = stepsOf(copyFinder(texts.map((text) => ({ text, name: null }))))
     const textSteps = stepsOf(sourceSteps.result(texts.slice(0, 4).join('\n')))
     for (const { units } of [sourceSteps, textSteps]) expect(Math.max(...units)).toBeLessThanOrEqual(TURN_UNITS + 1)

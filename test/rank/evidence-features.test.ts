@@ -17,7 +17,7 @@ describe('a message is a question', () => {
   ])('when its last sentence is a question: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(true))
 
   test.each(['I was there.', 'Where is it? I lost it.', '你去哪里了？我没看见。', '', '😊', 'Is it? Yes!', 'Is it? Yes 😊'])(
-    'but not when it ends otherwise: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(false))
+    'only when its last sentence is one, unlike: %s', (text) => void expect(evidenceFeatures(text).asks).toBe(false))
 })
 
 describe('a long message', () => {
@@ -34,7 +34,7 @@ describe('a message is about its speaker', () => {
     'in the first person: %s', (text) => void expect(evidenceFeatures(text).tells).toBe(true))
 
   test.each(['You went home', 'The island is mined', 'US troops', 'the US, the UK', 'Mimi has ice', 'used wet wood', '他回家了', ''])(
-    'but not by letters inside other words, or in other persons: %s', (text) => void expect(evidenceFeatures(text).tells).toBe(false))
+    'only in the first person, and in whole words, unlike: %s', (text) => void expect(evidenceFeatures(text).tells).toBe(false))
 })
 
 describe('time words', () => {
@@ -42,7 +42,7 @@ describe('time words', () => {
     ['We met yesterday', 1], ['last week', 2], ['on Monday in July 2023', 3], ['when I was young', 1], ['SUMMER', 1],
     ['昨天见面', 1], ['去年夏天', 2], ['2023年5月', 2], ['晚上', 1], ['上个月', 1], ['The boat is red', 0],
     ['Sunday-school mondays 20234', 1], ['他很高兴', 0],
-  ])('time words are counted: %s', (text, count) => void expect(evidenceFeatures(text).timeWords).toBe(count))
+  ])('are counted: %s', (text, count) => void expect(evidenceFeatures(text).timeWords).toBe(count))
 
   test('count up to three', () => {
     expect(evidenceFeatures('yesterday today tomorrow last night').timeWords).toBe(MOST_TIME_WORDS)
@@ -68,7 +68,7 @@ describe('an importer\'s text about a picture', () => {
   })
 })
 
-describe('the questions of a text', () => {
+describe('the questions in a text', () => {
   test.each([
     ['I was there. Did you see it? It is gone! Who took it?', ' Did you see it?  Who took it?'],
     ['你好。你去哪里了？我没看见。', '你去哪里了？'],

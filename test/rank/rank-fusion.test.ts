@@ -23,7 +23,7 @@ test('an id that is first in every arm scores 1, one found by half the weight sc
   expect(fused[0]?.ranks).toEqual([{ arm: 'vector', rank: 1 }, { arm: 'words', rank: 1 }])
 })
 
-test('weight decides between arms', () => {
+test('the weight of an arm decides between arms', () => {
   const [first] = fuse([
     { arm: 'words', weight: 1, ids: ['a', 'b'] },
     { arm: 'vector', weight: 3, ids: ['b', 'a'] },
@@ -36,7 +36,7 @@ test('equal scores are ordered by id; a repeated id counts at its first place', 
   expect(fuse([{ arm: 'x', weight: 1, ids: ['a', 'a', 'b'] }])).toEqual(fuse([{ arm: 'x', weight: 1, ids: ['a', 'b'] }]))
 })
 
-test('the order of the lists changes nothing, not even the last bit', () => {
+test('the order of fused lists changes nothing, not even the last bit', () => {
   fc.assert(
     fc.property(
       lists.chain((given) => fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length }))),
@@ -45,7 +45,7 @@ test('the order of the lists changes nothing, not even the last bit', () => {
   )
 })
 
-test('every id comes once, scores lie in 0–1 and fall', () => {
+test('every id comes once in a fused list, and scores lie in 0–1 and fall', () => {
   fc.assert(
     fc.property(lists, (given) => {
       const fused = fuse(given)
@@ -59,7 +59,7 @@ test('every id comes once, scores lie in 0–1 and fall', () => {
   )
 })
 
-test('no lists, empty lists and lists without weight are valid; a negative weight is refused', () => {
+test('no lists, empty lists and lists without weight can be fused; a negative weight is refused', () => {
   expect(fuse([])).toEqual([])
   expect(fuse([{ arm: 'words', weight: 1, ids: [] }])).toEqual([])
   expect(fuse([{ arm: 'words', weight: 0, ids: ['a'] }])[0]?.score).toBe(0)

@@ -10,7 +10,7 @@ const anyTopics = fc.array(
 const anyQuery = fc.array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0.5, 1 / 3, 1, 2)), { maxLength: 4 })
   .map((list) => new Map(list))
 
-test('the cosine of a sum is that of the topics in one map, to the last digit, and the next sum begins with none', () => {
+test('the cosine of summed topics is that of the topics in one map, to the last digit, and the next sum begins empty', () => {
   fc.assert(fc.property(anyQuery, fc.array(fc.array(anyTopics, { maxLength: 5 }), { maxLength: 4 }), (query, windows) => {
     const sums = new TopicSums(query)
     for (const messages of windows) {

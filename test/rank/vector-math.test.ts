@@ -35,7 +35,7 @@ test('the unit vector has length 1 and leaves its argument alone', () => {
   expect(given).toEqual(of(3, 4))
 })
 
-test('the mean lies in the middle, and is undefined for no vectors', () => {
+test('the mean of vectors lies in the middle, and is undefined for no vectors', () => {
   expect(mean([of(1, 2), of(3, 6)])).toEqual(of(2, 4))
   expect(mean([])).toBeUndefined()
 })

@@ -33,7 +33,7 @@ describe('any messages', () => {
     sessions: fc.constantFrom(new Map<string, number>(), new Map([['0/c', 1]])),
   }).map((given) => asking(asked, given)))
 
-  test('have finite scores, the sum of their parts, times the factor of the subject; best first', () => {
+  test('have finite scores, each the sum of its parts times the factor of the subject, best first', () => {
     fc.assert(fc.property(fc.array(anyMade, { maxLength: 12 }), anyAsked, (made, given) => {
       const messages = talk(made, 2)
       const found = score(messages, given)
@@ -50,7 +50,7 @@ describe('any messages', () => {
     }))
   })
 
-  test('that stand alone are ranked alike in any order of input', () => {
+  test('that stand alone rank the same in any order of input', () => {
     const alone = fc.uniqueArray(anyMade, { maxLength: 10, selector: ({ atMs }) => atMs })
     fc.assert(fc.property(alone, anyAsked, fc.infiniteStream(fc.nat()), (made, given, chance) => {
       const messages = talk(made.map((one, i) => ({ ...one, seq: i * 10 })), 2)

@@ -132,7 +132,7 @@ const longestList = (statements: readonly Query[], isWanted: (text: string) => b
     0, ...statements.flatMap(({ values }) => values.map((value) => (Array.isArray(value) ? new Set(value.filter(isWanted)).size : 0))),
   )
 
-test('a query of 5,000 words runs the statements of one of five, and looks up at most 64 of its words', async () => {
+test('a query of 5,000 words runs as many statements as one of five, and looks up at most 64 of its words', async () => {
   const { db, statements } = watched(held.db)
   const memory = await lived(db)
   const asked = async (query: string) => {
@@ -157,8 +157,8 @@ test('a query of 5,000 words runs the statements of one of five, and looks up at
 })
 
 test(
-  'a query of many times asks for a dozen of them whether there is talk, and searches for '
-  + 'them, in one statement each; a time alone in one more',
+  'a query that names many times checks a dozen of them for talk and searches for '
+  + 'them, in one statement each; a query that names only a time takes one more',
   async () => {
     const { db, statements } = watched(held.db)
     const memory = await lived(db)

@@ -20,7 +20,7 @@ const plain = (postings: readonly { number: number; texts: number; most: number 
   return segments
 }
 
-test('however many segments hold the words, the first by weight are those of a sorted list', () => {
+test('the first segments by weight are those of a sorted list, however many hold the words', () => {
   fc.assert(fc.property(fc.array(anyPostings, { maxLength: 4 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5 }), (
     lists, limit, steps,
   ) => {
@@ -45,7 +45,7 @@ test('however many segments hold the words, the first by weight are those of a s
   }))
 })
 
-test('a layered map holds what a copied one would, and the map that it was made from stays as it was', () => {
+test('a layered map holds what a copy would, and the map that it was made from stays as it was', () => {
   fc.assert(fc.property(fc.array(fc.array(fc.tuple(fc.nat(3000), fc.integer({ min: 1, max: 9 })), { maxLength: 900 }), { maxLength: 6 }), (
     rounds,
   ) => {

@@ -34,7 +34,7 @@ const said = (conversationId: string) => ({ conversationId, messages: talk([`The
 const conversations = async (memory: Memory) =>
   (await memory.manifest()).days.flatMap(({ entries }) => entries.map(({ conversationId }) => conversationId)).toSorted()
 
-describe('a cache server that works', () => {
+describe('a working cache server', () => {
   let cache: OddCache
   beforeEach(async () => { cache = await oddCache() })
   afterEach(() => cache[Symbol.asyncDispose]())
@@ -65,7 +65,7 @@ describe('a cache server that works', () => {
 
   test.each([
     'rubbish', '', 'null', '[]', '{"days":[],"text":7}', '{"days":[{"date":"2026-03-02"}],"text":""}', '{"days":[],"text":"","more":1}',
-  ])('with the entry %j is bypassed, and overwritten with the database\'s', async (rubbish) => {
+  ])('with the invalid entry %j is bypassed, and the entry overwritten with the database\'s', async (rubbish) => {
     const memory = await open(cache.url)
     await memory.push(said('one'))
     const read = await memory.manifest()
@@ -185,7 +185,7 @@ describe('a cache server that fails', () => {
     expect([await server.get('key'), warnings]).toEqual(['value', []])
   })
 
-  test('is no failure to readers while the connection opens: they read the database at once', async () => {
+  test('does not count as failing while its connection opens: readers read the database at once', async () => {
     const server = valkeyCache('redis://127.0.0.1:1', clock.now)
     opened.push(server)
     expect(await Promise.all(Array.from({ length: 10 }, () => server.get('key')))).toEqual(Array.from({ length: 10 }))
@@ -193,7 +193,7 @@ describe('a cache server that fails', () => {
     expect(warnings).toEqual([])
   })
 
-  test('gets no request once it is closed, from anything under way', async () => {
+  test('gets no request once it is closed, not even from work under way', async () => {
     await using cache = await oddCache()
     const server = valkeyCache(cache.url, clock.now)
     while (!(await server.set('key', 'value', 60_000))) clock.step(0.1)

@@ -29,7 +29,7 @@ test('a talk of 2 March stands under March, on the way from the root and back', 
   expect(await memory.toc('2025-02')).toMatchObject({ segments: 0, children: [], bullets: [] })
 })
 
-test('a week over the end of a month is a child of both months, each time with the days and the words of that month', async () => {
+test('a week that spans the end of a month is a child of both months, in each with the days and the words of that month', async () => {
   const memory = await open()
   await settled(memory, TALKS)
   const [february, march] = [await memory.toc('2026-02'), await memory.toc('2026-03')]
@@ -46,7 +46,7 @@ test('a week over the end of a month is a child of both months, each time with t
   expect((await memory.toc('2026')).segments).toBe(3)
 })
 
-test('what is filtered by a month, listed in it and shown in the manifest under its days is the same', async () => {
+test('a filter by a month, the list of the month and its days in the manifest show the same conversations', async () => {
   const memory = await open()
   await settled(memory, TALKS)
   const { days } = await memory.manifest()
@@ -69,7 +69,7 @@ test('an open conversation stands under its own month too', async () => {
   expect(children(await memory.toc('last month'))).toEqual([])
 })
 
-test('a day is of the month that it has where the clocks are of another zone and change, and moves with the zone', async () => {
+test('a day belongs to its month in the zone of the store, even where clocks change, and moves when the zone changes', async () => {
   // 23:30 UTC on 28 March 2026 is after midnight of the 29th, the day on which the clocks of Berlin go forward; and 22:30 UTC of
   // 31 March is the first of April there
   const memory = await open({ timeZone: 'Europe/Berlin' })
@@ -80,7 +80,7 @@ test('a day is of the month that it has where the clocks are of another zone and
   expect(await weeks()).toEqual([['toc:week:2026:W13', 'toc:week:2026:W14'], []])
 })
 
-test('what is not written yet reads as it will be written, also in a week that two years share', async () => {
+test('contents that are not written yet read as they will be written, even in a week that two years share', async () => {
   const memory = await open()
   await settled(memory, [...TALKS, ['rolls', [...FERRY].reverse(), '2020-12-30T10:00:00Z'], ['mass', CHOIR, '2021-01-03T10:00:00Z']])
   const written = await tree(memory)
@@ -112,7 +112,7 @@ test('a change on one side of a month’s end makes no new version on the other 
   expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
 })
 
-describe('a store of before', () => {
+describe('a store of an earlier version', () => {
   const asBefore = async (): Promise<void> => held.db.script(`${MONTHS_OF_WEEKS}; delete from migration where version = 13`)
 
   const old = async (): Promise<Memory> => {
@@ -124,7 +124,7 @@ describe('a store of before', () => {
     return open()
   }
 
-  test('shows each talk under its own month at once, and keeps it so when the worker has written it', async () => {
+  test('shows each talk under its own month at once, and still does when the worker has written it', async () => {
     const memory = await old()
     for (const isWritten of [false, true]) {
       if (isWritten) await memory.settle()
@@ -137,7 +137,7 @@ describe('a store of before', () => {
     expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   })
 
-  test('keeps no word of what is forgotten in a month that had it before', async () => {
+  test('keeps no word of a forgotten conversation in a month that held it before', async () => {
     const memory = await old()
     await memory.forget({ conversationId: 'ferry' })
     await memory.settle()

@@ -16,7 +16,7 @@ test.each([
   ['I asked you. Nadja was there.', 'Nadja'], ['Hello Nadjas', 'Nadja'], ['小雨住在成都', '小雨'],
 ])('"%s" does not call %s', (text, name) => void expect(callsOf(name)(text)).toBe(false))
 
-test('any text and any name are read', () => {
+test('any text is searched for calls of any name without an error', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', minLength: 1 }), (text, name) =>
     typeof callsOf(name)(text) === 'boolean' && typeof soundsLike(text, name) === 'boolean'))
 })
@@ -46,15 +46,15 @@ const asked = async (first: string, query: string) => {
   return passages.find(({ text }) => text.includes('penicillin'))!.confidence
 }
 
-test('what is said by the one whom others call by the name is an answer about them', async () => {
+test('what a speaker says is an answer about the name that others call them by', async () => {
   expect(await asked('Hello Nadja, how are you?', 'what is Nadja allergic to')).toBeGreaterThan(0.4)
 })
 
-test('talk of somebody makes nobody else theirs: what another says of himself is no answer about them', async () => {
+test('talk about a name gives it to no speaker: what a speaker says of himself is no answer about it', async () => {
   expect(await asked('My neighbour Nadja moved away.', 'what is Nadja allergic to')).toBeLessThan(0.4)
 })
 
-test('who is called by a name is not who calls them so', async () => {
+test('a name belongs to the speaker who is called by it, not to the one who calls', async () => {
   const memory = await memoryFor(held.db, { now: () => new Date('2026-06-01T12:00:00Z') })
   const messages = talk(
     ["Hello Nadja! I'm allergic to penicillin.", 'Hello.', 'Lovely day.', "It is. I'm allergic to sun."], { from: '2026-05-01T12:00:00Z' },

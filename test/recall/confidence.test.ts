@@ -52,7 +52,7 @@ describe('the confidence of a recall', () => {
 
   test.each([
     '???', '🎉🎉', '🐈', 'asdfgh qwrtz', 'xkcdq', '', 'what is it about', '。。。',
-  ])('finds nothing at all where nothing is asked for: %s', async (query) => {
+  ])('is none, and nothing is found, where nothing is asked for: %s', async (query) => {
     const { confidence, episodes, passages, text } = await memory.recall({ query })
     expect({ confidence, episodes, passages }).toEqual({ confidence: { level: 'none', value: 0 }, episodes: [], passages: [] })
     expect(text).toContain('No memories found.')
@@ -96,7 +96,7 @@ describe('the confidence of a recall', () => {
     }
   })
 
-  test('is of what is searched: of a time before the answer, and of another conversation, there is none', async () => {
+  test('is only that of what is searched: before the answer, and in another conversation, it is none or weak', async () => {
     const query = 'Where did I park the car?'
     for (const narrow of [{ asOf: '2026-01-10T00:00:00Z' }, { within: ['work'] }]) {
       expect(['none', 'weak']).toContain((await memory.recall({ query, ...narrow })).confidence.level)
@@ -130,7 +130,7 @@ test('recent, which asks nothing, has no confidence', async () => {
   expect(recent.text).not.toContain('confidence')
 })
 
-test('the text of a recall begins by saying that nothing answers, where nothing does', async () => {
+test('the text of a recall begins by saying that nothing answers, if nothing does', async () => {
   const { text } = await memory.recall({ query: 'Did Ben renew the passport of the cat?' , limit: 3 })
   const none = await memory.recall({ query: 'the holidays of the accountant in Toledo' })
   expect(none.text.includes(NOTHING_ANSWERS)).toBe(none.confidence.level === 'none')
@@ -145,7 +145,7 @@ describe('a context', () => {
     return { text: messages.map(({ content }) => String(content)).join('\n'), leftOut }
   }
 
-  test('has no recalled part where nothing answers, and lists what it left out', async () => {
+  test('has no recalled part if nothing answers, and lists what it left out', async () => {
     const { text, leftOut } = await recalledIn({ query: 'Did Ben configure a Kubernetes ingress?' })
     expect(text).toBe('')
     expect(leftOut.length).toBeGreaterThan(0)
@@ -154,13 +154,13 @@ describe('a context', () => {
     }
   })
 
-  test('has it all with the level none, and says how sure each episode is', async () => {
+  test('has everything recalled at the level none, and says how sure each episode is', async () => {
     const { text, leftOut } = await recalledIn({ query: 'Did Ben configure a Kubernetes ingress?', minConfidence: 'none' })
     expect(text).toContain('## Episodic Memories')
     expect(leftOut).toEqual([])
   })
 
-  test('has the answer, with the messages around it, and leaves out the episodes that are not it', async () => {
+  test('has the answer, with the messages around it, and leaves out the episodes that do not answer', async () => {
     const { text, leftOut } = await recalledIn({ query: 'Where did I park the car?' })
     expect(text).toContain('Rue Victor Hugo')
     expect(text).toContain('Is it safe there over the holidays?')
@@ -168,7 +168,7 @@ describe('a context', () => {
     expect([...text.matchAll(/\[rank: \d, confidence: (\w+)/g)].every(([, said]) => said === 'fair' || said === 'strong')).toBe(true)
   })
 
-  test('refuses a level that there is not', async () => {
+  test('refuses an unknown level of confidence', async () => {
     await expect(
       memory.context({ conversationId: 'c', query: 'x', minConfidence: 'sure' as 'fair' }),
     ).rejects.toMatchObject({ code: 'invalid_input' })

@@ -30,7 +30,7 @@ describe('the contents change exactly where the conversations below have changed
     return memory
   }
 
-  test('by a new segment, also one that is years late', async () => {
+  test('by a new segment, even one that is years late', async () => {
     const memory = await lived()
     expect(await changed(memory, () => remember(memory, 'bike', BICYCLE, '2026-03-09T15:00:00Z'))).toEqual(OWN.toSorted())
     expect(await changed(memory, () =>
@@ -38,7 +38,7 @@ describe('the contents change exactly where the conversations below have changed
       .toEqual(['toc:day:2024-02-29', 'toc:month:2024:02', 'toc:root', 'toc:week:2024:W09', 'toc:year:2024'])
   })
 
-  test('by a forgotten one, which leaves no text in earlier versions of the nodes', async () => {
+  test('by a forgotten conversation, which leaves no text in earlier versions of the nodes', async () => {
     const memory = await lived()
     await settled(
       memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']],
@@ -53,7 +53,7 @@ describe('the contents change exactly where the conversations below have changed
     expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   })
 
-  test('by a forgotten one, which cannot be read before the nodes are rewritten', async () => {
+  test('by a forgotten conversation, which cannot be read even before the nodes are rewritten', async () => {
     const memory = await lived()
     await settled(
       memory, [['secret', ['The password of the vault is swordfish', 'Swordfish, understood, the vault'], '2026-03-09T16:00:00Z']],
@@ -62,14 +62,14 @@ describe('the contents change exactly where the conversations below have changed
     expect(JSON.stringify([...(await tree(memory)).values()])).not.toContain('wordfish')
   })
 
-  test('by the last segment of a day: the day is gone, and so is every node that held only that day', async () => {
+  test('by the loss of the last segment of a day: the day is gone, and so is every node that held only that day', async () => {
     const memory = await lived()
     await changed(memory, () => memory.forget({ conversationId: 'summer' }))
     expect([...(await versions(memory)).keys()].toSorted()).toEqual(OWN.toSorted())
     expect(children(await memory.toc())).toEqual(['toc:year:2026'])
   })
 
-  test('by no change: there is no new version', async () => {
+  test('and not without a change: there is no new version', async () => {
     const memory = await lived()
     expect(await changed(memory, () => memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T09:00:00Z' }) })))
       .toEqual([])

@@ -41,7 +41,7 @@ const READS: readonly [what: string, node: string, counts: { statements: number;
   ['a day', '2026-03-09', { statements: 4, trips: 1 }],
 ]
 
-test.each(READS)('%s is read in one trip', async (_, node, expected) => {
+test.each(READS)('in the contents, %s is read in one trip', async (_, node, expected) => {
   await remembered(await memoryFor(held.db, { now }))
   const { db, counts } = counted(held.db)
   const memory = await memoryFor(db, { now })
@@ -50,7 +50,7 @@ test.each(READS)('%s is read in one trip', async (_, node, expected) => {
   expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual(expected)
 })
 
-test('what is not written yet is computed with a second trip, however much it is', async () => {
+test('contents that are not written yet are computed with a second trip, however many they are', async () => {
   const writer = await memoryFor(held.db, { now })
   await remembered(writer)
   await held.db.script(`update contents set marked_at = now(), content = null, written_at = null`)
@@ -61,7 +61,7 @@ test('what is not written yet is computed with a second trip, however much it is
   expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual({ statements: 6, trips: 2 })
 })
 
-test('an open conversation of the day costs one statement more, for its messages', async () => {
+test('an open conversation of the day costs one more statement, for its messages', async () => {
   const writer = await memoryFor(held.db, { now })
   await remembered(writer)
   await writer.push({ conversationId: 'open', messages: talk(['The ferries are late'], { from: '2026-03-09T10:00:00Z' }) })
@@ -72,7 +72,7 @@ test('an open conversation of the day costs one statement more, for its messages
   expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual({ statements: 5, trips: 2 })
 })
 
-test('a kept manifest asks the engine nothing', async () => {
+test('a kept manifest is read without asking the engine', async () => {
   await remembered(await memoryFor(held.db, { now }))
   const { db, counts } = counted(held.db)
   const memory = await memoryFor(db, { now })

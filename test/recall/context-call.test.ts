@@ -58,7 +58,7 @@ test('a context without a query is the session within 8,000 tokens', async () =>
 })
 
 test(
-  'it puts recalled text directly before the newest turn: everything before that is the session, and the context ends as the session does',
+  'a context puts recalled text directly before the newest turn: all before that is the session, and it ends as the session does',
   async () => {
     const { system: history, messages: plain } = await memory.session({ conversationId: 'c' })
     const { system, messages, text } = await context({ query: 'Was the water of the lake cold?' })
@@ -72,14 +72,14 @@ test(
   },
 )
 
-test('it names the recalled message, and nothing where nothing was recalled', async () => {
+test('a context names the recalled message, and nothing if nothing was recalled', async () => {
   const { messages, recalled } = await context({ query: 'Was the water of the lake cold?' })
   expect(recalled).toBe(messages.at(-2)!.content)
   expect(await context({ query: 'xylophone quintessence' })).not.toHaveProperty('recalled')
   expect(await context()).not.toHaveProperty('recalled')
 })
 
-test('what the caller shows itself is neither returned nor recalled nor summarised, and what is recalled is then the last', async () => {
+test('what the caller shows itself is neither returned nor recalled nor summarised, and recalled text then comes last', async () => {
   const { messages: whole } = await context()
   const { messages, recalled } = await context({ query: 'Was the water of the lake cold?', ownHistory: 2 })
   expect(messages.slice(0, -1)).toEqual(whole.slice(0, -2))
@@ -95,7 +95,7 @@ test('what the caller shows itself is neither returned nor recalled nor summaris
   expect(recent.system).toContain('## Earlier in this conversation')
 })
 
-test('a message of the caller after a pause has the pause before it, as it has in the next context', async () => {
+test('a message that the caller shows itself after a pause has the pause before it, as it has in the next context', async () => {
   await memory.flush({ conversationId: 'c' })
   await memory.settle()
   await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'Back again', timestamp: '2026-03-12T21:02:00Z' }] })
@@ -104,7 +104,7 @@ test('a message of the caller after a pause has the pause before it, as it has i
   expect(whole.at(-2)!.content).toContain('Segment boundary: ')
 })
 
-test('messages after the newest user message stay after it', async () => {
+test('messages after the newest user message stay after it in a context', async () => {
   await memory.push({ conversationId: 'c', messages: [
     { id: 'call', role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'x', toolName: 'weather', input: {} }] },
     {
@@ -117,7 +117,7 @@ test('messages after the newest user message stay after it', async () => {
     .toEqual(['recalled', 'user', 'assistant', 'tool'])
 })
 
-test('the SDK accepts it unchanged, to the last message', async () => {
+test('the AI SDK accepts a context unchanged, to the last message', async () => {
   await memory.push({ conversationId: 'c', messages: [
     {
       id: 'calls', role: 'assistant', content: '',
@@ -149,13 +149,13 @@ test('without system text the provider gets no system message, rather than an em
   expect(await sent({ ...given(found), system: '' })).toEqual(['system', 'user'])
 })
 
-test('it does not repeat messages that the session holds word for word', async () => {
+test('a context does not repeat messages that the session holds word for word', async () => {
   const quoted = async (turns: number) =>
     (await context({ query: 'Marta workshop harbour', turns, detail: 'none' })).text.includes(': "Ask for Marta there"')
   expect([await quoted(0), await quoted(3)]).toEqual([true, false])
 })
 
-test('with a query without hits it is the session only', async () => {
+test('a context whose query has no hits is the session only', async () => {
   const nobody = await memoryFor(held.db, { user: 'nobody' })
   await nobody.push({ conversationId: 'c', messages: talk(['Hello']) })
   expect(await nobody.context({ conversationId: 'c', query: 'lake' }))
@@ -191,14 +191,14 @@ describe('the budget of a context', () => {
     expect((recalled[0]!.content as string).split(CLOSING).length).toBe(2)
   })
 
-  test('leaves recalled text in even where the newest message does not fit', async () => {
+  test('keeps recalled text even if the newest message does not fit', async () => {
     await memory.push({ conversationId: 'c', messages: talk(['7 '.repeat(2000)], { first: 30 }) })
     const { messages, leftOut } = await context({ maxTokens: 1000, query: 'the water of the lake' })
     expect(messages.filter(isRecalled).length).toBe(1)
     expect(leftOut).toContainEqual(expect.objectContaining({ kind: 'message', id: 'm30', reason: 'budget' }))
   })
 
-  test('shows the beginning and the end of a long newest message, beside what is recalled', async () => {
+  test('keeps the beginning and the end of a long newest message, beside what is recalled', async () => {
     await memory.push({ conversationId: 'c', messages: talk([`Please read: ${'large '.repeat(2000)} And now?`], { first: 30 }) })
     const { messages, tokens } = await context({ maxTokens: 1000, query: 'the water of the lake' })
     expect(messages.filter(isRecalled).length).toBe(1)
@@ -206,7 +206,7 @@ describe('the budget of a context', () => {
     expect(tokens).toBeLessThanOrEqual(1000)
   })
 
-  test('a context with a budget of zero holds nothing', async () => {
+  test('of zero leaves nothing', async () => {
     expect(await context({ maxTokens: 0, query: 'lake' })).toStrictEqual({ messages: [], tokens: 0, leftOut: expect.any(Array), text: '' })
   })
 })

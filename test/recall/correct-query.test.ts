@@ -36,7 +36,7 @@ async function correct(text: string, { pending = [] }: { pending?: string[] } = 
 describe('a word that the log does not know is read as', () => {
   test.each([
     ['a word some letters away', 'Bannf natinal park', ['Bannf → Banff', 'natinal → national']],
-    ['one that lacks a letter', 'yoga clas', ['clas → class']], ['an irregular form', 'watched the gees', []],
+    ['a word with one more letter', 'yoga clas', ['clas → class']], ['an irregular form', 'watched the gees', []],
     ['its American spelling', 'what color is it', ['color → colour']],
     ['its British spelling', 'organize the shelf', ['organize → organise']],
     ['the other of centre and center', 'community center', ['center → centre']],
@@ -45,8 +45,8 @@ describe('a word that the log does not know is read as', () => {
     ['the parts of a German compound', 'Waschmaschinenreparatur', ['Waschmaschinenreparatur → Waschmaschinen reparatur']],
     ['a compound that it begins', 'Kühlschrank', ['Kühlschrank → Kuhlschranktransport']],
     ['a compound that it ends', 'Transport', ['Transport → Kuhlschranktransport']],
-    ['a German word some letters away', 'Banhof', ['Banhof → Bahnhof']], ['the beginning of a long one', 'kuber', ['kuber → kubernet']],
-    ['itself, if a capital inside it shows that it is meant', 'the parKs of yoGga', []],
+    ['a German word some letters away', 'Banhof', ['Banhof → Bahnhof']], ['the beginning of a long word', 'kuber', ['kuber → kubernet']],
+    ['itself, if a capital inside it shows that it is intended', 'the parKs of yoGga', []],
     ['a function word', 'thier yoga', ['thier → their']],
   ])('%s: %s', async (_, text, expected) => void expect((await correct(text)).pairs).toEqual(expected))
 
@@ -65,35 +65,35 @@ describe('a word that the log does not know is read as', () => {
     expect((await correct('yesteday')).corrected.spans).toHaveLength(1)
   })
 
-  test('a word with topics, which count as those of the right one do', async () => {
+  test('a word with topics, which count as those of the right spelling do', async () => {
     expect((await correct('natinal park')).corrected.topics).toEqual(parsed('national park').topics)
   })
 })
 
 describe('a word is left alone', () => {
   test.each([
-    ['that the log knows', 'yoga class in the park'], ['that is English: there is just no talk of it', 'guitar lessons about happiness'],
-    ['and has the same stem as one that the log knows', 'nations hiking'],
-    ['that is Chinese', '我们去爬山'], ['in a number, a name of code or an address', 'clas5 my_clas clas@natinal.example natinal.clas'],
-    ['that is short', 'yog xy'], ['that is gibberish', 'asdfgh qwrtz xkcdq'],
+    ['if the log knows it', 'yoga class in the park'], ['if it is English, but there is no talk of it', 'guitar lessons about happiness'],
+    ['if it has the same stem as one that the log knows', 'nations hiking'],
+    ['if it is Chinese', '我们去爬山'], ['in a number, a name in code or an address', 'clas5 my_clas clas@natinal.example natinal.clas'],
+    ['if it is short', 'yog xy'], ['if it is gibberish', 'asdfgh qwrtz xkcdq'],
   ])('%s: %s', async (_, text) => {
     const { query, corrected, pairs } = await correct(text)
     expect(pairs).toEqual([])
     expect(corrected).toBe(query)
   })
 
-  test('that a pending message knows', async () => {
+  test('if a pending message has it', async () => {
     expect((await correct('clas', { pending: ['The clas is what we call it'] })).pairs).toEqual([])
     expect((await correct('potery', { pending: ['nothing'] })).pairs).toEqual(['potery → pottery'])
     expect((await correct('xylofone', { pending: ['I play the xylophone'] })).pairs).toEqual(['xylofone → xylophone'])
   })
 
-  test('with a capital, by anything that begins otherwise: a name is not missing its first letter', async () => {
+  test('with a capital if the near word begins otherwise: a name is not missing its first letter', async () => {
     expect((await correct('ational park')).pairs).toEqual(['ational → national'])
     expect((await correct('Ational park')).pairs).toEqual([])
   })
 
-  test('however the query is written, if the log knows it', async () => {
+  test('if the log knows it, however the query is written', async () => {
     const known = fc.constantFrom('yoga', 'class', 'Banff', 'national', 'park', 'notebook', 'cat', 'Hamburg', 'Bahnhof')
     await fc.assert(fc.asyncProperty(fc.array(known, { minLength: 1, maxLength: 4 }), fc.string(
       { unit: fc.constantFrom(...'abcdeilnorst'), minLength: 3, maxLength: 9 },
@@ -106,7 +106,7 @@ describe('a word is left alone', () => {
   })
 })
 
-test('the words of the log are read only where a word may be misspelt', async () => {
+test('the words of the log are read only if a word may be misspelt', async () => {
   for (const text of ['yoga class', 'kubernetes park', 'how does happiness feel', '我们去爬山', 'what?']) {
     expect([text, (await correct(text)).reads]).toEqual([text, 0])
   }
@@ -121,7 +121,7 @@ test('a pasted page has its first eight unknown words corrected', async () => {
   expect(corrected.corrections.length).toBeLessThanOrEqual(8)
 })
 
-test('the text, the phrases and the options stay those of the caller', async () => {
+test('a corrected query keeps the text, the phrases and the options of the caller', async () => {
   const { query, corrected } = await correct('"natinal park" clas')
   expect(corrected).toMatchObject({ text: query.text, phrases: ['natinal park'], limit: 5, scope: query.scope })
 })

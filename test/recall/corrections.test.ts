@@ -58,13 +58,13 @@ describe('a query with a typo', () => {
     expect((await found("the clas's end")).why).toContain('“clas → class”')
   })
 
-  test('has the form that was said, where the query has another', async () => {
+  test('gives in the reason the form that was said, if the query has another', async () => {
     expect((await found('hiking')).why).toBe('“hiking → hiked” in Ann\'s turn, 5 Jan 2026')
     expect((await found('hikes')).why).toBe('“hikes” in Ann\'s turn, 5 Jan 2026')
     expect((await found('parks')).why).toBe('“parks” in Ann\'s turn, 5 Jan 2026')
   })
 
-  test('scores as the right one does, and is less sure', async () => {
+  test('scores as the right spelling does, and is less sure', async () => {
     const [wrong, right] = [await found('Bannf natinal park'), await found('Banff national park')]
     const withoutConfidence = ({ passages }: typeof right) =>
       passages.map(({ confidence: _, explain, ...passage }) => ({ ...passage, parts: explain?.parts }))
@@ -73,7 +73,7 @@ describe('a query with a typo', () => {
     expect(right.corrections).toEqual([])
   })
 
-  test('in the name of a speaker asks about them', async () => {
+  test('in the name of a speaker asks about that speaker', async () => {
     const passages = async (query: string) => (await found(query)).passages.map(({ messageId, score }) => [messageId, score])
     expect(await passages('Annn')).toEqual(await passages('Annn'.slice(0, 3)))
     expect((await found('What does Annn say about yoga?')).corrections).toEqual(['Annn → Ann'])
@@ -81,7 +81,7 @@ describe('a query with a typo', () => {
 
   test.each([
     'asdfgh', 'qwrtz', 'xkcdq', 'zzzz hjkl', '我们爬山', 'guitar lessons in Portugal',
-  ])('that is none finds no word: %s', async (query) => {
+  ])('finds nothing if no word is near: %s', async (query) => {
     expect(await found(query)).toMatchObject({ text: undefined, corrections: [] })
   })
 
@@ -112,7 +112,7 @@ async function statementsOf(query: string, options: Partial<RecallOptions> = {})
 }
 
 test(
-  'costs two statements more, one to find the near word and one to look it up; and none where '
+  'a typo costs two more statements, one to find the near word and one to look it up, and none where '
   + 'the log knows every word or lacks an English one',
   async () => {
     const count = async (query: string, options: Partial<RecallOptions> = { factLimit: 0 }) => (await statementsOf(query, options)).length
@@ -126,20 +126,20 @@ test(
   },
 )
 
-test('another user\'s words correct nothing', async () => {
+test('another user\'s words correct no typo', async () => {
   expect((await found('quagmyre')).corrections).toEqual([])
   expect((await found('quagmyre', await open('bea'))).corrections).toEqual(['quagmyre → quagmire'])
   expect((await found('natinal', await open('bea'))).corrections).toEqual([])
 })
 
-test('forgotten words correct nothing', async () => {
+test('forgotten words correct no typo', async () => {
   expect((await found('Banhof')).corrections).toEqual(['Banhof → Bahnhof'])
   await memory.forget({ conversationId: 'deutsch' })
   expect(await found('Banhof')).toMatchObject({ text: undefined, corrections: [] })
   expect((await found('natinal')).corrections).toEqual(['natinal → national'])
 })
 
-test('is read as a word within the scope only', async () => {
+test('a typo is read only as a word within the scope', async () => {
   const corrections = async (scope: object) => (await memory.recall({ query: 'yoga clas', ...scope })).corrections
   expect(await corrections({})).toEqual([{ from: 'clas', to: 'class' }])
   expect(await corrections({ asOf: '2026-03-01T00:00:00Z' })).toEqual([{ from: 'clas', to: 'class' }])

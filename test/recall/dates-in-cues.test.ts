@@ -45,10 +45,10 @@ const recall = (query: string, options: Omit<RecallOptions, 'query'> = {}) => me
 const stretches = async (query: string, options?: Omit<RecallOptions, 'query'>): Promise<(string | undefined)[]> =>
   [...new Set(idsOf(await recall(query, options)).map(nameOf))]
 
-describe('in Berlin', () => {
+describe('in Berlin,', () => {
   beforeAll(() => fill('Europe/Berlin'))
 
-  describe('a cue of a time alone', () => {
+  describe('a cue that names only a time', () => {
     test.each([
       ['what happened on January 6', ['glazier', 'piano']], ['January 6', ['glazier', 'piano']],
       ['what did we talk about on 6 January?', ['glazier', 'piano']], ['in May', ['flat']],
@@ -62,18 +62,18 @@ describe('in Berlin', () => {
       ['Was war am 6. Januar?', ['glazier', 'piano']], ['letztes Wochenende', ['boiler', 'bread', 'late']],
       ['le 6 janvier', ['glazier', 'piano']], ['de quoi on a parlé hier soir', ['boiler', 'late']],
       ['el 6 de enero', ['glazier', 'piano']], ['qué pasó el fin de semana pasado', ['boiler', 'bread', 'late']],
-    ])('"%s" brings what was said then and nothing else', async (query, expected) => {
+    ])('brings what was said then and nothing else: "%s"', async (query, expected) => {
       expect((await stretches(query)).toSorted()).toEqual(expected.toSorted())
     })
 
-    test('shows the best of each episode of the time before a second of any, and says why', async () => {
+    test('shows the best passage of each episode of that time before a second of any, and says why', async () => {
       const { passages, episodes } = await recall('what happened on January 6')
       expect(passages.slice(0, 2).map(({ text }) => text).sort()).toEqual([LOG['piano']!.texts[0], LOG['glazier']!.texts[0]].sort())
       expect(episodes.map(({ why }) => why))
         .toEqual(["Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026", "Ann's turn, 6 Jan 2026: “January 6” read as 6 Jan 2026"])
     })
 
-    test('a cue of a time alone is sure of what it brings', async () => {
+    test('is sure of what it brings', async () => {
       for (const query of ['what happened on January 6', 'last weekend', 'since Saturday', '最近聊了什么']) {
         const { confidence, passages } = await recall(query)
         expect([query, confidence.level, passages.length > 0]).toEqual([query, 'strong', true])
@@ -86,7 +86,7 @@ describe('in Berlin', () => {
       expect((await stretches('what did Ben say yesterday evening')).toSorted()).toEqual(['boiler', 'late'])
     })
 
-    test('with a holiday also finds what is said of it soon after', async () => {
+    test('that is a holiday also finds what is said of it soon after', async () => {
       expect((await stretches('what happened at Christmas')).toSorted()).toEqual(['afterwards', 'goose'])
     })
 
@@ -100,8 +100,8 @@ describe('in Berlin', () => {
     })
   })
 
-  describe('the day', () => {
-    test('is that of the zone, on the days on which the clocks change too', async () => {
+  describe('the day of a cue', () => {
+    test('is that of the zone, even on days on which the clocks change', async () => {
       expect(await stretches('29 March 2026')).toEqual(['clocks'])
       const { times } = await recall('last weekend')
       expect(times).toEqual([{
@@ -110,7 +110,7 @@ describe('in Berlin', () => {
       }])
     })
 
-    test('the day of a cue is counted from asOf', async () => {
+    test('is counted from asOf', async () => {
       expect(await stretches('yesterday', { asOf: '2025-12-25T12:00:00Z' })).toEqual(['goose'])
     })
 
@@ -120,7 +120,7 @@ describe('in Berlin', () => {
       expect((await recall('the 30th of December')).times.map(({ from }) => from)).toEqual(['2025-12-30'])
     })
 
-    test('gives the bounds by which another recall keeps to it', async () => {
+    test('comes with the bounds by which another recall keeps to it', async () => {
       const { times: [time] } = await recall('yesterday evening')
       const { after, before, hours } = time!
       expect(hours).toEqual([17, 24])
@@ -128,8 +128,8 @@ describe('in Berlin', () => {
     })
   })
 
-  describe('where nothing was said then', () => {
-    test('the answer says so, on every side, and takes no word literally', async () => {
+  describe('if nothing was said then,', () => {
+    test('the answer says so everywhere, and no word of the cue is taken literally', async () => {
       for (const query of ['what happened on February 3', 'February 3', '二月三号说了什么', 'am 3. Februar']) {
         const { times, passages, episodes, text, confidence } = await recall(query)
         expect([times.map(({ isEmpty }) => isEmpty), passages, episodes, confidence.level]).toEqual([[true], [], [], 'none'])
@@ -150,40 +150,40 @@ describe('in Berlin', () => {
       expect(nameOf(idsOf(await recall('Easter'))[0] ?? 'm999')).toBe(undefined)
     })
 
-    test('and its other words find nothing, what names the month is the nearest, and not sure', async () => {
+    test('and the other words of the cue find nothing, talk that names the month is the nearest, and not sure', async () => {
       const { times, passages, confidence } = await recall('how much was the zeppelin in January', { after: '2026-05-01' })
       expect(times.every(({ isEmpty }) => isEmpty)).toBe(true)
       expect([nameOf(passages[0]?.messageId ?? 'm999'), ['none', 'weak'].includes(confidence.level)]).toEqual(['flat', true])
     })
 
-    test('but there is talk of its year, which no other word leads to, that is the nearest', async () => {
+    test('but there is talk of that year, which no other word leads to, that talk is the nearest', async () => {
       const { passages, confidence } = await recall('zeppelin in 2025')
       expect([new Set(passages.map(({ at }) => at.getUTCFullYear())), confidence.level]).toEqual([new Set([2025]), 'none'])
     })
 
-    test('in the part of the log that is searched, it says so too', async () => {
+    test('in the part of the log that is searched, the answer says so too', async () => {
       expect((await recall('January 6', { within: ['elsewhere'] })).times).toMatchObject([{ isEmpty: true }])
       expect((await recall('January 6', { before: '2025-12-31' })).times).toMatchObject([{ isEmpty: true }])
     })
   })
 
-  describe('a cue of a time and other words', () => {
-    test('says how the time was read, where the message was said then', async () => {
+  describe('a cue of other words', () => {
+    test('and a time says how the time was read, if the message was said then', async () => {
       const { episodes } = await recall('the piano in January')
       expect(episodes[0]!.why).toBe("“piano” in Ann's turn, 6 Jan 2026; “January” read as January 2026")
     })
 
-    test('that asks for talk prefers the day itself to the days after it', async () => {
+    test('and a time that asks for talk prefers the day itself to the days after it', async () => {
       expect((await stretches('what did we say about the cat on October 25'))[0]).toBe('late')
       expect((await stretches('what did we say about the goose on December 24'))[0]).toBe('goose')
     })
 
-    test('hides nothing, and vague times are words in it', async () => {
+    test('and a time hides nothing, and a vague time is only words', async () => {
       expect(await stretches('the boiler in January')).toContain('boiler')
       expect((await recall('has the boiler been loud recently')).times).toEqual([])
     })
 
-    test('without a time has none, and its text says nothing of times', async () => {
+    test('without a time has no times, and its text says nothing of them', async () => {
       const { times, text } = await recall('the cat')
       expect(times).toEqual([])
       expect(text).not.toContain('**Query time:**')
@@ -191,7 +191,7 @@ describe('in Berlin', () => {
   })
 })
 
-describe('in New York', () => {
+describe('in New York,', () => {
   beforeAll(() => fill('America/New_York'))
 
   test('the same log has other days', async () => {

@@ -27,7 +27,7 @@ describe('the probability that a message answers', () => {
     }))
   })
 
-  test('never falls where more of the query is held, by the message or around it', () => {
+  test('never falls if more of the query is held, by the message or around it', () => {
     fc.assert(fc.property(anySignals, fc.constantFrom('own', 'rarity', 'topic'), share, (signals, signal, more) => {
       expect(answerProbability({ ...signals, [signal]: signals[signal] + more }, WORDS))
         .toBeGreaterThanOrEqual(answerProbability(signals, WORDS))
@@ -41,43 +41,43 @@ describe('the probability that a message answers', () => {
     }))
   })
 
-  test('is less where another than the person asked about says it, and where it is of another time', () => {
+  test('is less if the message is by another than the person asked about, or of another time', () => {
     const held = { own: 0.8, rarity: 9 }
     expect(probability({ ...held, isOfAnother: true })).toBeLessThan(probability(held))
     expect(probability({ ...held, date: 0 })).toBeLessThan(probability(held))
     expect(probability({ ...held, date: 1 })).toBe(probability(held))
   })
 
-  test('is none without a word in common, and strong where every word of it stands there', () => {
+  test('is none without a word in common, and strong if the message has every word of the query', () => {
     expect(levelOf(probability({}))).toBe('none')
     expect(levelOf(probability({ topic: 1 }))).toBe('none')
     expect(levelOf(probability({ own: 1, rarity: 8 }))).toBe('strong')
   })
 
-  test('of one word that stands in many messages is not strong, however much of the query it is', () => {
+  test('with one word that stands in many messages is not strong, however much of the query it is', () => {
     expect(levelOf(probability({ own: 1, rarity: 4.5 }))).toBe('fair')
   })
 
-  test('of a query for a time alone is by the time, whatever the words', () => {
+  test('a query for a time alone depends on the time, whatever the words', () => {
     const query = { isOfNameOnly: false, isOfTimeOnly: true }
     expect(levelOf(probability({ date: 1 }, query))).toBe('strong')
     expect(levelOf(probability({ date: 0.8 }, query))).toBe('weak')
     expect(levelOf(probability({ date: 0, own: 1, rarity: 9 }, query))).toBe('none')
   })
 
-  test('of a name alone is strong for what that person says', () => {
+  test('a query for a name alone is strong for what that person says', () => {
     expect(levelOf(probability({}, { isOfNameOnly: true, isOfTimeOnly: false }))).toBe('strong')
     expect(levelOf(probability({ isOfAnother: true }, { isOfNameOnly: true, isOfTimeOnly: false }))).toBe('none')
   })
 
-  test('is what its parts add up to, as log odds', () => {
+  test('is the sum of its parts, as log odds', () => {
     fc.assert(fc.property(anySignals, (signals) => {
       const odds = Object.values(evidenceParts(signals)).reduce((sum, part) => sum + part, 0)
       expect(Math.log(probabilityOf(signals) / (1 - probabilityOf(signals)))).toBeCloseTo(odds, 6)
     }))
   })
 
-  test('of a message that says nothing by itself is weak at most, and never more than before', () => {
+  test('although it says nothing by itself is weak at most, and never more than before', () => {
     fc.assert(fc.property(share, (value) => {
       expect(['none', 'weak']).toContain(levelOf(withoutOwnWords(value)))
       expect(withoutOwnWords(value)).toBeLessThanOrEqual(value)
@@ -85,7 +85,7 @@ describe('the probability that a message answers', () => {
   })
 })
 
-test('a level begins at its least value, and a greater value has no lower level', () => {
+test('a level of confidence begins at its least value, and a greater value has no lower level', () => {
   for (const level of CONFIDENCE_LEVELS) expect(confidenceOf(leastValueOf(level))).toEqual({ level, value: leastValueOf(level) })
   fc.assert(fc.property(share, share, (one, other) => {
     const [less, more] = [Math.min(one, other), Math.max(one, other)].map((value) => CONFIDENCE_LEVELS.indexOf(levelOf(value)))
@@ -102,18 +102,18 @@ describe('the words of a query that say what is asked for', () => {
     expect(say).toBeCloseTo(kubernetes! / 4, 9)
   })
 
-  test('weigh most where nobody used them', () => {
+  test('weigh most if nobody used them', () => {
     const [unknown, rare, common] = weights('helicopter derailleur bicycle', [0, 1, 100])
     expect(unknown).toBeGreaterThan(rare!)
     expect(rare).toBeGreaterThan(common!)
   })
 
-  test('weigh in a log of ten messages as in one of five hundred', () => {
+  test('weigh the same in a log of ten messages as in one of five hundred', () => {
     expect(weights('helicopter', [0], 10)).toEqual(weights('helicopter', [0], 500))
     expect(weights('helicopter', [0], 5000)[0]).toBeGreaterThan(weights('helicopter', [0], 500)[0]!)
   })
 
-  test('count half where they were read as others', () => {
+  test('count half if they were read as other words', () => {
     const read = informativeWeights(
       { text: 'natinal park', words: [['nation', 'natin'], ['park']], corrections: [{ terms: ['nation'] }] },
       { texts: [5, 5], messages: 1000 },
@@ -121,7 +121,7 @@ describe('the words of a query that say what is asked for', () => {
     expect(read.map(({ weight, held }) => held / weight)).toEqual([0.5, 1])
   })
 
-  test('of Chinese are pairs without grammar', () => {
+  test('in Chinese are pairs without grammar', () => {
     const [first, , , last] = weights('花茶的猫', [5, 5, 5, 5].slice(0, queryWords('花茶的猫').length))
     expect(first).toBeGreaterThan(last ?? 0)
   })

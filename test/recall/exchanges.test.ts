@@ -28,7 +28,7 @@ const FERRY: readonly Turn[] = [
 ]
 
 describe('a passage within a budget', () => {
-  test('that asks has the reply of the other below it', async () => {
+  test('that asks has the reply of the other speaker below it', async () => {
     await remember(FERRY)
     const text = await quotes('ferry to Hiddensee Saturday')
     expect(text).toMatch(/user: "When does the ferry to Hiddensee leave on Saturday\?"\n- assistant: "Twenty past seven"/)
@@ -42,7 +42,7 @@ describe('a passage within a budget', () => {
     expect(await quotes('umbrella stand')).not.toMatch(/- user: "The kettle/)
   })
 
-  test('is completed only where room is left, and the list of passages stays as it was', async () => {
+  test('is completed only if there is room, and the list of passages stays as it was', async () => {
     await remember(FERRY)
     const { passages, text, leftOut } = await memory.recall({ query: 'ferry to Hiddensee Saturday', passageLimit: 1, maxTokens: 85 })
     expect(passages.map(({ messageId }) => messageId)).toEqual(['m1'])
@@ -51,7 +51,7 @@ describe('a passage within a budget', () => {
     expect(leftOut).toContainEqual(expect.objectContaining({ kind: 'passage', id: 'm2', reason: 'budget' }))
   })
 
-  test('is not completed from outside of the time that is searched', async () => {
+  test('is not completed from outside the time that is searched', async () => {
     await remember(FERRY)
     const text = await quotes('ferry to Hiddensee Saturday', { before: new Date('2026-03-01T09:01:30Z') })
     expect(text).toContain('leave on Saturday?')

@@ -29,7 +29,7 @@ test('expand shows three messages before and after, across the borders of segmen
   expect(found.messages.map(({ text, isSupport }) => [text, isSupport])).toEqual(LINES.slice(5, 12).map((text, i) => [text, i === 3]))
 })
 
-test('it shows a whole segment by its id or its node, without context on request', async () => {
+test('expand shows a whole segment by its id or its node, without context on request', async () => {
   const { memory, ids } = await lived()
   for (const id of [ids[1]!, `toc:segment:${ids[1]}`]) {
     const { messages } = await memory.expand(id, { before: 0, after: 0 })

@@ -96,7 +96,7 @@ const anyStep = fc.oneof(
   },
 )
 
-test('whatever is encoded, forgotten and pushed again, two processes know of each user what they would read', async () => {
+test('whatever is encoded, forgotten and pushed again, what two processes keep of each user is what they would read', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), fc.constantFrom(1000, 16 * 1024), async (steps, mostBytes) => {
       await empty(held.db)
@@ -129,7 +129,7 @@ test('whatever is encoded, forgotten and pushed again, two processes know of eac
 const publish = (user: Place['user'], conversation: Place['conversation'], nth: number) =>
   withUser(held.db, user, (tx) => published(tx, { user, conversation, nth }, idAt({ user, conversation, nth }, 0)))
 
-test('as much is removed as was added under an older number: the same count of messages is not the same index', async () => {
+test('the kept index is read again when as much is removed as added: the same count of messages is not the same index', async () => {
   const kept = new KeptSegments()
   const late = { user: 'ann', conversation: 'c0', nth: 2 } as const
   await withUser(held.db, 'ann', async (tx) => {
@@ -144,7 +144,7 @@ test('as much is removed as was added under an older number: the same count of m
   expect(known).toEqual(read)
 })
 
-test('an older snapshot that is read late neither is answered by a newer one nor replaces it', async () => {
+test('an older snapshot that is read late is neither answered from a newer one nor replaces it', async () => {
   const kept = new KeptSegments()
   await publish('ann', 'c0', 0)
   const old = await withUser(
@@ -168,7 +168,7 @@ test('an older snapshot that is read late neither is answered by a newer one nor
   expect(known).toEqual(read)
 })
 
-test('a second recall reads nothing of the index but what was added, and the forward indexes it has not read', async () => {
+test('a second recall reads of the index only what was added, and the forward indexes that were not read yet', async () => {
   const kept = new KeptSegments()
   for (const nth of [0, 1, 2]) await publish('ann', 'c0', nth)
   const asked = async (): Promise<string[]> => {
@@ -188,7 +188,7 @@ test('a second recall reads nothing of the index but what was added, and the for
   expect(await asked()).toEqual(['segments', 'segments', 'forwards'])
 })
 
-test('what is kept stays within its bytes: the users who asked last stay', async () => {
+test('the kept index stays within its bytes: the users who asked last stay', async () => {
   for (const user of USERS) for (const nth of [0, 1, 2, 3]) await publish(user, 'c0', nth)
   const roomy = new KeptSegments()
   for (const user of USERS) await told(roomy, user)
@@ -199,7 +199,7 @@ test('what is kept stays within its bytes: the users who asked last stay', async
   expect(new KeptSegments().bytes).toBe(0)
 })
 
-test('users without segments count too: however many ask, what is kept stays within its bytes', async () => {
+test('users without segments count too: however many ask, the kept index stays within its bytes', async () => {
   const kept = new KeptSegments(10_000)
   await told(kept, 'user 0')
   const one = kept.bytes
@@ -218,7 +218,7 @@ test('a kept forward index takes its own bytes only, and no part of a block that
   expect(forward!.buffer.byteLength).toBe(forward!.byteLength)
 })
 
-test('forgetting drops what is kept of the user, and what a recall under way has read before is not kept after it', async () => {
+test('forgetting drops what is kept of the user, and what a recall under way had read before is not kept afterwards', async () => {
   const kept = new KeptSegments()
   for (const user of USERS) await publish(user, 'c0', 1)
   for (const user of USERS) await told(kept, user)

@@ -39,7 +39,7 @@ function answering(text: string): { model: LanguageModelOption; shown: string[] 
 }
 
 describe('a segment', () => {
-  test('has its first turn, also when that is its only one, and is closed like any other', async () => {
+  test('has its first turn, even if that is its only one, and is closed like any other', async () => {
     const { clock, memory, say } = await opened()
     await say(0, 'Good morning', 'Good morning, Ann')
     clock.step(HOUR)

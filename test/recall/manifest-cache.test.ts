@@ -122,7 +122,7 @@ describe('a cached manifest', () => {
     expect((await memory.manifest()).days[0]!.label).toBe('Today')
   })
 
-  test('is at most an hour old, by the clock in use, also when that is set back', async () => {
+  test('is at most an hour old by the clock in use, even when that is set back', async () => {
     const clock = stoppedClock('2026-03-02T09:00:00Z')
     const { memory, asks } = await countedMemory({ now: clock.now })
     clock.step(59)
@@ -133,7 +133,7 @@ describe('a cached manifest', () => {
     expect(await asks(() => memory.manifest())).toBe(1)
   })
 
-  test('is invalidated by another memory on the same store, of the same user', async () => {
+  test('is invalidated by another memory of the same user on the same store', async () => {
     const { memory, user } = await countedMemory({ now: stoppedClock().now })
     const other = await memoryFor(held.db, { user, now: stoppedClock().now })
     expect((await memory.manifest()).days).toEqual([])
@@ -150,7 +150,7 @@ describe('a manifest that could not be dropped from the cache', () => {
     return manifestCache({ keyValues, storeId: '', uuid: () => 'token', read: async () => ({ days: [], text: '' }) })
   }
 
-  test('is dropped once for all callers who come meanwhile', async () => {
+  test('is dropped once for all callers that come meanwhile', async () => {
     const set: { now: (key: string) => Promise<boolean> } = { now: failing }
     const manifests = keeping(set)
     for (const user of ['bea', 'cleo']) await manifests.drop(user)

@@ -24,7 +24,7 @@ const outline = (items: Awaited<ReturnType<Memory['messages']>>['items']) =>
   items.map((item) => (item.type === 'boundary' ? `${item.status} ${item.from}–${item.to}` : item.id))
 const WHOLE = ['collapsed 0–4', 'm0', 'm1', 'm2', 'call0', 'collapsed 4–8', 'm10', 'm11', 'm12', 'call10', 'active 8–10', 'm20', 'm21']
 
-test('messages has a mark where each segment begins, the open tail too, equal to that of segments', async () => {
+test('messages marks where each segment begins, even the open tail, with the mark that segments gives', async () => {
   const { items, next } = await memory.messages({ conversationId: 'c' })
   expect(next).toBeUndefined()
   expect(outline(items)).toEqual(WHOLE)
@@ -35,7 +35,7 @@ test('messages has a mark where each segment begins, the open tail too, equal to
   expect(items[1]).toMatchObject({ type: 'message', id: 'm0', seq: 0, role: 'user', name: 'Ann', text: 'The ferry was late' })
 })
 
-test.each([1, 2, 3, 4, 7, 500])('pages of %i make up the whole, in order: marks are not counted', async (limit) => {
+test.each([1, 2, 3, 4, 7, 500])('pages of messages (%i each) make up the whole, in order: marks are not counted', async (limit) => {
   const all: string[] = []
   for (let from: number | undefined = 0; from !== undefined;) {
     const page: Awaited<ReturnType<Memory['messages']>> = await memory.messages({ conversationId: 'c', from, limit })
@@ -46,12 +46,12 @@ test.each([1, 2, 3, 4, 7, 500])('pages of %i make up the whole, in order: marks 
   expect(all).toEqual(WHOLE)
 })
 
-test('for an unknown conversation, and after the end, there are no messages', async () => {
+test('messages of an unknown conversation, or after the end, are none', async () => {
   expect(await memory.messages({ conversationId: 'nobody' })).toEqual({ items: [] })
   expect(await memory.messages({ conversationId: 'c', from: 10 })).toEqual({ items: [] })
 })
 
-test('a negative beginning counts from the end', async () => {
+test('messages from a negative place count from the end', async () => {
   const { items, next } = await memory.messages({ conversationId: 'c', from: -3 })
   expect(outline(items)).toEqual(['call10', 'active 8–10', 'm20', 'm21'])
   expect(next).toBeUndefined()
@@ -59,7 +59,7 @@ test('a negative beginning counts from the end', async () => {
   expect(await memory.messages({ conversationId: 'nobody', from: -3 })).toEqual({ items: [] })
 })
 
-test('by ids there are only these messages, in the order of the log, without marks and without what was forgotten', async () => {
+test('messages by ids are only these messages, in the order of the log, without marks and without forgotten ones', async () => {
   const byIds = async (ids: string[], conversationId = 'c') => outline((await memory.messages({ conversationId, ids })).items)
   expect(await byIds(['m21', 'unknown', 'm0', 'call10', 'm0'])).toEqual(['m0', 'call10', 'm21'])
   expect([await byIds([]), await byIds(['m0'], 'nobody'), await byIds(['m0'], 'd')]).toEqual([[], [], []])

@@ -85,10 +85,10 @@ describe('the answer to a question', () => {
   })
 })
 
-describe('the speaker', () => {
+describe('the factor of the speaker', () => {
   const both = talk([{ ...HELD, seq: 0, speaker: ANN }, { ...HELD, seq: 10, speaker: BEN }])
 
-  test('who is the subject of the query is ranked ahead, by the factor', () => {
+  test('puts messages of the subject of the query ahead', () => {
     for (const [person, first] of [[ANN, 0], [BEN, 10]] as const) {
       const found = score(both, asking({ person }))
       expect(seqs(found)).toEqual([first, 10 - first])
@@ -98,7 +98,7 @@ describe('the speaker', () => {
     expect(score(both).map(({ isOfPerson }) => isOfPerson)).toEqual([false, false])
   })
 
-  test('lowers no score: a negative score stays as it is', () => {
+  test('never lowers a score: a negative score stays as it is', () => {
     const doubtful = talk([{ asks: true, length: 0, topics: new Map([[1, 1 / 32], [2, 7]]) }])
     const [plain, ofPerson] = [undefined, ANN].map((person) => score(doubtful, asking({ person, topics: new Map([[1, 1]]) }))[0]!.score)
     expect(plain).toBeLessThan(0)
@@ -123,13 +123,13 @@ describe('the time of a message', () => {
     expect([-3, 32].map((days) => near(days))).toEqual([0, 0])
   })
 
-  test('in a year of the query counts little, and outside nothing', () => {
+  test('counts little within a year of the query, and nothing outside it', () => {
     expect(near(3, 'year')).toBeLessThan(near(3, 'week'))
     expect(near(3, 'year')).toBeGreaterThan(0)
     expect([near(-1, 'year'), near(7, 'year')]).toEqual([0, 0])
   })
 
-  test('makes a message a hit without any of the words, and of several times the nearest counts', () => {
+  test('makes the message a hit without any of the words, and of several times the nearest counts', () => {
     const spans = [{ from: day - 20, to: day - 20, grain: 'day' }, { from: day, to: day, grain: 'day' }] as const
     expect(feature(score(talk([{}]), asking({ spans })), 'date', 0)).toBeCloseTo(1)
     expect(score(talk([{ atMs: START + 90 * DAY_MS }]), asking({ spans }))).toEqual([])
@@ -141,7 +141,7 @@ describe('the time of a message', () => {
     expect([21, 22, 23, 0, 2, 3].map(at)).toEqual([0, 1, 1, 1, 1, 0])
   })
 
-  test('decides for the first or the last message with the words when the query asks for it', () => {
+  test('decides which message with the words is the first or the last when the query asks for it', () => {
     const three = talk([
       { ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START - DAY_MS },
       { ...HELD, seq: 20, atMs: START + DAY_MS }, { seq: 30, atMs: START - 9 * DAY_MS },
@@ -154,7 +154,7 @@ describe('the time of a message', () => {
     expect(feature(score(talk([long]), asking({ order: 'first' })), 'order', 10)).toBeLessThan(0.1)
   })
 
-  test('in its words counts only when the query asks for a time', () => {
+  test('named in its words counts only if the query asks for a time', () => {
     const timed = talk([{ ...HELD, timeWords: 3 }])
     expect([feature(score(timed), 'when', 0), feature(score(timed, asking({ asksWhen: true })), 'when', 0)]).toEqual([0, 1])
   })
@@ -172,7 +172,7 @@ test('common topics lift a message, make it a hit without a common word, and ext
 })
 
 describe('the ranked list', () => {
-  test('has the newer first among equals, by time and then by sequence number', () => {
+  test('has the newer of equals first, by time and then by sequence number', () => {
     const alike = [
       { ...HELD, seq: 0 }, { ...HELD, seq: 10, atMs: START + DAY_MS },
       { ...HELD, seq: 20, atMs: START + DAY_MS }, { ...HELD, seq: 30, atMs: START - DAY_MS },

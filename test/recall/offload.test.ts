@@ -74,8 +74,8 @@ describe('a read on another thread', () => {
   })
 })
 
-describe('what is code of the caller', () => {
-  test('counts on its own thread, and what it throws is thrown where the text is read', async () => {
+describe('a counter function of the caller', () => {
+  test('runs on the thread of the caller, and what it throws is thrown where the text is read', async () => {
     const counts: string[] = []
     const tokenizer = (text: string): number => (counts.push(text), text.length)
     const found = await there!.recall({ query: 'derailleur', maxTokens: 900, tokenizer })
@@ -91,7 +91,7 @@ describe('what is code of the caller', () => {
 })
 
 describe('the session of a context', () => {
-  test('is told once and before the result, with nothing but itself', async () => {
+  test('is handed out once and before the result, with nothing else', async () => {
     const told: unknown[][] = []
     const context = await there!
       .context({ conversationId: 'chat', query: 'derailleur', maxTokens: 2000, onSession: (...given: unknown[]) => void told.push(given) })
@@ -102,7 +102,7 @@ describe('the session of a context', () => {
     expect(session.text.length).toBeGreaterThan(0)
   })
 
-  test('is told in the asynchronous context of the call, whoever opened the store', async () => {
+  test('is handed out in the asynchronous context of the call, whoever opened the store', async () => {
     const request = new AsyncLocalStorage<string>()
     for (const memory of [there!, here!]) {
       const told: unknown[] = []
@@ -112,7 +112,7 @@ describe('the session of a context', () => {
     }
   })
 
-  test('is told to nobody once the call is given up', async () => {
+  test('is not handed out once the call is given up', async () => {
     for (const memory of [there!, here!]) {
       const giveUp = new AbortController()
       const told: unknown[] = []
@@ -134,7 +134,7 @@ describe('the session of a context', () => {
     }
   })
 
-  test('whose function throws is an error of the caller', async () => {
+  test('handed to a function that throws is an error of the caller', async () => {
     const onSession = (): never => {
       throw new Error('no')
     }
@@ -142,7 +142,7 @@ describe('the session of a context', () => {
       .context({ conversationId: 'chat', query: 'derailleur', onSession })).rejects.toMatchObject({ code: 'callback_failed' })
   })
 
-  test('is all that there is of a call which is given up then', async () => {
+  test('is all that there is of a call that is given up at that moment', async () => {
     for (const memory of [there!, here!]) {
       const giveUp = new AbortController()
       const context = memory.context({

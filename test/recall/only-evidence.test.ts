@@ -61,12 +61,12 @@ useFilled(held, async () => {
 test.each([
   ['pl', 'rowerem'], ['cs', 'kočkou'], ['fi', 'polkupyörällä'], ['uk', 'кішкою'],
   ['el', 'γάτες'], ['el', 'ποδηλάτων'], ['he', 'חתולים'], ['ar', 'دراجتي'],
-])('a form that the log does not know finds its talk by its spelling: %s, %s', async (conversationId, query) => {
+])('an inflected form that the log does not know finds its talk by its spelling: %s, %s', async (conversationId, query) => {
   const { episodes } = await (await open('languages')).recall({ query })
   expect(episodes[0]).toMatchObject({ conversationId })
 })
 
-test.each(['asdfgh', 'qwrtz', 'xkcdq', 'sdfghjk', 'qwertz', 'zzzz'])('gibberish finds nothing beside them: %s', async (query) => {
+test.each(['asdfgh', 'qwrtz', 'xkcdq', 'sdfghjk', 'qwertz', 'zzzz'])('gibberish finds nothing: %s', async (query) => {
   expect((await (await open('languages')).recall({ query })).episodes).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('what the session shows anyway is no reason to show something else', async 
   expect(await contextOf({ minConfidence: 'none' })).toMatch(/ferry/)
 })
 
-test('how sure an answer is does not depend on how many passages are asked for, where most say nothing', async () => {
+test('the confidence of an answer does not depend on how many passages are asked for, even if most say nothing', async () => {
   const memory = await open('calls')
   const levels = await Promise.all([1, 3, 20, 200]
     .map(async (passageLimit) => (await memory.recall({ query: 'Marta', passageLimit })).confidence))

@@ -31,7 +31,7 @@ describe('the search words of a query', () => {
     expect(words('陈静什么时候学画画')).toContain('画画')
   })
 
-  test('are the name where there is nothing else', () => {
+  test('are the name if there is nothing else', () => {
     expect(words('Valerie?')).toEqual(['valeri'])
     expect(words('Who is Valerie?')).toEqual(['valeri'])
   })
@@ -40,19 +40,19 @@ describe('the search words of a query', () => {
     'in May 2023', 'Valerie, in May 2023', 'what happened on Monday', 'what did we talk about last week?',
     '上周我们聊了什么', 'was war letzte Woche', 'de quoi on a parlé hier', '¿qué pasó en marzo?', "on New Year's Eve",
   ])(
-    'are none where "%s" names only a time', (query) => {
+    'are none if the query names only a time: "%s"', (query) => {
       expect(ask(query)).toMatchObject({ words: [], isOfTimeOnly: true })
     })
 
   test.each([
     'the boat in May 2023', 'was the war last week', 'in the morning', 'the first time in May',
     'who said "nonsense" yesterday', 'May', 'coffee yesterday', '上周的电影',
-  ])('are not only those of a time in "%s"', (query) => {
+  ])('are more than those of a time: "%s"', (query) => {
     expect(ask(query).isOfTimeOnly).toBe(false)
     if (query !== 'May') expect(words(query)).not.toEqual([])
   })
 
-  test('of a holiday or a number are kept beside the time', () => {
+  test('that are a holiday or a number are kept beside the time', () => {
     expect(words('what did we do at Christmas')).toEqual(words('christmas'))
     expect(words('2023')).toEqual(['2023'])
   })
@@ -62,7 +62,7 @@ describe('the search words of a query', () => {
   })
 })
 
-describe('in a parsed query', () => {
+describe('in a parsed query,', () => {
   test('the options of the call stay as they are', () => {
     const given: CheckedOptions = { ...options, text: 'Ann in the evening', limit: 7, scope: { timeZone: 'UTC', hours: [6, 9] } }
     expect(parseQuery(given, log)).toMatchObject(given)
@@ -125,7 +125,7 @@ describe('any query', () => {
     }))
   })
 
-  test('of the greatest length is parsed by its first words, for any content', () => {
+  test('of the greatest length is parsed by its first words, whatever it contains', () => {
     const many = Array.from({ length: 500 }, (_, i) => `Speaker${i} Smith`)
     const numbers = Array.from({ length: 2000 }, (_, i) => i.toString()).join(' ')
     for (const query of [

@@ -44,7 +44,7 @@ const AROUND: readonly (readonly [string, (text: string) => string])[] = [
   ['twice', (text) => `${text}\nLet me look into the archive.\n${text}\nSo I suggest the zoological garden.`],
 ]
 
-test.each(AROUND)('%s its words are found where they were first pushed, and the words around it here', async (_, around) => {
+test.each(AROUND)('recalled text pushed back %s is found where it was first pushed, and only words around it here', async (_, around) => {
   const { memory, pushed } = await pushedBack(around)
   for (const settled of [false, true]) {
     if (settled) {
@@ -67,7 +67,7 @@ test.each(AROUND)('%s its words are found where they were first pushed, and the 
 })
 
 test.each([...AROUND, ['alone', (text: string) => text] as const, ['cut off', (text: string) => text.slice(0, -60)] as const])(
-  '%s it gives its episode neither title nor summary', async (_, around) => {
+  'recalled text pushed back %s gives its episode neither title nor summary', async (_, around) => {
     const { memory } = await pushedBack(around)
     await memory.flush()
     await memory.settle()
@@ -78,7 +78,7 @@ test.each([...AROUND, ['alone', (text: string) => text] as const, ['cut off', (t
     expect(messages).toHaveLength(3)
   })
 
-test('alone it adds nothing to recall, however often it comes back', async () => {
+test('recalled text pushed back alone adds nothing to recall, however often it comes back', async () => {
   const { memory } = await pushedBack((text) => text)
   const query = 'the weekend, the ferry, salmon'
   const recalled = async () => {

@@ -14,11 +14,11 @@ describe('a name in a query', () => {
     ['VALERIE?', 'Valerie'], ['valeries boat', 'Valerie'], ['What does Val paint?', 'Valerie'], ["Val's boat", 'Valerie'],
     ['Which valerian is in it?', undefined], ['Where is the boat?', undefined], ['', undefined],
   ])(
-    'is found with and without a capital, as a possessive, also without its apostrophe, and shortened with a capital: %s',
+    'is found in any case, as a possessive even without its apostrophe, and shortened with a capital, and nothing else is found: %s',
     (query, expected) => void expect(person(query)).toBe(expected),
   )
 
-  test('shortened is a name only from three letters on, and with a capital', () => {
+  test('may be shortened only to three letters or more, with a capital', () => {
     for (const query of ['what does val paint', 'a can of soup', 'C']) expect(person(query)).toBe(undefined)
     expect(person('Me and the boat', ['Meike'])).toBe(undefined)
   })
@@ -56,7 +56,7 @@ describe('a name in a query', () => {
     expect(person('谁去了海边？', NAMES)).toBe(undefined)
   })
 
-  test('in Chinese is not the subject where it receives something', () => {
+  test('in Chinese is not the subject if it receives something', () => {
     for (const query of ['妈妈专门给 Lena 的是什么花茶？', '谁给Lena带了茶？', '他对Lena说了什么', '阿姨替 Lena 做了什么']) {
       expect([query, person(query, ['Lena', 'Wei'])]).toEqual([query, undefined])
       expect(nameTerms(query, ['Lena', 'Wei'])).toEqual(['lena'])
@@ -66,7 +66,7 @@ describe('a name in a query', () => {
     expect(person('小明给我带了什么', NAMES)).toBe('小明')
   })
 
-  test('gives the terms to leave out of the search words, those of the short form too', () => {
+  test('gives the terms to leave out of the search words, including those of the short form', () => {
     expect(nameTerms("What is Valerie's boat called?")).toEqual(['valeri'])
     expect(nameTerms('What does Val paint?')).toEqual(['val'])
     expect(nameTerms('Where is the boat?')).toEqual([])
@@ -74,7 +74,7 @@ describe('a name in a query', () => {
   })
 })
 
-describe('of two people in a query', () => {
+describe('of two people in a query,', () => {
   test.each([
     ['What did Ann give to Ben?', 'Ann'], ['What does Ben say about Ann?', 'Ben'],
     ['When was Ben at the lake with Ann?', 'Ben'], ['What Ann said about Ben', 'Ann'],
@@ -82,9 +82,9 @@ describe('of two people in a query', () => {
   ])('the one who acts is the subject: %s', (query, expected) => void expect(person(query, ['Ann', 'Ben'])).toBe(expected))
 
   test.each(['What did Ann and Ben do?', "Where did Ann's brother meet Ben?", 'Ann, Ben, and a boat', 'a present from Ann for Ben'])(
-    'neither is the subject where both act or none does: %s', (query) => void expect(person(query, ['Ann', 'Ben'])).toBe(undefined))
+    'neither is the subject if both act or none does: %s', (query) => void expect(person(query, ['Ann', 'Ben'])).toBe(undefined))
 
-  test('and one more, none is the subject', () => {
+  test('and a third one, none is the subject', () => {
     expect(person('What did Ann give to Ben and Cleo?', ['Ann', 'Ben', 'Cleo'])).toBe(undefined)
   })
 })
@@ -95,7 +95,7 @@ describe('any names and any query', () => {
     fc.constantFrom(...signs, ...NAMES), fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }),
   )
 
-  test('give one of the names or none, and throw nothing', () => {
+  test('give one of the names or none, and never throw', () => {
     const query = fc.array(fc.oneof(anyName, fc.constantFrom('What did', 'said', 'does', ' and ', "'s", '?', ' ')), { maxLength: 10 })
       .map((parts) => parts.join(' '))
     fc.assert(fc.property(query, fc.uniqueArray(anyName, { maxLength: 6 }), (text, names) => {

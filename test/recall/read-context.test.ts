@@ -53,7 +53,7 @@ describe('the context of a message', () => {
     expect((await found('accordion stolen', 'm4')).parts ?? {}).not.toHaveProperty('window')
   })
 
-  test('ranks a pending message with indexed ones by the same function, and counts a neighbour across the border', async () => {
+  test('ranks a pending message with indexed ones by the same function, and counts neighbours across the border', async () => {
     await remember(memory, [
       ...NOISE, { from: '2026-03-10T09:00:00Z', texts: ['So', 'Where did you leave the accordion of your uncle?'] },
       { conversationId: 'others', from: '2026-03-09T09:00:00Z', texts: ['An accordion is heavy', 'Like an uncle'] },
@@ -124,7 +124,7 @@ describe('the subject of a query', () => {
     expect(parts!['topic']).toBeGreaterThan(0)
   })
 
-  test('in a month without a year is searched for in the latest years first, and within the filters', async () => {
+  test('in a month without a year is searched in the latest years first, and within the filters', async () => {
     const years = Array.from({ length: 30 }, (_, i): Stretch =>
       ({ conversationId: 'old', from: `${1990 + i}-05-10T09:00:00Z`, texts: ['Nothing new under the sun', 'Same here'] }))
     await remember(memory, [{ conversationId: 'old', from: '1970-01-01T00:00:00Z', texts: ['A clock that was never set'] }, ...years, {
@@ -136,7 +136,7 @@ describe('the subject of a query', () => {
     }
   })
 
-  test('in quotation marks comes first, before messages with its words more often', async () => {
+  test('in quotation marks comes first, before messages that have its words more often', async () => {
     await remember(memory, [
       {
         from: '2026-03-01T09:00:00Z',
@@ -173,7 +173,7 @@ describe('episodes', () => {
     expect((await daysOf(10)).sort().slice(0, 5)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('that faded stay among the first where they answer best: fading moves them by a few places', async () => {
+  test('that faded stay among the first if they answer best: fading moves them by a few places', async () => {
     const weak = Array.from({ length: 30 }, (_, i): Stretch => ({
       from: new Date(Date.parse('2026-02-08T09:00:00Z') + i * 86_400_000).toISOString(),
       texts: [`The chain of the shop number ${i} sells nothing but ${'soap bread ink glue rope salt'.split(' ')[i % 6]}`, 'I see'],

@@ -18,7 +18,7 @@ test('the manifest of an empty memory is its heading', async () => {
   expect(await (await open()).manifest()).toEqual({ days: [], text: 'CONVERSATION MANIFEST' })
 })
 
-test('it shows closed and open segments, each under its day, with the same ids as segments', async () => {
+test('the manifest shows closed and open segments, each under its day, with the same ids as segments', async () => {
   const memory = await open()
   await memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T18:00:00Z' }) })
   await memory.flush()
@@ -38,7 +38,7 @@ test('it shows closed and open segments, each under its day, with the same ids a
   expect(text).toContain(lake[0]!.title)
 })
 
-test('it shows a closed segment that waits to be encoded under a working title', async () => {
+test('the manifest shows a closed segment that waits to be encoded under a working title', async () => {
   const memory = await open()
   await memory.push({ conversationId: 'lake', messages: talk(BOAT, { from: '2026-03-09T18:00:00Z' }) })
   const [before] = (await memory.manifest()).days
@@ -52,7 +52,7 @@ test('it shows a closed segment that waits to be encoded under a working title',
   expect(after!.entries).toEqual([{ ...before!.entries[0], status: 'collapsing', isActive: false }])
 })
 
-test('it titles each of many open conversations by its own words, and reads them in one query', async () => {
+test('the manifest titles each of many open conversations by its own words, and reads them in one query', async () => {
   const THINGS = ['bicycle', 'harbour', 'lantern', 'orchard', 'piano', 'sailboat', 'telescope', 'violin']
   let statements = 0
   const memory = await memoryFor(counting(held.db, () => statements++), { now: stoppedClock('2026-03-10T12:00:00Z').now })
@@ -70,7 +70,7 @@ test('it titles each of many open conversations by its own words, and reads them
 /** Counts the statements of transactions, but for the settings, which are read once when listening begins. */
 const counting = (db: Db, count: () => void): Db => watchedDb(db, (query) => !query.text.includes('from setting where') && count())
 
-test('it has the requested depth, the newest first, and changes with the day', async () => {
+test('the manifest has the requested depth, the newest first, and changes with the day', async () => {
   const clock = stoppedClock('2026-03-10T12:00:00Z')
   const memory = await open(clock)
   for (let i = 0; i < 6; i++) {

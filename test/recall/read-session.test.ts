@@ -41,7 +41,7 @@ const contents = async (options = {}) => (await session(options)).messages.map((
   `${role}: ${typeof content === 'string' ? content : JSON.stringify(content)}`)
 
 describe('a session', () => {
-  test('names no tool, since the doors have different ones, and some have none', async () => {
+  test('names no tool, since the doors have different tools, and some have none', async () => {
     await threeTalks()
     const { system } = await session()
     expect(system).toContain('Older talk is closed')
@@ -63,7 +63,7 @@ describe('a session', () => {
     for (const message of messages) expect(modelMessageSchema.safeParse(message).success).toBe(true)
   })
 
-  test('repeats the very last closed message, of any speaker, for any number of turns', async () => {
+  test('repeats the very last closed message, whoever its speaker and however many turns are requested', async () => {
     await close([
       { role: 'user', content: 'Good night' }, { role: 'user', content: 'Or rather' },
       { role: 'assistant', content: 'Yes?' }, { role: 'assistant', content: 'Sleep well' },
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect((await contents({ turns: 0 })).length).toBe(10)
   })
 
-  test('has no hole: where open messages are omitted, nothing before them is shown', async () => {
+  test('has no hole: if open messages are omitted, nothing before them is shown', async () => {
     await close(talk(BOAT))
     for (const first of [100, 400]) await push(talk(Array.from({ length: 300 }, (_, i) => `line ${first + i}`), { first }))
     const { messages, leftOut } = await session({ turns: 1, summaries: { count: 5 } })
@@ -170,8 +170,8 @@ describe('a session', () => {
   })
 })
 
-describe('before the next segment closes, a session', () => {
-  test('stays the same to the byte in what it has shown: with new messages, past midnight, and beside other conversations', async () => {
+describe('until the next segment closes, a session', () => {
+  test('stays byte for byte the same in what it has shown: with new messages, past midnight, and beside other conversations', async () => {
     await threeTalks()
     await push(talk(BOAT, { first: 90 }), 'other')
     const first = await session()

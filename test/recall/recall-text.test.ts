@@ -57,7 +57,7 @@ function expected({ times = [], episodes, passages, details, isOnlyNearest }: Re
 }
 
 describe('the text of a recall', () => {
-  it('has each passage under its episode in the order of the conversation, the others in a section of their own', () => {
+  it('has each passage under its episode in the order of the conversation, and the others in a section of their own', () => {
     const text = textOf({
       episodes: [{ row: episode('a', { surprise: 0.7 }), confidence: 0.875 }, {
         row: episode('b', { endAt: new Date('2026-03-04T09:00:00Z') }), confidence: 0.25,
@@ -223,7 +223,7 @@ describe('the budget of a recalled text', () => {
     ['throws', () => { throw new Error('secret words of a user') }, 'the function threw'],
     ['gives no number', (text: string) => text as unknown as number, 'got string'],
     ['gives a promise', (async () => 3) as unknown as () => number, 'got object'], ['gives NaN', () => Number.NaN, 'got NaN'],
-    ['gives less than nothing', () => -1, 'got -1'], ['has no end', () => Infinity, 'got Infinity'],
+    ['gives a negative number', () => -1, 'got -1'], ['gives infinity', () => Infinity, 'got Infinity'],
   ])('with a counter function that %s is refused, without a word of the text', (_, tokens, message) => {
     const refused = (() => { try { return renderRecall(talk, { maxTokens: 100, tokenizer: tokens }) } catch (error) { return error } })()
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(message) })
@@ -234,7 +234,7 @@ describe('the budget of a recalled text', () => {
 describe('T-84 laying out recalled text', () => {
   const message = (seq: number) => found(seq, { text: '<|'.repeat(30_000) })
 
-  it('is a step a message, since escaping reads its whole text (before: all of them at once, up to 0.6 s)', () => {
+  it('is one step per message, since escaping reads its whole text (before: all of them at once, up to 0.6 s)', () => {
     const rendering = {
       episodes: [{ row: episode('e'), score: 1 }], passages: [0, 1, 2, 3].map((seq) => ({ message: message(seq), segmentId: undefined })),
       details: new Map([['e', [4, 5, 6, 7].map(message)]]), timeZone: 'UTC', frame,

@@ -5,7 +5,7 @@ import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()
 
-test('a forgotten conversation leaves nothing in the process: the next recall reads the segments once, and from the first on', async () => {
+test('a forgotten conversation leaves nothing in the process: the next recall reads the segments once, from the first one', async () => {
   let read = 0
   const memory = await memoryFor(
     watchedDb(held.db, ({ text }) => void (read += text.includes('uuid_send') ? 1 : 0)), { now: () => new Date('2026-03-05T09:00:00Z') },
@@ -22,7 +22,7 @@ test('a forgotten conversation leaves nothing in the process: the next recall re
   expect(read).toBe(1)
 })
 
-test('two handles on one store: what one encodes, renames and forgets the other recalls as it is', async () => {
+test('of two handles on one store, the one recalls what the other encoded, renamed and forgot as it now is', async () => {
   const options = { now: () => new Date('2026-03-05T09:00:00Z') }
   const [writer, reader] = [await memoryFor(held.db, options), await memoryFor(held.db, options)]
   const titles = async (query: string) =>

@@ -35,7 +35,7 @@ beforeEach(open)
 /** Turns the order round. */
 const reversed: Reranker['rerank'] = async (_, texts) => texts.map((_text, i) => i)
 
-test('the reranker\'s order is that of passages, and of episodes by their best passage', async () => {
+test('the order of the reranker is that of passages, and of episodes by their best passage', async () => {
   const [before, after] = [await found(ours), await found(await rerankedBy(reversed))]
   expect(before.episodes).toHaveLength(3)
   expect(before.passages.length).toBeGreaterThan(3)
@@ -76,7 +76,7 @@ test('the reranker gets no recalled text that was pushed back', async () => {
   expect(seen).not.toContain('')
 })
 
-test('messages with a quoted phrase come first, in spite of the reranker', async () => {
+test('messages with a quoted phrase come first, whatever the reranker says', async () => {
   const memory = await rerankedBy(async (_, texts) => texts.map((text) => (text.includes('behind the station') ? -1 : 1)))
   const { passages } = await memory.recall({ query: 'salmon "behind the station"', passageLimit: 3 })
   expect(passages[0]).toMatchObject({ messageId: 'm10' })
@@ -86,10 +86,10 @@ test.each<[string, Reranker['rerank']]>([
   ['fails', () => Promise.reject(new Error('down'))],
   ['fails before it begins', () => { throw new Error('broken') }],
   ['gives no numbers', async (_, texts) => texts.map(() => Number.NaN)],
-  ['gives numbers without end', async (_, texts) => texts.map(() => Infinity)],
-  ['leaves one out', async (_, texts) => texts.slice(1).map((_text, i) => i)],
+  ['gives infinite numbers', async (_, texts) => texts.map(() => Infinity)],
+  ['leaves one number out', async (_, texts) => texts.slice(1).map((_text, i) => i)],
   ['gives nothing', async () => undefined as unknown as number[]],
-])('when the reranker %s our order stays, which is counted', async (_, rerank) => {
+])('a recall keeps our order, and counts the failure, if the reranker %s', async (_, rerank) => {
   const memory = await rerankedBy(rerank)
   const before = await found(ours)
   expect(await found(memory)).toEqual(before)
@@ -97,7 +97,7 @@ test.each<[string, Reranker['rerank']]>([
   expect((await memory.stats()).since.rerankerFailed).toBe(2)
 })
 
-test('a reranker that does not answer is aborted and ignored, which is counted', async () => {
+test('a reranker that does not answer is aborted and ignored, and counted as a failure', async () => {
   let stopped = false
   const memory = await rerankedBy((_, _texts, signal) => new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => (stopped = true, reject(new Error('stopped'))))

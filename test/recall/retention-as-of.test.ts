@@ -74,7 +74,7 @@ test('an episode shows its state, its retrievability now and every review', asyn
   expect(reviews[1]!.retrievability).toBe(retrievability(0.5, states[1]!.stabilityDays))
 })
 
-test('recall fades from the last review on, and from the end of the episode where there is none', async () => {
+test('recall fades from the last review on, and from the end of the episode if there is none', async () => {
   const [older, newer] = await kilns()
   const before = await recalled(older)
   const states = await rate(older, RATED)
@@ -88,7 +88,7 @@ test('recall fades from the last review on, and from the end of the episode wher
   expect(other).toMatchObject({ lastReviewedAt: null, explain: { since: 'end', daysSince: elapsedDays(endAt, clock.now()) } })
 })
 
-test('as of a time, the reviews up to then count and no later one', async () => {
+test('as of a time, the reviews up to then count and no later ones', async () => {
   const [older] = await kilns()
   const states = await rate(older, RATED)
   const { endAt } = await memory.episode(older)
@@ -119,7 +119,7 @@ test('a review that arrives late, of an earlier time, is not known before the la
   expect((await recalled(older)).lastReviewedAt).toEqual(new Date('2026-03-10T08:00:00Z'))
 })
 
-test('of two episodes that answer alike, the reviewed one moves up, and explain says from where', async () => {
+test('of two episodes that answer alike, the reviewed one moves up, and explain says from which place', async () => {
   const places = async () =>
     (await memory.recall({ query: 'kiln', explain: true })).episodes.map(({ id, explain }) => ({ id, ...explain!.place }))
   const now = () => new Date('2028-03-01T08:00:00Z')

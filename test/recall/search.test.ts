@@ -39,7 +39,7 @@ const first = async (query: string) => (await memory.recall({ query, limit: 1, p
 describe('a search by words', () => {
   test.each([
     ['an English word', 'salmon', 'm2'],
-    ['another form of it', 'adopting cats', 'm0'],
+    ['another form of an English word', 'adopting cats', 'm0'],
     ['accented Latin, written plainly', 'cafe muller', 'm50'],
     ['plain Latin, written with accents', 'Résumé', 'm51'],
     ['a name with its diacritics', 'Čermáková', 'm52'],
@@ -104,7 +104,7 @@ describe('episodes', () => {
     expect(episodes[0]!.explain!.arms.map(({ arm }) => arm)).toContain('vector')
   })
 
-  test('recall returns the same episodes for the same query', async () => {
+  test('are the same for the same query', async () => {
     const ask = async () => JSON.stringify(await memory.recall({ query: 'cat or bicycle or 茶', limit: 100, passageLimit: 200 }))
     expect(await ask()).toBe(await ask())
   })
@@ -174,22 +174,22 @@ describe('a message without an episode yet', () => {
   })
 })
 
-describe('a search with filters', () => {
+describe('a search', () => {
   test.each([
     ['within a conversation', { within: ['work'] }, []],
     ['after a time', { after: '2026-02-01T00:00:00Z' }, ['m40', 'm41']],
     ['before a time', { before: '2026-02-01T00:00:00Z' }, ['m0', 'm1']],
     ['as of a moment', { asOf: '2026-01-05T08:00:30Z' }, ['m0']],
-    ['in the morning hours', { hours: [7, 9] as [number, number] }, ['m0', 'm1']],
-    ['over midnight', { hours: [20, 8] as [number, number] }, []],
-    ['known before it was learnt', { knownAt: '2026-03-01T00:00:00Z' }, []],
-  ])('%s', async (_, narrowed, ids) => {
+    ['for the morning hours', { hours: [7, 9] as [number, number] }, ['m0', 'm1']],
+    ['for hours over midnight', { hours: [20, 8] as [number, number] }, []],
+    ['for what was known before it was learnt', { knownAt: '2026-03-01T00:00:00Z' }, []],
+  ])('with a filter %s finds only what it admits', async (_, narrowed, ids) => {
     const { passages } = await memory.recall({ query: 'cat 고양이', ...narrowed })
     // What stands beside the words may follow
     expect(passages.slice(0, Math.max(1, ids.length)).map(({ messageId }) => messageId).sort()).toEqual(ids)
   })
 
-  test('for hours without a message gives no episode, even if a long one spans them', async () => {
+  test('with a filter for hours without a message gives no episode, even if a long one spans them', async () => {
     await memory.push({ conversationId: 'work', messages: talk([
       'The harbour ferry was late', 'The harbour ferry came', 'The harbour ferry left',
     ], { from: '2026-03-05T20:00:00Z', first: 60, minutes: 50 }) })
@@ -201,7 +201,7 @@ describe('a search with filters', () => {
     expect((await memory.recall({ ...asked, hours: [21, 22] })).episodes[0]?.messageIds).toContain('m60')
   })
 
-  test('as of a moment leaves out episodes that end later', async () => {
+  test('with a filter as of a moment leaves out episodes that end later', async () => {
     const { episodes } = await memory.recall({ query: 'cat', asOf: '2026-01-05T08:01:00Z' })
     expect(episodes).toEqual([])
   })

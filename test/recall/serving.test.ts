@@ -69,11 +69,11 @@ describe('the budget of a served text', () => {
   })
 
   test.each([
-    ['a budget below nothing', { maxTokens: -1 }, /maxTokens/], ['part of a token', { maxTokens: 1.5 }, /maxTokens/],
+    ['a negative budget', { maxTokens: -1 }, /maxTokens/], ['a part of a token', { maxTokens: 1.5 }, /maxTokens/],
     ['an unknown tokenizer', { tokenizer: 'bytes' as 'words' }, /tokenizer must be one of o200k, cl100k, words, chars4 or a function/],
     ['a function that gives a promise', { tokenizer: (async () => 1) as unknown as () => number }, /tokenizer\(text\)/],
     ['a function that throws', { tokenizer: () => { throw new Error('oops') } }, /tokenizer\(text\)/],
-  ])('refuses %s', async (_, wrong, message) => {
+  ])('is not taken if it is invalid: %s', async (_, wrong, message) => {
     const options: RecallOptions = { query: 'cat', maxTokens: 50, ...wrong }
     await expect(memory.recall(options)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringMatching(message) })
   })

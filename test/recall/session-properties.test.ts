@@ -50,7 +50,7 @@ const COUNTERS: readonly TokenizerOption[] = [
   'o200k', 'cl100k', 'words', 'chars4', (text) => (text.length * 7919) % 101, (text) => (text.length / 20) ** 2, () => 1,
 ]
 
-test('a session keeps its promises for any history', () => {
+test('a session of any history within any budget is valid, shows or lists everything once, and keeps tool calls whole', () => {
   fc.assert(fc.property(anyTalk, fc.constantFrom(...COUNTERS), fc.oneof(fc.nat(100), fc.nat(2500)), (talk, tokens, maxTokens) => {
     const planned = makePlan(talk, asked, frame)
     const { system, messages, tokens: spent, leftOut, text } = atOnce(fitSession(planned, { maxTokens, tokenizer: tokens }))

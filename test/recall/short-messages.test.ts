@@ -39,7 +39,7 @@ beforeEach(open)
 
 const level = async (query: string) => (await memory.recall({ query })).confidence.level
 
-describe('in a chat of short messages', () => {
+describe('in a chat of short messages,', () => {
   test.each([
     'What cake did Ann bake for the birthday of her sister?',
     'Which doctor told Ben to stop running marathons in the mountains?',
@@ -49,13 +49,13 @@ describe('in a chat of short messages', () => {
     'What did the dog do at the beach on Saturday evening with the new ball?',
     'Which cakes did Ann make?',
     'What was Ann thinking about cakes?',
-  ])('a question about another one, which shares words with it, is not strong: %s', async (query) => {
+  ])('a question about something else that shares words is not answered as strong: %s', async (query) => {
     expect(await level(query)).not.toBe('strong')
   })
 
   test.each(
     ['mushroom risotto', 'the job at the aquarium', 'Whose knee hurts?', 'What did the dog do to the headphones?'],
-  )('what was said is fair or strong: %s', async (query) => {
+  )('a question about what was said is answered as fair or strong: %s', async (query) => {
     expect(['fair', 'strong']).toContain(await level(query))
   })
 })

@@ -9,8 +9,8 @@ const unit = () => Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0)
 test.each([
   ['not numbers', () => [new Float32Array(8).fill(Number.NaN)]],
   ['of the wrong length', () => [new Float32Array(7).fill(1)]],
-  ['without end', () => [new Float32Array(8).fill(Infinity)]],
-  ['not there', () => { throw new Error('down') }],
+  ['infinite', () => [new Float32Array(8).fill(Infinity)]],
+  ['missing', () => { throw new Error('down') }],
 ])('a query whose vector is %s is answered by words', async (_, sickAnswer) => {
   let sick = false
   const embedder = { name: 'scripted', dims: 8, embed: async (texts: readonly string[]) => (sick ? sickAnswer() : texts.map(unit)) }
@@ -22,7 +22,7 @@ test.each([
   expect((await memory.recall({ query: 'harbour' })).episodes).toHaveLength(1)
 })
 
-test('what vectors of meanings found is put before a model, though it has no word of the query', async () => {
+test('what vectors found by meaning is put before a model, though it has no word of the query', async () => {
   const embedder = { name: 'meanings', dims: 8, embed: async (texts: readonly string[]) =>
     texts.map((text) => Float32Array.of(/harbour|port/i.test(text) ? 1 : 0, /printer/i.test(text) ? 1 : 0, 0, 0, 0, 0, 0, 0.1)) }
   const memory = await memoryFor(held.db, { embedder, user: 'meanings' })
@@ -41,7 +41,7 @@ test('what vectors of meanings found is put before a model, though it has no wor
   expect(await contextOf({ minConfidence: 'fair' })).toBe('')
 })
 
-test('a model is asked for the vector of a query once, while the session is told', async () => {
+test('a model is asked for the vector of a query once, even while the session is handed out', async () => {
   const asked: string[] = []
   const embedder = {
     name: 'counting', dims: 4,

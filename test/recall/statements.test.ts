@@ -28,11 +28,11 @@ const watched = () => watchedMemory(held.db, now)
 const QUERY = 'harbour and lantern'
 const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['recall', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY })],
-  ['recall of a conversation, whose place in the log travels along', { statements: 10, trips: 5 }, (memory) =>
+  ['recall for a conversation, whose place in the log travels along,', { statements: 10, trips: 5 }, (memory) =>
     memory.recall({ query: QUERY, conversationId: 'c' })],
   ['recall within a conversation', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, within: ['c'] })],
   ['recall of a time', { statements: 9, trips: 5 }, (memory) => memory.recall({ query: QUERY, after: '2026-03-04', before: '2026-03-10' })],
-  ['recall of hours, whose zone the database knows', { statements: 11, trips: 6 }, (memory) =>
+  ['recall of hours, whose zone the database knows,', { statements: 11, trips: 6 }, (memory) =>
     memory.recall({ query: QUERY, hours: [8, 18] })],
   ['recall with details', { statements: 10, trips: 5 }, (memory) => memory.recall({ query: QUERY, detail: 'high' })],
   ['recall of a time in words', { statements: 11, trips: 5 }, (memory) => memory.recall({ query: `${QUERY} on 5 March` })],
@@ -48,14 +48,14 @@ const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['messages by their ids', { statements: 1, trips: 2 }, (memory) => memory.messages({ conversationId: 'd', ids: ['m12', 'm13'] })],
 ]
 
-test.each(CALLS)('%s makes as many statements, in as many trips, as it needs: %o', async (_, expected, call) => {
+test.each(CALLS)('%s takes exactly as many statements, and trips to the engine, as it needs: %o', async (_, expected, call) => {
   const { costOf } = await watched()
   await costOf(call) // what the process keeps of the index is read with the first
   expect(await costOf(call)).toEqual(expected)
 })
 
 test(
-  'the first recall of a process reads the segments with the counters, and one statement more for what the index holds of them',
+  'the first recall of a process reads the segments with the counters, and one more statement for what the index holds of them',
   async () => {
     const { costOf } = await watched()
     const first = await costOf((memory) => memory.recall({ query: QUERY }))
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('what a context shows is recorded once, behind the answer, and its recall with it; asked again, only the recall', async () => {
+test('what a context shows is recorded once, after the answer, together with its recall; asked again, only the recall', async () => {
   const recorded = { served: 0, recall: 0 }
   const memory = await memoryFor(watchedDb(held.db, ({ text }) => {
     for (const table of ['served', 'recall'] as const) if (text.includes(`insert into ${table}`)) recorded[table] += 1

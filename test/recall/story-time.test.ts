@@ -38,11 +38,11 @@ async function dayOf(query: string, options: Omit<RecallOptions, 'query'> = {}):
 const daysOf = async (queries: readonly string[]) =>
   Object.fromEntries(await Promise.all(queries.map(async (query) => [query, await dayOf(query)] as const)))
 
-describe('in English', () => {
+describe('in English,', () => {
   useFilled(held, () => live(TEXTS.English))
   beforeEach(open)
 
-  test('a time puts the message of that time first, where words alone put the newest', async () => {
+  test('a time in a query puts the message of that time first, where words alone put the newest', async () => {
     expect(await dayOf('a boat on the lake')).toBe('newest')
     const wanted = {
       'What did we do with the boat last summer?': 'lastSummer',
@@ -54,7 +54,7 @@ describe('in English', () => {
     expect(await daysOf(Object.keys(wanted))).toEqual(wanted)
   })
 
-  test('the time decides where nothing else is searched for', async () => {
+  test('the time in a query decides if nothing else is searched for', async () => {
     for (const [query, day] of [
       ['What did we do last summer?', '2024-07-14'], ['what happened in May 2023', '2023-05-20'], ['two weeks ago', '2025-02-26'],
     ] as const) {
@@ -63,18 +63,18 @@ describe('in English', () => {
     }
   })
 
-  test('episodes are ranked by it as well', async () => {
+  test('episodes are ranked by the time in a query as well', async () => {
     const { episodes } = await memory.recall({ query: 'the boat last summer', limit: 1 })
     expect(episodes.map(({ startAt }) => startAt)).toEqual([new Date(DAYS['lastSummer']!)])
     expect(episodes[0]!.why).toBe("“boat” in Ann's turn, 14 Jul 2024; “last summer” read as 1 Jun – 31 Aug 2024")
   })
 
-  test('asOf moves the day that a relative time is resolved against', async () => {
+  test('asOf moves the day against which a relative time is resolved', async () => {
     expect(await dayOf('the boat last summer', { asOf: '2024-03-12T12:00:00Z' })).toBe('summerBefore')
     expect(await dayOf('the boat two weeks ago', { asOf: '2023-11-22T12:00:00Z' })).toBe('autumn')
   })
 
-  test('a time hides no message of another', async () => {
+  test('a time in a query hides no message of another time', async () => {
     const boats = NAMES.map((_, i) => `m${i * 10}`).sort()
     for (const query of ['the boat last summer', 'a boat in May 2021', 'a boat in the morning', 'the first time we rented a boat']) {
       expect(idsOf(await memory.recall({ query, passageLimit: 200 }))).toEqual(expect.arrayContaining(boats))
@@ -97,7 +97,7 @@ describe('in English', () => {
   })
 })
 
-test('in Chinese a time puts the message of that time first, where words alone put the newest', async () => {
+test('in Chinese, a time in a query puts the message of that time first, where words alone put the newest', async () => {
   await live(TEXTS.Chinese)
   expect(await dayOf('去湖上玩')).toBe('newest')
   const wanted = {
@@ -107,7 +107,7 @@ test('in Chinese a time puts the message of that time first, where words alone p
   expect(await daysOf(Object.keys(wanted))).toEqual(wanted)
 })
 
-test('the first and the last time are distinguished by order, even where another message matches a little better', async () => {
+test('the first and the last time are distinguished by order, even if another message matches a little better', async () => {
   memory = await memoryFor(held.db, { now: clock.now })
   // What people tell of themselves counts a little more
   const [own, other] = ['I played the ukulele for the neighbours', 'She played the ukulele for the neighbours']
@@ -122,7 +122,7 @@ test('the first and the last time are distinguished by order, even where another
   expect(await asked('banjo', 'the first time I played the banjo', '最后一次 banjo', '第一次 banjo')).toEqual(['m30', 'm20', 'm30', 'm20'])
 })
 
-test('words of time are not searched for as words', async () => {
+test('words for a time are not searched for as words', async () => {
   memory = await memoryFor(held.db, { now: clock.now })
   await remember(memory, [
     { from: '2023-10-01T15:00:00Z', texts: ['The last summer is my favourite song of the summer', 'Nice'] },
@@ -137,7 +137,7 @@ test('words of time are not searched for as words', async () => {
   }
 })
 
-test('words of time are no topic either: last summer is a time and not the weather', async () => {
+test('words for a time are no topic either: last summer is a time and not the weather', async () => {
   memory = await memoryFor(held.db, { now: clock.now })
   await remember(memory, [
     { from: '2023-10-01T15:00:00Z', texts: ['Rainy and windy, with a storm', 'Fine'] },
@@ -151,7 +151,7 @@ test.each([
   ['Asia/Shanghai', '2024-08-09T16:30:00Z', '2024-08-10T15:30:00Z'],
   ['America/Los_Angeles', '2024-08-10T07:30:00Z', '2024-08-11T06:30:00Z'],
 ])(
-  'a day is that of the store’s zone, %s, with its small hours, which are the day before elsewhere', async (timeZone, early, late) => {
+  'a day is that of the store’s zone (%s), with its small hours, which are another day elsewhere', async (timeZone, early, late) => {
     memory = await memoryFor(held.db, { now: clock.now, timeZone })
     await remember(memory, [
       { from: '2024-07-01T12:00:00Z', texts: ['Rain'] }, { from: early, texts: ['The owl cried'] },
@@ -173,7 +173,7 @@ describe('an episode of many hours or days', () => {
   }
   const first = async (options: RecallOptions) => idsOf(await memory.recall({ passageLimit: 1, ...options }))[0]
 
-  test('an episode of several days is found by each of them', async () => {
+  test('is found by each of its days', async () => {
     await tell([told('first', 'The owl cried', '2024-08-10T12:00:00Z'), told('middle', 'The fox barked', '2024-08-20T12:00:00Z'), told(
       'last', 'The frogs were quiet', '2024-09-01T12:00:00Z',
     )])
@@ -181,7 +181,7 @@ describe('an episode of many hours or days', () => {
     expect(await Promise.all(days.map((day) => first({ query: `what happened on ${day}` })))).toEqual(['first', 'middle', 'last'])
   })
 
-  test('is searched by the hours and times of its messages, not by its ends', async () => {
+  test('is searched by the hours and times of its messages, not by its beginning and end', async () => {
     await tell([told('first', 'The owl', '2024-08-10T06:00:00Z'), told('middle', 'The owl cried', '2024-08-10T12:30:00Z'), told(
       'last', 'The owl', '2024-08-10T22:00:00Z',
     )])

@@ -6,7 +6,7 @@ import { dateScore, isWithin, localClock } from '../../src/recall/score/time-sco
 
 const anyTime = fc.integer({ min: Date.parse('1970-01-02T00:00:00Z'), max: Date.parse('2100-01-01T00:00:00Z') })
 
-test('days and hours are local times, in zones that differ by quarters of an hour too', () => {
+test('the score of a time reads days and hours in local time, even in zones that differ by quarters of an hour', () => {
   const fixed = [['UTC', 0], ['Etc/GMT-9', 9], ['Etc/GMT+5', -5]] as const
   fc.assert(fc.property(anyTime, fc.constantFrom(...fixed), (atMs, [zone, offset]) => {
     const { dayOf, hourOf } = localClock(zone)
@@ -19,7 +19,7 @@ test('days and hours are local times, in zones that differ by quarters of an hou
   expect(dayOf(midnight) - dayOf(midnight - 1)).toBe(1)
 })
 
-test('hours count from the first inclusive to the last exclusive, over midnight too', () => {
+test('hours count from the first inclusive to the last exclusive, even over midnight', () => {
   const hours = fc.integer({ min: 0, max: 24 })
   fc.assert(fc.property(fc.integer({ min: 0, max: 23 }), hours, hours, (hour, from, to) => {
     const inside: number[] = []
@@ -28,7 +28,7 @@ test('hours count from the first inclusive to the last exclusive, over midnight 
   }))
 })
 
-test('a day scores by its distance as documented, and a year .3 within it alone', () => {
+test('a day scores by its distance as documented, and a year scores .3, only within it', () => {
   const near = (day: number) => dateScore({ from: 100, to: 106, grain: 'week' }, day)
   expect([100, 106, 107, 109, 110, 116, 117, 137, 138].map(near)).toEqual([1, 1, 0.8, 0.8, 0.6, 0.6, 0.3, 0.3, 0])
   expect([99, 98, 97].map(near)).toEqual([0.3, 0.3, 0])

@@ -28,7 +28,7 @@ function day(date = '2026-03-02') {
 const shown = async (memory: Memory) =>
   (await memory.segments({ conversationId: 'c' })).map(({ status, from, to }) => `${status} ${from}-${to}`)
 
-test('a morning, lunch and an afternoon: three hours of silence close the morning, and the next message begins a new segment', async () => {
+test('a morning of talk closes after three hours of silence over lunch, and the next message begins a new segment', async () => {
   const { now, till, say } = day()
   const memory = await memoryFor(held.db, { now, policy: idle({ idleMinutes: 180 }) })
   const told: string[] = []
@@ -94,7 +94,7 @@ test('a restart within a conversation continues it, and a silence during the dow
   await late.close()
 })
 
-test('the same day without a restart is cut at the same places', async () => {
+test('a day without a restart is cut at the same places as with one', async () => {
   const { now, till, say } = day()
   const memory = await memoryFor(held.db, { now, policy: idle({ idleMinutes: 180 }) })
   for (const [time, text] of [['14:00', 'Shall we?'], ['14:30', 'By train'], ['15:00', 'Good']] as const) await say(memory, time, text)

@@ -34,7 +34,7 @@ describe('a query within a node', () => {
     expect((await memory.recent({ node: '2025-06' })).episodes.map(({ conversationId }) => conversationId)).toEqual(['old'])
   })
 
-  test('a query within a node also respects narrower times', async () => {
+  test('also respects narrower times', async () => {
     const memory = await open()
     await settled(memory, [
       ['a', ['The boat on the lake was lovely'], '2026-03-03T10:00:00Z'], ['b', ['A boat on the lake again'], '2026-03-08T10:00:00Z'],
@@ -73,7 +73,7 @@ describe('a month and a year', () => {
     expect(await found('2025-W01')).toEqual(['eve', 'new year'])
   })
 
-  test('list every week that has a day of theirs, and count and describe their own days alone', async () => {
+  test('list every week that has a day of theirs, but count and describe only their own days', async () => {
     const memory = await opened()
     const shown = async (node: string) => {
       const { segments, title, children } = await memory.toc(node)
@@ -86,14 +86,14 @@ describe('a month and a year', () => {
     expect(await shown('2024-11')).toEqual([0, 'November 2024', []])
   })
 
-  test('are meant by this month and last month on a day whose week lies in another month', async () => {
+  test('are those meant by “this month” and “last month”, even on a day whose week lies in another month', async () => {
     const memory = await open({ now: stoppedClock('2023-04-02T12:00:00Z').now })
     expect((await memory.toc('this month')).id).toBe('toc:month:2023:04')
     expect((await memory.toc('last month')).id).toBe('toc:month:2023:03')
   })
 })
 
-test('episodes of one time stand in the order of their conversations, on every page', async () => {
+test('episodes of the same time stand in the order of their conversations, on every page', async () => {
   const memory = await open()
   const ids = ['ferry', 'boat', 'apple', 'egret', 'cedar', 'dune']
   await settled(memory, ids.map((id) => [id, [`All about the ${id}`], '2026-03-10T00:00:00Z'] as const))
@@ -107,7 +107,7 @@ test('episodes of one time stand in the order of their conversations, on every p
   expect(seen).toEqual(ids.toSorted())
 })
 
-test('a time to begin or to end at may be a month or a year: its first moment', async () => {
+test('a filter by time may begin or end at a month or a year: at its first moment', async () => {
   const memory = await open()
   await settled(memory, [
     ['june', ['The boat on the lake was lovely'], '2023-06-30T23:00:00Z'],

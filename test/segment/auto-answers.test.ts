@@ -12,8 +12,8 @@ const boundaries = async (talk: readonly Message[]): Promise<number[]> => {
   return closed.map(({ length }) => length).reduce<number[]>((ends, length) => [...ends, (ends.at(-1) ?? 0) + length], []).slice(0, -1)
 }
 
-describe('auto cuts', () => {
-  it('never between a paste beyond every limit and the answer to it, however the talk is looked at', async () => {
+describe('auto', () => {
+  it('never cuts between a paste beyond every limit and the answer to it, however the talk is looked at', async () => {
     const paste = [
       message(0, { role: 'user', text: CALM }), message(1, { role: 'assistant', text: CALM }),
       message(2, { role: 'user', text: CALM, tokens: 20_000 }),
@@ -28,12 +28,12 @@ describe('auto cuts', () => {
     expect(await boundaries([message(0, { role: 'user', tokens: 20_000 }), message(1, { role: 'assistant', tokens: 9000 })])).toEqual([1])
   })
 
-  it('never between what a user says and a short answer, where the limit falls between them', async () => {
+  it('never cuts between what a user says and a short answer, even if the limit falls between them', async () => {
     const talk = [6000, 1500, 900].map((tokens, seq) => message(seq, { role: seq === 1 ? 'user' : 'assistant', tokens }))
     expect(await boundaries(talk)).toEqual([1])
   })
 
-  it('the same of a long text as it comes', async () => {
+  it('cuts a long text that comes by itself together with its answer', async () => {
     const long = Array.from({ length: 4000 }, (_, i) => `line ${i} of the oven log`).join('\n')
     const talk = [CALM, CALM, long, CALM, CALM, CALM].map((text, seq) => message(seq, { role: seq % 2 === 0 ? 'user' : 'assistant', text }))
     const { segments } = await segmentAll(auto(), inputsOf(talk))

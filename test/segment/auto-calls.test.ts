@@ -119,7 +119,7 @@ describe('calls of a language model under auto', () => {
     expect(questions[1]!.texts.slice(0, 2)).toEqual(['Talk from 48', 'They talk, from line 48 on.'])
   })
 
-  it('close a full window with a single segment as far as the model saw it', async () => {
+  it('close a full window of a single segment as far as the model saw it', async () => {
     const messages = calm(501)
     const { closed } = await cutWindow(auto(), windowOf(messages.slice(0, 500), { ask: replying(begun(0)).ask }), takeWindow(messages))
     expect(closed).toMatchObject([{ length: 160, reason: 'window', title: 'Talk from 0' }])

@@ -13,18 +13,18 @@ describe('the next look of auto', () => {
     ({ count: 3, tokens: 30, oldest: times(0), latest: times(HOUR_MS), gapMs: 0, dayChanged: false, ...given })
   const dueAfter = (given: Partial<Queue>) => (auto().dueAt(queue(given))?.getTime() ?? NaN) - START
 
-  it('is now after twenty new messages, counted since the last look', () => {
+  it('is due at once after twenty new messages, counted since the last look', () => {
     expect(dueAfter({ count: 20 })).toBe(HOUR_MS)
     expect(dueAfter({ count: 25, look: { at: new Date(START + HOUR_MS), count: 20, wait: false } })).toBe(2 * HOUR_MS)
   })
 
-  it('is an hour after the last receipt, or when five have waited two hours', () => {
+  it('is due an hour after the last receipt, or when five messages have waited two hours', () => {
     expect(dueAfter({})).toBe(2 * HOUR_MS)
     expect(dueAfter({ count: 5, latest: times(1.5 * HOUR_MS) })).toBe(2 * HOUR_MS)
     expect(dueAfter({ count: 4, latest: times(1.5 * HOUR_MS) })).toBe(2.5 * HOUR_MS)
   })
 
-  it('counts ages from the last look, by receipt and not by story time: a back-dated import does not look at every push', () => {
+  it('counts ages from the last look, by receipt and not by story time: a back-dated import is not looked at on every push', () => {
     const old = { at: new Date(START - 1000 * DAY_MS), receivedAt: new Date(START) }
     expect(dueAfter({ count: 6, oldest: old, latest: { ...old, receivedAt: new Date(START + MINUTE_MS) } })).toBe(HOUR_MS + MINUTE_MS)
   })
@@ -36,7 +36,7 @@ describe('the next look of auto', () => {
   })
 })
 
-describe('wait', () => {
+describe('wait under auto', () => {
   const waits = async (talk: readonly Message[], flush = false) => (await auto().cut(windowOf(talk, { flush }))).wait
 
   it('is true for media, short replies and system messages at the end', async () => {

@@ -63,7 +63,7 @@ describe('a language model under auto', () => {
     expect(endsOf(closed).slice(0, -1)).toEqual(fixed)
   })
 
-  it('is overruled where the detector is sure of the contrary, in conversations of a known kind', async () => {
+  it('is overruled if the detector is sure of the contrary, in conversations of a known kind', async () => {
     const everywhere = Array.from({ length: 24 }, (_, index) => index)
     const cuts = async (turns: readonly string[]) =>
       (await asking({ ask: replying(begun(...everywhere)).ask, flush: true }, spoken(turns), { minMessages: 1 })).closed.length
@@ -87,7 +87,7 @@ describe('a language model under auto', () => {
     }
   })
 
-  it('describes segments that rules cut differently, where its words are still true', async () => {
+  it('describes segments that rules cut differently, if its words are still true', async () => {
     // A long gap at 20 that the model overlooked: its second segment lies on both sides
     const gap = calm(40, (seq) => (seq === 20 ? 300 : 1))
     const cut = await asking({ ask: replying(begun(0, 6, 18, 30)).ask }, gap)
@@ -134,8 +134,8 @@ async function look(talk: readonly Message[], state: Json | undefined, replies: 
 const talk = calm(80)
 const first = await look(talk.slice(0, 40), undefined, [begun(0, 30)])
 
-describe('the segment in progress', () => {
-  it('is shown in the next call by its description, and four of its lines in short', async () => {
+describe('the segment in progress under auto', () => {
+  it('is shown in the next call by its description and, in short, four of its lines', async () => {
     const long = talk.map((said) => ({ ...said, text: `${CALM} ${'and '.repeat(40)}`, tokens: 50 }))
     const { questions: [question] } = await look(long.slice(30), first.cut.state, [begun(0)])
     expect([linesIn(question!), promptOf(question!)])
@@ -171,7 +171,7 @@ describe('the segment in progress', () => {
     expect((await look(later, first.cut.state, [begun(0, 4)], { flush: true })).questions.length).toBe(1)
   })
 
-  it('is stored in at most 8 KB, without its words where they do not fit', async () => {
+  it('is stored in at most 8 KB, without its words if they do not fit', async () => {
     const words = (seq: number) => Array.from({ length: 60 }, (_, word) => `w${seq * 61 + word}`).join(' ')
     const wide = calm(60).map((said, seq) => ({ ...said, text: words(seq), name: `n${seq % 12}` }))
     const long = { title: '题'.repeat(160), summary: '话'.repeat(600), surprise_level: 'low', complexity: 1 }

@@ -23,7 +23,7 @@ const lastLine = (question: ReturnType<typeof ask>) => promptOf(question).split(
 const five = talkOf([0, 1, 1, 1, 1])
 
 describe('the question of auto', () => {
-  it('the question of auto has the recorded text', async () => {
+  it('has the recorded text', async () => {
     const [harbour, ...others] = RECORDED.map((dialogue) => [dialogue.id, logOf(dialogue)] as const)
     const open = { title: 'A walk along the harbour', summary: 'Ann and Ben will walk along the harbour on Saturday.' }
     const prompts = Object.fromEntries(others.map(([id, messages]) => [id, ask(messages)]))
@@ -122,7 +122,7 @@ describe('a reply to auto', () => {
     expect([firstsOf(at(0, 6, 3, 8)), firstsOf(at(0, 0, 4, 4)), firstsOf(at(' 0 ', '7'))]).toEqual([[0, 6, 8], [0, 4], [0, 7]])
   })
 
-  it('that begins later leaves the lines before it without a description', () => {
+  it('that begins late leaves the lines before it without a description', () => {
     expect(readAutoReply(at(3), 10))
       .toEqual([{ first: 0 }, { first: 3, title: 'A walk', summary: 'They walk.', surpriseLevel: 'low', complexity: 2 }])
     for (const reply of [null, 5, 'no idea', [], {}, { segments: [] }, { segments: { first: 0 } }]) {

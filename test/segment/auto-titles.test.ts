@@ -8,7 +8,7 @@ const titles = (segments: readonly (readonly [number, number])[], stretches: rea
   titlesFor(segments.map(([from, to]) => ({ from, to })), stretches).map(({ title }) => title)
 
 describe('the description of a segment', () => {
-  it('a segment has the description that the model gave for it', () => {
+  it('is the one that the model gave for it', () => {
     const words = { title: 'A', summary: 'B.', surpriseLevel: 'high', complexity: 3 } as const
     expect(titlesFor([{ from: 2, to: 6 }], [told(0, 2), { from: 2, to: 6, ...words }])).toEqual([words])
   })
@@ -18,7 +18,7 @@ describe('the description of a segment', () => {
     expect(titles([[0, 10], [10, 20]], [told(0, 20)])).toEqual([undefined, undefined])
   })
 
-  it('is missing where most of the segment would be undescribed', () => {
+  it('is missing if most of the segment would be undescribed', () => {
     expect(titles([[0, 20]], [told(0, 9), told(9, 40)])).toEqual([undefined])
     expect(titles([[0, 20]], [told(0, 10), told(10, 40)])).toEqual(['T0'])
     expect(titlesFor([{ from: 0, to: 20 }], [{ from: 0, to: 20, surpriseLevel: 'high' }])).toEqual([{}])

@@ -72,7 +72,7 @@ describe('topic boundaries under auto', () => {
     expect(await over(241, 4)).toEqual([[8, 'time-gap'], [8, 'flush']])
   })
 
-  it('never leave a conversation to grow without bound where none is found', async () => {
+  it('never let a segment grow without bound, even if none is found', async () => {
     const calm = talkOf(Array.from({ length: 1200 }, () => 0), { text: CALM })
     expect(Math.max(...(await cutAll(calm)).map(({ length }) => length))).toBeLessThanOrEqual(500)
   })
@@ -86,7 +86,7 @@ describe('days under auto', () => {
     )
   }
 
-  it('begin at local midnight, in summer time and out of it', async () => {
+  it('begin at local midnight, in summer time or not', async () => {
     // Clocks go forward on 29 March 2026 and back on 25 October 2026
     expect(await inBerlin('2026-03-28T22:30Z', '2026-03-28T23:15Z')).toEqual([[1, 'day'], [1, 'flush']])
     expect(await inBerlin('2026-03-29T21:30Z', '2026-03-29T22:15Z')).toEqual([[1, 'day'], [1, 'flush']])

@@ -35,7 +35,7 @@ const gapBefore = (talk: readonly Message[], index: number) =>
   (talk[index] as Message).at.getTime() - (talk[index - 1] as Message).at.getTime()
 const property = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => Promise<void>) => fc.assert(fc.asyncProperty(arbitrary, check))
 
-describe('where auto cuts', () => {
+describe('auto cuts', () => {
   it('at every gap over four hours and at none of exactly four', async () => {
     expect(lengths(await segmentAll(auto(), inputsOf(talkOf([0, 1, 1, 241, 1, 1]))))).toEqual([3, 3])
     const reasons = (await segmentAll(auto(), inputsOf(talkOf([0, 1, 1, 240, 1, 1])))).segments.map(({ reason }) => reason)
@@ -55,7 +55,7 @@ describe('where auto cuts', () => {
     expect(lengths(await segmentAll(auto(), evening([0, 1, 1, 60, 1, 1]), { timeZone: 'Asia/Tokyo' }))).toEqual([6])
   })
 
-  it('a segment with under three messages joins its neighbour, unless more than four hours or a limit divide them', () =>
+  it('no segment with under three messages: it joins its neighbour, unless more than four hours or a limit divide them', () =>
     property(talks({ tools: false }), async (talk) => {
       const closed = await cutAll(talk, { maxTokens: 1e9 })
       let from = 0
@@ -67,7 +67,7 @@ describe('where auto cuts', () => {
       }
     }))
 
-  it('a few messages after a change of day join what follows, or what was before if a long gap comes first', async () => {
+  it('so that a few messages after a change of day join what follows, or what was before if a long gap comes first', async () => {
     const start = Date.parse('2026-03-02T20:00:00Z')
     const at = (...hours: number[]) => inputsOf(hours.map((hour, seq) => message(seq, { text: CALM, at: start + hour * HOUR_MS })))
     // The day changes at hour 4; no other pause is so long that it speaks for a turn
@@ -94,7 +94,7 @@ describe('where auto cuts', () => {
     expect((await cutAll([10, 9000, 10].map((tokens, seq) => message(seq, { tokens })))).map(({ length }) => length)).toEqual([1, 1, 1])
   })
 
-  it('over the limit only with one message, one and its answer, or a call and its result', () =>
+  it('a segment over the limit only for one message, one and its answer, or a call and its result', () =>
     property(talks({ tools: false }), async (talk) => {
       let from = 0
       for (const { length } of await cutAll(talk, { maxMessages: 10 })) {
@@ -108,7 +108,7 @@ describe('where auto cuts', () => {
       }
     }))
 
-  it('auto cuts without any overlap', () =>
+  it('without any overlap', () =>
     property(talks(), async (talk) => {
       for (const { overlap = 0 } of await cutAll(talk)) expect(overlap).toBe(0)
     }))
@@ -131,7 +131,7 @@ describe('tool calls under auto', () => {
       })
     }))
 
-  it('are never divided, either, by looks at any time while messages arrive', async () => {
+  it('are not divided by looks at any time while messages arrive', async () => {
     const talk = Array.from({ length: 30 }, (_, seq) =>
       (seq % 3 === 1 ? call(seq, { callIds: [`c${seq}`] }) : seq % 3 === 2 ? result(seq, { resultIds: [`c${seq - 1}`] }) : message(seq)))
     const { add, flush } = segmenter(auto({ maxMessages: 2, windowMessages: 1 }))
@@ -153,7 +153,7 @@ describe('tool calls under auto', () => {
     expect((await cutAll(talk)).map(({ length }) => length)).toEqual([1, 4, 1])
   })
 
-  it('auto does not divide tool calls at midnight', async () => {
+  it('are not divided at midnight', async () => {
     const start = Date.parse('2026-03-02T23:00:00Z')
     const at = (minutes: number) => ({ at: start + minutes * MINUTE_MS })
     const talk = [message(0, at(0)), message(1, at(1)), call(2, at(2)), result(3, at(90)), message(4, at(91)), message(5, at(92))]
@@ -180,7 +180,7 @@ describe('tool calls under auto', () => {
   })
 })
 
-describe('imports and live conversations', () => {
+describe('imports and live conversations under auto', () => {
   const run = async (talk: readonly Message[], sizes: readonly number[], options = {}) => {
     const closed: Closed[] = []
     let [cursor, state]: [number, Json | undefined] = [0, undefined]
@@ -203,7 +203,7 @@ describe('imports and live conversations', () => {
       expect(await run(talk, sizes, unlimited)).toEqual(await run(talk, [1000], unlimited))
     }))
 
-  it('cut long answers at the turn that is before the size limit, not at the limit, message by message as all at once', async () => {
+  it('are cut at the turn before the size limit, not at the limit, message by message as all at once', async () => {
     const talk = BOOKINGS.map((text, seq) =>
       message(seq, { text, role: seq % 2 ? 'assistant' : 'user', tokens: seq > 12 && seq % 2 ? 1000 : 10, at: START + seq * MINUTE_MS }))
     const closed = await run(talk, [1000])

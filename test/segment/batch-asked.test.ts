@@ -31,13 +31,13 @@ describe('batch with a language model', () => {
     expect(promptOf(questions[0]!)).toContain('title: Before')
   })
 
-  it('calls a port instead where one is configured', async () => {
+  it('calls a port instead if one is configured', async () => {
     const { ask, questions } = replying(sized(20))
     expect(lengthsOf(await batch({ boundaries: answering(sized(5, 15)) }).cut(windowOf(talk(20), { ask })))).toEqual([5])
     expect(questions).toEqual([])
   })
 
-  it('makes no call by rules alone, nor under the minimum', async () => {
+  it('makes no call by rules alone, nor below the minimum', async () => {
     const { ask, questions } = replying(sized(20))
     const window = windowOf(
       DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true, ask },

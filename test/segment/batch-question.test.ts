@@ -17,7 +17,7 @@ const lengths = (reply: unknown, length = 10) => readBatchReply(reply, length).s
 const repaired = (reply: unknown, length = 10) => readBatchReply(reply, length).repaired
 const said = (words: object) => readBatchReply({ segments: [{ num_messages: 10, ...words }] }, 10)
 
-describe('a reply of segments', () => {
+describe('a reply to batch', () => {
   it('that tiles is read unchanged', () => {
     const words = { title: 'A walk along the old harbour wall', summary: 'Ann tells Bob of her walk.' }
     const reply = {
@@ -71,7 +71,7 @@ describe('a reply of segments', () => {
     expect(said({ title: null })).toEqual({ segments: [{ length: 10 }], repaired: 0 })
   })
 
-  it('keeps words on one line, without control characters, NUL and halves of characters', () => {
+  it('keeps words on one line, without control characters, NUL or halves of characters', () => {
     expect(said({ title: ' A\ttitle\r\nwith \u001b[31mcolour\u0000 ', summary: 'half \ud83d of a smile' }).segments)
       .toEqual([{ length: 10, title: 'A title with [31mcolour', summary: 'half \ufffd of a smile' }])
   })
@@ -123,7 +123,7 @@ describe('the question of batch', () => {
   const previous = { title: 'A walk', summary: 'They walk.', surprise: 0.2 }
   const ask = (messages = five) => batchQuestion({ messages, timeZone: 'UTC' })
 
-  it('the question of batch has the recorded text', async () => {
+  it('has the recorded text', async () => {
     const prompts = Object.fromEntries(
       RECORDED.map((dialogue) => [dialogue.id, batchQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]),
     )

@@ -23,7 +23,7 @@ describe('batch without a store', () => {
     }
   })
 
-  it('and at a longer one in windows of 40, each beginning with the edge of the one before', async () => {
+  it('looks at a longer input in windows of 40, each beginning with the edge of the one before', async () => {
     const port = sized(30, 5)
     const { segments } = await segmentAll(batch({ boundaries: port }), inputsOf(talk(95)))
     expect(windows(port)).toEqual([[0, 40, false], [30, 40, false], [60, 35, true]])
@@ -41,7 +41,7 @@ describe('batch without a store', () => {
     expect(open.pending.count).toBe(20)
   })
 
-  it('closes a window at the cap of tokens in which the model sees one subject, with its description', async () => {
+  it('closes a window at the token cap, if the model sees one subject in it, with its description', async () => {
     const taken = takeWindow(talk(30).map((said) => ({ ...said, tokens: 1000 })), 40)
     const port = sized(1000)
     const { closed, state } = await cutWindow(batch({ boundaries: port }), windowOf(taken.messages), taken)

@@ -62,7 +62,7 @@ describe('a window under batch', () => {
       .toEqual([['topic', 'high'], ['surprise', 'low'], ['topic', 'extremely_high'], ['flush', undefined]])
   })
 
-  it('under the minimum waits and keeps its state; flushed it is closed, and the model is not called', async () => {
+  it('below the minimum waits and keeps its state; flushed, it is closed, and the model is not called', async () => {
     const port = sized(2, 2)
     expect(await cutBy(port, talk(4), { state: { doubled: true } })).toEqual({ closed: [], state: { doubled: true }, wait: true })
     expect(await cutBy(port, talk(4), { flush: true })).toEqual({ closed: [{ length: 4, reason: 'flush' }], wait: false })
@@ -70,7 +70,7 @@ describe('a window under batch', () => {
     expect(await cutBy(port, talk(1), { flush: true })).toMatchObject({ closed: [{ length: 1 }] })
   })
 
-  it('flushed closes the edge too', async () => {
+  it('that is flushed closes its edge too', async () => {
     expect((await cutBy(sized(8, 12), talk(20), { flush: true })).closed.map(({ length, reason, title }) => [length, reason, title]))
       .toEqual([[8, 'topic', 'Part 0'], [12, 'flush', 'Part 1']])
   })
@@ -109,7 +109,7 @@ describe('a window under batch', () => {
     }))
   })
 
-  it('is cut alike for any times, and for any order of messages at the same time', () =>
+  it('is cut the same for any times, and for any order of messages at the same time', () =>
     fc.assert(fc.asyncProperty(talks({ maxLength: 40 }), fc.boolean(), async (messages, flush) => {
       const shuffled = messages.map((said, seq) => message(seq, { text: said.text, tokens: 100_000 })).toReversed()
       expect(lengthsOf(await cutBy(everyBatch(7), shuffled, { flush }))).toEqual(lengthsOf(await cutBy(everyBatch(7), messages, { flush })))
@@ -151,19 +151,19 @@ describe('the next look of batch', () => {
     return due && (due.getTime() - START) / MINUTE_MS
   }
 
-  it('is now at twenty new messages, counted since the last look', () => {
+  it('is due at once at twenty new messages, counted since the last look', () => {
     expect([dueAfter({ count: 20 }), dueAfter({ count: 19 })]).toEqual([30, 120])
     expect([dueAfter({ count: 26, look: look(6, 0) }), dueAfter({ count: 25, look: look(6, 0) })]).toEqual([30, 120])
   })
 
-  it('doubled, is now at forty messages', () => {
+  it('is due at once at forty messages if the window has doubled', () => {
     expect([dueAfter({ count: 40, look: look(20, 0, true) }), dueAfter({ count: 39, look: look(20, 0, true) })]).toEqual([30, 120])
     // Twenty new ones are not enough then; forty in all are, also in a window that was not doubled
     expect(dueAfter({ count: 36, look: look(15, 0, true) })).toBe(120)
     expect(dueAfter({ count: 40, look: look(30, 0) })).toBe(30)
   })
 
-  it('is two hours after the oldest message came, by receipt, or after the last look, with at least five messages', () => {
+  it('is due two hours after the oldest message came, by receipt, or after the last look, with at least five messages', () => {
     expect([dueAfter({ count: 5 }), dueAfter({ count: 4 })]).toEqual([120, undefined])
     expect(dueAfter({ look: look(6, 10 * MINUTE_MS) })).toBe(130)
     expect(dueAfter({ count: 20, look: look(3, 0) }, { floorMessages: 25 })).toBeUndefined()
@@ -178,7 +178,7 @@ describe('the next look of batch', () => {
     },
   )
 
-  it('refuses invalid options, named with the value, and stores a port as a function', () => {
+  it('takes no invalid options: they are refused, named with the value; a port is stored as a function', () => {
     expect(() => batch({ windowMessages: 0 })).toThrow('batch option windowMessages must be a whole number of 1 or more, got 0')
     expect(() => batch({ maxAgeHours: 0 })).toThrow('maxAgeHours')
     expect(() => batch({ boundaries: { detect: 'x' } as never }))
@@ -189,7 +189,7 @@ describe('the next look of batch', () => {
 })
 
 describe('batch without a model', () => {
-  it('cuts a window where local does', async () => {
+  it('cuts a window at the same places as local', async () => {
     const window =
       windowOf(DIALOGUES.flat().map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user' })), { flush: true })
     const lengths = async (policy: { cut(window: Window): Promise<Cut> }) => (await policy.cut(window)).closed.map(({ length }) => length)

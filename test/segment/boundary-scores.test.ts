@@ -52,13 +52,13 @@ describe('pauses', () => {
     expect([strength(30) < strength(120), strength(30) === strength(1), strength(120) <= strength(240)]).toEqual([true, true, true])
   })
 
-  it('count for nothing where a time is unknown, or runs backwards', () => {
+  it('count for nothing if a time is unknown, or runs backwards', () => {
     const untimed = { at: 0, timed: false }
     expect(turningsOf([message(0, untimed), message(1, { role: 'system' })])).toEqual([undefined, undefined])
     expect(turningsOf([message(0, { at: START + 9 * HOUR_MS }), message(1, { role: 'system', at: START })])).toEqual([undefined, undefined])
   })
 
-  it('are recorded by the detector also where an event comes first after one', () => {
+  it('are recorded by the detector even if an event comes first after one', () => {
     const turns = openBoundaryScorer(weights)
     const talk = spoken(RESTAURANT)
     for (const said of talk) turns.take(said)
@@ -86,7 +86,7 @@ describe('tool calls', () => {
     expect(ends([message(0), call(1, { ...far(1), ...both }), ...answers, message(4, far(4))])).toEqual([1, 4])
   })
 
-  it('are not divided from their results where they stand beside text, as two SDKs write them', () => {
+  it('are not divided from their results if they stand beside text, as two SDKs write them', () => {
     const far = (index: number) => ({ at: START + index * 5 * HOUR_MS })
     const spokenCall = message(1, { ...far(1), role: 'assistant', text: 'Let me see.', callIds: ['a'] })
     expect(ends([message(0), spokenCall, result(2, { ...far(2), resultIds: ['a'] }), message(3, far(3))])).toEqual([1, 3])
@@ -104,7 +104,7 @@ describe('tool calls', () => {
     }
   })
 
-  it('themselves, like events and system messages, cause no boundary by their words', () => {
+  it('cause no boundary by their own words, like events and system messages', () => {
     const silent: Partial<Message>[] = [
       { kind: 'tool_result', role: 'tool' }, { kind: 'tool_call' }, { kind: 'event' }, { role: 'system' }, { role: 'tool' },
     ]
@@ -137,12 +137,12 @@ describe('the state kept between looks', () => {
       expect(talk.slice(from).map((said) => again.take(said))).toEqual(talk.map((said) => whole.take(said)).slice(from))
     })))
 
-  it('is passed on unchanged where nothing was closed', () => {
+  it('is passed on unchanged if nothing was closed', () => {
     expect(stateAfter(weights, [], {})).toEqual({})
     expect(stateAfter(weights, [], { state: { any: 1 } })).toEqual({ state: { any: 1 } })
   })
 
-  it('takes at most 8 KB, also with the longest names, endless calls and texts that JSON writes long', () => {
+  it('takes at most 8 KB, even with the longest names, endless calls and texts that JSON writes long', () => {
     const turns = openBoundaryScorer(weights)
     const name = '\u0001'.repeat(250)
     const text = (seq: number) => `${'\u001b"\\'.repeat(70)}${Array.from({ length: 60 }, (_, word) => `w${seq * 61 + word}`).join(' ')}`

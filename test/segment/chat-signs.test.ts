@@ -16,7 +16,7 @@ const signs = (text: string, ...before: string[]) => {
 }
 
 describe('a question', () => {
-  it('is open without a word for what was said before, and goes back with one', () => {
+  it('is open if no word of it points to what was said before, and goes back if one does', () => {
     expect(signs('Nice. Do you play any instruments?')).toMatchObject({ asks: true, asksOpenly: true, asksBack: false })
     expect(signs('Where did you buy that?')).toMatchObject({ asks: true, asksOpenly: false, asksBack: true })
   })
@@ -26,7 +26,7 @@ describe('a question', () => {
     expect(signs('Do you play the violin?', 'My sister practised violin all day.').asksNew).toBe(false)
   })
 
-  it('needs no mark if it is to the other, in a messenger', () => {
+  it('needs no question mark in a messenger if it is addressed to the other', () => {
     expect(signs('hows your day going').asksOpenly).toBe(true)
     expect(signs('how lovely the garden looks').asks).toBe(false)
   })
@@ -39,19 +39,19 @@ describe('a question', () => {
 })
 
 describe('a message', () => {
-  it('tells when, and turns the talk, in several languages', () => {
+  it('is recognised to tell when, or to turn the talk, in several languages', () => {
     expect(['I just sold the car', 'Gestern war ich im Kino', '我昨天去了医院'].map((text) => signs(text).tellsWhen)).toEqual([true, true, true])
     expect(['btw the heating works', 'Übrigens, das Rad ist fertig', '对了，票买好了'].map((text) => signs(text).turns))
       .toEqual([true, true, true])
   })
 
-  it('opens a subject within a turn by a question, by news or by a turn of the talk, not by going on', () => {
+  it('opens a subject within a turn by a question, by news or by turning the talk, not by going on', () => {
     expect(['Do you have a bike?', 'I finally got the job', 'oh and the rent went up. anyway'].map((text) => opensSubject(signs(text))))
       .toEqual([true, true, true])
     expect(['and it was cold', 'the second one was better'].map((text) => opensSubject(signs(text)))).toEqual([false, false])
   })
 
-  it('may be the last of a subject by thanks, praise or laughter', () => {
+  it('may end a subject by thanks, praise or laughter', () => {
     expect(['Thanks, will do', 'that is awesome', '哈哈', 'the bus is late'].map(closesIn)).toEqual([true, true, true, false])
   })
 
@@ -60,7 +60,7 @@ describe('a message', () => {
   })
 })
 
-describe('of near places', () => {
+describe('of nearby places,', () => {
   const within = { before: 350, end: 400, isWhole: false, usual: 350 }
   const place = (score: number, said: number, continues = false): CutPlace => ({ score, said, continues })
 

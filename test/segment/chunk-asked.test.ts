@@ -31,7 +31,7 @@ describe('chunk with a language model', () => {
     expect(parseTranscript(promptOf(questions[0]!), 1).map(({ text }) => text)).toEqual(['said 4', 'said 5'])
   })
 
-  it('calls a port instead where one is configured, no model by rules alone, and none about a small tail', async () => {
+  it('calls a port instead if one is configured, no model by rules alone, and none about a small tail', async () => {
     const { ask, questions } = replying({ boundaries: [4] })
     expect(lengthsOf(await chunk({ ...big, boundaries: boundaries(7) }).cut(windowOf(ten, { ask })))).toEqual([7])
     expect(reasonsOf(await flushed(ten, big, { ask, rulesOnly: true }))).toEqual(['flush'])

@@ -30,9 +30,9 @@ describe('the golden vectors of the EverOS chunker', () => {
   const portOf = ({ case: { llm } }: Golden) => llm && answering(DOWN in llm ? new Error(String(llm[DOWN])) : llm)
   const policyOf = (vector: Golden) => chunk({ ...optionsOf(vector), boundaries: portOf(vector) })
 
-  it('the EverOS chunker has 120 golden vectors', () => expect(golden.length).toBe(120))
+  it('are 120', () => expect(golden.length).toBe(120))
 
-  it('match segmentAll, with wait', async () => {
+  it('match segmentAll, including wait', async () => {
     for (const vector of golden) {
       const { segments, wait } = await segmentAll(policyOf(vector), vector.case.messages, { flush: vector.case.flush })
       expect({ chunks: segments.map(({ messageIds }) => messageIds), wait }).toEqual({ chunks: vector.chunks, wait: vector.wait })

@@ -53,7 +53,7 @@ describe('the next look of chunk', () => {
     return due && (due.getTime() - START) / MINUTE_MS
   }
 
-  it('is now once messages of 0.3 of a limit have come since the last look', () => {
+  it('is due at once when messages of 0.3 of a limit have come since the last look', () => {
     expect([dueAfter({ count: 150 }), dueAfter({ tokens: 2400 })]).toEqual([30, 30])
     expect([dueAfter({ count: 149, tokens: 2399 })]).toEqual([60])
     expect([dueAfter({ count: 250, tokens: 2000, look: look(100, 1900) }), dueAfter({ count: 101, tokens: 4300, look: look(100, 1900) })])
@@ -61,14 +61,14 @@ describe('the next look of chunk', () => {
     expect(dueAfter({ count: 249, tokens: 4299, look: look(100, 1900) })).toBe(60)
   })
 
-  it('is an hour after the oldest message came, or after the last look, if a message came since', () => {
+  it('is due an hour after the oldest message came, or after the last look, if a message came since', () => {
     expect(dueAfter({})).toBe(60)
     expect(dueAfter({ look: look(9, 90, 20 * MINUTE_MS) })).toBe(80)
     expect(dueAfter({ look: look(10, 100, 20 * MINUTE_MS) })).toBeUndefined()
     expect(dueAfter({ look: { at: new Date(START), count: 10, wait: true } })).toBeUndefined()
   })
 
-  it('sees a tail that is not small at that time, by the clock', async () => {
+  it('sees a tail that no longer counts as small by the clock', async () => {
     const talk = [message(0)]
     const due = chunk().dueAt(queue({ count: 1, oldest: times(0), latest: times(0) }))
     const port = boundaries()

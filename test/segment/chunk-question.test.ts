@@ -13,14 +13,14 @@ import { message, talkOf } from './talk.ts'
 
 const read = (boundaries: unknown, length = 10) => readChunkReply({ boundaries, should_wait: false }, length)
 
-describe('a reply of boundaries', () => {
-  it('a reply with boundaries in order is read unchanged', () => {
+describe('a reply to chunk', () => {
+  it('with boundaries in order is read unchanged', () => {
     expect(readChunkReply({ reasoning: 'Lunch is another topic.', boundaries: [1, 4, 9], should_wait: true }, 10))
       .toEqual({ boundaries: [1, 4, 9], shouldWait: true, reasoning: 'Lunch is another topic.', repaired: 0 })
     expect(readChunkReply({ boundaries: [], should_wait: false }, 10)).toEqual({ boundaries: [], shouldWait: false, repaired: 0 })
   })
 
-  it('loses entries that are no integer from 1 to length − 1: dropped, not clamped, and counted', () => {
+  it('loses entries that are not integers from 1 to length − 1: dropped, not clamped, and counted', () => {
     for (const wrong of [0, -2, 10, 11, 2.5, '2', ' 3', true, null, [2], {}, 1e308, 'two']) {
       expect(read([wrong, 5])).toEqual({ boundaries: [5], shouldWait: false, repaired: 1 })
     }
@@ -31,7 +31,7 @@ describe('a reply of boundaries', () => {
 
   it('counts a repeated boundary once', () => expect(read([3, 3, 5, 3])).toMatchObject({ boundaries: [3, 5], repaired: 2 }))
 
-  it('boundaries in a reply are sorted by number', () =>
+  it('has its boundaries sorted by number', () =>
     expect(read([9, 10, 2], 12)).toMatchObject({ boundaries: [2, 9, 10], repaired: 1 }))
 
   it('without a list has no boundary, and waits unless it says otherwise', () => {
@@ -93,7 +93,7 @@ describe('the question of chunk', () => {
   const five = talkOf([0, 1, 1, 1, 1])
   const ask = (messages = five) => chunkQuestion({ messages, timeZone: 'UTC' })
 
-  it('the question of chunk has the recorded text', async () => {
+  it('has the recorded text', async () => {
     const prompts = Object.fromEntries(
       RECORDED.map((dialogue) => [dialogue.id, chunkQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]),
     )

@@ -60,7 +60,7 @@ describe('small chunks', () => {
     expect(await cutInto(100, 200, 99)).toEqual([1, 1])
   })
 
-  it('do not join where that reaches a limit', async () => {
+  it('do not join if that reaches a limit', async () => {
     expect(await cutInto(100, 10, 989)).toEqual([2])
     expect(await cutInto(100, 10, 990)).toEqual([1, 1])
   })
@@ -93,7 +93,7 @@ describe('tool calls under chunk', () => {
   })
 })
 
-describe('bugs of the EverOS chunker', () => {
+describe('free of the bugs of the EverOS chunker:', () => {
   it('a limit of one message does not loop: every message is a segment, at once', async () => {
     const { add } = segmenter(chunk({ maxMessages: 1 }))
     for (const input of inputsOf(talkOf([0, 0, 0]))) {
@@ -120,7 +120,7 @@ describe('bugs of the EverOS chunker', () => {
     }
   })
 
-  it('the result tells what is still open', async () => {
+  it('the result says what is still open', async () => {
     const { segments } = await segmentAll(chunk({ maxMessages: 3, minTokens: 0 }), inputsOf(talkOf([0, 0, 0])), { flush: false })
     expect(segments.map(({ reason }) => reason)).toEqual(['messages', undefined])
   })
@@ -136,7 +136,7 @@ describe('chunk', () => {
     expect(segments.map(({ messageIds }) => messageIds)).toEqual([['0'], ['1'], ['2']])
   })
 
-  it('cuts at the same places for any order of messages at the same time', () =>
+  it('cuts the same for any order of messages at the same time', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 }), fc.infiniteStream(fc.nat()), async (hours, keys) => {
         const talk = talkOf(hours.map((gap) => gap * 180))
@@ -148,7 +148,7 @@ describe('chunk', () => {
       }),
     ))
 
-  it('is one look at the whole input where it fits a window exactly or easily', async () => {
+  it('looks once at the whole input if it fits a window, exactly or easily', async () => {
     const port = boundaries(100, 300)
     const { segments } = await segmentAll(
       chunk({ maxMessages: 501, boundaries: port, minTokens: 0 }), inputsOf(talkOf(Array.from({ length: 500 }, () => 0))),
@@ -173,7 +173,7 @@ describe('days under chunk', () => {
   const lengths = async (talk: readonly Message[], options: Partial<ChunkOptions> = {}, timeZone = 'UTC') =>
     lengthsOf(await flushed(talk, options, { timeZone }))
 
-  it('always divide, forwards and backwards, against any reply of the model', async () => {
+  it('always divide, forwards and backwards, whatever the model replies', async () => {
     const talk = at('2026-03-02T23:59:59.999Z', '2026-03-03T00:00:00Z', '2026-03-03T01:00:00Z', '2026-03-02T12:00:00Z')
     expect(await flushed(talk, { boundaries: boundaries() }))
       .toMatchObject({ closed: [{ length: 1, reason: 'day' }, { length: 2, reason: 'day' }, { length: 1, reason: 'flush' }] })
@@ -181,7 +181,7 @@ describe('days under chunk', () => {
     expect(await lengths(talk, { daySplit: false })).toEqual([4])
   })
 
-  it('begin at midnight of the zone, also on days of 23 and 25 hours', async () => {
+  it('begin at midnight of the zone, even on days of 23 and 25 hours', async () => {
     expect(await lengths(at('2026-03-02T14:59:00Z', '2026-03-02T15:00:00Z'), {}, 'Asia/Tokyo')).toEqual([1, 1])
     expect(await lengths(at('2026-03-02T23:59:00Z', '2026-03-03T00:00:00Z'), {}, 'Asia/Tokyo')).toEqual([2])
     // Berlin: clocks go forward on 29 March 2026, back on 25 October; the first hours of both days count as those days

@@ -34,7 +34,7 @@ describe('a correction', () => {
     expect(corrects('yes please', 'yes please')).toBe(false)
   })
 
-  it('is not another subject that begins with no, sorry or what I mean to do', () => {
+  it('is not another subject that begins with “no”, “sorry” or what somebody means to do', () => {
     for (const text of ['No idea.', 'Sorry, what about the weather?', 'I meander', 'Type faster', 'wait for me', '']) {
       expect([text, corrects('See you on Monday then', text)]).toEqual([text, false])
     }

@@ -47,7 +47,7 @@ const timeOf = (talk: readonly MessageInput[], index: number) =>
   new Date((talk[index] as { timestamp: string | number }).timestamp).getTime()
 
 describe('a cut', () => {
-  it('never parts a question from the reply of the other, in a chat, at any density', async () => {
+  it('never parts a question from the reply of the other speaker in a chat, at any density', async () => {
     for (const density of ['normal', 'fine'] as const) for (const policy of policies(density)) {
       for (const cut of await cutsOf(policy, SAMPLE)) {
         const isPause = timeOf(SAMPLE, cut) - timeOf(SAMPLE, cut - 1) > 4 * HOUR_MS
@@ -70,7 +70,7 @@ describe('a cut', () => {
     }
   })
 
-  it('lies within a burst only where the words leave no doubt of another subject, in any talk', () =>
+  it('lies within a burst only if the words leave no doubt of another subject, in any talk', () =>
     fc.assert(fc.asyncProperty(bursts, async (turns) => {
       const talk = talkOfBursts(turns)
       const { segments } = await segmentAll(local(), talk)
@@ -81,7 +81,7 @@ describe('a cut', () => {
       }
     }), { numRuns: 40, examples: [[BARELY]] }))
 
-  it('lies within a burst never for the length of a segment alone, at any density', async () => {
+  it('never lies within a burst for the length of a segment alone, at any density', async () => {
     for (const policy of [local({ density: 'coarse' }), ...policies('normal'), ...policies('fine')]) {
       const { segments } = await segmentAll(policy, SAMPLE)
       let start = 0
@@ -102,7 +102,7 @@ describe('a cut', () => {
     expect((await cutsOf(local(), short)).length).toBeLessThan((await cutsOf(local(), long)).length)
   })
 
-  it('leaves no segment of a chat with more than some 700 words, nor, but after a pause, with one message', async () => {
+  it('leaves no segment of a chat with more than some 700 words, nor, except after a pause, with one message', async () => {
     const { segments } = await segmentAll(local(), SAMPLE)
     const texts = new Map(
       SAMPLE.map((message) => [(message as { id: string }).id, JSON.stringify((message as { content: unknown }).content)]),

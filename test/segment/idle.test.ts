@@ -41,14 +41,14 @@ describe('idle', () => {
     expect(idle().dueAt(queue({ count: 2, previousReceivedAt: at(20), latest }))).toEqual(at(130))
   })
 
-  it('has one window per segment at most: 1,100 messages without silence are 500, 500 and 100', async () => {
+  it('puts at most one window in a segment: 1,100 messages without silence are 500, 500 and 100', async () => {
     const talk = inputsOf(talkOf(Array.from({ length: 1100 }, () => 0.2)))
     const { segments } = await segmentAll(idle(), talk)
     expect(lengths(segments)).toEqual([500, 500, 100])
     expect(segments.map(({ reason }) => reason)).toEqual(['window', 'window', 'flush'])
   })
 
-  it('takes another silence by local hour, in the zone of the store', async () => {
+  it('uses another silence for some local hours, in the zone of the store', async () => {
     const byHour = { 19: 10 }
     // 10:00 UTC is 19:00 in Tokyo
     const talk = inputsOf(talkOf([0, 15]))
@@ -83,13 +83,13 @@ describe('idle', () => {
     expect(() => idle({ byHour: () => NaN }).dueAt(queue())).toThrow('byHour(0) must be a number above 0, got NaN')
   })
 
-  it('stores its options, and for a function that there was one', () => {
+  it('stores its options, and of a function only that there was one', () => {
     expect(idle({ byHour: () => 5 }).options).toEqual({ idleMinutes: 60, byHour: 'function' })
     expect(idle({ byHour: { 7: 5 } }).options).toEqual({ idleMinutes: 60, byHour: { 7: 5 } })
   })
 })
 
-describe('bugs of MIRA', () => {
+describe('free of the bugs of MIRA:', () => {
   it('a segment of one turn, or of one message, is closed like any other', async () => {
     expect((await idle().cut(windowOf(talkOf([0, 1]), { now: at(61) }))).closed).toEqual([{ length: 2, reason: 'idle' }])
     expect((await idle().cut(windowOf(talkOf([0]), { now: at(60) }))).closed).toEqual([{ length: 1, reason: 'idle' }])

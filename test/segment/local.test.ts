@@ -33,12 +33,12 @@ describe('the boundaries of local', () => {
     expect((await boundaries(said([...RESTAURANT, ...BANK])))).toContain(8)
   })
 
-  it('are rare elsewhere', async () => {
+  it('are rare where the subject does not change', async () => {
     expect((await boundaries(said(turning))).length).toBeLessThanOrEqual(4)
     for (const one of [RESTAURANT, TRAIN, WEATHER, BANK]) expect((await boundaries(said(one))).length).toBeLessThanOrEqual(1)
   })
 
-  it('are found without speakers, and where only names tell them apart', async () => {
+  it('are found without speakers, and if only names tell the speakers apart', async () => {
     const nobody = turning.map((content): MessageInput => ({ role: 'user', content }))
     expect(await boundaries(nobody)).toEqual(expect.arrayContaining([8, 16]))
     expect(await boundaries(nobody.map((one, index) => ({ ...one, name: index % 2 ? 'Ada' : 'Ben' }))))
@@ -100,7 +100,7 @@ describe('the boundaries of local', () => {
   })
 })
 
-describe('stream and batch', () => {
+describe('streamed and whole cuts of local', () => {
   const manyVoices: Message[] = longTalk(700).map((text, seq) => message(seq, {
     name: `${'名'.repeat(250)}${seq % 37}`,
     text: `${text} ${seq % 5 === 0 ? Array.from({ length: 80 }, (_, word) => `w${seq * 81 + word}`).join(' ') : ''}`,
@@ -156,20 +156,20 @@ describe('stream and batch', () => {
   })
 })
 
-describe('density', () => {
+describe('the density of local', () => {
   const cutsOf = async (inputs: readonly MessageInput[]) => {
     const all: number[][] = []
     for (const density of ['coarse', 'normal', 'fine'] as const) all.push(await boundaries(inputs, { density }))
     return all as [number[], number[], number[]]
   }
 
-  it('adds boundaries and moves none, the finer it is, in any conversation', () =>
+  it('adds boundaries and moves none as it gets finer, in any conversation', () =>
     fc.assert(fc.asyncProperty(talks(), async (talk) => {
       const [coarse, normal, fine] = await cutsOf(inputsOf(talk))
       expect([normal.filter((at) => coarse.includes(at)), fine.filter((at) => normal.includes(at))]).toEqual([coarse, normal])
     }), { numRuns: byNight(30, 200) }))
 
-  it('gives more boundaries in a long conversation, in a language without training too', async () => {
+  it('gives more boundaries when finer in a long conversation, even in a language without training', async () => {
     for (const talk of [said(longTalk(500, 5)), said(Array.from({ length: 40 }, () => CHINESE).flat()), SAMPLE]) {
       const [coarse, normal, fine] = await cutsOf(talk)
       expect([coarse.length < normal.length, normal.length < fine.length]).toEqual([true, true])
@@ -190,13 +190,13 @@ describe('the next look of local', () => {
   const due = (given: Partial<Queue>) =>
     local().dueAt({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: 0, dayChanged: false, ...given })
 
-  it('is now after twenty new messages, else after half an hour of silence', () => {
+  it('is due at once after twenty new messages, otherwise after half an hour of silence', () => {
     expect(due({ count: 20 })).toEqual(new Date(START + MINUTE_MS))
     expect(due({ count: 19 })).toEqual(new Date(START + 31 * MINUTE_MS))
     expect(due({ count: 30, look: { at: new Date(START), count: 10, wait: false } })).toEqual(new Date(START + MINUTE_MS))
   })
 
-  it('is never for one message, and never again without a new one', () => {
+  it('is never due for one message, and never again without a new one', () => {
     expect(due({ count: 1 })).toBeUndefined()
     expect(due({ count: 20, look: { at: new Date(START), count: 20, wait: false } })).toBeUndefined()
   })

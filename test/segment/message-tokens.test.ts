@@ -6,20 +6,20 @@ import { message } from './talk.ts'
 const textOf = (text: string) => message(0, { text, tokens: 77 })
 
 describe('token counters', () => {
-  it('o200k is the count stored with the message', async () => expect((await counterOf('o200k'))(textOf('hi'))).toBe(77))
+  it('by o200k give the count stored with the message', async () => expect((await counterOf('o200k'))(textOf('hi'))).toBe(77))
 
-  it('words are the runs between white space', async () => {
+  it('by words count the runs between white space', async () => {
     const count = await counterOf('words')
     expect(['', '  ', 'a', ' a  b\n\tc '].map((text) => count(textOf(text)))).toEqual([0, 0, 1, 3])
   })
 
-  it('chars4 is a quarter of the code points of role and text, rounded down', async () => {
+  it('by chars4 count a quarter of the code points of role and text, rounded down', async () => {
     const count = await counterOf('chars4')
     // 'user: ' is 6
     expect(['', 'ab', 'abcde', '😀😀'].map((text) => count(textOf(text)))).toEqual([1, 2, 2, 2])
   })
 
-  it('cl100k counts as that tokenizer does', async () => expect((await counterOf('cl100k'))(textOf('hello world'))).toBe(2))
+  it('by cl100k count as that tokenizer does', async () => expect((await counterOf('cl100k'))(textOf('hello world'))).toBe(2))
 
   it('count a tool result up to its cap in code points, and nothing else', async () => {
     const count = await counterOf('words', 5)

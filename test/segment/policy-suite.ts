@@ -24,7 +24,7 @@ export interface Promises {
 }
 
 export function policySuite(policy: Policy, promises: Promises): void {
-  describe(`every policy: ${policy.name}`, () => {
+  describe(`the policy "${policy.name}"`, () => {
     it('closes segments that tile the log, for any times, texts and pushes', () =>
       property(talks(), pushes, async (talk, sizes) => {
         const { closed } = await live(policy, talk, sizes)
@@ -32,7 +32,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
         expect(closed.every(({ length }) => length >= 1)).toBe(true)
       }))
 
-    it('never reaches with overlap beyond the start of the log', () =>
+    it('never reaches back with overlap beyond the start of the log', () =>
       property(talks(), pushes, async (talk, sizes) => {
         let from = 0
         for (const { length, overlap = 0 } of (await live(policy, talk, sizes)).closed) {
@@ -41,7 +41,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
         }
       }))
 
-    it('is due again later than a look without a result, or not at all', () =>
+    it('is next due later than a look without a result, or not at all', () =>
       property(talks(), pushes, async (talk, sizes) => {
         for (const { at, queue } of (await live(policy, talk, sizes)).looks) {
           const due = policy.dueAt(queue)
@@ -68,7 +68,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
         }
       }))
 
-    it('cuts alike for any order of two equal messages at one time, and tiles for any order', () =>
+    it('cuts the same for any order of two equal messages at one time, and tiles for any order', () =>
       property(talks(), fc.nat(), async (talk, turn) => {
         const equal = talk.map((said) =>
           ({ ...said, text: 'so', tokens: 1, role: 'user', kind: 'message', callIds: [], resultIds: [] }) as const)
@@ -79,7 +79,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
 
     const { lookAhead } = promises
     if (lookAhead !== undefined) {
-      it(`decides on a boundary finally ${lookAhead} message behind it, whatever comes later`, () =>
+      it(`decides finally on a boundary ${lookAhead} message after it, whatever comes later`, () =>
         property(talks(), fc.nat(), async (talk, at) => {
           const seen = talk.slice(0, at % (talk.length + 1))
           const ends = async (messages: readonly Message[]) => endsOf((await policy.cut(windowOf(messages))).closed)
@@ -94,7 +94,7 @@ export function policySuite(policy: Policy, promises: Promises): void {
         }))
     }
 
-    it('says of itself whether silence closes every tail', () => {
+    it('says whether silence closes every tail', () => {
       expect(policy.closesSilence ?? false).toBe(promises.closesSilence)
     })
 

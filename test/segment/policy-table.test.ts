@@ -16,7 +16,7 @@ it('a policy is made again by its name and its stored options', () => {
   expect(policyNamed('toString', {})).toBeUndefined()
 })
 
-it('a tail always has a due time under auto, idle and a policy of one\'s own that says so', () => {
+it('a tail always has a due time under auto, idle and a custom policy that says so', () => {
   const own: segment.Policy = {
     name: 'own', version: 1, closesSilence: true, dueAt: ({ latest }) => latest.receivedAt, cut: async () => ({ closed: [] }),
   }

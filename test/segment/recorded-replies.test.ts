@@ -16,7 +16,7 @@ describe('recorded replies', () => {
 
   for (const [name, policy] of Object.entries(POLICIES)) {
     for (const dialogue of ofPolicy(name)) {
-      it(`of ${dialogue.id} make these segments under ${name}`, async () => {
+      it(`of ${dialogue.id} make the recorded segments under ${name}`, async () => {
         const replies = dialogue.replies[name] ?? []
         const { closed, questions } = await play(policy, dialogue, replies)
         expect(closed).toEqual(dialogue.expected[name])

@@ -101,7 +101,7 @@ describe('segmentEach', () => {
     threshold(), idle(), auto(), auto({ maxTokens: 300, maxMessages: 30 }), chunk(),
     chunk({ maxTokens: 900, minTokens: 40 }), batch(), local(), curious, failing, late,
   ])(
-    'gives the same segments while it reads as looks at the whole: $name', (policy) =>
+    'gives the same segments while it reads as looks at the whole input: $name', (policy) =>
       fc.assert(fc.asyncProperty(longTalks, fc.boolean(), async (inputs, flush) => {
         const whole = await lookedAtOnce(policy, inputs, flush)
         const reading = segmentEach(policy, arriving(inputs), { flush })

@@ -51,12 +51,12 @@ describe('segmentAll', () => {
     }
   })
 
-  it('gives first and last by arrival as start and end, also when times run backwards', async () => {
+  it('gives the times of the first and the last to arrive as start and end, even when times run backwards', async () => {
     const { segments } = await segmentAll(threshold(), inputsOf(talkOf([0, -10])))
     expect(segments).toMatchObject([{ startAt: new Date(START), endAt: new Date(START - 10 * MINUTE_MS) }])
   })
 
-  it('gives no time where it is unknown', async () => {
+  it('gives no time if it is unknown', async () => {
     const said = (timestamp?: number) => ({ role: 'user' as const, content: 'a', ...(timestamp !== undefined && { timestamp }) })
     for (const policy of [threshold(), idle(), auto()]) {
       expect((await segmentAll(policy, [said(), said()])).segments).toMatchObject([{ startAt: null, endAt: null }])
@@ -77,14 +77,14 @@ describe('segmentAll', () => {
     }
   })
 
-  it('passes titles, summaries and wait on, the latter not when flushed', async () => {
+  it('passes on titles, summaries and wait, but not wait when flushed', async () => {
     const talk = inputsOf(talkOf([0, 1, 1]))
     expect(await segmentAll(pairs(), talk, { flush: false }))
       .toMatchObject({ segments: [{ title: 'Two', summary: 'Two of them' }, { messageIds: ['m2'] }], wait: true })
     expect((await segmentAll(pairs(), talk)).wait).toBe(false)
   })
 
-  it('is one look where the input fits a window, successive windows where it does not', async () => {
+  it('looks once at an input that fits a window, and at any other in successive windows', async () => {
     const seen: Window[] = []
     await segmentAll(pairs(seen), inputsOf(talkOf(Array.from({ length: 499 }, () => 0))))
     expect(seen.length).toBe(1)
@@ -95,7 +95,7 @@ describe('segmentAll', () => {
     expect(segments.flatMap(({ messageIds }) => messageIds).length).toBe(1201)
   })
 
-  it('cuts by rules where the policy rejects, and records it unless flushed', async () => {
+  it('cuts by rules if the policy rejects, and records it unless flushed', async () => {
     const talk = inputsOf(talkOf([0, 1, 1]))
     expect(await segmentAll(failing, talk, { flush: false }))
       .toMatchObject({ segments: [{ reason: 'time-gap' }, { reason: 'time-gap' }, {}], wait: true })

@@ -28,7 +28,7 @@ describe('the golden vectors of agent-memory', () => {
   const shown = (segments: readonly CutSegment[]) => segments.map(({ messageIds, overlapIds, startAt, endAt, tokens }) =>
     ({ events: messageIds, overlap: overlapIds, start: startAt?.getTime(), end: endAt?.getTime(), tokens }))
 
-  it('agent-memory has 120 golden vectors', () => expect(golden.length).toBe(120))
+  it('are 120', () => expect(golden.length).toBe(120))
 
   it('match segmentAll', async () => {
     for (const vector of golden) expect(shown((await segmentAll(policyOf(vector), inputs(vector))).segments)).toEqual(vector.segments)

@@ -35,7 +35,7 @@ describe('threshold', () => {
   })
 
   // With tools it cannot: whether a full window may end after a call depends on whether its result has come yet.
-  it('gives the same segments for any split of a conversation without tools, also where a store bounds its windows', () =>
+  it('gives the same segments for any split of a conversation without tools, even if a store bounds its windows', () =>
     fc.assert(fc.asyncProperty(talks({ tools: false }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (talk, steps) => {
       const policy = threshold({ maxTokens: 1e6, gapMinutes: 1e6 })
       const run = async (sizes: readonly number[]) => {
@@ -67,7 +67,7 @@ describe('threshold', () => {
       expect([...one, ...(await flush())]).toEqual((await segmentAll(policy, inputsOf(talk))).segments)
     })))
 
-  it('returns a segment with the message that closed it', async () => {
+  it('returns a segment when the message that closes it is added', async () => {
     const { add } = segmenter(threshold())
     const [first, second] = inputsOf(talkOf([0, 31]))
     expect(await add(first as MessageInput)).toEqual([])
@@ -85,7 +85,7 @@ describe('threshold', () => {
     expect(segments.map(({ overlapIds }) => overlapIds)).toEqual([[], ['m0'], ['m1']])
   })
 
-  it('hands no overlap over a gap when overlapAcrossGap is false, also when a flush came between', async () => {
+  it('hands no overlap over a gap when overlapAcrossGap is false, even when a flush came between', async () => {
     const policy = threshold({ overlapAcrossGap: false, maxTokens: 3, tokens: 'words' })
     const talk = inputsOf(talkOf([0, 0, 31], { text: 'one two' }))
     expect((await segmentAll(policy, talk)).segments.map(({ overlapIds }) => overlapIds)).toEqual([[], ['m0'], []])
@@ -96,7 +96,7 @@ describe('threshold', () => {
     expect((await flush())[0]?.overlapIds).toEqual([])
   })
 
-  it('says why: time-gap, tokens, flush', async () => {
+  it('says why it cut: time-gap, tokens, flush', async () => {
     const { segments } = await segmentAll(threshold({ maxTokens: 3, tokens: 'words' }), inputsOf(talkOf([0, 31, 0], { text: 'one two' })))
     expect(segments.map(({ reason }) => reason)).toEqual(['time-gap', 'tokens', 'flush'])
   })
@@ -114,7 +114,7 @@ describe('threshold', () => {
   })
 })
 
-describe('bugs of agent-memory', () => {
+describe('free of the bugs of agent-memory:', () => {
   it('a tool result is truncated by characters: CJK and emoji do not crash the segmenter', async () => {
     const policy = threshold({ maxToolResultChars: 3, tokens: 'chars4' })
     const content = '你好😀世界'.repeat(50)
@@ -163,26 +163,26 @@ describe('the next look of threshold', () => {
   const queue = (given: Partial<Queue>): Queue =>
     ({ count: 2, tokens: 10, oldest: times(0), latest: times(1), gapMs: MINUTE_MS, dayChanged: false, ...given })
 
-  it('is now at a gap and at a size', () => {
+  it('is due at once at a gap and at a size', () => {
     expect(policy.dueAt(queue({ gapMs: 31 * MINUTE_MS }))).toEqual(new Date(START))
     expect(policy.dueAt(queue({ tokens: 101 }))).toEqual(new Date(START))
   })
 
-  it('is now when a push of several messages may hide a gap between them', () => {
+  it('is due at once when a push of several messages may hide a gap between them', () => {
     expect(policy.dueAt(queue({ count: 3, latest: times(40) }))).toEqual(new Date(START))
   })
 
-  it('is after a silence at the latest, so that every message is looked at', () => {
+  it('is due after a silence at the latest, so that every message is looked at', () => {
     expect(policy.dueAt(queue({ gapMs: -5 }))?.getTime()).toBeGreaterThan(START)
     expect(policy.dueAt(queue({ count: 60, look: { at: new Date(START), count: 10, wait: false } }))).toEqual(new Date(START))
   })
 
-  it('is never for one message, and never again without a new one', () => {
+  it('is never due for one message, and never again without a new one', () => {
     expect(policy.dueAt(queue({ count: 1, tokens: 9999 }))).toBeUndefined()
     expect(policy.dueAt(queue({ gapMs: HOUR_MS, look: { at: new Date(START), count: 2, wait: false } }))).toBeUndefined()
   })
 
-  it('does not repeat without a result for a tail whose long tool result counts little', async () => {
+  it('is not due again after a look without a result for a tail whose long tool result counts little', async () => {
     const tail = [message(0), message(1, { kind: 'tool_result', text: 'word '.repeat(5000), tokens: 5000 })]
     const usual = threshold({ maxTokens: 4000 })
     const { closed, state } = await usual.cut(windowOf(tail))

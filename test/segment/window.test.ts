@@ -22,7 +22,7 @@ describe('takeWindow', () => {
     expect(taken([]).messages).toEqual([])
   })
 
-  it('takes fewer messages where the policy asks for fewer', () => {
+  it('takes fewer messages if the policy asks for fewer', () => {
     const taken = takeWindow(talkOf(Array.from({ length: 41 }, () => 0)), 40)
     expect([taken.messages.length, taken.full, taken.next?.seq]).toEqual([40, true, 40])
     expect(takeWindow(talkOf([0, 0, 0]), 40)).toMatchObject({ full: false })
@@ -59,7 +59,7 @@ describe('takeWindow', () => {
     expect(takeWindow(talk([9000, 10, 90_000]).slice(1)).messages.length).toBe(2)
   })
 
-  it('a window is a prefix of the tail', () =>
+  it('takes a prefix of the tail', () =>
     fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 600 }), (sizes) => {
       const talk = sizes.map((tokens, seq) => message(seq, { tokens }))
       const { messages } = takeWindow(talk)
@@ -76,7 +76,7 @@ describe('cutWindow', () => {
     expect((await cutWindow(closeNothing, three, { full: false })).closed).toEqual([])
   })
 
-  it('tells the policy that a window is full, only for a full one', async () => {
+  it('tells the policy that a window is full, but only if it is', async () => {
     const told: unknown[] = []
     const noting: Policy = { ...closeNothing, cut: async (window) => { told.push(window.full); return { closed: [] } } }
     await cutWindow(noting, three, { full: false })
@@ -94,7 +94,7 @@ describe('cutWindow', () => {
     expect(whole.state).toMatchObject({ overlap: 3 })
   })
 
-  it('leaves the rest of a full window that another message follows, also on flush', async () => {
+  it('leaves the rest of a full window that another message follows, even on flush', async () => {
     const first = saying({ closed: [{ length: 1, reason: 'topic' }] })
     expect((await cutWindow(first, { ...three, flush: true }, { full: true, next: message(3) })).closed.length).toBe(1)
   })

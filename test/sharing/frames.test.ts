@@ -5,7 +5,7 @@ import { FrameReader, FrameTooLargeError, frameOf } from '../../src/store/engine
 
 const LIMIT = 300
 
-test('however the bytes are cut, the bodies come out as they went in, in order, none early', () => {
+test('the bodies of frames come out as they went in, in order and none early, however the bytes are cut', () => {
   fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: LIMIT }), { maxLength: 8 }), fc.array(
     fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 },
   ), (bodies, sizes) => {
@@ -29,7 +29,7 @@ test('a frame that is too long is refused by its header, before its bytes come',
   }))
 })
 
-test('a limit that is raised between two frames holds for the second, though both came in one piece', () => {
+test('a size limit that is raised between two frames holds for the second, though both came in one piece', () => {
   const reader = new FrameReader(2)
   const sizes: number[] = []
   for (const body of reader.take(Buffer.concat([...frameOf(Buffer.alloc(2)), ...frameOf(Buffer.alloc(200))]))) {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const talk = (...texts: string[]) => texts.map((content, i) =>
   ({ id: `m${i}`, role: i % 2 === 0 ? 'user' as const : 'assistant' as const, content, timestamp: new Date(Date.UTC(2026, 2, 2, 9, i)) }))
 
-test('what one handle remembers the other recalls, with its events, and no other user does', async () => {
+test('what one handle remembers, the other recalls, with its events, and no other user does', async () => {
   const [here, there] = [client.user('anna'), owner.user('anna')]
   const heard: string[] = []
   const end = there.on('episode.created', ({ episodeId }) => void heard.push(episodeId))
@@ -69,7 +69,7 @@ const filesWith = (text: string): string[] =>
   (readdirSync(data, { recursive: true }) as string[])
     .filter((path) => statSync(join(data, path)).isFile() && readFileSync(join(data, path)).includes(text))
 
-test('a folder that is opened for one alone is refused to others, and one that is shared to who wants it alone', async () => {
+test('a folder opened for one process alone is refused to others, and a shared one to a process that wants it alone', async () => {
   await expect(open({ share: false })).rejects.toMatchObject({ code: 'store_locked' })
   const alone = await plainly(() => openMemory({ data: join(folder, 'alone'), share: false, durability: 'relaxed', work: false }))
   await expect(openMemory({ data: join(folder, 'alone') })).rejects.toMatchObject({
@@ -78,6 +78,6 @@ test('a folder that is opened for one alone is refused to others, and one that i
   await alone.close()
 })
 
-test('a client without a store to come to makes none where it may not', async () => {
+test('a client that finds no store creates none if it may not', async () => {
   await expect(openMemory({ data: join(folder, 'none'), create: false })).rejects.toMatchObject({ code: 'no_store' })
 })

@@ -8,7 +8,7 @@ import { sql } from '../../src/store/engine/db.ts'
 import { openHandle, pot, put, signal } from './handles.ts'
 
 describe('an owner that closes', () => {
-  test('ends what it has begun for others, hands on what it has not, and one of those that are left takes over', async () => {
+  test('ends what it has begun for others, hands on the rest, and one of the others takes over', async () => {
     const place = await mkdtemp(join(tmpdir(), 'madeleine-closing-'))
     const first = await openHandle(place)
     await first.script('create table pot (id int primary key)')
@@ -39,7 +39,7 @@ describe('an owner that closes', () => {
     await rm(place, { recursive: true, force: true })
   })
 
-  test('and whose folder is gone then leaves an error behind, and no new store', async () => {
+  test('and whose folder is gone by then leaves an error behind, and no new store', async () => {
     const place = await mkdtemp(join(tmpdir(), 'madeleine-gone-'))
     const first = await openHandle(place)
     first.admit?.()

@@ -85,7 +85,7 @@ async function cutShort(shared: Db, idempotent: boolean): Promise<{ runs: number
 }
 
 describe('an owner that is killed', () => {
-  test('before it answers the first statement: the call goes to the next owner, begun once', async () => {
+  test('before it answers the first statement leaves the call to the next owner, begun once', async () => {
     const shared = await joinOwner()
     owner.kill('SIGSTOP')
     let runs = 0
@@ -99,7 +99,7 @@ describe('an owner that is killed', () => {
     expect([runs, await pot()]).toEqual([1, [1, 2]])
   })
 
-  test('inside a transaction: nothing of it is stored; it is repeated if that does no harm, and else fails', async () => {
+  test('inside a transaction stores nothing of it: it is repeated if that does no harm, and fails otherwise', async () => {
     expect(await cutShort(await joinOwner(), false)).toEqual({ runs: 1, ended: 'engine_restarted' })
     expect(await pot()).toEqual([])
     await db!.close()
@@ -107,7 +107,7 @@ describe('an owner that is killed', () => {
     expect(await pot()).toEqual([1, 2])
   })
 
-  test('after the commit, before its answer: stored once; who may repeat it does, and others are told that it is not known', async () => {
+  test('after the commit, before its answer, has stored it once: a call that may be repeated is, others fail as unknown', async () => {
     let runs = 0
     const call = (shared: Db, idempotent: boolean) => shared.transaction((tx) => (runs++, put(runs, true)(tx)), { idempotent })
       .then(() => 'committed', (error: { code: string }) => error.code)
@@ -121,7 +121,7 @@ describe('an owner that is killed', () => {
   })
 })
 
-test('a store opens, and keeps what it has, whichever answer to its opening the owner dies before', { timeout: 120_000 }, async () => {
+test('a store opens and keeps what it has, whichever answer to its opening the owner dies before', { timeout: 120_000 }, async () => {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-opened-'))
   const first = await plainly(() => openMemory({ data, timeZone: 'Europe/Rome', work: false }))
   await first.push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron stood in the river' }] })
@@ -139,7 +139,7 @@ test('a store opens, and keeps what it has, whichever answer to its opening the 
   await rm(data, { recursive: true, force: true })
 })
 
-test('an owner that is stopped keeps the folder, and calls fail soon instead of waiting for ever; it goes on where it was', async () => {
+test('an owner that is stopped keeps the folder, and calls fail soon instead of waiting forever; it continues where it was', async () => {
   const shared = await joinOwner(300)
   owner.kill('SIGSTOP')
   await expect(shared.transaction(put(1))).rejects.toMatchObject({ code: 'owner_silent', retryable: true })
@@ -152,7 +152,7 @@ test('an owner that is stopped keeps the folder, and calls fail soon instead of 
   expect(await heard(pot)).toContain(2)
 })
 
-test('three processes push to the same conversations while their owner is killed: nothing lost, twice or out of order', {
+test('three processes push to the same conversations while their owner is killed: nothing is lost, doubled or out of order', {
   timeout: 600_000,
 }, async () => {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-ensemble-'))

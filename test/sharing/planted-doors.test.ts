@@ -94,14 +94,14 @@ describe.runIf(isUnix)('T-98 a client tells nothing', () => {
     expect(heard).toEqual([])
   })
 
-  test.runIf(isRoot)('where the token belongs to another user, who knows it', async () => {
+  test.runIf(isRoot)('if the token belongs to another user, who knows it', async () => {
     const { heard } = await impostor(Buffer.alloc(32, 1))
     chownSync(tokenPath(), NOBODY, NOBODY)
     await expect(open()).rejects.toMatchObject({ code: 'store_untrusted', message: expect.stringContaining('.madeleine-token') })
     expect(heard).toEqual([])
   })
 
-  test('where others can read the token, or it is a link', async () => {
+  test('if others can read the token, or it is a link', async () => {
     const { heard } = await impostor(Buffer.alloc(32, 1))
     chmodSync(tokenPath(), 0o640)
     await expect(open()).rejects.toMatchObject({ code: 'store_untrusted', message: expect.stringContaining('its mode is 640') })
@@ -113,7 +113,7 @@ describe.runIf(isUnix)('T-98 a client tells nothing', () => {
   })
 })
 
-test.runIf(isUnix)('T-98 an owner makes a token of its own where one was planted or can be read, and follows no link', async () => {
+test.runIf(isUnix)('T-98 an owner makes a token of its own if one was planted or can be read by others, and follows no link', async () => {
   mkdirSync(folder)
   writeFileSync(tokenPath(), Buffer.alloc(32, 1), { mode: 0o644 })
   writeFileSync(join(parent, 'precious'), 'precious')
@@ -125,7 +125,7 @@ test.runIf(isUnix)('T-98 an owner makes a token of its own where one was planted
   expect(JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-test('T-98 a wrong token is told by its own code, and not borne for long', async () => {
+test('T-98 a wrong token fails with its own error code, and without a long wait', async () => {
   await openOwner()
   writeFileSync(tokenPath(), Buffer.alloc(32, 7))
   const failing = open({ sharing: {} })
@@ -133,7 +133,7 @@ test('T-98 a wrong token is told by its own code, and not borne for long', async
 })
 
 describe('T-98 connections that prove nothing', () => {
-  test('keep nobody out: the oldest goes for a new one', async () => {
+  test('keep nobody out: the oldest gives way to a new one', async () => {
     await openOwner()
     const idle = await Promise.all(Array.from({ length: 64 }, () => connected(connect(doorPath()))))
     const ends = idle.map((socket) => once(socket, 'close'))
@@ -187,7 +187,7 @@ describe.runIf(isUnix)('T-98 the folder is ours alone', () => {
     }
   })
 
-  test('where it was empty and open, or a store of an earlier version that was', async () => {
+  test('even if it was empty and open to others, or a store of an earlier version that was', async () => {
     mkdirSync(folder)
     chmodSync(folder, 0o777)
     const first = await openOwner()
@@ -199,7 +199,7 @@ describe.runIf(isUnix)('T-98 the folder is ours alone', () => {
     expect([modeOf(), modeOf('lock'), modeOf('holder.json')]).toEqual([0o700, 0o700, 0o600])
   })
 
-  test.runIf(isRoot)("but another user's folder keeps its mode, and one that all users may write in is warned of", async () => {
+  test.runIf(isRoot)("unless it is another user's: that keeps its mode, and if all users may write in it, a warning says so", async () => {
     const warnings: string[] = []
     const warn = ({ message }: Error): void => void warnings.push(message)
     process.on('warning', warn)
@@ -216,7 +216,7 @@ describe.runIf(isUnix)('T-98 the folder is ours alone', () => {
     process.off('warning', warn)
   })
 
-  test('a folder with the files of somebody else is refused, and keeps its mode', async () => {
+  test('unless it holds files of somebody else: then it is refused, and keeps its mode', async () => {
     mkdirSync(folder)
     chmodSync(folder, 0o755)
     writeFileSync(join(folder, 'photograph.jpg'), '')

@@ -38,8 +38,8 @@ const empty = () => owner.script('drop table if exists pot; create table pot (id
 const lockFiles = (start: string) => readdirSync(join(folder, 'lock')).filter((name) => name.startsWith(start))
 const doorPath = () => join(folder, 'lock', lockFiles('door-')[0]!)
 
-describe('a client', () => {
-  test('knows that it is one', () => expect([owner.sharing, client.sharing]).toEqual(['owner', 'client']))
+describe('on a client,', () => {
+  test('the handle knows that it is a client', () => expect([owner.sharing, client.sharing]).toEqual(['owner', 'client']))
 
   dbContract(held)
 })
@@ -83,18 +83,18 @@ describe('two handles', () => {
     for (const end of ends) end()
   })
 
-  test('do maintenance, each of them', async () => {
+  test('can both do maintenance', async () => {
     for (const db of [owner, client]) {
       await db.maintain('vacuum pot')
       await db.dropOldFiles()
     }
   })
 
-  test('a third opening for itself alone is refused, and so is one that finds a folder held alone', async () => {
+  test('keep out a third one that wants the folder for itself alone', async () => {
     await expect(open({ share: false })).rejects.toMatchObject({ code: 'store_locked' })
   })
 
-  test('a client of another version is told both versions', async () => {
+  test('keep out a client of another version, which is told both versions', async () => {
     const versions = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     await expect(open({ sharing: { version: '99.0.0' } })).rejects.toMatchObject({
       code: 'version_mismatch', message: expect.stringMatching(new RegExp(`madeleine ${versions.version} .*99\\.0\\.0`)),
@@ -103,7 +103,7 @@ describe('two handles', () => {
 })
 
 describe('the door', () => {
-  test('has mode 0600, as the token has, and the lock that everybody may ask has not', () => {
+  test('has mode 0600, as the token has, and is the only one', () => {
     const modeOf = (path: string) => statSync(path).mode & 0o777
     expect([modeOf(doorPath()), modeOf(join(folder, '.madeleine-token'))]).toEqual([0o600, 0o600])
     expect(lockFiles('door-')).toHaveLength(1)
@@ -120,12 +120,12 @@ describe('the door', () => {
   test.each([
     ['bytes that are no frame', (socket: Socket) => void socket.write(Buffer.alloc(64, 0xff))],
     ['a frame that is too long for a stranger', (socket: Socket) => say(socket, Buffer.alloc(2000, 0x20))],
-    ['what is no hello', (socket: Socket) => say(socket, '{"hello":1}')],
-  ])('hangs up, without a word, on who says %s', async (_, write) => {
+    ['something that is no hello', (socket: Socket) => say(socket, '{"hello":1}')],
+  ])('hangs up without a word on anybody who says %s', async (_, write) => {
     expect(await spoken(write)).toHaveLength(0)
   })
 
-  test('hangs up on who does not know the token, and has told nothing that shows it', async () => {
+  test('hangs up on anybody who does not know the token, and has said nothing that reveals it', async () => {
     const nonce = Buffer.alloc(32, 1).toString('base64')
     let challenge: { nonce: string; proof: string } | undefined
     await spoken((socket) => {
@@ -142,7 +142,7 @@ describe('the door', () => {
     expect(await pot(client)).toEqual([])
   })
 
-  test('lets in no process that has another token, or none, and tells it so by its own code', async () => {
+  test('lets in no process that has another token, or none, and refuses another token with its own error code', async () => {
     const path = join(folder, '.madeleine-token')
     const token = readFileSync(path)
     for (const other of [Buffer.alloc(32, 7), Buffer.alloc(3)]) {

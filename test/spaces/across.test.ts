@@ -7,7 +7,7 @@ const held = useDb()
 const spaces = useSpaces(held)
 
 describe('recall over spaces', () => {
-  it('answers from one\'s own memory and from these as one, and every result names its space', async () => {
+  it('answers from one\'s own memory and from the spaces as one, and every result names its space', async () => {
     await tell(spaces)
     const found = await spaces.ann.recall({ query: 'where are the harbour keys?', spaces: ['team'] })
     expect(found.episodes.map(({ space }) => space).toSorted()).toEqual(['ann', 'team'])
@@ -18,7 +18,7 @@ describe('recall over spaces', () => {
     expect(found.text).toContain('## From the space "team"')
   })
 
-  it('without them, or with one\'s own name alone, is what it is without spaces', async () => {
+  it('that names none, or one\'s own name alone, is what it is without spaces', async () => {
     await tell(spaces)
     const plain = await spaces.ann.recall({ query: 'where are the harbour keys?', explain: true })
     const own = await spaces.ann.recall({ query: 'where are the harbour keys?', explain: true, spaces: ['ann'] })
@@ -67,7 +67,7 @@ describe('recall over spaces', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('lists the newest of all, and their messages in no episode yet', async () => {
+  it('without a query lists the newest of all, and counts their messages that are in no episode yet', async () => {
     await tell(spaces)
     await spaces.bob.push({ space: 'team', conversationId: 'late', messages: [user('m1', 'The ferry leaves at nine.', 600)] })
     const { passages, episodes, pending } = await spaces.ann.recent({ spaces: ['team'] })

@@ -10,7 +10,7 @@ import { clock, tell, user, useSpaces } from './told.ts'
 const held = useDb()
 const spaces = useSpaces(held)
 
-it('is one statement in a transaction of its own, whatever is asked there', async () => {
+it('a space costs one statement in a transaction of its own, whatever is asked there', async () => {
   await tell(spaces)
   const { db, counted } = countedDb({ ...held.db, close: async () => undefined })
   const options = { timeZone: 'UTC', work: false, now: clock.now }

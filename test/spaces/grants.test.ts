@@ -34,7 +34,7 @@ describe('a grant', () => {
     expect(await spaces.store.grants()).toEqual({ grants: [] })
   })
 
-  it('is listed with all others by pages, or by space and by who has it', async () => {
+  it('is listed with all others page by page, or by space and by who has it', async () => {
     const { id } = await spaces.store.createKey({ users: ['ann'] })
     for (const space of ['team', 'ops', 'Zoë/1']) {
       for (const name of ['ann', 'bob']) await spaces.store.grantSpace({ space, user: name })
@@ -78,8 +78,8 @@ describe('a grant', () => {
   })
 })
 
-describe('a space without a grant', () => {
-  it('is refused by every call in the words for one that does not exist (T-01, T-02)', async () => {
+describe('a space', () => {
+  it('without a grant is refused by every call in the words for one that does not exist (T-01, T-02)', async () => {
     await tell(spaces)
     const { bob } = spaces
     const calls: readonly ((space: string) => Promise<unknown>)[] = [
@@ -108,7 +108,7 @@ describe('a space without a grant', () => {
     expect((await spaces.ann.messages({ conversationId: 'general' })).items).toHaveLength(3)
   })
 
-  it('that may be read is not written to', async () => {
+  it('that may only be read is not written to', async () => {
     await tell(spaces)
     const before = await spaces.store.user('team').messages({ conversationId: 'general' })
     const { episodes: [episode] } = await spaces.ann.recent({ space: 'team' })
@@ -128,7 +128,7 @@ describe('a space without a grant', () => {
     expect(await spaces.bob.forget({ space: 'team', conversationId: 'general' })).toMatchObject({ done: { messages: 2 } })
   })
 
-  it('is named once, sixteen at most, and not beside `space`', async () => {
+  it('is named only once in `spaces`, which takes at most sixteen, and not beside `space`', async () => {
     for (const options of [
       { spaces: [] }, { spaces: ['a', 'a'] }, { spaces: Array.from({ length: 17 }, (_, i) => `s${i}`) }, { space: 'a', spaces: ['b'] },
       { spaces: 'team' as never }, { space: 5 as never },

@@ -50,7 +50,7 @@ describe('the merged order of several lists', () => {
     }))
   })
 
-  it('of a list alone is that list, and empty lists change nothing', () => {
+  it('of a single list is that list, and empty lists change nothing', () => {
     fc.assert(fc.property(lists, (given) => {
       const [alone = []] = given
       expect(merge([alone]).map(({ index }) => index)).toEqual([...alone.keys()])

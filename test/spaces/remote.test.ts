@@ -15,7 +15,7 @@ async function opened(name: string, { store, url }: Server): Promise<RemoteMemor
   return new RemoteMemory(readRemoteOptions({ url, key }))
 }
 
-it('over HTTP a space answers, and is refused, as in the process of the store', async () => {
+it('over HTTP, a space answers and is refused as in the process of the store', async () => {
   const server = await serve(held.db, { now: clock.now })
   const { store } = server
   const [ann, bob] = [await opened('ann', server), await opened('bob', server)]

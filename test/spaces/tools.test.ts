@@ -32,7 +32,7 @@ const listed = async (memory: Memory): Promise<Map<string, string[]>> => {
 }
 
 describe('the tools of MCP over HTTP', () => {
-  it('have an argument for spaces where one may be used, and for writing where one may be written to', async () => {
+  it('have an argument for spaces if one may be used, and for writing if one may be written to', async () => {
     await tell(spaces)
     expect(Object.fromEntries(await listed(spaces.store.user('carl')))).toEqual(Object.fromEntries(
       ['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts', 'remember', 'forget'].map((name) => [name, []]),
@@ -100,7 +100,7 @@ describe('tools that a program makes', () => {
     await expect(run({ query: 'where are the harbour keys?' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('have the shapes that they say, whatever space they answer from', async () => {
+  it('answer in the shapes that they declare, whatever space they answer from', async () => {
     await tell(spaces)
     const names = { read: ['team'], write: ['team'], byDefault: true }
     const tools = memoryToolSet(
@@ -118,7 +118,7 @@ describe('tools that a program makes', () => {
 })
 
 describe('withMemory', () => {
-  it('recalls in spaces too, and goes on with the own memory once a grant is revoked', async () => {
+  it('recalls in spaces too, and continues with the memory of its own user once a grant is revoked', async () => {
     await tell(spaces)
     const events: TurnEvent[] = []
     const model = scripted(['In the drawer.', 'I do not know.'])

@@ -67,7 +67,7 @@ test('a text that could not be sent is sent later, before newer ones, with growi
   expect(state.calls).toBe(0)
 })
 
-test('when too many texts wait the oldest are dropped, and counted', async () => {
+test('when too many texts wait, the oldest are dropped, and counted', async () => {
   const { add, sent, state } = sender()
   state.fails = true
   for (let i = 0; i < MAX_WAITING_TEXTS + 5; i++) add(`text ${i}`)

@@ -100,7 +100,7 @@ async function restoredAndForgotten(memory: Memory, other: Memory, conversationI
   await memory.settle()
 }
 
-describe('on a cluster that spreads users over workers', () => {
+describe('on a cluster that spreads users over workers,', () => {
   test.runIf(isWhole)('every table of users can be spread: user_id leads its keys, and nothing refers across users', async () => {
     expect(await held.db.transaction(offencesOfTables)).toEqual([])
   })

@@ -17,7 +17,7 @@ const anyColumns = fc.dictionary(anyProperty, anyColumn, { minKeys: 1, maxKeys: 
 const items = (list: { readonly text: string }): string[] => list.text.split(', ')
 
 describe('the columns of a table', () => {
-  test('are called in SQL as their properties, in lower case with underscores, or as they are told to be', () => {
+  test('are named in SQL after their properties, in lower case with underscores, or by a given name', () => {
     expect(columnName('startAt', time())).toBe('start_at')
     expect(columnName('id', uuid())).toBe('id')
     expect(columnName('from', integer({ name: 'from_seq' }))).toBe('from_seq')
@@ -39,7 +39,7 @@ describe('the columns of a table', () => {
     }))
   })
 
-  test('are picked in the order that is asked for, and those that are left keep theirs', () => {
+  test('are picked in the order that is asked for, and those that are left keep their order', () => {
     const anyOfThem = anyColumns.chain((columns) => fc.tuple(fc.constant(columns), fc.shuffledSubarray(Object.keys(columns.of))))
     fc.assert(fc.property(anyOfThem, ([columns, some]) => {
       expect(Object.keys(columns.pick(...some).of)).toEqual(some)
@@ -47,7 +47,7 @@ describe('the columns of a table', () => {
     }))
   })
 
-  test('hold values and no parameters: none of their lists has one', () => {
+  test('add no parameter to a statement: none of their lists has one', () => {
     const { values } = sql`select ${new Columns({ startAt: time(), to: integer() }).selected()} from t where a = ${1}`
     expect(values).toEqual([1])
   })

@@ -32,7 +32,7 @@ test('foreground work that arrives while background work runs is next', async ()
   expect(order).toEqual(['running', 'person', 'background'])
 })
 
-test('never do two run at the same time, and none is lost when others fail', async () => {
+test('no two pieces of work run at the same time, and none is lost when others fail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ background: fc.boolean(), fails: fc.boolean(), steps: fc.nat(3) }), { maxLength: 12 }), async (
       tasks,

@@ -16,7 +16,7 @@ export function dbContract(held: Held): void {
 
   beforeEach(() => held.db.script('drop table if exists jar; create table jar (id text primary key, n int not null default 0)'))
 
-  describe('values', () => {
+  describe('in a statement,', () => {
     test('T-08 hostile texts are values in any fragment', async () => {
       for (const text of HOSTILE) {
         const inner = sql`${text}::text`
@@ -115,7 +115,7 @@ export function dbContract(held: Held): void {
       expect(await one(sql`select 1 as one`)).toEqual({ one: 1 })
     })
 
-    test('with a swallowed error of a failed statement rejects: nothing is rolled back silently', async () => {
+    test('that swallows the error of a failed statement rejects: nothing is rolled back silently', async () => {
       await expect(held.db.transaction(async (tx) => {
         await tx.rows(put('a'))
         await tx.rows(sql`select 1 / 0`).catch(() => undefined)
@@ -126,7 +126,7 @@ export function dbContract(held: Held): void {
 
     test.each([
       ['first', false], ['later', true],
-    ])('with a swallowed value that cannot be sent, %s, runs nothing behind it and rejects', async (_, isLater) => {
+    ])('that swallows a value that cannot be sent, %s, runs nothing after it and rejects', async (_, isLater) => {
       const outcomes: string[] = []
       await expect(held.db.transaction(async (tx) => {
         if (isLater) await tx.rows(put('a'))
@@ -147,7 +147,7 @@ export function dbContract(held: Held): void {
       for (let i = 0; i < 12; i++) expect(await ids()).toEqual([])
     })
 
-    test('runs queries of one turn in order, and what nobody waits for before the next query or the commit', async () => {
+    test('runs queries of one turn in order, and one that is not awaited before the next query or the commit', async () => {
       const [first, second] = await held.db.transaction(async (tx) => {
         tx.run(put('a'))
         const both = [tx.rows(sql`select id from jar order by id`), tx.rows<{ n: number }>(sql`insert into jar (id, n) values ('b', 2)
@@ -167,7 +167,7 @@ export function dbContract(held: Held): void {
         return answer
       }],
       ['last', async (tx: Tx) => tx.run(sql`select 1 / 0`)],
-    ])('fails by a statement that nobody waits for, %s, and nothing is stored', async (_, work) => {
+    ])('fails by a statement that is not awaited, %s, and stores nothing', async (_, work) => {
       await expect(held.db.transaction(async (tx) => (tx.run(put('a')), work(tx)))).rejects.toMatchObject({
         code: 'store_failed', cause: { code: '22012' },
       })
@@ -238,7 +238,7 @@ export function dbContract(held: Held): void {
 
 /** What an engine owes at its end; `open` makes one of its own. */
 export function closingContract(open: () => Promise<Db>): void {
-  test('closing waits for running work, twice is the same as once, and later calls get an error', async () => {
+  test('closing waits for running work, closing twice is the same as once, and later calls get an error', async () => {
     const db = await open()
     const running = db.transaction(async (tx) => (await tx.rows<{ one: number }>(sql`select 1 as one`))[0])
     await Promise.all([running, db.close(), db.close()])

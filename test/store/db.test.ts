@@ -12,11 +12,11 @@ import { closingContract, dbContract } from './db-contract.ts'
 
 const held = useDb()
 
-describe('a database', () => {
+describe('on a database,', () => {
   dbContract(held)
 })
 
-describe('a database of its own', () => {
+describe('on a database of its own,', () => {
   let folder: string
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'madeleine-test-'))))
   afterAll(() => rm(folder, { recursive: true, force: true }))

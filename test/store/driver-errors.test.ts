@@ -8,7 +8,7 @@ import { connectionError, serverError, statementError } from '../../src/store/en
 const failure = (code: string | undefined, message = 'what the server says'): Error =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
 
-describe('an error of a server', () => {
+describe('a server error', () => {
   test.each([
     ['57P01', 'server_unavailable'], ['57P02', 'server_unavailable'], ['57P03', 'server_unavailable'], ['57P05', 'server_unavailable'],
     ['25P03', 'server_unavailable'], ['25P04', 'server_unavailable'], ['08006', 'server_unavailable'],
@@ -17,7 +17,7 @@ describe('an error of a server', () => {
     ['ETIMEDOUT', 'server_unavailable'], ['EPIPE', 'server_unavailable'], ['EAI_AGAIN', 'server_unavailable'],
     ['53300', 'busy'], ['53200', 'busy'], ['55P03', 'busy'], ['40001', 'busy'], ['40P01', 'busy'], ['57014', 'busy'],
     ['53100', 'store_full'],
-  ] as const)('%s is %s, and a retry may succeed', (state, code) => {
+  ] as const)('of code %s is %s, and a retry may succeed', (state, code) => {
     const cause = failure(state)
     const reason = systemReason(state) ?? 'what the server says'
     expect(serverError(cause)).toMatchObject({ code, retryable: true, cause, message: expect.stringContaining(reason) })
@@ -27,7 +27,7 @@ describe('an error of a server', () => {
     ['28000', 'server_refused'], ['28P01', 'server_refused'], ['3D000', 'server_refused'],
     ['42501', 'server_refused'], ['25006', 'server_refused'], ['57P04', 'server_refused'],
     ['42P01', 'store_failed'], ['54000', 'store_failed'], ['XX000', 'store_failed'], ['0A000', 'store_failed'],
-  ] as const)('%s is %s, and a retry fails too', (state, code) => {
+  ] as const)('of code %s is %s, and a retry fails too', (state, code) => {
     expect(serverError(failure(state))).toMatchObject({ code, retryable: false })
   })
 
@@ -86,7 +86,7 @@ test.each([
 test.each([
   'postgres://ann:s3cret@host:5432/db', 'postgresql://host/db', 'postgres://ann@[::1]:5433/db?sslmode=require',
   'postgres://%2Fvar%2Frun/db', 'postgres:///db?host=/var/run/postgresql',
-])('the address %s is taken', (url) => {
+])('the address %s is accepted', (url) => {
   expect(() => assertServerUrl(url)).not.toThrow()
 })
 
@@ -97,11 +97,11 @@ test('the embedded engine has no server that could be unavailable', () => {
 
 test.each([
   '22P02', '23505', '23514', '44000', 'P0001',
-])('T-57 the message of %s does not quote what the server quotes: it may be a text', (state) => {
+])('T-57 the message of the error %s does not quote what the server quotes, which may be a text', (state) => {
   expect(serverError(failure(state, 'invalid input: "the heron stood in the river"')).message).not.toContain('heron')
 })
 
-test('an error with a code stays what it is', () => {
+test('an error that has a code of ours already stays what it is', () => {
   const error = new MadeleineError('closed', 'x')
   expect(serverError(error)).toBe(error)
   expect(statementError(error, 'server_refused')).toBe(error)

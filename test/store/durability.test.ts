@@ -29,11 +29,11 @@ async function syncsAround(durability: 'fsync' | 'relaxed', commits: number): Pr
   return counts
 }
 
-test('fsync: every commit reaches the disk before it is answered', async () => {
+test('with durability fsync, every commit reaches the disk before it is answered', async () => {
   const counts = await syncsAround('fsync', 5)
   for (const [i, count] of counts.slice(1).entries()) expect(count).toBeGreaterThan(counts[i] as number)
 })
 
-test('relaxed: no commit waits for the disk', async () => {
+test('with durability relaxed, no commit waits for the disk', async () => {
   expect(await syncsAround('relaxed', 5)).toEqual([0, 0, 0, 0, 0, 0])
 })

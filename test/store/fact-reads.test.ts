@@ -43,14 +43,14 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   // 120 facts, of each the message that proved it last: in a log so small it is found by reading others of its conversation
   ['the facts that stand in every context', 4000, (tx) =>
     newestOfCategories(tx, 'ann', { categories: ['guideline', 'identity', 'preference', 'interest'], limit: 40 })],
-  ['the newest facts, of a log so small that it is read whole', 3000, (tx) => readFactRows(tx, 'ann', { limit: 50 })],
+  ['the newest facts, of a log so small that it is read whole,', 3000, (tx) => readFactRows(tx, 'ann', { limit: 50 })],
 ]
 
-test.each(ASKED)('%s: no more than %d rows of ten thousand facts are read', async (_, enough, work) => {
+test.each(ASKED)('finding %s reads no more than %d rows of ten thousand facts', async (_, enough, work) => {
   expect(await rowsRead(held.db, work)).toBeLessThanOrEqual(enough)
 })
 
-test('of facts that share their words, the one with a rare one is found', async () => {
+test('of facts that share their words, the one with a rare word is found first', async () => {
   const [found] = await withUser(held.db, 'ann', (tx) => candidateFacts(tx, 'ann', ['like', 'user', '4711']))
   expect(found?.text).toBe('The user likes thing 4711')
 })

@@ -33,14 +33,14 @@ async function uses(text: string): Promise<{ any: number; own: number } | undefi
 const countPrepared = async (): Promise<number> =>
   ((await ask<{ n: number }>(sql`select count(*) as n from pg_prepared_statements`))[0] as { n: number }).n
 
-describe('a statement', () => {
+describe('a statement of the embedded engine', () => {
   test('is prepared once and then run by one plan for any values, begin and commit too', async () => {
     for (let n = 0; n < 8; n++) expect(await ask(add(n))).toEqual([{ sum: n + 1 }])
     expect(await uses(add(0).text)).toEqual({ any: 8, own: 0 })
     expect([await uses('begin'), await uses('commit')]).toEqual([expect.anything(), expect.anything()])
   })
 
-  test('is planned for its own values each time where it says so, and those after it are not', async () => {
+  test('is planned for its own values each time if it says so, and those after it are not', async () => {
     const anew = plannedAnew(sql`select n from jar where id = ${'a'}`)
     for (let i = 0; i < 3; i++) {
       expect(await db.transaction((tx) => Promise.all([tx.rows(add(1)), tx.rows(anew), tx.rows(add(2))])))
@@ -54,14 +54,14 @@ describe('a statement', () => {
     expect(await uses(add(0).text)).toEqual({ any: 7, own: 0 })
   })
 
-  test('that was not used for longest makes room for another, and is prepared again when it is used', async () => {
+  test('that was not used for the longest time makes room for another, and is prepared again when it is used', async () => {
     for (let n = 0; n < 300; n++) expect(await ask({ text: `select ${n} as n`, values: [] })).toEqual([{ n }])
     expect(await countPrepared()).toBeLessThanOrEqual(257) // the asking one makes room in the next message
     expect([await uses('select 0 as n'), await uses('select 299 as n')]).toEqual([undefined, expect.anything()])
     expect(await ask({ text: 'select 0 as n', values: [] })).toEqual([{ n: 0 }])
   })
 
-  test('is planned anew when much was written since: a table that was small when it was planned may be large', async () => {
+  test('is planned anew when much was written since: a table that was small at that time may be large', async () => {
     await ask(all)
     await ask(all)
     const words = Array.from({ length: 20_000 }, (_, i) => `word ${i}`)
@@ -90,7 +90,7 @@ describe('a statement', () => {
 })
 
 describe('a table that changes', () => {
-  test('by a script shows its new columns, and so does one that is made again', async () => {
+  test('by a script shows its new columns, and so does one that is created again', async () => {
     expect(await ask(all)).toEqual([{ id: 'a', n: 1 }])
     await db.script('alter table jar add m int default 7')
     expect(await ask(all)).toEqual([{ id: 'a', n: 1, m: 7 }])
@@ -98,7 +98,7 @@ describe('a table that changes', () => {
     expect(await ask(all)).toEqual([{ id: 5 }])
   })
 
-  test('within a transaction shows them to the next statement of the same message, and no longer after a rollback', async () => {
+  test('within a transaction shows its new columns to the next statement of the same message, and no longer after a rollback', async () => {
     const alter = sql`alter table jar add m int default 7`
     expect(await ask(all)).toEqual([{ id: 'a', n: 1 }])
     await expect(db.transaction(async (tx) => {
@@ -110,7 +110,7 @@ describe('a table that changes', () => {
   })
 })
 
-describe('one message', () => {
+describe('one message to the engine', () => {
   test('carries values and rows of many megabytes, in order', async () => {
     const long = (mark: string): string => mark.repeat(3_000_000)
     const texts = ['ä', 'b', '語'].map(long)

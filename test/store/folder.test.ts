@@ -45,7 +45,7 @@ describe('T-71 a folder that another process holds', () => {
   })
 })
 
-describe('the lock', () => {
+describe('the lock of a folder', () => {
   test('refuses a second opening in the same process, and is released when the first is closed', async () => {
     const lock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('the lock', () => {
     expect(looksHeld(folder)).toBe(false)
   })
 
-  test('belongs to the folder, not to the path it was opened by', async () => {
+  test('belongs to the folder, not to the path by which it was opened', async () => {
     const lock = await lockFolder(folder)
     const alias = `${folder}-alias`
     symlinkSync(folder, alias)
@@ -72,7 +72,7 @@ describe('the lock', () => {
     await lock.release()
   })
 
-  test('is given to one of ten concurrent requests', async () => {
+  test('is given to only one of ten concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
     const given = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(given).toHaveLength(1)

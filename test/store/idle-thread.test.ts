@@ -11,7 +11,7 @@ let folder: string
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'madeleine-test-')) })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a thread that was started before opens the folder, and is taken once', async () => {
+test('an engine thread that was started in advance opens the folder, and is taken only once', async () => {
   warmEngine()
   warmEngine() // there is one idle thread at most
   const db = await openPglite({ folder, durability: 'relaxed' })
@@ -23,7 +23,7 @@ test('a thread that was started before opens the folder, and is taken once', asy
   await db.close()
 })
 
-test('an idle thread that has died is not taken', async () => {
+test('an idle engine thread that has died is not taken', async () => {
   warmEngine()
   const dead = engineThread({ folder: join(folder, 'none'), durability: 'relaxed' })
   await dead.terminate()

@@ -6,7 +6,7 @@ import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()
 
-it('the index has the documented size, and a message that is only in the log has no part in it', async () => {
+it('the index has the documented size, and a message that is only in the log takes none of it', async () => {
   const memory = await memoryFor(held.db)
   const empty = await indexBytes(held.db)
   await memory.push({ conversationId: 'c', messages: talk(

@@ -27,12 +27,12 @@ function optimised(flags: readonly string[] = []): { engine: number; host: numbe
   }
 }
 
-test('a process that asks a little optimises next to nothing of the engine, and its own modules as ever', () => {
+test('a process that asks little optimises next to nothing of the engine, and its own modules as usual', () => {
   const { engine, host } = optimised()
   expect(engine).toBeLessThan(10)
   expect(host).toBe(1)
 })
 
-test('a process that says itself how early V8 optimises is left alone', () => {
+test('a process that itself sets how early V8 optimises is left alone', () => {
   expect(optimised(['--wasm-tiering-budget=1800000']).engine).toBeGreaterThan(30)
 })

@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === undefined)('a heartbeat', () => {
 
 describe.skipIf(
   serverUrl === undefined,
-)('conversations of which one sorts before the other by bytes, and behind it in the language of the database', () => {
+)('conversations that sort differently by bytes and in the language of the database', () => {
   const name = `lock_order_${process.pid}`
   const admin = async (statement: string): Promise<void> => {
     const client = new pg.Client(serverUrl)
@@ -65,8 +65,8 @@ describe.skipIf(
   test.each<[string, () => Promise<unknown>]>([
     ['an import', () => memory!.import([message('a'), message('B')], { flush: false })],
     ['a flush', () => withUser(db!, 'local', (tx) => requestFlush(tx, 'local', ['a', 'B']))],
-    ['fences', () => withUser(db!, 'local', (tx) => fenceTails(tx, jobsOf('a', 'B')))],
-    ['drains', () => withUser(db!, 'local', (tx) => drainTails(tx, [tail('a'), tail('B')], NOW))],
+    ['fencing', () => withUser(db!, 'local', (tx) => fenceTails(tx, jobsOf('a', 'B')))],
+    ['draining', () => withUser(db!, 'local', (tx) => drainTails(tx, [tail('a'), tail('B')], NOW))],
   ])('are locked in the order of their bytes by %s', async (_, lock) => {
     const isWaiting = async (): Promise<boolean> => (await db!.transaction((tx) => tx.rows(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))).length > 0

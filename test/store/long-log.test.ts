@@ -55,23 +55,23 @@ const drained = {
 
 /** Bounds for either plan: a server may come to know the conversation meanwhile. Reading it all would be thousands. */
 const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
-  ['whether three messages were pushed before', 8, (tx) => messagesById(tx, 'ann', 'c', ['m3000', 'new', 'm7'])],
-  ['which of three ids are stored', 8, (tx) => storedIds(tx, 'ann', 'c', ['m3000', 'new', 'm7'])],
-  ['whether messages of two conversations were', 8, (tx) =>
+  ['checking whether three messages were pushed before', 8, (tx) => messagesById(tx, 'ann', 'c', ['m3000', 'new', 'm7'])],
+  ['checking which of three ids are stored', 8, (tx) => storedIds(tx, 'ann', 'c', ['m3000', 'new', 'm7'])],
+  ['checking whether messages of two conversations were pushed before', 8, (tx) =>
     messagesByIds(tx, 'ann', [{ conversationId: 'c', ids: ['m3000', 'new'] }, { conversationId: 'short-2', ids: ['m3'] }])],
-  ['a window of ten', 10, (tx) => messagesIn(tx, 'ann', 'c', { from: CURSOR, to: CURSOR + 10 })],
-  ['where the sessions of two new segments begin', 150, (tx) => tx.rows(withSessions(
+  ['reading a window of ten messages', 10, (tx) => messagesIn(tx, 'ann', 'c', { from: CURSOR, to: CURSOR + 10 })],
+  ['finding where the sessions of two new segments begin', 150, (tx) => tx.rows(withSessions(
     'ann', segments, sql`"conversationId" text, "from" int, "to" int`,
   ))],
-  ['what a segment is to be encoded with', 150, (tx) => readEncodingInputs(tx, 'ann', { ids: [idOf('ann', 1)], drifts: 50 })],
-  ['the end of a look', 150, (tx) => drainTails(tx, [drained], new Date())],
+  ['reading what a segment is encoded from', 150, (tx) => readEncodingInputs(tx, 'ann', { ids: [idOf('ann', 1)], drifts: 50 })],
+  ['ending a look', 150, (tx) => drainTails(tx, [drained], new Date())],
 ]
 
-test.each(ASKED)('%s reads at most %i rows', async (_, most, ask) => {
+test.each(ASKED)('in a long log, %s reads at most %i rows', async (_, most, ask) => {
   expect(await rowsRead(held.db, ask)).toBeLessThanOrEqual(most)
 })
 
-test('what a look has closed is off the count of the tail', async () => {
+test('the count of the tail leaves out what a look has closed', async () => {
   const [tail] = await withUser(held.db, 'ann', (tx) => tx.rows(sql`
     select cursor, tail_tokens as tokens, oldest_at as "oldestAt" from conversation where id = 'c'`))
   const to = CURSOR + 20

@@ -54,7 +54,7 @@ async function asFirstSchema(rows: ReadonlyMap<string, string>, { hasRemovals }:
   }
 }
 
-test.each([true, false])('a store of the first schema goes on as one of this (with the count of removals: %s)', async (hasRemovals) => {
+test.each([true, false])('a store of the first schema works on as a current one (with the count of removals: %s)', async (hasRemovals) => {
   const before = await memoryFor(held.db)
   await before.push({ conversationId: 'c', messages: talk(
     Array.from({ length: 12 }, (_, day) => `The heron of day ${day} eats fish by the harbour`),
@@ -85,7 +85,7 @@ test.each([true, false])('a store of the first schema goes on as one of this (wi
   expect(await readAll(held.db)).toEqual([])
 })
 
-test('of the conversations that were stored before only those of the importers of chats between people are such talk', async () => {
+test('of earlier conversations, only those from importers of chats between people become talk between people', async () => {
   const before = await memoryFor(held.db)
   const said = (id: string, role: 'user' | 'assistant', name?: string) =>
     ({ id, role, content: 'I live in Oslo.', ...(name !== undefined && { name }) })

@@ -45,7 +45,7 @@ function onServer(held: Held): void {
     select statement, (generic_plans + custom_plans)::int as uses from pg_prepared_statements order by statement`)))
   const add = (n: number): Query => sql`select ${n}::int + 1 as sum`
 
-  describe('a statement', () => {
+  describe('a statement on a server', () => {
     test('is parsed once for a connection and then run by its name, begin and commit too', async () => {
       const db = open()
       for (let n = 0; n < 10; n++) expect(await one(db, add(n))).toEqual({ sum: n + 1 })
@@ -55,7 +55,7 @@ function onServer(held: Held): void {
       ])
     })
 
-    test('that is planned anew, or any where prepared statements are off, leaves no name behind', async () => {
+    test('that is planned anew, or any if prepared statements are off, leaves no name behind', async () => {
       const db = open({ preparedStatements: false })
       for (let n = 0; n < 3; n++) expect(await one(db, add(n))).toEqual({ sum: n + 1 })
       expect(await prepared(db)).toEqual([])
@@ -70,7 +70,7 @@ function onServer(held: Held): void {
       expect((await prepared(db)).find(({ statement }) => statement.includes('sum'))?.uses).toBe(2)
     })
 
-    test('is closed when too many others were used since', async () => {
+    test('is closed when too many others have been used since', async () => {
       const db = open()
       for (let n = 0; n < KEPT_STATEMENTS + 50; n++) expect(await one(db, { text: `select ${n} as n`, values: [] })).toEqual({ n })
       const names = (await prepared(db)).map(({ statement }) => statement)
@@ -92,7 +92,7 @@ function onServer(held: Held): void {
     })
   })
 
-  describe('a server that has the statements no longer, as behind a transaction pooler', () => {
+  describe('a server that no longer has the statements, as behind a transaction pooler,', () => {
     const warned = () => vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
 
     test('gets the first batch again, without names from then on, and one warning names the setting', async () => {
@@ -117,7 +117,7 @@ function onServer(held: Held): void {
       expect(await db.transaction((tx) => tx.rows(sql`select name from setting`))).toEqual([])
     })
 
-    test('is asked again, without a name, for columns that a table has got since, and an open transaction is busy once', async () => {
+    test('is asked again, without a name, for new columns of a table, and an open transaction fails once as busy', async () => {
       const db = open()
       await held.db.script('drop table if exists jar; create table jar (id text)')
       const read = sql`select * from jar`
@@ -151,7 +151,7 @@ function onServer(held: Held): void {
     return { client, send: serverSender({ isNaming: true, parserOf: () => parse })(client) }
   }
 
-  test('after a begin that failed nothing of its transaction is sent', async () => {
+  test('after a begin that failed, nothing of its transaction is sent', async () => {
     const { client, send } = await connected()
     const write = sql`insert into setting (name, value) values ('outside', '1')`
     const outcomes: PromiseSettledResult<unknown>[] = []

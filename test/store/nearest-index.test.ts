@@ -38,7 +38,7 @@ const next = vectorsFrom(11, DIMS)
 const crowd = (user: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: idOf(user, n), conversationId: `c${n % 40}`, hour: n, values: next() }))
 
-describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other users', () => {
+describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other users,', () => {
   let owner: Db
   let guest: Db
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
       .toEqual([false, true, false, true])
   })
 
-  test('a user with a thousandth of the rows gets exactly the results of comparison', async () => {
+  test('a user with a thousandth of the rows gets exactly the results of a full comparison', async () => {
     expect(await recallOf(vectorHits, 'ann')).toBe(1)
   })
 
@@ -140,7 +140,7 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
     expect(found).toEqual(exact.filter((id) => found.includes(id)))
   })
 
-  test('a small scope is compared exactly, also for a user with many vectors', async () => {
+  test('a small scope is compared exactly, even for a user with many vectors', async () => {
     expect(await recallOf(vectorHits, 'bea', within({ within: ['c7'] }))).toBe(1)
   })
 

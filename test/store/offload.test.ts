@@ -37,7 +37,7 @@ const offload = async (body: string, input: unknown = null, options: OffloadOpti
 const IDS = "(await db.transaction((tx) => tx.rows({ text: 'select id from jar', values: [] }))).map(({ id }) => id)"
 
 describe('a read on the thread of the engine', () => {
-  test('has the rows of the database, what it was given, and tells before it ends', async () => {
+  test('gets the rows of the database and its input, and can report before it ends', async () => {
     const told: unknown[] = []
     expect(await offload(`told({ input }); return ${IDS}`, { at: new Date(0) }, { onTold: (value) => told.push(value) })).toEqual([7])
     expect(told).toEqual([{ input: { at: new Date(0) } }])
@@ -54,14 +54,14 @@ describe('a read on the thread of the engine', () => {
     await db.script('delete from jar where id = 9')
   })
 
-  test('gives what it throws with its words, and the next one is answered', async () => {
+  test('passes on what it throws with its message, and the next one is answered', async () => {
     await expect(offload("throw new TypeError('of its own')")).rejects.toThrow('of its own')
     await expect(offload('return () => 1')).rejects.toThrow(/clone/)
     await expect(db.offload!({ module: join(folder, 'missing.mjs'), input: null })).rejects.toThrow(/missing\.mjs/)
     expect(await offload(`return ${IDS}`)).toEqual([7])
   })
 
-  test('is done once more when the engine ended under it', async () => {
+  test('is done once more if the engine ended under it', async () => {
     const body = `const { writeFileSync } = await import('node:fs')
       if (!existsSync(input)) { writeFileSync(input, ''); process.exit(3) }
       return ${IDS}`
@@ -84,7 +84,7 @@ describe('a read on the thread of the engine', () => {
 })
 
 describe('a read that computes for long', () => {
-  test('is no engine that hangs, as long as it gives signs of life', async () => {
+  test('does not count as an engine that hangs, as long as it gives signs of life', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const told: unknown[] = []
     const [a, b] = [join(folder, 'a'), join(folder, 'b')]
@@ -104,7 +104,7 @@ describe('a read that computes for long', () => {
     }
   })
 
-  test('lets others in when it has no more to ask, and can ask nothing any more', async () => {
+  test('lets others in once it has read all that it needs, and can then read nothing more', async () => {
     const go = join(folder, 'go')
     const done = offload(`await db.transaction((tx) => tx.rows({ text: 'select 1', values: [] })); hasRead(); await there(input)
       return db.transaction(async () => 1).catch(({ message }) => message)`, go)
@@ -113,7 +113,7 @@ describe('a read that computes for long', () => {
     expect(await done).toContain('after its last one')
   })
 
-  test('that fails then rolls nothing of theirs back', async () => {
+  test('and then fails rolls back nothing of the others', async () => {
     const late = join(folder, 'late')
     let isRead = false
     const failed = offload("hasRead(); told(1); await there(input); throw new Error('late')", late, { onTold: () => (isRead = true) })
@@ -146,14 +146,14 @@ describe('a read that computes for long', () => {
 })
 
 describe('an error that crosses threads', () => {
-  test('keeps code, words and what the database said', () => {
+  test('keeps its code, its message and what the database said', () => {
     const cause = Object.assign(new Error('disk'), { code: '53100' })
     const received = errorWritten(structuredClone(writtenError(new MadeleineError('store_full', 'no room', { cause }))))
     expect(received).toBeInstanceOf(MadeleineError)
     expect(received).toMatchObject({ code: 'store_full', message: 'no room', cause: { message: 'disk', code: '53100' } })
   })
 
-  test('that nobody foresaw keeps its words and where it came from', () => {
+  test('that nobody foresaw keeps its message and where it came from', () => {
     const error = new RangeError('too far')
     expect(errorWritten(structuredClone(writtenError(error)))).toMatchObject({ message: 'too far', stack: error.stack })
     expect(errorWritten(structuredClone(writtenError('only words'))).message).toBe('only words')

@@ -84,7 +84,7 @@ function onServer(held: Held): void {
       expect(await Promise.all([bare(db), bare(db)])).toEqual([{ owner: true, user: '' }, { owner: true, user: '' }])
     })
 
-    test('gives an error for a backend that is killed in the middle, and serves the next ones', async () => {
+    test('gives an error for a backend that is killed in the middle, and serves the next transactions', async () => {
       const pid = sql`select pg_backend_pid() as pid`
       for (let i = 0; i < 4; i++) {
         await expect(db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ function onServer(held: Held): void {
     beforeAll(() => admin(`create database ${name}`))
     afterAll(() => admin(`drop database if exists ${name} with (force)`))
 
-    test('T-96 is no store where none is to be made, and stays empty', async () => {
+    test('T-96 is no store if none may be created, and stays empty', async () => {
       await expect(openMemory({ databaseUrl: at(name), user: 'ann', create: false })).rejects.toMatchObject({
         code: 'no_store', message: 'there is no store in this database: it has none of the tables of madeleine',
       })
@@ -135,7 +135,7 @@ function onServer(held: Held): void {
       await Promise.all(starters.map((db) => db.close()))
     })
 
-    test('a database of a newer version is refused', async () => {
+    test('that a newer version has migrated is refused', async () => {
       const db = openPostgres({ url: at(name) })
       await migrate(db)
       await db.script('insert into migration (version) values (999)')

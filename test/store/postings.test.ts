@@ -14,7 +14,7 @@ const { segments, write, remove, removeFields, skipTo, reading, stored } = index
 
 const word = (term: string, texts = 1, most = 1): Posting => ({ field: WORDS, term, texts, most })
 
-describe('a segment', () => {
+describe('a segment in the index', () => {
   test('has the next number of its user, and keeps it', async () => {
     const [[first, second], [other]] = [await segments('ann', [1, 1]), await segments('bea', [1])]
     expect(await write('ann', first!, [])).toBe(0)
@@ -125,7 +125,7 @@ describe('the number of segments with a term', () => {
       .toEqual({ segments: BLOCK_SIZE + 1, holding: { dog: 2, only1: 1, only2: 1 } })
   })
 
-  test('is undefined where nothing is indexed', async () => {
+  test('is undefined if nothing is indexed', async () => {
     expect(await frequencies(['dog'])).toEqual({ segments: 0, holding: {} })
   })
 })

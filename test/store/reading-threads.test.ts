@@ -37,7 +37,7 @@ describe.runIf(serverUrl !== undefined)('threads that read from a server', () =>
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
 
-  test('have the rows of the database, and tell before they end', async () => {
+  test('get the rows of the database, and can report before they end', async () => {
     const told: unknown[] = []
     const onTold = (value: unknown): void => void told.push(value)
     expect(await offload(`told('soon'); ${rowsOf('select id from jar')}`, { onTold })).toEqual({ result: [{ id: 7 }] })
@@ -51,7 +51,7 @@ describe.runIf(serverUrl !== undefined)('threads that read from a server', () =>
     expect(await db.transaction((tx) => tx.rows(sql`select id from jar`))).toEqual([{ id: 7 }])
   })
 
-  test('share what is asked at one time, and all do what is for all', async () => {
+  test('share reads that come at the same time, and all do what is for all', async () => {
     const slow = `await db.transaction((tx) => tx.rows({ text: 'select pg_sleep(0.2)', values: [] })); return threadId`
     const [one, other] = await Promise.all([offload(slow), offload(slow)])
     expect(one).not.toEqual(other)
@@ -60,7 +60,7 @@ describe.runIf(serverUrl !== undefined)('threads that read from a server', () =>
     expect(await Promise.all([offload(seen), offload(seen)])).toEqual([{ result: true }, { result: true }])
   })
 
-  test('leave what they did not answer to the thread that asked, and the next read to a new one', async () => {
+  test('leave what they did not answer to the thread that asked, and the next read to a new thread', async () => {
     expect(await offload('process.exit(3)')).toBeUndefined()
     expect(await offload("setTimeout(() => { throw new Error('later') }); await new Promise(() => undefined)")).toBeUndefined()
     expect(await offload(rowsOf('select id from jar'))).toEqual({ result: [{ id: 7 }] })

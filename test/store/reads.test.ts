@@ -85,29 +85,29 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the last three turns', 4, (tx) => startOfLastTurns(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
-  ['which segments wait', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
+  ['which segments wait to be encoded', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
   ['as much of a talk as a budget holds', 600, (tx) =>
     newestWithinTokens(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100, most: 1000 })],
   ['which segments begin on a page', 300, (tx) => listSegments(tx, 'ann', 'c', { from: 2000, to: 2100 })],
   ['what a day says', 60, (tx) => leavesOfDays(tx, 'ann', [DAY])],
-  ['a page of its segments', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],
+  ['a page of the segments of a day', 20, (tx) => pageOfDay(tx, 'ann', DAY, { limit: 5, after: undefined })],
   ['the years of the contents', 10, (tx) => nodesInRanges(tx, 'ann', [{ ...ROOT, level: 'year' }])],
   ['the days of a week', 20, (tx) => nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }])],
-  ['what of the contents is marked', 10, (tx) => markedNodesWithin(tx, 'ann', ROOT, 100)],
-  ['whether something of them is', 10, (tx) => hasMarkedNodes(tx, 'ann')],
+  ['which contents are marked', 10, (tx) => markedNodesWithin(tx, 'ann', ROOT, 100)],
+  ['whether any contents are marked', 10, (tx) => hasMarkedNodes(tx, 'ann')],
   ['the latest drifts', 60, (tx) => readEncodingInputs(tx, 'ann', { ids: [], drifts: 50 })],
   ['which days are to be written', 10, (tx) => nextMarkedSet(tx, 'ann', ['day', 'week', 'month', 'year', 'root'])],
   ['the days of a week and the weeks of a month', 40, (tx) =>
     nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }, { level: 'week', from: DAY - 20, to: DAY + 10 }])],
-  ['who goes on', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
-  ['the segments that are not known yet', 10, (tx) => segmentsFrom(tx, 'ann', MESSAGES / PER_SEGMENT - 2)],
+  ['which conversations are open', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
+  ['the segments that a process does not know yet', 10, (tx) => segmentsFrom(tx, 'ann', MESSAGES / PER_SEGMENT - 2)],
 ]
 
-test.each(ASKED)('%s: no more than %d rows of a log of 4,000 messages are read', async (_, enough, work) => {
+test.each(ASKED)('finding %s reads no more than %d rows of a log of 4,000 messages', async (_, enough, work) => {
   expect(await rowsRead(held.db, work)).toBeLessThanOrEqual(enough)
 })
 
-test('for a tail of 4,000 messages one row gives the counts, and its calls', async () => {
+test('for a tail of 4,000 messages, one row gives its counts and its calls', async () => {
   let rows = 0
   const tail = await withUser(held.db, 'ann', async (tx) => {
     const counting: Tx = { ...tx, rows: async (query) => {

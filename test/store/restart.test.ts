@@ -71,7 +71,7 @@ describe('an engine that hangs', () => {
   })
 })
 
-test('maintenance has minutes instead of seconds, and an end', async () => {
+test('maintenance may take minutes instead of seconds, but not forever', async () => {
   let outcome: unknown
   const maintained = db.maintain('do $$ begin loop end loop; end $$').catch((error: unknown) => void (outcome = error))
   await silence()
@@ -90,7 +90,7 @@ test('a store whose engine hangs can be closed, and opened again with all that w
   expect(await jar()).toEqual([7])
 })
 
-test('an answer that came while the caller was busy is read, not taken for silence', async () => {
+test('an answer that came while the process was busy is read, not taken for silence', async () => {
   const answer = db.transaction(put(1))
   while (vi.getTimerCount() === 0) await Promise.resolve()
   vi.advanceTimersByTime(answerMs) // nothing of this process runs meanwhile

@@ -75,7 +75,7 @@ test('a jump back of more than four hours ends a session too, a smaller one does
   expect(await sessions()).toEqual([[0, 0], [1, 1], [2, 1], [3, 3], [4, 4]])
 })
 
-test('messages of another user or another conversation at the same positions have no effect', async () => {
+test('messages of another user or another conversation at the same positions have no effect on sessions', async () => {
   await log([0, 1, 2])
   await log([0, 2 * GAP_MS, 4 * GAP_MS], 'ann', 'other')
   await log([0, 2 * GAP_MS, 4 * GAP_MS], 'bea')

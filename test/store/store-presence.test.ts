@@ -23,16 +23,16 @@ const file = (...path: string[]) => {
 }
 const options = { work: false, timeZone: 'UTC', durability: 'relaxed' } as const
 
-describe('T-96 create: false', () => {
+describe('T-96 opening with create: false', () => {
   test.each([
     ['a folder that does not exist', 'nowhere/store', 'the folder does not exist', () => undefined],
     ['an empty folder', 'empty', 'the folder is empty', () => mkdirSync(join(folder, 'empty'))],
     ['a folder with other files', 'notes', 'it holds other files (a.md, b.md, c.md, 1 more)', () =>
       ['a', 'b', 'c', 'd'].forEach((name) => file('notes', `${name}.md`))],
-    ['a folder with a db of other people', 'site', 'it holds other files (db)', () => file('site', 'db', 'schema.sql')],
-    ['a first opening that did not end', 'begun', 'its first opening did not finish', () =>
+    ['a folder with a db of somebody else', 'site', 'it holds other files (db)', () => file('site', 'db', 'schema.sql')],
+    ['a folder whose first opening did not end', 'begun', 'its first opening did not finish', () =>
       (file('begun', '.madeleine-unfinished'), file('begun', 'db', 'PG_VERSION'))],
-  ])('of %s is no_store, and nothing is made', async (_, name, reason, make) => {
+  ])('finds no_store in %s, and makes nothing', async (_, name, reason, make) => {
     make()
     const before = readdirSync(folder, { recursive: true })
     for (const open of [openMemory, openStore]) {
@@ -45,7 +45,7 @@ describe('T-96 create: false', () => {
 })
 
 describe('T-96 a folder with other files', () => {
-  test('gets no store, with what is in it and where one could be', async () => {
+  test('gets no store: the error says what is in it and where a store could be', async () => {
     file('notes.md')
     const before = readdirSync(folder)
     const message = `data must be a folder for the store alone, and "${folder}" holds other `
@@ -54,7 +54,7 @@ describe('T-96 a folder with other files', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  test('is not one with the files of a file manager, nor one that an opening left', () => {
+  test('is not one with files of a file manager alone, nor one that an opening left', () => {
     for (const name of ['.DS_Store', '.gitignore', 'holder.json', '.madeleine-reserve']) file(name)
     mkdirSync(join(folder, 'lock'))
     expect(storePresence(folder)).toEqual({ kind: 'empty', names: [] })
@@ -68,7 +68,7 @@ describe('T-96 a folder with other files', () => {
 describe('T-96 an opening that fails', () => {
   const broken = { name: 'broken', dims: 3.5, embed: () => Promise.reject(new Error('down')) }
 
-  test('leaves no folder where there was none, and an empty one where one was', async () => {
+  test('leaves no folder where there was none, and an empty one where there was one', async () => {
     mkdirSync(join(folder, 'there'))
     for (const data of [join(folder, 'new', 'store'), join(folder, 'there')]) {
       await expect(plainly(() => openMemory({ ...options, data, embedder: broken }))).rejects.toMatchObject({ code: 'invalid_input' })
@@ -76,7 +76,7 @@ describe('T-96 an opening that fails', () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(['there'])
   })
 
-  test('leaves a store that was there as it was, for create: false too', async () => {
+  test('leaves an existing store as it was, even for create: false', async () => {
     const data = join(folder, 'store')
     const memory = await plainly(() => openMemory({ ...options, data }))
     await memory.push({ conversationId: 'c', messages: [{ role: 'user', content: 'kept' }] })
@@ -117,12 +117,12 @@ describe('the nearest store', () => {
     expect(storesNear(asked, join(tree, workingFolder))).toEqual([nearest])
   })
 
-  test('is none of several that stand beside it under other names: up to three are named', () => {
+  test('is not one alone if several stand beside it under other names: up to three are named', () => {
     expect(storesNear('notes', join(tree, 'many'))).toEqual(['ann', 'ben/.madeleine', 'lena'])
     expect(storesNear('lina', join(tree, 'many'))).toEqual(['lena'])
   })
 
-  test('is none where there is none, and its own folder is not offered', () => {
+  test('is none if there is none, and the requested folder itself is not offered', () => {
     expect(storesNear('.madeleine', join(tree, 'alone/here'))).toEqual([])
     expect(existsSync(join(tree, 'alone/here/.madeleine'))).toBe(false)
   })

@@ -11,7 +11,7 @@ import { memoryFor, talk, until, useDb } from '../testing.ts'
 
 const LIMITS = { statementTimeoutMs: 11_000, lockTimeoutMs: 12_000, idleInTransactionMs: 13_000 }
 
-describe.runIf(serverUrl !== undefined)('on a server', () => {
+describe.runIf(serverUrl !== undefined)('on a server,', () => {
   const held = useDb()
   const databaseUrl = (): string => (held.place as { databaseUrl: string }).databaseUrl
   const opened: { close(): Promise<void> }[] = []
@@ -61,7 +61,7 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
 
     test.each([
       [{ lockTimeoutMs: 500 }, '55P03'], [{ statementTimeoutMs: 1000 }, '57014'],
-    ])('%j ends a push that waits for a table with busy: nothing is stored, and the same push succeeds later', async (limits, state) => {
+    ])('%j end a push that waits for a table as busy: nothing is stored, and the same push succeeds later', async (limits, state) => {
       const memory = await openLimited(limits)
       await admin.query('begin; lock table message')
       await expect(memory.push({ conversationId: 'c', messages }))
@@ -70,7 +70,7 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
       expect(await memory.push({ conversationId: 'c', messages })).toMatchObject({ stored: 1, skipped: 0 })
     })
 
-    test('on statements are none for check, which reads all that a user has', async () => {
+    test('on statements do not hold for check, which reads all that a user has', async () => {
       const memory = await openLimited({ statementTimeoutMs: 1000 })
       await memory.push({ conversationId: 'c', messages })
       await admin.query('begin; lock table message')
@@ -80,7 +80,7 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
       expect(await checked).toMatchObject({ ok: true })
     })
 
-    test('on idle transactions free what a process holds that stands still', async () => {
+    test('on idle transactions free what a process that stands still holds', async () => {
       const db = open({ limits: { ...LIMITS, idleInTransactionMs: 1 } })
       await expect(withUser(db, 'ann', async (tx) => {
         const [{ pid }] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`) as [{ pid: number }]
@@ -99,7 +99,7 @@ describe.runIf(serverUrl !== undefined)('on a server', () => {
     })
   })
 
-  test('settings that a URL names are kept, but for the zone, which is UTC', async () => {
+  test('settings that a URL names are kept, except for the zone, which is UTC', async () => {
     const url = new URL(databaseUrl())
     url.searchParams.set('options', '-c timezone=Asia/Tokyo -c work_mem=5MB')
     const db = open({ url: url.href })

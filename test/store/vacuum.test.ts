@@ -27,8 +27,8 @@ async function known(): Promise<number> {
   return Math.max(0, row!.rows)
 }
 
-describe.skipIf(serverUrl !== undefined)('statistics', () => {
-  test('are computed at twenty segments, and again when these take half as many pages again', async () => {
+describe.skipIf(serverUrl !== undefined)('statistics of the tables', () => {
+  test('are computed at twenty segments, and again when the segments take half as many pages again', async () => {
     // As a new store has them, whatever was there before
     await held.db.script('truncate segment cascade')
     await held.db.script('vacuum (analyze) segment')
@@ -46,7 +46,7 @@ describe.skipIf(serverUrl !== undefined)('statistics', () => {
     expect(await known()).toBe(1000)
   })
 
-  test('are asked for once by a process, and again after ten segments', async () => {
+  test('are checked once by a process, and again after ten segments', async () => {
     const { db, counted } = countedDb(held.db)
     const vacuum = createVacuum(db)
     const asked: number[] = []
@@ -58,7 +58,7 @@ describe.skipIf(serverUrl !== undefined)('statistics', () => {
     expect(asked).toEqual([1, 1, 1, 1, 2, 2])
   })
 
-  test('are asked for in the midst of work after so many segments that an import would feel it', async () => {
+  test('are checked amid other work only after so many segments that an import would feel it', async () => {
     const { db, counted } = countedDb(held.db)
     const vacuum = createVacuum(db)
     const asked: number[] = []

@@ -48,8 +48,8 @@ describe('a careful reader', () => {
   })
 })
 
-describe('a scripted model, through the whole pipeline', () => {
-  test('knows the same at the five times', { timeout: 240_000 }, async () => {
+describe('a scripted model in the whole pipeline', () => {
+  test('knows the same as a careful reader at the five times', { timeout: 240_000 }, async () => {
     const { model, prompts } = factsModel(storyReply)
     const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }), model, now: () => new Date('2026-01-10T00:00:00Z') })
     for (let nth = 0; nth < STORY.length; nth += 3) {
@@ -65,7 +65,7 @@ describe('a scripted model, through the whole pipeline', () => {
 })
 
 describe('the rules', () => {
-  test('get what they get: the table of docs/internals/facts.md', { timeout: 120_000 }, async () => {
+  test('learn from the story what the table of docs/internals/facts.md says', { timeout: 120_000 }, async () => {
     const memory = await memoryFor(held.db, { policy: threshold({ gapMinutes: 30 }) })
     await pushStory(memory)
     await memory.flush()

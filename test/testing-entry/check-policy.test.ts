@@ -9,7 +9,7 @@ import { talk } from '../testing.ts'
 
 const messages = talk(Array.from({ length: 40 }, (_, i) => `message ${i}`), { minutes: 20 })
 
-test.each([auto(), idle(), threshold({ maxTokens: 20 })])('$name keeps its promises', async (policy) => {
+test.each([auto(), idle(), threshold({ maxTokens: 20 })])('checkPolicy finds that $name keeps its promises', async (policy) => {
   await checkPolicy(policy, messages)
   await checkPolicy(policy, [])
 })
@@ -24,6 +24,6 @@ test.each<[string, Policy]>([
   }],
   ['no due time', { ...base, closesSilence: true }],
   ['although nothing came', { ...base, dueAt: ({ latest }) => latest.receivedAt }],
-])('a policy that cuts %s is caught', async (named, policy) => {
+])('checkPolicy catches a policy that cuts %s', async (named, policy) => {
   await expect(checkPolicy(policy, messages)).rejects.toMatchObject({ code: 'model_failed', message: expect.stringContaining(named) })
 })

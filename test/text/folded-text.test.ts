@@ -10,14 +10,14 @@ test.each([
   ['invisible characters', 'a\u200b\u00ad\u2060\ufe0fb\u{e0041}', 'ab'], ['accents', 'Café Übung', 'Cafe Ubung'],
   ['letters of other scripts', 'mаdеlеinе', 'madeleine'], ['mathematical letters', '𝐦𝐞𝐦𝐨𝐫𝐢𝐞𝐬', 'memories'],
   ['white space', 'a\u00a0b\u2003c', 'a b c'], ['line ends', 'a\u2028b\u0085c', 'a\nb\nc'], ['Chinese', '看《红楼梦》', '看《红楼梦》'],
-])('%s', (_, text, expected) => expect(folded(text)).toBe(expected))
+])('a folded text is what is read in a text: %s', (_, text, expected) => expect(folded(text)).toBe(expected))
 
 test.each([
   ['an entity', '&lt;b&gt; &quot;x&quot; &#60;&#x3c;', '<b> "x" <<'], ['an entity escaped again', '&amp;amp;lt;', '<'],
   ['JSON', '\\u003cb\\n\\"x\\"', '<b\n"x"'], ['JSON in JSON', '\\\\u003c\\\\n', '<\n'], ['neither', 'a & b, C:\\dir', 'a & b, C:\\dir'],
-])('%s is read where escapes are', (_, text, expected) => expect(folded(text, true)).toBe(expected))
+])('a folded text without escapes is what they stand for: %s', (_, text, expected) => expect(folded(text, true)).toBe(expected))
 
-test('every folded character has its place, in order, in any text', () => {
+test('every character of a folded text has its place, in order, in any text', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, unescapes) => {
     const { text: read, start, end } = foldText(text, { unescapes })
     let last = 0
@@ -30,7 +30,7 @@ test('every folded character has its place, in order, in any text', () => {
   }))
 })
 
-test('the places of a text are those of its characters one by one', () => {
+test('the places of a folded text are those of its characters one by one', () => {
   const anyText = fc.string({
     unit: fc.oneof(fc.constantFrom('a', ' ', '看', 'é', '…', '🄀', 'ﬁ', '\u200b', '\n'), fc.string({ unit: 'binary', maxLength: 1 })),
   })

@@ -24,7 +24,7 @@ test.each(
   }))
 })
 
-test('a line is not read again where it stands in a longer text', () => {
+test('a line whose count is kept is not read again in a longer text', () => {
   const read: string[] = []
   const counting = (chunk: string) => (read.push(chunk), countO200k(chunk))
   const line = '- Ann (2 Jul 2023): "We rented a little boat on the lake, and it was cold." '

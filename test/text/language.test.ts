@@ -55,7 +55,7 @@ test.each([
   ['portuguese', 'Onde você mora?'], ['portuguese', 'Vou à praia hoje'], ['portuguese', 'Tudo bem?'],
   ['dutch', 'Ik hou van jou'], ['dutch', 'Waar is de hond?'], ['dutch', 'Ik ben moe'],
   ['swedish', 'Jag är trött'], ['swedish', 'Jag vet inte'], ['swedish', 'Hur mår du?'],
-])('a few words are enough where two of them are %s: %s', (language, text) => void expect(languageOf(text)).toBe(language))
+])('a few words are enough to detect %s: %s', (language, text) => void expect(languageOf(text)).toBe(language))
 
 test('words that French and Dutch share decide for neither', () => {
   expect(languageOf('Kun je de hond uitlaten?')).toBeUndefined()

@@ -14,7 +14,7 @@ import { queryWords, terms } from '../../src/text/terms.ts'
 const FAR = 9
 const letters = (maxLength = FAR) => fc.string({ unit: fc.constantFrom(...'abcde'), maxLength })
 
-it.each(['wifi', 'iphone', 'podcast', 'kubernetes', 'ramen'])('a word of these years is known: %s', (word) =>
+it.each(['wifi', 'iphone', 'podcast', 'kubernetes', 'ramen'])('a word of recent years is known as English: %s', (word) =>
   void expect(isEnglishWord(word)).toBe(true))
 
 describe('the edit distance', () => {
@@ -50,10 +50,10 @@ describe('the edit distance', () => {
 
 describe('an English word', () => {
   it.each(['garden', 'gardens', 'colour', 'color', 'organise', 'centre', 'went', 'children', 'the', 'dont', 'unpleasant'])(
-    '%s is an English word', (word) => void expect(isEnglishWord(word)).toBe(true),
+    'is known: %s', (word) => void expect(isEnglishWord(word)).toBe(true),
   )
   it.each(['gardn', 'natinal', 'clas', 'bannf', 'waschmaschine', 'bahnhof', 'asdfgh', 'qwrtz', 'xkcdq', '', '茶', '12'])(
-    '%j is no English word', (word) => void expect(isEnglishWord(word)).toBe(false),
+    'is not %j', (word) => void expect(isEnglishWord(word)).toBe(false),
   )
 })
 
@@ -96,13 +96,13 @@ describe('the near terms of a misspelt word', () => {
     expect([near('eta'), near('te'), near('tex')]).toEqual([['tea'], [], []])
   })
 
-  it('begin alike if one does: a first letter is seldom mistyped', () => {
+  it('begin with the same letter if one does: a first letter is seldom mistyped', () => {
     expect(spellingCost('lass', 'class')).toBeGreaterThan(spellingCost('clas', 'class')!)
     expect(near('oyga')).toEqual(['yoga'])
     expect(near('xoga')).toEqual([])
   })
 
-  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'zzzz', 'hjkl', 'aaaaaaaa', 'qqqqqqq'])('gibberish has no near terms: %s', (word) =>
+  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'zzzz', 'hjkl', 'aaaaaaaa', 'qqqqqqq'])('are none for gibberish: %s', (word) =>
     void expect(near(word)).toEqual([]))
 
   it('are as many edits away as they cost, whatever letter is typed', () => {
@@ -125,12 +125,12 @@ describe('other spellings', () => {
     ['realisation', 'realization'], ['analyse', 'analyze'], ['travelling', 'traveling'], ['traveler', 'traveller'],
     ['centre', 'center'], ['theaters', 'theatres'], ['catalogue', 'catalog'], ['defence', 'defense'], ['enrol', 'enroll'],
     ['encyclopaedia', 'encyclopedia'], ['judgement', 'judgment'], ['grey', 'gray'], ['mum', 'mom'], ['aeroplane', 'airplane'],
-  ])('of %s include %s, and the other way round', (one, other) => {
+  ])('of %s include %s, and vice versa', (one, other) => {
     expect(respellings(one)).toContain(other)
     expect(respellings(other)).toContain(one)
   })
 
-  it('never include the word, and none of a short one by rule', () => {
+  it('never include the word itself, and none of a short word by rule', () => {
     for (const word of ['for', 'her', 'sore', 'garden', 'colour']) expect(respellings(word)).not.toContain(word)
     expect(respellings('for')).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('compounds', () => {
   ])('have two parts that the log knows, whatever links them: %s', (word, parts) =>
     void expect(compoundParts(word, knows(...parts))).toEqual(parts))
 
-  it('have one part if the log knows no other, and a long one', () => {
+  it('have one part if the log knows no other, and that is long', () => {
     expect(compoundParts('waschmaschinenreparatur', knows('reparatur'))).toEqual(['reparatur'])
     expect(compoundParts('fahrradkette', knows('kette', 'radkette'))).toEqual(['radkette'])
     for (const known of ['was', 'photo', 'ur']) expect(compoundParts('photografeur', knows(known))).toEqual([])
@@ -163,9 +163,9 @@ describe('compounds', () => {
 
 describe('letters', () => {
   it.each(['rowerem', 'polkupyorall', 'kočkou', 'γάτες', 'חתולים', 'strengths', 'property', 'kubernetes', 'zorblax', 'schwer'])(
-    'letters that may be a word: %s', (word) => void expect(isPlausibleWord(word) || isEnglishWord(word)).toBe(true),
+    'may be a word: %s', (word) => void expect(isPlausibleWord(word) || isEnglishWord(word)).toBe(true),
   )
-  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'asdf', 'qwerty', 'hjkl', 'zzzz', 'aaaa', 'poiuyt'])('letters that are no word: %s', (word) =>
+  it.each(['asdfgh', 'qwrtz', 'xkcdq', 'asdf', 'qwerty', 'hjkl', 'zzzz', 'aaaa', 'poiuyt'])('are not a word: %s', (word) =>
     void expect(isPlausibleWord(word)).toBe(false))
 })
 

@@ -10,7 +10,7 @@ const finds = (cue: string, text: string): boolean => {
   return asked.length > 0 && asked.every((term) => held.has(term))
 }
 
-describe('words with spaces', () => {
+describe('among words with spaces,', () => {
   test('inflections, accents, case and width do not matter', () => {
     expect(finds('camping trips', 'We went on a CAMPING trip')).toBe(true)
     expect(finds('cafe naive', 'that café was naïve')).toBe(true)
@@ -37,7 +37,7 @@ describe('words with spaces', () => {
     expect(queryTerms('to be or not to be')).toEqual([])
   })
 
-  test('in capitals the same letters are a name: IT, US', () => {
+  test('letters that are a stopword are a name in capitals: IT, US', () => {
     expect(finds('IT job', 'her new job in IT')).toBe(true)
     expect(terms('it')).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('words with spaces', () => {
   })
 })
 
-describe('numbers, dates, names of code', () => {
+describe('among numbers, dates and names in code,', () => {
   test('a date is found whole and by year, month and day', () => {
     expect(terms('2023-05-07')).toEqual(['2023-05-07', '2023', '5', '7'])
     expect(finds('2023-05-07', 'logged 2023-05-07T10:30:00Z')).toBe(true)
@@ -81,7 +81,7 @@ describe('numbers, dates, names of code', () => {
   })
 })
 
-describe('scripts without spaces, Korean, emoji', () => {
+describe('in scripts without spaces, Korean and emoji,', () => {
   test('a word of two characters or more is found inside an unspaced sentence', () => {
     expect(finds('火锅', '我们昨天吃了火锅很开心')).toBe(true)
     expect(finds('カメラ', '新しいカメラを買いました')).toBe(true)
@@ -94,7 +94,7 @@ describe('scripts without spaces, Korean, emoji', () => {
     expect(queryTerms('茶')).toEqual(['茶'])
   })
 
-  test('a Korean noun is found with its particle, of one syllable too', () => {
+  test('a Korean noun is found with its particle, even a noun of one syllable', () => {
     expect(finds('고양이', '고양이가 잔다')).toBe(true)
     expect(finds('집', '집에서 쉬었어')).toBe(true)
   })

@@ -8,7 +8,7 @@ import { tokenCounterOf, TOKENIZERS } from '../../src/text/tokens/token-counters
 test.each([
   ['o200k', 'Grüße <|endoftext|>'], ['cl100k', 'Grüße <|endoftext|>'],
   ['words', ' two  words\n'], ['chars4', '猫猫猫猫😀😀😀'], [(text: string) => text.length, 'abc'],
-] as const)('%s', (tokens, text) =>
+] as const)('a text is counted by %s', (tokens, text) =>
   expect(tokenCounterOf(tokens)(text)).toBe({ o200k: 10, cl100k: 9, words: 2, chars4: 1 }[String(tokens)] ?? 3))
 
 const asText = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() }
@@ -23,7 +23,7 @@ test.each(
     void expect(tokenCounterOf(name)(text)).toBe(count(text, asText))))
 })
 
-it('for words of any length the count is at least the tokenizer\'s', () => {
+it('the count is at least the tokenizer\'s for words of any length', () => {
   const nonsense = 'qwertz'.repeat(500)
   for (const name of TOKENIZERS) expect(tokenCounterOf(name)('茶'.repeat(100_000))).toBeGreaterThan(0)
   expect(tokenCounterOf('cl100k')(nonsense)).toBeGreaterThanOrEqual(cl100k(nonsense, asText))

@@ -42,14 +42,14 @@ describe('the topics of a message', () => {
     expect(namesOf('zzz qqq')).toEqual([])
   })
 
-  it('share a word that belongs to two', () => {
+  it('share the weight of a word that belongs to two', () => {
     for (const [, weight] of messageFeaturesOf('sushi').topics) expect(weight).toBe(0.5)
     expect(messageFeaturesOf('sushi').topics).toHaveLength(2)
   })
 })
 
 describe('topicSimilarity', () => {
-  it('is 1 for the same topics, 0 for others, and −1 where one side has none', () => {
+  it('is 1 for the same topics, 0 for others, and −1 if one side has none', () => {
     const past = new Float32Array(TOPIC_COUNT)
     expect(topicSimilarity([[3, 1]], past)).toBe(-1)
     past[3] = 2

@@ -35,7 +35,7 @@ describe('any query on any day', () => {
     }))
   })
 
-  test('leaves parts of the query in their order, never more than it had, and all of it where no time was found', () => {
+  test('leaves parts of the query in their order, never more than it had, and all of it if no time was found', () => {
     fc.assert(fc.property(query, (text) => {
       const { rest, ...time } = read(text)
       expect(rest.length).toBeLessThanOrEqual(text.length)

@@ -82,7 +82,7 @@ describe('the first moment of a date', () => {
     // The day that Samoa left out begins with the next
     ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
     ['0001-01-01', 'UTC', '0001-01-01T00:00:00.000Z'],
-  ])('%s in %s is %s', (date, timeZone, iso) => expect(startOfDate(date, timeZone).toISOString()).toBe(iso))
+  ])('is found: %s in %s begins at %s', (date, timeZone, iso) => expect(startOfDate(date, timeZone).toISOString()).toBe(iso))
 
   it('is the earliest moment that has the date', () => {
     const zones = fc.constantFrom(

@@ -15,7 +15,7 @@ const LAST_WEEK = '2024-05-06…2024-05-12 week'
 const THIS_WEEK = '2024-05-13…2024-05-19 week'
 const NEXT_WEEK = '2024-05-20…2024-05-26 week'
 
-describe('weekdays', () => {
+describe('a week or weekday in Chinese:', () => {
   test.each([
     ['上周一起吃饭说了什么', LAST_WEEK, '一起吃饭说了什么'], ['上周天气怎么样', LAST_WEEK, '天气怎么样'], ['这周一直在忙什么', THIS_WEEK, '一直在忙什么'],
     ['下周一定要做什么', NEXT_WEEK, '一定要做什么'], ['上周日程', LAST_WEEK, '日程'], ['下周日本旅行', NEXT_WEEK, '日本旅行'], ['上周二维码', LAST_WEEK, '二维码'],
@@ -41,39 +41,39 @@ describe('weekdays', () => {
   })
 })
 
-describe('上周 and 下周', () => {
+describe('a query with the characters 上周 or 下周:', () => {
   test.each([
     '演唱会上周杰伦唱了什么', '爱上周杰伦', '线上周会', '遇上周老师', '课上周老师说了什么', '桌上周刊', '车上周先生', '台下周杰伦', '楼下周叔叔', '跟上周总',
-  ])('%s contains neither', (query) => {
+  ])('%s names no week', (query) => {
     expect(read(query)).toMatchObject({ spans: [], rest: query })
   })
 
   test.each([
     ['上周老师说了什么', LAST_WEEK], ['聚会上周谁来了', LAST_WEEK], ['新车上周提的', LAST_WEEK], ['喜欢上周那家餐厅', LAST_WEEK], ['最爱上周的火锅', LAST_WEEK],
     ['电视台下周播什么', NEXT_WEEK], ['下周会下雨吗', NEXT_WEEK], ['写下周计划', NEXT_WEEK], ['上周总结', LAST_WEEK],
-  ])('%s contains one', (query, span) => {
+  ])('%s names a week', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 })
 
-describe('the beginning of a year or month', () => {
+describe('the beginning or end of a year or month in Chinese:', () => {
   test.each([
     ['去年初中同学聚会', '2023-01-01…2023-12-31 year', '初中同学聚会'],
     ['去年初恋', '2023-01-01…2023-12-31 year', '初恋'], ['去年初夏', '2023-01-01…2023-12-31 year', '初夏'],
     ['去年初三', '2023-01-01…2023-12-31 year', '初三'], ['去年底下', '2023-01-01…2023-12-31 year', '底下'],
     ['上个月初中聚会', '2024-04-01…2024-04-30 month', '初中聚会'],
-  ])('%s means no beginning and no end', (query, span, rest) => {
+  ])('%s means neither', (query, span, rest) => {
     expect([spans(query), read(query).rest]).toEqual([[span], rest])
   })
 
   test.each([
     ['去年初', '2023-01-01…2023-04-30 season'], ['去年底我们', '2023-09-01…2023-12-31 season'], ['上个月初', '2024-04-01…2024-04-10 week'],
-  ])('%s means one', (query, span) => {
+  ])('%s means one of them', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 })
 
-describe('two numbers side by side', () => {
+describe('two numbers side by side in Chinese:', () => {
   test.each([
     ['两三天前', '2024-05-12…2024-05-13 week'], ['三四年前', '2020-01-01…2021-12-31 year'],
     ['兩三週前', '2024-04-22…2024-05-05 month'], ['一两个月前', '2024-03-01…2024-04-30 season'],
@@ -89,7 +89,7 @@ describe('two numbers side by side', () => {
   })
 })
 
-test('a year that is named once applies to a month without a year elsewhere', () => {
+test('a year that is named once in a Chinese query applies to a month without a year elsewhere', () => {
   expect(spans('2023年5月3日到6月5日')).toEqual(['2023-05-03…2023-06-05 month'])
   expect(spans('去年我们在五月去了哪里')).toEqual(['2023-05-01…2023-05-31 month'])
   expect(spans('两年前我们在夏天见过')).toContain('2022-06-01…2022-08-31 season')

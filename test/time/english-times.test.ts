@@ -23,7 +23,7 @@ describe('a year named in one place', () => {
     ['between May 3 and June 5, 2023', ['2023-05-03…2023-06-05 month']], ['May 31 and June 1 2023', ['2023-05-31 day', '2023-06-01 day']],
     ['from 2023-05-03 to June 5', ['2023-05-03…2023-06-05 month']], ['early in May last year', ['2023-05-01…2023-05-10 week']],
     ['in 2023, on 7 March 2023 and on 8 March', ['2023-03-07 day', '2023-03-08 day']],
-  ])('%s is the year of a date without one', (query, expected) => {
+  ])('applies to a date without a year: %s', (query, expected) => {
     expect(spans(query)).toEqual(expected)
   })
 
@@ -31,7 +31,7 @@ describe('a year named in one place', () => {
     expect(read('What did Ann do last year in December?').rest).toBe('What did Ann do ?')
   })
 
-  test('leaves a date without a year in each year, when two years differ', () => {
+  test('leaves a date without a year in every year, if two years differ', () => {
     expect(spans('in 2022, in 2023 and in May')).toEqual([
       '2022-01-01…2022-12-31 year', '2022-05-01…2022-05-31 month', '2023-01-01…2023-12-31 year', MAY_2023, '2024-05-01…2024-05-31 month',
     ])
@@ -39,11 +39,11 @@ describe('a year named in one place', () => {
     expect(spans('in the summer, in 2022 or 2023')).toHaveLength(5)
   })
 
-  test('is no year for others when it may be a number', () => {
+  test('does not apply to other dates if it may be a number', () => {
     expect(spans('I paid 2000 dollars in May')).toHaveLength(4)
   })
 
-  test('is ignored when it is in the future, because plans for it were made before', () => {
+  test('is ignored if it is in the future, because plans for it were made before', () => {
     expect(spans('What did we say in March about next year?')).toHaveLength(4)
     expect(spans('What did we say in March about the wedding in June 2025?')).toHaveLength(4)
   })
@@ -57,11 +57,11 @@ describe('a year named in one place', () => {
 describe('a sentence that begins with May or March and a number', () => {
   test.each([
     ['May 7 dinner with Ann', '05-07'], ['March 3 concert', '03-03'], ['Nice. May 7 dinner. Really?', '05-07'],
-  ])('%s begins with a date', (query, date) => {
+  ])('begins with a date: %s', (query, date) => {
     expect(spans(query)).toEqual(['2022', '2023', '2024'].map((year) => `${year}-${date} day`))
   })
 
-  test.each(['May 7 people come?', 'May 7 of my friends come along, please?', 'may 7 people come'])('%s does not', (query) => {
+  test.each(['May 7 people come?', 'May 7 of my friends come along, please?', 'may 7 people come'])('begins with no date: %s', (query) => {
     expect(spans(query)).toEqual([])
   })
 })
@@ -70,7 +70,7 @@ test.each([
   ['this coming weekend', '2024-05-15', '2024-05-18…2024-05-19 day'], ['the coming weekend', '2024-05-17', '2024-05-18…2024-05-19 day'],
   ['this coming weekend', '2024-05-18', '2024-05-25…2024-05-26 day'], ['this coming weekend', '2024-05-19', '2024-05-25…2024-05-26 day'],
   ['next weekend', '2024-05-15', '2024-05-25…2024-05-26 day'], ['this past weekend', '2024-05-15', '2024-05-11…2024-05-12 day'],
-])('%s on %s is %s', (query, today, span) => {
+])('%s, said on %s, is %s', (query, today, span) => {
   expect(spans(query, today)).toEqual([span])
 })
 
@@ -82,11 +82,11 @@ describe('ranges of days', () => {
     ['5 to 7 May 2023', ['2023-05-05…2023-05-07 day']],
     ['from the 5th to 7th of May 2023', ['2023-05-05…2023-05-07 day']],
     ['March 5 to 7, 2023', ['2023-03-05…2023-03-07 day']], ['9 to 5 May 2023', ['2023-05-05 day']],
-  ])('%s', (query, expected) => {
+  ])('are read: %s is %j', (query, expected) => {
     expect(spans(query)).toEqual(expected)
   })
 
-  test('the whole range is lifted out of the query', () => {
+  test('are lifted out of the query as a whole', () => {
     expect(read('Rome on 5-7 May 2023').rest).toBe('Rome')
   })
 })
@@ -98,11 +98,11 @@ describe('ranges of amounts', () => {
     ['two to three weeks ago', '2024-04-22…2024-05-05 month'],
     ['one or two years ago', '2022-01-01…2023-12-31 year'], ['a day or two ago', '2024-05-13…2024-05-14 week'],
     ['in the last two or three days', '2024-05-12…2024-05-15 week'], ['from 10 to 3 days ago', '2024-05-12 day'],
-  ])('%s', (query, span) => {
+  ])('are read: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
-  test('both numbers are lifted out of the query', () => {
+  test('are lifted out of the query with both numbers', () => {
     expect(read('Rome two or three weeks ago').rest).toBe('Rome')
   })
 })

@@ -11,7 +11,7 @@ const [LAST_MONTH, MARCH, JANUARY_6, LAST_SUMMER] = [
   '2026-10-01…2026-10-31', '2026-03-01…2026-03-31', '2026-01-06', '2026-06-01…2026-08-31',
 ]
 
-describe('in German', () => {
+describe('in German,', () => {
   test.each([
     ['gestern', YESTERDAY], ['Was haben wir gestern besprochen?', YESTERDAY], ['vorgestern', '2026-11-21'],
     ['gestern Abend', `${YESTERDAY} 17-24`], ['heute Morgen', '2026-11-23 5-12'],
@@ -23,7 +23,7 @@ describe('in German', () => {
     ['vor einem Monat', LAST_MONTH], ['letzten Montag', '2026-11-16'], ['am Dienstag', '2026-11-17'],
     ['letztes Jahr', '2025-01-01…2025-12-31'], ['im Jahr 2025', '2025-01-01…2025-12-31'],
     ['Ostern 2026', '2026-04-03…2026-04-06'], ['in der Woche vor Weihnachten 2025', '2025-12-18…2025-12-24'],
-  ])('%s', (query, expected) => {
+  ])('%s is %s', (query, expected) => {
     expect(days(query)).toEqual([expected])
   })
 })
@@ -31,11 +31,11 @@ describe('in German', () => {
 test.each([
   ['GESTERN ABEND', `${YESTERDAY} 17-24`], ['geſtern', YESTERDAY], ['Am DIENſTAG', '2026-11-17'],
   ['İİ gestern', YESTERDAY], ["L'ÉTÉ DERNIER", LAST_SUMMER], ['AÑO NUEVO 2026', '2026-01-01'],
-])('the case of a letter makes no difference: %s', (query, expected) => {
+])('the case of a letter makes no difference to a time: %s', (query, expected) => {
   expect(days(query)).toEqual([expected])
 })
 
-describe('in French', () => {
+describe('in French,', () => {
   test.each([
     ['hier', YESTERDAY], ['De quoi on a parlé hier ?', YESTERDAY], ['avant-hier', '2026-11-21'],
     ['hier soir', `${YESTERDAY} 17-24`], ['ce matin', '2026-11-23 5-12'], ['la semaine dernière', LAST_WEEK],
@@ -45,12 +45,12 @@ describe('in French', () => {
     ['il y a 3 jours', '2026-11-20'], ['lundi dernier', '2026-11-16'], ['mardi', '2026-11-17'],
     ["l'année dernière", '2025-01-01…2025-12-31'], ['en 2025', '2025-01-01…2025-12-31'],
     ['la semaine avant Noël 2025', '2025-12-18…2025-12-24'],
-  ])('%s', (query, expected) => {
+  ])('%s is %s', (query, expected) => {
     expect(days(query)).toEqual([expected])
   })
 })
 
-describe('in Spanish', () => {
+describe('in Spanish,', () => {
   test.each([
     ['ayer', YESTERDAY], ['¿De qué hablamos ayer?', YESTERDAY], ['anteayer', '2026-11-21'],
     ['ayer por la tarde', `${YESTERDAY} 12-18`], ['anoche', `${YESTERDAY} 18-5`], ['esta mañana', '2026-11-23 5-12'],
@@ -59,7 +59,7 @@ describe('in Spanish', () => {
     ['el verano pasado', LAST_SUMMER], ['hace dos semanas', '2026-11-09…2026-11-15'],
     ['hace 3 días', '2026-11-20'], ['el lunes pasado', '2026-11-16'], ['el martes', '2026-11-17'],
     ['el año pasado', '2025-01-01…2025-12-31'], ['la semana antes de Navidad de 2025', '2025-12-18…2025-12-24'],
-  ])('%s', (query, expected) => {
+  ])('%s is %s', (query, expected) => {
     expect(days(query)).toEqual([expected])
   })
 })
@@ -77,7 +77,7 @@ test('a date that other languages write alike is read once, with its day', () =>
   expect(days('am 7. August 2026')).toEqual(['2026-08-07'])
 })
 
-test('times leave the search words, the names of holidays stay', () => {
+test('times leave the search words, but the names of holidays stay', () => {
   expect(rest('das Boot letzte Woche')).toBe('das Boot')
   expect(rest('le bateau la semaine dernière')).toBe('le bateau')
   expect(rest('el barco la semana antes de Navidad')).toBe('el barco Navidad')

@@ -7,7 +7,7 @@ import { timesOn } from './query-spans.ts'
 const { spans, rest } = timesOn('2023-10-18', { from: 2023, to: 2023 })
 const inTwoYears = timesOn('2023-10-18', { from: 2022, to: 2023 })
 
-describe('holidays that move', () => {
+describe('of holidays that move,', () => {
   // Known dates, the earliest and the latest Easter among them
   test.each([
     [1818, '1818-03-22'], [1943, '1943-04-25'], [2000, '2000-04-23'], [2019, '2019-04-21'],
@@ -32,7 +32,7 @@ describe('holidays that move', () => {
       expect(dateOf(lunarDay(year, 8, 15)!)).toBe(date)
     })
 
-  test('every lunar month from 1900 to 2100 is found, and none outside of these years', () => {
+  test('every lunar month from 1900 to 2100 is found, and none outside these years', () => {
     for (let year = 1900; year <= 2100; year += 1) {
       const firsts = [1, 5, 7, 8, 9].map((month) => lunarDay(year, month, 1)!)
       expect(firsts.every((day, index) => day > (firsts[index - 1] ?? -Infinity) && dateOf(day).startsWith(String(year)))).toBe(true)
@@ -54,7 +54,7 @@ describe('a holiday', () => {
     ['Easter Monday 2022', '2022-04-18 day'], ['on Halloween', '2023-10-31 day'], ['Thanksgiving', '2023-11-23 day'],
     ['Thanksgiving 2022', '2022-11-24 day'], ["Valentine's Day", '2023-02-14 day'],
     ['Chinese New Year', '2023-01-21…2023-01-28 week'], ['the Mid-Autumn Festival', '2023-09-29 day'],
-  ])('%s', (query, span) => {
+  ])('is found by its name: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
@@ -67,7 +67,7 @@ describe('a holiday', () => {
     ['中秋', '2023-09-29 day'], ['中秋节', '2023-09-29 day'], ['国庆节', '2023-10-01…2023-10-07 week'],
     ['國慶假期', '2023-10-01…2023-10-07 week'], ['情人节', '2023-02-14 day'],
     ['感恩节', '2023-11-23 day'], ['万圣节', '2023-10-31 day'], ['复活节', '2023-04-07…2023-04-10 day'],
-  ])('%s', (query, span) => {
+  ])('is found by its name: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
@@ -76,7 +76,7 @@ describe('a holiday', () => {
     expect(inTwoYears.spans('圣诞节我们做了什么')).toEqual([CHRISTMAS_2022, CHRISTMAS])
   })
 
-  test('in New Year is at both ends of the log', () => {
+  test('called New Year is at both ends of the log', () => {
     expect(spans('What did we do at New Year?')).toEqual(['2022-12-31…2023-01-01 day', '2023-12-31…2024-01-01 day'])
   })
 
@@ -84,13 +84,13 @@ describe('a holiday', () => {
     ['last Christmas', CHRISTMAS_2022], ['next Christmas', CHRISTMAS], ['this Easter', '2023-04-07…2023-04-10 day'],
     ['last Easter', '2023-04-07…2023-04-10 day'], ['last Halloween', '2022-10-31 day'],
   ])(
-    'in %s is the latest that is over, or the next', (query, span) => {
+    'with last, this or next is the latest that is over, or the next: %s is %s', (query, span) => {
       expect(inTwoYears.spans(query)).toEqual([span])
     })
 
   test.each([
     ['上个圣诞节', CHRISTMAS_2022], ['下个圣诞节', CHRISTMAS], ['上个中秋节', '2023-09-29 day'],
-  ])('in %s is the latest that is over, or the next', (query, span) => {
+  ])('with last or next is the latest that is over, or the next: %s is %s', (query, span) => {
     expect(inTwoYears.spans(query)).toEqual([span])
   })
 
@@ -98,7 +98,7 @@ describe('a holiday', () => {
     ['around Easter', AROUND_EASTER], ['around Christmas 2022', '2022-12-17…2023-01-02 week'],
     ['the Easter holidays', AROUND_EASTER], ['复活节前后', AROUND_EASTER], ['2022年圣诞节前后', '2022-12-17…2023-01-02 week'],
   ])(
-    'in %s has a week more on both sides', (query, span) => {
+    'with the days around it has a week more on both sides: %s is %s', (query, span) => {
       expect(spans(query)).toEqual([span])
     })
 })
@@ -111,7 +111,7 @@ describe('times relative to a holiday', () => {
     ['the weekend before Christmas 2023', '2023-12-23…2023-12-24 day'], ['three days before Halloween', '2023-10-28 day'],
     ['two weeks after Easter', '2023-04-17…2023-04-23 week'], ['a few days after Halloween', '2023-11-02…2023-11-06 day'],
     ['the Friday before Easter', '2023-04-07 day'], ['the week of Thanksgiving', '2023-11-20…2023-11-26 week'],
-  ])('%s', (query, span) => {
+  ])('are found: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
@@ -120,11 +120,11 @@ describe('times relative to a holiday', () => {
     ['国庆节后一周', '2023-10-02…2023-10-08 week'], ['国庆节之后的一周', '2023-10-02…2023-10-08 week'],
     ['春节前三天', '2023-01-19…2023-01-21 day'], ['复活节后的周末', '2023-04-15…2023-04-16 day'],
     ['中秋节前几天', '2023-09-23…2023-09-28 day'], ['中秋節後兩天', '2023-09-30…2023-10-01 day'],
-  ])('%s', (query, span) => {
+  ])('are found: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
-  test('the week before last is still counted from today', () => {
+  test('do not include the week before last, which is still counted from today', () => {
     expect(spans('the week before last')).toEqual(['2023-10-02…2023-10-08 week'])
     expect(spans('上上周')).toEqual(spans('the week before last'))
   })
@@ -143,7 +143,7 @@ describe('the words of a holiday', () => {
     'the Christmas tree', 'a Christmas party', 'Christmas presents', 'Easter eggs', 'Halloween costumes',
     'happy new year', 'the new year', 'a new year', 'a good friday', 'Valentine called',
     '圣诞树', '圣诞礼物', '圣诞节的礼物', '春节晚会', '情人节快乐', '王国庆', '五一班',
-  ])('the words of a holiday in %s name no time', (query) => {
+  ])('name no time in %s', (query) => {
     expect([spans(query), rest(query)]).toEqual([[], query])
   })
 

@@ -17,12 +17,12 @@ describe('a local time', () => {
     expect(at(text, zone)).toBe(moment)
   })
 
-  test('that the clocks skipped is as long after the gap', () => {
+  test('that the clocks skipped is moved on by the length of the gap', () => {
     expect(at('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30')
     expect(at('2011-12-30T12:00', 'Pacific/Apia')).toBe('2011-12-30T22:00')
   })
 
-  test('that comes twice is the first, unless that is before what was said before', () => {
+  test('that comes twice is the first one, unless that is earlier than what was said before', () => {
     expect(at('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30')
     expect(at('2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:40:00Z')).toBe('2026-10-25T01:30')
     expect(at('2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T05:00:00Z')).toBe('2026-10-25T00:30')

@@ -5,7 +5,7 @@ import { timesOn } from './query-spans.ts'
 /** A Monday. */
 const { times, besides } = timesOn('2026-11-23', { from: 2025, to: 2026 })
 
-describe('a time as it was read', () => {
+describe('a time that was read', () => {
   test.each([
     ['what happened on January 6, 2026', ['January 6, 2026 = 2026-01-06']], ['last weekend', ['last weekend = 2026-11-21…2026-11-22']],
     ['yesterday evening', ['yesterday evening = 2026-11-22 17-24']], ['Monday evening', ['Monday evening = 2026-11-16 17-24']],
@@ -14,7 +14,7 @@ describe('a time as it was read', () => {
     ['昨天晚上', ['昨天晚上 = 2026-11-22 18-5']], ['上周三的晚上', ['上周三的晚上 = 2026-11-18 18-5']],
     ['am 6. Januar 2026', ['am 6. Januar 2026 = 2026-01-06']],
     ['in the evening, what did we say yesterday', ['the evening … yesterday = 2026-11-22 17-24']],
-  ])('%s', (query, expected) => {
+  ])('comes with its words: %s is %j', (query, expected) => {
     expect(times(query)).toEqual(expected)
   })
 
@@ -27,13 +27,13 @@ describe('a time as it was read', () => {
     expect(timesOn('2026-03-15', { from: 2026, to: 2026 }).times('in April')).toEqual(['April = 2026-04-01…2026-04-30'])
   })
 
-  test('that does not exist, or is no time, is none', () => {
+  test('is none if it does not exist, or is no time', () => {
     for (const query of [
       'February 30', 'May I ask', 'who is April', 'the march', 'a spring', 'second helpings', 'Augusto', 'in the morning',
     ]) expect(times(query)).toEqual([])
   })
 
-  test('leaves the rest of the query, also where its words are looked up', () => {
+  test('leaves the rest of the query, even if its words are looked up', () => {
     expect(besides('what did we do on Monday').trim()).toBe('what did we do on')
     expect(besides('2025')).toBe('')
     expect(besides('the boat in May').trim()).toBe('the boat')
@@ -51,11 +51,11 @@ describe('a time that bounds another', () => {
     ['2025年五月以前', '2025年五月以前 = 2025-01-01…2025-04-30'], ['seit August', 'seit August = 2026-08-01…2026-11-23'],
     ['depuis mars', 'depuis mars = 2026-03-01…2026-11-23'],
     ['desde marzo', 'desde marzo = 2026-03-01…2026-11-23'], ['vor Weihnachten', 'vor Weihnachten = 2025-01-01…2025-12-23'],
-  ])('%s', (query, expected) => {
+  ])('is read as a range: %s is %s', (query, expected) => {
     expect(times(query)).toEqual([expected])
   })
 
-  test('is searched near all the same', () => {
+  test('is searched near, all the same', () => {
     expect(timesOn('2026-11-23', { from: 2025, to: 2026 }).spans('since August 2026')).toEqual(['2026-08-01…2026-08-31 month'])
   })
 
@@ -65,7 +65,7 @@ describe('a time that bounds another', () => {
   })
 })
 
-describe('more ways to say a time in English', () => {
+describe('other ways to say a time in English', () => {
   test.each([
     ['late in May 2026', '2026-05-21…2026-05-31'], ['late in 2025', '2025-09-01…2025-12-31'],
     ['the first of May 2026', '2026-05-01'], ['the twenty-first of June 2026', '2026-06-21'],
@@ -79,7 +79,7 @@ describe('more ways to say a time in English', () => {
     ['lately', '2026-11-09…2026-11-23'], ['the week of June 12, 2026', '2026-06-08…2026-06-14'],
     ['the weekend of June 12, 2026', '2026-06-13…2026-06-14'], ['what happened Monday', '2026-11-16'],
     ['tuesday', '2026-11-17'], ['what about the Christmas dinner in 2025', '2025-12-24…2025-12-26'],
-  ])('%s', (query, days) => {
+  ])('are understood: %s is %s', (query, days) => {
     expect(times(query).map((time) => time.replace(/^.* = /, '').replace(/ .*/, ''))).toContain(days)
   })
 
@@ -87,16 +87,16 @@ describe('more ways to say a time in English', () => {
     'quarterly report', 'a quarter of them', 'the third quarter of the game', 'the second of four',
     'the first of them', 'Monday morning meetings', 'every Sunday', 'black friday',
     'most recently seen', 'another day', 'weekend plans', 'the weekend of the wedding',
-  ])('%s is no day', (query) => {
+  ])('do not include %s', (query) => {
     expect(times(query)).toEqual([])
   })
 
-  test('Christmas dinner is both the day and its words', () => {
+  test('keep the words of a Christmas dinner beside its day', () => {
     expect(timesOn('2026-11-23', { from: 2025, to: 2025 }).rest('the Christmas dinner')).toBe('the Christmas dinner')
   })
 })
 
-describe('more ways to say a time in Chinese', () => {
+describe('other ways to say a time in Chinese', () => {
   test.each([
     ['2026年五月初五', '2026-06-19'], ['2026年正月初一', '2026-02-17'], ['上周一到周五', '2026-11-16…2026-11-20'],
     ['这周二至周四', '2026-11-24…2026-11-26'], ['去年今天', '2025-11-23'],
@@ -104,11 +104,11 @@ describe('more ways to say a time in Chinese', () => {
     ['2025年Q3', '2025-07-01…2025-09-30'], ['上个季度', '2026-07-01…2026-09-30'],
     ['周末我们做了什么', '2026-11-21…2026-11-22'], ['最近聊了什么', '2026-11-09…2026-11-23'],
     ['2025年圣诞晚餐', '2025-12-24…2025-12-26'], ['2026年6月1号那天', '2026-06-01'],
-  ])('%s', (query, days) => {
+  ])('are understood: %s is %s', (query, days) => {
     expect(times(query).map((time) => time.replace(/^.* = /, ''))).toEqual([days])
   })
 
-  test.each(['五月初', '周末愉快', '最近一次', '两个月亮', '季度报告', '过去年今天气'])('%s is none of them', (query) => {
+  test.each(['五月初', '周末愉快', '最近一次', '两个月亮', '季度报告', '过去年今天气'])('do not include %s', (query) => {
     expect(times(query).some((time) => /初五|周末|最近|季度|= 2025-11-23/.test(time))).toBe(false)
   })
 })

@@ -23,7 +23,7 @@ const accepted: [unknown, string][] = [
   [new Date(1e12), '2001-09-09T01:46:40.000Z'],
 ]
 
-test.each(accepted)('%s is read as %s', (value, iso) => {
+test.each(accepted)('the time %s is read as %s', (value, iso) => {
   expect(readTime(value, 'timestamp').toISOString()).toBe(iso)
 })
 
@@ -37,13 +37,13 @@ const refused: unknown[] = [
   new Date(NaN), new Date(8.64e15), null, undefined, true, 5n, {}, { toString: 1 }, [],
 ]
 
-test.each(refused.map((value) => [value]))('T-61 %s is bad_time', (value) => {
+test.each(refused.map((value) => [value]))('T-61 the value "%s" is refused as bad_time', (value) => {
   expect(() => readTime(value, 'messages[2].timestamp')).toThrow(MadeleineError)
   expect(() => readTime(value, 'messages[2].timestamp'))
     .toThrow(/^messages\[2\]\.timestamp must be a Date, an ISO 8601 string or whole epoch/)
 })
 
-test('T-61 the error names the value', () => {
+test('T-61 the error about a bad time names the value', () => {
   expect(() => readTime('yesterday', 'asOf')).toThrow('got "yesterday"')
   expect(() => readTime(new Date(NaN), 'asOf')).toThrow('got an invalid Date')
 })
@@ -57,7 +57,7 @@ test('T-61 every time of the years 1–9999 is the same as Date, ISO string and 
   }))
 })
 
-test('T-61 any string gives a time in range or bad_time', () => {
+test('T-61 any string gives a time within range or is refused as bad_time', () => {
   const near = fc.stringMatching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:?[0-9]{2})?$/)
   fc.assert(fc.property(fc.oneof(near, fc.string()), (text) => {
     try {

@@ -19,7 +19,7 @@ test.each([
   ['this week', 'toc:week:2026:W04'], ['last-week', 'toc:week:2026:W03'],
   ['this month', 'toc:month:2026:01'], ['last month', 'toc:month:2025:12'], ['last year', 'toc:year:2025'],
   ['toc:week:2026:W03', 'toc:week:2026:W03'], [SEGMENT, SEGMENT], [`toc:segment:${SEGMENT.toUpperCase()}`, SEGMENT],
-])('%j is %s', (name, id) => expect(named(name)).toBe(id))
+])('the name %j means the node %s', (name, id) => expect(named(name)).toBe(id))
 
 test.each([
   '2026-13', '2026-02-30', '2025-W53', 'toc:day:2026-02-30', 'tomorrow', 'january', 'toc:segment:1', 'toc:', '15.1.2026', '0-0',
@@ -34,7 +34,7 @@ test('every period can be named by its id and by its date', () => {
   }))
 })
 
-test('any text names a node or is refused', () => {
+test('any text names a node of the contents or is refused', () => {
   fc.assert(fc.property(fc.string(), (text) => {
     try {
       named(text)
@@ -50,7 +50,7 @@ test('periods have their usual names, a week by the year of its Thursday', () =>
     .toEqual(['Contents', '2025', 'December 2025', 'Week 1 of 2026', 'Monday, December 29, 2025'])
 })
 
-test('a week as part of a month is named with the days that are of the month', () => {
+test('a week as part of a month is named with its days in that month', () => {
   const partOf = (date: string) => {
     const day = dayNumber(date)
     return periodName(partWith(periodsOf(day)[1], day)!)

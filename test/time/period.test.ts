@@ -28,11 +28,11 @@ describe('a day', () => {
     ['2024-02-29', ['toc:year:2024', 'toc:month:2024:02', 'toc:week:2024:W09', 'toc:day:2024-02-29']],
     ['0044-03-15', ['toc:year:0044', 'toc:month:0044:03', 'toc:week:0044:W11', 'toc:day:0044-03-15']],
     ['0001-01-01', ['toc:year:0001', 'toc:month:0001:01', 'toc:week:0001:W01', 'toc:day:0001-01-01']],
-  ])('%s is found on one path', (date, ids) => {
+  ])('is found on one path: %s', (date, ids) => {
     expect(path(date)).toEqual(ids)
   })
 
-  test('lies in each period of its path, and each of these, a week as far as it is of the month, in the one above', () => {
+  test('lies in each period of its path, and each of these in the one above, a week only as far as it is of the month', () => {
     fc.assert(fc.property(anyDay, (day) => {
       const [, month, , own] = periodsOf(day)
       expect(pathTo(own)).toEqual([ROOT, ...periodsOf(day).slice(0, 3)])
@@ -76,7 +76,7 @@ describe('a period', () => {
     }))
   })
 
-  test('a period is read from its id', () => {
+  test('is read from its id', () => {
     expect(readPeriod('toc:root')).toBe(ROOT)
     fc.assert(fc.property(anyDay, (day) => {
       for (const period of periodsOf(day)) expect(readPeriod(period.id)).toEqual(period)

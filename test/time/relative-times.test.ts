@@ -94,8 +94,8 @@ const sayings: readonly (readonly [string, string, (today: number) => Range])[] 
   ['in the past month', '最近一个月', (today) => [monthsBefore(today, 1), today]],
 ]
 
-describe('today, weeks, months, years and seasons', () => {
-  test.each(sayings)('%s and %s', (english, chinese, expected) => {
+describe('in a relative time,', () => {
+  test.each(sayings)('%s and %s are right on any day', (english, chinese, expected) => {
     fc.assert(fc.property(anyDay, (today) => {
       expect(spanOf(english, today)).toEqual(expected(today))
       expect(spanOf(chinese, today)).toEqual(expected(today))
@@ -126,7 +126,7 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const HAN = '一二三四五六七八九十'
 const inHan = (count: number): string => (count <= 10 ? HAN[count - 1]! : `十${HAN[count - 11] ?? ''}`)
 
-describe('weekdays, months and counted times', () => {
+describe('among weekdays, months and counted times,', () => {
   test('last Monday is the latest before today, next Monday the earliest after it, on Monday the last one', () => {
     fc.assert(fc.property(anyDay, fc.nat(6), (today, weekday) => {
       const name = WEEKDAYS[weekday]!
@@ -138,7 +138,7 @@ describe('weekdays, months and counted times', () => {
     }))
   })
 
-  test('上周三 is the Wednesday of last week, also when this week\'s has passed', () => {
+  test('上周三 is the Wednesday of last week, even when this week\'s has passed', () => {
     fc.assert(fc.property(anyDay, fc.nat(6), (today, index) => {
       expect(spanOf(`上周${'一二三四五六日'[index]!}`, today)).toEqual(day(weekOf(today, -1)[0] + index))
       expect(spanOf(`这周${'一二三四五六日'[index]!}`, today)).toEqual(day(weekOf(today, 0)[0] + index))
@@ -169,7 +169,7 @@ describe('weekdays, months and counted times', () => {
     }))
   })
 
-  test('past months begin on the same day of the month, or on its last', () => {
+  test('past months begin on the same day of the month, or on its last day', () => {
     fc.assert(fc.property(anyDay, fc.integer({ min: 2, max: 40 }), (today, count) => {
       expect(spanOf(`in the past ${count} months`, today)).toEqual([monthsBefore(today, count), today])
       expect(spanOf(`过去${count}个月`, today)).toEqual([monthsBefore(today, count), today])
@@ -182,7 +182,7 @@ describe('weekdays, months and counted times', () => {
     ['a', 1], ['one', 1], ['two', 2], ['twelve', 12], ['nineteen', 19], ['twenty', 20],
     ['一', 1], ['两', 2], ['兩', 2], ['九', 9], ['十', 10], ['十二', 12],
     ['二十', 20], ['二十三', 23], ['九十九', 99],
-  ])('%s is %d', (word, count) => {
+  ])('the number %s is %d', (word, count) => {
     const query = /^[a-z]/.test(word) ? `${word} days ago` : `${word}天前`
     expect(spanOf(query, 20_000)).toEqual(day(20_000 - count))
   })
@@ -211,7 +211,7 @@ describe('day numbers', () => {
     }))
   })
 
-  test('a date is a span exactly if Date knows it', () => {
+  test('exist for a date exactly if Date knows it', () => {
     fc.assert(fc.property(fc.integer({ min: 1000, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }), (
       year, month, dayOfMonth,
     ) => {

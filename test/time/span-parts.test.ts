@@ -7,14 +7,14 @@ import { timesOn } from './query-spans.ts'
 
 const { spans, rest } = timesOn('2023-10-18', { from: 2023, to: 2023 })
 
-describe('halves', () => {
+describe('halves of a year, month or season', () => {
   test.each([
     ['the first half of 2023', '2023-01-01…2023-06-30 season'], ['second half of 2023', '2023-07-01…2023-12-31 season'],
     ['the second half of last year', '2022-07-01…2022-12-31 season'],
     ['H1 2023', '2023-01-01…2023-06-30 season'], ['in H2 of 2023', '2023-07-01…2023-12-31 season'],
     ['the first half of May', '2023-05-01…2023-05-15 week'], ['second half of May 2022', '2022-05-16…2022-05-31 week'],
     ['first half of summer 2023', '2023-06-01…2023-07-16 month'],
-  ])('%s', (query, span) => {
+  ])('are read: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
@@ -22,7 +22,7 @@ describe('halves', () => {
     ['2023年上半年', '2023-01-01…2023-06-30 season'], ['去年下半年', '2022-07-01…2022-12-31 season'],
     ['上半年', '2023-01-01…2023-06-30 season'], ['下半年', '2023-07-01…2023-12-31 season'],
     ['5月上半月', '2023-05-01…2023-05-15 week'], ['2022年五月下半月', '2022-05-16…2022-05-31 week'],
-  ])('%s', (query, span) => {
+  ])('are read: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
@@ -30,15 +30,15 @@ describe('halves', () => {
     ['2022上半年', ['2022-01-01…2022-06-30 season']], ['2022 下半年', ['2022-07-01…2022-12-31 season']],
     ['2022底', ['2022-09-01…2022-12-31 season']], ['二〇二二上半年', ['2022-01-01…2022-06-30 season']],
     ['2022春节', ['2022-01-31…2022-02-07 week']], ['2022圣诞节', spans('2022年圣诞节')], ['3000上半年', spans('上半年')], ['3000圣诞节', spans('圣诞节')],
-  ])('%s is only that of the number, where the number can be a year', (query, expected) => {
+  ])('and other parts are only those of the year, if a number can be one: %s', (query, expected) => {
     expect(spans(query)).toEqual(expected)
   })
 
-  test.each(['first half of the game', 'half of the team', 'H2', 'the other half', '半年', '大半年'])('%s is none', (query) => {
+  test.each(['first half of the game', 'half of the team', 'H2', 'the other half', '半年', '大半年'])('do not include %s', (query) => {
     expect([spans(query), rest(query)]).toEqual([[], query])
   })
 
-  test('of any month or year do not overlap and fill it', () => {
+  test('do not overlap and fill the whole, for any month or year', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 9998 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
       for (const span of [monthSpan(year, month)!, yearSpan(year)!]) {
         const [first, second] = [halfOf(span, 'first')!, halfOf(span, 'second')!]
@@ -52,7 +52,7 @@ describe('the beginning, middle and end of a year or month', () => {
   test.each([
     ['early 2022', '2022-01-01…2022-04-30 season'], ['mid 2022', '2022-05-01…2022-08-31 season'],
     ['mid-2022', '2022-05-01…2022-08-31 season'], ['late 2022', '2022-09-01…2022-12-31 season'],
-  ])('%s', (query, span) => {
+  ])('are read: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
@@ -61,11 +61,11 @@ describe('the beginning, middle and end of a year or month', () => {
     ['2022年中', '2022-05-01…2022-08-31 season'], ['2022年底', '2022-09-01…2022-12-31 season'],
     ['2022年末', '2022-09-01…2022-12-31 season'], ['五月上旬', '2023-05-01…2023-05-10 week'],
     ['五月中旬', '2023-05-11…2023-05-20 week'], ['五月下旬', '2023-05-21…2023-05-31 week'],
-  ])('%s', (query, span) => {
+  ])('are read: %s is %s', (query, span) => {
     expect(spans(query)).toEqual([span])
   })
 
-  test.each(['今年中了奖', '今年中学毕业', '今年中国之行'])('%s is all of the year', (query) => {
+  test.each(['今年中了奖', '今年中学毕业', '今年中国之行'])('are not named by %s, which is all of the year', (query) => {
     expect(spans(query)).toEqual(['2023-01-01…2023-12-31 year'])
   })
 })
@@ -76,7 +76,7 @@ describe('the first, second or last of its kind in a month or year', () => {
     ['the first weekend of May 2022', '2022-05-07…2022-05-08 day'], ['first week of June', '2023-06-01…2023-06-07 week'],
     ['the second Monday of March', '2023-03-13 day'], ['the 3rd Friday in May', '2023-05-19 day'],
     ['the last Friday of 2022', '2022-12-30 day'], ['the first Monday of last year', '2022-01-03 day'],
-  ])('%s', (query, span) => {
+  ])('is read: %s is %s', (query, span) => {
     expect([spans(query), rest(query)]).toEqual([[span], ''])
   })
 
@@ -85,19 +85,19 @@ describe('the first, second or last of its kind in a month or year', () => {
     ['六月第一周', '2023-06-01…2023-06-07 week'], ['六月的第一个星期', '2023-06-01…2023-06-07 week'],
     ['三月的第二个星期一', '2023-03-13 day'], ['2022年的最后一个星期五', '2022-12-30 day'],
     ['上个月最后一天', '2023-09-30 day'], ['去年第一个月', '2022-01-01…2022-01-31 month'],
-  ])('%s', (query, span) => {
+  ])('is read: %s is %s', (query, span) => {
     expect([spans(query), rest(query)]).toEqual([[span], ''])
   })
 
-  test.each(['the fifth Monday of March', '三月的第五个星期一'])('%s does not exist in 2023', (query) => {
+  test.each(['the fifth Monday of March', '三月的第五个星期一'])('is none if it does not exist in 2023: %s', (query) => {
     expect(spans(query)).toEqual([])
   })
 
-  test.each(['the last week of school', 'the second Monday of the course', '第一周', '最后一天'])('%s belongs to something else', (query) => {
+  test.each(['the last week of school', 'the second Monday of the course', '第一周', '最后一天'])('is not found in: %s', (query) => {
     expect([spans(query), rest(query)]).toEqual([[], query])
   })
 
-  test('the n-th weekday lies in the n-th seven days of any month', () => {
+  test('lies, as the n-th weekday, in the n-th seven days of any month', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 9998 }), fc.integer({ min: 1, max: 12 }), fc.nat(6), fc.nat(3), (
       year, month, weekday, index,
     ) => {

@@ -33,7 +33,7 @@ describe('the regression', () => {
   })
 })
 
-describe('cues', () => {
+describe('training cues', () => {
   const asked = askCues(TALKS, randomFrom(5))
 
   it('are the same for the same seed', () => expect(askCues(TALKS, randomFrom(5))).toEqual(asked))
@@ -56,7 +56,7 @@ describe('cues', () => {
   })
 })
 
-describe('talk as messengers have it', () => {
+describe('talk in the style of messengers', () => {
   const TOLD = 'I really have to tell you about the harbour tomorrow, because the old telescope from Lisbon is standing there again!'
 
   it('says the same in bursts, a few words to a message', () => {
@@ -83,7 +83,7 @@ describe('talk as messengers have it', () => {
     expect(said.some((text) => text.includes('tmrw')) && said.some((text) => text.includes('gotta'))).toBe(true)
   })
 
-  it('is half of the chats that cues are asked of', () => {
+  it('makes up half of the chats that cues are asked of', () => {
     const forms = askCues(TALKS, randomFrom(5)).flatMap(({ chat }) => chat.talks.map(({ talk }) => talk.form))
     expect(new Set(forms)).toEqual(new Set(FORMS))
     expect(forms.filter((form) => form === 'plain').length).toBe(TALKS.length)

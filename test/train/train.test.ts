@@ -105,7 +105,7 @@ describe('training variants', () => {
     expect(new Set(made.map(({ speakers }) => new Set(speakers).size))).toEqual(new Set([1, 2]))
   })
 
-  it('that never end keep labels with their messages, and have one more where two dialogues meet', () => {
+  it('that never end keep labels with their messages, and have one more label where two dialogues meet', () => {
     for (const dialogue of endless(dialogues, 20, randomFrom(1))) {
       expect(aligned(dialogue)).toBe(true)
       expect(dialogue.messages.every((message, index) =>
@@ -122,7 +122,7 @@ describe('training variants', () => {
     expect(withoutSpeakers([4, 5, 6])).toEqual([1, 1, 1])
   })
 
-  it('of no segment that is long enough do not exist', () => expect(joined([], 5, randomFrom(1))).toEqual([]))
+  it('do not exist if no segment is long enough', () => expect(joined([], 5, randomFrom(1))).toEqual([]))
 })
 
 describe('the random source', () => {
@@ -135,7 +135,7 @@ describe('the random source', () => {
   })
 })
 
-describe('the background', () => {
+describe('the background of words', () => {
   it('is the share of messages with a word, with equal weight for every domain', () => {
     const talk = (domain: string, ...texts: string[]): Dialogue => ({
       id: domain, domain, group: domain, messages: texts.map(messageFeaturesOf),

@@ -15,8 +15,8 @@ const openAsk = async (query = '') => {
   return { ...opened, field: opened.page.getByRole('searchbox') }
 }
 
-describe('asking', () => {
-  it('answers while one types, asks once for a word typed quickly, and keeps the query in the address', async () => {
+describe('asking on the page', () => {
+  it('answers while somebody types, asks once for a word typed quickly, and keeps the query in the address', async () => {
     const { page, requests, field, wrong } = await openAsk()
     await field.pressSequentially('tumble dryer', { delay: 15 })
     await page.locator('.found mark').first().waitFor()
@@ -28,7 +28,7 @@ describe('asking', () => {
     await page.context().close()
   })
 
-  it('marks the words that are evidence, says how surely it answers, and opens the episode', async () => {
+  it('marks the words that are evidence, says how sure the answer is, and opens the episode', async () => {
     const { page } = await openAsk('What did Wei sign in April?')
     const first = page.locator('.found-item', { hasText: 'I signed' }).first()
     await first.waitFor()
@@ -41,7 +41,7 @@ describe('asking', () => {
     await page.context().close()
   })
 
-  it('says that nothing was found where nothing answers, and shows the nearest as what it is', async () => {
+  it('says that nothing was found if nothing answers, and shows the nearest as what it is', async () => {
     const { page } = await openAsk('How do I configure a Kubernetes ingress?')
     await page.locator('main').getByText('Nothing found about “How do I configure a Kubernetes ingress?”.').waitFor()
     expect(await page.locator('.found-part:not(.found-faint) .found-item').count()).toBe(0)
@@ -49,7 +49,7 @@ describe('asking', () => {
     await page.context().close()
   })
 
-  it('shows why an episode was found: its words, the arms, its fading, what its confidence rests on', async () => {
+  it('shows why an episode was found: its words, the arms, its fading, and what its confidence rests on', async () => {
     const { page } = await openAsk('Where did the cat sleep?')
     const episode = page.locator('.found-part', { hasText: 'Where it was said' }).locator('.found-item').first()
     await episode.waitFor()
@@ -61,7 +61,7 @@ describe('asking', () => {
     await page.context().close()
   })
 
-  it('answers what its address asks: another address of it opens another query, the menu an empty one', async () => {
+  it('answers the query in its address: another address opens another query, and the menu an empty one', async () => {
     const { page, field } = await openAsk('What did Wei sign in April?')
     await page.locator('.found-item', { hasText: 'I signed' }).first().waitFor()
     await goTo(page, '#/ask?q=tumble%20dryer')

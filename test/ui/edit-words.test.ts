@@ -13,19 +13,19 @@ const callOf = (kind: EditKind, draft: Partial<EditDraft> = {}, of: ListedFact |
   editCallOf({ kind, fact: of, draft: { ...draftOf(of), ...draft }, editId: 'e', timeZone: 'Europe/Berlin' })
 
 describe('the fields of an edit', () => {
-  it('are a correction from now on, or from a day on, of the version that was shown', () => {
+  it('make a correction from now on, or from a day on, of the version that was shown', () => {
     expect(callOf('correct', { text: ' Lena lives in Porto ' }))
       .toEqual({ action: 'correct', factId: 'f', editId: 'e', ifVersion: '7', text: 'Lena lives in Porto' })
     expect(callOf('correct', { text: 'Lena lives in Porto', since: '2026-03-01' })).toMatchObject({ validFrom: '2026-02-28T23:00:00.000Z' })
   })
 
-  it('are no call while nothing is changed, or a sentence lacks', () => {
+  it('make no call while nothing is changed, or a sentence is missing', () => {
     expect(callOf('correct')).toBeUndefined()
     expect(callOf('correct', { text: ' ' })).toBeUndefined()
     expect(callOf('add', { text: '' }, undefined)).toBeUndefined()
   })
 
-  it('name no day for what was never so', () => {
+  it('name no day for a fact that was never true', () => {
     expect(callOf('retire', { wasNeverTrue: true, since: '2026-03-01' }))
       .toEqual({ action: 'retire', factId: 'f', editId: 'e', ifVersion: '7', wasNeverTrue: true })
   })
@@ -40,7 +40,7 @@ describe('the fields of an edit', () => {
 describe('what an edit changes', () => {
   const day = (at: string): string => at.slice(0, 10)
 
-  it('is said of what held, of what holds now and of what was never so', () => {
+  it('is described for what held, for what holds now and for what was never true', () => {
     const state = fact as never as { text: string }
     const later = { ...state, text: 'Lena lives in Porto', validFrom: '2026-03-01T00:00:00.000Z' }
     expect(changeLines([

@@ -38,7 +38,7 @@ describe('the evidence of an answer', () => {
     }))
   })
 
-  it('is nothing where the index says nothing', () => {
+  it('is nothing if the index says nothing', () => {
     expect(evidenceIn('a whole text', [])).toEqual([{ text: 'a whole text', isEvidence: false }])
     expect(evidenceIn('', ['text'])).toEqual([])
   })

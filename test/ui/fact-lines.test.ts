@@ -16,13 +16,13 @@ const home = [
 ]
 
 describe('a line of life', () => {
-  it('has what holds first, and what it took the place of, the newest first, whatever their order', () => {
+  it('begins with what holds, then has what that replaced, the newest first, in whatever order they came', () => {
     for (const given of [home, home.toReversed()]) {
       expect(lifeLines(given).map(({ newest, earlier }) => [newest.id, earlier.map(({ id }) => id)])).toEqual([['c', ['b', 'a']]])
     }
   })
 
-  it('has each fact once, also where facts name each other in a circle or somebody who is not listed', () => {
+  it('has each fact once, even if facts name each other in a circle, or name one that is not listed', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const another = fc.option(fc.constantFrom(...ids, 'gone'), { nil: undefined })
     const named = fc.array(fc.tuple(fc.constantFrom(...ids), another), { maxLength: 6 })
@@ -53,7 +53,7 @@ describe('the strips of facts', () => {
     expect(strips[2]!.end).toBe(1)
   })
 
-  it('are seen and stay on the axis, whenever the fact held', () => {
+  it('are visible and stay on the axis, whenever the fact held', () => {
     fc.assert(fc.property(fc.date({ noInvalidDate: true }), fc.option(fc.date({ noInvalidDate: true })), (from, to) => {
       const one = fact('a', { validFrom: from.toISOString(), ...(to && { validTo: to.toISOString() }) })
       const [strip] = stripsOf({ newest: one, earlier: [] }, axisOf([one], now))

@@ -33,7 +33,7 @@ async function add(page: Page, text: string): Promise<void> {
   await settled(page)
 }
 
-describe('facts', () => {
+describe('facts on the page', () => {
   it('stand by category and by whom they are about, say when they held, and lead to the talk that proves them', async () => {
     const { page, wrong } = await openFacts()
     const fact = line(page, 'Hamburg')
@@ -75,7 +75,7 @@ describe('facts', () => {
     await page.context().close()
   })
 
-  it('that somebody else has changed since are not overwritten: both versions are shown, and the way on', async () => {
+  it('that somebody else has changed since are not overwritten: both versions are shown, and what can be done', async () => {
     const [mine, theirs] = [await openFacts(), await openFacts()]
     await add(theirs.page, 'The user rows on Sundays.')
     await goTo(mine.page, '#/memory')
@@ -113,8 +113,8 @@ describe('facts', () => {
   })
 })
 
-describe('as of a day that is past', () => {
-  it('facts are those that were known then, and are not to be changed there', async () => {
+describe('as of a past day,', () => {
+  it('facts are those that were known then, and cannot be changed there', async () => {
     const { page, wrong } = await openFacts()
     await page.locator('.fact', { hasText: 'Outfit7' }).first().waitFor()
     await page.getByLabel('As of this day').fill('2023-12-01')

@@ -75,7 +75,7 @@ describe('the brush of the small wave', () => {
 })
 
 describe('the timeline', () => {
-  it('comes closer around the pointer when the wheel turns, and is dragged', async () => {
+  it('zooms in around the pointer when the wheel turns, and can be dragged', async () => {
     const { page, wrong, whole, box } = await opened()
     const { x, y, width, height } = await box('.line')
     await page.mouse.move(x + width / 4, y + height / 3)

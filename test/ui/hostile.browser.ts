@@ -37,7 +37,7 @@ describe('hostile texts', () => {
     await page.context().close()
   })
 
-  it('are no more as a query than as a message', async () => {
+  it('do no more as a query than as a message', async () => {
     const { page, wrong } = await browser.open(served.url)
     for (const query of ['<img src=x onerror=alert(1)>', '\u202eosiM', 'javascript:alert(1)', '{{7*7}} ![x](//evil.example)']) {
       await goTo(page, `#/ask?q=${encodeURIComponent(query)}`)

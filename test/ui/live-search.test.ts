@@ -31,7 +31,7 @@ describe('searching while somebody types', () => {
     expect(asked.map(({ query }) => query)).toEqual(['wei'])
   })
 
-  it('asks at once where somebody presses Enter, also the same again', () => {
+  it('asks at once when somebody presses Enter, even the same again', () => {
     const { search, asked, pause } = stepped()
     search.type('wei', true)
     search.type('wei', true)
@@ -40,7 +40,7 @@ describe('searching while somebody types', () => {
     expect(asked[0]!.signal.aborted).toBe(true)
   })
 
-  it('gives up the question before, whose answer is not shown when it comes late', async () => {
+  it('gives up the previous question, whose answer is not shown if it comes late', async () => {
     const { search, asked, pause } = stepped()
     search.type('cat')
     pause()
@@ -54,7 +54,7 @@ describe('searching while somebody types', () => {
     expect(search.state.value).toEqual({ query: 'cats', isAsking: false, answer: { query: 'cats', result: 'many' } })
   })
 
-  it('keeps the answer before on the page while the next one is waited for', async () => {
+  it('keeps the previous answer on the page while it waits for the next one', async () => {
     const { search, asked, pause } = stepped()
     search.type('cat')
     pause()
@@ -64,7 +64,7 @@ describe('searching while somebody types', () => {
     expect(search.state.value).toEqual({ query: 'dog', isAsking: true, answer: { query: 'cat', result: 'one' } })
   })
 
-  it('asks nothing of an empty field, and shows nothing then', async () => {
+  it('asks nothing for an empty field, and then shows nothing', async () => {
     const { search, asked, pause } = stepped()
     search.type('cat')
     search.type('  ')

@@ -31,7 +31,7 @@ describe('a memory as a whole', () => {
     await opened.page.context().close()
   })
 
-  it('takes files that are chosen, again without storing anything twice, and says what was left out', async () => {
+  it('takes files that are chosen, even again without storing anything twice, and says what was left out', async () => {
     const { page, wrong } = await openMemoryView()
     const field = page.locator('input[type="file"]')
     await field.setInputFiles(['test/fixtures/import/chatgpt.json', 'test/fixtures/import/claude-ai.json'])
@@ -54,7 +54,7 @@ describe('a memory as a whole', () => {
     await page.context().close()
   })
 
-  it('takes a file whose name means harm as what it is: a name', async () => {
+  it('takes the name of a file that means harm as what it is: a name', async () => {
     const { page, wrong } = await openMemoryView()
     const line = '{"id":"h1","role":"user","content":"hello","timestamp":"2026-03-10T09:00:00Z"}\n'
     await dropFile(page, '<img src=x onerror=alert(1)>.jsonl', line)
@@ -63,7 +63,7 @@ describe('a memory as a whole', () => {
     await page.context().close()
   })
 
-  it('is saved as a file, and restored where it is dropped on an empty memory', async () => {
+  it('is saved as a file, and restored when that is dropped on an empty memory', async () => {
     const { page } = await openMemoryView()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save an export' }).click()])
     expect(download.suggestedFilename()).toMatch(/^madeleine-\d{4}-\d\d-\d\d\.jsonl$/)

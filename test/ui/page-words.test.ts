@@ -17,7 +17,7 @@ const answer = (level: string, value: number, given: object = {}): FoundAnswer =
 }) as unknown as FoundAnswer
 
 describe('an answer', () => {
-  it('is none where nothing answers: it says so, and what is nearest stands apart as what it is', () => {
+  it('is none if nothing answers: it says so, and what is nearest stands apart as what it is', () => {
     const found = foundIn(answer('none', 0.1, { passages: [passage(0.1)], episodes: [{ id: 'e1', confidence: 0.1 }] }), 'ingress')
     expect(found).toMatchObject({ verdict: 'Nothing found about “ingress”.', passages: [], episodes: [], facts: [] })
     expect(found.nearest).toMatchObject({ heading: 'Closest, but probably not', passages: [{ messageId: 'm1' }] })
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(answerSummary(found, 'x')).toBe('1 message, 1 episode found; confidence strong.')
   })
 
-  it('of another time than was asked for is said to be that', () => {
+  it('of another time than was asked for says so', () => {
     const days = { from: '2026-03-01', to: '2026-03-31', after: '2026-03-01T00:00:00.000Z', before: '2026-04-01T00:00:00.000Z' }
     const times = [{ text: 'March', ...days, isEmpty: false }]
     expect(foundIn(answer('none', 0, { passages: [passage(0)], times }), 'x').nearest.heading)
@@ -50,12 +50,12 @@ describe('an answer', () => {
   })
 })
 
-describe('why', () => {
+describe('the reason for an answer', () => {
   const explained = {
     fused: 0.5, factor: 1, retrievability: 0.81, since: 'end' as const, daysSince: 30.2, stabilityDays: 4.25, place: { fused: 1, faded: 3 },
   }
 
-  it('is said of each arm, of time and of fading', () => {
+  it('covers each arm, time and fading', () => {
     expect(armSentences({ arms: [{ arm: 'vector', rank: 2, weight: 1, score: 0.5 }, { arm: 'words', rank: 1, weight: 1 }] })).toEqual([
       'Found by the words of its title, summary and talk: place 1.', 'Found by its meaning: place 2, score 0.50.',
     ])
@@ -63,7 +63,7 @@ describe('why', () => {
       + '(it falls to 90 % in 4.3 days). Fading moved it from place 1 back to 3.')
   })
 
-  it('is said of confidence by what speaks for and against it, the strongest first', () => {
+  it('lists for its confidence what speaks for and against it, the strongest first', () => {
     expect(signalParts({ evidence: { own: 1, missing: -2, topic: 0 } })).toEqual([
       { name: 'words of the query that it lacks', odds: -2 }, { name: 'words of the query in it', odds: 1 },
     ])
@@ -79,7 +79,7 @@ describe('what an agent would be told', () => {
     ])
   })
 
-  it('shows calls of tools and what they answered as text', () => {
+  it('shows tool calls and their results as text', () => {
     expect(toldMessages({ recalled: 'R', messages: [
       { role: 'user', content: 'R' },
       { role: 'assistant', content: [{ type: 'tool-call', toolCallId: '1', toolName: 'f', input: { a: 1 } }] },
@@ -92,7 +92,7 @@ describe('what an agent would be told', () => {
 describe('an import', () => {
   const counts = { imported: 1200, skipped: 0, conversations: 3, errors: [] }
 
-  it('is followed line by line, whole lines only, and what the server refuses is its end', () => {
+  it('is followed line by line, by whole lines only, and ends with what the server refuses', () => {
     const read = importReader()
     const progress = JSON.stringify({ progress: { ...counts, imported: 500 } })
     expect(read(progress)).toEqual({})
@@ -103,7 +103,7 @@ describe('an import', () => {
       .toEqual({ code: 'invalid_input', message: 'no format' })
   })
 
-  it('says what was stored, what was there before, what was left out, and where something stands that could not come in', () => {
+  it('says what was stored, what was there before, what was left out, and where to find what could not be imported', () => {
     expect(importSentences({ ...counts, skipped: 1, leftOut: { images: 2 }, errors: [{ line: 3, code: 'bad_time', message: 'no time' }] }))
       .toEqual([
         '1,200 messages imported from 3 conversations.', '1 message skipped: already stored.', 'Left out: 2 images (shown as [image]).',
@@ -114,14 +114,14 @@ describe('an import', () => {
   })
 })
 
-describe('health', () => {
-  it('is said in sentences, what is wrong first', () => {
+describe('the health of a memory', () => {
+  it('is described in sentences, what is wrong first', () => {
     const invariants = [{ id: 'I1', ok: true, detail: 'A holds.' }, { id: 'I2', ok: false, detail: 'B does not.' }]
     expect(healthSentences({ ok: false, invariants, unerased: [] }))
       .toMatchObject([{ isBad: true }, { text: 'B does not.', isBad: true }, { text: 'A holds.', isBad: false }])
   })
 
-  it('says that no model is there and nothing is sent anywhere, and what an empty memory needs', () => {
+  it('says that there is no model and nothing is sent anywhere, and what an empty memory needs', () => {
     const stats = {
       messages: 0, model: null, modelCalls: [], unconsolidated: 0, embedder: { name: 'hashing-384-v1', dims: 384 },
       spending: { day: '2026-01-01', calls: 0, tokens: 0, price: 0, ceilings: {} },
@@ -132,7 +132,7 @@ describe('health', () => {
 })
 
 describe('forgetting', () => {
-  it('says what goes, what is made anew, and that it cannot be undone', () => {
+  it('says what is removed, what is made anew, and that it cannot be undone', () => {
     const plan = {
       plan: { conversations: 0, messages: 2, segments: 1, episodes: 1, facts: 0, vectors: 1, recalls: 0, reviews: 0, served: 0 },
       ids: { conversations: [], episodes: ['e'], facts: [] }, rebuilt: { episodes: ['f'], facts: [], days: ['2026-03-02'] },

@@ -82,7 +82,7 @@ const pathOf = (look: string): URL => new URL(`${look}.json`, FOLDER)
 const keptPictures = async (look: string): Promise<Pictures> => JSON.parse(await readFile(pathOf(look), 'utf8')) as Pictures
 
 describe.each(LOOKS)('the page that is %s', (look, options) => {
-  it('looks as it did', async () => {
+  it('looks as in its kept pictures', async () => {
     const found: Pictures = {}
     for (const view of VIEWS) found[view[0]] = await pictureOf(options, view)
     if (process.env['UPDATE_PICTURES'] === '1') await writeFile(pathOf(look), `${JSON.stringify(found, null, 1)}\n`)
@@ -109,7 +109,7 @@ describe('a picture', () => {
     ['a hidden menu', 'document.querySelector(".menu").style.visibility = "hidden"'],
     ['content moved by fifty pixels', 'document.querySelector("main").style.transform = "translateX(50px)"'],
     ['inverted colours', 'document.documentElement.style.filter = "invert(1)"'],
-  ])('of the contents is another with %s', async (_, change) => {
+  ])('of the contents differs with %s', async (_, change) => {
     const kept = await keptPictures('wide-light')
     expect(differenceOf(kept['contents']!, await pictureOf({}, VIEWS[1]!, change))).toBeDefined()
   })

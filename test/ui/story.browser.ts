@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-it('somebody opens the page, drops an export, asks, corrects a fact, forgets another, and takes the correction back', async () => {
+it('on the page, a person can drop an export, ask, correct a fact, forget another, and take the correction back', async () => {
   const opened = await browser.open(served.url)
   const { page } = opened
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-story-'))

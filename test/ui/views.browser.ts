@@ -20,7 +20,7 @@ const LOOKS: readonly (readonly [string, PageOptions])[] = [
 ]
 
 describe('every view of the page', () => {
-  it.each(LOOKS)('is whole on a screen that is %s: nothing axe objects to, nothing sticks out, no request leaves', async (_, look) => {
+  it.each(LOOKS)('is whole on a screen that is %s: axe objects to nothing, nothing sticks out, no request leaves', async (_, look) => {
     const opened = await browser.open(served.url, look)
     const seen: string[] = []
     await openEveryView(opened.page, async (name) => {
@@ -41,7 +41,7 @@ describe('every view of the page', () => {
 })
 
 describe('the address of a view', () => {
-  it('that was left while it still changed is not gone back to', async () => {
+  it('that was left while it still changed is not returned to', async () => {
     const { page, wrong } = await browser.open(served.url)
     await page.locator('main.view-timeline h1').waitFor()
     await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -53,7 +53,7 @@ describe('the address of a view', () => {
   })
 })
 
-describe('what stands around every view', () => {
+describe('the frame around every view', () => {
   it('has the whole menu in sight at any width', async () => {
     const { page } = await browser.open(served.url)
     const menu = page.getByRole('navigation', { name: 'Views' })
@@ -78,7 +78,7 @@ describe('what stands around every view', () => {
 })
 
 describe('a long conversation', () => {
-  it('tells nothing of what was still to come on the chosen day', async () => {
+  it('shows nothing of what was still to come on the chosen day', async () => {
     const { page, wrong } = await browser.open(served.url)
     await page.getByRole('navigation', { name: 'Views' }).waitFor()
     await goTo(page, '#/talk/chat')
@@ -95,7 +95,7 @@ describe('a long conversation', () => {
     await page.context().close()
   })
 
-  it('says that it is read as long as what is looked at has not come, and then shows messages', async () => {
+  it('says that it is being read until what is looked at has come, and then shows messages', async () => {
     const { page, wrong } = await browser.open(served.url)
     await page.getByRole('navigation', { name: 'Views' }).waitFor()
     let release = (): void => undefined
@@ -117,7 +117,7 @@ describe('a long conversation', () => {
   })
 })
 
-describe('by keyboard alone', () => {
+describe('by keyboard alone,', () => {
   const focused = (page: Page): Promise<string> =>
     page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent ?? ""')
 

@@ -47,7 +47,7 @@ describe('the detector\'s history', () => {
     expect([100, 111, 112, 119, 999].map((name) => speakerIndex(history, name))).toEqual([0, 11, 12, 12, 12])
   })
 
-  it('drops at a cut the parts of a segment, and nothing else', () => {
+  it('drops only the parts of a segment at a cut', () => {
     const rows = walk([
       ...said('a table', 'a table', 'a table'), { speaker: 2, text: 'a train', cut: true }, ...said('the train', 'the train'),
     ])
@@ -56,7 +56,7 @@ describe('the detector\'s history', () => {
     expect(featureOf('isStarter', rows)).toEqual([0, 1, 0, 0, 1])
   })
 
-  it('gives every feature a number, from the second message on, also without speakers and words', () => {
+  it('gives every feature a number, from the second message on, even without speakers and words', () => {
     for (const talk of [talkFrom(200, 3), talkFrom(50, 30), said('', '', '?', '…'), said('hi').concat({ speaker: 0, text: 'hi' })]) {
       const rows = walk(talk)
       expect(rows.length).toBe(talk.length - 1)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../../bench/seeded-random.ts'
 import { messageFeaturesOf, MAX_TERMS } from '../../../src/segment/detector/message-features.ts'
 
-describe('formOf', () => {
+describe('messageFeaturesOf', () => {
   it('accepts any string: its counts are numbers, and its terms are distinct 30-bit numbers, 32 at most', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
@@ -85,7 +85,7 @@ describe('formOf', () => {
     }
   })
 
-  it('misses no phrase for searching its longest word first', () => {
+  it('misses no phrase by searching for its longest word first', () => {
     for (const text of [
       'au revoir', 'have a pleasant trip', 'Talk to you later', 'so long, bis dann', 'a presto', 'TCHAU',
       'much appreciated', 'obrigado', "you're very welcome", 'youre welcome', 'happy to help', 'gerne', 'de nada',

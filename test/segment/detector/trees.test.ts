@@ -36,17 +36,17 @@ function walked({ feature, threshold, left, right, value }: Tree, features: Floa
   return value[node]!
 }
 
-describe('sumOf', () => {
+describe('evaluateForest', () => {
   it('goes left strictly below a threshold, right at it', () => {
     expect([at(-1, 1), at(0, 1), at(-1, 2), at(5, 3)].map((features) => evaluateForest(forestOf([tree]), features))).toEqual([1, 2, 4, 4])
   })
 
-  it('adds the leaves of all trees, and is 0 for none', () => {
+  it('adds the leaves of all trees, and gives 0 for none', () => {
     expect(evaluateForest(forestOf([tree, leaf, tree]), at(-1, 1))).toBe(2.5)
     expect(evaluateForest(forestOf([]), at(1))).toBe(0)
   })
 
-  it('is to the last bit what walking down each tree gives, at equal thresholds and without a number too', () => {
+  it('gives to the last bit what walking down each tree gives, even at equal thresholds and without a number', () => {
     const random = randomFrom(5)
     const trees = Array.from({ length: 200 }, (_, index) => randomTree(random, 1 + (index % 16)))
     const forest = forestOf(trees)

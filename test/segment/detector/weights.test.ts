@@ -55,7 +55,7 @@ describe('the weights file', () => {
     for (const set of ['tiage', 'superdialseg', 'vhf', 'qmsum', 'sgd']) expect(header).toMatch(new RegExp(` ${set}/[\\w.]+ [0-9a-f]{16}`))
   })
 
-  it('is to the byte what training would write from its content, so that it was not edited by hand', () => {
+  it('is to the byte what training would write from its content, and so was not edited by hand', () => {
     expect(fileOf(writtenOf(learnt, stems), notices) === text).toBe(true)
   })
 
