@@ -6,7 +6,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is a file, not a folder',
+  ENOTDIR: 'a part of its path is not a folder',
   EEXIST: 'something with this name already exists',
   ELOOP: 'its links form a circle',
   ENAMETOOLONG: 'its name is too long',

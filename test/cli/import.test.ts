@@ -137,7 +137,8 @@ it('an import of an empty folder says that it is empty', async () => {
 })
 
 it.each([
-  ['push', ['push', '--conversation', 'c'], 'given with --role and --content, and `madeleine import` reads exported chats'],
+  ['push', ['push', '--conversation', 'c'],
+    'a single message can be given with --role and --content, and `madeleine import` reads exported chats'],
   ['segment', ['segment', '-'], '`madeleine import` reads exported chats, and `madeleine segments` shows how they are segmented'],
 ])('plain text is refused by %s, which says what it takes', async (_, args, advice) => {
   const { code, stderr } = await place.run(args, { input: 'hello there\n' })

@@ -42,7 +42,7 @@ describe('import --me', () => {
   it('with a name that nobody has imports nothing, makes no store, and suggests near names', async () => {
     const answer = await imports('wrong', ['--me', 'Bem'], { ownStores: true })
     expect(answer).toEqual({
-      code: 2, stdout: '', stderr: 'madeleine: --me: nobody is called "Bem"; did you mean --me "Ben"? Who speaks: "Ann" (2 messages), '
+      code: 2, stdout: '', stderr: 'madeleine: --me: nobody is called "Bem"; did you mean --me "Ben"? Speakers: "Ann" (2 messages), '
         + '"Ben" (1 message), "ann.b" (1 message)\n',
     })
     expect(existsSync(join(place.folder, 'wrong'))).toBe(false)

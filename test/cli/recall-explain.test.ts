@@ -19,7 +19,7 @@ describe('the score of an episode', () => {
     expect(showEpisodeScore(explanation, 0.958, 80)).toEqual([
       'arm       rank  score  weight', 'messages    #1  0.731   1.000',
       'vector     #14      –   0.010', 'fused 0.988 × decay 0.970 = 0.958 · retrievability 0.90',
-      '14.2 days since its end, stability 14.2 days: fading moved it from place 2 back', 'to 4', 'terms: potteri, class',
+      '14.2 days since its end, stability 14.2 days: fading moved it from place 2 down', 'to 4', 'terms: potteri, class',
     ])
   })
 

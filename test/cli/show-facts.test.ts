@@ -16,7 +16,7 @@ describe('the answer if nothing is known', () => {
     expect(said({ messages: 0, episodes: 0 })).toMatch(/empty/)
     expect(said({ pending: 3, episodes: 0 })).toMatch(/not? ?.*yet.*3 messages open, 0 segments to encode/)
     expect(said({})).toMatch(/No fact was found in 44 episodes\. Without a model.*MADELEINE_MODEL_URL.*madeleine upgrade/)
-    expect(said({ model: MODEL })).toMatch(/44 of 44 episodes wait/)
+    expect(said({ model: MODEL })).toMatch(/44 of 44 episodes are waiting/)
     expect(said({ model: MODEL, unconsolidated: 0 })).toMatch(/The model found no fact in 44 episodes/)
   })
 })

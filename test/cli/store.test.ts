@@ -108,7 +108,7 @@ describe('push and work', () => {
   it('refuse a line of another conversation than the one pushed to, and store nothing of the file', async () => {
     const of = (conversationId: string) => jsonl([{ role: 'user', content: 'hello', conversationId }])
     expect(await inMemory(['push', '--conversation', 'mine'], of('mine') + of('yours'))).toMatchObject({
-      code: 2, stderr: expect.stringContaining('line 2: conversationId is "yours", and --conversation "mine"') as string,
+      code: 2, stderr: expect.stringContaining('line 2: conversationId is "yours", but --conversation is "mine"') as string,
     })
     expect(await inMemory(['push', '--conversation', 'mine', '--json'], of('mine')))
       .toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('"stored":1') as string })

@@ -31,7 +31,7 @@ describe('the option --me', () => {
   it('misspelt imports nothing and makes no store, and the error suggests the right spelling', async () => {
     const { code, stdout, stderr } = await madeleine(['import', 'friends.jsonl', '--people', '--me', 'Jonnas'], { cwd })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toBe('madeleine: --me: nobody is called "Jonnas"; did you mean --me "Jonas"? Who speaks: "Marta Lopez" (2 messages), '
+    expect(stderr).toBe('madeleine: --me: nobody is called "Jonnas"; did you mean --me "Jonas"? Speakers: "Marta Lopez" (2 messages), '
       + '"Jonas" (1 message)\n')
     expect(existsSync(join(cwd, '.madeleine'))).toBe(false)
   })
