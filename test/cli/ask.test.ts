@@ -69,7 +69,7 @@ describe('ask with a model', () => {
     answers('Quarks [1].')
     const before = server.requests.length
     const { code, stdout } = await ask('how do quarks decay under helium pressure?')
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^I do not know: nothing in the memory supports an answer/)])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^I do not know: nothing in the memory supports an answer\.\n\n/)])
     expect(server.requests.length).toBe(before)
   })
 

@@ -19,7 +19,7 @@ export const WHY_NONE: Readonly<Record<NoAnswer['reason'], readonly string[]>> =
       + 'its name.',
     'What was said about it:',
   ],
-  nothing_found: ['I do not know: nothing in the memory supports an answer. The closest is:'],
+  nothing_found: ['I do not know: nothing in the memory supports an answer.'],
   unsupported: ['I do not know: the model gave no answer that the memory supports. What was said about it:'],
   model_failed: ['The model could not be asked. What was said about it:'],
 }
