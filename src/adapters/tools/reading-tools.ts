@@ -11,10 +11,10 @@ import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { readAround } from './read-around.ts'
 import { moreOf } from './search-tools.ts'
-import { bareId, refuseMessage, refuseNode, refuseSource } from './wrong-id.ts'
 import { id, inSpace, paged, namedIn, memoryAsked } from './tool-input.ts'
 import type { ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
 import { defined } from '../../defined.ts'
+import { MadeleineError, show } from '../../errors.ts'
 
 /** Children that one look reads. */
 const LOOK = 50
@@ -178,3 +178,33 @@ export const expandTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryTo
     })
   },
 })
+
+/** An episode as the contents name it. */
+const EPISODE_NODE = /^toc:segment:/
+const NODE = /^(?:toc:|\d{4}(?:-(?:W?\d\d|\d\d-\d\d))?$)/
+const SOURCE = /^grip:/
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The id of an episode by itself, also where the contents named it. */
+const bareId = (name: string): string => name.trim().replace(EPISODE_NODE, '')
+
+/**
+ * Of an id that is good, but of another tool, a model is told which one takes it.
+ * @throws {MadeleineError} `invalid_input` for the id of a node: `browse` shows it
+ */
+function refuseNode(named: string, browse: string): void {
+  if (NODE.test(named)) {
+    throw new MadeleineError('invalid_input', `${show(named)} is a node of the contents: give it to \`${browse}\` as \`node\``)
+  }
+}
+
+/** @throws {MadeleineError} `invalid_input` for a source: `expand` shows it */
+function refuseSource(named: string): void {
+  if (SOURCE.test(named)) throw new MadeleineError('invalid_input', `${show(named)} is a source: give it to \`expand\` as \`id\``)
+}
+
+/** @throws {MadeleineError} `invalid_input` for what can only be the id of a message, whose conversation has to be known */
+function refuseMessage(named: string): void {
+  if (!UUID.test(named) && !SOURCE.test(named)) throw new MadeleineError('invalid_input', `${show(named)} is not the id of an episode, a `
+    + `fact or a source; for a message, give its \`conversation_id\` too. \`recall\`, \`recent\` and \`facts\` return ids`)
+}

@@ -1,14 +1,15 @@
 /** What a person reads of a recall: the facts and the passages that answer, best first, then the episodes they come from. */
-import { wrap } from '../terminal/columns.ts'
+import { wrap, wrapFacts } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
+import { counted, formatSpan } from '../terminal/format-date.ts'
+import { paint, queryMatcher } from '../terminal/highlight.ts'
 import { exchangesOf, talksOf } from './recall/exchanges.ts'
 import type { Surroundings } from './recall/read-surroundings.ts'
 import type { ShownRecall } from './recall/select-shown.ts'
-import { showEpisodes } from './recall/show-episodes.ts'
-import { showExchanges, type RecallView } from './recall/show-exchanges.ts'
+import { conversationName, showConfidence, showExchanges, type RecallView } from './recall/show-exchanges.ts'
 import { showRecalledFacts } from './show-facts.ts'
-import { showPassageScores } from './show-explanation.ts'
-import type { Passage, RecentResult } from '../../contract/results/recall-result.ts'
+import { showEpisodeScore, showPassageScores } from './show-explanation.ts'
+import type { Passage, RecentEpisode, RecentResult } from '../../contract/results/recall-result.ts'
 
 /** @param surroundings of the shown passages, by message key */
 export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string, Surroundings>, view: RecallView): string[] {
@@ -46,6 +47,32 @@ export function showRecent({ passages, episodes }: Pick<RecentResult, 'passages'
     underHeading(bold('Newest messages'), showExchanges(talksOf(passages), view)),
     underHeading(bold('Newest episodes'), showEpisodes(episodes, view)),
   ])
+}
+
+/** Columns left of everything but the title. */
+const INDENT = 2
+
+/** Title, span, summary, and why they matched. @param episodes without a confidence where nothing was asked */
+function showEpisodes(episodes: readonly (RecentEpisode & { readonly confidence?: number })[], view: RecallView): string[] {
+  const { bold, dim, match, columns: screenColumns } = view.screen
+  const find = queryMatcher(view.highlighted)
+  const columns = screenColumns - INDENT
+  const indented = (lines: readonly string[], style: (line: string) => string): string[] =>
+    lines.map((line) => ' '.repeat(INDENT) + style(line))
+  return episodes.flatMap((episode) => {
+    const { title, summary, why, startAt, endAt, messageIds, confidence, keyMoment, score, explain } = episode
+    const facts = [
+      formatSpan(startAt, endAt, view.timeZone), ...conversationName(view, episode), counted(messageIds.length, 'message'),
+      ...showConfidence(confidence), ...(keyMoment ? ['★ key moment'] : []),
+    ]
+    return [
+      ...wrap(escapeLine(title), screenColumns).map(bold),
+      ...indented(wrapFacts(facts, columns), dim),
+      ...indented(wrap(escapeLine(summary), columns), (line) => paint(line, find(line), match)),
+      ...(why === '' ? [] : indented(wrap(`↳ ${escapeLine(why)}`, columns), dim)),
+      ...(explain ? indented(showEpisodeScore(explain, score, columns), dim) : []),
+    ]
+  })
 }
 
 /** Whether all of them were said at a time that the query names. */

@@ -2,6 +2,8 @@
 import { ATTRIBUTES } from '../core/attributes.ts'
 import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../core/fact.ts'
 import type { FactRefusal } from '../core/fact-refusals.ts'
+import { isCode } from '../../encode/extractive/code-sentences.ts'
+import { plainText, splitSentences } from '../../encode/extractive/sentences.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../../message/authorship/whose-words.ts'
 import type { Message } from '../../message/message.ts'
@@ -14,7 +16,7 @@ import { FACT_LANGUAGES } from './fact-languages.ts'
 import { isEnding, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isNote } from './noted/note.ts'
 import { readNote, type NoteReading } from './noted/noted-facts.ts'
-import { ownSentences, type OwnSentence } from './own-sentences.ts'
+import { isForeignText, sentenceKind, withoutReturned } from './sentence-gates.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
@@ -125,6 +127,31 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
       subject: about, category: ATTRIBUTES[attribute].category, attribute, value, text, validFrom: from, sources: [source] as const,
     }
     return [{ kind: 'new', fact }]
+  })
+}
+
+/** The answer to one's own question is a riddle or a line. */
+const ANSWER = /^\W*(?:be)?cause\b|^因为/i
+/** Sentences of a message that are read. */
+const SENTENCES = 40
+
+/** A sentence that may state something of the sender. */
+interface OwnSentence {
+  readonly text: string
+  readonly kind: 'statement' | 'question'
+}
+
+/** The sentences that may state something of the sender, in order: no code, no joke, no report. @param own the sender's own words */
+function ownSentences(own: string): OwnSentence[] {
+  if (own.trim() === '' || isForeignText(own)) return []
+  const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
+  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, plain)
+  const sentences = splitSentences(whole).slice(0, SENTENCES)
+  return sentences.flatMap((sentence, i): OwnSentence[] => {
+    if (isCode(sentence) || (ANSWER.test(sentence) && /[?？]/.test(sentences[i - 1] ?? ''))) return []
+    const text = withoutReturned(sentence)
+    const kind = sentenceKind(text, sentences[i + 1])
+    return kind ? [{ text, kind }] : []
   })
 }
 

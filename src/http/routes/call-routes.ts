@@ -1,17 +1,17 @@
 /** A resource for each call of a memory: POST with its options as JSON, and GET with those in the query for what reads. */
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { CALLS, type Call } from '../../contract/calls.ts'
 import { neededScope } from '../../contract/needed-scope.ts'
 import { wireOf } from '../../contract/wire.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { needScope } from '../guards/check-key.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
+import { HttpProblem } from '../http-problem.ts'
 import { readJsonBody } from '../request-body.ts'
 import { withMessageIds } from './idempotency-key.ts'
 import { API } from './paths.ts'
-import { readQuery } from './read-query.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type Method = (this: Memory, ...args: unknown[]) => Promise<unknown>
@@ -63,3 +63,41 @@ export async function runCall(c: HttpContext, name: string, given: Options): Pro
 /** A caller who is gone waits for no answer; what it asked to be stored is stored. */
 const signalOf = (c: HttpContext, name: string): AbortSignal | undefined =>
   ((CALLS as Readonly<Record<string, Call>>)[name]!.effect === 'reads' || name === 'settle' ? c.req.raw.signal : undefined)
+
+/**
+ * The options in the query of a URL, each read as what the schema says it is; what is neither text, number, boolean nor a list of
+ * those is given as JSON.
+ */
+function readQuery(schema: z.ZodObject, query: Readonly<Record<string, readonly string[]>>): Record<string, unknown> {
+  const shape = schema.shape as Readonly<Record<string, z.ZodType>>
+  return Object.fromEntries(Object.entries(query).map(([name, texts]) =>
+    [name, Object.hasOwn(shape, name) ? valueOf(name, inside(shape[name]!), texts) : texts[0]]))
+}
+
+/** The type itself, without what says that it may be left out. */
+function inside(schema: z.ZodType): z.ZodType {
+  const { innerType } = schema.def as { innerType?: z.ZodType }
+  return innerType ? inside(innerType) : schema
+}
+
+function valueOf(name: string, schema: z.ZodType, texts: readonly string[]): unknown {
+  if (schema instanceof z.ZodArray) return texts.map((text) => scalarOf(name, inside(schema.element as z.ZodType), text))
+  if (texts.length > 1) throw new HttpProblem(400, 'invalid_input', `${name} is given ${texts.length} times`)
+  return scalarOf(name, schema, texts[0]!)
+}
+
+function scalarOf(name: string, schema: z.ZodType, text: string): unknown {
+  const { type } = schema.def
+  if (type === 'number') return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (type === 'tuple' || type === 'object') return jsonOf(name, text)
+  return text
+}
+
+function jsonOf(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new HttpProblem(400, 'invalid_input', `${name} must be JSON`)
+  }
+}

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import type { RecallOptions } from '../../contract/call-options.ts'
 import type { Fact } from '../../contract/results/facts-result.ts'
+import type { EpisodeResult } from '../../contract/results/log-results.ts'
 import type { RecentResult } from '../../contract/results/recall-result.ts'
 import { FACT_CATEGORIES } from '../../facts/core/fact.ts'
 import type { Memory } from '../../memory/memory.ts'
@@ -14,7 +15,6 @@ import { HttpProblem } from '../http-problem.ts'
 import { readJsonBody } from '../request-body.ts'
 import { withMessageIds } from './idempotency-key.ts'
 import { API } from './paths.ts'
-import { rawEpisodes, rawFacts } from './plast-mem-shapes.ts'
 
 const Message = z.strictObject({
   id: z.string().optional(),
@@ -112,3 +112,35 @@ async function raw(memory: Memory, { episodes, facts }: RecentResult, category?:
   const whole = await Promise.all(episodes.map(async (episode) => ({ ...(await memory.episode(episode.id)), score: episode.score })))
   return { semantic: rawFacts(facts.filter((fact) => category === undefined || fact.category === category)), episodic: rawEpisodes(whole) }
 }
+
+/** An episode with what it scored. */
+type RetrievedEpisode = EpisodeResult & { readonly score: number }
+
+const rawEpisodes = (episodes: readonly RetrievedEpisode[]): object[] => episodes.map((episode) => ({
+  id: episode.id,
+  conversation_id: episode.conversationId,
+  messages: episode.messages.map(({ role, name, text, at }) => ({ role: name ?? role, content: text, timestamp: at })),
+  title: episode.title,
+  content: episode.summary,
+  classification: null, // what Plast Mem's model says of an episode's kind; nothing here does
+  stability: episode.stabilityDays,
+  difficulty: episode.difficulty,
+  surprise: episode.surprise,
+  start_at: episode.startAt,
+  end_at: episode.endAt,
+  created_at: episode.createdAt,
+  last_reviewed_at: episode.lastReviewedAt ?? episode.createdAt,
+  consolidated_at: episode.consolidatedAt,
+  score: episode.score,
+}))
+
+const rawFacts = (facts: readonly Fact[]): object[] => facts.map((fact) => ({
+  id: fact.id,
+  conversation_id: fact.sources[0]?.conversationId ?? null,
+  category: fact.category,
+  fact: fact.text,
+  source_episodic_ids: [...new Set(fact.sources.flatMap(({ episodeId }) => episodeId ?? []))],
+  valid_at: fact.validFrom,
+  invalid_at: fact.validTo ?? null,
+  score: fact.confidence ?? 0,
+}))

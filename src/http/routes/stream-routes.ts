@@ -7,14 +7,14 @@ import type { ImportItem } from '../../contract/import-source.ts'
 import type { ErrorCode } from '../../error-codes.ts'
 import { codedError } from '../../errors.ts'
 import type { ContextOptions } from '../../contract/call-options.ts'
-import { UploadInput } from '../../contract/upload-options.ts'
+import { type UploadOptions, UploadInput } from '../../contract/upload-options.ts'
+import { parseOptions } from '../../memory/options/read-options.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
 import { HttpProblem, problemOf } from '../http-problem.ts'
 import { bodyOf, readJsonBody, refuseEncoded } from '../request-body.ts'
 import { announce, noted, runCall } from './call-routes.ts'
 import { itemsIn } from './import-items.ts'
 import { API } from './paths.ts'
-import { uploadedItems } from './uploaded-file.ts'
 
 export const LINES = 'application/x-ndjson'
 const SETTINGS = { strict: ['true', 'false'], flush: ['true', 'false'] } as const
@@ -128,4 +128,26 @@ function importedItems(c: HttpContext): Promise<AsyncIterable<ImportItem>> | Asy
   if (type.startsWith(LINES)) return itemsIn(bodyOf(c.req.raw))
   const said = Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => Object.hasOwn(UploadInput.shape, name)))
   return uploadedItems(bodyOf(c.req.raw), said, async () => (await c.get('memory').stats()).timeZone)
+}
+
+/**
+ * The items of a file in one of the formats of `madeleine import`. The importers are loaded with the first file.
+ *
+ * @param zone asked for the store's where a file needs one
+ * @throws {HttpProblem} 400 for a name that is a path @throws {MadeleineError} `invalid_input` for what says no way to read a file
+ */
+async function uploadedItems(
+  body: AsyncIterable<Uint8Array>, given: UploadOptions, zone: () => Promise<string>,
+): Promise<AsyncIterable<ImportItem>> {
+  const { name = 'upload', format, conversation, timeZone = zone, dateOrder, columns } = parseOptions(UploadInput, given, [])
+  if (!/^[^/\\\0]{1,255}$/.test(name)) throw new HttpProblem(400, 'invalid_input', 'name must be the name of a file, not a path')
+  const [{ readImport }, { columnsIn }] = await Promise.all([
+    import('../../adapters/import/read-import.ts'), import('../../adapters/import/table-columns.ts'),
+  ])
+  return readImport(body, {
+    fileName: name, timeZone, ...defined({
+      format: format as never, conversationId: conversation, dateOrder,
+      columns: columns === undefined ? undefined : columnsIn(columns, 'columns'),
+    }),
+  })
 }

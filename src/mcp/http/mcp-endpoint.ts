@@ -18,7 +18,6 @@ import { offerTo } from '../offer.ts'
 import { BATCH_VERSION, batchFault, noMessage, RequestBatch } from '../request-batch.ts'
 import { answerExchange } from './answer-exchange.ts'
 import type { McpRequest } from './mcp-request.ts'
-import { refusedByHeaders } from './http-rules.ts'
 import { acceptedResponse, jsonResponse, refusedResponse } from './mcp-response.ts'
 import { answerStateless, responseRefused } from './stateless/answer-stateless.ts'
 import { isStateless, namesVersion, STATELESS_VERSION, unsupportedVersion, versionHeaderOf } from './stateless/request-metadata.ts'
@@ -65,6 +64,28 @@ export function mcpEndpoint(
     return Array.isArray(body) ? answerBatch(body, asked) : answerMessage(body, asked)
   }
 }
+
+/** Undefined, or the refusal by what HTTP says before the body is read: the method, the type, and what the client takes. */
+function refusedByHeaders({ method, headers }: Pick<Request, 'method' | 'headers'>): Response | undefined {
+  if (method !== 'POST') return methodRefused()
+  if (mediaTypeOf(headers.get('content-type') ?? '') !== 'application/json') {
+    return refusedResponse({ status: 415, code: INVALID_REQUEST, message: 'expected Content-Type: application/json' })
+  }
+  const accepted = (headers.get('accept') ?? '').split(',').map(mediaTypeOf)
+  if (['application/json', 'text/event-stream'].every((type) => isAccepted(type, accepted))) return undefined
+  return refusedResponse({ status: 406, code: INVALID_REQUEST, message: 'expected Accept: application/json, text/event-stream' })
+}
+
+function methodRefused(): Response {
+  const message = 'send each message by POST: there is no stream to GET and no session to DELETE'
+  return jsonResponse({ jsonrpc: '2.0', id: null, error: { code: INVALID_REQUEST, message } }, { status: 405, headers: { allow: 'POST' } })
+}
+
+/** Without its parameters, which say nothing here: JSON is UTF-8. */
+const mediaTypeOf = (text: string): string => text.split(';', 1)[0]!.trim().toLowerCase()
+
+const isAccepted = (type: string, accepted: readonly string[]): boolean =>
+  [type, `${type.split('/', 1)[0]}/*`, '*/*'].some((range) => accepted.includes(range))
 
 /** Only a request about tools needs to know which spaces there are. */
 const NAMES_TOOLS = /"tools\\?\/(?:list|call)"/

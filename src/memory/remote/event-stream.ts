@@ -8,7 +8,6 @@ import { assertAnswered, textLines } from './reply.ts'
 import { ReplyError } from './reply-error.ts'
 import type { RequestSender } from './request.ts'
 import type { Pause } from './retry.ts'
-import { serverSentEvents, type ServerSentEvent } from './server-sent-events.ts'
 
 export interface EventStream {
   /**
@@ -117,6 +116,28 @@ async function* heard(pieces: AsyncIterable<string>, onPiece: () => void): Async
   for await (const piece of pieces) {
     onPiece()
     yield piece
+  }
+}
+
+interface ServerSentEvent {
+  readonly event: string
+  readonly data: string
+}
+
+/**
+ * The events in lines of text: server-sent events (HTML standard, section 9.2), as far as a server of Madeleine uses them. Comments
+ * are heartbeats, and an event without its empty line was cut short.
+ */
+export async function* serverSentEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerSentEvent> {
+  let [event, data]: [string, string[]] = ['message', []]
+  for await (const given of lines) {
+    const line = given.replace(/\r$/, '')
+    const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
+    if (line === '') {
+      if (data.length > 0 || event !== 'message') yield { event, data: data.join('\n') }
+      ;[event, data] = ['message', []]
+    } else if (field === 'event') event = value
+    else if (field === 'data') data.push(value)
   }
 }
 

@@ -28,11 +28,10 @@ import { orderByKey } from '../order-by-key.ts'
 import { callersSignal, callServer, openReply, type CallResult, type ServerCalls } from './call-server.ts'
 import { checkPush, checkSpace, checkToc, sendable } from './checked-options.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { sentExport } from './export-stream.ts'
 import type { RemotePlace } from './remote-options.ts'
 import { createSender } from './request.ts'
 import { REMOTE_TIMES, type RemoteTimes } from './retry.ts'
-import { sendContext, sendImport, sendRestore, sendUpgrade } from './streamed-calls.ts'
+import { sendContext, sendImport, sendRestore, sendUpgrade, sentExport } from './streamed-calls.ts'
 import { wireBytes } from './wire-text.ts'
 
 type PlainCall = Exclude<keyof MemoryCalls, 'export' | 'import' | 'restore'>

@@ -8,15 +8,17 @@ import { Count } from '../../contract/results/values.ts'
 import { ImportResult } from '../../contract/results/write-results.ts'
 import { UpgradeInput, type ImportOptions } from '../../contract/write-options.ts'
 import { awaiting, MadeleineError } from '../../errors.ts'
+import { giveTurn } from '../../loop-turns.ts'
 import type { ExportSource } from '../../transfer/operation/read-export.ts'
 import type { UpgradeOptions, UpgradeProgress } from '../../upgrade/operation/upgrade.ts'
 import type { Abortable } from '../call-guard.ts'
-import { parseImport } from '../import/import-items.ts'
+import { eachItem, parseImport, readItem } from '../import/import-items.ts'
 import type { SessionListener } from '../options/parse-options.ts'
 import { callable, parseOptions } from '../options/read-options.ts'
 import { callServer, type CallResult, type ServerCalls } from './call-server.ts'
-import { importLines } from './import-stream.ts'
-import { wireBytes } from './wire-text.ts'
+import { textLines } from './reply.ts'
+import type { ServerReply } from './request.ts'
+import { wireBytes, wireText } from './wire-text.ts'
 
 interface Telling {
   readonly onSession: SessionListener['onSession'] | undefined
@@ -60,12 +62,63 @@ export async function sendImport(
   }))
 }
 
+/** UTF-16 units that are sent together. */
+const CHUNK_UNITS = 65_536
+
+/** The server has its own limit, and lists what is over it. */
+const ANY_SIZE = Number.MAX_SAFE_INTEGER
+
+/**
+ * The items of an import as lines of JSON. Each is read as an import in this process reads it, so that one that is refused is listed
+ * with the same words: what JSON cannot hold would reach the server as something else.
+ * @param failed told what the items threw
+ */
+async function* importLines(items: unknown, failed: (error: unknown) => void): AsyncGenerator<string> {
+  const target = { now: () => new Date(), mintId: () => 'm', maxTextBytes: ANY_SIZE }
+  let [index, chunk] = [0, '']
+  try {
+    for await (const item of eachItem(items)) {
+      const read = readItem(item, index++, target)
+      const { error, leftOut, notes } = { error: undefined, ...read }
+      const line = wireText(error ? { error, leftOut, notes } : item)
+      chunk += `${line}\n`
+      if (chunk.length > CHUNK_UNITS) {
+        yield chunk
+        chunk = ''
+      }
+      await giveTurn(line.length)
+    }
+  } catch (error) {
+    failed(error)
+    throw error
+  }
+  if (chunk !== '') yield chunk
+}
+
 /** @throws {MadeleineError} also `callback_failed`, where the source throws */
 export async function sendRestore(server: ServerCalls, source: ExportSource, signal: AbortSignal): Promise<CallResult<'restore'>> {
   const { closeExport, exportPieces } = await import('../../transfer/operation/export-pieces.ts')
   return whileSending((failed) => callServer(server, 'restore', {
     body: noting(exportPieces(source), failed), signal, isLong: true, isOnce: true, headers: { 'content-type': 'application/x-ndjson' },
   })).finally(() => closeExport(source))
+}
+
+const MANIFEST_BEGINNING = '{"manifest":'
+
+/**
+ * The lines of an export as a server sends it, each with its line feed.
+ * @throws {MadeleineError} `server_unavailable` for one that ends before its manifest; `bad_reply` for what is none
+ */
+export async function* sentExport(reply: ServerReply): AsyncGenerator<string> {
+  let last = ''
+  for await (const line of textLines(reply.text())) {
+    if (!line.startsWith('{')) throw new MadeleineError('bad_reply', `${reply.url} answered ${reply.status}, but not with an export`)
+    yield `${line}\n`
+    last = line
+  }
+  if (!last.startsWith(MANIFEST_BEGINNING)) {
+    throw new MadeleineError('server_unavailable', `${reply.url}: the export ended before its manifest; it is incomplete`)
+  }
 }
 
 const UpgradeListener = z.strictObject({ onProgress: callable<NonNullable<UpgradeOptions['onProgress']>>().optional() })

@@ -4,7 +4,6 @@ import type { JsonObject } from '../../json.ts'
 import { CallFailure } from '../governor/call-failure.ts'
 import { failureOf, rejectsRequest, unlessAborted } from '../governor/classify-failure.ts'
 import type { GeneratedText, LanguageModel, ModelRequest, OnText } from '../language-model.ts'
-import { readStream } from './ai-sdk-stream.ts'
 
 /** Members that every model of the AI SDK has. Options and results differ between versions, so results are parsed, not typed. */
 interface AiSdkModel {
@@ -91,6 +90,39 @@ async function callModel(model: AiSdkLanguageModel, options: AiSdkCall, onText: 
   const { abortSignal } = options
   if (!onText || typeof model.doStream !== 'function') return unlessAborted(abortSignal, () => model.doGenerate(options as never))
   return readStream(await unlessAborted(abortSignal, () => model.doStream!(options as never)), abortSignal, onText)
+}
+
+/** What every version of the specification streams; all other parts are passed over. */
+const Part = z.union([
+  z.object({ type: z.literal('text-delta'), delta: z.string() }),
+  z.object({ type: z.literal('error'), error: z.unknown() }),
+  z.object({ type: z.literal('finish'), finishReason: z.unknown(), usage: z.unknown() }),
+])
+const Streamed = z.object({ stream: z.instanceof(ReadableStream) })
+
+/**
+ * Reads a stream to its end. @returns a result as `doGenerate` gives it
+ * @throws what the stream fails with, also behind some of its text; a ZodError for a reply without a stream
+ */
+async function readStream(reply: unknown, signal: AbortSignal, onText: OnText): Promise<unknown> {
+  const reader = Streamed.parse(reply).stream.getReader()
+  let text = ''
+  let end: object = {}
+  try {
+    for (;;) {
+      const { done, value } = await unlessAborted(signal, () => reader.read())
+      if (done) return { content: [{ type: 'text', text }], ...end }
+      const { data: part } = Part.safeParse(value)
+      if (part?.type === 'error') throw part.error
+      if (part?.type === 'finish') end = { finishReason: part.finishReason, usage: part.usage }
+      if (part?.type !== 'text-delta' || part.delta === '') continue
+      text += part.delta
+      onText(part.delta)
+    }
+  } finally {
+    // After its end this does nothing
+    void reader.cancel().catch(() => undefined)
+  }
 }
 
 function optionsOf(

@@ -1,6 +1,5 @@
 /** The content of a message of ChatGPT's export: text, placeholders of media, tool calls, and what is left out. */
 import { stringOf } from '../../../json.ts'
-import { withoutCitationMarks } from './citation-marks.ts'
 import { type Fields, isFields } from '../import-item.ts'
 import { isNoText, type LeftOutKind } from '../left-out.ts'
 
@@ -60,6 +59,37 @@ function readPart(part: unknown): Piece[] {
   const media = mediaOf(part)
   if (media) return [media]
   return 'text' in part && !isNoText(part['text']) ? [] : ['unreadable']
+}
+
+/** U+E200 kind U+E202 argument … U+E201. */
+const MARK = /\ue200([^\ue200-\ue202]*)((?:\ue202[^\ue200-\ue202]*)*)\ue201/g
+/** Of older answers: a number, a dagger, a source. */
+const SOURCE = /【\d{1,4}(?::\d{1,4})?†[^【】\n]{0,200}】/g
+const STRAY = /[\ue200-\ue206]/g
+
+/**
+ * A text without the marks for what ChatGPT cites, which the chat shows as buttons: characters for private use, with a reference
+ * between them. Of a mark that shows words, such as a name or a link's, they stay.
+ */
+function withoutCitationMarks(text: string): string {
+  const left = text.includes('\u2020') ? text.replace(SOURCE, '') : text
+  if (!/[\ue200-\ue206]/.test(left)) return left
+  return left.replace(MARK, (_, kind: string, rest: string) => shownWords(kind, rest.split('\ue202').slice(1))).replace(STRAY, '')
+}
+
+function shownWords(kind: string, [first = '']: readonly string[]): string {
+  if (kind === 'url') return first
+  return kind === 'entity' ? nameIn(first) : ''
+}
+
+/** `["city","Lisbon",…]` */
+function nameIn(json: string): string {
+  try {
+    const entity: unknown = JSON.parse(json)
+    return Array.isArray(entity) && typeof entity[1] === 'string' ? entity[1] : ''
+  } catch {
+    return ''
+  }
 }
 
 /** image_asset_pointer, audio_asset_pointer, real_time_user_audio_video_asset_pointer … */

@@ -1,5 +1,4 @@
 /** The files of an export, in an archive or a folder: those that may be chats, in order, and how many are none by their names. */
-import { comparePaths } from './file-order.ts'
 import type { Refused } from '../../../contract/import-source.ts'
 
 /** A file that may be a chat, or an archive of them. */
@@ -40,6 +39,33 @@ export const isOfSystem = (path: string): boolean =>
   /(?:^|\/)(?:\.[^/]*$|(?:__MACOSX|node_modules|\.git)(?:\/|$)|Thumbs\.db$|desktop\.ini$)/i.test(path)
 
 export const inOrder = (files: FoundFile[]): FoundFile[] => files.sort((a, b) => comparePaths(a.path, b.path))
+
+/** Numbers and what stands between them. */
+const PIECE = /\d+|\D+/g
+
+/** By paths, with numbers by their value, the same on every machine: less than 0 where the first stands before the second. */
+function compareTexts(a: string, b: string): number {
+  const [left, right] = [a.match(PIECE) ?? [], b.match(PIECE) ?? []]
+  for (const [i, piece] of left.entries()) {
+    const other = right[i]
+    if (other === undefined) return 1
+    if (piece !== other) return comparePieces(piece, other)
+  }
+  return left.length - right.length
+}
+
+/** Messenger and Instagram number the parts of a chat from the newest, `message_1.json`, back. */
+const FROM_NEWEST = /(?<=(?:^|\/)message_)(\d{1,9})(?=\.json$)/i
+
+/** The order in which files are read: as their paths, and the parts of a chat from the oldest. */
+const comparePaths = (a: string, b: string): number => compareTexts(oldestFirst(a), oldestFirst(b))
+const oldestFirst = (path: string): string => path.replace(FROM_NEWEST, (number) => String(1e9 - Number(number)))
+
+function comparePieces(a: string, b: string): number {
+  const [left, right] = [a, b].map((piece) => (/^\d/.test(piece) ? piece.replace(/^0+/, '') : undefined))
+  if (left !== undefined && right !== undefined && left !== right) return left.length - right.length || (left < right ? -1 : 1)
+  return a < b ? -1 : 1
+}
 
 /** The file that another names: in its own folder, else in the one above, up to the root of the export and never over it. */
 export function nearest(files: ReadonlyMap<string, FoundFile>, from: string, path: string): FoundFile | undefined {

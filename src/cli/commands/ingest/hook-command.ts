@@ -7,7 +7,6 @@ import { readConfig, readModels } from '../../config.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { drainSpool } from '../../hook/drain-spool.ts'
 import { logHook, reasonOf } from '../../hook/hook-log.ts'
-import { hookCalls, hookSettings } from '../../hook/hook-settings.ts'
 import { openWhenFree, SESSION_START_MS, SESSION_START_TOKENS, sessionStartText, withinMs } from '../../hook/session-start.ts'
 import { readEvent, readInput, spoolEvent, startDrainer } from '../../hook/spool-event.ts'
 import { spoolPlace, type HookFlags, type SpoolPlace } from '../../hook/spool-place.ts'
@@ -101,9 +100,46 @@ const rawFlags = (flags: HookFlags): string[] =>
   Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value as string]))
 
 /** The calls of this very program, wherever it is installed. */
-function callsWith(program: string | undefined, flags: readonly string[]) {
+function callsWith(program: string | undefined, flags: readonly string[]): HookCalls {
   if (program === undefined) return hookCalls(['madeleine'], undefined, flags)
   const main = realpathSync(program)
   const script = join(dirname(main), 'hook.sh')
   return hookCalls(['node', main], process.platform !== 'win32' && existsSync(script) ? script : undefined, flags)
 }
+
+/** Events at which the transcript is read, and the seconds after which the host stops waiting. */
+const SPOOLED = ['UserPromptSubmit', 'Stop', 'PreCompact', 'SessionEnd'] as const
+const SPOOL_TIMEOUT_SECONDS = 5
+const CONTEXT_TIMEOUT_SECONDS = 10
+
+/** How the hook is called: by the shell where it is, else by Node. */
+interface HookCalls {
+  readonly spool: string
+  readonly context: string
+}
+
+/** The block for `.claude/settings.json`, with which Claude Code calls the hook. */
+function hookSettings({ spool, context }: HookCalls): object {
+  const call = (line: string, timeout: number) => [{ type: 'command', command: line, timeout }]
+  return {
+    hooks: {
+      SessionStart: [{ matcher: 'startup|clear|compact', hooks: call(context, CONTEXT_TIMEOUT_SECONDS) }],
+      ...Object.fromEntries(SPOOLED.map((event) => [event, [{ hooks: call(spool, SPOOL_TIMEOUT_SECONDS) }]])),
+    },
+  }
+}
+
+/**
+ * The calls of a program. @param program the words that run it @param script the hook as a shell
+ * script; absent on Windows @param flags repeated in every call
+ */
+function hookCalls(program: readonly string[], script: string | undefined, flags: readonly string[]): HookCalls {
+  const call = (...words: readonly string[]): string => [...words, ...flags].map(quoted).join(' ')
+  return {
+    spool: script === undefined ? call(...program, 'hook') : call('sh', script), context: call(...program, 'hook', '--print-context'),
+  }
+}
+
+/** A word of a command line that means itself to a shell. */
+const quoted = (word: string): string =>
+  (/^[\w@%+=:,./-]+$/.test(word) ? word : process.platform === 'win32' ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`)

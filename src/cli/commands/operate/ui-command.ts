@@ -1,4 +1,5 @@
 /** `madeleine ui`: a page on the own memory, in the browser of this machine. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { ArgsDef } from 'citty'
 import { MadeleineError } from '../../../errors.ts'
@@ -7,7 +8,6 @@ import { assertFree } from '../../../http/serve.ts'
 import { runToken, startServer } from '../../../http/start-server.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { LOCAL_USER } from '../../../memory/open/store-options.ts'
-import { openBrowser } from '../../browser.ts'
 import { command } from '../../command.ts'
 import { assertHere, configOf, listenForSignals } from '../../command-memory.ts'
 import { readModels } from '../../config.ts'
@@ -71,4 +71,19 @@ async function portOf(named: number | undefined): Promise<number> {
     if (named !== undefined || !(error instanceof MadeleineError)) throw error
     return 0
   }
+}
+
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
+  darwin: ['open'], win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
+
+/**
+ * Opens an address in the browser of this machine, if there is one: nobody waits for it, and where it fails the address stands in
+ * the terminal.
+ */
+function openBrowser(url: string): void {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open']
+  const opened = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+  opened.on('error', () => undefined)
+  opened.unref()
 }
