@@ -13,6 +13,7 @@ import { RATINGS, type ReviewRating } from '../../reviews/core/rating.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { readNodeName } from '../../time/period-name.ts'
 import { dateOf } from '../../time/day-number.ts'
+import { normalise } from '../../text/normalise.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../text/tokens/token-counters.ts'
 import { readBound, readTime } from '../../time/parse-time.ts'
 import { BoundedMap } from '../../bounded-map.ts'
@@ -24,7 +25,6 @@ import type { FactsRequest } from '../../facts/search/ask-facts.ts'
 import type { ExpandRequest } from '../../contents/search/expand.ts'
 import type { ManifestRequest } from '../../contents/search/read-manifest.ts'
 import type { ContextRequest } from '../../recall/session/read-context.ts'
-import { cursorPlace } from '../../recall/log/conversation-cursor.ts'
 import type { ConversationsRequest } from '../../recall/log/conversation-pages.ts'
 import type { PageRequest } from '../../recall/log/message-pages.ts'
 import type { SessionRequest } from '../../recall/session/read-session.ts'
@@ -148,6 +148,13 @@ export const parsePage = (options: MessagesOptions): PageRequest => parseOptions
 export function parseConversations(options: ConversationsOptions): ConversationsRequest {
   const { cursor, query = '', ...page } = parseOptions(ConversationsInput, options)
   return { ...page, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== '') }
+}
+
+/** The place that the cursor of a page of conversations names. @throws {MadeleineError} `invalid_input`, `bad_time` */
+function cursorPlace(cursor: string): ConversationsRequest['after'] {
+  const [, ms, id = ''] = /^(-?\d{1,15})\/(.+)$/s.exec(cursor) ?? []
+  if (ms === undefined) throw invalidInput('cursor', cursor, 'the `next` of the previous page')
+  return { latestAt: readTime(Number(ms), 'cursor'), id: normalise(id) }
 }
 
 function sessionOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {

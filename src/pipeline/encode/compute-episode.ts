@@ -1,21 +1,22 @@
 /** Computes the episode of a segment; nothing is read or written. */
 import { analyseMessage, comparedLength, type AnalysedMessage } from '../../rank/analysed-message.ts'
 import { packForwardIndex } from '../../rank/forward-index.ts'
+import { MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../rank/topic-sums.ts'
 import type { SaidChange } from '../../facts/core/fact.ts'
 import { firstState } from '../../reviews/core/retention.ts'
 import { notedFacts, RULES_VERSION, ruleFacts } from '../../facts/rules/rule-facts.ts'
 import { inTurns } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { terms } from '../../text/terms.ts'
+import { TOPIC_NAMES } from '../../text/topics.ts'
 import type { NewEpisode } from '../../store/tables/episodes.ts'
-import { postingsOf, SPEAKERS, TITLES, WORDS, type Posting } from '../../store/tables/postings.ts'
+import { MAX_TEXTS, postingsOf, SPEAKERS, TITLES, TOPICS, WORDS, type Posting } from '../../store/tables/postings.ts'
 import type { TermFrequencies } from '../../store/encoding/term-frequencies.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
 import { episodeTextOf } from './episode-text.ts'
 import type { GenerationVector } from './episode-vectors.ts'
 import type { SegmentDrifts } from './segment-drifts.ts'
 import type { AnalysedSegment } from './segment-inputs.ts'
-import { topicPostings } from './topic-postings.ts'
 
 /** A segment and the episode that was computed of it. */
 export interface ComputedEpisode extends AnalysedSegment {
@@ -91,3 +92,20 @@ const postingsIn = (messages: readonly Message[], analysed: readonly AnalysedMes
   ...topicPostings(analysed),
   ...postingsOf(SPEAKERS, messages.map(({ name }) => (name === undefined ? [] : [name]))),
 ]
+
+/**
+ * One posting per topic of a segment, so that recall also finds messages by topic: number of messages with the topic, and its
+ * highest weight in a message.
+ */
+function topicPostings(messages: readonly AnalysedMessage[]): Posting[] {
+  const byTopic = new Map<number, { texts: number; most: number }>()
+  for (const { topics } of messages) {
+    for (const [topic, weight] of topics) {
+      const { texts = 0, most = 0 } = byTopic.get(topic) ?? {}
+      byTopic.set(
+        topic, { texts: Math.min(MAX_TEXTS, texts + 1), most: Math.max(most, Math.min(MAX_TOPIC_WEIGHT, Math.round(weight * TOPIC_STEP))) },
+      )
+    }
+  }
+  return [...byTopic].map(([topic, counts]) => ({ field: TOPICS, term: TOPIC_NAMES[topic]!, ...counts }))
+}

@@ -2,8 +2,8 @@
  * A session: a conversation as a model continues it, with closed segments summarised, their last turns and all active messages verbatim.
  */
 import { framingOf } from '../../message/framing.ts'
-import { costOf, promptOf, promptText, withinBudget, type PromptCost } from '../../core/session-messages.ts'
-import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
+import { costOf, promptOf, promptText, withinBudget, type PromptCost, type SessionParts } from '../../core/session-messages.ts'
+import { tokenCounterOf, type TokenizerOption } from '../../text/tokens/token-counters.ts'
 import { inTurns, type Steps } from '../../loop-turns.ts'
 import * as conversations from '../../store/tables/conversations.ts'
 import type { Tx } from '../../store/engine/db.ts'
@@ -15,9 +15,9 @@ import type { ServedPiece } from '../../store/queries/served.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { chooseStanding, readStanding } from '../../facts/search/standing-facts.ts'
 import type { Searcher } from '../search/searcher.ts'
-import { omittedFrom } from './session-omitted.ts'
-import { makePlan, type SessionPlan, type SessionPlanOptions, type SessionSource } from './session-plan.ts'
-import type { SessionResult } from '../../contract/results/session-results.ts'
+import { makePlan, type SessionPart, type SessionPlan, type SessionPlanOptions, type SessionSource } from './session-plan.ts'
+import type { SessionLeftOut, SessionResult } from '../../contract/results/session-results.ts'
+import { defined } from '../../defined.ts'
 
 export interface SessionRequest extends SessionPlanOptions {
   readonly conversationId: string
@@ -75,6 +75,38 @@ export function* fitSession(
       return promptText(prompt)
     },
   }
+}
+
+/**
+ * Lists what the plan omits and what the budget left out, in the order of the prompt.
+ *
+ * @param fitted the parts of the plan that fit into the budget
+ */
+function omittedFrom(
+  { session, facts, summaries, titles, skipped, omitted }: SessionPlan, fitted: SessionParts<SessionPart>, tokenizer: TokenizerOption,
+): SessionLeftOut[] {
+  const count = tokenCounterOf(tokenizer)
+  const overBudget = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
+    ({ kind, ...defined({ id }), reason: 'budget', tokens: count(text) })
+  // The stored counts of messages are used, since there may be many messages
+  const unsendable = omitted.map(({ kind, message, reason }): SessionLeftOut => ({ kind, id: message.id, reason, tokens: message.tokens }))
+  if (fitted === session) return [...skipped, ...unsendable]
+  const shown = new Set(fitted.verbatim)
+  const { history } = session
+  const markerText = () =>
+    promptText(promptOf({ ...session, verbatim: [], history: { facts: 0, summaries: 0, manifest: 0, marker: true } }))
+  return [
+    ...skipped,
+    ...unsendable,
+    ...facts.shown.slice(fitted.history.facts, history.facts).map(({ id, line }) => overBudget('fact', line, id)),
+    ...(history.marker && !fitted.history.marker ? [overBudget('collapse-marker', markerText())] : []),
+    ...titles.slice(fitted.history.manifest, history.manifest).map(({ id, title }) => overBudget('manifest', title, id)),
+    ...summaries.slice(fitted.history.summaries, history.summaries).reverse()
+      .map(({ id, title, summary }) => overBudget('summary', `${title}\n${summary}`, id)),
+    ...session.verbatim.filter((part) => !shown.has(part)).flatMap(({ kind, messages, sources }): SessionLeftOut[] =>
+      (sources.length === 0 ? [overBudget(kind, promptText({ messages }))]
+        : sources.map((message) => ({ kind, id: message.id, reason: 'budget', tokens: message.tokens })))),
+  ]
 }
 
 /**

@@ -1,8 +1,9 @@
 /** The words by which it is seen that an episode was used, and what each is worth. */
 import { fold } from '../../text/characters.ts'
-import { CALENDAR_NUMBER, CALENDAR_WORDS } from '../../text/lexicon/calendar-words.ts'
 import { FILLER_WORDS, LIGHT_WORDS } from '../../lang/en/filler-words.ts'
+import { spacedLists, unspacedLists } from '../../text/languages.ts'
 import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../text/lexicon/filler-words.ts'
+import { wordSet } from '../../text/lexicon/word-set.ts'
 import { queryTerms } from '../../text/terms.ts'
 
 /** Characters of a text that are read. */
@@ -41,6 +42,18 @@ function rarity(holding: number, segments: number): number {
   const everyday = Math.min(EVERYDAY_SEGMENTS.most, Math.max(EVERYDAY_SEGMENTS.least, segments))
   return Math.max(0, 1 - Math.log(Math.max(1, holding - 1)) / Math.log(everyday))
 }
+
+/**
+ * Words of dates: months, days of the week and parts of them, in the languages of the rules. They say when, and nothing of what.
+ * In small letters; words that mean something else more often are left out.
+ */
+const CALENDAR_WORDS: ReadonlySet<string> = wordSet([...spacedLists('calendar'), ...unspacedLists('calendar')].join(' '))
+
+/**
+ * A year, an ordinal number of a day; in Chinese and Japanese anything made of numbers and the
+ * signs of dates alone, as pairs cut across words are.
+ */
+const CALENDAR_NUMBER = /^(?:(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th)|[\d零〇一二三四五六七八九十年月日号號星期周週曜今明去昨天]{2,4})$/u
 
 const UNSPACED_PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}$/u
 const HAS_LETTER = /[\p{L}\p{N}]/u

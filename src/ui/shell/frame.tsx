@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
 import { Nothing } from '../parts/notices.tsx'
 import { VIEWS } from '../views.ts'
-import { access, isOpening } from './access.ts'
-import { announced } from './announce.ts'
+import { access, isOpening, signOut } from './access.ts'
+import { announced, sayAloud } from './announce.ts'
 import { AsOfSlider } from './as-of-slider.tsx'
-import { LookButtons } from './look-buttons.tsx'
 import { hrefOf, place } from './place.ts'
 import { readReach } from './read-reach.ts'
+import { isVeiled, theme, THEMES } from './settings.ts'
 import { SignIn } from './sign-in.tsx'
 
 export function Frame(): JSX.Element {
@@ -45,6 +45,38 @@ function Menu(): JSX.Element {
       ))}
     </nav>
   )
+}
+
+const SIGNS = { auto: 'auto', light: 'sun', dark: 'moon' } as const
+const WORDS = { auto: 'same as the system', light: 'light', dark: 'dark' } as const
+
+/** Light or dark, veiled or not, and out. */
+function LookButtons(): JSX.Element {
+  return (
+    <div class="look">
+      <button type="button" class="plain" aria-pressed={isVeiled.value} title="Blur what was said, until you point at it" onClick={veil}>
+        <Icon name={isVeiled.value ? 'veil' : 'eye'} /><span class="unseen">Blur what was said</span>
+      </button>
+      <button type="button" class="plain" title={`Colours: ${WORDS[theme.value]}`} onClick={nextTheme}>
+        <Icon name={SIGNS[theme.value]} /><span class="unseen">Colours: {WORDS[theme.value]}. Change</span>
+      </button>
+      {access.value && (
+        <button type="button" class="plain" title="Forget the key of this tab" onClick={signOut}>
+          <Icon name="leave" /><span class="unseen">Forget the key of this tab</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function veil(): void {
+  isVeiled.value = !isVeiled.value
+  sayAloud(isVeiled.value ? 'What was said is blurred.' : 'What was said is shown.')
+}
+
+function nextTheme(): void {
+  theme.value = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length]!
+  sayAloud(`Colours: ${WORDS[theme.value]}.`)
 }
 
 function Opened(): JSX.Element {

@@ -3,11 +3,21 @@ import { civilFromDays } from '../../day-number.ts'
 import { MOST_MENTIONS, type QueryRange, type ReferenceTime, type TimeMention, type TimeReading } from '../time-mention.ts'
 import { europeanRules, foldCase, type EuropeanRule } from './european-rules.ts'
 import type { EuropeanWords } from './european-words.ts'
-import { TIME_TABLES } from './time-languages.ts'
+import { FRENCH_TIMES } from '../../../lang/fr/times.ts'
+import { GERMAN_TIMES } from '../../../lang/de/times.ts'
+import { SPANISH_TIMES } from '../../../lang/es/times.ts'
 
 interface LanguageRules extends Pick<EuropeanWords, 'language' | 'foreign'> {
   readonly rules: readonly EuropeanRule[]
 }
+
+/** Where two read the same words, the first counts. */
+const TIME_TABLES: readonly EuropeanWords[] = [
+  GERMAN_TIMES,
+  FRENCH_TIMES,
+  SPANISH_TIMES,
+]
+
 const LANGUAGES: readonly LanguageRules[] = TIME_TABLES.map((words) =>
   ({ language: words.language, ...(words.foreign && { foreign: words.foreign }), rules: europeanRules(words) }))
 

@@ -1,11 +1,11 @@
 /** One episode: what it says, what proves that, how it is forgotten, and what was said in it. */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { durationText, spanText } from '../../parts/dates.ts'
+import { durationText, momentText, spanText } from '../../parts/dates.ts'
 import { curveOf } from '../../parts/forgetting-curve.ts'
 import { MessageCard } from '../../parts/message.tsx'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
-import { countedText } from '../../parts/numbers.ts'
+import { countedText, percentText } from '../../parts/numbers.ts'
 import { reasonWords } from '../../parts/reasons.ts'
 import { SaidText } from '../../parts/said.tsx'
 import { Strength } from '../../parts/strength.tsx'
@@ -14,7 +14,6 @@ import { ask } from '../../shell/api.ts'
 import { asOf, isShown, shownAt, timeZone } from '../../shell/as-of.ts'
 import { hrefOf, type PagePlace } from '../../shell/place.ts'
 import { ForgettingCurve } from './curve.tsx'
-import { Reviews } from './reviews.tsx'
 import type { EpisodeAnswer } from './shown-episode.ts'
 import { isProof, sentencesOf, Summary, type ProvedSentence } from './summary.tsx'
 import './episode.css'
@@ -79,5 +78,31 @@ function About({ episode }: { readonly episode: EpisodeAnswer }): JSX.Element {
       <span>ended by {reasonWords(reason)}</span>
       {quality !== 'model' && <span>described without a model</span>}
     </p>
+  )
+}
+
+const RATERS: Readonly<Record<string, string>> = { explicit: 'by hand', model: 'by the model', words: 'by the words that followed' }
+const RATINGS: Readonly<Record<string, string>> = { again: 'did not help', hard: 'helped a little', good: 'helped', easy: 'helped at once' }
+
+/** When something recalled it, and whether it helped. */
+function Reviews({ reviews }: Pick<EpisodeAnswer, 'reviews'>): JSX.Element {
+  if (reviews.length === 0) return <p class="quiet">Nothing has recalled it yet, so it only fades.</p>
+  return (
+    <>
+      <table class="reviews">
+        <caption>Recalled {reviews.length === 1 ? 'once' : `${reviews.length} times`}</caption>
+        <thead><tr><th scope="col">When</th><th scope="col">It</th><th scope="col">Remembered then</th></tr></thead>
+        <tbody>
+          {reviews.map(({ at, rating, rater, retrievability, elapsedDays }) => (
+            <tr key={`${at} ${elapsedDays}`}>
+              <td>{momentText(at, timeZone.value)}</td>
+              <td>{RATINGS[rating] ?? rating}, {RATERS[rater] ?? rater}</td>
+              <td>{percentText(retrievability)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="quiet">What was asked is kept only until it is rated, so it is not shown here.</p>
+    </>
   )
 }

@@ -2,13 +2,17 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { momentText } from '../../parts/dates.ts'
+import { MessageCard } from '../../parts/message.tsx'
+import { Failure, Waiting } from '../../parts/notices.tsx'
 import { countedText } from '../../parts/numbers.ts'
 import { SaidText } from '../../parts/said.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { ask, type AnswerOf } from '../../shell/api.ts'
 import { asOf, timeZone } from '../../shell/as-of.ts'
+import { hrefOf } from '../../shell/place.ts'
 import type { Doing } from './done-bar.tsx'
 import { EditButton } from './edit-dialog.tsx'
 import { doneWords } from './change-words.ts'
-import { FactSources } from './fact-sources.tsx'
 import { ForgetButton } from './forget-dialog.tsx'
 import type { ListedFact, LifeLine } from './life-lines.ts'
 import { heldText, Strips } from './strips.tsx'
@@ -92,5 +96,35 @@ function EditMarks({ fact: { edits = [] }, done }: { readonly fact: ListedFact; 
         ))}
       </ul>
     </section>
+  )
+}
+
+type Proof = AnswerOf<'expand'>
+
+/** The messages that prove a fact, with what was said around them. */
+function FactSources({ factId }: { readonly factId: string }): JSX.Element {
+  const { answer, failure, again } = useAnswer(factId, (signal) => ask('expand', { id: `fact:${factId}`, before: 1, after: 1 }, signal))
+  if (failure !== undefined) return <Failure failure={failure} again={again} />
+  return answer ? <Messages proof={answer} /> : <Waiting what="the messages that prove it" />
+}
+
+function Messages({ proof: { messages, conversationId, segmentId, elsewhere = [] } }: { readonly proof: Proof }): JSX.Element {
+  return (
+    <div class="fact-sources">
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id} class={message.isSupport ? 'is-support' : ''}>
+            <MessageCard message={message} isLit={message.isSupport} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={hrefOf('talk', [conversationId], { from: messages.find(({ isSupport }) => isSupport)?.seq })}>Open the talk</a>
+        {' · '}<a href={hrefOf('episode', [segmentId])}>Open its episode</a>
+        {elsewhere.length > 0 && (
+          <span class="quiet"> · {countedText(elsewhere.length, 'more message proves it', 'more messages prove it')} elsewhere</span>
+        )}
+      </p>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 /** What is known, by category and whom it is about, with when it held; and what a person may do about it. */
 import './facts.css'
 import type { JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { FACT_CATEGORIES } from '../../../facts/core/fact.ts'
+import { momentText } from '../../parts/dates.ts'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countText } from '../../parts/numbers.ts'
 import { SaidText, shownText } from '../../parts/said.tsx'
@@ -11,9 +12,9 @@ import { ask } from '../../shell/api.ts'
 import { asOf, asOfOption, shownAt, timeZone } from '../../shell/as-of.ts'
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
+import { doneWords, type PastEdit } from './change-words.ts'
 import { DoneBar, useDone, type Doing } from './done-bar.tsx'
 import { EditButton } from './edit-dialog.tsx'
-import { EditsPanel } from './edits-panel.tsx'
 import { FactLine } from './fact-line.tsx'
 import { factsByCategory, subjectsIn, type CategoryLines, type ListedFact } from './life-lines.ts'
 import { AxisMarks } from './strips.tsx'
@@ -127,5 +128,35 @@ function Filters({ chosen, subjects }: FiltersProps): JSX.Element {
         </select>
       </label>
     </form>
+  )
+}
+
+const MOST_EDITS = 100
+
+/** The history of what a person did to facts, each with its undo. */
+function EditsPanel({ done }: { readonly done: Doing }): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  const { answer, failure, again } =
+    useAnswer(isOpen ? String(done.round) : undefined, (signal) => ask('factEdits', { limit: MOST_EDITS }, signal))
+  return (
+    <details class="edits" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>What you have changed</summary>
+      {failure !== undefined ? <Failure failure={failure} again={again} /> : !answer ? isOpen && <Waiting what="your edits" />
+        : answer.edits.length === 0 ? <p class="quiet">Nothing yet.</p>
+        : <ul>{answer.edits.map((edit) => <EditRow key={edit.id} edit={edit} done={done} />)}</ul>}
+    </details>
+  )
+}
+
+function EditRow({ edit, done }: { readonly edit: PastEdit; readonly done: Doing }): JSX.Element {
+  const { text, newText, at, undoneAt } = edit
+  return (
+    <li>
+      <b>{doneWords(edit)}</b> <span class="quiet">{momentText(at, timeZone.value)}</span>{' '}
+      {text !== undefined && <SaidText text={text} />}{text !== undefined && newText !== undefined && ' → '}
+      {newText !== undefined && <SaidText text={newText} />}{' '}
+      {undoneAt === undefined ? <button type="button" onClick={() => void done.undo(edit)}>Undo</button>
+        : <span class="quiet">undone {momentText(undoneAt, timeZone.value)}</span>}
+    </li>
   )
 }

@@ -1,5 +1,10 @@
-/** Reads what the timeline shows: buckets and episodes of the window, and of as much to both sides, so that moving finds them there. */
+/**
+ * Reads what the timeline shows: counts of the whole memory; and buckets and episodes of the window, and of as much to both sides, so
+ * that moving finds them there.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { DAY_MS } from '../../../units.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, isAborted } from '../../shell/api.ts'
 import { asOfOption, type Reach } from '../../shell/as-of.ts'
 import type { Bucket, EpisodeInTime } from './lanes.ts'
@@ -16,6 +21,18 @@ export interface ReadWindow extends Wave {
   readonly total: number
   readonly read: Reach
   readonly asOf: string | undefined
+}
+
+const NONE: Wave['buckets'] = []
+
+/** Counts of the whole memory, which the small wave below shows, and the large one from afar; without counts until they have come. */
+export function useWhole(whole: Reach): Wave {
+  const unit = bucketOf(Math.max(60 * DAY_MS, whole.to - whole.from))
+  const asOf = asOfOption.value
+  const [from, to] = [Math.floor(whole.from), Math.ceil(whole.to)]
+  const { answer } = useAnswer(`${unit} ${from} ${to} ${asOf.asOf ?? ''}`, (signal) =>
+    ask('timeline', { from, to, bucket: unit, limit: 0, ...asOf }, signal))
+  return { unit, buckets: answer?.buckets ?? NONE }
 }
 
 /** Most episodes of a window that are drawn one by one; of a long one only those that get a title. */
