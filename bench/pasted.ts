@@ -3,13 +3,13 @@ import { PASTES } from '../test/attack/pasted/all-cases.ts'
 import { CARRIED } from '../test/attack/pasted/carried.ts'
 import { OWN_WORDS } from '../test/attack/pasted/own-words.ts'
 import { leaksOf, missedOf, toldOf, type PastedCase } from '../test/attack/pasted/pasted-case.ts'
-import type { SaidChange } from '../src/facts/core/fact.ts'
+import type { StatedChange } from '../src/facts/core/fact.ts'
 
 const isShown = process.argv.includes('--show')
 const isHeldShown = process.argv.includes('--show-held')
 const SORTS = ['guideline', 'identity', 'other'] as const
 
-const sortOf = (change: SaidChange): (typeof SORTS)[number] => {
+const sortOf = (change: StatedChange): (typeof SORTS)[number] => {
   const category = change.kind === 'end' ? 'other' : change.fact.category
   return category === 'guideline' || category === 'identity' ? category : 'other'
 }

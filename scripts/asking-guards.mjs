@@ -3,7 +3,7 @@
 const ASKING = 'test/facts/asking.test.ts'
 const RECALLED = 'test/facts/facts-in-recall.test.ts'
 const CONTEXT = 'test/facts/facts-in-context.test.ts'
-const ASKED = 'src/facts/sql/asked-facts.ts'
+const ASKED = 'src/facts/sql/question-facts.ts'
 const SEARCH = 'src/facts/search/recalled-facts.ts'
 
 export const askingGuards = [

@@ -122,7 +122,7 @@ export const consolidateGuards = [
   {
     name: 'words of ending',
     prevents: 'a known fact that a model ends although nobody said so',
-    edits: [[ENTAILMENT, 'return tellsEnd(', 'return true || tellsEnd(']],
+    edits: [[ENTAILMENT, 'return reportsEnd(', 'return true || reportsEnd(']],
     tests: [HELD],
   },
   {

@@ -28,7 +28,7 @@ export type RecallPhase = (typeof RECALL_PHASES)[number]
 export const RECALL_PHASES = ['embed', 'parse', 'words', 'vectors', 'facts', 'rank', 'present'] as const
 
 /** What has happened. */
-export type Told =
+export type TelemetryEvent =
   /**
    * Jobs of a set have ended: `done`; `retried`, which will be tried again; `failed`, which will be too, but more often than a model
    * explains: somebody should look; `lost` to another worker.
@@ -47,7 +47,7 @@ export type Told =
 export type JobOutcome = 'done' | 'retried' | 'failed' | 'lost'
 
 /** What a listener is told: an occurrence, or a step that has ended, with how long it took. */
-export type Measurement = Told | (Step & { readonly seconds: number; readonly failed?: string })
+export type Measurement = TelemetryEvent | (Step & { readonly seconds: number; readonly failed?: string })
 
 /** When a step that was done elsewhere began, and how long it took. */
 export interface StepTime {
@@ -62,7 +62,7 @@ export interface Tracing {
   step<T>(step: Step, work: () => Promise<T>, origins?: readonly (string | null | undefined)[]): Promise<T>
   /** Tells of a step that another thread has done. */
   past(step: Step, time: StepTime): void
-  tell(occurrence: Told): void
+  tell(occurrence: TelemetryEvent): void
   /** Where the step under way stands in a trace, as a W3C `traceparent`; undefined where nothing traces. */
   place(): string | undefined
 }

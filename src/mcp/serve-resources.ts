@@ -11,7 +11,7 @@ import { show } from '../errors.ts'
 import type { Served } from './late-memory.ts'
 import type { Offer } from './offer.ts'
 import { serveRequest } from './serve-request.ts'
-import { CONTENTS, MANIFEST, toldChanges } from './told-changes.ts'
+import { CONTENTS, MANIFEST, notifyChanges } from './change-notifications.ts'
 
 const MARKDOWN = { mimeType: 'text/markdown' } as const
 /** In the versions before 2026-07-28; that one calls it a wrong parameter. */
@@ -41,7 +41,7 @@ export function serveResources(server: Server, served: Served, { subscribes }: P
 }
 
 function serveSubscriptions(server: Server, { memory }: Served): void {
-  const changes = toldChanges(server, memory)
+  const changes = notifyChanges(server, memory)
   serveRequest(server, SubscribeRequestSchema, async ({ params: { uri } }) => {
     nodeIn(uri)
     await changes.add(uri)

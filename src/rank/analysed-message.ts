@@ -31,7 +31,7 @@ export interface AnalysedMessage extends AnalysedPart, EvidenceFeatures {
 }
 
 /** What is analysed of a message. */
-interface SaidMessage {
+interface DisplayedMessage {
   readonly text: string
   readonly marks?: Marks
   readonly speaker: string
@@ -42,7 +42,7 @@ interface SaidMessage {
 const MAX_TOPIC_CHARACTERS = 4000
 
 /** The features of a message, one step a part. Recalled text inside the message is ignored: it is a repetition, not a new statement. */
-export function* analysisSteps(message: SaidMessage): Steps<AnalysedMessage> {
+export function* analysisSteps(message: DisplayedMessage): Steps<AnalysedMessage> {
   const { text, speaker, at } = message
   if (text.length <= PART_UNITS) {
     const analysed = analyseMessage(message)
@@ -68,7 +68,7 @@ export function* analysisSteps(message: SaidMessage): Steps<AnalysedMessage> {
 }
 
 /** The features of a message of one part, at once. */
-export function analyseMessage(message: SaidMessage): AnalysedMessage {
+export function analyseMessage(message: DisplayedMessage): AnalysedMessage {
   const { speaker, at } = message
   const text = compatible(ownText(message))
   return {

@@ -6,18 +6,18 @@ import { expect, test } from 'vitest'
 import { PASTES, type DrawnCase } from './pasted/all-cases.ts'
 import { OWN_WORDS } from './pasted/own-words.ts'
 import { leaksOf, missedOf, toldOf } from './pasted/pasted-case.ts'
-import type { SaidChange } from '../../src/facts/core/fact.ts'
+import type { StatedChange } from '../../src/facts/core/fact.ts'
 
 const KINDS = [...new Set(PASTES.map(({ test: one }) => one.kind))]
 
 const GRAVE_ENDS = ['employer', 'home', 'occupation', 'guideline']
 
 /** What must never be learnt: an order, who somebody is, and the end of either. */
-const isGrave = (change: SaidChange): boolean =>
+const isGrave = (change: StatedChange): boolean =>
   change.kind === 'end' ? GRAVE_ENDS.includes(change.attribute) : ['guideline', 'identity'].includes(change.fact.category)
 
 /** What is told of cases; those that are held back are not shown, so that no defence is fitted to them. */
-const told = (cases: readonly DrawnCase[], isTold: (change: SaidChange) => boolean, name?: string) =>
+const told = (cases: readonly DrawnCase[], isTold: (change: StatedChange) => boolean, name?: string) =>
   cases.flatMap(({ test: one, isHeld }) => {
     const leaks = leaksOf(one, name).filter(isTold)
     return leaks.map((change) => (isHeld ? 'held back' : [one.messages, toldOf(change)]))

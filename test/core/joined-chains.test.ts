@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { factHistory } from '../../src/facts/core/fact-history.ts'
 import type { FactSource } from '../../src/facts/core/fact-source.ts'
 import { endKeys, factWords } from '../../src/facts/core/fact-text.ts'
-import { JoinedChains, type ToldOf } from '../../src/facts/core/joined-chains.ts'
+import { JoinedChains, type ChainWords } from '../../src/facts/core/joined-chains.ts'
 import { byNight } from '../at-length.ts'
 
 const NAMES = ['Ann Smith', 'ann.smith', 'user']
@@ -17,7 +17,7 @@ const word = fc.record({
 type Word = typeof word extends fc.Arbitrary<infer W> ? W : never
 
 /** The word as a message says it of this name; nothing for an end that cannot be told. */
-function sourceOf({ attribute, value, isEnd, day, heldDay }: Word, subject: string, seq: number): (FactSource & ToldOf)[] {
+function sourceOf({ attribute, value, isEnd, day, heldDay }: Word, subject: string, seq: number): (FactSource & ChainWords)[] {
   const time = (days: number): Date => new Date(days * 86_400_000)
   const said = {
     conversationId: 'c', seq, at: time(day), holdsFrom: time(Math.min(day, heldDay)), successorKey: null, forgottenAt: null,
@@ -32,7 +32,7 @@ function sourceOf({ attribute, value, isEnd, day, heldDay }: Word, subject: stri
 }
 
 /** What holds from when to when. */
-const told = (sources: readonly (FactSource & ToldOf)[]) => factHistory('u', sources)
+const told = (sources: readonly (FactSource & ChainWords)[]) => factHistory('u', sources)
   .map(({ words: { attribute, value }, validFrom, validTo, proofs, endings }) =>
     JSON.stringify([attribute, value, validFrom, validTo, proofs.length, endings.length])).toSorted()
 

@@ -5,7 +5,7 @@ import type { FactCategory, FactChange } from '../../src/facts/core/fact.ts'
 import { readFacts } from '../../src/facts/rules/fact-reply.ts'
 import { isAllowedGuideline } from '../../src/facts/rules/guideline-gate.ts'
 import { ruleFacts } from '../../src/facts/rules/rule-facts.ts'
-import { tellsEnd } from '../../src/facts/rules/held/endings.ts'
+import { reportsEnd } from '../../src/facts/rules/held/endings.ts'
 import type { KnownFact } from '../../src/facts/rules/unexplained.ts'
 import { fact } from '../consolidate/facts-model.ts'
 import { atOnce } from '../../src/loop-turns.ts'
@@ -157,6 +157,6 @@ test('the rules pass the same gate for guidelines, and report what they leave ou
 })
 
 test('words about an ending end only the fact that they name', () => {
-  expect(tellsEnd('I quit smoking', KNOWN['job']!)).toBe(false)
-  expect(tellsEnd('I quit smoking', { subject: 'Ann', attribute: 'habit', value: 'smoking', text: 'Ann smokes' })).toBe(true)
+  expect(reportsEnd('I quit smoking', KNOWN['job']!)).toBe(false)
+  expect(reportsEnd('I quit smoking', { subject: 'Ann', attribute: 'habit', value: 'smoking', text: 'Ann smokes' })).toBe(true)
 })

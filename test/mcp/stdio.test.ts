@@ -8,7 +8,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import { servedPlace, toldOnce } from '../../src/cli/commands/operate/mcp-command.ts'
+import { servedPlace, noteFirstFailure } from '../../src/cli/commands/operate/mcp-command.ts'
 import { usePlace } from '../cli/program.ts'
 import { startHost, type Host } from './host.ts'
 
@@ -86,7 +86,7 @@ describe('madeleine mcp', () => {
 
   test('says on stderr, once, that the memory cannot be opened: the host shows that, else only the model would hear it', async () => {
     const notes: string[] = []
-    const open = toldOnce(async () => Promise.reject(new MadeleineError('store_readonly', 'the folder cannot be written')), {
+    const open = noteFirstFailure(async () => Promise.reject(new MadeleineError('store_readonly', 'the folder cannot be written')), {
       note: (line) => void notes.push(line), noteJson: () => undefined,
     })
     for (let call = 0; call < 3; call++) await expect(open()).rejects.toMatchObject({ code: 'store_readonly' })

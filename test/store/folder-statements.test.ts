@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plannedAnew, sql, type Db, type Query } from '../../src/store/engine/db.ts'
+import { plannedPerCall, sql, type Db, type Query } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 
@@ -41,14 +41,14 @@ describe('a statement of the embedded engine', () => {
   })
 
   test('is planned for its own values each time if it says so, and those after it are not', async () => {
-    const anew = plannedAnew(sql`select n from jar where id = ${'a'}`)
+    const anew = plannedPerCall(sql`select n from jar where id = ${'a'}`)
     for (let i = 0; i < 3; i++) {
       expect(await db.transaction((tx) => Promise.all([tx.rows(add(1)), tx.rows(anew), tx.rows(add(2))])))
         .toEqual([[{ sum: 2 }], [{ n: 1 }], [{ sum: 3 }]])
     }
     expect([await uses(anew.text), await uses(add(0).text)]).toEqual([{ any: 0, own: 3 }, { any: 6, own: 0 }])
     await expect(
-      db.transaction((tx) => Promise.all([tx.rows(plannedAnew(sql`select 1 / 0`)), tx.rows(add(1))])),
+      db.transaction((tx) => Promise.all([tx.rows(plannedPerCall(sql`select 1 / 0`)), tx.rows(add(1))])),
     ).rejects.toMatchObject({ cause: { code: '22012' } })
     await ask(add(1))
     expect(await uses(add(0).text)).toEqual({ any: 7, own: 0 })

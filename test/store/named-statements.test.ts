@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openMemory } from '../../src/index.ts'
-import { plannedAnew, sql, type Db, type Query } from '../../src/store/engine/db.ts'
+import { plannedPerCall, sql, type Db, type Query } from '../../src/store/engine/db.ts'
 import { KEPT_STATEMENTS } from '../../src/store/engine/postgres-protocol/named-statements.ts'
 import { serverSender } from '../../src/store/engine/postgres-protocol/server-sender.ts'
 import { encodeParameter } from '../../src/store/engine/postgres-protocol/statement-batch.ts'
@@ -41,7 +41,7 @@ function onServer(held: Held): void {
   const one = async <Row extends object>(db: Db, query: Query): Promise<Row> =>
     (await db.transaction((tx) => tx.rows<Row>(query)))[0] as Row
   /** The statements that the connection has prepared, without the one that asks. */
-  const prepared = async (db: Db): Promise<{ statement: string; uses: number }[]> => db.transaction((tx) => tx.rows(plannedAnew(sql`
+  const prepared = async (db: Db): Promise<{ statement: string; uses: number }[]> => db.transaction((tx) => tx.rows(plannedPerCall(sql`
     select statement, (generic_plans + custom_plans)::int as uses from pg_prepared_statements order by statement`)))
   const add = (n: number): Query => sql`select ${n}::int + 1 as sum`
 
@@ -60,7 +60,7 @@ function onServer(held: Held): void {
       for (let n = 0; n < 3; n++) expect(await one(db, add(n))).toEqual({ sum: n + 1 })
       expect(await prepared(db)).toEqual([])
       const named = open()
-      expect(await one(named, plannedAnew(add(1)))).toEqual({ sum: 2 })
+      expect(await one(named, plannedPerCall(add(1)))).toEqual({ sum: 2 })
       expect((await prepared(named)).map(({ statement }) => statement)).toEqual(['begin', 'commit'])
     })
 

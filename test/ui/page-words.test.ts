@@ -1,7 +1,7 @@
 /** What the page says: of an answer, of why, of an import, of a memory's health, and of what is forgotten. */
 import { describe, expect, it } from 'vitest'
 import { answerSummary, foundIn, type FoundAnswer } from '../../src/ui/views/ask/found.ts'
-import { leftOutGroups, toldMessages } from '../../src/ui/views/ask/told-words.ts'
+import { leftOutGroups, promptMessages } from '../../src/ui/views/ask/context-words.ts'
 import { armSentences, fadingSentence, signalParts } from '../../src/ui/views/ask/why-words.ts'
 import { contentSentences, healthSentences, modelSentences, type MemoryStats } from '../../src/ui/views/doing/health-words.ts'
 import { importReader } from '../../src/ui/views/doing/import-lines.ts'
@@ -80,7 +80,7 @@ describe('what an agent would be told', () => {
   })
 
   it('shows tool calls and their results as text', () => {
-    expect(toldMessages({ recalled: 'R', messages: [
+    expect(promptMessages({ recalled: 'R', messages: [
       { role: 'user', content: 'R' },
       { role: 'assistant', content: [{ type: 'tool-call', toolCallId: '1', toolName: 'f', input: { a: 1 } }] },
     ] as never })).toEqual([

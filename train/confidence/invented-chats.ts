@@ -6,7 +6,7 @@ import { FILES } from '../corpora.ts'
 import { shuffled } from '../random.ts'
 import { FORMS, messagesOf, type Form } from './informal-talk.ts'
 
-export interface Said {
+export interface SpokenClause {
   readonly speaker: string
   readonly text: string
   readonly at: Date
@@ -28,7 +28,7 @@ export interface Talk {
 /** A dialogue in a chat: its messages, and the place of the first in the chat. */
 export interface PlacedTalk {
   readonly talk: Talk
-  readonly messages: readonly Said[]
+  readonly messages: readonly SpokenClause[]
   /** Of each utterance the place of its first message among these. */
   readonly starts: readonly number[]
   readonly from: number
@@ -109,7 +109,7 @@ function placeTalks(talks: readonly Talk[], random: () => number): InventedChat 
   const placed = talks.map((talk): PlacedTalk => {
     at += (1 + Math.floor(random() * 9)) * DAY_MS
     const roles = [...new Set(talk.utterances.map(({ speaker }) => speaker))]
-    const messages: Said[] = []
+    const messages: SpokenClause[] = []
     const starts = talk.utterances.map(({ speaker, text }, i): number => {
       // Without speakers, as in VHF-Dial, they take turns
       const role = speaker === '' ? i % 2 : roles.indexOf(speaker)

@@ -4,7 +4,7 @@
  */
 import type { PromptMessage } from '../../message/model-messages.ts'
 import type { SdkMessage, SdkPart } from './sdk-shapes.ts'
-import type { AskedTurn } from './turn/asked-turn.ts'
+import type { CurrentTurn } from './turn/current-turn.ts'
 import type { ContextResult } from '../../contract/results/session-results.ts'
 
 /** What is put into a prompt, the same in each step of a turn. */
@@ -15,14 +15,14 @@ export interface PlacedContext {
   readonly recalled: string | undefined
 }
 
-export const placedContextOf = ({ system, messages, recalled }: ContextResult, { history }: AskedTurn): PlacedContext => ({
+export const placedContextOf = ({ system, messages, recalled }: ContextResult, { history }: CurrentTurn): PlacedContext => ({
   system, recalled,
   history: history.length > 0 ? [] : messages.filter(({ content }) => content !== recalled).map(sdkMessageOf),
 })
 
 /** The prompt with the context in it. */
 export function withContext(
-  prompt: readonly SdkMessage[], { systems, newest }: AskedTurn, { system, history, recalled }: PlacedContext,
+  prompt: readonly SdkMessage[], { systems, newest }: CurrentTurn, { system, history, recalled }: PlacedContext,
 ): SdkMessage[] {
   return [
     ...withSystem(prompt.slice(0, systems), system),

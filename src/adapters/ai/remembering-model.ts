@@ -4,7 +4,7 @@ import { countTokens } from '../../text/tokens/token-count.ts'
 import { watchedStream, type AnswerParts } from './answer-stream.ts'
 import { checkOptions, conversationOfCall, type CheckedMemory, type WithMemoryOptions } from './checked-options.ts'
 import { contentOf, streamOf } from './given-answer.ts'
-import { memoryError, tellEvent } from './turn-events.ts'
+import { memoryError, emitTurnEvent } from './turn-events.ts'
 import type { SdkCall, SdkModel } from './sdk-shapes.ts'
 import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
 
@@ -94,7 +94,7 @@ async function beginCall(call: SdkCall, { conversationId: usual, ...settings }: 
     return without
   }
   function failed(error: unknown): void {
-    tellEvent(settings.onEvent, { type: 'turn.failed', conversationId, error: memoryError(error), isKept: false })
+    emitTurnEvent(settings.onEvent, { type: 'turn.failed', conversationId, error: memoryError(error), isKept: false })
   }
 }
 

@@ -32,7 +32,7 @@ export type OnTurnEvent = (event: TurnEvent) => unknown
 const warned = new Set<string>()
 
 /** Tells an event; what the listener throws is nobody's turn. */
-export function tellEvent(onEvent: OnTurnEvent | undefined, event: TurnEvent): void {
+export function emitTurnEvent(onEvent: OnTurnEvent | undefined, event: TurnEvent): void {
   if (!onEvent) return warnOnce(event)
   try {
     Promise.resolve(onEvent(event)).catch(() => undefined)

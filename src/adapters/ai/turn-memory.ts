@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { setNewest } from '../../bounded-map.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { tellEvent, type OnTurnEvent, type TurnEvent } from './turn-events.ts'
+import { emitTurnEvent, type OnTurnEvent, type TurnEvent } from './turn-events.ts'
 import { withContext, type PlacedContext } from './place-context.ts'
 import type { SdkMessage, SdkPart } from './sdk-shapes.ts'
-import { askedTurnOf, turnKeyOf, type AskedTurn } from './turn/asked-turn.ts'
-import { AskedContext } from './turn/asked-context.ts'
+import { currentTurnOf, turnKeyOf, type CurrentTurn } from './turn/current-turn.ts'
+import { AskedContext } from './turn/turn-context.ts'
 import { inTime, MemoryOpening } from './turn/turn-time.ts'
 import { TurnLog, type TurnRecord } from './turn/turn-log.ts'
 import { answerOf } from './turn/turn-message.ts'
@@ -80,7 +80,7 @@ export interface RememberedCall {
  */
 export async function rememberedCall(prompt: readonly SdkMessage[], settings: TurnSettings): Promise<RememberedCall> {
   const { memory, conversationId, onEvent } = settings
-  const turn = askedTurnOf(prompt)
+  const turn = currentTurnOf(prompt)
   if (!turn) return { prompt, end: async () => undefined }
   const kept = keptFor(memory)
   const key = turnKeyOf(conversationId, turn)
@@ -105,7 +105,7 @@ export async function rememberedCall(prompt: readonly SdkMessage[], settings: Tu
 
 /** The call with this prompt that failed before; the caller may have changed the prompt since. */
 function failedCall(
-  { failed }: Kept, prompt: readonly SdkMessage[], { key, turn }: { key: string; turn: AskedTurn },
+  { failed }: Kept, prompt: readonly SdkMessage[], { key, turn }: { key: string; turn: CurrentTurn },
 ): FailedCall | undefined {
   const before = failed.get(prompt)
   failed.delete(prompt)
@@ -113,23 +113,23 @@ function failedCall(
 }
 
 async function newTurn(
-  turn: AskedTurn, settings: TurnSettings,
+  turn: CurrentTurn, settings: TurnSettings,
   { opening, record, stored }: { opening: MemoryOpening; record: TurnRecord; stored: Promise<void> },
 ): Promise<RunningTurn> {
   const { conversationId, deadlineMs, onEvent, signal } = settings
   const running = { context: undefined as PlacedContext | undefined, waitedMs: 0 }
   const isOpen = deadlineMs > 0
-    ? await opening.wait(signal, (waitedMs) => tellEvent(onEvent, { type: 'memory.opened', conversationId, waitedMs }))
+    ? await opening.wait(signal, (waitedMs) => emitTurnEvent(onEvent, { type: 'memory.opened', conversationId, waitedMs }))
     : opening.isOpen
   if (!isOpen) {
-    if (!signal?.aborted) tellEvent(onEvent, { type: 'context.skipped', conversationId, reason: 'opening' })
+    if (!signal?.aborted) emitTurnEvent(onEvent, { type: 'context.skipped', conversationId, reason: 'opening' })
     return running
   }
   const asked = new AskedContext({ ...settings, turn, record, stored })
   await inTime(asked.done, running, settings)
   asked.stop()
   running.context = asked.found?.placed
-  if (!signal?.aborted) tellEvent(onEvent, contextEvent(conversationId, asked))
+  if (!signal?.aborted) emitTurnEvent(onEvent, contextEvent(conversationId, asked))
   return running
 }
 

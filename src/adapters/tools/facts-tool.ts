@@ -7,7 +7,7 @@ import { pageOf } from './answer/answer-page.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { moreOf } from './search-tools.ts'
-import { inSpaces, paged, spacesAsked } from './tool-input.ts'
+import { inSpaces, paged, spacesOption } from './tool-input.ts'
 
 /** As many as the memory lists at once. */
 const MOST_FACTS = 1000
@@ -30,7 +30,7 @@ export const factsTool = ({ maxTokens, spaces: known }: ToolSettings): MemoryToo
   run: async (memory, input, signal) => {
     const { query, subject, category, include_past: includeSuperseded, as_of: asOf, cursor } = input
     const call = callOf('facts', input)
-    const across = spacesAsked(input.spaces, known)
+    const across = spacesOption(input.spaces, known)
     const start = readCursor(call, cursor)
     const [listed, timeZone] = await Promise.all([
       memory.facts({

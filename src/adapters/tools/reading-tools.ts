@@ -11,7 +11,7 @@ import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import { readAround } from './read-around.ts'
 import { moreOf } from './search-tools.ts'
-import { id, inSpace, paged, namedIn, memoryAsked } from './tool-input.ts'
+import { id, inSpace, paged, namedIn, memoryOfCall } from './tool-input.ts'
 import type { ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
 import { defined } from '../../defined.ts'
 import { MadeleineError, show } from '../../errors.ts'
@@ -32,7 +32,7 @@ export const browseTool = ({ names, maxTokens, askedBy, spaces }: ToolSettings):
     ...paged(maxTokens),
   }),
   run: async (whole, input, signal) => {
-    const memory = memoryAsked(whole, input.space)
+    const memory = memoryOfCall(whole, input.space)
     refuseSource(input.node)
     const call = callOf(names.browse, input)
     const start = readCursor(call, input.cursor)
@@ -110,7 +110,7 @@ export const episodeTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryT
     const call = callOf('get_episode', input)
     const start = readCursor(call, input.cursor)
     const [episode, timeZone] = await Promise.all([
-      memoryAsked(memory, input.space).episode(bare, signal && { signal }), timeZoneOf(memory),
+      memoryOfCall(memory, input.space).episode(bare, signal && { signal }), timeZoneOf(memory),
     ])
     const { id: episodeId, conversationId, title, summary, startAt, endAt, messages } = episode
     const isFirst = start.key === ''
@@ -160,7 +160,7 @@ export const expandTool = ({ names, maxTokens, spaces }: ToolSettings): MemoryTo
       refuseMessage(named)
     }
     const [found, timeZone] = await Promise.all([
-      readAround(memoryAsked(memory, input.space), { ...input, conversationId: input.conversation_id, id: named }, signal),
+      readAround(memoryOfCall(memory, input.space), { ...input, conversationId: input.conversation_id, id: named }, signal),
       timeZoneOf(memory),
     ])
     const { conversationId, messages, earlier, later, elsewhere = 0 } = found

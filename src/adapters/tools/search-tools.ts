@@ -12,7 +12,7 @@ import { pageOf, type AnswerItem } from './answer/answer-page.ts'
 import { EMPTY, isEmpty } from './answer/empty-memory.ts'
 import { timeZoneOf } from './answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
-import { during, inConversations, inSpaces, paged, spacesAsked } from './tool-input.ts'
+import { during, inConversations, inSpaces, paged, spacesOption } from './tool-input.ts'
 import type { Passage, RecallResult, RecentEpisode, RecentPassage } from '../../contract/results/recall-result.ts'
 import { defined } from '../../defined.ts'
 
@@ -41,7 +41,7 @@ export const recallTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSet
     if (query.trim() === '') throw new MadeleineError('invalid_input', 'query is empty: write '
       + 'what you want to know, or call `recent` for the newest')
     const call = callOf('recall', input)
-    const across = spacesAsked(input.spaces, known)
+    const across = spacesOption(input.spaces, known)
     const start = readCursor(call, cursor)
     // Later pages see what the first one saw
     const from = start.from || new Date().toISOString()
@@ -131,7 +131,7 @@ export const recentTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSet
   run: async (memory, input, signal) => {
     const { conversation_ids: ids, after, before, cursor } = input
     const call = callOf('recent', input)
-    const across = spacesAsked(input.spaces, known)
+    const across = spacesOption(input.spaces, known)
     const start = readCursor(call, cursor)
     const until = start.from || before
     const [{ episodes, passages }, timeZone] = await Promise.all([

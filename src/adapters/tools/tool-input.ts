@@ -35,13 +35,13 @@ export const inSpace = (names: readonly string[] = []) => (names.length === 0 ? 
 }) as { readonly space: z.ZodOptional<NameOf> }
 
 /** The option of a call for the spaces that it reads beside the own memory; none where it reads none. */
-export const spacesAsked = (given: readonly string[] | undefined, spaces: ToolSpaces | undefined): { readonly spaces?: string[] } => {
+export const spacesOption = (given: readonly string[] | undefined, spaces: ToolSpaces | undefined): { readonly spaces?: string[] } => {
   const asked = given ?? (spaces?.byDefault ? spaces.read.slice(0, MOST_SPACES) : [])
   return asked.length === 0 ? {} : { spaces: [...new Set(asked)] }
 }
 
 /** The memory that a call is about. */
-export const memoryAsked = (memory: Memory, space: string | undefined): Memory => (space === undefined ? memory : memoryIn(memory, space))
+export const memoryOfCall = (memory: Memory, space: string | undefined): Memory => (space === undefined ? memory : memoryIn(memory, space))
 export const namedIn = (space: string | undefined): readonly string[] => (space === undefined ? [] : [space])
 
 export const id = (what: string) => z.string().min(1).max(300).describe(what)

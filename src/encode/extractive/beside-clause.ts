@@ -127,7 +127,7 @@ const isPlain = (word: string, small: ReadonlySet<string>): boolean =>
   !/^I(?:['’]|$)/.test(word) && (small.has(word.toLowerCase()) || isFunctionWord(word.toLowerCase()))
 
 /** Whether a clause says more than the subjects that would stand beside it. */
-export const saysMore = ({ isReport, words }: TitleClause, subjects: readonly Phrase[]): boolean =>
+export const isMoreInformative = ({ isReport, words }: TitleClause, subjects: readonly Phrase[]): boolean =>
   isReport || words.some(({ worth, term }) => worth !== 'glue' && !subjects.some(({ terms }) => terms.includes(term)))
 
 /** Longest news beside which a subject stands, in words. */

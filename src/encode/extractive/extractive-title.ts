@@ -3,7 +3,7 @@ import { capitalised } from '../../contents/core/roll-up.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { ReadSentence } from './clauses/clause-boundaries.ts'
 import { dense, weightOf, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
-import { detailsOf, enriched, FORM, isWeakWord, saysMore, withSubject, withSubjects, type Title } from './beside-clause.ts'
+import { detailsOf, enriched, FORM, isWeakWord, isMoreInformative, withSubject, withSubjects, type Title } from './beside-clause.ts'
 import { isOwnVoice, isConcrete, NEWS_FLOOR } from './clauses/news-clauses.ts'
 import { isMainlyUnspaced, phraseTitle, titleSubjects, TITLE_CHARACTERS, TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { balanced, letterCaseOf, withCapital } from './letter-case.ts'
@@ -121,7 +121,7 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   const strong = subjects.filter((subject) => !isWeakWord(subject))
   const ofPhrases = phraseTitle(strong, unspaced)
   const standsAlone = (clause: TitleClause): boolean => !ofPhrases || reads(clause, context)
-  const leads = (clause: TitleClause): boolean => !ofPhrases || (reads(clause, context) && saysMore(clause, subjects))
+  const leads = (clause: TitleClause): boolean => !ofPhrases || (reads(clause, context) && isMoreInformative(clause, subjects))
   const told = best.flatMap(({ clause, score }): Title[] => [
     ...(standsAlone(clause) ? [{
       text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement,

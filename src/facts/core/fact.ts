@@ -52,7 +52,7 @@ export type FactChange =
   | { readonly kind: 'invalidate'; readonly factId: string; readonly endsAt: Date; readonly sources: StatedFact['sources'] }
 
 /** What messages say by themselves: a fact, or the end of facts that are named by their words. */
-export type SaidChange = Extract<FactChange, { kind: 'new' }> | EndedFact
+export type StatedChange = Extract<FactChange, { kind: 'new' }> | EndedFact
 
 /** What is said to be over, whether it is known by now or learnt later. For the attributes of which an end can be told see `endKeys`. */
 export interface EndedFact {

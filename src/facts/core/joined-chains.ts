@@ -6,7 +6,7 @@ import { endKeys, subjectKeyOf, type FactWords } from './fact-text.ts'
 /** The keys of a word under the name that it was said of. */
 export type OwnKeys = Pick<FactWords, 'factKey' | 'chainKey'>
 /** What a chain is told from. */
-export type ToldOf = { readonly [K in 'subject' | 'attribute' | 'value']: FactWords[K] | null }
+export type ChainWords = { readonly [K in 'subject' | 'attribute' | 'value']: FactWords[K] | null }
 
 /** Learns which chains are one person's from what is said of them: a chain's key does not tell whose it is. */
 export class JoinedChains {
@@ -28,7 +28,7 @@ export class JoinedChains {
     return [...this.#names.keys()]
   }
 
-  learn(told: ToldOf): void {
+  learn(told: ChainWords): void {
     const { subject, attribute, value } = told
     const names = subject === null || attribute === null ? [] : this.#names.get(subjectKeyOf(subject)) ?? []
     const all = names.flatMap((name) => endKeys({ subject: name, attribute: attribute!, ...(value !== null && { value }) }) ?? [])

@@ -8,7 +8,7 @@ export type ComparedWords = { readonly [K in 'subject' | 'attribute' | 'value' |
 const SAME_SHARE = 0.5
 
 /** By the words of their values, or of their sentences where one has no value. */
-export function saysTheSame(a: ComparedWords, b: ComparedWords): boolean {
+export function hasSameWords(a: ComparedWords, b: ComparedWords): boolean {
   const isOfValues = a.value !== null && b.value !== null
   const [some, others] = [a, b].map((one) => wordsOf(one, isOfValues)) as [ReadonlySet<string>, ReadonlySet<string>]
   const shared = [...some].filter((word) => others.has(word)).length

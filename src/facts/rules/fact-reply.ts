@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { isRefusal, textWithin, type TextBounds } from '../../encode/describe/validate-text.ts'
 import { isForeignTo } from '../../encode/script.ts'
 import { ATTRIBUTE_WORDS } from './held/closed-words.ts'
-import { endingOf, hasForm, judgeFact, repeatingOf, type SaidBy } from './held/entailment.ts'
+import { endingOf, hasForm, judgeFact, repeatingOf, type SpokenText } from './held/entailment.ts'
 import { hasDisguise } from './held/disguise.ts'
 import { namedSubject } from './held/named-subject.ts'
 import { contentWords } from './held/word-forms.ts'
@@ -131,7 +131,7 @@ const speakersIn = (shown: readonly PlacedMessage[]): string[] => [...new Set(sh
 
 /** Another proof of a known fact, or its end. */
 function aboutKnown(kind: 'reinforce' | 'invalidate', known: KnownFact, { entry, own, asked, shown }: Entry): FactChange | Fault {
-  const said: SaidBy = { own, speakers: speakersIn(shown), known: [known], isUpdate: false, timeZone: asked.timeZone }
+  const said: SpokenText = { own, speakers: speakersIn(shown), known: [known], isUpdate: false, timeZone: asked.timeZone }
   const proof = proofBy(kind === 'reinforce' ? repeatingOf(known, said) : endingOf(known, said), own)
   if (!proof) return faultOf(kind === 'reinforce' ? 'unproven' : 'no-ending')
   if (kind === 'reinforce') return { kind, factId: known.id, sources: proof.sources }

@@ -1,6 +1,6 @@
 /** Facts without a language model: what people say of themselves, by rules that rather miss a fact than state a wrong one. */
 import { ATTRIBUTES } from '../core/attributes.ts'
-import { USER_SUBJECT, type EndedFact, type MessagePlace, type SaidChange, type StatedFact } from '../core/fact.ts'
+import { USER_SUBJECT, type EndedFact, type MessagePlace, type StatedChange, type StatedFact } from '../core/fact.ts'
 import type { FactRefusal } from '../core/fact-refusals.ts'
 import { isCode } from '../../encode/extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../../encode/extractive/sentences.ts'
@@ -43,7 +43,7 @@ const STEPS_A_SENTENCE = 4
  *
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
-export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> {
+export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> {
   const selves = selvesIn(messages, options)
   const toAssistant = isToAssistant(messages, options)
   const facts = new Map<string, StatedFact>()
@@ -70,7 +70,7 @@ export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptio
 }
 
 /** What the assistants' notes among the messages state: they are read so also where a model reads everything else. */
-export const notedFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> =>
+export const notedFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> =>
   ruleFacts(messages.filter(isNote), options)
 
 /** What a note of the tool `remember` states, and why the rest of it states nothing. */
@@ -88,7 +88,7 @@ interface Speaking extends RuleFactsOptions {
 }
 
 /** What a message states in its sender's own words. What the rest of it would have stated is counted. */
-function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): SaidChange[] {
+function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): StatedChange[] {
   const changes = changesIn(message, text, speaking)
   if (copied && speaking.onRefused) {
     const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined })
@@ -97,7 +97,7 @@ function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaki
   return changes
 }
 
-function changesIn(message: Message, own: string, { conversationId, timeZone, subject, toAssistant, onRefused }: Speaking): SaidChange[] {
+function changesIn(message: Message, own: string, { conversationId, timeZone, subject, toAssistant, onRefused }: Speaking): StatedChange[] {
   const sentences = subject === '' ? [] : ownSentences(own)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
@@ -107,7 +107,7 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
   const found = sentences.flatMap((sentence) => readSentence(sentence, said))
-  return found.flatMap(({ finding, textOf }): SaidChange[] => {
+  return found.flatMap(({ finding, textOf }): StatedChange[] => {
     const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
     const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
     const from = earlier(start, message.at)

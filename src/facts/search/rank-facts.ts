@@ -4,8 +4,8 @@ import type { FactCategory } from '../core/fact.ts'
 import { terms } from '../../text/terms.ts'
 import { fold } from '../../text/characters.ts'
 import { compatible } from '../../text/normalise.ts'
-import { isAskedAttribute, isRelatedIn } from './asked-attributes.ts'
-import type { AskedWord, FactQuestion } from './read-question.ts'
+import { isQuestionAttribute, isRelatedIn } from './question-attributes.ts'
+import type { QuestionWord, FactQuestion } from './read-question.ts'
 import { whoseFits, type WhoseFit } from './whose-fact.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
@@ -91,8 +91,8 @@ function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attrib
   if (asksFor === 'manner') return false
   if (asksFor === 'number') return NUMBER.test(value ?? text)
   if (asksFor === 'when') return attribute === 'birthday' || attribute === 'age'
-    || (isSingleValued(attribute ?? undefined) && (isAskedAttribute(attribute, attributes) || attributes.length === 0))
-  if (asksFor === 'where') return attribute === null || isAskedAttribute(attribute, attributes)
+    || (isSingleValued(attribute ?? undefined) && (isQuestionAttribute(attribute, attributes) || attributes.length === 0))
+  if (asksFor === 'where') return attribute === null || isQuestionAttribute(attribute, attributes)
   // A name has a capital, or is written in a script that has none
   return attribute === 'name' || /\p{Lu}|\p{Lo}/u.test(value ?? text.replace(subject, ''))
 }
@@ -100,12 +100,12 @@ function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attrib
 function contentFit(fact: AskedFact, question: FactQuestion, { fit, isRelative }: WhoseFit): number {
   if (fit === 0) return 0
   const held = heldBy(fact)
-  const isAsked = isAskedAttribute(fact.attribute, question.attributes)
+  const isAsked = isQuestionAttribute(fact.attribute, question.attributes)
   if (!isRelative && !question.related.every((noun) => isRelatedIn(noun, held.folded))) return 0
   const beside = question.beside?.terms ?? NO_TERMS
   // The name of the one asked about, what they are to the user, and what came before, are not looked for in the fact
   const own = new Set([...(fit === 1 ? terms(fact.subject) : []), ...(isRelative ? question.related.flatMap((noun) => terms(noun)) : [])])
-  const isLookedFor = ({ terms: spelt }: AskedWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
+  const isLookedFor = ({ terms: spelt }: QuestionWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
   if (isAsked) return fit * attributeFit(
     question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined),
   )
@@ -118,7 +118,7 @@ function contentFit(fact: AskedFact, question: FactQuestion, { fit, isRelative }
 const NO_TERMS: ReadonlySet<string> = new Set()
 
 /** The words of a fact: of its text, its value, its subject, and its attribute. */
-function heldBy({ text, value, subject, attribute }: AskedFact): { has: (word: AskedWord) => boolean; folded: string } {
+function heldBy({ text, value, subject, attribute }: AskedFact): { has: (word: QuestionWord) => boolean; folded: string } {
   const whole = `${text} ${value ?? ''} ${subject} ${attribute?.replaceAll('-', ' ') ?? ''}`
   const held = new Set(terms(whole))
   return { has: ({ terms: spelt }) => spelt.some((term) => held.has(term)), folded: fold(compatible(whole)).toLowerCase() }
@@ -128,14 +128,14 @@ function heldBy({ text, value, subject, attribute }: AskedFact): { has: (word: A
  * 0–0.9: all words that are asked for beside the attribute are held. Of a single value, a few may
  * be missing; of several it is another one then.
  */
-function attributeFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boolean, isSingle: boolean): number {
+function attributeFit(words: readonly QuestionWord[], isHeld: (word: QuestionWord) => boolean, isSingle: boolean): number {
   if (words.some((word) => word.isName && !isHeld(word))) return 0
   if (words.length === 0) return ANSWERS
   const share = words.filter(isHeld).length / words.length
   return ANSWERS * (isSingle ? 0.5 + 0.5 * share : share * share)
 }
 
-function wordFit(words: readonly AskedWord[], isHeld: (word: AskedWord) => boolean, isOtherAttribute: boolean): number {
+function wordFit(words: readonly QuestionWord[], isHeld: (word: QuestionWord) => boolean, isOtherAttribute: boolean): number {
   const held = words.filter(isHeld).length
   if (held === 0 || 2 * held < words.length || words.some((word) => word.isName && !isHeld(word))) return 0
   const fit = held < words.length ? BY_WORDS.half : held > 1 ? BY_WORDS.all : BY_WORDS.one

@@ -5,15 +5,15 @@ import { wordSet } from '../../text/lexicon/word-set.ts'
 import { compatible } from '../../text/normalise.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
 import { isFillerWord, isGrammar } from '../../recall/query/informative-words.ts'
-import { peopleAsked } from '../../recall/query/named-people.ts'
+import { peopleInQuestion } from '../../recall/query/named-people.ts'
 import { knownIn, termsOfNames, type NamedPerson } from '../../recall/query/other-names.ts'
 import { USER_SUBJECT } from '../core/fact.ts'
-import { askedAttributes, withOpposites } from './asked-attributes.ts'
+import { questionAttributes, withOpposites } from './question-attributes.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 /** A word of a question. */
-export interface AskedWord {
+export interface QuestionWord {
   /** Its terms, the first of which stands for it. */
   readonly terms: readonly string[]
   /** Written with a capital behind the first word: a name. */
@@ -38,8 +38,8 @@ export interface FactQuestion {
   /** Somebody's people and animals that it names, lower case. */
   readonly related: readonly string[]
   /** All its words, and those that do more than ask for the attributes. */
-  readonly words: readonly AskedWord[]
-  readonly otherWords: readonly AskedWord[]
+  readonly words: readonly QuestionWord[]
+  readonly otherWords: readonly QuestionWord[]
   /** asked: it asks for what was so earlier; told: it is in the past tense, as people ask for what is so too. */
   readonly past: 'asked' | 'told' | undefined
   /** "before Berlin": which side of what, by its terms; none of "before that". */
@@ -114,7 +114,7 @@ export function factQuestion(
 function withNamesOf(question: FactQuestion, { person, words: naming }: NamedPerson, { known, names }: QuestionNames): FactQuestion {
   const own = new Set(naming.flatMap(queryTerms))
   const all = [...termsOfNames(person, known, names), ...(person.isMe ? queryTerms(USER_SUBJECT) : [])]
-  const spelt = (words: readonly AskedWord[]): AskedWord[] => words.map((word) =>
+  const spelt = (words: readonly QuestionWord[]): QuestionWord[] => words.map((word) =>
     (word.terms.some((term) => own.has(term)) ? { ...word, terms: [...new Set([...word.terms, ...all])] } : word))
   const folded = person.names.map((name) => foldedWords(name))
   const isOwn = question.isOwn || person.isMe
@@ -128,11 +128,11 @@ function withNamesOf(question: FactQuestion, { person, words: naming }: NamedPer
 
 function questionAsWritten(text: string, times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]): FactQuestion {
   const timeless = times.reduce((left, time) => left.replace(time.text, ' '), text)
-  const { attributes, rest, related } = askedAttributes(timeless)
+  const { attributes, rest, related } = questionAttributes(timeless)
   const isOwn = OWN.test(text)
   return {
     folded: foldedWords(text),
-    people: peopleAsked(text).map((name) => foldedWords(name).trim()),
+    people: peopleInQuestion(text).map((name) => foldedWords(name).trim()),
     isOwn,
     isYours: !isOwn && YOURS.test(text),
     attributes: YES_OR_NO.test(text) ? withOpposites(attributes) : attributes,
@@ -156,7 +156,7 @@ export const foldedWords = (text: string): string =>
 const READ_CHARACTERS = 2000
 const MOST_WORDS = 32
 
-function wordsOf(part: string, whole: string): AskedWord[] {
+function wordsOf(part: string, whole: string): QuestionWord[] {
   const written = whole.slice(0, READ_CHARACTERS).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
   const names = new Set(written.slice(1).filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).flatMap(queryTerms))
   const fillers = new Set(written.filter((word) => isFillerWord(word) || PERIOD_WORDS.has(word.toLowerCase())).flatMap(queryTerms))

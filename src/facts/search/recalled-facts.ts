@@ -2,7 +2,7 @@
 import { USER_SUBJECT } from '../core/fact.ts'
 import { isWithdrawn } from '../core/fact-edit.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { candidateFacts, predecessorsOf, proofsOfFacts, type CandidateFact } from '../sql/asked-facts.ts'
+import { candidateFacts, predecessorsOf, proofsOfFacts, type CandidateFact } from '../sql/question-facts.ts'
 import { factsByTerms, type FactProof } from '../sql/read-facts.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import { terms } from '../../text/terms.ts'

@@ -1,6 +1,6 @@
 /** Whose a fact is: whether it tells of the one a question is about. Another subject's fact answers nothing about a named person. */
 import { USER_SUBJECT } from '../core/fact.ts'
-import { isRelatedIn, relatedNouns } from './asked-attributes.ts'
+import { isRelatedIn, relatedNouns } from './question-attributes.ts'
 import { foldedWords, type FactQuestion } from './read-question.ts'
 
 /** What is read of a fact. */

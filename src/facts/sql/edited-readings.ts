@@ -1,5 +1,5 @@
 /** What is read anew in a message of which a person has corrected or retired a fact: it is the same fact, in other words. */
-import { saysTheSame, type ComparedWords } from '../core/same-reading.ts'
+import { hasSameWords, type ComparedWords } from '../core/same-reading.ts'
 import { sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { NewFactSource } from './fact-sources.ts'
 
@@ -36,7 +36,7 @@ export async function asEdited(tx: Tx, userId: string, sources: readonly NewFact
                       and e.undone_at is null and ${endsFact})`)
   return sources.map((source) => {
     const same = source.kind === 'states' && edited.find((one) =>
-      one.conversationId === source.conversationId && one.seq === source.seq && one.factKey !== source.factKey && saysTheSame(one, source))
+      one.conversationId === source.conversationId && one.seq === source.seq && one.factKey !== source.factKey && hasSameWords(one, source))
     return same ? { ...source, kind: 'repeats', factKey: same.factKey, chainKey: same.chainKey } : source
   })
 }

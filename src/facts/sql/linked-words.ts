@@ -2,7 +2,7 @@
 import { KnownPeople } from '../../people/core/known-people.ts'
 import { readMerges } from '../../people/sql/person-merges.ts'
 import { sql, type Tx } from '../../store/engine/db.ts'
-import { JoinedChains, type ToldOf } from '../core/joined-chains.ts'
+import { JoinedChains, type ChainWords } from '../core/joined-chains.ts'
 import type { ReadWord } from './edit-words.ts'
 import { allSources, linkedSources, type FactKeys } from './fact-sources.ts'
 
@@ -44,7 +44,7 @@ function hasUntold(chainKeys: readonly string[], words: readonly ReadWord[], cha
   return chainKeys.some((key) => !told.has(key) && !chains.has(key))
 }
 
-const toldOfPeople = (tx: Tx, userId: string, { subjectKeys }: JoinedChains): Promise<ToldOf[]> => tx.rows<ToldOf>(sql`
+const toldOfPeople = (tx: Tx, userId: string, { subjectKeys }: JoinedChains): Promise<ChainWords[]> => tx.rows<ChainWords>(sql`
   select distinct subject, attribute, value from fact
    where user_id = ${userId} and subject_key = any(${subjectKeys}::text[]) and attribute is not null and forgotten_at is null`)
 

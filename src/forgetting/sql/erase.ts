@@ -9,7 +9,7 @@ import {
 import type { CompactResult, UnerasedReason, UnerasedTable } from '../../contract/results/operator-results.ts'
 
 /** A server's tables up to this size are rewritten unasked: reads of the table wait meanwhile. */
-export const MAX_UNASKED_BYTES = 64 * 1024 * 1024
+export const MAX_AUTOMATIC_BYTES = 64 * 1024 * 1024
 
 /** How long `compact` waits for a table's lock on a server. */
 const PATIENT_LOCK_MS = 10_000
@@ -20,7 +20,7 @@ const PATIENT_LOCK_MS = 10_000
  * @returns the tables that are left
  */
 export async function eraseForgotten(
-  db: Db, { signal, maxBytes = MAX_UNASKED_BYTES }: { signal?: AbortSignal | undefined; maxBytes?: number } = {},
+  db: Db, { signal, maxBytes = MAX_AUTOMATIC_BYTES }: { signal?: AbortSignal | undefined; maxBytes?: number } = {},
 ): Promise<UnerasedTable[]> {
   const promised = await promisedTables(db)
   const isRefused = (table: ErasableTable): boolean => refusalOf(db, table, maxBytes) !== undefined

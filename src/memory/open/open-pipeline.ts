@@ -7,7 +7,7 @@ import { embedderOf } from '../../model/embedder.ts'
 import type { Ledger } from '../../model/governor/ledger.ts'
 import { openModels, type Models } from './open-models.ts'
 import { openTelemetry } from '../telemetry/open-telemetry.ts'
-import { toldLedger } from '../telemetry/told-ledger.ts'
+import { reportingLedger } from '../telemetry/reporting-ledger.ts'
 import { callLedger, NOBODY } from '../../pipeline/worker/call-ledger.ts'
 import { FACT_REFUSALS, type FactRefusal, type FactRefusals } from '../../facts/core/fact-refusals.ts'
 import type { PipelineMetric, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
@@ -109,7 +109,7 @@ function ifFull(error: unknown): void {
 /** The ledger that books model calls and enforces the ceilings. */
 const ledgerOf = (
   db: Db, { ceilings = {} }: MemoryOptions, { now, settings, telemetry }: Pick<PipelineContext, 'now' | 'settings' | 'telemetry'>,
-): Ledger => toldLedger(callLedger({
+): Ledger => reportingLedger(callLedger({
   db, ceilings, now, settings, uuid: randomUUID,
   onCeiling: (_user, day) =>
     process.emitWarning(`a ceiling of ${day} is reached: no models are used for the rest of the day`, { code: 'budget_exhausted' }),

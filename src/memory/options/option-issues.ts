@@ -95,7 +95,7 @@ function givenText({ code, input, path }: Issue): string {
 }
 
 /** Without those about the size of a value that is of the wrong type: zod measures an empty array that should be a text. */
-export const tellingIssues = (issues: readonly Issue[]): readonly Issue[] => issues.filter((issue) =>
+export const relevantIssues = (issues: readonly Issue[]): readonly Issue[] => issues.filter((issue) =>
   issue.code !== 'too_small' || !issues.some(({ code, path }) => code === 'invalid_type' && pathText(path) === pathText(issue.path)))
 
 /** Of the alternatives the one that the value came nearest to. */

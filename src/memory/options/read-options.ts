@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show } from '../../errors.ts'
 import { isPlain } from '../../json.ts'
-import { expectation, issueText, tellingIssues, unknownOption } from './option-issues.ts'
+import { expectation, issueText, relevantIssues, unknownOption } from './option-issues.ts'
 
 /** A function of the caller, as an option. */
 export const callable = <F>() => z.custom<F>((value) => typeof value === 'function', 'must be a function')
@@ -38,7 +38,7 @@ export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown,
     const parsed = schema.safeParse(options, { error: expectation, reportInput: true })
     if (parsed.success) return parsed.data
     // Which looks at the values too
-    throw new MadeleineError('invalid_input', tellingIssues(parsed.error.issues).map((issue) => issueText(issue, { schema, read }))
+    throw new MadeleineError('invalid_input', relevantIssues(parsed.error.issues).map((issue) => issueText(issue, { schema, read }))
       .join('; ').slice(0, MAX_CHARS))
   })
 }

@@ -1,7 +1,7 @@
 /** Spans by the API of OpenTelemetry: where they go, and which are kept, is set up by whoever runs the process. */
 import type * as OpenTelemetry from '@opentelemetry/api'
 import type { Attributes, Context, Link, Span, SpanContext, SpanOptions } from '@opentelemetry/api'
-import { failureCode, type Told, type Step, type StepTime, type Tracing } from '../../core/telemetry.ts'
+import { failureCode, type TelemetryEvent, type Step, type StepTime, type Tracing } from '../../core/telemetry.ts'
 import { MadeleineError } from '../../errors.ts'
 import { VERSION } from '../../version.ts'
 
@@ -85,7 +85,7 @@ function spanOf({ trace }: OpenTelemetryApi, name: string, options: SpanOptions,
   trace.getTracer('madeleine', VERSION).startSpan(name, { ...options, startTime: began }).end(began + seconds * 1000)
 }
 
-function told(api: OpenTelemetryApi, occurrence: Told): void {
+function told(api: OpenTelemetryApi, occurrence: TelemetryEvent): void {
   if (occurrence.type === 'model') return toldCall(api, occurrence)
   if (occurrence.type === 'wait') return
   const span = api.trace.getActiveSpan()
@@ -99,7 +99,7 @@ function told(api: OpenTelemetryApi, occurrence: Told): void {
 const OPERATIONS: Readonly<Record<string, string>> = { embed: 'embeddings', rerank: 'rerank' }
 
 /** By the conventions for generative AI. */
-function toldCall(api: OpenTelemetryApi, call: Extract<Told, { type: 'model' }>): void {
+function toldCall(api: OpenTelemetryApi, call: Extract<TelemetryEvent, { type: 'model' }>): void {
   const { purpose, model, outcome, seconds, inputTokens, outputTokens } = call
   const operation = OPERATIONS[purpose] ?? 'chat'
   const attributes = {

@@ -27,7 +27,7 @@ export const mergesWithin = (userId: string): Query => sql`
 /** What `mergesWithin` reads. */
 export type MergesWithin = readonly (readonly [name: string, names: readonly string[], isMe: boolean])[] | null
 
-export const saidWithin = (merges: MergesWithin): NamesOfOne[] => (merges ?? []).map(([name, names, isMe]) => ({ name, names, isMe }))
+export const namesInMerges = (merges: MergesWithin): NamesOfOne[] => (merges ?? []).map(([name, names, isMe]) => ({ name, names, isMe }))
 
 export const readMerges = (tx: Tx, userId: string): Promise<PersonMergeRow[]> => tx.rows<PersonMergeRow>(sql`
   select ${PERSON_MERGES.selected()} from person_merge where user_id = ${userId} order by ${IN_ORDER}`)

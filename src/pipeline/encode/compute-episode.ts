@@ -2,7 +2,7 @@
 import { analyseMessage, comparedLength, type AnalysedMessage } from '../../rank/analysed-message.ts'
 import { packForwardIndex } from '../../rank/forward-index.ts'
 import { MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../rank/topic-sums.ts'
-import type { SaidChange } from '../../facts/core/fact.ts'
+import type { StatedChange } from '../../facts/core/fact.ts'
 import { firstState } from '../../reviews/core/retention.ts'
 import { notedFacts, RULES_VERSION, ruleFacts } from '../../facts/rules/rule-facts.ts'
 import { inTurns } from '../../loop-turns.ts'
@@ -27,7 +27,7 @@ export interface ComputedEpisode extends AnalysedSegment {
   readonly termCount: number
   readonly forward: Uint8Array
   /** What its messages state of their speakers, by the rules; where a model reads for facts, what assistants noted of them. */
-  readonly facts: readonly SaidChange[]
+  readonly facts: readonly StatedChange[]
 }
 
 /** What the user's earlier segments say about the next one: encode in the order of the log, and each segment is added here. */

@@ -38,7 +38,7 @@ export interface ReadResult {
 }
 
 /** What `context` tells before its result. */
-export interface ToldSession {
+export interface ContextProgress {
   readonly session: UnreadContext
   readonly shown: readonly ServedPiece[]
 }

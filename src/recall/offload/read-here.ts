@@ -11,7 +11,7 @@ interface Listening {
   readonly onSession?: OnSession | undefined
 }
 
-/** @returns what the call of its name returns; of `contextSession` a `ToldSession` */
+/** @returns what the call of its name returns; of `contextSession` a `ContextProgress` */
 export async function readHere(
   searcher: Searcher, userId: string, call: ReadCall, { signal, onSession }: Listening = {},
 ): Promise<unknown> {

@@ -8,7 +8,7 @@ import type { ReadPlace } from '../search/read-place.ts'
 import type { Searcher } from '../search/searcher.ts'
 import type { ContextRequest } from '../session/read-context.ts'
 import type { SessionRequest } from '../session/read-session.ts'
-import { withText, type ReadCall, type ReadInput, type ReadResult, type ToldSession, type UnreadContext } from './read-call.ts'
+import { withText, type ReadCall, type ReadInput, type ReadResult, type ContextProgress, type UnreadContext } from './read-call.ts'
 import type { readHere } from './read-here.ts'
 import { THREAD_READS } from './thread-module.ts'
 import type { RecallResult, RecentResult } from '../../contract/results/recall-result.ts'
@@ -72,7 +72,7 @@ export class Reads {
     try {
       if (!this.#offloads(tokenizer)) return (await this.#here(userId, call, { signal, onSession: heard })) as ContextResult
       const vectored = await this.#vectorMeanwhile(userId, call, telling, signal)
-      const onTold = (value: unknown): void => telling.tell(value as ToldSession)
+      const onTold = (value: unknown): void => telling.tell(value as ContextProgress)
       const found = await this.#offload(userId, vectored, { tokenizer, signal, onTold, ended: () => telling.ended })
       if (found !== undefined) return withText(found as UnreadContext)
       await telling.ended
@@ -127,7 +127,7 @@ export class Reads {
     const { tokenizer } = request.session
     const session: ReadCall = { name: 'contextSession', request }
     const readAhead = async (): Promise<void> =>
-      telling.tell((await this.#offload(userId, session, { tokenizer, signal }) ?? await this.#here(userId, session)) as ToldSession)
+      telling.tell((await this.#offload(userId, session, { tokenizer, signal }) ?? await this.#here(userId, session)) as ContextProgress)
     const [recall] = await Promise.all([this.#withVector(userId, request.recall, signal), tellsSession && readAhead()])
     return { ...call, request: { ...request, recall }, tellsSession: tellsSession && !telling.told }
   }
@@ -160,7 +160,7 @@ type ContextCall = Extract<ReadCall, { readonly name: 'context' }>
 /** Tells the session to the caller's function: once, though a read is repeated whose engine ended. */
 class TellingOnce {
   /** What was told. */
-  told: ToldSession | undefined
+  told: ContextProgress | undefined
   /** Rejects with what the function threw. */
   ended: Promise<void> = Promise.resolve()
   /** The call has ended: whatever comes now is told to nobody. */
@@ -171,7 +171,7 @@ class TellingOnce {
     this.#onSession = onSession
   }
 
-  tell(told: ToldSession): void {
+  tell(told: ContextProgress): void {
     const onSession = this.#onSession
     if (this.told || this.isOver || !onSession) return
     this.told = told

@@ -5,7 +5,7 @@ import type { UserEmbedder } from '../../model/embedder.ts'
 import type { ReadModule } from '../../store/engine/db.ts'
 import { KeptSegments } from '../search/kept-segments.ts'
 import type { Searcher, ServedAnswer } from '../search/searcher.ts'
-import { withoutText, type ReadCall, type ReadInput, type ReadResult, type ToldSession } from './read-call.ts'
+import { withoutText, type ReadCall, type ReadInput, type ReadResult, type ContextProgress } from './read-call.ts'
 import { readHere } from './read-here.ts'
 import type { ContextResult } from '../../contract/results/session-results.ts'
 
@@ -25,7 +25,7 @@ export const read: ReadModule['read'] = async (transactions, input, { told, hasR
     onServed: (_, answer) => void served.push(answer), onRead: hasRead, count: () => undefined,
     telemetry: isTimed ? collecting(times) : SILENT,
   }
-  const tell = (session: ContextResult, shown: ToldSession['shown']): void => told({ session: withoutText(session), shown })
+  const tell = (session: ContextResult, shown: ContextProgress['shown']): void => told({ session: withoutText(session), shown })
   const value = await readHere(searcher, userId, call, call.name === 'context' && call.tellsSession ? { onSession: tell } : {})
   return { value: copyable(call, value), served, times }
 }
@@ -47,6 +47,6 @@ const collecting = (times: [...ReadResult['times']]): Telemetry => ({
 function copyable({ name }: ReadCall, value: unknown): unknown {
   if (name === 'session' || name === 'context') return withoutText(value as ContextResult)
   if (name !== 'contextSession') return value
-  const { session, shown } = value as { session: ContextResult; shown: ToldSession['shown'] }
-  return { session: withoutText(session), shown } satisfies ToldSession
+  const { session, shown } = value as { session: ContextResult; shown: ContextProgress['shown'] }
+  return { session: withoutText(session), shown } satisfies ContextProgress
 }

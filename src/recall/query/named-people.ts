@@ -24,7 +24,7 @@ const NOT_NAMED: ReadonlySet<string> = new Set([...MONTHS, ...SEASONS, ...WEEKDA
  * The words that name somebody whom a question is about, as written, each once. Written without a capital only what is no
  * English word: "where does petra work", but not "where does work begin". Never throws.
  */
-export function peopleAsked(text: string): string[] {
+export function peopleInQuestion(text: string): string[] {
   const read = text.slice(0, READ_CHARACTERS)
   const matchesOf = (patterns: readonly RegExp[]) => patterns.flatMap((pattern) => [...read.matchAll(pattern)])
   const foreign = matchesOf(OTHERS.flatMap(({ asks, subjects }) => (asks.test(read) ? subjects : [])))

@@ -15,9 +15,9 @@ import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import type { Budget } from '../render/token-budget.ts'
-import { asksForTalk, withoutAskingWords } from './asking-words.ts'
+import { asksForTalk, withoutQuestionWords } from './question-words.ts'
 import { soundsLike } from './called-people.ts'
-import { peopleAsked } from './named-people.ts'
+import { peopleInQuestion } from './named-people.ts'
 import { spokenNames, withOtherNames } from './other-names.ts'
 import { UNSPACED_QUESTIONS } from './question-languages.ts'
 import { subjectOf } from './query-subject.ts'
@@ -156,10 +156,10 @@ export function parseQuery(options: CheckedOptions, { names, years, known }: Que
   const wordsIn = (part: string) => queryWords(part).filter((terms) => !isName(terms))
   const phrases = phrasesIn(text)
   const isOfTimeOnly = times.length > 0 && order === undefined && phrases.length === 0
-    && wordsIn(withoutAskingWords(named.besides, named.languages)).length === 0
-  const others = wordsIn(isOfTimeOnly ? withoutAskingWords(named.keptText, named.languages)
+    && wordsIn(withoutQuestionWords(named.besides, named.languages)).length === 0
+  const others = wordsIn(isOfTimeOnly ? withoutQuestionWords(named.keptText, named.languages)
     : rest.replace(UNSPACED_QUESTIONS.chinese.when, ' '))
-  const people = nameTerms.size === 0 ? peopleAsked(text) : []
+  const people = nameTerms.size === 0 ? peopleInQuestion(text) : []
   const asked = SAYS_SOMETHING.test(text) ? (others.length > 0 || isOfTimeOnly ? others : queryWords(text)).slice(0, MOST_WORDS) : []
   const words = known ? withOtherNames(asked, text, { known, names }) : asked
   return {
@@ -189,7 +189,7 @@ function speaking(
 }
 
 /** Whether the person asked about says a message. @param speaker the hash of its speaker's name */
-export const isSaidBy = ({ person, samePerson }: Pick<ParsedQuery, 'person' | 'samePerson'>, speaker: number): boolean =>
+export const isSpokenBy = ({ person, samePerson }: Pick<ParsedQuery, 'person' | 'samePerson'>, speaker: number): boolean =>
   person === speaker || samePerson?.has(speaker) === true
 
 /** Whether the query is answered by what was said at a time: it names nothing else, and something was said then. */

@@ -14,7 +14,7 @@
  * half of the cues asked where nothing answers. docs/internals/confidence.md has the calibration on chats that were not used.
  */
 import type { InformativeWord } from '../query/informative-words.ts'
-import { isSaidBy, type ParsedQuery } from '../query/parse-query.ts'
+import { isSpokenBy, type ParsedQuery } from '../query/parse-query.ts'
 import type { ContextMessage } from '../search/score-context.ts'
 
 /** What a message holds of a query. */
@@ -66,7 +66,7 @@ export function evidenceOf(query: ParsedQuery, { message, around, informative, t
   }
   return {
     own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, near), missing: Math.min(MOST_MISSING, total - own), topic,
-    isOfAnother: person !== undefined && !isSaidBy(query, message.speaker),
+    isOfAnother: person !== undefined && !isSpokenBy(query, message.speaker),
     about: aboutIn(query, counts, around, titleCounts), date: spans.length > 0 || isOfTimeOnly ? date : undefined,
   }
 }

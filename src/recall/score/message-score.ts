@@ -13,7 +13,7 @@ import { bm25Share, K1 } from '../../rank/bm25.ts'
 import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
 import { MessageWindows } from '../../rank/message-windows.ts'
 import { TopicSums } from '../../rank/topic-sums.ts'
-import { isAnsweredByTime, isSaidBy, type ParsedQuery } from '../query/parse-query.ts'
+import { isAnsweredByTime, isSpokenBy, type ParsedQuery } from '../query/parse-query.ts'
 import type { CorpusStats } from '../search/corpus-stats.ts'
 import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
 import { placeKey } from '../search/find-candidates.ts'
@@ -130,7 +130,7 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   const message = messages[i]!
   windows.moveTo(i)
   fillFeatures(features, message, i, scoring)
-  const isOfPerson = isSaidBy(query, message.speaker)
+  const isOfPerson = isSpokenBy(query, message.speaker)
   const date = features[AT.date]!
   if (timeOnly && !(timeOnly.get(message)?.isInside || (date > 0 && features[AT.words]! > 0))) return undefined
   if (!(isOfPerson && query.isOfNameOnly) && evidenceIn(features) <= 0) return undefined

@@ -33,11 +33,11 @@ export interface ServedAnswer {
   readonly conversationId: string | undefined
   readonly pieces: readonly ServedPiece[]
   /** What is to be reviewed once it is known what followed; absent where no conversation asked, or no episode is shown. */
-  readonly recall?: AskedRecall
+  readonly recall?: LoggedRecall
 }
 
 /** The episodes that a query showed, and where in the log of the conversation that asked. */
-export interface AskedRecall {
+export interface LoggedRecall {
   readonly query: string
   readonly place: RecallPlace
   /** By rank; those of passages after those that are shown themselves. */

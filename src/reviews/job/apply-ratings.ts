@@ -62,7 +62,7 @@ export async function applyRatings(tx: Tx, userId: string, ratings: readonly Epi
 }
 
 /** After their commit. */
-export function tellReviews({ telemetry }: Pick<PipelineContext, 'telemetry'>, applied: readonly EpisodeRating[]): void {
+export function emitReviews({ telemetry }: Pick<PipelineContext, 'telemetry'>, applied: readonly EpisodeRating[]): void {
   for (const { rating, rater } of applied) telemetry.tell({ type: 'review', rating, rater })
 }
 

@@ -6,7 +6,7 @@ import { withUser } from '../../store/engine/transactions.ts'
 import { successorOf } from '../../upgrade/sql/upgrade-queries.ts'
 import { isSegmentId } from '../../time/period-name.ts'
 import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
-import { applyRatings, tellReviews } from './apply-ratings.ts'
+import { applyRatings, emitReviews } from './apply-ratings.ts'
 import type { RateResult } from '../../contract/results/write-results.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function rateEpisode(
     ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.timeZone }))
     : undefined
   if (!applied) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
-  tellReviews(pipeline, [applied])
+  emitReviews(pipeline, [applied])
   const { episodeId, conversationId, elapsedDays, retrievability, before, after } = applied
   return {
     rated: { episodeId, rating, at, elapsedDays, retrievability, ...after, before },

@@ -4,7 +4,7 @@ import { takeRecalls } from '../sql/recalls.ts'
 import { complete, holdsLease, leaseLost, release, type Job } from '../../store/tables/jobs.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
-import { applyRatings, tellReviews, type AppliedReview, type EpisodeRating } from './apply-ratings.ts'
+import { applyRatings, emitReviews, type AppliedReview, type EpisodeRating } from './apply-ratings.ts'
 import { rateRecalls } from './rate-recalls.ts'
 import { readRecalls, type RecallBatch } from './read-recalls.ts'
 
@@ -24,7 +24,7 @@ export async function reviewRecalls(pipeline: PipelineContext, job: Job, signal:
   const batch = await withUser(db, job.userId, (tx) => readRecalls(tx, job, settings.timeZone), background)
   const ratings = await rateRecalls(pipeline, job, batch, signal)
   const applied = await withUser(db, job.userId, (tx) => write(pipeline, tx, { job, batch, ratings }), background)
-  tellReviews(pipeline, applied)
+  emitReviews(pipeline, applied)
   return applied.map(({ episodeId, conversationId }) => ({ event: 'episode.reviewed', userId: job.userId, conversationId, episodeId }))
 }
 

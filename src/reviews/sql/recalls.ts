@@ -1,7 +1,7 @@
 /** Table `recall`: recalls that are not reviewed yet, each with what it showed and its place in the log. */
 import { sql, type Tx } from '../../store/engine/db.ts'
 import { Columns, integer, text, time, uuid, uuids, type RowOf } from '../../store/tables/columns.ts'
-import { scheduledAnew } from '../../store/tables/jobs.ts'
+import { rescheduled } from '../../store/tables/jobs.ts'
 
 /** Where in a conversation's log a recall was answered. */
 export interface RecallPlace {
@@ -68,7 +68,7 @@ export function recordRecall(
     select ${userId}, 'review', id, 1, ${at}::timestamptz from conversation
      where user_id = ${userId} and id = ${conversationId} and incarnation = ${incarnation}::uuid
        and cursor = next_seq and next_seq > ${seq}::int
-    ${scheduledAnew}`)
+    ${rescheduled}`)
 }
 
 /**
@@ -84,7 +84,7 @@ export function scheduleReviews(tx: Tx, userId: string, conversationIds: readonl
         where c.user_id = ${userId} and c.id = w.id and r.user_id = ${userId}
           and c.next_seq >= r.seq + case when c.cursor = c.next_seq then 1 else 2 end)
      order by w.id
-    ${scheduledAnew}`)
+    ${rescheduled}`)
 }
 
 /**

@@ -24,7 +24,7 @@ const UNKNOWN_MIN_MESSAGES = 3
  * Chat: by density, what is said in a segment of usual size, in nats of information (`TurnScore.said`): 350 are some
  * fourteen messages of 25 words, or two dozen short ones, as common words say nothing.
  */
-export const USUAL_SAID = [620, 350, 170]
+export const USUAL_INFORMATION = [620, 350, 170]
 /** Chat: by density, added to the log odds. */
 const CHAT_LOGIT = [-0.5, 0, 0.5] as const
 /** Strength of a boundary that only a length made, and the least of one that the words made: three digits could make them one. */
@@ -141,6 +141,6 @@ function chatLevelOf(turns: readonly TurnScore[], scores: ChatScores, since: rea
   const isWhole = at === turns.length || (at > 0 && turns[at]!.isLongGap)
   return since.findIndex(({ said: before }, level) => {
     const levelPlaces = places.map(({ score, ...place }) => ({ ...place, score: score + CHAT_LOGIT[level]! }))
-    return cutsFirst(levelPlaces, { before, end: said, isWhole, usual: USUAL_SAID[level]! })
+    return cutsFirst(levelPlaces, { before, end: said, isWhole, usual: USUAL_INFORMATION[level]! })
   })
 }

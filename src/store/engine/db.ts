@@ -18,7 +18,7 @@ export interface Query {
 export const orDistributed = (query: Query, ...distributed: readonly Query[]): Query => ({ ...query, distributed })
 
 /** A query that is planned for the values of each call, where one plan for any values would be slow. Say why beside it. */
-export const plannedAnew = (query: Query): Query => ({ ...query, isPlannedAnew: true })
+export const plannedPerCall = (query: Query): Query => ({ ...query, isPlannedAnew: true })
 
 /** Marks a Query built by `sql`, so that queries can be nested. */
 const FRAGMENT = Symbol('sql')

@@ -1,5 +1,5 @@
 /** Queries of recall for segments: those of the index, those in scope, and what the index holds of each. */
-import { plannedAnew, sql, type Query, type Tx } from '../engine/db.ts'
+import { plannedPerCall, sql, type Query, type Tx } from '../engine/db.ts'
 import { needsMessages, segmentScope, type Scope } from './search-scope.ts'
 
 /** Numbers of the segments in scope. They may also contain messages out of scope. */
@@ -76,7 +76,7 @@ export async function segmentsFrom(tx: Tx, userId: string, number: number): Prom
                || ${ms('start_at')} || ${ms('end_at')}, ''::bytea), 'base64') as segments
       from ${number === 0 ? wholeIndex(userId) : indexFrom(userId, number)}
      group by s.conversation_id`
-  const rows = await tx.rows<{ conversationId: string; segments: string }>(number === 0 ? plannedAnew(query) : query)
+  const rows = await tx.rows<{ conversationId: string; segments: string }>(number === 0 ? plannedPerCall(query) : query)
   return rows.flatMap(({ conversationId, segments }) => {
     const bytes = Buffer.from(segments, 'base64')
     return Array.from({ length: bytes.length / SEGMENT_BYTES }, (_, nth) => unpacked(conversationId, bytes, nth * SEGMENT_BYTES))

@@ -1,6 +1,6 @@
 /** The words that a user's index knows. */
 import { inTurns, mapSteps } from '../../loop-turns.ts'
-import { plannedAnew, sql, type Tx } from '../engine/db.ts'
+import { plannedPerCall, sql, type Tx } from '../engine/db.ts'
 import { CONVERSATION_TITLES, WORDS } from '../tables/postings.ts'
 
 /** Blocks whose terms are read, the newest: 16,384 segments, some 160,000 messages. */
@@ -27,7 +27,7 @@ export async function readVocabulary(
          select string_agg(p.term || ' ' || length(p.entries) / 3, ' ') as terms from posting p
           where ${isOfBlocks} and p.term >= i.letter and p.term < chr(ascii(i.letter) + 1)) p`
     // Planned for its blocks: one plan for any blocks takes twice as long over 100,000 messages (75–190 ms; 43–97)
-    : plannedAnew(sql`select string_agg(p.term || ' ' || length(p.entries) / 3, ' ') as terms from posting p
+    : plannedPerCall(sql`select string_agg(p.term || ' ' || length(p.entries) / 3, ' ') as terms from posting p
        where ${isOfBlocks} and ascii(p.term) between ascii('a') and ascii('z')`))
   const vocabulary = new Map<string, number>()
   await inTurns(mapSteps(rows, ({ terms }) => {

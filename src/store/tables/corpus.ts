@@ -1,6 +1,6 @@
 /** Statistics of a user's index: counters of its row in `corpus`, the names of its speakers, and from when until when it reaches. */
 import { knownPeople, type KnownPeople } from '../../people/core/known-people.ts'
-import { mergesWithin, saidWithin, type MergesWithin } from '../../people/sql/person-merges.ts'
+import { mergesWithin, namesInMerges, type MergesWithin } from '../../people/sql/person-merges.ts'
 import { sql, type Tx } from '../engine/db.ts'
 import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
 
@@ -46,6 +46,6 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
     ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, speakers: [], first: null, last: null, merges: null }
   return {
     ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined,
-    known: knownPeople(saidWithin(merges)),
+    known: knownPeople(namesInMerges(merges)),
   }
 }

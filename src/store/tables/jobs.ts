@@ -67,7 +67,7 @@ export async function schedule(tx: Tx, userId: string, jobs: readonly ScheduledJ
  * The end of a statement that inserts jobs: an existing one only moves earlier, or gets the trace that it lacks. One that is worked on is
  * that of whoever schedules it anew: the work under way has its own.
  */
-export const scheduledAnew: Query = sql`
+export const rescheduled: Query = sql`
   on conflict (user_id, kind, key) do update
      set at = least(due.at, excluded.at), lane = least(due.lane, excluded.lane), version = due.version + 1,
          trace = case when due.lease_token is null then coalesce(due.trace, excluded.trace) else coalesce(excluded.trace, due.trace) end
@@ -85,7 +85,7 @@ export const scheduleQuery = (userId: string, jobs: readonly ScheduledJob[]): Qu
          coalesce(p.trace, nullif(current_setting('madeleine.trace', true), ''))
     from rows from (jsonb_to_recordset(${json(jobs)}::text::jsonb) as (kind text, key text, lane smallint,
         at timestamptz, trace text)) with ordinality as p (kind, key, lane, at, trace, nth)
-  ${scheduledAnew}`
+  ${rescheduled}`
 
 /**
  * Extends the leases of a set. It waits for no row, or it could deadlock with the transaction that ends the set: a row that

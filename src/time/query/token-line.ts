@@ -38,7 +38,7 @@ const FREE_BEFORE = /^(?:[\s("'“‘[,;:、，。？！（]|\p{Script=Han})?$/u
 const FREE_AFTER = /^(?:[\s)"”\],;:?!、，。？！）]|\p{Script=Han}|[.'’](?![\p{L}\p{N}])|['’][sS](?![\p{L}\p{N}])|$)/u
 
 /** Nothing but spaces, Han and the signs of sentences around it: no part of a name, a price or a path. */
-export function standsFree({ query, starts, ends }: TokenLine, index: number): boolean {
+export function isFreeToken({ query, starts, ends }: TokenLine, index: number): boolean {
   const [start, end] = [starts[index] ?? 0, ends[index] ?? 0]
   return FREE_BEFORE.test(query.slice(Math.max(0, start - 1), start)) && FREE_AFTER.test(query.slice(end, end + 3))
 }

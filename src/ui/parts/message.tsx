@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks'
 import { timeZone } from '../shell/as-of.ts'
 import { momentText } from './dates.ts'
 import { countText } from './numbers.ts'
-import { SaidText } from './said.tsx'
+import { ChatText } from './chat-text.tsx'
 
 /** What is shown of it; times as ISO strings. */
-export interface SaidMessage {
+export interface DisplayedMessage {
   readonly id: string
   readonly seq: number
   readonly role: string
@@ -18,7 +18,7 @@ export interface SaidMessage {
 }
 
 interface MessageProps {
-  readonly message: SaidMessage
+  readonly message: DisplayedMessage
   /** A sentence that it proves is pointed at. */
   readonly isLit?: boolean
 }
@@ -27,7 +27,7 @@ interface MessageProps {
 const MOST_UNITS = 3000
 const ROLES: Readonly<Record<string, string>> = { user: 'You', assistant: 'Assistant', system: 'System', tool: 'Tool' }
 /** Who said it: the same name in every view. */
-export const shownSpeaker = ({ role, name }: Pick<SaidMessage, 'role' | 'name'>): string => name ?? ROLES[role] ?? role
+export const shownSpeaker = ({ role, name }: Pick<DisplayedMessage, 'role' | 'name'>): string => name ?? ROLES[role] ?? role
 const KINDS: Readonly<Record<string, string>> = { tool_call: 'tool call', tool_result: 'tool result', event: 'event' }
 
 export function MessageCard({ message: { seq, role, name, kind, text, at }, isLit = false }: MessageProps): JSX.Element {
@@ -35,7 +35,7 @@ export function MessageCard({ message: { seq, role, name, kind, text, at }, isLi
   return (
     <article class={`message message-${role}${isLit ? ' message-lit' : ''}${isTalk ? '' : ' message-aside'}`} data-seq={seq}>
       <header class="message-head">
-        <strong><SaidText text={shownSpeaker({ role, name })} /></strong>
+        <strong><ChatText text={shownSpeaker({ role, name })} /></strong>
         {!isTalk && <span class="badge">{KINDS[kind] ?? kind}</span>}
         <time dateTime={at}>{momentText(at, timeZone.value)}</time>
       </header>
@@ -46,10 +46,10 @@ export function MessageCard({ message: { seq, role, name, kind, text, at }, isLi
 
 function Words({ text }: { readonly text: string }): JSX.Element {
   const [isWhole, setWhole] = useState(false)
-  if (text.length <= MOST_UNITS || isWhole) return <div class="message-text"><SaidText text={text} isWhole /></div>
+  if (text.length <= MOST_UNITS || isWhole) return <div class="message-text"><ChatText text={text} isWhole /></div>
   return (
     <div class="message-text">
-      <SaidText text={`${text.slice(0, MOST_UNITS)} …`} isWhole />
+      <ChatText text={`${text.slice(0, MOST_UNITS)} …`} isWhole />
       <button type="button" onClick={() => setWhole(true)}>Show all {countText(text.length)} characters</button>
     </div>
   )

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isAborted } from '../shell/api.ts'
 
-export interface Asking<T> {
+export interface AnswerState<T> {
   /** The newest answer; that of the question before while the next one is on its way. */
   readonly answer: T | undefined
   readonly failure: unknown
@@ -15,8 +15,8 @@ export interface Asking<T> {
  * @param question what the answer depends on, as text; undefined: nothing is asked
  * @param find aborted when the question changes or the part goes
  */
-export function useAnswer<T>(question: string | undefined, find: (signal: AbortSignal) => Promise<T>): Asking<T> {
-  const [state, setState] = useState<Omit<Asking<T>, 'again'>>({ answer: undefined, failure: undefined, isWaiting: true })
+export function useAnswer<T>(question: string | undefined, find: (signal: AbortSignal) => Promise<T>): AnswerState<T> {
+  const [state, setState] = useState<Omit<AnswerState<T>, 'again'>>({ answer: undefined, failure: undefined, isWaiting: true })
   const [round, setRound] = useState(0)
   const newest = useRef(find)
   newest.current = find

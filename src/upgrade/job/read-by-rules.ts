@@ -1,5 +1,5 @@
 /** Reading for facts by the rules, of episodes that were encoded before there were these rules, or any. */
-import type { SaidChange } from '../../facts/core/fact.ts'
+import type { StatedChange } from '../../facts/core/fact.ts'
 import { RULES_VERSION, ruleFacts } from '../../facts/rules/rule-facts.ts'
 import { inTurns } from '../../loop-turns.ts'
 import { throwIfAborted } from '../../errors.ts'
@@ -18,7 +18,7 @@ const EPISODES = 24
 
 /** Episodes with what the rules read in each, and how often something had been forgotten when they were read. */
 interface RulesReading {
-  readonly read: readonly { readonly episode: EpisodeForRules; readonly facts: readonly SaidChange[] }[]
+  readonly read: readonly { readonly episode: EpisodeForRules; readonly facts: readonly StatedChange[] }[]
   readonly removals: number
 }
 
@@ -67,7 +67,7 @@ async function readNext(
     ])
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
-  const read: { episode: EpisodeForRules; facts: readonly SaidChange[] }[] = []
+  const read: { episode: EpisodeForRules; facts: readonly StatedChange[] }[] = []
   for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(
     ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, people: episode.people, timeZone, onRefused: countRefusal }),
   ) })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alignTurn } from '../../../src/adapters/ai/turn/align-turn.ts'
-import { askedTurnOf } from '../../../src/adapters/ai/turn/asked-turn.ts'
+import { currentTurnOf } from '../../../src/adapters/ai/turn/current-turn.ts'
 import { readDraft } from '../../../src/message/read-message.ts'
 import {
   answerOf, loggedOf, turnMessageOf, type LoggedMessage, type MessageTrace, type TurnMessage,
@@ -24,7 +24,7 @@ function logged() {
   return {
     log,
     ask(prompt: readonly SdkMessage[]) {
-      const aligned = alignTurn(askedTurnOf(prompt)!, log.slice(-45))
+      const aligned = alignTurn(currentTurnOf(prompt)!, log.slice(-45))
       aligned.missing.forEach(add)
       return aligned
     },

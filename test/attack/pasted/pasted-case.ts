@@ -1,7 +1,7 @@
 /** A case of the attack with other people's words, and one of the user's own. */
 import { atOnce } from '../../../src/loop-turns.ts'
 import { ruleFacts } from '../../../src/facts/rules/rule-facts.ts'
-import type { SaidChange } from '../../../src/facts/core/fact.ts'
+import type { StatedChange } from '../../../src/facts/core/fact.ts'
 import type { Message } from '../../../src/message/message.ts'
 
 export type CaseLanguage = 'en' | 'de' | 'zh'
@@ -51,15 +51,15 @@ export const messagesOf = (given: readonly CaseMessage[], name?: string): Messag
 })
 
 /** What the rules learn from a case. */
-export const learntFrom = (given: readonly CaseMessage[], name?: string): SaidChange[] =>
+export const learntFrom = (given: readonly CaseMessage[], name?: string): StatedChange[] =>
   atOnce(ruleFacts(messagesOf(given, name), { conversationId: 'c', timeZone: 'UTC' }))
 
 /** A change in a word or two, for tables: "guideline: always answer in French". */
-export const toldOf = (change: SaidChange): string =>
+export const toldOf = (change: StatedChange): string =>
   change.kind === 'end' ? `end ${change.attribute}: ${change.value ?? ''}` : `${change.fact.attribute}: ${change.fact.text}`
 
 /** What of the learnt is not the user's. */
-export function leaksOf({ messages, own: allowed }: PastedCase, name?: string): SaidChange[] {
+export function leaksOf({ messages, own: allowed }: PastedCase, name?: string): StatedChange[] {
   return learntFrom(messages, name).filter((change) => {
     const text = change.kind === 'end' ? change.value ?? '' : change.fact.text
     return !allowed.some((value) => text.toLowerCase().includes(value.toLowerCase()))

@@ -3,7 +3,7 @@
  * request, process or machine, and a call may be repeated after any failure.
  */
 import { withoutResults, type LoggedMessage, type MessageTrace, type TurnMessage } from './turn-message.ts'
-import type { AskedTurn } from './asked-turn.ts'
+import type { CurrentTurn } from './current-turn.ts'
 
 export interface AlignedTurn {
   readonly missing: readonly TurnMessage[]
@@ -15,7 +15,7 @@ export interface AlignedTurn {
 
 /** Pure. @param log the newest messages of the log, in order */
 export function alignTurn(
-  { users, steps, history }: Pick<AskedTurn, 'users' | 'steps' | 'history'>, log: readonly LoggedMessage[],
+  { users, steps, history }: Pick<CurrentTurn, 'users' | 'steps' | 'history'>, log: readonly LoggedMessage[],
 ): AlignedTurn {
   const lastUser = log.findLastIndex(isUser)
   const start = log.slice(0, lastUser).findLastIndex((message) => !isUser(message)) + 1
@@ -36,7 +36,7 @@ export function alignTurn(
  * A later step of a turn into which another one was stored: two tabs speak in one conversation at once, or nothing was said
  * but an empty message. The log has what the turn called, behind what its user said.
  */
-function overlapped({ users, steps }: Pick<AskedTurn, 'users' | 'steps'>, log: readonly LoggedMessage[]): AlignedTurn | undefined {
+function overlapped({ users, steps }: Pick<CurrentTurn, 'users' | 'steps'>, log: readonly LoggedMessage[]): AlignedTurn | undefined {
   const ids = new Set(steps.flatMap(({ callIds }) => callIds))
   const called = log.findLastIndex(({ callIds }) => callIds.some((id) => ids.has(id)))
   const [asked, last] = [log.slice(0, Math.max(0, called)), users.at(-1)]
@@ -62,7 +62,7 @@ function knownUsers(run: readonly LoggedMessage[], users: readonly TurnMessage[]
  * prompt is then what stands before it in the log, and not the log's end. Without history in the prompt, and where both fit
  * alike, it counts as said once more, because storing twice is better than losing.
  */
-function isRepeated({ users, history }: Pick<AskedTurn, 'users' | 'history'>, known: number, log: readonly LoggedMessage[]): boolean {
+function isRepeated({ users, history }: Pick<CurrentTurn, 'users' | 'history'>, known: number, log: readonly LoggedMessage[]): boolean {
   const lastUser = log.findLastIndex(isUser)
   return known === users.length && agreement(history, log.slice(0, lastUser + 1 - known)) > agreement(history, log)
 }

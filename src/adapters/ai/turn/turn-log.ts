@@ -4,15 +4,15 @@ import { hasCode, MadeleineError } from '../../../errors.ts'
 import type { PlainMessage } from '../../../message/message.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { assertMemory } from '../checked-options.ts'
-import { memoryError, tellEvent, type OnTurnEvent } from '../turn-events.ts'
+import { memoryError, emitTurnEvent, type OnTurnEvent } from '../turn-events.ts'
 import { alignTurn } from './align-turn.ts'
-import type { AskedTurn } from './asked-turn.ts'
+import type { CurrentTurn } from './current-turn.ts'
 import { loggedOf, type TurnMessage } from './turn-message.ts'
 
 /** One call of the model: what its prompt says of the turn, and in the end its answer. */
 export interface TurnRecord {
   readonly conversationId: string
-  readonly turn: AskedTurn
+  readonly turn: CurrentTurn
   readonly onEvent: OnTurnEvent | undefined
   answer?: TurnMessage | undefined
   /** Id of the message that the answer follows; known once the turn was compared with the log. */
@@ -102,12 +102,12 @@ export class TurnLog {
     try {
       open = assertMemory(await memory)
       const messageIds = await writeTurn(open, record)
-      if (messageIds.length > 0) tellEvent(onEvent, { type: 'turn.stored', conversationId, messageIds })
+      if (messageIds.length > 0) emitTurnEvent(onEvent, { type: 'turn.stored', conversationId, messageIds })
       return true
     } catch (error) {
       // A promise that was rejected is never kept
       const isKept = open !== undefined && !hasCode(error, 'invalid_input', 'bad_time', 'too_large', 'conflict', 'closed')
-      tellEvent(onEvent, { type: 'turn.failed', conversationId, error: memoryError(error), isKept })
+      emitTurnEvent(onEvent, { type: 'turn.failed', conversationId, error: memoryError(error), isKept })
       if (isKept) return false
       record.batch = []
       if (record.length === undefined) record.answer = undefined
@@ -118,7 +118,7 @@ export class TurnLog {
   #giveUp({ conversationId, onEvent }: TurnRecord): void {
     this.#count--
     const error = new MadeleineError('stuck', `more than ${MAX_WAITING} calls are waiting to be stored`)
-    tellEvent(onEvent, { type: 'turn.failed', conversationId, error, isKept: false })
+    emitTurnEvent(onEvent, { type: 'turn.failed', conversationId, error, isKept: false })
   }
 }
 

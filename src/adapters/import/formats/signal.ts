@@ -40,7 +40,7 @@ function startOf(line: string): Start | undefined {
 const [ME, NOBODY] = ['Me', 'No-Sender']
 
 /** A message as both files have it. */
-interface SaidMessage {
+interface DisplayedMessage {
   readonly author: string
   readonly date: string
   /** What it answers, with marks of quotation. */
@@ -62,7 +62,7 @@ async function* readChat(source: FormatSource): ItemStream {
   if (isText && source.within !== undefined && await isBeside(source, 'data.json')) return yield { leftOut: { otherFiles: 1 } }
   const [leftOut, clock, idOf] = [leftOutCounter(), talkClock('ymd', timeZone), talkIds()]
   const place = { people: true, ...placeOf(source) }
-  const itemOf = (said: SaidMessage, line: number): RawItem[] => {
+  const itemOf = (said: DisplayedMessage, line: number): RawItem[] => {
     const message = messageOf(said, leftOut)
     if (!message) return []
     const { author, date, body, files } = said
@@ -101,7 +101,7 @@ function placeOf({ conversationId, defaultId, within }: FormatSource): Pick<RawI
 const DELETED = '(This message was deleted)'
 const CALL = /^(?:(?:Incoming|Outgoing|Missed) (?:voice |video )?call|Call)(?: \([^()\n]{1,60}\))?$/
 
-function messageOf({ author, quote, body, files, isDeleted }: SaidMessage, leftOut: LeftOutCounter): Fields | undefined {
+function messageOf({ author, quote, body, files, isDeleted }: DisplayedMessage, leftOut: LeftOutCounter): Fields | undefined {
   if (isDeleted) return leftOut.add('deleted') as undefined
   if (CALL.test(body) && files.length === 0) return leftOut.add('system') as undefined
   const media = files.map((name) => mediaPart(kindOfFile(name), name))
@@ -111,7 +111,7 @@ function messageOf({ author, quote, body, files, isDeleted }: SaidMessage, leftO
 }
 
 /** A line of data.json. */
-function saidIn({ date, sender, body, quote, sticker, attachments, deleted, call }: Fields): SaidMessage {
+function saidIn({ date, sender, body, quote, sticker, attachments, deleted, call }: Fields): DisplayedMessage {
   const shown = isFields(sticker) ? stringOf(sticker['emoji']) : stringOf(sticker)
   const files = Array.isArray(attachments) ? attachments.map((one: unknown) => (isFields(one) ? stringOf(one['name']) : '')) : []
   const said = trimmed([stringOf(body), shown].filter((part) => part.trim() !== '').join('\n'))
@@ -126,7 +126,7 @@ const STICKER = /^\(\( (?<shown>.{1,40}) \)\)$/u
 const REACTIONS = /^\(- .{1,4000} -\)/u
 
 /** The text of a message of chat.md without what the exporter puts around and below it. */
-function bodyOf(text: string): Omit<SaidMessage, 'author' | 'date'> {
+function bodyOf(text: string): Omit<DisplayedMessage, 'author' | 'date'> {
   const files: string[] = []
   const without = text.replace(FILE, (_, name: string) => (files.push(name), ''))
   const lines = without.split('\n').flatMap((line) =>

@@ -3,7 +3,7 @@ import { HumanMessage, type BaseMessage } from '@langchain/core/messages'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { CONFIDENCE_LEVELS, type ConfidenceLevel } from '../../../core/confidence.ts'
 import type { RememberOptions } from './remember-threads.ts'
-import { teller, threadError, toldLater, valueInTime } from './thread-event.ts'
+import { eventReporter, threadError, deferFailure, valueInTime } from './thread-event.ts'
 
 export interface RecallHookOptions extends RememberOptions {
   /** Maximum tokens of the recalled text. Default: 2,000. */
@@ -25,8 +25,8 @@ const QUERY_CHARS = 10_000
 export function recallHook(
   { memory, channel = 'messages', deadlineMs = 300, onEvent, maxTokens = 2000, minConfidence = 'fair' }: RecallHookOptions,
 ): RecallHook {
-  toldLater(memory)
-  const tell = teller(onEvent)
+  deferFailure(memory)
+  const tell = eventReporter(onEvent)
   const recalled = new WeakMap<BaseMessage, string>()
   const textFor = async (question: BaseMessage, config: RunnableConfig): Promise<string> => {
     const threadId = String(config.configurable?.['thread_id'] ?? '')

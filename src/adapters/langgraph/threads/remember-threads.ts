@@ -3,7 +3,7 @@ import type { RunnableConfig } from '@langchain/core/runnables'
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint'
 import type { Memory } from '../../../memory/memory.ts'
 import { isChainMessage } from './chain-message.ts'
-import { teller, toldLater, valueInTime, type OnThreadEvent } from './thread-event.ts'
+import { eventReporter, deferFailure, valueInTime, type OnThreadEvent } from './thread-event.ts'
 import { ThreadLog } from './thread-log.ts'
 
 /** The memory of a run: with many users, that of the user whom its configuration names. */
@@ -37,8 +37,8 @@ export function rememberThreads<Saver extends BaseCheckpointSaver<string> | Base
   saver: Saver, options: RememberOptions,
 ): Remembering<Saver> {
   const { memory, channel = 'messages', deadlineMs = 300, onEvent } = options
-  toldLater(memory)
-  const tell = teller(onEvent)
+  deferFailure(memory)
+  const tell = eventReporter(onEvent)
   const log = new ThreadLog(tell)
   const remember = async (config: RunnableConfig, values: Readonly<Record<string, unknown>>): Promise<void> => {
     const place = (config.configurable ?? {}) as { readonly thread_id?: unknown; readonly checkpoint_ns?: unknown }
@@ -48,7 +48,7 @@ export function rememberThreads<Saver extends BaseCheckpointSaver<string> | Base
     const threadId = String(place.thread_id)
     const isLate = log.isBusy(threadId)
     const memoryOfRun = typeof memory === 'function' ? (async () => memory(config))() : memory
-    toldLater(memoryOfRun)
+    deferFailure(memoryOfRun)
     const pushing = log.push(threadId, memoryOfRun, messages.filter(isChainMessage))
     if (!isLate && !(await valueInTime(pushing, deadlineMs))) tell({ type: 'thread.late', conversationId: threadId })
   }

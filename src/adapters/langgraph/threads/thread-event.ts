@@ -21,7 +21,7 @@ export type OnThreadEvent = (event: ThreadEvent) => unknown
  * A function that tells a listener, or, without one, the process once for each type; what the
  * listener throws is no reason to fail the graph.
  */
-export function teller(onEvent: OnThreadEvent | undefined): (event: ThreadEvent) => void {
+export function eventReporter(onEvent: OnThreadEvent | undefined): (event: ThreadEvent) => void {
   const warned = new Set<string>()
   return (event) => {
     if (onEvent) void (async () => onEvent(event))().catch(() => undefined)
@@ -39,7 +39,7 @@ function warningOf(event: ThreadEvent): string {
 export const threadError = (error: unknown): MadeleineError => codedError(error, 'unexpected', 'the memory failed')
 
 /** A memory that cannot be opened is told by the calls that need it: until then its failure ends no process. */
-export function toldLater(memory: unknown): void {
+export function deferFailure(memory: unknown): void {
   if (memory instanceof Promise) memory.catch(() => undefined)
 }
 

@@ -6,7 +6,7 @@ import type { Memory } from '../../../memory/memory.ts'
 import { framedData, framedText } from '../answer/answer-frame.ts'
 import { quoted } from '../answer/answer-items.ts'
 import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from '../memory-tool.ts'
-import { id, inSpace, memoryAsked } from '../tool-input.ts'
+import { id, inSpace, memoryOfCall } from '../tool-input.ts'
 import { counted } from '../../../cli/terminal/format-date.ts'
 import type { ForgetPlanResult } from '../../../contract/results/write-results.ts'
 
@@ -24,7 +24,7 @@ export const forgetTool = ({ spaces }: ToolSettings): MemoryTool => defineTool({
     ...inSpace(spaces?.write),
   }),
   run: async (whole, { confirm, space, ...named }, signal) => {
-    const memory = memoryAsked(whole, space)
+    const memory = memoryOfCall(whole, space)
     const which = targetOf(named)
     const abortable = signal && { signal }
     const plan = await memory.forget({ ...which, dryRun: true, ...abortable })

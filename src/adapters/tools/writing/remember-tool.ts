@@ -1,6 +1,6 @@
 /** The tool `remember`: adds a message, and says what of it becomes a fact. */
 import * as z from 'zod'
-import { FACT_CATEGORIES, type SaidChange } from '../../../facts/core/fact.ts'
+import { FACT_CATEGORIES, type StatedChange } from '../../../facts/core/fact.ts'
 import { noteReading } from '../../../facts/rules/rule-facts.ts'
 import { NOTE_ID, NOTE_KEY } from '../../../facts/rules/noted/note.ts'
 import { MOST_NOTED, notedLine, readNotedFact } from '../../../facts/rules/noted/given-facts.ts'
@@ -17,7 +17,7 @@ import { framedData, framedText } from '../answer/answer-frame.ts'
 import { quoted } from '../answer/answer-items.ts'
 import { timeZoneOf } from '../answer/time-zone.ts'
 import { defineTool, type MemoryTool, type ToolAnswer, type ToolSettings } from '../memory-tool.ts'
-import { id, inSpace, memoryAsked } from '../tool-input.ts'
+import { id, inSpace, memoryOfCall } from '../tool-input.ts'
 import { defined } from '../../../defined.ts'
 
 const FactInput = z.strictObject({
@@ -47,7 +47,7 @@ export const rememberTool = ({ conversationId, spaces }: ToolSettings): MemoryTo
   input: Input.extend(inSpace(spaces?.write)),
   // Without the signal: a message is stored whole, and soon
   run: async (whole, input) => {
-    const memory = memoryAsked(whole, input.space)
+    const memory = memoryOfCall(whole, input.space)
     const { text, said_by: role, name, at, conversation_id: given } = input
     if (text.trim() === '') throw new MadeleineError('invalid_input', 'text is empty: write what to remember')
     if (at !== undefined) readTime(at, 'at')
@@ -124,7 +124,7 @@ function answered({ messageId, conversationId, stored, isClosed }: Noted, { chan
   }
 }
 
-function changeLine(change: SaidChange, timeZone: string): string {
+function changeLine(change: StatedChange, timeZone: string): string {
   if (change.kind === 'end') {
     const { subject, attribute, value, endsAt } = change
     return `- ended: ${escapeText([subject, attribute, ...(value === undefined ? [] : [value])].join(', '))} (${dayOf(endsAt, timeZone)})`
@@ -132,11 +132,11 @@ function changeLine(change: SaidChange, timeZone: string): string {
   return `- [${change.fact.category}] ${escapeText(change.fact.text)} (since ${dayOf(change.fact.validFrom, timeZone)})`
 }
 
-function factData({ fact }: Extract<SaidChange, { kind: 'new' }>, messageId: string): JsonObject {
+function factData({ fact }: Extract<StatedChange, { kind: 'new' }>, messageId: string): JsonObject {
   const { subject, category, attribute, value, text, validFrom } = fact
   const tells = defined({ attribute, value })
   return { category, subject, ...tells, text, validFrom: validFrom.toISOString(), messageId }
 }
 
-const endData = ({ subject, attribute, value, endsAt }: Extract<SaidChange, { kind: 'end' }>, messageId: string): JsonObject =>
+const endData = ({ subject, attribute, value, endsAt }: Extract<StatedChange, { kind: 'end' }>, messageId: string): JsonObject =>
   ({ subject, attribute, ...defined({ value }), endsAt: endsAt.toISOString(), messageId })

@@ -58,8 +58,8 @@ function withModel(cli: CommandEnvironment): { asking: CommandEnvironment; model
   let model: AskModel | undefined
   const openMemory: CommandEnvironment['openMemory'] = async (options) => {
     if ('url' in options) return cli.openMemory(options)
-    const { openAsking } = await import('../../../memory/open/open-asking.ts')
-    const opened = await openAsking(options, cli.openEngine)
+    const { openWithModel } = await import('../../../memory/open/open-with-model.ts')
+    const opened = await openWithModel(options, cli.openEngine)
     model = opened.ask
     return opened.memory
   }

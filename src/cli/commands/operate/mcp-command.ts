@@ -44,7 +44,7 @@ export const mcpCommand = command({
       await startDrainer(host.argv?.[1], ['--data', place.data])
     }
     try {
-      await serveStdio(toldOnce(() => openMemory(memoryAt(place, models)), terminal), {
+      await serveStdio(noteFirstFailure(() => openMemory(memoryAt(place, models)), terminal), {
         stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal,
       }, {
         forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes,
@@ -57,7 +57,7 @@ export const mcpCommand = command({
 })
 
 /** Says the first failure to open, which otherwise only the model hears: a host shows people what stands on stderr. */
-export function toldOnce<T>(open: () => Promise<T>, terminal: Pick<Terminal, 'note' | 'noteJson'>): () => Promise<T> {
+export function noteFirstFailure<T>(open: () => Promise<T>, terminal: Pick<Terminal, 'note' | 'noteJson'>): () => Promise<T> {
   let isTold = false
   return async () => {
     try {

@@ -98,7 +98,7 @@ export function talksOf<P extends RecentPassage>(messages: readonly P[]): Exchan
 function afterwards(
   after: readonly StoredMessage[], passage: RecentPassage,
 ): readonly { readonly message: StoredMessage; readonly isReply: boolean }[] {
-  const reply = after.findIndex((message) => !isSaidBy(message, passage))
+  const reply = after.findIndex((message) => !isSpokenBy(message, passage))
   // A long message that ends in a question is an answer of its own
   const isQuestion = [passage, ...after.slice(0, Math.max(0, reply))].some(({ text }) => text.length < LONG_REPLY && ENDS_ASKING.test(text))
   return after.slice(0, isQuestion ? reply + 1 : 1).map((message, i) => ({ message, isReply: isQuestion && i === reply }))
@@ -106,10 +106,10 @@ function afterwards(
 
 function isNeeded(before: StoredMessage, { text, ...passage }: RecentPassage): boolean {
   const columns = columnsOf(text.slice(0, LONG_REPLY))
-  return columns <= SHORT_REPLY || (columns < LONG_REPLY && QUESTION.test(before.text) && !isSaidBy(before, passage))
+  return columns <= SHORT_REPLY || (columns < LONG_REPLY && QUESTION.test(before.text) && !isSpokenBy(before, passage))
 }
 
 const isTalk = ({ kind, text }: StoredMessage): boolean => kind === 'message' && text.trim() !== ''
 const isNear = ({ at }: StoredMessage, passage: RecentPassage): boolean => Math.abs(at.getTime() - passage.at.getTime()) <= TALK_GAP_MS
-const isSaidBy = (message: StoredMessage, { role, name }: Pick<RecentPassage, 'role' | 'name'>): boolean =>
+const isSpokenBy = (message: StoredMessage, { role, name }: Pick<RecentPassage, 'role' | 'name'>): boolean =>
   message.role === role && (message.name ?? undefined) === name

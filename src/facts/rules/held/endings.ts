@@ -44,7 +44,7 @@ export interface Endable {
 }
 
 /** Whether a message says that a known fact is over: by a word of ending, and a word of the fact or one that names its attribute. */
-export function tellsEnd(message: string, { subject, attribute = '', value, text }: Endable): boolean {
+export function reportsEnd(message: string, { subject, attribute = '', value, text }: Endable): boolean {
   const names = ([attributes]: readonly [RegExp, RegExp]): boolean => attributes.test(attribute)
   const ofAttribute = OVER_OF.filter(names).some(([, words]) => words.test(message))
     || SAYS_ALL_CHINESE.filter(names).some(([, words]) => words.test(message))

@@ -5,17 +5,17 @@ import type { FactRefusal } from '../../core/fact-refusals.ts'
 import { isAllowedGuideline, isOrder } from '../guideline-gate.ts'
 import { statingOf, type OwnMessage } from '../proof.ts'
 import type { KnownFact } from '../unexplained.ts'
-import { mayEnd, sharesPair, tellsEnd } from './endings.ts'
-import { isHeld, saidEvidence, type Evidence } from './held-text.ts'
+import { mayEnd, sharesPair, reportsEnd } from './endings.ts'
+import { isHeld, textEvidence, type Evidence } from './held-text.ts'
 import { clausesAbout, keyedClauses, type KeyedClause, type SidedClause } from './polarity.ts'
-import { saysRelation } from './relations.ts'
+import { statesRelation } from './relations.ts'
 import { clausesOfSpeaker } from './whose-clause.ts'
 import { contentWords, unspacedRuns } from './word-forms.ts'
 import { widePattern } from './wide-pattern.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** A fact as a reply tells it. */
-export interface ToldFact {
+export interface ReplyFact {
   readonly subject: string
   readonly category: FactCategory
   readonly attribute?: string
@@ -26,7 +26,7 @@ export interface ToldFact {
 }
 
 /** What was said. */
-export interface SaidBy {
+export interface SpokenText {
   /** Cited messages of people. */
   readonly own: readonly OwnMessage[]
   /** Names of those who speak. */
@@ -40,7 +40,7 @@ export interface SaidBy {
 type Judged = { readonly stating: readonly OwnMessage[] } | { readonly reason: FactRefusal }
 
 /** The messages that state a fact, or why none does. */
-export function judgeFact(fact: ToldFact, said: SaidBy): Judged {
+export function judgeFact(fact: ReplyFact, said: SpokenText): Judged {
   const stating = statingOf(said.own, fact).filter((message) => isAbout(message, fact.subject, said))
   if (fact.category === 'guideline' || isOrder(fact.text)) return judgeGuideline(fact, said)
   if (stating.length === 0) return { reason: 'unproven' }
@@ -52,7 +52,7 @@ export function judgeFact(fact: ToldFact, said: SaidBy): Judged {
 }
 
 /** A wish is its own message's, all of it, and passes the gate. */
-function judgeGuideline(fact: ToldFact, { own, timeZone }: SaidBy): Judged {
+function judgeGuideline(fact: ReplyFact, { own, timeZone }: SpokenText): Judged {
   const { subject, text, value = text } = fact
   const stating = own.filter((message) => {
     if (message.self !== subject || !isAllowedGuideline(value, message.text) || !isAllowedGuideline(text, message.text)) return false
@@ -80,26 +80,26 @@ function readOf(message: OwnMessage, timeZone: string): ReadOnce {
   const known = readOnce.get(message)
   if (known?.timeZone === timeZone) return known
   const text = message.text.slice(0, READ_UNITS)
-  const read = { timeZone, evidence: saidEvidence({ text, at: message.message.at }, timeZone), clauses: keyedClauses(text) }
+  const read = { timeZone, evidence: textEvidence({ text, at: message.message.at }, timeZone), clauses: keyedClauses(text) }
   readOnce.set(message, read)
   return read
 }
 
 /** Whether a message speaks of the subject: it is theirs, names them, is a question that they answer, or they speak nowhere. */
-function isAbout(message: OwnMessage, subject: string, { own, speakers, timeZone }: SaidBy): boolean {
+function isAbout(message: OwnMessage, subject: string, { own, speakers, timeZone }: SpokenText): boolean {
   if (message.self === subject || !speakers.includes(subject)) return true
   const { forms } = readOf(message, timeZone).evidence
   return contentWords(subject).some(({ word }) => forms.has(word))
     || own.some((other) => other.self === subject && other.question !== '' && message.text.includes(other.question))
 }
 
-type Claimed = Pick<ToldFact, 'subject' | 'category' | 'attribute' | 'value' | 'text'>
+type Claimed = Pick<ReplyFact, 'subject' | 'category' | 'attribute' | 'value' | 'text'>
 
 /**
  * Whether a message says it of the subject: in a clause of their own, with the words of living, working, being somewhere or
  * something. Only the words of speakers about themselves are compared.
  */
-function saysOfSubject(message: OwnMessage, fact: Claimed, { own, timeZone }: SaidBy): boolean {
+function saysOfSubject(message: OwnMessage, fact: Claimed, { own, timeZone }: SpokenText): boolean {
   const isAnswered = own.some((other) => other.question !== '' && message.text.includes(other.question))
   if (message.self !== fact.subject || isAnswered) return true
   const { clauses } = readOf(message, timeZone)
@@ -108,11 +108,11 @@ function saysOfSubject(message: OwnMessage, fact: Claimed, { own, timeZone }: Sa
   const theirs = about.filter((clause) => ofSpeaker.has(clause))
   if (about.length > 0 && theirs.length === 0) return false
   if (message.question !== '' || about.length === 0) return true
-  return theirs.some(({ text }) => saysRelation(text, fact))
+  return theirs.some(({ text }) => statesRelation(text, fact))
 }
 
 /** Identity: its value, else all of its text, stands in one message, word by word. */
-function statesAlone(message: OwnMessage, { subject, text, value, phrase }: ToldFact, { timeZone }: SaidBy): boolean {
+function statesAlone(message: OwnMessage, { subject, text, value, phrase }: ReplyFact, { timeZone }: SpokenText): boolean {
   const evidence = [readOf(message, timeZone).evidence, ...phraseEvidence(phrase, [message], timeZone)]
   return value === undefined
     ? isHeld(text, evidence, { closed: 'grammar', names: [subject, message.self], isExact: true })
@@ -122,16 +122,16 @@ function statesAlone(message: OwnMessage, { subject, text, value, phrase }: Told
 /** The words that say since when, where a message says them, as a text of their own: alone they may be read in full. */
 function phraseEvidence(phrase: string, own: readonly OwnMessage[], timeZone: string): Evidence[] {
   const message = phrase === '' ? undefined : own.find(({ text }) => containsQuote(text, phrase))
-  return message ? [saidEvidence({ text: phrase, at: message.message.at }, timeZone)] : []
+  return message ? [textEvidence({ text: phrase, at: message.message.at }, timeZone)] : []
 }
 
 /** Words of a known fact count where the talk has so many of them, beside the subject's name. */
 const SHARED_WORDS = 2
 
-function isTold({ subject, category, text, value, phrase }: ToldFact, { own, known, isUpdate, timeZone }: SaidBy): boolean {
+function isTold({ subject, category, text, value, phrase }: ReplyFact, { own, known, isUpdate, timeZone }: SpokenText): boolean {
   const isStrict = category === 'identity'
   const at = own[0]!.message.at
-  const besides = (words: string): Evidence => ({ ...saidEvidence({ text: words, at }, timeZone), times: [] })
+  const besides = (words: string): Evidence => ({ ...textEvidence({ text: words, at }, timeZone), times: [] })
   const said = own.map((message) => readOf(message, timeZone).evidence)
   const questions = own.flatMap(({ question }) => (question === '' ? [] : [besides(question)]))
   const told = [...said, ...phraseEvidence(phrase, own, timeZone), ...questions]
@@ -164,7 +164,7 @@ function sharedWords({ subject, text }: KnownFact, told: readonly Evidence[]): n
 const MAY_BE_SUPPOSED: readonly FactCategory[] = ['preference', 'interest', 'personality', 'goal']
 const REFUSES = new LatinRegExp(String.raw`^\W*(?:no|nope|nah|not|never|nein|nicht|non|不|没|没有)(?![\p{L}\p{N}])`, 'iu')
 
-function agrees(message: OwnMessage, fact: ToldFact, { own, timeZone }: SaidBy): boolean {
+function agrees(message: OwnMessage, fact: ReplyFact, { own, timeZone }: SpokenText): boolean {
   const { text, question } = message
   const answer = own.find((other) => other.question !== '' && text.includes(other.question))
   if (answer) return REFUSES.test(answer.text) === isDeniedIn(fact.text, fact)
@@ -172,7 +172,7 @@ function agrees(message: OwnMessage, fact: ToldFact, { own, timeZone }: SaidBy):
   return isSameSide(readOf(message, timeZone).clauses, fact, { mayBeSupposed: MAY_BE_SUPPOSED.includes(fact.category) })
 }
 
-type Sided = Pick<ToldFact, 'text' | 'value'>
+type Sided = Pick<ReplyFact, 'text' | 'value'>
 
 /** Whether a message and a text affirm, or both deny, what the text tells. */
 function isSameSide(message: readonly KeyedClause[], fact: Sided, { mayBeSupposed }: { mayBeSupposed: boolean }): boolean {
@@ -215,18 +215,18 @@ export const hasForm = (own: readonly OwnMessage[], timeZone: string, forms: rea
   own.some((message) => forms.some((form) => readOf(message, timeZone).evidence.forms.has(form)))
 
 /** The messages that state a known fact again. */
-export const repeatingOf = (known: KnownFact, said: SaidBy): OwnMessage[] =>
+export const repeatingOf = (known: KnownFact, said: SpokenText): OwnMessage[] =>
   statingOf(said.own, known)
     .filter((message) => isAbout(message, known.subject, said) && saysOfSubject(message, known, said)
       && isSameSide(readOf(message, said.timeZone).clauses, known, { mayBeSupposed: true }))
 
 /** The messages that say that a known fact is over: by words of ending, by denying it, or by another value where only one can be. */
-export function endingOf(known: KnownFact, said: SaidBy): OwnMessage[] {
+export function endingOf(known: KnownFact, said: SpokenText): OwnMessage[] {
   return said.own.filter((message) => {
     if (!isAbout(message, known.subject, said)) return false
     const { clauses } = readOf(message, said.timeZone)
     const spoken = (message.self === known.subject ? clausesOfSpeaker(clauses, known) : clauses).filter(({ text }) => mayEnd(text))
-    return tellsEnd(spoken.map(({ text }) => text.trim()).join('\n'), known)
+    return reportsEnd(spoken.map(({ text }) => text.trim()).join('\n'), known)
       || (statingOf([message], known).length > 0 && isDeniedAnywhere(spoken, known))
   })
 }

@@ -10,7 +10,7 @@ import { contentWords, unspacedRuns, type HeldWord } from './word-forms.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
 
 /** Words as they were said. */
-export interface SaidWords {
+export interface SpokenWords {
   readonly text: string
   /** Story time. */
   readonly at: Date
@@ -32,7 +32,7 @@ export interface Evidence {
 const TIME_UNITS = 4000
 
 /** The evidence of a text. Computed once for a message: a reply may cite it a hundred times. */
-export function saidEvidence({ text, at }: SaidWords, timeZone: string): Evidence {
+export function textEvidence({ text, at }: SpokenWords, timeZone: string): Evidence {
   const words = contentWords(text)
   const today = dayNumber(localDate(at, timeZone))
   const named = spansOf(text.slice(0, TIME_UNITS), today).map(({ from, to }) => [from, to] as const)

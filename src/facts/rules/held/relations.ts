@@ -61,7 +61,7 @@ interface Claim {
 }
 
 /** Whether words of somebody say what a fact claims of them: where they live, what they work, what they are. */
-export function saysRelation(said: string, { category, attribute = '', value, text }: Claim): boolean {
+export function statesRelation(said: string, { category, attribute = '', value, text }: Claim): boolean {
   const isIdentity = category === 'identity'
   const isOfRelative = category === 'relationship' && OF_ANOTHER.test(text)
   const relations = RELATIONS.filter((one) => (isIdentity && one.attribute.test(attribute)) || (!isOfRelative && one.told.test(text)))

@@ -55,7 +55,7 @@ function doerIn(clause: string): Doer {
   return ANOTHER.test(clause) ? { person: undefined } : undefined
 }
 
-interface ToldOf {
+interface ChainWords {
   readonly category: string
   readonly text: string
 }
@@ -66,7 +66,7 @@ interface ToldOf {
  *
  * @param told a fact about the speaker; what tells of "him" may be one of a relationship
  */
-export function clausesOfSpeaker<C extends { readonly text: string }>(clauses: readonly C[], told: ToldOf): C[] {
+export function clausesOfSpeaker<C extends { readonly text: string }>(clauses: readonly C[], told: ChainWords): C[] {
   let doer: Doer
   return clauses.filter((clause) => {
     const next = doerIn(clause.text)

@@ -1,5 +1,5 @@
 /** What a note states: its sentences as the user would say them, read by the rules, and its data; what is neither, with the reason. */
-import { USER_SUBJECT, type SaidChange, type StatedFact } from '../../core/fact.ts'
+import { USER_SUBJECT, type StatedChange, type StatedFact } from '../../core/fact.ts'
 import { copiedFrom } from '../../../message/authorship/copied-lines.ts'
 import { PASTE_UNITS } from '../../../message/authorship/whose-words.ts'
 import { isPlay } from '../../../message/authorship/text-requests.ts'
@@ -15,7 +15,7 @@ import { refusalOf, type NoteRefusal } from './note-gates.ts'
 /** What a note says. */
 export interface NoteReading {
   /** All of them `isNoted`. */
-  readonly changes: readonly SaidChange[]
+  readonly changes: readonly StatedChange[]
   /** Sentences and data that stay words of an episode. */
   readonly refused: readonly RefusedNote[]
 }
@@ -24,7 +24,7 @@ export interface NoteOptions {
   readonly conversationId: string
   readonly timeZone: string
   /** What the rules read in a message of the user. */
-  readonly read: (message: Message) => readonly SaidChange[]
+  readonly read: (message: Message) => readonly StatedChange[]
 }
 
 /** Sentences of a note that are read. */
@@ -42,7 +42,7 @@ export function readNote(message: Message, options: NoteOptions): NoteReading {
   }
 }
 
-const noted = (change: SaidChange): SaidChange =>
+const noted = (change: StatedChange): StatedChange =>
   (change.kind === 'end' ? { ...change, isNoted: true } : { ...change, fact: { ...change.fact, isNoted: true } })
 
 function sentencesIn(message: Message, options: NoteOptions): NoteReading {
@@ -71,12 +71,12 @@ interface NoteSentence {
 }
 
 /** What one sentence of a note states, or why it states nothing. */
-function sentenceIn(message: Message, { given, text, options }: NoteSentence): readonly SaidChange[] | NoteRefusal {
+function sentenceIn(message: Message, { given, text, options }: NoteSentence): readonly StatedChange[] | NoteRefusal {
   const refusal = refusalOf(given)
   if (refusal) return refusal
   const found = text === undefined ? [] : options.read({ ...message, text, marks: {} })
   const taste = text === undefined ? undefined : tasteIn(message, text, options)
-  const isTaste = (change: SaidChange): boolean =>
+  const isTaste = (change: StatedChange): boolean =>
     change.kind === 'new' && taste?.some((one) => one.kind === 'new' && one.fact.text === change.fact.text) === true
   const allowed = [...(taste ?? []), ...found.filter((change) => refusedChange(change) === undefined && !isTaste(change))]
   if (allowed.length > 0) return allowed
@@ -87,7 +87,7 @@ const TASTE = /^I (?:(?:really|generally|usually|strongly) )?(?<verb>prefer|am i
 const POINTS = /\b(?:it|this|that|these|those|them|one|I|my|when|if|because)\b/u
 
 /** In a chat "I prefer the blue one" is of this moment; what an assistant notes of it is meant to last. */
-function tasteIn(message: Message, text: string, options: NoteOptions): readonly SaidChange[] | undefined {
+function tasteIn(message: Message, text: string, options: NoteOptions): readonly StatedChange[] | undefined {
   const { verb, value } = TASTE.exec(text.split(/,? and I /u)[0]!)?.groups ?? {}
   const subject = subjectOfSpeaker(message)
   if (verb === undefined || value === undefined || POINTS.test(value) || subject === '') return undefined
@@ -101,7 +101,7 @@ function tasteIn(message: Message, text: string, options: NoteOptions): readonly
 
 const sourcesOf = ({ seq, at }: Message, { conversationId }: NoteOptions): StatedFact['sources'] => [{ conversationId, seq, at }]
 
-function refusedChange(change: SaidChange): NoteRefusal | undefined {
+function refusedChange(change: StatedChange): NoteRefusal | undefined {
   const attribute = change.kind === 'end' ? change.attribute : change.fact.attribute
   if (attribute === 'name') return 'name'
   return attribute === 'guideline' || (change.kind === 'new' && change.fact.category === 'guideline') ? 'guideline' : undefined
@@ -115,7 +115,7 @@ function isPaste(text: string): boolean {
 }
 
 /** A fact of a note's data. */
-function givenChange({ subject, since, text, ...rest }: NotedFact, message: Message, options: NoteOptions): SaidChange {
+function givenChange({ subject, since, text, ...rest }: NotedFact, message: Message, options: NoteOptions): StatedChange {
   const self = subjectOfSpeaker(message) || USER_SUBJECT
   const isOwn = subject === USER_SUBJECT
   // A plan is one from when it is told, whatever time it names

@@ -1,6 +1,6 @@
 /** German: families and animals, and what is said of them. */
 import { alternatives, type Finding, type RuleAttribute, type StatedClause, type StatementRule } from '../../../facts/rules/finding.ts'
-import { ANIMALS, END, found, GERMAN_ADVERBS, isName, JOB, GERMAN_KIN, NUMBER, standsAloneInGerman, whole, wholeCased } from './words.ts'
+import { ANIMALS, END, found, GERMAN_ADVERBS, isName, JOB, GERMAN_KIN, NUMBER, isSelfContainedGerman, whole, wholeCased } from './words.ts'
 import { GERMAN_COUNTS } from './self.ts'
 
 const BEASTS = alternatives(`Hund(?:e|in)?|Hündin(?:nen)?|Katzen?|Kater|Kaninchen|Hamster|Pferde?|Papagei(?:en)?|Wellensittiche?
@@ -46,7 +46,7 @@ const ILL_BEAST = 'Nierenprobleme|Diabetes|Arthrose|Asthma|Epilepsie|Herzproblem
 const NEXT = new RegExp(String.raw`(?: und| aber| sowie) (?=(?:ist|hat|will|kann|muss|möchte|soll|liebt|mag|macht|geht|`
   + String.raw`frisst|schläft|trinkt|isst|bekommt|braucht|wird|lebt|wohnt|kommt|arbeitet|spielt|\p{Ll}{3,}t)(?!\p{L}))`, 'u')
 const lasting = (said: string): string | undefined => {
-  if (!new RegExp(`^${LASTING}$`, 'u').test(said) || !standsAloneInGerman(said.replace(/\b(?:bei uns|am|das)\b/g, ''))) return undefined
+  if (!new RegExp(`^${LASTING}$`, 'u').test(said) || !isSelfContainedGerman(said.replace(/\b(?:bei uns|am|das)\b/g, ''))) return undefined
   const job = /^ist (?<what>\p{Lu}\p{L}+)$/u.exec(said)?.groups?.['what']
   return job === undefined || JOB.test(job) || /^Ve[gt]/.test(job) ? said : undefined
 }
@@ -79,8 +79,8 @@ const SAID_OF: readonly StatementRule[] = [
     if (!isName(name)) return false
     const said = saidOf(rest)
       ?? (new RegExp(`^(?:${ANIMALS})$`).test(word) ? new RegExp(`^hat (?:${ILL_BEAST})$`).exec(rest)?.[0] : undefined)
-    const toldInGerman = said === undefined ? [] : [{ ...asOwn(said), about: name }]
-    return [named(word, name), ...toldInGerman]
+    const germanFinding = said === undefined ? [] : [{ ...asOwn(said), about: name }]
+    return [named(word, name), ...germanFinding]
   } },
   { pattern: wholeCased(
     `(?:(?:[Mm]eine?|[Uu]nsere?) (?:(?:kleine|große|ältere|jüngere|älteste|jüngste)[rs]? )?|`
@@ -158,7 +158,7 @@ const ARTICLE: Readonly<Record<string, readonly [attribute: RuleAttribute, value
   katze: ['pets', 'eine Katze'], kater: ['pets', 'einen Kater'],
 }
 
-/** Near people and animals that a clause speaks of as one's own. One with a name is toldInGerman by its own rule. */
+/** Near people and animals that a clause speaks of as one's own. One with a name is germanFinding by its own rule. */
 export function germanRelativesIn({ text, sentence }: StatedClause): Finding[] {
   const word = OWN.exec(text)?.groups?.['word'] ?? ''
   const [attribute, value] = ARTICLE[word.toLowerCase()] ?? []

@@ -1,7 +1,7 @@
 /** German: plans, goals, events and wishes of an assistant, as rules for whole clauses. */
 import { alternatives, type Finding, type StatementRule } from '../../../facts/rules/finding.ts'
 import { spanDates, timeAhead, timePast } from '../../../facts/rules/stated-times.ts'
-import { found, GERMAN_PLACE, isName, GERMAN_KIN, ofThem, standsAloneInGerman, toldInGerman, whole, wholeCased } from './words.ts'
+import { found, GERMAN_PLACE, isName, GERMAN_KIN, ofThem, isSelfContainedGerman, germanFinding, whole, wholeCased } from './words.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
 
 const VAGUE = new LatinRegExp(
@@ -35,7 +35,7 @@ const PLANS: readonly StatementRule[] = [
   ), read: ({ between = '', firm, place }, { text, day }) => {
     const dates = datesIn(between, day)
     const where = firm === undefined ? `in ${place ?? ''}` : /bei der /.test(text) ? `bei der ${firm}` : `bei ${firm}`
-    return dates !== undefined && isName(firm ?? place) && toldInGerman('plan', `fängt ${dates} ${where} an`)
+    return dates !== undefined && isName(firm ?? place) && germanFinding('plan', `fängt ${dates} ${where} an`)
   } },
   { pattern: wholeCased(
     '(?:[Ii]ch|[Ww]ir) (?<verb>heiraten?|bekommen?|erwarten?|machen?) (?<between>.{3,30}?)(?<what>(?: (?:in \\p{Lu}\\p{L}+|'
@@ -43,7 +43,7 @@ const PLANS: readonly StatementRule[] = [
   ), read: ({ verb = '', between = '', what = '' }, { day }) => {
     const dates = datesIn(between, day)
     if (dates === undefined || (what === '' && !verb.startsWith('heirat')) || (verb.startsWith('mach') && !/mein/.test(what))) return false
-    return toldInGerman(
+    return germanFinding(
       'plan', `${VERBS[verb[0]!.toLowerCase()]!} ${dates}${ofThem(what).replace(/ unser (?:\p{L}+ )?(?=Kind|Baby)/u, ' ein ')}`,
     )
   } },
@@ -52,20 +52,20 @@ const PLANS: readonly StatementRule[] = [
     + 'meinen |die |das )?(?<what>Abi|Abitur|Examen|Staatsexamen|\\p{L}*[Pp]rüfung|\\p{L}+arbeit)',
   ), read: ({ verb = '', when = '', what = '' }, { day }) => {
     const dates = datesIn(when, day)
-    return dates !== undefined && toldInGerman('plan', `${verb === 'habe' ? 'hat' : `${verb.slice(0, -1)}t`} ${dates} ${what}`)
+    return dates !== undefined && germanFinding('plan', `${verb === 'habe' ? 'hat' : `${verb.slice(0, -1)}t`} ${dates} ${what}`)
   } },
   { pattern: wholeCased(
     '(?<when>(?:[Ii]m|[Aa]m|[Ee]nde|[Nn]ächste[nrs]?) .{3,20}?) (?:ist|habe ich|sind) (?:meine |die |'
     + 'unsere )?(?<what>\\p{L}*[Pp]rüfung|\\p{L}*OP|Abi|Abitur|Hochzeit|Umzug|Examen|Staatsexamen|Entbindungstermin|Geburtstermin)',
   ), read: ({ when = '', what = '' }, { day }) => {
     const dates = datesIn(when, day)
-    return dates !== undefined && toldInGerman('plan', `hat ${dates} ${what}`)
+    return dates !== undefined && germanFinding('plan', `hat ${dates} ${what}`)
   } },
   { pattern: wholeCased(
     '(?:[Mm]ein|[Uu]nser) (?<what>Entbindungstermin|Geburtstermin|ET|Umzug|Urlaub|Hochzeit) ist (?<when>.{3,24})',
   ), read: ({ what = '', when = '' }, { day }) => {
     const dates = datesIn(when, day)
-    return dates !== undefined && toldInGerman('plan', `hat ${dates} ${what}`)
+    return dates !== undefined && germanFinding('plan', `hat ${dates} ${what}`)
   } },
 ]
 
@@ -80,19 +80,19 @@ const GOALS: readonly StatementRule[] = [
   },
   { pattern: wholeCased('[Mm]ein (?:großes )?Ziel ist(?: es)? (?<value>[^,]{4,60} zu \\p{L}+|(?:der|die|das|ein|eine) [^,]{3,30})'), read: (
     { value = '' },
-  ) => standsAloneInGerman(ofThem(value).replace(/(?<!\p{L})das(?!\p{L})/u, ''))
+  ) => isSelfContainedGerman(ofThem(value).replace(/(?<!\p{L})das(?!\p{L})/u, ''))
     && ({ ...found('goal', ofThem(value), `Ziel ist ${ofThem(value)}`), ofSubject: true as const }) },
   { pattern: wholeCased(
     '(?:[Ii]ch) (?:bereite mich|lerne) (?<value>(?:gerade |aktuell )?(?:auf|für) (?:das|die|'
     + 'den|mein|meine|meinen) \\p{Lu}[\\p{L}-]+(?: (?:in \\p{Lu}\\p{L}+|vor))?(?: vor)?)',
   ), read: ({ value = '' }, { text }) =>
-    /^ich bereite/i.test(text) === value.endsWith(' vor') && toldInGerman(
+    /^ich bereite/i.test(text) === value.endsWith(' vor') && germanFinding(
       'goal', `${/^ich bereite/i.test(text) ? 'bereitet sich' : 'lernt'} ${ofThem(value).replace(/^(?:gerade|aktuell) /, '')}`,
     ) },
 ]
 const AIM_NO = /(?<!\p{L})(?:Rechnung|Mail|E-Mail|Brief|Code|Text|Skript|Datei|Liste|Termin|Bewerbung)(?!\p{L})/u
 const aim = (verb: string, value: string): Finding | false => !AIM_NO.test(value)
-  && standsAloneInGerman(ofThem(value)) && toldInGerman('goal', `${verb} ${ofThem(value)}`)
+  && isSelfContainedGerman(ofThem(value)) && germanFinding('goal', `${verb} ${ofThem(value)}`)
 
 const BODY = 'Arm|Fuß|Bein|Zeh|Finger|Handgelenk|Knöchel|Schlüsselbein|Nase|Hand|Rippe|Ellbogen|Schulter|'
   + 'Oberschenkel|Unterarm|Sprunggelenk|Kreuzband|Meniskus|Bänder|Außenband|Achillessehne|Bandscheibe'
@@ -130,32 +130,32 @@ const past = (text: string, day: number): Pick<Finding, 'since'> => {
 
 const HAPPENED: readonly StatementRule[] = [
   ...EVENTS.map(([pattern, says]): StatementRule =>
-    ({ pattern: whole(pattern), read: (_, { text, day }) => !UNREAL.test(text) && toldInGerman('event', says, past(text, day)) })),
+    ({ pattern: whole(pattern), read: (_, { text, day }) => !UNREAL.test(text) && germanFinding('event', says, past(text, day)) })),
   { pattern: whole(
     `ich habe mir (?:.{2,25} )?(?<part>(?:den|das|die|einen|eine) (?:(?:linke|rechte)[nr]? )?(?:${BODY}|`
     + `Finger)) (?<did>gebrochen|gerissen|verstaucht|ausgekugelt|gezerrt|gequetscht)(?: .*)?`,
   ),
     read: ({ part = '', did = '' }, { text, day }) =>
-      !UNREAL.test(text) && toldInGerman('event', `hat sich ${part} ${did}`, past(text, day)) },
+      !UNREAL.test(text) && germanFinding('event', `hat sich ${part} ${did}`, past(text, day)) },
   { pattern: whole(
     'ich (?:habe|hatte) (?:.{2,25} )?(?<value>einen (?:Bandscheibenvorfall|Herzinfarkt|'
     + 'Schlaganfall|Kreuzbandriss|Kaiserschnitt)|eine (?:Fehlgeburt|Knie-OP|Hüft-OP))(?: .{2,20})?',
   ), read: ({ value = '' }, { text, day }) =>
-    !UNREAL.test(text) && toldInGerman('event', `hatte ${value}`, past(text, day)) },
+    !UNREAL.test(text) && germanFinding('event', `hatte ${value}`, past(text, day)) },
   { pattern: whole(
     '(?:ich darf )?seit (?:dem|meinem|der|meiner) (?<what>Bandscheibenvorfall|Herzinfarkt|Schlaganfall|'
     + 'Unfall|Autounfall|Kreuzbandriss|Burnout|Kaiserschnitt|Knie-OP|Hüft-OP)(?<year> (?:19|20)\\d\\d)? .*',
   ), read: ({ what = '', year = '' }, { text, day }) =>
-    toldInGerman('event', `hatte ${/^(?:Knie|Hüft)/.test(what) ? 'eine' : 'einen'} ${what}${year}`, past(text, day)) },
+    germanFinding('event', `hatte ${/^(?:Knie|Hüft)/.test(what) ? 'eine' : 'einen'} ${what}${year}`, past(text, day)) },
   { pattern: wholeCased(
     `(?:[Mm]eine?|[Uu]nsere?)? ?(?<word>${GERMAN_KIN}|Hund|Katze|Kater|`
     + `Hündin) ist (?<between>.{0,25}?)(?:gestorben|verstorben|eingeschlafen)`,
   ), read: ({ word = '', between = '' }, { text, day }) => !UNREAL.test(text) && !/eingeschlafen/.test(text)
-    && (/^(?:mein|unser)/i.test(text) || /^(?:Oma|Opa|Mama|Papa)$/.test(word)) && standsAloneInGerman(word)
-    && ({ ...toldInGerman('event', `${word} ist gestorben`, past(between, day)), ofSubject: true as const }) },
+    && (/^(?:mein|unser)/i.test(text) || /^(?:Oma|Opa|Mama|Papa)$/.test(word)) && isSelfContainedGerman(word)
+    && ({ ...germanFinding('event', `${word} ist gestorben`, past(between, day)), ofSubject: true as const }) },
   { pattern: whole(
     '(?:ich )?habe (?:.{2,20} )?(?:die|eine) Zusage (?:von|bei) (?:der )?(?<firm>\\p{Lu}[\\p{L}\\d&.-]+) (?:bekommen|gekriegt|erhalten)',
-  ), read: ({ firm }) => isName(firm) && toldInGerman('event', `hat die Zusage von ${firm} bekommen`) },
+  ), read: ({ firm }) => isName(firm) && germanFinding('event', `hat die Zusage von ${firm} bekommen`) },
   { pattern: wholeCased('(?:[Ii]ch habe|[Ww]ir haben) (?:mir |uns )?(?:.{2,20} )?(?<value>(?:eine?n?) (?:neue[ns]? |'
     + 'gebrauchte[ns]? )?(?:E-Bike|Auto|Wohnmobil|Haus|Klavier|Motorrad|Fahrrad|Tesla|Boot|Schrebergarten|Wärmepumpe|'
     + 'Lastenrad)) (?:gekauft|angeschafft|zugelegt)'), read: ({ value = '' }) => found('owns', value, `hat ${value}`) },
@@ -175,7 +175,7 @@ const HAPPENED: readonly StatementRule[] = [
     + 'eine WG|unser Haus)(?: auf dem Land)?|aufs Land|zusammen) gezogen|zusammengezogen)',
   ), read: ({ where }, { text, day }) =>
     !UNREAL.test(text)
-    && toldInGerman('event', where === undefined ? (/zusammengezogen/.test(text) ? 'ist zusammengezogen' : 'ist umgezogen')
+    && germanFinding('event', where === undefined ? (/zusammengezogen/.test(text) ? 'ist zusammengezogen' : 'ist umgezogen')
       : `ist ${where.replace('unser', 'das eigene')} gezogen`, past(text, day)) },
 ]
 

@@ -1,6 +1,6 @@
 /** German: name, age, origin, home, languages, and what people are, as rules for whole clauses. */
 import type { StatementRule } from '../../../facts/rules/finding.ts'
-import { END, found, GERMAN_ADVERBS, GERMAN_PLACE, isName, JOB, NAMED_PLACE, NUMBER, toldInGerman, whole, wholeCased } from './words.ts'
+import { END, found, GERMAN_ADVERBS, GERMAN_PLACE, isName, JOB, NAMED_PLACE, NUMBER, germanFinding, whole, wholeCased } from './words.ts'
 
 const PEOPLES = 'Hamburger|Berliner|Münchner|Kölner|Wiener|Schwabe|Schwäbin|Bayer|Sachse|'
   + 'Sächsin|Franke|Fränkin|Österreicher|Schweizer|Norddeutscher|\\p{Lu}\\p{Ll}+er'
@@ -31,7 +31,7 @@ const ORIGIN: readonly StatementRule[] = [
   { pattern: whole(`ich (?:komme|bin|stamme) ${GERMAN_ADVERBS}(?:ursprünglich )?aus (?:der Nähe von )?${GERMAN_PLACE}${END}`),
     read: ({ place }) => isName(place) && found('hometown', place, `kommt aus ${place}`) },
   { pattern: whole(`ich bin ${GERMAN_ADVERBS}(?:eine? )?(?<kind>gebürtige[rn]?|echte[rn]?|waschechte[rn]?) (?<value>${PEOPLES})(?:in)?`),
-    read: ({ kind = '', value = '' }) => toldInGerman('hometown', `ist ${kind} ${value}`) },
+    read: ({ kind = '', value = '' }) => germanFinding('hometown', `ist ${kind} ${value}`) },
   { pattern: whole(`ich bin (?:(?:im Jahr )?(?<year>(?:19|20)\\d\\d) )?in ${GERMAN_PLACE} geboren(?: und aufgewachsen)?`), read: ({ year,
     place }) => isName(place)
     && [...(year === undefined ? [] : [found('birthday', year, `ist ${year} geboren`)]), found('birthplace', place,
@@ -49,12 +49,12 @@ const BEING: readonly StatementRule[] = [
     `ich bin ${GERMAN_ADVERBS}(?<age>[1-9]\\d)(?: Jahre(?: alt)?)?(?: und (?<more>${TRAITS}|verheiratet|geschieden|Single|ledig|\\p{L}+))?`,
   ), read: ({ age = '', more }) => [
     found('age', age, `ist ${age} Jahre alt`),
-    ...(more !== undefined && new RegExp(`^(?:${TRAITS})$`, 'iu').test(more) ? [toldInGerman('trait', `ist ${more}`)] : []),
+    ...(more !== undefined && new RegExp(`^(?:${TRAITS})$`, 'iu').test(more) ? [germanFinding('trait', `ist ${more}`)] : []),
     ...(more !== undefined && JOB.test(more) ? [found('occupation', more, `ist ${more}`)] : [])] },
   { pattern: whole(`ich werde ${GERMAN_ADVERBS}(?:am (?<day>\\d{1,2}\\. ?(?:\\p{L}+|\\d{1,2}\\.)) )(?<age>[1-9]\\d)`), read: (
     { day, age = '' },
   ) => day !== undefined
-    && toldInGerman('event', `wird am ${day} ${age}`) },
+    && germanFinding('event', `wird am ${day} ${age}`) },
   { pattern: whole(`(?:ich heiße|mein Name ist) (?<name>\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?)(?: und .*)?`),
     read: ({ name }) => isName(name) && found('name', name, `heißt ${name}`) },
   {
@@ -66,7 +66,7 @@ const BEING: readonly StatementRule[] = [
     `ist ${value}`) },
   {
     pattern: whole(`ich bin ${GERMAN_ADVERBS}(?:eine? |totale[rn]? |absolute[rn]? )*(?<value>${TRAITS})${END}`),
-    read: ({ value = '' }) => toldInGerman('trait', `ist ${value}`),
+    read: ({ value = '' }) => germanFinding('trait', `ist ${value}`),
   },
   { pattern: whole(
     `ich spreche ${GERMAN_ADVERBS}(?:fließend |gut |nur )?(?<value>(?:etwas |ein bisschen |ein wenig )?(?:\\p{Lu}\\p{L}+isch|`
@@ -79,13 +79,13 @@ const BEING: readonly StatementRule[] = [
   },
   {
     pattern: whole(`ich wiege ${GERMAN_ADVERBS}(?<value>\\d{2,3} ?(?:kg|Kilo))`),
-    read: ({ value = '' }) => toldInGerman('health', `wiegt ${value}`),
+    read: ({ value = '' }) => germanFinding('health', `wiegt ${value}`),
   },
   { pattern: whole(
     `ich (?:bekomme|beziehe|kriege) ${GERMAN_ADVERBS}(?<value>Wohngeld|BAföG|Bafög|Bürgergeld|Elterngeld|`
     + `Arbeitslosengeld|Pflegegeld|Krankengeld|Hartz IV)(?: auch| noch| schon| seit .{3,20})?`,
   ),
-    read: ({ value = '' }) => toldInGerman('trait', `bekommt ${value}`) },
+    read: ({ value = '' }) => germanFinding('trait', `bekommt ${value}`) },
 ]
 
 /** All rules of this file, in order. */

@@ -1,7 +1,7 @@
 /** German: health and food, tastes, hobbies and habits, as rules for whole clauses. */
 import { alternatives, type Finding, type StatementRule } from '../../../facts/rules/finding.ts'
 import {
-  END, found, GERMAN_ADVERBS, ofThem, GERMAN_OFTEN, SINCE, standsAloneInGerman, third, toldInGerman, whole, wholeCased,
+  END, found, GERMAN_ADVERBS, ofThem, GERMAN_OFTEN, SINCE, isSelfContainedGerman, third, germanFinding, whole, wholeCased,
 } from './words.ts'
 import { GERMAN_ILLNESS } from './people.ts'
 
@@ -39,7 +39,7 @@ const HEALTH: readonly StatementRule[] = [
   },
   {
     pattern: wholeCased('(?<value>\\p{Lu}\\p{Ll}+) sind tabu(?: für mich)?'),
-    read: ({ value = '' }) => new RegExp(`^(?:${FOOD})$`).test(value) && toldInGerman('diet', `isst keine ${value}`),
+    read: ({ value = '' }) => new RegExp(`^(?:${FOOD})$`).test(value) && germanFinding('diet', `isst keine ${value}`),
   },
   {
     pattern: whole(`ich (?:habe|leide ${GERMAN_ADVERBS}(?:an|unter)|leide) ${GERMAN_ADVERBS}(?:chronische[rns]? |`
@@ -54,7 +54,7 @@ const HEALTH: readonly StatementRule[] = [
     + `(?<other>${FOOD}) (?:überhaupt |gar |leider )*nicht)`,
   ), read: ({ value, other }) => {
     const what = value ?? other
-    return what !== undefined && toldInGerman('health', `verträgt ${FEMININE_FOOD.test(what) ? 'keine' : 'kein'} ${what}`)
+    return what !== undefined && germanFinding('health', `verträgt ${FEMININE_FOOD.test(what) ? 'keine' : 'kein'} ${what}`)
   } },
   { pattern: whole(
     `ich (?<verb>esse|trinke) ${GERMAN_ADVERBS}(?:gar |absolut |überhaupt )?(?<none>keine?n?) (?<value>${FOOD})(?: mehr)?`,
@@ -69,10 +69,10 @@ const HEALTH: readonly StatementRule[] = [
     found(
       'diet', value, /^ich (?:lebe|ernähre)/i.test(text) ? `lebt ${value}` : /^ich koche/i.test(text) ? `kocht ${value}` : `isst ${value}`,
     ) },
-  { pattern: whole('ich rauche (?:nicht|seit .{3,20} nicht mehr|nicht mehr)'), read: () => toldInGerman('habit', 'raucht nicht') },
+  { pattern: whole('ich rauche (?:nicht|seit .{3,20} nicht mehr|nicht mehr)'), read: () => germanFinding('habit', 'raucht nicht') },
   { pattern: whole(
     `ich darf ${GERMAN_ADVERBS}(?:wegen .{3,30} )?(?<value>kein(?:e[nr]?)? (?:${FOOD}))(?: (?:essen|trinken|mehr essen|nehmen))?`,
-  ), read: ({ value = '' }) => toldInGerman('diet', `darf ${value}`) },
+  ), read: ({ value = '' }) => germanFinding('diet', `darf ${value}`) },
 ]
 
 const LIKED = String.raw`(?<value>\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?)`
@@ -112,7 +112,7 @@ const TASTES: readonly StatementRule[] = [
     read: ({ verb = '', value = '' }) => !UNNAMED.test(value) && found('likes', value, `${third(verb)} gern ${value}`) },
   { pattern: whole(
     `(?:mein|meine) Lieblings(?<what>\\p{L}+) (?:ist|sind) (?:der |die |das )?(?<value>\\p{Lu}?[\\p{L}-]+(?: \\p{Lu}[\\p{L}-]+)?)`,
-  ), read: ({ what = '', value = '' }) => standsAloneInGerman(value)
+  ), read: ({ what = '', value = '' }) => isSelfContainedGerman(value)
     && ({ ...found('favourite', value, `Lieblings${what} ist ${value}`), ofSubject: true as const }) },
 ]
 
@@ -137,11 +137,11 @@ const HOBBIES: readonly StatementRule[] = [
     read: ({ verb = '', rest = '' }, { text }) => {
       const isDone = /(?<!\p{L})(?:seit|gerne?|liebsten|Freizeit|Hobby|hobbymäßig|regelmäßig|züchte|sammle)(?!\p{L})/u.test(text)
         || verb.toLowerCase() === 'imkere'
-      return isDone && standsAloneInGerman(rest) && toldInGerman('hobby', `${third(verb)}${rest === '' ? '' : ` ${rest}`}`)
+      return isDone && isSelfContainedGerman(rest) && germanFinding('hobby', `${third(verb)}${rest === '' ? '' : ` ${rest}`}`)
     } },
   {
     pattern: wholeCased(`(?:ich|Ich) (?<verb>${DONE}) (?:gerne? |viel |regelmäßig )*(?<rest>(?:\\p{Lu}[\\p{L}-]+ )?)${SINCE}`),
-    read: ({ verb = '', rest = '' }) => toldInGerman('hobby', `${third(verb)} ${rest}`.trim()),
+    read: ({ verb = '', rest = '' }) => germanFinding('hobby', `${third(verb)} ${rest}`.trim()),
   },
   { pattern: wholeCased(
     '(?:[Mm]ein Hobby ist|[Mm]eine Hobbys sind) (?:das )?(?<value>\\p{Lu}[\\p{L}-]+(?:(?:, | und | )\\p{Lu}[\\p{L}-]+)*)',
@@ -149,11 +149,11 @@ const HOBBIES: readonly StatementRule[] = [
   {
     pattern: wholeCased(`(?:ich|Ich) (?:mache|betreibe) ${GERMAN_ADVERBS}(?:regelmäßig |viel |gerne? )?(?<value>Yoga|Pilates|Judo|Karate|`
       + `Kampfsport|Krafttraining|Crossfit|CrossFit|Triathlon|Ballett|Parkour|Geocaching|Musik|Leichtathletik|Aikido|Taekwondo)(?: .*)?`),
-    read: ({ value = '' }) => toldInGerman('hobby', `macht ${value}`),
+    read: ({ value = '' }) => germanFinding('hobby', `macht ${value}`),
   },
   { pattern: wholeCased(`(?:ich|Ich) bin ${GERMAN_ADVERBS}(?:aktiv )?(?<value>(?:bei|in) der (?:Freiwilligen |`
     + `freiwilligen )?(?:Feuerwehr|DLRG|Bergwacht)|im (?:\\p{L}+verein|Alpenverein|Chor|Kirchenchor|Elternbeirat|Betriebsrat|`
-    + `Gemeinderat|Technischen Hilfswerk))(?: .*)?`), read: ({ value = '' }) => toldInGerman('hobby', `ist ${value}`) },
+    + `Gemeinderat|Technischen Hilfswerk))(?: .*)?`), read: ({ value = '' }) => germanFinding('hobby', `ist ${value}`) },
 ]
 
 const REGULAR = alternatives(`gehe|fahre|laufe|jogge|renne|walke|schwimme|spiele|koche|backe|trainiere|tanze|singe|reite|klettere|bouldere
@@ -173,11 +173,11 @@ const HABITS: readonly StatementRule[] = [
   }) => {
     const [does = '', own] = verb.split(' ')
     const said = ofThem(rest).replace(/ und .{0,40}$/u, (tail) => (/ und \p{Lu}\p{L}+(?: |$)/u.test(tail) ? tail : ''))
-    if (ONCE.test(rest) || !standsAloneInGerman(said.replace(/(?:am|jeden) Morgen/g, ''))) return false
-    return toldInGerman('habit', `${PLURAL[verb.toLowerCase()] ?? third(does) + (own === undefined ? '' : ' sich')} ${said}`)
+    if (ONCE.test(rest) || !isSelfContainedGerman(said.replace(/(?:am|jeden) Morgen/g, ''))) return false
+    return germanFinding('habit', `${PLURAL[verb.toLowerCase()] ?? third(does) + (own === undefined ? '' : ' sich')} ${said}`)
   } },
   { pattern: wholeCased(`(?:ich|Ich) habe (?<rest>${GERMAN_OFTEN} (?:\\p{Lu}\\p{L}*(?:training|stunde|unterricht|probe|kurs)|Yoga|Chor|`
-    + `Training|Therapie|Physio|Nachtschicht|Spätschicht|Frühschicht))`), read: ({ rest = '' }) => toldInGerman('habit', `hat ${rest}`) },
+    + `Training|Therapie|Physio|Nachtschicht|Spätschicht|Frühschicht))`), read: ({ rest = '' }) => germanFinding('habit', `hat ${rest}`) },
 ]
 
 /** All rules of this file, in order. */

@@ -44,7 +44,7 @@ export const END = '(?: (?:und|mit|seit|als|in der Nähe|zusammen|zur Zeit|aktue
 
 /** An expression for a whole clause. */
 export const whole = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
-/** The same with capitals as they are written: nouns and names are toldInGerman by them. */
+/** The same with capitals as they are written: nouns and names are germanFinding by them. */
 export const wholeCased = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
 
 /** A finding as a rule gives it. */
@@ -52,7 +52,7 @@ export const found = (attribute: RuleAttribute, value: string, says: string, mor
   value, says, ...more })
 
 /** A finding whose value is all that it says. */
-export const toldInGerman = (attribute: RuleAttribute, says: string, more: Pick<Finding, 'since'> = {}): Finding =>
+export const germanFinding = (attribute: RuleAttribute, says: string, more: Pick<Finding, 'since'> = {}): Finding =>
   found(attribute, says, says, more)
 
 /** Words that point elsewhere: what holds them does not stand by itself. */
@@ -61,7 +61,7 @@ const POINTING = alternatives(`(?<![\\p{L}])(?:ich|du|er|sie|es|man|wir|ihr|ihn|
   |dabei|dafür|daran|dort|so|dann|wie|was|wo|wer|welche\\p{L}*|dass|weil|heute|morgen|gestern|gleich|eben|etwas|irgendwas|irgendwie|alles
   |nichts)(?![\\p{L}])`)
 /** Whether words stand by themselves. */
-export const standsAloneInGerman = (text: string): boolean => text.length <= 70 && !new RegExp(POINTING, 'u').test(text)
+export const isSelfContainedGerman = (text: string): boolean => text.length <= 70 && !new RegExp(POINTING, 'u').test(text)
 
 /** Words about oneself as they are said of somebody: "mich" becomes "sich", "meine" becomes "seine". */
 export const ofThem = (text: string): string =>

@@ -1,6 +1,6 @@
 /** German: work, employers, studies and tools, as rules for whole clauses. */
 import type { StatementRule } from '../../../facts/rules/finding.ts'
-import { END, found, GERMAN_ADVERBS, isName, JOB, toldInGerman, whole, wholeCased } from './words.ts'
+import { END, found, GERMAN_ADVERBS, isName, JOB, germanFinding, whole, wholeCased } from './words.ts'
 
 const PART = '(?:halbtags |Vollzeit |Teilzeit |in Vollzeit |in Teilzeit |freiberuflich |ehrenamtlich )?'
 const BRANCH = String.raw`(?: (?:in der|im|in|als|und|an der|am|am Standort|mit|seit) .*)?`
@@ -41,11 +41,11 @@ const JOB_RULES: readonly StatementRule[] = [
     `ich bin ${GERMAN_ADVERBS}(?<value>selbstständig|selbständig|freiberuflich tätig|`
     + `arbeitslos|arbeitssuchend|berufstätig|verbeamtet|pensioniert|berentet)(?: .*)?`,
   ),
-    read: ({ value = '' }) => toldInGerman('occupation', `ist ${value}`) },
+    read: ({ value = '' }) => germanFinding('occupation', `ist ${value}`) },
   { pattern: whole(`ich bin ${GERMAN_ADVERBS}(?:seit .{2,20} )?in (?<value>Elternzeit|Rente|Altersteilzeit|Mutterschutz|Kurzarbeit`
     + `|Frührente|Pension|Ausbildung)(?: als (?<job>\\p{L}+))?${END}`),
     read: ({ value = '', job }) => [found('occupation', `in ${value}`, `ist in ${value}`),
-      ...(job !== undefined && JOB.test(job) ? [toldInGerman('studies', `macht eine Ausbildung als ${job}`)] : [])] },
+      ...(job !== undefined && JOB.test(job) ? [germanFinding('studies', `macht eine Ausbildung als ${job}`)] : [])] },
   { pattern: wholeCased(
     '(?:ich|Ich|wir|Wir) (?:leite|führe|betreibe|habe|besitze|leiten|führen|betreiben) (?:seit .{3,20} )?(?<value>(?:eine?n?|'
     + 'mein(?:en?)?) (?:kleine[ns]? |eigene[ns]? )*(?:Café|Bäckerei|Laden|Blumenladen|Friseursalon|Restaurant|Imbiss|Buchladen'
@@ -53,7 +53,7 @@ const JOB_RULES: readonly StatementRule[] = [
       + 'Firma|Start-?up|Kosmetikstudio|Yogastudio|Kneipe|Apotheke))(?: in (?<place>\\p{Lu}\\p{L}+))?',
   ),
     read: ({ value = '', place }) =>
-      toldInGerman('occupation', `führt ${value.replace(/^mein/, 'ein')}${place === undefined ? '' : ` in ${place}`}`) },
+      germanFinding('occupation', `führt ${value.replace(/^mein/, 'ein')}${place === undefined ? '' : ` in ${place}`}`) },
 ]
 
 const STUDY_RULES: readonly StatementRule[] = [
@@ -72,25 +72,25 @@ const STUDY_RULES: readonly StatementRule[] = [
     `(?:ich|Ich) mache ${GERMAN_ADVERBS}(?:seit .{2,20} )?(?<what>eine (?:Ausbildung|Umschulung|`
     + `Weiterbildung|Lehre) (?:zum|zur|als)|eine Fortbildung zum|den Meister als) ${TRADE}(?: .*)?`,
   ),
-    read: ({ what = '', value = '' }) => toldInGerman('studies', `macht ${what} ${value}`) },
+    read: ({ what = '', value = '' }) => germanFinding('studies', `macht ${what} ${value}`) },
   { pattern: whole(
     `ich mache ${GERMAN_ADVERBS}(?:dieses Jahr |nächstes Jahr |im Frühjahr |im Sommer )?(?:mein|das|meinen|den) (?<value>Abitur|`
     + `Abi|Fachabi|Realschulabschluss|Referendariat|FSJ|Bachelor|Master|Meister|Führerschein)(?: (?:in|bei|nach) .*)?`,
   ),
     read: ({ value = '' }) =>
-      toldInGerman('studies', `macht ${/^(?:Bachelor|Master|Meister|Führerschein)$/i.test(value) ? 'den' : 'das'} ${value}`) },
+      germanFinding('studies', `macht ${/^(?:Bachelor|Master|Meister|Führerschein)$/i.test(value) ? 'den' : 'das'} ${value}`) },
   { pattern: whole(
     `ich (?:schreibe|promoviere) ${GERMAN_ADVERBS}(?:an meiner |meine )?(?<value>Bachelorarbeit|`
     + `Masterarbeit|Doktorarbeit|Dissertation|Diplomarbeit)(?: (?:über|in|zum|zu) .*)?`,
   ),
-    read: ({ value = '' }) => toldInGerman('studies', `schreibt die ${value}`) },
+    read: ({ value = '' }) => germanFinding('studies', `schreibt die ${value}`) },
   {
     pattern: whole(`ich promoviere ${GERMAN_ADVERBS}in (?<value>\\p{L}+)(?: .*)?`),
-    read: ({ value = '' }) => toldInGerman('studies', `promoviert in ${value}`),
+    read: ({ value = '' }) => germanFinding('studies', `promoviert in ${value}`),
   },
   {
     pattern: whole(`ich gehe ${GERMAN_ADVERBS}in die (?<value>\\d{1,2}|[\\p{L}]+te)\\.? Klasse(?: .*)?`),
-    read: ({ value = '' }) => toldInGerman('school', `geht in die ${value}${/\d/.test(value) ? '.' : ''} Klasse`),
+    read: ({ value = '' }) => germanFinding('school', `geht in die ${value}${/\d/.test(value) ? '.' : ''} Klasse`),
   },
   { pattern: whole(`ich lerne ${GERMAN_ADVERBS}(?:seit .{2,20} )?(?<value>\\p{Lu}\\p{L}+isch|Deutsch|Klavier|Gitarre|Geige|Python|Rust`
     + `|Java|Gebärdensprache|Schlagzeug|Cello|Programmieren|Autofahren|Nähen|Stricken)${END}`),

@@ -21,14 +21,14 @@ import { ENGLISH_DATED } from './restated/dated.ts'
 import { ENGLISH_LASTING } from './restated/lasting.ts'
 import { mentionedIn } from './restated/mentioned.ts'
 import { ENGLISH_PRESENT } from './restated/present-tense.ts'
-import { ENGLISH_TOLD_TASTES } from './restated/told-tastes.ts'
+import { ENGLISH_REPORTED_TASTES } from './restated/reported-tastes.ts'
 import { undertakingsIn } from './restated/undertakings.ts'
 
 /** What people plainly say of themselves, as rules for whole clauses, in order. */
 const STATEMENTS: readonly StatementRule[] = [
   ...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS,
   ...ENGLISH_WAYS, ...ENGLISH_DATED,
-  ...ENGLISH_LASTING, ...ENGLISH_BEING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_TOLD_TASTES, ...ENGLISH_DOERS, ...ENGLISH_PRESENT,
+  ...ENGLISH_LASTING, ...ENGLISH_BEING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_REPORTED_TASTES, ...ENGLISH_DOERS, ...ENGLISH_PRESENT,
 ]
 
 const NO_LONGER = /(?<!^I )\bused to\b/i

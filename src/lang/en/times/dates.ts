@@ -1,6 +1,7 @@
 /** Absolute times in English: 7 May 2023, 2023-05-07, May 2023, in May, spring 2023, late May, in 2023. */
 import {
-  type RuleContext, DAY, type RuleMatch, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, SEASONS, standsAlone,
+  type RuleContext, DAY, type RuleMatch, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, SEASONS,
+  isUnambiguousMonth,
   WEEKDAY, weekdayIn, YEAR, YEAR_NUMBER, yearOf,
 } from './words.ts'
 import { isPlaced } from './placed.ts'
@@ -56,19 +57,19 @@ const DAYS: readonly EnglishRule[] = [
 ]
 
 /** Day and month of 5/7/2023 may stand either way round; 7.5.2023 is how the continent writes 7 May. */
-function numericDays({ groups, standsFree }: RuleContext): RuleMatch | undefined {
-  if (!standsFree()) return undefined
+function numericDays({ groups, isFreeToken }: RuleContext): RuleMatch | undefined {
+  if (!isFreeToken()) return undefined
   const [year, first, second] = [Number(groups['year']), Number(groups['first']), Number(groups['second'])]
   const dayFirst = dateSpan(year, second, first)
   return readingOf(dayFirst, groups['sign'] === '.' || first === second ? undefined : dateSpan(year, first, second))
 }
 
 const NUMERIC: readonly EnglishRule[] = [
-  rule(['#'], `(?<year>${YEAR_NUMBER})[-./](?<month>\\d{1,2})[-./](?<day>\\d{1,2})(?:t[^ ]*)?`, ({ groups, standsFree }) =>
-    standsFree() ? readingOf(dateSpan(Number(groups['year']), Number(groups['month']), Number(groups['day']))) : undefined),
+  rule(['#'], `(?<year>${YEAR_NUMBER})[-./](?<month>\\d{1,2})[-./](?<day>\\d{1,2})(?:t[^ ]*)?`, ({ groups, isFreeToken }) =>
+    isFreeToken() ? readingOf(dateSpan(Number(groups['year']), Number(groups['month']), Number(groups['day']))) : undefined),
   rule(['#'], `(?<first>\\d{1,2})(?<sign>[-./])(?<second>\\d{1,2})\\k<sign>(?<year>${YEAR_NUMBER})`, numericDays),
-  rule(['#'], `(?<year>${YEAR_NUMBER})[-/](?<month>0[1-9]|1[0-2])`, ({ groups, standsFree }) =>
-    standsFree() ? readingOf(monthSpan(Number(groups['year']), Number(groups['month']))) : undefined),
+  rule(['#'], `(?<year>${YEAR_NUMBER})[-/](?<month>0[1-9]|1[0-2])`, ({ groups, isFreeToken }) =>
+    isFreeToken() ? readingOf(monthSpan(Number(groups['year']), Number(groups['month']))) : undefined),
 ]
 
 /** The months of "May and June 2023" are both of that year. */
@@ -84,7 +85,7 @@ const isLimit = ({ before }: RuleContext): boolean => (before(1) === 'before' ||
 /** "May" alone is a month after "in" and its like, and never in "in May's room"; "December" is one wherever it stands. */
 function monthAlone(context: RuleContext): RuleMatch | undefined {
   const { groups, after } = context
-  const alone = standsAlone(groups['month'])
+  const alone = isUnambiguousMonth(groups['month'])
   if (!alone && after(1) === "'s") return undefined
   if (isPlaced(context)) return monthNamed(context)
   return alone || isLimit(context) ? { ...monthNamed(context), stays: true } : undefined
@@ -110,9 +111,9 @@ const NO_PLURAL = /^(?:|is|was|has|does|this|us|as|his|its|always)$|[^s]$/
 const isBetween = ({ before }: RuleContext): boolean => before(1) === 'between' || (before(1) === 'the' && before(2) === 'between')
 
 /** "In 2023" names the year; "2023" alone, or "in 2000 steps", may be a number, whose word stays. */
-function yearNamed({ groups, before, after, named, standsFree }: RuleContext): RuleMatch | undefined {
+function yearNamed({ groups, before, after, named, isFreeToken }: RuleContext): RuleMatch | undefined {
   const [first, last] = [yearSpan(Number(groups['year'])), yearSpan(Number(groups['end'] ?? groups['year']))]
-  if (!(named || standsFree()) || !first || !last || last.from < first.from) return undefined
+  if (!(named || isFreeToken()) || !first || !last || last.from < first.from) return undefined
   const sure = named || (YEAR_LEADS.has(before(1)) && (NO_PLURAL.test(after(1)) || after(1) === "'s"))
   return { ...readingOf({ ...first, to: last.to }), ...(!sure && { stays: true }) }
 }

@@ -6,7 +6,7 @@ import { ENGLISH_QUARTERS } from './quarters.ts'
 import { ENGLISH_RELATIVE } from './relative.ts'
 import { type RuleMatch, type EnglishRule, yearsOf } from './words.ts'
 import { type TimeMention, MOST_MENTIONS, type ReferenceTime, type QueryRange } from '../../../time/query/time-mention.ts'
-import { hasCapital, matchAt, standsFree, type TokenLine, tokenise } from '../../../time/query/token-line.ts'
+import { hasCapital, matchAt, isFreeToken, type TokenLine, tokenise } from '../../../time/query/token-line.ts'
 
 /** The rules by the word they begin with; most words begin none, and cost one look. */
 const RULES = new Map<string, EnglishRule[]>()
@@ -81,7 +81,7 @@ function readAt(
       before: (distance) => wordAt(at - distance),
       after: (distance) => wordAt(match.next - 1 + distance),
       capital: (offset) => hasCapital(line, at + offset),
-      standsFree: () => standsFree(line, at),
+      isFreeToken: () => isFreeToken(line, at),
       // The rules that ask for it say nothing where `named` holds, so this goes one deep
       following: () => readAt(line, match.next, { reference, asking, named: true, hasYear }),
     })

@@ -35,7 +35,7 @@ export interface RuleContext {
   /** Whether the word that many places into the match, from 0, has a capital. */
   readonly capital: (offset: number) => boolean
   /** Whether nothing but spaces and the signs of sentences stands around the first word of the match. */
-  readonly standsFree: () => boolean
+  readonly isFreeToken: () => boolean
   /** Whether the query names a year anywhere. */
   readonly hasYear: boolean
   /** The time that follows the match. */
@@ -58,7 +58,7 @@ export const monthOf = ({ month = '' }: Groups): number => MONTH_OF.get(month) ?
 
 /** No name of a person, no verb and no shorter than it is: these are months wherever they stand. */
 const MONTHS_ALONE = new Set(['january', 'february', 'july', 'september', 'october', 'november', 'december'])
-export const standsAlone = (month = ''): boolean => MONTHS_ALONE.has(month)
+export const isUnambiguousMonth = (month = ''): boolean => MONTHS_ALONE.has(month)
 /** In small letters these are verbs. */
 export const isVerb = (month = ''): boolean => month === 'may' || month === 'march'
 

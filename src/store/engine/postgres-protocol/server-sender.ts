@@ -1,7 +1,7 @@
 /** How a transaction's statements reach a server, and what becomes of statements that it has prepared no longer. */
 import type pg from 'pg'
 import { MadeleineError } from '../../../errors.ts'
-import { plannedAnew, type Query } from '../db.ts'
+import { plannedPerCall, type Query } from '../db.ts'
 import { serverError } from '../driver-errors.ts'
 import type { Answers, Send } from '../open-transaction.ts'
 import { NamedStatements } from './named-statements.ts'
@@ -23,7 +23,7 @@ export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg
     process.emitWarning(POOLED, { code: 'statements_not_kept' })
   }
   const changed = new Set<string>()
-  const plannedIfChanged = (query: Query): Query => (changed.has(query.text) ? plannedAnew(query) : query)
+  const plannedIfChanged = (query: Query): Query => (changed.has(query.text) ? plannedPerCall(query) : query)
   return (client) => {
     const prepared = preparedOn.get(client) ?? new NamedStatements()
     preparedOn.set(client, prepared)

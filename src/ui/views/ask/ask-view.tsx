@@ -10,7 +10,7 @@ import { Failure } from '../../parts/notices.tsx'
 import { FoundList } from './found-list.tsx'
 import { answerSummary, ASKED, foundIn, type FoundAnswer } from './found.ts'
 import { liveSearch, type LiveSearch } from './live-search.ts'
-import { ToldPanel } from './told-panel.tsx'
+import { ContextPanel } from './context-panel.tsx'
 
 const PARTS = [['found', 'The answers'], ['told', 'What my agent would be told']] as const
 
@@ -27,7 +27,7 @@ export function AskView(): JSX.Element {
           <button type="button" key={name} aria-pressed={part === name} onClick={() => go(addressOf(query, name), true)}>{label}</button>
         ))}
       </div>
-      {part === 'told' ? <ToldPanel query={query} /> : <AnswerPanel search={search} />}
+      {part === 'told' ? <ContextPanel query={query} /> : <AnswerPanel search={search} />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { timeLines } from '../../../recall/render/time-words.ts'
 import { dayText, momentText, spanText } from '../../parts/dates.ts'
 import { shownSpeaker } from '../../parts/message.tsx'
 import { countedText } from '../../parts/numbers.ts'
-import { SaidText, shownText } from '../../parts/said.tsx'
+import { ChatText, shownText } from '../../parts/chat-text.tsx'
 import { timeZone } from '../../shell/as-of.ts'
 import { hrefOf } from '../../shell/place.ts'
 import { evidenceIn } from './evidence.ts'
@@ -24,7 +24,7 @@ export function FoundList({ found, answer, isOld }: FoundListProps): JSX.Element
   return (
     <div class={isOld ? 'found found-old' : 'found'} aria-busy={isOld}>
       <Reading answer={answer} />
-      {verdict !== undefined && <p class="found-verdict"><SaidText text={verdict} /></p>}
+      {verdict !== undefined && <p class="found-verdict"><ChatText text={verdict} /></p>}
       <Part title="Known" items={facts.map((fact) => <FactRow key={fact.id} fact={fact} />)} />
       <Part title="Said" items={passages.map((one) => <PassageRow key={keyOf(one)} passage={one} />)} />
       <Part title="Where it was said" items={episodes.map((one) => <EpisodeRow key={one.id} episode={one} />)} />
@@ -78,7 +78,7 @@ function PassageRow({ passage }: { readonly passage: FoundPassage }): JSX.Elemen
   return (
     <li class="found-item">
       <Facts>
-        <b><SaidText text={shownSpeaker({ role, name })} /></b>
+        <b><ChatText text={shownSpeaker({ role, name })} /></b>
         <time dateTime={at}>{momentText(at, timeZone.value)}</time>
         <Sureness confidence={confidence} />
       </Facts>
@@ -98,7 +98,7 @@ function EpisodeRow({ episode }: { readonly episode: FoundEpisode }): JSX.Elemen
   const { id, title, summary, startAt, endAt, messageIds, confidence, keyMoment, explain } = episode
   return (
     <li class="found-item">
-      <h3><a href={hrefOf('episode', [id])}><SaidText text={title} /></a></h3>
+      <h3><a href={hrefOf('episode', [id])}><ChatText text={title} /></a></h3>
       <Facts>
         <time dateTime={startAt}>{spanText(startAt, endAt, timeZone.value)}</time>
         <span>{countedText(messageIds.length, 'message')}</span>
@@ -116,9 +116,9 @@ function FactRow({ fact }: { readonly fact: AnsweredFact }): JSX.Element {
   const since = dayText(validFrom, timeZone.value)
   return (
     <li class="found-item">
-      <p class="found-fact"><a href={hrefOf('facts', [id])}><SaidText text={text} /></a></p>
+      <p class="found-fact"><a href={hrefOf('facts', [id])}><ChatText text={text} /></a></p>
       <Facts>
-        <SaidText text={subject === 'user' ? 'you' : subject} />
+        <ChatText text={subject === 'user' ? 'you' : subject} />
         <span>{validTo === undefined ? `since ${since}` : `${since} to ${dayText(validTo, timeZone.value)}`}</span>
         <span>{countedText(sources.length, 'source')}</span>
         <Sureness confidence={confidence} />

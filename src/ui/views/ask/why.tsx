@@ -1,6 +1,6 @@
 /** Why something was found, folded until it is asked for: words, arms of the search, time, fading, and what its confidence rests on. */
 import type { ComponentChildren, JSX } from 'preact'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import type { FoundEpisode, FoundPassage } from './found.ts'
 import { armSentences, fadingSentence, signalParts, type SignalPart } from './why-words.ts'
 
@@ -25,7 +25,7 @@ export function EpisodeWhy({ episode: { why, explain } }: { readonly episode: Fo
   return (
     <details class="why">
       <summary>Why</summary>
-      {why !== '' && <p><SaidText text={why} /></p>}
+      {why !== '' && <p><ChatText text={why} /></p>}
       {explain && (
         <>
           <WordList terms={explain.terms} />
@@ -43,7 +43,7 @@ function WordList({ terms }: { readonly terms: readonly string[] }): JSX.Element
   return (
     <p>
       Words of the query in it, as the index holds them:{' '}
-      {terms.map((term, i) => <span key={i}>{i > 0 && ', '}<mark><SaidText text={term} /></mark></span>)}
+      {terms.map((term, i) => <span key={i}>{i > 0 && ', '}<mark><ChatText text={term} /></mark></span>)}
     </p>
   )
 }
@@ -63,7 +63,7 @@ function Signals({ parts }: { readonly parts: readonly SignalPart[] }): JSX.Elem
           const length = Math.min(1, Math.abs(odds) / MOST_ODDS) * (WIDTH / 2)
           return (
             <tr key={name}>
-              <th scope="row"><SaidText text={name} /></th>
+              <th scope="row"><ChatText text={name} /></th>
               <td class="number">{odds > 0 ? '+' : '−'}{Math.abs(odds).toFixed(2)}</td>
               <td>
                 <svg class={odds > 0 ? 'odds-for' : 'odds-against'} width={WIDTH} height="10" aria-hidden="true">

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { countedText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { rowByKey, type ContentsNode, type TreeRow } from './tree.ts'
 
 interface TreeProps {
@@ -71,7 +71,7 @@ function Row({ row, isCurrent, isChosen, children, onChoose, onToggle }: RowProp
           onToggle(id, !isOpen)
         }}
       />
-      <span class="tree-title"><SaidText text={title} /></span>
+      <span class="tree-title"><ChatText text={title} /></span>
       <span class="tree-count">{isLeaf ? countedText(messages, 'message') : countedText(segments, 'episode')}</span>
       {children}
     </li>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { spanText } from '../../parts/dates.ts'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countedText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { ask, isAborted } from '../../shell/api.ts'
 import { asOf, isShown, timeZone } from '../../shell/as-of.ts'
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
@@ -81,7 +81,7 @@ function NodeDetail({ node }: { readonly node: ContentsNode | undefined }): JSX.
   const isRoot = level === 'root'
   return (
     <section class="node" aria-label="The chosen period">
-      <h2>{isRoot ? 'All of it' : <SaidText text={title} />}</h2>
+      <h2>{isRoot ? 'All of it' : <ChatText text={title} />}</h2>
       <p class="facts-line">
         {startAt !== null && endAt !== null && <span>{spanText(startAt, endAt, timeZone.value)}</span>}
         <span>{countedText(segments, 'episode')}</span><span>{countedText(messages, 'message')}</span>
@@ -90,11 +90,11 @@ function NodeDetail({ node }: { readonly node: ContentsNode | undefined }): JSX.
       {bullets.length > 0 && (
         <ul class="bullets">
           {bullets.map(({ text, segmentId }) => (
-            <li key={`${segmentId} ${text}`}><a href={hrefOf('episode', [segmentId])}><SaidText text={text} /></a></li>
+            <li key={`${segmentId} ${text}`}><a href={hrefOf('episode', [segmentId])}><ChatText text={text} /></a></li>
           ))}
         </ul>
       )}
-      <p class="keywords">{keywords.map((word) => <span class="badge" key={word}><SaidText text={word} /></span>)}</p>
+      <p class="keywords">{keywords.map((word) => <span class="badge" key={word}><ChatText text={word} /></span>)}</p>
       <p class="quiet">{quality === 'model' ? 'Written by the model.' : 'Chosen from what was said, without a model.'}</p>
     </section>
   )

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { dayText } from '../../parts/dates.ts'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countedText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, type AnswerOf } from '../../shell/api.ts'
 import { isShown, timeZone } from '../../shell/as-of.ts'
@@ -57,7 +57,7 @@ function Entry({ entry }: { readonly entry: Entry }): JSX.Element {
   return (
     <li>
       <a class="conversation" href={hrefOf('talk', [id])}>
-        <span class="conversation-title"><SaidText text={title ?? episodeTitle ?? id} /></span>
+        <span class="conversation-title"><ChatText text={title ?? episodeTitle ?? id} /></span>
         <span class="facts-line">
           <span>{from === to ? from : `${from} – ${to}`}</span>
           <span>{countedText(messages, 'message')}</span><span>{countedText(episodes, 'episode')}</span>

@@ -4,7 +4,7 @@ import { dayText, spanText } from '../../parts/dates.ts'
 import { MessageCard } from '../../parts/message.tsx'
 import { countedText } from '../../parts/numbers.ts'
 import { reasonWords } from '../../parts/reasons.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { Strength } from '../../parts/strength.tsx'
 import { asOf, isShown, timeZone } from '../../shell/as-of.ts'
 import { hrefOf } from '../../shell/place.ts'
@@ -44,7 +44,7 @@ function BoundaryLine({ boundary, pages }: BoundaryProps): JSX.Element {
   return (
     <header class={known?.keyMoment ? 'boundary boundary-key' : 'boundary'}>
       <h2>
-        {isEpisode ? <a href={hrefOf('episode', [segmentId])}><SaidText text={title ?? 'Episode'} /></a>
+        {isEpisode ? <a href={hrefOf('episode', [segmentId])}><ChatText text={title ?? 'Episode'} /></a>
           : status === 'forgotten' ? 'Forgotten' : status === 'collapsing' && hasEnded ? 'Being read' : 'Still open'}
       </h2>
       <p class="facts-line">

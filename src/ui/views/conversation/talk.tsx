@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countedText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask } from '../../shell/api.ts'
 import { isShown } from '../../shell/as-of.ts'
@@ -36,7 +36,7 @@ export function TalkLog({ id, from }: TalkProps): JSX.Element {
     <>
       <header class="talk-head">
         <p><a href={hrefOf('talk')}>All conversations</a></p>
-        <h1><SaidText text={entry.title ?? entry.episodeTitle ?? id} /></h1>
+        <h1><ChatText text={entry.title ?? entry.episodeTitle ?? id} /></h1>
         <p class="facts-line"><span>{countedText(entry.messages, 'message')}</span><span>{countedText(entry.episodes, 'episode')}</span></p>
       </header>
       <Log id={id} rows={rows} first={from ?? rows - 1} />

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { countedText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { isDraggedOver } from './dropped-files.ts'
 import { enqueue, importQueue, isWorking, stopImport, type QueuedFile } from './import-queue.ts'
 import { importSentences, refusalLine, sentOf } from './import-words.ts'
@@ -34,18 +34,18 @@ function FileRow({ file }: { readonly file: QueuedFile }): JSX.Element {
   const { name, bytes, sent, stage, soFar, failure, restored } = file
   return (
     <li class={`import import-${stage}`}>
-      <p><b><SaidText text={name} /></b> <span class="quiet">{STAGES[stage]}</span></p>
+      <p><b><ChatText text={name} /></b> <span class="quiet">{STAGES[stage]}</span></p>
       {stage === 'sending' && (
         <>
           <progress max={Math.max(1, bytes)} value={sent} aria-label={`Sent of ${name}`} />
           <p class="quiet">{sentOf({ sent, of: bytes })} sent{soFar && `, ${countedText(soFar.imported, 'message')} stored`}</p>
         </>
       )}
-      {failure && <p class="failure" role="alert"><SaidText text={failure.message} /></p>}
+      {failure && <p class="failure" role="alert"><ChatText text={failure.message} /></p>}
       {restored && <p>Restored: {Object.entries(restored).map(([kind, count]) => `${count.toLocaleString()} ${kind}`).join(', ')}.</p>}
       {stage !== 'sending' && soFar && (
         <>
-          {importSentences(soFar).map((sentence) => <p key={sentence}><SaidText text={sentence} /></p>)}
+          {importSentences(soFar).map((sentence) => <p key={sentence}><ChatText text={sentence} /></p>)}
           <Refusals errors={soFar.errors} />
         </>
       )}
@@ -62,7 +62,7 @@ function Refusals({ errors }: { readonly errors: NonNullable<QueuedFile['soFar']
   return (
     <details>
       <summary>What could not be imported, and where it is</summary>
-      <ul>{errors.slice(0, MOST_REFUSALS).map((one, i) => <li key={i}><SaidText text={refusalLine(one)} /></li>)}</ul>
+      <ul>{errors.slice(0, MOST_REFUSALS).map((one, i) => <li key={i}><ChatText text={refusalLine(one)} /></li>)}</ul>
       {errors.length > MOST_REFUSALS && <p>… and {countedText(errors.length - MOST_REFUSALS, 'more message')}.</p>}
     </details>
   )

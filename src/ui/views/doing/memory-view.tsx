@@ -7,7 +7,7 @@ import { asOf } from '../../shell/as-of.ts'
 import { ask, send, failureWords } from '../../shell/api.ts'
 import { Failure, Waiting } from '../../parts/notices.tsx'
 import { countText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { contentSentences, healthSentences, modelSentences, type MemoryCheck, type MemoryStats } from './health-words.ts'
 import { ImportPanel } from './import-panel.tsx'
@@ -49,7 +49,7 @@ function HealthPanel(): JSX.Element {
         <div role="status"><ul class="health">
           {healthSentences(answer as unknown as MemoryCheck).map(({ text, isBad }) => (
             <li key={text} class={isBad ? 'health-bad' : 'health-good'}>
-              <span aria-hidden="true">{isBad ? '✗' : '✓'}</span> {isBad && <b>Broken: </b>}<SaidText text={text} />
+              <span aria-hidden="true">{isBad ? '✗' : '✓'}</span> {isBad && <b>Broken: </b>}<ChatText text={text} />
             </li>
           ))}
         </ul></div>
@@ -62,7 +62,7 @@ function ModelPanel({ stats }: { readonly stats: MemoryStats }): JSX.Element {
   return (
     <section class="panel" aria-labelledby="models-title">
       <h2 id="models-title">Models and cost</h2>
-      {modelSentences(stats).map((sentence) => <p key={sentence}><SaidText text={sentence} /></p>)}
+      {modelSentences(stats).map((sentence) => <p key={sentence}><ChatText text={sentence} /></p>)}
       {stats.modelCalls.length > 0 && <CallTable calls={stats.modelCalls} />}
     </section>
   )
@@ -78,7 +78,7 @@ function CallTable({ calls }: { readonly calls: MemoryStats['modelCalls'] }): JS
         <tbody>
           {calls.map(({ purpose, model, outcome, calls: count, inputTokens, outputTokens, latencyMs, price }) => (
             <tr key={`${purpose} ${model} ${outcome}`}>
-              <td>{purpose}</td><td><SaidText text={model} /></td><td>{outcome}</td><td class="number">{countText(count)}</td>
+              <td>{purpose}</td><td><ChatText text={model} /></td><td>{outcome}</td><td class="number">{countText(count)}</td>
               <td class="number">{countText(inputTokens)}</td><td class="number">{countText(outputTokens)}</td>
               <td class="number">{(latencyMs / 1000).toFixed(1)} s</td>
               <td class="number">{price === null ? '–' : Number(price.toPrecision(3))}</td>

@@ -7,7 +7,7 @@ import { MessageCard } from '../../parts/message.tsx'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countedText, percentText } from '../../parts/numbers.ts'
 import { reasonWords } from '../../parts/reasons.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { Strength } from '../../parts/strength.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask } from '../../shell/api.ts'
@@ -44,7 +44,7 @@ function Whole({ episode, sentences }: WholeProps): JSX.Element {
   return (
     <>
       <header class="episode-head">
-        <h1><SaidText text={title} /></h1>
+        <h1><ChatText text={title} /></h1>
         <About episode={episode} />
       </header>
       <div class="episode">

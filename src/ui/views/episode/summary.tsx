@@ -1,6 +1,6 @@
 /** The summary, sentence by sentence: pointing at one lights up the messages that prove it. */
 import type { JSX } from 'preact'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { sayAloud } from '../../shell/announce.ts'
 
 export interface ProvedSentence {
@@ -58,7 +58,7 @@ interface MarkProps {
 }
 
 function SentenceMark({ sentence: { text, proof }, isPointed, onPoint, onLeave }: MarkProps): JSX.Element {
-  if (!proof) return <span class="sentence sentence-unproved" title="No message proves it"><SaidText text={text} /> </span>
+  if (!proof) return <span class="sentence sentence-unproved" title="No message proves it"><ChatText text={text} /> </span>
   const show = (): void => showProof(proof.from, proof.to)
   return (
     <>
@@ -70,7 +70,7 @@ function SentenceMark({ sentence: { text, proof }, isPointed, onPoint, onLeave }
           event.preventDefault()
           show()
         }}
-      ><SaidText text={text} /></span>{' '}
+      ><ChatText text={text} /></span>{' '}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** What was done last, with the way back. */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { sayAloud } from '../../shell/announce.ts'
 import { ask, failureWords } from '../../shell/api.ts'
 import { doneWords, type PastEdit } from './change-words.ts'
@@ -52,7 +52,7 @@ export function DoneBar({ done }: { readonly done: Doing }): JSX.Element | null 
     <div class="done-bar">
       {last && (
         <p>
-          <b>{doneWords(last)}:</b> <SaidText text={last.newText ?? last.text ?? ''} />{' '}
+          <b>{doneWords(last)}:</b> <ChatText text={last.newText ?? last.text ?? ''} />{' '}
           <button type="button" onClick={() => void done.undo(last)}>Undo</button>
         </p>
       )}

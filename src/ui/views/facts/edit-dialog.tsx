@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { Failure, Waiting } from '../../parts/notices.tsx'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { dayText } from '../../parts/dates.ts'
 import { ask, PageFailure } from '../../shell/api.ts'
@@ -58,7 +58,7 @@ function EditDialog({ kind, fact: shown, done, onClose }: EditProps & { readonly
   }
   return (
     <Dialog title={TITLES[kind]} onClose={onClose}>
-      {fact && <blockquote><SaidText text={fact.text} /></blockquote>}
+      {fact && <blockquote><ChatText text={fact.text} /></blockquote>}
       <form onSubmit={(event) => void act(event)}>
         <EditFields kind={kind} draft={draft} change={(part) => (setDraft({ ...draft, ...part }), setFailure(undefined))} />
         <Outcome call={call} failure={failure} fact={fact} goOn={(current) => (setFact(current), setFailure(undefined))} />
@@ -95,7 +95,7 @@ function Outcome({ call, failure: refused, fact, goOn }: OutcomeProps): JSX.Elem
     <div class="would-change" role="status">
       <p><b>What would change</b></p>
       {lines.length === 0 ? <p>Nothing.</p> : (
-        <ul>{lines.map(({ words, text }, i) => <li key={i}>{words} <SaidText text={text} /></li>)}</ul>
+        <ul>{lines.map(({ words, text }, i) => <li key={i}>{words} <ChatText text={text} /></li>)}</ul>
       )}
       <p class="quiet">Nothing is overwritten; you can undo it.</p>
     </div>

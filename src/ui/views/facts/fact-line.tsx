@@ -5,7 +5,7 @@ import { momentText } from '../../parts/dates.ts'
 import { MessageCard } from '../../parts/message.tsx'
 import { Failure, Waiting } from '../../parts/notices.tsx'
 import { countedText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, type AnswerOf } from '../../shell/api.ts'
 import { asOf, timeZone } from '../../shell/as-of.ts'
@@ -38,7 +38,7 @@ export function FactLine({ line, axis, isOpen: isNamed, done }: FactLineProps): 
     <li ref={row} class={newest.validTo === undefined ? 'fact' : 'fact fact-over'}>
       <div class="fact-row">
         <button type="button" class="fact-text" aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
-          <SaidText text={newest.text} />
+          <ChatText text={newest.text} />
         </button>
         <span class="fact-signs">
           {newest.pinned && <span class="badge badge-key">pinned</span>}
@@ -69,7 +69,7 @@ function OpenFact({ line: { newest, earlier }, done }: Pick<FactLineProps, 'line
       {earlier.length > 0 && (
         <section class="fact-before">
           <h4>Before</h4>
-          <ol>{earlier.map((one) => <li key={one.id}><SaidText text={one.text} /> <span class="quiet">{heldText(one)}</span></li>)}</ol>
+          <ol>{earlier.map((one) => <li key={one.id}><ChatText text={one.text} /> <span class="quiet">{heldText(one)}</span></li>)}</ol>
         </section>
       )}
       {newest.sources.length > 0 && <section><h4>What proves it</h4><FactSources factId={newest.id} /></section>}

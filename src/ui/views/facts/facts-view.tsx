@@ -6,7 +6,7 @@ import { FACT_CATEGORIES } from '../../../facts/core/fact.ts'
 import { momentText } from '../../parts/dates.ts'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countText } from '../../parts/numbers.ts'
-import { SaidText, shownText } from '../../parts/said.tsx'
+import { ChatText, shownText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask } from '../../shell/api.ts'
 import { asOf, asOfOption, shownAt, timeZone } from '../../shell/as-of.ts'
@@ -95,7 +95,7 @@ function Subjects({ of, draw }: { readonly of: CategoryLines; readonly draw: (li
     <>
       {of.subjects.map(({ subject, lines }) => (
         <div key={subject} class="facts-subject">
-          <h3><SaidText text={subject === 'user' ? 'you' : subject} /></h3>
+          <h3><ChatText text={subject === 'user' ? 'you' : subject} /></h3>
           <ul>{lines.map(draw)}</ul>
         </div>
       ))}
@@ -153,8 +153,8 @@ function EditRow({ edit, done }: { readonly edit: PastEdit; readonly done: Doing
   return (
     <li>
       <b>{doneWords(edit)}</b> <span class="quiet">{momentText(at, timeZone.value)}</span>{' '}
-      {text !== undefined && <SaidText text={text} />}{text !== undefined && newText !== undefined && ' → '}
-      {newText !== undefined && <SaidText text={newText} />}{' '}
+      {text !== undefined && <ChatText text={text} />}{text !== undefined && newText !== undefined && ' → '}
+      {newText !== undefined && <ChatText text={newText} />}{' '}
       {undoneAt === undefined ? <button type="button" onClick={() => void done.undo(edit)}>Undo</button>
         : <span class="quiet">undone {momentText(undoneAt, timeZone.value)}</span>}
     </li>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Failure, Waiting } from '../../parts/notices.tsx'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask } from '../../shell/api.ts'
 import { Dialog } from './dialog.tsx'
@@ -39,7 +39,7 @@ function ForgetDialog({ fact, done, onClose }: ForgetProps & { readonly onClose:
   }
   return (
     <Dialog title="Forget this fact?" onClose={onClose}>
-      <blockquote><SaidText text={fact.text} /></blockquote>
+      <blockquote><ChatText text={fact.text} /></blockquote>
       {failure !== undefined ? <Failure failure={failure} again={again} /> : !answer ? <Waiting what="what would go" />
         : planSentences(answer as unknown as ForgetPlan).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {failed !== undefined && <Failure failure={failed} />}

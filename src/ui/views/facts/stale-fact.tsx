@@ -1,7 +1,7 @@
 /** A fact that somebody has changed since it was shown: both versions, and the way on. */
 import type { JSX } from 'preact'
 import { Failure, Waiting } from '../../parts/notices.tsx'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask } from '../../shell/api.ts'
 import type { ListedFact } from './life-lines.ts'
@@ -33,7 +33,7 @@ export function StaleFact({ shown, words, goOn }: StaleFactProps): JSX.Element {
 }
 
 const Version = ({ fact }: { readonly fact: ListedFact }): JSX.Element =>
-  <><SaidText text={fact.text} /> <span class="quiet">{heldText(fact)}</span></>
+  <><ChatText text={fact.text} /> <span class="quiet">{heldText(fact)}</span></>
 
 /** The fact as it is, or what took its place. */
 async function currentOf({ id }: ListedFact, signal: AbortSignal): Promise<{ readonly current: ListedFact | undefined }> {

@@ -1,5 +1,5 @@
 /** Draws the timeline: nights, the axis, the wave of talk, key moments, and episodes in lanes below. */
-import { shownText } from '../../parts/said.tsx'
+import { shownText } from '../../parts/chat-text.tsx'
 import type { Reach } from '../../shell/as-of.ts'
 import type { Bucket, EpisodeInTime, LaidEpisode } from './lanes.ts'
 import { AXIS_HEIGHT, FLAG_HEIGHT, FLAG_ROWS, LANE_HEIGHT, WAVE_TOP } from './layout.ts'

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { dateText, dayText, momentText, spanText, weekdayText } from '../../parts/dates.ts'
 import { countedText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { Strength } from '../../parts/strength.tsx'
 import { timeZone } from '../../shell/as-of.ts'
 import type { Pointed } from './gestures.ts'
@@ -22,7 +22,7 @@ export function PointedNote({ pointed: { x, y, episode, bucket }, width }: NoteP
     <div class="pointed" style={{ left: `${left}px`, width: `${Math.min(WIDTH, width)}px`, ...height }}>
       {episode && (
         <>
-          <strong><SaidText text={episode.title} /></strong>
+          <strong><ChatText text={episode.title} /></strong>
           <span>{spanText(episode.startAt, episode.endAt, timeZone.value)}</span>
           <span>{countedText(episode.messages, 'message')} · <Strength share={episode.retrievability} /></span>
           {episode.keyMoment && <span class="badge badge-key">key moment</span>}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { spanText } from '../../parts/dates.ts'
 import { strengthWords } from '../../parts/forgetting-curve.ts'
 import { countedText, countText, percentText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { timeZone, type Reach } from '../../shell/as-of.ts'
 import { hrefOf } from '../../shell/place.ts'
 import type { ReadWindow } from './use-window.ts'
@@ -27,7 +27,7 @@ export function TimelineTable({ shown, view }: { readonly shown: ReadWindow | un
         <tbody>
           {rows.map(({ id, title, startAt, endAt, messages, retrievability, keyMoment }) => (
             <tr key={id}>
-              <th scope="row"><a href={hrefOf('episode', [id])}><SaidText text={title} /></a></th>
+              <th scope="row"><a href={hrefOf('episode', [id])}><ChatText text={title} /></a></th>
               <td>{spanText(startAt, endAt, timeZone.value)}</td>
               <td>{countText(messages)}</td>
               <td>{percentText(retrievability)}, {strengthWords(retrievability)}</td>

@@ -1,7 +1,7 @@
 /** English: what people are, by a noun or an adjective that no closer rule reads. */
 import { alternatives, type Finding, inLines, patternOf, type StatedClause, type StatementRule } from '../../../../facts/rules/finding.ts'
 import { inThirdPerson, isComplete } from '../values.ts'
-import { restatedTail, told } from './restate.ts'
+import { restatedTail, finding } from './restate.ts'
 import { MEDICINE } from './words.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
@@ -29,27 +29,27 @@ const BEING: readonly StatementRule[] = [
   { pattern: rule(`I am ${ADV}(?<value>${SELF})(?: (?:and|but|so|from|with|at|in (?:my|one|the)|who|by|since|because|too|now|for|of
     |like) ?.*)?`), read: (_, clause) => being(clause) },
   { pattern: rule(`I am (?:about |around |only )?(?<value>\\d'\\d{1,2}"?|\\d (?:feet|foot|ft)(?: \\d{1,2})?|\\d{3} ?cm
-    |\\d[.,]\\d\\d ?m)(?: tall)?(?: .*)?`), read: ({ value = '' }) => told('trait', `is ${value} tall`) },
+    |\\d[.,]\\d\\d ?m)(?: tall)?(?: .*)?`), read: ({ value = '' }) => finding('trait', `is ${value} tall`) },
   { pattern: rule(`I (?:am|have been) (?:currently |now |still |already |also )?(?:put )?(?:back )?on (?<value>.+?)(?: (?:for|since|and
     |so|because|at|right|now|again|which) ?.*)?`), read: ({ value = '' }) => MEDICINE.test(value)
-    && told('health', `is on ${value.replace(/^my /i, 'their ')}`) },
+    && finding('health', `is on ${value.replace(/^my /i, 'their ')}`) },
   { pattern: rule(`I (?:am|have been) on (?<value>an? (?:strict |special )?(?:low[- ][\\p{L}]+|high[- ][\\p{L}]+|keto|vegan|vegetarian
     |gluten[- ]free|plant[- ]based|mediterranean|paleo|fodmap|carnivore|diabetic|renal|liquid) diet)(?: .*)?`),
-    read: ({ value = '' }) => told('diet', `is on ${value}`) },
+    read: ({ value = '' }) => finding('diet', `is on ${value}`) },
   { pattern: rule(`(?:I am|we are) (?<value>on (?:parental|maternity|paternity|sick|medical|disability) leave|on disability|on benefits
     |on a (?:visa|gap year|sabbatical)|between jobs|out of work|looking for (?:a )?(?:new )?(?:job|work|flat|apartment
     |house)(?: in \\p{Lu}\\p{L}+)?|semi-retired|renting|off (?:alcohol|sugar|caffeine|coffee|gluten|dairy|meat
     |social media))(?: (?:until|till|since|for|and|so|from|after|because|in|at|with|these|now) ?.*)?`),
     read: ({ value = '' }, { text, sentence }) => !/\b(?:today|tonight|not)\b/i.test(sentence)
-      && told('habit', `is ${value}${/ (?:until|till|since) (?:the end of )?[\p{L}\d]+/iu.exec(text)?.[0] ?? ''}`) },
+      && finding('habit', `is ${value}${/ (?:until|till|since) (?:the end of )?[\p{L}\d]+/iu.exec(text)?.[0] ?? ''}`) },
   { pattern: rule(`I am (?:currently |now )?(?:on|in) (?<value>(?:my|our|the) (?:school'?s?|college|university|local|varsity|company
     |church|city|town|work) (?:[\\p{L}]+ ){0,2}(?:team|band|choir|orchestra|club|council|board|league|squad))(?: .*)?`),
-    read: ({ value = '' }) => told('hobby', `is in ${inThirdPerson(value)}`) },
+    read: ({ value = '' }) => finding('hobby', `is in ${inThirdPerson(value)}`) },
   { pattern: rule(`I am (?:currently |also |now )?(?:the |an? )?(?<value>treasurer|secretary|chair(?:man|woman|person)?|president
     |vice president|captain|goalkeeper|goalie|drummer|bassist|singer|organi[sz]er|admin|moderator|leader|coach|assistant coach|volunteer
     |member|head|co-?founder|caretaker|referee|umpire) (?<of>(?:of|for|in|at|with) .+)`),
     read: ({ value = '', of = '' }) => { const tail = restatedTail(of, 9); return tail !== undefined
-      && !/\b(?:family|house|it|society)$/i.test(tail) && told('hobby', `is ${/volunteer|member|referee|umpire|moderator/i.test(value)
+      && !/\b(?:family|house|it|society)$/i.test(tail) && finding('hobby', `is ${/volunteer|member|referee|umpire|moderator/i.test(value)
       ? 'a' : 'the'} ${value} ${tail}`) } },
   { pattern: rule(`I am (?:a )?(?:native )?(?<value>\\p{Lu}\\p{L}+) (?:native )?speaker(?: .*)?`), read: ({ value = '' }, { text }) =>
     ({ attribute: /native/i.test(text) ? 'native-language' : 'language', value, says: `${/native/i.test(text) ? 'is a native speaker of'
@@ -62,7 +62,7 @@ const BEING: readonly StatementRule[] = [
     |flares?|kills?|does|do) .+`),
     read: ({ of = '' }, { sentence }) => inLines('i')`^(?:asthma|eczema|arthritis|adhd|anxiety|depression|diabetes
       |migraines?|ibs|psoriasis|hay fever|insomnia|celiac|epilepsy|tinnitus|endo|ocd|ptsd)`.test(of)
-      && !/\b(?:over|cured|joke)\b/i.test(sentence) && told('health', `has ${of.toLowerCase().replace(/adhd|ibs|ocd|ptsd/, (word) =>
+      && !/\b(?:over|cured|joke)\b/i.test(sentence) && finding('health', `has ${of.toLowerCase().replace(/adhd|ibs|ocd|ptsd/, (word) =>
       word.toUpperCase())}`) },
 ]
 
@@ -94,7 +94,7 @@ const DOERS: StatementRule = {
       |long[- ]time|first[- ]time|loyal|fellow|potential|frequent|lucky|happy|sad|poor|boring|nervous|pretty|crazy|weird
       |of)\b`.test(`${value}${/ of /i.test(text) && article === 'the' ? ' of' : ''}`)
       && !inLines('i')`\b(?:today|tonight|movie|game|play|costume|halloween|character|dream|joke
-      |level)\b`.test(sentence) && told('trait', `is ${article.toLowerCase()} ${value}`)
+      |level)\b`.test(sentence) && finding('trait', `is ${article.toLowerCase()} ${value}`)
   },
 }
 
@@ -106,7 +106,7 @@ function being({ text, sentence }: StatedClause): Finding | false {
   const plain = value.replace(/^(?:(?:also|really|currently|now|still|just|actually|basically|only|already|even) )+/i, '')
   return plain !== '' && !JUDGED.test(`${plain} ${text.slice(5 + value.length, 25 + value.length)}`)
     && !/\b(?:today|tonight|in a (?:game|play|movie))\b/i.test(sentence)
-    && told(inLines('i')`deaf|blind|diabet|asthma|celiac|coeliac|epilep|dysle|autis|bipolar|anemic|amputee
+    && finding(inLines('i')`deaf|blind|diabet|asthma|celiac|coeliac|epilep|dysle|autis|bipolar|anemic|amputee
     |wheelchair|remission|recovery|immuno|sighted|hearing`.test(plain) ? 'health' : 'trait', `is ${plain}`)
 }
 

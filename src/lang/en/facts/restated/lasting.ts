@@ -3,7 +3,7 @@ import { type Finding, inLines, patternOf, type StatedClause, type StatementRule
 import { lastingSince, timePast } from '../../../../facts/rules/stated-times.ts'
 import type { CalendarUnit } from '../../../../time/query/time-spans.ts'
 import { inThirdPerson, phraseOf } from '../values.ts'
-import { restatedTail, told } from './restate.ts'
+import { restatedTail, finding } from './restate.ts'
 import { LatinRegExp } from '../../../../latin-regexp.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
@@ -19,7 +19,7 @@ const SINCE = inLines('iu')`\s+since (?<when>(?:(?:early|late|mid) )?(?:(?:janua
   |college|university|school|high school|childhood|(?:I|we) (?:was|were) (?:an? )?[\p{L}\d]+|the (?:divorce|pandemic|accident|move
   |kids were born)|covid))\b.*$`
 const PASSING = inLines('i')`^(?:waiting|trying|having|looking|thinking|feeling|wondering|using|asking|hoping
-  |wanting|meaning|getting|going through|dealing|stuck|saying|told|able|lucky|good|fine|busy|there|here|known|told|hearing|at it|on it
+  |wanting|meaning|getting|going through|dealing|stuck|saying|finding|able|lucky|good|fine|busy|there|here|known|finding|hearing|at it|on it
   |like this)\b`
 
 /** "Been professional": of what it is, is not said. */
@@ -59,7 +59,7 @@ function lasted(did: string, { day, sentence }: StatedClause): Finding | undefin
   const when = end[0].trim().replace(/[\s,.;!].{0}$/, '')
   const lasting = /^(?:for|going on)/i.test(when) ? /^.*?(?:years?|months?|yrs|decades?)\b/i.exec(when)![0]
     : `since ${inThirdPerson(since!.groups!['when']!).replace(/\bI was\b/, 'they were').replace(/\bwe were\b/, 'they were')}`
-  return told(/^been (?:with|together|married|dating)/i.test(what) ? 'companion'
+  return finding(/^been (?:with|together|married|dating)/i.test(what) ? 'companion'
     : inLines('iu')`^(?:worked|taught|been (?:working|teaching|an? \p{L}+|in \p{L}+|selling|running
     |managing))`.test(what) ? 'work-field' : 'habit',
     `has ${inThirdPerson(what).replace(/\bour\b/gi, 'their')} ${lasting.replace(/\bmy\b/g, 'their')}`, span)

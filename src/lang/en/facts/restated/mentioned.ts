@@ -2,7 +2,7 @@
 import { alternatives, type Finding, inLines, patternOf, type StatedClause } from '../../../../facts/rules/finding.ts'
 import { COLLECTIVE } from '../people.ts'
 import { placeName } from '../values.ts'
-import { told } from './restate.ts'
+import { finding } from './restate.ts'
 
 const PLACE = String.raw`\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?`
 const HOME = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |tiny |small |own |rented )*(?:flat|apartment|house|place|home|condo
@@ -71,7 +71,8 @@ function placesIn(text: string, sentence: string, isLowerCase: boolean): Finding
   const work = NOT_NOW.test(sentence) ? undefined : placeName(place, clause)
   return [
     ...(home === undefined ? [] : [{ attribute: 'home' as const, value: home, says: `lives in ${home}` }]),
-    ...(work === undefined ? [] : [told('place-of-work', `has ${/^[aeiou]/i.test(what!) ? 'an' : 'a'} ${what!.toLowerCase()} in ${work}`)]),
+    ...(work === undefined ? []
+      : [finding('place-of-work', `has ${/^[aeiou]/i.test(what!) ? 'an' : 'a'} ${what!.toLowerCase()} in ${work}`)]),
   ]
 }
 
@@ -81,7 +82,7 @@ function thingsIn(text: string, sentence: string): Finding[] {
   const plain = what.replace(/^(?:(?:trusty|beloved|little|new|rusty) )+/i, '')
   const value = /s$/i.test(plain) && !/(?:ds|lexus|ps)$/i.test(plain) && /hives|beehives$/i.test(plain) ? plain
     : `${/^(?:[aeio]|8|11|18)/i.test(plain) ? 'an' : 'a'} ${plain}`
-  return [told('owns', `has ${value}`)]
+  return [finding('owns', `has ${value}`)]
 }
 
 function illnessesIn(text: string, sentence: string): Finding[] {
@@ -91,7 +92,7 @@ function illnessesIn(text: string, sentence: string): Finding[] {
   const value = ill.toLowerCase().replace(/\b(?:adhd|ibs|ocd|ptsd)\b/, (word) => word.toUpperCase()).replace("crohn's", "Crohn's disease")
   const allergen = value.endsWith(' allergy') ? value.replace(/ allergy$/, '') : undefined
   if (allergen !== undefined) return [{ attribute: 'allergy', value: allergen, says: `has a ${allergen} allergy` }]
-  return /wheelchair|aid|pacemaker|pump|leg/.test(value) ? [told('health', `has ${value.endsWith('s') ? value : /^[aeiou]/.test(value)
+  return /wheelchair|aid|pacemaker|pump|leg/.test(value) ? [finding('health', `has ${value.endsWith('s') ? value : /^[aeiou]/.test(value)
     ? `an ${value}` : `a ${value}`}`)] : [{ attribute: 'health', value, says: `has ${value}` }]
 }
 

@@ -1,6 +1,6 @@
 /** English: what people do, by the verb: work, health, habits, pastimes and belongings that no closer rule reads. */
 import { alternatives, inLines, patternOf, type StatementRule } from '../../../../facts/rules/finding.ts'
-import { isHabitual, OFTEN, restated, restatedTail, told, withoutFrequency, type VerbReading, type Said } from './restate.ts'
+import { isHabitual, OFTEN, restated, restatedTail, finding, withoutFrequency, type VerbReading, type SpokenClause } from './restate.ts'
 import { BELONGING, CONDITION, FOOD, MEDICINE } from './words.ts'
 
 const WORK_DONE = patternOf(`^(?:${alternatives(`(?:[\\p{L}-]+ ){0,3}(?:sales|marketing|payroll|accounting|bookkeeping|consulting|logistics
@@ -62,7 +62,7 @@ const does: VerbReading = (said) => {
 /** Verbs that say nothing without what they are done to. */
 const NEEDS_OBJECT = inLines('')`^(?:go|watch|listen|attend|see|get|visit|meet|call|read|play|host|travel|write
   |cook|study|teach|practi[cs]e|draw|sing|drive|volunteer|drink|eat|stream)$`
-const isWhole = ({ verb, rest }: Said): boolean => !NEEDS_OBJECT.test(verb)
+const isWhole = ({ verb, rest }: SpokenClause): boolean => !NEEDS_OBJECT.test(verb)
   || withoutFrequency(rest).replace(/\b(?:as well|too|there|also|a lot)\b/gi, '').trim() !== ''
 
 const habit: VerbReading = (said) => (isHabitual(said) && isWhole(said)
@@ -80,7 +80,7 @@ const eats: VerbReading = (said) => {
 }
 
 const takes: VerbReading = (said) => (/^my (?:coffee|tea|steak|eggs) [\p{L} ]{3,30}$/iu.test(said.rest) ? restated('habit', said, 6)
-  : MEDICINE.test(bare(said.rest)) ? told('health', `takes ${bare(said.rest).replace(/^my /i, '')}`)
+  : MEDICINE.test(bare(said.rest)) ? finding('health', `takes ${bare(said.rest).replace(/^my /i, '')}`)
   : inLines('iu')`^(?:the (?:bus|train|tram|subway|metro|stairs)|my (?:bike|dog|dogs|kids)|classes|lessons
   |[\p{L}]+ (?:classes|lessons))\b`.test(said.rest) && (isHabitual(said) || /classes|lessons/.test(said.rest))
   ? restated('habit', said) : undefined)
@@ -95,17 +95,17 @@ const has: VerbReading = (said) => {
   const rest = said.rest.replace(/^(?:got|had) /i, '')
   const what = bare(rest)
   if (CONDITION.test(what) && !inLines('i')`^(?:an? )?(?:bad )?(?:allerg(?:y|ies)|condition|disease|disorder
-    |syndrome)$`.test(what) && !/\b(?:could|might|maybe)\b/i.test(said.clause.sentence)) return told(
+    |syndrome)$`.test(what) && !/\b(?:could|might|maybe)\b/i.test(said.clause.sentence)) return finding(
       'health', `has ${/^type (?:1|2|one|two)$/i.test(what) ? `${what} diabetes` : what}`,
     )
   if (KEPT.test(rest) && !inLines('i')`\b(?:problem|question|rental|rented|hotel|appointment
     |reservation|booked|issue|broken|flat tire|flat tyre)\b`.test(said.clause.sentence)) {
     const tail = restatedTail(UP_TO_KEPT.exec(rest)![0], 8)
-    return tail === undefined ? undefined : told('owns', `has ${tail}`)
+    return tail === undefined ? undefined : finding('owns', `has ${tail}`)
   }
   if (/^season tickets? (?:for|to|at|with) .+/i.test(rest)) return restated('owns', { ...said, rest }, 8)
   const person = COUNTED_PEOPLE.exec(rest)?.[0]
-  if (person !== undefined) return told(/teens|kids|children|teenager/i.test(person) ? 'children'
+  if (person !== undefined) return finding(/teens|kids|children|teenager/i.test(person) ? 'children'
     : inLines('i')`tattoo|piercing|degree|job|employ|student|pupil|patient|client|allerg`.test(person)
     ? 'trait' : 'relative', `has ${person}`)
   return undefined
@@ -115,7 +115,7 @@ const gets: VerbReading = ({ rest }) => {
   const what = inLines('i')`^(?:really |very |easily |always |terribly |often )*(?<what>(?:sea|car|motion|air
     |travel)[- ]?sick|migraines|cluster headaches|cold sores|hay fever|nosebleeds|panic attacks|kidney stones|sunburnt easily
     |vertigo)\b`.exec(rest)?.groups?.['what']
-  return what === undefined ? undefined : told('health', `gets ${what}`)
+  return what === undefined ? undefined : finding('health', `gets ${what}`)
 }
 
 const speaks: VerbReading = ({ rest, clause: { text } }) => {
@@ -164,7 +164,7 @@ const READINGS = new Map<string, VerbReading>([
     |systems?|office|kitchen|ward|portfolio|accounts|properties|buildings?|lab|band|platform)\b`.test(said.rest)
     ? restated('work-field', said, 9) : undefined)),
   ['suffer', (said) => (/^from /i.test(said.rest) && CONDITION.test(bare(said.rest.slice(5)))
-    ? told('health', `suffers from ${bare(said.rest.slice(5))}`) : undefined)],
+    ? finding('health', `suffers from ${bare(said.rest.slice(5))}`) : undefined)],
   ['volunteer', (said) => (/^(?:at|for|with|as|in) (?!it|this|that)/i.test(said.rest) ? restated('hobby', said, 8) : habit(said))],
   ['teach', (said) => (!SPECIFIC.test(said.rest) && inLines('iu')`^(?:my own |[\p{L}\d' -]*(?:s|ing|math|music|art
     |pe|esl|english|german|french|spanish|history|piano|guitar|yoga|science|chemistry|physics|biology|kindergarten|preschool|school
@@ -176,7 +176,7 @@ const ADVERBS = alternatives(`(?:(?:also|never|hardly ever|really|currently|now|
   |usually|mostly|mainly|only|often|sometimes|normally|generally|typically|regularly|professionally|both|even|rarely|basically|recently
   |frequently|occasionally) )*`)
 
-const readPresent = (said: Said): ReturnType<VerbReading> => READINGS.get(said.verb)?.(said)
+const readPresent = (said: SpokenClause): ReturnType<VerbReading> => READINGS.get(said.verb)?.(said)
 
 /** Clauses with a verb in the present that no closer rule reads. */
 export const ENGLISH_PRESENT: readonly StatementRule[] = [

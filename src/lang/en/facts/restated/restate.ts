@@ -4,7 +4,7 @@ import { alternatives, type Finding, inLines, patternOf, type RuleAttribute, typ
 import { inThirdPerson, isComplete, phraseOf } from '../values.ts'
 
 /** A clause of the speaker by its parts: "I usually walk the dog at six". */
-export interface Said {
+export interface SpokenClause {
   readonly verb: string
   /** What stands between the subject and the verb, in lower case. */
   readonly adverbs: string
@@ -14,7 +14,7 @@ export interface Said {
 }
 
 /** Reads what follows one verb. */
-export type VerbReading = (said: Said) => Finding | readonly Finding[] | undefined
+export type VerbReading = (said: SpokenClause) => Finding | readonly Finding[] | undefined
 
 const IRREGULAR: Readonly<Record<string, string>> = {
   have: 'has', am: 'is', are: 'is', do: 'does', go: 'goes', was: 'was', workout: 'works out',
@@ -39,7 +39,7 @@ export const withoutFrequency = (rest: string): string =>
   rest.replace(FROM_HOW_OFTEN, '').trim()
 
 /** Whether a clause says how often. */
-export const isHabitual = ({ adverbs, rest }: Said): boolean => FREQUENT.test(rest) || ADVERB_OF_HABIT.test(adverbs)
+export const isHabitual = ({ adverbs, rest }: SpokenClause): boolean => FREQUENT.test(rest) || ADVERB_OF_HABIT.test(adverbs)
 
 /** Of the moment, of somebody's work at the screen, or of play. */
 const MOMENTARY = patternOf(String.raw`\b(?:${alternatives(`today|tonight|right now|rn|this (?:morning|evening|afternoon|week|weekend
@@ -75,14 +75,14 @@ function completeTail(text: string, mostWords: number): string | undefined {
 }
 
 /** A fact whose value is what it says. */
-export const told = (attribute: RuleAttribute, says: string, since?: TimeSpan): Finding => ({ attribute, value: says, says, ...(since
+export const finding = (attribute: RuleAttribute, says: string, since?: TimeSpan): Finding => ({ attribute, value: says, says, ...(since
   && { since }) })
 
 /** The clause in the third person; nothing where it is of the moment or stands not by itself. */
-export function restated(attribute: RuleAttribute, { verb, adverbs, rest, clause }: Said, mostWords?: number): Finding | undefined {
+export function restated(attribute: RuleAttribute, { verb, adverbs, rest, clause }: SpokenClause, mostWords?: number): Finding | undefined {
   const tail = restatedTail(rest, mostWords)
   if (tail === undefined || MOMENTARY.test(clause.text)) return undefined
   const often = inLines('i')`\b(?:always|usually|mostly|often|sometimes|normally|rarely|only|mainly|professionally
     |never|hardly ever)\b`.exec(adverbs)?.[0].toLowerCase()
-  return told(attribute, `${often === undefined ? '' : `${often} `}${thirdPerson(verb)}${tail === '' ? '' : ` ${tail}`}`)
+  return finding(attribute, `${often === undefined ? '' : `${often} `}${thirdPerson(verb)}${tail === '' ? '' : ` ${tail}`}`)
 }

@@ -1,7 +1,7 @@
 /** English: undertakings, groups and origins that a clause takes for granted: "my dance studio", "my improv class", "back home in Oslo". */
 import { alternatives, type Finding, inLines, patternOf, type StatedClause } from '../../../../facts/rules/finding.ts'
 import { inThirdPerson, isComplete, placeName, wordCount } from '../values.ts'
-import { restatedTail, told } from './restate.ts'
+import { restatedTail, finding } from './restate.ts'
 
 const LOOKS = '(?:(?:own|new|little|small|online|tiny|first|second|family|side) )*'
 const BUSINESS = alternatives(`(?:[a-z]+ )?(?:studio|store|shop|business|startup|start-up|bakery|restaurant|café|cafe|salon|gallery
@@ -46,11 +46,11 @@ export function undertakingsIn({ text, sentence, isLowerCase }: StatedClause): F
   const thesis = THESIS.exec(text)?.groups?.['what']
   return [
     ...(own === undefined || NOT_RUN.test(sentence) || /^(?:new |own |first )*(?:business|shop|store)$/i.test(own) ? []
-      : [told('owns', `has ${article(own)}`)]),
-    ...(group === undefined || NOT_GONE.test(sentence) ? [] : [told('hobby', `goes to ${/classes|lessons|practice$/i.test(group)
+      : [finding('owns', `has ${article(own)}`)]),
+    ...(group === undefined || NOT_GONE.test(sentence) ? [] : [finding('hobby', `goes to ${/classes|lessons|practice$/i.test(group)
       ? group.toLowerCase() : article(group)}`)]),
     ...(place === undefined || !HOMETOWN.test(text) ? [] : [{ attribute: 'hometown' as const, value: place, says: `is from ${place}` }]),
-    ...(thesis === undefined || FINISHED.test(sentence) ? [] : [told('studies', `is working on their ${thesis}`)]),
+    ...(thesis === undefined || FINISHED.test(sentence) ? [] : [finding('studies', `is working on their ${thesis}`)]),
     ...listed(text, sentence),
   ]
 }
@@ -80,6 +80,6 @@ function liking(verb: string, item: string): Finding[] {
   if (/^(?:love|like|enjoy|adore)$/.test(verb)) return [{ attribute: 'likes', value: item, says: `likes ${item}` }]
   if (/^(?:hate|dislike|can not stand)$/.test(verb)) return [{ attribute: 'dislikes', value: item, says: `does not like ${item}` }]
   const tail = restatedTail(item, 3)
-  return tail === undefined || tail === '' || verb === 'speak' && !/^\p{Lu}/u.test(item) ? [] : [told(verb === 'collect' ? 'hobby'
+  return tail === undefined || tail === '' || verb === 'speak' && !/^\p{Lu}/u.test(item) ? [] : [finding(verb === 'collect' ? 'hobby'
     : verb === 'play' ? 'plays' : 'language', `${verb}s ${tail}`)]
 }

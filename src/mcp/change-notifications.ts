@@ -10,13 +10,13 @@ export const CONTENTS = 'madeleine://contents'
 /** Changes of one moment, such as those of an import, are told once. */
 const PAUSE_MS = 200
 
-export interface ToldChanges {
+export interface ChangeNotifications {
   /** Resolves when changes from now on will be told. */
   add(uri: string): Promise<void>
   remove(uri: string): void
 }
 
-export function toldChanges(server: Server, memory: LateMemory): ToldChanges {
+export function notifyChanges(server: Server, memory: LateMemory): ChangeNotifications {
   const subscribed = new Set<string>()
   const changed = new Set<string>()
   let listening: Promise<void> | undefined

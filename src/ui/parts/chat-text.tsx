@@ -9,7 +9,7 @@ interface SaidTextProps {
 }
 
 /** Every text of a memory goes through it. */
-export function SaidText({ text, isWhole = false }: SaidTextProps): JSX.Element {
+export function ChatText({ text, isWhole = false }: SaidTextProps): JSX.Element {
   return <bdi dir="auto" class={isWhole ? 'said said-whole' : 'said'}>{shownText(text)}</bdi>
 }
 

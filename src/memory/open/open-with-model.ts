@@ -7,7 +7,7 @@ import { memoryOn } from './running-store.ts'
 import { readMemoryOptions, type MemoryOptions } from './store-options.ts'
 
 /** @returns the memory, and how its user asks the model; undefined without one. @throws {MadeleineError} like `openMemory` */
-export async function openAsking(
+export async function openWithModel(
   given: MemoryOptions, openEngine: (options: MemoryOptions) => Promise<Db>,
 ): Promise<{ readonly memory: Memory; readonly ask: AskModel | undefined }> {
   const options = readMemoryOptions(given)

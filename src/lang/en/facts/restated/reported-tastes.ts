@@ -1,7 +1,7 @@
 /** English: likes and dislikes in other words than "I like". */
 import { type Finding, inLines, patternOf, type StatementRule } from '../../../../facts/rules/finding.ts'
 import { inThirdPerson, isComplete, phraseOf, wordCount } from '../values.ts'
-import { restatedTail, told } from './restate.ts'
+import { restatedTail, finding } from './restate.ts'
 import { FOOD } from './words.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
@@ -22,7 +22,7 @@ const TASTES: readonly StatementRule[] = [
     |since .+|for .+))?`), read: ({ value }, { text }) => (/\b(?:loved|enjoyed|liked|hated)\b/.test(text) && !/\balways\b/.test(text)
     ? false : taste(/hated/.test(text) ? 'dislikes' : 'likes', /hated/.test(text) ? 'does not like' : 'likes', value)) },
   { pattern: rule(`${THING} does not agree with me(?: .*)?`), read: ({ value = '' }) => FOOD.test(value)
-    && told('health', `does not tolerate ${value.toLowerCase()}`) },
+    && finding('health', `does not tolerate ${value.toLowerCase()}`) },
   { pattern: rule(`${THING} (?:is|are) (?:(?:definitely|still|always|easily|probably|absolutely|really|just|also
     |by far) )*(?:my (?:absolute |all[- ]time |new |personal )*(?:favou?rites?|fav|thing|jam|go-to|comfort food|guilty pleasure
     |happy place|passion|poison|life|number one|weakness)|the best)(?: (?:to|of|for|food|drink|place|ever|thing|show|band|by|too
@@ -40,7 +40,7 @@ const TASTES: readonly StatementRule[] = [
     const isWhole = /^to |^\p{L}+ing\b|^[\p{L}' -]+ [\p{L}'-]+s$/iu.test(value) // "I prefer metal" answers a question
     const found = (other === undefined ? !toAssistant && isWhole : true) && taste('likes', 'prefers', value)
     const less = restatedTail(other ?? '', 4)
-    return found && (less === undefined || less === '' ? found : told('likes', `${found.says} to ${less}`))
+    return found && (less === undefined || less === '' ? found : finding('likes', `${found.says} to ${less}`))
   } },
   { pattern: rule(`(?:I (?:do not|can not|never) (?:do|stand|handle|stomach|go for|bear)|I (?:am not
     |was never)(?: really| at all| a)* (?:crazy about|big on|one for|keen on|mad about|huge on)|I am (?:done with|sick of|tired of|over
@@ -74,4 +74,4 @@ function taste(attribute: 'likes' | 'dislikes', verb: string, text: string | und
 
 
 /** All rules of this file, in order. */
-export const ENGLISH_TOLD_TASTES: readonly StatementRule[] = TASTES
+export const ENGLISH_REPORTED_TASTES: readonly StatementRule[] = TASTES

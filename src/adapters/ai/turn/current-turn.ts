@@ -4,7 +4,7 @@ import { withoutRecalled } from '../../../message/recalled-text.ts'
 import type { SdkMessage } from '../sdk-shapes.ts'
 import { turnMessageOf, type MessageTrace, type TurnMessage } from './turn-message.ts'
 
-export interface AskedTurn {
+export interface CurrentTurn {
   /** Number of system messages at the beginning. */
   readonly systems: number
   /** Place of the newest user message in the prompt. */
@@ -22,7 +22,7 @@ export interface AskedTurn {
 const MAX_QUERY_CHARS = 10_000
 
 /** @returns undefined for a prompt that no user speaks in */
-export function askedTurnOf(prompt: readonly SdkMessage[]): AskedTurn | undefined {
+export function currentTurnOf(prompt: readonly SdkMessage[]): CurrentTurn | undefined {
   const newest = prompt.findLastIndex(({ role }) => role === 'user')
   if (newest === -1) return undefined
   const start = prompt.slice(0, newest).findLastIndex(({ role }) => role !== 'user') + 1
@@ -38,7 +38,7 @@ export function askedTurnOf(prompt: readonly SdkMessage[]): AskedTurn | undefine
 }
 
 /** By what a turn is known again in the same process: its conversation, its user messages and the length of what stood before them. */
-export const turnKeyOf = (conversationId: string, { users, history }: AskedTurn): string =>
+export const turnKeyOf = (conversationId: string, { users, history }: CurrentTurn): string =>
   createHash('sha256').update(JSON.stringify([conversationId, history.length, users.map(({ said }) => said)])).digest('base64url')
 
 /** What is said in a message, without the places of files. */

@@ -5,20 +5,20 @@ import { ask } from '../../shell/api.ts'
 import { asOf } from '../../shell/as-of.ts'
 import { Failure, Waiting } from '../../parts/notices.tsx'
 import { countText, countedText } from '../../parts/numbers.ts'
-import { SaidText } from '../../parts/said.tsx'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { leftOutGroups, toldMessages, type ToldContext } from './told-words.ts'
+import { leftOutGroups, promptMessages, type WireContext } from './context-words.ts'
 
 /** No conversation of this name is there: so nothing is recorded as if somebody had been told it. */
 const NEW_CONVERSATION = 'a new conversation'
 const BUDGETS = [1000, 2000, 4000, 8000, 16_000, 32_000] as const
 const DEFAULT_BUDGET = 8000
 
-export function ToldPanel({ query }: { readonly query: string }): JSX.Element {
+export function ContextPanel({ query }: { readonly query: string }): JSX.Element {
   const [maxTokens, setMaxTokens] = useState(DEFAULT_BUDGET)
   const asked = { conversationId: NEW_CONVERSATION, maxTokens, ...(query !== '' && { query }) }
   const { answer, failure, again } = useAnswer(JSON.stringify(asked), async (signal) =>
-    ({ told: await ask('context', asked as never, signal) as unknown as ToldContext, maxTokens }))
+    ({ told: await ask('context', asked as never, signal) as unknown as WireContext, maxTokens }))
   return (
     <div class="told">
       <p class="quiet">
@@ -37,9 +37,9 @@ export function ToldPanel({ query }: { readonly query: string }): JSX.Element {
   )
 }
 
-function Told({ told, maxTokens }: { readonly told: ToldContext; readonly maxTokens: number }): JSX.Element {
+function Told({ told, maxTokens }: { readonly told: WireContext; readonly maxTokens: number }): JSX.Element {
   const { system, tokens, leftOut } = told
-  const messages = toldMessages(told)
+  const messages = promptMessages(told)
   return (
     <>
       <p><b>{countedText(tokens, 'token')}</b> of {countText(maxTokens)}.</p>
@@ -58,12 +58,12 @@ function TextPart({ title, text }: { readonly title: string; readonly text: stri
   return (
     <section class="told-part">
       <h2>{title}</h2>
-      <div class="told-text" tabIndex={0} role="region" aria-label={title}><SaidText text={text} isWhole /></div>
+      <div class="told-text" tabIndex={0} role="region" aria-label={title}><ChatText text={text} isWhole /></div>
     </section>
   )
 }
 
-function LeftOutList({ leftOut }: Pick<ToldContext, 'leftOut'>): JSX.Element {
+function LeftOutList({ leftOut }: Pick<WireContext, 'leftOut'>): JSX.Element {
   const groups = leftOutGroups(leftOut)
   return (
     <section class="told-part">

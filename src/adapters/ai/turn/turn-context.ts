@@ -5,8 +5,8 @@ import { hasCode, untilAborted, type MadeleineError } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { assertMemory } from '../checked-options.ts'
 import { placedContextOf, type PlacedContext } from '../place-context.ts'
-import { memoryError, tellEvent, type OnTurnEvent } from '../turn-events.ts'
-import type { AskedTurn } from './asked-turn.ts'
+import { memoryError, emitTurnEvent, type OnTurnEvent } from '../turn-events.ts'
+import type { CurrentTurn } from './current-turn.ts'
 import type { TurnRecord } from './turn-log.ts'
 import { within } from './turn-time.ts'
 import type { ContextResult } from '../../../contract/results/session-results.ts'
@@ -22,7 +22,7 @@ export interface ContextWish {
   /** Spaces in which is recalled too. */
   readonly spaces?: readonly string[] | undefined
   readonly onEvent?: OnTurnEvent | undefined
-  readonly turn: AskedTurn
+  readonly turn: CurrentTurn
   readonly record: TurnRecord
   /** Resolves when it was tried to store what the record has. */
   readonly stored: Promise<void>
@@ -71,7 +71,7 @@ export class AskedContext {
     if (!spaces) return this.#take('whole', await memory.context(options))
     const context = await memory.context({ ...options, spaces: [...spaces] }).catch((error: unknown) => {
       if (!hasCode(error, 'not_found')) throw error
-      tellEvent(onEvent, { type: 'spaces.skipped', conversationId, error: memoryError(error) })
+      emitTurnEvent(onEvent, { type: 'spaces.skipped', conversationId, error: memoryError(error) })
       return memory.context(options)
     })
     this.#take('whole', context)

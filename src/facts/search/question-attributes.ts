@@ -158,7 +158,7 @@ const RELATED_NOUN = new LatinRegExp(RELATED.map(({ asks }) => asks.source).join
 /** The nouns of somebody's people and animals in a text, lower case, each once. */
 export const relatedNouns = (text: string): string[] => [...new Set((text.match(RELATED_NOUN) ?? []).map((noun) => noun.toLowerCase()))]
 
-export interface AskedAttributes {
+export interface QuestionAttributes {
   /** The attributes that answer; empty where the lexicon does not know the question. */
   readonly attributes: readonly string[]
   /** The question without the words that only ask for them. */
@@ -171,7 +171,7 @@ export interface AskedAttributes {
  * The attributes that a question asks for. Of "when is my wife's birthday" that is the birthday: people and animals are
  * asked for themselves only where nothing of them is, and by who they are and how many.
  */
-export function askedAttributes(text: string): AskedAttributes {
+export function questionAttributes(text: string): QuestionAttributes {
   const affirmed = text.replace(DENIED, ' ')
   const asked = (all: readonly AttributeQuestion[]) =>
     all.filter(({ asks, attributes: [first] }) => (first === 'likes' ? affirmed : text).search(asks) >= 0)
@@ -185,7 +185,7 @@ export function askedAttributes(text: string): AskedAttributes {
 }
 
 /** Whether an attribute is one of those asked for, or a kind of one: favourite-colour, pet-name. */
-export const isAskedAttribute = (attribute: string | null, asked: readonly string[]): boolean =>
+export const isQuestionAttribute = (attribute: string | null, asked: readonly string[]): boolean =>
   attribute !== null && asked.some((one) => attribute === one || attribute.startsWith(`${one}-`))
 
 /** Each attribute with its opposite: "does she like coffee" is answered by her disliking it, "what does she like" is not. */

@@ -3,7 +3,7 @@ import type { Telemetry } from '../../core/telemetry.ts'
 import type { Ledger } from '../../model/governor/ledger.ts'
 
 /** What a call cost is told even where it cannot be recorded. */
-export const toldLedger = (ledger: Ledger, telemetry: Telemetry): Ledger => (!telemetry.isHeard ? ledger : {
+export const reportingLedger = (ledger: Ledger, telemetry: Telemetry): Ledger => (!telemetry.isHeard ? ledger : {
   reserve: (userId, estimate) => ledger.reserve(userId, estimate),
   settle(userId, estimate, call) {
     const { purpose, model, outcome, inputTokens, outputTokens, latencyMs, price, sent = true } = call

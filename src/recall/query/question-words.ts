@@ -8,7 +8,7 @@ const LATIN_WORD = /\p{L}[\p{L}\p{M}]*/gu
  * The text without the words that only ask, in the languages that its times are said in: "was" and "war" are German
  * for "what was", and English for two other things.
  */
-export function withoutAskingWords(text: string, languages: ReadonlySet<TimeLanguage>): string {
+export function withoutQuestionWords(text: string, languages: ReadonlySet<TimeLanguage>): string {
   const sets = [...languages].flatMap((language) => (language === 'chinese' ? [] : [QUESTION_LANGUAGES[language].asking]))
   const left = text.replace(LATIN_WORD, (word) => (sets.some((set) => set.has(word.toLowerCase())) ? ' ' : word))
   return languages.has('chinese') ? left.replace(UNSPACED_QUESTIONS.chinese.asking, ' ') : left

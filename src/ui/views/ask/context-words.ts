@@ -2,8 +2,8 @@
 import type { ContextResult } from '../../../contract/results/session-results.ts'
 import type { Wire } from '../../../contract/wire.ts'
 
-export type ToldContext = Wire<ContextResult>
-type ToldPart = ToldContext['leftOut'][number]
+export type WireContext = Wire<ContextResult>
+type ToldPart = WireContext['leftOut'][number]
 
 const KINDS: Readonly<Record<ToldPart['kind'], readonly [one: string, several: string]>> = {
   fact: ['fact', 'facts'], episode: ['episode', 'episodes'], passage: ['message', 'messages'],
@@ -44,7 +44,7 @@ export function leftOutGroups(leftOut: readonly ToldPart[]): LeftOutGroup[] {
   }).sort((a, b) => b.tokens - a.tokens)
 }
 
-export interface ToldMessage {
+export interface PromptLine {
   readonly role: string
   readonly text: string
   /** It holds what was recalled. */
@@ -52,7 +52,7 @@ export interface ToldMessage {
 }
 
 /** The messages as a person reads them; of tools what was called with, and what came back. */
-export const toldMessages = ({ messages, recalled }: Pick<ToldContext, 'messages' | 'recalled'>): ToldMessage[] =>
+export const promptMessages = ({ messages, recalled }: Pick<WireContext, 'messages' | 'recalled'>): PromptLine[] =>
   messages.map(({ role, content }) => {
     const text = typeof content === 'string' ? content : (content as readonly ToldPiece[]).map(pieceText).join('\n')
     return { role, text, isRecalled: recalled !== undefined && text === recalled }
