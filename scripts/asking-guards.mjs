@@ -1,6 +1,6 @@
 /** The guards of asking facts, in the form of `guard-list.mjs`. */
 
-const ASKING = 'test/facts/asking.test.ts'
+const ASKING = 'test/facts/fact-questions.test.ts'
 const RECALLED = 'test/facts/facts-in-recall.test.ts'
 const CONTEXT = 'test/facts/facts-in-context.test.ts'
 const ASKED = 'src/facts/sql/question-facts.ts'

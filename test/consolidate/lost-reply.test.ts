@@ -5,7 +5,7 @@ import { readAll } from '../facts/learning.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { losingReply } from '../watched-db.ts'
 import { factsModel, homes } from './facts-model.ts'
-import { HOMES, tell } from './told.ts'
+import { HOMES, tell } from './known-facts.ts'
 
 const held = useDb()
 

@@ -5,7 +5,7 @@ import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { readForFacts, unreadGroups } from '../../src/upgrade/job/read-unread.ts'
 import { memoryFor, until, useDb } from '../testing.ts'
 import { factsModel, homes } from './facts-model.ts'
-import { HOMES, readingOf, tell } from './told.ts'
+import { HOMES, readingOf, tell } from './known-facts.ts'
 
 const held = useDb()
 const policy = threshold({ gapMinutes: 30 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { fact, factsModel, homes } from './facts-model.ts'
-import { HOMES, readingOf, tell } from './told.ts'
+import { HOMES, readingOf, tell } from './known-facts.ts'
 
 const held = useDb()
 const policy = threshold({ gapMinutes: 30 })

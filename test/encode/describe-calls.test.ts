@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { describeSegments, estimateDescribing, groupsOf, type DescribableSegment } from '../../src/encode/describe/describe-segments.ts'
 import { MadeleineError } from '../../src/errors.ts'
-import { promptOf } from '../segment/asking.ts'
+import { promptOf } from '../segment/model-questions.ts'
 import { message, talks } from '../segment/talk.ts'
 import { askedFor, entry, scripted } from './scripted.ts'
 

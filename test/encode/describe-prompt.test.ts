@@ -10,7 +10,7 @@ import { describeQuestion, type SegmentToDescribe } from '../../src/encode/descr
 import { partQuestion } from '../../src/encode/describe/split-segment.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseReference, parseTranscript } from '../message/prompt-parser.ts'
-import { looseEnds, promptOf, sheetOf } from '../segment/asking.ts'
+import { looseEnds, promptOf, sheetOf } from '../segment/model-questions.ts'
 import { logOf, RECORDED } from '../segment/recorded.ts'
 import { message } from '../segment/talk.ts'
 import { scripted } from './scripted.ts'

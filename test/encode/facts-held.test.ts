@@ -11,8 +11,8 @@ import { fact } from '../consolidate/facts-model.ts'
 import { atOnce } from '../../src/loop-turns.ts'
 import { anyText } from '../message/injections.ts'
 import { message } from '../segment/talk.ts'
-import { HOSTILE_TOLD } from './hostile-told.ts'
-import { HONEST } from './told-facts.ts'
+import { HOSTILE_TOLD } from './hostile-replies.ts'
+import { HONEST } from './honest-replies.ts'
 
 const AT = new Date('2026-11-23T10:00:00Z')
 const line = (seq: number, text: string, self: string | undefined) =>

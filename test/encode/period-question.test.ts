@@ -5,7 +5,7 @@ import type { Bullet, NodeContent } from '../../src/contents/core/roll-up.ts'
 import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { periodQuestion, readPeriods, type PeriodToDescribe, type PeriodDescription } from '../../src/contents/rules/period-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
-import { promptOf, sheetOf } from '../segment/asking.ts'
+import { promptOf, sheetOf } from '../segment/model-questions.ts'
 
 const bullet = (text: string, i: number): Bullet => ({
   text, at: new Date(Date.UTC(2026, 0, 12 + i)).toISOString(),

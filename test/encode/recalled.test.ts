@@ -12,7 +12,7 @@ import { atOnce } from '../../src/loop-turns.ts'
 import { isForeignTo } from '../../src/encode/script.ts'
 import { lineTokens } from '../../src/encode/describe/prompt-budget.ts'
 import { renderRecall } from '../../src/recall/render/recall-text.ts'
-import { promptOf } from '../segment/asking.ts'
+import { promptOf } from '../segment/model-questions.ts'
 import { message } from '../segment/talk.ts'
 import { anyRendering, found, episode } from '../recall/found.ts'
 

@@ -9,7 +9,7 @@ import { extractiveSteps, type ExtractiveInput } from '../../src/encode/extracti
 import { atOnce } from '../../src/loop-turns.ts'
 import { isOversized, splitSegment } from '../../src/encode/describe/split-segment.ts'
 import { MadeleineError } from '../../src/errors.ts'
-import { promptOf } from '../segment/asking.ts'
+import { promptOf } from '../segment/model-questions.ts'
 import { message, START, talks } from '../segment/talk.ts'
 import { one, scripted } from './scripted.ts'
 import { MINUTE_MS } from '../../src/units.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { sql } from '../../src/store/engine/db.ts'
-import { useSpaces } from '../spaces/told.ts'
+import { useSpaces } from '../spaces/team-space.ts'
 import { linesOf } from '../memory/transferring.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 

@@ -8,7 +8,7 @@ import { truncate } from '../../src/message/transcript.ts'
 import { autoQuestion, readAutoReply, type AutoQuestionWindow } from '../../src/segment/auto/auto-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseReference, parseTranscript } from '../message/prompt-parser.ts'
-import { looseEnds, promptOf, sheetOf } from './asking.ts'
+import { looseEnds, promptOf, sheetOf } from './model-questions.ts'
 import { logOf, RECORDED } from './recorded.ts'
 import { message, talkOf } from './talk.ts'
 

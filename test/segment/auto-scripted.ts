@@ -2,7 +2,7 @@
 import type { Message } from '../../src/message/message.ts'
 import type { ModelQuestion } from '../../src/model/language-model.ts'
 import { auto, type Cut, type Window } from '../../src/segment/index.ts'
-import { promptOf } from './asking.ts'
+import { promptOf } from './model-questions.ts'
 import { windowOf } from './policy-suite.ts'
 import { message, START, talkOf } from './talk.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'

@@ -8,7 +8,7 @@ import { batch } from '../../src/segment/policies/batch.ts'
 import { batchQuestion, readBatchReply } from '../../src/segment/policies/batch-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseReference, parseTranscript } from '../message/prompt-parser.ts'
-import { looseEnds, promptOf, sheetOf } from './asking.ts'
+import { looseEnds, promptOf, sheetOf } from './model-questions.ts'
 import { logOf, play, RECORDED } from './recorded.ts'
 import { message, talkOf } from './talk.ts'
 

@@ -7,7 +7,7 @@ import { truncate } from '../../src/message/transcript.ts'
 import { chunkQuestion, readChunkReply } from '../../src/segment/policies/chunk-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseTranscript } from '../message/prompt-parser.ts'
-import { looseEnds, promptOf, sheetOf } from './asking.ts'
+import { looseEnds, promptOf, sheetOf } from './model-questions.ts'
 import { logOf, RECORDED } from './recorded.ts'
 import { message, talkOf } from './talk.ts'
 

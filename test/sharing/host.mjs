@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { rememberTold, say } from './told-lines.mjs'
+import { rememberTold, say } from './process-lines.mjs'
 
 const { data } = JSON.parse(process.argv[2])
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))

@@ -1,7 +1,7 @@
 /** A process on a folder that others have open too: remembers what it is told, a line each, and says what was acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMemory } from '../../dist/index.js'
-import { rememberTold, say } from './told-lines.mjs'
+import { rememberTold, say } from './process-lines.mjs'
 
 const options = JSON.parse(process.argv[2])
 

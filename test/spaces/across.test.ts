@@ -1,7 +1,7 @@
 /** What is answered over one's own memory and spaces. */
 import { describe, expect, it } from 'vitest'
 import { useDb } from '../testing.ts'
-import { tell, user, useSpaces } from './told.ts'
+import { tell, user, useSpaces } from './team-space.ts'
 
 const held = useDb()
 const spaces = useSpaces(held)

@@ -5,7 +5,7 @@ import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { storeOn } from '../../src/memory/open/running-store.ts'
 import { countedDb } from '../watched-db.ts'
 import { useDb } from '../testing.ts'
-import { clock, tell, user, useSpaces } from './told.ts'
+import { clock, tell, user, useSpaces } from './team-space.ts'
 
 const held = useDb()
 const spaces = useSpaces(held)

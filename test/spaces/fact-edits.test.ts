@@ -1,7 +1,7 @@
 /** Edits of facts in a space: under the name of who makes them, and never as the user's own word (T-99, T-100). */
 import { expect, it } from 'vitest'
 import { useDb } from '../testing.ts'
-import { tell, useSpaces } from './told.ts'
+import { tell, useSpaces } from './team-space.ts'
 
 const held = useDb()
 const spaces = useSpaces(held)

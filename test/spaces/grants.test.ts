@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MadeleineError } from '../../src/errors.ts'
 import { useDb } from '../testing.ts'
-import { clock, tell, user, useSpaces } from './told.ts'
+import { clock, tell, user, useSpaces } from './team-space.ts'
 
 const held = useDb()
 const spaces = useSpaces(held)

@@ -6,7 +6,7 @@ import { readRemoteOptions } from '../../src/memory/remote/remote-options.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { serve, type Server } from '../http/http-server.ts'
 import { useDb } from '../testing.ts'
-import { clock, tell, user } from './told.ts'
+import { clock, tell, user } from './team-space.ts'
 
 const held = useDb()
 

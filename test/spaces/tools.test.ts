@@ -12,7 +12,7 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { promptLines, scripted } from '../adapters/ai/scripted.ts'
 import { readResponse, requestOf } from '../mcp/http-host.ts'
 import { useDb } from '../testing.ts'
-import { tell, user, useSpaces } from './told.ts'
+import { tell, user, useSpaces } from './team-space.ts'
 
 const held = useDb()
 const spaces = useSpaces(held)

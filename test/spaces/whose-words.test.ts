@@ -1,7 +1,7 @@
 /** Whose words stand in a space. */
 import { describe, expect, it } from 'vitest'
 import { useDb } from '../testing.ts'
-import { assistant, tell, user, useSpaces } from './told.ts'
+import { assistant, tell, user, useSpaces } from './team-space.ts'
 
 const held = useDb()
 const spaces = useSpaces(held)

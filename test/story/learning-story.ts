@@ -7,7 +7,7 @@ import type { Db } from '../../src/store/engine/db.ts'
 import { learnFacts } from '../../src/facts/sql/learn-facts.ts'
 import { readFactRows, type FactRow } from '../../src/facts/sql/read-facts.ts'
 import { STORY } from './mara.ts'
-import type { Evening, Learnt } from './telling.ts'
+import type { Evening, Learnt } from './story-form.ts'
 
 export const CONVERSATION = 'evenings'
 const MINUTE_MS = 60_000

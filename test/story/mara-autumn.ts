@@ -1,5 +1,5 @@
 /** The story of Mara, July to December: running, a stolen bike, coffee again, and the way back to Porto. */
-import { again, evening, fact, instead, over, type Evening } from './telling.ts'
+import { again, evening, fact, instead, over, type Evening } from './story-form.ts'
 
 export const AUTUMN: readonly Evening[] = [
   evening('2025-07-04', `Duarte visited with his Norwegian girlfriend. She works for a shipping company and hates boats.

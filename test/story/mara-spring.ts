@@ -1,5 +1,5 @@
 /** The story of Mara, January to June: Porto, a cat, a farewell to coffee, the move to Utrecht. */
-import { again, evening, fact, instead, over, type Evening } from './telling.ts'
+import { again, evening, fact, instead, over, type Evening } from './story-form.ts'
 
 export const SPRING: readonly Evening[] = [
   evening('2025-01-05', `Hi! I'm Mara. I live in Porto and I work as a translator.

@@ -1,7 +1,7 @@
 /** A year of Mara's life in sixty evenings, and what is known of her at five times of it. */
 import { AUTUMN } from './mara-autumn.ts'
 import { SPRING } from './mara-spring.ts'
-import type { Evening } from './telling.ts'
+import type { Evening } from './story-form.ts'
 
 export const STORY: readonly Evening[] = [...SPRING, ...AUTUMN]
 

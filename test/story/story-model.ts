@@ -1,7 +1,7 @@
 /** The scripted model of the story: of the lines that it is shown it tells what the careful reader learns. */
 import { fact, type ShownPrompt } from '../consolidate/facts-model.ts'
 import { STORY } from './mara.ts'
-import type { Learnt } from './telling.ts'
+import type { Learnt } from './story-form.ts'
 
 /** Its reply to a question for facts; in the form of the prompt, with the ids and numbers that it shows. */
 export function storyReply({ lines, known }: ShownPrompt): Record<string, unknown>[] {

@@ -8,8 +8,8 @@ import type { Message } from '../../../src/message/message.ts'
 import { ENGLISH_STATED } from './english-stated.ts'
 import { ENDED } from './ended.ts'
 import { CHINESE_STATED, TO_ASSISTANT } from './other-stated.ts'
-import { GERMAN_IN_PASSING, TOLD_BY_THE_VERB, TOLD_WITHOUT_SUBJECT } from './told-by-the-verb.ts'
-import { IN_PASSING } from './told-in-passing.ts'
+import { GERMAN_IN_PASSING, TOLD_BY_THE_VERB, TOLD_WITHOUT_SUBJECT } from './verb-sentences.ts'
+import { IN_PASSING } from './passing-sentences.ts'
 
 const AT = new Date('2024-06-12T10:00:00Z')
 
