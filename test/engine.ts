@@ -10,6 +10,7 @@ import { sql, type Db, type Tx } from '../src/store/engine/db.ts'
 import { openPglite } from '../src/store/engine/pglite.ts'
 import { openPostgres } from '../src/store/engine/postgres.ts'
 import { dropFromCluster, isDistributed, isPartitioned, makeOnCluster } from './layout.ts'
+import { DELETIONS, HAS_MANY, MANY_OR_LEFTOVERS, removeEmbeddedRows, TABLES } from './remove-rows.ts'
 import { at, runFolder, serverUrl, template } from './server.ts'
 
 export type Place = { readonly data: string } | { readonly databaseUrl: string }
@@ -54,22 +55,8 @@ export async function lendEngine(): Promise<LentEngine> {
   }
 }
 
-export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, '
-  + 'embedding, served, recall, review, fact, fact_source, fact_term, fact_edit, person_merge, due, model_call, spending, '
-  + 'setting, generation, api_key, audit, space_grant'
-
 /** Removes every row and what is left of it, the store's settings included. */
 export const truncate = (db: Db): Promise<void> => db.script(`truncate ${TABLES}`)
-
-/** Messages above which their rows are not worth deleting one by one. */
-const HAS_MANY = '(select count(*) from message) > 300'
-
-/**
- * What only new files take away: bytes of deleted rows, which every later scan would read, and
- * statistics, by which later statements would be planned.
- */
-const HAS_LEFTOVERS = `(select sum(pg_relation_size(oid)) > 1048576 or bool_or(reltuples > 0)
-  from pg_class where oid = any ('{${TABLES}}'::regclass[]))`
 
 /** Of divided tables the parts that have something: planning a deletion of all of them takes a second, a file for each much longer. */
 const REMOVAL_OF_PARTS = `do $$ declare part regclass; begin
@@ -77,8 +64,6 @@ const REMOVAL_OF_PARTS = `do $$ declare part regclass; begin
       left join pg_inherits i on i.inhparent = t.name where pg_relation_size(coalesce(i.inhrelid, t.name)) > 0 order by t.nth
   loop execute format('delete from %s', part); end loop;
 end $$`
-
-const DELETIONS = TABLES.split(', ').map((table) => `delete from ${table}`)
 
 /** Removes every row. @param ifSo the condition on which the tables get new files */
 const removal = (ifSo: string): string => (isPartitioned ? REMOVAL_OF_PARTS : `do $$ begin
@@ -93,27 +78,21 @@ const ONE_BY_ONE = isDistributed ? `set local citus.multi_shard_modify_mode to '
 /** Waits for every transaction that still writes, as truncating does. */
 const LOCKED = `lock table ${TABLES} in exclusive mode`
 
-/** Removes every row within a transaction; on the embedded engine by statements that leave it its plans for all others. */
-export async function removeRows(db: Db, tx: Tx, ifSo = HAS_MANY): Promise<void> {
-  const ask = (text: string) => tx.rows<{ is: boolean }>({ text, values: [] })
-  const [worthIt] = db.engine === 'pglite' ? await ask(`select ${ifSo} as is`) : []
-  const texts = db.engine !== 'pglite' ? [...(isDistributed ? [ONE_BY_ONE] : []), LOCKED, removal(ifSo)]
-    : worthIt!.is ? [`truncate ${TABLES}`] : DELETIONS
-  await Promise.all(texts.map(ask))
+/** Removes every row within a transaction. */
+export async function removeRows(db: Db, tx: Tx): Promise<void> {
+  if (db.engine === 'pglite') return removeEmbeddedRows(tx)
+  for (const text of [...(isDistributed ? [ONE_BY_ONE] : []), LOCKED, removal(HAS_MANY)]) await tx.rows({ text, values: [] })
 }
 
 const run = (db: Db, ifSo: string): Promise<void> => (db.engine === 'pglite'
-  ? db.transaction((tx) => removeRows(db, tx, ifSo))
+  ? db.transaction((tx) => removeEmbeddedRows(tx, ifSo))
   : db.script(`begin; ${ONE_BY_ONE}${LOCKED}; ${removal(ifSo)}; commit`))
 
-/**
- * For the next test: deleting a few rows takes milliseconds, truncating a fifth of a second, and on a server several files a table.
- * A script would have the embedded engine parse and plan every statement anew, which takes longer than most tests.
- */
+/** For the next test: deleting a few rows takes milliseconds, truncating a fifth of a second, and on a server several files a table. */
 export const empty = (db: Db): Promise<void> => run(db, HAS_MANY)
 
 /** For a file whose tests must not depend on those before it: where there was much, no plan that was made for it stays either. */
-const emptyBetweenFiles = (db: Db): Promise<void> => run(db, `${HAS_MANY} or ${HAS_LEFTOVERS}`)
+const emptyBetweenFiles = (db: Db): Promise<void> => run(db, MANY_OR_LEFTOVERS)
 
 async function openEmbedded(): Promise<Engine> {
   const data = await mkdtemp(join(runFolder(), 'engine-'))

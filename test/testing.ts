@@ -6,7 +6,8 @@ import { memoryOn } from '../src/memory/open/running-store.ts'
 import { openPipeline } from '../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../src/memory/open/store-options.ts'
 import type { Db, Query } from '../src/store/engine/db.ts'
-import { empty, lendEngine, removeRows, TABLES, type LentEngine, type Place } from './engine.ts'
+import { empty, lendEngine, removeRows, type LentEngine, type Place } from './engine.ts'
+import { TABLES } from './remove-rows.ts'
 
 export { empty } from './engine.ts'
 

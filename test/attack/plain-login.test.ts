@@ -10,7 +10,7 @@ import { MadeleineError } from '../../src/errors.ts'
 import { openMemory } from '../../src/memory/open/open-store.ts'
 import type { Query } from '../../src/store/engine/db.ts'
 import { migrate, type MigratedDb } from '../../src/store/migrate.ts'
-import { TABLES } from '../engine.ts'
+import { TABLES } from '../remove-rows.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { at, serverUrl } from '../server.ts'
 

@@ -14,11 +14,7 @@ import type { Db } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
 import { assertStore } from '../../src/store/folder/store-presence.ts'
 import { packedFolder } from '../packed-package.ts'
-
-const EMPTY = `do $$ begin
-  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = current_schema() and tablename \
-<> 'migration');
-end $$`
+import { MANY_OR_LEFTOVERS, removeEmbeddedRows } from '../remove-rows.ts'
 
 /** The workers' modules outlive a file (vitest.config.ts), and so does this. */
 let engine: Promise<Db> | undefined
@@ -38,7 +34,7 @@ export function lentStore(): StoreOpeners {
       // What it held is gone: a test that comes back to it would find an empty store
       if (opened.includes(name)) throw new Error(`${name} was emptied for ${opened.at(-1)}; run all that needs it before that`)
       opened.push(name)
-      if (isUsed) await db.script(EMPTY)
+      if (isUsed) await db.transaction((tx) => removeEmbeddedRows(tx, MANY_OR_LEFTOVERS))
       isUsed = true
     }
     return { ...db, channel, close: async () => undefined }
