@@ -49,7 +49,7 @@ describe('the folders of sync', () => {
     [['sync'], 'no folder has been added: `madeleine sync add FOLDER` adds one'],
     [['sync', 'add', 'nowhere'], 'give a folder, or one of claude-code, codex, downloads'],
     [['sync', 'add', 'in/ferry.jsonl'], '`madeleine import` imports a file'],
-    [['sync', 'remove', 'in'], 'is not checked; no folder is'],
+    [['sync', 'remove', 'in'], 'has not been added; no folder has'],
     [['sync', 'often'], 'unknown command "often"'],
   ])('stay as they are after %j, which is refused', async (args, said) => {
     const { code, stderr } = await place.run(args)

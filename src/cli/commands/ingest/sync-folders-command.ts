@@ -80,7 +80,8 @@ export const syncRemoveCommand = command({
     const path = known?.folder ?? resolve(args.folder)
     if (!state.folders.some((folder) => folder.path === path)) {
       const listed = state.folders.map((folder) => show(folder.path)).join(', ')
-      throw new MadeleineError('not_found', `${show(path)} is not checked; ${listed === '' ? 'no folder is' : `these are: ${listed}`}`)
+      const added = listed === '' ? 'no folder has' : `these have: ${listed}`
+      throw new MadeleineError('not_found', `${show(path)} has not been added; ${added}`)
     }
     writeSyncState(file, {
       folders: state.folders.filter((folder) => folder.path !== path),
