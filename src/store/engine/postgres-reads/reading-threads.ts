@@ -70,6 +70,7 @@ class ReadingThread {
     const worker = this.#worker
     if (!worker) return
     const ended = once(worker, 'exit')
+    worker.ref() // whoever closes waits for it: a process that waits for nothing else would end here, and do no more
     worker.postMessage('close' satisfies ReadingRequest)
     await ended
   }
