@@ -158,6 +158,13 @@ describe('doctor', () => {
       .toMatch(/All checks passed\.\nCompacted: \d+\.\d MB before, \d+\.\d MB now\.\n$/)
 
     const db = await place.stores.openEngine({ data: 'memory' })
+    await db.script(`insert into due (user_id, kind, key, lane, at, attempts, last_error)
+      values ('local', 'contents', 'contents', 1, '2100-01-01', 7, 'failed')`)
+    const failing = await inMemory(['doctor'])
+    expect([failing.code, failing.stdout]).toEqual([0, expect.stringMatching(
+      /^FAILED {2}A job \(contents\) has failed 7 times, the last time with `failed`, and is tried again\. .*\n.*passed\.$/m)])
+    await db.script("delete from due where kind = 'contents'")
+
     await db.script("update conversation set next_seq = next_seq + 1 where id = 'more'")
     const ill = await inMemory(['doctor', '--json'])
     expect(ill.code).toBe(1)
