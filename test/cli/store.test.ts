@@ -31,6 +31,16 @@ describe('import', () => {
     expect(values(first.stdout)).toEqual([{ imported: 6, skipped: 0, conversations: 1, errors: 0 }])
   })
 
+  it('ends, and encodes what was noted, under any name', async () => {
+    const notes = ['Anne-Marie', "O'Brien"].map((name, i) =>
+      ({ id: `remember:${i}`, role: 'user', name, content: 'The ferry leaves at nine.', timestamp: day(1, i) }))
+    const { code } = await inMemory(['import', '-', '--conversation', 'notes', '--flush', '--json'], jsonl(notes))
+    expect([code, (await inMemory(['work', '--until-idle'])).code]).toEqual([0, 0])
+    const [{ collapsing, due }] = values((await inMemory(['stats', '--json'])).stdout) as [{ collapsing: number; due: number }]
+    expect([collapsing, due]).toEqual([0, 0])
+    await inMemory(['forget', '--conversation', 'notes'])
+  })
+
   it('adds nothing the second time, lists a changed message and a bad line, and exits with 0', async () => {
     await writeFile(join(place.folder, 'again.jsonl'), jsonl(chat.with(1, { ...chat[1]!, content: 'nothing happened' })) + 'not json\n')
     const { code, stdout, stderr } = await inMemory(['import', 'again.jsonl', '--conversation', 'chat', '--json'])
