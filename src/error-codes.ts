@@ -143,7 +143,7 @@ export const ERRORS = {
     remedy: 'Use a key that allows it, configure the server to allow the host or the origin, or have the space granted with read_write.',
   },
   rate_limited: {
-    retryable: true, status: 429, means: 'Too many requests with one key or from one address; the call did nothing.',
+    retryable: true, status: 429, means: 'Too many requests with one key, or too many wrong keys from one address; the call did nothing.',
     remedy: 'Repeat the call after the number of seconds in `Retry-After`.',
   },
   queue_full: {

@@ -108,9 +108,10 @@ export const ExpandInput = z.strictObject({
 /** Options of `expand`. */
 export type ExpandOptions = z.input<typeof ExpandInput>
 
+/** The newest, as long as their complexities (1–3 each) add up to no more than this; at least one, at most `max`. */
+const SummariesByComplexity = z.strictObject({ complexity: z.number().min(0).default(8), max: z.int().min(0).max(50).default(5) })
 const Summaries = z.union([
-  /** The newest, as long as their complexities (1–3 each) add up to no more than this; at least one, at most `max`. */
-  z.strictObject({ complexity: z.number().min(0).default(8), max: z.int().min(0).max(50).default(5) }),
+  SummariesByComplexity,
   /** This many of the newest. */
   z.strictObject({ count: z.int().min(0).max(50) }),
 ])
@@ -125,7 +126,7 @@ export const SessionInput = z.strictObject({
   /** Whether the newest closed segments of all conversations are listed. */
   manifest: z.boolean().default(true),
   /** Which closed segments of the conversation are summarised. */
-  summaries: Summaries.default({ complexity: 8, max: 5 }),
+  summaries: Summaries.default(SummariesByComplexity.parse({})),
   /** Number of turns shown verbatim at the end of the closed part. A turn is a user's message and everything up to the next one. */
   turns: z.int().min(0).max(50).default(3),
   /** Language for the names of days and the clock format. */

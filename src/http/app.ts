@@ -8,7 +8,7 @@ import { codedError } from '../errors.ts'
 import type { Principal } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
 import type { HttpTracing, RequestSpan } from '../memory/telemetry/otel-tracing.ts'
-import { allowPlaces, type AllowedPlaces } from './guards/allowed-places.ts'
+import { allowPlaces, refuseOtherSites, type AllowedPlaces } from './guards/allowed-places.ts'
 import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
 import type { OpeningCodes } from './guards/opening-codes.ts'
 import { limitPending, type PendingLimit } from './guards/pending-limit.ts'
@@ -70,6 +70,7 @@ export function memoryApp(options: AppOptions): App {
   addHealthRoutes(app, options)
   addPageRoutes(app, options.openingCodes)
   const guarded = new Hono<HttpEnv>()
+  guarded.use(refuseOtherSites(options))
   guarded.use(checkKey({ store: options.store, verify: options.verify, limits: requestLimits(options.rates, options.isProxied) }))
   guarded.get('/metrics', async (c) => {
     c.set('call', 'metrics')

@@ -1,8 +1,17 @@
 /** The body of a request: JSON of limited size, or a stream that nobody holds whole. */
+import { JsonMeter, type JsonBounds } from '../json-bounds.ts'
+import { giveTurn } from '../loop-turns.ts'
 import { HttpProblem } from './http-problem.ts'
 
 /** Most bytes of a body that is one JSON value. 500 messages of a push are 4 MB of text, which JSON may write at three times the length. */
 export const MOST_BODY_BYTES = 16 * 1024 ** 2
+
+/** Of a body: a push of 500 messages with sixty keys each, or of one message as large as JSON may be. More would hold the loop for long. */
+const BODY_BOUNDS: JsonBounds = { values: 100_000, keys: 30_000, depth: 64 }
+/** Bytes that are counted and decoded in one turn of the loop, which takes 8 ms at most. */
+const PIECE_BYTES = 1024 ** 2
+/** Bytes that cost as much as a unit of text (`TURN_UNITS`). */
+const BYTES_A_UNIT = 128
 
 const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i.test(type)
 
@@ -12,8 +21,7 @@ const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json(?:\
  * @throws {HttpProblem} 415 for another type or an encoding, 413, 400 for what is no JSON object
  */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
-  refuseEncoded(request)
-  const text = await readText(request, MOST_BODY_BYTES)
+  const text = await readJsonText(request)
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!isJson(type)) throw new HttpProblem(415, 'invalid_input', 'the body must be JSON, with Content-Type: application/json')
@@ -40,22 +48,37 @@ export function refuseEncoded(request: Request): void {
   }
 }
 
-async function readText(request: Request, mostBytes: number): Promise<string> {
+/**
+ * The text of a body whose JSON is of limited size, too. It is read in turns of the event loop.
+ * @throws {HttpProblem} 415 for an encoding, 413, 400 for what is no UTF-8 @throws {MadeleineError} `too_large`
+ */
+export async function readJsonText(request: Request, bounds: JsonBounds = BODY_BOUNDS): Promise<string> {
+  refuseEncoded(request)
+  const [decoder, meter, texts] = [new TextDecoder('utf-8', { fatal: true }), new JsonMeter(bounds, 'the body'), [] as string[]]
+  for await (const piece of piecesOf(request)) {
+    meter.add(piece)
+    texts.push(decoded(() => decoder.decode(piece, { stream: true })))
+    await giveTurn(piece.length / BYTES_A_UNIT)
+  }
+  return texts.join('') + decoded(() => decoder.decode())
+}
+
+async function* piecesOf(request: Request): AsyncGenerator<Uint8Array> {
   const announced = request.headers.get('content-length')
-  if (Number(announced ?? 0) > mostBytes) throw tooLarge(mostBytes)
-  // Node lets no more come than was announced; a stream of the web costs a tenth of a push
-  if (announced !== null) return decodedWhole(await request.arrayBuffer())
-  const [decoder, pieces] = [new TextDecoder('utf-8', { fatal: true }), [] as string[]]
+  if (Number(announced ?? 0) > MOST_BODY_BYTES) throw tooLarge()
+  if (announced !== null) {
+    // Node lets no more come than was announced; a stream of the web costs a tenth of a push
+    const whole = new Uint8Array(await request.arrayBuffer())
+    for (let from = 0; from < whole.length; from += PIECE_BYTES) yield whole.subarray(from, from + PIECE_BYTES)
+    return
+  }
   let bytes = 0
   for await (const piece of bodyOf(request)) {
     bytes += piece.byteLength
-    if (bytes > mostBytes) throw tooLarge(mostBytes)
-    pieces.push(decoded(() => decoder.decode(piece, { stream: true })))
+    if (bytes > MOST_BODY_BYTES) throw tooLarge()
+    yield piece
   }
-  return pieces.join('') + decoded(() => decoder.decode())
 }
-
-const decodedWhole = (bytes: ArrayBuffer): string => decoded(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 
 function decoded(decode: () => string): string {
   try {
@@ -65,27 +88,8 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** The request with a body that fails where it is over the limit: for code that reads it itself. */
-export function limitedBody(request: Request): Request {
-  const { method, headers, signal } = request
-  const init = { method, headers, signal }
-  return request.body ? new Request(request.url, { ...init, body: limited(request), duplex: 'half' } as RequestInit)
-    : new Request(request.url, init)
-}
-
-function limited(request: Request): ReadableStream<Uint8Array> {
-  let bytes = 0
-  return request.body!.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      bytes += piece.byteLength
-      if (bytes > MOST_BODY_BYTES) controller.error(tooLarge(MOST_BODY_BYTES))
-      else controller.enqueue(piece)
-    },
-  }))
-}
-
-const tooLarge = (mostBytes: number): HttpProblem =>
-  new HttpProblem(413, 'too_large', `the body must have at most ${mostBytes} bytes`, { connection: 'close' })
+const tooLarge = (): HttpProblem =>
+  new HttpProblem(413, 'too_large', `the body must have at most ${MOST_BODY_BYTES} bytes`, { connection: 'close' })
 
 /** The bytes of a body in pieces, as they arrive. */
 export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {

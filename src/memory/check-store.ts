@@ -6,6 +6,7 @@ import type { Policy } from '../segment/policy.ts'
 import { namesClosingSilence } from '../segment/policy-table.ts'
 import { ownPromisedTables } from '../forgetting/sql/erasures.ts'
 import { readableRows } from '../store/maintenance/readable-rows.ts'
+import { failingJobs } from '../store/tables/jobs.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { CheckResult } from '../contract/results/operator-results.ts'
 
@@ -14,10 +15,14 @@ export async function checkStore(db: Db, userId: string, own?: Policy): Promise<
   try {
     return await withUser(db, userId, async (tx) => {
       const invariants = await checkInvariants(tx, userId, namesClosingSilence(own))
-      return { ok: invariants.every(({ ok }) => ok), invariants, unerased: await ownPromisedTables(tx, userId) }
+      return {
+        ok: invariants.every(({ ok }) => ok), invariants,
+        unerased: await ownPromisedTables(tx, userId), failing: await failingJobs(tx, userId),
+      }
     }, { idempotent: true, snapshot: true, takesLong: true })
   } catch (error) {
     if (!hasCode(error, 'store_damaged')) throw error
-    return { ok: false, invariants: [], unerased: [], damage: { message: (error as Error).message, ...(await readableRows(db, userId)) } }
+    const damage = { message: (error as Error).message, ...(await readableRows(db, userId)) }
+    return { ok: false, invariants: [], unerased: [], failing: [], damage }
   }
 }

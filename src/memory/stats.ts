@@ -34,8 +34,8 @@ export async function readStats(
     timeZone: settings.timeZone,
     engine: pipeline.db.engine,
     since: {
-      policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, embedderFailed: counts.embedder_failed,
-      rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,
+      policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, readingsFailed: counts.reading_failed,
+      embedderFailed: counts.embedder_failed, rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,
       repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted, factsRefused: { ...refusals },
     },
   }

@@ -31,6 +31,16 @@ describe('import', () => {
     expect(values(first.stdout)).toEqual([{ imported: 6, skipped: 0, conversations: 1, errors: 0 }])
   })
 
+  it('ends, and encodes what was noted, under any name', async () => {
+    const notes = ['Anne-Marie', "O'Brien"].map((name, i) =>
+      ({ id: `remember:${i}`, role: 'user', name, content: 'The ferry leaves at nine.', timestamp: day(1, i) }))
+    const { code } = await inMemory(['import', '-', '--conversation', 'notes', '--flush', '--json'], jsonl(notes))
+    expect([code, (await inMemory(['work', '--until-idle'])).code]).toEqual([0, 0])
+    const [{ collapsing, due }] = values((await inMemory(['stats', '--json'])).stdout) as [{ collapsing: number; due: number }]
+    expect([collapsing, due]).toEqual([0, 0])
+    await inMemory(['forget', '--conversation', 'notes'])
+  })
+
   it('adds nothing the second time, lists a changed message and a bad line, and exits with 0', async () => {
     await writeFile(join(place.folder, 'again.jsonl'), jsonl(chat.with(1, { ...chat[1]!, content: 'nothing happened' })) + 'not json\n')
     const { code, stdout, stderr } = await inMemory(['import', 'again.jsonl', '--conversation', 'chat', '--json'])
@@ -158,6 +168,13 @@ describe('doctor', () => {
       .toMatch(/All checks passed\.\nCompacted: \d+\.\d MB before, \d+\.\d MB now\.\n$/)
 
     const db = await place.stores.openEngine({ data: 'memory' })
+    await db.script(`insert into due (user_id, kind, key, lane, at, attempts, last_error)
+      values ('local', 'contents', 'contents', 1, '2100-01-01', 7, 'failed')`)
+    const failing = await inMemory(['doctor'])
+    expect([failing.code, failing.stdout]).toEqual([0, expect.stringMatching(
+      /^FAILED {2}A job \(contents\) has failed 7 times, the last time with `failed`, and is tried again\. .*\n.*passed\.$/m)])
+    await db.script("delete from due where kind = 'contents'")
+
     await db.script("update conversation set next_seq = next_seq + 1 where id = 'more'")
     const ill = await inMemory(['doctor', '--json'])
     expect(ill.code).toBe(1)

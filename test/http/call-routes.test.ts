@@ -32,6 +32,16 @@ describe('the HTTP resources', () => {
       .toEqual([])
   })
 
+  it('take a note under any name, whose work ends', async () => {
+    const { call } = await served()
+    const messages = ['Anne-Marie', "O'Brien", '(a[b'].map((name, i) =>
+      ({ id: `remember:${i}`, role: 'user', name, content: 'The ferry leaves at nine.', timestamp: '2026-03-01T10:00:00.000Z' }))
+    expect(await call('push', { conversationId: 'notes', messages })).toMatchObject({ json: { stored: 3 } })
+    for (const name of ['flush', 'settle']) expect(await call(name)).toMatchObject({ status: 200 })
+    expect((await call('stats')).json).toMatchObject({ episodes: 1, due: 0, since: { attemptsFailed: 0, readingsFailed: 0 } })
+    expect((await call('check')).json).toMatchObject({ ok: true, failing: [] })
+  })
+
   it("answer with the library's results", async () => {
     const { call, ann } = await served()
     expect((await call('push', { conversationId: 'c', messages: TALK })).json).toEqual({ ids: ['m1', 'm2', 'm3'], stored: 3, skipped: 0 })

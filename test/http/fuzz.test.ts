@@ -11,7 +11,7 @@ let server: Awaited<ReturnType<typeof startedServer>>
 let key: string
 
 beforeAll(async () => {
-  server = await startedServer(held.db, { now: stoppedClock().now, server: { rates: { perKey: 1e6, perAddress: 1e6 } } })
+  server = await startedServer(held.db, { now: stoppedClock().now, server: { rates: { perKey: 1e6 } } })
   key = (await server.store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })).key
   await server.store.user('ann').push({ conversationId: 'c', messages: [{ id: 'a', role: 'user', content: 'Where is the cat?' }] })
 })

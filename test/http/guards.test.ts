@@ -183,13 +183,39 @@ describe('a request', () => {
     expect((await ask1(other)).status).toBe(200)
   })
 
-  it('that guesses keys is soon refused unread (T-41)', async () => {
+  it('with a wrong key is soon refused as too much, and with a valid key never, whoever shares its address (T-41, T-104)', async () => {
     const server = await serve(held.db, { server: { rates: { wrongKeys: 5 } } })
-    const statuses: number[] = []
+    const [key, statuses] = [await keyOf(server), [] as number[]]
     for (let nth = 0; nth < 8; nth++) {
       statuses.push((await ask(`${server.url}/api/v0/conversations`, { key: `mdl_${String(nth).repeat(43)}` })).status)
+      expect((await ask(`${server.url}/api/v0/conversations`, { key })).status).toBe(200)
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
-    expect((await ask(`${server.url}/api/v0/conversations`, { key: await keyOf(server) })).status).toBe(429)
+    expect((await ask(`${server.url}/mcp`, { key, method: 'GET' })).status).toBe(405)
+  })
+
+  it('without a key is not counted: a page that sends many locks out nobody (T-104)', async () => {
+    const server = await serve(held.db, { server: { rates: { wrongKeys: 2 } } })
+    const list = (headers: Record<string, string>) => ask(`${server.url}/api/v0/conversations`, { headers })
+    for (let nth = 0; nth < 4; nth++) {
+      expect((await list({})).status).toBe(401)
+      expect((await list({ authorization: 'Basic dXNlcjpwYXNz' })).status).toBe(401) // as an image's address can hold it
+    }
+    expect((await list({ authorization: 'Bearer wrong' })).status).toBe(401)
+  })
+
+  it('that the browser says a page of another site sent is refused before its key is looked at (T-42, T-104)', async () => {
+    const server = await serve(held.db, { server: { rates: { wrongKeys: 1 }, origins: ['https://chat.example'] } })
+    const key = await keyOf(server)
+    const from = (site: string, headers: Record<string, string> = {}, path = '/api/v0/conversations') =>
+      ask(server.url + path, { key, headers: { 'sec-fetch-site': site, ...headers } })
+    for (const path of ['/api/v0/conversations', '/mcp', '/metrics', '/openapi']) {
+      expect((await from('cross-site', {}, path)).status).toBe(403)
+    }
+    for (let nth = 0; nth < 3; nth++) expect((await from('cross-site', { authorization: 'Bearer wrong' })).status).toBe(403)
+    expect((await from('same-origin', { authorization: 'Bearer wrong' })).status).toBe(401)
+    expect((await from('cross-site', { origin: 'https://chat.example' })).status).toBe(200)
+    for (const site of ['same-origin', 'same-site', 'none']) expect((await from(site)).status).toBe(200)
+    expect((await from('cross-site', {}, '/ui')).status).toBe(200) // a link to the page
   })
 })

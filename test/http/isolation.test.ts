@@ -31,7 +31,7 @@ let bobs: { segment: string; fact: string | undefined }
 const clock = stoppedClock()
 
 beforeAll(async () => {
-  server = await startedServer(held.db, { now: clock.now, server: { rates: { perKey: 1e6, perAddress: 1e6, wrongKeys: 1e6 } } })
+  server = await startedServer(held.db, { now: clock.now, server: { rates: { perKey: 1e6, wrongKeys: 1e6 } } })
   const { store } = server
   const make = async (users: string[], scopes: ('read' | 'write' | 'admin')[], expiresAt?: Date): Promise<string> =>
     (await store.createKey({ users, scopes, ...(expiresAt && { expiresAt }) })).key

@@ -23,7 +23,7 @@ const pushed = (user: string, id = 'm', conversationId = 'c'): object =>
 
 beforeAll(async () => {
   db = serverUrl === undefined ? held.db : openPostgres({ url: (held.place as { databaseUrl: string }).databaseUrl, connections: 2 })
-  server = await startedServer(db, { server: { rates: { perKey: 1e6, perAddress: 1e6, wrongKeys: 1e6 } } })
+  server = await startedServer(db, { server: { rates: { perKey: 1e6, wrongKeys: 1e6 } } })
   for (const user of [...USERS, 'eve', 'mallory']) {
     keys.set(user, (await server.store.createKey({ users: [user], scopes: ['read', 'write', 'admin'] })).key)
   }

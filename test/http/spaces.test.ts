@@ -45,7 +45,7 @@ let episodeOfVault: string
 const said = (content: string) => ({ conversationId: 'plans', messages: [{ id: 'm1', role: 'user' as const, content, timestamp: 1e12 }] })
 
 beforeAll(async () => {
-  server = await startedServer(held.db, { now: clock.now, server: { rates: { perKey: 1e6, perAddress: 1e6, wrongKeys: 1e6 } } })
+  server = await startedServer(held.db, { now: clock.now, server: { rates: { perKey: 1e6, wrongKeys: 1e6 } } })
   const { store } = server
   const made = async (user: string, scopes: ('read' | 'write' | 'admin')[]) => store.createKey({ users: [user], scopes })
   keys = {

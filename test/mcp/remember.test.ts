@@ -45,6 +45,14 @@ const known = async () =>
   (await memory.facts()).map(({ text, quality, sources }) => ({ text, quality, by: sources.map(({ messageId }) => messageId) }))
 
 describe('remember', () => {
+  test.each(['Anne-Marie', "O'Brien", 'Zoe\u0308', 'J. (R.)'])('notes what %s said under that name, and its work ends', async (name) => {
+    const { text } = await remember('The ferry leaves at nine.', { name })
+    expect(text).toContain('Stored.')
+    await memory.settle()
+    expect(await memory.stats()).toMatchObject({ episodes: 1, due: 0, since: { attemptsFailed: 0, readingsFailed: 0 } })
+    expect((await remember(`${name} lives in Porto.`, { name })).data.facts).toMatchObject([{ attribute: 'home', value: 'Porto' }])
+  })
+
   test('turns what models write in the third person into facts, says so at once, and its own message proves each', async () => {
     const promised = []
     for (const [note] of NOTED) {

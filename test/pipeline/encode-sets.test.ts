@@ -171,6 +171,7 @@ describe('a set of segments', () => {
     expect(await memory.stats()).toMatchObject({ episodes: 4, collapsing: 1, since: { attemptsFailed: 7 } })
     expect(await rowsOf('ann', sql`select attempts from due where kind = 'encode'`)).toEqual([{ attempts: 7 }])
     await expectSound('ann')
+    expect((await memory.check()).failing).toEqual([{ kind: 'encode', jobs: 1, failures: 7, error: expect.any(String) }])
     await rowsOf('ann', sql`update segment set plan = '{}'`)
     await rowsOf('ann', sql`update due set attempts = 0, last_error = null, at = '2026-06-01'`)
     await memory.settle()

@@ -184,7 +184,7 @@ describe('the next look of batch', () => {
     expect(() => batch({ boundaries: { detect: 'x' } as never }))
       .toThrow('boundaries must be an object with a method detect(window, signal)')
     expect(batch({ boundaries: sized() }).options)
-      .toEqual({ windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, boundaries: 'function' })
+      .toEqual({ windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, density: 'normal', boundaries: 'function' })
   })
 })
 

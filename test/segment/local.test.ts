@@ -181,7 +181,7 @@ describe('the density of local', () => {
       expect(() => local({ density: density as 'fine' })).toThrow("local option density must be 'coarse', 'normal' or 'fine'")
     }
     expect(() => local({ densty: 3 } as object)).toThrow('densty')
-    expect([local().options, local({ density: 'fine' }).options]).toEqual([{}, { density: 'fine' }])
+    expect([local().options, local({ density: 'fine' }).options]).toEqual([{ density: 'normal' }, { density: 'fine' }])
   })
 })
 

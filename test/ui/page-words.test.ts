@@ -117,8 +117,11 @@ describe('an import', () => {
 describe('the health of a memory', () => {
   it('is described in sentences, what is wrong first', () => {
     const invariants = [{ id: 'I1', ok: true, detail: 'A holds.' }, { id: 'I2', ok: false, detail: 'B does not.' }]
-    expect(healthSentences({ ok: false, invariants, unerased: [] }))
+    expect(healthSentences({ ok: false, invariants, unerased: [], failing: [] }))
       .toMatchObject([{ isBad: true }, { text: 'B does not.', isBad: true }, { text: 'A holds.', isBad: false }])
+    const failing = [{ kind: 'encode', jobs: 1, failures: 7, error: 'failed' }]
+    expect(healthSentences({ ok: true, invariants: [], unerased: [], failing }))
+      .toMatchObject([{ isBad: false }, { text: expect.stringContaining('(encode) has failed 7 times'), isBad: true }])
   })
 
   it('says that there is no model and nothing is sent anywhere, and what an empty memory needs', () => {

@@ -25,7 +25,10 @@ async function adviceFor(memory: Memory, id: string): Promise<string | undefined
   const ids = (await memory.recent({ limit: MAX_SEARCHED, passageLimit: 0 })).episodes.map((episode) => episode.id)
   const nearest = (asked.length >= MIN_PREFIX ? ids.find((one) => one.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
   if (nearest === asked) return undefined
-  if (nearest !== undefined) return `did you mean ${show(id.replace(new RegExp(`^((?:toc:segment|grip):)?[^:]*`, 'i'), `$1${nearest}`))}?`
+  if (nearest !== undefined) {
+    const meant = id.replace(/^((?:toc:segment|grip):)?[^:]*/i, (_, kind: string | undefined) => `${kind ?? ''}${nearest}`)
+    return `did you mean ${show(meant)}?`
+  }
   const isConversation = id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0')
     && (await memory.conversations({ ids: [id] })).conversations.length > 0
   return isConversation ? `it is a conversation: madeleine segments --conversation ${show(id)}`

@@ -79,6 +79,8 @@ export const StatsResult = RowCounts.extend({
    */
   since: z.strictObject({
     policyFailed: Count, attemptsFailed: Count, embedderFailed: Count, rerankerFailed: Count, leasesLost: Count,
+    /** Readings by rules that failed on a message, for a fact, a title, a rating or whose words they are: it was left out. */
+    readingsFailed: Count,
     /** Replies of the language model that could not be parsed; jobs done without it because a ceiling was reached. */
     repliesUnreadable: Count, budgetExhausted: Count,
     /** Statements by a model or the rules that were not learnt as facts because the words do not prove them, by reason. */
@@ -114,12 +116,25 @@ export const ReadableRows = z.strictObject({
 })
 export type ReadableRows = z.output<typeof ReadableRows>
 
+/** Jobs of one kind that have failed, and are tried again. */
+export const FailingJobs = z.strictObject({
+  kind: z.string(),
+  jobs: Count,
+  /** How often the one that has failed most often did. */
+  failures: Count,
+  /** Code of that one's last failure; `failed` for an error without a code. */
+  error: z.string(),
+}).readonly()
+export type FailingJobs = z.output<typeof FailingJobs>
+
 export const CheckResult = z.strictObject({
   /** True if every invariant holds. */
   ok: z.boolean(),
   invariants: z.array(Invariant).readonly(),
   /** Tables whose files still hold bytes that this user has forgotten. */
   unerased: Ids.readonly(),
+  /** Jobs of this user that have failed, by kind. The messages they are for are stored, and found by their words. */
+  failing: z.array(FailingJobs).readonly(),
   /** Only present if files of the store cannot be read: what is still readable. The invariants are not checked in that case. */
   damage: ReadableRows.extend({ message: z.string() }).readonly().exactOptional(),
 }).readonly()

@@ -5,6 +5,7 @@ import type { Message } from '../../message/message.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { messageWithoutRecalled } from '../../message/recalled-text.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
+import { readOr, stepsOr, type OnFailedReading } from '../../optional-reading.ts'
 import { languageOf } from '../../text/language.ts'
 import { salienceOf } from './salience.ts'
 import { readSentence, type ReadSentence } from './clauses/clause-boundaries.ts'
@@ -12,7 +13,7 @@ import { sentenceSteps, speakerName, type Sentence } from './sentences.ts'
 import { joinQuotes, quoteSteps, type QuotedSentence } from './extractive-summary.ts'
 import { letterCaseOf } from './letter-case.ts'
 import { keywordsOf, phraseSteps } from './key-phrases.ts'
-import { greetingTitle, titleSteps } from './extractive-title.ts'
+import { greetingTitle, titleSteps, type FoundTitle } from './extractive-title.ts'
 import { toolsOf } from '../tool-names.ts'
 import { isUnspacedText } from './word-weights.ts'
 
@@ -25,6 +26,8 @@ export interface ExtractiveInput {
   readonly timeZone: string
   /** idf of terms in the user's texts; an unknown term has the highest idf. */
   readonly background?: ReadonlyMap<string, number>
+  /** Told of each reading that throws: without it there is another title, or a summary of fewer sentences. */
+  readonly onFailed?: OnFailedReading | undefined
 }
 
 export interface Extract {
@@ -53,11 +56,20 @@ const TITLE_FLOOR = { words: 3, characters: 6 }
  * In steps, deterministic, with bounded work: only the beginning of a long message and of a long segment is read. Recalled text in
  * the messages is not read.
  */
-export function* extractiveSteps({ messages: input, overlap = [], timeZone, background }: ExtractiveInput): Steps<Extract> {
+export const extractiveSteps = (input: ExtractiveInput): Steps<Extract> =>
+  stepsOr(unreadExtract(input.messages), input.onFailed, () => extractSteps(input))
+
+/** What can be said of messages that cannot be read. */
+function unreadExtract(messages: readonly Message[]): Extract {
+  const day = messages[0]?.at.toISOString().slice(0, 10) ?? ''
+  return { title: withDate('Conversation', day), summary: withDate('Conversation', day), sentences: [], keywords: [] }
+}
+
+function* extractSteps({ messages: input, overlap = [], timeZone, background, onFailed }: ExtractiveInput): Steps<Extract> {
   const plain = yield* mapSteps(input, messageWithoutRecalled, ({ text }) => text.length / UNITS_SKIMMED)
   // The same list where nothing was recalled: whose words are its own is read once for it
   const messages = plain.every((message, i) => message === input[i]) ? input : plain
-  const sentences = yield* sentenceSteps(messages)
+  const sentences = yield* sentenceSteps(messages, onFailed)
   const salience = salienceOf(sentences, background)
   const read = yield* readSteps(sentences)
   const letterCase = letterCaseOf(sentences)
@@ -65,20 +77,21 @@ export function* extractiveSteps({ messages: input, overlap = [], timeZone, back
   const tools = toolsOf(messages)
   const used = tools.length > 0 ? `used ${tools.join(', ')}` : ''
   const reservedWords = `${date} — ${used}`.split(/\s+/).length
-  const phrases = yield* phraseSteps(sentences, salience)
-  const found = yield* titleSteps(read, salience, phrases)
-  const title = plainLine(found.text || (yield* overlapTitle(overlap)) || greetingTitle(sentences))
-  const quotes = yield* quoteSteps(read, salience, {
+  const phrases = yield* stepsOr([], onFailed, () => phraseSteps(sentences, salience))
+  const found = yield* stepsOr<FoundTitle>({ text: '' }, onFailed, () => titleSteps(read, salience, phrases))
+  const title = plainLine(found.text || (yield* stepsOr('', onFailed, () => overlapTitle(overlap)))
+    || readOr('', onFailed, () => greetingTitle(sentences)))
+  const quotes = yield* stepsOr([], onFailed, () => quoteSteps(read, salience, {
     budget: { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS }, letterCase, news: found.news,
-  })
+  }))
   const body = [joinQuotes(quotes), used === '' ? '' : capitalised(`${used}.`)].filter((part) => part !== '').join(' ')
     || mediaTitle(messages)
   return {
     title: title === '' ? withDate(plainTitle(messages, tools), date) : datedIfShort(title, date),
     summary: plainLine(date === '' ? body : `${date} — ${body}`),
     sentences: summarySentences({ quotes, used, body }, messages).map((sentence) => ({ ...sentence, text: plainLine(sentence.text) })),
-    keywords: keywordsOf(phrases).map(({ text, weight }) => ({ text: plainLine(letterCase(text)), weight }))
-      .filter(({ text }) => text !== ''),
+    keywords: readOr([], onFailed, () => keywordsOf(phrases).map(({ text, weight }) => ({ text: plainLine(letterCase(text)), weight }))
+      .filter(({ text }) => text !== '')),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
+import { readOr, type OnFailedReading } from '../../optional-reading.ts'
 import { othersVoiceIn, writtenIn } from '../../message/authorship/whose-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
@@ -35,45 +36,58 @@ const SEGMENT_CHARACTERS = 120_000
 const SENTENCE_CHARACTERS = 600
 
 /** The sentences of plain messages; tool calls, tool results and events are skipped. */
-export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> {
-  const wordsOf = vocabularyOf(messages)
+export function* sentenceSteps(messages: readonly Message[], onFailed?: OnFailedReading): Steps<Sentence[]> {
   const hasAssistant = messages.some(({ role }) => role === 'assistant')
-  const speakerOf = speakerNames()
-  const isOthers = othersVoiceIn(messages)
-  const writtenOf = writtenIn(messages)
+  const [speakerOf, isOthers, writtenOf] = [speakerNames(), othersVoiceIn(messages, onFailed), writtenIn(messages, onFailed)]
+  const reading = { wordsOf: vocabularyOf(messages), isOthers, onFailed }
   const sentences: Sentence[] = []
   let remainingCharacters = SEGMENT_CHARACTERS
   for (const [index, message] of messages.entries()) {
     if (message.kind !== 'message' || message.role === 'tool' || remainingCharacters <= 0) continue
     const written = truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS))
-    const text = plainText(written)
+    const text = readOr('', onFailed, () => plainText(written))
     remainingCharacters -= text.length
     const said = {
-      speaker: speakerOf(message), message: index, emphasis: emphasisOf(message, hasAssistant),
-      ownText: once(() => {
+      speaker: readOr(ROLE_NAMES[message.role], onFailed, () => speakerOf(message)),
+      message: index, emphasis: emphasisOf(message, hasAssistant),
+      ownText: once(() => readOr('', onFailed, () => {
         const own = writtenOf(index)
         return own === written ? text : plainText(own)
-      }),
+      })),
     }
-    splitSentences(text).forEach((sentence, position) => {
-      const words = wordsOf(sentence)
-      if (words.length === 0) return
-      const isShared = isOthers(sentence, index)
-      sentences.push({
-        ...said,
-        isShared,
-        speaker: isShared ? `${said.speaker}${SHARED}` : said.speaker,
-        text: sentence,
-        words,
-        position,
-        question: /[?？]\s*$/.test(sentence),
-        isCode: isCode(sentence),
-        isExact: written.includes(sentence),
-      })
-    })
+    sentences.push(...readOr([], onFailed, () => sentencesIn({ text, written }, said, reading)))
     yield text.length
   }
   return sentences
+}
+
+interface SentenceReading {
+  readonly wordsOf: ReturnType<typeof vocabularyOf>
+  readonly isOthers: ReturnType<typeof othersVoiceIn>
+  readonly onFailed: OnFailedReading | undefined
+}
+
+/** The sentences of one message. @param written its text as it stands there */
+function sentencesIn(
+  { text, written }: { readonly text: string; readonly written: string },
+  said: Pick<Sentence, 'speaker' | 'message' | 'emphasis' | 'ownText'>, { wordsOf, isOthers, onFailed }: SentenceReading,
+): Sentence[] {
+  return splitSentences(text).flatMap((sentence, position) => {
+    const words = wordsOf(sentence)
+    if (words.length === 0) return []
+    const isShared = readOr(true, onFailed, () => isOthers(sentence, said.message))
+    return [{
+      ...said,
+      isShared,
+      speaker: isShared ? `${said.speaker}${SHARED}` : said.speaker,
+      text: sentence,
+      words,
+      position,
+      question: /[?？]\s*$/.test(sentence),
+      isCode: isCode(sentence),
+      isExact: written.includes(sentence),
+    }]
+  })
 }
 
 /** A text that is worked out when it is first needed. */

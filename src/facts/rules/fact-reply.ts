@@ -4,6 +4,7 @@ import type { FactRefusal } from '../core/fact-refusals.ts'
 import { attributeName } from '../core/fact-text.ts'
 import { lineOf, replyObject } from '../../core/model-reply.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import { readOr } from '../../optional-reading.ts'
 import { isRefusal, textWithin, type TextBounds } from '../../encode/describe/validate-text.ts'
 import { isForeignTo } from '../../encode/script.ts'
 import { ATTRIBUTE_WORDS } from './held/closed-words.ts'
@@ -61,7 +62,8 @@ export function readFacts(reply: unknown, asked: FactsToAsk): FactsFound | undef
   const isOneMore = factsCounted()
   const refused: RefusedFact[] = []
   const read = list.flatMap((entry, i) => {
-    const change = i >= MOST_READ.facts ? TOO_MANY : isJsonObject(entry) ? readEntry(entry, { asked, shown }) : NO_OBJECT
+    const change = i >= MOST_READ.facts ? TOO_MANY : !isJsonObject(entry) ? NO_OBJECT
+      : readOr(UNREAD, undefined, () => readEntry(entry, { asked, shown }))
     const fault = 'fault' in change ? change : isOneMore(change) ? undefined : TOO_MANY
     if (!fault && !('fault' in change)) return [change]
     refused.push({ entry: i + 1, ...fault! })
@@ -89,6 +91,8 @@ interface Fault {
 
 const malformed = (fault: string): Fault => ({ reason: 'malformed', fault })
 const NO_OBJECT = malformed('is no object')
+/** The checks throw on it: it is refused, and counted so. */
+const UNREAD: FactChange | Fault = malformed('cannot be read')
 const TOO_MANY: Fault = { reason: 'too-many', fault: 'is one too many' }
 const FOREIGN: Fault = { reason: 'foreign-script', fault: 'needs a text in the language and script of its speaker' }
 const FAULTS: Readonly<Partial<Record<FactRefusal, string>>> = {

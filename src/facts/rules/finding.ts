@@ -3,6 +3,7 @@ import type { AttributeName, ATTRIBUTES } from '../core/attributes.ts'
 import type { FactCategory } from '../core/fact.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
+import { readOr, type OnFailedReading } from '../../optional-reading.ts'
 import { fittingBy } from './needed-texts.ts'
 
 type Table = typeof ATTRIBUTES
@@ -38,6 +39,8 @@ export interface StatedClause {
   readonly greets: boolean
   /** Whether it is said to an assistant. */
   readonly toAssistant: boolean
+  /** Told of each rule that throws. */
+  readonly onFailed?: OnFailedReading | undefined
 }
 
 /** One kind of statement: an expression for the whole clause, and what it tells; nothing where the value is not certain. */
@@ -50,8 +53,10 @@ export interface StatementRule {
 /** What the first rule that reads a clause finds in it: one fact, or several that one clause tells, such as a year and a place of birth. */
 export function firstFindings(rules: readonly StatementRule[], clause: StatedClause): readonly Finding[] {
   for (const { pattern, read } of rulesFrom(rules, clause.text)) {
-    const match = pattern.exec(clause.text)
-    const found = (match && read(match.groups ?? {}, clause)) || []
+    const found = readOr([], clause.onFailed, () => {
+      const match = pattern.exec(clause.text)
+      return (match && read(match.groups ?? {}, clause)) || []
+    })
     if ('attribute' in found) return [found]
     if (found.length > 0) return found
   }
@@ -106,12 +111,16 @@ export interface EndingRule {
   readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: StatedClause) => readonly Ending[]
 }
 
+/** What a reader that is no list of rules finds in a clause. */
+export const findingsBy = (read: (clause: StatedClause) => readonly Finding[], clause: StatedClause): readonly Finding[] =>
+  readOr([], clause.onFailed, () => read(clause))
+
 export const isEnding = (found: Finding | Ending): found is Ending => 'ends' in found
 
 /** What a clause tells is over, in the order of the rules. */
 export function endingsOf(rules: readonly EndingRule[], clause: StatedClause): Ending[] {
-  return rulesFrom(rules, clause.text).flatMap(({ pattern, read }) => {
+  return rulesFrom(rules, clause.text).flatMap(({ pattern, read }) => readOr([], clause.onFailed, () => {
     const match = pattern.exec(clause.text)
     return match ? read(match.groups ?? {}, clause) : []
-  })
+  }))
 }

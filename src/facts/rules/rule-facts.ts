@@ -5,6 +5,7 @@ import type { FactRefusal } from '../core/fact-refusals.ts'
 import { isCode } from '../../encode/extractive/code-sentences.ts'
 import { plainText, splitSentences } from '../../encode/extractive/sentences.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
+import { readOr, stepsOr, type OnFailedReading } from '../../optional-reading.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../../message/authorship/whose-words.ts'
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
@@ -29,6 +30,8 @@ export interface RuleFactsOptions extends TalkKind {
   readonly timeZone: string
   /** Told of each statement that is not learnt, with the reason. */
   readonly onRefused?: ((reason: FactRefusal) => void) | undefined
+  /** Told of each reading that throws: it costs what it would have found. */
+  readonly onFailed?: OnFailedReading | undefined
 }
 
 /** A sentence is compared with every rule: it takes as long as so many other steps. */
@@ -43,16 +46,20 @@ const STEPS_A_SENTENCE = 4
  *
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
-export function* ruleFacts(messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> {
+export const ruleFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> =>
+  stepsOr([], options.onFailed, () => factSteps(messages, options))
+
+function* factSteps(messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> {
   const selves = selvesIn(messages, options)
   const toAssistant = isToAssistant(messages, options)
   const facts = new Map<string, StatedFact>()
   const ends: EndedFact[] = []
-  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true })
+  const { onFailed } = options
+  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true, onFailed })
   yield* mapSteps(messages, (message, i) => {
     const subject = selves[i]
-    const changes = isNote(message) ? noteReading(message, options).changes
-      : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })
+    const changes = readOr([], onFailed, () => (isNote(message) ? noteReading(message, options).changes
+      : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })))
     for (const said of changes) {
       if (said.kind === 'end') {
         ends.push(said)
@@ -91,43 +98,55 @@ interface Speaking extends RuleFactsOptions {
 function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): StatedChange[] {
   const changes = changesIn(message, text, speaking)
   if (copied && speaking.onRefused) {
-    const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined })
+    const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined, onFailed: undefined })
     for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
   }
   return changes
 }
 
-function changesIn(message: Message, own: string, { conversationId, timeZone, subject, toAssistant, onRefused }: Speaking): StatedChange[] {
+function changesIn(message: Message, own: string, speaking: Speaking): StatedChange[] {
+  const { conversationId, timeZone, subject, toAssistant, onFailed } = speaking
   const sentences = subject === '' ? [] : ownSentences(own)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
   const said = {
-    day, toAssistant, isLowerCase: !/\p{Lu}/u.test(message.text.replace(/\bI\b/g, '')),
+    day, toAssistant, onFailed, isLowerCase: !/\p{Lu}/u.test(message.text.replace(/\bI\b/g, '')),
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const found = sentences.flatMap((sentence) => readSentence(sentence, said))
-  return found.flatMap(({ finding, textOf }): StatedChange[] => {
-    const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
-    const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
-    const from = earlier(start, message.at)
-    if (isEnding(finding)) return [{
-      kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }),
-      endsAt: from, sources: [source],
-    }]
-    if (finding.attribute === 'guideline' && !isAllowedGuideline(finding.value, ownText(message))) {
-      onRefused?.('guideline')
-      return []
-    }
-    if (finding.attribute === 'name' && about === subject && subject !== USER_SUBJECT
-      && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
-    const text = textOf(about, finding)
-    const { attribute, value } = finding
-    const fact = {
-      subject: about, category: ATTRIBUTES[attribute].category, attribute, value, text, validFrom: from, sources: [source] as const,
-    }
-    return [{ kind: 'new', fact }]
-  })
+  return sentences.flatMap((sentence) => readOr([], onFailed, () => readSentence(sentence, said)))
+    .flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
+}
+
+interface SentenceFinding {
+  readonly finding: Finding | Ending
+  /** Makes a fact's text of it in the language of its sentence. */
+  readonly textOf: FactLanguage['textOf']
+}
+
+/** What a finding states of its speaker, or of somebody near. */
+function changesOf(
+  { finding, textOf }: SentenceFinding, message: Message,
+  { timeZone, subject, onRefused, day, source }: Speaking & { readonly day: number; readonly source: MessagePlace },
+): StatedChange[] {
+  const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
+  const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
+  const from = earlier(start, message.at)
+  if (isEnding(finding)) return [{
+    kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }),
+    endsAt: from, sources: [source],
+  }]
+  if (finding.attribute === 'guideline' && !isAllowedGuideline(finding.value, ownText(message))) {
+    onRefused?.('guideline')
+    return []
+  }
+  if (finding.attribute === 'name' && about === subject && subject !== USER_SUBJECT
+    && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
+  const { attribute, value } = finding
+  const { category } = ATTRIBUTES[attribute]
+  return [{ kind: 'new', fact: {
+    subject: about, category, attribute, value, text: textOf(about, finding), validFrom: from, sources: [source],
+  } }]
 }
 
 /** The answer to one's own question is a riddle or a line. */
@@ -155,14 +174,15 @@ function ownSentences(own: string): OwnSentence[] {
   })
 }
 
-type Said = Pick<StatedClause, 'day' | 'toAssistant' | 'isLowerCase' | 'greets'>
+type Said = Omit<StatedClause, 'text' | 'sentence'>
 
-/** What is found in a sentence, each with what makes a fact's text of it in the language of the sentence. */
-function readSentence({ text: sentence, kind }: OwnSentence, said: Said): { finding: Finding | Ending; textOf: FactLanguage['textOf'] }[] {
+/** What is found in a sentence. */
+function readSentence({ text: sentence, kind }: OwnSentence, said: Said): SentenceFinding[] {
   const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
   const isQuestion = kind === 'question'
   if (!language || (isQuestion && !language.readsQuestions)) return []
   const { textOf, sentenceOf, read } = language
   const { text: whole, clauses } = sentenceOf(sentence)
-  return clauses.flatMap((text) => read({ ...said, text, sentence: whole }, isQuestion)).map((finding) => ({ finding, textOf }))
+  return clauses.flatMap((text) => readOr([], said.onFailed, () => read({ ...said, text, sentence: whole }, isQuestion)))
+    .map((finding) => ({ finding, textOf }))
 }

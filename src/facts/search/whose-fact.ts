@@ -1,4 +1,5 @@
 /** Whose a fact is: whether it tells of the one a question is about. Another subject's fact answers nothing about a named person. */
+import { literalPattern } from '../../literal-pattern.ts'
 import { USER_SUBJECT } from '../core/fact.ts'
 import { isRelatedIn, relatedNouns } from './question-attributes.ts'
 import { foldedWords, type FactQuestion } from './read-question.ts'
@@ -70,8 +71,8 @@ function mentionFit(fact: OwnedFact, names: readonly string[], kin: readonly str
 function tellsOf({ text, value }: OwnedFact, name: string): boolean {
   const folded = foldedWords(text)
   if (kinIn(value ?? '', name).length > 0) return true
-  if (UNSPACED.test(name)) return new RegExp(`${name}(?:${VERBS_CHINESE})`, 'u').test(folded)
-  return new RegExp(String.raw`(?<! (?:${PREPOSITIONS})) ${name} (?:\p{L}+ )?(?:${VERBS}) `, 'u').test(folded)
+  if (UNSPACED.test(name)) return new RegExp(`${literalPattern(name)}(?:${VERBS_CHINESE})`, 'u').test(folded)
+  return new RegExp(String.raw`(?<! (?:${PREPOSITIONS})) ${literalPattern(name)} (?:\p{L}+ )?(?:${VERBS}) `, 'u').test(folded)
 }
 
 /** The subjects that stand for "my sister": the user has said who she is. */
@@ -89,8 +90,9 @@ function kinOf(facts: readonly OwnedFact[], names: readonly string[]): string[] 
 
 /** What a value calls somebody: "sister" of "a sister called Marta", and nothing of "Marta's cats". */
 const kinIn = (value: string, name: string): string[] =>
-  relatedNouns(value)
-    .filter((noun) => new RegExp(String.raw` ?${noun}(?: (?:called|named|is))?[ 叫]?${name}(?![\p{L}\p{M}])`, 'u').test(foldedWords(value)))
+  relatedNouns(value).filter((noun) =>
+    new RegExp(String.raw` ?${literalPattern(noun)}(?: (?:called|named|is))?[ 叫]?${literalPattern(name)}(?![\p{L}\p{M}])`, 'u')
+      .test(foldedWords(value)))
 
 /** Whether the user tells something of a relative: "the user's sister is …". */
 function isOfRelative({ subject, text }: OwnedFact): boolean {

@@ -19,6 +19,19 @@ function hostName(host: string | undefined): string | undefined {
 }
 
 /**
+ * Refuses what the browser says a page of another site sent, an image or a link, before it is known to bring no key; what is sent by
+ * the script of an allowed page says its origin.
+ */
+export function refuseOtherSites({ origins }: Pick<AllowedPlaces, 'origins'>): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.header('sec-fetch-site') === 'cross-site' && !origins.includes(c.req.header('origin') ?? '')) {
+      throw new HttpProblem(403, 'forbidden', 'pages of other sites are not allowed; --allow-origin adds one')
+    }
+    await next()
+  }
+}
+
+/**
  * Refuses what a page of another site may have sent: by DNS rebinding it can give its own name the address of this machine (T-42).
  * @returns a middleware that answers 403
  */

@@ -21,14 +21,16 @@ const unauthenticated = (): HttpProblem => new HttpProblem(
   401, 'unauthenticated', 'a valid key is needed: Authorization: Bearer KEY', { 'www-authenticate': 'Bearer realm="madeleine"' },
 )
 
-/** Lets a request through whose key is valid, as one user of the key. */
+/**
+ * Lets a request through whose key is valid, as one user of the key, whatever else came from its address: wrong keys that others
+ * sent from there, or requests without one, which any page can send, must not lock it out (T-104).
+ */
 export function checkKey({ store, verify, limits }: KeyCheck): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    await limits.beforeKey(c)
     const [, key] = /^Bearer +([\w.~+/=-]{1,500})$/i.exec(c.req.header('authorization') ?? '') ?? []
     const principal = key === undefined ? undefined : await verify(key)
     if (!principal) {
-      await limits.wrongKey(c)
+      if (key !== undefined) await limits.wrongKey(c)
       throw unauthenticated()
     }
     await limits.ofKey(principal.keyId)

@@ -1,4 +1,4 @@
-/** How many requests a key, and an address, may send. */
+/** How many requests a key may send, and how many wrong keys an address. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { HttpContext } from '../http-env.ts'
 import { HttpProblem } from '../http-problem.ts'
@@ -6,17 +6,13 @@ import { HttpProblem } from '../http-problem.ts'
 export interface Rates {
   /** Requests of one key in a minute. */
   readonly perKey: number
-  /** Requests from one address in a minute, with whatever key. */
-  readonly perAddress: number
-  /** Wrong keys from one address in a minute; then no key is looked at any more (T-41). */
+  /** Wrong keys from one address in a minute; what comes with one after that is refused as too much (T-41). */
   readonly wrongKeys: number
 }
 
-export const DEFAULT_RATES: Rates = { perKey: 12_000, perAddress: 24_000, wrongKeys: 30 }
+export const DEFAULT_RATES: Rates = { perKey: 12_000, wrongKeys: 30 }
 
 export interface RequestLimits {
-  /** Before the key is looked at. @throws {HttpProblem} 429 */
-  beforeKey(c: HttpContext): Promise<void>
   /** Counts a wrong key. @throws {HttpProblem} 429 */
   wrongKey(c: HttpContext): Promise<void>
   /** @throws {HttpProblem} 429 */
@@ -28,14 +24,8 @@ const MINUTE_SECONDS = 60
 /** @param isProxied whether the last address of `X-Forwarded-For` is the client's, because a proxy of ours writes it */
 export function requestLimits(rates: Rates, isProxied: boolean): RequestLimits {
   const limiter = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: MINUTE_SECONDS })
-  const [keys, addresses, guesses] = [limiter(rates.perKey), limiter(rates.perAddress), limiter(rates.wrongKeys)]
+  const [keys, guesses] = [limiter(rates.perKey), limiter(rates.wrongKeys)]
   return {
-    async beforeKey(c) {
-      const address = addressOf(c, isProxied)
-      const guessed = await guesses.get(address)
-      if (guessed && guessed.consumedPoints > rates.wrongKeys) throw tooMany(guessed)
-      await take(addresses, address)
-    },
     wrongKey: (c) => take(guesses, addressOf(c, isProxied)),
     ofKey: (keyId) => take(keys, keyId),
   }

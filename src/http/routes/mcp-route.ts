@@ -1,20 +1,21 @@
 /** The Model Context Protocol over HTTP, at `/mcp`: one function from requests to responses, without sessions. */
 import type { Hono } from 'hono'
+import { MESSAGE_BOUNDS } from '../../mcp/json-rpc.ts'
 import type { McpEndpoint } from '../../mcp/http/mcp-endpoint.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
-import { limitedBody, refuseEncoded } from '../request-body.ts'
+import { readJsonText } from '../request-body.ts'
 
 export const MCP = '/mcp'
 
 /** @param now names the day of notes that name no conversation */
 export function addMcpRoute(app: Hono<HttpEnv>, now: () => Date): void {
   let loading: Promise<McpEndpoint> | undefined
+  const readText = (request: Request): Promise<string> => readJsonText(request, MESSAGE_BOUNDS)
   const load = (): Promise<McpEndpoint> => // the protocol is loaded with the first request
-    (loading ??= import('../../mcp/http/mcp-endpoint.ts').then(({ mcpEndpoint }) => mcpEndpoint({ now })))
+    (loading ??= import('../../mcp/http/mcp-endpoint.ts').then(({ mcpEndpoint }) => mcpEndpoint({ now, readText })))
   app.all(MCP, async (c: HttpContext) => {
     c.set('call', 'mcp')
-    refuseEncoded(c.req.raw)
     const endpoint = await load()
-    return endpoint(limitedBody(c.req.raw), { memory: c.get('memory'), scopes: c.get('principal').scopes })
+    return endpoint(c.req.raw, { memory: c.get('memory'), scopes: c.get('principal').scopes })
   })
 }

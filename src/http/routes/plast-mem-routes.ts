@@ -26,9 +26,11 @@ const Message = z.strictObject({
 })
 const Limit = z.int().min(1).max(100)
 const Detail = z.enum(['auto', 'none', 'low', 'high']).optional()
+/** Messages of a batch. */
+const MOST_OF_BATCH = 5000
 const Bodies = {
   add: z.strictObject({ conversation_id: z.string(), message: Message }),
-  batch: z.strictObject({ conversation_id: z.string(), messages: z.array(Message) }),
+  batch: z.strictObject({ conversation_id: z.string(), messages: z.array(Message).max(MOST_OF_BATCH) }),
   recent: z.strictObject({ conversation_id: z.string().optional(), days_limit: z.int().min(1).optional(), limit: Limit.default(10) }),
   retrieve: z.strictObject({
     conversation_id: z.string().optional(), query: z.string().min(1), episodic_limit: Limit.default(10),

@@ -36,25 +36,27 @@ export interface McpEndpointOptions {
   readonly now?: () => Date
   /** Between two signs of life on a stream. */
   readonly heartbeatMs?: number
+  /** Reads the body of a request, whose size is limited by who mounts the endpoint. Its errors are thrown. */
+  readonly readText?: (request: Request) => Promise<string>
 }
 
-/** Errors of reading the body are thrown: its size is limited by who mounts the endpoint. */
+
 export type McpEndpoint = (request: Request, caller: McpCaller) => Promise<Response>
 
 /** The newest first. Those before 2025-03-26 had another transport, but a client over this one may agree on them. */
 const SERVED = [STATELESS_VERSION, ...SUPPORTED_PROTOCOL_VERSIONS]
 const UNIT = 'request'
 
-export function mcpEndpoint(
-  { maxTokens = DEFAULT_TOKENS, now = () => new Date(), heartbeatMs = 15_000 }: McpEndpointOptions = {},
-): McpEndpoint {
+export function mcpEndpoint({
+  maxTokens = DEFAULT_TOKENS, now = () => new Date(), heartbeatMs = 15_000, readText = (request) => request.text(),
+}: McpEndpointOptions = {}): McpEndpoint {
   const options: ServerOptions = { forget: true, maxTokens, conversationId: () => dailyConversation(now()) }
   const tools = serverTools(options)
   const toolsIn = toolsForSpaces(options)
   return async (request, { memory, scopes }) => {
     const refused = refusedByHeaders(request)
     if (refused !== undefined) return refused
-    const text = await request.text()
+    const text = await readText(request)
     const spaces = NAMES_TOOLS.test(text) ? await spacesOf(memory, request.signal) : []
     const offer = offerTo(scopes, spaces.length === 0 ? tools : toolsIn(spaces))
     const newServer = () => memoryServer(new LateMemory(async () => memory), options, offer)

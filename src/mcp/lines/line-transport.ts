@@ -6,7 +6,9 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { idIn, INVALID_REQUEST, isRequest, PARSE_ERROR, parsedJson, rpcRefusal, type Refusal, type RequestId } from '../json-rpc.ts'
+import {
+  idBeside, idIn, INVALID_REQUEST, isRequest, PARSE_ERROR, parsedJson, rpcRefusal, sizeFault, type Refusal, type RequestId,
+} from '../json-rpc.ts'
 import { allowsBatches, batchFault, noMessage, RequestBatch } from '../request-batch.ts'
 import { LineReader } from './line-reader.ts'
 
@@ -102,6 +104,8 @@ export class LineTransport implements Transport {
   }
 
   #receive(line: string): void {
+    const tooMuch = sizeFault(line)
+    if (tooMuch !== undefined) return this.#refuse(rpcRefusal(INVALID_REQUEST, tooMuch, idBeside(line)))
     const value = parsedJson(line)
     if (value === undefined) return this.#refuse(rpcRefusal(PARSE_ERROR, 'the line is not JSON'))
     if (Array.isArray(value)) return this.#receiveBatch(value)

@@ -13,12 +13,12 @@ import type { StoreOptions } from './store-options.ts'
  * {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `invalid_input`
  */
 export async function openEngine(
-  { data, databaseUrl, create = true, share = true, durability = 'fsync', ...onServer }: StoreOptions,
+  { data, databaseUrl, create = true, share = true, durability, ...onServer }: StoreOptions,
 ): Promise<Db> {
   if (databaseUrl === undefined) {
     const folder = data as string
     if (!looksHeld(folder)) warmEngine([THREAD_READS]) // before this thread is busy with loading the store
-    return openPglite({ folder, create, durability, share }).catch((error: unknown) => {
+    return openPglite({ folder, create, share, ...defined({ durability }) }).catch((error: unknown) => {
       dropIdleEngine()
       throw error
     })

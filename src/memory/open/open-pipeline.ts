@@ -88,7 +88,8 @@ export async function openPipeline(engine: Db, options: MemoryOptions): Promise<
 }
 
 const noFailures = (): FailureCounts => ({
-  policy_failed: 0, lease_lost: 0, attempt_failed: 0, embedder_failed: 0, reranker_failed: 0, reply_unreadable: 0, budget_exhausted: 0,
+  policy_failed: 0, lease_lost: 0, attempt_failed: 0, reading_failed: 0, embedder_failed: 0, reranker_failed: 0,
+  reply_unreadable: 0, budget_exhausted: 0,
 })
 
 const noRefusals = (): Record<FactRefusal, number> =>

@@ -80,7 +80,7 @@ export function issueText(issue: Issue, options: KnownOptions): string {
     if (issue.keys.every((key) => known.includes(key))) {
       return `${where} must be ${shapes.map((keys) => `{ ${keys.join(', ')} }`).join(' or ')}, with values that fit`
     }
-    return issue.keys.map((key) => unknownOption(key, known, where)).join('; ')
+    return unknownOption(issue.keys.find((key) => !known.includes(key))!, known, where)
   }
   if (where === '') return issue.message
   if (issue.input === undefined) return `${where} is missing: it ${issue.message}`

@@ -35,16 +35,33 @@ function notOptions(given: unknown, example?: (text: string) => string): Madelei
  */
 export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown, read: readonly string[] = ['signal']): z.output<T> {
   return reading('options', () => {
+    assertListsFit(schema, options)
     const parsed = schema.safeParse(options, { error: expectation, reportInput: true })
     if (parsed.success) return parsed.data
     // Which looks at the values too
-    throw new MadeleineError('invalid_input', relevantIssues(parsed.error.issues).map((issue) => issueText(issue, { schema, read }))
-      .join('; ').slice(0, MAX_CHARS))
+    const issues = relevantIssues(parsed.error.issues.slice(0, MOST_ISSUES))
+    throw new MadeleineError('invalid_input', issues.map((issue) => issueText(issue, { schema, read })).join('; ').slice(0, MAX_CHARS))
   })
 }
 
-/** Text of all issues at most: a key of the caller may be as long as memory. */
-const MAX_CHARS = 1000
+/** Issues that are put into words, and the text of all at most: a key of the caller may be as long as memory. */
+const [MOST_ISSUES, MAX_CHARS] = [20, 1000]
+
+/** Lists that are too long are refused by their length: zod would look at each of their entries, and keep what is wrong with it. */
+function assertListsFit({ shape }: z.ZodObject, options: unknown): void {
+  for (const [name, value] of Object.entries(Object(options) as object)) {
+    if (!Array.isArray(value) || !Object.hasOwn(shape, name)) continue
+    const most = mostEntries(shape[name] as z.ZodType)
+    if (value.length > most) throw new MadeleineError('invalid_input', `${name} must have at most ${most} entries, got ${value.length}`)
+  }
+}
+
+function mostEntries(schema: z.ZodType): number {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return mostEntries(schema.unwrap() as z.ZodType)
+  if (!(schema instanceof z.ZodArray)) return Infinity
+  const { _zod: { bag } } = schema
+  return (bag as { readonly maximum?: number }).maximum ?? Infinity
+}
 
 /**
  * The signal of a call joined with that of the memory.

@@ -1,5 +1,6 @@
 /** Text that its own marks show to be copied: fences, quoted lines, tags, quotation marks. */
 import { LatinRegExp } from '../../latin-regexp.ts'
+import { literalPattern } from '../../literal-pattern.ts'
 
 /** What stands in place of a span: sentences around it stay apart, and the one that quotes stays a quotation. */
 const GAP = '\n'
@@ -80,7 +81,7 @@ const MOST_TAGS = 20
 
 function endOfTag(text: string, { 0: whole, 1: name = '', index }: RegExpExecArray, isAngled: boolean): number {
   const behind = index + whole.length
-  const closing = text.slice(behind).match(new RegExp(`(?:[^]*)[<＜‹[]\\s*[/／]\\s*${name}\\s*[>＞›\\]]`, 'iu'))
+  const closing = text.slice(behind).match(new RegExp(`(?:[^]*)[<＜‹[]\\s*[/／]\\s*${literalPattern(name)}\\s*[>＞›\\]]`, 'iu'))
   if (closing) return behind + closing[0].length
   // [image] and such mark nothing, a tag that is left open does
   return isAngled && !/^(?:br|hr|img|p|li)$/i.test(name) ? text.length : behind

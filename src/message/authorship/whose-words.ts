@@ -3,6 +3,7 @@
  * by what the message asks for, in English, German and Chinese; no model is asked. What is in doubt is not the sender's.
  */
 import type { Message } from '../message.ts'
+import { readOr, type OnFailedReading } from '../../optional-reading.ts'
 import { withoutHidden } from '../plain/hidden-characters.ts'
 import { ownText } from '../recalled-text.ts'
 import { asksOnly, introducedCopy, withEmptyBlocks, withoutIntroduction } from './beside-pastes.ts'
@@ -18,7 +19,7 @@ import {
 export const PASTE_UNITS = 2000
 
 /** Why words are not their sender's own. */
-export type Copied = CopiedForm | 'quotation' | 'play' | 'text-request' | 'draft' | 'block' | 'language' | 'length' | 'neighbour'
+export type Copied = CopiedForm | 'quotation' | 'play' | 'text-request' | 'draft' | 'block' | 'language' | 'length' | 'neighbour' | 'unread'
 
 /** What of a message is its sender's own. */
 export interface OwnWords {
@@ -45,6 +46,8 @@ export interface Talk {
   readonly isPerson: (message: Message, index: number) => boolean
   /** It is with an assistant: between people nobody has a text worked on. */
   readonly toAssistant: boolean
+  /** Told of each message of which it cannot be read: then nothing in it is its sender's own. The first who asks is told. */
+  readonly onFailed?: OnFailedReading | undefined
 }
 
 type OwnWordsReader = (index: number) => OwnWords
@@ -56,17 +59,19 @@ const readers = new WeakMap<readonly Message[], Map<string, OwnWordsReader>>()
  * A reader of the own words of each message of a talk, by its index; each is read once, for all who ask with the same list.
  * Without recalled text, as everywhere. Messages of tools and events have none. @param messages a list that does not change
  */
-export function ownWordsReader(messages: readonly Message[], { isPerson, toAssistant }: Talk): OwnWordsReader {
+export function ownWordsReader(messages: readonly Message[], { isPerson, toAssistant, onFailed }: Talk): OwnWordsReader {
   const persons = messages.map((message, i) => message.kind === 'message' && isPerson(message, i))
   const key = `${toAssistant} ${persons.map(Number).join('')}`
   const known = readers.get(messages) ?? new Map<string, OwnWordsReader>()
   readers.set(messages, known)
-  const reader = known.get(key) ?? createReader(messages, persons, toAssistant)
+  const reader = known.get(key) ?? createReader(messages, persons, { toAssistant, onFailed })
   known.set(key, reader)
   return reader
 }
 
-function createReader(messages: readonly Message[], persons: readonly boolean[], toAssistant: boolean): OwnWordsReader {
+function createReader(
+  messages: readonly Message[], persons: readonly boolean[], { toAssistant, onFailed }: Omit<Talk, 'isPerson'>,
+): OwnWordsReader {
   const texts = messages.map((message, i) => (persons[i] ? withoutHidden(ownText(message)) : ''))
   const isSame = (i: number, j: number): boolean =>
     (texts[j] ?? '') !== '' && messages[j]!.name === messages[i]!.name && messages[j]!.role === messages[i]!.role
@@ -91,7 +96,7 @@ function createReader(messages: readonly Message[], persons: readonly boolean[],
     }) ? because('neighbour') : one
   }
   return (index) => {
-    const known = read.get(index) ?? readOne(index)
+    const known = read.get(index) ?? readOr(because('unread'), onFailed, () => readOne(index))
     read.set(index, known)
     return known
   }
@@ -101,9 +106,9 @@ function createReader(messages: readonly Message[], persons: readonly boolean[],
  * The messages of users to an assistant. In a talk in which everybody has a name nobody's are: it
  * may be between people, who quote in other ways.
  */
-function usersReader(messages: readonly Message[]): OwnWordsReader {
+function usersReader(messages: readonly Message[], onFailed?: OnFailedReading): OwnWordsReader {
   const toAssistant = messages.some(({ name, role }) => name === undefined && (role === 'user' || role === 'assistant'))
-  return ownWordsReader(messages, { isPerson: ({ role }) => toAssistant && role === 'user', toAssistant })
+  return ownWordsReader(messages, { isPerson: ({ role }) => toAssistant && role === 'user', toAssistant, onFailed })
 }
 
 /** Which messages of a talk with an assistant hold mostly words that are not their sender's own, by index. */
@@ -117,8 +122,8 @@ export function pastedIn(messages: readonly Message[]): (index: number) => boole
 }
 
 /** Whether in a sentence of a message somebody else speaks of themselves, or wishes something, in a talk with an assistant. */
-export function othersVoiceIn(messages: readonly Message[]): (sentence: string, index: number) => boolean {
-  const ownWords = usersReader(messages)
+export function othersVoiceIn(messages: readonly Message[], onFailed?: OnFailedReading): (sentence: string, index: number) => boolean {
+  const ownWords = usersReader(messages, onFailed)
   return (sentence, index) => {
     const { copied, text } = ownWords(index)
     return copied !== undefined && !text.includes(sentence)
@@ -133,9 +138,10 @@ const isSeveral = (sentence: string): boolean => /(?<!\p{L})(?:we|our|ours|us|wi
  * What of each message its sender wrote, by index, for telling it in their name: of people their own words, of an assistant
  * what stands in no quotation. In a talk in which everybody has a name each of them is read as a person.
  */
-export function writtenIn(messages: readonly Message[]): (index: number) => string {
+export function writtenIn(messages: readonly Message[], onFailed?: OnFailedReading): (index: number) => string {
   const isNamed = messages.every(({ name, role }) => name !== undefined || role === 'system' || role === 'tool')
-  const ownWords = isNamed ? ownWordsReader(messages, { isPerson: () => true, toAssistant: false }) : usersReader(messages)
+  const ownWords = isNamed ? ownWordsReader(messages, { isPerson: () => true, toAssistant: false, onFailed })
+    : usersReader(messages, onFailed)
   return (index) => (isNamed || messages[index]!.role === 'user' ? ownWords(index).text : withoutMarkedSpans(messages[index]!.text))
 }
 

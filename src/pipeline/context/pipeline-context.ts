@@ -37,7 +37,8 @@ export interface PipelineContext {
   readonly countRefusal: (reason: FactRefusal) => void
 }
 
-export type PipelineMetric = 'policy_failed' | 'lease_lost' | 'attempt_failed' | 'embedder_failed' | 'reply_unreadable' | 'budget_exhausted'
+export type PipelineMetric =
+  'policy_failed' | 'lease_lost' | 'attempt_failed' | 'reading_failed' | 'embedder_failed' | 'reply_unreadable' | 'budget_exhausted'
 
 /** What a stage did, and whose it was: told after its commit, to that user's listeners only. */
 export type MemoryEvent = {

@@ -1,6 +1,6 @@
 /** A policy as the store keeps it, by name, version and options, and the policy that such a record stands for. */
 import type { Policy } from '../../segment/policy.ts'
-import { policyNamed } from '../../segment/policy-table.ts'
+import { policyNamed, wholeOptions } from '../../segment/policy-table.ts'
 import type { StoredPolicy } from '../../store/tables/settings.ts'
 
 export const storedForm = ({ name, version, options = {} }: Policy): StoredPolicy => ({ name, version, options })
@@ -14,7 +14,7 @@ export function fromStore({ name, options }: StoredPolicy): Policy | undefined {
   }
 }
 
-/** Whether the record is this policy in this version, with the same options. */
+/** Whether the record is this policy in this version, with the same options; those that either leaves out are the defaults. */
 export const isStoredAs = (policy: Policy, stored: StoredPolicy): boolean => canonical(storedForm(policy)) === canonical(stored)
 
 /** Whether the record is an older version of this policy, with the same options. */
@@ -22,8 +22,8 @@ export const isOlder = (stored: StoredPolicy, policy: Policy): boolean =>
   stored.version < policy.version && isStoredAs(policy, { ...stored, version: policy.version })
 
 /** The same text for the same value: jsonb does not keep the order of keys. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
+const canonical = ({ name, options, ...record }: StoredPolicy): string =>
+  JSON.stringify({ ...record, name, options: wholeOptions(name, options) }, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,

@@ -53,6 +53,7 @@ export async function computeEpisode(
   const isForModel = pipeline.ask !== undefined || consolidatedAt !== undefined
   const said = {
     conversationId: segment.conversationId, people: segment.people, timeZone: pipeline.settings.timeZone, onRefused: pipeline.countRefusal,
+    onFailed: () => pipeline.count('reading_failed'),
   }
   const facts = await inTurns(isForModel ? notedFacts(messages, said) : ruleFacts(messages, said))
   const encoded = {

@@ -1,11 +1,12 @@
 /** Pipeline stage 3: encodes closed segments as episodes, many of one user at a time. */
-import { hasCode, throwIfAborted } from '../../errors.ts'
+import { hasCode, MadeleineError, throwIfAborted } from '../../errors.ts'
 import { collapsedAmong } from '../../store/encoding/collapse-segments.ts'
 import { factsOfSegments } from '../../facts/sql/fact-sources.ts'
 import { endJobs } from '../../store/queue/end-jobs.ts'
 import { leaseLost, type Job, type JobSet } from '../../store/tables/jobs.ts'
 import { POSTINGS_PER_TRANSACTION } from '../../store/tables/postings.ts'
 import type { SegmentRow } from '../../store/tables/segments.ts'
+import { sqlState } from '../../store/engine/driver-errors.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { embeddedParts } from '../../text/parts/embedded-parts.ts'
@@ -152,6 +153,15 @@ async function publish(pipeline: PipelineContext, episodes: ComputedEpisodes): P
 const factEvents = (userId: string, factIds: readonly string[]): MemoryEvent[] =>
   factIds.map((factId) => ({ event: 'fact.changed', userId, factId }))
 
+/** Whether the database refuses what was to be written: by its form, a rule, or its size. */
+const isRefusal = (error: unknown): boolean => error instanceof MadeleineError && /^(?:2[23]|54)/.test(sqlState(error) ?? '')
+
+/** A fact that is refused keeps no episode from being written; the next upgrade reads it again. */
+function withoutFacts({ count }: PipelineContext, one: ComputedEpisode): ComputedEpisode {
+  count('reading_failed')
+  return { ...one, facts: [], episode: { ...one.episode, rulesVersion: null } }
+}
+
 /** The commit completes the jobs: if only the reply was lost, no retry would publish the events. */
 async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisodes, error: unknown): Promise<StageResult> {
   const [{ job: { userId } }] = episodes
@@ -165,6 +175,9 @@ async function afterFailure(pipeline: PipelineContext, episodes: ComputedEpisode
   const results: StageResult[] = [{ events: factEvents(userId, factIds), failures: [] }]
   for (const one of episodes) {
     if (published?.has(one.segment.id)) results.push({ events: eventsOf(userId, one.segment), failures: [] })
+    else if (published && episodes.length === 1 && one.facts.length > 0 && isRefusal(error)) {
+      results.push(await publish(pipeline, [withoutFacts(pipeline, one)]))
+    }
     // Without an answer, or room on the disk, the next fails too
     else if (!published || episodes.length === 1 || hasCode(error, 'store_full')) results.push(failing([one.job], error))
     else results.push(await publish(pipeline, [one]))

@@ -10,6 +10,7 @@ import { givenTitle, wholeTitle } from '../../encode/given-title.ts'
 import { citeQuote, citationSteps } from '../../encode/cite.ts'
 import { MadeleineError } from '../../errors.ts'
 import { inTurns } from '../../loop-turns.ts'
+import { readOr, stepsOr } from '../../optional-reading.ts'
 import type { TermFrequencies } from '../../store/encoding/term-frequencies.ts'
 import type { SegmentToEncode } from '../../store/encoding/encoding-inputs.ts'
 import type { SegmentPlan } from '../../store/tables/segments.ts'
@@ -43,16 +44,19 @@ export interface EpisodeTextInput {
 export async function episodeTextOf(
   pipeline: PipelineContext, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies,
 ): Promise<EpisodeText> {
-  const complexity = plan.complexity ?? complexityOf(messages)
+  const onFailed = (): void => pipeline.count('reading_failed')
+  const { summary } = plan
+  const complexity = plan.complexity ?? readOr(1, onFailed, () => complexityOf(messages))
   const extracted = await inTurns(
-    extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, ...termBackground(frequencies, texts) }),
+    extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, onFailed, ...termBackground(frequencies, texts) }),
   )
+  const [whole, given] = [wholeTitle, givenTitle].map((titleOf) => readOr(undefined, onFailed, () => titleOf(segment)))
   const content = {
-    title: wholeTitle(segment) ?? plan.title ?? givenTitle(segment) ?? extracted.title,
-    summary: plan.summary ?? extracted.summary, complexity, keywords: extracted.keywords,
-    sentences: plan.summary === undefined
-      ? extracted.sentences.map(({ text, words, message }) => citeQuote(text, words, messages[message]!))
-      : await inTurns(citationSteps(plan.summary, messages)),
+    title: whole ?? plan.title ?? given ?? extracted.title,
+    summary: summary ?? extracted.summary, complexity, keywords: extracted.keywords,
+    sentences: summary === undefined
+      ? extracted.sentences.flatMap(({ text, words, message }) => readOr([], onFailed, () => [citeQuote(text, words, messages[message]!)]))
+      : await inTurns(stepsOr([], onFailed, () => citationSteps(summary, messages))),
   }
   if (plan.title !== undefined && plan.summary !== undefined) {
     return { ...content, quality: 'model', awaitsModel: false, model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }

@@ -6,6 +6,7 @@ import { fold } from '../../text/characters.ts'
 import { spacedLists, unspacedLists } from '../../text/languages.ts'
 import { compatible } from '../../text/normalise.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
+import { literalPattern } from '../../literal-pattern.ts'
 
 /** What stands before a name that is called out. */
 const COURTESIES = spacedLists('calls').join('|')
@@ -17,7 +18,7 @@ const SECOND_PERSON = String.raw`(?<![\p{L}\p{M}])(?:${spacedLists('you').join('
  * all texts. @param name as written in a question
  */
 export function callsOf(name: string): (text: string) => boolean {
-  const called = escaped(compatible(name).toLowerCase())
+  const called = literalPattern(compatible(name).toLowerCase())
   const calls = [
     new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${COURTESIES}),? ${called}(?![\p{L}\p{M}'’])`, 'u'),
     new LatinRegExp(String.raw`${SECOND_PERSON}[^.!?\n]*,? ${called}\s*(?:[!?]|\.(?!\p{L})|$)`, 'mu'),
@@ -30,7 +31,6 @@ export function callsOf(name: string): (text: string) => boolean {
 }
 
 const UNSPACED = /\p{sc=Han}/u
-const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
 /** As of words that may be misspelt: shorter ones are near too many. */
 const LEAST_LETTERS = 4

@@ -2,6 +2,7 @@
 import type { KnownPeople } from '../../people/core/known-people.ts'
 import { queryTerms } from '../../text/terms.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
+import { literalPattern } from '../../literal-pattern.ts'
 
 export interface QuerySubject {
   /** The name of a speaker; undefined unless the query is about exactly one. */
@@ -108,7 +109,7 @@ const SAYING_VERBS = 'say|says|said|think|thinks|mention|mentions|mentioned|tell
 
 /** Of two people the one who does what is asked about: Ann in 'What did Ann give to Ben', Ben in 'What does Ben say of Ann'. */
 function agentOf(query: string, named: ReadonlyMap<string, readonly string[]>): string | undefined {
-  const agents = [...named].filter(([, words]) => words.some((word) =>
+  const agents = [...named].filter(([, words]) => words.map(literalPattern).some((word) =>
     new LatinRegExp(String.raw`\b(?:${AUXILIARY})\s+${word}(?![\p{L}\p{M}]|['’]s|\s+and\b)`, 'iu').test(query)
     || new LatinRegExp(String.raw`(?<![\p{L}\p{M}])${word}\s+(?:${SAYING_VERBS})\b`, 'iu').test(query)))
   return agents.at(-1)?.[0]

@@ -4,6 +4,7 @@ import { isCorrected, rateByWords, recallWords, wordsToWeigh, type RecallWords }
 import { asRated, type ReviewedRecall } from '../rules/reviewed-recall.ts'
 import { readRatings, reviewQuestion } from '../rules/review-question.ts'
 import { inTurns } from '../../loop-turns.ts'
+import { readOr, stepsOr } from '../../optional-reading.ts'
 import type { Message } from '../../message/message.ts'
 import { latestTermFrequencies } from '../../store/encoding/term-frequencies.ts'
 import { withUser } from '../../store/engine/transactions.ts'
@@ -41,7 +42,9 @@ async function rateByModel(
   try {
     const { reply } = await ask(reviewQuestion({ messages: messages.map(asRated), episodes, timeZone: pipeline.settings.timeZone }), signal)
     const ratings = readRatings(reply, items.length)
-    const corrected = new Set(recalls.filter(({ following }) => isCorrected(following)).map(({ id }) => id))
+    // What cannot be read may be a correction
+    const corrected = new Set(recalls
+      .filter(({ following }) => readOr(true, () => pipeline.count('reading_failed'), () => isCorrected(following))).map(({ id }) => id))
     return items.map(({ recalls: finding }, i) => ungrown(ratings.get(i), finding.some(({ id }) => corrected.has(id))))
   } catch (error) {
     const metric = modelFailureMetric(error)
@@ -63,18 +66,20 @@ function talkOf(recalls: readonly ReviewedRecall[]): Message[] {
 
 /** The rating of each item by words: the best of those of its recalls. */
 async function ratingsByWords(
-  { db }: PipelineContext, { userId }: Job, { recalls, items }: RecallBatch,
+  { db, count }: PipelineContext, { userId }: Job, { recalls, items }: RecallBatch,
 ): Promise<(ReviewRating | undefined)[]> {
+  const onFailed = (): void => count('reading_failed')
   const read = new Map<string, RecallWords>()
   for (const recall of recalls) {
-    const words = await inTurns(recallWords(recall))
+    const words = await inTurns(stepsOr(undefined, onFailed, () => recallWords(recall)))
     if (words) read.set(recall.id, words)
   }
   const weighed = [...new Set([...read.values()].flatMap((words) => [...wordsToWeigh(words)]))]
   const latest = await withUser(db, userId, (tx) => latestTermFrequencies(tx, userId, weighed), { background: true })
   const counts = latest.of(weighed)
   const frequencies = { of: (word: string) => counts.get(word) ?? 1, segments: latest.segments }
-  const rated = new Map([...read].map(([id, words]) => [id, { ratings: rateByWords(words, frequencies), isCorrected: words.isCorrected }]))
+  const rated = new Map([...read].map(([id, words]) =>
+    [id, { ratings: readOr(new Map(), onFailed, () => rateByWords(words, frequencies)), isCorrected: words.isCorrected }]))
   return items.map((item) => bestOf(item, rated))
 }
 

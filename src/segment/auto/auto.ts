@@ -7,7 +7,6 @@ import { readAutoWindow, type AutoWindow } from './auto-window.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions } from '../policy-options.ts'
 import type { Cut, Policy, Queue } from '../policy.ts'
-import { storedDensity } from '../rules/density.ts'
 import { later, waitingSince } from '../rules/message-gaps.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
@@ -30,7 +29,7 @@ export function auto(overrides: Partial<AutoOptions> = {}): Policy {
   return {
     name: 'auto',
     version: 2,
-    options: storedOptions({ ...options, density: storedDensity(options.density) }),
+    options: storedOptions(options),
     silenceMs: options.idleMinutes * MINUTE_MS,
     closesSilence: true,
     dueAt: (queue) => dueAt(queue, options),

@@ -10,7 +10,7 @@ import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRul
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from '../policy.ts'
 import { later, waitingSince } from '../rules/message-gaps.ts'
 import { scoringUnits } from '../rules/boundary-scores.ts'
-import { DENSITY, storedDensity, type Density } from '../rules/density.ts'
+import { DENSITY, type Density } from '../rules/density.ts'
 import { openBoundaryFinder } from '../rules/find-boundaries.ts'
 import { HOUR_MS } from '../../units.ts'
 import { defined } from '../../defined.ts'
@@ -30,7 +30,7 @@ export interface BatchOptions {
   readonly boundaries?: BoundaryDetector | undefined
 }
 
-const OPTIONS_SPEC = {
+export const BATCH_OPTIONS_SPEC = {
   defaults: {
     windowMessages: 20, maxWindowMessages: 40, floorMessages: 5, maxAgeHours: 2, density: 'normal', boundaries: undefined,
   } as BatchOptions,
@@ -50,13 +50,13 @@ const OPTIONS_SPEC = {
  * bad_reply, budget_exhausted
  */
 export function batch(overrides: Partial<BatchOptions> = {}): Policy {
-  const parsed = readOptions('batch', overrides, OPTIONS_SPEC)
+  const parsed = readOptions('batch', overrides, BATCH_OPTIONS_SPEC)
   const options = { ...parsed, maxWindowMessages: Math.min(parsed.maxWindowMessages, WINDOW_MESSAGES) }
   return {
     name: 'batch',
     version: 2,
     // A detector object is stored like a function
-    options: storedOptions({ ...parsed, density: storedDensity(parsed.density), boundaries: parsed.boundaries?.detect }),
+    options: storedOptions({ ...parsed, boundaries: parsed.boundaries?.detect }),
     maxWindowMessages: options.maxWindowMessages,
     silenceMs: options.maxAgeHours * HOUR_MS,
     dueAt: (queue) => dueAt(queue, options),

@@ -31,7 +31,7 @@ export interface ChunkOptions {
   readonly boundaries?: BoundaryDetector | undefined
 }
 
-const OPTIONS_SPEC = {
+export const CHUNK_OPTIONS_SPEC = {
   defaults: {
     maxTokens: 8000, maxMessages: 500, minTokens: 300, maxAgeHours: 1, daySplit: true, tokens: 'chars4', boundaries: undefined,
   } as ChunkOptions,
@@ -57,7 +57,7 @@ const SMALL_SHARE = 0.3
  * bad_reply, budget_exhausted
  */
 export function chunk(overrides: Partial<ChunkOptions> = {}): Policy {
-  const options = readOptions('chunk', overrides, OPTIONS_SPEC)
+  const options = readOptions('chunk', overrides, CHUNK_OPTIONS_SPEC)
   return {
     name: 'chunk',
     version: 1,

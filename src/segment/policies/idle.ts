@@ -26,7 +26,7 @@ const BY_HOUR: OptionRule = {
     && Object.entries(value).every(([hour, minutes]) => isHour(hour) && ABOVE_ZERO.fits(minutes))),
 }
 
-const OPTIONS_SPEC = {
+export const IDLE_OPTIONS_SPEC = {
   defaults: { idleMinutes: 60, byHour: undefined } as IdleOptions,
   rules: { idleMinutes: ABOVE_ZERO, byHour: optional(BY_HOUR) } satisfies Record<keyof IdleOptions, OptionRule>,
 }
@@ -41,7 +41,7 @@ const OPTIONS_SPEC = {
  * @throws invalid_input for an invalid option; `dueAt` and `cut` if a `byHour` function returns no number above 0
  */
 export function idle(overrides: Partial<IdleOptions> = {}): Policy {
-  const options = readOptions('idle', overrides, OPTIONS_SPEC)
+  const options = readOptions('idle', overrides, IDLE_OPTIONS_SPEC)
   const silenceMsFor = silenceRule(options)
   return {
     name: 'idle',

@@ -10,7 +10,7 @@ import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/stre
 import { later } from '../rules/message-gaps.ts'
 import { scoringUnits } from '../rules/boundary-scores.ts'
 import type { ChosenBoundary, SinceBoundary } from '../rules/boundary-choice.ts'
-import { DENSITY, storedDensity, type Density } from '../rules/density.ts'
+import { DENSITY, type Density } from '../rules/density.ts'
 import { openBoundaryFinder, stateAfter } from '../rules/find-boundaries.ts'
 import { MINUTE_MS } from '../../units.ts'
 
@@ -19,7 +19,7 @@ export interface LocalOptions {
   readonly density: Density
 }
 
-const OPTIONS_SPEC = {
+export const LOCAL_OPTIONS_SPEC = {
   defaults: { density: 'normal' } as LocalOptions,
   rules: { density: DENSITY } satisfies Record<keyof LocalOptions, OptionRule>,
 }
@@ -39,11 +39,11 @@ const QUIET_MINUTES = 30
  * @throws invalid_input for an invalid option
  */
 export function local(overrides: Partial<LocalOptions> = {}): StreamPolicy {
-  const options = readOptions('local', overrides, OPTIONS_SPEC)
+  const options = readOptions('local', overrides, LOCAL_OPTIONS_SPEC)
   return {
     name: 'local',
     version: 2,
-    options: storedOptions({ ...options, density: storedDensity(options.density) }),
+    options: storedOptions(options),
     silenceMs: QUIET_MINUTES * MINUTE_MS,
     dueAt,
     stream: async () => openStream(await learnedWeights(), options),

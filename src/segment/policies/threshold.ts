@@ -29,14 +29,15 @@ export interface ThresholdOptions {
   readonly tokens: Tokens
 }
 
-const DEFAULTS: ThresholdOptions = {
-  gapMinutes: 30, maxTokens: 4000, overlapMinutes: 5, overlapTokens: 500,
-  overlapAcrossGap: true, minMessages: 1, maxToolResultChars: 1000, tokens: 'o200k',
-}
-
-const RULES: Record<keyof ThresholdOptions, OptionRule> = {
-  gapMinutes: ABOVE_ZERO, maxTokens: ABOVE_ZERO, overlapMinutes: ZERO_OR_MORE, overlapTokens: ZERO_OR_MORE,
-  overlapAcrossGap: FLAG, minMessages: COUNT, maxToolResultChars: COUNT, tokens: TOKENS,
+export const THRESHOLD_OPTIONS_SPEC = {
+  defaults: {
+    gapMinutes: 30, maxTokens: 4000, overlapMinutes: 5, overlapTokens: 500,
+    overlapAcrossGap: true, minMessages: 1, maxToolResultChars: 1000, tokens: 'o200k',
+  } as ThresholdOptions,
+  rules: {
+    gapMinutes: ABOVE_ZERO, maxTokens: ABOVE_ZERO, overlapMinutes: ZERO_OR_MORE, overlapTokens: ZERO_OR_MORE,
+    overlapAcrossGap: FLAG, minMessages: COUNT, maxToolResultChars: COUNT, tokens: TOKENS,
+  } satisfies Record<keyof ThresholdOptions, OptionRule>,
 }
 
 /** New messages and silence after which a look is due anyway: the queue shows neither other token counters nor gaps inside a push. */
@@ -53,7 +54,7 @@ const QUIET_MINUTES = 30
  * @throws invalid_input for an invalid option
  */
 export function threshold(overrides: Partial<ThresholdOptions> = {}): StreamPolicy {
-  const options = readOptions('threshold', overrides, { defaults: DEFAULTS, rules: RULES })
+  const options = readOptions('threshold', overrides, THRESHOLD_OPTIONS_SPEC)
   const counter = () => counterOf(options.tokens, options.maxToolResultChars)
   return {
     name: 'threshold',

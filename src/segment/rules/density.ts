@@ -11,7 +11,3 @@ export const DENSITY: OptionRule = {
   expected: "'coarse', 'normal' or 'fine'",
   fits: (value) => DENSITIES.some((density) => density === value),
 }
-
-
-/** As stored: `normal` is left out, so that a store from before there was a choice has the same options. */
-export const storedDensity = (density: Density): Density | undefined => (density === 'normal' ? undefined : density)

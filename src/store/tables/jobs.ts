@@ -1,4 +1,5 @@
 /** Table `due`: the job queue, with leases. Leases use the database's clock, `at` uses the process's clock. */
+import type { FailingJobs } from '../../contract/results/operator-results.ts'
 import { MadeleineError } from '../../errors.ts'
 import { json, sql, type Query, type Tx } from '../engine/db.ts'
 import { Columns, integer, smallint, text, time, uuid } from './columns.ts'
@@ -139,6 +140,15 @@ export async function defer(tx: Tx, job: Job, at: Date, failure: string): Promis
   await tx.rows(sql`
     update due set lease_token = null, lease_until = null, at = ${at}, last_error = ${failure}, attempts = 0 ${leaseCondition(job)}`)
 }
+
+/** The user's jobs whose last attempt failed, by kind. The claim of an attempt that is under way is no failure yet. */
+export const failingJobs = (tx: Tx, userId: string): Promise<FailingJobs[]> =>
+  tx.rows(sql`
+    select kind, count(*)::int as jobs, max(failures)::int as failures,
+           (array_agg(last_error order by failures desc, last_error collate "C"))[1] as error
+      from (select kind, last_error, attempts - case when lease_token is null then 0 else 1 end as failures
+              from due where user_id = ${userId} and last_error is not null) d
+     where failures > 0 group by kind order by kind collate "C"`)
 
 const leaseCondition = ({ userId, kind, key, token }: Job) =>
   sql`where user_id = ${userId} and kind = ${kind} and key = ${key} and lease_token = ${token}::uuid`

@@ -4,10 +4,10 @@ import { STORE_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { assertHere, isServer, withMemory, withStore } from '../../command-memory.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
-import type { CheckResult, CompactResult, UnerasedReason } from '../../../contract/results/operator-results.ts'
+import type { CheckResult, CompactResult, FailingJobs, UnerasedReason } from '../../../contract/results/operator-results.ts'
 
 export const doctorCommand = command({
-  meta: { name: 'doctor', description: 'Check the integrity of the store; exit code 1 if a check fails' },
+  meta: { name: 'doctor', description: 'Check the integrity of the store, and name work that fails; exit code 1 if a check fails' },
   args: {
     compact: { type: 'boolean', description: 'If all checks pass, rewrite the files of all users so '
       + 'that no byte of a deleted row is left; on a server this locks the tables one after another' },
@@ -32,15 +32,24 @@ export const doctorCommand = command({
   },
 })
 
-function printCheck({ print, screen: { accent, bold } }: Terminal, { ok, invariants, damage }: Omit<CheckResult, 'unerased'>): void {
+function printCheck(
+  { print, screen: { accent, bold } }: Terminal, { ok, invariants, failing, damage }: Omit<CheckResult, 'unerased'>,
+): void {
   if (damage) return print(damageLines(damage, bold))
   print([
     ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.detail}`),
+    ...failing.map((jobs) => `${bold('FAILED')}  ${failureText(jobs)}`),
     ok ? 'All checks passed.'
       : 'The store is broken. Keep a copy of it before you do anything else, and please report '
         + 'this with the output of `madeleine doctor --json`.',
   ])
 }
+
+/** What of the queue fails; a missing server or model is no fault of the store. */
+const failureText = ({ kind, jobs, failures, error }: FailingJobs): string =>
+  `${jobs === 1 ? `A job (${kind}) has failed` : `${jobs} jobs (${kind}) have failed, one of them`} ${failures} `
+  + `${failures === 1 ? 'time' : 'times'}, the last time with \`${error}\`, and ${jobs === 1 ? 'is' : 'are'} tried again. `
+  + 'Its messages are stored, and found by their words.'
 
 const REASONS: Readonly<Record<UnerasedReason, string>> = {
   large: 'too large to be rewritten automatically',

@@ -150,7 +150,7 @@ function listenOptions(args: ListenArgs) {
   return {
     ...defined({ mostPending }), host, port: inRange(args.port, '--port', { least: 0, most: 65_535 }) ?? DEFAULT_PORT,
     isProxied: args['behind-proxy'] === true,
-    ...(perKey !== undefined && { rates: { perKey, perAddress: 2 * perKey } }),
+    ...(perKey !== undefined && { rates: { perKey } }),
   }
 }
 

@@ -3,6 +3,7 @@ import { USER_SUBJECT } from '../../core/fact.ts'
 import { fold } from '../../../text/characters.ts'
 import { lineOf } from '../../../core/model-reply.ts'
 import type { Json } from '../../../json.ts'
+import { literalPattern } from '../../../literal-pattern.ts'
 import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import type { PlacedMessage } from '../proof.ts'
 import type { KnownFact } from '../unexplained.ts'
@@ -68,7 +69,7 @@ function isNamedIn(text: string, name: string): boolean {
   if (PARTICLE.test(name)) return true
   const word = name.replace(/['’]s$/u, '').replace(/[^\p{L}\p{N}\p{M}'’-]/gu, '')
   if (word === '' || NOBODY.test(word)) return false
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[-'’]/g, '[-\'’]')}(?![\\p{L}\\p{N}])`, 'giu')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.split(/[-'’]/).map(literalPattern).join('[-\'’]')}(?![\\p{L}\\p{N}])`, 'giu')
   return [...text.matchAll(pattern)].some(({ 0: written, index }) => {
     const before = text.slice(Math.max(0, index - 40), index)
     if (!/^\p{Lu}/u.test(written)) return NAMED.test(before)

@@ -1,5 +1,7 @@
 /** What assistants write of the user in the third person, as the user would say it: "The user lives in Porto" is "I live in Porto". */
 import { LatinRegExp } from '../../../latin-regexp.ts'
+import { literalPattern } from '../../../literal-pattern.ts'
+import { readOr, type OnFailedReading } from '../../../optional-reading.ts'
 
 /** A sentence as its subject would say it. */
 export interface FirstPerson {
@@ -81,7 +83,7 @@ function turnEnglish(given: string, { name, isThey }: { name: string | undefined
   const bare = given.trim().replace(LEAD, '')
   const when = SINCE.exec(bare)?.groups?.['when']
   const sentence = bare.replace(SINCE, '').replace(DATED, '')
-  const named = name === undefined ? [] : [name.replace(/[^\p{L}\p{N} ]/gu, '\\$&')]
+  const named = name === undefined ? [] : [literalPattern(name)]
   const subjects = ['(?:the |this )?user(?: \\([^()]{1,60}\\))?', ...(isThey ? ['they'] : []), ...named].join('|')
   const own = new RegExp(`^(?:${subjects})(?<of>(?:['’]s|['’])(?= ))?(?<gap>['’](?=re |ve )| )(?<rest>.+)$`, 'isu').exec(sentence)?.groups
   if (!own) return subjectless(sentence, isThey)
@@ -142,12 +144,14 @@ export const namesUser = (text: string): boolean => LANGUAGES.some(({ names }) =
  *
  * @param name under which the user is known, if any
  */
-export function inFirstPerson(sentences: readonly string[], name: string | undefined): (string | undefined)[] {
+export function inFirstPerson(
+  sentences: readonly string[], name: string | undefined, onFailed?: OnFailedReading,
+): (string | undefined)[] {
   const isNamed = namesUser(sentences.join(' '))
   let isThey = true // before anybody else is named
   return sentences.map((sentence) => {
     const isOwn = OWN_WORD.test(sentence.replace(/\b(?:told|to) me\b/gu, ''))
-    const turned = isOwn ? undefined : turnOne(sentence, { name, isThey })
+    const turned = isOwn ? undefined : readOr(undefined, onFailed, () => turnOne(sentence, { name, isThey }))
     isThey = turned?.meansThey ?? false
     if (turned || !isOwn) return turned?.text
     return isNamed ? undefined : sentence

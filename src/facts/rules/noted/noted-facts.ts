@@ -4,6 +4,7 @@ import { copiedFrom } from '../../../message/authorship/copied-lines.ts'
 import { PASTE_UNITS } from '../../../message/authorship/whose-words.ts'
 import { isPlay } from '../../../message/authorship/text-requests.ts'
 import type { Message } from '../../../message/message.ts'
+import { readOr, type OnFailedReading } from '../../../optional-reading.ts'
 import { plainText, splitSentences } from '../../../encode/extractive/sentences.ts'
 import { sinceWhen } from '../since-when.ts'
 import { subjectOfSpeaker } from '../speakers.ts'
@@ -25,6 +26,8 @@ export interface NoteOptions {
   readonly timeZone: string
   /** What the rules read in a message of the user. */
   readonly read: (message: Message) => readonly StatedChange[]
+  /** Told of each reading that throws; what it read stays words of an episode. */
+  readonly onFailed?: OnFailedReading | undefined
 }
 
 /** Sentences of a note that are read. */
@@ -34,13 +37,17 @@ const SENTENCES = 40
 export function readNote(message: Message, options: NoteOptions): NoteReading {
   if (message.role !== 'user') return { changes: [], refused: [{ text: noteText(message), reason: 'assistant' }] }
   const said = sentencesIn(message, options)
-  const given = noteData(message).slice(0, MOST_NOTED).map((entry) => readNotedFact(entry, message.name))
-  const facts = given.flatMap((one) => ('reason' in one ? [] : [givenChange(one, message, options)]))
+  const given = noteData(message).slice(0, MOST_NOTED)
+    .map((entry) => readOr(UNREAD_ENTRY, options.onFailed, () => readNotedFact(entry, message.name)))
+  const facts = given.flatMap((one) => ('reason' in one ? [] : readOr([], options.onFailed, () => [givenChange(one, message, options)])))
   return {
     changes: [...said.changes, ...facts].map(noted),
     refused: [...said.refused, ...given.flatMap((one) => ('reason' in one ? [one] : []))],
   }
 }
+
+/** Of an entry on which the reading fails nothing is known. */
+const UNREAD_ENTRY: RefusedNote = { text: '', reason: 'form' }
 
 const noted = (change: StatedChange): StatedChange =>
   (change.kind === 'end' ? { ...change, isNoted: true } : { ...change, fact: { ...change.fact, isNoted: true } })
@@ -53,9 +60,10 @@ function sentencesIn(message: Message, options: NoteOptions): NoteReading {
     const isUnsafe = refusalOf(line) === 'unsafe'
     return splitSentences(plainText(line)).filter((text) => text.trim() !== '').map((text) => ({ text, isUnsafe }))
   })
-  const turned = inFirstPerson(given.slice(0, SENTENCES).map(({ text }) => text), message.name)
+  const turned = inFirstPerson(given.slice(0, SENTENCES).map(({ text }) => text), message.name, options.onFailed)
   const read = given.map(({ text, isUnsafe }, i) =>
-    (isUnsafe ? 'unsafe' : i >= SENTENCES ? 'paste' : sentenceIn(message, { given: text, text: turned[i], options })))
+    (isUnsafe ? 'unsafe' : i >= SENTENCES ? 'paste'
+      : readOr('unread' as const, options.onFailed, () => sentenceIn(message, { given: text, text: turned[i], options }))))
   return {
     changes: read.flatMap((one) => (typeof one === 'string' ? [] : one)),
     refused: read.flatMap((one, i): RefusedNote[] => (typeof one === 'string' ? [{ text: given[i]!.text, reason: one }] : [])),
@@ -125,7 +133,7 @@ function givenChange({ subject, since, text, ...rest }: NotedFact, message: Mess
     fact: {
       ...rest, sources: sourcesOf(message, options),
       subject: isOwn ? self : subject,
-      text: isOwn && self !== USER_SUBJECT ? text.replace(/^The user\b|^用户/u, self) : text,
+      text: isOwn && self !== USER_SUBJECT ? text.replace(/^The user\b|^用户/u, () => self) : text,
       validFrom: isDated ? sinceWhen(since.replace(/^since /iu, ''), { text: message.text, at: message.at }, options.timeZone) : message.at,
     },
   }

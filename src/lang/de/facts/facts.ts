@@ -1,7 +1,7 @@
 /** German: facts by rules. */
 import { USER_SUBJECT } from '../../../facts/core/fact.ts'
 import type { FactLanguage } from '../../../facts/rules/fact-language.ts'
-import { firstFindings, type StatementRule } from '../../../facts/rules/finding.ts'
+import { findingsBy, firstFindings, type StatementRule } from '../../../facts/rules/finding.ts'
 import { germanClauses, isGerman, withWholeDates } from './clauses.ts'
 import { GERMAN_PEOPLE, germanRelativesIn } from './people.ts'
 import { GERMAN_PLANS } from './plans.ts'
@@ -19,7 +19,7 @@ export const GERMAN_FACTS: FactLanguage = {
   knows: isGerman,
   readsQuestions: false,
   sentenceOf: (text) => ({ text, clauses: germanClauses(text) }),
-  read: (clause) => [...firstFindings(STATEMENTS, clause), ...germanRelativesIn(clause)],
+  read: (clause) => [...firstFindings(STATEMENTS, clause), ...findingsBy(germanRelativesIn, clause)],
   textOf(subject, { says, ofSubject }) {
     const isUser = subject === USER_SUBJECT
     return ofSubject ? `${isUser ? 'Des Nutzers' : `${subject}s`} ${says}.` : `${isUser ? 'Der Nutzer' : subject} ${says}.`

@@ -1,7 +1,7 @@
 /** English: facts by rules. */
 import { USER_SUBJECT } from '../../../facts/core/fact.ts'
 import type { FactLanguage } from '../../../facts/rules/fact-language.ts'
-import { endingsOf, firstFindings, isEnding, type StatementRule } from '../../../facts/rules/finding.ts'
+import { endingsOf, findingsBy, firstFindings, isEnding, type StatementRule } from '../../../facts/rules/finding.ts'
 import { languageOf } from '../../../text/language.ts'
 import { englishClauses, expanded } from './clauses.ts'
 import { ENGLISH_ENDINGS } from './endings.ts'
@@ -41,11 +41,11 @@ export const ENGLISH_FACTS: FactLanguage = {
     return { text, clauses: englishClauses(text).filter((clause) => !NO_LONGER.test(clause)) }
   },
   read(clause, isQuestion) {
-    const taken = [...mentionedIn(clause), ...undertakingsIn(clause)]
-    if (isQuestion) return [...relativesIn(clause), ...taken]
+    const taken = [...findingsBy(mentionedIn, clause), ...findingsBy(undertakingsIn, clause)]
+    if (isQuestion) return [...findingsBy(relativesIn, clause), ...taken]
     const near = [
       ...firstFindings(STATEMENTS, clause), ...endingsOf(ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
-      ...relativesIn(clause), ...nearPeopleIn(clause, [STATEMENTS, ENGLISH_EVENTS]),
+      ...findingsBy(relativesIn, clause), ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS]), clause),
     ]
     const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
     return [...near, ...taken.filter(({ attribute }) => attribute === 'likes' || attribute === 'dislikes' || !stated.has(attribute))]

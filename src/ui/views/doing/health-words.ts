@@ -50,7 +50,7 @@ export interface HealthSentence {
 }
 
 /** What the check of the store found: first what is wrong. */
-export function healthSentences({ ok, invariants, unerased, damage }: MemoryCheck): HealthSentence[] {
+export function healthSentences({ ok, invariants, unerased, failing, damage }: MemoryCheck): HealthSentence[] {
   if (damage) {
     return [
       { text: `Files of the store cannot be read: ${damage.message}`, isBad: true },
@@ -68,6 +68,10 @@ export function healthSentences({ ok, invariants, unerased, damage }: MemoryChec
       isBad: !ok,
     },
     ...invariants.toSorted((a, b) => Number(a.ok) - Number(b.ok)).map((one) => ({ text: one.detail, isBad: !one.ok })),
+    ...failing.map(({ kind, failures, error }) => ({
+      text: `Work in the background (${kind}) has failed ${countedText(failures, 'time')}, the last time with ${error}; it is tried again.`,
+      isBad: true,
+    })),
     ...(unerased.length > 0
       ? [{ text: `Bytes of what was forgotten are still to be erased from ${unerased.join(', ')}.`, isBad: false }] : []),
   ]
