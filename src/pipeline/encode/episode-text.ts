@@ -41,11 +41,11 @@ export interface EpisodeTextInput {
 
 /** @param frequencies of the user's segments before this one */
 export async function episodeTextOf(
-  pipeline: PipelineContext, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies,
+  pipeline: PipelineContext, userId: string, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies,
 ): Promise<EpisodeText> {
   const complexity = plan.complexity ?? complexityOf(messages)
   const extracted = await inTurns(
-    extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, ...termBackground(frequencies, texts) }),
+    extractiveSteps({ messages, overlap, timeZone: pipeline.settings.zoneOf(userId), ...termBackground(frequencies, texts) }),
   )
   const content = {
     title: wholeTitle(segment) ?? plan.title ?? givenTitle(segment) ?? extracted.title,

@@ -39,7 +39,8 @@ async function rateByModel(
     episode, queries: [...new Set(finding.map(({ query }) => query))], shownBefore: messages.findIndex(({ seq }) => seq >= finding[0]!.seq),
   }))
   try {
-    const { reply } = await ask(reviewQuestion({ messages: messages.map(asRated), episodes, timeZone: pipeline.settings.timeZone }), signal)
+    const timeZone = pipeline.settings.zoneOf(userId)
+    const { reply } = await ask(reviewQuestion({ messages: messages.map(asRated), episodes, timeZone }), signal)
     const ratings = readRatings(reply, items.length)
     const corrected = new Set(recalls.filter(({ following }) => isCorrected(following)).map(({ id }) => id))
     return items.map(({ recalls: finding }, i) => ungrown(ratings.get(i), finding.some(({ id }) => corrected.has(id))))
