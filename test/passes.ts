@@ -108,7 +108,7 @@ export const FOLDER_SCENES: readonly string[] = [
  */
 export const SERVER_PROMISES: readonly string[] = [
   'test/cli/migrate.test.ts', 'test/facts/fact-questions.test.ts', 'test/facts/edit-facts.test.ts', 'test/facts/rollback.test.ts',
-  'test/http/guards.test.ts', 'test/http/mixed-requests.test.ts', 'test/http/shares.test.ts', 'test/isolation/', 'test/keys/',
+  'test/http/guards.test.ts', 'test/http/mixed-requests.test.ts', 'test/http/plain-login.test.ts', 'test/http/shares.test.ts', 'test/isolation/', 'test/keys/',
   'test/memory/bounded-pool.test.ts', 'test/memory/broadcast.test.ts', 'test/memory/change-settings.test.ts',
   'test/memory/conversations.test.ts', 'test/memory/export-snapshot.test.ts', 'test/memory/import-again.test.ts',
   'test/memory/many-users.test.ts', 'test/memory/rate.test.ts', 'test/memory/timeline.test.ts', 'test/memory/tracing.test.ts',

@@ -3,7 +3,7 @@ import type { Tx } from '../src/store/engine/db.ts'
 
 export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, '
   + 'embedding, served, recall, review, fact, fact_source, fact_term, fact_edit, person_merge, due, model_call, spending, '
-  + 'setting, generation, api_key, audit, space_grant'
+  + 'setting, user_setting, generation, api_key, audit, space_grant'
 
 /** Messages above which their rows are not worth deleting one by one. */
 export const HAS_MANY = '(select count(*) from message) > 300'

@@ -2,7 +2,7 @@
 import type { PushResult } from '../contract/results/write-results.ts'
 import type { SpaceOptions } from '../contract/space-options.ts'
 import type { PushOptions } from '../contract/write-options.ts'
-import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
+import { clockOfUser, type PipelineContext, type UserClock } from '../pipeline/context/pipeline-context.ts'
 import type { ReadPlace } from '../recall/search/read-place.ts'
 import type { SpaceAccess } from '../spaces/core/space-access.ts'
 import { appendInTurn } from './append-messages.ts'
@@ -14,6 +14,14 @@ type Placed<O> = Omit<O, 'space'>
 type PlacedCall<O, T> = (given: Placed<O>, place: CallPlace, pipeline: PipelineContext) => Promise<T>
 /** What names spaces that are read beside the own memory. */
 type Across = SpaceOptions & { readonly spaces?: readonly string[] | undefined }
+
+interface CallPlaces {
+  readonly place: CallPlace
+  /** Where the call names spaces. */
+  readonly across: readonly ReadPlace[] | undefined
+  /** In the zone of the place. */
+  readonly clock: UserClock
+}
 
 export class PlacedCalls {
   readonly guard: CallGuard
@@ -51,24 +59,22 @@ export class PlacedCalls {
       call(options, await this.place(space, 'read'), this.#store.pipeline), known && [...known, 'space'])
   }
 
-  /** A call that reads in the store's zone, which another process may have changed. */
-  readInZone<O extends SpaceOptions & Abortable, T>(given: O, call: PlacedCall<O, T>): Promise<T> {
-    return this.read(given, async (options, place, pipeline) => {
-      await pipeline.settings.refresh(pipeline.db)
-      return call(options, place, pipeline)
-    })
+  /** A call that reads in the zone of that memory, which another process may have changed. */
+  readInZone<O extends SpaceOptions & Abortable, T>(
+    given: O, call: (given: Placed<O>, place: CallPlace, clock: UserClock) => Promise<T>,
+  ): Promise<T> {
+    return this.read(given, async (options, place, pipeline) => call(options, place, await clockAt(pipeline, place)))
   }
 
   /** The same in several memories, where the call names spaces. */
   readAcross<O extends Across & Abortable, T>(
-    given: O, call: (given: Omit<O, 'space' | 'spaces'>, place: CallPlace, across: readonly ReadPlace[] | undefined) => Promise<T>,
+    given: O, call: (given: Omit<O, 'space' | 'spaces'>, at: CallPlaces) => Promise<T>,
   ): Promise<T> {
     return this.guard.runUnawaited(given, async ({ space, spaces, ...options }) => {
       const { pipeline } = this.#store
-      await pipeline.settings.refresh(pipeline.db)
-      if (space === undefined && spaces === undefined) return call(options, this.#own, undefined)
-      const { place, across } = await (await useSpace()).readPlaces(pipeline, this.#asker, { space, spaces })
-      return call(options, place, across)
+      const { place, across } = space === undefined && spaces === undefined ? { place: this.#own, across: undefined }
+        : await (await useSpace()).readPlaces(pipeline, this.#asker, { space, spaces })
+      return call(options, { place, across, clock: await clockAt(pipeline, place) })
     })
   }
 
@@ -81,6 +87,11 @@ export class PlacedCalls {
   spaceAt({ userId, space }: CallPlace): { readonly space?: string } {
     return space === undefined || userId === this.#asker.userId ? {} : { space }
   }
+}
+
+const clockAt = async (pipeline: PipelineContext, { userId }: CallPlace): Promise<UserClock> => {
+  await pipeline.settings.refresh(pipeline.db, userId)
+  return clockOfUser(pipeline, userId)
 }
 
 /** Loaded by the first call that names a space. */

@@ -14,8 +14,9 @@ export async function readStats(
   { pipeline, models, counts, refusals, options: { ceilings = {} } }: StoreRuntime, userId: string,
 ): Promise<StatsResult> {
   const { settings } = pipeline
-  await settings.read(pipeline.db)
-  const day = localDate(pipeline.now(), settings.timeZone)
+  await settings.read(pipeline.db, userId)
+  const timeZone = settings.zoneOf(userId)
+  const day = localDate(pipeline.now(), timeZone)
   const { spending, modelCalls, generations, ...rows } = await withUser(pipeline.db, userId, async (tx) => ({
     ...(await countRows(tx, userId)),
     spending: await spendingOf(tx, userId, day),
@@ -31,7 +32,7 @@ export async function readStats(
     model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
     spending: { ...spending, day, ceilings },
     modelCalls,
-    timeZone: settings.timeZone,
+    timeZone,
     engine: pipeline.db.engine,
     since: {
       policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, readingsFailed: counts.reading_failed,

@@ -22,7 +22,7 @@ import type { AnswerTo, GivenTo } from './memory-call.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseForget } from '../forgetting/operation/parse-forget.ts'
 import {
-  parseContext, parseConversations, parseExpand, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession,
+  parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession,
   parseTimeline, parseToc,
 } from './options/parse-options.ts'
 import { PlacedCalls } from './placed-calls.ts'
@@ -96,18 +96,18 @@ export class UserMemory implements Memory {
   }
 
   recall(given: GivenTo<'recall'>): AnswerTo<'recall'> {
-    return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('recall', () =>
-      this.#at.readsAt(place).recall(place.userId, parseRecall(this.#store.pipeline, options), { signal, across })))
+    return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('recall', () =>
+      this.#at.readsAt(place).recall(place.userId, parseRecall(clock, options), { signal, across })))
   }
 
   recent(given: GivenTo<'recent'> = {}): AnswerTo<'recent'> {
-    return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('recent', () =>
-      this.#at.readsAt(place).recent(place.userId, parseRecent(this.#store.pipeline, options), { signal, across })))
+    return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('recent', () =>
+      this.#at.readsAt(place).recent(place.userId, parseRecent(clock, options), { signal, across })))
   }
 
   facts(given: GivenTo<'facts'> = {}): AnswerTo<'facts'> {
-    return this.#at.readAcross(given, async ({ signal: _, ...options }, { userId }, across) =>
-      (await import('../facts/operation/facts-call.ts')).factsNamed(this.#store.pipeline, userId, options, across))
+    return this.#at.readAcross(given, async ({ signal: _, ...options }, { place: { userId }, across, clock }) =>
+      (await import('../facts/operation/facts-call.ts')).factsNamed(this.#store.pipeline.db, userId, parseFacts(clock, options), across))
   }
 
   editFact(given: GivenTo<'editFact'>): AnswerTo<'editFact'> {
@@ -136,9 +136,9 @@ export class UserMemory implements Memory {
   }
 
   manifest(given: GivenTo<'manifest'> = {}): AnswerTo<'manifest'> {
-    return this.#at.readInZone(given, ({ signal: _, ...options }, { userId }, pipeline) => {
+    return this.#at.readInZone(given, ({ signal: _, ...options }, { userId }, clock) => {
       this.#store.events.listen() // what is kept is only right while changes are heard
-      return this.#store.manifests.read(userId, parseManifest(pipeline, options))
+      return this.#store.manifests.read(userId, parseManifest(clock, options))
     })
   }
 
@@ -147,28 +147,28 @@ export class UserMemory implements Memory {
   }
 
   session(given: GivenTo<'session'>): AnswerTo<'session'> {
-    return this.#at.readInZone(given, ({ signal, ...options }, place, pipeline) => this.#step('session', () =>
-      this.#at.readsAt(place).session(place.userId, { ...parseSession(pipeline, options), ...this.#at.spaceAt(place) }, signal)))
+    return this.#at.readInZone(given, ({ signal, ...options }, place, clock) => this.#step('session', () =>
+      this.#at.readsAt(place).session(place.userId, { ...parseSession(clock, options), ...this.#at.spaceAt(place) }, signal)))
   }
 
   context(given: GivenTo<'context'>): AnswerTo<'context'> {
-    return this.#at.readAcross(given, ({ signal, ...options }, place, across) => this.#step('context', () => {
-      const { session, ...request } = parseContext(this.#store.pipeline, options)
+    return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('context', () => {
+      const { session, ...request } = parseContext(clock, options)
       const at = { session: { ...session, ...this.#at.spaceAt(place) }, ...request, ...(across && { across }) }
       return this.#at.readsAt(place).context(place.userId, at, signal)
     }))
   }
 
   toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): AnswerTo<'toc'> {
-    return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, pipeline) => {
-      const request = parseToc(pipeline, node, options)
-      return (await import('../contents/search/read-contents.ts')).readContents(pipeline.db, userId, request)
+    return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, clock) => {
+      const request = parseToc(clock, node, options)
+      return (await import('../contents/search/read-contents.ts')).readContents(this.#store.pipeline.db, userId, request)
     })
   }
 
   timeline(given: GivenTo<'timeline'> = {}): AnswerTo<'timeline'> {
-    return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, at) =>
-      readTimeline(at.db, userId, parseTimeline(at, options)))
+    return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, clock) =>
+      readTimeline(this.#store.pipeline.db, userId, parseTimeline(clock, options)))
   }
 
   expand(id: string, given: ExpandOptions & Abortable = {}): AnswerTo<'expand'> {

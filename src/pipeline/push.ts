@@ -103,7 +103,7 @@ async function newMessages(
   pipeline: PipelineContext, tx: Tx, userId: string, { push, tokens, conversation, known }: FoundPush,
 ): Promise<AppendOptions | undefined> {
   const { conversationId, drafts, receivedAt } = push
-  pipeline.settings.adopt(conversation.settings)
+  pipeline.settings.adopt(conversation.settings, userId)
   const unmarked = await counted(await newDrafts(drafts, known), tokens)
   const title = newTitle(conversation, push)
   if (push.people !== undefined && push.people !== conversation.people) await setPeople(tx, userId, conversationId, push.people)
@@ -113,7 +113,7 @@ async function newMessages(
   }
   const fresh = await markCopies(tx, pipeline.served, { userId, conversationId, inTable: conversation.served }, unmarked)
   const tail = tailOf(fresh, conversation, receivedAt)
-  const look = nextLook(pipeline, conversation, push, tail)
+  const look = nextLook(pipeline, userId, { conversation, push, tail })
   if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)
   return { conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look, title }
 }
@@ -214,10 +214,11 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
 
 /** The look to schedule for the conversation as it will be after the push; undefined for none. */
 function nextLook(
-  pipeline: PipelineContext, c: Conversation, { receivedAt, lane, trace }: PushedDrafts, tail: AppendedTail,
+  pipeline: PipelineContext, userId: string,
+  { conversation: c, push: { receivedAt, lane, trace }, tail }: { conversation: Conversation; push: PushedDrafts; tail: AppendedTail },
 ): ScheduledJob | undefined {
   const wasEmpty = c.cursor === c.nextSeq
-  const at = dueAt(pipeline, {
+  const at = dueAt(pipeline, userId, {
     ...c,
     nextSeq: c.nextSeq + tail.count,
     tailTokens: c.tailTokens + tail.tokens,

@@ -24,15 +24,15 @@ export function tailState(c: Conversation, timeZone: string): Queue | undefined 
  * When this tail is to be looked at; undefined for not yet. If the policy throws or is not the store's, the look is due
  * now: a process that has the store's policy takes it.
  */
-export function dueAt(pipeline: PipelineContext, conversation: Conversation, now: Date): Date | undefined {
-  const { policy, mayCut, timeZone } = pipeline.settings
-  const queue = tailState(conversation, timeZone)
+export function dueAt({ settings, count }: PipelineContext, userId: string, conversation: Conversation, now: Date): Date | undefined {
+  const { policy, mayCut } = settings
+  const queue = tailState(conversation, settings.zoneOf(userId))
   if (!queue) return undefined
   if (conversation.flushTo > conversation.cursor || conversation.more || !mayCut) return now
   try {
     return policy.dueAt(queue)
   } catch {
-    pipeline.count('policy_failed')
+    count('policy_failed')
     return now
   }
 }

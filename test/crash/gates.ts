@@ -78,7 +78,7 @@ export async function someoneWaits(db: Db): Promise<void> {
 
 /** The pipeline of a process that was opened with this policy. */
 export const cutBy = (pipeline: PipelineContext, policy: Policy): PipelineContext =>
-  ({ ...pipeline, settings: new StoreSettings({ text: pipeline.settings.text, policy, fallback: policy, now: pipeline.now }) })
+  ({ ...pipeline, settings: new StoreSettings({ text: pipeline.settings.textOf(''), policy, fallback: policy, now: pipeline.now }) })
 
 /** Encodes the segment of one job, and throws what it fails with. */
 export async function encodeSegment(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<void> {

@@ -86,13 +86,15 @@ const RULES: Readonly<Record<string, Query>> = {
                            and has_column_privilege('madeleine_keys', oid, a.attnum, 'update')
                            and (name, a.attname) not in (('api_key', 'revoked_at'), ('api_key', 'last_used_at'),
                                                          ('space_grant', 'access'), ('space_grant', 'granted_at'))))`,
-  'madeleine_claim has rights on it, beyond the names of users': sql`
+  'madeleine_claim has rights on it, beyond the names of users and the state of a generation': sql`
     select name from ours where name <> 'due'
-       and (has_any_column_privilege('madeleine_claim', oid, 'insert, update, references')
+       and (has_any_column_privilege('madeleine_claim', oid, 'insert, references')
              or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger')
          or exists (select from pg_attribute a where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
-                       and has_column_privilege('madeleine_claim', oid, a.attnum, 'select')
-                       and (name, a.attname) <> ('conversation', 'user_id')))`,
+                       and (has_column_privilege('madeleine_claim', oid, a.attnum, 'select')
+                            and name <> 'generation' and (name, a.attname) <> ('conversation', 'user_id')
+                         or has_column_privilege('madeleine_claim', oid, a.attnum, 'update')
+                            and (name, a.attname) <> ('generation', 'state'))))`,
   'madeleine_claim may do more than claim': sql`
     select name from ours where name = 'due'
        and (has_any_column_privilege('madeleine_claim', oid, 'insert, references')

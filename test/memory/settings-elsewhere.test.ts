@@ -76,16 +76,16 @@ describe('after another process has changed the store', () => {
   test('a read that was under way does not bring back what was there before', async () => {
     const { pipeline } = await openPipeline(held.db, { policy: threshold(), timeZone: 'UTC', now: stoppedClock(EVENING).now, work: false })
     const { settings } = pipeline
-    const older = settings.text
+    const older = settings.textOf('local')
     const newer = older.replace('"UTC"', '"Asia/Tokyo"')
     let readings = 0
     const slow: Db = { ...held.db, transaction: async () => {
       if (readings++ > 0) return [{ text: newer }] as never
-      settings.adopt(newer)
+      settings.adopt(newer, 'local')
       return [{ text: older }] as never
     } }
-    await settings.read(slow)
-    expect([settings.timeZone, readings]).toEqual(['Asia/Tokyo', 2])
+    await settings.read(slow, 'local')
+    expect([settings.zoneOf('local'), readings]).toEqual(['Asia/Tokyo', 2])
   })
 
   test('a store that has this process’s policy again is cut by it again, even by a process that hears nothing', async () => {

@@ -45,14 +45,25 @@ describe('when an export is restored,', () => {
     expect((await memory.stats()).timeZone).toBe('America/New_York')
   })
 
-  test('a store with other settings keeps them: days are moved, contents made anew, open tails looked at by its own policy', async () => {
+  test('a store with other users keeps its policy, by which open tails are cut; the restored user keeps their zone and days', async () => {
     const text = await talkInTokyo()
     await empty(held.db)
     const ben = await memoryFor(held.db, { user: 'ben', now, timeZone: 'UTC' })
     await ben.push({ conversationId: 'mine', messages: talk(['I was here before']) })
     const ann = await opened()
-    expect(await ann.restore([text])).toMatchObject({ adopted: {}, anotherPolicy: true, anotherZone: true })
+    expect(await ann.restore([text])).toMatchObject({ adopted: { timeZone: 'Asia/Tokyo' }, anotherPolicy: true, anotherZone: false })
     expect((await ann.check()).ok).toBe(true)
+    await ann.settle()
+    expect((await ann.toc('2026-03-02')).children, 'one of them of 20:00 the day before in UTC').toHaveLength(2)
+    expect([(await ann.stats()).timeZone, (await ben.stats()).timeZone]).toEqual(['Asia/Tokyo', 'UTC'])
+    expect((await ann.check()).ok).toBe(true)
+  })
+
+  test('a store that was opened with another zone moves the days, and makes the contents anew', async () => {
+    const text = await talkInTokyo()
+    await empty(held.db)
+    const ann = await memoryFor(held.db, { user: 'ann', now, timeZone: 'UTC' })
+    expect(await ann.restore([text])).toMatchObject({ adopted: { policy: 'threshold' }, anotherZone: true })
     await ann.settle()
     expect((await ann.toc('2026-03-01')).children).toHaveLength(1)
     expect(parsed(text).find(({ kind }) => kind === 'episode')?.row?.['day'], 'in Tokyo it was the next day').toBe(20514)

@@ -15,7 +15,7 @@ import {
 } from '../sql/period-summary-queue.ts'
 import { sourcesOf, writtenParts } from '../sql/period-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import type { MemoryEvent, PipelineContext, UserClock } from '../../pipeline/context/pipeline-context.ts'
 import type { CallEstimate } from '../../pipeline/encode/rewrite-episodes.ts'
 import { modelFailureMetric } from '../../pipeline/encode/episode-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
@@ -25,13 +25,11 @@ const PERIODS_PER_CALL = 4
 /** Delay after a period's end: by then its last messages are segmented and encoded. */
 const SETTLED_MINUTES = 60
 
-type Clock = Pick<PipelineContext, 'now' | 'settings'>
-
 /**
  * When a model is to summarise a period: a week at its end; a month, a year and the root at the end of the month of their
  * last episode. A month of conversation costs six or seven calls, however many messages it has.
  */
-export function summaryTimeOf(period: Period, content: NodeContent, { now, settings: { timeZone } }: Clock): Date {
+export function summaryTimeOf(period: Period, content: NodeContent, { now, timeZone }: UserClock): Date {
   const [, month, week] = periodsOf(lastDayOf(period, content, timeZone))
   const { to } = period.level === 'week' ? week : month
   const endMs = startOfDate(dateOf(to + 1), timeZone).getTime() + SETTLED_MINUTES * MINUTE_MS
@@ -45,7 +43,7 @@ const MAX_WAIT_MINUTES = 10
 export const summaryHorizon = (now: Date): Date => new Date(now.getTime() + MAX_WAIT_MINUTES * MINUTE_MS)
 
 /** Requests the summaries of all periods that no model has described, and schedules those that are due. */
-export async function requestPeriodSummaries(tx: Tx, userId: string, clock: Clock): Promise<void> {
+export async function requestPeriodSummaries(tx: Tx, userId: string, clock: UserClock): Promise<void> {
   for (const { id, content } of await undescribedNodes(tx, userId)) {
     if (content) await requestSummaries(tx, userId, [id], summaryTimeOf(readPeriod(id), content, clock))
   }
@@ -53,7 +51,7 @@ export async function requestPeriodSummaries(tx: Tx, userId: string, clock: Cloc
 }
 
 /** Estimates the calls and tokens for summarising all undescribed periods that are over, from their current content. */
-export async function estimatePeriodSummaries(tx: Tx, userId: string, clock: Clock): Promise<CallEstimate> {
+export async function estimatePeriodSummaries(tx: Tx, userId: string, clock: UserClock): Promise<CallEstimate> {
   let [calls, inputTokens, outputTokens, inCall] = [0, 0, 0, 0]
   let level: string | undefined
   for (const node of await undescribedNodes(tx, userId)) {

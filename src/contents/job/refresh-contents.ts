@@ -12,7 +12,7 @@ import { scheduleSummaryJob } from '../sql/period-summary-queue.ts'
 import { contentsOfDays, rollUpChildren, sourcesOf, writtenParts } from '../sql/period-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { summaryHorizon, summaryTimeOf } from './period-summaries.ts'
-import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import { clockOfUser, type MemoryEvent, type PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 
 /** Nodes per level after which one run turns to the level above. */
 const MAX_NODES_PER_LEVEL = 500
@@ -101,7 +101,7 @@ async function rewrite(pipeline: PipelineContext, tx: Tx, userId: string, period
       const content = withPreviousSummary(rolledUp, previous ?? null)
       const isNew = !previous || nodeText(content) !== nodeText(previous)
       written.push({
-        id: period.id, content, isNew, awaitsModelAt: requestedSummary(pipeline, { period, content, isNew, parts: parts.length }),
+        id: period.id, content, isNew, awaitsModelAt: requestedSummary(pipeline, userId, { period, content, isNew, parts: parts.length }),
       })
       current.set(period.id, content)
     } else {
@@ -124,10 +124,11 @@ function rangesOf(periods: readonly Period[]): NodeRange[] {
 
 /** When a model is to summarise the node: null never, undefined as before. A node with a single child repeats that child's text. */
 function requestedSummary(
-  pipeline: PipelineContext, { period, content, isNew, parts }: { period: Period; content: NodeContent; isNew: boolean; parts: number },
+  pipeline: PipelineContext, userId: string,
+  { period, content, isNew, parts }: { period: Period; content: NodeContent; isNew: boolean; parts: number },
 ): Date | null | undefined {
   if (parts === 1) return null
-  return isNew && pipeline.ask && parts > 1 ? summaryTimeOf(period, content, pipeline) : undefined
+  return isNew && pipeline.ask && parts > 1 ? summaryTimeOf(period, content, clockOfUser(pipeline, userId)) : undefined
 }
 
 async function finishJob(pipeline: PipelineContext, tx: Tx, job: Job): Promise<void> {

@@ -5,6 +5,7 @@ import { json, orDistributed, sql, type Query, type Tx } from '../../store/engin
 import { Columns, integer, jsonb, text, time, type RowOf } from '../../store/tables/columns.ts'
 import { schedule, scheduleQuery, type ScheduledJob } from '../../store/tables/jobs.ts'
 import { lockCorpus } from '../../store/tables/postings.ts'
+import { zoneOfUser } from '../../store/tables/user-zone.ts'
 import { SECOND_MS } from '../../units.ts'
 
 /** Columns of `contents`, in the order in which they are exported. */
@@ -29,9 +30,9 @@ const READ = NODES.without('awaitsModelAt')
 export interface NodeRow extends RowOf<typeof READ> {}
 export const nodeColumns = READ.selected()
 
-/** The local date of a moment in the store's zone, as a day counted from 1970-01-01. */
-export const localDaySql = (at: Query): Query =>
-  sql`((${at} at time zone (select value #>> '{}' from setting where name = 'timeZone'))::date - date '1970-01-01')`
+/** The local date of a moment in the user's zone, as a day counted from 1970-01-01. */
+export const localDaySql = (at: Query, userId: string): Query =>
+  sql`((${at} at time zone (${zoneOfUser(userId)}))::date - date '1970-01-01')`
 
 /** Delay in seconds before marked nodes are written, per lane, so that changes are batched. */
 const DEBOUNCE_SECONDS = [5, 60] as const
@@ -117,10 +118,7 @@ export async function forgetAllNodes(tx: Tx, userId: string, now: Date): Promise
   await tx.rows(sql`delete from contents_version where user_id = ${userId}`)
 }
 
-/**
- * Assigns all episodes their day in this zone, and schedules a rebuild of the whole tree. The zone is not read: on a cluster
- * a transaction that has changed the settings as the owner reads them as nobody else.
- */
+/** Assigns all episodes their day in this zone, and schedules a rebuild of the whole tree. */
 export async function moveAllDays(
   tx: Tx, userId: string, { timeZone, now }: { readonly timeZone: string; readonly now: Date },
 ): Promise<void> {

@@ -25,7 +25,7 @@ import { consolidationRule, storeFacts } from './store-facts.ts'
  */
 export async function consolidateEpisodes(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { userId } = job
-  const { settings: { timeZone } } = pipeline
+  const timeZone = pipeline.settings.zoneOf(userId)
   const reading = await withUser(
     pipeline.db, userId, (tx) => readUnread(tx, userId, { timeZone, awaiting: true, alone: job.attempts > 1 }), { background: true },
   )
@@ -74,7 +74,8 @@ async function answerOf(
   }
 }
 
-async function deferToTomorrow({ now, settings: { timeZone } }: PipelineContext, tx: Tx, job: Job): Promise<void> {
+async function deferToTomorrow({ now, settings }: PipelineContext, tx: Tx, job: Job): Promise<void> {
+  const timeZone = settings.zoneOf(job.userId)
   const tomorrow = dateOf(dayNumber(localDate(now(), timeZone)) + 1)
   await defer(tx, job, startOfDate(tomorrow, timeZone), 'budget_exhausted')
 }

@@ -25,6 +25,7 @@ export async function editFact(
 ): Promise<EditFactResult> {
   const request = parseFactEdit(options)
   const { place: { userId } } = asker
+  await pipeline.settings.refresh(pipeline.db, userId)
   const edit = (tx: Tx): Promise<DoneEdit> => (request.action === 'undo' ? undo(pipeline, tx, userId, request)
     : make(pipeline, tx, { request, asker }))
   const { row, fold } = request.dryRun ? await undone(pipeline.db, userId, edit) : await withUser(pipeline.db, userId, edit)

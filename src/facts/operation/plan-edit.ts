@@ -35,7 +35,7 @@ export async function planEdit(pipeline: PipelineContext, tx: Tx, { request, ask
   const action = request.action as FactEditAction
   const isOthers = space !== undefined && by !== userId
   const now = pipeline.now()
-  const { settings: { timeZone } } = pipeline
+  const timeZone = pipeline.settings.zoneOf(userId)
   const target = action === 'add' ? undefined : await targetOf(tx, userId, { request, timeZone })
   if (action === 'pin' && (await isPinningFull(tx, userId))) {
     throw new MadeleineError('invalid_input', `${MOST_PINNED} facts are pinned, the maximum: unpin one first`)

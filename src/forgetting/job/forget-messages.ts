@@ -76,6 +76,7 @@ async function lookAgain(pipeline: PipelineContext, tx: Tx, userId: string, rang
   const before = await conversations.find(tx, userId, range.conversationId)
   const now = pipeline.now()
   const after = before && (await tidyTail(tx, userId, before, { to: range.to, now }))
-  const at = after && dueAt(pipeline, after, now)
+  if (after) pipeline.settings.adopt(after.settings, userId)
+  const at = after && dueAt(pipeline, userId, after, now)
   if (at) await schedule(tx, userId, [{ kind: 'look', key: range.conversationId, at, lane: 0 }])
 }

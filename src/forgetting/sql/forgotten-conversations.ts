@@ -60,7 +60,7 @@ export async function findInConversations(
            (select count(*)::int from gone g join review v on v.user_id = ${userId} and v.episode_id = g.id) as reviews,
            (select count(*)::int from served v where user_id = ${userId}
                and (conversation_id = any(${ids}::text[]) or source_id = any(${ids}::text[]))) as served,
-           array(select distinct ${localDaySql(sql`m.start_at`)} from segment s cross join lateral (
+           array(select distinct ${localDaySql(sql`m.start_at`, userId)} from segment s cross join lateral (
              select min(at) as start_at from message m
               where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
               where s.user_id = ${userId} and s.conversation_id = any(${ids}::text[])

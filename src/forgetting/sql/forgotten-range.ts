@@ -106,7 +106,7 @@ async function daysOfRange(
   const rows = await tx.rows<{ day: number }>(sql`
     select day from episode where user_id = ${userId} and segment_id = any(${encoded}::text[]::uuid[])
     union
-    select ${localDaySql(sql`m.start_at`)} from segment s cross join lateral (
+    select ${localDaySql(sql`m.start_at`, userId)} from segment s cross join lateral (
       select min(at) as start_at from message m
        where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.from_seq < ${to} and s.to_seq > ${from}

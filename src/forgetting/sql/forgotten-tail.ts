@@ -38,6 +38,6 @@ export async function tidyTail(
            oldest_received_at = (select received_at from message m
               where (m.user_id, m.conversation_id, m.seq) = (${userId}, c.id, ${begin}))
      where c.user_id = ${userId} and c.id = ${id}
-    returning ${conversationColumns}`)
+    returning ${conversationColumns(userId)}`)
   return changed!
 }

@@ -20,8 +20,8 @@ export interface BroadcastListener {
   event(event: MemoryEvent): void
   /** Another process has or did work, so there may be some for this one. */
   wake(): void
-  /** The store's settings were changed. */
-  settings(): void
+  /** The store's settings were changed, or those of the user. */
+  settings(userId: string | undefined): void
   /** Everything is received from now on; earlier notices may have been missed. */
   up(): void
   down(): void
@@ -31,8 +31,8 @@ export interface Broadcast {
   send(event: MemoryEvent): void
   /** Tells the other processes that there is work, where no event says so. */
   wake(): void
-  /** Tells the other processes that the store's settings were changed. */
-  settings(): void
+  /** Tells the other processes that the store's settings were changed, or those of the user. */
+  settings(userId: string | undefined): void
   /** Starts receiving, once; it may take a moment until `up`. */
   listen(): void
   /** Stops receiving. Resolves when everything sent is on its way, after two seconds at most. */
@@ -47,7 +47,7 @@ export function createBroadcast(channel: Channel, self: string, listener: Broadc
   const heard = (text: string): void => {
     const notice = parseNotice(text)
     if (!notice || notice.from === self) return
-    if (notice.settings) listener.settings()
+    if (notice.settings) listener.settings(notice.userId)
     const event = eventOf(notice)
     if (event) listener.event(event)
     listener.wake()
@@ -55,7 +55,7 @@ export function createBroadcast(channel: Channel, self: string, listener: Broadc
   return {
     send: ({ userId, event, ...ids }) => send({ userId, event, ids }),
     wake: () => send({}),
-    settings: () => send({ settings: true }),
+    settings: (userId) => send({ settings: true, userId }),
     listen() {
       if (!isClosed) end ??= channel.listen({ onText: heard, onUp: listener.up, onDown: listener.down })
     },

@@ -12,8 +12,8 @@ export interface EventBus {
   publish(event: MemoryEvent): Promise<void>
   /** Tells the other processes that there is work. This one knows. */
   wakeOthers(): void
-  /** Tells the other processes that the store's settings were changed. */
-  settingsChanged(): void
+  /** Tells the other processes that the store's settings were changed, or those of the user. */
+  settingsChanged(userId?: string): void
   /** Starts receiving what other processes publish. */
   listen(): void
   /** @throws {MadeleineError} `invalid_input` for an unknown event */
@@ -42,7 +42,7 @@ export function createEventBus(options: EventBusOptions): EventBus {
       emit(event)
     },
     wakeOthers: () => broadcast.wake(),
-    settingsChanged: () => broadcast.settings(),
+    settingsChanged: (userId) => broadcast.settings(userId),
     listen: () => broadcast.listen(),
     on(userId, event, listener) {
       const end = emitter.on(userId, event, listener)
@@ -63,7 +63,10 @@ function receiver({ db, settings, manifests, wake }: EventBusOptions, emit: (eve
     },
     wake,
     // A reading that fails is repeated with the next call that needs the settings
-    settings: () => void settings.read(db).catch(() => settings.hearsChanges(false)),
+    settings(userId) {
+      if (userId === undefined) void settings.read(db).catch(() => settings.hearsChanges(false))
+      else settings.forget(userId)
+    },
     up() {
       const connection = ++connections
       manifests.enable() // empty: notices may have been missed

@@ -1,5 +1,5 @@
 /** Prepares the engine's thread for the first question of a process, while nobody asks anything. */
-import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import { clockOfUser, type PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { NOBODY } from '../../pipeline/worker/call-ledger.ts'
 import type { Reads } from '../../recall/offload/reads.ts'
 import type { CallGuard } from '../call-guard.ts'
@@ -41,7 +41,7 @@ export function prepareWhenQuiet({ pipeline, reads, calls, user = NOBODY }: Prep
     }, QUIET_MS).unref()
   }
   const prepare = async (): Promise<void> => {
-    const request = parseContext(pipeline, { conversationId: 'nobody', query: SAMPLE, maxTokens: MAX_TOKENS })
+    const request = parseContext(clockOfUser(pipeline, user), { conversationId: 'nobody', query: SAMPLE, maxTokens: MAX_TOKENS })
     await reads.prepare(user, { name: 'session', request: request.session })
     if (canPrepare()) await reads.prepare(user, { name: 'context', request, tellsSession: false })
   }

@@ -19,7 +19,7 @@ import { readBound, readTime } from '../../time/parse-time.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import { invalidInput } from '../../errors.ts'
 import { callable, parseOptions } from './read-options.ts'
-import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import type { UserClock } from '../../pipeline/context/pipeline-context.ts'
 import type { CheckedOptions } from '../../recall/query/parse-query.ts'
 import type { FactsRequest } from '../../facts/search/ask-facts.ts'
 import type { ExpandRequest } from '../../contents/search/expand.ts'
@@ -39,9 +39,9 @@ import type { ContextResult } from '../../contract/results/session-results.ts'
  *
  * @throws {MadeleineError} `invalid_input`, `bad_time`
  */
-export function parseRecall(pipeline: PipelineContext, options: RecallOptions): CheckedOptions {
+export function parseRecall(clock: UserClock, options: RecallOptions): CheckedOptions {
   const { query, ...input } = parseOptions(RecallInput, options)
-  return checkedOptions(pipeline, input, query)
+  return checkedOptions(clock, input, query)
 }
 
 /**
@@ -49,17 +49,17 @@ export function parseRecall(pipeline: PipelineContext, options: RecallOptions): 
  *
  * @throws {MadeleineError} `invalid_input`, `bad_time`
  */
-export const parseRecent = (pipeline: PipelineContext, options: RecentOptions): CheckedOptions =>
-  checkedOptions(pipeline, parseOptions(RecentInput, options), '')
+export const parseRecent = (clock: UserClock, options: RecentOptions): CheckedOptions =>
+  checkedOptions(clock, parseOptions(RecentInput, options), '')
 
 /** @throws {MadeleineError} `invalid_input` */
-export function parseManifest({ settings: { timeZone }, now }: PipelineContext, options: ManifestOptions): ManifestRequest {
+export function parseManifest({ timeZone, now }: UserClock, options: ManifestOptions): ManifestRequest {
   const { depth, locale, hour12 } = parseOptions(ManifestInput, options)
   return { depth, locale, timeZone, now: now(), hour12: hour12 ?? hasTwelveHours(locale) }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function parseToc({ settings: { timeZone }, now }: PipelineContext, node: unknown, options: TocOptions): NodeRequest {
+export function parseToc({ timeZone, now }: UserClock, node: unknown, options: TocOptions): NodeRequest {
   if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
   const { limit, cursor, version } = parseOptions(TocInput, options)
   const name = readNodeName(node, localDate(now(), timeZone))
@@ -84,15 +84,15 @@ export function parseRating(rating: unknown): ReviewRating {
 const MOST_DAYS: Readonly<Partial<Record<NonNullable<TimelineRequest['bucket']>, number>>> = { minutes: 31, hour: 400 }
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
-export function parseTimeline(pipeline: PipelineContext, options: TimelineOptions): TimelineRequest {
+export function parseTimeline(clock: UserClock, options: TimelineOptions): TimelineRequest {
   const { from, to, within, asOf, bucket, limit } = parseOptions(TimelineInput, options)
-  const scope = scopeOf(pipeline, parseOptions(RecentInput, { after: from, before: to, within, asOf }))
+  const scope = scopeOf(clock, parseOptions(RecentInput, { after: from, before: to, within, asOf }))
   const most = bucket && MOST_DAYS[bucket]
   const days = scope.after && scope.before ? (scope.before.getTime() - scope.after.getTime()) / DAY_MS : Infinity
   if (most !== undefined && days > most) {
     throw invalidInput('bucket', bucket, `day, week or month, or \`from\` and \`to\` at most ${most} days apart`)
   }
-  return { scope, bucket, limit, now: scope.asOf ?? pipeline.now() }
+  return { scope, bucket, limit, now: scope.asOf ?? clock.now() }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
@@ -101,8 +101,8 @@ export function parseExpand(id: unknown, options: ExpandOptions): ExpandRequest 
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export const parseSession = (pipeline: PipelineContext, options: SessionOptions): SessionRequest =>
-  sessionOf(pipeline, parseOptions(SessionInput, options))
+export const parseSession = (clock: UserClock, options: SessionOptions): SessionRequest =>
+  sessionOf(clock, parseOptions(SessionInput, options))
 
 /** Told the session of a context before what is recalled is looked for. */
 export interface SessionListener {
@@ -113,7 +113,7 @@ const Listener = z.strictObject({ onSession: callable<NonNullable<SessionListene
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(
-  pipeline: PipelineContext, { onSession: listener, ...options }: ContextOptions & SessionListener,
+  clock: UserClock, { onSession: listener, ...options }: ContextOptions & SessionListener,
 ): ContextRequest {
   const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } =
     parseOptions(ContextInput, options)
@@ -122,9 +122,9 @@ export function parseContext(
   return {
     // In the caller's asynchronous context, whose request it is: the engine's thread answers in that of the opening
     ...(onSession && { onSession: AsyncResource.bind((session: ContextResult) => onSession(session)) }),
-    session: { ...sessionOf(pipeline, input), maxTokens, facts: factLimit, ownHistory, openMessages },
+    session: { ...sessionOf(clock, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : {
-      ...parseRecall(pipeline, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }),
+      ...parseRecall(clock, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }),
       minConfidence: minConfidence ?? 'judged',
     },
   }
@@ -135,9 +135,9 @@ const passagesFor = (maxTokens: number): number =>
   Math.max(20, Math.min(100, Math.floor(maxTokens / 40)), Math.min(200, Math.floor(maxTokens / 80)))
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
-export function parseFacts(pipeline: PipelineContext, options: FactsOptions): FactsRequest {
+export function parseFacts(clock: UserClock, options: FactsOptions): FactsRequest {
   const { query = '', category, subject, includeSuperseded, limit, asOf, knownAt } = parseOptions(FactsInput, options)
-  const asked = checkedOptions(pipeline, parseOptions(RecentInput, { limit: 0, passageLimit: 0, asOf, knownAt }), query)
+  const asked = checkedOptions(clock, parseOptions(RecentInput, { limit: 0, passageLimit: 0, asOf, knownAt }), query)
   return { asked: { ...asked, factLimit: limit }, category, subject, includeSuperseded }
 }
 
@@ -157,7 +157,7 @@ function cursorPlace(cursor: string): ConversationsRequest['after'] {
   return { latestAt: readTime(Number(ms), 'cursor'), id: normalise(id) }
 }
 
-function sessionOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof SessionInput>): SessionRequest {
+function sessionOf({ timeZone, now }: UserClock, input: z.output<typeof SessionInput>): SessionRequest {
   const { conversationId, maxTokens, tokenizer, manifest, summaries, turns, locale, hour12 } = input
   return {
     conversationId, maxTokens, tokenizer, manifest, summaries, turns, now: now(),
@@ -174,14 +174,14 @@ function hasTwelveHours(locale: string): boolean {
   return has
 }
 
-function checkedOptions(pipeline: PipelineContext, input: z.output<typeof RecentInput>, text: string): CheckedOptions {
+function checkedOptions(clock: UserClock, input: z.output<typeof RecentInput>, text: string): CheckedOptions {
   const { conversationId, includeOwnTail, limit, passageLimit, factLimit, detail, explain, maxTokens, tokenizer } = input
-  const scope = scopeOf(pipeline, input)
+  const scope = scopeOf(clock, input)
   return {
     text, scope, limit, passageLimit, factLimit, detail, explain,
     askedBy: conversationId,
     ownTail: includeOwnTail ? undefined : conversationId,
-    now: scope.asOf ?? pipeline.now(),
+    now: scope.asOf ?? clock.now(),
     maxTokens, tokenizer: countable(tokenizer),
   }
 }
@@ -194,7 +194,7 @@ function countable(tokenizer: TokenizerOption): TokenizerOption {
 
 const TIME_OPTIONS = ['after', 'before', 'asOf', 'knownAt'] as const
 
-function scopeOf({ settings: { timeZone }, now }: PipelineContext, input: z.output<typeof RecentInput>): Scope {
+function scopeOf({ timeZone, now }: UserClock, input: z.output<typeof RecentInput>): Scope {
   const times: Partial<Record<(typeof TIME_OPTIONS)[number], Date>> = {}
   for (const name of TIME_OPTIONS) {
     if (input[name] !== undefined) times[name] = (name === 'after' || name === 'before' ? readBound : readTime)(input[name], name)

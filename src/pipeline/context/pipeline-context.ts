@@ -10,7 +10,7 @@ import type { StoreSettings } from './store-settings.ts'
 
 export interface PipelineContext {
   readonly db: Db
-  /** Policy and zone. */
+  /** Policy, and zones of users. */
   readonly settings: StoreSettings
   /** What was recalled in this process. */
   readonly served: ServedLog
@@ -36,6 +36,16 @@ export interface PipelineContext {
   /** Counts what a model or the rules said and is not learnt. */
   readonly countRefusal: (reason: FactRefusal) => void
 }
+
+/** The present, and where a user's days begin. */
+export interface UserClock {
+  readonly now: () => Date
+  readonly timeZone: string
+}
+
+/** In the user's zone, as it was read last. */
+export const clockOfUser = ({ settings, now }: Pick<PipelineContext, 'settings' | 'now'>, userId: string): UserClock =>
+  ({ now, timeZone: settings.zoneOf(userId) })
 
 export type PipelineMetric =
   'policy_failed' | 'lease_lost' | 'attempt_failed' | 'reading_failed' | 'embedder_failed' | 'reply_unreadable' | 'budget_exhausted'

@@ -1,6 +1,8 @@
 /**
- * The settings of a store as this process knows them: one object for everything that works on the store, read when needed, never copied.
+ * The settings of a store and its users as this process knows them: one object for everything that works on the store, read when
+ * needed, never copied.
  */
+import { setNewest } from '../../bounded-map.ts'
 import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { parseSettingsText, currentSettingsText, type StoredPolicy } from '../../store/tables/settings.ts'
@@ -19,23 +21,34 @@ export interface KnownSettings {
   readonly now: () => Date
 }
 
+/** The zone of a user, as it was read last. */
+interface KnownZone {
+  readonly timeZone: string
+  /** Undefined: it is to be read before it is used again. */
+  readAt: number | undefined
+}
+
+/** Users whose zone is kept; of the others it is read with their next call. */
+const MOST_ZONES = 100_000
+
 export class StoreSettings {
   readonly #own: Policy | undefined
   readonly #now: () => Date
-  #text = ''
-  #storedPolicy: StoredPolicy
+  readonly #zones = new Map<string, KnownZone>()
+  #policyText = ''
   #timeZone = 'UTC'
+  #storedPolicy: StoredPolicy
   #policy: Policy
   #mayCut = false
-  #readAt: number
   #hearsChanges = false
+  /** How often another process was heard to change something. */
+  #changes = 0
 
   constructor({ text, policy, fallback, now }: KnownSettings) {
     this.#own = policy
     this.#now = now
     this.#policy = policy ?? fallback
     this.#storedPolicy = storedForm(fallback)
-    this.#readAt = now().getTime()
     this.adopt(text)
   }
 
@@ -54,26 +67,32 @@ export class StoreSettings {
     return this.#storedPolicy
   }
 
-  /** IANA zone in which days begin. */
-  get timeZone(): string {
-    return this.#timeZone
+  /** The policy as `settingsText` gives it. */
+  get policyText(): string {
+    return this.#policyText
   }
 
-  /** Policy and zone as `settingsText` gives them. */
-  get text(): string {
-    return this.#text
+  /** IANA zone in which the user's days begin: every call and job has it read first (`refresh`), or a row brings it along (`adopt`). */
+  zoneOf(userId: string): string {
+    return this.#zones.get(userId)?.timeZone ?? this.#timeZone
+  }
+
+  /** Policy and zone of the user as `settingsTextFor` gives them. */
+  textOf(userId: string): string {
+    return `${this.#policyText}\n${JSON.stringify(this.zoneOf(userId))}`
   }
 
   /**
-   * Takes over what was read from the store. A process that was opened without a policy of its own follows the store's;
-   * one that was opened with another policy stops cutting.
+   * Takes over what was read from the store, of the user or of nobody. A process that was opened without a policy of its own
+   * follows the store's; one that was opened with another policy stops cutting.
    */
-  adopt(text: string): void {
-    if (text === this.#text) return
-    this.#text = text
+  adopt(text: string, userId?: string): void {
     const { policy, timeZone } = parseSettingsText(text)
+    if (userId === undefined) this.#timeZone = timeZone
+    else setNewest(this.#zones, userId, { timeZone, readAt: this.#zones.get(userId)?.readAt }, MOST_ZONES)
+    if (policy === this.#policyText) return
+    this.#policyText = policy
     this.#storedPolicy = JSON.parse(policy) as StoredPolicy
-    this.#timeZone = timeZone
     this.follow((this.#own === undefined ? fromStore(this.#storedPolicy) : undefined) ?? this.#policy)
   }
 
@@ -83,23 +102,36 @@ export class StoreSettings {
     this.#mayCut = isStoredAs(policy, this.#storedPolicy)
   }
 
-  /** Reads the settings from the store, again where others were adopted meanwhile: no older text replaces a newer one. */
-  async read(db: Db): Promise<void> {
-    const before = this.#text
-    const text = await currentSettingsText(db)
-    if (before !== this.#text) return this.read(db)
-    if (text !== undefined) this.adopt(text)
-    this.#readAt = this.#now().getTime()
+  /** Reads the settings, of the user or of nobody, again where others were adopted meanwhile: no older text replaces a newer one. */
+  async read(db: Db, userId?: string): Promise<void> {
+    const known = () => (userId === undefined ? this.#policyText + this.#timeZone : this.textOf(userId))
+    const [before, changes] = [known(), this.#changes]
+    const text = await currentSettingsText(db, userId)
+    if (before !== known() || changes !== this.#changes) return this.read(db, userId)
+    if (text !== undefined) this.adopt(text, userId)
+    const zone = userId === undefined ? undefined : this.#zones.get(userId)
+    if (zone) zone.readAt = this.#now().getTime()
   }
 
-  /** Reads the settings unless changes are heard or the last reading is less than a second old. */
-  async refresh(db: Db): Promise<void> {
-    const ageMs = this.#now().getTime() - this.#readAt
-    if (!this.#hearsChanges && (ageMs < 0 || ageMs >= TRUSTED_MS)) await this.read(db)
+  /** Reads the user's settings unless they are known, and changes are heard or the last reading is less than a second old. */
+  async refresh(db: Db, userId: string): Promise<void> {
+    const readAt = this.#zones.get(userId)?.readAt
+    if (readAt !== undefined && (this.#hearsChanges || isWithin(this.#now().getTime() - readAt))) return
+    await this.read(db, userId)
   }
 
-  /** Says whether changes by other processes are heard from now on. */
+  /** Another process has changed the user's settings: they are read before they are used again. */
+  forget(userId: string): void {
+    this.#changes++
+    const known = this.#zones.get(userId)
+    if (known) known.readAt = undefined
+  }
+
+  /** Says whether changes by other processes are heard from now on; what was known before may have changed unheard. */
   hearsChanges(isHeard: boolean): void {
+    if (isHeard && !this.#hearsChanges) for (const known of this.#zones.values()) known.readAt = undefined
     this.#hearsChanges = isHeard
   }
 }
+
+const isWithin = (ageMs: number): boolean => ageMs >= 0 && ageMs < TRUSTED_MS

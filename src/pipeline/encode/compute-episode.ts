@@ -40,9 +40,9 @@ export interface EncodingHistory {
 export async function computeEpisode(
   pipeline: PipelineContext, input: AnalysedSegment, { frequencies, drifts }: EncodingHistory,
 ): Promise<Omit<ComputedEpisode, 'vectors'>> {
-  const { segment, messages, analysed } = input
+  const { job: { userId }, segment, messages, analysed } = input
   const texts = analysed.map((message) => message.terms)
-  const episodeText = await episodeTextOf(pipeline, { ...input, plan: segment.plan, texts }, frequencies)
+  const episodeText = await episodeTextOf(pipeline, userId, { ...input, plan: segment.plan, texts }, frequencies)
   const measuredDrift = await drifts.measure(input)
   const surprise = drifts.surpriseOf(input, measuredDrift)
   const textTerms = terms(embeddedText(episodeText))
@@ -52,7 +52,8 @@ export async function computeEpisode(
   const { consolidatedAt } = segment.plan
   const isForModel = pipeline.ask !== undefined || consolidatedAt !== undefined
   const said = {
-    conversationId: segment.conversationId, people: segment.people, timeZone: pipeline.settings.timeZone, onRefused: pipeline.countRefusal,
+    conversationId: segment.conversationId, people: segment.people,
+    timeZone: pipeline.settings.zoneOf(userId), onRefused: pipeline.countRefusal,
     onFailed: () => pipeline.count('reading_failed'),
   }
   const facts = await inTurns(isForModel ? notedFacts(messages, said) : ruleFacts(messages, said))

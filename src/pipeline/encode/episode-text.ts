@@ -42,13 +42,13 @@ export interface EpisodeTextInput {
 
 /** @param frequencies of the user's segments before this one */
 export async function episodeTextOf(
-  pipeline: PipelineContext, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies,
+  pipeline: PipelineContext, userId: string, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies,
 ): Promise<EpisodeText> {
   const onFailed = (): void => pipeline.count('reading_failed')
   const { summary } = plan
   const complexity = plan.complexity ?? readOr(1, onFailed, () => complexityOf(messages))
   const extracted = await inTurns(
-    extractiveSteps({ messages, overlap, timeZone: pipeline.settings.timeZone, onFailed, ...termBackground(frequencies, texts) }),
+    extractiveSteps({ messages, overlap, timeZone: pipeline.settings.zoneOf(userId), onFailed, ...termBackground(frequencies, texts) }),
   )
   const [whole, given] = [wholeTitle, givenTitle].map((titleOf) => readOr(undefined, onFailed, () => titleOf(segment)))
   const content = {

@@ -64,8 +64,8 @@ export async function withMessages(tx: Tx, userId: string, segments: readonly En
 }
 
 /** Estimates the calls and tokens for describing a group. */
-export const estimateGroup = ({ settings: { timeZone } }: PipelineContext, group: readonly UndescribedSegment[]): CallEstimate =>
-  estimateDescribing(group, { timeZone })
+export const estimateGroup = ({ settings }: PipelineContext, userId: string, group: readonly UndescribedSegment[]): CallEstimate =>
+  estimateDescribing(group, { timeZone: settings.zoneOf(userId) })
 
 /**
  * Order of events, and why a crash between any two is harmless:
@@ -81,7 +81,7 @@ export async function rewriteEpisodes(
 ): Promise<{ described: number; unusable: number }> {
   const ask = pipeline.ask?.(userId)
   if (!ask) return { described: 0, unusable: group.length }
-  const descriptions = await describeSegments(ask, group, { timeZone: pipeline.settings.timeZone }, signal)
+  const descriptions = await describeSegments(ask, group, { timeZone: pipeline.settings.zoneOf(userId) }, signal)
   const generations = await withUser(pipeline.db, userId, currentGenerations, { background: true })
   const rewrites: DescribedEpisode[] = []
   for (const [i, description] of descriptions.entries()) {

@@ -5,6 +5,7 @@ import { endJobs } from '../../store/queue/end-jobs.ts'
 import { drainTails, insertWithJobs, type DrainedTail } from '../../store/queue/fences.ts'
 import { scheduleReviews } from '../../reviews/sql/recalls.ts'
 import { leaseLost, type Job, type JobSet } from '../../store/tables/jobs.ts'
+import { parseSettingsText } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { dueAt } from '../tail-state.ts'
 import { signatureOf } from '../context/cut-signature.ts'
@@ -91,8 +92,8 @@ async function drain(pipeline: PipelineContext, tx: Tx, looks: readonly [CutLook
   }
   insertClosed(tx, stored, now)
   if (stored.length > 0) scheduleReviews(tx, first.pinned.job.userId, stored.map(({ after }) => after.id), now)
-  for (const { after } of stored) pipeline.settings.adopt(after.settings)
-  endJobs(tx, stored.map(({ pinned: { job }, after }) => ({ job, next: dueAt(pipeline, after, now) })))
+  for (const { after } of stored) pipeline.settings.adopt(after.settings, first.pinned.job.userId)
+  endJobs(tx, stored.map(({ pinned: { job }, after }) => ({ job, next: dueAt(pipeline, job.userId, after, now) })))
   return new Set(looks.map(({ pinned: { job } }) => job.key).filter((key) => !drained.has(key)))
 }
 
@@ -106,7 +107,7 @@ function tailOf({ pinned: { job, conversation: { cursor, fenceTo }, end }, cut, 
 /** Inserts the closed segments and schedules their encoding, each in the trace of its own conversation. */
 function insertClosed(tx: Tx, looks: readonly CutLook[], now: Date): void {
   const closed = looks.flatMap(({ pinned: { job, conversation, policy }, cut, segments }) => {
-    const signature = signatureOf({ policy, text: conversation.settings }, { withModel: cut.offered })
+    const signature = signatureOf({ policy, policyText: parseSettingsText(conversation.settings).policy }, { withModel: cut.offered })
     return segments.map((segment) => ({ ...segment, conversationId: conversation.id, policy: signature, lane: job.lane, trace: job.trace }))
   })
   insertWithJobs(tx, looks[0]?.pinned.job.userId ?? '', closed, now)

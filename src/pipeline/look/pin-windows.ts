@@ -37,13 +37,13 @@ export interface PinnedSet {
 /** Fences the tails and reads their windows. A job whose look is not due yet, or whose tail is empty, ends here. */
 export async function pinWindows(pipeline: PipelineContext, tx: Tx, jobs: JobSet): Promise<PinnedSet> {
   const conversations = new Map((await fenceTails(tx, jobs)).map((conversation) => [conversation.id, conversation]))
-  for (const { settings } of conversations.values()) pipeline.settings.adopt(settings)
+  for (const { settings } of conversations.values()) pipeline.settings.adopt(settings, jobs[0].userId)
   const now = pipeline.now()
   const [due, left, ended]: [{ job: Job; conversation: Conversation }[], Job[], EndedJob[]] = [[], [], []]
   let messages = 0
   for (const job of jobs) {
     const conversation = conversations.get(job.key)
-    const at = conversation && dueAt(pipeline, conversation, now)
+    const at = conversation && dueAt(pipeline, job.userId, conversation, now)
     if (!pipeline.settings.mayCut) {
       // Another process has changed the policy since this one was opened: a process with that policy takes the look.
       ended.push({ job, next: conversation && job.at })
@@ -67,7 +67,7 @@ async function readWindows(
 ): Promise<PinnedWindow[]> {
   const [first] = due
   if (!first) return []
-  const { policy, timeZone } = pipeline.settings
+  const { policy } = pipeline.settings
   const { userId } = first.job
   const maxMessages = windowMessagesOf(policy)
   // One message more than a window holds, to detect a full window
@@ -89,7 +89,7 @@ async function readWindows(
       before: newestWithin(logs[due.length + i]!, BEFORE_TOKENS),
       ...(previous.has(conversation.id) && { previous: previous.get(conversation.id)! }),
       ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
-      timeZone,
+      timeZone: pipeline.settings.zoneOf(userId),
       rulesOnly: job.attempts > pipeline.maxAttempts,
       flush: conversation.flushTo > conversation.cursor,
       now: pipeline.now(),

@@ -20,7 +20,7 @@ interface LedgerOptions {
 /** In place of a user where the store itself calls a model. No user can have this id, and nothing is reserved or recorded for it. */
 export const NOBODY = ''
 
-/** Creates the ledger. Days follow the store's zone, which is read before each reservation, because another process may change it. */
+/** Creates the ledger. Days follow the user's zone, which is read before each reservation, because another process may change it. */
 export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: LedgerOptions): Ledger {
   const reported = new Set<string>()
   const report = (userId: string, day: string) => {
@@ -34,8 +34,8 @@ export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: Led
   return {
     async reserve(userId, estimate) {
       if (userId === NOBODY) return true
-      await settings.read(db)
-      const day = localDate(now(), settings.timeZone)
+      await settings.read(db, userId)
+      const day = localDate(now(), settings.zoneOf(userId))
       const { inputTokens, outputTokens, price } = estimate
       const isReserved = await withUser(
         db, userId, (tx) => reserveBudget(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true },
@@ -46,7 +46,7 @@ export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: Led
     },
     async settle(userId, estimate, { sent = true, version: promptVersion, ...call }) {
       if (userId === NOBODY) return
-      const day = days.get(estimate) ?? localDate(now(), settings.timeZone)
+      const day = days.get(estimate) ?? localDate(now(), settings.zoneOf(userId))
       const { tokens, price } = sent ? { tokens: call.inputTokens + call.outputTokens, price: call.price ?? 0 } : { tokens: 0, price: 0 }
       return withUser(db, userId, async (tx) => {
         await correctReservation(tx, userId, {

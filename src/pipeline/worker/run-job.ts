@@ -47,8 +47,8 @@ async function runSet(
     )
   }, pipeline.leaseMs / 3)
   try {
-    const { events, failures } = await stageOf(jobs[0], load)
-      .then((stage) => stage(pipeline, jobs, AbortSignal.any([stopping, leaseAbort.signal])))
+    const { events, failures } = await pipeline.settings.refresh(pipeline.db, jobs[0].userId)
+      .then(() => stageOf(jobs[0], load)).then((stage) => stage(pipeline, jobs, AbortSignal.any([stopping, leaseAbort.signal])))
       .catch((error: unknown): StageResult => ({ events: [], failures: jobs.map((job) => ({ job, error })) }))
     // After a lost lease the stage's own error does not matter.
     const reasonOf = (error: unknown): unknown => (leaseAbort.signal.aborted ? leaseAbort.signal.reason : error)

@@ -19,10 +19,10 @@ export async function rateEpisode(
   pipeline: PipelineContext, userId: string, id: string, rating: ReviewRating,
 ): Promise<{ rated: RateResult; event: MemoryEvent }> {
   const { db, settings, now } = pipeline
-  await settings.refresh(db)
+  await settings.refresh(db, userId)
   const at = now()
   const applied = isSegmentId(id)
-    ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.timeZone }))
+    ? await withUser(db, userId, (tx) => rateOrSuccessor(tx, userId, id, { rating, at, timeZone: settings.zoneOf(userId) }))
     : undefined
   if (!applied) throw new MadeleineError('not_found', `no episode has the id ${show(id)}`)
   emitReviews(pipeline, [applied])

@@ -40,7 +40,8 @@ async function rateByModel(
     episode, queries: [...new Set(finding.map(({ query }) => query))], shownBefore: messages.findIndex(({ seq }) => seq >= finding[0]!.seq),
   }))
   try {
-    const { reply } = await ask(reviewQuestion({ messages: messages.map(asRated), episodes, timeZone: pipeline.settings.timeZone }), signal)
+    const timeZone = pipeline.settings.zoneOf(userId)
+    const { reply } = await ask(reviewQuestion({ messages: messages.map(asRated), episodes, timeZone }), signal)
     const ratings = readRatings(reply, items.length)
     // What cannot be read may be a correction
     const corrected = new Set(recalls

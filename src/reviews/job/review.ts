@@ -20,8 +20,7 @@ import { readRecalls, type RecallBatch } from './read-recalls.ts'
 export async function reviewRecalls(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
   const { db, settings } = pipeline
   const background = { background: true }
-  await settings.refresh(db)
-  const batch = await withUser(db, job.userId, (tx) => readRecalls(tx, job, settings.timeZone), background)
+  const batch = await withUser(db, job.userId, (tx) => readRecalls(tx, job, settings.zoneOf(job.userId)), background)
   const ratings = await rateRecalls(pipeline, job, batch, signal)
   const applied = await withUser(db, job.userId, (tx) => write(pipeline, tx, { job, batch, ratings }), background)
   emitReviews(pipeline, applied)
@@ -34,7 +33,7 @@ async function write(
   if (!(await holdsLease(tx, job))) throw leaseLost(job)
   const taken = batch.recalls.length === 0 ? new Set<string>() : await takeRecalls(tx, job.userId, batch.recalls.map(({ id }) => id))
   const counted = ratings.filter(({ recallId }) => recallId !== undefined && taken.has(recallId))
-  const applied = await applyRatings(tx, job.userId, counted, pipeline.settings.timeZone)
+  const applied = await applyRatings(tx, job.userId, counted, pipeline.settings.zoneOf(job.userId))
   await (batch.isMore ? release(tx, job, pipeline.now()) : complete(tx, job))
   return applied
 }

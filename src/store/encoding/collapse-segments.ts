@@ -40,7 +40,7 @@ export async function lockHeld(
 }
 
 /**
- * The titles of conversations, and the days of these times in the store's zone. Read them under the corpus lock: whoever
+ * The titles of conversations, and the days of these times in the user's zone. Read them under the corpus lock: whoever
  * changes a title or the zone takes that lock, so the change is either seen here or made after these segments.
  */
 export async function readUnderLock(
@@ -49,7 +49,7 @@ export async function readUnderLock(
   const [row] = await tx.rows<{ titles: Record<string, string>; days: number[] }>(sql`
     select (select coalesce(jsonb_object_agg(id, title), '{}') from conversation
              where user_id = ${userId} and id = any(${conversationIds}::text[]) and title is not null) as titles,
-           (select jsonb_agg(distinct ${localDaySql(sql`at`)})
+           (select jsonb_agg(distinct ${localDaySql(sql`at`, userId)})
                from unnest(${times.map((time) => time.toISOString())}::text[]::timestamptz[]) as t (at)) as days`)
   return row!
 }

@@ -69,7 +69,7 @@ export interface OpenSegmentCursor {
 }
 
 const openSegments = (userId: string): Query => sql`
-  select o.*, ${localDaySql(sql`o."startAt"`)} as day from (
+  select o.*, ${localDaySql(sql`o."startAt"`, userId)} as day from (
     select s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", m.start_at as "startAt", m.end_at as "endAt",
            s.id as "segmentId", m.tokens, ${ofConversation}
       from segment s join conversation c on (c.user_id, c.id) = (s.user_id, s.conversation_id) cross join lateral (

@@ -27,7 +27,7 @@ export function fenceTails(tx: Tx, jobs: JobSet): Promise<Conversation[]> {
     )
     update conversation set fence_token = ${first.token}::uuid, fence_to = case when flush_to > cursor then flush_to else next_seq end
       from held where user_id = ${first.userId} and id = held_id and cursor < next_seq and ${isLeased(first, sql`id`)}
-    returning ${conversationColumns}`)
+    returning ${conversationColumns(first.userId)}`)
 }
 
 /** What a look has decided about a tail. */
@@ -77,7 +77,7 @@ export async function drainTails(tx: Tx, tails: readonly [DrainedTail, ...Draine
        and fence_token = ${job.token}::uuid
        and cursor = n."expectedCursor"
        and ${isLeased(job, sql`c.id`)}
-    returning ${conversationColumns}`)
+    returning ${conversationColumns(job.userId)}`)
 }
 
 /** A closed segment, with what its encoding is scheduled with. */

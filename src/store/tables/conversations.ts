@@ -2,7 +2,7 @@
 import type { Json } from '../../json.ts'
 import { orDistributed, sql, type Query, type Tx } from '../engine/db.ts'
 import { Columns, integer, jsonb, text, time, truth, uuid, type RowOf } from './columns.ts'
-import { settingsText } from './settings.ts'
+import { settingsTextFor } from './settings.ts'
 
 /** In the order in which they are exported. The tail's are null while the tail is empty. */
 export const CONVERSATIONS = new Columns({
@@ -35,12 +35,13 @@ export const CONVERSATIONS = new Columns({
 
 const READ = CONVERSATIONS.without('createdAt', 'fenceToken')
 export interface Conversation extends RowOf<typeof READ> {
-  /** The store's current settings as text (`settingsText`), compared to detect a change by another process. */
+  /** The user's current settings as text (`settingsTextFor`), compared to detect a change by another process. */
   readonly settings: string
 }
 
-/** The columns of a Conversation. */
-export const conversationColumns = sql`${READ.selected()}, (${settingsText}) as settings`
+const readColumns = READ.selected()
+/** The columns of a Conversation of the user. */
+export const conversationColumns = (userId: string): Query => sql`${readColumns}, (${settingsTextFor(userId)}) as settings`
 
 export interface PushedConversation extends Conversation {
   /** What was recalled for it (table `served`): another text after each change; null if there is nothing. */
@@ -70,7 +71,7 @@ export const creating = (userId: string, id: string, { incarnation, now, people 
     on conflict (user_id, id) do update set id = excluded.id`
 
 /** The columns of a PushedConversation. */
-export const pushedColumns = (userId: string): Query => sql`${conversationColumns},
+export const pushedColumns = (userId: string): Query => sql`${conversationColumns(userId)},
               (select concat(count(*), ' ', sum(extract(epoch from at))) from served
                 where user_id = ${userId} and conversation_id = conversation.id having count(*) > 0) as served`
 
@@ -87,12 +88,13 @@ export async function lockOrCreate(tx: Tx, userId: string, id: string, creation:
 /** Locks the conversation until the transaction ends. Undefined if it does not exist. */
 export async function lock(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
   const [row] = await tx.rows<Conversation>(sql`
-    select ${conversationColumns} from conversation where user_id = ${userId} and id = ${id} for update`)
+    select ${conversationColumns(userId)} from conversation where user_id = ${userId} and id = ${id} for update`)
   return row
 }
 
 export async function find(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
-  const [row] = await tx.rows<Conversation>(sql`select ${conversationColumns} from conversation where user_id = ${userId} and id = ${id}`)
+  const [row] = await tx.rows<Conversation>(sql`
+    select ${conversationColumns(userId)} from conversation where user_id = ${userId} and id = ${id}`)
   return row
 }
 

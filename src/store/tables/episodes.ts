@@ -83,7 +83,7 @@ export function insertEpisodes(userId: string, episodes: readonly NewEpisode[], 
                   part, vector)`
   const insertion = sql`
     insert into episode (user_id, day, ${WRITTEN.names()})
-    select ${userId}, ${localDaySql(sql`e."startAt"`)}, ${WRITTEN.values('e')}
+    select ${userId}, ${localDaySql(sql`e."startAt"`, userId)}, ${WRITTEN.values('e')}
       from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb) as e (${WRITTEN.defined()})`
   return orDistributed(sql`with vectors as (${vectorInsertion}) ${insertion}`, answered(insertion), answered(vectorInsertion))
 }

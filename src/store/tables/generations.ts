@@ -99,7 +99,8 @@ export async function finishGeneration(db: Db, job: Job, { id, model }: Generati
       update episode e set quality = 'fallback'
        where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(job.userId, id)}`)
     const isDone = await complete(tx, job)
-    await tx.rows(asOwner)
+    // The worker's login may own nothing
+    await tx.rows(asClaim)
     if (!isDone || others?.count !== 0) return false
     const changed = await tx.rows(sql`
       update generation set state = case when id = ${id} then 'live' else 'retired' end

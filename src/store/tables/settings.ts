@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { invalidInput } from '../../errors.ts'
 import type { Json } from '../../json.ts'
 import { moveAllDays } from '../../contents/sql/contents-nodes.ts'
-import { json, sql, type Db, type Tx } from '../engine/db.ts'
+import { json, sql, type Db, type Query, type Tx } from '../engine/db.ts'
 import { sqlState } from '../engine/driver-errors.ts'
 import { schedule } from './jobs.ts'
+import { lockCorpus } from './postings.ts'
+import { storeZone, zoneOfUser } from './user-zone.ts'
 import { asOwner, asUser, userIds } from '../engine/transactions.ts'
 
 /** SQLSTATE of a zone that the database does not know. */
@@ -48,12 +50,20 @@ export interface InitialSettings {
   readonly embedder: { readonly name: string; readonly dims: number }
 }
 
-/** Policy and zone as text: two lines of JSON, equal for equal settings. */
-export const settingsText = sql`select string_agg(value::text, chr(10) order by name) from setting where name in ('policy', 'timeZone')`
+/** Policy and zone of the store as text: two lines of JSON, equal for equal settings. */
+const settingsText = sql`select string_agg(value::text, chr(10) order by name) from setting where name in ('policy', 'timeZone')`
 
-/** The current settings as text (`settingsText`); undefined before the store's first opening. */
-export async function currentSettingsText(db: Db): Promise<string | undefined> {
-  const [row] = await db.transaction((tx) => tx.rows<{ text: string | null }>(sql`select (${settingsText}) as text`), { idempotent: true })
+/** The store's policy and the user's zone as text, in the same form. */
+export const settingsTextFor = (userId: string): Query => sql`
+  select value::text || chr(10) || to_jsonb(${zoneOfUser(userId)})::text from setting where name = 'policy'`
+
+/** The current settings of the store, or of the user, as text; undefined before the store's first opening. */
+export async function currentSettingsText(db: Db, userId?: string): Promise<string | undefined> {
+  const text = userId === undefined ? settingsText : settingsTextFor(userId)
+  const [row] = await db.transaction(
+    (tx) => tx.rows<{ text: string | null }>(sql`select (${text}) as text`),
+    { idempotent: true, ...(userId !== undefined && { as: asUser(userId) }) },
+  )
   return row?.text ?? undefined
 }
 
@@ -122,42 +132,55 @@ export function storeId(db: Db): Promise<string> {
 /** Stores a newer version of the same policy. */
 export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
   return db.transaction(async (tx) => {
-    await updateSetting(tx, 'policy', policy)
+    await updatePolicy(tx, policy)
     const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings
   }, { idempotent: true })
 }
 
-/** Changes a setting, as the owner. @returns one row where it was another */
-export const updateSetting = (tx: Tx, name: 'policy' | 'timeZone', value: Json | StoredPolicy): Promise<unknown[]> =>
-  tx.rows(sql`
-    update setting set value = ${json(value)}::text::jsonb where name = ${name} and value <> ${json(value)}::text::jsonb returning name`)
+/** Id of the advisory lock: 'policy' in ASCII, folded. It only has to be unique within the database. */
+const POLICY_LOCK = 7_368_562
 
-export interface SettingsChanges {
-  readonly policy?: StoredPolicy | undefined
-  readonly timeZone?: string | undefined
-  /** Time for which the looks at waiting tails are scheduled. */
-  readonly at: Date
+/** Until the transaction ends, nobody changes the policy. A login that owns nothing could not lock its row. */
+export const holdPolicy: Query = sql`select pg_advisory_xact_lock_shared(${POLICY_LOCK})`
+
+/** Whether the transaction, as the owner, may change the settings of the store: the login of a server may not. */
+export async function mayChangeStore(tx: Tx): Promise<boolean> {
+  const [row] = await tx.rows<{ may: boolean }>(sql`select has_table_privilege('setting', 'update') as may`)
+  return row!.may
 }
 
+/** Changes the policy, as the owner. @returns whether it was another */
+export const updatePolicy = async (tx: Tx, policy: StoredPolicy): Promise<boolean> => (await tx.rows(sql`
+  update setting set value = ${json(policy)}::text::jsonb where name = 'policy' and value <> ${json(policy)}::text::jsonb
+  returning name`)).length > 0
+
 /**
- * Changes the settings in ONE transaction. Under a new policy every waiting tail of every user is reset: the last look
- * and the old policy's state are cleared, and a look is scheduled, so that no tail waits for the old policy. In a new
- * zone every episode is assigned its local day there.
+ * Changes the policy in ONE transaction. Every waiting tail of every user is reset: the last look and the old policy's state are
+ * cleared, and a look is scheduled, so that no tail waits for the old policy.
+ * @param at time for which the looks at waiting tails are scheduled
  */
-export function changeSettings(db: Db, { policy, timeZone, at }: SettingsChanges): Promise<Settings> {
+export function changePolicy(db: Db, policy: StoredPolicy, at: Date): Promise<Settings> {
   return db.transaction(async (tx) => {
-    if (timeZone !== undefined) await updateSetting(tx, 'timeZone', timeZone)
-    if (policy !== undefined) await updateSetting(tx, 'policy', policy)
+    await tx.rows(sql`select pg_advisory_xact_lock(${POLICY_LOCK})`)
+    await updatePolicy(tx, policy)
     for (const user of await userIds(tx)) {
       await tx.rows(asUser(user))
-      if (policy !== undefined) await resetTails(tx, user, at)
-      if (timeZone !== undefined) await moveAllDays(tx, user, { timeZone, now: at })
+      await resetTails(tx, user, at)
     }
     await tx.rows(asOwner)
     const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings
   })
+}
+
+/** Changes the user's zone in ONE transaction: every episode of theirs is assigned its local day there. */
+export function changeZone(db: Db, userId: string, { timeZone, at }: { timeZone: string; at: Date }): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockCorpus(tx, userId)
+    await storeZone(tx, userId, timeZone)
+    await moveAllDays(tx, userId, { timeZone, now: at })
+  }, { as: asUser(userId), takesLong: true })
 }
 
 /** Clears the last look of the user's waiting tails and schedules a new one. */

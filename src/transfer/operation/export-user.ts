@@ -18,7 +18,7 @@ export async function spoolExport(pipeline: PipelineContext, userId: string, sig
   try {
     await withUser(pipeline.db, userId, async (tx) => {
       const tally = tallyLines()
-      const { policy, timeZone, embedders } = await readExportedSettings(tx)
+      const { policy, timeZone, embedders } = await readExportedSettings(tx, userId)
       const header = JSON.stringify({
         madeleine: 'export', format: EXPORT_FORMAT, schema: SCHEMA, version: pipeline.codeVersion,
         createdAt: pipeline.now().toISOString(), settings: { policy, timeZone, embedders },

@@ -1,4 +1,5 @@
 /** Restores an export into a user who has nothing: all of it in one transaction, after all of it was verified. */
+import { defined } from '../../defined.ts'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
 import { fromStore, isOlder, isStoredAs, storedForm } from '../../pipeline/context/stored-policy.ts'
 import type { Tx } from '../../store/engine/db.ts'
@@ -7,10 +8,10 @@ import { withUser } from '../../store/engine/transactions.ts'
 import { checkInvariants } from '../../store/queries/invariants.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { namesClosingSilence } from '../../segment/policy-table.ts'
-import type { StoredPolicy } from '../../store/tables/settings.ts'
+import { assertKnownZone, type StoredPolicy } from '../../store/tables/settings.ts'
 import type { ExportedKind } from '../sql/exported-tables.ts'
 import { calendarMonths } from '../../store/migrations/0013-calendar-months.ts'
-import { adoptSettings, fitToStore, indexFits, type AdoptedSettings, type Fitted } from '../sql/fit-store.ts'
+import { adoptPolicy, adoptZone, fitToStore, indexFits, type Fitted } from '../sql/fit-store.ts'
 import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from '../sql/write-lines.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
 import { rowOf, VerifiedExport, verifyExport, type ExportSource } from './read-export.ts'
@@ -45,29 +46,30 @@ export async function restoreUser(
 
 async function writeExport(restoring: Restoring, verified: VerifiedExport): Promise<RestoreResult> {
   const { store: { pipeline: { db, settings }, events }, userId } = restoring
+  const { policy, timeZone } = adoptableOf(restoring, verified)
+  if (timeZone !== undefined) await assertKnownZone(db, timeZone)
   try {
-    const adoptable = adoptableOf(restoring, verified)
-    const adopted = await db.isDistributed?.() ? await adoptedBefore(restoring, adoptable) : undefined
-    const { restored, text } = await withUser(db, userId, (tx) =>
-      writeAll(tx, { ...restoring, adoptable: adopted ? {} : adoptable, adopted }, verified), { takesLong: true })
-    if (text !== settings.text) {
-      settings.adopt(text)
-      events.settingsChanged()
-    }
-    return restored
+    // On a cluster no transaction may write as the owner and then rows of a user. Where the restore fails, an empty store keeps it
+    const isAdopted = await db.isDistributed?.() ? await withUser(db, userId, (tx) => adoptPolicy(tx, userId, policy)) : undefined
+    const adoptable = { policy: isAdopted === undefined ? policy : undefined, timeZone }
+    const restored = await withUser(db, userId, (tx) => writeAll(tx, { ...restoring, adoptable }, verified), { takesLong: true })
+    const adopted = { ...restored.adopted, ...(isAdopted && policy && { policy: policy.name }) }
+    await settings.read(db, userId)
+    if (adopted.policy !== undefined) events.settingsChanged()
+    if (adopted.timeZone !== undefined) events.settingsChanged(userId)
+    return { ...restored, adopted }
   } finally {
     await tellOthers(restoring, verified.conversationIds)
   }
 }
 
-/**
- * On a cluster, where no transaction may write the settings, as the owner, and then rows of a user: in one of its own before. A store
- * in which nobody has a conversation keeps them where the restore fails.
- */
-const adoptedBefore = async ({ store, userId }: Restoring, adoptable: AdoptedSettings): Promise<RestoreResult['adopted']> =>
-  (await withUser(store.pipeline.db, userId, (tx) => adoptSettings(tx, userId, adoptable))).changed
+/** The settings that are taken over where that can be; an absent one stays as it is. */
+interface AdoptableSettings {
+  readonly policy: StoredPolicy | undefined
+  readonly timeZone: string | undefined
+}
 
-const adoptableOf = ({ store }: Restoring, { header }: VerifiedExport): AdoptedSettings => ({
+const adoptableOf = ({ store }: Restoring, { header }: VerifiedExport): AdoptableSettings => ({
   policy: store.options.policy === undefined ? knownForm(header.settings.policy) : undefined,
   timeZone: store.options.timeZone === undefined ? header.settings.timeZone : undefined,
 })
@@ -84,24 +86,15 @@ async function tellOthers(
   events.wakeOthers()
 }
 
-interface Written {
-  readonly restored: RestoreResult
-  readonly text: string
-}
-
-interface Adopting {
-  readonly adoptable: AdoptedSettings
-  /** What was adopted before the transaction. */
-  readonly adopted: RestoreResult['adopted'] | undefined
-}
-
 async function writeAll(
-  tx: Tx, { store, userId, signal, adoptable, adopted }: Restoring & Adopting, { header, counts, rows: spool }: VerifiedExport,
-): Promise<Written> {
-  const { text, changed } = await adoptSettings(tx, userId, adoptable)
+  tx: Tx, { store, userId, signal, adoptable }: Restoring & { readonly adoptable: AdoptableSettings },
+  { header, counts, rows: spool }: VerifiedExport,
+): Promise<RestoreResult> {
+  const policy = (await adoptPolicy(tx, userId, adoptable.policy)) ? adoptable.policy : undefined
   const { wasIndexed, ...present } = await lockForRestoring(tx, userId)
   assertNothing(userId, present)
   await removeRemains(tx, userId)
+  const timeZone = (await adoptZone(tx, userId, adoptable.timeZone)) ? adoptable.timeZone : undefined
   let vectors = 0
   for await (const { kind, rows } of batchesOf(spool)) {
     throwIfAborted(signal)
@@ -110,9 +103,10 @@ async function writeAll(
   }
   if (!wasIndexed && counts.corpus === 0) dropEmptyIndex(tx, userId)
   if (header.schema < CALENDAR_MONTHS) for (const statement of calendarMonths(userId)) await tx.rows(statement)
-  const fitted = await fitToStore(tx, userId, header.settings, { settings: text, now: store.pipeline.now() })
+  const fitted = await fitToStore(tx, userId, header.settings, store.pipeline.now())
   await assertSound(tx, userId, store.pipeline.settings.policy)
-  return { text, restored: { ...resultOf(fitted), counts, adopted: adopted ?? changed, vectorsLeftOut: counts.embedding - vectors } }
+  const adopted = defined({ policy: policy?.name, timeZone })
+  return { ...resultOf(fitted), counts, adopted, vectorsLeftOut: counts.embedding - vectors }
 }
 
 /** The schema since which months of the contents are those of the calendar. */

@@ -3,52 +3,53 @@ import { moveAllDays } from '../../contents/sql/contents-nodes.ts'
 import { json, sql, type Tx } from '../../store/engine/db.ts'
 import { asOwner, asUser, userIds } from '../../store/engine/transactions.ts'
 import { scheduleEmbeddings } from '../../store/tables/generations.ts'
-import { parseSettingsText, resetTails, settingsText, updateSetting, type StoredPolicy } from '../../store/tables/settings.ts'
+import {
+  holdPolicy, mayChangeStore, parseSettingsText, resetTails, settingsTextFor, updatePolicy, type StoredPolicy,
+} from '../../store/tables/settings.ts'
+import { storeZone } from '../../store/tables/user-zone.ts'
 import type { ExportedSettings } from './read-lines.ts'
 
-/** The settings that an empty store is to take over; an absent one stays as it is. */
-export interface AdoptedSettings {
-  readonly policy?: StoredPolicy | undefined
-  readonly timeZone?: string | undefined
-}
-
 /**
- * Locks the settings until the transaction ends, and in a store in which no user has a conversation changes those that are
- * given. The transaction is the user's again afterwards.
- * @returns the store's settings (`settingsText`), and those that were changed
+ * Holds the policy until the transaction ends. Where no user of the store has a conversation, and the login may, the policy is taken
+ * over first. The transaction is the user's again afterwards.
+ * @returns whether the store had another
  */
-export async function adoptSettings(
-  tx: Tx, userId: string, { policy, timeZone }: AdoptedSettings,
-): Promise<{ text: string; changed: { policy?: string; timeZone?: string } }> {
+export async function adoptPolicy(tx: Tx, userId: string, policy: StoredPolicy | undefined): Promise<boolean> {
   const isEmpty = (await userIds(tx)).length === 0
   tx.run(asOwner)
-  // Whoever changes the zone meanwhile waits, and then finds this user's days
-  tx.run(sql`select name from setting where name in ('policy', 'timeZone') order by name for update`)
-  const changesPolicy = isEmpty && policy !== undefined && (await updateSetting(tx, 'policy', policy)).length > 0
-  const changesZone = isEmpty && timeZone !== undefined && (await updateSetting(tx, 'timeZone', timeZone)).length > 0
-  const [settings] = await tx.rows<{ text: string }>(sql`select (${settingsText}) as text`)
+  // Whoever changes the policy meanwhile waits, and then finds this user's tails
+  tx.run(holdPolicy)
+  const isAdopted = isEmpty && policy !== undefined && (await mayChangeStore(tx)) && (await updatePolicy(tx, policy))
   await tx.rows(asUser(userId))
-  return { text: settings!.text, changed: { ...(changesPolicy && { policy: policy.name }), ...(changesZone && { timeZone }) } }
+  return isAdopted
 }
 
-/** What of the export's settings is not the store's, after what could be adopted was. */
+/** Takes over the zone as the user's, whose index is locked. @returns whether they had another */
+export async function adoptZone(tx: Tx, userId: string, timeZone: string | undefined): Promise<boolean> {
+  if (timeZone === undefined || (await userSettings(tx, userId)).timeZone === timeZone) return false
+  await storeZone(tx, userId, timeZone)
+  return true
+}
+
+/** Policy, as text, and zone of the user. */
+async function userSettings(tx: Tx, userId: string): Promise<ReturnType<typeof parseSettingsText>> {
+  const [settings] = await tx.rows<{ text: string }>(sql`select (${settingsTextFor(userId)}) as text`)
+  return parseSettingsText(settings!.text)
+}
+
+/** What of the export's settings is not the user's here, after what could be adopted was. */
 export interface Fitted {
   /** Tails are looked at anew, by the store's policy. */
   readonly policy: boolean
-  /** Days and the table of contents are those of the store's zone. */
+  /** Days and the table of contents are those of the user's zone here. */
   readonly timeZone: boolean
   /** Embedders of the store whose vectors are now computed. */
   readonly embedders: readonly string[]
 }
 
-/**
- * Fits the rows that were written to the store's policy, zone and embedders.
- * @param settings the store's (`settingsText`)
- */
-export async function fitToStore(
-  tx: Tx, userId: string, { policy, timeZone, embedders }: ExportedSettings, { settings, now }: { settings: string; now: Date },
-): Promise<Fitted> {
-  const stored = parseSettingsText(settings)
+/** Fits the rows that were written to the store's policy and embedders and the user's zone. */
+export async function fitToStore(tx: Tx, userId: string, { policy, timeZone, embedders }: ExportedSettings, now: Date): Promise<Fitted> {
+  const stored = await userSettings(tx, userId)
   const [same] = await tx.rows<{ policy: boolean; timeZone: boolean }>(sql`
     select ${stored.policy}::text::jsonb = ${json(policy)}::text::jsonb as policy,
            ${stored.timeZone}::text = ${timeZone}::text as "timeZone"`)

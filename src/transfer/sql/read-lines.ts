@@ -1,8 +1,9 @@
-/** Reads every row of a user as lines of JSON, and the store's settings. */
+/** Reads every row of a user as lines of JSON, and their settings. */
 import { orDistributed, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import { settingLocally } from '../../store/engine/distributed.ts'
 import type { ColumnType } from '../../store/tables/columns.ts'
 import type { Settings } from '../../store/tables/settings.ts'
+import { zoneOfUser } from '../../store/tables/user-zone.ts'
 import { exportedTable, type ExportedKind } from './exported-tables.ts'
 
 /** The settings that an export names. */
@@ -24,11 +25,11 @@ const exactly = orDistributed(
 )
 
 /** Reads policy, zone and embedders, and has the rest of the transaction write numbers and times in full. */
-export async function readExportedSettings(tx: Tx): Promise<ExportedSettings> {
+export async function readExportedSettings(tx: Tx, userId: string): Promise<ExportedSettings> {
   tx.run(exactly)
   const [row] = await tx.rows<ExportedSettings>(sql`
     select (select value from setting where name = 'policy') as policy,
-           (select value #>> '{}' from setting where name = 'timeZone') as "timeZone",
+           ${zoneOfUser(userId)} as "timeZone",
            (select coalesce(jsonb_agg(jsonb_build_object('model', model, 'dims', dims) order by state desc), '[]') from generation
               where state <> 'retired') as embedders`)
   return row!

@@ -59,7 +59,7 @@ export async function readByRules(
 }
 
 async function readNext(
-  { db, settings: { timeZone }, count: countFailure, countRefusal }: PipelineContext, userId: string, after: string | undefined,
+  { db, settings, count: countFailure, countRefusal }: PipelineContext, userId: string, after: string | undefined,
 ): Promise<RulesReading> {
   const { episodes, logs, removals } = await withUser(db, userId, async (tx) => {
     const [count, found] = await Promise.all([
@@ -67,6 +67,7 @@ async function readNext(
     ])
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
+  const timeZone = settings.zoneOf(userId)
   const read: { episode: EpisodeForRules; facts: readonly StatedChange[] }[] = []
   const counting = { onRefused: countRefusal, onFailed: () => countFailure('reading_failed') }
   for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(

@@ -9,10 +9,10 @@ import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeli
 import type { CallEstimate } from '../../pipeline/encode/rewrite-episodes.ts'
 
 /** Groups of unread episodes, each read when it is asked for: what one of them teaches is known to the next. */
-export async function* unreadGroups({ db, settings: { timeZone } }: PipelineContext, userId: string): AsyncGenerator<FactsReading> {
+export async function* unreadGroups({ db, settings }: PipelineContext, userId: string): AsyncGenerator<FactsReading> {
   for (let after: FactsReading['episodes'][number] | undefined; ; ) {
     const reading: FactsReading | undefined = await withUser(
-      db, userId, (tx) => readUnread(tx, userId, { timeZone, awaiting: false, after }), { background: true },
+      db, userId, (tx) => readUnread(tx, userId, { timeZone: settings.zoneOf(userId), awaiting: false, after }), { background: true },
     )
     if (!reading) return
     yield reading

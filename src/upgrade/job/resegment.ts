@@ -78,8 +78,10 @@ export interface CutInput {
 }
 
 /** Cuts a run, in several windows if needed. */
-export async function cutRun(pipeline: PipelineContext, { messages, before, previous, ask, signal }: CutInput): Promise<Closed[]> {
-  const { policy, timeZone } = pipeline.settings // another process may change them while the model runs
+export async function cutRun(
+  { settings }: PipelineContext, userId: string, { messages, before, previous, ask, signal }: CutInput,
+): Promise<Closed[]> {
+  const [policy, timeZone] = [settings.policy, settings.zoneOf(userId)] // another process may change them while the model runs
   const closed: Closed[] = []
   let cut: Cut | undefined
   for (let from = 0; from < messages.length; from = lengthOf(closed)) {
@@ -141,9 +143,9 @@ export async function resegment(
     by = { model: answer.model, promptVersion: request.version }
     return answer
   })
-  const settings = pipeline.settings.text
+  const settings = pipeline.settings.textOf(userId)
   const read = await readRun(pipeline, userId, run)
-  const closed = await cutRun(pipeline, { ...read, ask: tracedAsk, signal })
+  const closed = await cutRun(pipeline, userId, { ...read, ask: tracedAsk, signal })
   return () => withUser(
     pipeline.db, userId, (tx) => swap(pipeline, tx, userId, { run, messages: read.messages, closed, by, settings }), { background: true },
   )
@@ -159,7 +161,7 @@ interface Swap {
   readonly messages: CutInput['messages']
   readonly closed: readonly Closed[]
   readonly by: { readonly model: string; readonly promptVersion: number } | undefined
-  /** The store's settings text at the time of the cut. */
+  /** The user's settings text at the time of the cut. */
   readonly settings: string
 }
 
@@ -168,7 +170,8 @@ const NOTHING: Swapped = { before: 0, after: 0 }
 async function swap(pipeline: PipelineContext, tx: Tx, userId: string, { run, messages, closed, by, settings }: Swap): Promise<Swapped> {
   const { conversationId } = run[0]!
   const conversation = await conversations.lock(tx, userId, conversationId)
-  if (conversation?.settings !== settings || pipeline.settings.text !== settings || !(await lockSegmentRun(tx, userId, run))) return NOTHING
+  if (conversation?.settings !== settings || pipeline.settings.textOf(userId) !== settings) return NOTHING
+  if (!(await lockSegmentRun(tx, userId, run))) return NOTHING
   const cut = segmentsOf(userId, conversation, { run, messages, closed, by })
   const ids = new Set(cut.map(({ id }) => id))
   const replaced = run.filter(({ id }) => !ids.has(id))

@@ -1,4 +1,4 @@
-/** Change of the store's settings: its policy, its embedder and its time zone. They are changed only here. */
+/** Change of settings: policy and embedder, which are the store's, and the time zone, which is the user's. They are changed only here. */
 import { assertTimeZone } from '../../time/calendar.ts'
 import { MadeleineError } from '../../errors.ts'
 import { isSound, type UserEmbedder } from '../../model/embedder.ts'
@@ -8,7 +8,7 @@ import type { OpenPipeline } from '../../memory/open/open-pipeline.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { beginGeneration, liveGeneration } from '../../store/tables/generations.ts'
-import { assertKnownZone, changeSettings, textOfSettings } from '../../store/tables/settings.ts'
+import { assertKnownZone, changePolicy, changeZone, mayChangeStore, textOfSettings } from '../../store/tables/settings.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 
 /** Settings to change; an undefined one stays as it is. */
@@ -18,26 +18,31 @@ export interface RequestedSettings {
   readonly embedder: UserEmbedder | undefined
 }
 
-/** The settings that differ from the store's: names of the new policy, zone and embedder. */
+/** The settings that differ from the present ones: names of the new policy, zone and embedder. */
 export interface ChangedSettings {
   policy?: string
   timeZone?: string
   embedder?: string
 }
 
-/** Compares the request with the store's settings. @throws {MadeleineError} `invalid_input` for an unknown time zone */
+/**
+ * Compares the request with the present settings. An embedder that the login may not bring in stays out: it is named by whoever
+ * runs the server, and not by its user. @throws {MadeleineError} `invalid_input` for an unknown time zone
+ */
 export async function changesIn(
   { pipeline }: OpenPipeline, userId: string, { policy, timeZone, embedder }: RequestedSettings,
 ): Promise<ChangedSettings> {
   if (timeZone !== undefined) assertTimeZone(timeZone)
-  const { settings } = pipeline
-  await settings.read(pipeline.db)
-  if (timeZone !== undefined && timeZone !== settings.timeZone) await assertKnownZone(pipeline.db, timeZone)
-  const live = await withUser(pipeline.db, userId, liveGeneration)
+  const { settings, db } = pipeline
+  await settings.read(db, userId)
+  const isNewZone = timeZone !== undefined && timeZone !== settings.zoneOf(userId)
+  if (isNewZone) await assertKnownZone(db, timeZone)
+  const live = await withUser(db, userId, liveGeneration)
+  const isNewEmbedder = embedder && differsFrom(embedder, live) && (await db.transaction(mayChangeStore))
   return {
     ...(policy && !isStoredAs(policy, settings.storedPolicy) && { policy: policy.name }),
-    ...(timeZone !== undefined && timeZone !== settings.timeZone && { timeZone }),
-    ...(embedder && differsFrom(embedder, live) && { embedder: embedder.name }),
+    ...(isNewZone && { timeZone }),
+    ...(isNewEmbedder && { embedder: embedder.name }),
   }
 }
 
@@ -46,14 +51,14 @@ const differsFrom = ({ name, dims }: UserEmbedder, live: { model: string; dims: 
 
 /** The settings as they would be after the changes, for an estimate that changes nothing. */
 export async function settingsAfter(
-  { pipeline: { db, settings, now } }: OpenPipeline, { policy }: RequestedSettings, changed: ChangedSettings,
+  { pipeline: { db, settings, now } }: OpenPipeline, userId: string, { policy }: RequestedSettings, changed: ChangedSettings,
 ): Promise<StoreSettings> {
   const isChanged = changed.policy !== undefined && policy !== undefined
   const text = await textOfSettings(
-    db, { policy: isChanged ? storedForm(policy) : settings.storedPolicy, timeZone: changed.timeZone ?? settings.timeZone },
+    db, { policy: isChanged ? storedForm(policy) : settings.storedPolicy, timeZone: changed.timeZone ?? settings.zoneOf(userId) },
   )
-  const after = isChanged ? policy : settings.policy
-  return new StoreSettings({ text, policy: after, fallback: after, now })
+  const fallback = isChanged ? policy : settings.policy
+  return new StoreSettings({ text, policy: fallback, fallback, now })
 }
 
 /**
@@ -70,11 +75,15 @@ export async function applySettings(
     const dims = await dimsOf(embedder, userId)
     await beginGeneration(pipeline.db, { model: embedder.name, dims, at: pipeline.now() })
   }
-  if (changed.policy !== undefined || timeZone !== undefined) {
-    const stored = changed.policy !== undefined && policy ? storedForm(policy) : undefined
-    const { text } = await changeSettings(pipeline.db, { policy: stored, timeZone, at: pipeline.now() })
+  if (changed.policy !== undefined && policy) {
+    const { text } = await changePolicy(pipeline.db, storedForm(policy), pipeline.now())
     pipeline.settings.adopt(text)
     events.settingsChanged()
+  }
+  if (timeZone !== undefined) {
+    await changeZone(pipeline.db, userId, { timeZone, at: pipeline.now() })
+    await pipeline.settings.read(pipeline.db, userId)
+    events.settingsChanged(userId)
   }
   if (policy) pipeline.settings.follow(policy)
 }

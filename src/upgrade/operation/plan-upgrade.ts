@@ -6,6 +6,7 @@ import { estimateGroup, undescribedGroups, type CallEstimate } from '../../pipel
 import { estimateReading, unreadGroups } from '../job/read-unread.ts'
 import { episodesLackingParts } from '../job/embed-missing-parts.ts'
 import { cutRun, readRun, resegmentableRuns, type SegmentRun } from '../job/resegment.ts'
+import { clockOfUser } from '../../pipeline/context/pipeline-context.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { countTokens } from '../../text/tokens/token-count.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
@@ -57,9 +58,9 @@ export async function planUpgrade(run: PlannedRun): Promise<UpgradePlan> {
     if (rest.length === 0) continue
     groups++
     episodes += rest.length
-    addTo(run, estimateGroup(pipeline, rest))
+    addTo(run, estimateGroup(pipeline, userId, rest))
   }
-  addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, pipeline)))
+  addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, clockOfUser(pipeline, userId))))
   return {
     segmentRuns, segments: idsInRuns.size, groups, episodes, ...(await planReading(run)),
     episodesWithoutParts: options.dryRun ? await countLackingParts(run) : 0,
@@ -109,6 +110,6 @@ async function estimateCut(run: PlannedRun, segments: SegmentRun): Promise<void>
     })
     return { reply: {}, model: 'none' }
   }
-  await cutRun(pipeline, { ...input, ask, signal })
+  await cutRun(pipeline, userId, { ...input, ask, signal })
   if (isModelUsed) addTo(run, { calls: 0, inputTokens: 0, outputTokens: OUTPUT_TOKENS_PER_MESSAGE * input.messages.length })
 }

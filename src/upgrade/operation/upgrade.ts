@@ -11,15 +11,18 @@ import { callable, parseOptions } from '../../memory/options/read-options.ts'
 import { resegment, resegmentableRuns, type SegmentRun } from '../job/resegment.ts'
 import { requestPeriodSummaries } from '../../contents/job/period-summaries.ts'
 import { rewriteEpisodes, undescribedGroups, type UndescribedSegment } from '../../pipeline/encode/rewrite-episodes.ts'
+import { clockOfUser } from '../../pipeline/context/pipeline-context.ts'
 import { readByRules } from '../job/read-by-rules.ts'
 import { readForFacts, unreadGroups } from '../job/read-unread.ts'
 import { embedMissingParts, episodesLackingParts, type EpisodeWithoutParts } from '../job/embed-missing-parts.ts'
 import type { FactsReading } from '../../facts/job/reading.ts'
 import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../../store/tables/generations.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { mayChangeStore } from '../../store/tables/settings.ts'
 import { userIds, withUser } from '../../store/engine/transactions.ts'
 import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
 import type { Policy } from '../../segment/policy.ts'
-import type { UpgradeResult } from '../../contract/results/operator-results.ts'
+import type { EarlyStop, UpgradeResult } from '../../contract/results/operator-results.ts'
 import { defined } from '../../defined.ts'
 
 /** Options of `upgrade`. */
@@ -30,7 +33,7 @@ export interface UpgradeOptions {
   readonly dryRun?: boolean
   /** New policy of the store. */
   readonly policy?: Policy
-  /** New IANA zone of the store's days and hours. */
+  /** New IANA zone of this user's days and hours. */
   readonly timeZone?: string
   /** Called, and awaited, after each run of segments that was cut again and each group that was described or read for facts. */
   readonly onProgress?: (soFar: UpgradeProgress) => unknown
@@ -58,9 +61,9 @@ interface UpgradeRun {
 }
 
 /**
- * Changes the requested settings, resegments (with `recut`), describes and reads for facts with the model what was written
- * without it, and embeds every episode with the embedder of the store's options, if one was configured. Each group is committed by
- * itself: after an interruption, the next upgrade continues with the rest.
+ * Changes the requested settings: policy and embedder of the store, zone of the user. Resegments (with `recut`), describes and reads for
+ * facts with the model what was written without it, and embeds every episode with the embedder of the store's options, if one was
+ * configured. Each group is committed by itself: after an interruption, the next upgrade continues with the rest.
  *
  * @throws {MadeleineError} `invalid_input`, `aborted`; `policy_mismatch` if this process may not cut; `model_failed` for
  *   an embedder that returns no valid vector. A language model that is unavailable or over budget does not throw: the
@@ -73,7 +76,8 @@ export async function upgrade(
   const { policy, timeZone, dryRun = false } = parseOptions(Options, options)
   const requested: RequestedSettings = { policy, timeZone, embedder: embedder === undefined ? undefined : store.models.embedders[0] }
   const changed = await changesIn(store, userId, requested)
-  const planned = dryRun ? { ...store, pipeline: { ...store.pipeline, settings: await settingsAfter(store, requested, changed) } } : store
+  const settings = dryRun ? await settingsAfter(store, userId, requested, changed) : store.pipeline.settings
+  const planned = { ...store, pipeline: { ...store.pipeline, settings } }
   if (!dryRun) await applySettings(store, userId, requested, changed)
   const estimate = { calls: 0, inputTokens: 0, outputTokens: 0, price: null }
   const result: UpgradeResult = {
@@ -103,21 +107,27 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups:
   )
   await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
   await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
-  if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, pipeline))
+  if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, clockOfUser(pipeline, userId)))
   await worker.settle(signal)
   const live = await withUser(db, userId, liveGeneration)
   const [{ name }] = models.embedders
-  if (embedder !== undefined && live?.model !== name) {
-    result.stopped ??= {
-      code: 'model_failed',
-      message: `embedder ${name} does not give vectors of all episodes; those of ${live?.model} are searched until it does`,
-    }
-  }
+  if (embedder !== undefined && live?.model !== name) result.stopped ??= await stillSearched(db, name, live?.model)
   if (!result.stopped) await embedAllParts(run)
   for (const user of await db.transaction(userIds)) await withUser(db, user, (tx) => removeRetiredVectors(tx, user))
   await maintainVectorIndex(db)
   await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 1, total: 1 }))
   return result
+}
+
+/** Why the vectors of another embedder than the configured one are searched. */
+async function stillSearched(db: Db, name: string, live: string | undefined): Promise<EarlyStop> {
+  return await db.transaction(mayChangeStore) ? {
+    code: 'model_failed', message: `embedder ${name} does not give vectors of all episodes; those of ${live} are searched until it does`,
+  } : {
+    code: 'server_refused',
+    message: `the login may not bring in the embedder ${name}, so the vectors of ${live} are searched: `
+      + 'run `madeleine upgrade` once as the owner of the tables, who names the same embedder',
+  }
 }
 
 /** Swaps run one at a time, and each is encoded before the next: search reads a limited number of messages that are not encoded yet. */
