@@ -132,6 +132,7 @@ export function listenForSignals(host: HostProcess): { signal: AbortSignal; stop
   }
   for (const name of SIGNALS) host.once(name, abort)
   host.once(ORPHANED, abort)
+  if (host.send && host.connected === false) abort() // it ended before anybody listened
   return {
     signal: controller.signal,
     stop() {

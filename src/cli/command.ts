@@ -21,6 +21,8 @@ export interface HostProcess extends Pick<EventEmitter, 'on' | 'once' | 'off'> {
   readonly argv?: readonly string[]
   /** Of a worker that a server started: sends to it. */
   send?(message: Measurement, sent: () => void): unknown
+  /** Whether that server is still there. */
+  readonly connected?: boolean
 }
 
 /** Opens the store that the options name. */

@@ -11,6 +11,7 @@ import type { HttpTracing, RequestSpan } from '../memory/telemetry/otel-tracing.
 import { allowPlaces, refuseOtherSites, type AllowedPlaces } from './guards/allowed-places.ts'
 import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
 import type { OpeningCodes } from './guards/opening-codes.ts'
+import { keptWhileAway } from './guards/metrics-key.ts'
 import { limitPending, type PendingLimit } from './guards/pending-limit.ts'
 import { shareAmongUsers, type CallShares } from './guards/share-limit.ts'
 import { requestLimits, type Rates } from './guards/request-limits.ts'
@@ -71,12 +72,13 @@ export function memoryApp(options: AppOptions): App {
   addPageRoutes(app, options.openingCodes)
   const guarded = new Hono<HttpEnv>()
   guarded.use(refuseOtherSites(options))
-  guarded.use(checkKey({ store: options.store, verify: options.verify, limits: requestLimits(options.rates, options.isProxied) }))
-  guarded.get('/metrics', async (c) => {
+  const keys = { store: options.store, verify: options.verify, limits: requestLimits(options.rates, options.isProxied) }
+  guarded.get('/metrics', checkKey({ ...keys, verify: keptWhileAway(options.verify, options.now) }), async (c) => {
     c.set('call', 'metrics')
     needScope(c, 'admin')
     return c.text(await options.exposition.text(), 200, { 'content-type': options.exposition.contentType })
   })
+  guarded.use(checkKey(keys))
   guarded.use(shareAmongUsers(options.shares, options.clock))
   for (const name of ['push', 'import', 'add_message', 'import_batch_messages']) guarded.post(`${API}/${name}`, limitPending(options))
   addDescriptionRoutes(guarded)

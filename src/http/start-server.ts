@@ -1,5 +1,6 @@
 /** A server of one store: what `madeleine serve` starts. */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { codedError } from '../errors.ts'
 import type { Principal } from '../keys/core/principal.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
@@ -59,6 +60,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     onLost: (entries) => log.note(`${entries} entries of the audit trail could not be stored`),
   })
   const queue = keptBriefly(() => store.queue(), now)
+  const answers = keptBriefly(() => store.keys({ limit: 1 }), now)
   let isClosing = false
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
@@ -66,7 +68,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing,
     openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token), isClosing: () => isClosing,
-    askStore: async () => void (await queue()), degraded: async () => lateJobs(await queue()),
+    askStore: async () => void (await answers()), degraded: () => queue().then(lateJobs, queueUnread),
   })
   const listening = await listenAt(app, { host, port })
   return {
@@ -104,6 +106,10 @@ function verifier(store: Store, token: StartServerOptions['token']): (key: strin
     return store.verifyKey(key)
   }
 }
+
+/** The queue is read from every node of a cluster: while one is down, the users of the others are served. */
+const queueUnread = (error: unknown): string[] =>
+  [`the queue cannot be read (${codedError(error, 'store_failed', '').code}): a part of the database is away`]
 
 const lateJobs = (jobs: Awaited<ReturnType<Store['queue']>>): string[] =>
   jobs.filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS)

@@ -31,6 +31,9 @@ export function refuseOtherSites({ origins }: Pick<AllowedPlaces, 'origins'>): M
   }
 }
 
+/** What a probe asks by the address of a pod, or by the name of a container: it says nothing of anybody, or needs a key. */
+const UNDER_ANY_NAME = /^\/(?:health(?:\/(?:live|ready))?|metrics)$/
+
 /**
  * Refuses what a page of another site may have sent: by DNS rebinding it can give its own name the address of this machine (T-42).
  * @returns a middleware that answers 403
@@ -40,7 +43,7 @@ export function allowPlaces({ hosts, origins }: AllowedPlaces): MiddlewareHandle
   return async (c, next) => {
     const host = c.req.header('host')
     const name = hostName(host)
-    if (name === undefined || !names.has(name)) {
+    if (!UNDER_ANY_NAME.test(c.req.path) && (name === undefined || !names.has(name))) {
       throw new HttpProblem(403, 'forbidden', 'this server does not answer to that host name; --allow-host adds one')
     }
     const origin = c.req.header('origin')

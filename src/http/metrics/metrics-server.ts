@@ -19,10 +19,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    metrics.text(waiting).then(
-      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => response.writeHead(503).end(),
-    )
+    void metrics.text(waiting).then((text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new MadeleineError(

@@ -24,12 +24,15 @@ export function storeMetrics(): StoreMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const queue = queueGauges(registry)
+  const up = new Gauge({ name: 'madeleine_store_up', help: 'Whether the queue in the database could be read: 1, else 0', registers: [registry] })
   const [work, models] = [workRecorder(registry), modelRecorder(registry)]
   return {
     registry, contentType: registry.contentType,
     record: (measurement) => (measurement.type === 'model' ? models(measurement) : work(measurement)),
     async text(waiting) {
-      queue(await waiting())
+      const found = await waiting().catch(() => undefined) // that of the process is wanted most when the database is away
+      queue(found ?? [])
+      up.set(found ? 1 : 0)
       return registry.metrics()
     },
   }

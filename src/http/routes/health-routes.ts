@@ -9,7 +9,7 @@ export interface Readiness {
 }
 
 export interface HealthOptions {
-  /** Asks the database something. @throws what a call would end with */
+  /** Asks the database something that no worker of a cluster has to answer. @throws what a call would end with */
   readonly askStore: () => Promise<void>
   /** What works, but not as well as it could. */
   readonly degraded: () => Promise<readonly string[]>

@@ -46,6 +46,7 @@ export function openPostgres(options: PostgresOptions): Db {
   pool.on('error', () => undefined) // an idle connection died; the next checkout opens another
   // A client can fail before checkout adds its listener, and an 'error' event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', () => layout.forget()) // the server may have been restarted as a node of a cluster
 
   let closing: Promise<void> | undefined
   const whileOpen = <T>(open: () => Promise<T>): Promise<T> => (closing ? Promise.reject(storeClosedError()) : open())
@@ -57,15 +58,15 @@ export function openPostgres(options: PostgresOptions): Db {
   const maintenance = ownConnections(directUrl ?? url, connectMs)
   const sendOver = serverSender({ isNaming: preparedStatements, parserOf })
   const limited = limits && limiting(limits)
-  const isSpread = onceKnown(readIsSpread)
+  const layout = layoutReader()
   return {
     engine: 'postgres',
     channel,
     transaction: (work, given = {}) => onConnection(connect, async (client) => {
-      const send = (isSpread.known ?? (await isSpread.ask(client))) ? sendingDistributed(sendOver(client)) : sendOver(client)
+      const send = (layout.isSpread ?? (await layout.read(client))) ? sendingDistributed(sendOver(client)) : sendOver(client)
       return inOpenTransaction(send, begun(given, limited), work)
     }),
-    isDistributed: async () => isSpread.known ?? onConnection(connect, isSpread.ask),
+    isDistributed: async () => layout.isSpread ?? onConnection(connect, layout.read),
     script: (text) => onConnection(connect, async (client) => void (await query(client, text))),
     maintain: (statement, { lockMs = LOCK_WAIT_MS, isAlone = false } = {}) =>
       whileOpen(() => maintenance.run(statement, { lockMs, isAlone })),
@@ -78,18 +79,30 @@ export function openPostgres(options: PostgresOptions): Db {
 const begun = ({ as, takesLong = false, ...rest }: TransactionOptions, limited: Limiting | undefined): Query[] =>
   beginStatements({ ...rest, ...defined({ as: limited ? limited(as, takesLong) : as }) })
 
-/** Whether users' rows are on the workers of a cluster. */
-async function readIsSpread(client: pg.PoolClient): Promise<boolean> {
-  const [cluster] = (await query(client, HAS_CLUSTER)).rows as { found: boolean }[]
-  if (!cluster!.found) return false
-  const [tables] = (await query(client, IS_SPREAD)).rows as { found: boolean }[]
-  return tables!.found
+interface LayoutReader {
+  /** Whether users' rows are on the workers of a cluster; undefined where that has to be asked. */
+  readonly isSpread: boolean | undefined
+  read(client: pg.PoolClient): Promise<boolean>
+  /** Has the next transaction ask again, unless they are. */
+  forget(): void
 }
 
-/** Keeps what a client answered first. */
-function onceKnown<T>(ask: (client: pg.PoolClient) => Promise<T>) {
-  const kept: { known?: T; ask: typeof ask } = { ask: async (client) => (kept.known = await ask(client)) }
-  return kept
+/**
+ * Asked once on a server without a cluster, and where users' rows are spread over one. Where they may yet be, each transaction asks:
+ * sent to workers as to a single server, its statements would be refused, or find nothing.
+ */
+function layoutReader(): LayoutReader {
+  let known: boolean | undefined
+  return {
+    get isSpread() { return known },
+    async read(client) {
+      const [cluster] = (await query(client, HAS_CLUSTER)).rows as { found: boolean }[]
+      const [tables] = cluster!.found ? (await query(client, IS_SPREAD)).rows as { found: boolean }[] : [{ found: false }]
+      if (tables!.found || !cluster!.found) known = tables!.found
+      return tables!.found
+    },
+    forget() { if (known === false) known = undefined },
+  }
 }
 
 /**
@@ -99,6 +112,16 @@ function onceKnown<T>(ask: (client: pg.PoolClient) => Promise<T>) {
 const clientWithin = (connectMs: number) => class extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMs })
+  }
+
+  /** Of a login that needs a password and has none the driver leaves the socket open, and the process waits a minute for the server. */
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | void {
+    const connecting = super.connect()
+    connecting.catch(() => void this.end().catch(() => undefined))
+    if (!callback) return connecting as Promise<this>
+    connecting.then(() => callback(undefined as unknown as Error), callback)
   }
 }
 
