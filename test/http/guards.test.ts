@@ -37,6 +37,18 @@ describe('a request', () => {
     }
   })
 
+  it('for health or metrics is answered under any name, as probes of a pod and other containers ask', async () => {
+    const server = await serve(held.db)
+    const key = await keyOf(server)
+    for (const path of ['/health', '/health/live', '/health/ready', '/metrics']) {
+      for (const host of ['10.1.2.3:7077', 'server:7077']) {
+        const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n`
+        expect(await raw(server.url, `${head}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/)
+      }
+    }
+    expect(await raw(server.url, 'GET /metrics HTTP/1.1\r\nHost: server:7077\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 401/)
+  })
+
   it('from a page is answered if its origin is the server or allowed (T-42)', async () => {
     const server = await serve(held.db, { server: { origins: ['https://chat.example'] } })
     const key = await keyOf(server)

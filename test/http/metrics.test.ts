@@ -1,6 +1,8 @@
 /** What a server measures: each number comes of the work that it is about, and stands on the dashboard. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { MadeleineError } from '../../src/errors.ts'
+import type { Db } from '../../src/store/engine/db.ts'
 import { serveMetrics } from '../../src/http/metrics/metrics-server.ts'
 import { storeMetrics } from '../../src/http/metrics/store-metrics.ts'
 import { serveEach, modelAt } from '../pipeline/served-model.ts'
@@ -36,7 +38,53 @@ const TEXTS = ['The heron came back.', 'To the harbour?', 'To the wall at the ha
 /** Nobody may find them in numbers. */
 const CANARY = 'kumquat'
 
+/** A database whose transactions fail from now on, all or those of one role, as where it or a node of its cluster is away. */
+function failing(db: Db) {
+  let role: string | undefined
+  const gone = new MadeleineError('server_unavailable', 'the database is away')
+  const transaction: Db['transaction'] = async (work, options) => {
+    if (role !== undefined && (role === 'all' || options?.as?.values.includes(role))) throw gone
+    return db.transaction(work, options)
+  }
+  return { db: { ...db, transaction }, fail: (which: string) => void (role = which) }
+}
+
 describe('the metrics of a server', () => {
+  it('are answered while the database is away, to a key that was valid before, and to no other call', async () => {
+    const clock = stoppedClock()
+    const away = failing(held.db)
+    const metrics = storeMetrics()
+    const server = await serve(away.db, { now: clock.now, onMeasurement: metrics.record, server: { metrics } })
+    const { key } = await server.store.createKey({ users: ['ann'], scopes: ['read', 'admin'] })
+    const { key: reader } = await server.store.createKey({ users: ['ann'], scopes: ['read'] })
+    expect((await numbersOf(server, key)).value('madeleine_store_up')).toBe(1)
+    expect((await ask(`${server.url}/metrics`, { key: reader })).status).toBe(403)
+    away.fail('all')
+    clock.step(1)
+    const { value } = await numbersOf(server, key)
+    expect(value('madeleine_store_up')).toBe(0)
+    expect((await ask(`${server.url}/metrics`, { key: reader })).status).toBe(503)
+    expect((await ask(`${server.url}/api/v0/stats`, { key })).status).toBe(503)
+    expect((await ask(`${server.url}/health/ready`)).status).toBe(503)
+    clock.step(61)
+    expect((await ask(`${server.url}/metrics`, { key })).status).toBe(503)
+  })
+
+  it('and health are degraded while what cannot be read is the queue alone, as where a node of a cluster is down', async () => {
+    const clock = stoppedClock()
+    const away = failing(held.db)
+    const server = await serve(away.db, { now: clock.now })
+    const { key } = await server.store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })
+    away.fail('madeleine_claim')
+    clock.step(1)
+    expect((await ask(`${server.url}/health/ready`)).status).toBe(200)
+    expect((await ask(`${server.url}/health`)).json).toEqual({
+      status: 'degraded', reasons: ['the queue cannot be read (server_unavailable): a part of the database is away'],
+    })
+    expect((await numbersOf(server, key)).value('madeleine_store_up')).toBe(0)
+    expect((await ask(`${server.url}/api/v0/conversations`, { key })).status).toBe(200)
+  })
+
   it('tell what waits, since when, and what was done, by kind', async () => {
     const clock = stoppedClock()
     const { store, numbers } = await measured({ now: clock.now })
@@ -140,7 +188,9 @@ describe('a worker', () => {
     expect((await ask(`${server.url}/`)).status).toBe(404)
     expect((await ask(`${server.url}/metrics`, { method: 'POST' })).status).toBe(404)
     fails = true
-    expect((await ask(`${server.url}/metrics`)).status).toBe(503)
+    const { status, text: left } = await ask(`${server.url}/metrics`)
+    expect([status, valueIn(left)('madeleine_store_up')]).toEqual([200, 0])
+    expect(valueIn(left)('madeleine_jobs_total{kind="encode",outcome="done"}')).toBe(3)
     await server.close()
   })
 })

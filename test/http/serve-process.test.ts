@@ -114,6 +114,28 @@ describe('madeleine serve', () => {
 describe.runIf(serverUrl !== undefined)('madeleine serve on PostgreSQL', () => {
   const held = useDb()
 
+  it('ends with 0 at SIGTERM though its reading threads have nothing to do, and a worker that starts meanwhile ends too', async () => {
+    const { databaseUrl } = held.place as { databaseUrl: string }
+    const server = run(['serve', '--port', '0', '--allow-owner', '--database-url', databaseUrl])
+    await server.until(/^token (mdl_\S{43})$/m)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const killed = run(['serve', '--port', '0', '--allow-owner', '--database-url', databaseUrl])
+    await killed.until(/serves (http:\S+);/) // its worker has just been started
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    await until(() => processesOn(databaseUrl).length === 0)
+  })
+
+  it('says why it does not start, with reading threads too', async () => {
+    const { databaseUrl } = held.place as { databaseUrl: string }
+    const missing = new URL(databaseUrl)
+    missing.pathname = '/not_there'
+    const server = run(['serve', '--port', '0', '--allow-owner', '--json', '--database-url', missing.href])
+    expect(await server.ended).toBe(1)
+    expect(server.out() + server.err()).toContain('server_refused')
+  })
+
   it('answers while a separate worker process cuts, shows what that measures, and does not leave it behind', async () => {
     const { databaseUrl } = held.place as { databaseUrl: string }
     const server = run(['serve', '--port', '0', '--allow-owner', '--database-url', databaseUrl])
@@ -127,14 +149,17 @@ describe.runIf(serverUrl !== undefined)('madeleine serve on PostgreSQL', () => {
     await memory.close()
     const numbers = async (): Promise<string> => (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
     await until(async () => /madeleine_jobs_total\{kind="encode",outcome="done"\} [1-9]/.test(await numbers()))
-    const workers = (): string[] => readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandLineOf(pid).includes(databaseUrl))
-    expect(workers()).toHaveLength(2)
+    expect(processesOn(databaseUrl)).toHaveLength(2)
     server.child.kill('SIGKILL')
     await server.ended
-    await until(() => workers().length === 0)
+    await until(() => processesOn(databaseUrl).length === 0)
     expect(server.err()).not.toMatch(/Miso|Working/)
   })
 })
+
+/** The servers and workers of a database. */
+const processesOn = (databaseUrl: string): string[] =>
+  readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandLineOf(pid).includes(databaseUrl))
 
 /** The command line of a process; nothing of one that has ended. */
 function commandLineOf(pid: string): string {
