@@ -48,7 +48,7 @@ const FEATURE_ROOMS: Readonly<Record<string, string>> = {
 /** Files at the top of src that stand below everything: every room may import them. */
 export const GROUND = new Set([
   'ambient-types.ts', 'errors.ts', 'error-codes.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts',
-  'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts', 'defined.ts',
+  'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts', 'defined.ts', 'json-bounds.ts',
 ])
 
 /** What one stranger may know of another: the type of what it is handed. */
