@@ -17,6 +17,8 @@ const INSIDE = ['zod', '@opentelemetry/api']
 const ENTRIES = [...exported(), 'cli/run-process', 'cli/run']
 /** The engine's thread shares no module with the rest, so that it loads only what it needs: first the engine, then what reads. */
 const THREAD = ['store/engine/start/thread-entry', 'recall/offload/thread-reads']
+/** The thread of an upload has all formats of files, and nothing of a store. */
+const UPLOADS = ['http/uploads/upload-reader']
 /** The executable is one file, with what a hook needs: its host waits for it. */
 const MAIN = ['cli/main']
 
@@ -41,6 +43,9 @@ export async function bundle(folder) {
   const { metafile: { outputs } } = await build({ ...program, plugins: [withoutAjv, besideParts, together(metafile)], metafile: true })
   giveRequire(outputs)
   await build({ ...options, entryPoints: entryPoints(THREAD), chunkNames: 'parts/thread/[name]-[hash]' })
+  // Where the files of SQLite are: its parts are beside those of the program
+  const uploads = { ...options, entryPoints: entryPoints(UPLOADS), chunkNames: 'parts/upload-[name]-[hash]', metafile: true }
+  giveRequire((await build({ ...uploads, plugins: [besideParts] })).metafile.outputs)
   await build({ ...options, entryPoints: entryPoints(MAIN), chunkNames: 'parts/main/[name]-[hash]', plugins: [apart('run-process')] })
   for (const file of ['js', 'wasm']) copyFileSync(`${SQLITE}/dist/node-sqlite3-wasm.${file}`, `${folder}/parts/${inParts(file)}`)
   writeLicences(folder, metafile, ['node-sqlite3-wasm'])

@@ -46,6 +46,14 @@ export type ImportItem =
  */
 export type LeftOutCounts = Readonly<Record<string, number>>
 
+/** Lists the message that was refused, or counts it. */
+export function addRefused(result: { readonly errors: Refused['error'][]; unlisted?: number }, { error, unlisted = 0 }: Refused): void {
+  const isListed = result.errors.length < MOST_LISTED
+  if (isListed) result.errors.push(error)
+  const more = unlisted + (isListed ? 0 : 1)
+  if (more > 0) result.unlisted = (result.unlisted ?? 0) + more
+}
+
 /** The sum of two counts by kind. */
 export function addCounts(counts: LeftOutCounts = {}, more: LeftOutCounts = {}): LeftOutCounts {
   const sum = { ...counts }
@@ -60,9 +68,14 @@ const MOST_NOTES = 100
 export const addNotes = (notes: readonly string[] = [], more: readonly string[] = []): readonly string[] =>
   [...new Set([...notes, ...more])].slice(0, MOST_NOTES)
 
+/** Messages that could not be imported and are listed: further ones of the same import are counted. */
+export const MOST_LISTED = 1000
+
 /** A message that cannot be imported: its position and the error. */
 export interface Refused {
   readonly error: { readonly line: SourcePosition; readonly code: ErrorCode; readonly message: string }
+  /** So many more before it could not be imported either, and are not listed. */
+  readonly unlisted?: number
   /** What was left out around it. */
   readonly leftOut?: LeftOutCounts
   /** How the file was read, as with a message. */

@@ -27,6 +27,7 @@ import { addMcpRoute } from './routes/mcp-route.ts'
 import { addPageRoutes } from './routes/page-routes.ts'
 import { API } from './routes/paths.ts'
 import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
+import { UploadThreads, type UploadLimits } from './uploads/upload-threads.ts'
 import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
 
 export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
@@ -41,6 +42,7 @@ export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
   /** What `/metrics` answers. */
   readonly exposition: Exposition
   readonly shares: CallShares
+  readonly uploads: UploadLimits
   /** Makes a span of each request; undefined: nothing traces. */
   readonly tracing: Pick<HttpTracing, 'request'> | undefined
   /** Keeps what was done; it holds nobody up. */
@@ -84,7 +86,7 @@ export function memoryApp(options: AppOptions): App {
   addDescriptionRoutes(guarded)
   addProgressRoutes(guarded)
   addCallRoutes(guarded)
-  addStreamRoutes(guarded)
+  addStreamRoutes(guarded, new UploadThreads(options.uploads))
   addPlastMemRoutes(guarded)
   addMcpRoute(guarded, options.now)
   const streams = addEventRoute(guarded)

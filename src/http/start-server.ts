@@ -16,6 +16,7 @@ import { requestLog } from './request-log.ts'
 import { requestMetrics } from './metrics/request-metrics.ts'
 import { storeMetrics, type StoreMetrics } from './metrics/store-metrics.ts'
 import { listenAt, type ListenAddress } from './serve.ts'
+import { DEFAULT_UPLOADS, type UploadLimits } from './uploads/upload-threads.ts'
 
 export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces> {
   readonly store: Store
@@ -29,6 +30,8 @@ export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces
   readonly mostPending?: number
   /** Calls that are worked on at once, and those of one user. */
   readonly shares?: CallShares
+  /** What reading an upload may take. */
+  readonly uploads?: Partial<UploadLimits>
   /** The recorder that the store was opened with; default: one that hears nothing of it. */
   readonly metrics?: StoreMetrics
   /** Makes a span of each request, by OpenTelemetry's API. */
@@ -66,6 +69,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
     mostPending, pending: (user) => store.pending(user), metrics: requestMetrics(metrics.registry),
     exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing,
+    uploads: { ...DEFAULT_UPLOADS, ...options.uploads },
     openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token), isClosing: () => isClosing,
     askStore: async () => void (await answers()), degraded: () => queue().then(lateJobs, queueUnread),

@@ -80,7 +80,8 @@ export function withoutUnknownKeys(message: unknown): { readonly message: unknow
   const isTimed = isMessage && 'timestamp' in message && !isAbsent(message.timestamp)
   const unknownKeys = isMessage ? unknownKeysOf(message).filter((key) => isTimed || nearestKey(key) !== 'timestamp') : []
   if (unknownKeys.length === 0) return { message, unknownKeys }
-  const entries = Object.entries(message as object).filter(([key]) => !unknownKeys.includes(key))
+  const unknown = new Set(unknownKeys)
+  const entries = Object.entries(message as object).filter(([key]) => !unknown.has(key))
   return { message: Object.fromEntries(entries), unknownKeys }
 }
 

@@ -158,7 +158,7 @@ describe('T-54 an export', () => {
       }
     }
     const items = await itemsOf(measured(), { fileName: 'conversations.json' })
-    expect(errorsIn(items)).toEqual(['conversations[0]: a conversation must have at most 67108864 bytes'])
+    expect(errorsIn(items)).toEqual(['conversations[0]: a conversation must have at most 67108864 bytes and 500000 values of JSON'])
     expect(textsOf(items)).toEqual(['Rain?', 'Yes.'])
     expect(most).toBeLessThan(200 * MIB)
   })

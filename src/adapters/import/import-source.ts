@@ -2,9 +2,11 @@
 import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { invalidInput, isMadeleineError, MadeleineError } from '../../errors.ts'
+import { JsonMeter, type JsonBounds } from '../../json-bounds.ts'
 import { jsonFault } from './detect/json-fault.ts'
 import { utf8Fault } from './detect/text-encoding.ts'
 import { reasonIn } from '../../system-errors.ts'
+import { GatheredBytes } from './gathered-bytes.ts'
 import { importError, type SourceLine } from './import-item.ts'
 import type { ImportSource, Refused } from '../../contract/import-source.ts'
 
@@ -14,6 +16,8 @@ export const HEAD_BYTES = 65_536
 export const MAX_LINE_BYTES = 64 * 1_048_576
 /** Maximum bytes of a file that is parsed as one document, and not element by element: 512 MiB, or the longest string of the runtime. */
 export const MAX_FILE_BYTES = Math.min(512 * 1_048_576, constants.MAX_STRING_LENGTH)
+/** Of such a file. The longest chats have some hundred thousand messages of ten values each in all their files. */
+const DOCUMENT_BOUNDS: JsonBounds = { values: 2_000_000, keys: 1_000_000, depth: Infinity }
 
 /**
  * The bytes of a file or stream as they arrive.
@@ -58,16 +62,17 @@ export async function* prependHead(head: Buffer, rest: AsyncIterable<Buffer>): A
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>, maxBytes = MAX_LINE_BYTES, before = 0,
 ): AsyncGenerator<SourceLine | Refused> {
-  let [number, size, pieces]: [number, number, Uint8Array[]] = [before, 0, []]
+  const pieces = new GatheredBytes()
+  let [number, size] = [before, 0]
   const finish = (): SourceLine | Refused => {
-    const line = size > maxBytes ? tooLong(number + 1, maxBytes) : toLine(number + 1, Buffer.concat(pieces))
-    ;[number, size, pieces] = [number + 1, 0, []]
+    const line = size > maxBytes ? tooLong(number + 1, maxBytes) : toLine(number + 1, pieces.take())
+    ;[number, size] = [number + 1, 0]
     return line
   }
   const add = (piece: Uint8Array): void => {
     size += piece.length
-    if (size > maxBytes) pieces = []
-    else if (piece.length > 0) pieces.push(piece)
+    if (size > maxBytes) pieces.drop()
+    else pieces.add(piece)
   }
   for await (const chunk of chunks) {
     let start = 0
@@ -98,17 +103,18 @@ function toLine(number: number, bytes: Buffer): SourceLine | Refused {
 /**
  * Reads and parses a JSON file.
  *
- * @throws too_large over 512 MiB; invalid_input if it is not JSON in UTF-8
+ * @throws too_large over 512 MiB, or two million values; invalid_input if it is not JSON in UTF-8
  */
 export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const pieces: Uint8Array[] = []
+  const [pieces, meter] = [new GatheredBytes(), new JsonMeter(DOCUMENT_BOUNDS, 'a JSON file')]
   let size = 0
   for await (const chunk of chunks) {
+    meter.add(chunk)
     size += chunk.length
     if (size > MAX_FILE_BYTES) throw new MadeleineError('too_large', `a JSON file must have at most ${MAX_FILE_BYTES} bytes`)
-    pieces.push(chunk)
+    pieces.add(chunk)
   }
-  const bytes = Buffer.concat(pieces)
+  const bytes = pieces.take()
   let text: string
   try {
     text = utf8.decode(bytes)

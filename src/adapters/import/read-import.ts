@@ -15,6 +15,7 @@ import { DATE_ORDERS, TABLE_COLUMNS, type DateOrder, type TableColumns } from '.
 import type { ItemStream } from './formats/format.ts'
 import { toImportItem, type SourceLine } from './import-item.ts'
 import { HEAD_BYTES, prependHead, readChunks, readHead } from './import-source.ts'
+import { listRefused } from './list-refused.ts'
 import { otherSources, type OtherSources } from './other-sources.ts'
 import { openText, readText, recogniseFormat, withoutExtension, type ReadSettings } from './read-text.ts'
 import type { ReadingWatch } from './reading-watch.ts'
@@ -95,7 +96,8 @@ export async function* readWatched(file: ImportSource, given: ReadImportOptions,
     format: format ?? (columns && 'csv'), conversationId, dateOrder, columns, sidechains: options.sidechains === true, timeZone, watch,
   }
   try {
-    yield* attachNotes(itemsOf(file, fileName, settings), (item) => toImportItem({ ...item, ...defined({ people }) }, maxTextBytes))
+    yield* listRefused(attachNotes(itemsOf(file, fileName, settings), (item) =>
+      toImportItem({ ...item, ...defined({ people }) }, maxTextBytes)))
   } catch (error) {
     throw named(error, fileName)
   }

@@ -1,8 +1,8 @@
 /** Reads files with a JSON value on each line. */
 import { createHash } from 'node:crypto'
-import { jsonFault } from './detect/json-fault.ts'
 import type { ItemStream } from './formats/format.ts'
-import { type ImportNote, type RawItem, isFields, importError, type SourceLine } from './import-item.ts'
+import { lineValue } from './json/line-value.ts'
+import { type ImportNote, type RawItem, isFields, type SourceLine } from './import-item.ts'
 import type { Refused } from '../../contract/import-source.ts'
 
 type LineParser = (value: unknown, line: number) => (RawItem | ImportNote)[]
@@ -16,13 +16,9 @@ export async function* parseEach(lines: AsyncIterable<SourceLine | Refused>, par
 }
 
 function parseLine(line: SourceLine, parser: LineParser): (RawItem | ImportNote | Refused)[] {
-  let value: unknown
-  try {
-    value = JSON.parse(line.text)
-  } catch (error) {
-    return [importError(line.number, 'invalid_input', jsonFault(line.text, error))]
-  }
-  return parser(value, line.number).map((item) => {
+  const read = lineValue(line)
+  if ('error' in read) return [read]
+  return parser(read.value, line.number).map((item) => {
     if (!('message' in item) || !isFields(item.message) || (item.message['id'] ?? undefined) !== undefined) return item
     return { ...item, message: { ...item.message, id: lineId(line) } }
   })

@@ -44,17 +44,17 @@ export function printDryRunJson({ printJson, noteJson }: Terminal, { survey, fai
     })),
     ...(survey.firstAt && { firstAt: survey.firstAt, lastAt: survey.lastAt }),
     ...(survey.leftOut && { leftOut: survey.leftOut }), ...(survey.notes.length > 0 && { notes: survey.notes }),
-    errors: survey.errors.length + failed.length,
+    errors: survey.errors.length + survey.unlisted + failed.length,
     ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }),
     estimate: { seconds: Number(seconds.toFixed(1)), sampled, ...(model && { model }) },
   })
 }
 
 export function printDryRun({ print, note, screen }: Terminal, dryRun: DryRun): void {
-  const { survey: { errors, notes }, failed } = dryRun
+  const { survey: { errors, unlisted, notes }, failed } = dryRun
   noteReadings(notes, note)
   for (const { line, message } of errors.slice(0, MOST_ERRORS)) note(`${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
-  if (errors.length > MOST_ERRORS) note(`… and ${counted(errors.length - MOST_ERRORS, 'more message')} that cannot be imported`)
+  if (errors.length > MOST_ERRORS) note(`… and ${counted(errors.length + unlisted - MOST_ERRORS, 'more message')} that cannot be imported`)
   for (const { file, message } of failed) note(`${file}: ${message}`)
   print([...linesOf(dryRun).flatMap((line) => wrap(line, screen.columns)), ...peopleLines(dryRun)])
 }

@@ -19,24 +19,25 @@ export interface ImportOutcome {
 }
 
 export function printImportJson({ printJson, noteJson }: Terminal, { result, failed, unread }: ImportOutcome): void {
-  const { errors, unreadKeys: _, leftOut, notes, ...counts } = result
+  const { errors, unlisted = 0, unreadKeys: _, leftOut, notes, ...counts } = result
   for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
   for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
   printJson({
-    ...counts, errors: errors.length + failed.length, ...(leftOut && { leftOut }), ...(notes && { notes }),
+    ...counts, errors: errors.length + unlisted + failed.length, ...(leftOut && { leftOut }), ...(notes && { notes }),
     ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }), ...(unread.length > 0 && { unread }),
   })
 }
 
-/** Errors listed without --json, which lists all. */
+/** Errors listed without --json. */
 const MAX_LISTED_ERRORS = 20
 
 export function printImport({ print, note }: Terminal, outcome: ImportOutcome): void {
-  const { result: { errors, notes = [] }, failed, renamed } = outcome
+  const { result: { errors, unlisted = 0, notes = [] }, failed, renamed } = outcome
   noteReadings(notes, note)
   for (const error of errors.slice(0, MAX_LISTED_ERRORS)) note(errorLine(error))
   if (errors.length > MAX_LISTED_ERRORS) {
-    note(`… and ${counted(errors.length - MAX_LISTED_ERRORS, 'more message')} that could not be imported; --json lists them all`)
+    const more = counted(errors.length + unlisted - MAX_LISTED_ERRORS, 'more message')
+    note(`… and ${more} that could not be imported; --json lists ${unlisted > 0 ? 'the first thousand' : 'them all'}`)
   }
   for (const { file, message } of failed) note(`${file}: ${message}`)
   if (renamed.length > 0) note(`Files with the same name: their conversations are named after their folders too `
@@ -44,11 +45,11 @@ export function printImport({ print, note }: Terminal, outcome: ImportOutcome): 
   print(lastLine(outcome))
 }
 
-function lastLine({ result: { imported, skipped, conversations, errors, leftOut }, failed, unread, episodes, ms }: ImportOutcome): string {
+function lastLine({ result: { imported, skipped, conversations, errors, unlisted = 0, leftOut }, failed, unread, episodes, ms }: ImportOutcome): string {
   const parts = [
     `${counted(imported, 'message')} imported${conversations > 0 ? ` from ${counted(conversations, 'conversation')}` : ''}`,
     ...(skipped > 0 ? [`${skipped.toLocaleString('en')} skipped (already stored)`] : []),
-    ...(errors.length > 0 ? [`${counted(errors.length, 'error')} (listed above)`] : []),
+    ...(errors.length > 0 ? [`${counted(errors.length + unlisted, 'error')} (listed above)`] : []),
   ]
   const sentences = [
     `${parts.join(', ')}${leftOut ? `; left out: ${leftOutText(leftOut)}` : ''}.`,

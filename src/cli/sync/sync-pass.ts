@@ -102,13 +102,13 @@ async function readFound({ memory, signal, onFile }: SyncTarget, found: SyncedFi
   }
 }
 
-function addResult(pass: SyncPass, { imported, skipped, conversations, errors, leftOut }: ImportResult): void {
+function addResult(pass: SyncPass, { imported, skipped, conversations, errors, unlisted = 0, leftOut }: ImportResult): void {
   pass.read += 1
   if (imported === 0) pass.unchanged += 1
   else pass.conversations += conversations
   pass.imported += imported
   pass.skipped += skipped
-  pass.errors += errors.length
+  pass.errors += errors.length + unlisted
   if (leftOut) pass.leftOut = addCounts(pass.leftOut, leftOut)
 }
 

@@ -33,8 +33,10 @@ export const ImportResult = z.strictObject({
   skipped: Count,
   /** Number of conversations with messages. */
   conversations: Count,
-  /** Messages that were not imported, by position; those whose id is taken included. */
+  /** Messages that were not imported, by position; those whose id is taken included. The first 1000. */
   errors: z.array(ImportError),
+  /** Number of further messages that were not imported and are not in `errors`. Absent if all are. */
+  unlisted: Count.exactOptional(),
   /** Unknown keys in JSON Lines, which were ignored, with the number of messages that had them. Absent if there were none. */
   unreadKeys: z.array(UnreadKey).readonly().exactOptional(),
   /** What the importer left out, by kind. Absent if it left nothing out. */

@@ -3,7 +3,6 @@ import type { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { CALLS } from '../../contract/calls.ts'
 import { defined } from '../../defined.ts'
-import type { ImportItem } from '../../contract/import-source.ts'
 import type { ErrorCode } from '../../error-codes.ts'
 import { codedError } from '../../errors.ts'
 import type { ContextOptions } from '../../contract/call-options.ts'
@@ -12,19 +11,24 @@ import { parseOptions } from '../../memory/options/read-options.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
 import { HttpProblem, problemOf } from '../http-problem.ts'
 import { bodyOf, readJsonBody, refuseEncoded } from '../request-body.ts'
+import type { UploadForm } from '../uploads/thread-messages.ts'
+import type { UploadThreads } from '../uploads/upload-threads.ts'
 import { announce, noted, runCall } from './call-routes.ts'
-import { itemsIn } from './import-items.ts'
 import { API } from './paths.ts'
 
 export const LINES = 'application/x-ndjson'
 const SETTINGS = { strict: ['true', 'false'], flush: ['true', 'false'] } as const
 
-export function addStreamRoutes(app: Hono<HttpEnv>): void {
+export function addStreamRoutes(app: Hono<HttpEnv>, uploads: UploadThreads): void {
   app.post(`${API}/import`, async (c) => {
     announce(c, 'import', CALLS.import)
     refuseEncoded(c.req.raw)
     const options = { ...importSettings(c.req.query()), ...defined({ me: c.req.queries('me') }) }
-    const items = await importedItems(c)
+    uploads.assertRoom(c.get('user'))
+    const items = uploads.read({
+      user: c.get('user'), body: bodyOf(c.req.raw), form: await formOf(c), signal: c.req.raw.signal,
+      zone: async () => (await c.get('memory').stats()).timeZone,
+    })
     return answerLines(c, (line) => c.get('memory').import(items, { ...options, onProgress: (soFar) => line({ progress: soFar }) }))
   })
   app.post(`${API}/restore`, async (c) => {
@@ -122,32 +126,20 @@ function importSettings(query: Readonly<Record<string, string>>): { strict?: boo
   }))
 }
 
-/** Items one by one, as a client in another process reads them; any other body is a file that somebody exported. */
-function importedItems(c: HttpContext): Promise<AsyncIterable<ImportItem>> | AsyncIterable<ImportItem> {
-  const type = c.req.header('content-type') ?? ''
-  if (type.startsWith(LINES)) return itemsIn(bodyOf(c.req.raw))
-  const said = Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => Object.hasOwn(UploadInput.shape, name)))
-  return uploadedItems(bodyOf(c.req.raw), said, async () => (await c.get('memory').stats()).timeZone)
-}
-
 /**
- * The items of a file in one of the formats of `madeleine import`. The importers are loaded with the first file.
- *
- * @param zone asked for the store's where a file needs one
+ * Items one by one, as a client in another process reads them; any other body is a file that somebody exported.
  * @throws {HttpProblem} 400 for a name that is a path @throws {MadeleineError} `invalid_input` for what says no way to read a file
  */
-async function uploadedItems(
-  body: AsyncIterable<Uint8Array>, given: UploadOptions, zone: () => Promise<string>,
-): Promise<AsyncIterable<ImportItem>> {
-  const { name = 'upload', format, conversation, timeZone = zone, dateOrder, columns } = parseOptions(UploadInput, given, [])
+async function formOf(c: HttpContext): Promise<UploadForm> {
+  if ((c.req.header('content-type') ?? '').startsWith(LINES)) return 'items'
+  const said = Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => Object.hasOwn(UploadInput.shape, name)))
+  const { name = 'upload', format, conversation, timeZone, dateOrder, columns } = parseOptions(UploadInput, said as UploadOptions, [])
   if (!/^[^/\\\0]{1,255}$/.test(name)) throw new HttpProblem(400, 'invalid_input', 'name must be the name of a file, not a path')
-  const [{ readImport }, { columnsIn }] = await Promise.all([
-    import('../../adapters/import/read-import.ts'), import('../../adapters/import/table-columns.ts'),
-  ])
-  return readImport(body, {
-    fileName: name, timeZone, ...defined({
-      format: format as never, conversationId: conversation, dateOrder,
+  const { columnsIn } = await import('../../adapters/import/table-columns.ts')
+  return {
+    fileName: name, ...defined({
+      timeZone, format: format as never, conversationId: conversation, dateOrder,
       columns: columns === undefined ? undefined : columnsIn(columns, 'columns'),
     }),
-  })
+  }
 }

@@ -3,7 +3,7 @@ import type { UncountedDraft } from '../../message/message.ts'
 import { MadeleineError, show } from '../../errors.ts'
 import { BATCH_MESSAGES } from '../read-push.ts'
 import type { ImportResult, PushResult } from '../../contract/results/write-results.ts'
-import type { LeftOutCounts, SourcePosition } from '../../contract/import-source.ts'
+import { addRefused, type LeftOutCounts, type SourcePosition } from '../../contract/import-source.ts'
 
 /** A validated message with its position in the file. */
 export interface ImportedMessage {
@@ -109,10 +109,10 @@ async function pushBatch(
     await push(drafts.slice(0, target.strict ? places[0] : undefined).filter((_, i) => !places.includes(i)))
     result.skipped += places.length
     for (const i of places) {
-      result.errors.push({
+      addRefused(result, { error: {
         line: batch[i]!.line, code: 'conflict',
         message: `a message with the id ${show(request.drafts[i]!.id)} is already stored with different content, which was kept`,
-      })
+      } })
     }
   }
 }

@@ -11,13 +11,16 @@ import { unknownOption } from '../options/option-issues.ts'
 import { parseOptions } from '../options/read-options.ts'
 import type { NamesOfMe } from './own-messages.ts'
 import {
-  addCounts, addNotes, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition,
+  addCounts, addNotes, addRefused, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition,
 } from '../../contract/import-source.ts'
 import type { ImportResult } from '../../contract/results/write-results.ts'
 import { ImportInput, type ImportOptions } from '../../contract/write-options.ts'
 
 /** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */
 export const parseImport = (options: ImportOptions): ImportOptions => parseOptions(ImportInput, options)
+
+/** What one that is refused costs. */
+const REFUSED_UNITS = 64
 
 /** How items are read. */
 interface ItemContext {
@@ -67,8 +70,9 @@ export async function importItems(
     if (read.leftOut) result.leftOut = addCounts(result.leftOut, read.leftOut)
     if (read.notes) result.notes = addNotes(result.notes, read.notes)
     if ('error' in read) {
-      result.errors.push(read.error)
+      addRefused(result, read)
       if (isStopped()) return result
+      await giveTurn(REFUSED_UNITS)
       continue
     }
     unreadKeys.add(read.unreadKeys)
@@ -165,9 +169,11 @@ function copyItem(given: unknown, where: string): ImportItem {
   const leftOut = isCounts(item['leftOut']) ? { leftOut: { ...item['leftOut'] } } : {}
   const notes = isTexts(item['notes']) ? { notes: [...item['notes']] } : {}
   if (isRefused(error)) {
-    assertItemKeys(item, ['error', 'leftOut', 'notes'], where)
+    assertItemKeys(item, ['error', 'unlisted', 'leftOut', 'notes'], where)
     assertItemKeys(error, ['line', 'code', 'message'], `${where}.error`)
-    return { error: error as Refused['error'], ...leftOut, ...notes }
+    const { unlisted } = item
+    const isCount = Number.isSafeInteger(unlisted) && (unlisted as number) >= 0
+    return { error: error as Refused['error'], ...(isCount && { unlisted: unlisted as number }), ...leftOut, ...notes }
   }
   const isItem = (typeof line === 'number' || typeof line === 'string') && 'message' in item
     && (fullLength === undefined || Number.isSafeInteger(fullLength))

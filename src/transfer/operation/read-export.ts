@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { EXPORT_BEGINNING } from '../../contract/export-beginning.ts'
 import { codedError, invalidInput, MadeleineError, reading, show, throwIfAborted } from '../../errors.ts'
 import { JSON_DEPTH } from '../../json.ts'
+import { JsonMeter, type JsonBounds } from '../../json-bounds.ts'
 import { giveTurn } from '../../loop-turns.ts'
 import { SCHEMA } from '../../store/migrate.ts'
 import { exportedTable, EXPORTED_KINDS, type ExportedKind } from '../sql/exported-tables.ts'
@@ -16,6 +17,9 @@ import { openSpool, type Spool } from './spool.ts'
 
 /** UTF-16 units of the longest line. A message has at most 4 MB, unless the store allows more. */
 export const MAX_EXPORT_LINE = 32 * 1024 * 1024
+
+/** Of a row: no message has half of it in its parts and its metadata. */
+const ROW_BOUNDS: JsonBounds = { values: 100_000, keys: 30_000, depth: Infinity }
 
 /** An export of which every line was checked, in a spool of its own. */
 export class VerifiedExport {
@@ -170,6 +174,7 @@ function checked<T extends z.ZodType>(schema: T, value: unknown, line: number): 
 }
 
 function parse(line: string, number: number): unknown {
+  if (line.length > ROW_BOUNDS.keys) new JsonMeter(ROW_BOUNDS, `line ${number} of the export`).add(Buffer.from(line))
   let value: unknown
   try {
     value = JSON.parse(line)

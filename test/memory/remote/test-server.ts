@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { memoryApp, type App } from '../../../src/http/app.ts'
 import { requestMetrics } from '../../../src/http/metrics/request-metrics.ts'
 import { storeMetrics } from '../../../src/http/metrics/store-metrics.ts'
+import { DEFAULT_UPLOADS } from '../../../src/http/uploads/upload-threads.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 
 export const KEY = `mdl_${'k'.repeat(43)}`
@@ -63,6 +64,7 @@ const nothing = (): undefined => undefined
 /** The app with a key for one user, which may do everything. */
 const appFor = (user: string, memoryOf: (user: string | undefined) => Memory): App => memoryApp({
   store: { user: (id) => memoryOf(id === ONLY ? undefined : id) },
+  uploads: DEFAULT_UPLOADS,
   verify: async (key) => (key === KEY ? { keyId: 'k1', users: [user], scopes: ['read', 'write', 'admin'] } : undefined),
   openingCodes: undefined, rates: { perKey: 1e9, wrongKeys: 1e9 }, isProxied: false, hosts: [], origins: [],
   log: { request: nothing, failure: nothing, note: nothing, flush: nothing }, 

@@ -2,7 +2,7 @@
 import type { Refused } from '../../../contract/import-source.ts'
 import { type Fields, importError, isFields } from '../import-item.ts'
 import { jsonItems } from '../json/json-items.ts'
-import { MAX_ELEMENT_BYTES, type JsonElement } from '../json/read-value.ts'
+import { tooLargeText, type JsonElement } from '../json/read-value.ts'
 
 export interface ConversationRead {
   readonly conversation: Fields
@@ -18,7 +18,7 @@ export async function* eachConversation(
 ): AsyncGenerator<ConversationRead | Refused> {
   for await (const { element: { index, value, isTooLarge }, isOnly } of withOnly(jsonItems(chunks))) {
     const path = `conversations[${index}]`
-    if (isTooLarge) yield importError(path, 'too_large', `a conversation must have at most ${MAX_ELEMENT_BYTES} bytes`)
+    if (isTooLarge) yield importError(path, 'too_large', tooLargeText('a conversation'))
     else if (!isFields(value) || !expected.is(value)) yield importError(path, 'invalid_input', `a conversation must be ${expected.said}`)
     else yield { conversation: value, path, isOnly }
   }

@@ -6,7 +6,7 @@ import { htmlText } from '../html-text.ts'
 import { type Fields, isFields, importError } from '../import-item.ts'
 import { openItemSpool } from '../item-spool.ts'
 import { jsonItems } from '../json/json-items.ts'
-import { MAX_ELEMENT_BYTES } from '../json/read-value.ts'
+import { tooLargeText } from '../json/read-value.ts'
 import { leftOutCounter } from '../left-out.ts'
 import type { Refused } from '../../../contract/import-source.ts'
 import { type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
@@ -62,7 +62,7 @@ async function* readActivity(source: FormatSource): ItemStream {
 }
 
 const tooLarge = (index: number): Refused =>
-  importError(`[${index}]`, 'too_large', `an activity must have at most ${MAX_ELEMENT_BYTES} bytes`)
+  importError(`[${index}]`, 'too_large', tooLargeText('an activity'))
 
 /** Undefined for one that is no prompt. */
 function activityOf(record: unknown, promptOf: (record: Fields) => string | undefined, line: string): Activity | Refused | undefined {

@@ -10,7 +10,7 @@ import { type Fields, type ImportNote, type RawItem, conversationTitleOf, import
 import { jsonDocument } from '../json/json-document.ts'
 import { isJsonArray, jsonItems } from '../json/json-items.ts'
 import { beginsWithWholeLine, type LineValue, jsonLines } from '../json/json-lines.ts'
-import { MAX_ELEMENT_BYTES } from '../json/read-value.ts'
+import { tooLargeText } from '../json/read-value.ts'
 import { leftOutCounter } from '../left-out.ts'
 import type { Refused } from '../../../contract/import-source.ts'
 import { geminiParts, isGeminiPart } from './gemini-parts.ts'
@@ -91,7 +91,7 @@ async function* documentItems(source: FormatSource): ItemStream {
   const whole = conversationReader({}, conversationId ?? defaultId)
   for await (const { index, value, isTooLarge } of jsonItems(source.again())) {
     const at = `[${index}]`
-    if (isTooLarge) yield importError(at, 'too_large', `an element must have at most ${MAX_ELEMENT_BYTES} bytes`)
+    if (isTooLarge) yield importError(at, 'too_large', tooLargeText('an element'))
     else if (isList) yield* elementItems(value, at, conversationId ?? idOf(value) ?? `${defaultId}-${index + 1}`)
     else yield* whole.read(value, index, at)
   }

@@ -2,7 +2,7 @@
 import { stringOf } from '../../../json.ts'
 import { type Fields, conversationTitleOf, importError, isFields } from '../import-item.ts'
 import { jsonItems } from '../json/json-items.ts'
-import { MAX_ELEMENT_BYTES } from '../json/read-value.ts'
+import { tooLargeText } from '../json/read-value.ts'
 import { isNoText, leftOutCounter } from '../left-out.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
@@ -22,7 +22,7 @@ async function* readOpenWebUi({ chunks, conversationId }: FormatSource): ItemStr
   const leftOut = leftOutCounter()
   for await (const { index: i, value: entry, isTooLarge } of jsonItems(chunks)) {
     if (isTooLarge) {
-      yield importError(`[${i}]`, 'too_large', `a chat must have at most ${MAX_ELEMENT_BYTES} bytes`)
+      yield importError(`[${i}]`, 'too_large', tooLargeText('a chat'))
       continue
     }
     const chat: unknown = isFields(entry) ? entry['chat'] ?? entry : undefined

@@ -3,7 +3,7 @@ import type { Refused } from '../../../contract/import-source.ts'
 import { isMadeleineError, MadeleineError } from '../../../errors.ts'
 import { type Fields, importError } from '../import-item.ts'
 import { ByteCursor } from './byte-cursor.ts'
-import { arrayElements, arrayIndices, faultAt, MAX_ELEMENT_BYTES, objectKeys, readValue } from './read-value.ts'
+import { arrayElements, arrayIndices, faultAt, MAX_ELEMENT_BYTES, objectKeys, readValue, tooLargeText } from './read-value.ts'
 import { JSON_BYTE } from './value-scanner.ts'
 
 /** What of a document is read. */
@@ -154,7 +154,7 @@ async function* itemsOf({ cursor, isFirst }: Reading, holder: Holder, path: stri
   for await (const { index, value, isTooLarge } of arrayElements(cursor, isFirst ? 0 : MAX_ELEMENT_BYTES)) {
     if (isFirst) continue
     const line = `${path}[${index}]`
-    if (isTooLarge) yield importError(line, 'too_large', `an element must have at most ${MAX_ELEMENT_BYTES} bytes`)
+    if (isTooLarge) yield importError(line, 'too_large', tooLargeText('an element'))
     else yield { holder, value, index, line }
   }
 }

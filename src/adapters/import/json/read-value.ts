@@ -2,11 +2,20 @@
 import { MadeleineError } from '../../../errors.ts'
 import { jsonFault, jsonFaultPlace } from '../detect/json-fault.ts'
 import { utf8Fault } from '../detect/text-encoding.ts'
+import { GatheredBytes } from '../gathered-bytes.ts'
 import { type ByteCursor } from './byte-cursor.ts'
+import { ELEMENT_BOUNDS } from './line-value.ts'
 import { JSON_BYTE, ValueScanner } from './value-scanner.ts'
 
 /** Most bytes of one element: a longer one is passed over. The longest conversations of assistants have a few megabytes. */
 export const MAX_ELEMENT_BYTES = 64 * 1_048_576
+
+/** Most elements of an array: years of the busiest chats have a million messages. */
+const MOST_ELEMENTS = 5_000_000
+
+/** What is said of an element that is passed over. */
+export const tooLargeText = (what: string): string =>
+  `${what} must have at most ${MAX_ELEMENT_BYTES} bytes and ${ELEMENT_BOUNDS.values} values of JSON`
 
 /** Without a value where it has more bytes than may be read. */
 export interface JsonRead {
@@ -30,6 +39,7 @@ export async function* arrayIndices(cursor: ByteCursor): AsyncGenerator<number> 
   for (let index = 0; ; index++) {
     const byte = await cursor.peek()
     if (byte === JSON_BYTE.CLOSE_BRACKET && index === 0) break
+    if (index >= MOST_ELEMENTS) throw new MadeleineError('too_large', `a list must have at most ${MOST_ELEMENTS} elements`)
     yield index
     const behind = await cursor.peek()
     if (behind === undefined) throw endsAt(cursor)
@@ -91,17 +101,18 @@ export async function readValue(cursor: ByteCursor, maxBytes: number): Promise<J
   }
 }
 
-/** The bytes of the value at the cursor, behind which it goes; undefined for more than may be kept. */
+/** The bytes of the value at the cursor, behind which it goes; undefined for more than may be kept, or be made of it. */
 async function readBytes(cursor: ByteCursor, maxBytes: number): Promise<Buffer | undefined> {
   const scanner = new ValueScanner(cursor.chunk[cursor.at]!)
-  const pieces: Uint8Array[] = []
+  const pieces = new GatheredBytes()
   let size = 0
   for (;;) {
     const end = scanner.scan(cursor.chunk, cursor.at)
     const piece = cursor.chunk.subarray(cursor.at, end < 0 ? undefined : end)
     size += piece.length
-    if (size <= maxBytes) pieces.push(piece)
-    else pieces.length = 0
+    const fits = size <= maxBytes && scanner.values <= ELEMENT_BOUNDS.values
+    if (fits) pieces.add(piece)
+    else pieces.drop()
     if (end >= 0) {
       cursor.at = end
       break
@@ -110,7 +121,7 @@ async function readBytes(cursor: ByteCursor, maxBytes: number): Promise<Buffer |
     if (scanner.isWord) break
     throw endsAt(cursor)
   }
-  return size <= maxBytes ? Buffer.concat(pieces) : undefined
+  return size <= maxBytes && scanner.values <= ELEMENT_BOUNDS.values ? pieces.take() : undefined
 }
 
 export const endsAt = (cursor: ByteCursor): MadeleineError =>

@@ -14,6 +14,8 @@ export class ValueScanner {
   #inString = false
   #isEscaped = false
   #isWord = false
+  /** Values so far: commas, and containers. */
+  values = 1
 
   /** @param first byte of the value */
   constructor(first: number) {
@@ -31,7 +33,7 @@ export class ValueScanner {
   }
 
   #scanNested(chunk: Uint8Array, from: number): number {
-    let [depth, inString, isEscaped] = [this.#depth, this.#inString, this.#isEscaped]
+    let [depth, inString, isEscaped, values] = [this.#depth, this.#inString, this.#isEscaped, this.values]
     for (let i = from; i < chunk.length; i++) {
       const byte = chunk[i]!
       if (isEscaped) isEscaped = false
@@ -40,10 +42,16 @@ export class ValueScanner {
         else if (byte === QUOTE && depth === 0) return i + 1
         else inString = byte !== QUOTE
       } else if (byte === QUOTE) inString = true
-      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1
-      else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth <= 0) return i + 1
+      else if (byte === COMMA) values += 1
+      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        depth += 1
+        values += 1
+      } else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth <= 0) {
+        this.values = values
+        return i + 1
+      }
     }
-    ;[this.#depth, this.#inString, this.#isEscaped] = [depth, inString, isEscaped]
+    ;[this.#depth, this.#inString, this.#isEscaped, this.values] = [depth, inString, isEscaped, values]
     return -1
   }
 }

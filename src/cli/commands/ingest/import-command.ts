@@ -2,7 +2,7 @@
 import { FORMATS, type Format } from '../../../adapters/import/format-table.ts'
 import { readModels } from '../../config.ts'
 import { hasCode, invalidInput, MadeleineError } from '../../../errors.ts'
-import { addCounts, addNotes } from '../../../contract/import-source.ts'
+import { addCounts, addNotes, addRefused } from '../../../contract/import-source.ts'
 import { DATE_ORDERS } from '../../../contract/upload-options.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import { MEMORY_FLAGS, valuesOf } from '../../flags/store-flags.ts'
@@ -136,7 +136,7 @@ async function untilFirstMessage(
 async function withoutMessages(items: AsyncGenerator<ImportItem>): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
   for await (const item of items) {
-    if ('error' in item) result.errors.push(item.error)
+    if ('error' in item) addRefused(result, item)
     if (item.leftOut) result.leftOut = addCounts(result.leftOut, item.leftOut)
     if (item.notes) result.notes = addNotes(result.notes, item.notes)
   }

@@ -1,5 +1,5 @@
 /** What the files of an import hold, before any of it is stored: numbers, people and times. */
-import { addCounts, addNotes, type ImportItem, type LeftOutCounts } from '../../../contract/import-source.ts'
+import { addCounts, addNotes, addRefused, type ImportItem, type LeftOutCounts } from '../../../contract/import-source.ts'
 import type { ImportError } from '../../../contract/results/write-results.ts'
 import type { ImportedMessage } from '../../../memory/import/import-batches.ts'
 import { readItem } from '../../../memory/import/import-items.ts'
@@ -17,6 +17,8 @@ export class ImportSurvey {
   readonly formats = new Map<string, number>()
   readonly conversations = new Set<string>()
   readonly errors: ImportError[] = []
+  /** Further ones. */
+  unlisted = 0
   leftOut: LeftOutCounts | undefined
   notes: readonly string[] = []
   firstAt: Date | undefined
@@ -29,9 +31,9 @@ export class ImportSurvey {
     if (item.notes) this.notes = addNotes(this.notes, item.notes)
     // Times of receipt tell nothing of the files
     const context = { now: () => new Date(), mintId: () => NO_ID, maxTextBytes: undefined }
-    const read = readItem(item, this.messages + this.errors.length, context)
+    const read = readItem(item, this.messages + this.errors.length + this.unlisted, context)
     if ('error' in read) {
-      this.errors.push(read.error)
+      addRefused(this, read)
       return undefined
     }
     const { draft: { at, timed, name, role, kind }, conversationId, people } = read

@@ -46,7 +46,7 @@ function FileRow({ file }: { readonly file: QueuedFile }): JSX.Element {
       {stage !== 'sending' && soFar && (
         <>
           {importSentences(soFar).map((sentence) => <p key={sentence}><ChatText text={sentence} /></p>)}
-          <Refusals errors={soFar.errors} />
+          <Refusals {...soFar} />
         </>
       )}
     </li>
@@ -57,13 +57,13 @@ const STAGES: Readonly<Record<QueuedFile['stage'], string>> = {
   waiting: 'waiting', sending: 'being imported', done: 'imported', failed: 'failed', stopped: 'stopped; what was stored stays',
 }
 
-function Refusals({ errors }: { readonly errors: NonNullable<QueuedFile['soFar']>['errors'] }): JSX.Element | null {
+function Refusals({ errors, unlisted = 0 }: Pick<NonNullable<QueuedFile['soFar']>, 'errors' | 'unlisted'>): JSX.Element | null {
   if (errors.length === 0) return null
   return (
     <details>
       <summary>What could not be imported, and where it is</summary>
       <ul>{errors.slice(0, MOST_REFUSALS).map((one, i) => <li key={i}><ChatText text={refusalLine(one)} /></li>)}</ul>
-      {errors.length > MOST_REFUSALS && <p>… and {countedText(errors.length - MOST_REFUSALS, 'more message')}.</p>}
+      {errors.length > MOST_REFUSALS && <p>… and {countedText(errors.length + unlisted - MOST_REFUSALS, 'more message')}.</p>}
     </details>
   )
 }
