@@ -188,15 +188,19 @@ test('T-80 a worker in the background erases unasked, and once for all that was 
   await memory.close()
 })
 
+/** Facts with the secret in the name of their attribute, and nowhere else. */
+async function keepKettles(memory: Memory): Promise<void> {
+  const said = { action: 'add', category: 'preference', attribute: `${SECRET.first} ${SECRET.second}`, value: 'kettle' } as const
+  for (const subject of ['Lena', 'Ben', 'Mia']) await memory.editFact({ ...said, text: `${subject} keeps a kettle`, subject })
+}
+
 test('T-80 the attribute of a fact, which may be any words, is in no statistics of the planner and in no file', async () => {
   const memory = await open()
   await memory.push({ conversationId: 'kept', messages: harmless(LINES) })
   await memory.push({ conversationId: 'other', messages: harmless(2, LINES) })
   await memory.flush()
   await memory.settle()
-  for (const subject of ['Lena', 'Ben', 'Mia']) await memory.editFact({
-    action: 'add', text: `${subject} keeps a kettle`, subject, category: 'preference', attribute: `${SECRET.first} ${SECRET.second}`, value: 'kettle',
-  })
+  await keepKettles(memory)
   await memory.forget({ conversationId: 'other' }) // the tables are counted when they are rewritten
   await erase(memory)
   expect(formsFound(files, SECRET), 'what is searched is there').not.toEqual([])
@@ -209,16 +213,17 @@ test('T-80 the attribute of a fact, which may be any words, is in no statistics 
 })
 
 describe.runIf(serverUrl === undefined)('in a folder,', () => {
-  test('T-80 an id that is forgotten with all that has one leaves the statistics of the planner, too', async () => {
+  test('T-80 ids and attributes that are forgotten with all that has any leave the statistics of the planner, too', async () => {
     const memory = await open()
     await memory.push({ conversationId: `${SECRET.first}-${SECRET.second}`, messages: harmless(LINES) })
     await memory.push({ conversationId: 'other', messages: harmless(2) })
     await memory.flush()
     await memory.settle()
+    await keepKettles(memory)
     await memory.forget({ conversationId: 'other' })
     await memory.settle()
     expect(formsFound(files, SECRET), 'what is searched is there').not.toEqual([])
-    await memory.forget({ conversationId: `${SECRET.first}-${SECRET.second}` })
+    await memory.forget({ user: true })
     await memory.settle()
     expect(occurrences(files, SECRET)).toEqual({})
     await memory.close()
