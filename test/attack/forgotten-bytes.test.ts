@@ -188,47 +188,7 @@ test('T-80 a worker in the background erases unasked, and once for all that was 
   await memory.close()
 })
 
-/** Facts with the secret in the name of their attribute, and nowhere else. */
-async function keepKettles(memory: Memory): Promise<void> {
-  const said = { action: 'add', category: 'preference', attribute: `${SECRET.first} ${SECRET.second}`, value: 'kettle' } as const
-  for (const subject of ['Lena', 'Ben', 'Mia']) await memory.editFact({ ...said, text: `${subject} keeps a kettle`, subject })
-}
-
-test('T-80 the attribute of a fact, which may be any words, is in no statistics of the planner and in no file', async () => {
-  const memory = await open()
-  await memory.push({ conversationId: 'kept', messages: harmless(LINES) })
-  await memory.push({ conversationId: 'other', messages: harmless(2, LINES) })
-  await memory.flush()
-  await memory.settle()
-  await keepKettles(memory)
-  await memory.forget({ conversationId: 'other' }) // the tables are counted when they are rewritten
-  await erase(memory)
-  expect(formsFound(files, SECRET), 'what is searched is there').not.toEqual([])
-  for (const { id } of await memory.facts({ limit: 10 })) await memory.forget({ factId: id })
-  expect(await memory.facts()).toEqual([])
-  await erase(memory)
-  expect(occurrences(files, SECRET)).toEqual({})
-  await expectKept(memory)
-  await memory.close()
-})
-
 describe.runIf(serverUrl === undefined)('in a folder,', () => {
-  test('T-80 ids and attributes that are forgotten with all that has any leave the statistics of the planner, too', async () => {
-    const memory = await open()
-    await memory.push({ conversationId: `${SECRET.first}-${SECRET.second}`, messages: harmless(LINES) })
-    await memory.push({ conversationId: 'other', messages: harmless(2) })
-    await memory.flush()
-    await memory.settle()
-    await keepKettles(memory)
-    await memory.forget({ conversationId: 'other' })
-    await memory.settle()
-    expect(formsFound(files, SECRET), 'what is searched is there').not.toEqual([])
-    await memory.forget({ user: true })
-    await memory.settle()
-    expect(occurrences(files, SECRET)).toEqual({})
-    await memory.close()
-  })
-
   test(
     'T-81 an orphaned copy of a table, left by a process that was killed while it rewrote one, is erased too', async () => {
       const memory = await open()
