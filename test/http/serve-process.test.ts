@@ -163,7 +163,8 @@ describe('the container', () => {
   })
 
   it('that answers the network has the password of a login that owns nothing, and no other', () => {
-    const [, migrate = '', server = ''] = /^ {2}migrate:\n(.*?)^ {2}server:\n(.*?)^volumes:/ms.exec(readFileSync('compose.yaml', 'utf8')) ?? []
+    const composed = readFileSync('compose.yaml', 'utf8')
+    const [, migrate = '', server = ''] = /^ {2}migrate:\n(.*?)^ {2}server:\n(.*?)^volumes:/ms.exec(composed) ?? []
     expect(migrate).toContain('"--login", "madeleine_server"')
     expect(migrate).toContain('LOGIN_PASSWORD: ${MADELEINE_SERVER_PASSWORD:?}')
     expect(server).toContain('madeleine_server:${MADELEINE_SERVER_PASSWORD:?}@')
