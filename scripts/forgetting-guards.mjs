@@ -13,6 +13,14 @@ const KEPT = 'test/recall/kept-segments.test.ts'
 
 export const forgettingGuards = [
   {
+    name: 'statistics dropped before a table is rewritten',
+    prevents: 'ids and words of an emptied table in the statistics of a folder',
+    edits: [[
+      'src/forgetting/sql/erase.ts', "  if (db.engine === 'pglite') await dropStatistics(db, tables.map(({ name }) => name))\n", '',
+    ]],
+    tests: ['test/attack/forgotten-statistics.test.ts'], embedded: true,
+  },
+  {
     name: 'words of the forgotten taken out of the contents',
     prevents: 'reading of a forgotten talk until the contents are written anew',
     edits: [['src/forgetting/job/forget-conversations.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],

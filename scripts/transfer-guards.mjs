@@ -113,10 +113,16 @@ export const transferGuards = [
     tests: [TRANSFER],
   },
   {
-    name: 'settings of a store that is not empty stay',
-    prevents: 'an import that changes the days of all other users',
-    edits: [[FIT, '  const changesZone = isEmpty && timeZone', '  const changesZone = timeZone']],
+    name: 'the policy of a store that is not empty stays',
+    prevents: 'an import that has the tails of all other users cut by another policy',
+    edits: [[FIT, '  const isAdopted = isEmpty && policy', '  const isAdopted = policy']],
     tests: [SETTINGS],
+  },
+  {
+    name: 'what the login may not change stays',
+    prevents: 'a user who can never be restored on a server whose login owns nothing',
+    edits: [[FIT, ' && (await mayChangeStore(tx))', '']],
+    tests: ['test/http/plain-login.test.ts'], postgres: true,
   },
   {
     name: 'days moved to the zone of the store',

@@ -98,8 +98,8 @@ const isServerPromise = (path: string): boolean => isPromise(path) && isOf(path,
  */
 export const FOLDER_SCENES: readonly string[] = [
   'test/attack/filling-disk.test.ts', 'test/attack/forgotten-bytes.test.ts', 'test/attack/forgotten-pieces.test.ts',
-  'test/attack/killed-midway.test.ts', 'test/crash/guards.test.ts', 'test/crash/torture.test.ts', 'test/http/failing-store.test.ts',
-  'test/privacy/no-model.test.ts',
+  'test/attack/forgotten-statistics.test.ts', 'test/attack/killed-midway.test.ts', 'test/crash/guards.test.ts',
+  'test/crash/torture.test.ts', 'test/http/failing-store.test.ts', 'test/privacy/no-model.test.ts',
 ]
 
 /**
@@ -108,7 +108,8 @@ export const FOLDER_SCENES: readonly string[] = [
  */
 export const SERVER_PROMISES: readonly string[] = [
   'test/cli/migrate.test.ts', 'test/facts/fact-questions.test.ts', 'test/facts/edit-facts.test.ts', 'test/facts/rollback.test.ts',
-  'test/http/guards.test.ts', 'test/http/mixed-requests.test.ts', 'test/http/plain-login.test.ts', 'test/http/shares.test.ts', 'test/isolation/', 'test/keys/',
+  'test/http/guards.test.ts', 'test/http/mixed-requests.test.ts', 'test/http/plain-login.test.ts', 'test/http/shares.test.ts',
+  'test/isolation/', 'test/keys/',
   'test/memory/bounded-pool.test.ts', 'test/memory/broadcast.test.ts', 'test/memory/change-settings.test.ts',
   'test/memory/conversations.test.ts', 'test/memory/export-snapshot.test.ts', 'test/memory/import-again.test.ts',
   'test/memory/many-users.test.ts', 'test/memory/rate.test.ts', 'test/memory/timeline.test.ts', 'test/memory/tracing.test.ts',

@@ -41,7 +41,7 @@ export const RecallInput = z.strictObject({
   before: When.optional(),
   /** Search only the messages of this period of the table of contents, given by id or name. */
   node: z.string().max(100).optional(),
-  /** Local hours `[from, to)` in the store's zone; from > to spans midnight. */
+  /** Local hours `[from, to)` in the memory's zone; from > to spans midnight. */
   hours: z.tuple([z.int().min(0).max(24), z.int().min(0).max(24)], { error: 'must be two whole hours such as [6, 22]' }).optional(),
   /** Maximum number of tokens in `text`, including its frame and headings; 0 gives ''. Absent: no limit. */
   maxTokens: z.int().min(0).optional(),

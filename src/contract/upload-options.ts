@@ -18,7 +18,7 @@ export const UploadInput = z.strictObject({
   format: z.string().optional(),
   /** The conversation for messages that name none. Default: that of the format, or the name of the file. */
   conversation: z.string().optional(),
-  /** IANA time zone for times that name none. Default: the store's. */
+  /** IANA time zone for times that name none. Default: the memory's. */
   timeZone: z.string().optional(),
   /** How dates such as 3/4/2026 are read. Default: inferred from the whole file. */
   dateOrder: z.enum(DATE_ORDERS).optional(),

@@ -93,6 +93,6 @@ export const UpgradeInput = z.strictObject({
   recut: z.boolean().optional(),
   /** Return the estimate and change nothing. */
   dryRun: z.boolean().optional(),
-  /** New IANA time zone for the store's days and hours. */
+  /** New IANA time zone for this user's days and hours; other users keep theirs. */
   timeZone: z.string().optional(),
 })

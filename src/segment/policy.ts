@@ -23,7 +23,7 @@ export interface Queue {
   readonly previousReceivedAt?: Date
   /** Story time from the last but one to the last message, in milliseconds; negative if out of order, 0 if the tail has one message. */
   readonly gapMs: number
-  /** The last two messages fall on different dates in the store's time zone. */
+  /** The last two messages fall on different dates in the user's time zone. */
   readonly dayChanged: boolean
   /** The last look that left this tail open: its time, the messages it read and left, whether it waits, its state. */
   readonly look?: { readonly at: Date; readonly count: number; readonly wait: boolean; readonly state?: Json }

@@ -20,6 +20,7 @@ import { jobTraces } from './migrations/0010-job-traces.ts'
 import { personMerges } from './migrations/0011-person-merges.ts'
 import { factEdits } from './migrations/0012-fact-edits.ts'
 import { calendarMonths } from './migrations/0013-calendar-months.ts'
+import { moreWithoutStatistics } from './migrations/0014-statistics.ts'
 import { userSettings } from './migrations/0014-user-settings.ts'
 import { missingRights } from './server-rights.ts'
 
@@ -46,7 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 11, script: personMerges },
   { version: 12, script: factEdits },
   { version: 13, ofUser: calendarMonths },
-  { version: 14, script: userSettings },
+  { version: 14, script: `${userSettings}${moreWithoutStatistics}` },
 ]
 
 /** The schema that this version writes. */

@@ -12,6 +12,7 @@ import type { Db } from '../../src/store/engine/db.ts'
 import { openPostgres } from '../../src/store/engine/postgres.ts'
 import { grantLogin } from '../../src/store/server-login.ts'
 import { beginGeneration } from '../../src/store/tables/generations.ts'
+import { storeId } from '../../src/store/tables/settings.ts'
 import { exported } from '../memory/transferring.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
@@ -26,6 +27,7 @@ beforeAll(() => (serverUrl === undefined ? undefined : grantLogin(held.db, { nam
 beforeEach(async () => {
   // As `madeleine migrate` does, the owner of the tables writes the settings of the store
   await openPipeline(held.db, { timeZone: 'UTC', policy: threshold(), work: false })
+  await storeId(held.db)
   const url = (): string => Object.assign(new URL((held.place as { databaseUrl: string }).databaseUrl), { username: LOGIN }).href
   db = serverUrl === undefined ? held.db : openPostgres({ url: url() })
 })
@@ -119,7 +121,7 @@ describe('the login of a server', () => {
     expect(await asked.ben.check()).toMatchObject({ ok: true })
   })
 
-  it('restores a user into an empty store, whose policy it may not replace where it owns nothing; zone and days are the user’s', async () => {
+  it('restores a user into an empty store, whose policy only an owner may replace; zone and days are the user’s', async () => {
     const there = await memoryFor(held.db, { user: 'ann', timeZone: 'UTC' })
     await there.upgrade({ timeZone: 'Asia/Tokyo', policy: threshold({ maxTokens: 500 }) })
     await there.push({ conversationId: 'late', messages: talk(['The night train is late'], { from: '2026-03-01T20:00:00Z' }) })
@@ -151,8 +153,18 @@ describe('the login of a server', () => {
   })
 })
 
+describe.runIf(serverUrl !== undefined)('a login that owns nothing', () => {
+  it('is told to have the store migrated where its policy is older, and shares a cache under the id that is stored', async () => {
+    const newer = { ...threshold(), version: threshold().version + 1 }
+    await expect(openPipeline(db, { policy: newer, work: false })).rejects.toMatchObject({
+      code: 'unsupported_server', message: expect.stringContaining('madeleine migrate') as string,
+    })
+    expect(await storeId(held.db)).toBe(await storeId(db))
+  })
+})
+
 describe('a time zone that a user sets with their own key', () => {
-  it('is theirs: another user has the zone, the days and the contents that they had, at once and after a restart', async () => {
+  it('T-102 is theirs: another user has the zone, the days and the contents that they had, at once and after a restart', async () => {
     const server = await served()
     const [ann, ben] = [await remote(server, 'ann'), await remote(server, 'ben')]
     for (const memory of [ann, ben]) {

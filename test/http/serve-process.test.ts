@@ -186,4 +186,13 @@ describe('the container', () => {
       expect(await help.ended).toBe(0)
     }
   })
+
+  it('that answers the network has the password of a login that owns nothing, and no other', () => {
+    const composed = readFileSync('compose.yaml', 'utf8')
+    const [, migrate = '', server = ''] = /^ {2}migrate:\n(.*?)^ {2}server:\n(.*?)^volumes:/ms.exec(composed) ?? []
+    expect(migrate).toContain('"--login", "madeleine_server"')
+    expect(migrate).toContain('LOGIN_PASSWORD: ${MADELEINE_SERVER_PASSWORD:?}')
+    expect(server).toContain('madeleine_server:${MADELEINE_SERVER_PASSWORD:?}@')
+    expect(server).not.toContain('POSTGRES_PASSWORD')
+  })
 })

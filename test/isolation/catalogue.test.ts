@@ -101,6 +101,10 @@ describe.runIf(isWhole)('the catalogue lint finds', () => {
       ['alter table message add constraint leak foreign key (conversation_id, user_id) references conversation (user_id, id)'],
       ['message.leak: is a foreign key that does not start with user_id on both sides'],
     ],
+    [
+      'texts whose words the planner would quote', ['alter table fact alter attribute set statistics -1'],
+      ['fact.attribute: is text of which the planner keeps statistics, and no id, code or digest'],
+    ],
     ['a view that asks as its owner', ['create view leak as select * from message'], ['leak: is a view that asks as its owner']],
     ['nothing wrong in a view that asks as its reader', ['create view fine with (security_invoker = true) as select * from message'], []],
     [

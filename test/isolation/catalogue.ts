@@ -8,6 +8,14 @@ export const STORE_WIDE = ['generation', 'migration', 'setting']
 /** Tables of the keys of a server and of grants, whose rows are no user's: the role of keys sees them, and no other does. */
 export const KEY_TABLES = ['api_key', 'audit', 'space_grant']
 
+/** Columns of text that say whose a row is, what it is of, and how it came about: ids, fixed words, names of models, digests. */
+const WITH_STATISTICS = [
+  'user_id', 'conversation_id', 'source_id', 'message_id', 'id', 'key_id', 'request_id', 'made_by', 'key', 'grantee', 'space', 'users',
+  'kind', 'role', 'state', 'level', 'reason', 'policy', 'category', 'action', 'quality', 'rater', 'purpose', 'outcome', 'access', 'scopes',
+  'call', 'code', 'last_error', 'model', 'code_version', 'trace', 'prefix',
+  'text_key', 'fact_key', 'chain_key', 'successor_key', 'new_text_key', 'new_fact_key', 'new_chain_key',
+]
+
 const OWN_ROWS = "(user_id = NULLIF(current_setting('madeleine.user_id'::text, true), ''::text))"
 
 /** Ours: neither the system's nor an extension's. A partition is asked through its table, and has a rule of its own. */
@@ -50,6 +58,11 @@ const RULES: Readonly<Record<string, Query>> = {
       join ours r on r.oid = k.confrelid
      where not r.wide
        and (${firstColumn(sql`t.oid`, sql`k.conkey`)} <> 'user_id' or ${firstColumn(sql`r.oid`, sql`k.confkey`)} <> 'user_id')`,
+  'is text of which the planner keeps statistics, and no id, code or digest': sql`
+    select name || '.' || a.attname as name from ours t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+     where kind in ('r', 'p') and not wide and a.attstattarget is distinct from 0
+       and a.atttypid = any(array['text', 'text[]', 'jsonb', 'bytea', 'halfvec']::regtype[])
+       and a.attname <> all(${WITH_STATISTICS}::text[])`,
   'is an exclusion constraint': sql`select conname as name from ours t join pg_constraint k on k.conrelid = t.oid and k.contype = 'x'`,
   'is a view that asks as its owner': sql`
     select name from ours

@@ -180,11 +180,11 @@ export type UpgradeResult = z.output<typeof UpgradeResult>
 export const RestoreResult = z.strictObject({
   /** Rows in the export, by kind. */
   counts: z.object({ message: Count, conversation: Count, episode: Count, fact: Count }).catchall(Count).readonly(),
-  /** Settings that the store took over from the export, because it was empty. */
+  /** Settings that were taken over from the export: the time zone is the user's, the policy that of a store that was empty. */
   adopted: z.strictObject({ policy: z.string().exactOptional(), timeZone: z.string().exactOptional() }).readonly(),
   /** The store has a different policy: it will be applied to the open tails. */
   anotherPolicy: z.boolean(),
-  /** The store has a different time zone: days and contents are rebuilt. */
+  /** The store was opened with a different time zone: days and contents are rebuilt. */
   anotherZone: z.boolean(),
   /** Vectors that were left out because the store has a different embedder. */
   vectorsLeftOut: Count,

@@ -128,7 +128,7 @@ export const LeftOut = z.strictObject({
 })
 export type LeftOut = z.output<typeof LeftOut>
 
-/** How a time expression in a query was read, in the store's time zone. A day without a year is read once for every year of the log. */
+/** How a time expression in a query was read, in the memory's time zone. A day without a year is read once for every year of the log. */
 export const RecalledTime = z.strictObject({
   /** The words of the query that name it. */
   text: z.string(),

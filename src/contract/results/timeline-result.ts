@@ -5,7 +5,7 @@ import { Count, EndReason, Share, Time } from './values.ts'
 
 /** A period of time in which something was said. */
 export const TimelineBucket = z.strictObject({
-  /** Its start; days, weeks (from Monday) and months follow the calendar in the store's time zone. */
+  /** Its start; days, weeks (from Monday) and months follow the calendar in the memory's time zone. */
   at: Time,
   /** Messages said in it; for a day or longer, the messages of the episodes that began in it. */
   messages: Count,
@@ -30,7 +30,7 @@ export const TimelineEpisode = EpisodeFields.pick({
 export type TimelineEpisode = z.output<typeof TimelineEpisode>
 
 export const TimelineResult = z.strictObject({
-  /** Time zone of the store's days. */
+  /** Time zone of the memory's days. */
   timeZone: z.string(),
   /** Story times of the first and the last message of the whole memory; null if there are no messages. */
   startAt: Time.nullable(),

@@ -29,7 +29,7 @@ const READ_CHARACTERS = 500
  * The days that a plan or a goal names. A time in words is read from the day on which the plan was made, and a date without a
  * year is the next one then. Undefined where it names none, or only one before it was made; undefined of anything else.
  *
- * @param timeZone IANA zone of the store
+ * @param timeZone IANA zone of the user
  */
 export function planDays({ category, attribute, value, text, validFrom }: PlannedFact, timeZone: string): PlanDays | undefined {
   if (category !== 'goal' || (attribute !== null && !PLANS.has(attribute))) return undefined
@@ -49,5 +49,5 @@ export function isPlanOver(fact: PlannedFact, now: Date, timeZone: string): bool
   return days !== undefined && days.to < dayNumber(localDate(now, timeZone))
 }
 
-/** The first moment of a day in UTC, by which it is shown as that day whatever the zone of the store. */
+/** The first moment of a day in UTC, by which it is shown as that day whatever the zone of the user. */
 export const dayDate = (day: number): Date => new Date(`${dateOf(day)}T12:00:00Z`)

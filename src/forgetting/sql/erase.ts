@@ -1,7 +1,7 @@
 /** Erases forgotten rows from the files: rewrites the tables that they were in, and removes the old files. */
 import { throwIfAborted } from '../../errors.ts'
 import { dropAuditBefore } from '../../keys/sql/audit-rows.ts'
-import type { Db } from '../../store/engine/db.ts'
+import { sql, type Db } from '../../store/engine/db.ts'
 import { sqlState } from '../../store/engine/driver-errors.ts'
 import {
   allTables, deleteKeptPromises, promisedTables, rewrittenUpTo, storeBytes, type ErasableTable, type RewrittenTable,
@@ -61,15 +61,20 @@ async function rewriteTables(
   db: Db, tables: readonly ErasableTable[], { signal, lockMs }: { signal: AbortSignal | undefined; lockMs?: number },
 ): Promise<void> {
   const rewritten: RewrittenTable[] = []
+  // They quote ids, and stay as they are where no row is left to count
+  if (db.engine === 'pglite') await dropStatistics(db, tables.map(({ name }) => name))
   for (const { name } of tables) {
     throwIfAborted(signal)
     if (await isRewritten(db, name, lockMs)) rewritten.push(await rewrittenUpTo(db, name))
   }
-  // The planner's statistics quote ids; only a superuser may rewrite them. Texts are kept out of them by the schema
+  // Only a superuser may rewrite the planner's statistics. Texts are kept out of them by the schema
   if (db.engine === 'pglite') await db.maintain('vacuum (full) pg_statistic')
   await db.dropOldFiles()
   await deleteKeptPromises(db, rewritten)
 }
+
+const dropStatistics = (db: Db, tables: readonly string[]): Promise<unknown> => db.transaction((tx) => tx.rows(sql`
+  delete from pg_statistic where starelid = any(${tables}::text[]::regclass[])`), { background: true })
 
 /** Codes of a server that refuses for now: lock not available, deadlock, cancelled, no right; of a pooler, that it takes no settings. */
 const REFUSALS = new Set(['55P03', '40P01', '57014', '42501', '08P01'])

@@ -68,7 +68,7 @@ export interface StoreOptions extends ModelOptions, TelemetryOptions {
   readonly cacheUrl?: string
   /** Segmentation policy; stored when the store is first opened. Default: the stored one; `auto()` for a new store. */
   readonly policy?: Policy
-  /** IANA zone of dates and hours; stored when the store is first opened. Default: the machine's. */
+  /** IANA zone of dates and hours of users who set none; stored when the store is first opened. Default: the machine's. */
   readonly timeZone?: string
   /** Wall clock. Default: the machine's. */
   readonly now?: () => Date

@@ -10,7 +10,7 @@ export const REVIEWS = new Columns({
   /** 1, 2 … of its episode, in the order in which they moved its state. */
   number: integer(),
   at: time(),
-  /** The local day of `at` in the store's zone, from 1970-01-01. */
+  /** The local day of `at` in the user's zone, from 1970-01-01. */
   day: integer(),
   /** 1 again, 2 hard, 3 good, 4 easy. */
   rating: smallint(),

@@ -1,6 +1,6 @@
 /** Table `setting`: the store's policy, time zone, id and secret. The owner writes it, all users read it. */
 import { randomBytes } from 'node:crypto'
-import { invalidInput } from '../../errors.ts'
+import { invalidInput, MadeleineError } from '../../errors.ts'
 import type { Json } from '../../json.ts'
 import { moveAllDays } from '../../contents/sql/contents-nodes.ts'
 import { json, sql, type Db, type Query, type Tx } from '../engine/db.ts'
@@ -117,21 +117,29 @@ export async function openSettings(db: Db, { policy, timeZone, embedder }: Initi
   }, { idempotent: true })
 }
 
-/** Unique id of this store, different also for a copy in another database. Created on first use. */
-export function storeId(db: Db): Promise<string> {
+/** Unique id of this store, different also for a copy in another database. Created on first use, by the owner. */
+export function storeId(db: Pick<Db, 'transaction'>): Promise<string> {
+  const read = sql`
+    select value #>> '{}' || ' ' || (select oid from pg_database where datname = current_database()) as id from setting
+     where name = 'storeId'`
   return db.transaction(async (tx) => {
+    const [known] = await tx.rows<{ id: string }>(read)
+    if (known) return known.id
     await tx.rows(sql`
       insert into setting (name, value) values ('storeId', to_jsonb(gen_random_uuid()::text)) on conflict (name) do nothing`)
-    const [row] = await tx.rows<{ id: string }>(sql`
-      select value #>> '{}' || ' ' || (select oid from pg_database where datname = current_database()) as id from setting
-       where name = 'storeId'`)
-    return row!.id
+    const [made] = await tx.rows<{ id: string }>(read)
+    return made!.id
   }, { idempotent: true })
 }
 
-/** Stores a newer version of the same policy. */
+/** Stores a newer version of the same policy. @throws {MadeleineError} `unsupported_server` for a login that owns nothing */
 export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
   return db.transaction(async (tx) => {
+    if (!(await mayChangeStore(tx))) {
+      throw new MadeleineError('unsupported_server', `this version of madeleine cuts by version ${policy.version} of the policy `
+        + `${policy.name}, the store has an older one, and the login may not change it: run \`madeleine migrate\` as the owner of the `
+        + 'tables, then start this again')
+    }
     await updatePolicy(tx, policy)
     const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings

@@ -1,4 +1,4 @@
-/** Days and times in words, in the store's zone and the reader's language. */
+/** Days and times in words, in the user's zone and the reader's language. */
 import { DAY_MS } from '../../units.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,4 +1,4 @@
-/** The zone of the times in an answer: that of the store. */
+/** The zone of the times in an answer: that of the memory. */
 import type { Memory } from '../../../memory/memory.ts'
 
 const zones = new WeakMap<Memory, Promise<string>>()

@@ -42,7 +42,7 @@ const ARGS = {
     description: `How dates such as 3/4/2026 are read: ${DATE_ORDERS.join(', ')} (default: inferred from the whole file)`,
   },
   'time-zone': {
-    type: 'string', valueHint: 'ZONE', description: "Time zone for times that name none, such as Europe/Lisbon (default: the store's)",
+    type: 'string', valueHint: 'ZONE', description: "Time zone for times that name none, such as Europe/Lisbon (default: the memory's)",
   },
   columns: {
     type: 'string', valueHint: 'LIST',

@@ -89,10 +89,10 @@ async function* counting(pieces: AsyncIterable<Buffer>, onRead: (bytes: number) 
 
 function remarksOn({ adopted: { policy, timeZone }, anotherPolicy, anotherZone, vectorsLeftOut, embedding }: RestoreResult): string[] {
   return [
-    ...(timeZone === undefined ? [] : [`The store adopts the time zone ${timeZone}.`]),
+    ...(timeZone === undefined ? [] : [`The user keeps the time zone ${timeZone}.`]),
     ...(policy === undefined ? [] : [`The store adopts the policy ${policy}.`]),
     ...(anotherPolicy ? ['The store has a different policy, which segments open conversations.'] : []),
-    ...(anotherZone ? ['The store has a different time zone: days and the table of contents are rebuilt.'] : []),
+    ...(anotherZone ? ['The store was opened with a different time zone: days and the table of contents are rebuilt.'] : []),
     ...(vectorsLeftOut > 0 ? [`The store has a different embedder: ${counted(vectorsLeftOut, 'vector')} left out.`] : []),
     ...(embedding.length > 0 ? [`\`madeleine work --until-idle\` computes the vectors of ${embedding.join(', ')}.`] : []),
   ]

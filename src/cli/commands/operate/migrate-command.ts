@@ -5,6 +5,7 @@ import { distribute } from '../../../store/layout/distribute.ts'
 import { partition } from '../../../store/layout/partition.ts'
 import { migrate } from '../../../store/migrate.ts'
 import { grantLogin } from '../../../store/server-login.ts'
+import { storeId } from '../../../store/tables/settings.ts'
 import { command } from '../../command.ts'
 import { readLoginPassword, readPlace } from '../../config.ts'
 import { readNumber, STORE_FLAGS } from '../../flags/store-flags.ts'
@@ -43,6 +44,7 @@ export const migrateCommand = command({
     const db = await openEngine({ databaseUrl })
     try {
       await migrate(db)
+      await storeId(db) // for a shared cache
       const laidOut = await layOut(db, layout)
       const password = readLoginPassword(host.env)
       const made = name === undefined ? undefined : await grantLogin(db, { name, ...(password && { password }) })

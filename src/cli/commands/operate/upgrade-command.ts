@@ -18,7 +18,7 @@ export const upgradeCommand = command({
     recut: { type: 'boolean', description: 'Also let the model resegment what was segmented without it' },
     policy: { type: 'string', valueHint: 'NAME', description: `New segmentation policy of the store: ${POLICY_NAMES.join(', ')}` },
     options: { type: 'string', valueHint: 'JSON', description: 'Options of the new policy' },
-    'time-zone': { type: 'string', valueHint: 'ZONE', description: 'New IANA time zone of days and hours' },
+    'time-zone': { type: 'string', valueHint: 'ZONE', description: "New IANA time zone of the user's days and hours" },
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {
