@@ -3,6 +3,7 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Principal } from '../keys/core/principal.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
+import { removeLeftovers } from '../store/folder/leftovers.ts'
 import { openTracing } from '../memory/telemetry/otel-tracing.ts'
 import { memoryApp } from './app.ts'
 import { auditBuffer } from './audit-buffer.ts'
@@ -69,6 +70,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     askStore: async () => void (await queue()), degraded: async () => lateJobs(await queue()),
   })
   const listening = await listenAt(app, { host, port })
+  await removeLeftovers(Date.now())
   return {
     url: listening.url,
     async close(graceMs = GRACE_MS) {
