@@ -4,6 +4,7 @@ import { codedError } from '../errors.ts'
 import type { Principal } from '../keys/core/principal.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
+import { removeLeftovers } from '../store/folder/leftovers.ts'
 import { openTracing } from '../memory/telemetry/otel-tracing.ts'
 import { memoryApp } from './app.ts'
 import { auditBuffer } from './audit-buffer.ts'
@@ -75,6 +76,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     askStore: async () => void (await answers()), degraded: () => queue().then(lateJobs, queueUnread),
   })
   const listening = await listenAt(app, { host, port })
+  await removeLeftovers(Date.now())
   return {
     url: listening.url,
     async close(graceMs = GRACE_MS) {

@@ -1,6 +1,6 @@
 /** `madeleine serve` as a process of its own: what it says, whom it answers, how it ends; and the command lines of its container. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,6 +97,30 @@ describe('madeleine serve', () => {
     server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)
     expect([server.out(), server.err()].join('')).not.toMatch(/token|Miso/)
+  })
+
+  it('whose folder is replaced leaves the new store as it is, and loses nothing of its own', async () => {
+    const [data, other, moved] = [newFolder(), newFolder(), newFolder()]
+    const said = async (folder: string): Promise<unknown[]> => {
+      const memory = await openMemory({ data: folder, work: false })
+      const { items } = await memory.messages({ conversationId: 'c' }).finally(() => memory.close())
+      return items.flatMap((item) => (item.type === 'message' ? [item.text] : []))
+    }
+    const push = (text: string) => ({ conversationId: 'c', messages: [{ role: 'user' as const, content: text }] })
+    const memory = await openMemory({ data: other, work: false })
+    await memory.push(push('The choir sings on Monday.'))
+    await memory.close()
+    const server = run(['serve', '--port', '0', '--data', data])
+    const url = await server.until(/serves (http:\S+);/)
+    const key = await server.until(/^token (mdl_\S{43})$/m)
+    expect(await ask(`${url}/api/v0/push`, { key, body: push('The ferry leaves at nine.') })).toMatchObject({ status: 200 })
+    renameSync(data, moved)
+    renameSync(other, data)
+    expect(await ask(`${url}/api/v0/push`, { key, body: push('The tent leaks.') }))
+      .toMatchObject({ status: 503, json: { error: { code: 'store_gone' } } })
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect([await said(data), await said(moved)]).toEqual([['The choir sings on Monday.'], ['The ferry leaves at nine.']])
   })
 
   it('makes no store if it cannot listen', async () => {

@@ -2,12 +2,10 @@
  * The chats in a database of Cursor. It holds the keys of accounts too: only the rows of chats are asked for, by their names,
  * and only of a copy, so that nothing is locked or written beside the user's file.
  */
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm, symlink, unlink, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type * as sqliteTypes from 'node-sqlite3-wasm'
 import { MadeleineError } from '../../errors.ts'
 
@@ -38,12 +36,13 @@ export async function openCursorDatabase(
   const folder = await mkdtemp(join(tmpdir(), 'madeleine-'))
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
   const path = join(folder, 'copy')
+  const files: FileHandle[] = []
   try {
-    await pipeline(Readable.from(chunks, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
-    if (log) await pipeline(Readable.from(log, { objectMode: false }), createWriteStream(`${path}-wal`, { mode: 0o600 }))
-    else await withoutLog(path)
+    files.push(await copyTo(path, chunks))
+    if (log) files.push(await copyTo(`${path}-wal`, log))
+    else await files[0]!.write(NEEDS_NO_LOG, 0, NEEDS_NO_LOG.length, 18)
     const opened = await openCopy(path)
-    // It stays open without its name, so that a process that is killed leaves nothing; where it cannot, the name goes at the end
+    // It stays open without its name; where it cannot, the name goes at the end
     await remove().catch(() => undefined)
     return { ...opened, close: async () => {
       try {
@@ -55,6 +54,29 @@ export async function openCursorDatabase(
   } catch (error) {
     await remove()
     throw isFault(error) ? new MadeleineError('invalid_input', NO_CHATS) : error
+  } finally {
+    for (const file of files) await file.close()
+  }
+}
+
+/** Where an open file can be opened again without a name; nowhere on Windows. */
+const OPEN_FILES = '/dev/fd'
+
+/**
+ * Writes a copy that has no name while anything is in it, so that a process that is killed leaves nothing: what stands at the path
+ * is a link to the open file. The library opens files by their paths, and cannot read what is encrypted.
+ */
+async function copyTo(path: string, chunks: AsyncIterable<Uint8Array>): Promise<FileHandle> {
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    const isNameless = existsSync(OPEN_FILES)
+    if (isNameless) await unlink(path)
+    for await (const chunk of chunks) await file.appendFile(chunk)
+    if (isNameless) await symlink(join(OPEN_FILES, String(file.fd)), path)
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
   }
 }
 
@@ -63,15 +85,8 @@ const DAMAGED = 'the database is truncated or damaged: close Cursor and copy it 
 /** What the library throws says nothing that a person could use. */
 const isFault = (error: unknown): boolean => error instanceof Error && error.name === 'SQLite3Error'
 
-/** Marks a copy that has no log as one that needs none: two bytes of its header. */
-async function withoutLog(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.write(new Uint8Array([1, 1]), 0, 2, 18)
-  } finally {
-    await file.close()
-  }
-}
+/** The two bytes in the header of a database that has no log. */
+const NEEDS_NO_LOG = new Uint8Array([1, 1])
 
 async function openCopy(path: string) {
   const { Database } = await sqlite()

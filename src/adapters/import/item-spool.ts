@@ -1,8 +1,5 @@
 /** What was read of a file, kept in a temporary one until its order is known: in memory stay places and times. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { openTemporaryFile } from '../../store/folder/temporary-file.ts'
 
 export interface ItemSpool<Item> {
   /** @param at epoch milliseconds to order it by */
@@ -16,46 +13,29 @@ interface Place {
   readonly id: string
   readonly at: number
   readonly from: number
-  readonly bytes: number
-  /** Counted from 0. */
-  readonly number: number
+  readonly to: number
 }
 
-/**
- * A file that loses its name at once, so that a process that is killed leaves nothing; what stays on the disk is cipher.
- *
- * @param newestFirst how they come: of the same time the later one was earlier; by default it was later
- */
+/** @param newestFirst how they come: of the same time the later one was earlier; by default it was later */
 export async function openItemSpool<Item>({ newestFirst = false } = {}): Promise<ItemSpool<Item>> {
-  const folder = await mkdtemp(join(tmpdir(), 'madeleine-'))
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
-  const file = await open(join(folder, 'items'), 'wx+', 0o600)
-  // Where an open file keeps its name it goes at the end
-  await remove().catch(() => undefined)
-  const key = randomBytes(32)
+  const file = await openTemporaryFile()
   const places: Place[] = []
-  let end = 0
   return {
     async add(item, id, at) {
-      const number = places.length
-      const bytes = createCipheriv('aes-256-ctr', key, counterOf(number)).update(JSON.stringify(item), 'utf8')
-      await file.write(bytes, 0, bytes.length, end)
-      places.push({ id, at, from: end, bytes: bytes.length, number })
-      end += bytes.length
+      const from = file.bytes
+      await file.append(JSON.stringify(item))
+      places.push({ id, at, from, to: file.bytes })
     },
     async *inThreads(threadOf) {
       for (const [thread, inIt] of byThread(newestFirst ? places.toReversed() : places, threadOf)) {
-        for (const { from, bytes, number } of inIt) {
-          const { buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, from)
-          const text = createDecipheriv('aes-256-ctr', key, counterOf(number)).update(buffer).toString('utf8')
-          yield { item: JSON.parse(text) as Item, thread }
+        for (const { from, to } of inIt) {
+          const pieces: Buffer[] = []
+          for await (const piece of file.read(from, to)) pieces.push(piece)
+          yield { item: JSON.parse(Buffer.concat(pieces).toString('utf8')) as Item, thread }
         }
       }
     },
-    async close() {
-      await file.close()
-      await remove()
-    },
+    close: file.close,
   }
 }
 
@@ -68,11 +48,4 @@ function byThread(places: readonly Place[], threadOf: (id: string) => string): M
     else threads.set(thread, [place])
   }
   return threads
-}
-
-/** Where the cipher of an item begins to count: no two items share a block. */
-function counterOf(number: number): Buffer {
-  const counter = Buffer.alloc(16)
-  counter.writeBigUInt64BE(BigInt(number), 0)
-  return counter
 }

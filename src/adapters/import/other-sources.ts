@@ -1,15 +1,13 @@
 /** What a format may read besides a file's stream: the file from its beginning, again and again, and files beside it. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ImportSource } from '../../contract/import-source.ts'
+import type { TemporaryFile } from '../../store/folder/temporary-file.ts'
 import type { FormatSource } from './formats/format.ts'
 import { readChunks } from './import-source.ts'
 import { utf8TextOf } from './read-text.ts'
 import { nearest, type FoundFile } from './sources/found-files.ts'
+import { spool } from './sources/spooled-file.ts'
 
 export type OtherSources = Pick<FormatSource, 'again' | 'beside'> & { readonly close: () => Promise<void> }
 
@@ -36,22 +34,13 @@ export function otherSources(file: ImportSource, fileName: string, chunks: Async
 
 /** A stream is kept in a temporary file from the first time that it is read again. */
 function ofStream(chunks: AsyncIterable<Uint8Array>): OtherSources {
-  let folder: Promise<string> | undefined
-  const keep = async (): Promise<string> => {
-    const made = await mkdtemp(join(tmpdir(), 'madeleine-'))
-    await pipeline(Readable.from(chunks, { objectMode: false }), createWriteStream(join(made, 'stream')))
-    return made
-  }
+  let file: Promise<TemporaryFile> | undefined
   return {
     async *again() {
-      folder ??= keep()
-      yield* createReadStream(join(await folder, 'stream')) as AsyncIterable<Uint8Array>
+      yield* (await (file ??= spool(chunks, Infinity))).read()
     },
     beside: async () => undefined,
-    async close() {
-      const made = await folder?.catch(() => undefined)
-      if (made !== undefined) await rm(made, { recursive: true, force: true })
-    },
+    close: async () => (await file?.catch(() => undefined))?.close(),
   }
 }
 

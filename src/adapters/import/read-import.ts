@@ -132,11 +132,11 @@ async function* archiveItems(
     const around = await readdir(dirname(file)).catch(() => [])
     return yield* readZip(file, { ...place, around }, settings)
   }
-  const { path, remove } = await spool(whole)
+  const archive = await spool(whole)
   try {
-    yield* readZip(path, { ...place, around: [fileName] }, settings)
+    yield* readZip(archive, { ...place, around: [fileName] }, settings)
   } finally {
-    await remove()
+    await archive.close()
   }
 }
 

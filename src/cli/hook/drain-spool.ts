@@ -17,6 +17,13 @@ export interface Drain {
   readonly pause: (ms: number) => Promise<unknown>
 }
 
+/** A drainer at work. */
+interface Draining extends Drain {
+  /** Of the spool: after waiting for others, nothing is written where another spool may stand now. */
+  readonly lock: FolderLock
+  readonly log: (line: string) => void
+}
+
 /** `busy`: another process drains. `left`: it could not be finished, and the next hook tries again. */
 export type Drained = 'done' | 'busy' | 'left'
 
@@ -31,12 +38,13 @@ export async function drainSpool(drain: Drain): Promise<Drained> {
     do {
       const lock = await lockSpool(spool)
       if (!lock) return 'busy'
-      const isDone = await drainOnce(drain).finally(() => lock.release())
+      const log = (line: string): void => void (lock.isHeld() && logHook(spool, line))
+      const isDone = await drainOnce({ ...drain, lock, log }).finally(() => lock.release())
       if (!isDone) return 'left'
     } while (hasEntries(spool))
     return 'done'
   } catch (error) {
-    logHook(spool, `drain: ${reasonOf(error)}`)
+    if (!hasCode(error, 'store_gone')) logHook(spool, `drain: ${reasonOf(error)}`)
     return 'left'
   }
 }
@@ -48,10 +56,10 @@ const lockSpool = (spool: string): Promise<FolderLock | undefined> => lockFolder
 
 /**
  * Takes the entries, then reads what has grown: also transcripts without an entry, whose host wrote after its last event.
- * @returns false where a user's memory could not be opened
+ * @returns false where a user's memory could not be opened @throws {MadeleineError} `store_gone` where the spool is no longer there
  */
-async function drainOnce(drain: Drain): Promise<boolean> {
-  const { spool } = drain
+async function drainOnce(drain: Draining): Promise<boolean> {
+  const { spool, log } = drain
   const state = readState(spool)
   const named = takeEntries(spool, state)
   await untilStill([...named].flatMap((key) => state.get(key)?.path ?? []), drain)
@@ -60,9 +68,9 @@ async function drainOnce(drain: Drain): Promise<boolean> {
   for (const user of new Set(due.map(([, transcript]) => transcript.user))) {
     const keys = due.flatMap(([key, transcript]) => (transcript.user === user ? [key] : []))
     await drainUser(drain, state, { user, keys }).catch((error: unknown) => {
-      if (hasCode(error, 'store_locked')) throw error // for the others too
+      if (hasCode(error, 'store_locked', 'store_gone')) throw error // for the others too
       failed += 1
-      logHook(spool, `drain: ${reasonOf(error)}`)
+      log(`drain: ${reasonOf(error)}`)
     })
   }
   return failed === 0
@@ -101,21 +109,23 @@ async function untilStill(paths: readonly string[], { pause }: Drain): Promise<v
 const MAX_SETTLE_MS = MINUTE_MS
 
 async function drainUser(
-  drain: Drain, state: SpoolState, { user, keys }: { user: string | undefined; keys: readonly string[] },
+  drain: Draining, state: SpoolState, { user, keys }: { user: string | undefined; keys: readonly string[] },
 ): Promise<void> {
-  const { spool } = drain
+  const { spool, lock, log } = drain
   const memory = await openPatiently(user, drain)
   try {
+    lock.assertHeld() // the store was opened by its path
     for (const key of keys) {
       for (let more = true; more;) {
-        const drained = await drainTranscript(memory, state.get(key)!, spool)
+        const drained = await drainTranscript(memory, state.get(key)!, log)
         state.set(key, drained.transcript)
+        lock.assertHeld()
         writeState(spool, state)
         more = drained.more
       }
     }
     await memory.settle({ signal: AbortSignal.timeout(MAX_SETTLE_MS) })
-      .catch((error: unknown) => logHook(spool, `settle: ${reasonOf(error)}`))
+      .catch((error: unknown) => log(`settle: ${reasonOf(error)}`))
   } finally {
     await memory.close()
   }
@@ -126,9 +136,10 @@ const LOCKED = { firstMs: SECOND_MS / 4, maxMs: 4 * SECOND_MS }
 const MAX_TRIES = 20
 
 /** Opens the memory, and waits for whoever has its folder. @throws {MadeleineError} `store_locked` where that lasts */
-async function openPatiently(user: string | undefined, { open, pause }: Drain): Promise<Memory> {
+async function openPatiently(user: string | undefined, { open, pause, lock }: Draining): Promise<Memory> {
   for (let tries = 0; ; tries++) {
     try {
+      lock.assertHeld() // nor is a store made where the spool was
       return await open(user)
     } catch (error) {
       if (!hasCode(error, 'store_locked') || tries === MAX_TRIES) throw error
@@ -139,23 +150,23 @@ async function openPatiently(user: string | undefined, { open, pause }: Drain): 
 
 /** Pushes what a transcript has, or a part of it. @returns it as it is now; unchanged, so that it is read again, where the store failed */
 async function drainTranscript(
-  memory: Memory, transcript: SpooledTranscript, spool: string,
+  memory: Memory, transcript: SpooledTranscript, log: Draining['log'],
 ): Promise<{ transcript: SpooledTranscript; more: boolean }> {
   try {
     let more = false
     const position = await readTail(transcript, async (items, isLast) => {
-      report(await memory.import(items, isLast ? {} : { flush: false }), transcript, spool)
+      report(await memory.import(items, isLast ? {} : { flush: false }), transcript, log)
       more = !isLast
     }).catch((error: unknown) => {
       // What cannot be read is tried again when it has changed
-      if (isOfFile(error)) return (logHook(spool, `${transcript.path}: ${reasonOf(error)}`), unread(transcript))
+      if (isOfFile(error)) return (log(`${transcript.path}: ${reasonOf(error)}`), unread(transcript))
       throw error
     })
     if (more) return { transcript: { ...transcript, ...position }, more }
     if (transcript.ended && transcript.session !== undefined) await closeSession(memory, transcript.session)
     return { transcript: { ...transcript, ...position, ended: false }, more }
   } catch (error) {
-    logHook(spool, `${transcript.path}: ${reasonOf(error)}`)
+    log(`${transcript.path}: ${reasonOf(error)}`)
     return { transcript, more: false }
   }
 }
@@ -173,7 +184,7 @@ const closeSession = (memory: Memory, conversationId: string): Promise<void> => 
   if (!hasCode(error, 'invalid_input', 'too_large')) throw error
 })
 
-function report({ errors }: ImportResult, { path }: SpooledTranscript, spool: string): void {
+function report({ errors }: ImportResult, { path }: SpooledTranscript, log: Draining['log']): void {
   const [first] = errors
-  if (first) logHook(spool, `${path}: ${errors.length} of its lines not stored, the first is ${first.line} (${first.code})`)
+  if (first) log(`${path}: ${errors.length} of its lines not stored, the first is ${first.line} (${first.code})`)
 }

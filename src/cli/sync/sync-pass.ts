@@ -5,6 +5,8 @@ import { addCounts, type ImportItem } from '../../contract/import-source.ts'
 import type { ImportResult } from '../../contract/results/write-results.ts'
 import { hasCode, MadeleineError, throwIfAborted } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
+import type { HeldEntry } from '../../store/folder/held-entry.ts'
+import { goneError } from '../../store/folder/store-place.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { findFiles, isChatFile, type SyncedFile, type UnreadableFile } from './find-files.ts'
 import { writeSyncState, type SyncState } from './sync-state.ts'
@@ -30,6 +32,8 @@ export interface SyncTarget {
   readonly state: SyncState
   /** Folder of the memory, which is not looked into. */
   readonly data: string | undefined
+  /** That folder, as it was when the memory was opened: its state is not written where another stands in its place. */
+  readonly held: HeldEntry | undefined
   readonly now: () => Date
   readonly signal: AbortSignal
   /** Files that changed within this time are left for the next look: they are still being written. 0: none is. */
@@ -42,7 +46,7 @@ const WRITE_MS = 1000
 
 /** Looks at each folder once. @throws {MadeleineError} `aborted`, and any error of the store */
 export async function syncPass(target: SyncTarget): Promise<SyncPass> {
-  const { state, now, file } = target
+  const { state, now } = target
   const pass: SyncPass = { read: 0, unchanged: 0, imported: 0, skipped: 0, conversations: 0, errors: 0, failed: [] }
   try {
     for (const folder of state.folders) {
@@ -50,13 +54,19 @@ export async function syncPass(target: SyncTarget): Promise<SyncPass> {
       folder.lookedAt = now().toISOString()
     }
   } finally {
-    if (state.folders.length > 0) writeSyncState(file, state)
+    if (state.folders.length > 0) keepState(target)
   }
   return pass
 }
 
+/** @throws {MadeleineError} `store_gone` */
+function keepState({ file, state, data, held }: SyncTarget): void {
+  if (data !== undefined && held?.isThere() === false) throw goneError(data)
+  writeSyncState(file, state)
+}
+
 async function lookAt(folder: string, target: SyncTarget, pass: SyncPass): Promise<void> {
-  const { state, data, now, signal, file } = target
+  const { state, data, now, signal } = target
   const { files, unreadable } = await findFiles(folder, data)
   pass.failed.push(...unreadable)
   let writtenAt = now().getTime()
@@ -66,7 +76,7 @@ async function lookAt(folder: string, target: SyncTarget, pass: SyncPass): Promi
     const isDone = await readFound(target, found, name, pass)
     if (isDone) state.files[found.path] = { size: found.size, mtimeMs: found.mtimeMs, name }
     if (now().getTime() - writtenAt < WRITE_MS) continue
-    writeSyncState(file, state)
+    keepState(target)
     writtenAt = now().getTime()
   }
 }

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { INITDB_PARAMS } from '../folder/initdb-params.ts'
+import { holdEntry, type HeldEntry } from '../folder/held-entry.ts'
 import { OWN_FILE, OWN_FOLDER } from '../folder/own-files.ts'
 import { readTimestamp, TYPE, type OffloadedRead, type Query, type ReadModule } from './db.ts'
 import type { Answer } from './open-transaction.ts'
@@ -56,20 +57,28 @@ export interface EngineError {
 /**
  * NodeFS with fsync, and with files that are ours. NodeFS has no fsync operation, so PGlite's WAL flushes reach only the
  * kernel; adding the operation to its streams makes every commit durable. A umask such as 0277 would leave files that
- * PostgreSQL makes and cannot write.
+ * PostgreSQL makes and cannot write. It opens files by their paths whenever it needs them: those of a database that has taken
+ * the place of its own meanwhile it would overwrite.
  */
 class StoreFS extends NodeFS {
   readonly #isDurable: boolean
+  readonly #database: HeldEntry
 
   constructor(folder: string, { isDurable }: { readonly isDurable: boolean }) {
     super(folder)
     this.#isDurable = isDurable
+    this.#database = holdEntry(folder)
   }
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const started = await super.init(pg, options)
     const mount = (module: { FS: EmscriptenFS }) => {
       const { NODEFS } = module.FS.filesystems
+      for (const operations of [NODEFS.node_ops, NODEFS.stream_ops]) {
+        guardEach(operations, () => {
+          if (!this.#database.isThere()) throw new module.FS.ErrnoError(EIO)
+        })
+      }
       const { mknod } = NODEFS.node_ops
       NODEFS.node_ops.mknod = (parent, name, mode, device) => {
         const node = mknod(parent, name, mode, device)
@@ -85,12 +94,30 @@ class StoreFS extends NodeFS {
     return { emscriptenOpts: { ...started.emscriptenOpts, preRun } } as typeof started
   }
 }
+/** The operations that open, make, move or remove something by its path. */
+const BY_PATH = ['open', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'setattr'] as const
+/** "Input/output error", as the engine's C library numbers it. */
+const EIO = 29
+
+function guardEach(operations: FileOperations, guard: () => void): void {
+  for (const name of BY_PATH) {
+    const operation = operations[name]
+    if (operation) operations[name] = (...args) => {
+      guard()
+      return operation(...args)
+    }
+  }
+}
+
+type FileOperations = { [name in typeof BY_PATH[number]]?: (...args: readonly never[]) => unknown }
+
 interface EmscriptenFS {
+  ErrnoError: new (errno: number) => Error
   isDir(mode: number): boolean
   filesystems: {
     NODEFS: {
-      stream_ops: { fsync?: (stream: { nfd: number }) => number }
-      node_ops: { mknod: (parent: object, name: string, mode: number, device: number) => object }
+      stream_ops: FileOperations & { fsync?: (stream: { nfd: number }) => number }
+      node_ops: FileOperations & { mknod: (parent: object, name: string, mode: number, device: number) => object }
       realPath(node: object): string
     }
   }

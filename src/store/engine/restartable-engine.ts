@@ -2,7 +2,8 @@
 import { hasCode } from '../../errors.ts'
 import { noteSizes } from '../folder/database-files.ts'
 import { isTight, spaceReserve, type SpaceReserve } from '../folder/disk-space.ts'
-import { storePlace, type StorePlace } from '../folder/store-place.ts'
+import type { FolderLock } from '../folder/folder-lock.ts'
+import { goneError, storePlace, type StorePlace } from '../folder/store-place.ts'
 import { storeClosedError } from './db.ts'
 import { errorExplainer } from './engine-failure.ts'
 import { startThread, type EngineThread } from './pglite-thread.ts'
@@ -26,12 +27,15 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Starts the engine of a store's folder. @param answerMs timeout of each request, in milliseconds */
-export async function restartableEngine(folder: string, start: EngineStart, answerMs?: number): Promise<Engine> {
-  const reserve = spaceReserve(folder)
+/** Starts the engine of a folder that is locked. @param answerMs timeout of each request, in milliseconds */
+export async function restartableEngine(
+  { folder, lock }: { readonly folder: string; readonly lock: FolderLock }, start: EngineStart, answerMs?: number,
+): Promise<Engine> {
+  const reserve = spaceReserve(folder, lock.isHeld)
   const startHere = (): Promise<EngineThread> => startWithReserve(folder, reserve, () => startThread(start, answerMs))
   let thread = await startHere()
-  const place = storePlace(folder, start.folder)
+  const place = storePlace(folder, start.folder, lock.isHeld)
+  const explain = errorExplainer(start.folder)
   let isOpen = true
   let refusal: unknown
 
@@ -54,18 +58,26 @@ export async function restartableEngine(folder: string, start: EngineStart, answ
       })
       return thread
     },
-    explain: errorExplainer(start.folder),
+    explain(error) {
+      const explained = explain(error)
+      return isOfFiles(explained) && !place.isThere() ? goneError(folder, explained) : explained
+    },
     async close() {
       isOpen = false
-      // Without an answer nothing is lost: the next opening replays the committed log.
-      if (thread.alive) await thread.order({ close: true }).catch(() => undefined)
+      // Without an answer nothing is lost: the next opening replays the committed log. In another's folder nothing is closed
+      if (thread.alive && place.isThere()) await thread.order({ close: true }).catch(() => undefined)
       await thread.terminate()
-      if (!place.isThere()) return
-      noteSizes(folder, start.folder)
-      reserve.keep()
+      if (place.isThere()) {
+        noteSizes(folder, start.folder)
+        reserve.keep()
+      }
+      place.letGo()
     },
   }
 }
+
+/** What an engine says whose files are gone. */
+const isOfFiles = (error: unknown): boolean => hasCode(error, 'store_damaged', 'store_full', 'store_readonly', 'engine_restarted')
 
 const isFull = (error: unknown): boolean => hasCode(error, 'store_full')
 

@@ -66,13 +66,14 @@ export interface SpaceReserve {
   release(): boolean
 }
 
-export function spaceReserve(folder: string): SpaceReserve {
+/** @param isHeld whether the folder is still ours: in another's nothing is set aside, nor given away */
+export function spaceReserve(folder: string, isHeld: () => boolean): SpaceReserve {
   const path = join(folder, RESERVE_FILE)
   const size = (): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
   let isKept = size() === OPENING_BYTES
   return {
     keep() {
-      if (isKept || freeBytes(folder) < WRITE_BYTES + OPENING_BYTES) return
+      if (isKept || freeBytes(folder) < WRITE_BYTES + OPENING_BYTES || !isHeld()) return
       try {
         writeFileSync(path, randomBytes(OPENING_BYTES), { mode: 0o600 })
         isKept = true
@@ -81,8 +82,8 @@ export function spaceReserve(folder: string): SpaceReserve {
       }
     },
     release() {
-      const wasThere = size() !== undefined
-      rmSync(path, { force: true })
+      const wasThere = size() !== undefined && isHeld()
+      if (wasThere) rmSync(path, { force: true })
       isKept = false
       return wasThere
     },

@@ -5,13 +5,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
 import { isNoRoom } from './disk-space.ts'
+import { holdEntry } from './held-entry.ts'
 import {
-  close, closeDoor, knock, knockIn, listen, lockDirectory, removeLockEntries, type AcceptConnection, type HeldSocket,
+  close, closeDoor, isStanding, knock, knockIn, listen, lockDirectory, removeLockEntries, type AcceptConnection, type HeldSocket,
 } from './lock-directory.ts'
 import { writeOwnFile } from './own-files.ts'
+import { goneError } from './store-place.ts'
 import type { Socket } from 'node:net'
 
 export interface FolderLock {
+  /** Whether the folder is still the one that was locked, and the lock still in it. Where it is not, nothing is written there. */
+  isHeld(): boolean
+  /** @throws {MadeleineError} `store_gone` where it is not */
+  assertHeld(): void
   release(): Promise<void>
   /** Releases the lock of a folder in which no store was made, or is no more, and leaves nothing of it. */
   remove(): Promise<void>
@@ -53,27 +59,49 @@ export const lockedError = async (folder: string): Promise<MadeleineError> =>
 export async function tryLock(folder: string, accept?: AcceptConnection): Promise<FolderLock | undefined> {
   const held = await takeSocket(folder, accept)
   if (!held) return undefined
-  const holderPath = join(folder, HOLDER_FILE)
-  const release = async () => {
-    await removeHolder(holderPath, held).catch(() => undefined)
-    if (held.door) await closeDoor(held.door).catch(() => undefined)
-    void close(held.server)
-  }
-  const remove = async () => {
-    if (held.file === undefined || dirname(held.file) !== join(folder, LOCK_DIRECTORY)) return release()
-    await rm(holderPath, { force: true }).catch(() => undefined)
-    await removeDirectory(folder).catch(() => undefined)
-    if (held.door) void close(held.door.server)
-    void close(held.server)
-  }
+  const lock = lockOn(folder, held)
   try {
-    await writeOwnFile(holderPath, JSON.stringify({ pid: process.pid, namespace: await pidNamespace() }))
+    const holder = JSON.stringify({ pid: process.pid, namespace: await pidNamespace() })
+    lock.assertHeld()
+    await writeOwnFile(join(folder, HOLDER_FILE), holder)
   } catch (error) {
-    if (isNoRoom((error as NodeJS.ErrnoException).code)) return { release, remove } // a full disk can still be read
-    await release()
+    if (isNoRoom((error as NodeJS.ErrnoException).code)) return lock // a full disk can still be read
+    await lock.release()
     throw error
   }
-  return { release, remove }
+  return lock
+}
+
+function lockOn(folder: string, held: HeldSocket): FolderLock {
+  const [entry, holderPath] = [holdEntry(folder), join(folder, HOLDER_FILE)]
+  const isHeld = (): boolean => entry.isThere() && isStanding(held)
+  const isInFolder = held.file !== undefined && dirname(held.file) === join(folder, LOCK_DIRECTORY)
+  /** What stands in the folder now is another's, and stays as it is. */
+  const end = (): void => {
+    if (held.door) void close(held.door.server)
+    void close(held.server)
+    entry.letGo()
+  }
+  const release = async (): Promise<void> => {
+    if (isHeld()) {
+      await removeHolder(holderPath, held).catch(() => undefined)
+      if (held.door) await closeDoor(held.door).catch(() => undefined)
+    }
+    end()
+  }
+  return {
+    isHeld,
+    assertHeld() {
+      if (!isHeld()) throw goneError(folder)
+    },
+    release,
+    async remove() {
+      if (!isInFolder || !isHeld()) return release()
+      await rm(holderPath, { force: true }).catch(() => undefined)
+      await removeDirectory(folder).catch(() => undefined)
+      end()
+    },
+  }
 }
 
 /** Error codes of file systems that have no sockets or no hard links: FAT, some network and FUSE file systems. */

@@ -22,6 +22,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, link, lstat, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
+import { inodeAt } from './held-entry.ts'
 import { closeToOthers, OWN_FOLDER, untrustedError, whyNotOurs } from './own-files.ts'
 
 /** What the protocol asks of a directory, on behalf of one process with one socket. */
@@ -47,6 +48,8 @@ export interface HeldSocket {
   readonly server: Server
   /** The socket's file. A file of another kind renamed to it releases the lock, and leaves no socket behind. */
   readonly file?: string
+  /** The socket's number, which no other file gets while it listens. */
+  readonly inode?: bigint
   /** Where the holder talks to other processes; absent where it does not, or where the lock's own socket is the place. */
   readonly door?: { readonly server: Server; readonly file: string }
 }
@@ -73,11 +76,12 @@ export async function lockDirectory(directory: string, accept?: AcceptConnection
   try {
     server = await listen(address(temporary))
     await chmod(join(directory, temporary), 0o666) // whoever may write into the directory must be able to see that we are dead
-    if (accept) door = await openDoor(directory, { of: temporary, address, accept })
+    const inode = await inodeOf(join(directory, temporary))
+    if (accept) door = await openDoor(directory, { of: inode, address, accept })
     const own = await takeHighest(numbersIn(directory, temporary, address))
     if (own === undefined) return undefined
     await sweep(directory, own, door?.file)
-    const held = { server, file: join(directory, String(own)), ...(door && { door }) }
+    const held = { server, file: join(directory, String(own)), inode, ...(door && { door }) }
     server = door = undefined
     return held
   } catch (error) {
@@ -96,10 +100,10 @@ const inodeOf = async (path: string): Promise<bigint> => (await lstat(path, { bi
 
 /** Opens the door of a socket that has no number yet, under a temporary name first, like the socket itself. */
 async function openDoor(
-  directory: string, { of, address, accept }: { of: string; address: (name: string) => string; accept: AcceptConnection },
+  directory: string, { of, address, accept }: { of: bigint; address: (name: string) => string; accept: AcceptConnection },
 ): Promise<NonNullable<HeldSocket['door']>> {
   const temporary = `new-${randomUUID()}`
-  const file = join(directory, doorName(await inodeOf(join(directory, of))))
+  const file = join(directory, doorName(of))
   const server = await listen(address(temporary), accept)
   try {
     await chmod(join(directory, temporary), 0o600)
@@ -113,6 +117,10 @@ async function openDoor(
     await remove(join(directory, temporary))
   }
 }
+
+/** Whether the socket still stands in its directory, and with it the lock: with another directory in its place it does not. */
+export const isStanding = ({ file, inode }: HeldSocket): boolean =>
+  file === undefined || inodeAt(file) === inode
 
 /** Closes a door for those who are not in yet. */
 export async function closeDoor({ server, file }: NonNullable<HeldSocket['door']>): Promise<void> {

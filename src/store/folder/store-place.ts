@@ -1,9 +1,10 @@
 /** The place of an open store: whether it is still there, and whether it can be written. */
-import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { MadeleineError } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
 import { isTight, lackOfSpace } from './disk-space.ts'
+import { holdEntry } from './held-entry.ts'
 import { readonlyError } from './usable-folder.ts'
 
 /** Files of the log, of 1 MB each and with two folders among them, above which a checkpoint removes those that are not needed … */
@@ -20,30 +21,35 @@ export interface StorePlace {
   isLogLong(): boolean
   /** Why nothing can be written now: `store_full`, `store_readonly`; undefined when writing is possible. */
   obstacle(): MadeleineError | undefined
+  /** Ends looking at it. */
+  letGo(): void
 }
 
-/** @param database exists already */
-export function storePlace(folder: string, database: string): StorePlace {
+/** The error of a folder that is not, or no longer, the one that was opened. */
+export const goneError = (folder: string, cause?: unknown): MadeleineError =>
+  new MadeleineError('store_gone', `the store in ${folder} was deleted, moved or replaced while it was open: `
+    + `close it, put its folder back and open it again`, { cause })
+
+/** @param database exists already @param isHeld whether the folder is the one that this process has locked, if it has locked it */
+export function storePlace(folder: string, database: string, isHeld?: () => boolean): StorePlace {
+  const root = isHeld ? undefined : holdEntry(folder)
   // PostgreSQL writes this file in place, so it keeps its number as long as the database lives.
-  const control = join(database, 'global', 'pg_control')
-  const identity = (): string | undefined => {
-    const found = statSync(control, { throwIfNoEntry: false, bigint: true })
-    return found && `${found.dev} ${found.ino}`
-  }
-  const opened = identity()
-  const isThere = (): boolean => identity() === opened
+  const control = holdEntry(join(database, 'global', 'pg_control'))
+  const isThere = (): boolean => (isHeld?.() ?? root?.isThere()) === true && control.isThere()
   return {
     isThere,
     assertThere() {
-      if (isThere()) return
-      throw new MadeleineError('store_gone', `the store in ${folder} was deleted, moved or `
-        + `replaced while it was open: close it, put its folder back and open it again`)
+      if (!isThere()) throw goneError(folder)
     },
     isLogLong() {
       const limit = !lackOfSpace(folder) ? LOG_FILES : isTight(folder) ? Infinity : LOG_FILES_WHERE_SHORT
       return readdirSync(join(database, 'pg_wal')).length > limit
     },
     obstacle: () => lackOfSpace(folder) ?? readonlyObstacle(folder, database),
+    letGo() {
+      root?.letGo()
+      control.letGo()
+    },
   }
 }
 

@@ -112,7 +112,9 @@ const listed = (names: readonly string[]): string => {
   )].join(', ')
 }
 
-/** Removes all that a new store has in its folder. Call it with the lock held and the engine closed. */
-export async function removeStoreFiles(folder: string): Promise<void> {
-  for (const name of OWN_NAMES) if (!OUTLIVING_NAMES.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+/** Removes all that a new store has in its folder, as long as it is there. Call it with the engine closed. */
+export async function removeStoreFiles(folder: string, isHeld: () => boolean): Promise<void> {
+  for (const name of OWN_NAMES) {
+    if (!OUTLIVING_NAMES.has(name) && isHeld()) await rm(join(folder, name), { recursive: true, force: true })
+  }
 }

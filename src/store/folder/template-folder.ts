@@ -8,6 +8,7 @@ import { parseTar } from 'nanotar'
 import { packageFile } from '../../version.ts'
 import { checkFiles, wasClosed } from './database-files.ts'
 import { lackForNewStore } from './disk-space.ts'
+import type { FolderLock } from './folder-lock.ts'
 import { OWN_FILE, OWN_FOLDER } from './own-files.ts'
 
 /** Built by `npm run build`: a data directory after initdb and all migrations. Shipped next to dist. */
@@ -17,46 +18,52 @@ const TEMPLATE = packageFile('template/pglite.tar.gz')
 const UNFINISHED_FILE = '.madeleine-unfinished'
 
 /**
- * Returns the database's directory inside `folder`, and unpacks the template when the store is new. Call it under the lock.
+ * Returns the database's directory inside `folder`, and unpacks the template when the store is new.
  * The remains of an interrupted first opening are removed. Without a template PGlite runs initdb itself.
  *
- * @throws {MadeleineError} `store_damaged`, `store_full`
+ * @throws {MadeleineError} `store_damaged`, `store_full`, `store_gone`
  */
-export async function prepareFolder(folder: string): Promise<string> {
+export async function prepareFolder(folder: string, lock: FolderLock): Promise<string> {
   const database = join(folder, 'db')
   const unfinished = join(folder, UNFINISHED_FILE)
   const wasUsed = wasClosed(folder) || (existsSync(database) && !existsSync(unfinished))
   if (wasUsed) checkFiles(folder, database)
-  else await createDatabase(folder, database, unfinished)
+  else await createDatabase(folder, { database, unfinished }, lock)
   return database
 }
 
-async function createDatabase(folder: string, database: string, unfinished: string): Promise<void> {
+async function createDatabase(
+  folder: string, { database, unfinished }: Readonly<Record<'database' | 'unfinished', string>>, lock: FolderLock,
+): Promise<void> {
+  lock.assertHeld()
   await rm(database, { recursive: true, force: true })
   const lack = lackForNewStore(folder)
   if (lack) throw lack
+  lock.assertHeld()
   await writeFile(unfinished, '', { flush: true, mode: OWN_FILE })
-  if (existsSync(TEMPLATE)) await unpack(await readFile(TEMPLATE), database)
+  if (existsSync(TEMPLATE)) await unpack(await readFile(TEMPLATE), database, lock)
 }
 
 /** Removes the database of a first opening that failed, and with it the room that it takes. */
-export async function removeUnfinished(folder: string): Promise<void> {
+export async function removeUnfinished(folder: string, lock: FolderLock): Promise<void> {
   const unfinished = join(folder, UNFINISHED_FILE)
-  if (!existsSync(unfinished) || wasClosed(folder)) return
+  if (!existsSync(unfinished) || wasClosed(folder) || !lock.isHeld()) return
   await rm(join(folder, 'db'), { recursive: true, force: true })
   await rm(unfinished, { force: true })
 }
 
 /** Removes the marker file. Call it when the database has answered: from then on it is kept. */
-export async function finishFolder(folder: string): Promise<void> {
+export async function finishFolder(folder: string, lock: FolderLock): Promise<void> {
   const unfinished = join(folder, UNFINISHED_FILE)
   if (!existsSync(unfinished)) return
+  lock.assertHeld()
   await rm(unfinished)
   await syncFolder(folder)
 }
 
-async function unpack(archive: Buffer, target: string): Promise<void> {
+async function unpack(archive: Buffer, target: string, lock: FolderLock): Promise<void> {
   const entries = parseTar(await promisify(gunzip)(archive))
+  lock.assertHeld()
   const folders = new Set(entries.map(({ name, type }) => join(target, type === 'directory' ? name : dirname(name))))
   for (const folder of folders) {
     await mkdir(folder, { recursive: true, mode: OWN_FOLDER })

@@ -29,6 +29,9 @@ export function writeCursor(
   for (const [key, value] of Object.entries(disk)) put('cursorDiskKV', key, value)
   return database
 }
+/** Messages stay in the log. */
+export const LOGGED = 'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma wal_autocheckpoint = 0;'
+
 /** A chat in rows of its own, by their keys. */
 export const CHAT = {
   'composerData:c1': {

@@ -7,14 +7,12 @@ import sqlite from 'node-sqlite3-wasm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { zipArchive } from '../../../bench/zip-archive.ts'
 import { readImport } from '../../../src/adapters/import/read-import.ts'
-import { CHAT, SECRET, TABS, writeCursor, type CursorRows } from './cursor-files.ts'
+import { CHAT, LOGGED, SECRET, TABS, writeCursor, type CursorRows } from './cursor-files.ts'
 import { collect, errorsOf, leftOutOf, readBytes, said, stored } from './reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cursor-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Messages stay in the log. */
-const LOGGED = 'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma wal_autocheckpoint = 0;'
 const file = (name: string, rows: CursorRows): string => {
   writeCursor(folder, name, rows).close()
   return join(folder, name)

@@ -13,6 +13,7 @@ import { byteBudget, type ByteBudget } from './byte-budget.ts'
 import { isBesideAnother, type FoundFile, type FoundFiles } from './found-files.ts'
 import { missingParts } from './missing-parts.ts'
 import { spool } from './spooled-file.ts'
+import type { ArchivePlace } from './zip-reader.ts'
 
 /** Archives in archives that are opened. */
 const MOST_ARCHIVES = 2
@@ -128,15 +129,15 @@ async function* readArchiveIn(file: FoundFile, { place, byPath }: Around, settin
   const head = await readHead(chunks, HEAD_BYTES)
   try {
     if (!isArchive(head, file.path)) return yield otherFiles(1)
-    const spooled = file.place === undefined ? await spool(prependHead(head, chunks)) : { path: file.place, remove: async () => {} }
+    const spooled = file.place === undefined ? await spool(prependHead(head, chunks)) : undefined
     const inner = {
       name: basename(file.path), prefix: `${place.prefix}${withoutExtension(file.path)}/`, archives: place.archives + 1,
       around: [...byPath.keys()].map((path) => basename(path)).concat(place.around), outer: place.budget,
     }
     try {
-      yield* readZip(spooled.path, inner, settings)
+      yield* readZip(spooled ?? file.place!, inner, settings)
     } finally {
-      await spooled.remove()
+      await spooled?.close()
     }
   } finally {
     await chunks.return(undefined)
@@ -145,11 +146,11 @@ async function* readArchiveIn(file: FoundFile, { place, byPath }: Around, settin
 
 /** The chats in an archive. @param outer of the archive that it lies in */
 export async function* readZip(
-  path: string, { outer, ...place }: Omit<FoundPlace, 'budget'> & { readonly outer?: ByteBudget | undefined }, settings: ReadSettings,
+  archive: ArchivePlace, { outer, ...place }: Omit<FoundPlace, 'budget'> & { readonly outer?: ByteBudget | undefined }, settings: ReadSettings,
 ): ItemStream {
   const [{ zipFiles }, { stat }] = await Promise.all([import('./zip-files.ts'), import('node:fs/promises')])
-  const budget = byteBudget((await stat(path)).size, outer)
-  const found = await zipFiles(path, budget)
+  const budget = byteBudget(typeof archive === 'string' ? (await stat(archive)).size : archive.bytes, outer)
+  const found = await zipFiles(archive, budget)
   try {
     yield* readFound(found, { ...place, budget }, settings)
   } finally {

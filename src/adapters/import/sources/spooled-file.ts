@@ -1,43 +1,23 @@
-/** A stream that has to be read from its end, as an archive has: kept in a temporary file that only this user can read. */
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { isMadeleineError, MadeleineError } from '../../../errors.ts'
-import { reasonIn } from '../../../system-errors.ts'
+/** A stream that has to be read from its end, as an archive has, or more than once: kept in a temporary file. */
+import { MadeleineError } from '../../../errors.ts'
+import { openTemporaryFile, type TemporaryFile } from '../../../store/folder/temporary-file.ts'
 
 /** Most bytes of an archive that comes as a stream. */
 export const MAX_SPOOLED_BYTES = 4 * 1024 ** 3
 
-export interface SpooledFile {
-  readonly path: string
-  readonly remove: () => Promise<void>
-}
-
-/** @throws {MadeleineError} `too_large` over the limit; `invalid_input` if it cannot be read or kept; nothing is left of it then */
-export async function spool(chunks: AsyncIterable<Uint8Array>, maxBytes = MAX_SPOOLED_BYTES): Promise<SpooledFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'madeleine-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
-  const path = join(folder, 'archive')
+/** @throws {MadeleineError} `too_large` over the limit; `store_full`, `store_failed` if it cannot be kept; nothing is left of it then */
+export async function spool(chunks: AsyncIterable<Uint8Array>, maxBytes = MAX_SPOOLED_BYTES): Promise<TemporaryFile> {
+  const file = await openTemporaryFile()
   try {
-    await pipeline(Readable.from(atMost(chunks, maxBytes), { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
-    return { path, remove }
-  } catch (cause) {
-    await remove()
-    if (isMadeleineError(cause)) throw cause
-    throw new MadeleineError('invalid_input', `the archive cannot be kept in a temporary file: ${reasonIn(cause)}`, { cause })
-  }
-}
-
-async function* atMost(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (size > maxBytes) {
-      throw new MadeleineError('too_large', `an archive in a stream must have at most ${maxBytes} bytes: unpack it, and import the folder`)
+    for await (const chunk of chunks) {
+      if (file.bytes + chunk.length > maxBytes) throw new MadeleineError(
+        'too_large', `an archive in a stream must have at most ${maxBytes} bytes: unpack it, and import the folder`,
+      )
+      await file.append(chunk)
     }
-    yield chunk
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
   }
 }

@@ -4,12 +4,12 @@ import type { Refused } from '../../../contract/import-source.ts'
 import { isMadeleineError, MadeleineError, show } from '../../../errors.ts'
 import { importError } from '../import-item.ts'
 import type { ByteBudget } from './byte-budget.ts'
-import { ZipReader } from './zip-reader.ts'
+import { ZipReader, type ArchivePlace } from './zip-reader.ts'
 import { inOrder, isOfSystem, MAX_FOUND, mayBeChat, type FoundFile, type FoundFiles } from './found-files.ts'
 
 /** @throws {MadeleineError} `invalid_input` for what is no whole archive; `too_large` for more files than an export has */
-export async function zipFiles(path: string, budget: ByteBudget): Promise<FoundFiles> {
-  const { reader, bytes, close } = await ZipReader.open(path)
+export async function zipFiles(place: ArchivePlace, budget: ByteBudget): Promise<FoundFiles> {
+  const { reader, bytes, close } = await ZipReader.open(place)
   try {
     const zip = await fromRandomAccessReaderPromise(reader, bytes, { autoClose: false, decodeStrings: false })
     if (zip.entryCount > MAX_FOUND) {

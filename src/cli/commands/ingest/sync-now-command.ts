@@ -11,6 +11,7 @@ import { syncPass, type SyncPass, type SyncTarget } from '../../sync/sync-pass.t
 import { readSyncState, syncStateFile } from '../../sync/sync-state.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { counted } from '../../terminal/format-date.ts'
+import { holdEntry } from '../../../store/folder/held-entry.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 
 export const syncNowCommand = command({
@@ -29,8 +30,9 @@ export const syncNowCommand = command({
     const isHere = config.data !== undefined
     const { model = 'none' } = readModels(cli.host.env)
     return withMemory(cli, args, async (memory, signal) => {
+      const held = config.data === undefined ? undefined : holdEntry(config.data)
       const target = (): SyncTarget => ({
-        memory, file, state: readSyncState(file), data: config.data, now: () => new Date(), signal, settleMs: isWatching ? WRITING_MS : 0,
+        memory, file, state: readSyncState(file), data: config.data, held, now: () => new Date(), signal, settleMs: isWatching ? WRITING_MS : 0,
         onFile: cli.host.stderr.isTTY ? (name) => cli.terminal.note(`reading ${name}`) : () => undefined,
       })
       if (isWatching) return watchFolders(cli, target, { json: args.json === true, everyMs: readSyncSeconds(cli.host.env) * SECOND_MS })

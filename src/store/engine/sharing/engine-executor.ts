@@ -59,7 +59,7 @@ export function engineExecutor(folder: string, engine: Engine): Executor {
       return enqueue(true, async () => {
         for (const statement of ['select pg_switch_wal()', 'checkpoint']) await maintenance(statement)
         const [{ directory, files }] = (await maintenance(KNOWN_FILES)) as readonly [{ directory: string; files: string[] }]
-        await removeOrphans(join(engine.database, directory), files)
+        await removeOrphans(join(engine.database, directory), files, engine.place)
       })
     },
     close: () => enqueue(false, () => engine.close()),

@@ -26,33 +26,33 @@ export async function openHost({ folder, durability, answerMs }: HostOptions, lo
   // Under the lock: another process may have made the store meanwhile
   const isNew = storePresence(folder).kind !== 'store'
   try {
-    const executor = engineExecutor(folder, await openEngineIn(folder, durability, answerMs))
+    const executor = engineExecutor(folder, await openEngineIn({ folder, durability, answerMs }, lock))
     return {
       executor, isNew,
       async close(isAbandoned) {
         await executor.close()
-        if (isAbandoned) await removeStoreFiles(folder)
+        if (isAbandoned) await removeStoreFiles(folder, lock.isHeld)
         await (isAbandoned ? lock.remove() : lock.release())
       },
     }
   } catch (error) {
-    if (isNew) await removeToken(folder)
+    if (isNew && lock.isHeld()) await removeToken(folder)
     await (isNew ? lock.remove() : lock.release())
     throw error
   }
 }
 
 /** Opens the database in a locked folder. Of a new store that cannot be opened nothing is left. */
-async function openEngineIn(folder: string, durability: 'fsync' | 'relaxed', answerMs: number | undefined): Promise<Engine> {
+async function openEngineIn({ folder, durability, answerMs }: HostOptions, lock: FolderLock): Promise<Engine> {
   try {
-    const engine = await restartableEngine(folder, { folder: await prepareFolder(folder), durability }, answerMs)
-    await finishFolder(folder).catch(async (error: unknown) => {
+    const engine = await restartableEngine({ folder, lock }, { folder: await prepareFolder(folder, lock), durability }, answerMs)
+    await finishFolder(folder, lock).catch(async (error: unknown) => {
       await engine.close()
       throw error
     })
     return engine
   } catch (error) {
-    await removeUnfinished(folder).catch(() => undefined)
+    await removeUnfinished(folder, lock).catch(() => undefined)
     throw error
   }
 }

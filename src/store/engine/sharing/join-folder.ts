@@ -16,7 +16,7 @@ import { Link } from './link.ts'
 
 /** What this process is on the folder. */
 export type FolderRole =
-  | { readonly kind: 'owner'; readonly host: Host; readonly door: Door; readonly place: StorePlace }
+  | { readonly kind: 'owner'; readonly host: Host; readonly door: Door }
   | { readonly kind: 'client'; readonly link: Link; readonly place: StorePlace }
 
 export interface JoinOptions extends HostOptions {
@@ -94,6 +94,7 @@ async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<
   const { folder, durability, before } = options
   try {
     before?.place.assertThere() // under the lock: in a folder that was emptied or replaced no store is made, nor another one used
+    lock.assertHeld()
   } catch (error) {
     await lock.release()
     throw error
@@ -108,7 +109,7 @@ async function own(options: JoinOptions, lock: FolderLock, door: Door): Promise<
     }
     door.serve(host.executor, durability)
   }
-  return { kind: 'owner', host, door, place: placeOf(folder) }
+  return { kind: 'owner', host, door }
 }
 
 /** Links to the process that holds the lock, whose door has answered. */
@@ -137,7 +138,5 @@ async function visit(
       + `until that one ends: a power failure may lose the last commits`, { code: 'durability_relaxed' })
   }
   dropIdleEngine()
-  return { kind: 'client', link, place: before?.place ?? placeOf(folder) }
+  return { kind: 'client', link, place: before?.place ?? storePlace(folder, join(folder, 'db')) }
 }
-
-const placeOf = (folder: string): StorePlace => storePlace(folder, join(folder, 'db'))

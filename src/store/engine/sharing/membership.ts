@@ -50,7 +50,11 @@ export class Membership {
     this.#isGone = true
     await this.#joining?.catch(() => undefined)
     const role = this.#role
-    if (role?.kind === 'client') await role.link.close()
+    if (role?.kind === 'client') {
+      role.place.letGo()
+      await role.link.close()
+    }
+    this.#before?.place.letGo()
     if (role?.kind !== 'owner') return
     role.door.farewell()
     await role.host.close(isAbandoned()).finally(() => role.door.end())
@@ -76,6 +80,7 @@ export class Membership {
     }
     const role = await joinFolder({ ...this.#options, beforeAttempt, before, onText: (text) => this.#hub.hear(text) })
     this.#role = role
+    if (role.kind === 'owner') before?.place.letGo()
     if (role.kind === 'client') void role.link.ended.then(() => this.#lose(role))
     this.#hub.up(role.kind === 'owner' ? (text) => role.door.broadcast(text) : role.link.text)
     return role
