@@ -85,11 +85,13 @@ interface Speaking extends RuleFactsOptions {
   /** Who says it. */
   readonly subject: string
   readonly toAssistant: boolean
+  /** Somebody else's words stand in the same message: no wish in it becomes a guideline. */
+  readonly isBesideCopy?: boolean
 }
 
 /** What a message states in its sender's own words. What the rest of it would have stated is counted. */
 function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): StatedChange[] {
-  const changes = changesIn(message, text, speaking)
+  const changes = changesIn(message, text, { ...speaking, isBesideCopy: copied !== undefined })
   if (copied && speaking.onRefused) {
     const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined })
     for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
@@ -97,7 +99,7 @@ function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaki
   return changes
 }
 
-function changesIn(message: Message, own: string, { conversationId, timeZone, subject, toAssistant, onRefused }: Speaking): StatedChange[] {
+function changesIn(message: Message, own: string, { conversationId, timeZone, subject, toAssistant, isBesideCopy, onRefused }: Speaking): StatedChange[] {
   const sentences = subject === '' ? [] : ownSentences(own)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
@@ -115,7 +117,7 @@ function changesIn(message: Message, own: string, { conversationId, timeZone, su
       kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }),
       endsAt: from, sources: [source],
     }]
-    if (finding.attribute === 'guideline' && !isAllowedGuideline(finding.value, ownText(message))) {
+    if (finding.attribute === 'guideline' && (isBesideCopy || !isAllowedGuideline(finding.value, ownText(message)))) {
       onRefused?.('guideline')
       return []
     }

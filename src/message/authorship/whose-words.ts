@@ -9,6 +9,7 @@ import { asksOnly, introducedCopy, withEmptyBlocks, withoutIntroduction } from '
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
 import { QUOTATION, withoutMarkedSpans } from './marked-spans.ts'
 import { answersAtLength, asksForText, belongsToNeighbour } from './neighbour-texts.ts'
+import { asksOthersWords, withoutTold } from './told-sources.ts'
 import { inOneTongue, mostTongue } from './sentence-tongues.ts'
 import {
   draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isStandingWish, mayBeAboutText, othersVoiceAt, pointsElsewhere,
@@ -81,6 +82,7 @@ function createReader(messages: readonly Message[], persons: readonly boolean[],
     senders.set(key, habits)
     const one = wordsOf(text, { speaker: name, toAssistant, answersQuestion: asksSomething(messages[i - 1]), habits })
     if (!toAssistant || one.text === '') return one
+    if (!isSame(i, i - 1) && asksOthersWords(messages[i - 1]?.text ?? '')) return because('neighbour')
     const [before, behind] = [[-1, -2], [1, 2]].map((steps) => steps.map((step) => i + step).find((j) => isSame(i, j)))
     const isAnswered = before === i - 2 && !asksForText(messages[i - 1]!.text, texts[before]!)
     return belongsToNeighbour(text, {
@@ -177,11 +179,12 @@ function wordsOf(text: string, writing: Writing): OwnWords {
   const written = isTyped(beside) ? beside : introducedCopy(beside, writing)
   if (written === undefined) return because('length')
   if (isPlay(written)) return because('play')
-  const marked = withoutMarkedSpans(written)
+  const unquoted = withoutMarkedSpans(written)
+  const marked = withoutTold(unquoted)
   const lines = marked.split('\n')
   const copied = copiedFrom(lines, writing)
   const left = copied ? withoutIntroduction(lines.slice(0, copied.from).join('\n')) : besideQuotation(marked)
-  const reason = copied?.form ?? (marked === text ? undefined : 'quotation')
+  const reason = copied?.form ?? (marked !== unquoted ? 'source' : marked === text ? undefined : 'quotation')
   if (left.trim() === '') return reason ? because(reason) : NOTHING
   return besideRequests(left, reason, writing)
 }

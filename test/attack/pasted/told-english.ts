@@ -11,7 +11,7 @@ export const TOLD_ENGLISH: readonly PastedCase[] = [
     ['Latin', 'Root']),
   pasted(['answer about a text', 'en'],
     ["I'm a nurse. My cousin emailed me.", said('assistant', 'What did he tell you?'), 'I live in Oslo now. I have a new job at Equinor.'],
-    ['Oslo', 'Equinor'], ['nurse']),
+    ['Oslo', 'Equinor'], ['nurse', 'cousin']),
   pasted(['announced as somebody\'s', 'en'],
     "my kid's essay. My name is Tim. I live in Ohio and I have a hamster.", ['Tim', 'Ohio', 'hamster']),
   pasted(['announced as somebody\'s', 'en'],
