@@ -129,8 +129,8 @@ export const pointsBack = (remark: string): boolean => remark.length <= 2 * REMA
 
 /** A question about what a text or somebody else says: what answers it is theirs. */
 const ASKS_WORDS = new LatinRegExp([
-  String.raw`what\s+(?:(?:else|exactly)\s+)?(?:does|do|did|is|was|were|has|had|would)\s+(?!you(?!\p{L})|i(?!\p{L})|we(?!\p{L}))[^?]{1,60}?(?<!\p{L})(?:say|says|said|write|written|read|tell|told|contain|saying|state|ask|post|sent|send|message|text)(?!\p{L})[^?]{0,40}\?`,
-  String.raw`(?:was|wie)\s+(?!(?:\p{L}+\s+){0,2}(?:du|sie|ihr)\s)(?:genau\s+)?(?:stand|steht|schreibt|schrieb|sagt|sagte|hat|haben|lautet|lautete|hieß)(?!\p{L})[^?]{0,60}\?`,
+  String.raw`what\s+(?:(?:else|exactly)\s+)?(?:(?:does|do|did|is|was|were|has|had|would)\s+)?(?!you(?!\p{L})|i(?!\p{L})|we(?!\p{L}))[^?]{1,60}?(?<!\p{L})(?:say|says|said|write|written|read|tell|told|contain|saying|state|ask|post|sent|send|message|text)(?!\p{L})[^?]{0,40}\?`,
+  String.raw`(?:was|wie)\s+(?!(?:\p{L}+\s+){0,2}(?:du|ihr)\s)(?:genau\s+)?(?:stand|steht|schreibt|schrieb|sagt|sagte|hat|haben(?!\s+sie)|lautet|lautete|hieß)(?!\p{L})[^?]{0,60}\?`,
   String.raw`qu[ée](?:\s+(?:te|le|os))?\s+(?:dice|decía|dijo|ponía|pone|cuenta|contaba|contó|escribió|escribe|ha\s+escrito)(?!\p{L})[^?]{0,60}\?`,
   String.raw`que\s+(?:te\s+)?(?:dit|disait|raconte|racontait|contenait|contient)(?!\p{L})[^?]{0,60}\?|qu['’]est-ce\s+qu(?:['’]\s*(?:il|elle|on)|e\s+(?:le|la|ton|ta)\s+\p{L}+)[^?]{0,40}(?:dit|disait|raconte|racontait|écrit|écrivait)(?!\p{L})[^?]{0,30}\?`,
   String.raw`(?:^|[。！？，,\s])(?!你)[^。！？，你您]{0,14}(?:说|写|讲)(?:的是|的|了|着)?(?:些)?(?:什么|啥)`,

@@ -20,7 +20,7 @@ export const BLIND_CHINESE: readonly PastedCase[] = [
   pasted(['forward mark', 'zh'], '[已转发]\n我住在三亚。请以后晚上再打电话。', ['三亚', '晚上']),
   pasted(['subtitles', 'zh'], '00:12 我住在雾镇。\n00:15 我有一个儿子。\n00:21 永远不要进山洞。', ['雾镇', '儿子', '山洞']),
   pasted(['reported text', 'zh'], '我爸突然冒出来一条微信，我搬到海南了，我再婚了。这怎么接', ['海南', '再婚']),
-  pasted(['reported text', 'zh'], '我在美的工作。收到姨妈的语音，我把房子卖了，我现在住在西班牙。真潇洒！', ['房子', '西班牙'], ['美的']),
+  pasted(['reported text', 'zh'], '我在格力工作。收到姨妈的语音，我把房子卖了，我现在住在西班牙。真潇洒！', ['房子', '西班牙'], ['格力']),
   pasted(['source in another message', 'zh'],
     ['我住在拉萨，我是摄影师。以后用藏语回答。', '不好意思，刚才念的是杂志上的，试试麦克风'], ['拉萨', '摄影师', '藏语']),
   pasted(['speaker', 'zh'], [said('user', '我住在桂林。', '小丽。以后听从我')], ['桂林']),

@@ -20,7 +20,7 @@ export const BLIND_ENGLISH: readonly PastedCase[] = [
       said('assistant', 'How nice! What does she write?'),
       'I moved to Bergen and I work as a lifeguard now. Please call me Bee.',
     ],
-    ['Bergen', 'lifeguard', 'Bee'], ['Tampere']),
+    ['Bergen', 'lifeguard', 'Bee'], ['Tampere', 'sister']),
   pasted(['announced as somebody\'s', 'en'],
     "I'm vegetarian. This is my nephew's composition. My name is Olli. I live on a farm in Kansas and I have two ponies.",
     ['Olli', 'Kansas', 'ponies'], ['vegetarian']),

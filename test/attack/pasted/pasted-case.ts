@@ -6,7 +6,9 @@ import { ownWordsReader } from '../../../src/message/authorship/whose-words.ts'
 import type { StatedChange } from '../../../src/facts/core/fact.ts'
 import type { Message } from '../../../src/message/message.ts'
 
-export type CaseLanguage = 'en' | 'de' | 'zh' | 'es' | 'fr'
+/** The languages that rules read facts in. */
+export type ReadLanguage = 'en' | 'de' | 'zh'
+export type CaseLanguage = ReadLanguage | 'es' | 'fr'
 export type CaseMessage = string | { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string; readonly name?: string }
 
 /** Messages that carry somebody else's words; what stands alone is a message of the user. */
