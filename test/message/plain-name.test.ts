@@ -40,7 +40,7 @@ describe('whatever a name holds,', () => {
       if (name === undefined) return
       expect([...name].length).toBeLessThanOrEqual(40)
       expect(name.split(' ').length).toBeLessThanOrEqual(4)
-      expect(name).toMatch(/^\p{L}[\p{L}\p{M}\p{N}'’.\-_·・ \u200c\u200d]*$/u)
+      expect(name).toMatch(/^~?\p{L}[\p{L}\p{M}\p{N}'’.\-_·・ \u200c\u200d]*$/u)
       expect(name).not.toMatch(/^(?:the )?(?:user|assistant|system)$/i)
       expect(plainName(name)).toBe(name)
     }), { numRuns: byNight(300, 1000) })

@@ -11,6 +11,8 @@ const READ_UNITS = 400
 
 const LINE_END = /[\n-\r\u0085\u2028\u2029]/
 const PICTURES = /[\p{Extended_Pictographic}\p{So}\p{Sk}\p{RI}\ufe0f\u20e3]+/gu
+/** The wave of WhatsApp before a name that somebody who is no contact gave themselves: Lena is another. */
+const SELF_CHOSEN = /^~ ?\p{L}/u
 const NO_LETTER_FIRST = /^[^\p{L}]+/u
 /** What no name holds: a colon, a bracket, a quote, a slash, or a dash between spaces. The name ends there. */
 const END = /[^\p{L}\p{M}\p{N}'’.\-_·・ \u200c\u200d]| [-_.·・'’]+(?: |$)/u
@@ -70,9 +72,11 @@ const read = new BoundedMap<string, string | undefined>(500)
 function readName(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   const first = name.slice(0, READ_UNITS).trim().split(LINE_END, 1)[0]!
-  const shown = plainLine(compatible(first)).replace(PICTURES, ' ').replace(/ {2,}/g, ' ').replace(NO_LETTER_FIRST, '')
+  const whole = plainLine(compatible(first)).replace(PICTURES, ' ').replace(/ {2,}/g, ' ')
+  const shown = whole.replace(NO_LETTER_FIRST, '')
   const clean = upTo(upTo(shown, END), SENTENCE_END).replace(/[\s'’\-_·・]+$/u, '').replace(/(?<=[\p{L}\p{M}]{3})\.+$/u, '')
-  return isName(clean) && !isOrder(name.slice(0, READ_UNITS)) ? clean : undefined
+  if (!isName(clean) || isOrder(name.slice(0, READ_UNITS))) return undefined
+  return SELF_CHOSEN.test(whole) ? `~${clean}` : clean
 }
 
 /** How prompts and context name a message's speaker: by name, or by the role where the name is none. */
