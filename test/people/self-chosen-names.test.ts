@@ -7,7 +7,7 @@ const held = useDb()
 const { now } = stoppedClock('2026-03-20T09:00:00Z')
 
 /** What is learnt from a file. @param me names of the user, as the caller gives them */
-async function learnt(text: string, fileName: string, me: readonly string[] = []) {
+async function learnt(text: string, fileName: string, me: string[] = []) {
   const memory = await memoryFor(held.db, { now, timeZone: 'UTC' })
   expect(await memory.import(await itemsOf(text, fileName), { ...(me.length > 0 && { me }), flush: true })).toMatchObject({ errors: [] })
   await memory.settle()

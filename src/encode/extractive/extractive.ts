@@ -8,11 +8,12 @@ import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { languageOf } from '../../text/language.ts'
 import { salienceOf } from './salience.ts'
 import { readSentence, type ReadSentence } from './clauses/clause-boundaries.ts'
-import { sentenceSteps, speakerName, type Sentence } from './sentences.ts'
+import { PASTED, sentenceSteps, speakerName, type Sentence } from './sentences.ts'
 import { joinQuotes, quoteSteps, type QuotedSentence } from './extractive-summary.ts'
 import { letterCaseOf } from './letter-case.ts'
 import { keywordsOf, phraseSteps } from './key-phrases.ts'
 import { greetingTitle, titleSteps } from './extractive-title.ts'
+import { restsOnPasted } from './pasted-title.ts'
 import { toolsOf } from '../tool-names.ts'
 import { isUnspacedText } from './word-weights.ts'
 
@@ -67,7 +68,8 @@ export function* extractiveSteps({ messages: input, overlap = [], timeZone, back
   const reservedWords = `${date} — ${used}`.split(/\s+/).length
   const phrases = yield* phraseSteps(sentences, salience)
   const found = yield* titleSteps(read, salience, phrases)
-  const title = plainLine(found.text || (yield* overlapTitle(overlap)) || greetingTitle(sentences))
+  const marked = restsOnPasted(found.text, sentences) ? `${found.text}${PASTED}` : found.text
+  const title = plainLine(marked || (yield* overlapTitle(overlap)) || greetingTitle(sentences))
   const quotes = yield* quoteSteps(read, salience, {
     budget: { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS }, letterCase, news: found.news,
   })

@@ -1,7 +1,7 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
-import { othersVoiceIn, writtenIn } from '../../message/authorship/whose-words.ts'
+import { othersWordsIn, writtenIn } from '../../message/authorship/whose-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
@@ -21,8 +21,10 @@ export interface Sentence {
   readonly emphasis: number
   /** It is source code, which makes no title. */
   readonly isCode: boolean
-  /** Somebody else speaks of themselves in it, or wishes something: it makes no title, and its speaker only shares it. */
+  /** Somebody else speaks of themselves in it, or wishes something: it makes no title. */
   readonly isShared: boolean
+  /** Its speaker did not write it, and only shares it. */
+  readonly isPasted: boolean
   /** What of its message its speaker wrote: no word outside it has the speaker's voice. */
   readonly ownText: () => string
   /** It stands in its message character for character. */
@@ -39,7 +41,7 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
   const wordsOf = vocabularyOf(messages)
   const hasAssistant = messages.some(({ role }) => role === 'assistant')
   const speakerOf = speakerNames()
-  const isOthers = othersVoiceIn(messages)
+  const othersWords = othersWordsIn(messages)
   const writtenOf = writtenIn(messages)
   const sentences: Sentence[] = []
   let remainingCharacters = SEGMENT_CHARACTERS
@@ -58,11 +60,13 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
-      const isShared = isOthers(sentence, index)
+      const others = othersWords(sentence, index, said.ownText)
+      const isPasted = others === 'pasted' || others === 'voice'
       sentences.push({
         ...said,
-        isShared,
-        speaker: isShared ? `${said.speaker}${SHARED}` : said.speaker,
+        isShared: others === 'voice' || others === 'quoted',
+        isPasted,
+        speaker: !isPasted ? said.speaker : `${said.speaker}${PASTED}`,
         text: sentence,
         words,
         position,
@@ -87,8 +91,8 @@ function emphasisOf({ role, name }: Message, hasAssistant: boolean): number {
   return role === 'user' && hasAssistant && name === undefined ? 1.4 : 1
 }
 
-/** Behind the name of a speaker whose words these are not. */
-const SHARED = ' (pasted)'
+/** Behind the name of a speaker whose words these are not, and behind a title of such words. */
+export const PASTED = ' (pasted)'
 
 const ROLE_NAMES = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' } as const
 

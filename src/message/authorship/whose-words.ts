@@ -12,7 +12,8 @@ import { answersAtLength, asksForText, belongsToNeighbour } from './neighbour-te
 import { asksOthersWords, withoutTold } from './told-sources.ts'
 import { inOneTongue, mostTongue } from './sentence-tongues.ts'
 import {
-  draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isStandingWish, mayBeAboutText, othersVoiceAt, pointsElsewhere,
+  draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish, mayBeAboutText, othersVoiceAt,
+  pointsElsewhere,
 } from './text-requests.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
@@ -118,14 +119,31 @@ export function pastedIn(messages: readonly Message[]): (index: number) => boole
   }
 }
 
-/** Whether in a sentence of a message somebody else speaks of themselves, or wishes something, in a talk with an assistant. */
-export function othersVoiceIn(messages: readonly Message[]): (sentence: string, index: number) => boolean {
+/** How a sentence is somebody else's: it was pasted, it has their voice too, or its sender quotes them in it. */
+export type OthersWords = 'pasted' | 'voice' | 'quoted'
+
+/**
+ * Whether a sentence of a message was pasted in a talk with an assistant, and whether somebody else speaks of themselves in
+ * it, or wishes something. What asks for something about a text is its sender's. @param own the own words as they are compared
+ */
+export function othersWordsIn(messages: readonly Message[]): (sentence: string, index: number, own: () => string) => OthersWords | undefined {
   const ownWords = usersReader(messages)
-  return (sentence, index) => {
+  return (sentence, index, own) => {
     const { copied, text } = ownWords(index)
-    return copied !== undefined && !text.includes(sentence)
-      && (isFirstPerson(sentence) || isStandingWish(sentence) || (isSeveral(sentence) && isFirstPerson(messages[index]!.text)))
+    if (copied === undefined || text.includes(sentence)) return undefined
+    if (isFirstPerson(sentence) || isStandingWish(sentence) || (isSeveral(sentence) && isFirstPerson(messages[index]!.text))) {
+      return isLedTo(sentence, text) ? 'quoted' : 'voice'
+    }
+    const isAsked = isQuestion(sentence) || mayBeAboutText(sentence) || isCourtesyOnly(sentence)
+      || (BY_REQUEST.has(copied) && messages[index]!.text.length <= REQUEST_UNITS)
+    return isAsked || own().includes(sentence) ? undefined : 'pasted'
   }
+}
+
+/** Whether the own words go as far as a quotation within a sentence: "my landlord says …". */
+const isLedTo = (sentence: string, own: string): boolean => {
+  const lead = sentence.split(/["“„«「『]/u, 1)[0]!.trim()
+  return lead !== '' && lead !== sentence && own.includes(lead)
 }
 
 /** Who speaks of themselves and others: "we charge by the hour". */
