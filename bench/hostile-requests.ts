@@ -32,7 +32,7 @@ const processorMs = (): number => Number(readFileSync(`/proc/self/task/${process
 /** The server: says its address and key, and for each message that it gets the most time that its loop was held since the last. */
 async function serve(data: string): Promise<void> {
   const store = await openStore({ data, timeZone: 'UTC' }) as Store
-  const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => true }, rates: { perKey: 1e9, perAddress: 1e9 } })
+  const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => true }, rates: { perKey: 1e9, wrongKeys: 1e9 } })
   const { key } = await store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })
   let [last, most] = [processorMs(), 0]
   setInterval(() => {

@@ -4,7 +4,7 @@ import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clause-boundaries.ts'
 import { balanced, withCapital } from './letter-case.ts'
 import type { Salience } from './salience.ts'
-import type { Sentence } from './sentences.ts'
+import { PASTED, type Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
 
 const SENTENCES = 3
@@ -222,7 +222,7 @@ function bestOf(quotes: readonly Quote[], chosen: readonly Quote[], budget: Quot
 /** Share of a quote's terms that the chosen quotes lack; × 1.5 for a new speaker. */
 function noveltyOf(quote: Quote, chosen: readonly Quote[]): number {
   const covered = [...quote.terms].filter((term) => chosen.some(({ terms }) => terms.has(term))).length
-  const isKnownSpeaker = chosen.length === 0 || chosen.some(({ speaker }) => speaker === quote.speaker)
+  const isKnownSpeaker = chosen.length === 0 || chosen.some(({ speaker }) => speaker.replace(PASTED, '') === quote.speaker.replace(PASTED, ''))
   return (1 - covered / Math.max(1, quote.terms.size)) * (isKnownSpeaker ? 1 : 1.5)
 }
 

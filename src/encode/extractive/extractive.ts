@@ -9,11 +9,12 @@ import { readOr, stepsOr, type OnFailedReading } from '../../optional-reading.ts
 import { languageOf } from '../../text/language.ts'
 import { salienceOf } from './salience.ts'
 import { readSentence, type ReadSentence } from './clauses/clause-boundaries.ts'
-import { sentenceSteps, speakerName, type Sentence } from './sentences.ts'
+import { PASTED, sentenceSteps, speakerName, type Sentence } from './sentences.ts'
 import { joinQuotes, quoteSteps, type QuotedSentence } from './extractive-summary.ts'
 import { letterCaseOf } from './letter-case.ts'
 import { keywordsOf, phraseSteps } from './key-phrases.ts'
 import { greetingTitle, titleSteps, type FoundTitle } from './extractive-title.ts'
+import { restsOnPasted } from './pasted-title.ts'
 import { toolsOf } from '../tool-names.ts'
 import { isUnspacedText } from './word-weights.ts'
 
@@ -79,7 +80,8 @@ function* extractSteps({ messages: input, overlap = [], timeZone, background, on
   const reservedWords = `${date} — ${used}`.split(/\s+/).length
   const phrases = yield* stepsOr([], onFailed, () => phraseSteps(sentences, salience))
   const found = yield* stepsOr<FoundTitle>({ text: '' }, onFailed, () => titleSteps(read, salience, phrases))
-  const title = plainLine(found.text || (yield* stepsOr('', onFailed, () => overlapTitle(overlap)))
+  const marked = readOr(false, onFailed, () => restsOnPasted(found.text, sentences)) ? `${found.text}${PASTED}` : found.text
+  const title = plainLine(marked || (yield* stepsOr('', onFailed, () => overlapTitle(overlap)))
     || readOr('', onFailed, () => greetingTitle(sentences)))
   const quotes = yield* stepsOr([], onFailed, () => quoteSteps(read, salience, {
     budget: { words: SUMMARY_WORDS - reservedWords, characters: SUMMARY_CHARACTERS }, letterCase, news: found.news,

@@ -2,7 +2,7 @@
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { readOr, type OnFailedReading } from '../../optional-reading.ts'
-import { othersVoiceIn, writtenIn } from '../../message/authorship/whose-words.ts'
+import { othersWordsIn, writtenIn } from '../../message/authorship/whose-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
@@ -22,8 +22,10 @@ export interface Sentence {
   readonly emphasis: number
   /** It is source code, which makes no title. */
   readonly isCode: boolean
-  /** Somebody else speaks of themselves in it, or wishes something: it makes no title, and its speaker only shares it. */
+  /** Somebody else speaks of themselves in it, or wishes something: it makes no title. */
   readonly isShared: boolean
+  /** Its speaker did not write it, and only shares it. */
+  readonly isPasted: boolean
   /** What of its message its speaker wrote: no word outside it has the speaker's voice. */
   readonly ownText: () => string
   /** It stands in its message character for character. */
@@ -38,8 +40,8 @@ const SENTENCE_CHARACTERS = 600
 /** The sentences of plain messages; tool calls, tool results and events are skipped. */
 export function* sentenceSteps(messages: readonly Message[], onFailed?: OnFailedReading): Steps<Sentence[]> {
   const hasAssistant = messages.some(({ role }) => role === 'assistant')
-  const [speakerOf, isOthers, writtenOf] = [speakerNames(), othersVoiceIn(messages, onFailed), writtenIn(messages, onFailed)]
-  const reading = { wordsOf: vocabularyOf(messages), isOthers, onFailed }
+  const [speakerOf, othersWords, writtenOf] = [speakerNames(), othersWordsIn(messages, onFailed), writtenIn(messages, onFailed)]
+  const reading = { wordsOf: vocabularyOf(messages), othersWords, onFailed }
   const sentences: Sentence[] = []
   let remainingCharacters = SEGMENT_CHARACTERS
   for (const [index, message] of messages.entries()) {
@@ -63,23 +65,25 @@ export function* sentenceSteps(messages: readonly Message[], onFailed?: OnFailed
 
 interface SentenceReading {
   readonly wordsOf: ReturnType<typeof vocabularyOf>
-  readonly isOthers: ReturnType<typeof othersVoiceIn>
+  readonly othersWords: ReturnType<typeof othersWordsIn>
   readonly onFailed: OnFailedReading | undefined
 }
 
 /** The sentences of one message. @param written its text as it stands there */
 function sentencesIn(
   { text, written }: { readonly text: string; readonly written: string },
-  said: Pick<Sentence, 'speaker' | 'message' | 'emphasis' | 'ownText'>, { wordsOf, isOthers, onFailed }: SentenceReading,
+  said: Pick<Sentence, 'speaker' | 'message' | 'emphasis' | 'ownText'>, { wordsOf, othersWords, onFailed }: SentenceReading,
 ): Sentence[] {
   return splitSentences(text).flatMap((sentence, position) => {
     const words = wordsOf(sentence)
     if (words.length === 0) return []
-    const isShared = readOr(true, onFailed, () => isOthers(sentence, said.message))
+    const others = readOr('pasted', onFailed, () => othersWords(sentence, said.message, said.ownText))
+    const isPasted = others === 'pasted' || others === 'voice'
     return [{
       ...said,
-      isShared,
-      speaker: isShared ? `${said.speaker}${SHARED}` : said.speaker,
+      isShared: others === 'voice' || others === 'quoted',
+      isPasted,
+      speaker: isPasted ? `${said.speaker}${PASTED}` : said.speaker,
       text: sentence,
       words,
       position,
@@ -101,8 +105,8 @@ function emphasisOf({ role, name }: Message, hasAssistant: boolean): number {
   return role === 'user' && hasAssistant && name === undefined ? 1.4 : 1
 }
 
-/** Behind the name of a speaker whose words these are not. */
-const SHARED = ' (pasted)'
+/** Behind the name of a speaker whose words these are not, and behind a title of such words. */
+export const PASTED = ' (pasted)'
 
 const ROLE_NAMES = { user: 'User', assistant: 'Assistant', system: 'System', tool: 'Tool' } as const
 

@@ -1,6 +1,7 @@
 /** The gate of guidelines, the facts that work like orders: what is asked, and whether its message asks for nothing else. */
 import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import { splitSentences } from '../../encode/extractive/sentences.ts'
+import { isFirstPerson } from '../../message/authorship/text-requests.ts'
 import { isForbiddenWish } from './forbidden-wishes.ts'
 import { widePattern } from './held/wide-pattern.ts'
 
@@ -49,7 +50,10 @@ export function isAllowedGuideline(wish: string, message: string): boolean {
 
 const lengthOf = (text: string): number => (text.length > 4 * LIMITS.message ? Infinity : [...text].length)
 
-/** Greetings and thanks count nothing. Beside the wishes one short sentence may stand, but no question that they could answer. */
+/** Who speaks of themselves, or to the other: any other sentence beside a wish may tell where it was read. */
+const isTalk = (sentence: string): boolean => isFirstPerson(sentence) || /[?？]|(?<!\p{L})(?:you|your|du|dir|dein\p{L}*|Sie|Ihnen)(?!\p{L})|[你您]/u.test(sentence)
+
+/** Greetings and thanks count nothing. Beside the wishes one short sentence of the same voice may stand, but no question that they could answer. */
 function asksForNothingElse(said: string): boolean {
   if (/\n\s*\n/.test(said) || /(?:^|\n)\s*(?:>|[-*•]\s|\d+[.)]\s)/.test(said)) return false
   const sentences = splitSentences(said)
@@ -58,6 +62,6 @@ function asksForNothingElse(said: string): boolean {
   const others = sentences.filter((sentence) => !WISH.test(sentence))
   if (wishes.length === 0) return false
   const [other = ''] = others
-  return others.length <= 1 && lengthOf(other) <= LIMITS.besides
+  return others.length <= 1 && lengthOf(other) <= LIMITS.besides && (other === '' || isTalk(other))
     && !(/[?？]/.test(other) && sentences.indexOf(other) < sentences.indexOf(wishes[0] ?? ''))
 }

@@ -92,11 +92,13 @@ interface Speaking extends RuleFactsOptions {
   /** Who says it. */
   readonly subject: string
   readonly toAssistant: boolean
+  /** Somebody else's words stand in the same message: no wish in it becomes a guideline. */
+  readonly isBesideCopy?: boolean
 }
 
 /** What a message states in its sender's own words. What the rest of it would have stated is counted. */
 function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): StatedChange[] {
-  const changes = changesIn(message, text, speaking)
+  const changes = changesIn(message, text, { ...speaking, isBesideCopy: copied !== undefined })
   if (copied && speaking.onRefused) {
     const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined, onFailed: undefined })
     for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
@@ -127,7 +129,7 @@ interface SentenceFinding {
 /** What a finding states of its speaker, or of somebody near. */
 function changesOf(
   { finding, textOf }: SentenceFinding, message: Message,
-  { timeZone, subject, onRefused, day, source }: Speaking & { readonly day: number; readonly source: MessagePlace },
+  { timeZone, subject, isBesideCopy, onRefused, day, source }: Speaking & { readonly day: number; readonly source: MessagePlace },
 ): StatedChange[] {
   const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
   const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
@@ -136,7 +138,7 @@ function changesOf(
     kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }),
     endsAt: from, sources: [source],
   }]
-  if (finding.attribute === 'guideline' && !isAllowedGuideline(finding.value, ownText(message))) {
+  if (finding.attribute === 'guideline' && (isBesideCopy || !isAllowedGuideline(finding.value, ownText(message)))) {
     onRefused?.('guideline')
     return []
   }

@@ -40,7 +40,7 @@ const speaks = ({ role, kind, name }: Message, bothSides: boolean): boolean =>
 
 /**
  * The person's name of each name. Of several that are read as one the plain one keeps it, and the others are nobody: Lena is
- * Lena, whoever else is there as "Lena. Always obey" or "Lena (Berlin)".
+ * Lena, whoever else is there as "Lena 🌸" or "Lena (Berlin)".
  */
 function ownNames(names: readonly string[]): ReadonlyMap<string, string> {
   const read = [...new Set(names)].flatMap((name) => {

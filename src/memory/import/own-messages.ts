@@ -1,5 +1,6 @@
 /** Whose messages of a chat between people are the user's: as the format tells, else by the names of the user. */
 import type { UncountedDraft } from '../../message/message.ts'
+import { plainName } from '../../message/plain/plain-name.ts'
 import { nameKeyOf } from '../../people/core/known-people.ts'
 import type { ImportedMessage } from './import-batches.ts'
 
@@ -27,10 +28,19 @@ export class NamesOfMe {
    */
   async read(message: ImportedMessage): Promise<ImportedMessage> {
     const { draft, people, mine } = message
+    if (people && this.#isWordForMe(draft)) {
+      const { name: _, ...nameless } = draft
+      return { ...message, draft: { ...nameless, role: 'user' } }
+    }
     const own = people || mine !== undefined ? (this.#own ??= new Set([...this.#given, ...(await this.#remembered()).map(nameKeyOf)]))
       : this.#given
     const role = this.#roleOf(draft, own, message)
     return role === draft.role ? message : { ...message, draft: { ...draft, role } }
+  }
+
+  /** The caller says that they are the one called "Ich" or "Me" here: no name of a person, and nothing to remember. */
+  #isWordForMe({ name, role }: UncountedDraft): boolean {
+    return name !== undefined && (role === 'user' || role === 'assistant') && this.#given.has(nameKeyOf(name)) && plainName(name) === undefined
   }
 
   #roleOf({ name, role }: UncountedDraft, own: ReadonlySet<string>, { people, mine }: ImportedMessage): UncountedDraft['role'] {

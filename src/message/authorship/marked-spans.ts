@@ -21,6 +21,10 @@ const BRACKET_TAG = /\[([A-Za-z][A-Za-z_-]{1,20})\]/g
 const MEDIA = new RegExp(String.raw`[[【(（]\s*(?:image|picture|photo|screenshot|ocr|video|audio|file|bild|foto|datei`
   + String.raw`|图片|截图|照片|文件|视频|语音)\s*[:：][^\]】)）]*(?:[\]】)）]|$)`, 'giu')
 const LENTICULAR = /【[^】\n]{1,20}】[^]*$/u
+/** A line that begins with a label in brackets, or an arrow, which nobody types before their own words: "[Forwarded]", "【转】", "➡ FWD". */
+const LABELLED = new LatinRegExp(String.raw`^[ \t]*(?:[[【](?!(?:\d|[\sx-]{1,3}[\]】]|[^\]】\n]*(?:image|picture|photo|video|audio|file|document|media|sticker|gif`
+  + String.raw`|voice|bild|foto|图片|照片|文件|视频|语音|(?<!\p{L})(?:i|my|me|mein\p{L}*|mi|mon|ma)(?!\p{L})|我)[^\]】\n]*[\]】]))[^\]】\n]{1,40}[\]】](?![(\]:])`
+  + String.raw`|[↪➡⤴⏩]\ufe0f?)(?=\s*\S)[^]*$`, 'imu')
 
 /** Pairs of quotation marks. A quotation may hold line ends; one that is never closed goes to the end of the text. */
 const PAIRS: readonly (readonly [open: string, close: string])[] = [
@@ -35,7 +39,7 @@ const SINGLE = new LatinRegExp("(?<=^|[\\s(:,])(?:['`´]{1,2}|‘)(?=\\p{L})(?!(
 /** A text with what stands between marks of copying taken out. Sentences that held a quotation hold an empty one. Linear in steps. */
 export function withoutMarkedSpans(text: string): string {
   const read = text.slice(0, READ_UNITS)
-  const unfenced = withoutFenced(read).replace(INLINE_FENCE, (span) => (span.startsWith('```') ? GAP : '`'))
+  const unfenced = withoutFenced(read.replace(LABELLED, GAP)).replace(INLINE_FENCE, (span) => (span.startsWith('```') ? GAP : '`'))
   const untagged = withoutTagged(unfenced.replace(MEDIA, GAP).replace(LENTICULAR, GAP)).replace(QUOTED_LINE, GAP)
   const unquoted = PAIRS.reduce((left, [open, close]) => (left.includes(open) ? left.replace(pairOf(open, close), QUOTATION) : left),
     untagged)

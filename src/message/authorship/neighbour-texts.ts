@@ -1,4 +1,5 @@
 /** Texts in other messages than the requests about them: pasted before or behind, with an answer between them or none. */
+import { tellsSource } from './told-sources.ts'
 import { announcesText, explainsText, isAboutText, isFirstPerson, isQuestion, mayBeAboutText, pointsElsewhere } from './text-requests.ts'
 
 /** Units of a request that has its text in another message, of a message that may be that text, and of an answer between them. */
@@ -28,7 +29,7 @@ interface Neighbours {
 /** Whether a message is the text that its sender's message before or behind it is about, or the rest of one. */
 export function belongsToNeighbour(text: string, { before, behind, isBehindAnswer, isRest }: Neighbours): boolean {
   const isShort = (request: string): boolean => request !== '' && request.length <= APART.request
-  if (isShort(behind) && explainsText(behind)) return true
+  if (isShort(behind) && (explainsText(behind) || tellsSource(behind))) return true
   if (isShort(before) && (announcesText(before) || isAboutText(before)
     || (isQuestion(before) && pointsElsewhere(before) && !isFirstPerson(before)))) return true
   if (text.length < APART.text) return false

@@ -2,13 +2,13 @@
 import { wholeWords } from './whole-words.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
-const TEXT_NOUNS = 'text|texts|page|pages|website|site|letter|e-?mails?|mail|messages?|article|paragraph|passage|post|tweet|comment|review'
+export const TEXT_NOUNS = 'text|texts|page|pages|website|site|letter|e-?mails?|mail|messages?|article|paragraph|passage|post|tweet|comment|review'
   + '|reviews|contract|clause|terms|policy|notice|note|notes|document|doc|pdf|file|quote|poem|lyrics|song|verse|joke|story|essay'
   + '|chapter|excerpt|snippet|transcript|chat|log|conversation|thread|dialogue|interview|job (?:ad|posting|description|offer)|ad'
   + '|advert|listing|cv|resume|résumé|bio|biography|profile|cover letter|statement|speech|script|prompt|instructions|recipe|faq'
   + '|summary|abstract|report|translation|draft|screenshot|caption|sentence|sentences|sms|dm|voicemail|newsletter|flyer|invite'
   + '|invitation|reply|response|homework|exercise|assignment|worksheet|blurb|testimonial|horoscope|fixture|json|csv|yaml'
-const GERMAN_NOUNS = 'text|seite|webseite|brief|e-?mail|mail|nachricht|artikel|absatz|beitrag|kommentar|bewertung|vertrag|klausel'
+export const GERMAN_NOUNS = 'text|seite|webseite|brief|e-?mail|mail|nachricht|artikel|absatz|beitrag|kommentar|bewertung|vertrag|klausel'
   + '|hinweis|dokument'
   + '|datei|zitat|gedicht|liedtext|geschichte|aufsatz|kapitel|auszug|protokoll|chat|gespräch|interview|anzeige|stellenanzeige'
   + '|lebenslauf|anschreiben|profil|rede|bericht|entwurf|satz|zeile|schreiben|antwort|aufgabe|sms'
@@ -156,7 +156,8 @@ const ATTRIBUTED = wholeWords([
 ], ['(?:说|发来的?|写道?|问|回复|回答|告诉我|发消息|表示|留言)\\s*[:：]', '原文', '引用', '转发', '转述', '你(?:刚才|之前|上次)?(?:说过?|写的?|回答的?|回复的?)[:：，,]'])
 
 /** The one who speaks of themselves, in the singular. */
-const FIRST_PERSON = wholeWords(['i', "i['’]?(?:m|d|ve|ll)", 'my', 'me', 'mine', 'myself', 'ich', 'mein\\p{L}*', 'mir', 'mich'], [
+const FIRST_PERSON = wholeWords(['i', "i['’]?(?:m|d|ve|ll)", 'my', 'me', 'mine', 'myself', 'ich', 'mein\\p{L}*', 'mir', 'mich',
+  'je', "j['’]\\p{L}+", 'moi', 'mon', 'ma', 'mes', 'yo', 'mi', 'mis', 'soy', 'estoy', 'vivo', 'tengo', 'trabajo', 'me llamo'], [
   '我(?!们)', '咱', '俺', '本人'])
 /** Somebody or something that was not named here: a question about what stands beside it. */
 const SOMETHING_ELSE = wholeWords([
@@ -184,7 +185,8 @@ const QUESTION = new LatinRegExp(String.raw`[?？]|[吗么呢]\s*$|^[^\p{L}]*(?:
 
 /** A sentence that wants something for good. */
 export const isStandingWish = (text: string): boolean => STANDING.test(text)
-const STANDING = wholeWords(['always', 'never', 'from now on', 'immer', 'nie(?:mals)?', 'ab (?:jetzt|sofort)'], ['以后', '今后', '从现在', '永远',
+const STANDING = wholeWords(['always', 'never', 'from now on', 'immer', 'nie(?:mals)?', 'ab (?:jetzt|sofort)',
+  'siempre', 'nunca', 'jamás', 'toujours', 'jamais', 'ne \\p{L}+ (?:pas|jamais)'], ['以后', '今后', '从现在', '永远',
   '总是', '一律', '请勿', '不要'])
 
 /** Whether it is nothing but courtesy, with a name at most. */

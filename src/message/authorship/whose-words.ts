@@ -10,9 +10,11 @@ import { asksOnly, introducedCopy, withEmptyBlocks, withoutIntroduction } from '
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
 import { QUOTATION, withoutMarkedSpans } from './marked-spans.ts'
 import { answersAtLength, asksForText, belongsToNeighbour } from './neighbour-texts.ts'
+import { asksOthersWords, withoutTold } from './told-sources.ts'
 import { inOneTongue, mostTongue } from './sentence-tongues.ts'
 import {
-  draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isStandingWish, mayBeAboutText, othersVoiceAt, pointsElsewhere,
+  draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish, mayBeAboutText, othersVoiceAt,
+  pointsElsewhere,
 } from './text-requests.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
@@ -86,6 +88,7 @@ function createReader(
     senders.set(key, habits)
     const one = wordsOf(text, { speaker: name, toAssistant, answersQuestion: asksSomething(messages[i - 1]), habits })
     if (!toAssistant || one.text === '') return one
+    if (!isSame(i, i - 1) && asksOthersWords(messages[i - 1]?.text ?? '')) return because('neighbour')
     const [before, behind] = [[-1, -2], [1, 2]].map((steps) => steps.map((step) => i + step).find((j) => isSame(i, j)))
     const isAnswered = before === i - 2 && !asksForText(messages[i - 1]!.text, texts[before]!)
     return belongsToNeighbour(text, {
@@ -121,14 +124,33 @@ export function pastedIn(messages: readonly Message[]): (index: number) => boole
   }
 }
 
-/** Whether in a sentence of a message somebody else speaks of themselves, or wishes something, in a talk with an assistant. */
-export function othersVoiceIn(messages: readonly Message[], onFailed?: OnFailedReading): (sentence: string, index: number) => boolean {
+/** How a sentence is somebody else's: it was pasted, it has their voice too, or its sender quotes them in it. */
+export type OthersWords = 'pasted' | 'voice' | 'quoted'
+
+/**
+ * Whether a sentence of a message was pasted in a talk with an assistant, and whether somebody else speaks of themselves in
+ * it, or wishes something. What asks for something about a text is its sender's. @param own the own words as they are compared
+ */
+export function othersWordsIn(
+  messages: readonly Message[], onFailed?: OnFailedReading,
+): (sentence: string, index: number, own: () => string) => OthersWords | undefined {
   const ownWords = usersReader(messages, onFailed)
-  return (sentence, index) => {
+  return (sentence, index, own) => {
     const { copied, text } = ownWords(index)
-    return copied !== undefined && !text.includes(sentence)
-      && (isFirstPerson(sentence) || isStandingWish(sentence) || (isSeveral(sentence) && isFirstPerson(messages[index]!.text)))
+    if (copied === undefined || text.includes(sentence)) return undefined
+    if (isFirstPerson(sentence) || isStandingWish(sentence) || (isSeveral(sentence) && isFirstPerson(messages[index]!.text))) {
+      return isLedTo(sentence, text) ? 'quoted' : 'voice'
+    }
+    const isAsked = isQuestion(sentence) || mayBeAboutText(sentence) || isCourtesyOnly(sentence)
+      || (BY_REQUEST.has(copied) && messages[index]!.text.length <= REQUEST_UNITS)
+    return isAsked || own().includes(sentence) ? undefined : 'pasted'
   }
+}
+
+/** Whether the own words go as far as a quotation within a sentence: "my landlord says …". */
+const isLedTo = (sentence: string, own: string): boolean => {
+  const lead = sentence.split(/["“„«「『]/u, 1)[0]!.trim()
+  return lead !== '' && lead !== sentence && own.includes(lead)
 }
 
 /** Who speaks of themselves and others: "we charge by the hour". */
@@ -183,11 +205,12 @@ function wordsOf(text: string, writing: Writing): OwnWords {
   const written = isTyped(beside) ? beside : introducedCopy(beside, writing)
   if (written === undefined) return because('length')
   if (isPlay(written)) return because('play')
-  const marked = withoutMarkedSpans(written)
+  const unquoted = withoutMarkedSpans(written)
+  const marked = withoutTold(unquoted)
   const lines = marked.split('\n')
   const copied = copiedFrom(lines, writing)
   const left = copied ? withoutIntroduction(lines.slice(0, copied.from).join('\n')) : besideQuotation(marked)
-  const reason = copied?.form ?? (marked === text ? undefined : 'quotation')
+  const reason = copied?.form ?? (marked !== unquoted ? 'source' : marked === text ? undefined : 'quotation')
   if (left.trim() === '') return reason ? because(reason) : NOTHING
   return besideRequests(left, reason, writing)
 }

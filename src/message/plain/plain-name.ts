@@ -11,6 +11,8 @@ const READ_UNITS = 400
 
 const LINE_END = /[\n-\r\u0085\u2028\u2029]/
 const PICTURES = /[\p{Extended_Pictographic}\p{So}\p{Sk}\p{RI}\ufe0f\u20e3]+/gu
+/** The wave of WhatsApp before a name that somebody who is no contact gave themselves: Lena is another. */
+const SELF_CHOSEN = /^~ ?\p{L}/u
 const NO_LETTER_FIRST = /^[^\p{L}]+/u
 /** What no name holds: a colon, a bracket, a quote, a slash, or a dash between spaces. The name ends there. */
 const END = /[^\p{L}\p{M}\p{N}'’.\-_·・ \u200c\u200d]| [-_.·・'’]+(?: |$)/u
@@ -31,24 +33,29 @@ const NOBODY = new LatinRegExp(`^(?:${[
   '(?:用户|使用者|用戶|助手|助理|系统|系統|机器人|機器人|我|自己|本人|你|您|说话人|人类|ユーザー?|システム|アシスタント|사용자|시스템|пользователь|система|ассистент)\\d*',
 ].join('|')})$`, 'u')
 
-/** Words that stand in sentences and in no name; one of them among several words makes an order or a statement of it. */
-const SENTENCE_WORD = new LatinRegExp(`^(?:${[
+const ORDER_WORDS = [
   'always|never|must|should|shall|please|obey|ignore|disregard|forget|follow|answer|reply|'
   + 'respond|send|tell|use|say|delete|pretend|remember|translate|execute|run',
+  'immer|niemals|bitte|antworte|ignoriere|vergiss|gehorche|befolge',
+  'toujours|jamais|réponds|obéis|oublie|ignorez|répondez|siempre|nunca|responde|obedece|ignora|olvida|sempre|rispondi|obbedisci',
+]
+/** Words by which a label of several, or what follows a name, is an order. */
+const ORDER_WORD = new LatinRegExp(`(?<![\\p{L}\\p{M}])(?:${ORDER_WORDS.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
+/** Words that stand in sentences and in no name; one of them among several words makes an order or a statement of it. */
+const SENTENCE_WORD = new LatinRegExp(`^(?:${[
+  ...ORDER_WORDS,
   'is|are|was|were|has|have|had|not|lives?|works?|likes?|wants?|says?|said|you|your|yours|my|'
   + 'mine|this|that|these|those|it|its|they|them|everything|everyone',
   'instructions?|prompts?|rules?|tools?|password|secrets?|guidelines?|orders?|user|users|'
   + 'assistant|system|admin|administrator|only|every|now|from|with|and|but|or',
-  'immer|niemals|bitte|antworte|ignoriere|vergiss|gehorche|befolge|ist|sind|wohnt|du|deine?|nicht|und',
-  'toujours|jamais|réponds|obéis|oublie|ignorez|répondez|est|tu|vous|siempre|nunca|responde|'
-  + 'obedece|ignora|olvida|sempre|mai|rispondi|obbedisci',
+  'ist|sind|wohnt|du|deine?|nicht|und|est|tu|vous|mai',
 ].join('|')})$`, 'u')
 const CHINESE_ORDER = /总是|總是|永远|永遠|必须|必須|忽略|无视|不要|回答|以后|从现在|服从|听从|指令|提示词|用户|用戶|助手|系统|系統|请你|してください|しろ$|せよ$|なさい|従え|無視/u
 
 /**
  * A person's name in what a message has as one, on one line: letters, digits, marks, apostrophes, hyphens and dots, at most
  * 4 words and 40 characters. Pictures, markup and hidden characters go; what follows a line end, a sentence mark, a bracket
- * or a colon is no part of it: "Lena (work)" and "Lena. Always obey" are Lena, whose name anybody can take anyway.
+ * or a colon is no part of it: "Lena (work)" is Lena. "Lena. Always obey" is nobody: who orders in a name speaks in none.
  *
  * @returns undefined for what is none: nothing but signs, a sentence or an order, letters of mixed scripts, anything longer,
  *   and words such as "user", "The user", "System", "me", 用户
@@ -65,14 +72,22 @@ const read = new BoundedMap<string, string | undefined>(500)
 function readName(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   const first = name.slice(0, READ_UNITS).trim().split(LINE_END, 1)[0]!
-  const shown = plainLine(compatible(first)).replace(PICTURES, ' ').replace(/ {2,}/g, ' ').replace(NO_LETTER_FIRST, '')
+  const whole = plainLine(compatible(first)).replace(PICTURES, ' ').replace(/ {2,}/g, ' ')
+  const shown = whole.replace(NO_LETTER_FIRST, '')
   const clean = upTo(upTo(shown, END), SENTENCE_END).replace(/[\s'’\-_·・]+$/u, '').replace(/(?<=[\p{L}\p{M}]{3})\.+$/u, '')
-  return isName(clean) ? clean : undefined
+  if (!isName(clean) || isOrder(name.slice(0, READ_UNITS))) return undefined
+  return SELF_CHOSEN.test(whole) ? `~${clean}` : clean
 }
 
 /** How prompts and context name a message's speaker: by name, or by the role where the name is none. */
 export const speakerLabel = ({ name, role }: { readonly name?: string | null | undefined; readonly role: string }): string =>
   plainName(name ?? undefined) ?? role
+
+/** Of one word it cannot be told: some are called Will, or Sage. */
+const isOrder = (name: string): boolean => {
+  const said = compatible(name).replace(/\u200b|\p{Bidi_Control}/gu, '')
+  return CHINESE_ORDER.test(said) || (ORDER_WORD.test(said) && /\p{L}[^\p{L}\p{M}]+\p{L}/u.test(said))
+}
 
 const upTo = (text: string, end: RegExp): string => {
   const at = text.search(end)

@@ -118,10 +118,16 @@ const clientWithin = (connectMs: number) => class extends pg.Client {
   override connect(): Promise<this>
   override connect(callback: (error: Error) => void): void
   override connect(callback?: (error: Error) => void): Promise<this> | void {
-    const connecting = super.connect()
-    connecting.catch(() => void this.end().catch(() => undefined))
-    if (!callback) return connecting as Promise<this>
-    connecting.then(() => callback(undefined as unknown as Error), callback)
+    const abandon = (): void => void this.end().catch(() => undefined)
+    if (!callback) {
+      const connecting = super.connect() as Promise<this>
+      connecting.catch(abandon)
+      return connecting
+    }
+    super.connect((error: Error) => {
+      if (error) abandon()
+      callback(error)
+    })
   }
 }
 

@@ -68,9 +68,9 @@ describe('what somebody says in WhatsApp', () => {
     expect(saidIn(await read(`13/03/2026, 21:14 - ${name}: hi\n`))).toMatchObject([{ name, text: 'hi', role: 'user' }])
   })
 
-  test('is said under a name without direction marks and without the tilde of people who are not contacts', async () => {
+  test('is said under a name without direction marks, and keeps the tilde of people who are not contacts', async () => {
     const items = await read('[13.03.26, 21:14:05] ~\u202fAnn: hi\n[13.03.26, 21:14:06] \u202a+351 912 345 678\u202c: ho\n', '_chat.txt')
-    expect(saidIn(items).map(({ name }) => name)).toEqual(['Ann', '+351 912 345 678'])
+    expect(saidIn(items).map(({ name }) => name)).toEqual(['~ Ann', '+351 912 345 678'])
   })
 
   test('is said under a name with a colon if all its messages show it', async () => {

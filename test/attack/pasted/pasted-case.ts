@@ -1,11 +1,15 @@
 /** A case of the attack with other people's words, and one of the user's own. */
 import { atOnce } from '../../../src/loop-turns.ts'
 import { ruleFacts } from '../../../src/facts/rules/rule-facts.ts'
+import { selvesIn } from '../../../src/facts/rules/speakers.ts'
+import { ownWordsReader } from '../../../src/message/authorship/whose-words.ts'
 import type { StatedChange } from '../../../src/facts/core/fact.ts'
 import type { Message } from '../../../src/message/message.ts'
 
-export type CaseLanguage = 'en' | 'de' | 'zh'
-export type CaseMessage = string | { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string }
+/** The languages that rules read facts in. */
+export type ReadLanguage = 'en' | 'de' | 'zh'
+export type CaseLanguage = ReadLanguage | 'es' | 'fr'
+export type CaseMessage = string | { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string; readonly name?: string }
 
 /** Messages that carry somebody else's words; what stands alone is a message of the user. */
 export interface PastedCase {
@@ -28,6 +32,9 @@ export interface OwnCase {
   readonly expected: readonly string[]
 }
 
+/** A message of somebody else than the user, or under a name. */
+export const said = (role: 'user' | 'assistant', text: string, name?: string): CaseMessage => ({ role, text, ...(name !== undefined && { name }) })
+
 type Given = string | readonly CaseMessage[]
 const listed = (given: Given): readonly CaseMessage[] => (typeof given === 'string' ? [given] : given)
 
@@ -42,11 +49,11 @@ const START = Date.parse('2026-03-02T09:00:00Z')
 
 /** The messages of a case as a log holds them, a minute apart. @param name of the user, in logs where people have one */
 export const messagesOf = (given: readonly CaseMessage[], name?: string): Message[] => given.map((one, seq) => {
-  const { role, text } = typeof one === 'string' ? { role: 'user' as const, text: one } : one
+  const { role, text, name: speaker = role === 'user' ? name : undefined } = typeof one === 'string' ? { role: 'user' as const, text: one } : one
   const at = new Date(START + seq * 60_000)
   return {
     id: `m${seq}`, seq, role, kind: 'message', text, at,
-    receivedAt: at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {}, ...(name !== undefined && role === 'user' && { name }),
+    receivedAt: at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {}, ...(speaker !== undefined && { name: speaker }),
   }
 })
 
@@ -64,6 +71,26 @@ export function leaksOf({ messages, own: allowed }: PastedCase, name?: string): 
     const text = change.kind === 'end' ? change.value ?? '' : change.fact.text
     return !allowed.some((value) => text.toLowerCase().includes(value.toLowerCase()))
   })
+}
+
+/** All that a reader who learns may take for the users' own words, people who are none left out. */
+function ownWordsOf(given: readonly CaseMessage[]): string {
+  const messages = messagesOf(given)
+  const selves = selvesIn(messages)
+  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => (selves[i] ?? '') !== '', toAssistant: true })
+  return messages.map((_, i) => ownWords(i).text).join('\n').toLowerCase()
+}
+
+/** The words of a paste that would be taken for the user's, by rules and models. */
+export const takenOf = ({ messages, foreign }: PastedCase): string[] => {
+  const words = ownWordsOf(messages)
+  return foreign.filter((one) => words.includes(one.toLowerCase()))
+}
+
+/** What the user says of themselves beside a paste and is not learnt; in languages that no rule reads, what is not kept as theirs. */
+export function lostOf({ messages, language, own: stated }: PastedCase): string[] {
+  const kept = language === 'es' || language === 'fr' ? ownWordsOf(messages) : learntFrom(messages).map(toldOf).join('\n').toLowerCase()
+  return stated.filter((one) => !kept.includes(one.toLowerCase()))
 }
 
 /** The expectations of a case that are not met. */

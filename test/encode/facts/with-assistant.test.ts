@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { ruleFacts } from '../../../src/facts/rules/rule-facts.ts'
 import { atOnce } from '../../../src/loop-turns.ts'
-import { othersVoiceIn } from '../../../src/message/authorship/whose-words.ts'
+import { othersWordsIn } from '../../../src/message/authorship/whose-words.ts'
 import type { Message } from '../../../src/message/message.ts'
 
 const AT = new Date('2026-09-22T10:00:00Z')
@@ -121,7 +121,7 @@ test.each([
 test('what several people say of themselves in a pasted text is marked as pasted, just like the words of one', () => {
   const text = 'Here is what the band wrote. Too expensive?\n\nHi there! I sing in the Copper '
     + 'Kettles. We are five people, one of us is ill.'
-  const isOthers = othersVoiceIn([said('user', text, 0)])
+  const othersWords = othersWordsIn([said('user', text, 0)])
   expect(['I sing in the Copper Kettles.', 'We are five people, one of us is ill.', 'Too expensive?']
-    .map((sentence) => isOthers(sentence, 0))).toEqual([true, true, false])
+    .map((sentence) => othersWords(sentence, 0, () => ''))).toEqual(['voice', 'voice', undefined])
 })

@@ -13,7 +13,7 @@ import { personOf } from '../talk/talk-speakers.ts'
 import { readWholeTime, type WrittenTime } from '../talk/written-time.ts'
 import { columnsGiven, columnsNamed, headerOf, listed, separatorOf, type FoundColumns } from './csv-columns.ts'
 import type { FileHead, FormatSource, ImportFormat, ItemStream } from './format.ts'
-import { speakingOf } from './transcript-labels.ts'
+import { speakingOf, type Speaking } from './transcript-labels.ts'
 
 export const CSV = {
   name: 'csv',
@@ -27,23 +27,27 @@ export const CSV = {
 const MOST_UNITS = 8_388_608
 
 /**
- * The messages of the rows in their order, those with a role as of a talk with an assistant, all others as of people.
+ * The messages of the rows in their order, those with a role, or of a user and an assistant alone, as of a talk with an
+ * assistant, all others as of people.
  *
  * @throws invalid_input where the columns are not known, or the file is no such table
  */
 async function* readTable(source: FormatSource): ItemStream {
   const order = dateOrderFinder()
+  const speaking = new Set<Speaking>()
   let columns: FoundColumns | undefined
   for await (const { cells } of rowsOf(source)) {
     const isHeader = columns === undefined
     columns ??= columnsOf(cells, source)
     const time = isHeader && !columns.isHeaderless ? undefined : timeIn(cells, columns).written
     if (time) order.add(time)
+    if (!isHeader || columns.isHeaderless) speaking.add(speakingOf((cells[columns.at.author ?? -1] ?? '').trim()))
   }
   if (!columns) throw new MadeleineError('invalid_input', 'it has no rows')
   const { order: found, note } = order.found(source.dateOrder)
   const clock = talkClock(found, source.timeZone)
-  const reading: RowReading = { columns, clock, idOf: talkIds(), source }
+  const isWithAssistant = speaking.size === 2 && speaking.has('self') && speaking.has('assistant')
+  const reading: RowReading = { columns, isWithAssistant, clock, idOf: talkIds(), source }
   const leftOut = leftOutCounter()
   let isFirst = !columns.isHeaderless
   for await (const row of rowsOf(source)) {
@@ -124,13 +128,15 @@ async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
 
 interface RowReading {
   readonly columns: FoundColumns
+  /** Its authors are words for oneself and for an assistant, and nobody else. */
+  readonly isWithAssistant: boolean
   readonly clock: TalkClock
   readonly idOf: ReturnType<typeof talkIds>
   readonly source: FormatSource
 }
 
 /** The message of a row; undefined where it has neither text nor files. */
-function itemOf({ cells, line }: Row, { columns, clock, idOf, source }: RowReading): RawItem | undefined {
+function itemOf({ cells, line }: Row, { columns, isWithAssistant, clock, idOf, source }: RowReading): RawItem | undefined {
   const cell = (place: number | undefined): string => (place === undefined ? '' : (cells[place] ?? '').trim())
   const { author, text, id, conversation, role } = columns.at
   const files = cell(columns.attachments).split(',').map((url) => url.trim()).filter((url) => url !== '')
@@ -138,15 +144,16 @@ function itemOf({ cells, line }: Row, { columns, clock, idOf, source }: RowReadi
   if (content === undefined) return undefined
   const { written, moment, raw } = timeIn(cells, columns)
   const timestamp = moment ?? (written && clock.at(written)) ?? (raw === '' ? undefined : raw)
-  const speaker = role === undefined ? authorOf(cell(author)) : { role: cell(role).toLowerCase(), ...nameIn(cell(author)) }
+  const speaker = isWithAssistant && role === undefined ? { role: speakingOf(cell(author)) === 'self' ? 'user' : 'assistant' }
+    : role === undefined ? authorOf(cell(author)) : { role: cell(role).toLowerCase(), ...nameIn(cell(author)) }
   return {
-    conversationId: source.conversationId ?? (cell(conversation) || source.defaultId), people: role === undefined, line,
+    conversationId: source.conversationId ?? (cell(conversation) || source.defaultId), people: role === undefined && !isWithAssistant, line,
     message: { id: cell(id) || idOf(raw, cell(author), cell(text)), ...speaker, content, ...(timestamp !== undefined && { timestamp }) },
   }
 }
 
-const authorOf = (author: string): Fields =>
-  (author === '' || speakingOf(author) === 'self' ? personOf(undefined, true) : personOf(author))
+/** Exports leave their owner's name out. Among people "You" or "Ich" is a name that anybody may have given themselves. */
+const authorOf = (author: string): Fields => (author === '' ? personOf(undefined, true) : personOf(author))
 const nameIn = (name: string): Fields => (name === '' ? {} : { name })
 
 /** A file by its address. */

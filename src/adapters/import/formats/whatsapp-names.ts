@@ -58,5 +58,8 @@ export function speakerNames(): SpeakerNames {
   }
 }
 
-/** Without marks of direction, and without the wave of people that are no contacts. */
-const plain = (name: string): string => name.replace(MARKS, '').replace(/^~[\s\u202f]?/, '').trim()
+/** Without marks of direction. The wave of people who are no contacts stays: they chose the name themselves, it may be another's. */
+const plain = (name: string): string => name.replace(MARKS, '').replace(/^~[\s\u202f]/, '~ ').trim()
+
+/** The name as messages are known by. */
+export const withoutWave = (name: string): string => name.replace(/^~ /, '')

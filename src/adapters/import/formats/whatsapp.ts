@@ -10,7 +10,7 @@ import { mineOf, personOf } from '../talk/talk-speakers.ts'
 import { orderlessKey, readWrittenTime, type WrittenTime } from '../talk/written-time.ts'
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import type { FileHead, FormatSource, ImportFormat, ItemStream } from './format.ts'
-import { speakerNames, type SpeakerNames } from './whatsapp-names.ts'
+import { speakerNames, withoutWave, type SpeakerNames } from './whatsapp-names.ts'
 import { isDeleted, mediaOf, OWN_MARK, withoutEditMark } from './whatsapp-words.ts'
 
 export const WHATSAPP = {
@@ -131,7 +131,7 @@ function* itemsOf(
   const isMe = names.isMe(said.name, title)
   yield {
     conversationId, people: true, ...mineOf(isMe), line, ...(title !== undefined && { conversationTitle: title }),
-    message: { id: idOf(orderlessKey(time), said.name, text), ...personOf(said.name, isMe), content, timestamp },
+    message: { id: idOf(orderlessKey(time), withoutWave(said.name), text), ...personOf(said.name, isMe), content, timestamp },
   }
 }
 
