@@ -67,7 +67,7 @@ export const SCENES: readonly TestSet[] = [
     paths: [
       'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts',
       'test/cli/segment-memory.test.ts', 'test/cli/trace-export.test.ts', 'test/examples/',
-      'test/http/serve-process.test.ts', 'test/mcp/stdio.test.ts',
+      'test/http/serve-endings.test.ts', 'test/http/serve-process.test.ts', 'test/mcp/stdio.test.ts',
       'test/mem0/mem0-process.test.ts', 'test/privacy/no-model.test.ts', 'test/sharing/owner-dies.test.ts',
       'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts',
       'test/store/folder.test.ts', 'test/store/later-optimised.test.ts',

@@ -78,7 +78,7 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
   for (const migration of missing) {
     await applyPatiently(db, migration).catch(async (cause: unknown) => {
       if (version > 0 && sqlState(cause) === INSUFFICIENT_PRIVILEGE) throw olderSchema(version, cause)
-      throw (await missingRights(db, { isNew: true, cause }).catch(() => undefined)) ?? cause
+      throw (await missingRights(db, { isNew: version === 0, cause }).catch(() => undefined)) ?? cause
     })
   }
   if (db.engine === 'pglite') return

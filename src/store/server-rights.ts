@@ -50,7 +50,10 @@ export async function missingRights(
   const missing = await db.transaction((tx) => tx.rows<{ statement: string }>(missingQuery(isNew)))
   if (missing.length === 0) return undefined
   const statements = missing.map(({ statement }) => `${statement};`).join(' ')
+  const problem = isNew
+    ? 'this database has no tables of madeleine, and the login may not create them; run `madeleine migrate` as their owner'
+    : 'the login has too few rights'
   return new MadeleineError(
-    'unsupported_server', `the login has too few rights; an administrator must run in this database: ${statements}`, { cause },
+    'unsupported_server', `${problem}; ${isNew ? 'or ' : ''}an administrator must run in this database: ${statements}`, { cause },
   )
 }

@@ -1,7 +1,6 @@
 /** A PostgreSQL that crashes under load, and stores whose disk fills: what was acknowledged is there, and the line completes. */
-import { readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { statfsSync, writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../../src/index.ts'
 import { startServer, type RunningServer } from '../../src/http/start-server.ts'
@@ -10,7 +9,6 @@ import { byNight } from '../at-length.ts'
 import { MAY_START, ownPostgres, STARTED, type OwnServer } from '../own-server.ts'
 import { plainly } from '../plainly.ts'
 import { serverUrl } from '../server.ts'
-import { until } from '../testing.ts'
 import { expectWhole, keysFor, startLoad, type Load } from './load.ts'
 
 const DISK_MB = 400
@@ -55,22 +53,6 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a PostgreSQL of its own${STARTED}`, () =
     await server.close()
     await store.close()
     await own.drop()
-  })
-
-  it('that asks for a password where none is given refuses at once, and leaves no socket behind', async () => {
-    const admin = new pg.Client({ connectionString: own.url })
-    await admin.connect()
-    const rules = join(own.folder, 'pg_hba.conf')
-    writeFileSync(rules, `host all needs_password 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`)
-    await admin.query("create role needs_password login password 'secret'")
-    await admin.query('select pg_reload_conf()')
-    const url = new URL(own.url)
-    url.username = 'needs_password'
-    const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
-    const before = sockets()
-    await expect(openStore({ databaseUrl: url.href, timeZone: 'UTC' })).rejects.toMatchObject({ code: 'server_refused' })
-    await until(() => sockets() <= before) // the server waits a minute for the password, and a process for its sockets
-    await admin.end()
   })
 
   async function underLoad(users: readonly string[], fault: (load: Load) => Promise<void>, codes: readonly string[]): Promise<void> {

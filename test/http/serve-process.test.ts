@@ -1,58 +1,12 @@
 /** `madeleine serve` as a process of its own: what it says, whom it answers, how it ends; and the command lines of its container. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/index.ts'
 import { serverUrl } from '../server.ts'
 import { talk, until, useDb } from '../testing.ts'
 import { ask } from './http-server.ts'
-
-const folders: string[] = []
-const children = new Set<ChildProcess>()
-
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL')
-  children.clear()
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-function newFolder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'madeleine-serve-'))
-  folders.push(made)
-  return join(made, 'memory')
-}
-
-interface Run {
-  readonly child: ChildProcess
-  readonly out: () => string
-  readonly err: () => string
-  readonly ended: Promise<number | null>
-  /** Resolves with what the expression found on stdout or stderr. */
-  until(expression: RegExp): Promise<string>
-}
-
-function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Run {
-  const child = spawn(process.execPath, ['dist/cli/main.js', ...args], { env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env } })
-  children.add(child)
-  let [out, err] = ['', '']
-  child.stdout.on('data', (bytes: Buffer) => void (out += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => void (err += bytes.toString()))
-  const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve))
-  return {
-    child, out: () => out, err: () => err, ended,
-    async until(expression) {
-      for (;;) {
-        const found = expression.exec(out) ?? expression.exec(err)
-        if (found) return found[1] ?? found[0]
-        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${out}${err}`)
-        await new Promise((turn) => void setTimeout(turn, 20))
-      }
-    },
-  }
-}
+import { newFolder, run } from './own-process.ts'
 
 describe('madeleine serve', () => {
   it('prints a token once for a new folder, serves it, and ends without losing anything that it acknowledged', async () => {
@@ -149,15 +103,6 @@ describe.runIf(serverUrl !== undefined)('madeleine serve on PostgreSQL', () => {
     killed.child.kill('SIGKILL')
     await killed.ended
     await until(() => processesOn(databaseUrl).length === 0)
-  })
-
-  it('says why it does not start, with reading threads too', async () => {
-    const { databaseUrl } = held.place as { databaseUrl: string }
-    const missing = new URL(databaseUrl)
-    missing.pathname = '/not_there'
-    const server = run(['serve', '--port', '0', '--allow-owner', '--json', '--database-url', missing.href])
-    expect(await server.ended).toBe(1)
-    expect(server.out() + server.err()).toContain('server_refused')
   })
 
   it('answers while a separate worker process cuts, shows what that measures, and does not leave it behind', async () => {

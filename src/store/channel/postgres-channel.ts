@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Channel, ChannelListener } from './channel.ts'
 import { backoffMs } from '../../backoff.ts'
 import { batchSender } from './batch-sender.ts'
+import { clientWithin } from '../engine/postgres-protocol/client-within.ts'
 
 /** One channel for all users of a database: the texts contain ids and no content. */
 const CHANNEL = 'madeleine'
@@ -20,6 +21,8 @@ const RECONNECT = { firstMs: 250, maxMs: 30_000 }
 /** Interval of the probes: a connection may die without an error. */
 const PROBE_INTERVAL_MS = 30_000
 const PROBE_TIMEOUT_MS = 10_000
+
+const Client = clientWithin(PROBE_TIMEOUT_MS)
 
 export interface PgChannel extends Channel {
   close(): Promise<void>
@@ -122,9 +125,7 @@ async function keepListening(connection: Connection, abort: AbortSignal): Promis
 
 /** Opens one connection and resolves when it ends. @throws when it cannot be opened, or no probe comes back */
 async function listenOnce(connection: Connection, abort: AbortSignal): Promise<void> {
-  const client = new pg.Client({
-    connectionString: connection.url, application_name: 'madeleine-listen', keepAlive: true, connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-  })
+  const client = new Client({ connectionString: connection.url, application_name: 'madeleine-listen', keepAlive: true })
   client.on('error', () => undefined) // 'end' follows, and is handled
   const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()))
   const end = () => void client.end().catch(() => undefined)

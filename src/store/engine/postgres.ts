@@ -6,6 +6,7 @@ import { reasonIn } from '../../system-errors.ts'
 import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db, type Query, type TransactionOptions } from './db.ts'
 import { HAS_CLUSTER, IS_SPREAD, sendingDistributed } from './distributed.ts'
 import { inOpenTransaction } from './open-transaction.ts'
+import { clientWithin } from './postgres-protocol/client-within.ts'
 import { withSettings } from './postgres-protocol/connection-settings.ts'
 import { ownConnections } from './postgres-protocol/own-connections.ts'
 import { serverSender } from './postgres-protocol/server-sender.ts'
@@ -102,32 +103,6 @@ function layoutReader(): LayoutReader {
       return tables!.found
     },
     forget() { if (known === false) known = undefined },
-  }
-}
-
-/**
- * A client that gives up connecting, to a server that never answers. As an option of the pool it
- * would also end waiting for a free connection.
- */
-const clientWithin = (connectMs: number) => class extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectMs })
-  }
-
-  /** Of a login that needs a password and has none the driver leaves the socket open, and the process waits a minute for the server. */
-  override connect(): Promise<this>
-  override connect(callback: (error: Error) => void): void
-  override connect(callback?: (error: Error) => void): Promise<this> | void {
-    const abandon = (): void => void this.end().catch(() => undefined)
-    if (!callback) {
-      const connecting = super.connect() as Promise<this>
-      connecting.catch(abandon)
-      return connecting
-    }
-    super.connect((error: Error) => {
-      if (error) abandon()
-      callback(error)
-    })
   }
 }
 

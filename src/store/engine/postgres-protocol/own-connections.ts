@@ -1,8 +1,9 @@
 /** Connections for one statement each: what it sets is set when it connects and goes with it, and a pooler has no part in it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { storeClosedError, type MaintenanceOptions } from '../db.ts'
 import { connectionError, serverError } from '../driver-errors.ts'
+import { clientWithin } from './client-within.ts'
 import { withSettings } from './connection-settings.ts'
 
 export interface OwnConnections {
@@ -16,15 +17,14 @@ export interface OwnConnections {
 }
 
 export function ownConnections(url: string, connectMs: number): OwnConnections {
+  const Client = clientWithin(connectMs)
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
   return {
     run(statement, { lockMs, isAlone }) {
       // Not by `set`: vacuum runs in no transaction, and behind a pooler the next statement is another connection's
       const settings = { statement_timeout: '0', lock_timeout: String(lockMs) }
-      const client = new pg.Client({
-        ...withSettings(url, settings), application_name: 'madeleine', keepAlive: true, connectionTimeoutMillis: connectMs,
-      })
+      const client = new Client({ ...withSettings(url, settings), application_name: 'madeleine', keepAlive: true })
       const run = runOn(client, async () => {
         if (isAlone) await untilAlone(client, ending.signal)
         await client.query(statement)

@@ -48,6 +48,7 @@ class ReadingThread {
   readonly #pending = new Map<number, PendingRead>()
   #worker: Worker | undefined
   #lastId = 0
+  #isClosing = false
 
   constructor(start: ReadingStart) {
     this.#start = start
@@ -69,8 +70,9 @@ class ReadingThread {
   async close(): Promise<void> {
     const worker = this.#worker
     if (!worker) return
+    this.#isClosing = true
     const ended = once(worker, 'exit')
-    worker.ref() // whoever closes waits for it: a process that waits for nothing else would end here, and do no more
+    worker.ref() // a process with nothing else to do would end before what follows the close
     worker.postMessage('close' satisfies ReadingRequest)
     await ended
   }
@@ -93,7 +95,7 @@ class ReadingThread {
     const pending = this.#pending.get(id)
     if (told) return pending?.onTold?.(told.value)
     this.#pending.delete(id)
-    if (this.underWay === 0) this.#worker?.unref()
+    if (this.underWay === 0 && !this.#isClosing) this.#worker?.unref()
     if (thrown) pending?.reject(errorWritten(thrown))
     else pending?.resolve({ result })
   }

@@ -1,0 +1,15 @@
+/** A client of a PostgreSQL server that gives up connecting, and leaves nothing open then. */
+import pg from 'pg'
+
+/**
+ * For a server that never answers. As an option of the pool the time would also end waiting for a free connection.
+ *
+ * The driver leaves the socket open where a login fails on this side, such as one without the password that the server asks for: the
+ * server ends it after a minute, for which the process could not end.
+ */
+export const clientWithin = (connectMs: number): typeof pg.Client => class extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super({ ...(typeof config === 'string' ? { connectionString: config } : config), connectionTimeoutMillis: connectMs })
+    this.connection.once('error', () => void this.connection.stream.destroy())
+  }
+}
