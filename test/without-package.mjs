@@ -2,7 +2,7 @@
 import { register } from 'node:module'
 
 const HOOKS = `export const resolve = (name, context, next) => {
-  if (name !== '@opentelemetry/api' || !context.parentURL?.includes('/dist/memory/')) return next(name, context)
+  if (name !== '@opentelemetry/api' || !context.parentURL?.includes('/dist/')) return next(name, context)
   throw Object.assign(new Error('Cannot find package ' + name), { code: 'ERR_MODULE_NOT_FOUND' })
 }`
 

@@ -3,26 +3,45 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMemory } from '../../src/index.ts'
 import { at, serverUrl } from '../server.ts'
 import { newFolder, run, type Run } from './own-process.ts'
 
 describe('a worker', () => {
   it('ends if the server that started it is gone before it could listen for that', async () => {
-    const worker = run(['work', '--json', '--data', newFolder()], {}, ['ignore', 'pipe', 'pipe', 'ipc'])
+    const data = newFolder()
+    await (await openMemory({ data })).close()
+    const worker = run(['work', '--json', '--data', data], {}, ['ignore', 'pipe', 'pipe', 'ipc'])
     worker.child.disconnect()
     expect(await worker.ended).toBe(0)
   })
 })
 
-/** What a PostgreSQL sends that wants a password by SCRAM; then it waits. */
-const SASL = Buffer.from([0x52, 0, 0, 0, 23, 0, 0, 0, 10, ...Buffer.from('SCRAM-SHA-256'), 0, 0])
+/** A message about authentication, as a PostgreSQL sends it. */
+function authentication(step: number, payload: string): Buffer {
+  const head = Buffer.alloc(9)
+  head.write('R')
+  head.writeInt32BE(8 + payload.length, 1)
+  head.writeInt32BE(step, 5)
+  return Buffer.concat([head, Buffer.from(payload)])
+}
+
+/** Wants a password by SCRAM, answers the client's nonce, and then waits. */
+function wantPassword(socket: Socket): void {
+  socket.once('data', () => {
+    socket.write(authentication(10, 'SCRAM-SHA-256\0\0'))
+    socket.once('data', (bytes) => {
+      socket.write(authentication(11, `r=${/r=([^,]+)/.exec(bytes.toString('latin1'))?.[1] ?? ''}x,s=c2FsdA==,i=4096`))
+    })
+  })
+}
 
 describe('madeleine serve without the password that the database asks for', () => {
   it('says so and ends, although the database leaves the connection open', async () => {
     const sockets = new Set<Socket>()
     const database = createServer((socket) => {
       sockets.add(socket)
-      socket.on('error', () => undefined).once('data', () => socket.write(SASL))
+      wantPassword(socket.on('error', () => undefined))
     }).listen(0, '127.0.0.1')
     await once(database, 'listening')
     const url = `postgres://ann@127.0.0.1:${(database.address() as AddressInfo).port}/memory`
@@ -54,7 +73,7 @@ describe.runIf(serverUrl !== undefined)('madeleine serve on a database that it c
   beforeAll(async () => {
     await ask(serverUrl!, `create database ${name}`)
     const migrate = run(['migrate', '--login', name, '--database-url', at(name)], { MADELEINE_LOGIN_PASSWORD: 'quince' })
-    expect(await migrate.ended).toBe(0)
+    if (await migrate.ended !== 0) throw new Error(migrate.err())
     await ask(serverUrl!, ...['older', 'newer'].map((age) => `create database ${name}_${age} template ${name}`), `create database ${name}_bare`)
     await ask(at(`${name}_older`), 'delete from migration where version = (select max(version) from migration)')
     await ask(at(`${name}_newer`), 'insert into migration (version) values (999)')
@@ -67,16 +86,22 @@ describe.runIf(serverUrl !== undefined)('madeleine serve on a database that it c
   }
 
   it.each([
-    ['that nobody has migrated', `${name}_bare`, {}, 'unsupported_server', /has no tables of madeleine.*madeleine migrate/],
-    ['of an older version', `${name}_older`, {}, 'unsupported_server', /run `madeleine migrate` as their owner/],
-    ['of a newer version', `${name}_newer`, {}, 'store_newer', /schema 999/],
-    ['without a package that it needs', name, WITHOUT_PACKAGE, 'missing_peer', /npm install @opentelemetry\/api/],
-  ])('%s says what is wrong, and ends, with and without reading threads', async (_, database, env, code, message) => {
+    {
+      kind: 'that nobody has migrated', database: `${name}_bare`, code: 'unsupported_server',
+      message: /has no tables of madeleine.*madeleine migrate/,
+    },
+    { kind: 'of an older version', database: `${name}_older`, code: 'unsupported_server', message: /run `madeleine migrate` as their owner/ },
+    { kind: 'of a newer version', database: `${name}_newer`, code: 'store_newer', message: /schema 999/ },
+    {
+      kind: 'without a package that it needs', database: name, env: WITHOUT_PACKAGE, code: 'missing_peer',
+      message: /npm install .*@opentelemetry\/api/,
+    },
+  ])('$kind says what is wrong, and ends, with and without reading threads', async ({ database, env = {}, code, message }) => {
     const servers = ['0', '1'].map((threads) =>
       run(['serve', '--port', '0', '--json', '--database-url', urlOf(database), '--read-threads', threads], env))
     for (const server of servers) {
       expect(await server.ended).toBe(1)
-      expect(errorOf(server)).toMatchObject({ code, message: expect.stringMatching(message) })
+      expect(errorOf(server)).toMatchObject({ code, message: expect.stringMatching(message) as string })
     }
   })
 })

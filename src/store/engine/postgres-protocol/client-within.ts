@@ -10,6 +10,20 @@ import pg from 'pg'
 export const clientWithin = (connectMs: number): typeof pg.Client => class extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super({ ...(typeof config === 'string' ? { connectionString: config } : config), connectionTimeoutMillis: connectMs })
-    this.connection.once('error', () => void this.connection.stream.destroy())
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | void {
+    const abandon = (): void => void this.connection.stream.destroy()
+    if (!callback) {
+      const connecting = super.connect() as Promise<this>
+      connecting.catch(abandon)
+      return connecting
+    }
+    super.connect((error: Error) => {
+      callback(error)
+      if (error) abandon()
+    })
   }
 }
