@@ -180,7 +180,7 @@ describe('T-88 the folder of an open store is', () => {
 })
 
 test('T-88 an engine that dies three times of an unknown cause no longer promises that a retry helps', () => {
-  const explain = errorExplainer('/store/db')
+  const explain = errorExplainer('/store/db', { isThere: () => true })
   const death = new MadeleineError('engine_restarted', 'unreachable', { cause: new Error('unreachable') })
   const silence = new MadeleineError('engine_restarted', 'no answer for 10 s')
   expect([death, silence, death, silence, death].map((error) => (explain(error) as MadeleineError).code)).toEqual([

@@ -1,7 +1,13 @@
 /** `madeleine serve` as a process of its own: what it says, whom it answers, how it ends; and the command lines of its container. */
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, utimesSync, writeFileSync,
+} from 'node:fs'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { zipArchive } from '../../bench/zip-archive.ts'
 import { openMemory } from '../../src/index.ts'
 import { serverUrl } from '../server.ts'
 import { talk, until, useDb } from '../testing.ts'
@@ -75,6 +81,33 @@ describe('madeleine serve', () => {
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect([await said(data), await said(moved)]).toEqual([['The choir sings on Monday.'], ['The ferry leaves at nine.']])
+  })
+
+  it.runIf(process.platform === 'linux')('killed during an upload leaves nothing of it, and removes what others left', async () => {
+    const [data, own] = [newFolder(), newFolder()]
+    const left = join(own, 'madeleine-aB3xyz')
+    mkdirSync(left, { recursive: true })
+    writeFileSync(join(left, 'archive'), 'kumquats')
+    for (const path of [join(left, 'archive'), left]) utimesSync(path, 1e9, 1e9)
+    const server = run(['serve', '--port', '0', '--data', data], { TMPDIR: own })
+    const url = await server.until(/serves (http:\S+);/)
+    expect(existsSync(left)).toBe(false)
+    const headers = { authorization: `Bearer ${await server.until(/^token (mdl_\S{43})$/m)}`, 'content-type': 'application/zip' }
+    const upload = request(`${url}/api/v0/import?name=a.zip`, { method: 'POST', headers }).on('error', () => undefined)
+    upload.write(zipArchive([{ name: 'a.txt', content: randomBytes(300_000) }]).subarray(0, 200_000))
+    const fds = `/proc/${server.child.pid}/fd`
+    const isKept = () => readdirSync(fds).some((fd) => {
+      try {
+        const file = readlinkSync(join(fds, fd))
+        return file.startsWith(own) && file.endsWith(' (deleted)')
+      } catch {
+        return false // closed by now
+      }
+    })
+    await until(isKept)
+    server.child.kill('SIGKILL')
+    await server.ended
+    expect(readdirSync(own)).toEqual([])
   })
 
   it('makes no store if it cannot listen', async () => {

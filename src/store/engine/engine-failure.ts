@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { hasCode, MadeleineError } from '../../errors.ts'
 import { damagedError } from '../folder/database-files.ts'
 import { fullError } from '../folder/disk-space.ts'
+import { goneError, type StorePlace } from '../folder/store-place.ts'
 import { readonlyError } from '../folder/usable-folder.ts'
 import type { EngineError } from './pglite-worker.ts'
 
@@ -29,13 +30,18 @@ export const openingFailure = (database: string, error: EngineError): MadeleineE
 const MAX_DEATHS = 3
 
 /** Creates the function that turns what an open engine threw into what its caller gets. @param database the engine's folder */
-export function errorExplainer(database: string): (error: unknown) => unknown {
+export function errorExplainer(database: string, place: Pick<StorePlace, 'isThere'>): (error: unknown) => unknown {
   let deaths = 0
-  return (error) => {
+  const explain = (error: unknown): unknown => {
     const failure = fileFailure(database, ofDatabase(error))
     if (failure) return failure
     const isDeath = hasCode(error, 'engine_restarted') && (error as Error).cause !== undefined
     return isDeath && ++deaths >= MAX_DEATHS ? damagedError(dirname(database), `its engine died ${deaths} times`, error) : error
+  }
+  return (error) => {
+    const explained = explain(error)
+    const isOfFiles = hasCode(explained, 'store_damaged', 'store_full', 'store_readonly', 'engine_restarted')
+    return isOfFiles && !place.isThere() ? goneError(dirname(database), explained) : explained
   }
 }
 

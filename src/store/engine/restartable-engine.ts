@@ -3,7 +3,7 @@ import { hasCode } from '../../errors.ts'
 import { noteSizes } from '../folder/database-files.ts'
 import { isTight, spaceReserve, type SpaceReserve } from '../folder/disk-space.ts'
 import type { FolderLock } from '../folder/folder-lock.ts'
-import { goneError, storePlace, type StorePlace } from '../folder/store-place.ts'
+import { storePlace, type StorePlace } from '../folder/store-place.ts'
 import { storeClosedError } from './db.ts'
 import { errorExplainer } from './engine-failure.ts'
 import { startThread, type EngineThread } from './pglite-thread.ts'
@@ -35,7 +35,6 @@ export async function restartableEngine(
   const startHere = (): Promise<EngineThread> => startWithReserve(folder, reserve, () => startThread(start, answerMs))
   let thread = await startHere()
   const place = storePlace(folder, start.folder, lock.isHeld)
-  const explain = errorExplainer(start.folder)
   let isOpen = true
   let refusal: unknown
 
@@ -58,26 +57,22 @@ export async function restartableEngine(
       })
       return thread
     },
-    explain(error) {
-      const explained = explain(error)
-      return isOfFiles(explained) && !place.isThere() ? goneError(folder, explained) : explained
-    },
+    explain: errorExplainer(start.folder, place),
     async close() {
       isOpen = false
-      // Without an answer nothing is lost: the next opening replays the committed log. In another's folder nothing is closed
-      if (thread.alive && place.isThere()) await thread.order({ close: true }).catch(() => undefined)
-      await thread.terminate()
-      if (place.isThere()) {
-        noteSizes(folder, start.folder)
-        reserve.keep()
-      }
+      await closeThread(thread, place)
+      if (place.isThere()) noteSizes(folder, start.folder)
+      reserve.keep()
       place.letGo()
     },
   }
 }
 
-/** What an engine says whose files are gone. */
-const isOfFiles = (error: unknown): boolean => hasCode(error, 'store_damaged', 'store_full', 'store_readonly', 'engine_restarted')
+/** Without an answer nothing is lost: the next opening replays the committed log. Where its files are gone nothing is closed. */
+async function closeThread(thread: EngineThread, place: StorePlace): Promise<void> {
+  if (thread.alive && place.isThere()) await thread.order({ close: true }).catch(() => undefined)
+  await thread.terminate()
+}
 
 const isFull = (error: unknown): boolean => hasCode(error, 'store_full')
 

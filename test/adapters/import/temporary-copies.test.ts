@@ -67,7 +67,7 @@ ${SECRET}
 
 `
 
-describe('an import of a stream keeps nothing under a name, and nothing that can be read:', () => {
+describe('T-103 an import of a stream keeps nothing under a name, and nothing that can be read:', () => {
   const inner = zipArchive([{ name: 'a.jsonl', content: `${JSON.stringify(message)}\n` }, { name: 'b.txt', content: padding }])
   test.each<[string, string, Buffer]>([
     ['an archive', 'export.zip', inner],
@@ -96,7 +96,8 @@ describe('an import of a stream keeps nothing under a name, and nothing that can
     database.close()
     rmSync(folder, { recursive: true })
     const seen: string[] = []
-    for await (const _ of readImport(inPieces(zipArchive(files), () => void seen.push(...named())), { fileName: 'a.zip' })) seen.push(...named())
+    const look = (): void => void seen.push(...named())
+    for await (const _ of readImport(inPieces(zipArchive(files), look), { fileName: 'a.zip' })) look()
     expect(seen.filter((text) => text !== '').length).toBe(0)
     expect(readdirSync(own)).toEqual([])
   })
@@ -132,7 +133,7 @@ describe('a temporary file', () => {
   })
 })
 
-describe('copies that killed processes left', () => {
+describe('T-103 copies that killed processes left', () => {
   const now = Date.parse('2026-03-02T12:00:00Z')
   const left = (name: string, files: readonly string[], minutesAgo: number): string => {
     mkdirSync(join(own, name))

@@ -146,7 +146,8 @@ async function* readArchiveIn(file: FoundFile, { place, byPath }: Around, settin
 
 /** The chats in an archive. @param outer of the archive that it lies in */
 export async function* readZip(
-  archive: ArchivePlace, { outer, ...place }: Omit<FoundPlace, 'budget'> & { readonly outer?: ByteBudget | undefined }, settings: ReadSettings,
+  archive: ArchivePlace, { outer, ...place }: Omit<FoundPlace, 'budget'> & { readonly outer?: ByteBudget | undefined },
+  settings: ReadSettings,
 ): ItemStream {
   const [{ zipFiles }, { stat }] = await Promise.all([import('./zip-files.ts'), import('node:fs/promises')])
   const budget = byteBudget(typeof archive === 'string' ? (await stat(archive)).size : archive.bytes, outer)

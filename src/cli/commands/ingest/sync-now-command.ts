@@ -32,7 +32,8 @@ export const syncNowCommand = command({
     return withMemory(cli, args, async (memory, signal) => {
       const held = config.data === undefined ? undefined : holdEntry(config.data)
       const target = (): SyncTarget => ({
-        memory, file, state: readSyncState(file), data: config.data, held, now: () => new Date(), signal, settleMs: isWatching ? WRITING_MS : 0,
+        memory, file, state: readSyncState(file), data: config.data, held, now: () => new Date(), signal,
+        settleMs: isWatching ? WRITING_MS : 0,
         onFile: cli.host.stderr.isTTY ? (name) => cli.terminal.note(`reading ${name}`) : () => undefined,
       })
       if (isWatching) return watchFolders(cli, target, { json: args.json === true, everyMs: readSyncSeconds(cli.host.env) * SECOND_MS })
