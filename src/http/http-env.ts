@@ -16,6 +16,8 @@ export interface HttpEnv {
     /** The user whose memory is meant. */
     user: string
     memory: Memory
+    /** Does what may stay open for long; its signal aborts when the key is revoked or has expired. */
+    whileKeyOpens: <T>(work: (keyEnded: AbortSignal) => Promise<T>) => Promise<T>
     /** The spaces that a call of the request was let into, and of each whether the call is about nothing else. */
     spaces: Map<string, boolean>
     /** The call of the contract that it is, for log, metrics and audit. */

@@ -4,6 +4,7 @@ import type { KeyScope, Principal } from '../../keys/core/principal.ts'
 import type { Store } from '../../memory/open/running-store.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
 import { HttpProblem } from '../http-problem.ts'
+import { keyWatch } from './key-watch.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 export interface KeyCheck {
@@ -26,10 +27,11 @@ const unauthenticated = (): HttpProblem => new HttpProblem(
  * sent from there, or requests without one, which any page can send, must not lock it out (T-104).
  */
 export function checkKey({ store, verify, limits }: KeyCheck): MiddlewareHandler<HttpEnv> {
+  const watch = keyWatch(verify)
   return async (c, next) => {
     const [, key] = /^Bearer +([\w.~+/=-]{1,500})$/i.exec(c.req.header('authorization') ?? '') ?? []
     const principal = key === undefined ? undefined : await verify(key)
-    if (!principal) {
+    if (key === undefined || !principal) {
       if (key !== undefined) await limits.wrongKey(c)
       throw unauthenticated()
     }
@@ -37,6 +39,7 @@ export function checkKey({ store, verify, limits }: KeyCheck): MiddlewareHandler
     const user = userOf(c, principal)
     c.set('principal', principal)
     c.set('user', user)
+    c.set('whileKeyOpens', (work) => watch.during(key, work))
     const spaces: HttpEnv['Variables']['spaces'] = new Map()
     c.set('spaces', spaces)
     c.set('memory', store.user(user, { keyId: principal.keyId, onSpace: (space, isAlone) => void spaces.set(space, isAlone) }))

@@ -25,12 +25,13 @@ export function addStreamRoutes(app: Hono<HttpEnv>): void {
     refuseEncoded(c.req.raw)
     const options = { ...importSettings(c.req.query()), ...defined({ me: c.req.queries('me') }) }
     const items = await importedItems(c)
-    return answerLines(c, (line) => c.get('memory').import(items, { ...options, onProgress: (soFar) => line({ progress: soFar }) }))
+    return answerLines(c, (line) => c.get('whileKeyOpens')((signal) =>
+      c.get('memory').import(items, { ...options, signal, onProgress: (soFar) => line({ progress: soFar }) })))
   })
   app.post(`${API}/restore`, async (c) => {
     announce(c, 'restore', CALLS.restore)
     refuseEncoded(c.req.raw)
-    return c.json(await c.get('memory').restore(bodyOf(c.req.raw)))
+    return c.json(await c.get('whileKeyOpens')((signal) => c.get('memory').restore(bodyOf(c.req.raw), { signal })))
   })
   app.post(`${API}/export`, (c) => {
     announce(c, 'export', CALLS.export)
@@ -83,7 +84,8 @@ async function answerExport(c: HttpContext): Promise<Response> {
   const first = await lines.next() // what fails before anything was sent gets its own status
   const text = new TextEncoder()
   let ended = (): void => undefined
-  c.set('streamed', new Promise((resolve) => (ended = resolve)))
+  const streamed = new Promise<void>((resolve) => (ended = resolve))
+  c.set('streamed', streamed)
   const failed = (code: ErrorCode): void => {
     c.set('failure', code)
     ended()
@@ -94,7 +96,14 @@ async function answerExport(c: HttpContext): Promise<Response> {
     ended()
   }
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => send(controller, first),
+    start(controller) {
+      send(controller, first)
+      endWithKey(c, streamed, (error) => {
+        failed('unauthenticated')
+        controller.error(error)
+        void lines.return?.()
+      })
+    },
     async pull(controller) {
       send(controller, await lines.next().catch((error: unknown) => {
         failed(codedError(error, 'unexpected', '').code)
@@ -107,6 +116,14 @@ async function answerExport(c: HttpContext): Promise<Response> {
     },
   })
   return c.body(body, 200, { 'content-type': LINES })
+}
+
+/** @param end what is done if the key opens nothing any more before all is sent */
+function endWithKey(c: HttpContext, sent: Promise<void>, end: (error: unknown) => void): void {
+  void c.get('whileKeyOpens')((keyEnded) => {
+    keyEnded.addEventListener('abort', () => end(keyEnded.reason))
+    return sent
+  })
 }
 
 function importSettings(query: Readonly<Record<string, string>>): { strict?: boolean; flush?: boolean; space?: string } {
