@@ -11,7 +11,7 @@ import type { HttpTracing, RequestSpan } from '../memory/telemetry/otel-tracing.
 import { allowPlaces, refuseOtherSites, type AllowedPlaces } from './guards/allowed-places.ts'
 import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
 import type { OpeningCodes } from './guards/opening-codes.ts'
-import { limitPending, type PendingLimit } from './guards/pending-limit.ts'
+import { pendingLimit, type PendingLimit } from './guards/pending-limit.ts'
 import { shareAmongUsers, type CallShares } from './guards/share-limit.ts'
 import { requestLimits, type Rates } from './guards/request-limits.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
@@ -71,14 +71,15 @@ export function memoryApp(options: AppOptions): App {
   addPageRoutes(app, options.openingCodes)
   const guarded = new Hono<HttpEnv>()
   guarded.use(refuseOtherSites(options))
-  guarded.use(checkKey({ store: options.store, verify: options.verify, limits: requestLimits(options.rates, options.isProxied) }))
+  guarded.use(checkKey({
+    store: options.store, verify: options.verify, limits: requestLimits(options.rates, options.isProxied), roomFor: pendingLimit(options),
+  }))
   guarded.get('/metrics', async (c) => {
     c.set('call', 'metrics')
     needScope(c, 'admin')
     return c.text(await options.exposition.text(), 200, { 'content-type': options.exposition.contentType })
   })
   guarded.use(shareAmongUsers(options.shares, options.clock))
-  for (const name of ['push', 'import', 'add_message', 'import_batch_messages']) guarded.post(`${API}/${name}`, limitPending(options))
   addDescriptionRoutes(guarded)
   addProgressRoutes(guarded)
   addCallRoutes(guarded)

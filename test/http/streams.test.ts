@@ -85,17 +85,16 @@ describe('an import over HTTP', () => {
     expect(strict).toMatchObject({ result: { skipped: 1, errors: [{ line: 2 }] } })
   })
 
-  it('says in its last line why a file is refused, and takes no path as a name', async () => {
+  it('says why a file is refused, with the status of the error, and takes no path as a name', async () => {
     const { send, running, store } = await served()
-    const refused = linesOf((await send('import?name=x.bin', '\u0000\u0001\u0002')).text).at(-1)
-    expect(refused).toMatchObject({ error: { code: expect.any(String) as string, requestId: expect.any(String) as string } })
+    const refused = await send('import?name=x.bin', '\u0000\u0001\u0002')
+    expect(refused).toMatchObject({ status: 400, json: { error: { code: 'invalid_input', requestId: expect.any(String) as string } } })
     expect((await send('import?name=../x', 'text')).status).toBe(400)
     expect((await send('import?strict=maybe', '', { 'content-type': LINES })).status).toBe(400)
     await running.close()
     const [own] = (await store.keys()).keys // a server of the test before may write its last rows now
-    const failed = (await store.audit()).entries
-      .filter(({ call, status, keyId }) => call === 'import' && status === 200 && keyId === own!.id)
-    expect(failed).toMatchObject([{ code: refused!['error']!['code'] }]) // the status was sent before it was known
+    const failed = (await store.audit()).entries.filter(({ call, keyId }) => call === 'import' && keyId === own!.id)
+    expect(failed.map(({ status, code }) => [status, code])).toEqual(Array.from({ length: 3 }, () => [400, 'invalid_input']))
   })
 })
 
@@ -218,7 +217,7 @@ describe('what a key opened', () => {
   })
 
   it('ends with it: an import that is still sent, and an export that is still read (T-105)', async () => {
-    const { send, key, url, memory, store } = await served()
+    const { send, key, url, memory, store, running } = await served()
     const item = (nth: number): string => `${JSON.stringify({ conversationId: 'c', line: nth, message: {
       id: `m${nth}`, role: 'user', content: 'The log of many years. '.repeat(1600) } })}\n`
     const items = Array.from({ length: 200 }, (_, nth) => item(nth + 1)).join('')
@@ -238,5 +237,8 @@ describe('what a key opened', () => {
     clearInterval(dripped)
     expect(await rest(exported.body!)).not.toContain('"madeleine":"manifest"')
     expect((await memory.messages({ conversationId: 'c', limit: 500 })).items.filter(({ type }) => type === 'message')).toHaveLength(200)
+    await running.close()
+    const cut = (await store.audit()).entries.filter(({ keyId, code }) => keyId === own!.id && code === 'unauthenticated')
+    expect(cut.map(({ call }) => call).toSorted()).toEqual(['export', 'import'])
   })
 })

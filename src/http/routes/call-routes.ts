@@ -52,7 +52,7 @@ export function noted<O extends Options>(c: HttpContext, options: O): O {
 /** Runs a call with its options in one object, those among them that the library takes by their place. */
 export async function runCall(c: HttpContext, name: string, given: Options): Promise<unknown> {
   const { takes } = (CALLS as Readonly<Record<string, Call>>)[name]!
-  const options = name === 'push' ? withMessageIds(given, c.req.header('idempotency-key')) : { ...given }
+  const options = name === 'push' ? withMessageIds(given, c.req.header('idempotency-key'), c.get('user')) : { ...given }
   const placed = takes.map((key) => options[key])
   for (const key of takes) delete options[key]
   const memory = c.get('memory')

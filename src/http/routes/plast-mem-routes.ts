@@ -74,7 +74,7 @@ export function addPlastMemRoutes(app: Hono<HttpEnv>): void {
 }
 
 async function accept(c: HttpContext, conversationId: string, messages: readonly z.output<typeof Message>[]): Promise<Response> {
-  const { messages: pushed } = withMessageIds({ messages: messages.map(messageOf) }, c.req.header('idempotency-key'))
+  const { messages: pushed } = withMessageIds({ messages: messages.map(messageOf) }, c.req.header('idempotency-key'), c.get('user'))
   const all = pushed as MessageInput[]
   for (let from = 0; from < all.length; from += MOST_MESSAGES) {
     await c.get('memory').push({ conversationId, messages: all.slice(from, from + MOST_MESSAGES) })

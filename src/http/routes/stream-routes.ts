@@ -59,15 +59,29 @@ export function addProgressRoutes(app: Hono<HttpEnv>): void {
 
 const acceptsLines = (c: HttpContext): boolean => c.req.header('accept')?.includes(LINES) === true
 
-/** Lines of what is said meanwhile, and at last of the result or the error: the status is sent before either is known. */
-function answerLines(c: HttpContext, work: (line: (value: object) => void) => Promise<unknown>): Response {
+/** So long the status waits for the first line: what is silent for longer is taken for broken by what stands between. */
+const STATUS_MS = 10_000
+
+/**
+ * Lines of what is said meanwhile, and at last of the result or the error. What fails before its first line is answered with the
+ * status of its error; what fails later says so in its last line alone.
+ */
+async function answerLines(c: HttpContext, work: (line: (value: object) => void) => Promise<unknown>): Promise<Response> {
+  const waiting: object[] = []
+  let [write, begin] = [(value: object): void => void waiting.push(value), (): void => undefined]
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const result = work((value) => (write(value), begin()))
+  const late = setTimeout(begin, STATUS_MS).unref()
+  await Promise.race([begun, result]).finally(() => clearTimeout(late))
   c.header('content-type', LINES)
   let ended = (): void => undefined
   c.set('streamed', new Promise((resolve) => (ended = resolve)))
   return stream(c, async (out) => {
     const line = (value: object): Promise<unknown> => out.write(`${JSON.stringify(value)}\n`)
+    write = (value) => void line(value)
+    waiting.forEach(write)
     try {
-      await line({ result: (await work((value) => void line(value))) ?? null })
+      await line({ result: (await result) ?? null })
     } catch (error) {
       const { body } = problemOf(error, c.get('requestId'))
       c.set('failure', body.error.code)
