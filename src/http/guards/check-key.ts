@@ -4,6 +4,7 @@ import type { KeyScope, Principal } from '../../keys/core/principal.ts'
 import type { Store } from '../../memory/open/running-store.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
 import { HttpProblem } from '../http-problem.ts'
+import { newSubjects, notingSubjects } from '../request-subjects.ts'
 import { keyWatch } from './key-watch.ts'
 import type { RoomInQueue } from './pending-limit.ts'
 import type { RequestLimits } from './request-limits.ts'
@@ -45,9 +46,12 @@ export function checkKey({ store, verify, limits, roomFor }: KeyCheck): Middlewa
     c.set('whileKeyOpens', (work) => watch.during(key, work))
     const spaces: HttpEnv['Variables']['spaces'] = new Map()
     c.set('spaces', spaces)
-    c.set('memory', store.user(user, {
+    const subjects = newSubjects()
+    c.set('subjects', subjects)
+    const memory = store.user(user, {
       keyId: principal.keyId, onSpace: (space, isAlone) => void spaces.set(space, isAlone), beforeStoring: roomFor(c.req.raw.signal),
-    }))
+    })
+    c.set('memory', notingSubjects(memory, subjects))
     await next()
   }
 }

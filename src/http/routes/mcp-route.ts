@@ -15,6 +15,11 @@ export function addMcpRoute(app: Hono<HttpEnv>, now: () => Date): void {
     c.set('call', 'mcp')
     refuseEncoded(c.req.raw)
     const endpoint = await load()
-    return endpoint(limitedBody(c.req.raw), { memory: c.get('memory'), scopes: c.get('principal').scopes })
+    const { tools } = c.get('subjects')
+    return endpoint(limitedBody(c.req.raw), {
+      memory: c.get('memory'), scopes: c.get('principal').scopes,
+      onTool: (name, failure) => void tools.set(name, tools.get(name) ?? failure),
+      onStream: (ended) => c.set('streamed', ended),
+    })
   })
 }

@@ -55,7 +55,6 @@ export function addPlastMemRoutes(app: Hono<HttpEnv>): void {
       c.set('call', name)
       needScope(c, schema === Bodies.add as z.ZodObject || schema === Bodies.batch as z.ZodObject ? 'write' : 'read')
       const body = parseOptions(schema, await readJsonBody(c.req.raw))
-      if (typeof body['conversation_id'] === 'string') c.set('conversationId', body['conversation_id'].slice(0, 255))
       return answer(c, body)
     })
   post('add_message', Bodies.add, (c, { conversation_id, message }) => accept(c, conversation_id, [message]))

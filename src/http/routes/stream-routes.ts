@@ -12,7 +12,7 @@ import { parseOptions } from '../../memory/options/read-options.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
 import { HttpProblem, problemOf } from '../http-problem.ts'
 import { bodyOf, readJsonBody, refuseEncoded } from '../request-body.ts'
-import { announce, noted, runCall } from './call-routes.ts'
+import { announce, runCall } from './call-routes.ts'
 import { itemsIn } from './import-items.ts'
 import { API } from './paths.ts'
 
@@ -44,7 +44,7 @@ export function addProgressRoutes(app: Hono<HttpEnv>): void {
   app.post(`${API}/context`, async (c, next) => {
     if (!acceptsLines(c)) return next()
     announce(c, 'context', CALLS.context)
-    const options = noted(c, await readJsonBody(c.req.raw)) as unknown as ContextOptions
+    const options = await readJsonBody(c.req.raw) as unknown as ContextOptions
     return answerLines(c, (line) => c.get('memory').context({
       ...options, signal: c.req.raw.signal, onSession: (session) => line({ session }),
     }))
