@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isMadeleineError, MadeleineError } from '../../../errors.ts'
+import { isNoRoom } from '../../../store/folder/disk-space.ts'
 import { reasonIn } from '../../../system-errors.ts'
 
 /** Most bytes of an archive that comes as a stream. */
@@ -26,7 +27,7 @@ export async function spool(chunks: AsyncIterable<Uint8Array>, maxBytes = MAX_SP
     return { path, remove }
   } catch (cause) {
     await remove()
-    if (isMadeleineError(cause)) throw cause
+    if (isMadeleineError(cause) || isNoRoom((cause as NodeJS.ErrnoException).code)) throw cause
     throw new MadeleineError('invalid_input', `the archive cannot be kept in a temporary file: ${reasonIn(cause)}`, { cause })
   }
 }
