@@ -148,7 +148,7 @@ export const ERRORS = {
   },
   queue_full: {
     retryable: true, status: 429,
-    means: 'Too many messages of the user are waiting to be segmented, so the server accepts no more for now; the '
+    means: 'Too many messages of the user or space are in no episode yet, so the server accepts no more for now; the '
       + 'call stored nothing.',
     remedy: 'Repeat the call after the number of seconds in `Retry-After`; if this happens often, start more workers.',
   },

@@ -21,7 +21,7 @@ export const STORE_CALLS = {
     effect: 'reads', for: 'operators', of: 'store', takes: [], options: NONE, result: QueueResult, errors: [],
   },
   pending: {
-    description: "Counts a user's messages that are waiting to be segmented.",
+    description: "Counts a user's messages that are in no episode yet.",
     effect: 'reads', for: 'operators', of: 'store', takes: ['user'], options: PendingInput,
     result: PendingResult, errors: ['invalid_input'],
   },

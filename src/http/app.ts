@@ -12,12 +12,13 @@ import { allowPlaces, refuseOtherSites, type AllowedPlaces } from './guards/allo
 import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
 import type { OpeningCodes } from './guards/opening-codes.ts'
 import { keptWhileAway } from './guards/metrics-key.ts'
-import { limitPending, type PendingLimit } from './guards/pending-limit.ts'
+import { pendingLimit, type PendingLimit } from './guards/pending-limit.ts'
 import { shareAmongUsers, type CallShares } from './guards/share-limit.ts'
 import { requestLimits, type Rates } from './guards/request-limits.ts'
 import type { HttpContext, HttpEnv } from './http-env.ts'
 import { HttpProblem, problemOf } from './http-problem.ts'
 import type { RequestLog } from './request-log.ts'
+import { newSubjects } from './request-subjects.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
 import { addCallRoutes } from './routes/call-routes.ts'
 import { addEventRoute } from './routes/event-route.ts'
@@ -74,7 +75,8 @@ export function memoryApp(options: AppOptions): App {
   addPageRoutes(app, options.openingCodes)
   const guarded = new Hono<HttpEnv>()
   guarded.use(refuseOtherSites(options))
-  const keys = { store: options.store, verify: options.verify, limits: requestLimits(options.rates, options.isProxied) }
+  const limits = requestLimits(options.rates, options.isProxied)
+  const keys = { store: options.store, verify: options.verify, limits, roomFor: pendingLimit(options) }
   guarded.get('/metrics', checkKey({ ...keys, verify: keptWhileAway(options.verify, options.now) }), async (c) => {
     c.set('call', 'metrics')
     needScope(c, 'admin')
@@ -82,7 +84,6 @@ export function memoryApp(options: AppOptions): App {
   })
   guarded.use(checkKey(keys))
   guarded.use(shareAmongUsers(options.shares, options.clock))
-  for (const name of ['push', 'import', 'add_message', 'import_batch_messages']) guarded.post(`${API}/${name}`, limitPending(options))
   addDescriptionRoutes(guarded)
   addProgressRoutes(guarded)
   addCallRoutes(guarded)
@@ -127,16 +128,22 @@ function spanOf(c: HttpContext): RequestSpan {
 function recordRequest(
   { log, metrics, record, now }: Pick<AppOptions, 'log' | 'metrics' | 'record' | 'now'>, c: HttpContext, ms: number,
 ): void {
-  const { principal, call = 'none', failure: code, conversationId, requestId, user, spaces } =
+  const { principal, call = 'none', failure: code, subjects = newSubjects(), requestId, user, spaces } =
     c.var as Partial<HttpEnv['Variables']> & { requestId: string }
   const milliseconds = Math.round(ms * 10) / 10
   const { status } = c.res
   log.request({ requestId, method: c.req.method, call, status, milliseconds, ...defined({ keyId: principal?.keyId, code }) })
   metrics.observe({ call, status, seconds: milliseconds / 1000 })
   if (!principal) return
-  const row = { at: now(), keyId: principal.keyId, requestId, call, status, ...defined({ conversationId, code }) }
-  for (const touched of memoriesOf(user, spaces)) record({ ...row, ...defined({ user: touched }) })
+  const { conversationId, ids, tools } = subjects
+  const about = defined({ conversationId, ids: ids.size > 0 ? [...ids] : undefined })
+  const row = { at: now(), keyId: principal.keyId, requestId, status, ...about }
+  const calls: AuditedCall[] = tools.size === 0 ? [{ call, ...defined({ code }) }]
+    : [...tools].map(([tool, failed]) => ({ call: `mcp:${tool}`, ...defined({ code: code ?? failed }) }))
+  for (const touched of memoriesOf(user, spaces)) for (const one of calls) record({ ...row, ...one, ...defined({ user: touched }) })
 }
+
+type AuditedCall = Pick<AuditRow, 'call' | 'code'>
 
 /** Those that a request touched: the user's, unless it named one space and nothing else, and each space that it was let into. */
 const memoriesOf = (user: string | undefined, spaces: ReadonlyMap<string, boolean> = new Map()): ReadonlySet<string | undefined> =>

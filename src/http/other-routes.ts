@@ -57,7 +57,7 @@ export const OTHER_ROUTES: Readonly<Record<string, Record<string, Operation>>> =
   [`${API}/events`]: {
     get: {
       operationId: 'events', summary: 'The events of the memory, as server-sent events with ids only.', 'x-scope': 'read',
-      responses: ok('The events, until either side ends the stream.', { 'text/event-stream': { schema: { type: 'string' } } }),
+      responses: ok('The events, until either side or the key ends.', { 'text/event-stream': { schema: { type: 'string' } } }),
     },
   },
   ...Object.fromEntries([

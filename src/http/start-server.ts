@@ -27,7 +27,7 @@ export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces
   readonly openingCodes?: OpeningCodes
   readonly rates?: Partial<Rates>
   readonly isProxied?: boolean
-  /** Messages of one user that may wait to be cut; default 50,000. */
+  /** Messages of one user or space that may wait for their episodes; default 50,000. */
   readonly mostPending?: number
   /** Calls that are worked on at once, and those of one user. */
   readonly shares?: CallShares

@@ -1,11 +1,14 @@
 /** A memory that is opened in the background: hosts wait a few seconds for the first answer, and a store may take as long. */
 import type { ToolNames, ToolSettings } from '../adapters/tools/memory-tool.ts'
 import { openingFailureOf, toolFailureOf, type ToolFailure } from '../adapters/tools/tool-failure.ts'
+import type { ErrorCode } from '../error-codes.ts'
 import type { Memory } from '../memory/memory.ts'
 
 /** What the parts of a server have in common. */
 export interface Served extends ToolSettings {
   readonly memory: LateMemory
+  /** Told of each tool that was called when it has ended, or was refused, and how it failed. */
+  readonly onTool?: ((name: string, failure: ErrorCode | undefined) => void) | undefined
 }
 
 export class LateMemory {

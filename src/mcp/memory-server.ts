@@ -11,7 +11,7 @@ import { servePrompts } from './serve-prompts.ts'
 import { serveResources } from './serve-resources.ts'
 import { serveTools } from './serve-tools.ts'
 
-export interface ServerOptions extends Omit<ToolSettings, 'names'> {
+export interface ServerOptions extends Omit<ToolSettings, 'names'>, Pick<Served, 'onTool'> {
   /** Whether the tool `forget` is offered. */
   readonly forget: boolean
 }
@@ -25,7 +25,8 @@ export const capabilitiesOf = ({ reads, subscribes }: Offer): ServerCapabilities
   ({ tools: {}, ...(reads && { resources: subscribes ? { subscribe: true } : {}, prompts: {} }) })
 
 /** The tools, made once for all servers with these options. */
-export const serverTools = ({ forget, ...options }: ServerOptions): MemoryTool[] => memoryToolSet({ ...options, names: NAMES }, { forget })
+export const serverTools = ({ forget, onTool: _, ...options }: ServerOptions): MemoryTool[] =>
+  memoryToolSet({ ...options, names: NAMES }, { forget })
 
 /**
  * @param memory opened when the first call needs it, or before

@@ -15,8 +15,10 @@ import { serveRequest } from './serve-request.ts'
 
 export function serveTools(server: Server, served: Served, offer: Offer): void {
   server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await listed(offer.tools) }))
-  serveRequest(server, CallToolRequestSchema, ({ params }, extra) =>
-    callTool(toolNamed(offer, params.name), { served, input: params.arguments, extra }))
+  serveRequest(server, CallToolRequestSchema, ({ params }, extra) => {
+    if (offer.withheld.has(params.name)) served.onTool?.(params.name, 'forbidden')
+    return callTool(toolNamed(offer, params.name), { served, input: params.arguments, extra })
+  })
 }
 
 /** Tools as hosts read them: a server over HTTP serves one request, and has the same tools for all of them. */
@@ -59,7 +61,7 @@ interface ToolCall {
 }
 
 /** Failures are answers too: a model reads them and goes on. */
-async function callTool(tool: MemoryTool, { served: { memory, names }, input, extra }: ToolCall): Promise<CallToolResult> {
+async function callTool(tool: MemoryTool, { served: { memory, names, onTool }, input, extra }: ToolCall): Promise<CallToolResult> {
   let isOpen = false
   try {
     const { text, structured } = await withProgress(extra, () => (isOpen ? 'working' : 'opening the memory'), async () => {
@@ -67,9 +69,11 @@ async function callTool(tool: MemoryTool, { served: { memory, names }, input, ex
       isOpen = true
       return tool.run(opened, input, extra.signal)
     })
+    onTool?.(tool.name, undefined)
     return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {
     const failure = memory.failureOf(error, names)
+    onTool?.(tool.name, failure.code)
     return { isError: true, content: [{ type: 'text', text: failureText(failure) }], structuredContent: { error: { ...failure } } }
   }
 }

@@ -7,6 +7,7 @@ import type { PipelineContext } from '../pipeline/context/pipeline-context.ts'
 import { storeAlone, type StorePush } from '../pipeline/push-groups.ts'
 import { pushAbout, pushMessages } from '../pipeline/push.ts'
 import type { Lane } from '../store/tables/jobs.ts'
+import type { CallerOptions } from './asker.ts'
 import type { Abortable } from './call-guard.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
@@ -38,12 +39,13 @@ export interface AppendRequest {
   readonly people?: boolean | undefined
 }
 
-/** A push to a space. */
-interface SpacePush {
-  /** Rejects unless who pushes may write there; awaited directly before the messages are stored. */
-  readonly admit: () => Promise<unknown>
+/** What decides about a push. */
+interface PushGate {
+  /** To a space: rejects unless who pushes may write there; awaited before the messages are stored. */
+  readonly admit?: () => Promise<unknown>
   /** As `spokenBy`. */
   readonly speaker?: string
+  readonly beforeStoring?: CallerOptions['beforeStoring']
 }
 
 /**
@@ -51,7 +53,8 @@ interface SpacePush {
  * @throws {MadeleineError} as `readDrafts` and `readPeople`, or `aborted`: nothing is stored then
  */
 export async function appendInTurn(
-  store: StoreRuntime, userId: string, { conversationId, messages, signal, ...about }: PushOptions & Abortable, inSpace?: SpacePush,
+  store: StoreRuntime, userId: string, { conversationId, messages, signal, ...about }: PushOptions & Abortable,
+  { admit, speaker, beforeStoring }: PushGate,
 ): Promise<PushResult> {
   const { pipeline, options: { maxTextBytes }, pushOrder } = store
   const receivedAt = pipeline.now()
@@ -64,11 +67,12 @@ export async function appendInTurn(
   return pushOrder(JSON.stringify([userId, id]), async () => {
     const read = await drafted
     throwIfGivenUp(signal)
-    await inSpace?.admit()
-    const drafts = inSpace ? read.drafts.map((draft) => spokenBy(inSpace.speaker, draft)) : read.drafts
+    await admit?.()
+    await beforeStoring?.(userId, read.drafts.length)
+    const drafts = admit ? read.drafts.map((draft) => spokenBy(speaker, draft)) : read.drafts
     const request: AppendRequest = { userId, conversationId: id, title, people, ...read, drafts, receivedAt, lane: 0 }
     // What was admitted to a space is stored directly, and waits for no other push
-    return appendMessages(store, request, inSpace ? storeAlone(pipeline) : store.storePush)
+    return appendMessages(store, request, admit ? storeAlone(pipeline) : store.storePush)
   })
 }
 

@@ -9,6 +9,11 @@ export interface CallerOptions {
    * @param isAlone the call is about the space only, not about the user's own memory too
    */
   readonly onSpace?: ((space: string, isAlone: boolean) => void) | undefined
+  /**
+   * Awaited before messages are stored: an error that it rejects with refuses them.
+   * @param user whose memory they go to, the user's own or a space
+   */
+  readonly beforeStoring?: ((user: string, messages: number) => Promise<void>) | undefined
 }
 
 export interface Asker extends CallerOptions {

@@ -43,9 +43,9 @@ export class PlacedCalls {
 
   /** Messages are read at once, and stored when the space was found to be granted, in the order of the calls. */
   append({ space, ...options }: PushOptions & Abortable): Promise<PushResult> {
-    const { userId } = this.#asker
-    return space === undefined ? appendInTurn(this.#store, userId, options) : appendInTurn(this.#store, space, options, {
-      admit: async () => this.place(space, 'read_write'), ...(space !== userId && { speaker: userId }),
+    const { userId, beforeStoring } = this.#asker
+    return space === undefined ? appendInTurn(this.#store, userId, options, { beforeStoring }) : appendInTurn(this.#store, space, options, {
+      admit: async () => this.place(space, 'read_write'), beforeStoring, ...(space !== userId && { speaker: userId }),
     })
   }
 

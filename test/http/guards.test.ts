@@ -1,7 +1,7 @@
 /** What a request must not be: from a page of another site, too large, compressed, too frequent. T-41, T-42, T-43, T-48, T-58, T-59. */
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { stoppedClock, until, useDb } from '../testing.ts'
+import { until, useDb } from '../testing.ts'
 import { gated } from './gated-db.ts'
 import { ask, serve, type Server } from './http-server.ts'
 
@@ -115,26 +115,6 @@ describe('a request', () => {
     await send('{"__proto__":{"polluted":true}}')
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     expect((await ask(`${server.url}/health/ready`)).status).toBe(200)
-  })
-
-  it("that pushes is refused while too many messages of its user wait, but not if they are another user's (T-27)", async () => {
-    const clock = stoppedClock()
-    const server = await serve(held.db, { now: clock.now, server: { mostPending: 3 } })
-    const [key, { key: other }] = [await keyOf(server), await server.store.createKey({ users: ['bob'] })]
-    const push = (with_: string, nth: number) => ask(`${server.url}/api/v0/push`, {
-      key: with_, body: { conversationId: 'c', messages: [{ id: `m${nth}`, role: 'user', content: 'word' }] },
-    })
-    for (let nth = 0; nth < 3; nth++) expect((await push(key, nth)).status).toBe(200)
-    clock.step(1001)
-    const refused = await push(key, 3)
-    expect(refused).toMatchObject({ status: 429, json: { error: { code: 'queue_full' } } })
-    expect(refused.headers.get('retry-after')).toBe('5')
-    expect((await push(other, 0)).status).toBe(200)
-    expect((await ask(`${server.url}/api/v0/recall`, { key, body: { query: 'word' } })).status).toBe(200)
-    await server.store.user('ann').flush()
-    await server.store.user('ann').settle()
-    clock.step(1001)
-    expect((await push(key, 3)).status).toBe(200)
   })
 
   it('waits while its user has as many calls under way as allowed, and nobody else’s waits behind them (T-27)', async () => {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { zipArchive } from '../../bench/zip-archive.ts'
 import { chatGptTalk } from '../adapters/export-shapes.ts'
-import { until as comesTrue, useDb } from '../testing.ts'
+import { stoppedClock, until as comesTrue, useDb } from '../testing.ts'
+import { keyWatch } from '../../src/http/guards/key-watch.ts'
 import { ask, serve } from './http-server.ts'
 
 const held = useDb()
@@ -84,17 +85,16 @@ describe('an import over HTTP', () => {
     expect(strict).toMatchObject({ result: { skipped: 1, errors: [{ line: 2 }] } })
   })
 
-  it('says in its last line why a file is refused, and takes no path as a name', async () => {
+  it('says why a file is refused, with the status of the error, and takes no path as a name', async () => {
     const { send, running, store } = await served()
-    const refused = linesOf((await send('import?name=x.bin', '\u0000\u0001\u0002')).text).at(-1)
-    expect(refused).toMatchObject({ error: { code: expect.any(String) as string, requestId: expect.any(String) as string } })
+    const refused = await send('import?name=x.bin', '\u0000\u0001\u0002')
+    expect(refused).toMatchObject({ status: 400, json: { error: { code: 'invalid_input', requestId: expect.any(String) as string } } })
     expect((await send('import?name=../x', 'text')).status).toBe(400)
     expect((await send('import?strict=maybe', '', { 'content-type': LINES })).status).toBe(400)
     await running.close()
     const [own] = (await store.keys()).keys // a server of the test before may write its last rows now
-    const failed = (await store.audit()).entries
-      .filter(({ call, status, keyId }) => call === 'import' && status === 200 && keyId === own!.id)
-    expect(failed).toMatchObject([{ code: refused!['error']!['code'] }]) // the status was sent before it was known
+    const failed = (await store.audit()).entries.filter(({ call, keyId }) => call === 'import' && keyId === own!.id)
+    expect(failed.map(({ status, code }) => [status, code])).toEqual(Array.from({ length: 3 }, () => [400, 'invalid_input']))
   })
 })
 
@@ -169,5 +169,76 @@ describe('the events', () => {
     await until('event: closing')
     await ending
     expect((await reader.read().catch(() => ({ done: true }))).done).toBe(true)
+  })
+})
+
+/** Reads a body to its end, however it ends. @param heard gets what is read */
+async function rest(body: ReadableStream<Uint8Array>, heard: string[] = []): Promise<string> {
+  try {
+    for await (const piece of body.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) heard.push(piece)
+  } catch {
+    // It was cut off
+  }
+  return heard.join('')
+}
+
+describe('what a key opened', () => {
+  it('ends with it: events, when it is revoked or expires, and those of other keys go on (T-105)', async () => {
+    const clock = stoppedClock()
+    const { store, url } = await serve(held.db, { now: clock.now })
+    const made = async (expiresAt?: Date) => store.createKey({ users: ['ann'], ...(expiresAt && { expiresAt }) })
+    const keys = [await made(), await made(new Date(clock.now().getTime() + 60_000)), await made()]
+    const streams = await Promise.all(keys.map(async ({ key }) => {
+      const { body } = await fetch(`${url}/api/v0/events`, { headers: { authorization: `Bearer ${key}` } })
+      const heard: string[] = []
+      return { heard, ended: rest(body!, heard) }
+    }))
+    await store.revokeKey(keys[0]!.id)
+    expect(await streams[0]!.ended).toBe(': open\n\n')
+    clock.step(60_000)
+    expect(await streams[1]!.ended).toBe(': open\n\n')
+    await store.user('ann').push({ conversationId: 'c', messages: [{ role: 'user', content: 'persimmon' }] })
+    await comesTrue(() => streams[2]!.heard.join('').includes('"conversationId":"c"'))
+  })
+
+  it('stays open while the store does not say what became of the key', async () => {
+    const answers: (Error | undefined)[] = [new Error('away'), undefined]
+    const asked: string[] = []
+    const { during } = keyWatch(async (key) => {
+      asked.push(key)
+      const answer = answers.shift()
+      if (answer) throw answer
+      return undefined
+    })
+    await expect(during('k', (keyEnded) => new Promise((_, reject) => {
+      keyEnded.addEventListener('abort', () => reject(keyEnded.reason as Error))
+    }))).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(asked).toEqual(['k', 'k'])
+  })
+
+  it('ends with it: an import that is still sent, and an export that is still read (T-105)', async () => {
+    const { send, key, url, memory, store, running } = await served()
+    const item = (nth: number): string => `${JSON.stringify({ conversationId: 'c', line: nth, message: {
+      id: `m${nth}`, role: 'user', content: 'The log of many years. '.repeat(1600) } })}\n`
+    const items = Array.from({ length: 200 }, (_, nth) => item(nth + 1)).join('')
+    await send('import', items, { 'content-type': LINES })
+    const post = (path: string, body?: ReadableStream<Uint8Array>) => fetch(`${url}/api/v0/${path}`, {
+      method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': LINES }, ...(body && { body, duplex: 'half' }),
+    } as RequestInit)
+    const sent = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = sent.writable.getWriter()
+    const bytes = new TextEncoder()
+    const importing = post('import', sent.readable)
+    const [exported] = await Promise.all([post('export'), writer.write(bytes.encode(item(201)))])
+    const [own] = (await store.keys()).keys
+    await store.revokeKey(own!.id)
+    const dripped = setInterval(() => void writer.write(bytes.encode(item(202))).catch(() => undefined), 50)
+    expect(linesOf(await rest((await importing).body!)).at(-1)).toMatchObject({ error: { code: 'unauthenticated' } })
+    clearInterval(dripped)
+    expect(await rest(exported.body!)).not.toContain('"madeleine":"manifest"')
+    expect((await memory.messages({ conversationId: 'c', limit: 500 })).items.filter(({ type }) => type === 'message')).toHaveLength(200)
+    await running.close()
+    const cut = (await store.audit()).entries.filter(({ keyId, code }) => keyId === own!.id && code === 'unauthenticated')
+    expect(cut.map(({ call }) => call).toSorted()).toEqual(['export', 'import'])
   })
 })

@@ -1,11 +1,13 @@
 /** Import: reads conversation files of other systems as a stream of messages to push. */
 import { readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname } from 'node:path'
 import * as z from 'zod'
 import { defined } from '../../defined.ts'
 import { invalidInput, isMadeleineError, MadeleineError, reading } from '../../errors.ts'
 import { copyOptions, parseOptions } from '../../memory/options/read-options.ts'
 import { MAX_TEXT_BYTES } from '../../message/read-message.ts'
+import { isNoRoom } from '../../store/folder/disk-space.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
 import { attachNotes } from './attach-notes.ts'
 import { isArchive } from './detect/file-magic.ts'
@@ -76,7 +78,7 @@ const Options = z.strictObject({
  * line format without an id gets one from its line number and content, so that a second import of the file adds no duplicates.
  *
  * @throws invalid_input if the file cannot be read, has no known format or is not JSON, naming what it is; too_large over 512 MiB, and
- *   for an archive that unpacks to far more than its size
+ *   for an archive that unpacks to far more than its size; store_full where a temporary copy has no room
  */
 export async function* readImport(file: ImportSource, given: ReadImportOptions = {}): AsyncGenerator<ImportItem> {
   yield* readWatched(file, given, {})
@@ -165,8 +167,12 @@ function assertPath(text: string): void {
     + `characters${isJson ? ' that looks like JSON' : ''}: give the path, or Readable.from([text])`)
 }
 
-/** The error with the file's name; one that it could not be read has its path. */
+/** The error with the file's name; one that it could not be read has its path. Files are only read: room is lacking for a copy. */
 function named(error: unknown, fileName: string): unknown {
+  if (!isMadeleineError(error) && isNoRoom((Object(error) as NodeJS.ErrnoException).code)) {
+    const advice = `there is no room for a temporary copy in ${tmpdir()}; make some, or name another folder in TMPDIR`
+    return new MadeleineError('store_full', `${fileName}: ${advice}`, { cause: error })
+  }
   if (!isMadeleineError(error) || error.message.startsWith('cannot read ')) return error
   return new MadeleineError(error.code, `${fileName}: ${error.message}`, { cause: error })
 }

@@ -4,6 +4,9 @@ import type { KeyScope, Principal } from '../../keys/core/principal.ts'
 import type { Store } from '../../memory/open/running-store.ts'
 import type { HttpContext, HttpEnv } from '../http-env.ts'
 import { HttpProblem } from '../http-problem.ts'
+import { newSubjects, notingSubjects } from '../request-subjects.ts'
+import { keyWatch } from './key-watch.ts'
+import type { RoomInQueue } from './pending-limit.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 export interface KeyCheck {
@@ -11,6 +14,8 @@ export interface KeyCheck {
   /** Who has the key; undefined if nobody does, any more. */
   readonly verify: (key: string) => Promise<Principal | undefined>
   readonly limits: RequestLimits
+  /** The check of what a request stores. */
+  readonly roomFor: (signal: AbortSignal) => RoomInQueue
 }
 
 /** Names one of the users of a key that opens several memories, percent-encoded. */
@@ -25,11 +30,12 @@ const unauthenticated = (): HttpProblem => new HttpProblem(
  * Lets a request through whose key is valid, as one user of the key, whatever else came from its address: wrong keys that others
  * sent from there, or requests without one, which any page can send, must not lock it out (T-104).
  */
-export function checkKey({ store, verify, limits }: KeyCheck): MiddlewareHandler<HttpEnv> {
+export function checkKey({ store, verify, limits, roomFor }: KeyCheck): MiddlewareHandler<HttpEnv> {
+  const watch = keyWatch(verify)
   return async (c, next) => {
     const [, key] = /^Bearer +([\w.~+/=-]{1,500})$/i.exec(c.req.header('authorization') ?? '') ?? []
     const principal = key === undefined ? undefined : await verify(key)
-    if (!principal) {
+    if (key === undefined || !principal) {
       if (key !== undefined) await limits.wrongKey(c)
       throw unauthenticated()
     }
@@ -37,9 +43,15 @@ export function checkKey({ store, verify, limits }: KeyCheck): MiddlewareHandler
     const user = userOf(c, principal)
     c.set('principal', principal)
     c.set('user', user)
+    c.set('whileKeyOpens', (work) => watch.during(key, work))
     const spaces: HttpEnv['Variables']['spaces'] = new Map()
     c.set('spaces', spaces)
-    c.set('memory', store.user(user, { keyId: principal.keyId, onSpace: (space, isAlone) => void spaces.set(space, isAlone) }))
+    const subjects = newSubjects()
+    c.set('subjects', subjects)
+    const memory = store.user(user, {
+      keyId: principal.keyId, onSpace: (space, isAlone) => void spaces.set(space, isAlone), beforeStoring: roomFor(c.req.raw.signal),
+    })
+    c.set('memory', notingSubjects(memory, subjects))
     await next()
   }
 }

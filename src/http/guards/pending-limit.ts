@@ -1,16 +1,22 @@
-/** How many messages of one user may wait to be cut: a flood of one must not become everybody's queue. */
-import type { MiddlewareHandler } from 'hono'
+/** How many messages of one memory may wait for their episode: a flood of one must not become everybody's queue. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BoundedMap } from '../../bounded-map.ts'
-import type { HttpEnv } from '../http-env.ts'
 import { HttpProblem } from '../http-problem.ts'
 
 export interface PendingLimit {
-  /** Messages of one user. */
+  /** Messages of one user, or of one space. */
   readonly mostPending: number
   /** Asks the store. */
   readonly pending: (user: string) => Promise<{ readonly messages: number }>
   readonly now: () => Date
 }
+
+/**
+ * Told before a request stores messages, with whose memory they go to. What stored none yet is refused where more wait than allowed;
+ * what has begun, as an import has, waits until there is room, so that nothing is left half done: it is refused only where nobody works.
+ * @throws {HttpProblem} 429 `queue_full`
+ */
+export type RoomInQueue = (user: string, messages: number) => Promise<void>
 
 export const DEFAULT_MOST_PENDING = 50_000
 
@@ -19,30 +25,50 @@ const KEPT_MS = 1000
 const KEPT_USERS = 10_000
 /** A worker cuts and encodes some hundreds of messages in this time. */
 const RETRY_SECONDS = 5
+const WAIT_MS = 200
+/** What waits is refused if the queue has not become shorter for so long. */
+const STALLED_MS = 60_000
 
 interface Counted {
   readonly until: number
   readonly messages: Promise<number>
+  /** What was let in since. */
+  added: number
 }
 
-/** Answers 429 `queue_full` while more wait. */
-export function limitPending({ mostPending, pending, now }: PendingLimit): MiddlewareHandler<HttpEnv> {
+/** @returns makes the check of one request, whose signal says that nobody waits for it any more */
+export function pendingLimit({ mostPending, pending, now }: PendingLimit): (signal: AbortSignal) => RoomInQueue {
   const counts = new BoundedMap<string, Counted>(KEPT_USERS)
-  const countOf = (user: string): Promise<number> => {
+  const countOf = (user: string): Counted => {
     const [kept, at] = [counts.get(user), now().getTime()]
-    if (kept && at < kept.until && kept.until - at <= KEPT_MS) return kept.messages
+    if (kept && at < kept.until && kept.until - at <= KEPT_MS) return kept
     const messages = pending(user).then((found) => found.messages)
     messages.catch(() => undefined) // thrown where it is awaited
-    counts.set(user, { until: at + KEPT_MS, messages })
-    return messages
+    const counted = { until: at + KEPT_MS, messages, added: 0 }
+    counts.set(user, counted)
+    return counted
   }
-  return async (c, next) => {
-    if (await countOf(c.get('user')) >= mostPending) {
-      throw new HttpProblem(
-        429, 'queue_full', `${mostPending} messages are already waiting to be cut; push the next in ${RETRY_SECONDS} s`,
-        { 'retry-after': String(RETRY_SECONDS) },
-      )
+  return (signal) => {
+    let hasBegun = false
+    return async (user, messages) => {
+      let [least, since] = [Infinity, now().getTime()]
+      for (;;) {
+        const counted = countOf(user)
+        const waiting = await counted.messages + counted.added
+        if (waiting < mostPending) {
+          counted.added += messages
+          hasBegun = true
+          return
+        }
+        if (waiting < least) [least, since] = [waiting, now().getTime()]
+        if (!hasBegun || now().getTime() - since > STALLED_MS) throw queueFull(mostPending)
+        await sleep(WAIT_MS, undefined, { signal, ref: false })
+      }
     }
-    await next()
   }
 }
+
+const queueFull = (mostPending: number): HttpProblem => new HttpProblem(
+  429, 'queue_full', `${mostPending} messages are already waiting for their episodes; push the next in ${RETRY_SECONDS} s`,
+  { 'retry-after': String(RETRY_SECONDS) },
+)

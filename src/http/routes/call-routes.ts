@@ -25,14 +25,14 @@ export function addCallRoutes(app: Hono<HttpEnv>): void {
     const answer = async (c: HttpContext, options: Options): Promise<Response> => c.json(await runCall(c, name, options) ?? null)
     app.post(`${API}/${name}`, async (c) => {
       announce(c, name, call)
-      return answer(c, noted(c, await readJsonBody(c.req.raw)))
+      return answer(c, await readJsonBody(c.req.raw))
     })
     if (call.effect !== 'reads') continue
     const schema = wireOf(call.options as z.ZodObject)
     app.get(`${API}/${name}`, etag(), async (c) => {
       announce(c, name, call)
       c.header('cache-control', 'private, no-cache')
-      return answer(c, noted(c, readQuery(schema, c.req.queries())))
+      return answer(c, readQuery(schema, c.req.queries()))
     })
   }
 }
@@ -43,16 +43,10 @@ export function announce(c: HttpContext, name: string, call: Pick<Call, 'for' | 
   needScope(c, neededScope(call))
 }
 
-/** Keeps the conversation that the options name, for the audit. */
-export function noted<O extends Options>(c: HttpContext, options: O): O {
-  if (typeof options['conversationId'] === 'string') c.set('conversationId', options['conversationId'].slice(0, 255))
-  return options
-}
-
 /** Runs a call with its options in one object, those among them that the library takes by their place. */
 export async function runCall(c: HttpContext, name: string, given: Options): Promise<unknown> {
   const { takes } = (CALLS as Readonly<Record<string, Call>>)[name]!
-  const options = name === 'push' ? withMessageIds(given, c.req.header('idempotency-key')) : { ...given }
+  const options = name === 'push' ? withMessageIds(given, c.req.header('idempotency-key'), c.get('user')) : { ...given }
   const placed = takes.map((key) => options[key])
   for (const key of takes) delete options[key]
   const memory = c.get('memory')

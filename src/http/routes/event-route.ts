@@ -24,7 +24,7 @@ export function addEventRoute(app: Hono<HttpEnv>): OpenStreams {
     return streamSSE(c, async (stream) => {
       const remove = listen(c.get('memory'), stream)
       try {
-        await heartbeats(stream, ending.signal)
+        await c.get('whileKeyOpens')((keyEnded) => heartbeats(stream, AbortSignal.any([ending.signal, keyEnded])))
         if (ending.signal.aborted) await stream.writeSSE({ event: 'closing', data: '{}' })
       } finally {
         remove()
@@ -40,7 +40,7 @@ function listen(memory: HttpEnv['Variables']['memory'], stream: SSEStreamingApi)
   return () => removes.forEach((remove) => remove())
 }
 
-/** Until the client is gone or the server ends. The first one tells the client that it is heard. */
+/** Until the client is gone, or the server or the key ends. The first one tells the client that it is heard. */
 async function heartbeats(stream: SSEStreamingApi, ending: AbortSignal): Promise<void> {
   await stream.write(': open\n\n')
   await new Promise<void>((resolve) => {

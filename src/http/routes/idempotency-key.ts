@@ -5,15 +5,19 @@ import { HttpProblem } from '../http-problem.ts'
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Gives each message without an id one that the key and its place decide. Then the log itself knows what it has, whichever
+ * Gives each message without an id one that the key and its place decide, and in a space its sender too, since others write there
+ * who may choose the same key. Then the log itself knows what it has, whichever
  * server is asked, and however the first one ended; the same key with other content is a `conflict`.
  * @throws {HttpProblem} 400 for a key that is none
  */
-export function withMessageIds(options: Readonly<Record<string, unknown>>, key: string | undefined): Record<string, unknown> {
-  const { messages } = options
+export function withMessageIds(
+  options: Readonly<Record<string, unknown>>, key: string | undefined, sender: string,
+): Record<string, unknown> {
+  const { messages, space } = options
+  const named = space === undefined || space === sender ? key : JSON.stringify([sender, key])
   if (key === undefined || !Array.isArray(messages)) return { ...options }
   if (!KEY.test(key)) throw new HttpProblem(400, 'invalid_input', 'the header Idempotency-Key must have 1–255 visible ASCII characters')
-  return { ...options, messages: messages.map((message: unknown, place) => withId(message, `${key} ${place}`)) }
+  return { ...options, messages: messages.map((message: unknown, place) => withId(message, `${named} ${place}`)) }
 }
 
 function withId(message: unknown, name: string): unknown {

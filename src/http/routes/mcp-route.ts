@@ -16,6 +16,11 @@ export function addMcpRoute(app: Hono<HttpEnv>, now: () => Date): void {
   app.all(MCP, async (c: HttpContext) => {
     c.set('call', 'mcp')
     const endpoint = await load()
-    return endpoint(c.req.raw, { memory: c.get('memory'), scopes: c.get('principal').scopes })
+    const { tools } = c.get('subjects')
+    return endpoint(c.req.raw, {
+      memory: c.get('memory'), scopes: c.get('principal').scopes,
+      onTool: (name, failure) => void tools.set(name, tools.get(name) ?? failure),
+      onStream: (ended) => c.set('streamed', ended),
+    })
   })
 }

@@ -57,7 +57,6 @@ export function addPlastMemRoutes(app: Hono<HttpEnv>): void {
       c.set('call', name)
       needScope(c, schema === Bodies.add as z.ZodObject || schema === Bodies.batch as z.ZodObject ? 'write' : 'read')
       const body = parseOptions(schema, await readJsonBody(c.req.raw))
-      if (typeof body['conversation_id'] === 'string') c.set('conversationId', body['conversation_id'].slice(0, 255))
       return answer(c, body)
     })
   post('add_message', Bodies.add, (c, { conversation_id, message }) => accept(c, conversation_id, [message]))
@@ -76,7 +75,7 @@ export function addPlastMemRoutes(app: Hono<HttpEnv>): void {
 }
 
 async function accept(c: HttpContext, conversationId: string, messages: readonly z.output<typeof Message>[]): Promise<Response> {
-  const { messages: pushed } = withMessageIds({ messages: messages.map(messageOf) }, c.req.header('idempotency-key'))
+  const { messages: pushed } = withMessageIds({ messages: messages.map(messageOf) }, c.req.header('idempotency-key'), c.get('user'))
   const all = pushed as MessageInput[]
   for (let from = 0; from < all.length; from += MOST_MESSAGES) {
     await c.get('memory').push({ conversationId, messages: all.slice(from, from + MOST_MESSAGES) })

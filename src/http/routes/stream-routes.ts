@@ -13,7 +13,7 @@ import { HttpProblem, problemOf } from '../http-problem.ts'
 import { bodyOf, readJsonBody, refuseEncoded } from '../request-body.ts'
 import type { UploadForm } from '../uploads/thread-messages.ts'
 import type { UploadThreads } from '../uploads/upload-threads.ts'
-import { announce, noted, runCall } from './call-routes.ts'
+import { announce, runCall } from './call-routes.ts'
 import { API } from './paths.ts'
 
 export const LINES = 'application/x-ndjson'
@@ -29,12 +29,13 @@ export function addStreamRoutes(app: Hono<HttpEnv>, uploads: UploadThreads): voi
       user: c.get('user'), body: bodyOf(c.req.raw), form: await formOf(c), signal: c.req.raw.signal,
       zone: async () => (await c.get('memory').stats()).timeZone,
     })
-    return answerLines(c, (line) => c.get('memory').import(items, { ...options, onProgress: (soFar) => line({ progress: soFar }) }))
+    return answerLines(c, (line) => c.get('whileKeyOpens')((signal) =>
+      c.get('memory').import(items, { ...options, signal, onProgress: (soFar) => line({ progress: soFar }) })))
   })
   app.post(`${API}/restore`, async (c) => {
     announce(c, 'restore', CALLS.restore)
     refuseEncoded(c.req.raw)
-    return c.json(await c.get('memory').restore(bodyOf(c.req.raw)))
+    return c.json(await c.get('whileKeyOpens')((signal) => c.get('memory').restore(bodyOf(c.req.raw), { signal })))
   })
   app.post(`${API}/export`, (c) => {
     announce(c, 'export', CALLS.export)
@@ -47,7 +48,7 @@ export function addProgressRoutes(app: Hono<HttpEnv>): void {
   app.post(`${API}/context`, async (c, next) => {
     if (!acceptsLines(c)) return next()
     announce(c, 'context', CALLS.context)
-    const options = noted(c, await readJsonBody(c.req.raw)) as unknown as ContextOptions
+    const options = await readJsonBody(c.req.raw) as unknown as ContextOptions
     return answerLines(c, (line) => c.get('memory').context({
       ...options, signal: c.req.raw.signal, onSession: (session) => line({ session }),
     }))
@@ -62,15 +63,29 @@ export function addProgressRoutes(app: Hono<HttpEnv>): void {
 
 const acceptsLines = (c: HttpContext): boolean => c.req.header('accept')?.includes(LINES) === true
 
-/** Lines of what is said meanwhile, and at last of the result or the error: the status is sent before either is known. */
-function answerLines(c: HttpContext, work: (line: (value: object) => void) => Promise<unknown>): Response {
+/** So long the status waits for the first line: what is silent for longer is taken for broken by what stands between. */
+const STATUS_MS = 10_000
+
+/**
+ * Lines of what is said meanwhile, and at last of the result or the error. What fails before its first line is answered with the
+ * status of its error; what fails later says so in its last line alone.
+ */
+async function answerLines(c: HttpContext, work: (line: (value: object) => void) => Promise<unknown>): Promise<Response> {
+  const waiting: object[] = []
+  let [write, begin] = [(value: object): void => void waiting.push(value), (): void => undefined]
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const result = work((value) => (write(value), begin()))
+  const late = setTimeout(begin, STATUS_MS).unref()
+  await Promise.race([begun, result]).finally(() => clearTimeout(late))
   c.header('content-type', LINES)
   let ended = (): void => undefined
   c.set('streamed', new Promise((resolve) => (ended = resolve)))
   return stream(c, async (out) => {
     const line = (value: object): Promise<unknown> => out.write(`${JSON.stringify(value)}\n`)
+    write = (value) => void line(value)
+    waiting.forEach(write)
     try {
-      await line({ result: (await work((value) => void line(value))) ?? null })
+      await line({ result: (await result) ?? null })
     } catch (error) {
       const { body } = problemOf(error, c.get('requestId'))
       c.set('failure', body.error.code)
@@ -87,7 +102,8 @@ async function answerExport(c: HttpContext): Promise<Response> {
   const first = await lines.next() // what fails before anything was sent gets its own status
   const text = new TextEncoder()
   let ended = (): void => undefined
-  c.set('streamed', new Promise((resolve) => (ended = resolve)))
+  const streamed = new Promise<void>((resolve) => (ended = resolve))
+  c.set('streamed', streamed)
   const failed = (code: ErrorCode): void => {
     c.set('failure', code)
     ended()
@@ -98,7 +114,14 @@ async function answerExport(c: HttpContext): Promise<Response> {
     ended()
   }
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => send(controller, first),
+    start(controller) {
+      send(controller, first)
+      endWithKey(c, streamed, (error) => {
+        failed('unauthenticated')
+        controller.error(error)
+        void lines.return?.()
+      })
+    },
     async pull(controller) {
       send(controller, await lines.next().catch((error: unknown) => {
         failed(codedError(error, 'unexpected', '').code)
@@ -111,6 +134,14 @@ async function answerExport(c: HttpContext): Promise<Response> {
     },
   })
   return c.body(body, 200, { 'content-type': LINES })
+}
+
+/** @param end what is done if the key opens nothing any more before all is sent */
+function endWithKey(c: HttpContext, sent: Promise<void>, end: (error: unknown) => void): void {
+  void c.get('whileKeyOpens')((keyEnded) => {
+    keyEnded.addEventListener('abort', () => end(keyEnded.reason))
+    return sent
+  })
 }
 
 function importSettings(query: Readonly<Record<string, string>>): { strict?: boolean; flush?: boolean; space?: string } {

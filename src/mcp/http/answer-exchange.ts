@@ -1,20 +1,19 @@
 /** The response to the messages of an exchange: JSON with all answers, or a stream of events where progress is asked for. */
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { isRequest } from '../json-rpc.ts'
-import { eventStream } from './event-stream.ts'
+import { eventStream, type EventStreamOptions } from './event-stream.ts'
 import { runExchange, type MessageExchange } from './message-exchange.ts'
 import { acceptedResponse, goneResponse, jsonResponse } from './mcp-response.ts'
 
-export interface ExchangeResponse {
-  readonly heartbeatMs: number
+export interface ExchangeResponse extends EventStreamOptions {
   /** The status of a single answer; 200 without it. */
   readonly statusOf?: (answer: unknown) => number
 }
 
 export function answerExchange(
-  exchange: MessageExchange, { heartbeatMs, statusOf = () => 200 }: ExchangeResponse,
+  exchange: MessageExchange, { statusOf = () => 200, ...streaming }: ExchangeResponse,
 ): Promise<Response> | Response {
-  return exchange.messages.some(asksForProgress) ? streamed(exchange, heartbeatMs) : whole(exchange, statusOf)
+  return exchange.messages.some(asksForProgress) ? streamed(exchange, streaming) : whole(exchange, statusOf)
 }
 
 /** Only calls of tools tell their progress. */
@@ -30,7 +29,7 @@ async function whole(exchange: MessageExchange, statusOf: (answer: unknown) => n
 }
 
 /** Each answer when it is there. */
-const streamed = (exchange: MessageExchange, heartbeatMs: number): Response => eventStream(async ({ tell }, closed) => {
+const streamed = (exchange: MessageExchange, streaming: EventStreamOptions): Response => eventStream(async ({ tell }, closed) => {
   for (const refusal of exchange.batch.answers) tell(refusal)
   await runExchange({ ...exchange, signal: AbortSignal.any([exchange.signal, closed]) }, tell)
-}, { heartbeatMs })
+}, streaming)

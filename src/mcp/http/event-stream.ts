@@ -9,12 +9,16 @@ export interface EventSink {
   tell(message: unknown): void
 }
 
-/**
- * Open until the work is done. The client closes it to cancel the work.
- * @param heartbeatMs between two comments, which keep what stands between from taking the silence for the end
- */
+export interface EventStreamOptions {
+  /** Between two comments, which keep what stands between from taking the silence for the end. */
+  readonly heartbeatMs: number
+  /** Told when a stream begins; the promise resolves at its end. */
+  readonly onStream?: ((ended: Promise<void>) => void) | undefined
+}
+
+/** Open until the work is done. The client closes it to cancel the work. */
 export function eventStream(
-  work: (sink: EventSink, closed: AbortSignal) => Promise<void>, { heartbeatMs }: { heartbeatMs: number },
+  work: (sink: EventSink, closed: AbortSignal) => Promise<void>, { heartbeatMs, onStream }: EventStreamOptions,
 ): Response {
   const closing = new AbortController()
   const encoder = new TextEncoder()
@@ -30,7 +34,9 @@ export function eventStream(
         clearInterval(heartbeat)
         if (!closing.signal.aborted) finish()
       }
-      work(sink, closing.signal).then(() => end(() => stream.close()), (error: unknown) => end(() => stream.error(error)))
+      const worked = work(sink, closing.signal)
+      onStream?.(worked.catch(() => undefined))
+      worked.then(() => end(() => stream.close()), (error: unknown) => end(() => stream.error(error)))
     },
     cancel: () => closing.abort(),
   })

@@ -17,6 +17,7 @@ import { memoryServer, serverTools, type ServerOptions } from '../memory-server.
 import { offerTo } from '../offer.ts'
 import { BATCH_VERSION, batchFault, noMessage, RequestBatch } from '../request-batch.ts'
 import { answerExchange } from './answer-exchange.ts'
+import type { EventStreamOptions } from './event-stream.ts'
 import type { McpRequest } from './mcp-request.ts'
 import { acceptedResponse, jsonResponse, refusedResponse } from './mcp-response.ts'
 import { answerStateless, responseRefused } from './stateless/answer-stateless.ts'
@@ -27,6 +28,9 @@ export interface McpCaller {
   /** The memory that is read and written; it stays open. */
   readonly memory: Memory
   readonly scopes: readonly KeyScope[]
+  /** As of the server's options. */
+  readonly onTool?: ServerOptions['onTool']
+  readonly onStream?: EventStreamOptions['onStream']
 }
 
 export interface McpEndpointOptions {
@@ -53,14 +57,14 @@ export function mcpEndpoint({
   const options: ServerOptions = { forget: true, maxTokens, conversationId: () => dailyConversation(now()) }
   const tools = serverTools(options)
   const toolsIn = toolsForSpaces(options)
-  return async (request, { memory, scopes }) => {
+  return async (request, { memory, scopes, onTool, onStream }) => {
     const refused = refusedByHeaders(request)
     if (refused !== undefined) return refused
     const text = await readText(request)
     const spaces = NAMES_TOOLS.test(text) ? await spacesOf(memory, request.signal) : []
     const offer = offerTo(scopes, spaces.length === 0 ? tools : toolsIn(spaces))
-    const newServer = () => memoryServer(new LateMemory(async () => memory), options, offer)
-    const asked: McpRequest = { headers: request.headers, signal: request.signal, offer, newServer, heartbeatMs }
+    const newServer = () => memoryServer(new LateMemory(async () => memory), { ...options, onTool }, offer)
+    const asked: McpRequest = { headers: request.headers, signal: request.signal, offer, newServer, streaming: { heartbeatMs, onStream } }
     const body = parsedJson(text)
     if (body === undefined) return refusedResponse({ status: 400, code: PARSE_ERROR, message: 'the body is not JSON' })
     return Array.isArray(body) ? answerBatch(body, asked) : answerMessage(body, asked)
@@ -149,5 +153,5 @@ function answerBatch(entries: readonly unknown[], asked: McpRequest): Promise<Re
 }
 
 const exchanged = (
-  sent: { batch: RequestBatch; messages: readonly JSONRPCMessage[]; isBatch: boolean }, { newServer, signal, heartbeatMs }: McpRequest,
-): Promise<Response> | Response => answerExchange({ ...sent, server: newServer(), signal }, { heartbeatMs })
+  sent: { batch: RequestBatch; messages: readonly JSONRPCMessage[]; isBatch: boolean }, { newServer, signal, streaming }: McpRequest,
+): Promise<Response> | Response => answerExchange({ ...sent, server: newServer(), signal }, streaming)

@@ -32,10 +32,13 @@ export async function importInto(
   const me = isOwn ? new NamesOfMe(named ?? [], () => calls.await(async () => (await people()).namesOfMe(pipeline.db, userId))) : undefined
   const result = await importItems(items, {
     ...options, now: pipeline.now, mintId: pipeline.uuid, maxTextBytes, me, ...(!isOwn && { speaker: asker.userId }),
-    append: (requests) => calls.await(async () => {
-      await admit()
-      return appendToEach(store, userId, requests)
-    }),
+    append: async (requests) => {
+      await asker.beforeStoring?.(userId, requests.reduce((sum, { drafts }) => sum + drafts.length, 0)) // closing does not wait for it
+      return calls.await(async () => {
+        await admit()
+        return appendToEach(store, userId, requests)
+      })
+    },
     close: (conversationIds, which) => calls.await(async () => {
       await admit()
       await flushImported(pipeline, userId, conversationIds, { which })

@@ -37,7 +37,7 @@ export interface Store extends AsyncDisposable {
   compact(options?: CompactOptions & Abortable): Promise<CompactResult>
   /** Counts the jobs in the queue by kind, for all users together. */
   queue(options?: Abortable): Promise<QueueResult>
-  /** Counts a user's messages that are waiting to be segmented. @throws {MadeleineError} `invalid_input` */
+  /** Counts a user's messages that are in no episode yet. @throws {MadeleineError} `invalid_input` */
   pending(user: string, options?: Abortable): Promise<PendingResult>
   /**
    * Creates a server key for the memories of these users; this is the only call that returns the key itself.

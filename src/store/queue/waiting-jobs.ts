@@ -10,11 +10,12 @@ export interface WaitingKind {
   readonly oldestSeconds: number
 }
 
-/** How many messages of a user no segment has yet, by the index of open conversations. */
+/** How many messages of a user are in no episode yet: those of tails, and those of segments that wait for theirs, by their indexes. */
 export const openMessages = (db: Db, userId: string): Promise<number> => withUser(db, userId, async (tx) => {
   const [row] = await tx.rows<{ messages: number }>(sql`
-    select coalesce(sum(next_seq - cursor), 0)::float8 as messages from conversation
-     where user_id = ${userId} and cursor < next_seq`, { isLast: true })
+    select (select coalesce(sum(next_seq - cursor), 0)::float8 from conversation where user_id = ${userId} and cursor < next_seq)
+         + (select coalesce(sum(to_seq - from_seq), 0)::float8 from segment where user_id = ${userId} and state = 'collapsing')
+           as messages`, { isLast: true })
   return row!.messages
 }, { idempotent: true, snapshot: true })
 

@@ -1,6 +1,6 @@
 /** Reads the chats among the files of an archive or a folder, and the archives in it; what is no chat is counted. */
 import { basename } from 'node:path'
-import { MadeleineError } from '../../../errors.ts'
+import { hasCode, MadeleineError } from '../../../errors.ts'
 import { chatFormat, detectBinary } from '../detect-format.ts'
 import { isArchive, isText } from '../detect/file-magic.ts'
 import type { ItemStream } from '../formats/format.ts'
@@ -59,7 +59,8 @@ export async function* readFound(found: FoundFiles, place: FoundPlace, settings:
       const items = isZipName(file.path) ? readArchiveIn(file, { place, byPath }, settings) : readChat(file, { place, byPath }, settings)
       for await (const item of items) yield inFile(item, file.path)
     } catch (error) {
-      if (!(error instanceof MadeleineError) || place.budget?.isSpent) throw error
+      // Of a full disk the next file would say the same
+      if (!(error instanceof MadeleineError) || hasCode(error, 'store_full') || place.budget?.isSpent) throw error
       yield importError(file.path, error.code, error.message)
     }
   }

@@ -42,7 +42,7 @@ const SERVE_FLAGS = {
   rate: {
     type: 'string', valueHint: 'N', description: 'Requests per minute with one key, and half as many from one address (default: 12000)',
   },
-  'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user that may wait to be segmented (default: 50000)' },
+  'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user or space that may wait (default: 50000)' },
   share: {
     type: 'string', valueHint: 'N',
     description: 'Concurrent calls of one user while there are others (default: half the processors, at most a fifth of the connections)',

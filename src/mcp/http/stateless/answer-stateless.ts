@@ -31,7 +31,7 @@ export function answerStateless(message: JSONRPCRequest | JSONRPCNotification, a
   const batch = new RequestBatch()
   batch.waitFor(id)
   const exchange = { server: asked.newServer(), batch, messages: [message], isBatch: false, signal: asked.signal }
-  return answerExchange({ ...exchange, finished: finishedAnswer(method) }, { heartbeatMs: asked.heartbeatMs, statusOf: statusOfAnswer })
+  return answerExchange({ ...exchange, finished: finishedAnswer(method) }, { ...asked.streaming, statusOf: statusOfAnswer })
 }
 
 /** Only versions that a request may name itself: the others begin with `initialize`. */
@@ -39,7 +39,7 @@ const discovered = (offer: Offer): Record<string, unknown> =>
   ({ supportedVersions: [STATELESS_VERSION], capabilities: capabilitiesOf(offer), instructions: instructionsFor(offer) })
 
 /** Nothing of what a client may listen to is told: it hears so, and the stream ends. */
-function listenedToNothing({ id, params }: JSONRPCRequest, { heartbeatMs }: McpRequest): Response {
+function listenedToNothing({ id, params }: JSONRPCRequest, { streaming }: McpRequest): Response {
   const filter = params?.['notifications']
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
     return refusedResponse({ status: 200, code: INVALID_PARAMS, message: 'params.notifications must be an object' }, id)
@@ -48,7 +48,7 @@ function listenedToNothing({ id, params }: JSONRPCRequest, { heartbeatMs }: McpR
   return eventStream(async ({ tell }) => {
     tell({ jsonrpc: '2.0', method: 'notifications/subscriptions/acknowledged', params: { notifications: {}, _meta: meta } })
     tell({ jsonrpc: '2.0', id, result: finishedResult('subscriptions/listen', { _meta: meta }) })
-  }, { heartbeatMs })
+  }, streaming)
 }
 
 /** A key may lose a scope, and a server be updated: a list is asked for again in a while. */
