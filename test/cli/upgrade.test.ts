@@ -106,7 +106,7 @@ describe('upgrade', { timeout: 120_000 }, () => {
     }
   })
 
-  it('changes policy and zone, and announces the change first', async () => {
+  it('changes the policy of the store and the zone of the user, and announces the change first', async () => {
     const change = ['upgrade', '--policy', 'threshold', '--options', '{"gapMinutes":10}', '--time-zone', 'Asia/Tokyo']
     expect(await run([...change, '--dry-run'])).toMatchObject({
       code: 0, stdout: expect.stringMatching(/^policy: would change to threshold\ntime zone: would change to Asia\/Tokyo\n/) as string,
@@ -114,6 +114,9 @@ describe('upgrade', { timeout: 120_000 }, () => {
     expect(await run(change))
       .toMatchObject({ code: 0, stdout: 'policy: changed to threshold\ntime zone: changed to Asia/Tokyo\n', stderr: '' })
     expect(values((await run(['stats', '--json'])).stdout)).toMatchObject([{ policy: { name: 'threshold' }, timeZone: 'Asia/Tokyo' }])
+    await run(['push', '--user', 'ben', '--conversation', 'c', '--role', 'user', '--content', 'Good morning'])
+    const [others] = told(await run(['stats', '--user', 'ben', '--json']))
+    expect(others).toMatchObject({ policy: { name: 'threshold' }, timeZone: expect.not.stringMatching('Tokyo') as string })
   })
 
   it('changes to the embedder that the environment names, and without one keeps the current embedder', async () => {

@@ -80,7 +80,7 @@ describe('rows of another user', () => {
       spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
       recall: 'user_id, id', review: 'user_id, episode_id, number', fact: 'user_id, id',
       fact_source: 'user_id, text_key, conversation_id, seq, kind', fact_term: 'user_id, term, fact_id', person_merge: 'user_id, id',
-      fact_edit: 'user_id, id',
+      fact_edit: 'user_id, id', user_setting: 'user_id',
     }
     expect(Object.keys(keys).sort()).toEqual([...tables].sort())
     expect(await everywhere((table) =>
@@ -176,13 +176,13 @@ describe('a user', () => {
 describe('the claim of due work', () => {
   const claim = (query: Query) => withClaim(held.db, (tx) => tx.rows(query)).then((rows) => rows.length, stateOf)
 
-  test('sees the due work of all users, the names of users, and no other table', async () => {
+  test('sees the due work of all users, the names of users, generations, and no other table', async () => {
     expect(await claim(sql`select distinct user_id from due`)).toBe(2)
     expect(await claim(sql`select distinct user_id from conversation`)).toBe(2)
     for (const column of ['id', 'incarnation', 'look_state', 'next_seq']) {
       expect([column, await claim(raw(`select ${column} from conversation`))]).toEqual([column, DENIED])
     }
-    for (const table of [...tables, ...STORE_WIDE].filter((name) => name !== 'due' && name !== 'conversation')) {
+    for (const table of [...tables, ...STORE_WIDE].filter((name) => !['due', 'conversation', 'generation'].includes(name))) {
       expect([table, await claim(raw(`select 1 from ${table}`))]).toEqual([table, DENIED])
     }
   })
@@ -212,7 +212,7 @@ describe('T-10 keys reveal nothing:', () => {
     const parentsFirst = [
       'conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting',
       'embedding', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'served', 'person_merge', 'due',
-      'model_call', 'spending',
+      'model_call', 'spending', 'user_setting',
     ]
     expect([...parentsFirst].sort()).toEqual([...tables].sort())
     for (const table of parentsFirst) {

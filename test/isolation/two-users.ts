@@ -3,6 +3,7 @@ import type { ImportItem } from '../../src/contract/import-source.ts'
 import { sql, type Db, type Tx } from '../../src/store/engine/db.ts'
 import type { FactChange } from '../../src/facts/core/fact.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
+import { storeZone } from '../../src/store/tables/user-zone.ts'
 import { learnFacts } from '../../src/facts/sql/learn-facts.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
@@ -75,6 +76,7 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   } })), { quality: 'model', model: 'titling', promptVersion: 1, codeVersion: '0', learntAt: clock()() }))
   if (segment?.status !== 'collapsed') throw new Error(`${user} has no episode`)
   await memory.rate(segment.id, 'good')
+  await withUser(db, user, (tx) => storeZone(tx, user, 'UTC'))
   const { edit: { id: editId, newFactId } } = await memory.editFact({ action: 'add', text: `${mark} owns a ${mark} boat`, subject: mark })
   return { memory, history: {
     conversationId, openConversationId, messageId: `${names} m0`, segmentId: segment.id, factId: newFactId!, editId,
