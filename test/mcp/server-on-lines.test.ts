@@ -50,7 +50,7 @@ describe('an MCP server on lines', () => {
     expect(lines.filter(({ id, error }) => id === null && error!.code === -32_700).length).toBe(4)
     expect([6, 8, 10, 11, 13].map(codeOf)).toEqual([-32_600, -32_600, -32_601, -32_602, -32_602])
     expect([9, 14].map((id) => answerTo(lines, id)!.result))
-      .toMatchObject([{ isError: true, structuredContent: { error: { code: 'invalid_input' } } }, { isError: true }])
+      .toMatchObject([{ isError: true, _meta: { 'madeleine/error': { code: 'invalid_input' } } }, { isError: true }])
     expect(['last', 'without a line feed'].map((id) => answerTo(lines, id)?.result)).toEqual([{}, {}])
   })
 
