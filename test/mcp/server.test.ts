@@ -84,11 +84,12 @@ describe('a client of the SDK', () => {
 
   test('may send null for no arguments, to tools and prompts', async () => {
     const client = await connected()
-    const recent = await client.callTool({ name: 'recent', arguments: null as unknown as Record<string, unknown> })
+    const nothing = null as unknown as Record<string, string>
+    const recent = await client.callTool({ name: 'recent', arguments: nothing })
     expect(textOf(recent)).toContain('ferry')
-    const prompt = await client.getPrompt({ name: 'start_session', arguments: null as unknown as Record<string, string> })
+    const prompt = await client.getPrompt({ name: 'start_session', arguments: nothing })
     expect(prompt.messages.length).toBeGreaterThan(0)
-    expect(textOf(await client.callTool({ name: 'recall', arguments: null as unknown as Record<string, unknown> }))).toMatch(/^invalid_input: query/)
+    expect(textOf(await client.callTool({ name: 'recall', arguments: nothing }))).toMatch(/^invalid_input: query/)
   })
 
   test('reads the manifest and the contents, by node too, and is told what does not exist', async () => {
