@@ -1,5 +1,6 @@
 /** Parser of tables with a message in each row: CSV, TSV and their like, with columns that are found by their names or named. */
 import { Readable } from 'node:stream'
+import { SECONDS_NOTE } from '../attach-notes.ts'
 import { MadeleineError } from '../../../errors.ts'
 import { utf8Fault } from '../detect/text-encoding.ts'
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
@@ -34,11 +35,13 @@ const MOST_UNITS = 8_388_608
 async function* readTable(source: FormatSource): ItemStream {
   const order = dateOrderFinder()
   let columns: FoundColumns | undefined
+  let hasSeconds = false
   for await (const { cells } of rowsOf(source)) {
     const isHeader = columns === undefined
     columns ??= columnsOf(cells, source)
-    const time = isHeader && !columns.isHeaderless ? undefined : timeIn(cells, columns).written
-    if (time) order.add(time)
+    const time = isHeader && !columns.isHeaderless ? undefined : timeIn(cells, columns)
+    if (time?.written) order.add(time.written)
+    hasSeconds ||= time?.moment !== undefined && SECONDS.test(time.raw)
   }
   if (!columns) throw new MadeleineError('invalid_input', 'it has no rows')
   const { order: found, note } = order.found(source.dateOrder)
@@ -53,7 +56,7 @@ async function* readTable(source: FormatSource): ItemStream {
     isFirst = false
   }
   yield* leftOut.notes()
-  yield { notes: [note, clock.note()].filter((text) => text !== undefined) } satisfies ImportNote
+  yield { notes: [note, clock.note(), hasSeconds ? SECONDS_NOTE : undefined].filter((text) => text !== undefined) } satisfies ImportNote
 }
 
 function columnsOf(header: readonly string[], { columns }: FormatSource): FoundColumns {
@@ -167,6 +170,8 @@ function timeIn(cells: readonly string[], { at, date }: FoundColumns): RowTime {
   const moment = momentOf(raw)
   return moment === undefined ? { raw, written: writtenIn(raw) } : { raw, moment }
 }
+
+const SECONDS = /^\d{9,11}(?:\.|$)/
 
 /** Seconds, milliseconds or microseconds since 1970, by how many digits they have. */
 function momentOf(text: string): number | undefined {
