@@ -53,7 +53,7 @@ test('T-61 the error about a bad time names the value', () => {
   expect(() => readTime(new Date(NaN), 'asOf')).toThrow('got an invalid Date')
 })
 
-test('T-61 every time of the years 1–9999 is the same as Date, ISO string and number (unless it is of the size of seconds), in any time zone of the machine', () => {
+test('T-61 a time of the years 1–9999 is the same as Date, ISO string and milliseconds (unless as small as seconds), in any zone', () => {
   const date = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   fc.assert(fc.property(date, (at) => {
     const number = at.getTime() >= 1e8 && at.getTime() < 1e11 ? at : at.getTime()
