@@ -173,8 +173,8 @@ function deniedPiece(reason: Json | undefined, { id, name }: OfCall): ContentPar
 const nameIn = (name: Json | undefined): { name?: string } => (typeof name === 'string' && name !== '' ? { name } : {})
 
 /** How assistants write into a result that the user did not let the tool run. */
-const DENIAL = new RegExp("^\\s*(?:The user doesn't want to (?:proceed with this tool use|take this action)|Tool execution was not approved|"
-  + '(?:exec command|command|patch|tool call) (?:was )?(?:rejected|denied) by (?:the )?user)', 'i')
+const DENIAL = new RegExp("^\\s*(?:The user doesn't want to (?:proceed with this tool use|take this action)"
+  + '|Tool execution was not approved|(?:exec command|command|patch|tool call) (?:was )?(?:rejected|denied) by (?:the )?user)', 'i')
 
 /** Whether the text of a result says that the user did not let the tool run. */
 export const isDenial = (text: string): boolean => DENIAL.test(text)

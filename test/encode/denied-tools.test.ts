@@ -25,7 +25,8 @@ const SHAPES: Readonly<Record<string, readonly object[]>> = {
     { type: 'tool-result', toolCallId: 'c1', toolName: 'delete_file', output: { type: 'execution-denied', reason: REASON } },
   ] }],
   'a UI message of the AI SDK': [{ role: 'assistant', parts: [{
-    type: 'tool-delete_file', toolCallId: 'c1', state: 'output-denied', input: INPUT, approval: { id: 'a1', approved: false, reason: REASON },
+    type: 'tool-delete_file', toolCallId: 'c1', state: 'output-denied', input: INPUT,
+    approval: { id: 'a1', approved: false, reason: REASON },
   }] }],
   'a UI message that has the answer only': [{ role: 'assistant', parts: [{
     type: 'dynamic-tool', toolName: 'delete_file', toolCallId: 'c1', state: 'approval-responded', input: INPUT,
@@ -53,7 +54,8 @@ describe('a denied tool call', () => {
     await memory.flush()
     await memory.settle()
     const { items } = await memory.messages({ conversationId: 'c' })
-    expect(items.map((item) => ('text' in item ? item.text : '')).join('\n')).toMatch(new RegExp(`(?:denied|rejected|not approved)[^]*${REASON}`))
+    const stored = items.map((item) => ('text' in item ? item.text : '')).join('\n')
+    expect(stored).toMatch(new RegExp(`(?:denied|rejected|not approved)[^]*${REASON}`))
     const { episodes } = await memory.recent({})
     expect(episodes.length).toBeGreaterThan(0)
     expect(JSON.stringify(episodes.map(({ title, summary }) => [title, summary]))).not.toMatch(/used|delete_file/i)
