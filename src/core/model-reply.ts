@@ -1,19 +1,22 @@
 /** Parsing of model replies: the JSON object in a reply, and strings on one line within limits. */
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { plainLine } from '../message/plain/plain-line.ts'
+import { objectInText } from './object-in-text.ts'
 
-/** The JSON object that a reply is or contains, also in a code fence or between other text; undefined if there is none. */
+/**
+ * The JSON object that a reply is or contains, also in a code fence, behind the model's thoughts or between other text; undefined if
+ * there is none.
+ */
 export function replyObject(reply: unknown): JsonObject | undefined {
+  if (typeof reply === 'string') return objectInText(reply)
   try {
     // Objects are serialised too: the result is plain JSON, without getters or toJSON that run code later
-    const value = JSON.parse(typeof reply === 'string' ? outermostBraces(reply) : JSON.stringify(reply)) as Json
+    const value = JSON.parse(JSON.stringify(reply)) as Json
     return isJsonObject(value) ? value : undefined
   } catch {
-    return undefined // not JSON: plain text, an empty reply, cycles, bigints
+    return undefined // not JSON: cycles, bigints
   }
 }
-
-const outermostBraces = (text: string): string => text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
 
 /** Limits on a text of a reply. */
 export interface TextLimits {

@@ -60,6 +60,9 @@ interface ToolCall {
   readonly extra: RequestExtra
 }
 
+/** Where a failure stands as data. Not in `structuredContent`: hosts hold that against the schema of answers, and show their own error. */
+const FAILURE = 'madeleine/error'
+
 /** Failures are answers too: a model reads them and goes on. */
 async function callTool(tool: MemoryTool, { served: { memory, names, onTool }, input, extra }: ToolCall): Promise<CallToolResult> {
   let isOpen = false
@@ -74,6 +77,6 @@ async function callTool(tool: MemoryTool, { served: { memory, names, onTool }, i
   } catch (error) {
     const failure = memory.failureOf(error, names)
     onTool?.(tool.name, failure.code)
-    return { isError: true, content: [{ type: 'text', text: failureText(failure) }], structuredContent: { error: { ...failure } } }
+    return { isError: true, content: [{ type: 'text', text: failureText(failure) }], _meta: { [FAILURE]: { ...failure } } }
   }
 }

@@ -22,13 +22,17 @@ export interface ContentPart {
   readonly output?: Json
   /** The result reports that the tool failed. */
   readonly failed?: true
+  /** The user did not let the tool run; its result says why. */
+  readonly denied?: true
 }
 
 /** Media parts as the SDKs name them: image, image_url, input_file, file-data … */
 const MEDIA = /^(?:input_)?(image|file|audio|video|document|media)(?:[-_](?:url|data|id|file-id))?$/
 const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'input_text', 'output_text'])
 /** AI SDK parts whose type looks like `tool-NAME` but which are no tool calls. */
-const NOT_A_TOOL = /^tool-approval-(?:request|response)$/
+const NOT_A_TOOL = /^tool-approval-request$/
+/** Answers to a question whether a tool may run: of the AI SDK, and of OpenAI's Responses. */
+const APPROVALS: ReadonlySet<string> = new Set(['tool-approval-response', 'mcp_approval_response'])
 /** Media data (base64, so without spaces) longer than this is left out of the stored parts: the memory holds text. */
 const MEDIA_DATA_CHARS = 2048
 
@@ -103,6 +107,7 @@ function readPart(part: Json, where: string): ContentPart[] {
 }
 
 function readToolPart(part: JsonObject, type: string): ContentPart[] {
+  if (APPROVALS.has(type)) return [approvalPiece(part)]
   if (type === 'tool-call') return [callPiece(part['toolName'], part['input'] ?? part['args'], part['toolCallId'])]
   if (type === 'tool-result') return [resultPiece(part['output'] ?? part['result'], part['toolCallId'], { name: part['toolName'] })]
   // Anthropic also has server_tool_use, mcp_tool_use and their results
@@ -118,6 +123,10 @@ function readToolPart(part: JsonObject, type: string): ContentPart[] {
 /** Reads a tool part of a UI message, which holds the call and, once there is one, its result. */
 function readUiTool(part: JsonObject, name: Json | undefined): ContentPart[] {
   const call = callPiece(name, part['input'] ?? part['args'], part['toolCallId'])
+  const { approval, state } = part
+  if (state === 'output-denied' || (isJsonObject(approval) && approval['approved'] === false)) {
+    return [call, deniedPiece(isJsonObject(approval) ? approval['reason'] : undefined, { id: part['toolCallId'], name })]
+  }
   const output = part['output'] ?? part['result'] ?? part['errorText']
   return output === undefined ? [call] : [call, resultPiece(output, part['toolCallId'], { name, failed: 'errorText' in part })]
 }
@@ -147,12 +156,39 @@ function callPiece(name: Json | undefined, input: Json | undefined, id: Json | u
   return { as: 'call', text: `${toolName}(${args})`, ...withId(id), name: toolName, input: input ?? {} }
 }
 
-const resultPiece = (output: Json | undefined, id: Json | undefined, { name, failed }: {
+/** Whether a tool may run: what the user allowed adds nothing, since the result follows. */
+const approvalPiece = ({ approved, approve, reason, toolCallId }: JsonObject): ContentPart =>
+  (approved === false || approve === false ? deniedPiece(reason, { id: toolCallId }) : { as: 'silent', text: '' })
+
+interface OfCall {
+  readonly id?: Json | undefined
+  readonly name?: Json | undefined
+}
+
+function deniedPiece(reason: Json | undefined, { id, name }: OfCall): ContentPart {
+  const text = `denied by the user${stringOf(reason).trim() === '' ? '' : `: ${stringOf(reason).trim()}`}`
+  return { as: 'result', text, output: text, ...withId(id), ...nameIn(name), failed: true, denied: true }
+}
+
+const nameIn = (name: Json | undefined): { name?: string } => (typeof name === 'string' && name !== '' ? { name } : {})
+
+/** How assistants write into a result that the user did not let the tool run. */
+const DENIAL = new RegExp("^\\s*(?:The user doesn't want to (?:proceed with this tool use|take this action)"
+  + '|Tool execution was not approved|(?:exec command|command|patch|tool call) (?:was )?(?:rejected|denied) by (?:the )?user)', 'i')
+
+/** Whether the text of a result says that the user did not let the tool run. */
+export const isDenial = (text: string): boolean => DENIAL.test(text)
+
+function resultPiece(output: Json | undefined, id: Json | undefined, { name, failed }: {
   name?: Json | undefined; failed?: Json | undefined
-} = {}): ContentPart => ({
-  as: 'result', text: resultText(output), ...withId(id), output: output ?? '',
-  ...(typeof name === 'string' && name !== '' && { name }), ...(failed === true && { failed }),
-})
+} = {}): ContentPart {
+  if (isJsonObject(output) && output['type'] === 'execution-denied') return deniedPiece(output['reason'], { id, name })
+  const text = resultText(output)
+  return {
+    as: 'result', text, ...withId(id), output: output ?? '', ...nameIn(name),
+    ...(failed === true && { failed }), ...(isDenial(text) && { denied: true as const }),
+  }
+}
 
 /** The text of a tool's output: text, the text of nested parts, or JSON. The AI SDK wraps it as `{ type: 'json' | 'text' | …, value }`. */
 function resultText(output: Json | undefined): string {

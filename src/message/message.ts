@@ -15,7 +15,7 @@ interface MessageKeys {
   id?: string
   /** Name of the speaker, for conversations with several speakers in one role: 'Lena'. */
   name?: string
-  /** Story time: Date, ISO string or epoch milliseconds. Default: the time of receipt. */
+  /** Story time: Date, ISO string or epoch milliseconds; a number of the size of seconds is read as such. Default: the time of receipt. */
   timestamp?: Date | string | number
   kind?: Kind
 }

@@ -153,7 +153,8 @@ function readRole(value: unknown, where: string): Role {
 
 function readName(value: unknown, where: string): string | undefined {
   if (isAbsent(value) || value === '') return undefined
-  if (typeof value === 'string' && value.length <= MAX_ID_CHARS) return value
+  // One name, however its accents are written: systems write them as letters of their own, or behind their letters
+  if (typeof value === 'string' && value.length <= MAX_ID_CHARS) return value.normalize('NFC')
   throw wrongValue(where, value, `a string of at most ${MAX_ID_CHARS} characters`)
 }
 

@@ -194,7 +194,9 @@ export async function newDrafts(drafts: readonly UncountedDraft[], known: readon
 
 /** Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. */
 function isSame(a: UncountedDraft, b: UncountedDraft): boolean {
-  const content = ({ role, name, kind, text, parts, metadata }: UncountedDraft) => ({ role, name, kind, text, parts, metadata })
+  // Stores of before also hold names with accents behind their letters
+  const content = ({ role, name, kind, text, parts, metadata }: UncountedDraft) =>
+    ({ role, name: name?.normalize('NFC'), kind, text, parts, metadata })
   const sameTime = !(a.timed && b.timed) || a.at.getTime() === b.at.getTime()
   return sameTime && isDeepStrictEqual(content(a), content(b))
 }

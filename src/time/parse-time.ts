@@ -1,4 +1,4 @@
-/** Parses the times that callers pass: Date, ISO 8601 or epoch milliseconds. */
+/** Parses the times that callers pass: Date, ISO 8601, epoch milliseconds or seconds. */
 import { MadeleineError } from '../errors.ts'
 import { describeValue } from '../json.ts'
 
@@ -12,8 +12,8 @@ const ISO_8601 =
 /**
  * Parses a time in the years 1–9999.
  *
- * Strings are ISO 8601; without a zone they are read as UTC, never in the zone of the machine. Numbers are
- * whole epoch milliseconds, however small: seconds are never assumed. A leap second is read as the second after it.
+ * Strings are ISO 8601; without a zone they are read as UTC, never in the zone of the machine. Numbers are whole epoch
+ * milliseconds, or seconds where they are as large as those of our time. A leap second is read as the second after it.
  * Fractions finer than a millisecond are truncated.
  *
  * @throws bad_time for anything else, with the value
@@ -36,11 +36,14 @@ export function readBound(value: unknown, where: string): Date {
   return readTime(Number.isNaN(toEpochMs(firstDay)) ? value : firstDay, where)
 }
 
+/** Seconds of the years 1973 to 5138, which as milliseconds would be days of 1970 to 1973. */
+export const isEpochSeconds = (value: number): boolean => value >= 1e8 && value < 1e11
+
 const describeDate = (date: Date): string => (Number.isNaN(date.getTime()) ? 'an invalid Date' : date.toISOString())
 
 function toEpochMs(value: unknown): number {
   if (value instanceof Date) return value.getTime()
-  if (typeof value === 'number') return Number.isInteger(value) ? value : NaN
+  if (typeof value === 'number') return isEpochSeconds(value) ? Math.round(value * 1000) : Number.isInteger(value) ? value : NaN
   return typeof value === 'string' ? parseIso(value) : NaN
 }
 

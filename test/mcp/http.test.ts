@@ -104,7 +104,7 @@ test('an MCP request reads the memory of its caller, whatever it says of users',
   const answers = await Promise.all([mine, theirs, mine, theirs].map((client) => client.callTool({ name: 'recent', arguments: {} })))
   expect(answers.map((answer) => textOf(answer).includes('ferry'))).toEqual([true, false, true, false])
   const named = await theirs.callTool({ name: 'recent', arguments: { user: 'local' } })
-  expect(named).toMatchObject({ isError: true, structuredContent: { error: { code: 'invalid_input' } } })
+  expect(named).toMatchObject({ isError: true, _meta: { 'madeleine/error': { code: 'invalid_input' } } })
   await shared.close()
   await other.close()
 })

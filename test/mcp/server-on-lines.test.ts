@@ -48,8 +48,9 @@ describe('an MCP server on lines', () => {
     await ended
     const codeOf = (id: number | string): number | undefined => answerTo(lines, id)?.error?.code
     expect(lines.filter(({ id, error }) => id === null && error!.code === -32_700).length).toBe(4)
-    expect([6, 8, 9, 10, 11, 13].map(codeOf)).toEqual([-32_600, -32_600, -32_600, -32_601, -32_602, -32_602])
-    expect(answerTo(lines, 14)!.result).toMatchObject({ isError: true })
+    expect([6, 8, 10, 11, 13].map(codeOf)).toEqual([-32_600, -32_600, -32_601, -32_602, -32_602])
+    expect([9, 14].map((id) => answerTo(lines, id)!.result))
+      .toMatchObject([{ isError: true, _meta: { 'madeleine/error': { code: 'invalid_input' } } }, { isError: true }])
     expect(['last', 'without a line feed'].map((id) => answerTo(lines, id)?.result)).toEqual([{}, {}])
   })
 

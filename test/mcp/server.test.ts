@@ -68,8 +68,28 @@ describe('a client of the SDK', () => {
     expect(found.structuredContent)
       .toMatchObject({ passages: expect.arrayContaining([expect.objectContaining({ text: 'The ferry leaves at nine' })]) })
     expect(await client.callTool({ name: 'get_episode', arguments: { episode_id: 'nope' } }))
-      .toMatchObject({ isError: true, structuredContent: { error: { code: 'not_found', advice: expect.stringContaining('recall') } } })
+      .toMatchObject({ isError: true, _meta: { 'madeleine/error': { code: 'not_found', advice: expect.stringContaining('recall') } } })
     await expect(client.callTool({ name: 'recal', arguments: {} })).rejects.toThrow(/did you mean recall\?/)
+  })
+
+  test('that knows the schemas of answers still shows what was wrong and what to do next, over each tool', async () => {
+    const client = await connected({ forget: true })
+    const { tools } = await client.listTools()
+    for (const { name } of tools) {
+      const failed = await client.callTool({ name, arguments: { max_tokenz: 1 } })
+      expect([name, failed.isError, textOf(failed)]).toEqual([name, true, expect.stringMatching(/^invalid_input: .*\n.*call again/s)])
+      expect([name, failed.structuredContent]).toEqual([name, undefined])
+    }
+  })
+
+  test('may send null for no arguments, to tools and prompts', async () => {
+    const client = await connected()
+    const nothing = null as unknown as Record<string, string>
+    const recent = await client.callTool({ name: 'recent', arguments: nothing })
+    expect(textOf(recent)).toContain('ferry')
+    const prompt = await client.getPrompt({ name: 'start_session', arguments: nothing })
+    expect(prompt.messages.length).toBeGreaterThan(0)
+    expect(textOf(await client.callTool({ name: 'recall', arguments: nothing }))).toMatch(/^invalid_input: query/)
   })
 
   test('reads the manifest and the contents, by node too, and is told what does not exist', async () => {
@@ -136,7 +156,7 @@ describe('a client of the SDK', () => {
       if (++tries === 1) throw new MadeleineError('store_locked', 'another program has it')
       return memory
     })
-    expect(await locked.callTool({ name: 'recent', arguments: {} })).toMatchObject({ isError: true, structuredContent: { error: {
+    expect(await locked.callTool({ name: 'recent', arguments: {} })).toMatchObject({ isError: true, _meta: { 'madeleine/error': {
       code: 'store_locked', message: 'the memory cannot be opened: another program has it',
       advice: expect.stringContaining('Go on without memory'),
     } } })

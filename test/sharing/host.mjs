@@ -38,10 +38,10 @@ say('closed')
 async function remember(conversationId, id, text) {
   for (;;) {
     try {
-      const { isError, structuredContent } = await (await running())
+      const { isError, _meta } = await (await running())
         .callTool({ name: 'remember', arguments: { text, conversation_id: conversationId } })
       if (!isError) return say('ack', id)
-      say('refused', structuredContent.error.code)
+      say('refused', _meta['madeleine/error'].code)
     } catch (error) {
       say('refused', error.code ?? error.message.replaceAll(' ', '-'))
     }

@@ -18,7 +18,12 @@ const accepted: [unknown, string][] = [
   ['0099-03-01', '0099-03-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   [0, '1970-01-01T00:00:00.000Z'],
-  [1_700_000_000, '1970-01-20T16:13:20.000Z'],
+  [1_700_000_000, '2023-11-14T22:13:20.000Z'],
+  [1_700_000_000.25, '2023-11-14T22:13:20.250Z'],
+  [100_000_000, '1973-03-03T09:46:40.000Z'],
+  [99_999_999, '1970-01-02T03:46:39.999Z'],
+  [99_999_999_999, '5138-11-16T09:46:39.000Z'],
+  [100_000_000_000, '1973-03-03T09:46:40.000Z'],
   [-1, '1969-12-31T23:59:59.999Z'],
   [new Date(1e12), '2001-09-09T01:46:40.000Z'],
 ]
@@ -48,10 +53,11 @@ test('T-61 the error about a bad time names the value', () => {
   expect(() => readTime(new Date(NaN), 'asOf')).toThrow('got an invalid Date')
 })
 
-test('T-61 every time of the years 1–9999 is the same as Date, ISO string and number, in any time zone of the machine', () => {
+test('T-61 a time of the years 1–9999 is the same as Date, ISO string and milliseconds (unless as small as seconds), in any zone', () => {
   const date = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   fc.assert(fc.property(date, (at) => {
-    for (const written of [at, at.toISOString(), at.getTime(), at.toISOString().replace('Z', '')]) {
+    const number = at.getTime() >= 1e8 && at.getTime() < 1e11 ? at : at.getTime()
+    for (const written of [at, at.toISOString(), number, at.toISOString().replace('Z', '')]) {
       expect(readTime(written, 't')).toEqual(at)
     }
   }))

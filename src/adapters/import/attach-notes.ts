@@ -1,7 +1,8 @@
 /** Attaches what a parser says besides messages to the messages, so that whoever reads an import meets messages and errors only. */
 import { setNewest } from '../../bounded-map.ts'
 import { addCounts } from '../../contract/import-source.ts'
-import { importError, type ImportNote, type RawItem } from './import-item.ts'
+import { importError, isFields, type ImportNote, type RawItem } from './import-item.ts'
+import { isEpochSeconds } from '../../time/parse-time.ts'
 import { leftOutText } from './left-out.ts'
 import type { ImportItem, LeftOutCounts, Refused } from '../../contract/import-source.ts'
 
@@ -19,6 +20,7 @@ export async function* attachNotes(
   let leftOut: LeftOutCounts = {}
   let notes: readonly string[] = []
   let last: ImportItem | undefined
+  let hasSeconds = false
   const note = ({ leftOut: more, notes: said = [], conversationId, conversationTitle }: ImportNote): void => {
     leftOut = addCounts(leftOut, more)
     notes = [...notes, ...said]
@@ -33,6 +35,8 @@ export async function* attachNotes(
       }
       if (last) yield withNotes(last, leftOut, notes)
       if (last) [leftOut, notes] = [{}, []]
+      if (!hasSeconds && isInSeconds(item)) note({ notes: [SECONDS_NOTE] })
+      hasSeconds ||= isInSeconds(item)
       last = withTitle('message' in item ? toItem(item) : item, titles)
     }
   } catch (error) {
@@ -44,6 +48,14 @@ export async function* attachNotes(
   else if (Object.keys(leftOut).length > 0) yield {
     ...importError('', 'invalid_input', `no messages to import; left out: ${leftOutText(leftOut)}`), leftOut,
   }
+}
+
+/** How times are read that are numbers of the size of seconds. */
+export const SECONDS_NOTE = 'times that are numbers such as 1700000000 are read as seconds since 1970'
+
+function isInSeconds(item: RawItem | Refused): boolean {
+  const time = 'message' in item && isFields(item.message) ? item.message['timestamp'] : undefined
+  return typeof time === 'number' && isEpochSeconds(time)
 }
 
 const withNotes = (item: ImportItem, leftOut: LeftOutCounts, notes: readonly string[]): ImportItem => ({

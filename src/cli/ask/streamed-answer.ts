@@ -1,4 +1,5 @@
 /** An answer that is shown while the model gives it: as far as it cites evidence, and never otherwise than it will read as a whole. */
+import { behindThoughts } from '../../core/object-in-text.ts'
 import { readAnswer } from './answer-question.ts'
 import type { CitableSource } from './citable-sources.ts'
 
@@ -30,7 +31,7 @@ export class StreamedAnswer {
   /** @returns what is to be shown now; '' where the next sentence has not come, or cites nothing yet */
   take(piece: string): string {
     if (this.#reply.length < MAX_UNITS) this.#reply += piece
-    return this.#add(supportedPart(answerIn(this.#reply)))
+    return this.#add(supportedPart(answerIn(behindThoughts(this.#reply))))
   }
 
   #add(answer: string): string {

@@ -106,8 +106,7 @@ function inputOf(input: unknown): Json {
 function outputOf({ output, result, isError }: SdkPart): JsonObject {
   const wrapped = jsonOf(output ?? result)
   if (output !== undefined && isJsonObject(wrapped) && typeof wrapped['type'] === 'string') {
-    return wrapped['type'] === 'execution-denied' ? { type: 'error-text', value: `Not allowed. ${stringOf(wrapped['reason'])}`.trim() }
-      : wrapped
+    return wrapped
   }
   const type = typeof wrapped === 'string' ? 'text' : 'json'
   return { type: isError === true ? `error-${type}` : type, value: wrapped }

@@ -26,7 +26,7 @@ export function readChatGptMessage({ author, content, metadata, recipient }: Fie
   if (isHidden) return parts.length + unreadableParts > 0 ? { leftOut: 'hidden' } : {}
   if (parts.length === 0) return unreadableParts > 0 ? { leftOut: 'unreadable' } : {}
   const [role, name] = [author['role'], author['name']]
-  const timestamp = typeof seconds === 'number' ? Math.round(seconds * 1000) : undefined
+  const timestamp = typeof seconds === 'number' ? Math.round(seconds < 1e11 ? seconds * 1000 : seconds) : undefined
   return { message: { role, name, timestamp, content: toToolCall(parts, role, recipient) ?? joinedText(parts) ?? parts }, unreadableParts }
 }
 

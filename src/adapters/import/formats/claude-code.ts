@@ -5,6 +5,7 @@ import { splitLines } from '../import-source.ts'
 import type { LeftOutKind } from '../left-out.ts'
 import { parseEach } from '../read-lines.ts'
 import { stringOf } from '../../../json.ts'
+import { asSaid, originOf, repeats } from './claude-code-records.ts'
 import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
 import type { Refused } from '../../../contract/import-source.ts'
 
@@ -55,10 +56,13 @@ interface ClaudeCodeParser {
 function claudeCodeParser(conversationIdOf: (value: unknown) => unknown, sidechains: boolean): ClaudeCodeParser {
   const titles = sessionTitles()
   const chainOf = sideChains()
+  const isRepeated = repeats()
   return {
-    parse(value, line) {
-      const conversationId = conversationIdOf(value)
-      if (!isFields(value)) return [{ conversationId, line, message: value }]
+    parse(given, line) {
+      const conversationId = conversationIdOf(given)
+      if (!isFields(given)) return [{ conversationId, line, message: given }]
+      const value = asSaid(given)
+      if (isRepeated(value)) return [note('records')]
       if (value['type'] === 'summary') return titles.onSummary(value)
       if (value['type'] === 'custom-title') return titles.onName(value, conversationId)
       if (value['isSidechain'] !== true) return [...titles.onRecord(value, conversationId), ...parseRecord(value, conversationId, line)]
@@ -169,8 +173,8 @@ function isCommandRecord(message: unknown): boolean {
 
 const note = (kind: LeftOutKind, count = 1): ImportNote => ({ leftOut: { [kind]: count } })
 
-/** The session id of a record, if it has one. */
-const sessionIdOf = (value: unknown): unknown => (isFields(value) ? value['sessionId'] : undefined)
+/** The session id of a record, if it has one; of one that a branch repeats, that of the session where it was said. */
+const sessionIdOf = (value: unknown): unknown => (isFields(value) ? originOf(value)['sessionId'] ?? value['sessionId'] : undefined)
 
 /** The blocks of a message without thinking and empty texts, and the number of blocks of thinking. */
 export function splitReasoning(content: readonly unknown[]): { blocks: unknown[]; reasoning: number } {

@@ -28,7 +28,7 @@ const isOldHeader = (record: Fields): boolean =>
  */
 async function* readCodex({ again, defaultId, conversationId }: FormatSource): ItemStream {
   const { isTakenBack, hasItems } = await survey(again())
-  const session: { id?: string; timestamp?: unknown; isSideChain?: boolean } = {}
+  const session: { id?: string; timestamp?: unknown; isSideChain?: boolean; forkedAt?: number } = {}
   const idOf = (): string => conversationId ?? session.id ?? defaultId
   yield* parseEach(splitLines(again()), (value, line) => {
     if (!isFields(value)) return [{ conversationId: idOf(), line, message: value }]
@@ -37,15 +37,22 @@ async function* readCodex({ again, defaultId, conversationId }: FormatSource): I
       if (session.id !== undefined) return [{ leftOut: { records: 1 } }]
       const { id, timestamp, source } = header
       Object.assign(session, { id: stringOf(id) || defaultId, timestamp, isSideChain: isFields(source) && 'subagent' in source })
+      if (stringOf(header['forked_from_id']) !== '') session.forkedAt = Date.parse(stringOf(value['timestamp'] ?? timestamp))
       return [titleNote(idOf(), header)]
     }
     session.timestamp = value['timestamp'] ?? session.timestamp
     const piece = pieceOf(value, hasItems)
     if ('title' in piece) return [titleNote(idOf(), { title: piece.title })]
+    if (isRepeated(session)) return piece.message ? [{ leftOut: { branches: 1 } }] : []
     if (isTakenBack(line)) return piece.message ? [{ leftOut: { branches: 1 } }] : []
     return itemsOf(piece, { conversationId: idOf(), line, timestamp: session.timestamp, isSideChain: session.isSideChain === true })
   })
 }
+
+/** A fork begins with all that was said before it in the other session, written at once or with its own times. */
+const FORK_MS = 1000
+const isRepeated = ({ forkedAt = NaN, timestamp }: { readonly forkedAt?: number; readonly timestamp?: unknown }): boolean =>
+  Date.parse(stringOf(timestamp)) <= forkedAt + FORK_MS
 
 type Place = Pick<RawItem, 'conversationId' | 'line'> & { readonly timestamp: unknown; readonly isSideChain: boolean }
 

@@ -1,5 +1,6 @@
 /** Parser of tables with a message in each row: CSV, TSV and their like, with columns that are found by their names or named. */
 import { Readable } from 'node:stream'
+import { SECONDS_NOTE } from '../attach-notes.ts'
 import { MadeleineError } from '../../../errors.ts'
 import { utf8Fault } from '../detect/text-encoding.ts'
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
@@ -36,11 +37,13 @@ async function* readTable(source: FormatSource): ItemStream {
   const order = dateOrderFinder()
   const speaking = new Set<Speaking>()
   let columns: FoundColumns | undefined
+  let hasSeconds = false
   for await (const { cells } of rowsOf(source)) {
     const isHeader = columns === undefined
     columns ??= columnsOf(cells, source)
-    const time = isHeader && !columns.isHeaderless ? undefined : timeIn(cells, columns).written
-    if (time) order.add(time)
+    const time = isHeader && !columns.isHeaderless ? undefined : timeIn(cells, columns)
+    if (time?.written) order.add(time.written)
+    hasSeconds ||= time?.moment !== undefined && SECONDS.test(time.raw)
     if (!isHeader || columns.isHeaderless) speaking.add(speakingOf((cells[columns.at.author ?? -1] ?? '').trim()))
   }
   if (!columns) throw new MadeleineError('invalid_input', 'it has no rows')
@@ -57,7 +60,7 @@ async function* readTable(source: FormatSource): ItemStream {
     isFirst = false
   }
   yield* leftOut.notes()
-  yield { notes: [note, clock.note()].filter((text) => text !== undefined) } satisfies ImportNote
+  yield { notes: [note, clock.note(), hasSeconds ? SECONDS_NOTE : undefined].filter((text) => text !== undefined) } satisfies ImportNote
 }
 
 function columnsOf(header: readonly string[], { columns }: FormatSource): FoundColumns {
@@ -174,6 +177,8 @@ function timeIn(cells: readonly string[], { at, date }: FoundColumns): RowTime {
   const moment = momentOf(raw)
   return moment === undefined ? { raw, written: writtenIn(raw) } : { raw, moment }
 }
+
+const SECONDS = /^\d{9,11}(?:\.|$)/
 
 /** Seconds, milliseconds or microseconds since 1970, by how many digits they have. */
 function momentOf(text: string): number | undefined {

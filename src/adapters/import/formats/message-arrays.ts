@@ -2,6 +2,7 @@
  * Parser of messages as programs keep them: arrays of messages of OpenAI, Anthropic, the AI SDK or Gemini, objects with such
  * an array, arrays of these, and JSON Lines with one a line, as files for fine-tuning have them.
  */
+import { isEpochSeconds } from '../../../time/parse-time.ts'
 import { stringOf } from '../../../json.ts'
 import { withoutUnknownKeys } from '../../../message/message-keys.ts'
 import { contentHash, valueText } from '../content-id.ts'
@@ -193,7 +194,7 @@ const TIMES = ['created_at', 'createdAt', 'create_time']
 /** The time that programs note beside a message or conversation; a number below the year 5000 in seconds is one in seconds. */
 function timeIn(value: Fields): unknown {
   const time = TIMES.map((name) => value[name]).find((one) => typeof one === 'string' || typeof one === 'number')
-  return typeof time === 'number' && time < 1e11 ? Math.round(time * 1000) : time
+  return typeof time === 'number' && time < 1e11 && !isEpochSeconds(time) ? Math.round(time * 1000) : time
 }
 
 /** The message with its time, else that of the one before it, else of the conversation. */
