@@ -1,7 +1,7 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
-import { othersWordsIn, writtenIn } from '../../message/authorship/whose-words.ts'
+import { othersWordsIn, writtenIn, type OthersWords } from '../../message/authorship/whose-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
@@ -60,13 +60,9 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     splitSentences(text).forEach((sentence, position) => {
       const words = wordsOf(sentence)
       if (words.length === 0) return
-      const others = othersWords(sentence, index, said.ownText)
-      const isPasted = others === 'pasted' || others === 'voice'
       sentences.push({
         ...said,
-        isShared: others === 'voice' || others === 'quoted',
-        isPasted,
-        speaker: !isPasted ? said.speaker : `${said.speaker}${PASTED}`,
+        ...sharing(othersWords(sentence, index, said.ownText), said.speaker),
         text: sentence,
         words,
         position,
@@ -78,6 +74,12 @@ export function* sentenceSteps(messages: readonly Message[]): Steps<Sentence[]> 
     yield text.length
   }
   return sentences
+}
+
+/** Who speaks in a sentence, and who is named as its speaker. */
+function sharing(others: OthersWords | undefined, speaker: string): Pick<Sentence, 'isShared' | 'isPasted' | 'speaker'> {
+  const isPasted = others === 'pasted' || others === 'voice'
+  return { isShared: others === 'voice' || others === 'quoted', isPasted, speaker: isPasted ? `${speaker}${PASTED}` : speaker }
 }
 
 /** A text that is worked out when it is first needed. */

@@ -20,7 +20,7 @@ import { isForeignText, sentenceKind, withoutReturned } from './sentence-gates.t
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 4
+export const RULES_VERSION = 5
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -99,7 +99,9 @@ function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaki
   return changes
 }
 
-function changesIn(message: Message, own: string, { conversationId, timeZone, subject, toAssistant, isBesideCopy, onRefused }: Speaking): StatedChange[] {
+function changesIn(
+  message: Message, own: string, { conversationId, timeZone, subject, toAssistant, isBesideCopy, onRefused }: Speaking,
+): StatedChange[] {
   const sentences = subject === '' ? [] : ownSentences(own)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
