@@ -50,7 +50,9 @@ for (const { test, isHeld } of PASTES) {
 
 console.log(`\n${'source told in passing'.padEnd(44)}    n  with  guide  ident  other  taken  own  lost`)
 for (const [set, cases] of [['seen', TOLD], ['blind', BLIND]] as const) {
-  for (const language of ['en', 'de', 'zh', 'es', 'fr'] as const) sourcesRow(`${set}, ${language}`, cases.filter((one) => one.language === language))
+  for (const language of ['en', 'de', 'zh', 'es', 'fr'] as const) {
+    sourcesRow(`${set}, ${language}`, cases.filter((one) => one.language === language))
+  }
   sourcesRow(`${set}, all`, cases)
   if (!(set === 'blind' ? isHeldShown : isShown)) continue
   for (const one of cases) {

@@ -7,9 +7,11 @@ import { idle } from '../../src/segment/policies/idle.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { PASTES } from './pasted/all-cases.ts'
+import { BLIND, TOLD } from './pasted/told-cases.ts'
 
 const held = useDb({ emptied: 'once' })
-const CASES = PASTES.flatMap(({ test: one, isHeld }) => (isHeld || one.own.length > 0 ? [] : [one])).filter((_, i) => i % 8 === 0)
+const SEEN = PASTES.flatMap(({ test: one, isHeld }) => (isHeld ? [] : [one]))
+const CASES = [...SEEN, ...TOLD, ...BLIND].filter(({ kind, own }) => own.length === 0 && kind !== 'speaker').filter((_, i) => i % 8 === 0)
 const OWN = 'I live in Trondheim. Please always answer in metric units.'
 let memory: Memory
 let system = ''

@@ -43,8 +43,8 @@ test.each([['seen', TOLD], ['blind', BLIND]] as const)('words whose source is to
   expect(cases).toHaveLength(100)
   const grave = (one: PastedCase) => leaksOf(one).filter(isGrave).map((change) => [one.messages, toldOf(change)])
   expect(cases.flatMap(grave)).toEqual([])
-  const told = cases.filter((one) => leaksOf(one).length > 0 || takenOf(one).length > 0)
-  expect(told.length <= 1 ? [] : told.map(({ messages }) => messages)).toEqual([])
+  const taught = cases.filter((one) => leaksOf(one).length > 0 || takenOf(one).length > 0)
+  expect(taught.length <= 1 ? [] : taught.map(({ messages }) => messages)).toEqual([])
   expect(cases.flatMap((one) => lostOf(one).map((what) => [one.messages, what]))).toEqual([])
 })
 

@@ -17,7 +17,8 @@ test('a title and a summary that rest on pasted words say so', () => {
 })
 
 test('what the user wrote says nothing of the kind, also beside a paste, nor does a request about one', () => {
-  const { title, summary } = extract('My sourdough starter has died again in the cold kitchen.', 'Can you summarise the next message?', ARTICLE)
+  const { title, summary } = extract('My sourdough starter has died again in the cold kitchen.',
+    'Can you summarise the next message?', ARTICLE)
   expect([title.includes('pasted'), summary.includes('User: My sourdough starter'), summary.includes('(pasted): Can you')])
     .toEqual([false, true, false])
   expect(JSON.stringify(extract(ARTICLE))).not.toContain('pasted')

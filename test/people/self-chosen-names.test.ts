@@ -20,7 +20,8 @@ test('in WhatsApp the "~ Lena" who is no contact is not the Lena whom the user i
   expect(facts).toEqual(['Lena lives in Porto.', '~Lena lives in Rome.'])
   expect((await memory.facts({ query: 'where do I live' })).map(({ text }) => text)).toEqual(['Lena lives in Porto.'])
   const { items } = await memory.messages({ conversationId: 'WhatsApp Chat with Group' })
-  expect(items.flatMap((one) => (one.type === 'message' ? [`${one.name} ${one.role}`] : []))).toEqual(['Lena user', '~ Lena assistant', 'Ben assistant'])
+  expect(items.flatMap((one) => (one.type === 'message' ? [`${one.name} ${one.role}`] : [])))
+    .toEqual(['Lena user', '~ Lena assistant', 'Ben assistant'])
 })
 
 test.each(['You', 'Ich', 'human', 'Me', '我'])('in a table of people nobody is the user for being called %s', async (name) => {
@@ -32,4 +33,6 @@ test.each([
   ['talks with an assistant alone', 'from,text\nhuman,I live in Porto\nassistant,I live in Rome\n', []],
   ['is called so by the caller', 'from,text\nIch,I live in Porto\nBen,Hello\n', ['ich']],
   ['alone has no name', 'from,text\n,I live in Porto\nBen,Hello\n', []],
-])('the user of a table is who %s', async (_, rows, me) => expect((await learnt(rows, 'rows.csv', me)).facts).toEqual(['The user lives in Porto.']))
+])('the user of a table is who %s', async (_, rows, me) => {
+  expect((await learnt(rows, 'rows.csv', me)).facts).toEqual(['The user lives in Porto.'])
+})

@@ -222,7 +222,8 @@ function bestOf(quotes: readonly Quote[], chosen: readonly Quote[], budget: Quot
 /** Share of a quote's terms that the chosen quotes lack; × 1.5 for a new speaker. */
 function noveltyOf(quote: Quote, chosen: readonly Quote[]): number {
   const covered = [...quote.terms].filter((term) => chosen.some(({ terms }) => terms.has(term))).length
-  const isKnownSpeaker = chosen.length === 0 || chosen.some(({ speaker }) => speaker.replace(PASTED, '') === quote.speaker.replace(PASTED, ''))
+  const who = ({ speaker }: Quote): string => speaker.replace(PASTED, '')
+  const isKnownSpeaker = chosen.length === 0 || chosen.some((one) => who(one) === who(quote))
   return (1 - covered / Math.max(1, quote.terms.size)) * (isKnownSpeaker ? 1 : 1.5)
 }
 

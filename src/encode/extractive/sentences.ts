@@ -2,7 +2,7 @@
 import type { Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { readOr, type OnFailedReading } from '../../optional-reading.ts'
-import { othersWordsIn, writtenIn } from '../../message/authorship/whose-words.ts'
+import { othersWordsIn, writtenIn, type OthersWords } from '../../message/authorship/whose-words.ts'
 import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { plainName } from '../../message/plain/plain-name.ts'
 import { plainLinks } from '../../message/plain/plain-markup.ts'
@@ -78,12 +78,9 @@ function sentencesIn(
     const words = wordsOf(sentence)
     if (words.length === 0) return []
     const others = readOr('pasted', onFailed, () => othersWords(sentence, said.message, said.ownText))
-    const isPasted = others === 'pasted' || others === 'voice'
     return [{
       ...said,
-      isShared: others === 'voice' || others === 'quoted',
-      isPasted,
-      speaker: isPasted ? `${said.speaker}${PASTED}` : said.speaker,
+      ...sharing(others, said.speaker),
       text: sentence,
       words,
       position,
@@ -92,6 +89,12 @@ function sentencesIn(
       isExact: written.includes(sentence),
     }]
   })
+}
+
+/** Who speaks in a sentence, and who is named as its speaker. */
+function sharing(others: OthersWords | undefined, speaker: string): Pick<Sentence, 'isShared' | 'isPasted' | 'speaker'> {
+  const isPasted = others === 'pasted' || others === 'voice'
+  return { isShared: others === 'voice' || others === 'quoted', isPasted, speaker: isPasted ? `${speaker}${PASTED}` : speaker }
 }
 
 /** A text that is worked out when it is first needed. */

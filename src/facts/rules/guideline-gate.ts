@@ -2,6 +2,7 @@
 import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import { splitSentences } from '../../encode/extractive/sentences.ts'
 import { isFirstPerson } from '../../message/authorship/text-requests.ts'
+import { namesText } from '../../message/authorship/told-sources.ts'
 import { isForbiddenWish } from './forbidden-wishes.ts'
 import { widePattern } from './held/wide-pattern.ts'
 
@@ -51,9 +52,17 @@ export function isAllowedGuideline(wish: string, message: string): boolean {
 const lengthOf = (text: string): number => (text.length > 4 * LIMITS.message ? Infinity : [...text].length)
 
 /** Who speaks of themselves, or to the other: any other sentence beside a wish may tell where it was read. */
-const isTalk = (sentence: string): boolean => isFirstPerson(sentence) || /[?？]|(?<!\p{L})(?:you|your|du|dir|dein\p{L}*|Sie|Ihnen)(?!\p{L})|[你您]/u.test(sentence)
+const isTalk = (sentence: string): boolean => isFirstPerson(sentence)
+  || /[?？]|(?<!\p{L})(?:you|your|du|dir|dein\p{L}*|Sie|Ihnen)(?!\p{L})|[你您]/u.test(sentence)
 
-/** Greetings and thanks count nothing. Beside the wishes one short sentence of the same voice may stand, but no question that they could answer. */
+/** "Works.", "Brilliant.", before a wish: a word or two that name no text. */
+const isReaction = (sentence: string): boolean =>
+  /^(?:[^\s\p{Script=Han}]+(?: [^\s\p{Script=Han}]+)?|\p{Script=Han}{1,6}[。！!]?)$/u.test(sentence) && !namesText(sentence)
+
+/**
+ * Greetings and thanks count nothing. Beside the wishes one short sentence of the same voice may stand, but no question that
+ * they could answer.
+ */
 function asksForNothingElse(said: string): boolean {
   if (/\n\s*\n/.test(said) || /(?:^|\n)\s*(?:>|[-*•]\s|\d+[.)]\s)/.test(said)) return false
   const sentences = splitSentences(said)
@@ -62,6 +71,7 @@ function asksForNothingElse(said: string): boolean {
   const others = sentences.filter((sentence) => !WISH.test(sentence))
   if (wishes.length === 0) return false
   const [other = ''] = others
-  return others.length <= 1 && lengthOf(other) <= LIMITS.besides && (other === '' || isTalk(other))
+  return others.length <= 1 && lengthOf(other) <= LIMITS.besides 
+    && (other === '' || isTalk(other) || (sentences[0] === other && isReaction(other)))
     && !(/[?？]/.test(other) && sentences.indexOf(other) < sentences.indexOf(wishes[0] ?? ''))
 }

@@ -21,7 +21,7 @@ import { isForeignText, sentenceKind, withoutReturned } from './sentence-gates.t
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 4
+export const RULES_VERSION = 5
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {

@@ -40,7 +40,8 @@ export class NamesOfMe {
 
   /** The caller says that they are the one called "Ich" or "Me" here: no name of a person, and nothing to remember. */
   #isWordForMe({ name, role }: UncountedDraft): boolean {
-    return name !== undefined && (role === 'user' || role === 'assistant') && this.#given.has(nameKeyOf(name)) && plainName(name) === undefined
+    return name !== undefined && (role === 'user' || role === 'assistant')
+      && this.#given.has(nameKeyOf(name)) && plainName(name) === undefined
   }
 
   #roleOf({ name, role }: UncountedDraft, own: ReadonlySet<string>, { people, mine }: ImportedMessage): UncountedDraft['role'] {

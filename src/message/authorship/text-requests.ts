@@ -2,8 +2,8 @@
 import { wholeWords } from './whole-words.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
-export const TEXT_NOUNS = 'text|texts|page|pages|website|site|letter|e-?mails?|mail|messages?|article|paragraph|passage|post|tweet|comment|review'
-  + '|reviews|contract|clause|terms|policy|notice|note|notes|document|doc|pdf|file|quote|poem|lyrics|song|verse|joke|story|essay'
+export const TEXT_NOUNS = 'text|texts|page|pages|website|site|letter|e-?mails?|mail|messages?|article|paragraph|passage|post|tweet|comment'
+  + '|reviews?|contract|clause|terms|policy|notice|note|notes|document|doc|pdf|file|quote|poem|lyrics|song|verse|joke|story|essay'
   + '|chapter|excerpt|snippet|transcript|chat|log|conversation|thread|dialogue|interview|job (?:ad|posting|description|offer)|ad'
   + '|advert|listing|cv|resume|résumé|bio|biography|profile|cover letter|statement|speech|script|prompt|instructions|recipe|faq'
   + '|summary|abstract|report|translation|draft|screenshot|caption|sentence|sentences|sms|dm|voicemail|newsletter|flyer|invite'

@@ -3,87 +3,14 @@
  * in the pdf)", "so dad texts me, i live in goa". A remark names a source; it tells of what stands behind it, or, where
  * nothing does or it points back, of the paragraph before it. What is in doubt belongs to the source.
  */
-import { LatinRegExp } from '../../latin-regexp.ts'
-import { SPEECH, TEXT_THINGS } from './source-words.ts'
+import {
+  ASIDE, ASKS_WORDS, BACK, CLOCKS, GAPPED, HABIT, MESSAGE_FROM, NAMED, OF_SOMEBODY, OWN_SUBJECT, PLACED, PLACE_LEAD, SAYS,
+  SAYS_CHINESE, VOICE,
+} from './source-patterns.ts'
 import { isFirstPerson, isStandingWish } from './text-requests.ts'
-import { wholeWords } from './whole-words.ts'
 
 /** Units of a sentence that only names a source. */
 const REMARK_UNITS = 110
-
-const EN_THING = `(?:${TEXT_THINGS.en})(?![\\p{L}\\p{M}])`
-const DE_THING = `(?:\\p{L}*(?:${TEXT_THINGS.de})(?:e[nsrm]?|n|s)?)(?![\\p{L}\\p{M}])`
-const ES_THING = `(?:${TEXT_THINGS.es})(?![\\p{L}\\p{M}])`
-const FR_THING = `(?:${TEXT_THINGS.fr})(?![\\p{L}\\p{M}])`
-/** Behind an article, or first: many of these words are others in English. */
-const ROMANCE_THING = String.raw`(?:(?<=^[^\p{L}]*|(?<!\p{L})(?:el|la|los|las|un|una|unas?|mi|su|este|esta|le|les|une|mon|ma|mes|son|sa|ses|leur|ce|cette|notre|nuestr[oa])\s+|[ldLD]['’])(?:${ES_THING}|${FR_THING}))`
-const ZH_THING = `(?:${TEXT_THINGS.zh})`
-const ANY_THING = `(?:${EN_THING}|${DE_THING}|${ES_THING}|${FR_THING})`
-/** So many words at most. */
-const few = (most: number): string => `(?:[\\p{L}\\p{M}\\p{N}'’-]+\\s+){0,${most}}`
-
-/** How a sentence without a verb of its own names a text: "here's a letter of my landlord", "the bio of our new hire", "Diktat, Klasse 3". */
-const NAMED = new LatinRegExp([
-  String.raw`^[^\p{L}]*(?:(?:so|ok(?:ay)?|also|now|und|and|well|alors|bueno)[\s,]+)?`
-    + String.raw`(?:(?:this|that|here|there)(?:['’]?s|\s+is|\s+are|\s+comes)\s+|(?:das|dies|hier|es)\s+(?:ist|sind|kommt|war)\s+`
-    + String.raw`|(?:voici|voilà|c['’]est|ceci est)\s+|(?:aquí (?:está|va|tienes)|est[aeo] es|eso es)\s+|(?:got|received|found)\s+)?`
-    + String.raw`(?:(?:what|how|was|wie|lo que|ce que)\s+)?`
-    + String.raw`(?!(?:i|we|ich|wir|je|nous|yo|you|du)(?:['’]|\s))${few(4)}(?:${EN_THING}|${DE_THING}|${ROMANCE_THING}(?:\s+\p{L}+)?)`
-    + String.raw`(?:\s+(?:of|from|by|for|to|about|on|in|at|von|vom|aus|für|an|am|zum|zur|meine[rs]|unsere[rs]|seine[rs]|ihre[rs]|de[rs]|eine[rs]`
-    + String.raw`|de|del|du|des|d['’]|para|pour|à|classe|klasse|grade|unit|lektion|part|teil)(?=[\s\d'’])[^.!?]{0,60}`
-    + String.raw`|\s*[,;–—(-]\s*[^.!?]{0,40}|\s+\p{N}+)?[\s)\]]*[.:!…]*\s*$`,
-  String.raw`^[^\p{L}]*(?:这|那|下面|以下|上面)?(?:就)?(?:是)?(?!我们?(?:在|有|要|想|写|看))(?:(?!给|收|写|寄|看|读|发)[^，。！？]){0,14}${ZH_THING}(?:第[^，。！？]{1,4})?(?:[，,]\s*[\p{N}年月日]{1,10})?`
-    + String.raw`\s*[。：:！)）]*\s*$`,
-].join('|'), 'iu')
-
-/** A remark that points back to what was just written, and tells where it stood. */
-const BACK = new LatinRegExp([
-  // That was from …, it's off …, das stand …, eso ponía …, c'était écrit …
-  String.raw`(?<!\p{L})(?:that|this|it|these|those)(?:['’]s|\s+(?:all\s+|just\s+|only\s+)?(?:is|was|were|are|came|comes|stood))\s+`
-    + String.raw`(?:(?:all|just|only|literally|actually)\s+)?(?:(?:how|what)\s+${few(4)}(?:says?|said|read|begins?|began|started?|went|goes|ends?|ended|put|wrote)`
-    + String.raw`|(?:written|printed|posted|taken|copied|quoted|stamped|scribbled|carved|painted|read|heard|seen|pasted)(?!\p{L})`
-    + String.raw`|(?:straight\s+|right\s+)?(?:from|off|out\s+of|by)\s+(?!\d|(?:the\s+)?(?:first|last|start|beginning|19|20|very|far|here|now|then))\p{L}`
-    + String.raw`|(?:in|on|at|under|inside)\s+${few(5)}${EN_THING}(?!\p{L}))`,
-  String.raw`(?<!\p{L})(?:it|which|that)\s+(?:says?|said|read)\s+so(?!\p{L})|(?<!\p{L})(?:so|as)\s+(?:said|says|read|reads)\s+(?:the|my|his|her|a)(?!\p{L})`
-    + String.raw`|${EN_THING}\s+(?:says?|said)\s+(?:so|that|it|this)(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:das|dies|es|so|was)\s+(?:\p{L}+\s+){0,2}?(?:stand|steht|stehts|hing|hängt|klebte|lag|hieß|heißt)(?!\p{L})`
-    + String.raw`|(?<!\p{L})(?:stand|steht|hing|klebte)\s+(?:so|da|das|hier|im|in|auf|an|am)(?!\p{L})`
-    + String.raw`|(?<!\p{L})(?:das|dies|es)\s+(?:ist|war|kam|kommt|stammt)\s+(?:\p{L}+\s+){0,2}?(?:aus\s+(?:de[rmn]|eine[rm]|\p{L}+e[rm])\s+`
-    + String.raw`|von\s+|vom\s+|(?:im|in|auf|am|an)\s+(?:\p{L}+\s+){0,3}?${DE_THING}(?!\p{L}))|(?<!\p{L})so\s+(?:der|die|das|mein\p{L}*)\s+${DE_THING}`,
-  String.raw`(?<!\p{L})(?:es[oe]|est[oe]|así|lo)\s+(?:(?:es|era|estaba|venía|viene|ponía|pone|decía|dice|salía|sale)(?!\p{L})\s*(?:en|de|del|el|la|un|una|mi|escrito)?(?!\p{L}))`
-    + String.raw`|(?<!\p{L})(?:venía|ponía|estaba|salía)\s+(?:escrito\s+)?(?:en|así)(?!\p{L})|(?<!\p{L})así\s+(?:el|la|un|una)\s+${ES_THING}`,
-  String.raw`(?<!\p{L})(?:c['’](?:était|est)|ça|cela)\s*(?:écrit|marqué|noté|dans|sur|de|du|tiré|vient|venait|était|ce\s+que\s+(?:disait|dit))(?!\p{L})`
-    + String.raw`|(?<!\p{L})dixit(?!\p{L})`,
-  String.raw`(?:刚才|刚刚|上面|以上|前面|这|那)(?:那?个?)?(?:都)?(?:是|念的|说的|写的|发的)[^，。！？]{0,10}(?:${ZH_THING}|的$|[里上中]的)`
-    + String.raw`|${ZH_THING}[^，。！？]{0,8}(?:写|印|贴|登|说|念|挂)(?:着|了|过)?的|${ZH_THING}(?:里|上|中)(?:面)?(?:是)?(?:这么|这样|就是|都是)?(?:写|印|贴|说)`
-    + String.raw`|(?:写|印|贴|登|刻|挂)(?:着|在)?(?:的)?[。.)）]*$|在[^，。！？]{1,12}(?:上|里|中)?(?:看见|看到|读到|听到|抄|摘)(?:来|了)?的`,
-].join('|'), 'iu')
-
-/** A sentence, a bracket or what stands behind a dash that begins without a subject: "from the leaflet", "seen on a wall", "vu sur un mur". */
-const PLACED = new LatinRegExp(
-  String.raw`^[^\p{L}]*(?:(?:as\s+)?(?:seen|found|spotted|overheard|heard|read|printed|written|copied|pasted|taken|quoted|quote|posted)\s+(?:in|on|at|from|off|by|somewhere)`
-  + String.raw`|(?:gelesen|gesehen|gefunden|gehört|entdeckt|abgeschrieben|kopiert|zitiert)\s+(?:in|im|auf|am|an|bei|aus|von)`
-  + String.raw`|(?:vu|lu|entendu|trouvé|copié|tiré)e?s?\s+(?:sur|dans|à|au|de|du|chez)|(?:visto|leído|oído|encontrado|copiado|sacado)\s+(?:en|de|del))(?!\p{L})`, 'iu')
-const PLACE_LEAD = wholeWords(['from', 'off', 'on', 'in', 'at', 'by', 'via', 'per', 'aus', 'von', 'vom', 'auf', 'im', 'so', 'del?', 'en', 'según', 'así',
-  'du', 'dans', 'sur', 'selon', 'tiré', 'as', 'says', 'laut', 'dixit'])
-/** An aside at the end of a paragraph: in brackets behind a full stop, or behind a dash. */
-const ASIDE = /(?<=[.!?。！？…]["”’]?\s*)(?:[(（[](?<inner>[^()（）[\]]{3,120})[)）\]]|[-–—]{1,2}\s*(?<tail>[^\n]{3,120}))[\s.!。]*$/u
-
-/** Who is not the sender says something, and a first person or a wish follows behind a comma, a colon, or a full stop after what is said again and again. */
-const SAYS = new LatinRegExp([
-  String.raw`^(?<lead>[^.!?\n:,，：]*?(?:[,，]\s*)?[^.!?\n:,，：]{0,40}?)(?<![\p{L}\p{M}])(?:${SPEECH.spaced})(?![\p{L}\p{M}])(?<rest>[^.!?\n:,，：]{0,60})(?<mark>\s*[,，:：;–—])\s*(?<words>\S[^]*)$`,
-].join(''), 'iu')
-const SAYS_CHINESE = new RegExp(String.raw`^(?<lead>[^。！？\n，：:]{0,16}?)(?:${SPEECH.unspaced})(?<rest>[^。！？\n，：:]{0,10})(?<mark>[，,:：])\s*(?<words>\S[^]*)$`, 'u')
-/** Someone has a message from somebody: "got a text from my brother, i quit my job". */
-const MESSAGE_FROM = new LatinRegExp(String.raw`^(?:[^.!?\n,，]{0,40}?\s)?${ANY_THING}\s+(?:from|of|by|von|vom|meine[rs]|de|del|du)\s+[^.!?\n,，]{1,40}[,，:]\s*(?<words>\S[^]*)$`
-  + String.raw`|^[^。！？\n，]{0,14}${ZH_THING}[^。！？\n，]{0,6}[，：]\s*(?<chinese>\S[^]*)$`, 'iu')
-const OWN_SUBJECT = wholeWords(['i', "i['’](?:m|ve|d|ll)", 'we', 'you', 'ich', 'wir', 'du', 'je', "j['’]\\p{L}+", 'nous', 'yo', 'nosotros'], ['我(?:跟|对|和|给|向|就|也|想|要)', '我们', '我$'])
-/** What is said again and again needs no colon. */
-const HABIT = new LatinRegExp(String.raw`(?<!\p{L})(?:(?:(?:used|likes|liked|loves|loved|tends)\s+to|keeps|kept)\s+(?:${SPEECH.habitual})|(?:always|often)\s+(?:says|said|writes|wrote|tells|told)|dictat(?:es|ed)`
-  + String.raw`|preach(?:es|ed)|brags|bragged|recit(?:es|ed)|predigt\p{L}*|diktiert\p{L}*|prahlt\p{L}*|pflegte?\s+zu\s+sagen|(?:sagt|sagte)\s+(?:immer|stets)|immer\s+(?:gesagt|sagte)`
-  + String.raw`|solía\s+decir|repite|(?:disait|dit|répète)\s+(?:toujours|souvent))(?!\p{L})|(?:总|老|天天|常)(?:爱|是|喜欢)?(?:说|念)`, 'iu')
-/** How a voice begins that is not the reporter's: "i live in goa", "never eat sugar". */
-const VOICE = new LatinRegExp(String.raw`^["'“]?(?:(?:that|dass|que|qu['’])\s*)?(?:i(?:['’]?(?:m|ve|d|ll))?(?!\p{L})|ich(?!\p{L})|je(?!\p{L})|j['’]|yo(?!\p{L})|my\s|meine?\s|ma\s|mon\s|mi\s|(?:soy|vivo|tengo|estoy|trabajo|me llamo|he)\s|我)`, 'iu')
 
 const SENTENCE = /[^.!?。！？\n]+(?:[.!?。！？…]+["”’)\]）]*)?|[.!?。！？…]+/gu
 
@@ -101,12 +28,12 @@ const sentencesOf = (text: string): Place[] => [...text.matchAll(SENTENCE)]
 /** Somebody's voice: of themselves, or as a wish. */
 const isVoice = (text: string): boolean => isFirstPerson(text) || isStandingWish(text)
 
-/** Where in a sentence, or behind it, somebody else's words begin, or -1. */
+/** Whether in a sentence, or behind it, somebody else begins to speak. */
 function voiceIn(sentence: string, behind: string): boolean {
   const said = SAYS.exec(sentence) ?? SAYS_CHINESE.exec(sentence)
   if (said) {
     const { lead = '', rest = '', mark = '', words = '' } = said.groups!
-    const isOthers = !OWN_SUBJECT.test(lead) && !/^\s*(?:i|we|ich|wir|je|yo)(?!\p{L})/iu.test(rest)
+    const isOthers = !OWN_SUBJECT.test(lead.split(/[,，]/).at(-1)!) && !/^\s*(?:i|we|ich|wir|je|yo)(?!\p{L})/iu.test(rest)
     if (isOthers && (VOICE.test(words) || isStandingWish(words) || (/[:：]/.test(mark) && isVoice(words)))) return true
   }
   const { words, chinese } = MESSAGE_FROM.exec(sentence)?.groups ?? {}
@@ -114,36 +41,21 @@ function voiceIn(sentence: string, behind: string): boolean {
   return HABIT.test(sentence) && !OWN_SUBJECT.test(sentence.slice(0, sentence.search(HABIT))) && isVoice(behind)
 }
 
-/** Of somebody, and not only a story: what stands behind a text is about it only then. */
-const OF_SOMEBODY = new LatinRegExp(String.raw`${ANY_THING}\s+(?:of|from|by|von|vom|aus|(?:m|s)?eine[rs]|unsere[rs]|ihre[rs]|de|del|du|des)(?!\p{L})`
-  + String.raw`|(?<!\p{L})(?:\p{L}+['’]s|his|her|their)\s+(?:\p{L}+\s+){0,2}${EN_THING}|的`, 'iu')
-
 /** Whether a sentence only names a text. */
 export const namesText = (sentence: string): boolean => sentence.length <= REMARK_UNITS && NAMED.test(sentence)
 
 /** Whether a message begins by telling where the one before it was taken from. */
-export const tellsSource = (message: string): boolean => sentencesOf(message.slice(0, 4 * REMARK_UNITS)).slice(0, 1).some(({ text }) => pointsBack(text))
+export const tellsSource = (message: string): boolean =>
+  sentencesOf(message.slice(0, 4 * REMARK_UNITS)).slice(0, 1).some(({ text }) => pointsBack(text))
 
 /** Whether a remark tells where something stood that was written before it. */
 export const pointsBack = (remark: string): boolean => remark.length <= 2 * REMARK_UNITS && (BACK.test(remark) || PLACED.test(remark))
 
-/** A question about what a text or somebody else says: what answers it is theirs. */
-const ASKS_WORDS = new LatinRegExp([
-  String.raw`what\s+(?:(?:else|exactly)\s+)?(?:(?:does|do|did|is|was|were|has|had|would)\s+)?(?!you(?!\p{L})|i(?!\p{L})|we(?!\p{L}))[^?]{1,60}?(?<!\p{L})(?:say|says|said|write|written|read|tell|told|contain|saying|state|ask|post|sent|send|message|text)(?!\p{L})[^?]{0,40}\?`,
-  String.raw`(?:was|wie)\s+(?!(?:\p{L}+\s+){0,2}(?:du|ihr)\s)(?:genau\s+)?(?:stand|steht|schreibt|schrieb|sagt|sagte|hat|haben(?!\s+sie)|lautet|lautete|hieß)(?!\p{L})[^?]{0,60}\?`,
-  String.raw`qu[ée](?:\s+(?:te|le|os))?\s+(?:dice|decía|dijo|ponía|pone|cuenta|contaba|contó|escribió|escribe|ha\s+escrito)(?!\p{L})[^?]{0,60}\?`,
-  String.raw`que\s+(?:te\s+)?(?:dit|disait|raconte|racontait|contenait|contient)(?!\p{L})[^?]{0,60}\?|qu['’]est-ce\s+qu(?:['’]\s*(?:il|elle|on)|e\s+(?:le|la|ton|ta)\s+\p{L}+)[^?]{0,40}(?:dit|disait|raconte|racontait|écrit|écrivait)(?!\p{L})[^?]{0,30}\?`,
-  String.raw`(?:^|[。！？，,\s])(?!你)[^。！？，你您]{0,14}(?:说|写|讲)(?:的是|的|了|着)?(?:些)?(?:什么|啥)`,
-  String.raw`(?<!\p{L})(?:paste|post|copy|quote|share|send)\s+(?:me\s+)?(?:it|(?:the|its|that|his|her|their)\s+(?:\p{L}+\s+){0,3}?${EN_THING})(?!\p{L})`,
-].join('|'), 'iu')
 /** Units at the end of a message in which it asks. */
 const ASKED_UNITS = 240
 
 /** Whether a message asks what a text, or somebody who is not asked, says. */
 export const asksOthersWords = (message: string): boolean => ASKS_WORDS.test(message.slice(-ASKED_UNITS))
-
-const CLOCKS = /(?:(?<=^|\n|[.!?。！？…]\s*)(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?(?=\s+\p{L}|\p{Lo})|[[(（【](?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?[\])）】])/gu
-const GAPPED = /\p{L}\s*_{2,}|_{2,}\s*\p{L}/u
 
 /** A text without what in it is told to have another source. Linear. */
 export function withoutTold(text: string): string {
@@ -157,7 +69,7 @@ function beforeTold(text: string): string {
   const sentences = sentencesOf(text)
   const at = sentences.findIndex(({ text: sentence, to }) => {
     const behind = text.slice(to)
-    return voiceIn(sentence, behind) || (isVoice(behind) && namesText(sentence))
+    return voiceIn(sentence, behind) || (namesText(sentence) && isVoice(behind))
   })
   return at < 0 ? text : text.slice(0, sentences[at]!.from)
 }

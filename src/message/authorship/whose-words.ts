@@ -10,12 +10,13 @@ import { asksOnly, introducedCopy, withEmptyBlocks, withoutIntroduction } from '
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
 import { QUOTATION, withoutMarkedSpans } from './marked-spans.ts'
 import { answersAtLength, asksForText, belongsToNeighbour } from './neighbour-texts.ts'
-import { asksOthersWords, withoutTold } from './told-sources.ts'
-import { inOneTongue, mostTongue } from './sentence-tongues.ts'
+import { inOneTongue } from './sentence-tongues.ts'
 import {
   draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish, mayBeAboutText, othersVoiceAt,
   pointsElsewhere,
 } from './text-requests.ts'
+import { asksOthersWords, withoutTold } from './told-sources.ts'
+import { habitsOf, UNUSUAL, type HabitsOf } from './usual-writing.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
 export const PASTE_UNITS = 2000
@@ -34,8 +35,6 @@ export interface OwnWords {
 const NOTHING: OwnWords = { text: '' }
 const because = (copied: Copied): OwnWords => ({ text: '', copied })
 
-/** A message of so many times its sender's usual length, and of at least so many units, was not typed. */
-const UNUSUAL = { times: 8, units: 600, messages: 3 }
 /** Units of a short question, and of a text beside one that is no context of it. */
 const FRAME_UNITS = 200
 const BLOCK_UNITS = 500
@@ -179,20 +178,6 @@ const isCopied = (words: OwnWords | undefined): boolean => words?.copied !== und
 const asksSomething = (message: Message | undefined): boolean => message !== undefined && ASKS.test(message.text.slice(-ASKS_UNITS))
 const ASKS = /[?？:：]|\b(?:tell me|let me know|share|list|describe|give me|provide|sag mir|nenn\w* mir|erzähl)\b|告诉我|说说|列出/iu
 const ASKS_UNITS = 240
-
-/** How somebody usually writes. */
-interface HabitsOf {
-  /** Median length in UTF-16 units; 0 where too few messages tell. */
-  readonly units: number
-  /** The language of most messages; undefined where too few tell. */
-  readonly tongue: () => string | undefined
-}
-
-function habitsOf(texts: readonly string[]): HabitsOf {
-  const lengths = texts.map(({ length }) => length).sort((a, b) => a - b)
-  const isKnown = texts.length >= UNUSUAL.messages
-  return { units: isKnown ? lengths[Math.floor((lengths.length - 1) / 2)]! : 0, tongue: () => (isKnown ? mostTongue(texts) : undefined) }
-}
 
 type Writing = Sender & { readonly habits: HabitsOf }
 

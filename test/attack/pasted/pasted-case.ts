@@ -33,7 +33,8 @@ export interface OwnCase {
 }
 
 /** A message of somebody else than the user, or under a name. */
-export const said = (role: 'user' | 'assistant', text: string, name?: string): CaseMessage => ({ role, text, ...(name !== undefined && { name }) })
+export const said = (role: 'user' | 'assistant', text: string, name?: string): CaseMessage =>
+  ({ role, text, ...(name !== undefined && { name }) })
 
 type Given = string | readonly CaseMessage[]
 const listed = (given: Given): readonly CaseMessage[] => (typeof given === 'string' ? [given] : given)
@@ -49,7 +50,8 @@ const START = Date.parse('2026-03-02T09:00:00Z')
 
 /** The messages of a case as a log holds them, a minute apart. @param name of the user, in logs where people have one */
 export const messagesOf = (given: readonly CaseMessage[], name?: string): Message[] => given.map((one, seq) => {
-  const { role, text, name: speaker = role === 'user' ? name : undefined } = typeof one === 'string' ? { role: 'user' as const, text: one } : one
+  const { role, text, name: speaker = role === 'user' ? name : undefined }: Exclude<CaseMessage, string> =
+    typeof one === 'string' ? { role: 'user' as const, text: one } : one
   const at = new Date(START + seq * 60_000)
   return {
     id: `m${seq}`, seq, role, kind: 'message', text, at,
