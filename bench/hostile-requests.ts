@@ -31,9 +31,10 @@ const processorMs = (): number => Number(readFileSync(`/proc/self/task/${process
 
 /** The server: says its address and key, and for each message that it gets the most time that its loop was held since the last. */
 async function serve(data: string): Promise<void> {
-  const store = await openStore({ data, timeZone: 'UTC' }) as Store
-  const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => true }, rates: { perKey: 1e9, wrongKeys: 1e9 } })
-  const { key } = await store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })
+  const store = await openStore({ data, timeZone: 'UTC', work: false }) as Store
+  const rates = { perKey: 1e9, wrongKeys: 1e9 }
+  const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => true }, rates })
+  const { key } = await store.createKey({ users: Array.from({ length: 1000 }, (_, i) => `user${i}`), scopes: ['read', 'write', 'admin'] })
   let [last, most] = [processorMs(), 0]
   setInterval(() => {
     const now = processorMs()
@@ -76,9 +77,10 @@ async function started(): Promise<Served> {
   }
 }
 
-async function asked({ url, key }: Served, { path, headers, body }: HostileRequest): Promise<string> {
+/** Each is of another user: none meets what is left of the one before. */
+async function asked({ url, key }: Served, { path, headers, body }: HostileRequest, nth: number): Promise<string> {
   const response = await fetch(url + path, {
-    method: 'POST', body, headers: { ...headers, authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(PATIENCE_MS),
+    method: 'POST', body, headers: { ...headers, authorization: `Bearer ${key}`, 'madeleine-user': `user${nth}` }, signal: AbortSignal.timeout(PATIENCE_MS),
   })
   const text = await response.text()
   return `${response.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
   for (const { name, make } of hostileRequests(Number(values.bytes)).filter((one) => one.name.includes(values.only))) {
     await server.held().catch(() => undefined)
     const [request, began] = [make(), performance.now()]
-    const answer = await asked(server, request).catch((error: Error) => error.name === 'TimeoutError' ? 'no answer' : 'died')
+    const answer = await asked(server, request, found.length).catch((error: Error) => error.name === 'TimeoutError' ? 'no answer' : 'died')
     const took = performance.now() - began
     const { most, rss } = await Promise.race([server.held(), new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS).unref())])
       .catch(() => ({ most: Infinity, rss: NaN }))

@@ -4,14 +4,16 @@ import { giveTurn } from '../loop-turns.ts'
 import { HttpProblem } from './http-problem.ts'
 
 /** Most bytes of a body that is one JSON value. 500 messages of a push are 4 MB of text, which JSON may write at three times the length. */
-export const MOST_BODY_BYTES = 16 * 1024 ** 2
+export const MOST_BODY_BYTES = 12 * 1024 ** 2
 
-/** Of a body: a push of 500 messages with sixty keys each, or of one message as large as JSON may be. More would hold the loop for long. */
+/** Of a body: a push of 500 messages with sixty keys each. More would hold the loop for long. */
 const BODY_BOUNDS: JsonBounds = { values: 100_000, keys: 30_000, depth: 64 }
 /** Bytes that are counted and decoded in one turn of the loop, which takes 8 ms at most. */
 const PIECE_BYTES = 1024 ** 2
 /** Bytes that cost as much as a unit of text (`TURN_UNITS`). */
 const BYTES_A_UNIT = 128
+
+const turnFor = (bytes: number): Promise<void> | undefined => giveTurn(bytes / BYTES_A_UNIT)
 
 const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i.test(type)
 
@@ -25,7 +27,9 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!isJson(type)) throw new HttpProblem(415, 'invalid_input', 'the body must be JSON, with Content-Type: application/json')
+  await turnFor(text.length) // a large one was put together in this turn
   const value = parsed(text)
+  await turnFor(text.length)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new HttpProblem(400, 'invalid_input', 'the body must be a JSON object with the options of the call')
   }
@@ -58,7 +62,7 @@ export async function readJsonText(request: Request, bounds: JsonBounds = BODY_B
   for await (const piece of piecesOf(request)) {
     meter.add(piece)
     texts.push(decoded(() => decoder.decode(piece, { stream: true })))
-    await giveTurn(piece.length / BYTES_A_UNIT)
+    await turnFor(piece.length)
   }
   return texts.join('') + decoded(() => decoder.decode())
 }

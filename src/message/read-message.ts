@@ -57,8 +57,9 @@ export interface MessageBody extends MessageContent {
  * @throws invalid_input, bad_time or too_large, naming the field, its value and what was expected
  */
 export function readDraft(input: unknown, door: ReceiptContext): UncountedDraft {
-  const { normalized, at, id, ...body } = readBody(input, door.where)
-  checkSizes(body, door.maxTextBytes ?? MAX_TEXT_BYTES, door.where)
+  const maxTextBytes = door.maxTextBytes ?? MAX_TEXT_BYTES
+  const { normalized, at, id, ...body } = readBody(input, door.where, maxTextBytes)
+  checkSizes(body, maxTextBytes, door.where)
   const future = at !== undefined && at.getTime() > door.receivedAt.getTime()
   const recalled = memoryCallRanges(body)
   return {
@@ -90,11 +91,13 @@ const jsonBytes = (value: Json | undefined): number => (value === undefined ? 0 
 
 /**
  * Reads what needs no context: everything but the size of the text, the time of receipt and the tokens.
+ * @param maxTextBytes a longer text is refused before it is normalised; absent: later, or never
  * @throws as readDraft
  */
-export const readBody = (input: unknown, where?: string): MessageBody => reading(where ?? 'message', () => bodyOf(input, where))
+export const readBody = (input: unknown, where?: string, maxTextBytes = Infinity): MessageBody =>
+  reading(where ?? 'message', () => bodyOf(input, where, maxTextBytes))
 
-function bodyOf(input: unknown, where: string | undefined): MessageBody {
+function bodyOf(input: unknown, where: string | undefined, maxTextBytes: number): MessageBody {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw wrongValue(where ?? 'message', input, 'an object with role and content')
   }
@@ -106,7 +109,11 @@ function bodyOf(input: unknown, where: string | undefined): MessageBody {
   const name = readName(given['name'], field('name'))
   const kind = readKind(given['kind'], field('kind'))
   const at = readWhenSaid(input, field)
-  const content = readContent(pickContent(given, field), role, field('content'))
+  const picked = pickContent(given, field)
+  const { content: text } = picked
+  // A unit of UTF-16 is a byte of UTF-8 or more
+  if (typeof text === 'string' && text.length > maxTextBytes) throw overLong(text, maxTextBytes, where)
+  const content = readContent(picked, role, field('content'))
   const metadata = readMetadata(given['metadata'], field('metadata'))
   const raw = { ...content, ...(kind && { kind }), ...(name && { name }), ...(metadata && { metadata }) }
   const clean = normaliseJson(raw)
@@ -116,7 +123,7 @@ function bodyOf(input: unknown, where: string | undefined): MessageBody {
 /** @throws too_large if the text has more than `maxTextBytes` bytes of UTF-8, or the parts more than 1 MiB of JSON beside it */
 export function checkSizes({ text, parts }: Pick<MessageBody, 'text' | 'parts'>, maxTextBytes: number, where?: string): void {
   const bytes = byteLength(text)
-  if (bytes > maxTextBytes) throw tooLarge(fieldOf(where, 'content'), `${maxTextBytes} bytes of text`, bytes)
+  if (bytes > maxTextBytes) throw overLong(text, maxTextBytes, where)
   checkJsonSize(parts, fieldOf(where, 'content'), bytes)
 }
 
@@ -188,6 +195,9 @@ function checkJsonSize(value: Json | undefined, where: string, textBytes = 0): v
     throw tooLarge(where, `${MAX_JSON_BYTES} bytes of JSON${textBytes > 0 ? ' besides its text' : ''}`, bytes - textBytes)
   }
 }
+
+const overLong = (text: string, maxTextBytes: number, where: string | undefined): MadeleineError =>
+  tooLarge(fieldOf(where, 'content'), `${maxTextBytes} bytes of text`, byteLength(text))
 
 const tooLarge = (where: string, cap: string, bytes: number): MadeleineError =>
   new MadeleineError('too_large', `${where} must have at most ${cap}, got ${bytes}`)

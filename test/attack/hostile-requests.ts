@@ -1,4 +1,5 @@
 /** Requests that cost whoever sends them little and a server that reads them carelessly much: values of JSON, and where they are put. */
+import { EXPORT_BEGINNING } from '../../src/contract/export-beginning.ts'
 import { zipArchive } from '../../bench/zip-archive.ts'
 
 export interface HostileRequest {
@@ -42,6 +43,7 @@ export const HOSTILE_VALUES: Readonly<Record<string, (bytes: number) => string>>
   'a text of escapes': (bytes) => `"${String.raw`\u00e4`.repeat(bytes / 6)}"`,
   'a text of quotes': (bytes) => `"${String.raw`\"`.repeat(bytes / 2)}"`,
   'a text of emoji': (bytes) => `"${'😀'.repeat(bytes / 4)}"`,
+  'a text of zeros': (bytes) => `"${String.raw`\u0000`.repeat(bytes / 6)}"`,
   'half characters': (bytes) => `"${String.raw`\ud800`.repeat(bytes / 6)}"`,
   'one long number': (bytes) => '7'.repeat(bytes),
   'white space': (bytes) => `${' '.repeat(bytes)}0`,
@@ -56,10 +58,12 @@ const FILE = { 'content-type': 'application/octet-stream' }
 const called = (tool: string, input: string): string =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}","arguments":${input}}}`
 
+/** Behind a message, so that the format is recognised. */
+const afterFirst = (value: string): string => `[{"role":"user","content":"a"},${value.startsWith('[') ? value.slice(1) : `${value}]`}`
+
 type Place = Pick<HostileRequest, 'path' | 'headers'> & { readonly body: (value: string) => HostileRequest['body'] }
 const call = (name: string, body: (value: string) => string): Place => ({ path: `/api/v0/${name}`, headers: JSON_BODY, body })
 const upload = (name: string, body: Place['body']): Place => ({ path: `/api/v0/import?name=${name}`, headers: FILE, body })
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
 
 /** Every way in, by what is asked of it. */
 export const HOSTILE_PLACES: Readonly<Record<string, Place>> = {
@@ -79,12 +83,12 @@ export const HOSTILE_PLACES: Readonly<Record<string, Place>> = {
     path: '/api/v0/import', headers: LINES, body: (value) => `{"conversationId":"c","line":1,"message":${value}}\n`,
   },
   'an uploaded document': upload('chat.json', (value) => value),
-  'messages in an uploaded document': upload('chat.json', (value) => `{"messages":${value}}`),
+  'messages in an uploaded document': upload('chat.json', (value) => `{"messages":${afterFirst(value)}}`),
   'a talk in an uploaded document': upload('chat.json', (value) => `[{"mapping":${value},"create_time":1}]`),
   'uploaded lines': upload('chat.jsonl', (value) => `{"role":"user","content":"a","metadata":${value}}\n`),
-  'an archive': upload('chat.zip', (value) => new Uint8Array(zipArchive([{ name: 'messages.json', content: `{"messages":${value}}` }]))),
+  'an archive': upload('chat.zip', (value) => new Uint8Array(zipArchive([{ name: 'messages.json', content: `{"messages":${afterFirst(value)}}` }]))),
   'a restored line': {
-    path: '/api/v0/restore', headers: LINES, body: (value) => `{"format":"madeleine-export","kind":${value}}\n`,
+    path: '/api/v0/restore', headers: LINES, body: (value) => `${EXPORT_BEGINNING}"x":${value}}\n`,
   },
 }
 
@@ -94,6 +98,3 @@ export const hostileRequests = (bytes: number): { name: string; make: () => Host
     const name = `${place}: ${what}`
     return { name, make: () => ({ name, path, headers, body: body(valueOf(bytes)) }) }
   }))
-
-/** A line without an end, in pieces of a byte: what a client drips. */
-export const dripped = (bytes: number): Uint8Array[] => Array.from(bytesOf(`{"x":"${'y'.repeat(bytes)}`), (_, i) => bytesOf('y').fill(121 + i % 1))

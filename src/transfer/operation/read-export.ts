@@ -66,6 +66,7 @@ async function readInto(
   let [header, manifest, number, lastKind]: [ExportHeader | undefined, ExportManifest | undefined, number, number] =
     [undefined, undefined, 0, 0]
   for await (const line of linesOf(source)) {
+    await giveTurn(line.length)
     throwIfAborted(signal)
     number += 1
     if (line === '') continue
@@ -85,7 +86,6 @@ async function readInto(
       const cleaned = cleanRow(kind, values)
       await spool.write(cleaned ? JSON.stringify({ kind, row: cleaned }) : line)
     }
-    await giveTurn(line.length)
   }
   if (!header) throw new MadeleineError('invalid_input', 'the export is empty')
   if (!manifest) throw new MadeleineError(
@@ -149,7 +149,11 @@ export async function* checkedPieces(source: unknown): AsyncGenerator<string | U
 const atLine = (line: number, problem: string): MadeleineError =>
   new MadeleineError('invalid_input', `line ${line} of the export: ${problem}`)
 
+/** Units of the first line, which has the settings of a store. */
+const MAX_HEADER = 1_048_576
+
 function readHeader(line: string): ExportHeader {
+  if (line.length > MAX_HEADER) throw new MadeleineError('too_large', `the first line of an export must have at most ${MAX_HEADER} characters`)
   const value = line.startsWith(EXPORT_BEGINNING) ? parse(line, 1) : undefined
   const { format, schema } = (value ?? {}) as { format?: unknown; schema?: unknown }
   if (!value) {
