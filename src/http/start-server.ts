@@ -1,5 +1,6 @@
 /** A server of one store: what `madeleine serve` starts. */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { codedError } from '../errors.ts'
 import type { Principal } from '../keys/core/principal.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
@@ -59,6 +60,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     onLost: (entries) => log.note(`${entries} entries of the audit trail could not be stored`),
   })
   const queue = keptBriefly(() => store.queue(), now)
+  const writing = keptBriefly(() => audit.check(), now)
   let isClosing = false
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
@@ -66,7 +68,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing,
     openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token), isClosing: () => isClosing,
-    askStore: async () => void (await queue()), degraded: async () => lateJobs(await queue()),
+    askStore: async () => void (await queue()), degraded: async () => [...lateJobs(await queue()), ...unwritable(await writing())],
   })
   const listening = await listenAt(app, { host, port })
   return {
@@ -104,6 +106,10 @@ function verifier(store: Store, token: StartServerOptions['token']): (key: strin
     return store.verifyKey(key)
   }
 }
+
+/** Of a full disk, above all. */
+const unwritable = (error: unknown): string[] =>
+  (error === undefined ? [] : [`nothing can be stored: ${codedError(error, 'store_failed', '').code}`])
 
 const lateJobs = (jobs: Awaited<ReturnType<Store['queue']>>): string[] =>
   jobs.filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS)
