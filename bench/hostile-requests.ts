@@ -80,7 +80,8 @@ async function started(): Promise<Served> {
 /** Each is of another user: none meets what is left of the one before. */
 async function asked({ url, key }: Served, { path, headers, body }: HostileRequest, nth: number): Promise<string> {
   const response = await fetch(url + path, {
-    method: 'POST', body, headers: { ...headers, authorization: `Bearer ${key}`, 'madeleine-user': `user${nth}` }, signal: AbortSignal.timeout(PATIENCE_MS),
+    method: 'POST', body, headers: { ...headers, authorization: `Bearer ${key}`, 'madeleine-user': `user${nth}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
   const text = await response.text()
   return `${response.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`

@@ -3,6 +3,8 @@ import type { AuditRow } from '../contract/key-options.ts'
 
 export interface AuditBuffer {
   add(row: AuditRow): void
+  /** Writes what waits, or nothing at all. @returns the error that writing ends with now; undefined where it works */
+  check(): Promise<unknown>
   /** Resolves when all that was added is stored, or could not be. */
   flush(): Promise<void>
 }
@@ -23,12 +25,15 @@ export function auditBuffer({ store, onLost }: AuditBufferOptions): AuditBuffer 
   let waiting: AuditRow[] = []
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
+  let failure: unknown
   const write = async (): Promise<void> => {
+    failure = undefined
     while (waiting.length > 0) {
       const entries = waiting.splice(0, MOST_ENTRIES)
       try {
         await store(entries)
       } catch (error) {
+        failure = error
         waiting = [...entries, ...waiting]
         const surplus = waiting.length - MOST_KEPT
         if (surplus > 0) onLost(waiting.splice(0, surplus).length, error)
@@ -45,6 +50,10 @@ export function auditBuffer({ store, onLost }: AuditBufferOptions): AuditBuffer 
     add(row) {
       waiting.push(row)
       timer ??= setTimeout(() => void flush(), WAIT_MS).unref()
+    },
+    async check() {
+      await flush()
+      return failure ?? store([]).then(() => undefined, (error: unknown) => error)
     },
     async flush() {
       await flush()

@@ -65,6 +65,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   })
   const queue = keptBriefly(() => store.queue(), now)
   const answers = keptBriefly(() => store.keys({ limit: 1 }), now)
+  const writing = keptBriefly(() => audit.check(), now)
   let isClosing = false
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
@@ -73,7 +74,8 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     uploads: { ...DEFAULT_UPLOADS, ...options.uploads },
     openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token), isClosing: () => isClosing,
-    askStore: async () => void (await answers()), degraded: () => queue().then(lateJobs, queueUnread),
+    askStore: async () => void (await answers()),
+    degraded: async () => [...await queue().then(lateJobs, queueUnread), ...unwritable(await writing())],
   })
   const listening = await listenAt(app, { host, port })
   await removeLeftovers(Date.now())
@@ -116,6 +118,10 @@ function verifier(store: Store, token: StartServerOptions['token']): (key: strin
 /** The queue is read from every node of a cluster: while one is down, the users of the others are served. */
 const queueUnread = (error: unknown): string[] =>
   [`the queue cannot be read (${codedError(error, 'store_failed', '').code}): a part of the database is away`]
+
+/** Of a full disk, above all. */
+const unwritable = (error: unknown): string[] =>
+  (error === undefined ? [] : [`nothing can be stored: ${codedError(error, 'store_failed', '').code}`])
 
 const lateJobs = (jobs: Awaited<ReturnType<Store['queue']>>): string[] =>
   jobs.filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS)

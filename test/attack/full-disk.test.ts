@@ -11,12 +11,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { openMemory } from '../../src/memory/open/open-store.ts'
+import { startServer } from '../../src/http/start-server.ts'
+import { openMemory, openStore } from '../../src/memory/open/open-store.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
 import type { Window } from '../../src/segment/policy.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { openPglite } from '../../src/store/engine/pglite.ts'
+import { ask } from '../http/http-server.ts'
 import { plainly } from '../plainly.ts'
 import { MAY_MOUNT, MOUNTED, smallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -116,6 +118,32 @@ describe.runIf(MAY_MOUNT)(`T-86 a full disk${MOUNTED}`, () => {
     expect(windows.map(({ rulesOnly }) => rulesOnly)).toEqual([false, false, false, false]) // rules replace a policy that keeps failing
     expect(await store.stats()).toMatchObject({ due: 0, pending: 0 })
     expect(await store.check()).toMatchObject({ ok: true })
+  })
+
+  test('degrades the health of a server, which loses no row of its audit, until there is room', async () => {
+    const store = await openStore({ data: data(), work: false, timeZone: 'UTC' })
+    let at = 1e12
+    const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined }, now: () => new Date(at) })
+    try {
+      const { key } = await store.createKey({ users: ['ann'] })
+      const health = async (): Promise<unknown> => {
+        at += 1000
+        return (await ask(`${server.url}/health`)).json
+      }
+      expect(await health()).toEqual({ status: 'ok', reasons: [] })
+      disk.fill()
+      expect(await health()).toEqual({ status: 'degraded', reasons: ['nothing can be stored: store_full'] })
+      const body = { conversationId: 'c', messages: [{ role: 'user', content: 'lost?' }] }
+      expect(await ask(`${server.url}/api/v0/push`, { key, body })).toMatchObject({ status: 507, json: { error: { code: 'store_full' } } })
+      expect((await ask(`${server.url}/api/v0/stats`, { key })).status).toBe(200)
+      expect(await health()).toEqual({ status: 'degraded', reasons: ['nothing can be stored: store_full'] })
+      disk.empty()
+      expect(await health()).toEqual({ status: 'ok', reasons: [] })
+      expect((await store.audit({ user: 'ann' })).entries.map(({ call, status }) => `${call} ${status}`)).toEqual(['stats 200', 'push 507'])
+    } finally {
+      await server.close(100)
+      await store.close()
+    }
   })
 
   test('with too little room for a new store leaves nothing of it behind', async () => {

@@ -19,7 +19,7 @@ let server: Awaited<ReturnType<typeof startedServer>>
 let key: string
 
 const started = async (uploads = {}) => {
-  const one = await startedServer(held.db, { server: { rates: { perKey: 1e6, perAddress: 1e6 }, uploads } })
+  const one = await startedServer(held.db, { server: { rates: { perKey: 1e6, wrongKeys: 1e6 }, uploads } })
   return { ...one, key: (await one.store.createKey({ users: ['ann'], scopes: ['read', 'write', 'admin'] })).key }
 }
 beforeAll(async () => {
@@ -74,7 +74,9 @@ describe('T-84 two hundred requests that are much in little', () => {
       const sent = body(HOSTILE_VALUES[value]!(bytes))
       let status = 0
       const most = await mostParsed(async () => {
-        const response = await fetch(server.url + path, { method: 'POST', body: sent, headers: { ...headers, authorization: `Bearer ${key}` } })
+        const response = await fetch(server.url + path, {
+          method: 'POST', body: sent, headers: { ...headers, authorization: `Bearer ${key}` },
+        })
         status = response.status
         await response.arrayBuffer() // not parsed: this thread is the server's too
       })
@@ -89,12 +91,13 @@ describe('T-84 two hundred requests that are much in little', () => {
   test('are refused for their first unknown option alone, and for the length of a list before its entries', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`x${i}`, i]))
     expect((await call('recall', { query: 'tea', ...many })).message).toMatch(/^unknown option "x0"; expected one of [^;]*$/)
-    expect((await call('recall', { query: 'tea', within: Array(40_000).fill({}) })).message)
+    expect((await call('recall', { query: 'tea', within: Array.from({ length: 40_000 }, () => ({})) })).message)
       .toBe('within must have at most 1000 entries, got 40000')
-    expect((await call('import_batch_messages', { conversation_id: 'c', messages: Array(40_000).fill({}) })).message)
+    expect((await call('import_batch_messages', { conversation_id: 'c', messages: Array.from({ length: 40_000 }, () => ({})) })).message)
       .toBe('messages must have at most 5000 entries, got 40000')
     const memory = await memoryFor(held.db)
-    await expect(memory.recall({ query: 'tea', ...many })).rejects.toMatchObject({ message: expect.stringMatching(/^unknown option "x0"; [^;]*$/) })
+    await expect(memory.recall({ query: 'tea', ...many })).rejects
+      .toMatchObject({ message: expect.stringMatching(/^unknown option "x0"; [^;]*$/) })
     await memory.close()
   })
 
@@ -122,7 +125,8 @@ describe('T-84 two hundred requests that are much in little', () => {
           return false
         }
       }
-      const pieces = cuts.reduce<Uint8Array[]>((all, cut) => [...all.slice(0, -1), all.at(-1)!.subarray(0, cut), all.at(-1)!.subarray(cut)], [bytes])
+      const pieces = cuts.reduce<Uint8Array[]>((all, cut) => [
+        ...all.slice(0, -1), all.at(-1)!.subarray(0, cut), all.at(-1)!.subarray(cut)], [bytes])
       const most = Array.from({ length: 500 }, (_, i) => i).find((values) => countOf([bytes], values))
       if (most !== undefined) expect([most - 1, most].map((values) => countOf(pieces, values))).toEqual([false, true])
     }))

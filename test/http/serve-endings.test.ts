@@ -74,7 +74,8 @@ describe.runIf(serverUrl !== undefined)('madeleine serve on a database that it c
     await ask(serverUrl!, `create database ${name}`)
     const migrate = run(['migrate', '--login', name, '--database-url', at(name)], { MADELEINE_LOGIN_PASSWORD: 'quince' })
     if (await migrate.ended !== 0) throw new Error(migrate.err())
-    await ask(serverUrl!, ...['older', 'newer'].map((age) => `create database ${name}_${age} template ${name}`), `create database ${name}_bare`)
+    const copies = ['older', 'newer'].map((age) => `create database ${name}_${age} template ${name}`)
+    await ask(serverUrl!, ...copies, `create database ${name}_bare`)
     await ask(at(`${name}_older`), 'delete from migration where version = (select max(version) from migration)')
     await ask(at(`${name}_newer`), 'insert into migration (version) values (999)')
   })
@@ -90,7 +91,10 @@ describe.runIf(serverUrl !== undefined)('madeleine serve on a database that it c
       kind: 'that nobody has migrated', database: `${name}_bare`, code: 'unsupported_server',
       message: /has no tables of madeleine.*madeleine migrate/,
     },
-    { kind: 'of an older version', database: `${name}_older`, code: 'unsupported_server', message: /run `madeleine migrate` as their owner/ },
+    {
+      kind: 'of an older version', database: `${name}_older`, code: 'unsupported_server',
+      message: /run `madeleine migrate` as their owner/,
+    },
     { kind: 'of a newer version', database: `${name}_newer`, code: 'store_newer', message: /schema 999/ },
     {
       kind: 'without a package that it needs', database: name, env: WITHOUT_PACKAGE, code: 'missing_peer',

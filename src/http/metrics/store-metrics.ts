@@ -24,7 +24,9 @@ export function storeMetrics(): StoreMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const queue = queueGauges(registry)
-  const up = new Gauge({ name: 'madeleine_store_up', help: 'Whether the queue in the database could be read: 1, else 0', registers: [registry] })
+  const up = new Gauge({
+    name: 'madeleine_store_up', help: 'Whether the queue in the database could be read: 1, else 0', registers: [registry],
+  })
   const [work, models] = [workRecorder(registry), modelRecorder(registry)]
   return {
     registry, contentType: registry.contentType,

@@ -1,7 +1,4 @@
 /** Reads uploads off the thread that serves: each in a thread of its own, with limits of work and of memory. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { GatheredBytes } from '../../adapters/import/gathered-bytes.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
@@ -29,7 +26,7 @@ export interface UploadLimits {
 /** A megabyte of the slowest format takes half a second. */
 export const DEFAULT_UPLOADS: UploadLimits = { workMs: 30_000, workMsPerMegabyte: 2000, memoryMegabytes: 512, atOnce: 4, perUser: 2 }
 
-export interface Upload {
+export interface UploadRequest {
   readonly user: string
   readonly body: AsyncIterable<Uint8Array>
   readonly form: UploadForm
@@ -59,17 +56,14 @@ export class UploadThreads {
   }
 
   /** The items of an upload. @throws {MadeleineError} those of reading it; `too_large` over a limit */
-  async *read({ user, body, form, zone, signal }: Upload): AsyncGenerator<ImportItem> {
+  async *read({ user, body, form, zone, signal }: UploadRequest): AsyncGenerator<ImportItem> {
     const leave = await this.#turns.enter(user, signal)
     try {
-      // What the thread keeps in files goes with the folder, also where the thread is ended in the middle
-      const folder = await mkdtemp(join(tmpdir(), 'madeleine-'))
-      const thread = new UploadThread(form, folder, this.#limits)
+      const thread = new UploadThread(form, this.#limits)
       try {
         yield* thread.items(body, zone)
       } finally {
-        await thread.end()
-        await rm(folder, { recursive: true, force: true })
+        await thread.end() // what it keeps in files has no name, and goes with it
       }
     } finally {
       leave()
@@ -90,12 +84,11 @@ class UploadThread {
   #wake: (() => void) | undefined
   #bytes = 0
 
-  constructor(form: UploadForm, folder: string, limits: UploadLimits) {
+  constructor(form: UploadForm, limits: UploadLimits) {
     this.#limits = limits
     // No inherited flags: loaders and V8 limits of the process are not meant for the thread
     this.#worker = new Worker(THREAD, {
-      workerData: form, execArgv: [], env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder },
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
+      workerData: form, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
     })
     this.#worker.on('message', (message: FromReader) => {
       this.#said.push(message)

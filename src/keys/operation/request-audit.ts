@@ -22,12 +22,11 @@ export const keyRow = (
   id: auditId(uuid), at, userId: null, keyId, requestId: uuid(), call, conversationId: null, ids: null, code: null, status: 200,
 })
 
-/** Adds rows, all in one statement. @throws {MadeleineError} `invalid_input`, `bad_time` */
+/** Adds rows, all in one statement; without any it says whether some could be. @throws {MadeleineError} `invalid_input`, `bad_time` */
 export async function addAudit(
   { db, now, uuid }: Pick<PipelineContext, 'db' | 'now' | 'uuid'>, given: readonly AuditRow[],
 ): Promise<void> {
   const { rows } = parseOptions(RecordAuditInput, { rows: given })
-  if (rows.length === 0) return
   const received = now()
   const stored = rows.map(({ at, user, keyId, requestId, call, conversationId, ids, code, status }, i): StoredAudit => ({
     id: auditId(uuid), at: at === undefined ? received : readTime(at, `rows[${i}].at`), userId: user ?? null, keyId: keyId ?? null,

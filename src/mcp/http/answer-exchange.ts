@@ -1,11 +1,11 @@
 /** The response to the messages of an exchange: JSON with all answers, or a stream of events where progress is asked for. */
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { isRequest } from '../json-rpc.ts'
-import { eventStream, type EventStreamOptions } from './event-stream.ts'
+import { eventStream, type AnswerStreamOptions } from './event-stream.ts'
 import { runExchange, type MessageExchange } from './message-exchange.ts'
 import { acceptedResponse, goneResponse, jsonResponse } from './mcp-response.ts'
 
-export interface ExchangeResponse extends EventStreamOptions {
+export interface ExchangeResponse extends AnswerStreamOptions {
   /** The status of a single answer; 200 without it. */
   readonly statusOf?: (answer: unknown) => number
 }
@@ -29,7 +29,7 @@ async function whole(exchange: MessageExchange, statusOf: (answer: unknown) => n
 }
 
 /** Each answer when it is there. */
-const streamed = (exchange: MessageExchange, streaming: EventStreamOptions): Response => eventStream(async ({ tell }, closed) => {
+const streamed = (exchange: MessageExchange, streaming: AnswerStreamOptions): Response => eventStream(async ({ tell }, closed) => {
   for (const refusal of exchange.batch.answers) tell(refusal)
   await runExchange({ ...exchange, signal: AbortSignal.any([exchange.signal, closed]) }, tell)
 }, streaming)

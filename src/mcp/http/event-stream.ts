@@ -9,7 +9,7 @@ export interface EventSink {
   tell(message: unknown): void
 }
 
-export interface EventStreamOptions {
+export interface AnswerStreamOptions {
   /** Between two comments, which keep what stands between from taking the silence for the end. */
   readonly heartbeatMs: number
   /** Told when a stream begins; the promise resolves at its end. */
@@ -18,7 +18,7 @@ export interface EventStreamOptions {
 
 /** Open until the work is done. The client closes it to cancel the work. */
 export function eventStream(
-  work: (sink: EventSink, closed: AbortSignal) => Promise<void>, { heartbeatMs, onStream }: EventStreamOptions,
+  work: (sink: EventSink, closed: AbortSignal) => Promise<void>, { heartbeatMs, onStream }: AnswerStreamOptions,
 ): Response {
   const closing = new AbortController()
   const encoder = new TextEncoder()

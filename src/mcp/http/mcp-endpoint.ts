@@ -17,7 +17,7 @@ import { memoryServer, serverTools, type ServerOptions } from '../memory-server.
 import { offerTo } from '../offer.ts'
 import { BATCH_VERSION, batchFault, noMessage, RequestBatch } from '../request-batch.ts'
 import { answerExchange } from './answer-exchange.ts'
-import type { EventStreamOptions } from './event-stream.ts'
+import type { AnswerStreamOptions } from './event-stream.ts'
 import type { McpRequest } from './mcp-request.ts'
 import { acceptedResponse, jsonResponse, refusedResponse } from './mcp-response.ts'
 import { answerStateless, responseRefused } from './stateless/answer-stateless.ts'
@@ -30,7 +30,7 @@ export interface McpCaller {
   readonly scopes: readonly KeyScope[]
   /** As of the server's options. */
   readonly onTool?: ServerOptions['onTool']
-  readonly onStream?: EventStreamOptions['onStream']
+  readonly onStream?: AnswerStreamOptions['onStream']
 }
 
 export interface McpEndpointOptions {

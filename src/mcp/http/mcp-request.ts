@@ -1,7 +1,7 @@
 /** What is known of an HTTP request besides its messages. */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { Offer } from '../offer.ts'
-import type { EventStreamOptions } from './event-stream.ts'
+import type { AnswerStreamOptions } from './event-stream.ts'
 
 export interface McpRequest {
   readonly headers: Headers
@@ -9,5 +9,5 @@ export interface McpRequest {
   readonly offer: Offer
   /** A server for this request alone, with what is offered. */
   newServer(): Server
-  readonly streaming: EventStreamOptions
+  readonly streaming: AnswerStreamOptions
 }
