@@ -1,7 +1,7 @@
 /**
  * Benchmark of what a server is asked by somebody who wants to stop it: how long one request holds the loop of the process that serves,
  * over every value of test/attack/hostile-requests.ts at every place there.
- * Run: npm run bench:hostile -- [--bytes 16000000] [--only WORDS]
+ * Run: npm run bench:hostile -- [--bytes 12500000] [--only WORDS]
  *
  * The server is a process of its own on a folder in memory or on disk, with a key that may write. The time is processor time of its main
  * thread between two firings of a timer, which other work on the machine does not add to; Linux only.
@@ -19,7 +19,7 @@ import type { Store } from '../src/memory/open/running-store.ts'
 import { hostileRequests, type HostileRequest } from '../test/attack/hostile-requests.ts'
 
 const { values } = parseArgs({
-  options: { bytes: { type: 'string', default: '16000000' }, only: { type: 'string', default: '' }, serve: { type: 'string' } },
+  options: { bytes: { type: 'string', default: '12500000' }, only: { type: 'string', default: '' }, serve: { type: 'string' } },
 })
 const SELF = fileURLToPath(import.meta.url)
 /** What a request may take before its server is given up. */
@@ -32,7 +32,9 @@ const processorMs = (): number => Number(readFileSync(`/proc/self/task/${process
 /** The server: says its address and key, and for each message that it gets the most time that its loop was held since the last. */
 async function serve(data: string): Promise<void> {
   const store = await openStore({ data, timeZone: 'UTC', work: false }) as Store
-  const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => true }, rates: { perKey: 1e9, perAddress: 1e9 } })
+  const server = await startServer({
+    store, host: '127.0.0.1', port: 0, log: { write: () => true }, rates: { perKey: 1e9, perAddress: 1e9 },
+  })
   const { key } = await store.createKey({ users: Array.from({ length: 1000 }, (_, i) => `user${i}`), scopes: ['read', 'write', 'admin'] })
   let [last, most] = [processorMs(), 0]
   setInterval(() => {
@@ -79,7 +81,8 @@ async function started(): Promise<Served> {
 /** Each is of another user: none meets what is left of the one before. */
 async function asked({ url, key }: Served, { path, headers, body }: HostileRequest, nth: number): Promise<string> {
   const response = await fetch(url + path, {
-    method: 'POST', body, headers: { ...headers, authorization: `Bearer ${key}`, 'madeleine-user': `user${nth}` }, signal: AbortSignal.timeout(PATIENCE_MS),
+    method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { ...headers, authorization: `Bearer ${key}`, 'madeleine-user': `user${nth}` },
   })
   const text = await response.text()
   return `${response.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`

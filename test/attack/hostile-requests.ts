@@ -12,7 +12,8 @@ export interface HostileRequest {
 }
 
 /** So many of a piece that they have about so many bytes. */
-const many = (piece: string, bytes: number): string[] => Array.from({ length: Math.max(1, Math.floor(bytes / (piece.length + 1))) }, () => piece)
+const many = (piece: string, bytes: number): string[] =>
+  Array.from({ length: Math.max(1, Math.floor(bytes / (piece.length + 1))) }, () => piece)
 const listOf = (piece: string, bytes: number): string => `[${many(piece, bytes).join(',')}]`
 const keysOf = (bytes: number, key: (i: number) => string): string =>
   `{${Array.from({ length: Math.max(1, Math.floor(bytes / (key(1e5).length + 5))) }, (_, i) => `"${key(i)}":0`).join(',')}}`
@@ -86,7 +87,8 @@ export const HOSTILE_PLACES: Readonly<Record<string, Place>> = {
   'messages in an uploaded document': upload('chat.json', (value) => `{"messages":${afterFirst(value)}}`),
   'a talk in an uploaded document': upload('chat.json', (value) => `[{"mapping":${value},"create_time":1}]`),
   'uploaded lines': upload('chat.jsonl', (value) => `{"role":"user","content":"a","metadata":${value}}\n`),
-  'an archive': upload('chat.zip', (value) => new Uint8Array(zipArchive([{ name: 'messages.json', content: `{"messages":${afterFirst(value)}}` }]))),
+  'an archive': upload('chat.zip', (value) =>
+    new Uint8Array(zipArchive([{ name: 'messages.json', content: `{"messages":${afterFirst(value)}}` }]))),
   'a restored line': {
     path: '/api/v0/restore', headers: LINES, body: (value) => `${EXPORT_BEGINNING}"x":${value}}\n`,
   },

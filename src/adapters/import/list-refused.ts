@@ -7,7 +7,7 @@ export async function* listRefused(items: AsyncIterable<ImportItem>): AsyncGener
   try {
     for await (const item of items) {
       if ('error' in item && listed >= MOST_LISTED && !item.leftOut && !item.notes) {
-        if (last) unlisted += 1
+        unlisted += last ? 1 : 0
         last = item
         continue
       }

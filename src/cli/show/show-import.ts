@@ -45,7 +45,8 @@ export function printImport({ print, note }: Terminal, outcome: ImportOutcome): 
   print(lastLine(outcome))
 }
 
-function lastLine({ result: { imported, skipped, conversations, errors, unlisted = 0, leftOut }, failed, unread, episodes, ms }: ImportOutcome): string {
+function lastLine({ result, failed, unread, episodes, ms }: ImportOutcome): string {
+  const { imported, skipped, conversations, errors, unlisted = 0, leftOut } = result
   const parts = [
     `${counted(imported, 'message')} imported${conversations > 0 ? ` from ${counted(conversations, 'conversation')}` : ''}`,
     ...(skipped > 0 ? [`${skipped.toLocaleString('en')} skipped (already stored)`] : []),

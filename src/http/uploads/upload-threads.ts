@@ -29,7 +29,7 @@ export interface UploadLimits {
 /** A megabyte of the slowest format takes half a second. */
 export const DEFAULT_UPLOADS: UploadLimits = { workMs: 30_000, workMsPerMegabyte: 2000, memoryMegabytes: 512, atOnce: 4, perUser: 2 }
 
-export interface Upload {
+export interface UploadRequest {
   readonly user: string
   readonly body: AsyncIterable<Uint8Array>
   readonly form: UploadForm
@@ -59,7 +59,7 @@ export class UploadThreads {
   }
 
   /** The items of an upload. @throws {MadeleineError} those of reading it; `too_large` over a limit */
-  async *read({ user, body, form, zone, signal }: Upload): AsyncGenerator<ImportItem> {
+  async *read({ user, body, form, zone, signal }: UploadRequest): AsyncGenerator<ImportItem> {
     const leave = await this.#turns.enter(user, signal)
     try {
       // What the thread keeps in files goes with the folder, also where the thread is ended in the middle
@@ -94,7 +94,7 @@ class UploadThread {
     this.#limits = limits
     // No inherited flags: loaders and V8 limits of the process are not meant for the thread
     this.#worker = new Worker(THREAD, {
-      workerData: form, execArgv: [], env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder },
+      workerData: form, execArgv: [], env: { TMPDIR: folder, TEMP: folder, TMP: folder },
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
     })
     this.#worker.on('message', (message: FromReader) => {

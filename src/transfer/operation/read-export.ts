@@ -153,7 +153,9 @@ const atLine = (line: number, problem: string): MadeleineError =>
 const MAX_HEADER = 1_048_576
 
 function readHeader(line: string): ExportHeader {
-  if (line.length > MAX_HEADER) throw new MadeleineError('too_large', `the first line of an export must have at most ${MAX_HEADER} characters`)
+  if (line.length > MAX_HEADER) {
+    throw new MadeleineError('too_large', `the first line of an export must have at most ${MAX_HEADER} characters`)
+  }
   const value = line.startsWith(EXPORT_BEGINNING) ? parse(line, 1) : undefined
   const { format, schema } = (value ?? {}) as { format?: unknown; schema?: unknown }
   if (!value) {
