@@ -1,7 +1,7 @@
 /**
  * Benchmark of what a server is asked by somebody who wants to stop it: how long one request holds the loop of the process that serves,
  * over every value of test/attack/hostile-requests.ts at every place there.
- * Run: npm run bench:hostile -- [--bytes 16000000] [--only WORDS]
+ * Run: npm run bench:hostile -- [--bytes 12500000] [--only WORDS]
  *
  * The server is a process of its own on a folder in memory or on disk, with a key that may write. The time is processor time of its main
  * thread between two firings of a timer, which other work on the machine does not add to; Linux only.
@@ -19,7 +19,7 @@ import type { Store } from '../src/memory/open/running-store.ts'
 import { hostileRequests, type HostileRequest } from '../test/attack/hostile-requests.ts'
 
 const { values } = parseArgs({
-  options: { bytes: { type: 'string', default: '16000000' }, only: { type: 'string', default: '' }, serve: { type: 'string' } },
+  options: { bytes: { type: 'string', default: '12500000' }, only: { type: 'string', default: '' }, serve: { type: 'string' } },
 })
 const SELF = fileURLToPath(import.meta.url)
 /** What a request may take before its server is given up. */

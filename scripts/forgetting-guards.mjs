@@ -44,7 +44,10 @@ export const forgettingGuards = [
   {
     name: 'removal of files of no table',
     prevents: 'a copy of a table that a crash left while it was rewritten',
-    edits: [['src/store/engine/sharing/engine-executor.ts', '        await removeOrphans(join(engine.database, directory), files, engine.place)\n', '']],
+    edits: [[
+      'src/store/engine/sharing/engine-executor.ts',
+      '        await removeOrphans(join(engine.database, directory), files, engine.place)\n', '',
+    ]],
     tests: [BYTES],
     embedded: true,
   },

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { zipArchive } from '../../bench/zip-archive.ts'
 import { GatheredBytes } from '../../src/adapters/import/gathered-bytes.ts'
-import { splitLines } from '../../src/adapters/import/import-source.ts'
 import { readImport } from '../../src/adapters/import/read-import.ts'
 import { MOST_LISTED } from '../../src/contract/import-source.ts'
+import { itemsIn } from '../../src/http/uploads/import-items.ts'
 import { JsonMeter } from '../../src/json-bounds.ts'
 import { byNight } from '../at-length.ts'
 import { ask, startedServer } from '../http/http-server.ts'
@@ -89,6 +89,7 @@ describe('T-84 two hundred requests that are much in little', () => {
   const call = async (name: string, body: object) => (await ask(`${server.url}/api/v0/${name}`, { key, body })).json.error
 
   test('are refused for their first unknown option alone, and for the length of a list before its entries', async () => {
+    const empty = Array.from({ length: 40_000 }, () => ({}))
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`x${i}`, i]))
     expect((await call('recall', { query: 'tea', ...many })).message).toMatch(/^unknown option "x0"; expected one of [^;]*$/)
     expect((await call('recall', { query: 'tea', within: Array.from({ length: 40_000 }, () => ({})) })).message)
@@ -195,15 +196,16 @@ describe('T-54 an upload', () => {
   })
 
   test('that drips in byte by byte is put together in linear work (before: a line was joined for each of its pieces)', async () => {
-    const copied = vi.spyOn(Buffer.prototype, 'copy')
-    const bytes = 100_000
-    const lines = await allOf(splitLines((async function* () {
-      for (let i = 0; i < bytes; i++) yield Buffer.from('y')
+    const [copied, split] = [vi.spyOn(Buffer.prototype, 'copy'), vi.spyOn(String.prototype, 'split')]
+    const text = JSON.stringify({ conversationId: 'c', line: 1, message: { role: 'user', content: 'y'.repeat(20_000) } })
+    const items = await allOf(itemsIn((async function* () {
+      for (const byte of Buffer.from(text)) yield new Uint8Array([byte])
     })()))
     const moved = copied.mock.results.reduce((sum, { value }) => sum + Number(value), 0)
-    copied.mockRestore()
-    expect(lines).toEqual([{ number: 1, text: 'y'.repeat(bytes) }])
-    expect(moved).toBeLessThanOrEqual(2 * bytes)
+      + (split.mock.contexts as unknown as string[]).reduce((sum, context) => sum + String(context).length, 0)
+    for (const spy of [copied, split]) spy.mockRestore()
+    expect(items).toMatchObject([{ conversationId: 'c', message: { role: 'user' } }])
+    expect(moved).toBeLessThanOrEqual(4 * text.length)
     fc.assert(fc.property(fc.array(fc.uint8Array()), (pieces) => {
       const gathered = new GatheredBytes()
       for (const piece of pieces) gathered.add(piece)
