@@ -18,6 +18,7 @@ beforeAll(async () => {
   const files: Record<string, string> = {
     'good.jsonl': GOOD, 'mixed.jsonl': `${jsonl(chat('2024-02-03T09:00:00Z', ['The pump is new']))}not json\n`,
     'bad.jsonl': '{"role":"boss","content":"x"}\n',
+    'many-bad.jsonl': `{"role":"user","content":"A wren"}\n${'{"role":"boss","content":"x"}\n'.repeat(1500)}`,
     'skype.json': '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}',
     'only-agents.jsonl': jsonl([{ type: 'user', sessionId: 's', isSidechain: true, uuid: 'u', message: { role: 'user', content: 'x' } }]),
     'a/chat.jsonl': '{"role":"user","content":"A heron in the river"}\n',
@@ -34,6 +35,7 @@ describe('the exit code of import', () => {
     [0, 'good.jsonl', '2 messages imported from 1 conversation. The memory has 1 episode now.'],
     [0, 'mixed.jsonl', '1 message imported from 1 conversation, 1 error (listed above). The memory has'],
     [0, 'good.jsonl', '0 messages imported from 1 conversation, 2 skipped (already stored). The memory has'],
+    [0, 'many-bad.jsonl', '1 message imported from 1 conversation, 1,500 errors (listed above). The memory has'],
     [1, 'bad.jsonl', '0 messages imported, 1 error (listed above). 1 file could not be read: bad.jsonl.'],
     [1, 'skype.json', '0 messages imported. 1 file could not be read: skype.json.'],
     [1, 'only-agents.jsonl', '0 messages imported, 1 error (listed above); left out: 1 message of a side chain.'],

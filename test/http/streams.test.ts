@@ -1,6 +1,11 @@
 /** What comes in pieces over HTTP: imports, exports, restores, events, and what is said meanwhile. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { zipArchive } from '../../bench/zip-archive.ts'
+import { CHAT, writeCursor } from '../adapters/import/cursor-files.ts'
 import { chatGptTalk } from '../adapters/export-shapes.ts'
 import { stoppedClock, until as comesTrue, useDb } from '../testing.ts'
 import { keyWatch } from '../../src/http/guards/key-watch.ts'
@@ -51,6 +56,19 @@ describe('an import over HTTP', () => {
     const { timeZone } = await memory.stats()
     expect(await last('name=b.txt&format=whatsapp', talk)).toMatchObject({ result: { notes: [expect.any(String),
       expect.stringContaining(timeZone)] } })
+  })
+
+  it('takes every kind of file that the thread of uploads loads parts for: mail, a database, JSON read twice', async () => {
+    const { send, memory } = await served()
+    const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+    writeCursor(folder, 'state.vscdb', { disk: CHAT }).close()
+    const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))
+    for (const file of [...['mail.eml', 'mail.mbox', 'telegram.json'].map(fixture), join(folder, 'state.vscdb')]) {
+      const { text } = await send(`import?name=${basename(file)}`, new Uint8Array(await readFile(file)))
+      expect([basename(file), linesOf(text).at(-1)]).toMatchObject([basename(file), { result: { errors: [] } }])
+    }
+    expect((await memory.stats()).conversations).toBeGreaterThanOrEqual(4)
+    await rm(folder, { recursive: true })
   })
 
   it.each(['dateOrder=dym', 'columns=author', 'columns=speaker=B', 'timezone=UTC'])('is refused with a code for %s', async (query) => {
