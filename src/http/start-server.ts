@@ -1,5 +1,6 @@
 /** A server of one store: what `madeleine serve` starts. */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { defined } from '../defined.ts'
 import { codedError } from '../errors.ts'
 import type { Principal } from '../keys/core/principal.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
@@ -70,7 +71,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     verify: verifier(store, token), isClosing: () => isClosing,
     askStore: async () => void (await queue()), degraded: async () => [...lateJobs(await queue()), ...unwritable(await writing())],
   })
-  const listening = await listenAt(app, { host, port })
+  const listening = await listenAt(app, { host, port, ...defined({ mostConnections: options.mostConnections }) })
   return {
     url: listening.url,
     async close(graceMs = GRACE_MS) {
