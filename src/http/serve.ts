@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { MadeleineError } from '../errors.ts'
 import { reasonIn } from '../system-errors.ts'
 import type { App } from './app.ts'
+import { limitConnections } from './guards/connection-limit.ts'
 
 export interface Listening {
   /** With the port that it got, where 0 was asked for. */
@@ -22,6 +23,8 @@ export interface ListenAddress {
   readonly host: string
   /** 0 for any that is free. */
   readonly port: number
+  /** Beyond so many, connections without a whole request give way to new ones; default: half of the files that may be open. */
+  readonly mostConnections?: number
 }
 
 /** A client that sends its headers so slowly holds a connection for nothing (T-48). */
@@ -29,6 +32,8 @@ const HEADERS_MS = 20_000
 /** For a body; an import of years of talk takes minutes. */
 const REQUEST_MS = 30 * 60_000
 const KEEP_ALIVE_MS = 65_000
+/** How often it is looked whether a client took longer. */
+const CHECK_MS = 5000
 const MOST_HEADER_BYTES = 16_384
 
 /** Whether somebody could listen there now: asked before a store is made. @throws {MadeleineError} `invalid_input` */
@@ -39,13 +44,15 @@ export async function assertFree({ host, port }: ListenAddress): Promise<void> {
 }
 
 /** @throws {MadeleineError} `invalid_input` where the port or the address cannot be had */
-export async function listenAt(app: App, { host, port }: ListenAddress): Promise<Listening> {
+export async function listenAt(app: App, { host, port, mostConnections }: ListenAddress): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch, overrideGlobalObjects: false,
     serverOptions: {
       maxHeaderSize: MOST_HEADER_BYTES, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_MS,
     },
   }) as Server
+  limitConnections(server, mostConnections)
   await opened(server, { host, port })
   let closing: Promise<void> | undefined
   return {

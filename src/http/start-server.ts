@@ -1,5 +1,6 @@
 /** A server of one store: what `madeleine serve` starts. */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { defined } from '../defined.ts'
 import { codedError } from '../errors.ts'
 import type { Principal } from '../keys/core/principal.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
@@ -77,7 +78,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     askStore: async () => void (await answers()),
     degraded: async () => [...await queue().then(lateJobs, queueUnread), ...unwritable(await writing())],
   })
-  const listening = await listenAt(app, { host, port })
+  const listening = await listenAt(app, { host, port, ...defined({ mostConnections: options.mostConnections }) })
   await removeLeftovers(Date.now())
   return {
     url: listening.url,

@@ -1,5 +1,5 @@
 /** What a request must not be: from a page of another site, too large, compressed, too frequent. T-41, T-42, T-43, T-48, T-58, T-59. */
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { until, useDb } from '../testing.ts'
 import { gated } from './gated-db.ts'
@@ -115,6 +115,32 @@ describe('a request', () => {
     await send('{"__proto__":{"polluted":true}}')
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     expect((await ask(`${server.url}/health/ready`)).status).toBe(200)
+  })
+
+  it('is answered while more connections than allowed send half of one: the oldest of those end, and none being answered (T-48)', async () => {
+    const server = await serve(held.db, { server: { mostConnections: 6 } })
+    const key = await keyOf(server)
+    const events = (await fetch(`${server.url}/api/v0/events`, { headers: { authorization: `Bearer ${key}` } })).body!.getReader()
+    await events.read()
+    const { hostname, port } = new URL(server.url)
+    const ended: number[] = []
+    const send = (nth: number, text: string): Promise<Socket> => new Promise((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.write(text, () => resolve(socket)))
+      socket.on('error', () => undefined).on('close', () => ended.push(nth))
+    })
+    const body = `POST /api/v0/push HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n`
+      + 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+    const halves = ['', 'GET / HTTP/1.1\r\nHost: local', '', body, body, body, body, body, 'GET']
+    const sockets: Socket[] = []
+    for (const [nth, half] of halves.entries()) {
+      sockets.push(await send(nth, half))
+      expect((await ask(`${server.url}/health/live`, { headers: { connection: 'close' } })).status).toBe(200)
+    }
+    await until(() => ended.length >= 4)
+    expect(ended.slice(0, 3)).toEqual([0, 1, 2])
+    await server.store.user('ann').push({ conversationId: 'c', messages: [{ role: 'user', content: 'x' }] })
+    expect(new TextDecoder().decode((await events.read()).value)).toContain('"conversationId":"c"')
+    for (const socket of sockets) socket.destroy()
   })
 
   it('waits while its user has as many calls under way as allowed, and nobody else’s waits behind them (T-27)', async () => {
