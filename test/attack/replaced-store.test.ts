@@ -76,7 +76,7 @@ async function leaves(db: Db, before: Record<string, string>): Promise<void> {
   expect(filesIn(store)).toEqual(before)
 }
 
-describe('T-102 a store that is open while its folder is', () => {
+describe('T-106 a store that is open while its folder is', () => {
   test.each([
     ['deleted', () => rmSync(store, { recursive: true })],
     ['emptied, and filled in place', empty],
@@ -168,7 +168,7 @@ describe('T-102 a store that is open while its folder is', () => {
   })
 })
 
-describe('T-102 of several processes on one folder that is replaced', () => {
+describe('T-106 of several processes on one folder that is replaced', () => {
   test('the owner and its clients leave the new store as it is', async () => {
     const owner = await openHandle(store)
     owner.admit?.()
@@ -185,7 +185,7 @@ describe('T-102 of several processes on one folder that is replaced', () => {
   })
 })
 
-describe('T-102 beside a database that is replaced', () => {
+describe('T-106 beside a database that is replaced', () => {
   test('a new store that is given up leaves what stands in its place', async () => {
     rmSync(store, { recursive: true })
     const db = await openAlone(store)

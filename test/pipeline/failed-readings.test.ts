@@ -31,7 +31,7 @@ const NAMES = [
 ]
 
 describe('a name', () => {
-  test('T-105 of any kind stops no work: what an assistant notes of its bearer is encoded, and asked for by it', async () => {
+  test('T-107 of any kind stops no work: what an assistant notes of its bearer is encoded, and asked for by it', async () => {
     const memory = await memoryFor(held.db)
     const messages = NAMES.map((name, i) => ({
       id: `remember:${i}`, role: 'user' as const, name, content: 'The ferry leaves at nine.', timestamp: new Date(AT.getTime() + i * 1000),
