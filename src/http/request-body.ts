@@ -27,7 +27,6 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!isJson(type)) throw new HttpProblem(415, 'invalid_input', 'the body must be JSON, with Content-Type: application/json')
-  await turnFor(text.length) // a large one was put together in this turn
   const value = parsed(text)
   await turnFor(text.length)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -64,7 +63,9 @@ export async function readJsonText(request: Request, bounds: JsonBounds = BODY_B
     texts.push(decoded(() => decoder.decode(piece, { stream: true })))
     await turnFor(piece.length)
   }
-  return texts.join('') + decoded(() => decoder.decode())
+  const text = texts.join('') + decoded(() => decoder.decode())
+  await turnFor(text.length) // a long one is put together in one turn, and parsed in the next
+  return text
 }
 
 async function* piecesOf(request: Request): AsyncGenerator<Uint8Array> {

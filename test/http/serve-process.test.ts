@@ -193,8 +193,8 @@ describe('the container', () => {
     const composed = readFileSync('compose.yaml', 'utf8')
     const [, migrate = '', server = ''] = /^ {2}migrate:\n(.*?)^ {2}server:\n(.*?)^volumes:/ms.exec(composed) ?? []
     expect(migrate).toContain('"--login", "madeleine_server"')
-    expect(migrate).toContain('LOGIN_PASSWORD: ${MADELEINE_SERVER_PASSWORD:?}')
-    expect(server).toContain('madeleine_server:${MADELEINE_SERVER_PASSWORD:?}@')
+    expect(migrate).toContain('LOGIN_PASSWORD: ${SERVER_PASSWORD:?}')
+    expect(server).toContain('madeleine_server:${SERVER_PASSWORD:?}@')
     expect(server).not.toContain('POSTGRES_PASSWORD')
   })
 })

@@ -122,7 +122,7 @@ test('where nothing of a segment can be read, its episode is written under its d
   const opened = await openPipeline(held.db, options)
   // Every reading that asks for a date fails
   const settings = new Proxy(opened.pipeline.settings, {
-    get: (own, key) => (key === 'timeZone' ? 'No/Zone' : typeof own[key as keyof StoreSettings] === 'function'
+    get: (own, key) => (key === 'zoneOf' ? () => 'No/Zone' : typeof own[key as keyof StoreSettings] === 'function'
       ? (own[key as keyof StoreSettings] as () => void).bind(own) : own[key as keyof StoreSettings]),
   })
   const memory = memoryOn({ ...opened, pipeline: { ...opened.pipeline, settings } }, options)

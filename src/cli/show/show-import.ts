@@ -1,5 +1,6 @@
 /** Shows what an import did: errors and files that could not be read on stderr, and the last line. */
 import { leftOutText } from '../../adapters/import/left-out.ts'
+import { SECONDS_NOTE } from '../../adapters/import/attach-notes.ts'
 import { isZoneNote } from '../../adapters/import/talk/talk-clock.ts'
 import { counted, formatDuration } from '../terminal/format-date.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -67,7 +68,8 @@ const errorLine = ({ line, message }: ImportError): string =>
 /** How files were read, and what changes it. */
 export function noteReadings(notes: readonly string[], note: (text: string) => void): void {
   for (const text of notes.slice(0, MAX_LISTED_ERRORS)) {
-    note(`${sentence(text)} (${isZoneNote(text) ? '--time-zone' : '--date-order'} changes it)`)
+    const flag = isZoneNote(text) ? '--time-zone' : text.endsWith(SECONDS_NOTE) ? undefined : '--date-order'
+    note(`${sentence(text)}${flag === undefined ? '' : ` (${flag} changes it)`}`)
   }
 }
 

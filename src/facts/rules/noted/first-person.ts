@@ -83,7 +83,7 @@ function turnEnglish(given: string, { name, isThey }: { name: string | undefined
   const bare = given.trim().replace(LEAD, '')
   const when = SINCE.exec(bare)?.groups?.['when']
   const sentence = bare.replace(SINCE, '').replace(DATED, '')
-  const named = name === undefined ? [] : [literalPattern(name)]
+  const named = name === undefined ? [] : [...new Set([name, name.normalize('NFC'), name.normalize('NFD')])].map(literalPattern)
   const subjects = ['(?:the |this )?user(?: \\([^()]{1,60}\\))?', ...(isThey ? ['they'] : []), ...named].join('|')
   const own = new RegExp(`^(?:${subjects})(?<of>(?:['’]s|['’])(?= ))?(?<gap>['’](?=re |ve )| )(?<rest>.+)$`, 'isu').exec(sentence)?.groups
   if (!own) return subjectless(sentence, isThey)
