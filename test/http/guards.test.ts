@@ -117,7 +117,7 @@ describe('a request', () => {
     expect((await ask(`${server.url}/health/ready`)).status).toBe(200)
   })
 
-  it('is answered while more connections than allowed send half of one: the oldest of those end, and none being answered (T-48)', async () => {
+  it('is answered while too many connections send half of one: the oldest of those end, and none being answered (T-48)', async () => {
     const server = await serve(held.db, { server: { mostConnections: 6 } })
     const key = await keyOf(server)
     const events = (await fetch(`${server.url}/api/v0/events`, { headers: { authorization: `Bearer ${key}` } })).body!.getReader()
