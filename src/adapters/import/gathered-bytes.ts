@@ -1,40 +1,38 @@
 /** Pieces of any size, put together: in time and memory of all of them, however small each is. */
 
+/** So many small pieces are put together at once: each takes a hundred bytes beside its own. */
+const MOST_SMALL = 1024
+const SMALL_BYTES = 65_536
+
 export class GatheredBytes {
-  /** Longer than what was added, so that it is seldom copied. */
-  #room = Buffer.alloc(0)
-  #only: Uint8Array | undefined
-  #size = 0
+  #whole: Uint8Array[] = []
+  #small: Uint8Array[] = []
+  #smallBytes = 0
 
   add(piece: Uint8Array): void {
     if (piece.length === 0) return
-    if (this.#size === 0) {
-      this.#only = piece // most are whole at once, and copied by nobody
-    } else {
-      if (this.#only) this.#put(this.#only, 0)
-      this.#only = undefined
-      this.#put(piece, this.#size)
-    }
-    this.#size += piece.length
+    this.#small.push(piece)
+    this.#smallBytes += piece.length
+    if (this.#small.length >= MOST_SMALL || this.#smallBytes >= SMALL_BYTES) this.#fold()
   }
 
-  #put(piece: Uint8Array, at: number): void {
-    if (at + piece.length > this.#room.length) {
-      const larger = Buffer.allocUnsafe(2 * (at + piece.length))
-      this.#room.copy(larger, 0, 0, at)
-      this.#room = larger
-    }
-    this.#room.set(piece, at)
+  #fold(): void {
+    if (this.#small.length > 0) this.#whole.push(joined(this.#small))
+    ;[this.#small, this.#smallBytes] = [[], 0]
   }
 
   /** What was added since the last time. */
   take(): Buffer {
-    const [only, room, size] = [this.#only, this.#room, this.#size]
+    this.#fold()
+    const all = joined(this.#whole)
     this.drop()
-    return only ? Buffer.from(only.buffer, only.byteOffset, only.byteLength) : room.subarray(0, size)
+    return Buffer.from(all.buffer, all.byteOffset, all.byteLength)
   }
 
   drop(): void {
-    ;[this.#room, this.#only, this.#size] = [Buffer.alloc(0), undefined, 0]
+    ;[this.#whole, this.#small, this.#smallBytes] = [[], [], 0]
   }
 }
+
+/** Most are whole at once, and copied by nobody. */
+const joined = (pieces: readonly Uint8Array[]): Uint8Array => (pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces))
