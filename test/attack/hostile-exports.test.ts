@@ -160,14 +160,17 @@ describe('an export is refused for', () => {
     ['a reference to nothing', () => changed('fact_source', { conversation_id: 'ghost' }), /SQLSTATE 23/],
     ['a prototype', () => sealed(rowsOnly()).replace('"parts":null', '"parts":{"__proto__":{"admin":true}}'), /__proto__/],
     ['a deep nest', () => sealed(rowsOnly()).replace('"parts":null', `"parts":${'['.repeat(500)}${']'.repeat(500)}`), /nested too deep/],
-    ['a nest so deep that no parser returns', () =>
-      sealed(rowsOnly()).replace('"parts":null', `"parts":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`), /nested too deep|not JSON/],
     ['missing messages', () =>
       sealed(rowsOnly().filter(({ kind, row }) => !(kind === 'message' && row!['seq'] === 1 && row!['conversation_id'] === 'ann open'))),
       /I1|SQLSTATE 23/],
     ['a cursor behind which nothing is', () => changed('conversation', { cursor: 0 }), /I3|do not fit together/],
     ['an index without its segments', () => changed('corpus', { next_number: 0 }), /do not fit together/],
   ])('%s', (_, text, message) => refusal(text(), 'invalid_input', message))
+
+  test('a nest so deep that no parser returns', () => refusal(
+    sealed(rowsOnly()).replace('"parts":null', `"parts":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`),
+    'too_large', /^line 5 of the export must/,
+  ))
 
   test('a line without an end, which is not gathered for ever', async () => {
     function* long() {

@@ -11,6 +11,8 @@ import { itemsIn } from '../../src/http/uploads/import-items.ts'
 import { JsonMeter } from '../../src/json-bounds.ts'
 import { byNight } from '../at-length.ts'
 import { ask, startedServer } from '../http/http-server.ts'
+import { NIGHT } from '../night.ts'
+import { serverUrl } from '../server.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { HOSTILE_PLACES, HOSTILE_VALUES } from './hostile-requests.ts'
 
@@ -63,7 +65,7 @@ const BYTES = byNight(120_000, 3_000_000)
 /** What a body may have; of an upload its answer with a thousand refused messages, which the suite reads once more. */
 const [MOST_OF_A_CALL, MOST_OF_AN_UPLOAD] = [110_000, 12_000]
 
-describe('T-84 two hundred requests that are much in little', () => {
+describe.runIf(serverUrl === undefined || NIGHT)('T-84 two hundred requests that are much in little', () => {
   test('are each answered with a code, make few values in a turn of the thread that serves, and leave the server well', async () => {
     const request = fc.record({
       place: fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...CALLS) }, { weight: 1, arbitrary: fc.constantFrom(...UPLOADS) }),

@@ -23,8 +23,10 @@ async function open(db: Db): Promise<Store> {
 async function dying(doom: Doom, edit: EditFactOptions): Promise<boolean> {
   let isOpen = false
   const store = await open(crashingDb(held.db, { passed: doom.passed, dead: false, pass: (boundary) => isOpen && doom.pass(boundary) }))
+  const memory = store.user('local')
+  await memory.facts() // what is read of the user once, at the first call, is read
   isOpen = true
-  return store.user('local').editFact(edit).then(() => true, (error: unknown) => {
+  return memory.editFact(edit).then(() => true, (error: unknown) => {
     if (doom.dead) return false
     throw error
   })

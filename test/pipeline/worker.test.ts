@@ -155,7 +155,7 @@ describe('settle', () => {
   test('takes one more segment from its messages to the contents in eleven transactions, three of them claims', async () => {
     const { db: watched, asked } = askedQueueDb(held.db)
     const { db, counted } = countedDb(watched)
-    const memory = await memoryFor(db)
+    const memory = await memoryFor(db, { now: () => now }) // settings are read again after a second
     const live = async (conversationId: string) => {
       for (const numbers of [counted, asked]) for (const name of Object.keys(numbers)) Object.assign(numbers, { [name]: 0 })
       await memory.push({ conversationId, messages: talk(['We planted tulips behind the house', 'And the roses are next']) })
