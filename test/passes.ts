@@ -98,6 +98,7 @@ const isServerPromise = (path: string): boolean => isPromise(path) && isOf(path,
  */
 export const FOLDER_SCENES: readonly string[] = [
   'test/attack/filling-disk.test.ts', 'test/attack/forgotten-bytes.test.ts', 'test/attack/forgotten-pieces.test.ts',
+  'test/attack/hostile-requests.test.ts',
   'test/attack/forgotten-statistics.test.ts', 'test/attack/killed-midway.test.ts', 'test/crash/guards.test.ts',
   'test/crash/torture.test.ts', 'test/http/failing-store.test.ts', 'test/privacy/no-model.test.ts',
 ]
