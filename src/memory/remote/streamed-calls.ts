@@ -53,7 +53,7 @@ export async function sendImport(
   const query = [...settings, ...me.map((name) => ['me', name] as const)]
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
   return whileSending((failed) => callServer(server, 'import', {
-    query: query && `?${query}`, body: importLines(items, failed), signal: signal!, isLong: true, isOnce: true,
+    query: query && `?${query}`, body: noting(importLines(items), failed), signal: signal!, isLong: true, isOnce: true,
     headers: { 'content-type': 'application/x-ndjson' },
     async tell({ progress }: Line) {
       const soFar = readOr(ImportResult, progress)
@@ -71,26 +71,20 @@ const ANY_SIZE = Number.MAX_SAFE_INTEGER
 /**
  * The items of an import as lines of JSON. Each is read as an import in this process reads it, so that one that is refused is listed
  * with the same words: what JSON cannot hold would reach the server as something else.
- * @param failed told what the items threw
  */
-async function* importLines(items: unknown, failed: (error: unknown) => void): AsyncGenerator<string> {
+async function* importLines(items: unknown): AsyncGenerator<string> {
   const target = { now: () => new Date(), mintId: () => 'm', maxTextBytes: ANY_SIZE }
   let [index, chunk] = [0, '']
-  try {
-    for await (const item of eachItem(items)) {
-      const read = readItem(item, index++, target)
-      const { error, leftOut, notes } = { error: undefined, ...read }
-      const line = wireText(error ? { error, leftOut, notes } : item)
-      chunk += `${line}\n`
-      if (chunk.length > CHUNK_UNITS) {
-        yield chunk
-        chunk = ''
-      }
-      await giveTurn(line.length)
+  for await (const item of eachItem(items)) {
+    const read = readItem(item, index++, target)
+    const { error, leftOut, notes } = { error: undefined, ...read }
+    const line = wireText(error ? { error, leftOut, notes } : item)
+    chunk += `${line}\n`
+    if (chunk.length > CHUNK_UNITS) {
+      yield chunk
+      chunk = ''
     }
-  } catch (error) {
-    failed(error)
-    throw error
+    await giveTurn(line.length)
   }
   if (chunk !== '') yield chunk
 }
@@ -154,12 +148,16 @@ async function whileSending<T>(send: (failed: (error: unknown) => void) => Promi
   }
 }
 
-async function* noting<T>(pieces: AsyncIterable<T>, failed: (error: unknown) => void): AsyncGenerator<T> {
-  try {
-    yield* pieces
-  } catch (error) {
+/** What the pieces throw, and not what a connection throws into them when it ends. */
+async function* noting<T>(pieces: AsyncGenerator<T>, failed: (error: unknown) => void): AsyncGenerator<T> {
+  const next = (): Promise<IteratorResult<T>> => pieces.next().catch((error: unknown) => {
     failed(error)
     throw error
+  })
+  try {
+    for (let piece = await next(); !piece.done; piece = await next()) yield piece.value
+  } finally {
+    await pieces.return(undefined)
   }
 }
 

@@ -196,3 +196,22 @@ it('items that nobody will store are read no further', async () => {
   const importing = failure(served.remote.import(endless(), { signal: controller.signal, onProgress: () => controller.abort() }))
   expect(await importing).toMatchObject({ code: 'aborted' })
 })
+
+it('an import that is given up is aborted, also if its items notice the end of the connection first', async () => {
+  const controller = new AbortController()
+  let wasEnded = false
+  async function* endless(): AsyncGenerator<ImportItem> {
+    try {
+      for (let line = 1; ; line++) yield { conversationId: 'c', line, message: { role: 'user', content: 'tea '.repeat(20_000) } }
+    } finally {
+      wasEnded = true
+    }
+  }
+  const progress = JSON.stringify({ progress: { imported: 1, skipped: 0, conversations: 1, errors: [] } })
+  next(1, (response) => void response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write(`${progress}\n`))
+  const onProgress = async (): Promise<void> => {
+    controller.abort()
+    await until(() => wasEnded)
+  }
+  expect(await failure(served.remote.import(endless(), { signal: controller.signal, onProgress }))).toMatchObject({ code: 'aborted' })
+})
