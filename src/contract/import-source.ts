@@ -37,12 +37,12 @@ export type ImportItem =
   | Refused
 
 /**
- * What was left out of an import, by kind. The importers of this package count `branches` (messages that an edit or a new
- * answer replaced), `hidden` (messages that the chat did not show), `reasoning`, `sidechains` (messages of other agents),
- * `summaries`, `records` (lines that are no messages), `otherFiles` (files of an archive or a folder that are no chat), `quotes`,
- * `signatures` and `copies` (of mails), `system` (what the chat says itself, as that somebody joined), `deleted` (messages that were taken
- * back), `unreadable` (of a kind that is not known), and the media `images`, `audio`, `videos` and `files`, for which a placeholder such
- * as [image] stays in the text.
+ * What was left out of an import, by kind. The importers of this package count `branches` (messages that an edit or a new answer
+ * replaced, and what a branch or a fork repeats), `hidden` (messages that the chat did not show), `reasoning`, `sidechains` (messages of
+ * other agents), `summaries`, `records` (lines that are no messages), `otherFiles` (files of an archive or a folder that are no chat),
+ * `quotes`, `signatures` and `copies` (of mails), `system` (what the chat says itself, as that somebody joined), `deleted` (messages that
+ * were taken back), `unreadable` (of a kind that is not known), and the media `images`, `audio`, `videos` and `files`, for which a
+ * placeholder such as [image] stays in the text.
  */
 export type LeftOutCounts = Readonly<Record<string, number>>
 

@@ -11,7 +11,7 @@ import { isNoRoom } from '../../store/folder/disk-space.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
 import { attachNotes } from './attach-notes.ts'
 import { isArchive } from './detect/file-magic.ts'
-import { type Format, FORMATS } from './format-table.ts'
+import { type Format, formatNamed, FORMATS } from './format-table.ts'
 import { sessionItems } from './formats/claude-code.ts'
 import { DATE_ORDERS, TABLE_COLUMNS, type DateOrder, type TableColumns } from '../../contract/upload-options.ts'
 import type { ItemStream } from './formats/format.ts'
@@ -119,7 +119,8 @@ async function* itemsOf(file: ImportSource, fileName: string, settings: ReadSett
     const format = settings.format ?? recogniseFormat(text.head, fileName)
     others = otherSources(file, fileName, text.chunks)
     const { again, beside } = others
-    yield* readText({ format, chunks: text.chunks, fileName, defaultId: withoutExtension(fileName), again, beside }, settings)
+    const whole = typeof file !== 'string' && formatNamed(format).readsTwice ? again() : text.chunks
+    yield* readText({ format, chunks: whole, fileName, defaultId: withoutExtension(fileName), again, beside }, settings)
   } finally {
     await chunks.return(undefined)
     await others?.close()

@@ -69,3 +69,46 @@ describe('a Codex session', () => {
     expect(saidIn(items).map(({ text }) => text)).toEqual(['Hello'])
   })
 })
+
+describe('a ChatGPT export', () => {
+  const START = Date.UTC(2026, 2, 2, 9) / 1000
+  type Turn = readonly [id: string, minute: number, text: string]
+  const conversation = (id: string, created: number, turns: readonly Turn[], current = turns.at(-1)![0]) => ({
+    conversation_id: id, title: id, create_time: START + created * 60, current_node: current,
+    mapping: Object.fromEntries(turns.map(([node, minute, text], place) => [node, {
+      id: node, parent: turns[place - 1]?.[0] ?? null, children: turns.slice(place + 1, place + 2).map(([next]) => next),
+      message: {
+        id: `m-${node}`, author: { role: 'user' }, create_time: START + minute * 60 + 0.25,
+        content: { content_type: 'text', parts: [text] },
+      },
+    }])),
+  })
+  const shared: readonly Turn[] = [['n1', 0, 'Paint the door'], ['n2', 1, 'In green']]
+  const original = conversation('Paint', 0, [...shared, ['n3', 2, 'Two coats']])
+  const copied = shared.map(([node, minute, text]) => [`copy-${node}`, minute, text] as const)
+  const branch = conversation('Branch · Paint', 30, [...copied, ['b1', 31, 'In red after all']])
+  const again = conversation('Branch · Branch · Paint', 60, [...copied, ['x1', 31, 'In red after all'], ['x2', 61, 'In blue']])
+  const saidBy = (items: Awaited<ReturnType<typeof itemsOf>>) =>
+    items.flatMap((item) => ('error' in item ? [] : saidIn([item]).map(({ text }) => [item.conversationId, text])))
+
+  test('says in a branch what the branch adds, wherever in the export the conversation is that it was branched from', async () => {
+    const expected = [
+      ['Paint', 'Paint the door'], ['Paint', 'In green'], ['Paint', 'Two coats'],
+      ['Branch · Paint', 'In red after all'], ['Branch · Branch · Paint', 'In blue'],
+    ]
+    for (const order of [[again, branch, original], [original, branch, again], [branch, original, again]]) {
+      const items = await itemsOf(JSON.stringify(order), 'conversations.json')
+      expect(errorsOf(items)).toEqual([])
+      expect(saidBy(items).toSorted()).toEqual(expected.toSorted())
+      expect(leftOutOf(items)).toEqual({ branches: 5 })
+    }
+  })
+
+  test('loses nothing of a branch whose original is not in it, or went another way since', async () => {
+    expect(saidBy(await itemsOf(JSON.stringify([branch]), 'conversations.json')).map(([, text]) => text))
+      .toEqual(['Paint the door', 'In green', 'In red after all'])
+    const edited = conversation('Paint', 0, [...shared, ['n3', 2, 'Two coats']], 'n1')
+    expect(saidBy(await itemsOf(JSON.stringify([branch, edited]), 'conversations.json')).map(([, text]) => text))
+      .toEqual(['In green', 'In red after all', 'Paint the door'])
+  })
+})

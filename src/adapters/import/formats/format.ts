@@ -47,7 +47,10 @@ export interface FormatSource {
   readonly dateOrder: DateOrder | undefined
   /** The columns of a table, by what they hold; undefined: as they are called. */
   readonly columns: TableColumns | undefined
-  /** The content once more from its beginning, for a format that has to see all of it before its first message. */
+  /**
+   * The content once more from its beginning, for a format that has to see all of it before its first message; beside `chunks` only
+   * where it `readsTwice`.
+   */
   readonly again: () => AsyncIterable<Uint8Array>
   /**
    * Another file of the same export by its path from this one's folder, such as `users.json`; undefined where there is none. In an
@@ -69,6 +72,8 @@ export interface ImportFormat extends FormatMarks {
   readonly documentKeys?: readonly string[]
   /** Its times may name no zone. */
   readonly hasLocalTimes?: true
+  /** It may have to read the file a second time between two messages: a stream is kept from its beginning. */
+  readonly readsTwice?: true
   readonly read: (source: FormatSource) => ItemStream
 }
 
