@@ -127,22 +127,22 @@ describe('the packed library', () => {
 
   it('refuses misspelt names, suggests those that were meant, and stores nothing', async () => {
     const message = { role: 'user', content: 'Miso sleeps' } as const
-    const wrong: [Promise<unknown>, string][] = [
-      [openMemory({ data: 'x', databaseURL: 'y' } as MemoryOptions), 'unknown option "databaseURL"; did you mean databaseUrl?'],
+    const wrong: [() => Promise<unknown>, string][] = [
+      [() => openMemory({ data: 'x', databaseURL: 'y' } as MemoryOptions), 'unknown option "databaseURL"; did you mean databaseUrl?'],
       [
-        memory.push({ conversationId: 'c', messages: [message], userId: 'ben' } as never),
+        () => memory.push({ conversationId: 'c', messages: [message], userId: 'ben' } as never),
         'unknown option "userId": the user is chosen by openMemory({ user }) or store.user(id)',
       ],
       [
-        memory.push({ conversationId: 'c', messages: [{ ...message, createdAt: new Date(0) }] } as never),
+        () => memory.push({ conversationId: 'c', messages: [{ ...message, createdAt: new Date(0) }] } as never),
         'unknown key "createdAt"; did you mean timestamp?',
       ],
-      [memory.push({ conversation: 'c', messages: [message] } as never), 'did you mean conversationId?'],
-      [memory.recall({ query: 'Miso', topK: 3 } as never), 'did you mean limit?'],
-      [memory.session({ conversationId: 'c', summaries: { cuont: 2 } } as never), 'in summaries; did you mean count?'],
-      [memory.recall({ query: 5 } as never), 'query must be a string, got 5'],
+      [() => memory.push({ conversation: 'c', messages: [message] } as never), 'did you mean conversationId?'],
+      [() => memory.recall({ query: 'Miso', topK: 3 } as never), 'did you mean limit?'],
+      [() => memory.session({ conversationId: 'c', summaries: { cuont: 2 } } as never), 'in summaries; did you mean count?'],
+      [() => memory.recall({ query: 5 } as never), 'query must be a string, got 5'],
     ]
-    for (const [call, said] of wrong) await expect(call).rejects.toThrow(said)
+    for (const [call, said] of wrong) await expect(call()).rejects.toThrow(said)
     expect(() => memory.on('episode.create' as never, () => undefined)).toThrow('did you mean episode.created?')
     expect(await memory.stats()).toMatchObject({ messages: 0 })
   })
