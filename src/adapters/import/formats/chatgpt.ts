@@ -104,7 +104,8 @@ async function* conversationsOfParts(source: FormatSource): AsyncGenerator<Field
   for await (const chunks of exportParts(source)) {
     const reads = conversationsIn(chunks)
     // A damaged part is reported when its messages are read
-    const next = (): Promise<IteratorResult<ConversationRead | Refused, void>> => reads.next().catch(() => ({ done: true, value: undefined }))
+    const next = (): Promise<IteratorResult<ConversationRead | Refused, void>> =>
+      reads.next().catch(() => ({ done: true, value: undefined }))
     for (let read = await next(); !read.done; read = await next()) if ('conversation' in read.value) yield read.value.conversation
   }
 }
