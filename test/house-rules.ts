@@ -49,7 +49,7 @@ const FEATURE_ROOMS: Readonly<Record<string, string>> = {
 export const GROUND = new Set([
   'ambient-types.ts', 'errors.ts', 'error-codes.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts',
   'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts', 'literal-pattern.ts', 'optional-reading.ts', 'defined.ts',
-  'json-bounds.ts',
+  'json-bounds.ts', 'default-folder.ts',
 ])
 
 /** What one stranger may know of another: the type of what it is handed. */

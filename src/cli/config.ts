@@ -1,7 +1,8 @@
 /** Configuration of the CLI: store, user and models, from flags, else environment variables, else defaults. */
 import { join } from 'node:path'
 import { invalidInput, MadeleineError } from '../errors.ts'
-import { DEFAULT_FOLDER, inHome } from './hook/spool-place.ts'
+import { DEFAULT_FOLDER } from '../default-folder.ts'
+import { inHome } from './hook/spool-place.ts'
 import type { OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import type { ModelOptions } from '../memory/open/open-models.ts'
 import { defined } from '../defined.ts'

@@ -8,7 +8,7 @@ import { textsOf, toolCall, toolResult, type TextPart, type ToolCallPart, type T
 import type { Framing } from './framing.ts'
 import { withoutRecalled } from './recalled-text.ts'
 import { plainName, speakerLabel } from './plain/plain-name.ts'
-import { escapeText, escapeSpeaker } from './transcript.ts'
+import { escapeText, escapeSpeaker } from './escape-text.ts'
 
 /** A message for a model, a `ModelMessage` of the AI SDK. No role is `system`: providers take system text apart from the messages. */
 export type PromptMessage =

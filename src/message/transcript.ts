@@ -1,7 +1,7 @@
 /** Transcripts for prompts: one line per message, which no text can leave, forge or close. */
 import { localDate, localTime } from '../time/calendar.ts'
 import { pastedIn } from './authorship/whose-words.ts'
-import { escapeMarks, unitEscape } from './marks.ts'
+import { escapeSpeaker, escapeText, truncate } from './escape-text.ts'
 import type { Message } from './message.ts'
 import { speakerLabel } from './plain/plain-name.ts'
 import { ownText } from './recalled-text.ts'
@@ -32,8 +32,6 @@ export interface Transcript {
 
 /** A time line stands at the start, after a pause of this length, and where the date changes. */
 const PAUSE_MS = 30 * MINUTE_MS
-/** Maximum length of a speaker's name, in code points. */
-const SPEAKER_CHARACTERS = 80
 
 /**
  * The transcript of messages. A line is `12 Ann: text`, preceded by `@ 2026-03-02 18:41` where time has passed. No line
@@ -85,32 +83,4 @@ function timeLine(previous: Message | undefined, message: Message, timeZone: str
   const isContinuous = previous && Math.abs(message.at.getTime() - previous.at.getTime()) < PAUSE_MS
     && localDate(previous.at, timeZone) === date
   return isContinuous ? undefined : `@ ${date} ${localTime(message.at, timeZone)}`
-}
-
-/** Control characters, every line separator, the backslash, and `</`. Marks are escaped by one rule (`escapeMarks`). */
-// oxlint-disable-next-line no-control-regex
-const ESCAPED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]|<\//g
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\', '</': '<\\/' }
-
-/** Escapes a text to one line, with nothing in it that reads as a mark; every escape is one of JSON. */
-export const escapeText = (text: string): string =>
-  escapeMarks(text, (rest) => rest.replace(ESCAPED, (match) => SHORT_ESCAPES[match] ?? unitEscape(match.charCodeAt(0))))
-
-/** Escapes and truncates a speaker's name. Colons and brackets are escaped too, because they end the name in a line. */
-export const escapeSpeaker = (name: string): string =>
-  escapeText(truncate(name, SPEAKER_CHARACTERS)).replace(/[:(\uff1a\ufe55\u2236]/g, (sign) => unitEscape(sign.charCodeAt(0)))
-
-/** Share of a truncated text that is its beginning, which states the subject; the end states the outcome. */
-const HEAD_SHARE = 0.7
-
-/** Truncates a text of more than `maxCharacters` code points (1 or more) to its beginning and its end. */
-export function truncate(text: string, maxCharacters: number): string {
-  if (text.length <= maxCharacters) return text
-  // A code point has at most two units, so a slice is enough, however long the text is
-  if (text.length <= 2 * maxCharacters && Array.from(text).length <= maxCharacters) return text
-  const head = Math.ceil(maxCharacters * HEAD_SHARE)
-  const tail = maxCharacters - head
-  const beginning = Array.from(text.slice(0, 2 * head)).slice(0, head)
-  const end = Array.from(text.slice(text.length - 2 * tail)).slice(-tail)
-  return `${beginning.join('')} […] ${end.join('')}`
 }

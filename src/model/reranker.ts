@@ -1,6 +1,6 @@
 /** The reranking port (query and texts in, one score per text out), and the reranker per user, whose failure leaves the order unchanged. */
 import { countTokens } from '../text/tokens/token-count.ts'
-import { truncate } from '../message/transcript.ts'
+import { truncate } from '../message/escape-text.ts'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
 import { CallFailure } from './governor/call-failure.ts'
 import { withinDeadline } from './governor/deadline.ts'

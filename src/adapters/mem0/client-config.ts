@@ -1,7 +1,7 @@
 /** The configuration of the mem0-shaped client: our options, and mem0's, which are accepted and not used. */
 import { invalidInput } from '../../errors.ts'
 import type { StoreOptions } from '../../memory/open/store-options.ts'
-import { DEFAULT_FOLDER } from '../../cli/hook/spool-place.ts'
+import { DEFAULT_FOLDER } from '../../default-folder.ts'
 
 /** Options of `Memory` of `madeleine/mem0`: those of `openStore`, and any of mem0's, which are ignored with one warning. */
 export interface Mem0Config extends Partial<Omit<StoreOptions, 'embedder' | 'reranker'>> {

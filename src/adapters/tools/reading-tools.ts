@@ -1,7 +1,7 @@
 /** Tools that read: the contents by date, a whole episode, and the talk around a place. */
 import * as z from 'zod'
 import { HIDDEN_OF_EPISODE, shownFields } from './answer/shown-fields.ts'
-import { escapeText } from '../../message/transcript.ts'
+import { escapeText } from '../../message/escape-text.ts'
 import { counted, formatSpan } from '../../cli/terminal/format-date.ts'
 import { callOf, readCursor } from './answer/answer-cursor.ts'
 import { messageItem, quoted, type ShownMessage } from './answer/answer-items.ts'

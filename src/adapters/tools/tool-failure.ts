@@ -1,7 +1,7 @@
 /** What a model is told when a tool fails: what was wrong, and what to do next. */
 import { ERRORS, type ErrorCode } from '../../error-codes.ts'
 import { codedError, type MadeleineError } from '../../errors.ts'
-import { escapeText } from '../../message/transcript.ts'
+import { escapeText } from '../../message/escape-text.ts'
 import type { ToolNames } from './memory-tool.ts'
 
 /** A failure as a tool answers it. */

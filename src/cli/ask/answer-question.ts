@@ -3,7 +3,7 @@ import { dayOf } from '../../recall/render/match-reason.ts'
 import type { JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
-import { escapeSpeaker, escapeText } from '../../message/transcript.ts'
+import { escapeSpeaker, escapeText } from '../../message/escape-text.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import type { CitableSource } from './citable-sources.ts'
 

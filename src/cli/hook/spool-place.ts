@@ -1,10 +1,8 @@
 /** Where a hook's events are spooled: a folder beside the store's database, and the flags that name it. Loads nothing of the rest. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DEFAULT_FOLDER } from '../../default-folder.ts'
 import { defined } from '../../defined.ts'
-
-/** The folder of the store where none is named, in the working folder. */
-export const DEFAULT_FOLDER = '.madeleine'
 
 /** The flags of a hook, as its command line gives them. */
 export interface HookFlags {

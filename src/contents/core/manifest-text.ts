@@ -3,7 +3,7 @@ import { withoutHidden } from '../../message/plain/hidden-characters.ts'
 import { localDate } from '../../time/calendar.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
-import { escapeText } from '../../message/transcript.ts'
+import { escapeText } from '../../message/escape-text.ts'
 import { DAY_MS } from '../../units.ts'
 
 /** A segment as the manifest shows it. */

@@ -3,7 +3,7 @@ import { isLasting } from '../core/attributes.ts'
 import { USER_SUBJECT, type FactCategory, type FactQuality } from '../core/fact.ts'
 import type { FactEditAction } from '../core/fact-edit.ts'
 import { subjectKeyOf } from '../core/fact-text.ts'
-import { escapeSpeaker, escapeText } from '../../message/transcript.ts'
+import { escapeSpeaker, escapeText } from '../../message/escape-text.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
 import { dayDate, planDays } from './plan-days.ts'
 

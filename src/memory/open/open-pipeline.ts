@@ -14,7 +14,7 @@ import type { PipelineMetric, PipelineContext } from '../../pipeline/context/pip
 import { auto } from '../../segment/auto/auto.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { tracedDb } from '../../store/engine/traced-db.ts'
-import { releaseAllLeases } from '../../store/queue/claim.ts'
+import { releaseAllLeases } from '../../store/engine/stale-leases.ts'
 import { migrate } from '../../store/migrate.ts'
 import { readSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../../store/tables/settings.ts'
 import { ServedLog } from '../../pipeline/context/served-log.ts'

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../json.ts'
 import { excerptLabel, type Excerpt } from '../../../message/plain/message-part.ts'
 import { plainName, speakerLabel } from '../../../message/plain/plain-name.ts'
-import { escapeSpeaker, escapeText } from '../../../message/transcript.ts'
+import { escapeSpeaker, escapeText } from '../../../message/escape-text.ts'
 import { levelOf } from '../../../core/confidence.ts'
 import { editedBy, factTime, notedBy } from '../../../facts/search/fact-lines.ts'
 import { USER_SUBJECT } from '../../../facts/core/fact.ts'
