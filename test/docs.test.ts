@@ -41,7 +41,7 @@ const links = PAGES.flatMap(linksOf)
 
 describe('the pages of the documentation', () => {
   it('link to files that exist', () => {
-    expect(links.length).toBeGreaterThan(150)
+    expect(links.length).toBeGreaterThan(250)
     expect(links.filter(({ file }) => !isThere(file)).map(({ page, target }) => `${page}: ${target}`)).toEqual([])
   })
 
