@@ -11,7 +11,7 @@
  *   --runs N             default 3                --messages N   default 10,000     --large N      default 100,000
  *   --segments N         default 10,000           --singles N    default 400        --queries N    of each kind, default 30
  *   --seed N             default 1                --json FILE    all results of all runs
- *   --write              puts the table into docs/internals/benchmarks/every-figure.md
+ *   --write              puts the table into docs/internals/benchmarks.md
  *
  * Takes some ten minutes, twice that with --before, after the stores are loaded once. Both trees are compiled first. Each
  * measurement is a process of its own; the trees take turns within each step, and the one that begins changes from run to run.
@@ -45,7 +45,7 @@ function whole(name: 'runs' | keyof Sizes): number {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PAGE = join(root, 'docs/internals/benchmarks/every-figure.md')
+const PAGE = join(root, 'docs/internals/benchmarks.md')
 const [BEGIN, END] = ['<!-- bench:all -->', '<!-- /bench:all -->']
 const note = (said: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${said}\n`)
 const wanted = (step: string): boolean => values.only === undefined || values.only.split(',').includes(step)

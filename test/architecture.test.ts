@@ -70,7 +70,7 @@ describe('the architecture', () => {
     const { diagnostics } = JSON.parse(lint.stdout) as { diagnostics: { code: string; filename: string; message: string }[] }
     expect(diagnostics.filter(({ code }) => code.includes('max-lines')).map(({ filename, message }) => `${filename}: ${message}`))
       .toEqual([])
-    const undecided = letPast().filter((file) => !read('docs/internals/decisions/house.md').includes(file))
+    const undecided = letPast().filter((file) => !read('docs/internals/decisions.md').includes(file))
     expect(undecided).toEqual([])
   })
 

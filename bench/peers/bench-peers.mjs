@@ -4,7 +4,7 @@
  *   --messages N  default 1,000    --questions N  default 200    --seed N  default 1    --runs N    default 3
  *   --kills N     default 5        --seconds N    most that a peer may store for, default 180
  *   --only PEER,…                  madeleine, mem0-verbatim, mem0-model, mastra, langgraph, minisearch, fts5
- *   --write       puts the table into docs/internals/benchmarks/beside-others.md
+ *   --write       puts the table into docs/internals/benchmarks.md
  *
  * Every run is a process of its own on an empty folder; the peers take turns within a run. Medians of the runs. Results go to
  * results/peers.json, with every single time, and results/peers.md. Nothing is sent anywhere: embedder and model are local.

@@ -4,7 +4,7 @@
  *   FILE          LoCoMo or REALTALK JSON, as `madeleine eval recall` reads it; every question with evidence is asked
  *   --runs N      default 3     --only PEER,…   madeleine, mem0-verbatim, mastra, langgraph, minisearch, fts5
  *   --settings    measures what every setting of real-settings.mjs finds in the first file, once, and nothing else
- *   --write       puts the table into docs/internals/benchmarks/beside-others.md
+ *   --write       puts the table into docs/internals/benchmarks.md
  *
  * A process on an empty folder for every chat, peer and run; the peers take turns. Costs are medians of the runs. Results go to
  * results/real.json and results/real.md (results/real-settings.*): figures alone, nothing of the chats.

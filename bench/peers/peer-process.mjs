@@ -1,4 +1,4 @@
-/** Peers in processes of their own, each on a folder of its own, and their blocks in docs/internals/benchmarks/beside-others.md. */
+/** Peers in processes of their own, each on a folder of its own, and their blocks in docs/internals/benchmarks.md. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const PAGE = join(here, '../../docs/internals/benchmarks/beside-others.md')
+const PAGE = join(here, '../../docs/internals/benchmarks.md')
 /** Mastra declares Node 22.13; better-sqlite3, which mem0 and FTS5 use, is compiled for the Node that runs this. */
 const NODE_22 = join(here, 'node_modules/node/bin/node')
 export const nodeFor = (peer) => (peer === 'mastra' && existsSync(NODE_22) ? NODE_22 : process.execPath)

@@ -121,7 +121,7 @@ const PASSAGES_BEFORE_LONE = 20
 /**
  * The pieces in the order in which a budget is spent on them: facts and passages in turn, best first, an episode behind its
  * second passage, since they stand under it then, and episodes with fewer passages behind the first twenty. Per token a
- * message shows more of what was looked for than a summary (docs/internals/benchmarks/context.md).
+ * message shows more of what was looked for than a summary (docs/internals/quality.md).
  */
 function byWorth(facts: readonly LayoutPiece[], episodes: readonly LayoutPiece[], passages: readonly LayoutPiece[]): LayoutPiece[] {
   const waiting = new Map(episodes.map((piece) => [piece.id, { piece, passages: 0 }]))

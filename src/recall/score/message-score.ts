@@ -7,7 +7,7 @@
  * (message, window, session, episode) is added up as in Callan, Passage-Level Evidence in Document Retrieval (1994).
  * The weights come from a coordinate search (Metzler & Croft, Linear Feature-Based Models for Information Retrieval,
  * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
- * docs/internals/benchmarks/recall-quality.md has the ablation.
+ * docs/internals/quality.md has the ablation.
  */
 import { bm25Share, K1 } from '../../rank/bm25.ts'
 import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'

@@ -35,7 +35,7 @@ export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
 const ARM_LIMIT = 100
 
 /**
- * The weight of each arm, from an ablation over 602 questions (docs/internals/decisions/recall.md, `npm run bench:recall`). An extractive
+ * The weight of each arm, from an ablation over 602 questions (docs/internals/decisions.md, `npm run bench:recall`). An extractive
  * title holds few of an episode's words, and the hashing embedder sees the same words blurred: both break ties, and they
  * find what no message answers.
  */

@@ -59,7 +59,7 @@ export function elapsedDays(from: Date, to: Date): number {
 /**
  * The factor at retrievability 0. Neighbours in a fused ranking differ by at most 1/61: a factor of 0.97 moves an episode
  * by two ranks at the top and by three further down. With 0.7 a relevant old episode fell behind thirty irrelevant new ones
- * (docs/internals/benchmarks/recall-quality.md has the ablation).
+ * (docs/internals/quality.md has the ablation).
  */
 const MIN_FADE_FACTOR = 0.97
 /** Lower bound of the factor for flashbulbs. */

@@ -77,7 +77,7 @@ export function newestTitles(tx: Tx, userId: string, { limit }: { limit: number 
 
 /**
  * A pause longer than this, or a jump of this size back in story time, ends a session. Recall is
- * the same for any value from 1 to 16 hours (docs/internals/benchmarks/recall-quality.md).
+ * the same for any value from 1 to 16 hours.
  */
 export const SESSION_GAP_HOURS = 4
 

@@ -29,7 +29,7 @@ const MEASURING_MS = 400
 const LEAST_SAMPLED = 100
 /**
  * What an import takes, and what analysing its messages alone takes, on the same machine: two cores of an Intel Xeon, exports of 50,000
- * messages of 78 and 576 bytes (docs/internals/benchmarks/imports.md), 28 November 2026.
+ * messages of 78 and 576 bytes (docs/internals/benchmarks.md), 28 November 2026.
  */
 const MEASURED = {
   import: { startMs: 2000, perMessageMs: 0.8, perByteMs: 0.0092 },
