@@ -45,8 +45,8 @@ for (const [, owner = '', body = ''] of code.matchAll(
 /** Every schema of the contract that is exported, by its name. */
 const named = new Map<z.ZodType, string>()
 for (const part of [
-  callOptions, keyOptions, spaceOptions, peopleOptions, values, recalled, facts, log, contents, sessions, written, operators, keyResults, spaces,
-  people, timeline,
+  callOptions, keyOptions, spaceOptions, peopleOptions, values, recalled, facts, log, contents, sessions, written, operators,
+  keyResults, spaces, people, timeline,
 ]) {
   for (const [name, value] of Object.entries(part)) if (value instanceof z.ZodType) named.set(value, name)
 }
@@ -198,8 +198,8 @@ function callSection(call: readonly [string, Call]): string {
   const signature = `${name}(${[...takes, ...(object.length > 0 ? ['{ … }'] : [])].join(', ')})`
   const resolves = result instanceof z.ZodUndefined ? '' : ` Resolves with ${typeOf(result)}.`
   return [
-    `### ${name}`, '', `\`${signature}\` ${description} ${EFFECTS[effect]}${resolves}${codes}`, ...(optionLines(call).length === 0 ? [] : ['']),
-    ...optionLines(call),
+    `### ${name}`, '', `\`${signature}\` ${description} ${EFFECTS[effect]}${resolves}${codes}`,
+    ...(optionLines(call).length === 0 ? [] : ['', ...optionLines(call)]),
   ].join('\n')
 }
 
