@@ -36,12 +36,27 @@ function sectionOf(name: string, meta: CommandMeta, args: ArgsDef | undefined): 
 }
 
 /** Written once for all commands: what several say in the same words. */
-const isShared = (line: string, sections: readonly Section[]): boolean => sections.filter(({ own }) => own.includes(line)).length >= 3
+const isShared = (line: string, sections: readonly Section[]): boolean =>
+  line.startsWith('- `--') && sections.filter(({ own }) => own.includes(line)).length >= 3
 
-function textOf({ head, own, notes }: Section, sections: readonly Section[]): string {
-  const shared = own.filter((line) => isShared(line, sections)).map((line) => `\`${/`([^ `]+)/.exec(line)![1]!}\``)
-  const also = shared.length === 0 ? [] : [`- also ${shared.join(', ')}`]
-  return [head, ...own.filter((line) => !isShared(line, sections)), ...also, ...notes].join('\n')
+const namesOf = (lines: readonly string[]): string => lines.map((line) => `\`${/`([^ `]+)/.exec(line)![1]!}\``).join(', ')
+
+/** What a command before this one says in the same words, if that is much: only named, with a link to that command. */
+function asBefore(section: Section, rest: readonly string[], sections: readonly Section[]): { lines: readonly string[]; note: string[] } {
+  const before = sections.slice(0, sections.indexOf(section)).map(({ head, own }) => ({
+    name: head.slice(3, head.indexOf('\n')), lines: rest.filter((line) => line.startsWith('- `--') && own.includes(line)),
+  })).toSorted((one, other) => other.lines.length - one.lines.length)[0]
+  if (before === undefined || before.lines.length < 3) return { lines: [], note: [] }
+  return { lines: before.lines, note: [`- as in [${before.name}](#${before.name.replaceAll(' ', '-')}): ${namesOf(before.lines)}`] }
+}
+
+function textOf(section: Section, sections: readonly Section[]): string {
+  const { head, own, notes } = section
+  const shared = own.filter((line) => isShared(line, sections))
+  const rest = own.filter((line) => !shared.includes(line))
+  const before = asBefore(section, rest, sections)
+  const also = shared.length === 0 ? [] : [`- also ${namesOf(shared)}`]
+  return [head, ...rest.filter((line) => !before.lines.includes(line)), ...before.note, ...also, ...notes].join('\n')
 }
 
 async function page(): Promise<string> {

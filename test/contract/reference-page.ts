@@ -193,12 +193,12 @@ const seenIn = (name: string | undefined): string => (name === undefined ? '' : 
 
 function callSection(call: readonly [string, Call]): string {
   const [name, { description, effect, takes, options, result, errors }] = call
-  const object = Object.keys(options.shape as object).filter((key) => !takes.includes(key))
+  const hasObject = Object.keys(options.shape as object).some((key) => !takes.includes(key))
   const codes = errors.length === 0 ? '' : ` Errors: ${errors.map((one) => `\`${one}\``).join(', ')}.`
-  const signature = `${name}(${[...takes, ...(object.length > 0 ? ['{ … }'] : [])].join(', ')})`
+  const signature = takes.length === 0 ? '' : `\`${name}(${[...takes, ...(hasObject ? ['{ … }'] : [])].join(', ')})\` `
   const resolves = result instanceof z.ZodUndefined ? '' : ` Resolves with ${typeOf(result)}.`
   return [
-    `### ${name}`, '', `\`${signature}\` ${description} ${EFFECTS[effect]}${resolves}${codes}`,
+    `### ${name}`, '', `${signature}${description} ${EFFECTS[effect]}${resolves}${codes}`,
     ...(optionLines(call).length === 0 ? [] : ['', ...optionLines(call)]),
   ].join('\n')
 }
