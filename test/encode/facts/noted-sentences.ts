@@ -26,7 +26,7 @@ export const NOTED: readonly (readonly [note: string, ...facts: string[]])[] = [
   ['The user prefers dark mode.', 'The user prefers dark mode.'],
   ['The user prefers TypeScript and uses vim.', 'The user prefers TypeScript.', 'The user uses vim.'],
   ['The user has three kids and lives in Gent.', 'The user has three kids.', 'The user lives in Gent.'],
-  ["The user's wife Ana works as a lawyer at Acme.", 'The user has a wife called Ana.', 'Ana is a lawyer.', 'Ana works at Acme.'],
+  ["The user's wife Ana works as a lawyer.", 'The user has a wife called Ana.', 'Ana is a lawyer.'],
   [
     '- Lives in Porto\n- Allergic to peanuts\n- Likes hiking', 'The user lives in Porto.',
     'The user is allergic to peanuts.', 'The user likes hiking.',

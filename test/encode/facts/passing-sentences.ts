@@ -8,29 +8,21 @@ export const IN_PASSING: readonly Stated[] = [
   ["So yeah, I'm a nurse", 'The user is a nurse.'],
   ['btw im 29 and live in leeds', 'The user is 29 years old.', 'The user lives in leeds.'],
   ['i work at Blume2000', 'The user works at Blume2000.'],
-  ["I'm the only backend dev at Lumen Labs btw", 'The user is a backend dev.', 'The user works at Lumen Labs.'],
   // Beside something else
   ['As a nurse, I need quick dinners.', 'The user is a nurse.'],
   ['Since I work at Siemens, I get a discount.', 'The user works at Siemens.'],
   ['Being vegetarian, I skip that.', 'The user is vegetarian.'],
   ['As someone who lives in Ghent, I cycle a lot.', 'The user lives in Ghent.', 'The user cycles.'],
-  ['My job as a nurse is tiring.', 'The user is a nurse.'],
   ["I'm a nurse in Leeds, what should I cook after a night shift?", 'The user is a nurse.'],
-  ['At my job at Bosch we use Postgres.', 'The user works at Bosch.'],
   ["I'm a nurse, right?"],
   ['As a kid, I was shy.'],
-  // Roles, studies, habits, tools
-  ['I got the Nordex job.', 'The user works at Nordex.', 'The user got the Nordex job.'],
-  ['I lead the data team at Zalando.', 'The user leads the data team.', 'The user works at Zalando.'],
-  ['I run a bakery in Ghent.', 'The user runs a bakery in Ghent.'],
-  ["I'm a 3rd year med student.", 'The user is a 3rd year med student.'],
+  // Habits, tools
   ['I was born in 1990 in Kraków.', 'The user was born in 1990.', 'The user was born in Kraków.'],
   ["I'm vegetarian now, well, pescetarian.", 'The user is pescetarian.'],
   ['Ibuprofen gives me hives.', 'The user is allergic to ibuprofen.'],
   ['I usually wake up at 5.', 'The user wakes up at 5.'],
   ['I code in Rust mostly.', 'The user works with Rust.'],
   ["I'm an introvert.", 'The user is an introvert.'],
-  ['My pronouns are they/them.', "The user's pronouns are they/them."],
   ['Please never suggest npm commands.', 'The user asks the assistant: never suggest npm commands.'],
   ['The good painkillers give me hives.'],
   // Near people
@@ -39,8 +31,8 @@ export const IN_PASSING: readonly Stated[] = [
     'Marta is vegan.', 'Marta is allergic to nut.',
   ],
   [
-    'My husband works at Bosch as a welder.', 'The user has a husband.',
-    "The user's husband works at Bosch.", "The user's husband is a welder.",
+    'My husband works at Bosch.', 'The user has a husband.',
+    "The user's husband works at Bosch.",
   ],
   [
     'My wife is from Peru and she works as a midwife.', 'The user has a wife.',
