@@ -37,7 +37,7 @@ describe('push', () => {
     expect((await log('c')).map(({ id }) => id)).toEqual(['m0', 'm1', 'm2'])
   })
 
-  test('is one transaction of at most three statements in two trips to the engine, for one message or a hundred, new or stored', async () => {
+  test('is one transaction of at most three statements in two trips, for one message or a hundred, new or stored', async () => {
     const { db, counted } = countedDb(held.db)
     const memory = await memoryFor(db)
     const pushes = [talk(['one']), talk(['two'], { first: 1 }), talk(Array.from({ length: 100 }, (_, i) => `message ${i}`), { first: 2 })]

@@ -45,7 +45,7 @@ describe('a fact is learnt from a message', () => {
       'The user has a sister called Marta.',
     ],
     ['that names its subject first', "different: I'm vegan. what can I bake?", 'The user is vegan.'],
-    ['that says it is about work', "A work question: I'm a nurse and I want to explain diets to owners of old cats.", 'The user is a nurse.'],
+    ['that says it is about work', "A work question: I'm a nurse and I want to explain diets to old people.", 'The user is a nurse.'],
     ['that begins another subject in German', 'Anderes Thema: Ich wohne in Kassel.', 'Der Nutzer wohnt in Kassel.'],
     ['with a question without its mark', 'I use neovim, how do I rename a symbol in the whole project', 'The user uses neovim.'],
     [
