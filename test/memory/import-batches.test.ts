@@ -4,6 +4,7 @@ import type { ImportItem } from '../../src/index.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
 import { lock } from '../../src/store/tables/conversations.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
+import { atMost } from '../at-most.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 import { countedDb, watchedTx } from '../watched-db.ts'
 
@@ -21,13 +22,13 @@ const stored = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; me
     from conversation c order by length(c.id), c.id`))
 const whole = (count: number) => upTo(count).map((n) => ({ id: `c${n}`, messages: 3, next: 3, look: true }))
 
-test('sixty conversations are imported in one transaction of three statements each, in two trips', async () => {
+test('sixty conversations are imported in one transaction of at most three statements, in two trips', async () => {
   const { db, counted } = countedDb(held.db)
   const memory = await memoryFor(db)
   Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
   expect(await memory.import(itemsOf(upTo(60)), { flush: false }))
     .toMatchObject({ imported: 180, skipped: 0, conversations: 60, errors: [] })
-  expect(counted).toEqual({ statements: 3, trips: 2, transactions: 1 })
+  expect(counted).toEqual(atMost({ statements: 3, trips: 2, transactions: 1 }))
   expect(await stored()).toEqual(whole(60))
 })
 

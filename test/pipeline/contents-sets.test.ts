@@ -11,6 +11,7 @@ import type { Job } from '../../src/store/tables/jobs.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { closedGate, dyingAt, someoneWaits } from '../crash/gates.ts'
 import { serverUrl } from '../server.ts'
+import { atMost } from '../at-most.ts'
 import { countedDb } from '../watched-db.ts'
 
 const held = useDb()
@@ -54,14 +55,14 @@ const nodes = () => withUser(held.db, 'local', (tx) => tx.rows<{ id: string; lev
 
 const jobs = () => withUser(held.db, 'local', (tx) => tx.rows(sql`select kind, lease_token, at from due where kind = 'contents'`))
 
-test('after one segment, a contents run writes its day, week, month, year and the root in a transaction of eight statements', async () => {
+test('after one segment, a contents run writes day, week, month, year and root in a transaction of at most eight statements', async () => {
   await remember([FIRST_DAY])
   await held.db.script(`update episode set title = title || ' again'`)
   const job = await marked([FIRST_DAY])
   const { db, counted } = countedDb(held.db)
   const events = await run(job, db)
   expect(events.length).toBe(5)
-  expect(counted).toMatchObject({ transactions: 1, statements: 8 })
+  expect(counted).toMatchObject(atMost({ transactions: 1, statements: 8 }))
   expect(await jobs()).toEqual([])
 })
 
@@ -89,7 +90,7 @@ describe('contents of more days than one transaction writes', () => {
     const job = await marksOf(DAYS)
     const { db, counted } = countedDb(held.db)
     await run(job, db)
-    expect(counted).toMatchObject({ transactions: 4, statements: 25 })
+    expect(counted).toMatchObject(atMost({ transactions: 4, statements: 25 }))
     const written = await nodes()
     expect(written.filter(({ level }) => level === 'day').length).toBe(DAYS.length)
     expect(written.filter(({ version, isMarked }) => version > 2 || isMarked)).toEqual([])

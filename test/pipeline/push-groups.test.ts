@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
+import { atMost } from '../at-most.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { countedDb, losingReply, watchedDb } from '../watched-db.ts'
 
@@ -22,8 +23,7 @@ test('pushes to twelve conversations at the same time are stored by three transa
   Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
   const pushed = await pushAll(memory)
   expect(pushed.map(({ status }) => status)).toEqual(CONVERSATIONS.map(() => 'fulfilled'))
-  expect(counted.transactions).toBeLessThanOrEqual(3)
-  expect(counted.statements).toBeLessThanOrEqual(9)
+  expect(counted).toMatchObject(atMost({ transactions: 3, statements: 9 }))
   expect(await logs(held.db)).toEqual(everyLog(['one', 'two']))
 })
 

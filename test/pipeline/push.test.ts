@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withUser } from '../../src/store/engine/transactions.ts'
 import { sql, type Db } from '../../src/store/engine/db.ts'
+import { atMost } from '../at-most.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { countedDb } from '../watched-db.ts'
 
@@ -36,18 +37,18 @@ describe('push', () => {
     expect((await log('c')).map(({ id }) => id)).toEqual(['m0', 'm1', 'm2'])
   })
 
-  test('is one transaction of three statements in two trips to the engine, for one message or a hundred, new or stored', async () => {
+  test('is one transaction of at most three statements in two trips, for one message or a hundred, new or stored', async () => {
     const { db, counted } = countedDb(held.db)
     const memory = await memoryFor(db)
     const pushes = [talk(['one']), talk(['two'], { first: 1 }), talk(Array.from({ length: 100 }, (_, i) => `message ${i}`), { first: 2 })]
     for (const messages of pushes) {
       Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
       await memory.push({ conversationId: 'c', messages })
-      expect(counted).toEqual({ statements: 3, trips: 2, transactions: 1 })
+      expect(counted).toEqual(atMost({ statements: 3, trips: 2, transactions: 1 }))
     }
     Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
     await memory.push({ conversationId: 'c', messages: pushes[2]! })
-    expect(counted).toEqual({ statements: 2, trips: 2, transactions: 1 })
+    expect(counted).toEqual(atMost({ statements: 2, trips: 2, transactions: 1 }))
   })
 
   test('does not look for ids that it has made itself', async () => {
@@ -55,13 +56,13 @@ describe('push', () => {
     const memory = await memoryFor(db)
     Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
     const { ids } = await memory.push({ conversationId: 'c', messages: talk(['one', 'two']).map(({ id: _, ...message }) => message) })
-    expect(counted).toEqual({ statements: 2, trips: 2, transactions: 1 })
+    expect(counted).toEqual(atMost({ statements: 2, trips: 2, transactions: 1 }))
     expect((await log('c')).map(({ id }) => id)).toEqual(ids)
     Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
     await memory.push({ conversationId: 'c', messages: [
       { role: 'user', content: 'three' }, { id: ids[0]!, role: 'user', name: 'Ann', content: 'one', timestamp: '2026-03-02T09:00:00Z' },
     ] })
-    expect(counted).toEqual({ statements: 3, trips: 2, transactions: 1 })
+    expect(counted).toEqual(atMost({ statements: 3, trips: 2, transactions: 1 }))
     expect((await log('c')).map(({ text }) => text)).toEqual(['one', 'two', 'three'])
   })
 

@@ -4,6 +4,7 @@ import { claim, type ClaimOptions } from '../../src/store/queue/claim.ts'
 import { release, renew, schedule, complete, type Job } from '../../src/store/tables/jobs.ts'
 import { sql } from '../../src/store/engine/db.ts'
 import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
+import { atMost } from '../at-most.ts'
 import { askedQueueDb, countedDb } from '../watched-db.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
@@ -152,7 +153,7 @@ describe('settle', () => {
     for (const memory of [ann, ben]) expect(await memory.stats()).toMatchObject({ episodes: 1, pending: 0, due: 0 })
   })
 
-  test('takes one more segment from its messages to the contents in eleven transactions, three of them claims', async () => {
+  test('takes one more segment from its messages to the contents in at most eleven transactions, three of them claims', async () => {
     const { db: watched, asked } = askedQueueDb(held.db)
     const { db, counted } = countedDb(watched)
     const memory = await memoryFor(db, { now: () => now }) // settings are read again after a second
@@ -166,10 +167,11 @@ describe('settle', () => {
     await live('second')
     // The last transaction asks what is left; a slow machine asks more often, in a transaction of one statement each time
     const extra = asked.waits - 1
-    expect({ ...counted, claims: asked.claims }).toEqual({ claims: 3, transactions: 11 + extra, statements: 36 + extra, trips: 27 + extra })
+    expect({ ...counted, claims: asked.claims })
+      .toEqual(atMost({ claims: 3, transactions: 11 + extra, statements: 36 + extra, trips: 27 + extra }))
     Object.assign(counted, { statements: 0, trips: 0, transactions: 0 })
     await memory.settle()
-    expect(counted, 'with nothing to do').toEqual({ transactions: 2, statements: 2, trips: 2 })
+    expect(counted, 'with nothing to do').toEqual(atMost({ transactions: 2, statements: 2, trips: 2 }))
   })
 
   test('waits for work that another worker has leased', async () => {

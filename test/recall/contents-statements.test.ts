@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Db } from '../../src/store/engine/db.ts'
+import { atMost } from '../at-most.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'
 
@@ -33,7 +34,7 @@ async function remembered(memory: Memory): Promise<void> {
   await memory.settle()
 }
 
-const READS: readonly [what: string, node: string, counts: { statements: number; trips: number }][] = [
+const READS: readonly [what: string, node: string, bounds: { statements: number; trips: number }][] = [
   ['the root', 'root', { statements: 4, trips: 1 }],
   ['a year', '2026', { statements: 4, trips: 1 }],
   ['a month, with the days of the weeks over its beginning and its end', '2026-03', { statements: 4, trips: 1 }],
@@ -41,16 +42,16 @@ const READS: readonly [what: string, node: string, counts: { statements: number;
   ['a day', '2026-03-09', { statements: 4, trips: 1 }],
 ]
 
-test.each(READS)('in the contents, %s is read in one trip', async (_, node, expected) => {
+test.each(READS)('in the contents, %s is read in one trip', async (_, node, bounds) => {
   await remembered(await memoryFor(held.db, { now }))
   const { db, counts } = counted(held.db)
   const memory = await memoryFor(db, { now })
   const before = { ...counts }
   await memory.toc(node)
-  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual(expected)
+  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual(atMost(bounds))
 })
 
-test('contents that are not written yet are computed with a second trip, however many they are', async () => {
+test('contents that are not written yet are computed with a second trip at most, however many they are', async () => {
   const writer = await memoryFor(held.db, { now })
   await remembered(writer)
   await held.db.script(`update contents set marked_at = now(), content = null, written_at = null`)
@@ -58,10 +59,11 @@ test('contents that are not written yet are computed with a second trip, however
   const memory = await memoryFor(db, { now })
   const before = { ...counts }
   expect((await memory.toc()).segments).toBe(2)
-  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual({ statements: 6, trips: 2 })
+  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips })
+    .toEqual(atMost({ statements: 6, trips: 2 }))
 })
 
-test('an open conversation of the day costs one more statement, for its messages', async () => {
+test('an open conversation of the day costs one more statement at most, for its messages', async () => {
   const writer = await memoryFor(held.db, { now })
   await remembered(writer)
   await writer.push({ conversationId: 'open', messages: talk(['The ferries are late'], { from: '2026-03-09T10:00:00Z' }) })
@@ -69,7 +71,8 @@ test('an open conversation of the day costs one more statement, for its messages
   const memory = await memoryFor(db, { now })
   const before = { ...counts }
   expect((await memory.toc('2026-03-09')).children.length).toBe(2)
-  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips }).toEqual({ statements: 5, trips: 2 })
+  expect({ statements: counts.statements - before.statements, trips: counts.trips - before.trips })
+    .toEqual(atMost({ statements: 5, trips: 2 }))
 })
 
 test('a kept manifest is read without asking the engine', async () => {

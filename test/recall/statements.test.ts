@@ -1,6 +1,7 @@
 /** How many statements each call that reads makes, and in how many trips to the engine: none is added unseen. */
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
+import { atMost } from '../at-most.ts'
 import { memoryFor, talk, until, useDb, useFilled } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'
 import { watchedMemory, type Cost } from './statement-costs.ts'
@@ -48,20 +49,20 @@ const CALLS: readonly [string, Cost, (memory: Memory) => Promise<unknown>][] = [
   ['messages by their ids', { statements: 1, trips: 2 }, (memory) => memory.messages({ conversationId: 'd', ids: ['m12', 'm13'] })],
 ]
 
-test.each(CALLS)('%s takes exactly as many statements, and trips to the engine, as it needs: %o', async (_, expected, call) => {
+test.each(CALLS)('%s takes at most so many statements, and trips to the engine: %o', async (_, bounds, call) => {
   const { costOf } = await watched()
   await costOf(call) // what the process keeps of the index is read with the first
-  expect(await costOf(call)).toEqual(expected)
+  expect(await costOf(call)).toEqual(atMost(bounds))
 })
 
 test(
-  'the first recall of a process reads the segments with the counters, and by one more statement each, what the index holds of them '
-    + 'and the zone',
+  'the first recall of a process reads the segments with the counters, and by one more statement each at most, what the index holds '
+    + 'of them and the zone',
   async () => {
     const { costOf } = await watched()
     const first = await costOf((memory) => memory.recall({ query: QUERY }))
     const second = await costOf((memory) => memory.recall({ query: QUERY }))
-    expect(first).toEqual({ statements: second.statements + 2, trips: second.trips + 3 })
+    expect(first).toEqual(atMost({ statements: second.statements + 2, trips: second.trips + 3 }))
   },
 )
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { storeOn } from '../../src/memory/open/running-store.ts'
+import { atMost } from '../at-most.ts'
 import { countedDb } from '../watched-db.ts'
 import { useDb } from '../testing.ts'
 import { clock, tell, user, useSpaces } from './team-space.ts'
@@ -10,7 +11,7 @@ import { clock, tell, user, useSpaces } from './team-space.ts'
 const held = useDb()
 const spaces = useSpaces(held)
 
-it('a space costs one statement in a transaction of its own, whatever is asked there', async () => {
+it('a space costs at most one statement in a transaction of its own, whatever is asked there', async () => {
   await tell(spaces)
   const { db, counted } = countedDb({ ...held.db, close: async () => undefined })
   const options = { timeZone: 'UTC', work: false, now: clock.now }
@@ -28,13 +29,14 @@ it('a space costs one statement in a transaction of its own, whatever is asked t
   })
   const grant = { statements: 1, transactions: 1 }
   const [own, theirs] = [await cost(() => ann.recall({ query })), await cost(() => team.recall({ query }))]
-  expect(await cost(() => ann.recall({ query, space: 'team' }))).toEqual(sumOf(grant, theirs))
-  expect(await cost(() => ann.recall({ query, spaces: ['team'] }))).toEqual(sumOf(grant, own, theirs))
-  expect(await cost(() => ann.recall({ query, spaces: ['ann'] }))).toEqual(own)
+  expect(await cost(() => ann.recall({ query, space: 'team' }))).toEqual(atMost(sumOf(grant, theirs)))
+  expect(await cost(() => ann.recall({ query, spaces: ['team'] }))).toEqual(atMost(sumOf(grant, own, theirs)))
+  expect(await cost(() => ann.recall({ query, spaces: ['ann'] }))).toEqual(atMost(own))
   expect(await cost(() => ann.facts({ spaces: ['team'] })))
-    .toEqual(sumOf(grant, await cost(() => ann.facts()), await cost(() => team.facts())))
+    .toEqual(atMost(sumOf(grant, await cost(() => ann.facts()), await cost(() => team.facts()))))
   const push = (id: string) => ({ conversationId: 'c', messages: [user(id, 'hello', 0)] })
   await cost(() => bob.push({ space: 'team', ...push('m0') }))
-  expect(await cost(() => bob.push({ space: 'team', ...push('m1') }))).toEqual(sumOf(grant, await cost(() => team.push(push('m2')))))
+  expect(await cost(() => bob.push({ space: 'team', ...push('m1') })))
+    .toEqual(atMost(sumOf(grant, await cost(() => team.push(push('m2'))))))
   await store.close()
 })

@@ -6,7 +6,7 @@ import { unexplainedOf } from '../../../src/facts/rules/unexplained.ts'
 import { atOnce } from '../../../src/loop-turns.ts'
 import type { Json } from '../../../src/json.ts'
 import type { Message } from '../../../src/message/message.ts'
-import { NOT_NOTED, NOTED } from './noted-sentences.ts'
+import { NOT_NOTED } from './noted-sentences.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
 const saying = (text: string, given: Partial<Message> = {}): Message => ({
@@ -27,10 +27,6 @@ const ANY_DATA = fc.array(fc.oneof(fc.jsonValue(), fc.record({
   }, { requiredKeys: [] })), { maxLength: 14 })
 
 describe('a note about the user', () => {
-  test.each(NOTED)('states exactly its facts: %s', (note, ...facts) => {
-    expect(textsOf(saying(note))).toEqual(facts)
-  })
-
   test.each(NOT_NOTED)('states no fact: %s', (note, ...reasons) => {
     const { changes, refused } = reading(saying(note))
     expect(changes).toEqual([])

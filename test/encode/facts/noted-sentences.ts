@@ -1,40 +1,4 @@
-/** What assistants note of the user, and what becomes of it. */
-
-/** Sentences in the third person, and the facts that they are. */
-export const NOTED: readonly (readonly [note: string, ...facts: string[]])[] = [
-  ['The user lives in Porto since June 2026', 'The user lives in Porto.'],
-  ['User prefers pnpm over npm', 'The user prefers pnpm over npm.'],
-  ['User is vegetarian and allergic to peanuts', 'The user is vegetarian.', 'The user is allergic to peanuts.'],
-  ["User's dog is called Rex", 'The user has a dog called Rex.'],
-  ['The user works as a nurse at Hospital São João', 'The user is a nurse.', 'The user works at Hospital São João.'],
-  ["User's favorite colour is green.", "The user's favourite colour is green."],
-  ['The user has a cat called Mia.', 'The user has a cat called Mia.'],
-  ['They are allergic to penicillin.', 'The user is allergic to penicillin.'],
-  ['The user has two sons. They live in Rome.', 'The user has two sons.'],
-  ["The user's sister Marta is vegan.", 'The user has a sister called Marta.', 'Marta is vegan.'],
-  ['User speaks Portuguese and English.', 'The user speaks Portuguese and English.'],
-  ['The user is currently learning German.', 'The user is learning German.'],
-  ["The user doesn't drink alcohol.", 'The user drinks no alcohol.'],
-  ["The user's birthday is May 3.", "The user's birthday is May 3."],
-  ['The user is a nurse. They play the cello.', 'The user is a nurse.', 'The user plays the cello.'],
-  ['The user mentioned that they live in Porto.', 'The user lives in Porto.'],
-  ['As of June 2026, the user lives in Porto.', 'The user lives in Porto.'],
-  ["The user's mother lives in Rome and has a cat.", "The user's mother lives in Rome."],
-  ["The user's boss Tom is a nurse. They are allergic to peanuts.", 'Tom is a nurse.'],
-  ['User moved to Lisbon in March 2026.', 'The user lives in Lisbon.', 'The user moved to Lisbon.'],
-  ['The user is 34 years old and studies physics.', 'The user is 34 years old.', 'The user studies physics.'],
-  ['The user prefers dark mode.', 'The user prefers dark mode.'],
-  ['The user prefers TypeScript and uses vim.', 'The user prefers TypeScript.', 'The user uses vim.'],
-  ['The user has three kids and lives in Gent.', 'The user has three kids.', 'The user lives in Gent.'],
-  ["The user's wife Ana works as a lawyer at Acme.", 'The user has a wife called Ana.', 'Ana is a lawyer.', 'Ana works at Acme.'],
-  [
-    '- Lives in Porto\n- Allergic to peanuts\n- Likes hiking', 'The user lives in Porto.',
-    'The user is allergic to peanuts.', 'The user likes hiking.',
-  ],
-  ['I live in Porto.', 'The user lives in Porto.'],
-  ['用户住在波尔图，对花生过敏。', '用户住在波尔图。', '用户对花生过敏。'],
-  ['用户的狗叫小白。', '用户的狗叫小白。'],
-]
+/** What assistants note of the user, of which nothing may become a fact. */
 
 /** Notes of which nothing may be learnt, and why. */
 export const NOT_NOTED: readonly (readonly [note: string, ...reasons: string[]])[] = [

@@ -45,7 +45,7 @@ describe('a fact is learnt from a message', () => {
       'The user has a sister called Marta.',
     ],
     ['that names its subject first', "different: I'm vegan. what can I bake?", 'The user is vegan.'],
-    ['that says it is about work', "A work question: I'm a vet and I want to explain diets to owners of old cats.", 'The user is a vet.'],
+    ['that says it is about work', "A work question: I'm a nurse and I want to explain diets to old people.", 'The user is a nurse.'],
     ['that begins another subject in German', 'Anderes Thema: Ich wohne in Kassel.', 'Der Nutzer wohnt in Kassel.'],
     ['with a question without its mark', 'I use neovim, how do I rename a symbol in the whole project', 'The user uses neovim.'],
     [
@@ -54,7 +54,6 @@ describe('a fact is learnt from a message', () => {
     ],
     ['with a plea for silence behind it', "I grew up in Gouda by the way, so don't tell anybody I said that", 'The user grew up in Gouda.'],
     ['of two who eat no meat', "We're vegetarian. Not more than three hotels.", 'The user is vegetarian.'],
-    ['of a student in words for the year', "I'm a second-year history student in Aberdeen.", 'The user is a second-year history student.'],
     ['of a grandmother with a name', 'My gran Morag loves crosswords and hates fuss.', 'The user has a gran called Morag.'],
     [
       'with an exam ahead in German', 'Ich schreibe im April Abitur und verstehe die Kettenregel nicht.',

@@ -8,27 +8,23 @@ import { ENGLISH_ENDINGS } from './endings.ts'
 import { ENGLISH_IDENTITY } from './identity.ts'
 import { ENGLISH_PEOPLE, relativesIn } from './people.ts'
 import { ENGLISH_PLANS } from './plans.ts'
-import { ENGLISH_ROLES } from './roles.ts'
 import { ENGLISH_TASTES } from './tastes.ts'
 import { ENGLISH_WORK } from './work.ts'
 import { ENGLISH_EVENTS } from './life/events.ts'
 import { ENGLISH_HABITS } from './life/habits.ts'
 import { nearPeopleIn } from './life/relatives.ts'
-import { ENGLISH_WAYS } from './life/ways.ts'
-import { ENGLISH_BEING, ENGLISH_DOERS } from './restated/being.ts'
+import { ENGLISH_BEING } from './restated/being.ts'
 import { ENGLISH_CIRCUMSTANCES } from './restated/circumstances.ts'
 import { ENGLISH_DATED } from './restated/dated.ts'
 import { ENGLISH_LASTING } from './restated/lasting.ts'
 import { mentionedIn } from './restated/mentioned.ts'
 import { ENGLISH_PRESENT } from './restated/present-tense.ts'
 import { ENGLISH_REPORTED_TASTES } from './restated/reported-tastes.ts'
-import { undertakingsIn } from './restated/undertakings.ts'
 
 /** What people plainly say of themselves, as rules for whole clauses, in order. */
 const STATEMENTS: readonly StatementRule[] = [
-  ...ENGLISH_IDENTITY, ...ENGLISH_ROLES, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS,
-  ...ENGLISH_WAYS, ...ENGLISH_DATED,
-  ...ENGLISH_LASTING, ...ENGLISH_BEING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_REPORTED_TASTES, ...ENGLISH_DOERS, ...ENGLISH_PRESENT,
+  ...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS, ...ENGLISH_DATED,
+  ...ENGLISH_LASTING, ...ENGLISH_BEING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_REPORTED_TASTES, ...ENGLISH_PRESENT,
 ]
 
 const NO_LONGER = /(?<!^I )\bused to\b/i
@@ -41,14 +37,14 @@ export const ENGLISH_FACTS: FactLanguage = {
     return { text, clauses: englishClauses(text).filter((clause) => !NO_LONGER.test(clause)) }
   },
   read(clause, isQuestion) {
-    const taken = [...findingsBy(mentionedIn, clause), ...findingsBy(undertakingsIn, clause)]
+    const taken = findingsBy(mentionedIn, clause)
     if (isQuestion) return [...findingsBy(relativesIn, clause), ...taken]
     const near = [
       ...firstFindings(STATEMENTS, clause), ...endingsOf(ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
       ...findingsBy(relativesIn, clause), ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS]), clause),
     ]
     const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
-    return [...near, ...taken.filter(({ attribute }) => attribute === 'likes' || attribute === 'dislikes' || !stated.has(attribute))]
+    return [...near, ...taken.filter(({ attribute }) => !stated.has(attribute))]
   },
   textOf(subject, { says, ofSubject }) {
     const name = subject === USER_SUBJECT ? 'The user' : subject

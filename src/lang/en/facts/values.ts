@@ -85,7 +85,7 @@ export function nameAtStart(phrase: string, { isLowerCase }: Pick<StatedClause, 
 }
 
 /** Names of software and services, which nobody lives in, works at or marries. */
-export const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: [0-9].*)?|javascript
+const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: [0-9].*)?|javascript
   |typescript|rust|golang|java|kotlin|ruby|php|react|vue|angular|svelte|node(?:[.]?js)?|django|flask|rails|laravel|docker|kubernetes|k8s
   |terraform
   |postgres(?:ql)?|mysql|sqlite|mongodb|redis|kafka|linux|ubuntu|debian|fedora|windows(?: [0-9]+)?|macos|mac|ios|android|aws|azure|gcp|vim

@@ -25,7 +25,7 @@ const NEAR = new LatinRegExp(String.raw`^${WHO}(?<is>'s| is)? ?(?<said>(?:(?<=(?
 const TOLD = new Set<RuleAttribute>(['home', 'hometown', 'birthplace', 'birthday', 'age', 'nationality',
   'language', 'native-language', 'employer', 'place-of-work', 'work-field', 'occupation', 'school', 'studies',
   'allergy', 'health', 'diet', 'likes', 'dislikes', 'plays', 'hobby', 'relationship-status',
-  'learning', 'event', 'living-situation', 'habit', 'trait', 'plan', 'goal', 'owns', 'pronouns'])
+  'learning', 'event', 'living-situation', 'habit', 'trait', 'plan', 'goal', 'owns'])
 /** What is said of animals as of people is mostly play. */
 const TOLD_OF_PETS = new Set<RuleAttribute>(['age', 'allergy', 'health', 'likes', 'dislikes', 'event'])
 

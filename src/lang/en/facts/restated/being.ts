@@ -1,6 +1,6 @@
 /** English: what people are, by a noun or an adjective that no closer rule reads. */
 import { alternatives, type Finding, inLines, patternOf, type StatedClause, type StatementRule } from '../../../../facts/rules/finding.ts'
-import { inThirdPerson, isComplete } from '../values.ts'
+import { inThirdPerson } from '../values.ts'
 import { restatedTail, finding } from './restate.ts'
 import { MEDICINE } from './words.ts'
 
@@ -66,38 +66,6 @@ const BEING: readonly StatementRule[] = [
       word.toUpperCase())}`) },
 ]
 
-/** Nouns for what people do or are; those that tell a mood, a part in this talk, or nothing. */
-const DOER = inLines('iu')`^(?:[\p{L}-]+ ){0,3}?(?<noun>[\p{L}-]{3,}(?:er|or|ist|ian|eer|ant|man|woman|wright|smith
-  |grapher|scholar|nun|monk|medic|cop|vet|nerd|chief|clown|magician|mechanic|critic|exec|temp|grad|undergrad))$`
-const NO_DOER = alternatives(`latter|former|fighter|winner|loser|believer|thinker|beginner|starter|monster|killer|liar|dreamer|keeper
-  |joker|sinner|survivor|newcomer|foreigner|stranger|customer|user|subscriber|member|caller|owner|buyer|seller|sender|reader|visitor
-  |lover|player|listener|learner|speaker|helper|number|matter|newbie|other|never|ever|over|person|human|woman|man|brother
-  |sister|mother|father|daughter|monster|failure|disaster|mister|spider|tiger|bear|computer|vegetarian|christian|libertarian|giant
-  |elephant|ant|debtor|traitor|hater|hoarder|fixer|doer|talker|drinker|eater|sleeper|holder|applicant|tenant|passenger|minor|senior
-  |junior|color|factor|mirror|superstar|character|hunter|gamer|leader|outsider|insider|quitter|slacker|hipster|youngster|late bloomer
-  |bloomer|sufferer|returner|planner|worrier|realist|optimist|pessimist|partner|co-?owner|homeowner|supporter|follower|rival|important
-  |different|reluctant|hesitant|ignorant|vigilant|constant|pleasant|tolerant|intolerant|pregnant|resistant|better|older|younger|bigger
-  |taller|smarter|happier|stronger|closer|sober|eager|clever|tender|bitter|super|under|poor|major|minor|superior|inferior|human|american
-  |asian|indian|italian|canadian|australian|russian|german|norwegian|egyptian|brazilian|ukrainian|persian|european|african|mexican
-  |hungarian|romanian|bulgarian|austrian|belgian|armenian|georgian|colombian|peruvian|palestinian|syrian|iranian|lithuanian|estonian
-  |latvian|bosnian|croatian|albanian|macedonian|serbian|slovenian|argentinian|venezuelan`)
-const NOT_DOER = patternOf(`^(?:${NO_DOER})$`, 'i')
-const DOERS: StatementRule = {
-  pattern: rule(`I am (?:also |currently |now |actually |basically |just |still )*(?<article>an?
-    |the) (?<value>(?:[\\p{L}-]+ ){0,3}?[\\p{L}-]+)(?: (?:at|in|for|from|by|with|who|that|and|but|so|since|on|here|too|now|based|working
-    |of) ?.*)?`),
-  read: ({ article = '', value = '' }, { sentence, text }) => {
-    const noun = DOER.exec(value)?.groups?.['noun']
-    return noun !== undefined && !NOT_DOER.test(noun) && !JUDGED.test(`${value} `) && isComplete(value, 4)
-      && !inLines('i')`\b(?:good|great|bad|terrible|big|huge|total|real|hard|fast|slow|quick|lousy|firm|true|proud
-      |aspiring|future|former|ex|wannabe|early|late|heavy|light|very|more|half|total|little|self|kind|bit|sort|lot|quiet|visual|free|old
-      |long[- ]time|first[- ]time|loyal|fellow|potential|frequent|lucky|happy|sad|poor|boring|nervous|pretty|crazy|weird
-      |of)\b`.test(`${value}${/ of /i.test(text) && article === 'the' ? ' of' : ''}`)
-      && !inLines('i')`\b(?:today|tonight|movie|game|play|costume|halloween|character|dream|joke
-      |level)\b`.test(sentence) && finding('trait', `is ${article.toLowerCase()} ${value}`)
-  },
-}
-
 const SELF_DESCRIBED = patternOf(`(?:${ADV})(?<value>${SELF})(?: (?:from
   |of (?:the )?(?=\\p{Lu})) ?\\p{Lu}\\p{L}+)?`, 'iu')
 
@@ -110,7 +78,5 @@ function being({ text, sentence }: StatedClause): Finding | false {
     |wheelchair|remission|recovery|immuno|sighted|hearing`.test(plain) ? 'health' : 'trait', `is ${plain}`)
 }
 
-
-/** All rules of this file, in order; doers come last. */
+/** All rules of this file, in order. */
 export const ENGLISH_BEING: readonly StatementRule[] = BEING
-export const ENGLISH_DOERS: readonly StatementRule[] = [DOERS]
