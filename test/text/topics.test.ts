@@ -1,37 +1,38 @@
 /** The thesaurus of everyday talk. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
-import { topicSimilarity, TOPIC_COUNT, TOPIC_LANGUAGES, TOPIC_NAMES } from '../../src/text/topics.ts'
+import { topicFile, topicSimilarity, TOPIC_COUNT, TOPIC_LANGUAGES, TOPIC_NAMES, topicWords } from '../../src/text/topics.ts'
+import { packageFile } from '../../src/version.ts'
 
 const namesOf = (text: string) => messageFeaturesOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
-const LANG = new URL('../../src/lang/', import.meta.url)
-const files = readdirSync(LANG).map((code) => new URL(`${code}/topics.ts`, LANG)).filter((file) => existsSync(file))
 
 describe('the topic lists', () => {
   it('stand in a file for each language, and name the topics that English names', () => {
-    expect(files).toHaveLength(TOPIC_LANGUAGES.length)
-    for (const words of TOPIC_LANGUAGES) expect(Object.keys(words).filter((name) => !TOPIC_NAMES.includes(name))).toEqual([])
+    expect(readdirSync(packageFile('resources/topics')).toSorted()).toEqual(TOPIC_LANGUAGES.map((code) => `${code}.txt`).toSorted())
+    for (const code of TOPIC_LANGUAGES) expect([...topicWords(code).keys()].filter((name) => !TOPIC_NAMES.includes(name))).toEqual([])
+    expect([...topicWords('en').keys()]).toEqual(TOPIC_NAMES)
     expect(TOPIC_NAMES).toHaveLength(TOPIC_COUNT)
   })
 
   it('hold a word under two topics at most, and only once under each', () => {
-    for (const table of TOPIC_LANGUAGES) {
+    for (const code of TOPIC_LANGUAGES) {
       const under = new Map<string, string[]>()
-      for (const [name, text] of Object.entries(table)) {
-        for (const word of text.match(/\S+/g) ?? []) under.set(word, [...(under.get(word) ?? []), name])
-      }
+      for (const [name, words] of topicWords(code)) for (const word of words) under.set(word, [...(under.get(word) ?? []), name])
       expect([...under].filter(([, names]) => names.length > 2 || new Set(names).size < names.length)).toEqual([])
     }
   })
 
   it('hold lower-case words only, in the form in which messages are read', () => {
-    const words = TOPIC_LANGUAGES.flatMap((table) => Object.values(table)).flatMap((text) => text.match(/\S+/g) ?? [])
-    expect(words.filter((word) => word !== word.toLowerCase())).toEqual([])
+    const words = TOPIC_LANGUAGES.flatMap((code) => [...topicWords(code).values()]).flat()
+    expect(words.length).toBeGreaterThan(5000)
+    expect(words.filter((word) => !/^[^A-Z:#\s]+$/.test(word) || word !== word.toLowerCase())).toEqual([])
   })
 
   it('are written in lines of at most 140 columns', () => {
-    for (const file of files) expect(readFileSync(file, 'utf8').split('\n').filter((line) => line.length > 140)).toEqual([])
+    for (const code of TOPIC_LANGUAGES) {
+      expect(readFileSync(packageFile(topicFile(code)), 'utf8').split('\n').filter((line) => line.length > 140)).toEqual([])
+    }
   })
 })
 
