@@ -19,11 +19,9 @@ import { readPolicy } from '../src/cli/policy-flag.ts'
 import { POLICY_NAMES } from '../src/segment/policy-names.ts'
 import type { Message, MessageInput } from '../src/message/message.ts'
 import { randomFrom } from './seeded-random.ts'
-import { createTail } from '../src/segment/stream/create-tail.ts'
 import type { Policy } from '../src/segment/policy.ts'
-import { isStreamPolicy } from '../src/segment/stream/stream-policy.ts'
 import type { CutSegment } from '../src/segment/plain-segment.ts'
-import { messageReader, type OpenTail } from '../src/segment/stream/tail.ts'
+import { messageReader, createTail, isStreamPolicy, type OpenTail } from '../src/segment/stream/tail.ts'
 import { HOUR_MS, MINUTE_MS } from '../src/units.ts'
 
 const { values, positionals } = parseArgs({

@@ -40,7 +40,7 @@ export const askingGuards = [
   {
     name: 'facts of others left out where somebody is named',
     prevents: "the user's allergy as Marta's",
-    edits: [['src/facts/search/whose-fact.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
+    edits: [['src/facts/search/rank-facts.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
     tests: ['test/facts/whose-facts.test.ts'],
   },
   {

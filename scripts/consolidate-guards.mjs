@@ -5,9 +5,9 @@ const UPGRADE = 'test/consolidate/read-by-upgrade.test.ts'
 const REPLY = 'test/encode/facts-reply.test.ts'
 const HELD = 'test/encode/facts-held.test.ts'
 const ENTAILMENT = 'src/facts/rules/held/entailment.ts'
-const PROOF = 'src/facts/rules/proof.ts'
+const PROOF = 'src/facts/rules/finding.ts'
 const STAGE = 'src/facts/job/consolidate.ts'
-const STORE = 'src/facts/job/store-facts.ts'
+const STORE = 'src/facts/job/consolidate.ts'
 const UNREAD = 'src/facts/sql/unread-episodes.ts'
 
 export const consolidateGuards = [
@@ -128,7 +128,7 @@ export const consolidateGuards = [
   {
     name: 'subjects that somebody named',
     prevents: 'facts about nobody, under a name that reads as an order',
-    edits: [['src/facts/rules/held/named-subject.ts', 'if (isOrder(name) || ', 'if (true) return name\n  if (isOrder(name) || ']],
+    edits: [['src/facts/rules/held/held-text.ts', 'if (isOrder(name) || ', 'if (true) return name\n  if (isOrder(name) || ']],
     tests: [HELD],
   },
 ]

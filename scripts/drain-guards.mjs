@@ -58,7 +58,7 @@ pipeline.now()))`],
     prevents: 'ids of what was forgotten coming back',
     edits: [
       [
-        'src/pipeline/look/cut-tails.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow',
+        'src/pipeline/look/look.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow',
         'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow',
       ],
       [

@@ -63,7 +63,7 @@ export const factGuards = [
     name: 'facts taken back with a forgotten conversation',
     prevents: 'facts of a forgotten talk',
     edits: [[
-      'src/forgetting/job/forget-conversations.ts',
+      'src/forgetting/job/forget.ts',
       "which === 'all' ? { changed: [] } : await unlearnMessages(tx, userId, logs)", '{ changed: [] as string[] }',
     ]],
     tests: [LEARNING],

@@ -7,8 +7,8 @@ const MEANWHILE = 'test/forgetting/forget-meanwhile.test.ts'
 const READERS = 'test/forgetting/readers-meanwhile.test.ts'
 const FACTS = 'test/forgetting/forget-facts.test.ts'
 const PIECES = 'test/attack/forgotten-pieces.test.ts'
-const RANGE = 'src/forgetting/sql/forgotten-range.ts'
-const TAIL = 'src/forgetting/sql/forgotten-tail.ts'
+const RANGE = 'src/forgetting/sql/forget-queries.ts'
+const TAIL = 'src/forgetting/sql/forget-queries.ts'
 const KEPT = 'test/recall/kept-segments.test.ts'
 
 export const forgettingGuards = [
@@ -23,7 +23,7 @@ export const forgettingGuards = [
   {
     name: 'words of the forgotten taken out of the contents',
     prevents: 'reading of a forgotten talk until the contents are written anew',
-    edits: [['src/forgetting/job/forget-conversations.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],
+    edits: [['src/forgetting/job/forget.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -72,7 +72,7 @@ export const forgettingGuards = [
   {
     name: 'promises kept only up to what was rewritten',
     prevents: 'bytes that an old transaction kept from being erased',
-    edits: [['src/forgetting/sql/erasures.ts', '(${promisedAt} < r.before or', '(true or']],
+    edits: [['src/forgetting/sql/erase.ts', '(${promisedAt} < r.before or', '(true or']],
     tests: ['test/attack/forgotten-on-server.test.ts'],
     postgres: true,
   },
@@ -87,7 +87,7 @@ export const forgettingGuards = [
   {
     name: 'lease of a review taken with what it judges by',
     prevents: 'a rating for an answer that was forgotten',
-    edits: [['src/forgetting/sql/work-under-way.ts', "'look', 'describe', 'review'", "'look', 'describe'"]],
+    edits: [['src/forgetting/sql/erase.ts', "'look', 'describe', 'review'", "'look', 'describe'"]],
     tests: [READERS],
   },
   {
@@ -140,7 +140,7 @@ export const forgettingGuards = [
   {
     name: 'segments end at messages, not at counts',
     prevents: 'a cursor among messages that were cut already',
-    edits: [['src/pipeline/look/cut-tails.ts', 'to: messages[taken]?.seq ?? end', 'to: from + length']],
+    edits: [['src/pipeline/look/look.ts', 'to: messages[taken]?.seq ?? end', 'to: from + length']],
     tests: [MESSAGES],
   },
   {
@@ -152,7 +152,7 @@ export const forgettingGuards = [
   {
     name: 'contents of the days forgotten with messages',
     prevents: 'words of forgotten messages in the contents until they are written anew',
-    edits: [['src/forgetting/job/forget-messages.ts', '      await forgetNodes(tx, userId, found.days, now)\n', '']],
+    edits: [['src/forgetting/job/forget.ts', '      await forgetNodes(tx, userId, found.days, now)\n', '']],
     tests: [MESSAGES],
   },
   {
@@ -170,20 +170,20 @@ export const forgettingGuards = [
   {
     name: 'recalls forgotten with what they ask for',
     prevents: 'a query that quotes the forgotten',
-    edits: [[RANGE, '  await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recalledIn(range, encoded)}`)\n', '']],
+    edits: [[RANGE, '  await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recallsIn(range, encoded)}`)\n', '']],
     tests: [PIECES],
   },
   {
     name: "a model's facts taken back with the episode they were read in",
     prevents: 'a sentence that rests on a forgotten message without citing it',
-    edits: [['src/forgetting/job/forget-messages.ts', ", await unlearnMessages(tx, userId, reread, ['model'])]", ']']],
+    edits: [['src/forgetting/job/forget.ts', ", await unlearnMessages(tx, userId, reread, ['model'])]", ']']],
     tests: [FACTS],
   },
   {
     name: 'facts taken back before their messages',
     prevents: 'a poisoned fact, and the end that it has put to another (T-28)',
     edits: [
-      ['src/forgetting/job/forget-messages.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = ['],
+      ['src/forgetting/job/forget.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = ['],
     ],
     tests: [FACTS],
   },

@@ -178,7 +178,7 @@ episodes), { background: true })
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
     edits: [
-      ['src/forgetting/sql/forgotten-conversations.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`],
+      ['src/forgetting/sql/forget-queries.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`],
     ],
     tests: [TWO_AT_ONCE],
   },
@@ -186,7 +186,7 @@ episodes), { background: true })
     name: 'lock order in forget',
     prevents: 'forgetting and encoding waiting for each other',
     edits: [[
-      'src/forgetting/sql/forgotten-conversations.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`',
+      'src/forgetting/sql/forget-queries.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`',
       'and conversation_id = any(${ids}::text[]) order by id`',
     ]],
     tests: [TWO_AT_ONCE],
@@ -227,13 +227,13 @@ episodes), { background: true })
   {
     name: 'generation in embedding parts',
     prevents: 'parts beside no vector of their episode, of an embedder that was replaced meanwhile',
-    edits: [['src/upgrade/job/embed-missing-parts.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
+    edits: [['src/upgrade/job/read-by-rules.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
     tests: ['test/crash/parts.test.ts'],
   },
   {
     name: 'closing the window when rules fail too',
     prevents: 'a broken policy stranding a tail',
-    edits: [['src/pipeline/look/cut-tails.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
+    edits: [['src/pipeline/look/look.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
     tests: [NEVER_WORKING],
   },
 ]

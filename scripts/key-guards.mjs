@@ -1,6 +1,6 @@
 /** The guards of keys of a server and of its audit, in the form of `guard-list.mjs`. */
 
-const KEYS = 'src/keys/operation/server-keys.ts'
+const KEYS = 'src/keys/operation/store-keys.ts'
 const SERVER_KEYS = 'test/keys/server-keys.test.ts'
 
 export const keyGuards = [

@@ -4,7 +4,7 @@ const REVIEW = 'test/pipeline/review.test.ts'
 const ONCE = 'test/pipeline/reviewing.test.ts'
 const LATE = 'test/pipeline/record-recall.test.ts'
 const BY_HAND = 'test/memory/rate.test.ts'
-const APPLIED = 'src/reviews/job/apply-ratings.ts'
+const APPLIED = 'src/reviews/job/review.ts'
 const RECALLS = 'src/reviews/sql/recalls.ts'
 const REVIEWS = 'src/reviews/sql/reviews.ts'
 
@@ -29,7 +29,7 @@ export const reviewGuards = [
   {
     name: 'one review a day',
     prevents: 'an episode that grows with every question of one day',
-    edits: [[APPLIED, 'ofDay.length > 0 || own', 'own'], ['src/reviews/job/read-recalls.ts', 'if (!done.has(key)) items', 'items']],
+    edits: [[APPLIED, 'ofDay.length > 0 || own', 'own'], ['src/reviews/job/review.ts', 'if (!done.has(key)) items', 'items']],
     tests: [REVIEW],
   },
   {

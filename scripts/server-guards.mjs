@@ -24,14 +24,14 @@ export const serverGuards = [
   {
     name: 'zone beside the settings of a URL',
     prevents: 'times that cannot be read where a URL names settings and the server is not in UTC',
-    edits: [['src/store/engine/postgres-protocol/connection-settings.ts', `parsed.searchParams.delete('options')`, '']],
+    edits: [['src/store/engine/postgres-protocol/own-connections.ts', `parsed.searchParams.delete('options')`, '']],
     tests: [LIMITS], postgres: true,
   },
   {
     name: 'user named across the levels of a query',
     prevents: 'a statement about one user that asks every worker of a cluster',
     edits: [[
-      'src/forgetting/sql/forgotten-tail.ts', `(m.user_id, m.conversation_id) = (\${userId}, c.id)`,
+      'src/forgetting/sql/forget-queries.ts', `(m.user_id, m.conversation_id) = (\${userId}, c.id)`,
       '(m.user_id, m.conversation_id) = (c.user_id, c.id)',
     ]],
     tests: ['test/store/cluster-rules.test.ts'],

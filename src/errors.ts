@@ -1,5 +1,4 @@
 /** The error class, and how errors get their codes. `code` is stable; `message` is for people. */
-import { ERRORS, type ErrorCode } from './error-codes.ts'
 
 /** An error that Madeleine throws on purpose. */
 export class MadeleineError extends Error {
@@ -110,3 +109,167 @@ function printed(value: unknown): string {
     return 'a value that cannot be read'
   }
 }
+
+// The one list of the codes of errors.
+
+interface ErrorKind {
+  /** What it means for the call. */
+  readonly means: string
+  /** What the caller can do. */
+  readonly remedy: string
+  /** A retry with the same arguments may succeed; every call can be repeated without harm. */
+  readonly retryable: boolean
+  /** The HTTP status of the response (RFC 9110). */
+  readonly status: number
+}
+
+/**
+ * All codes; there are no others. docs/reference/errors.md is generated from this list: run `npm run docs` after a change.
+ */
+export const ERRORS = {
+  invalid_input: {
+    retryable: false, status: 400,
+    means: 'An argument or an option is wrong, or could not be read; the message names it and what was expected.',
+    remedy: 'Correct the call.',
+  },
+  bad_time: {
+    retryable: false, status: 400, means: 'Not a time, or outside the years 1–9999.',
+    remedy: 'Give a Date, an ISO 8601 string or whole epoch milliseconds.',
+  },
+  too_large: {
+    retryable: false, status: 413, means: 'A message, a batch or a JSON value is over its limit, which the message names.',
+    remedy: 'Split or shorten it.',
+  },
+  conflict: { retryable: false, status: 409, means: 'The id is already used for different content, or the fact to '
+    + 'be edited has changed meanwhile; the call stored nothing. `places` are the indices of the messages.',
+    remedy: 'Leave those messages out, or give them other ids; read a fact again before you decide on the edit.' },
+  not_empty: {
+    retryable: false, status: 409,
+    means: 'An export can only be restored into a user without any data, and this user has data; nothing was stored.',
+    remedy: 'Choose another user or another store.',
+  },
+  not_found: {
+    retryable: false, status: 404, means: 'The user has nothing with this id.', remedy: 'Use an id that a call of this user returned.',
+  },
+  callback_failed: {
+    retryable: false, status: 400, means: "The caller's function or iterator threw; its error is the `cause`.",
+    remedy: 'Fix the function. Batches that an import has already stored stay stored.',
+  },
+  no_store: {
+    retryable: false, status: 503, means: 'There is no store at this location, and `create` is false.',
+    remedy: 'Give the location of the store, or create one: `madeleine import` and `madeleine push` do.',
+  },
+  store_locked: { retryable: false, status: 503, means: 'Another program has exclusive use of the folder (`share: '
+    + 'false`, or an older version), or this one asked for exclusive use and the folder is '
+    + 'already open.', remedy: 'Wait for the other program or end it, or open the folder with `share` in all programs.' },
+  version_mismatch: {
+    retryable: false, status: 503, means: 'The folder is open in a process that runs another version of madeleine.',
+    remedy: 'Use the same version in all programs that open the folder, or end the other program first.',
+  },
+  store_untrusted: { retryable: false, status: 503, means: 'The token or the socket of the process that has '
+    + 'the folder open belongs to another user, or is open to others; nothing was '
+    + 'sent to it.', remedy: 'Run as the user who owns the store, or end that process if nobody should have the folder open.' },
+  token_mismatch:
+    { retryable: false, status: 503, means: 'The process that has the folder open has a different token from the folder: the token '
+      + 'was replaced, or that process is not what it claims to be.',
+    remedy: 'End the process that has the folder open, then open it again.' },
+  owner_silent: { retryable: true, status: 503, means: 'The process that has the folder open does not '
+    + 'respond, for example because it is suspended; it is not known whether the call '
+    + 'was stored.', remedy: 'Resume or end that process, then repeat the call: what was stored is not stored twice.' },
+  store_newer: { retryable: false, status: 409, means: 'A newer version wrote the store or the export.', remedy: 'Update madeleine.' },
+  store_full: {
+    retryable: true, status: 507, means: 'The disk or the quota of the store is full; the call stored nothing.',
+    remedy: 'Free some space, then repeat the call.',
+  },
+  store_readonly: {
+    retryable: false, status: 503, means: 'The folder of the store is not writable; the embedded engine writes even for reads.',
+    remedy: 'Give this user write permission, or copy the folder to a writable disk and open the copy.',
+  },
+  store_damaged: {
+    retryable: false, status: 503, means: 'Files of the store are missing, truncated or overwritten.',
+    remedy: 'Restore the folder from a backup; `madeleine doctor` reports what can still be read.',
+  },
+  store_gone: {
+    retryable: false, status: 503, means: 'The folder was deleted, moved or replaced while the store was open.',
+    remedy: 'Put it back, close the store and open it again.',
+  },
+  store_failed: {
+    retryable: false, status: 500, means: 'The database failed for a reason that no other code covers; its error is the `cause`.',
+    remedy: 'Run `madeleine doctor`; on a server, read the server log.',
+  },
+  unsupported_server: {
+    retryable: false, status: 503, means: 'PostgreSQL or pgvector is too old or missing, or the login lacks privileges.',
+    remedy: 'Update the server, run the statements given in the message, or use a folder.',
+  },
+  server_refused: {
+    retryable: false, status: 503, means: 'The database server rejects this login, or does not let it do this.',
+    remedy: 'Check the user, password, database and TLS settings in `databaseUrl`, and the privileges of the login.',
+  },
+  server_unavailable: { retryable: true, status: 503, means: 'The database server or the Madeleine server cannot be reached, or it closed '
+    + 'the connection; in the latter case it is not known whether the call was stored.',
+    remedy: 'Repeat the call: what was stored is not stored twice.' },
+  busy: {
+    retryable: true, status: 503,
+    means: 'The database server has no free connection, memory or lock, or it cancelled the statement; the call stored nothing.',
+    remedy: 'Repeat the call a little later; if this happens often, raise the limits: `statementTimeoutMs` and `lockTimeoutMs` '
+      + 'of the store, `max_connections` of the server.',
+  },
+  engine_restarted:
+    { retryable: true, status: 503, means: 'The database in the folder did not respond and was reopened, or the process that had '
+      + 'it open ended; it is not known whether the call was stored.', remedy: 'Repeat the call: what was stored is not stored twice.' },
+  lease_lost: {
+    retryable: true, status: 503, means: 'Another process took over a background job; what this one computed was discarded.',
+    remedy: 'None needed: the other process does it.',
+  },
+  policy_mismatch: {
+    retryable: false, status: 409,
+    means: 'The conversations of the store are segmented by a different policy from the one it was opened with.',
+    remedy: "Open it with that policy or without one, or change the store's policy with `upgrade`.",
+  },
+  model_failed: {
+    retryable: true, status: 502, means: 'The model did not answer; a job is retried, then done without the model.',
+    remedy: "Check the model's server.",
+  },
+  bad_reply: {
+    retryable: false, status: 502, means: 'A model, or whatever answers at the URL of a server, sent a reply that cannot be read.',
+    remedy: 'For a model, nothing; if this happens often, use another one. For a server, check its URL, its version '
+      + 'and any proxy in front of it.',
+  },
+  budget_exhausted: {
+    retryable: false, status: 429, means: 'The user has reached a daily ceiling; the job is done without a model.',
+    remedy: 'Wait until midnight, or raise the ceiling.',
+  },
+  missing_peer: {
+    retryable: false, status: 501, means: 'An optional package is not installed.', remedy: 'Run the command in the message.',
+  },
+  stuck: { retryable: false, status: 503, means: 'A background job keeps failing for a reason other than the '
+    + 'model; the message names the last error.', remedy: 'Remove the cause, then call `settle` again.' },
+  aborted: { retryable: false, status: 499, means: "The caller's signal was aborted.", remedy: 'None needed.' },
+  unauthenticated: {
+    retryable: false, status: 401, means: 'The key in the request is missing, unknown, revoked or expired.',
+    remedy: 'Send a valid key as `Authorization: Bearer KEY`; `madeleine keys create` creates one.',
+  },
+  forbidden: {
+    retryable: false, status: 403, means: 'The key does not allow this: its scopes or its users do not '
+      + 'include it, or the request came from a host or an origin that is not allowed; or the space is read-only.',
+    remedy: 'Use a key that allows it, configure the server to allow the host or the origin, or have the space granted with read_write.',
+  },
+  rate_limited: {
+    retryable: true, status: 429, means: 'Too many requests with one key, or too many wrong keys from one address; the call did nothing.',
+    remedy: 'Repeat the call after the number of seconds in `Retry-After`.',
+  },
+  queue_full: {
+    retryable: true, status: 429,
+    means: 'Too many messages of the user or space are in no episode yet, so the server accepts no more for now; the '
+      + 'call stored nothing.',
+    remedy: 'Repeat the call after the number of seconds in `Retry-After`; if this happens often, start more workers.',
+  },
+  closed: { retryable: false, status: 503, means: 'The memory or the store is closed.', remedy: 'Open it again.' },
+  unexpected: {
+    retryable: false, status: 500, means: 'An error that Madeleine did not foresee; it is the `cause`.', remedy: 'Please report it.',
+  },
+} as const satisfies Record<string, ErrorKind>
+
+/** The stable code of an error; docs/reference/errors.md lists them. */
+export type ErrorCode = keyof typeof ERRORS
+export const ERROR_CODES = Object.keys(ERRORS) as readonly ErrorCode[]

@@ -6,7 +6,7 @@ export type { Memory } from './memory/memory.ts'
 export type { Abortable } from './memory/call-guard.ts'
 export type { MemoryOptions, StoreOptions } from './memory/open/store-options.ts'
 export type { RemoteOptions } from './memory/remote/remote-options.ts'
-export type { ErrorCode } from './error-codes.ts'
+export type { ErrorCode } from './errors.ts'
 export { MadeleineError } from './errors.ts'
 export type {
   ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
@@ -21,7 +21,7 @@ export type { UnreadKey } from './message/message-keys.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { Events } from './core/events.ts'
 export type { JobOutcome, Measurement, RecallPhase } from './core/telemetry.ts'
-export type { Quality } from './core/episode.ts'
+export type { Quality } from './core/episode-values.ts'
 export type { Reason } from './core/segment.ts'
 export type { Confidence, ConfidenceLevel } from './core/confidence.ts'
 export type { PromptMessage } from './message/model-messages.ts'
@@ -42,7 +42,7 @@ export type { ImportItem, ImportSource, LeftOutCounts } from './contract/import-
 export type {
   Episode, Explanation, LeftOut, Passage, PassageExplanation, RecallResult, RecalledTime, RecentEpisode, RecentPassage, RecentResult,
 } from './contract/results/recall-result.ts'
-export type { TimelineBucket, TimelineEpisode, TimelineResult } from './contract/results/timeline-result.ts'
+export type { TimelineBucket, TimelineEpisode, TimelineResult } from './contract/results/log-results.ts'
 export type { ContentsBullet, ContentsEntry, ManifestResult, ManifestSegment, TocResult } from './contract/results/contents-results.ts'
 export type { ContextResult, SessionLeftOut, SessionResult } from './contract/results/session-results.ts'
 export type {
@@ -55,5 +55,7 @@ export type {
   Ceilings, CheckResult, CompactResult, RestoreResult, StatsResult, UnerasedReason, UnerasedTable, UpgradeResult,
 } from './contract/results/operator-results.ts'
 export type { AuditOptions, AuditRow, CompactOptions, CreateKeyOptions, KeysOptions } from './contract/key-options.ts'
-export type { AuditEntry, AuditResult, CreateKeyResult, KeyEntry, KeysResult, RevokeKeyResult } from './contract/results/key-results.ts'
+export type {
+  AuditEntry, AuditResult, CreateKeyResult, KeyEntry, KeysResult, RevokeKeyResult,
+} from './contract/results/operator-results.ts'
 export type { KeyScope, Principal } from './keys/core/principal.ts'

@@ -16,7 +16,7 @@ export const JSON_DEPTH = 32
 /** Values of every kind, containers included. */
 export const JSON_NODES = 10_000
 /** UTF-16 units of one key. */
-export const JSON_KEY_CHARS = 256
+const JSON_KEY_CHARS = 256
 
 /** An own key of one of these names survives jsonb and sets a prototype at the next careless `Object.assign`. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

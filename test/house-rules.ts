@@ -47,7 +47,7 @@ const FEATURE_ROOMS: Readonly<Record<string, string>> = {
 
 /** Files at the top of src that stand below everything: every room may import them. */
 export const GROUND = new Set([
-  'ambient-types.ts', 'errors.ts', 'error-codes.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts',
+  'ambient-types.ts', 'errors.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts',
   'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts', 'literal-pattern.ts', 'optional-reading.ts', 'defined.ts',
   'json-bounds.ts', 'default-folder.ts',
 ])

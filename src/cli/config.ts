@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { invalidInput, MadeleineError } from '../errors.ts'
 import { DEFAULT_FOLDER } from '../default-folder.ts'
-import { inHome } from './hook/spool-place.ts'
+import { inHome } from './hook/spool.ts'
 import type { OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import type { ModelOptions } from '../memory/open/open-models.ts'
 import { defined } from '../defined.ts'

@@ -1,5 +1,5 @@
 /** Segmentation of a stream of messages by the policy that a flag names. */
-import { jsonFault } from '../adapters/import/detect/json-fault.ts'
+import { jsonFault } from '../adapters/import/detect/file-shape.ts'
 import type { MessageInput } from '../message/message.ts'
 import type { JsonObject } from '../json.ts'
 import { invalidInput, MadeleineError } from '../errors.ts'
@@ -8,7 +8,7 @@ import type { Policy } from '../segment/policy.ts'
 import { isPolicyName, POLICY_NAMES } from '../segment/policy-names.ts'
 import { policyNamed } from '../segment/policy-table.ts'
 import { segmentEach } from '../segment/segment-all.ts'
-import { atLine, type JsonLine } from './json-lines.ts'
+import { atLine, type JsonLine } from './message-lines.ts'
 
 /**
  * Creates the policy. @throws {MadeleineError} `invalid_input` for an unknown name, or for options

@@ -7,7 +7,7 @@
  * caller names, and everything else, follows in one object.
  */
 import * as z from 'zod'
-import type { ErrorCode } from '../error-codes.ts'
+import type { ErrorCode } from '../errors.ts'
 import {
   ContextInput, ConversationsInput, EpisodeInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SegmentsInput,
   SessionInput, TimelineInput, TocInput,
@@ -18,12 +18,11 @@ import { PEOPLE_CALLS } from './people-calls.ts'
 import { STORE_CALLS } from './store-calls.ts'
 import { ManifestResult, TocResult } from './results/contents-results.ts'
 import { EditFactResult, FactEditsResult, FactsResult } from './results/facts-result.ts'
-import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult } from './results/log-results.ts'
+import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult, TimelineResult } from './results/log-results.ts'
 import { CheckResult, RestoreResult, StatsResult, UpgradeResult } from './results/operator-results.ts'
 import { RecallResult, RecentResult } from './results/recall-result.ts'
 import { ContextResult, SessionResult } from './results/session-results.ts'
-import { SpacesResult } from './results/space-results.ts'
-import { TimelineResult } from './results/timeline-result.ts'
+import { SpacesResult } from './results/people-results.ts'
 import { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from './results/write-results.ts'
 import { FlushInput, ImportInput, PushInput, RateInput, UpgradeInput } from './write-options.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 /** A schema as zod keeps it. */
-type Definition = Readonly<Record<string, unknown>>
+type WireDefinition = Readonly<Record<string, unknown>>
 
 const readers = new WeakMap<z.ZodType, z.ZodType>()
 
@@ -18,7 +18,7 @@ export function fromWire<T extends z.ZodType>(schema: T, json: unknown): z.outpu
 }
 
 function readerOf(schema: z.ZodType): z.ZodType {
-  const definition = schema.def as unknown as Definition
+  const definition = schema.def as unknown as WireDefinition
   const changed = (part: object): z.ZodType => schema.clone({ ...definition, ...part } as never)
   switch (definition['type']) {
     case 'date': return z.iso.datetime().transform((text) => new Date(text))
@@ -36,7 +36,7 @@ function readerOf(schema: z.ZodType): z.ZodType {
 }
 
 /** Strict objects become open ones, whose other members are left out; what a schema says of its others stays. */
-function objectReader({ shape, catchall }: Definition, changed: (part: object) => z.ZodType): z.ZodType {
+function objectReader({ shape, catchall }: WireDefinition, changed: (part: object) => z.ZodType): z.ZodType {
   const members = Object.entries(shape as Record<string, z.ZodType>).map(([key, value]) => [key, readerOf(value)] as const)
   const others = catchall === undefined || catchall instanceof z.ZodNever ? undefined : readerOf(catchall as z.ZodType)
   return changed({ shape: Object.fromEntries(members), catchall: others })

@@ -1,5 +1,5 @@
 /** What an importer reads. */
-import type { ErrorCode } from '../error-codes.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { MessageInput } from '../message/message.ts'
 
 /** A path, or the content as a stream such as Node's `Readable`: text or bytes, piece by piece. */

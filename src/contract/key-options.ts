@@ -1,6 +1,6 @@
 /** Options of the calls about the keys of a server and its audit. */
 import * as z from 'zod'
-import { ERROR_CODES } from '../error-codes.ts'
+import { ERROR_CODES } from '../errors.ts'
 import { KEY_SCOPES } from '../keys/core/principal.ts'
 import { When } from './call-options.ts'
 import { Id } from './space-names.ts'

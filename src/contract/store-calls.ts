@@ -3,9 +3,10 @@ import * as z from 'zod'
 import {
   AuditInput, CompactInput, CreateKeyInput, KeysInput, PendingInput, RecordAuditInput, RevokeKeyInput, VerifyKeyInput,
 } from './key-options.ts'
-import { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey } from './results/key-results.ts'
-import { CompactResult, PendingResult, QueueResult } from './results/operator-results.ts'
-import { GrantsResult, RevokeSpaceResult, SpaceGrant } from './results/space-results.ts'
+import {
+  CompactResult, PendingResult, QueueResult, AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey,
+} from './results/operator-results.ts'
+import { GrantsResult, RevokeSpaceResult, SpaceGrant } from './results/people-results.ts'
 import { GrantsInput, GrantSpaceInput, RevokeSpaceInput } from './space-options.ts'
 
 const NONE = z.strictObject({})

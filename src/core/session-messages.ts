@@ -1,5 +1,5 @@
 /** The prompt of a session: summaries, manifest and verbatim messages of a conversation, reduced to a token budget. */
-import type { Complexity } from './episode.ts'
+import type { Complexity } from './episode-values.ts'
 import type { PromptMessage, MessageUnit } from '../message/model-messages.ts'
 import { tokenStepsOf, type TokenizerOption } from '../text/tokens/token-counters.ts'
 import type { Steps } from '../loop-turns.ts'

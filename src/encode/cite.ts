@@ -1,6 +1,6 @@
 /** Citations: finds the messages that support a sentence of a summary. */
 import { mapSteps, type Steps } from '../loop-turns.ts'
-import { containsQuote, type Support, type CitedSentence } from '../core/citation.ts'
+import { containsQuote, type Support, type CitedSentence } from '../core/episode-values.ts'
 import { speakerOf, type Message } from '../message/message.ts'
 import { ownText } from '../message/recalled-text.ts'
 import { terms } from '../text/terms.ts'

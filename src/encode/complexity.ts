@@ -1,5 +1,5 @@
 /** The complexity level of a segment without a model. */
-import type { Complexity } from '../core/episode.ts'
+import type { Complexity } from '../core/episode-values.ts'
 import type { Message } from '../message/message.ts'
 import { messageWithoutRecalled } from '../message/recalled-text.ts'
 import { countTokens } from '../text/tokens/token-count.ts'

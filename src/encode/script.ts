@@ -46,7 +46,7 @@ const SAMPLE_CHARACTERS = 1000
 /** A message is weighted by its units, up to this many, so that a pasted page does not dominate. */
 const MAX_SAMPLE_UNITS = 30
 /** A script with a smaller share of the weight is foreign to the conversation. */
-const MIN_SHARE = 0.2
+const MIN_SCRIPT_SHARE = 0.2
 
 /**
  * Whether a text is in a script that the messages hardly use, such as an English summary of a Chinese conversation. Two
@@ -61,5 +61,5 @@ export function isForeignTo(messages: readonly Pick<Message, 'kind' | 'role' | '
     .flatMap((message) => scriptOf(plainText(ownText(message).slice(0, SAMPLE_CHARACTERS))) ?? [])
     .map(({ name, units }) => ({ name, weight: Math.min(units, MAX_SAMPLE_UNITS) }))
   const totalWeight = (items: readonly { weight: number }[]): number => items.reduce((sum, { weight }) => sum + weight, 0)
-  return totalWeight(samples.filter(({ name }) => name === textScript.name)) < MIN_SHARE * totalWeight(samples)
+  return totalWeight(samples.filter(({ name }) => name === textScript.name)) < MIN_SCRIPT_SHARE * totalWeight(samples)
 }

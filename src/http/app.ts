@@ -1,35 +1,33 @@
 /** The app of the server: what every request passes, in order, and the routes. */
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import { BoundedMap } from '../bounded-map.ts'
 import type { AuditRow } from '../contract/key-options.ts'
 import { defined } from '../defined.ts'
 import { codedError } from '../errors.ts'
 import type { Principal } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
 import type { HttpTracing, RequestSpan } from '../memory/telemetry/otel-tracing.ts'
-import { allowPlaces, refuseOtherSites, type AllowedPlaces } from './guards/allowed-places.ts'
-import { checkKey, needScope, USER_HEADER } from './guards/check-key.ts'
-import type { OpeningCodes } from './guards/opening-codes.ts'
-import { keptWhileAway } from './guards/metrics-key.ts'
-import { pendingLimit, type PendingLimit } from './guards/pending-limit.ts'
-import { shareAmongUsers, type CallShares } from './guards/share-limit.ts'
-import { requestLimits, type Rates } from './guards/request-limits.ts'
-import type { HttpContext, HttpEnv } from './http-env.ts'
-import { HttpProblem, problemOf } from './http-problem.ts'
+import { HOUR_MS } from '../units.ts'
+import {
+  checkKey, needScope, USER_HEADER, allowPlaces, refuseOtherSites, type AllowedPlaces, type OpeningCodes, type KeyCheck,
+} from './guards/check-key.ts'
+import { requestLimits, pendingLimit, shareAmongUsers, type Rates, type PendingLimit, type CallShares } from './guards/request-limits.ts'
+import type { RequestMetrics } from './metrics/request-metrics.ts'
+import { HttpProblem, problemOf, type HttpContext, type HttpEnv } from './request-body.ts'
 import type { RequestLog } from './request-log.ts'
 import { newSubjects } from './request-subjects.ts'
-import type { RequestMetrics } from './metrics/request-metrics.ts'
-import { addCallRoutes } from './routes/call-routes.ts'
+import { addCallRoutes, API } from './routes/call-routes.ts'
+import { addDescriptionRoutes } from './routes/description-routes.ts'
 import { addEventRoute } from './routes/event-route.ts'
 import { addHealthRoutes, type HealthOptions } from './routes/health-routes.ts'
-import { addDescriptionRoutes } from './routes/description-routes.ts'
 import { addMcpRoute } from './routes/mcp-route.ts'
 import { addPageRoutes } from './routes/page-routes.ts'
-import { API } from './routes/paths.ts'
 import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
-import { UploadThreads, type UploadLimits } from './uploads/upload-threads.ts'
 import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
+import { UploadThreads, type UploadLimits } from './uploads/upload-threads.ts'
 
 export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
   readonly store: Pick<Store, 'user'>
@@ -165,4 +163,31 @@ function reasonOf(error: unknown): string {
     names.push(`${at.name} ${code === 'unexpected' ? String((at as { code?: unknown }).code ?? '') : code}`.trim())
   }
   return names.join(' < ') || typeof error
+}
+
+// Who may read the metrics while the database, which holds the keys, is away: then they are wanted most.
+
+/** How long a key may read metrics after it was last found valid. */
+const KEPT_MS = HOUR_MS
+const MOST_KEPT = 100
+
+/**
+ * For the metrics alone, which tell of nobody: a key with the scope `admin` that was valid within the hour stays so while nothing can
+ * be asked. Every answer of the database replaces what is kept, and only the key's SHA-256 is.
+ */
+function keptWhileAway(verify: KeyCheck['verify'], now: () => Date): KeyCheck['verify'] {
+  const kept = new BoundedMap<string, { readonly principal: Principal; readonly until: number }>(MOST_KEPT)
+  return async (key) => {
+    const hash = createHash('sha256').update(key).digest('base64')
+    try {
+      const principal = await verify(key)
+      if (principal?.scopes.includes('admin')) kept.set(hash, { principal, until: now().getTime() + KEPT_MS })
+      else kept.delete(hash)
+      return principal
+    } catch (error) {
+      const known = kept.get(hash)
+      if (known && now().getTime() < known.until) return known.principal
+      throw error
+    }
+  }
 }

@@ -1,10 +1,15 @@
 /** The body of a request: JSON of limited size, or a stream that nobody holds whole. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { codedError, isMadeleineError, MadeleineError, ERRORS, type ErrorCode } from '../errors.ts'
 import { JsonMeter, type JsonBounds } from '../json-bounds.ts'
+import type { Principal } from '../keys/core/principal.ts'
 import { giveTurn } from '../loop-turns.ts'
-import { HttpProblem } from './http-problem.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { RequestSubjects } from './request-subjects.ts'
 
 /** Most bytes of a body that is one JSON value. 500 messages of a push are 4 MB of text, which JSON may write at three times the length. */
-export const MOST_BODY_BYTES = 12 * 1024 ** 2
+const MOST_BODY_BYTES = 12 * 1024 ** 2
 
 /** Of a body: a push of 500 messages with sixty keys each. More would hold the loop for long. */
 const BODY_BOUNDS: JsonBounds = { values: 100_000, keys: 30_000, depth: 64 }
@@ -100,4 +105,80 @@ const tooLarge = (): HttpProblem =>
 export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) return
   yield* request.body as unknown as AsyncIterable<Uint8Array>
+}
+
+// What a request carries through the app.
+
+export interface HttpEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The store's clock. */
+    now: () => Date
+    /** Who sends it; absent on routes that need no key. */
+    principal: Principal
+    /** The user whose memory is meant. */
+    user: string
+    memory: Memory
+    /** Does what may stay open for long; its signal aborts when the key is revoked or has expired. */
+    whileKeyOpens: <T>(work: (keyEnded: AbortSignal) => Promise<T>) => Promise<T>
+    /** The spaces that a call of the request was let into, and of each whether the call is about nothing else. */
+    spaces: Map<string, boolean>
+    /** The call of the contract that it is, for log, metrics and audit. */
+    call: string
+    /** What it was about, for the audit. */
+    subjects: RequestSubjects
+    /** The code of the error that it was answered with. */
+    failure: ErrorCode
+    /** Resolves when an answer in lines has ended: only then is it known how. */
+    streamed: Promise<void>
+  }
+}
+
+export type HttpContext = Context<HttpEnv>
+
+// What a request is answered with that fails: a status, and an error whose message holds nothing internal.
+
+/** An error of the protocol: its status is not that of its code, or it brings headers. */
+export class HttpProblem extends MadeleineError {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(code, message)
+    this.name = 'HttpProblem'
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** The JSON of an answer that is an error. */
+export interface ProblemBody {
+  readonly error: {
+    readonly code: ErrorCode
+    readonly message: string
+    /** As in the header `X-Request-Id` and in the server's log. */
+    readonly requestId: string
+    /** Only with `conflict`: indices of the messages whose id is taken. */
+    readonly places?: readonly number[]
+  }
+}
+
+export interface Problem {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: ProblemBody
+}
+
+/** Seconds after which a call that found the server busy may be repeated. */
+const RETRY_SECONDS = '1'
+
+export function problemOf(error: unknown, requestId: string): Problem {
+  const known = isMadeleineError(error) || error instanceof HttpProblem ? error : codedError(error, 'unexpected', '')
+  const { status: statusOfCode, means, retryable } = ERRORS[known.code]
+  const status = known instanceof HttpProblem ? known.status : statusOfCode
+  // What the server could not do may name its files, its statements or its database: the log has it
+  const message = status >= 500 && !(known instanceof HttpProblem) ? means : known.message
+  const headers = known instanceof HttpProblem ? known.headers : retryable ? { 'retry-after': RETRY_SECONDS } : {}
+  const places = known.places && { places: known.places }
+  return { status, headers, body: { error: { code: known.code, message, requestId, ...places } } }
 }

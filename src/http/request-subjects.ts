@@ -1,7 +1,7 @@
 /** What a request was about, for the audit: ids of conversations, messages, episodes and facts, and no text. */
 import { CALLS, type Call } from '../contract/calls.ts'
 import { Id } from '../contract/space-names.ts'
-import type { ErrorCode } from '../error-codes.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { Memory } from '../memory/memory.ts'
 
 export interface RequestSubjects {

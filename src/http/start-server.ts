@@ -1,23 +1,22 @@
 /** A server of one store: what `madeleine serve` starts. */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
 import { defined } from '../defined.ts'
-import { codedError } from '../errors.ts'
-import type { Principal } from '../keys/core/principal.ts'
-import { KEY_SCOPES } from '../keys/core/principal.ts'
+import { codedError, MadeleineError } from '../errors.ts'
+import { KEY_SCOPES, type Principal } from '../keys/core/principal.ts'
 import type { Store } from '../memory/open/running-store.ts'
-import { removeLeftovers } from '../store/folder/leftovers.ts'
 import { openTracing } from '../memory/telemetry/otel-tracing.ts'
-import { memoryApp } from './app.ts'
-import { auditBuffer } from './audit-buffer.ts'
-import type { AllowedPlaces } from './guards/allowed-places.ts'
-import type { OpeningCodes } from './guards/opening-codes.ts'
-import { DEFAULT_MOST_PENDING } from './guards/pending-limit.ts'
-import { DEFAULT_RATES, type Rates } from './guards/request-limits.ts'
-import { sharesOf, type CallShares } from './guards/share-limit.ts'
-import { requestLog } from './request-log.ts'
+import { removeLeftovers } from '../store/folder/leftovers.ts'
+import { reasonIn } from '../system-errors.ts'
+import { memoryApp, type App } from './app.ts'
+import type { AllowedPlaces, OpeningCodes } from './guards/check-key.ts'
+import { DEFAULT_RATES, DEFAULT_MOST_PENDING, sharesOf, type Rates, type CallShares } from './guards/request-limits.ts'
 import { requestMetrics } from './metrics/request-metrics.ts'
 import { storeMetrics, type StoreMetrics } from './metrics/store-metrics.ts'
-import { listenAt, type ListenAddress } from './serve.ts'
+import { requestLog, auditBuffer } from './request-log.ts'
 import { DEFAULT_UPLOADS, type UploadLimits } from './uploads/upload-threads.ts'
 
 export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces> {
@@ -127,3 +126,138 @@ const unwritable = (error: unknown): string[] =>
 const lateJobs = (jobs: Awaited<ReturnType<Store['queue']>>): string[] =>
   jobs.filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS)
     .map(({ kind, oldestSeconds }) => `jobs of kind ${kind} have waited for ${Math.round(oldestSeconds / 60)} minutes: are there workers?`)
+
+// A running server: its socket, and an end that loses nothing.
+
+export interface Listening {
+  /** With the port that it got, where 0 was asked for. */
+  readonly url: string
+  /** Whether the end has begun. */
+  readonly isClosing: () => boolean
+  /**
+   * Takes no more requests, tells those who listen to events, and waits for the answers under way; what is open
+   * after `graceMs` is cut off. Idempotent.
+   */
+  close(graceMs: number): Promise<void>
+}
+
+export interface ListenAddress {
+  readonly host: string
+  /** 0 for any that is free. */
+  readonly port: number
+  /** Beyond so many, connections without a whole request give way to new ones; default: half of the files that may be open. */
+  readonly mostConnections?: number
+}
+
+/** A client that sends its headers so slowly holds a connection for nothing (T-48). */
+const HEADERS_MS = 20_000
+/** For a body; an import of years of talk takes minutes. */
+const REQUEST_MS = 30 * 60_000
+const KEEP_ALIVE_MS = 65_000
+/** How often it is looked whether a client took longer. */
+const CHECK_MS = 5000
+const MOST_HEADER_BYTES = 16_384
+
+/** Whether somebody could listen there now: asked before a store is made. @throws {MadeleineError} `invalid_input` */
+export async function assertFree({ host, port }: ListenAddress): Promise<void> {
+  const probe = createServer()
+  await opened(probe, { host, port })
+  await new Promise<void>((resolve) => void probe.close(() => resolve()))
+}
+
+/** @throws {MadeleineError} `invalid_input` where the port or the address cannot be had */
+async function listenAt(app: App, { host, port, mostConnections }: ListenAddress): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: app.fetch, overrideGlobalObjects: false,
+    serverOptions: {
+      maxHeaderSize: MOST_HEADER_BYTES, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+  }) as Server
+  limitConnections(server, mostConnections)
+  await opened(server, { host, port })
+  let closing: Promise<void> | undefined
+  return {
+    url: urlOf(server, host),
+    isClosing: () => closing !== undefined,
+    close: (graceMs) => (closing ??= closeServer(server, app, graceMs)),
+  }
+}
+
+function opened(server: Server, { host, port }: ListenAddress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new MadeleineError(
+      'invalid_input', `the server cannot listen on ${host}:${port}: ${reasonIn(error)}`, { cause: error },
+    )))
+    server.listen(port, host, resolve)
+  })
+}
+
+async function closeServer(server: Server, app: App, graceMs: number): Promise<void> {
+  const ended = new Promise<void>((resolve) => void server.close(() => resolve()))
+  app.closeStreams()
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await ended
+  clearTimeout(cut)
+}
+
+export function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+// Connections whose request is not whole give way where others come: who sends half a request must not keep out who sends all of it.
+
+/** Beyond so many the oldest connection without a whole request is ended for a new one. */
+function limitConnections(server: Server, mostConnections = defaultMost()): void {
+  /** The oldest first: without the headers of a request, and with them. */
+  const [silent, asking] = [new Set<Socket>(), new Map<Socket, IncomingMessage>()]
+  let open = 0
+  const end = (socket: Socket | undefined): void => {
+    if (!socket) return
+    silent.delete(socket)
+    asking.delete(socket)
+    socket.destroy()
+  }
+  server.on('connection', (socket: Socket) => {
+    open += 1
+    silent.add(socket)
+    socket.once('close', () => {
+      open -= 1
+      silent.delete(socket)
+      asking.delete(socket)
+    })
+    if (open > mostConnections) end(halfAsked(silent, asking))
+  })
+  server.on('request', (request, response) => {
+    const { socket } = request
+    silent.delete(socket)
+    asking.set(socket, request)
+    response.once('close', () => {
+      asking.delete(socket)
+      if (!socket.destroyed) silent.add(socket)
+    })
+  })
+}
+
+/** One that says nothing, if only because its last request is answered, before one that sends a body. */
+function halfAsked(silent: ReadonlySet<Socket>, asking: ReadonlyMap<Socket, IncomingMessage>): Socket | undefined {
+  for (const socket of silent) return socket
+  for (const [socket, { complete }] of asking) if (!complete) return socket
+  return undefined
+}
+
+const MOST_CONNECTIONS = 10_000
+/** Where the system does not say. */
+const OPEN_FILES = 1024
+
+/** Half of the files that the process may have open: the rest are the store's. */
+function defaultMost(): number {
+  try {
+    const [, files] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return Math.min(MOST_CONNECTIONS, Math.floor(Number(files ?? OPEN_FILES) / 2))
+  } catch {
+    return OPEN_FILES / 2
+  }
+}

@@ -1,7 +1,6 @@
 /** A memory that is opened in the background: hosts wait a few seconds for the first answer, and a store may take as long. */
-import type { ToolNames, ToolSettings } from '../adapters/tools/memory-tool.ts'
-import { openingFailureOf, toolFailureOf, type ToolFailure } from '../adapters/tools/tool-failure.ts'
-import type { ErrorCode } from '../error-codes.ts'
+import { openingFailureOf, toolFailureOf, type ToolNames, type ToolSettings, type ToolFailure } from '../adapters/tools/memory-tool.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { Memory } from '../memory/memory.ts'
 
 /** What the parts of a server have in common. */

@@ -1,17 +1,16 @@
 /** Serves resources: the newest episodes as a tree, and the table of contents. */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
-  ListResourcesRequestSchema, ListResourceTemplatesRequestSchema, McpError, ReadResourceRequestSchema,
-  SubscribeRequestSchema, UnsubscribeRequestSchema, type ReadResourceResult,
+  ListResourcesRequestSchema, ListResourceTemplatesRequestSchema, McpError, ReadResourceRequestSchema, SubscribeRequestSchema,
+  UnsubscribeRequestSchema, type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js'
-import { framedText } from '../adapters/tools/answer/answer-frame.ts'
+import { framedText } from '../adapters/tools/answer/answer-page.ts'
+import { failureText } from '../adapters/tools/memory-tool.ts'
 import { browseTool } from '../adapters/tools/reading-tools.ts'
-import { failureText } from '../adapters/tools/tool-failure.ts'
 import { show } from '../errors.ts'
-import type { Served } from './late-memory.ts'
+import type { Served, LateMemory } from './late-memory.ts'
 import type { Offer } from './offer.ts'
 import { serveRequest } from './serve-request.ts'
-import { CONTENTS, MANIFEST, notifyChanges } from './change-notifications.ts'
 
 const MARKDOWN = { mimeType: 'text/markdown' } as const
 /** In the versions before 2026-07-28; that one calls it a wrong parameter. */
@@ -75,4 +74,50 @@ function nodeIn(uri: string): string | undefined {
     // no URI at all
   }
   throw new McpError(RESOURCE_NOT_FOUND, `unknown resource ${show(uri)}; there are ${MANIFEST}, ${CONTENTS} and ${CONTENTS}/{node}`)
+}
+
+// Tells a host when a resource that it subscribed to has changed.
+
+/** Addresses of the resources. */
+const MANIFEST = 'madeleine://manifest'
+/** Of the root; of another node followed by a slash and its name. */
+const CONTENTS = 'madeleine://contents'
+
+/** Changes of one moment, such as those of an import, are told once. */
+const PAUSE_MS = 200
+
+export interface ChangeNotifications {
+  /** Resolves when changes from now on will be told. */
+  add(uri: string): Promise<void>
+  remove(uri: string): void
+}
+
+function notifyChanges(server: Server, memory: LateMemory): ChangeNotifications {
+  const subscribed = new Set<string>()
+  const changed = new Set<string>()
+  let listening: Promise<void> | undefined
+  const tell = (uri: string): void => {
+    if (!subscribed.has(uri)) return
+    if (changed.size === 0) setTimeout(tellAll, PAUSE_MS).unref()
+    changed.add(uri)
+  }
+  const tellAll = (): void => {
+    for (const uri of changed) if (subscribed.has(uri)) server.sendResourceUpdated({ uri }).catch(() => undefined) // the host is gone
+    changed.clear()
+  }
+  const listen = async (): Promise<void> => {
+    const opened = await memory.get()
+    opened.on('manifest.updated', () => tell(MANIFEST))
+    opened.on('contents.updated', ({ nodeId }) =>
+      [CONTENTS, `${CONTENTS}/${nodeId}`, `${CONTENTS}/${encodeURIComponent(nodeId)}`].forEach(tell))
+  }
+  return {
+    add: async (uri) => {
+      listening ??= listen()
+      listening.catch(() => (listening = undefined))
+      await listening
+      subscribed.add(uri)
+    },
+    remove: (uri) => void subscribed.delete(uri),
+  }
 }

@@ -16,13 +16,13 @@ import type { FlushOptions, ImportOptions, PushOptions } from '../contract/write
 import type { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from '../contract/results/write-results.ts'
 import type { ImportItem } from '../contract/import-source.ts'
 import type { EditFactResult, Fact, FactEditsResult } from '../contract/results/facts-result.ts'
-import type { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, Segment } from '../contract/results/log-results.ts'
+import type {
+  ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, Segment, TimelineResult,
+} from '../contract/results/log-results.ts'
 import type { ManifestResult, TocResult } from '../contract/results/contents-results.ts'
-import type { PeopleResult, PersonMerge } from '../contract/results/people-results.ts'
+import type { PeopleResult, PersonMerge, SpacesResult } from '../contract/results/people-results.ts'
 import type { RecallResult, RecentResult } from '../contract/results/recall-result.ts'
 import type { ContextResult, SessionResult } from '../contract/results/session-results.ts'
-import type { TimelineResult } from '../contract/results/timeline-result.ts'
-import type { SpacesResult } from '../contract/results/space-results.ts'
 import type { SpaceOptions } from '../contract/space-options.ts'
 import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../contract/results/operator-results.ts'
 

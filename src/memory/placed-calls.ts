@@ -3,11 +3,10 @@ import type { PushResult } from '../contract/results/write-results.ts'
 import type { SpaceOptions } from '../contract/space-options.ts'
 import type { PushOptions } from '../contract/write-options.ts'
 import { clockOfUser, type PipelineContext, type UserClock } from '../pipeline/context/pipeline-context.ts'
-import type { ReadPlace } from '../recall/search/read-place.ts'
+import type { ReadPlace } from '../recall/search/searched-log.ts'
 import type { SpaceAccess } from '../spaces/core/space-access.ts'
 import { appendInTurn } from './append-messages.ts'
-import type { Asker, CallPlace } from './asker.ts'
-import { callGuard, type Abortable, type CallGuard } from './call-guard.ts'
+import { callGuard, type Abortable, type CallGuard, type Asker, type CallPlace } from './call-guard.ts'
 import type { StoreRuntime } from './open/store-runtime.ts'
 
 type Placed<O> = Omit<O, 'space'>

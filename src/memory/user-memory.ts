@@ -2,36 +2,46 @@
 import type { ExpandOptions, TocOptions } from '../contract/call-options.ts'
 import { EDIT_FACT_NAMES } from '../contract/facts-options.ts'
 import { FORGET_NAMES, type ForgetOptions } from '../contract/forget-options.ts'
+import type { ImportItem } from '../contract/import-source.ts'
+import { MERGE_NAMES } from '../contract/people-options.ts'
+import type { CheckResult, StatsResult } from '../contract/results/operator-results.ts'
+import type { ForgetPlanResult, ForgetResult } from '../contract/results/write-results.ts'
+import type { SpaceOptions } from '../contract/space-options.ts'
+import type { ImportOptions } from '../contract/write-options.ts'
 import type { Events } from '../core/events.ts'
 import type { CalledStep } from '../core/telemetry.ts'
-import { idOf } from '../message/read-message.ts'
-import { flushNamed } from './flush-call.ts'
-import { readEpisode, readSegments } from '../recall/log/get-segments.ts'
-import { readConversations } from '../recall/log/conversation-pages.ts'
-import { readMessages } from '../recall/log/message-pages.ts'
-import { rateNamed } from '../reviews/operation/rate-call.ts'
-import { readTimeline } from '../recall/log/read-timeline.ts'
-import { ROOT } from '../time/period.ts'
-import type { Asker } from './asker.ts'
-import type { Abortable, CallGuard } from './call-guard.ts'
-import { checkStore } from './check-store.ts'
+import { defined } from '../defined.ts'
+import { hasCode } from '../errors.ts'
 import { forgetNamed } from '../forgetting/operation/forget-call.ts'
-import { importInto } from './import/import-into.ts'
-import type { Memory } from './memory.ts'
-import type { AnswerTo, GivenTo } from './memory-call.ts'
-import type { StoreRuntime } from './open/store-runtime.ts'
 import { parseForget } from '../forgetting/operation/parse-forget.ts'
+import { ownPromisedTables } from '../forgetting/sql/erase.ts'
+import { idOf } from '../message/read-message.ts'
+import { flushTails } from '../pipeline/flush.ts'
+import { readConversations, readMessages } from '../recall/log/conversation-pages.ts'
+import { readEpisode, readSegments, readTimeline } from '../recall/log/get-segments.ts'
+import { rateNamed } from '../reviews/operation/rate-call.ts'
+import { namesClosingSilence } from '../segment/policy-table.ts'
+import type { Policy } from '../segment/policy.ts'
+import type { Db } from '../store/engine/db.ts'
+import { withUser } from '../store/engine/transactions.ts'
+import { readableRows } from '../store/maintenance/readable-rows.ts'
+import { checkInvariants } from '../store/queries/invariants.ts'
+import { currentGenerations } from '../store/tables/generations.ts'
+import { failingJobs } from '../store/tables/jobs.ts'
+import { callTotals, spendingOf } from '../store/tables/model-calls.ts'
+import { countRows } from '../store/tables/row-counts.ts'
+import { localDate } from '../time/calendar.ts'
+import { ROOT } from '../time/period.ts'
+import type { Abortable, CallGuard, Asker } from './call-guard.ts'
+import { importInto } from './import/import-into.ts'
+import type { AnswerTo, GivenTo } from './memory-call.ts'
+import type { Memory } from './memory.ts'
+import type { StoreRuntime } from './open/store-runtime.ts'
 import {
   parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession,
   parseTimeline, parseToc,
 } from './options/parse-options.ts'
 import { PlacedCalls } from './placed-calls.ts'
-import { readStats } from './stats.ts'
-import type { ImportOptions } from '../contract/write-options.ts'
-import type { ForgetPlanResult, ForgetResult } from '../contract/results/write-results.ts'
-import type { ImportItem } from '../contract/import-source.ts'
-import { MERGE_NAMES } from '../contract/people-options.ts'
-import type { SpaceOptions } from '../contract/space-options.ts'
 
 export class UserMemory implements Memory {
   readonly #store: StoreRuntime
@@ -117,7 +127,7 @@ export class UserMemory implements Memory {
 
   factEdits(given: GivenTo<'factEdits'> = {}): AnswerTo<'factEdits'> {
     return this.#at.read(given, async ({ signal: _, ...which }, { userId }, { db }) =>
-      (await import('../facts/operation/list-edits.ts')).listEdits(db, userId, which))
+      (await import('../facts/operation/facts-call.ts')).listEdits(db, userId, which))
   }
 
   episode(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'episode'> {
@@ -244,3 +254,66 @@ export class UserMemory implements Memory {
 }
 
 const people = () => import('../people/operation/person-calls.ts')
+
+// The call `flush`.
+
+/** Asks for the tail of a conversation, or of all, to be closed, and wakes who does it. @throws {MadeleineError} `invalid_input` */
+async function flushNamed({ pipeline, events, wake }: StoreRuntime, userId: string, id: unknown): Promise<void> {
+  await flushTails(pipeline, userId, id === undefined ? undefined : idOf(id, 'conversationId'))
+  wake()
+  events.wakeOthers()
+}
+
+// Integrity check of a store, as `madeleine doctor` runs it.
+
+/** Checks the invariants of one user's rows. @param own policy of this process, which the store may have */
+export async function checkStore(db: Db, userId: string, own?: Policy): Promise<CheckResult> {
+  try {
+    return await withUser(db, userId, async (tx) => {
+      const invariants = await checkInvariants(tx, userId, namesClosingSilence(own))
+      return {
+        ok: invariants.every(({ ok }) => ok), invariants,
+        unerased: await ownPromisedTables(tx, userId), failing: await failingJobs(tx, userId),
+      }
+    }, { idempotent: true, snapshot: true, takesLong: true })
+  } catch (error) {
+    if (!hasCode(error, 'store_damaged')) throw error
+    const damage = { message: (error as Error).message, ...(await readableRows(db, userId)) }
+    return { ok: false, invariants: [], unerased: [], failing: [], damage }
+  }
+}
+
+// Statistics of a memory: row counts, settings, model state and failures.
+
+/** Reads the statistics of one user. */
+export async function readStats(
+  { pipeline, models, counts, refusals, options: { ceilings = {} } }: StoreRuntime, userId: string,
+): Promise<StatsResult> {
+  const { settings } = pipeline
+  await settings.read(pipeline.db, userId)
+  const timeZone = settings.zoneOf(userId)
+  const day = localDate(pipeline.now(), timeZone)
+  const { spending, modelCalls, generations, ...rows } = await withUser(pipeline.db, userId, async (tx) => ({
+    ...(await countRows(tx, userId)),
+    spending: await spendingOf(tx, userId, day),
+    modelCalls: await callTotals(tx, userId),
+    generations: await currentGenerations(tx),
+  }))
+  const live = generations.find(({ state }) => state === 'live')!
+  const building = generations.find(({ state }) => state === 'building')?.model
+  return {
+    ...rows,
+    policy: settings.storedPolicy,
+    embedder: { name: live.model, dims: live.dims, ...defined({ building }) },
+    model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
+    spending: { ...spending, day, ceilings },
+    modelCalls,
+    timeZone,
+    engine: pipeline.db.engine,
+    since: {
+      policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, readingsFailed: counts.reading_failed,
+      embedderFailed: counts.embedder_failed, rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,
+      repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted, factsRefused: { ...refusals },
+    },
+  }
+}

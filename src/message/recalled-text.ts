@@ -1,7 +1,6 @@
 /** Recalled text inside pushed messages: found and left out, so that it is not stored as new. */
 import { foldText } from '../text/folded-text.ts'
-import { FRAME_NAME } from './framing.ts'
-import { TAG_SIGNS } from './marks.ts'
+import { TAG_SIGNS, FRAME_NAME } from './marks.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import type { Marks } from './message.ts'
 import { readStoredPart, type ContentPart } from './message-content.ts'

@@ -3,8 +3,7 @@ import { countTokens } from '../text/tokens/token-count.ts'
 import { truncate } from '../message/escape-text.ts'
 import { MadeleineError, throwIfAborted } from '../errors.ts'
 import { CallFailure } from './governor/call-failure.ts'
-import { withinDeadline } from './governor/deadline.ts'
-import type { Governor } from './governor/governor.ts'
+import { withinDeadline, type Governor } from './governor/governor.ts'
 import { redacted, type Redact } from './redact.ts'
 
 export interface Reranker {

@@ -6,7 +6,7 @@ import { countMessagesAwaitingModel, endModelWait, undescribedSegmentsFrom } fro
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
 import { rewriteEpisodes, withMessages } from './encode/rewrite-episodes.ts'
-import { modelFailureMetric } from './encode/episode-text.ts'
+import { modelFailureMetric } from './encode/compute-episode.ts'
 import { HOUR_MS } from '../units.ts'
 
 /** Number of waiting messages that makes a call worthwhile at once; fewer wait for more. */

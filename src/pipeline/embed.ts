@@ -10,7 +10,7 @@ import { embeddedParts } from '../text/parts/embedded-parts.ts'
 import { LONG_UNITS } from '../text/parts/text-parts.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './context/pipeline-context.ts'
-import { embedAll, embedParts } from './encode/episode-vectors.ts'
+import { embedAll, embedParts } from './encode/compute-episode.ts'
 import { MINUTE_MS } from '../units.ts'
 
 /** Episodes embedded between two commits. */

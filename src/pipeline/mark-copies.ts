@@ -5,10 +5,9 @@ import { copyFinder, LEAST_COPY_CHARACTERS } from '../rank/copied-text.ts'
 import type { Tx } from '../store/engine/db.ts'
 import { withUser } from '../store/engine/transactions.ts'
 import { recordServed, servedTexts, type ServedPiece } from '../store/queries/served.ts'
-import type { CopyFinder } from './context/copy-screens.ts'
 import { recordRecall, type NewRecall } from '../reviews/sql/recalls.ts'
 import type { PipelineContext } from './context/pipeline-context.ts'
-import type { ServedLog } from './context/served-log.ts'
+import type { ServedLog, CopyFinder } from './context/served-log.ts'
 import { newRecall } from '../reviews/job/new-recall.ts'
 
 export interface ServedRequest {

@@ -1,23 +1,25 @@
 /** Pipeline stage 1: appends messages to the log and schedules a look. */
 import { isDeepStrictEqual } from 'node:util'
+import { MadeleineError, show } from '../errors.ts'
 import { giveTurn } from '../loop-turns.ts'
 import type { Draft, UncountedDraft } from '../message/message.ts'
-import { MadeleineError, show } from '../errors.ts'
+import type { Queue } from '../segment/policy.ts'
+import type { Tx } from '../store/engine/db.ts'
+import { withUser } from '../store/engine/transactions.ts'
+import {
+  append, appendEach, lockOrCreateEach, messagesByIds, type AppendedTail, type AppendOptions,
+} from '../store/queries/append-messages.ts'
 import {
   byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation,
 } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { storedIds, type StoredPlace } from '../store/tables/messages.ts'
-import { append, appendEach, type AppendedTail, type AppendOptions } from '../store/queries/append-messages.ts'
-import { lockOrCreateEach, messagesByIds } from '../store/queries/push-set.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
-import type { Tx } from '../store/engine/db.ts'
-import { withUser } from '../store/engine/transactions.ts'
 import { countTokensInTurns } from '../text/tokens/token-count.ts'
+import { localDate } from '../time/calendar.ts'
+import type { PipelineContext } from './context/pipeline-context.ts'
 import { retitleEpisode } from './encode/retitle-episode.ts'
 import { markCopies } from './mark-copies.ts'
-import { dueAt } from './tail-state.ts'
-import type { PipelineContext } from './context/pipeline-context.ts'
 
 export interface PushedDrafts {
   readonly conversationId: string
@@ -233,4 +235,39 @@ function nextLook(
     lookAt: wasEmpty ? null : c.lookAt,
   }, receivedAt)
   return at && { kind: 'look', key: c.id, at, lane, trace }
+}
+
+// A conversation's row as the policy sees its tail.
+
+/** The tail as counters, or undefined when nothing waits. */
+function tailState(c: Conversation, timeZone: string): Queue | undefined {
+  const { oldestAt, oldestReceivedAt, latestAt, latestReceivedAt, previousAt, previousReceivedAt } = c
+  if (c.cursor === c.nextSeq || !oldestAt || !oldestReceivedAt || !latestAt || !latestReceivedAt) return undefined
+  return {
+    count: c.nextSeq - c.cursor,
+    tokens: c.tailTokens,
+    oldest: { at: oldestAt, receivedAt: oldestReceivedAt },
+    latest: { at: latestAt, receivedAt: latestReceivedAt },
+    ...(previousReceivedAt ? { previousReceivedAt } : {}),
+    gapMs: previousAt ? latestAt.getTime() - previousAt.getTime() : 0,
+    dayChanged: previousAt ? localDate(previousAt, timeZone) !== localDate(latestAt, timeZone) : false,
+    ...(c.lookAt ? { look: { at: c.lookAt, count: c.lookCount ?? 0, wait: c.lookWait ?? false, state: c.lookState } } : {}),
+  }
+}
+
+/**
+ * When this tail is to be looked at; undefined for not yet. If the policy throws or is not the store's, the look is due
+ * now: a process that has the store's policy takes it.
+ */
+export function dueAt({ settings, count }: PipelineContext, userId: string, conversation: Conversation, now: Date): Date | undefined {
+  const { policy, mayCut } = settings
+  const queue = tailState(conversation, settings.zoneOf(userId))
+  if (!queue) return undefined
+  if (conversation.flushTo > conversation.cursor || conversation.more || !mayCut) return now
+  try {
+    return policy.dueAt(queue)
+  } catch {
+    count('policy_failed')
+    return now
+  }
 }

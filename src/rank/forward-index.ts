@@ -3,9 +3,8 @@
  * around a hit can be scored without reading their texts.
  */
 import { termHash } from '../text/term-hash.ts'
-import type { AnalysedMessage, AnalysedPart, Topics } from './analysed-message.ts'
-import type { EvidenceFeatures } from './evidence-features.ts'
-import { packTopics, type PackedTopics } from './topic-sums.ts'
+import type { AnalysedMessage, AnalysedPart, Topics, EvidenceFeatures } from './analysed-message.ts'
+import { packTopics, type PackedTopics } from './bm25.ts'
 
 /** The features of a message for one query; terms that are not in the query are not counted. */
 export interface IndexedMessage extends EvidenceFeatures {

@@ -1,7 +1,6 @@
 /** What is said around a message: the messages up to two places away in the same session, as one text, and the questions before it. */
-import { bm25Share } from './bm25.ts'
+import { bm25Share, type TopicSums } from './bm25.ts'
 import type { IndexedMessage } from './forward-index.ts'
-import type { TopicSums } from './topic-sums.ts'
 
 /** Messages before and after a message in its window. */
 const RADIUS = 2

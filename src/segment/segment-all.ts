@@ -2,11 +2,10 @@
 import { giveTurn } from '../loop-turns.ts'
 import { assertTimeZone } from '../time/calendar.ts'
 import type { MessageInput } from '../message/message.ts'
-import { createTail } from './stream/create-tail.ts'
 import { assertKnownOptions } from './policy-options.ts'
 import type { Policy } from './policy.ts'
 import type { CutSegment } from './plain-segment.ts'
-import { messageReader } from './stream/tail.ts'
+import { messageReader, createTail } from './stream/tail.ts'
 
 export interface SegmentAllOptions {
   /** Close the tail too. Default true; if false, the open tail is the last segment, without a reason. */

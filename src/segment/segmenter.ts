@@ -1,11 +1,10 @@
 /** `segmenter`: segments a live conversation; takes messages one by one and returns segments as they close. */
 import { assertTimeZone } from '../time/calendar.ts'
 import type { MessageInput } from '../message/message.ts'
-import { createTail } from './stream/create-tail.ts'
 import { assertKnownOptions } from './policy-options.ts'
 import type { Policy } from './policy.ts'
 import type { CutSegment } from './plain-segment.ts'
-import { messageReader, type OpenTail } from './stream/tail.ts'
+import { messageReader, createTail, type OpenTail } from './stream/tail.ts'
 
 /** Segments one conversation as its messages come. */
 export interface Segmenter {

@@ -5,8 +5,7 @@ import type { Json } from '../json.ts'
 import { lineOf } from '../core/model-reply.ts'
 import { lengthOf, REASONS, type Closed } from '../core/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
-import { isAssistantAnswer } from './rules/cut-rules.ts'
-import { toolPairsOf } from './rules/tool-pairs.ts'
+import { isAssistantAnswer, toolPairsOf } from './rules/cut-rules.ts'
 
 export interface TakenWindow {
   readonly messages: readonly Message[]

@@ -22,7 +22,7 @@ import { factEdits } from './migrations/0012-fact-edits.ts'
 import { calendarMonths } from './migrations/0013-calendar-months.ts'
 import { moreWithoutStatistics } from './migrations/0014-statistics.ts'
 import { userSettings } from './migrations/0014-user-settings.ts'
-import { missingRights } from './server-rights.ts'
+import { missingRights } from './server-login.ts'
 
 interface Migration {
   readonly version: number

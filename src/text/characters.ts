@@ -39,7 +39,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k', ς: 'σ', ё: 'е',
 }
 const UNDECOMPOSED = /[ßøłđðþæœıħŧŋĸςё]/g
-const ASCII = /^\p{ASCII}*$/u
+const ASCII_ONLY = /^\p{ASCII}*$/u
 const LATIN_OR_GREEK = /[\p{Script=Latin}\p{Script=Greek}]/u
 const ACCENTS = /[\u0300-\u036f]/g
 const POINTED = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
@@ -53,7 +53,7 @@ const POINTS = /\p{M}|\u0640/gu
  */
 export function fold(word: string): string {
   const lower = word.toLowerCase()
-  if (ASCII.test(lower)) return lower
+  if (ASCII_ONLY.test(lower)) return lower
   if (POINTED.test(lower)) return lower.replace(POINTS, '')
   const plain = lower.replace(UNDECOMPOSED, (letter) => PLAIN[letter] ?? letter)
   return LATIN_OR_GREEK.test(plain) ? plain.normalize('NFD').replace(ACCENTS, '').normalize('NFC') : plain

@@ -1,6 +1,6 @@
 /** The languages whose clauses are known. */
 import type { Language } from './languages.ts'
-import type { ClauseWords } from './lexicon/clause-words.ts'
+import type { ClauseWords } from './lexicon/lexicon.ts'
 import { ENGLISH_CLAUSES } from '../lang/en/clauses.ts'
 import { FRENCH_CLAUSES } from '../lang/fr/clauses.ts'
 import { GERMAN_CLAUSES } from '../lang/de/clauses.ts'

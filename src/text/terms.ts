@@ -5,7 +5,7 @@ import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
 import { respeltTerms, TERM_LENGTH, termIn } from './stemmer.ts'
 import { type Token, tokenize, readTokens, type TokenReader } from './tokenizer.ts'
-import { compatible } from './normalise.ts'
+import { compatible } from './folded-text.ts'
 
 export { TERM_LENGTH }
 /** Most terms of one text; the rest of a longer text is not indexed by words. */

@@ -1,6 +1,6 @@
 /** The views of the page, in the order of its menu: a new one is a folder below `views/` and a line here. */
 import type { ComponentType } from 'preact'
-import type { IconName } from './parts/icon.tsx'
+import type { IconName } from './parts/strength.tsx'
 import type { PagePlace } from './shell/place.ts'
 import { AskView } from './views/ask/ask-view.tsx'
 import { ContentsView } from './views/contents/contents-view.tsx'

@@ -1,9 +1,7 @@
 /** Elements of arrays in JSON of any size: the same as those of JSON.parse, for any chunks; and where the JSON is broken. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonDocument, type DocumentShape } from '../../src/adapters/import/json/json-document.ts'
-import { jsonItems } from '../../src/adapters/import/json/json-items.ts'
-import type { JsonElement } from '../../src/adapters/import/json/read-value.ts'
+import { jsonDocument, jsonItems, type DocumentShape, type JsonElement } from '../../src/adapters/import/json/json-stream.ts'
 
 interface Reading {
   readonly size?: number

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ON_THIS_ENGINE } from '../night.ts'
 import type { ImportItem, MessageInput } from '../../src/index.ts'
-import { compatible } from '../../src/text/normalise.ts'
+import { compatible } from '../../src/text/folded-text.ts'
 import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { citationSteps } from '../../src/encode/cite.ts'
 import { atOnce } from '../../src/loop-turns.ts'

@@ -1,7 +1,7 @@
 /** Mail and pages that are meant to hang, fill or deceive an import: bounded, listed, and the mails beside them come in. */
 import { describe, expect, test } from 'vitest'
 import { htmlText } from '../../src/adapters/import/html-text.ts'
-import { mailThreads } from '../../src/adapters/import/mail/mail-threads.ts'
+import { mailThreads } from '../../src/adapters/import/mail/read-mail.ts'
 import { ownMail } from '../../src/adapters/import/mail/own-mail.ts'
 import { byNight } from '../at-length.ts'
 import { errorsOf, leftOutOf, readBytes, stored } from '../adapters/import/reading.ts'

@@ -1,8 +1,7 @@
 /** `madeleine episode ID --history`: the forgetting curve of an episode, drawn on any screen, and its reviews. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawCurve } from '../../src/cli/show/history/draw-curve.ts'
-import { showHistory } from '../../src/cli/show/history/show-history.ts'
+import { showHistory, drawCurve } from '../../src/cli/show/history/show-history.ts'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { reviewed } from '../../src/reviews/core/next-state.ts'

@@ -1,5 +1,5 @@
 /** Hand-made recalls, and the lines that a person reads of them. */
-import { messageKey, type Surroundings } from '../../src/cli/show/recall/read-surroundings.ts'
+import { messageKey, type Surroundings } from '../../src/cli/show/recall/store-view.ts'
 import { selectShown } from '../../src/cli/show/recall/select-shown.ts'
 import { showRecall } from '../../src/cli/show/show-recall.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'

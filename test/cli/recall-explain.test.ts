@@ -1,7 +1,7 @@
 /** `madeleine recall --explain`: why what came back came back, as small tables and as JSON. */
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
-import { showEpisodeScore, showPassageScores } from '../../src/cli/show/show-explanation.ts'
+import { showEpisodeScore, showPassageScores } from '../../src/cli/show/show-recall.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { jsonl, usePlace, values } from './program.ts'
 import type { Explanation, Passage } from '../../src/contract/results/recall-result.ts'

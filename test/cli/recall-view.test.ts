@@ -1,7 +1,7 @@
 /** What a person reads of a recall: the answer first, as far as confidence reaches, on any screen. */
 import { describe, expect, it } from 'vitest'
 import { selectShown } from '../../src/cli/show/recall/select-shown.ts'
-import { excerptOf } from '../../src/cli/show/recall/excerpt.ts'
+import { excerptOf } from '../../src/cli/show/recall/exchanges.ts'
 import { showRecall, showRecent } from '../../src/cli/show/show-recall.ts'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { queryMatcher } from '../../src/cli/terminal/highlight.ts'

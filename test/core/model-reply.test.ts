@@ -1,8 +1,7 @@
 /** Replies of models: the object that was meant is found behind thoughts and between prose; drafts are no answers. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { StreamedAnswer } from '../../src/cli/ask/streamed-answer.ts'
-import type { CitableSource } from '../../src/cli/ask/citable-sources.ts'
+import { StreamedAnswer, type CitableSource } from '../../src/cli/ask/answer-question.ts'
 import { replyObject } from '../../src/core/model-reply.ts'
 
 const OBJECT = { size: 3, texts: ['a {brace}', 'a "quote", ]'] }

@@ -1,7 +1,7 @@
 /** A session within a budget: never more, the newest words last to go, whatever counts. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Complexity } from '../../src/core/episode.ts'
+import type { Complexity } from '../../src/core/episode-values.ts'
 import type { PromptMessage } from '../../src/message/model-messages.ts'
 import {
   chooseSummaries, costOf, promptOf, promptText, withinBudget as withinBudgetSteps, type SessionParts, type HistoryParts, type VerbatimUnit,

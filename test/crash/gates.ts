@@ -6,7 +6,7 @@ import { encodeSegments } from '../../src/pipeline/encode/encode.ts'
 import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
 import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
-import { StoreSettings } from '../../src/pipeline/context/store-settings.ts'
+import { StoreSettings } from '../../src/pipeline/context/stored-policy.ts'
 import { onThisThread, watchedDb } from '../watched-db.ts'
 
 export interface Gate {

@@ -1,6 +1,6 @@
 /** Two concurrent operations in a fixed order: the late one writes nothing, and forgotten conversations stay forgotten. */
 import { describe, expect, test } from 'vitest'
-import { checkStore } from '../../src/memory/check-store.ts'
+import { checkStore } from '../../src/memory/user-memory.ts'
 import type { Message } from '../../src/message/message.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'

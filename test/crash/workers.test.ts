@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { checkStore } from '../../src/memory/check-store.ts'
+import { checkStore } from '../../src/memory/user-memory.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryOn } from '../../src/memory/open/running-store.ts'
 import type { Embedder } from '../../src/model/embedder.ts'

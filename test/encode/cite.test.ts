@@ -1,7 +1,7 @@
 /** Which messages support a sentence about them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gripId, containsQuote, readGripId } from '../../src/core/citation.ts'
+import { gripId, containsQuote, readGripId } from '../../src/core/episode-values.ts'
 import type { Message } from '../../src/message/message.ts'
 import { citationSteps, citeQuote } from '../../src/encode/cite.ts'
 import { atOnce } from '../../src/loop-turns.ts'

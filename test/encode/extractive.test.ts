@@ -1,6 +1,6 @@
 /** Titles and summaries without a model: short, truthful, told in the segment's own words. */
 import fc from 'fast-check'
-import { withoutHidden } from '../../src/message/plain/hidden-characters.ts'
+import { withoutHidden } from '../../src/message/plain/plain-line.ts'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../src/message/message.ts'
 import { extractiveSteps, type ExtractiveInput } from '../../src/encode/extractive/extractive.ts'

@@ -2,11 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RATINGS } from '../../src/reviews/core/rating.ts'
-import { rateByWords, recallWords, wordsToWeigh } from '../../src/reviews/rules/rate-by-words.ts'
-import type { ShownEpisode } from '../../src/reviews/rules/reviewed-recall.ts'
-import { worthOf } from '../../src/reviews/rules/word-worth.ts'
+import { rateByWords, recallWords, wordsToWeigh, worthOf } from '../../src/reviews/rules/rate-by-words.ts'
+import type { ShownEpisode } from '../../src/reviews/rules/review-question.ts'
 import { atOnce } from '../../src/loop-turns.ts'
-import { FRAME_NAME } from '../../src/message/framing.ts'
+import { FRAME_NAME } from '../../src/message/marks.ts'
 import type { Message } from '../../src/message/message.ts'
 
 const COURSE: ShownEpisode = {

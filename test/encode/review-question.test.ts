@@ -1,7 +1,6 @@
 /** The model's rating of recalled episodes: what it is shown, and what of its reply is believed. */
 import { describe, expect, test } from 'vitest'
-import { asRated } from '../../src/reviews/rules/reviewed-recall.ts'
-import { readRatings, reviewQuestion } from '../../src/reviews/rules/review-question.ts'
+import { readRatings, reviewQuestion, asRated } from '../../src/reviews/rules/review-question.ts'
 import type { Message } from '../../src/message/message.ts'
 import { countTokens } from '../../src/text/tokens/token-count.ts'
 

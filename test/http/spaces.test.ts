@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../../src/http/openapi.ts'
-import { API } from '../../src/http/routes/paths.ts'
+import { API } from '../../src/http/routes/call-routes.ts'
 import { stoppedClock, useDb } from '../testing.ts'
 import { ask, startedServer, type Answer } from './http-server.ts'
 

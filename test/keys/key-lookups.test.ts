@@ -1,6 +1,6 @@
 /** Looking keys up together gives each request what it would have found alone, no earlier than it asked. */
 import { describe, expect, test } from 'vitest'
-import { keyLookups } from '../../src/keys/operation/key-lookups.ts'
+import { keyLookups } from '../../src/keys/operation/store-keys.ts'
 import type { FoundKey } from '../../src/keys/sql/api-keys.ts'
 
 const hash = (n: number): Uint8Array => Uint8Array.of(n, n)

@@ -1,7 +1,7 @@
 /** The MCP endpoint under version 2026-07-28, where each request says all of itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mcpEndpoint, type McpCaller } from '../../src/mcp/http/mcp-endpoint.ts'
-import { INSTRUCTIONS } from '../../src/mcp/instructions.ts'
+import { INSTRUCTIONS } from '../../src/mcp/memory-server.ts'
 import type { KeyScope } from '../../src/keys/core/principal.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'

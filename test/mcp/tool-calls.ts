@@ -1,7 +1,6 @@
 /** The tools on a memory, called by name. */
 import { memoryToolSet } from '../../src/adapters/tools/tool-set.ts'
-import type { ToolAnswer } from '../../src/adapters/tools/memory-tool.ts'
-import { toolFailureOf, type ToolFailure } from '../../src/adapters/tools/tool-failure.ts'
+import { toolFailureOf, type ToolAnswer, type ToolFailure } from '../../src/adapters/tools/memory-tool.ts'
 import { answerShape } from '../../src/adapters/tools/answer/answer-shapes.ts'
 import { wireOf } from '../../src/contract/wire.ts'
 import type { Memory } from '../../src/memory/memory.ts'

@@ -1,6 +1,6 @@
 /** What the tools answer a model: enough to go on with, within a budget, by pages that lose nothing; and what it is told when it errs. */
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { inputSchemaOf } from '../../src/adapters/tools/input-schema.ts'
+import { inputSchemaOf } from '../../src/adapters/tools/memory-tool.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { isMemoryCall } from '../../src/message/recalled-text.ts'
 import { countTokens } from '../../src/text/tokens/token-count.ts'

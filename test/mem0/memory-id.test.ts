@@ -1,10 +1,10 @@
 /** Ids and scopes of the mem0-shaped client lead back to what they were made of, whatever it is. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { memoryId, newestIds, nextVersion, placeOf, versionOf } from '../../src/adapters/mem0/memory-id.ts'
 import {
-  conversationOf, isOfScope, ownerOf, partsOf, REGISTRY_USER, scopeOf, storeUserOf, withoutIdentity,
-} from '../../src/adapters/mem0/memory-scope.ts'
+  memoryId, newestIds, nextVersion, placeOf, versionOf, conversationOf, isOfScope, ownerOf, partsOf, REGISTRY_USER, scopeOf, storeUserOf,
+  withoutIdentity,
+} from '../../src/adapters/mem0/memory-item.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 const entity = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((id) => !/\s/.test(id) && id.trim() === id)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
 import { startStore } from '../../src/memory/open/store-runtime.ts'
-import { readStats } from '../../src/memory/stats.ts'
+import { readStats } from '../../src/memory/user-memory.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()

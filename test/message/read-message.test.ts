@@ -1,7 +1,7 @@
 /** The door: what is taken, what is refused and how. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalise } from '../../src/text/normalise.ts'
+import { normalise } from '../../src/text/folded-text.ts'
 import { type ReceiptContext, readMessage } from '../../src/message/read-message.ts'
 import { countTokens } from '../../src/text/tokens/token-count.ts'
 import { MadeleineError } from '../../src/errors.ts'

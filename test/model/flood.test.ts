@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MadeleineError } from '../../src/errors.ts'
-import type { GovernedCall, GovernorEnvironment } from '../../src/model/governor/governor.ts'
-import type { SpentTokens } from '../../src/model/governor/ledger.ts'
+import type { GovernedCall, GovernorEnvironment, SpentTokens } from '../../src/model/governor/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, type Failed } from './surroundings.ts'
 
 /** A server that answers when the clock says so, and counts. */

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmbeddingModel } from '../../src/model/embedding-model.ts'
 import { governedEmbedder, ownEmbedder } from '../../src/model/governor/governed-embedder.ts'
-import { governor } from '../../src/model/governor/governor.ts'
-import type { CallRecord } from '../../src/model/governor/ledger.ts'
+import { governor, type CallRecord } from '../../src/model/governor/governor.ts'
 
 function setup() {
   const sent: string[][] = []

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CallFailure, type Outcome } from '../../src/model/governor/call-failure.ts'
-import { waitBeforeRetry } from '../../src/model/governor/model-retry.ts'
+import { waitBeforeRetry } from '../../src/model/governor/governor.ts'
 
 const failed = (outcome: Exclude<Outcome, 'ok'>, retryAfterMs?: number) => new CallFailure(outcome, 'it failed', { retryAfterMs })
 const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })

@@ -1,7 +1,9 @@
 /** What a governor is tested with: a clock that is stepped, books kept in memory, calls that end as told. */
 import { CallFailure, type Outcome } from '../../src/model/governor/call-failure.ts'
-import { governor, type GovernedCall, type GovernorOptions, type GovernorEnvironment } from '../../src/model/governor/governor.ts'
-import type { CallRecord, Estimate, Ledger, SpentTokens } from '../../src/model/governor/ledger.ts'
+import {
+  governor, type GovernedCall, type GovernorOptions, type GovernorEnvironment, type CallRecord, type Estimate, type Ledger,
+  type SpentTokens,
+} from '../../src/model/governor/governor.ts'
 
 /** Everything that can happen without time passing has happened. */
 export const calm = (): Promise<void> => new Promise((done) => setImmediate(done))

@@ -1,6 +1,6 @@
 /** Vectors of the parts of long messages: how many, of what, searched as one episode, and gone with their message. */
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { FRAME_NAME } from '../../src/message/framing.ts'
+import { FRAME_NAME } from '../../src/message/marks.ts'
 import type { Embedder } from '../../src/model/embedder.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
 import { sql } from '../../src/store/engine/db.ts'

@@ -3,7 +3,7 @@
  * statements as for one, and none that fails with another.
  */
 import { describe, expect, test } from 'vitest'
-import { checkStore } from '../../src/memory/check-store.ts'
+import { checkStore } from '../../src/memory/user-memory.ts'
 import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
 import { memoryOn } from '../../src/memory/open/running-store.ts'
 import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'

@@ -1,6 +1,6 @@
 /** What a worker does at once: bounded, fair, and in whole batches while work is quick. */
 import { expect, test } from 'vitest'
-import { workerSlots } from '../../src/pipeline/worker/worker-slots.ts'
+import { workerSlots } from '../../src/pipeline/worker/worker.ts'
 
 function work() {
   let end!: () => void

@@ -1,7 +1,7 @@
 /** Topics added up are those of one text: their cosine is that of the merged topics, whatever was added before. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packTopics, TOPIC_STEP, TopicSums } from '../../src/rank/topic-sums.ts'
+import { packTopics, TOPIC_STEP, TopicSums } from '../../src/rank/bm25.ts'
 import { sparseCosine } from '../../src/rank/vector-math.ts'
 
 const anyTopics = fc.array(

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { levelOf } from '../../src/core/confidence.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { NOTHING_ANSWERS } from '../../src/message/framing.ts'
+import { NOTHING_ANSWERS } from '../../src/message/marks.ts'
 import { evidenceParts } from '../../src/recall/score/evidence.ts'
 import { indexChat, searchChat } from '../../train/confidence/search-invented.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'

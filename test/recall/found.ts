@@ -1,9 +1,8 @@
 /** Made-up finds to render, with texts that try to get out of their place; and a strict reader of what is rendered. */
 import fc from 'fast-check'
-import { FRAME_NOTE } from '../../src/message/framing.ts'
+import { FRAME_NOTE, NOTHING_ANSWERS } from '../../src/message/marks.ts'
 import type { EpisodeRow } from '../../src/store/tables/episodes.ts'
 import type { FoundMessage } from '../../src/store/queries/search-queries.ts'
-import { NOTHING_ANSWERS } from '../../src/message/framing.ts'
 import type { Rendering } from '../../src/recall/render/recall-layout.ts'
 import { frame } from '../message/frame.ts'
 import { anyText } from '../message/injections.ts'

@@ -1,6 +1,6 @@
 /** Hand-made messages and queries to score. */
 import type { Topics } from '../../src/rank/analysed-message.ts'
-import { packTopics } from '../../src/rank/topic-sums.ts'
+import { packTopics } from '../../src/rank/bm25.ts'
 import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
 import { scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../src/recall/score/message-score.ts'
 import type { CorpusStats } from '../../src/recall/search/corpus-stats.ts'

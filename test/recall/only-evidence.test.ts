@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
-import { NOTHING_ANSWERS } from '../../src/message/framing.ts'
+import { NOTHING_ANSWERS } from '../../src/message/marks.ts'
 import type { Reranker } from '../../src/model/reranker.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { remember } from './remembered.ts'

@@ -4,9 +4,9 @@ import { messageFeaturesOf } from '../../src/segment/detector/message-features.t
 import { advance, speakerHash } from '../../src/segment/detector/detector.ts'
 import { openHistory } from '../../src/segment/detector/detector-history.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { cutsFirst, type CutPlace } from '../../src/segment/chat/chat-places.ts'
+import { cutsFirst, type CutPlace } from '../../src/segment/chat/chat-score.ts'
 import { chatSignsOf, closesIn, opensSubject } from '../../src/segment/chat/chat-signs.ts'
-import { isOffer } from '../../src/segment/rules/questions.ts'
+import { isOffer } from '../../src/segment/rules/boundary-scores.ts'
 
 const weights = await learnedWeights()
 const signs = (text: string, ...before: string[]) => {

@@ -1,10 +1,9 @@
 /** How `chunk` asks the language model, and what no reply can do to its segments. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ErrorCode } from '../../src/error-codes.ts'
-import { MadeleineError } from '../../src/errors.ts'
+import { MadeleineError, type ErrorCode } from '../../src/errors.ts'
 import { chunk } from '../../src/segment/index.ts'
-import { toolPairsOf } from '../../src/segment/rules/tool-pairs.ts'
+import { toolPairsOf } from '../../src/segment/rules/cut-rules.ts'
 import { cutWindow } from '../../src/segment/window.ts'
 import { parseTranscript } from '../message/prompt-parser.ts'
 import { promptOf } from './model-questions.ts'

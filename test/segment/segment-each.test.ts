@@ -5,10 +5,8 @@ import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
 import {
   auto, batch, chunk, idle, local, segmentAll, segmenter, threshold, type Cut, type Policy, type CutSegment,
 } from '../../src/segment/index.ts'
-import { createTail } from '../../src/segment/stream/create-tail.ts'
 import { segmentEach } from '../../src/segment/segment-all.ts'
-import type { CountedSegment, StreamPolicy } from '../../src/segment/stream/stream-policy.ts'
-import { messageReader } from '../../src/segment/stream/tail.ts'
+import { messageReader, createTail, type CountedSegment, type StreamPolicy } from '../../src/segment/stream/tail.ts'
 import { inputsOf, talkOf, talks } from './talk.ts'
 import { MINUTE_MS } from '../../src/units.ts'
 import { byNight } from '../at-length.ts'

@@ -2,7 +2,7 @@
 import { generateText } from 'ai'
 import { describe, expect, it } from 'vitest'
 import { memoryTools, withMemory, type TurnEvent } from '../../src/adapters/ai/index.ts'
-import { inputSchemaOf } from '../../src/adapters/tools/input-schema.ts'
+import { inputSchemaOf } from '../../src/adapters/tools/memory-tool.ts'
 import { memoryToolSet } from '../../src/adapters/tools/tool-set.ts'
 import { answerShape } from '../../src/adapters/tools/answer/answer-shapes.ts'
 import { wireOf } from '../../src/contract/wire.ts'

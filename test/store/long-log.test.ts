@@ -1,9 +1,9 @@
 /** A conversation of which the planner knows nothing, as of each that was just imported: who writes to it does not read all of it. */
 import { beforeAll, expect, test } from 'vitest'
-import { readEncodingInputs } from '../../src/store/encoding/encoding-inputs.ts'
+import { readEncodingInputs } from '../../src/store/encoding/collapse-segments.ts'
 import { json, sql, type Tx } from '../../src/store/engine/db.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'
-import { messagesByIds } from '../../src/store/queries/push-set.ts'
+import { messagesByIds } from '../../src/store/queries/append-messages.ts'
 import { withSessions } from '../../src/store/queries/session-queries.ts'
 import { drainTails } from '../../src/store/queue/fences.ts'
 import { messagesById, messagesIn, storedIds } from '../../src/store/tables/messages.ts'

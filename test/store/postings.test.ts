@@ -1,7 +1,7 @@
 /** The inverted index: numbers, entries and counts of segments, by user and block. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTermFrequencies } from '../../src/store/encoding/term-frequencies.ts'
+import { readTermFrequencies } from '../../src/store/encoding/collapse-segments.ts'
 import { readCorpus } from '../../src/store/tables/corpus.ts'
 import { BLOCK_SIZE, postingsOf, SPEAKERS, TITLES, WORDS, type Posting } from '../../src/store/tables/postings.ts'
 import { withUser } from '../../src/store/engine/transactions.ts'

@@ -4,7 +4,7 @@ import { MadeleineError } from '../../../src/errors.ts'
 import { readLabelled, type LabelledDialogue } from './labelled-dialogues.ts'
 import { readSamples, type Sample } from './locomo-samples.ts'
 import type { HostProcess } from '../../../src/cli/command.ts'
-import { linesOf, openInput } from '../../../src/cli/json-lines.ts'
+import { linesOf, openInput } from '../../../src/cli/message-lines.ts'
 
 /** The content of a file: at least one dialogue, or at least one sample. */
 export type EvaluationFile = { readonly dialogues: readonly LabelledDialogue[] } | { readonly samples: readonly Sample[] }

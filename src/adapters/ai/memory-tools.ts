@@ -7,10 +7,9 @@ import type { Memory } from '../../memory/memory.ts'
 import { MAX_ID_CHARS } from '../../message/read-message.ts'
 import { parseOptions } from '../../memory/options/read-options.ts'
 import { assertMemory, checkedMemory } from './checked-options.ts'
-import { inputSchemaOf } from '../tools/input-schema.ts'
-import type { MemoryTool, ToolAnswer, ToolNames } from '../tools/memory-tool.ts'
-import { toolFailureOf } from '../tools/tool-failure.ts'
-import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../tools/tool-input.ts'
+import {
+  DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS, inputSchemaOf, toolFailureOf, type MemoryTool, type ToolAnswer, type ToolNames,
+} from '../tools/memory-tool.ts'
 import { dailyConversation, memoryToolSet } from '../tools/tool-set.ts'
 
 export interface MemoryToolsOptions {

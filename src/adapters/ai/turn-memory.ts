@@ -1,15 +1,14 @@
 /** Memory around one call of a model: what stands in its prompt, and what is stored of it, within the time that a turn may be delayed. */
 import { randomUUID } from 'node:crypto'
 import { setNewest } from '../../bounded-map.ts'
+import type { ContextResult } from '../../contract/results/session-results.ts'
+import { hasCode, untilAborted, type MadeleineError } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { emitTurnEvent, type OnTurnEvent, type TurnEvent } from './turn-events.ts'
-import { withContext, type PlacedContext } from './place-context.ts'
-import type { SdkMessage, SdkPart } from './sdk-shapes.ts'
-import { currentTurnOf, turnKeyOf, type CurrentTurn } from './turn/current-turn.ts'
-import { AskedContext } from './turn/turn-context.ts'
-import { inTime, MemoryOpening } from './turn/turn-time.ts'
-import { TurnLog, type TurnRecord } from './turn/turn-log.ts'
-import { answerOf } from './turn/turn-message.ts'
+import type { PromptMessage } from '../../message/model-messages.ts'
+import { assertMemory, type SdkMessage, type SdkPart } from './checked-options.ts'
+import { emitTurnEvent, memoryError, type OnTurnEvent, type TurnEvent } from './turn-events.ts'
+import { TurnLog, currentTurnOf, turnKeyOf, type TurnRecord, type CurrentTurn } from './turn/turn-log.ts'
+import { answerOf, inTime, MemoryOpening, within } from './turn/turn-message.ts'
 
 export interface TurnSettings {
   readonly memory: Memory | Promise<Memory>
@@ -140,3 +139,149 @@ function contextEvent(conversationId: string, { found, error }: AskedContext): T
   const used = { type: 'context.used' as const, conversationId, tokens, hasRecalled: placed.recalled !== undefined }
   return part === 'whole' ? { ...used, part } : { ...used, part, ...why }
 }
+
+// The context of a turn as it comes: first the session with the facts that stand in every prompt, which is cheap, then what is recalled.
+
+/** Share of the deadline that the session waits for the user's message to be stored. */
+const SESSION_SHARE = 0.1
+
+export interface ContextWish {
+  readonly memory: Memory | Promise<Memory>
+  readonly conversationId: string
+  readonly maxTokens: number
+  readonly deadlineMs: number
+  /** Spaces in which is recalled too. */
+  readonly spaces?: readonly string[] | undefined
+  readonly onEvent?: OnTurnEvent | undefined
+  readonly turn: CurrentTurn
+  readonly record: TurnRecord
+  /** Resolves when it was tried to store what the record has. */
+  readonly stored: Promise<void>
+}
+
+export interface FoundContext {
+  /** session: without what is recalled, and the same as it would be beside that. */
+  readonly part: 'whole' | 'session'
+  readonly placed: PlacedContext
+  readonly tokens: number
+}
+
+/** A context that is under way. */
+class AskedContext {
+  /** What there is of it so far. */
+  found: FoundContext | undefined
+  /** Why no more of it comes. */
+  error: MadeleineError | undefined
+  /** Never rejects. */
+  readonly done: Promise<void>
+  readonly #giveUp = new AbortController()
+  readonly #wish: ContextWish
+
+  constructor(wish: ContextWish) {
+    this.#wish = wish
+    this.done = this.#ask().catch((error: unknown) => void (this.error = memoryError(error)))
+  }
+
+  /** Nothing comes any more. */
+  stop(): void {
+    this.#giveUp.abort()
+  }
+
+  /** Recalls once the user's message is in the log: what is recalled is rated by what follows it there. */
+  async #ask(): Promise<void> {
+    const { deadlineMs, record, stored, turn } = this.#wish
+    const { signal } = this.#giveUp
+    const memory = assertMemory(await untilAborted(Promise.resolve(this.#wish.memory), signal))
+    const isStored = await within(stored, deadlineMs * SESSION_SHARE, signal)
+    signal.throwIfAborted()
+    if (!isStored && record.length !== undefined) this.#readSession(memory)
+    await untilAborted(stored, signal)
+    const onSession = (session: ContextResult): void => this.#take('session', session)
+    const options = { ...this.#options(turn.history.length + (record.length ?? 0)), signal, onSession }
+    const { conversationId, spaces, onEvent } = this.#wish
+    if (!spaces) return this.#take('whole', await memory.context(options))
+    const context = await memory.context({ ...options, spaces: [...spaces] }).catch((error: unknown) => {
+      if (!hasCode(error, 'not_found')) throw error
+      emitTurnEvent(onEvent, { type: 'spaces.skipped', conversationId, error: memoryError(error) })
+      return memory.context(options)
+    })
+    this.#take('whole', context)
+  }
+
+  /**
+   * The session of a log that lacks what is being stored. It is all that is asked for: a recall would be rated by the user's own question.
+   */
+  #readSession(memory: Memory): void {
+    const { record, stored, turn } = this.#wish
+    const isThere = new AbortController()
+    // With the message in the log it would stand in the prompt twice, and the session beside the recall is newer
+    void stored.then(() => isThere.abort())
+    const onSession = (session: ContextResult): void => {
+      if (isThere.signal.aborted) return
+      this.#take('session', session)
+      isThere.abort()
+    }
+    const logged = (record.length ?? 0) - (record.batch?.length ?? 0)
+    memory.context({
+      ...this.#options(turn.history.length + logged), signal: AbortSignal.any([isThere.signal, this.#giveUp.signal]), onSession,
+    })
+      .then(onSession, () => undefined)
+  }
+
+  /** @param ownHistory messages at the end of the log that stand in the prompt already */
+  #options(ownHistory: number): Parameters<Memory['context']>[0] {
+    const { conversationId, maxTokens, turn: { query, history } } = this.#wish
+    return {
+      conversationId, maxTokens, ownHistory, ...(query !== '' && { query }), ...(history.length > 0 && { openMessages: false, turns: 0 }),
+    }
+  }
+
+  #take(part: FoundContext['part'], context: ContextResult): void {
+    if (this.#giveUp.signal.aborted || this.found?.part === 'whole') return
+    this.found = { part, placed: placedContextOf(context, this.#wish.turn), tokens: context.tokens }
+  }
+}
+
+// Where remembered text stands in a prompt. What changes seldom comes first and what changes with every turn directly before
+// the newest user message, so that all before it stays the same to the byte and a provider's prompt cache keeps working.
+
+/** What is put into a prompt, the same in each step of a turn. */
+export interface PlacedContext {
+  readonly system: string | undefined
+  /** Stands in for the history of a caller who has none. */
+  readonly history: readonly SdkMessage[]
+  readonly recalled: string | undefined
+}
+
+const placedContextOf = ({ system, messages, recalled }: ContextResult, { history }: CurrentTurn): PlacedContext => ({
+  system, recalled,
+  history: history.length > 0 ? [] : messages.filter(({ content }) => content !== recalled).map(sdkMessageOf),
+})
+
+/** The prompt with the context in it. */
+function withContext(
+  prompt: readonly SdkMessage[], { systems, newest }: CurrentTurn, { system, history, recalled }: PlacedContext,
+): SdkMessage[] {
+  return [
+    ...withSystem(prompt.slice(0, systems), system),
+    ...history,
+    ...prompt.slice(systems, newest),
+    ...(recalled === undefined ? [] : [{ role: 'user', content: [{ type: 'text', text: recalled }] }]),
+    ...prompt.slice(newest),
+  ]
+}
+
+/**
+ * Behind the caller's own instructions: in one message with them, because not every provider takes two, but apart from one
+ * that has options of a provider, because those may be a cache's breakpoint, and what stands in front of it must not change.
+ */
+function withSystem(own: readonly SdkMessage[], system: string | undefined): readonly SdkMessage[] {
+  if (system === undefined) return own
+  const last = own.at(-1)
+  if (typeof last?.content !== 'string' || last.providerOptions !== undefined) return [...own, { role: 'system', content: system }]
+  return [...own.slice(0, -1), { ...last, content: `${last.content}\n\n${system}` }]
+}
+
+/** A model message of the SDK's public side as one of its prompts, where text is always a part. */
+const sdkMessageOf = ({ role, content }: PromptMessage): SdkMessage =>
+  ({ role, content: typeof content === 'string' ? [{ type: 'text', text: content }] : content.map((part): SdkPart => ({ ...part })) })

@@ -1,13 +1,13 @@
 /** Items of an import: the raw message of a format's parser, and its validation. */
+import { createHash } from 'node:crypto'
+import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../../contract/import-source.ts'
+import { defined } from '../../defined.ts'
+import { MadeleineError, type ErrorCode } from '../../errors.ts'
 import { wrongValue, type JsonObject } from '../../json.ts'
 import type { MessageInput } from '../../message/message.ts'
-import { byteLength, clipText } from '../../text/normalise.ts'
+import { checkSizes, readBody, readId, type MessageBody } from '../../message/read-message.ts'
+import { byteLength, clipText } from '../../text/folded-text.ts'
 import { mediaLeftOut } from './left-out.ts'
-import { type MessageBody, checkSizes, readBody, readId } from '../../message/read-message.ts'
-import type { ErrorCode } from '../../error-codes.ts'
-import { defined } from '../../defined.ts'
-import { MadeleineError } from '../../errors.ts'
-import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../../contract/import-source.ts'
 
 /** A line of a source. Not in `import-source`, whose types name Node's Buffer: the package's own types need none of Node's. */
 export interface SourceLine {
@@ -99,3 +99,31 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+// Ids of messages that have none in their file, the same at every reading, and values of a file as text.
+
+/** The beginning of the SHA-256 of some texts, in hexadecimal digits. */
+export function contentHash(...texts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(`${text.length}:${text}`)
+  return hash.digest('hex').slice(0, 24)
+}
+
+/** A value as JSON, text as it is. What is nested deeper than the engine can write is a note of that. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value === undefined || value === null) return ''
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return '[nested too deep]'
+  }
+}
+
+// Who is told how far reading is. Apart from what reads, whose types name Node's Buffer: the package's own types need none of Node's.
+
+/** Is told in bytes, as they lie in files and archives. */
+export interface ReadingWatch {
+  /** There are so many more to read. */
+  readonly onFound?: (bytes: number) => void
+  readonly onRead?: (bytes: number) => void
+}

@@ -7,7 +7,7 @@ import type { FormatSource } from './formats/format.ts'
 import { readChunks } from './import-source.ts'
 import { utf8TextOf } from './read-text.ts'
 import { nearest, type FoundFile } from './sources/found-files.ts'
-import { spool } from './sources/spooled-file.ts'
+import { spool } from './sources/folder-files.ts'
 
 export type OtherSources = Pick<FormatSource, 'again' | 'beside'> & { readonly close: () => Promise<void> }
 

@@ -1,13 +1,12 @@
 /** Reads one text file in a format that is known or found. */
 import { extname } from 'node:path'
 import { detectBinary, detectFormat } from './detect-format.ts'
-import { assertText } from './detect/file-magic.ts'
-import { utf16By, utf16ToUtf8 } from './detect/text-encoding.ts'
+import { assertText, utf16By, utf16ToUtf8 } from './detect/file-shape.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
 import { type Format, formatNamed } from './format-table.ts'
 import type { FormatSource, ImportFormat, ItemStream } from './formats/format.ts'
 import { HEAD_BYTES, prependHead, readHead } from './import-source.ts'
-import type { ReadingWatch } from './reading-watch.ts'
+import type { ReadingWatch } from './import-item.ts'
 
 /** How files are read, with every default in its place. */
 export interface ReadSettings extends Pick<FormatSource, 'conversationId' | 'dateOrder' | 'columns' | 'sidechains'> {

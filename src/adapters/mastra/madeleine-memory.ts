@@ -1,20 +1,20 @@
 /** Memory of a Mastra agent: threads are conversations, resources are users. */
 import {
-  filterSystemReminderMessages, MastraMemory, type MastraDBMessage, type MemoryConfigInternal,
+  filterSystemReminderMessages, MastraMemory, parseMemoryRequestContext, type MastraDBMessage, type MemoryConfigInternal,
   type MessageDeleteInput, type SharedMemoryConfig, type StorageThreadType,
 } from '@mastra/core/memory'
-import type { InputProcessor, InputProcessorOrWorkflow } from '@mastra/core/processors'
+import type { InputProcessor, InputProcessorOrWorkflow, ProcessInputArgs } from '@mastra/core/processors'
 import type { RequestContext } from '@mastra/core/request-context'
 import type {
   StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput,
 } from '@mastra/core/storage'
-import { MadeleineError } from '../../errors.ts'
-import type { Store } from '../../memory/open/running-store.ts'
-import type { MessageChange } from './threads/change-message.ts'
-import { contextInput } from './context-input.ts'
-import { foundBy, type SemanticOptions } from './threads/recall-thread.ts'
-import { storageOf, ThreadStorage } from './threads/thread-storage.ts'
 import { defined } from '../../defined.ts'
+import { MadeleineError } from '../../errors.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { Store } from '../../memory/open/running-store.ts'
+import { FRAME_NAME } from '../../message/marks.ts'
+import { foundBy, type SemanticOptions } from './threads/recall-thread.ts'
+import { storageOf, ThreadStorage, type MessageChange } from './threads/thread-storage.ts'
 
 /** Options of MadeleineMemory. */
 export interface MadeleineMemoryOptions {
@@ -150,3 +150,65 @@ export class MadeleineMemory extends MastraMemory {
 
 const unsupported = (name: string, instead: string): MadeleineError =>
   new MadeleineError('invalid_input', `MadeleineMemory has no ${name}: ${instead}`)
+
+// What the memory knows, before a turn of an agent: facts, contents, summaries, and what the user's words recall.
+
+export interface ContextInputOptions {
+  readonly memoryOf: (resourceId: string) => Promise<Memory>
+  /** Newest messages of the thread that Mastra adds itself, where the call does not say. */
+  readonly lastMessages: number | false | undefined
+  /** Tokens of it at most. */
+  readonly maxTokens: number
+  /** Time after which the turn goes on without it. */
+  readonly deadlineMs: number
+  /** Told why a turn goes without it. */
+  readonly onMissing: (error: unknown) => void
+}
+
+/** An input processor that adds it as system text. It never fails a turn, and delays it by no more than the deadline. */
+function contextInput({ memoryOf, lastMessages, maxTokens, deadlineMs, onMissing }: ContextInputOptions): InputProcessor {
+  return {
+    id: 'madeleine-context',
+    async processInput({ messages, messageList, requestContext }: ProcessInputArgs) {
+      const given = parseMemoryRequestContext(requestContext)
+      const conversationId = given?.thread?.id
+      if (conversationId === undefined || given?.resourceId === undefined) return messageList
+      try {
+        const query = questionIn(messages)
+        const ownHistory = (given.memoryConfig?.lastMessages ?? lastMessages) || 0
+        const read = async () => (await memoryOf(given.resourceId!))
+          .context({
+            conversationId, maxTokens, turns: 0, openMessages: false, ownHistory, ...(query !== '' && { query: query.slice(0, MAX_QUERY) }),
+          })
+        const context = await withDeadline(read(), deadlineMs)
+        // The thread's history is Mastra's to add
+        const recalled = context.messages.flatMap(({ role, content }) =>
+          (role === 'user' && typeof content === 'string' && content.startsWith(`<${FRAME_NAME}`) ? [content] : []))
+        for (const text of [context.system ?? '', ...recalled]) if (text !== '') messageList.addSystem(text, 'memory')
+      } catch (error) {
+        onMissing(error)
+      }
+      return messageList
+    },
+  }
+}
+
+const MAX_QUERY = 10_000
+
+/** The text of the newest message of the user. */
+function questionIn(messages: readonly MastraDBMessage[]): string {
+  const last = messages.findLast(({ role }) => role === 'user')
+  return last?.content.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n').trim() ?? ''
+}
+
+async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  work.catch(() => undefined) // what comes too late fails nobody
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) =>
+    void (timer = setTimeout(() => reject(new Error(`the memory did not answer within ${deadlineMs} ms`)), deadlineMs)))
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,11 +1,13 @@
 /** Where memories are: messages by place, conversations of a scope, the newest first. */
-import type { Memory } from '../../memory/memory.ts'
-import { messagePlace, type Found } from './memory-item.ts'
-import { newestIds, nextVersion, versionId, versionOf, type MemoryPlace } from './memory-id.ts'
-import { conversationOf, isOfScope, type MemoryScope } from './memory-scope.ts'
-import type { ConversationEntry, Segment, StoredMessage } from '../../contract/results/log-results.ts'
 import type { Fact } from '../../contract/results/facts-result.ts'
+import type { ConversationEntry, Segment, StoredMessage } from '../../contract/results/log-results.ts'
 import { defined } from '../../defined.ts'
+import type { JsonObject } from '../../json.ts'
+import type { Memory } from '../../memory/memory.ts'
+import {
+  messagePlace, newestIds, nextVersion, versionId, versionOf, conversationOf, isOfScope, memoryItem, metadataOf, type Found,
+  type MemoryPlace, type MemoryScope, type MemoryItem,
+} from './memory-item.ts'
 
 /** A user's memory, and the user's name in the store. */
 export interface OwnedMemory {
@@ -20,7 +22,7 @@ const FIRST_VERSIONS = 16
 const MAX_FACTS = 1000
 
 /** The conversations of a scope, the one with the latest message first. */
-export async function* conversationsIn({ memory }: OwnedMemory, scope: MemoryScope): AsyncGenerator<ConversationEntry> {
+async function* conversationsIn({ memory }: OwnedMemory, scope: MemoryScope): AsyncGenerator<ConversationEntry> {
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const page = await memory.conversations({ limit: PAGE, ...defined({ cursor }) })
     yield* page.conversations.filter(({ id }) => isOfScope(scope, id))
@@ -46,7 +48,7 @@ async function messagesOf(memory: Memory, conversationId: string, { from, to }: 
 }
 
 /** The messages of a conversation that are memories, the newest first: of each memory its newest version. */
-export async function* newestFound(
+async function* newestFound(
   { memory, storeUser }: OwnedMemory, conversationId: string,
 ): AsyncGenerator<Found & { message: StoredMessage }> {
   const segments = await memory.segments({ conversationId })
@@ -113,11 +115,11 @@ export function earlierFacts(fact: Fact, all: readonly Fact[]): Fact[] {
 }
 
 /** Whether a fact is a memory of this scope: something said there proves it. */
-export const isFactOf = (scope: MemoryScope) => ({ sources }: Fact): boolean =>
+const isFactOf = (scope: MemoryScope) => ({ sources }: Fact): boolean =>
   (sources.length === 0 ? [{ conversationId: conversationOf({}) }] : sources).some(({ conversationId }) => isOfScope(scope, conversationId))
 
 /** Facts with the metadata of the newest message that proves each. */
-export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): Promise<(Found & { fact: Fact })[]> {
+async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): Promise<(Found & { fact: Fact })[]> {
   const proofs = facts.flatMap(({ sources: [source] }) => source ?? [])
   const metadata = new Map((await unreplacedAt(owned, proofs))
     .map(({ place, message }) => [`${place.conversationId}\0${message.id}`, message.metadata ?? {}]))
@@ -129,10 +131,92 @@ export async function withMetadata(owned: OwnedMemory, facts: readonly Fact[]): 
 }
 
 /** Messages of several conversations, but those that were replaced. */
-export async function unreplacedAt(
+async function unreplacedAt(
   owned: OwnedMemory, places: readonly { readonly conversationId: string; readonly messageId: string }[],
 ): Promise<(Found & { message: StoredMessage })[]> {
   const ids = new Map<string, string[]>()
   for (const { conversationId, messageId } of places) ids.set(conversationId, [...ids.get(conversationId) ?? [], messageId])
   return (await Promise.all([...ids].map(([conversationId, own]) => unreplacedMessages(owned, conversationId, own)))).flat()
 }
+
+// `search` and `getAll` of the mem0-shaped client.
+
+export interface Wanted {
+  readonly scope: MemoryScope
+  /** Memories at most. */
+  readonly topK: number
+  /** Whether a memory with this metadata is meant, and has not expired. */
+  readonly isMeant: (metadata: JsonObject) => boolean
+  /** Whether metadata leaves out more than what has expired, so that more than `topK` must be looked at. */
+  readonly isNarrow: boolean
+}
+
+interface Scored {
+  readonly found: Found
+  readonly score: number
+}
+
+/** What recall returns at most. */
+const MAX_PASSAGES = 200
+const MOST_FACTS = 100
+const MAX_CONVERSATIONS = 1000
+
+/** The memories that a query finds, the surest first. @param threshold the lowest score, 0–1 */
+export async function searchMemories(
+  owned: OwnedMemory, query: string, { threshold, ...wanted }: Wanted & { readonly threshold: number },
+): Promise<MemoryItem[]> {
+  const { scope, topK, isMeant, isNarrow } = wanted
+  const within = scope.agentId === undefined && scope.runId === undefined ? undefined
+    : await conversationIds(owned, scope, MAX_CONVERSATIONS)
+  if (within?.length === 0 || topK === 0) return []
+  const { passages, facts } = await owned.memory.recall({
+    query, limit: 0, ...(within && { within }),
+    passageLimit: isNarrow ? MAX_PASSAGES : Math.min(MAX_PASSAGES, topK * 2), factLimit: isNarrow ? MOST_FACTS : Math.min(MOST_FACTS, topK),
+  })
+  const known = await withMetadata(owned, facts.filter(isFactOf(scope)))
+  const scored = [
+    ...known.map((found): Scored => ({ found, score: found.fact.confidence ?? 0 })),
+    ...(await locate(owned, passages)),
+  ].filter(({ found, score }) => score >= threshold && isMeant(metadataOf(found)))
+  // Like mem0, which always has a nearest: with a score of 0, and only where no threshold asks for more
+  if (scored.length === 0 && threshold === 0) return (await listMemories(owned, wanted)).map((item) => ({ ...item, score: 0 }))
+  return scored.toSorted((a, b) => b.score - a.score).slice(0, topK).map(({ found, score }) => memoryItem(found, score))
+}
+
+interface Hit {
+  readonly messageId: string
+  readonly conversationId: string
+  readonly confidence: number
+}
+
+/** The whole messages of what recall found, in its order; versions that an edit replaced are left out. */
+async function locate(owned: OwnedMemory, passages: readonly Hit[]): Promise<Scored[]> {
+  const found = new Map((await unreplacedAt(owned, passages)).map((one) => [`${one.place.conversationId}\0${one.message.id}`, one]))
+  return passages.flatMap(({ conversationId, messageId, confidence }) => {
+    const one = found.get(`${conversationId}\0${messageId}`)
+    return one ? [{ found: one, score: confidence }] : []
+  })
+}
+
+/** The newest memories of a scope: messages by when they were said, facts by when they were learnt. */
+export async function listMemories(owned: OwnedMemory, { scope, topK, isMeant, isNarrow }: Wanted): Promise<MemoryItem[]> {
+  if (topK === 0) return []
+  const held = (await everyFact(owned.memory)).filter((fact) => fact.validTo === undefined && isFactOf(scope)(fact))
+  const facts = held.toSorted((a, b) => b.learntAt.getTime() - a.learntAt.getTime()).slice(0, isNarrow ? held.length : topK)
+  const listed: Found[] = (await withMetadata(owned, facts)).filter((found) => isMeant(metadataOf(found)))
+  const times: number[] = []
+  for await (const { id, endAt } of conversationsIn(owned, scope)) {
+    // Conversations come with the latest message first: nothing newer is in the rest
+    if (times.length >= topK && times.toSorted((a, b) => b - a)[topK - 1]! > endAt.getTime()) break
+    let count = 0
+    for await (const found of newestFound(owned, id)) {
+      if (!isMeant(metadataOf(found))) continue
+      listed.push(found)
+      times.push(found.message.at.getTime())
+      if (++count === topK) break
+    }
+  }
+  return listed.map((found) => memoryItem(found)).toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, topK)
+}
+
+const timeOf = ({ createdAt, updatedAt }: MemoryItem): number => Date.parse(updatedAt ?? createdAt)

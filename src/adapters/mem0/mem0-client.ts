@@ -1,17 +1,23 @@
 /** `Memory` of mem0, on a store of this library. */
-import { MadeleineError, show } from '../../errors.ts'
+import { resolve } from 'node:path'
+import { DEFAULT_FOLDER } from '../../default-folder.ts'
+import { defined } from '../../defined.ts'
+import { MadeleineError, show, invalidInput } from '../../errors.ts'
 import type { JsonObject } from '../../json.ts'
-import { readClientConfig, type Mem0Config } from './client-config.ts'
-import { everyFact, conversationIds, earlierFacts, findMemory, unreplacedMessages, versionsAt, type OwnedMemory } from './find-memories.ts'
-import { lazyStore, type LazyStore } from './lazy-store.ts'
+import { openStore } from '../../memory/open/open-store.ts'
+import type { Store } from '../../memory/open/running-store.ts'
+import type { StoreOptions } from '../../memory/open/store-options.ts'
+import { orderByKey, type KeyedOrder } from '../../memory/order-by-key.ts'
+import {
+  everyFact, conversationIds, earlierFacts, findMemory, unreplacedMessages, versionsAt, listMemories, searchMemories, type OwnedMemory,
+} from './find-memories.ts'
 import {
   readAdded, readUpdate, readWanted, type AddOptions, type Mem0Message, type ReadOptions, type UpdateOptions,
 } from './mem0-options.ts'
-import { editOf, memoryHistory, memoryItem, metadataOf, type Found, type MemoryEdit, type MemoryItem } from './memory-item.ts'
-import { nextVersion, placeOf } from './memory-id.ts'
-import { conversationOf, EDIT_KEY, REGISTRY_USER, scopeOf, storeUserOf, type MemoryScope, type ScopedCall } from './memory-scope.ts'
-import { listMemories, searchMemories } from './search-memories.ts'
-import { defined } from '../../defined.ts'
+import {
+  editOf, memoryHistory, memoryItem, metadataOf, nextVersion, placeOf, conversationOf, EDIT_KEY, REGISTRY_USER, scopeOf, storeUserOf,
+  type Found, type MemoryEdit, type MemoryItem, type MemoryScope, type ScopedCall,
+} from './memory-item.ts'
 
 const PUSHED_AT_ONCE = 500
 
@@ -164,5 +170,153 @@ export class Mem0Client {
     for (const messageId of await versionsAt({ memory, ...owned }, found.place)) {
       if (messageId !== except) await memory.forget({ conversationId, firstId: messageId, lastId: messageId })
     }
+  }
+}
+
+// A store that is opened by the first call and closed when none has been made for a while.
+
+/**
+ * An open store keeps its process alive, and code written for mem0 closes nothing. So this one is closed after `idleMs` without a
+ * call, and the next call opens it again. What was acknowledged is on disk all the while; work that was under way goes on then.
+ */
+class LazyStore {
+  readonly #options: StoreOptions
+  readonly #idleMs: number
+  #opening: Promise<Store> | undefined
+  #closing: Promise<void> = Promise.resolve()
+  #calls = 0
+  #idle: NodeJS.Timeout | undefined
+  /** Who waits for the calls under way. */
+  readonly #waiting: (() => void)[] = []
+  /** Changes of one memory one after the other. */
+  readonly inOrder: KeyedOrder = orderByKey()
+  /** Users that are known to be in the register. */
+  readonly #registered = new Set<string>()
+
+  constructor(options: StoreOptions, idleMs: number) {
+    this.#options = options
+    this.#idleMs = idleMs
+  }
+
+  async use<T>(call: (store: Store) => Promise<T>): Promise<T> {
+    clearTimeout(this.#idle)
+    this.#calls++
+    try {
+      return await call(await this.#open())
+    } finally {
+      this.#calls--
+      if (this.#calls === 0) for (const done of this.#waiting.splice(0)) done()
+      if (this.#calls === 0 && this.#opening) this.#idle = setTimeout(
+        () => void this.close().catch(() => undefined), Math.min(this.#idleMs, LONGEST_TIMER_MS),
+      )
+    }
+  }
+
+  /** Notes a user's name, before its first message: a store does not tell who its users are. */
+  async register(user: string): Promise<void> {
+    if (this.#registered.has(user)) return
+    await this.use((store) => store.user(REGISTRY_USER)
+      .push({ conversationId: REGISTER, messages: [{ id: user, role: 'system', kind: 'event', content: 'user' }] }))
+    this.#registered.add(user)
+  }
+
+  /** Removes everything of every user in the register, and the register after them. */
+  forgetRegistered(): Promise<void> {
+    return this.use(async (store) => {
+      const registry = store.user(REGISTRY_USER)
+      const users = (await registry.segments({ conversationId: REGISTER })).flatMap(({ messageIds }) => messageIds)
+      this.#registered.clear()
+      for (const user of users) await store.user(user).forget({ user: true })
+      await registry.forget({ user: true })
+    })
+  }
+
+  /** Waits for the calls under way, and closes the store if it is open. */
+  async close(): Promise<void> {
+    while (this.#calls > 0) await new Promise<void>((done) => void this.#waiting.push(done))
+    clearTimeout(this.#idle)
+    const opened = this.#opening
+    if (!opened) return this.#closing
+    this.#opening = undefined
+    this.#closing = opened.then((store) => store.close())
+    return this.#closing
+  }
+
+  #open(): Promise<Store> {
+    return (this.#opening ??= this.#closing.catch(() => undefined).then(() => openStore(this.#options)).catch((error: unknown) => {
+      this.#opening = undefined
+      throw error
+    }))
+  }
+}
+
+/** The conversation of the register; each message's id is a user. */
+const REGISTER = 'users'
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** One store for each place: an application makes its client wherever it needs one. */
+const stores = new Map<string, LazyStore>()
+
+/** The store of this place; the options of the first client of a place are those of its store. */
+function lazyStore(options: StoreOptions, idleMs: number): LazyStore {
+  const place = options.databaseUrl ?? resolve(options.data ?? '')
+  const known = stores.get(place)
+  if (known) return known
+  const store = new LazyStore(options, idleMs)
+  stores.set(place, store)
+  return store
+}
+
+// The configuration of the mem0-shaped client: our options, and mem0's, which are accepted and not used.
+
+/** Options of `Memory` of `madeleine/mem0`: those of `openStore`, and any of mem0's, which are ignored with one warning. */
+export interface Mem0Config extends Partial<Omit<StoreOptions, 'embedder' | 'reranker'>> {
+  /** Ours, or mem0's `{ provider, config }`, which is ignored. */
+  embedder?: StoreOptions['embedder'] | Mem0Provider
+  reranker?: StoreOptions['reranker'] | Mem0Provider
+  /** Time without a call after which the store is closed, so that the process can end; the next call opens it again. Default 1,000 ms. */
+  idleMs?: number
+  /** Whether texts that `update` replaces are dropped. Default false: `history` shows them. */
+  disableHistory?: boolean
+  llm?: Mem0Provider
+  vectorStore?: Mem0Provider
+  historyStore?: Mem0Provider
+  historyDbPath?: string
+  version?: string
+  customInstructions?: string
+}
+
+/** A provider in a configuration of mem0. */
+export interface Mem0Provider {
+  provider: string
+  config: object
+}
+
+export interface ReadConfig {
+  readonly store: StoreOptions
+  readonly idleMs: number
+  readonly keepsHistory: boolean
+  /** Keys of mem0 that were left out, other than what says nothing. */
+  readonly ignored: readonly string[]
+}
+
+/** Keys of mem0's configuration, of version 3 and those before. */
+const MEM0_KEYS: ReadonlySet<string> = new Set([
+  'llm', 'vectorStore', 'historyStore', 'historyDbPath', 'version', 'customInstructions', 'customPrompt', 'graphStore', 'enableGraph',
+])
+const DEFAULT_IDLE_MS = 1000
+
+const isProvider = (value: unknown): boolean => typeof value === 'object' && value !== null && 'provider' in value
+
+/** Divides a configuration. Keys that neither has go on to `openStore`, which names them. @throws {MadeleineError} `invalid_input` */
+function readClientConfig({ idleMs = DEFAULT_IDLE_MS, disableHistory = false, ...given }: Mem0Config): ReadConfig {
+  if (typeof idleMs !== 'number' || !(idleMs >= 0)) throw invalidInput('idleMs', idleMs, 'a number of milliseconds, 0 or more')
+  const isTheirs = ([key, value]: [string, unknown]): boolean => MEM0_KEYS.has(key) || isProvider(value)
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+  const own = Object.fromEntries(entries.filter((entry) => !isTheirs(entry))) as StoreOptions
+  return {
+    store: own.data === undefined && own.databaseUrl === undefined ? { ...own, data: DEFAULT_FOLDER } : own,
+    idleMs, keepsHistory: !disableHistory,
+    ignored: entries.filter(isTheirs).map(([key]) => key).filter((key) => key !== 'version'),
   }
 }

@@ -2,17 +2,15 @@
 import * as z from 'zod'
 import { leastValueOf } from '../../core/confidence.ts'
 import { MadeleineError } from '../../errors.ts'
-import { NOTHING_ANSWERS } from '../../message/framing.ts'
+import { NOTHING_ANSWERS } from '../../message/marks.ts'
 import { HEADINGS, LABELS } from '../../recall/render/recall-frame.ts'
 import { timeLines } from '../../recall/render/time-words.ts'
 import { escapeText } from '../../message/escape-text.ts'
-import { callOf, digestOf, readCursor } from './answer/answer-cursor.ts'
-import { episodeItem, factItem, messageItem, quoted, type MessageForm, type ShownMessage } from './answer/answer-items.ts'
-import { pageOf, type AnswerItem } from './answer/answer-page.ts'
-import { EMPTY, isEmpty } from './answer/empty-memory.ts'
-import { timeZoneOf } from './answer/time-zone.ts'
-import { defineTool, type MemoryTool, type ToolSettings } from './memory-tool.ts'
-import { during, inConversations, inSpaces, paged, spacesOption } from './tool-input.ts'
+import {
+  episodeItem, factItem, messageItem, quoted, timeZoneOf, EMPTY, isEmpty, type MessageForm, type ShownMessage,
+} from './answer/answer-items.ts'
+import { pageOf, callOf, digestOf, readCursor, type AnswerItem } from './answer/answer-page.ts'
+import { defineTool, during, inConversations, inSpaces, paged, spacesOption, type MemoryTool, type ToolSettings } from './memory-tool.ts'
 import type { Passage, RecallResult, RecentEpisode, RecentPassage } from '../../contract/results/recall-result.ts'
 import { defined } from '../../defined.ts'
 

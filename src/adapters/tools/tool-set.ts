@@ -1,10 +1,8 @@
 /** The set of tools: made once for a host, with what all of them have in common. */
-import { factsTool } from './facts-tool.ts'
 import type { MemoryTool, ToolSettings } from './memory-tool.ts'
-import { browseTool, episodeTool, expandTool } from './reading-tools.ts'
+import { browseTool, episodeTool, expandTool, factsTool } from './reading-tools.ts'
 import { recallTool, recentTool } from './search-tools.ts'
-import { forgetTool } from './writing/forget-tool.ts'
-import { rememberTool } from './writing/remember-tool.ts'
+import { rememberTool, forgetTool } from './writing/writing-tools.ts'
 
 /** @param forget whether `forget` is among them */
 export const memoryToolSet = (settings: ToolSettings, { forget }: { forget: boolean }): MemoryTool[] => [

@@ -1,11 +1,14 @@
 /** The model call that answers a question from recalled evidence: prompt, schema, and what is kept of the reply. */
-import { dayOf } from '../../recall/render/match-reason.ts'
-import type { JsonObject } from '../../json.ts'
+import type { Fact } from '../../contract/results/facts-result.ts'
+import type { RecallResult } from '../../contract/results/recall-result.ts'
+import { leastValueOf } from '../../core/confidence.ts'
 import { replyObject } from '../../core/model-reply.ts'
-import { plainLine } from '../../message/plain/plain-line.ts'
+import { behindThoughts } from '../../core/object-in-text.ts'
+import type { JsonObject } from '../../json.ts'
 import { escapeSpeaker, escapeText } from '../../message/escape-text.ts'
+import { plainLine } from '../../message/plain/plain-line.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
-import type { CitableSource } from './citable-sources.ts'
+import { dayOf } from '../../recall/render/match-reason.ts'
 
 /** Version of prompt, schema and reading together. */
 const ASK_VERSION = 1
@@ -90,4 +93,110 @@ function plainWithCitations(line: string, numberOf: (index: number) => number | 
   }
   add(line.slice(from))
   return shown.trim()
+}
+
+// What a model may answer from: the facts and messages that a recall found, numbered from 1.
+
+/** A message or a fact that an answer may cite. */
+export interface CitableSource {
+  readonly kind: 'message' | 'fact'
+  readonly text: string
+  readonly at: Date
+  /** Who said it: a name, else the role; of a fact whom it is about. */
+  readonly speaker: string
+  readonly conversationId: string
+  /** Of the episode; absent for a fact, and while the message is in an open conversation. */
+  readonly title?: string
+  readonly space?: string
+  /** What to type to read it in full. */
+  readonly command: string
+}
+
+const [MAX_FACTS, MAX_MESSAGES] = [6, 12]
+
+/** How much is recalled for an answer. */
+export const EVIDENCE_LIMITS = { limit: 8, passageLimit: MAX_MESSAGES, factLimit: MAX_FACTS } as const
+
+/** The facts that hold, then the messages that may answer, each kind best first. @param typed a word as a shell takes it */
+export function citableSources({ facts, passages, episodes }: RecallResult, typed: (word: string) => string): CitableSource[] {
+  const titles = new Map(episodes.map(({ id, title }) => [id, title]))
+  const inSpace = (space: string | undefined): string => (space === undefined ? '' : ` --space ${typed(space)}`)
+  const ofFact = ({ id, text, subject, validFrom, sources, space }: Fact): CitableSource => ({
+    kind: 'fact', text, at: validFrom, speaker: subject, conversationId: sources[0]?.conversationId ?? '',
+    ...(space !== undefined && { space }), command: `madeleine expand fact:${id}${inSpace(space)}`,
+  })
+  return [
+    ...facts.filter(({ validTo }) => validTo === undefined).slice(0, MAX_FACTS).map(ofFact),
+    ...passages.filter(({ confidence }) => confidence >= leastValueOf('weak')).slice(0, MAX_MESSAGES)
+      .map(({ text, at, name, role, conversationId, episodeId, space }): CitableSource => {
+        const title = episodeId === undefined ? undefined : titles.get(episodeId)
+        return {
+          kind: 'message', text, at, speaker: name ?? role, conversationId, ...(title !== undefined && { title }),
+          ...(space !== undefined && { space }),
+          command: episodeId === undefined ? `madeleine segments --conversation ${typed(conversationId)} --messages${inSpace(space)}`
+            : `madeleine episode ${episodeId}${inSpace(space)}`,
+        }
+      }),
+  ]
+}
+
+// An answer that is shown while the model gives it: as far as it cites evidence, and never otherwise than it will read as a whole.
+
+/** UTF-16 units of a reply that are looked at while it comes: more than an answer may have. */
+const MAX_STREAMED_UNITS = 16_000
+/**
+ * A citation, behind which a sentence, or a part of one, has said what it is taken from. What follows it has come too, as far as it
+ * takes to know that nothing is written onto it: onto the last word of a line, which would then not fit into the line any more.
+ */
+const SUPPORTED = /\](?:[。！？]+|[.!?:;,]*(?=\s+\*{0,2}[\p{L}\p{N}]|[^\S\n]*\n))/gu
+
+export class StreamedAnswer {
+  readonly #evidence: readonly CitableSource[]
+  readonly #render: (answer: string) => string
+  #reply = ''
+  #shown = ''
+
+  /** @param render an answer as it stands on the screen; of a longer answer a longer text */
+  constructor(evidence: readonly CitableSource[], render: (answer: string) => string) {
+    this.#evidence = evidence
+    this.#render = render
+  }
+
+  /** What was shown so far. */
+  get shown(): string {
+    return this.#shown
+  }
+
+  /** @returns what is to be shown now; '' where the next sentence has not come, or cites nothing yet */
+  take(piece: string): string {
+    if (this.#reply.length < MAX_STREAMED_UNITS) this.#reply += piece
+    return this.#add(supportedPart(answerIn(behindThoughts(this.#reply))))
+  }
+
+  #add(answer: string): string {
+    const read = readAnswer({ answer }, this.#evidence)
+    const text = read ? this.#render(read.answer) : ''
+    if (text.length <= this.#shown.length || !text.startsWith(this.#shown)) return ''
+    const added = text.slice(this.#shown.length)
+    this.#shown = text
+    return added
+  }
+}
+
+/** As much of the answer as has come of a reply in JSON: `{"answer": "The gre`. */
+function answerIn(reply: string): string {
+  const [begin] = /"answer"\s*:\s*"/.exec(reply) ?? []
+  if (begin === undefined) return ''
+  const [given = ''] = /^(?:[^"\\]|\\(?:u[\da-f]{4}|[^u]))*/i.exec(reply.slice(reply.indexOf(begin) + begin.length)) ?? []
+  try {
+    return JSON.parse(`"${given.replaceAll('\n', '\\n')}"`) as string
+  } catch {
+    return ''
+  }
+}
+
+/** Up to the last citation, and what ends the sentence behind it. */
+function supportedPart(answer: string): string {
+  const last = [...answer.matchAll(SUPPORTED)].at(-1)
+  return last ? answer.slice(0, last.index + last[0].length) : ''
 }

@@ -5,8 +5,7 @@
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { logHook, reasonOf } from './hook-log.ts'
-import { spoolPlace, type HookFlags, type SpoolPlace } from './spool-place.ts'
+import { spoolPlace, logHook, reasonOf, type HookFlags, type SpoolPlace } from './spool.ts'
 import { defined } from '../../defined.ts'
 
 /** What an event is spooled as, under the names that hosts use: what finds its transcript, and no text of anybody. */

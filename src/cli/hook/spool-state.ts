@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, 
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { HOUR_MS } from '../../units.ts'
-import { logHook, reasonOf } from './hook-log.ts'
+import { logHook, reasonOf } from './spool.ts'
 import type { SpooledEvent } from './spool-event.ts'
 
 /** A transcript of one user. What stands before `offset` was pushed; correctness rests on the ids of the messages. */

@@ -4,7 +4,7 @@ import type { Memory } from '../../memory/memory.ts'
 import { nearestText } from './nearest-text.ts'
 
 /** Episodes among which the nearest is searched, the newest. */
-const MAX_SEARCHED = 100
+const MAX_SEARCHED_EPISODES = 100
 /** Characters of the beginning of an id by which it is recognised. */
 const MIN_PREFIX = 4
 
@@ -22,7 +22,7 @@ export async function withNearestEpisode<T>(memory: Memory, id: string, read: ()
 /** Undefined if the episode exists: then something else is wrong, which the error says. */
 async function adviceFor(memory: Memory, id: string): Promise<string | undefined> {
   const asked = id.toLowerCase().replace(/^(?:toc:segment|grip):/, '').split(':', 1)[0] ?? ''
-  const ids = (await memory.recent({ limit: MAX_SEARCHED, passageLimit: 0 })).episodes.map((episode) => episode.id)
+  const ids = (await memory.recent({ limit: MAX_SEARCHED_EPISODES, passageLimit: 0 })).episodes.map((episode) => episode.id)
   const nearest = (asked.length >= MIN_PREFIX ? ids.find((one) => one.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
   if (nearest === asked) return undefined
   if (nearest !== undefined) {

@@ -1,9 +1,12 @@
 /** The check that a user exists: an answer is as empty for one who was mistyped as for one who has said nothing. */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { MadeleineError, show } from '../../errors.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { MemoryOptions } from '../../memory/open/store-options.ts'
-import type { CommandEnvironment } from '../command.ts'
 import { openOptions, type StoreArgs } from '../command-memory.ts'
+import type { CommandEnvironment } from '../command.ts'
+import { readHomeFolder, type Environment } from '../config.ts'
 import { nearestText } from './nearest-text.ts'
 
 /** Users that are named where any may be meant. */
@@ -46,3 +49,30 @@ async function usersOf(cli: CommandEnvironment, options: MemoryOptions): Promise
     await db.close()
   }
 }
+
+// Folders of this machine in which other programs leave chats, by the names under which `sync` knows them.
+
+/** A folder and the name by which it can be added. */
+export interface KnownPlace {
+  readonly name: string
+  readonly folder: string
+  /** Whether the folder is there. */
+  readonly exists: boolean
+}
+
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  'claude-code': ['.claude', 'projects'], codex: ['.codex', 'sessions'], downloads: ['Downloads'],
+}
+
+/** The places that have a name, in the order of help; none where the environment names no home. */
+export async function knownPlaces(env: Environment): Promise<readonly KnownPlace[]> {
+  const home = readHomeFolder(env)
+  if (home === undefined) return []
+  return Promise.all(Object.entries(PLACES).map(async ([name, path]) => {
+    const folder = join(home, ...path)
+    return { name, folder, exists: await stat(folder).then((stats) => stats.isDirectory(), () => false) }
+  }))
+}
+
+/** The names under which places are known. */
+export const PLACE_NAMES: readonly string[] = Object.keys(PLACES)

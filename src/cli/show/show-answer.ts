@@ -25,9 +25,9 @@ export const WHY_NONE: Readonly<Record<NoAnswer['reason'], readonly string[]>> =
 }
 
 /** Columns of the number and the space before a source. */
-const INDENT = 4
+const ANSWER_INDENT = 4
 
-const indented = (text: string): string => `${' '.repeat(INDENT)}${text}`
+const indented = (text: string): string => `${' '.repeat(ANSWER_INDENT)}${text}`
 
 export const answerLines = ({ columns }: Screen, answer: string): string[] =>
   answer.split('\n').flatMap((line) => wrap(escapeLine(line), columns))
@@ -38,13 +38,13 @@ export function sourceLines(screen: Screen, { cited }: ReadAnswer, timeZone: str
   return [
     '',
     ...cited.flatMap(({ kind, title, text, at, speaker, conversationId, space, command }, i) => {
-      const number = `[${i + 1}]`.padEnd(INDENT)
+      const number = `[${i + 1}]`.padEnd(ANSWER_INDENT)
       const name = kind === 'fact' ? text : title ?? text
       const from = [...(kind === 'message' ? [speaker] : []), ...(space === undefined ? [] : [`in ${space}`]), conversationId]
       return [
-        `${number}${clipColumns(escapeLine(name), columns - INDENT)}`,
-        ...(kind === 'message' && title !== undefined ? [indented(clipColumns(`“${escapeLine(text)}”`, columns - INDENT))] : []),
-        indented(dim(clipColumns(escapeLine([dayOf(at, timeZone), ...from].join(' · ')), columns - INDENT))),
+        `${number}${clipColumns(escapeLine(name), columns - ANSWER_INDENT)}`,
+        ...(kind === 'message' && title !== undefined ? [indented(clipColumns(`“${escapeLine(text)}”`, columns - ANSWER_INDENT))] : []),
+        indented(dim(clipColumns(escapeLine([dayOf(at, timeZone), ...from].join(' · ')), columns - ANSWER_INDENT))),
         // Not clipped: it is there to be copied
         indented(dim(command)),
       ]

@@ -1,9 +1,8 @@
 /** Formatting of the table of contents and of expanded messages. */
 import type { Memory } from '../../memory/memory.ts'
 import { dayOf } from '../../recall/render/match-reason.ts'
-import { clipColumns, columnsOf, wrap, wrapFacts } from '../terminal/columns.ts'
+import { clipColumns, columnsOf, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../terminal/format-date.ts'
-import { senderOf, showTurns } from '../terminal/turn-columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
 import type { ExpandResult } from '../../contract/results/log-results.ts'

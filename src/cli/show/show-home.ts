@@ -6,7 +6,7 @@ import { escapeLine } from '../terminal/escape-terminal.ts'
 import { counted } from '../terminal/format-date.ts'
 import { typedWord } from '../terminal/typed-word.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import type { KnownPlace } from '../place/known-places.ts'
+import type { KnownPlace } from '../place/known-user.ts'
 
 export interface HomeView {
   /** Folder or server of the memory. */

@@ -1,15 +1,15 @@
 /** What a person reads of a recall: the facts and the passages that answer, best first, then the episodes they come from. */
-import { wrap, wrapFacts } from '../terminal/columns.ts'
+import type { Passage, RecentEpisode, RecentResult, Explanation, RecentPassage } from '../../contract/results/recall-result.ts'
+import { fadeFactor } from '../../reviews/core/retention.ts'
+import { wrap, wrapFacts, clipColumns, padEnd, padStart, widest } from '../terminal/columns.ts'
 import { escapeLine } from '../terminal/escape-terminal.ts'
 import { counted, formatSpan } from '../terminal/format-date.ts'
 import { paint, queryMatcher } from '../terminal/highlight.ts'
-import { exchangesOf, talksOf } from './recall/exchanges.ts'
-import type { Surroundings } from './recall/read-surroundings.ts'
+import type { Screen } from '../terminal/terminal.ts'
+import { exchangesOf, talksOf, conversationName, showConfidence, showExchanges, type RecallView } from './recall/exchanges.ts'
+import type { Surroundings } from './recall/store-view.ts'
 import type { ShownRecall } from './recall/select-shown.ts'
-import { conversationName, showConfidence, showExchanges, type RecallView } from './recall/show-exchanges.ts'
 import { showRecalledFacts } from './show-facts.ts'
-import { showEpisodeScore, showPassageScores } from './show-explanation.ts'
-import type { Passage, RecentEpisode, RecentResult } from '../../contract/results/recall-result.ts'
 
 /** @param surroundings of the shown passages, by message key */
 export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string, Surroundings>, view: RecallView): string[] {
@@ -104,3 +104,108 @@ const underHeading = (heading: string, lines: readonly string[]): string[] => (l
 /** Parts with an empty line between them. */
 const joined = (parts: readonly (readonly string[])[]): string[] =>
   parts.filter((part) => part.length > 0).flatMap((part, i) => (i === 0 ? part : ['', ...part]))
+
+// Score breakdowns as tables: search arms of an episode, features of passages.
+
+/** Separates two columns. */
+const GAP = '  '
+
+/**
+ * The arms that found an episode, the fused score with its decay factor and what that did to its place, what its confidence
+ * rests on, and the terms that matched.
+ * @param score the episode's, 0–1
+ */
+export function showEpisodeScore(explanation: Explanation, score: number, columns: number): string[] {
+  const { arms, fused, retrievability, factor, place, evidence, terms } = explanation
+  const rows = arms.map(({ arm, rank, score: own, weight }) => [escapeLine(arm), `#${rank}`, numberOf(own), numberOf(weight)])
+  const odds = Object.entries(evidence ?? {}).filter(([, part]) => part !== 0)
+    .map(([name, part]) => `${escapeLine(name)} ${part.toFixed(2)}`)
+  return [
+    ...(rows.length > 0 ? table(['arm', 'rank', 'score', 'weight'], rows) : []),
+    ...(place
+      ? [`fused ${fused.toFixed(3)} × decay ${factor.toFixed(3)} = ${score.toFixed(3)} · retrievability ${retrievability.toFixed(2)}`]
+      : []),
+    ...wrap(fadingIn(explanation), columns),
+    ...(odds.length > 0 ? wrap(`log odds of its confidence: ${odds.join(', ')}`, columns) : []),
+    ...termLines(terms, columns),
+  ]
+}
+
+/** Where on its forgetting curve an episode is, and what that did to its place. */
+function fadingIn({ retrievability, since, daysSince, stabilityDays, factor, place }: Explanation): string {
+  const spared = factor > fadeFactor(retrievability, 0) ? ', a flashbulb, which fades less' : ''
+  const curve = `${daysSince.toFixed(1)} days since its ${since === 'end' ? 'end' : 'last review'}, `
+    + `stability ${stabilityDays.toFixed(1)} days${spared}`
+  if (!place) return `retrievability ${retrievability.toFixed(2)}: ${curve}`
+  const { fused, faded } = place
+  if (faded > fused) return `${curve}: fading moved it from place ${fused} down to ${faded}`
+  if (faded < fused) return `${curve}: others faded more, which moved it from place ${fused} up to ${faded}`
+  return `${curve}: fading left it in place ${fused}`
+}
+
+/** A passage with its scores; without a confidence where nothing was asked. */
+type ScoredPassage = RecentPassage & { readonly confidence?: number }
+
+/**
+ * Two tables with a row per explained passage, best first: what each feature adds to the score, with the terms that
+ * matched, and what each signal adds to the log odds of the confidence.
+ */
+export function showPassageScores(screen: Screen, passages: readonly ScoredPassage[]): string[] {
+  const explained = passages.flatMap((passage, i) => (passage.explain ? [{ passage, rank: i + 1, ...passage.explain }] : []))
+  const namesIn = (records: readonly Record<string, number>[]): string[] =>
+    [...new Set(records.flatMap(Object.keys))].filter((name) => records.some((record) => record[name]))
+  const [features, signals] = [namesIn(explained.map(({ parts }) => parts)), namesIn(explained.map(({ evidence }) => evidence ?? {}))]
+  if (features.length === 0) return [] // passages of `recent` have no features
+  const nameOf = (passage: ScoredPassage, rank: number): string => `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`
+  const scores = explained.map(({ passage, rank, parts, terms }) =>
+    [nameOf(passage, rank), numberOf(passage.score), ...features.map((name) => numberOf(parts[name])), escapeLine(terms.join(' '))])
+  const odds = explained.map(({ passage, rank, evidence }) =>
+    [nameOf(passage, rank), numberOf(passage.confidence), ...signals.map((name) => numberOf(evidence?.[name]))])
+  return [
+    screen.bold('How the passages scored'),
+    ...fittingTables(['passage', 'score', ...features.map(escapeLine), 'terms'], scores, screen.columns).map(screen.dim),
+    ...(signals.length > 0 ? ['', screen.bold('How sure they are, in log odds'), ...fittingTables(
+      ['passage', 'confidence', ...signals.map(escapeLine)], odds, screen.columns,
+    ).map(screen.dim)] : []),
+  ]
+}
+
+/** Width of the message id, and minimum width of the terms. */
+const ID_COLUMNS = 14
+const TERM_COLUMNS = 12
+
+/** One table, or several if the screen is too narrow for all features; each repeats the passage column. */
+function fittingTables(heads: readonly string[], rows: readonly (readonly string[])[], screenColumns: number): string[] {
+  const cells = (column: number): string[] => [heads[column] ?? '', ...rows.map((row) => row[column] ?? '')]
+  const last = heads.length - 1
+  const groups: number[][] = []
+  let left = 0
+  for (let column = 1; column <= last; column++) {
+    const width = GAP.length + (column === last ? Math.min(TERM_COLUMNS, widest(cells(column))) : widest(cells(column)))
+    if (width > left || groups.length === 0) {
+      groups.push([0])
+      left = screenColumns - widest(cells(0))
+    }
+    groups.at(-1)?.push(column)
+    left -= width
+  }
+  return groups.flatMap((group, i) => [
+    ...(i > 0 ? [''] : []),
+    ...table(group.map((column) => heads[column] ?? ''), rows.map((row) => group.map((column) => row[column] ?? '')))
+      .map((line) => clipColumns(line, screenColumns)),
+  ])
+}
+
+/** Aligns numbers right and text left; text is the first column and the terms. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = heads.map((head, column) => widest([head, ...rows.map((row) => row[column] ?? '')]))
+  const isText = (column: number): boolean => column === 0 || heads[column] === 'terms'
+  return [heads, ...rows].map((row) =>
+    row.map((cell, column) => (isText(column) ? padEnd : padStart)(cell, widths[column] ?? 0)).join(GAP).trimEnd())
+}
+
+/** Three decimals, enough for scores of 0–1; – for an absent value. */
+const numberOf = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(3))
+
+const termLines = (terms: readonly string[], columns: number): string[] =>
+  (terms.length > 0 ? wrap(`terms: ${escapeLine(terms.join(', '))}`, columns) : [])

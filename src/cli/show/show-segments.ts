@@ -4,10 +4,9 @@ import { speakerOf, type MessageInput } from '../../message/message.ts'
 import { readBody } from '../../message/read-message.ts'
 import { WINDOW_MESSAGES } from '../../segment/policy.ts'
 import type { CutSegment } from '../../segment/plain-segment.ts'
-import { columnsOf } from '../terminal/columns.ts'
+import { columnsOf, showTurns, widthsOf, type ShownTurn } from '../terminal/columns.ts'
 import { counted, formatWeekday } from '../terminal/format-date.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import { showTurns, widthsOf, type ShownTurn } from '../terminal/turn-columns.ts'
 
 /**
  * Receives messages in order, and each segment after its last message, at the latest a window of messages later. Returns lines to print.

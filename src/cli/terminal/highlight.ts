@@ -2,7 +2,7 @@
 import { isUnspaced, kindOf } from '../../text/characters.ts'
 import { languageOf } from '../../text/language.ts'
 import { queryWords, terms } from '../../text/terms.ts'
-import { compatible } from '../../text/normalise.ts'
+import { compatible } from '../../text/folded-text.ts'
 
 /** Half-open range `[start, end)` in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number]

@@ -1,7 +1,6 @@
 /** Report of a failed command: one line on stderr, and an exit code. */
 import { stripVTControlCharacters } from 'node:util'
-import type { ErrorCode } from '../../error-codes.ts'
-import { MadeleineError } from '../../errors.ts'
+import { MadeleineError, type ErrorCode } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
 import type { Terminal } from './terminal.ts'
 

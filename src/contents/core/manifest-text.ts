@@ -1,5 +1,5 @@
 /** Text of the manifest: the segments of a conversation by day, newest first, one line each. */
-import { withoutHidden } from '../../message/plain/hidden-characters.ts'
+import { withoutHidden } from '../../message/plain/plain-line.ts'
 import { localDate } from '../../time/calendar.ts'
 import { dateFormat } from '../../time/date-format.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'

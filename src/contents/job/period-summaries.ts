@@ -11,13 +11,13 @@ import { nodesInRanges, writeNodes, type WrittenNode } from '../sql/node-sets.ts
 import type { Tx } from '../../store/engine/db.ts'
 import { release, holdsLease, leaseLost, complete, type Job } from '../../store/tables/jobs.ts'
 import {
-  cancelSummaries, deferSummaries, nextSummaryAt, nodesAwaitingSummary, requestSummaries, scheduleSummaryJob, undescribedNodes,
-} from '../sql/period-summary-queue.ts'
-import { sourcesOf, writtenParts } from '../sql/period-queries.ts'
+  sourcesOf, writtenParts, cancelSummaries, deferSummaries, nextSummaryAt, nodesAwaitingSummary, requestSummaries, scheduleSummaryJob,
+  undescribedNodes,
+} from '../sql/period-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { MemoryEvent, PipelineContext, UserClock } from '../../pipeline/context/pipeline-context.ts'
 import type { CallEstimate } from '../../pipeline/encode/rewrite-episodes.ts'
-import { modelFailureMetric } from '../../pipeline/encode/episode-text.ts'
+import { modelFailureMetric } from '../../pipeline/encode/compute-episode.ts'
 import { HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 /** Periods per call, each with at most about 60 notes. */

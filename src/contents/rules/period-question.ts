@@ -6,9 +6,8 @@ import { terms } from '../../text/terms.ts'
 import { escapeText } from '../../message/escape-text.ts'
 import { type Transcript } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
-import { bareTitle, isEcho, isRefusal, textWithin, TITLE_LIMITS, type TextBounds } from '../../encode/describe/validate-text.ts'
 import { isForeignTo } from '../../encode/script.ts'
-import { blocks } from '../../encode/describe/prompt-budget.ts'
+import { blocks, bareTitle, isEcho, isRefusal, textWithin, TITLE_LIMITS, type TextBounds } from '../../encode/describe/describe-question.ts'
 
 /** Version of prompt, schema and parsing together. */
 export const PERIOD_VERSION = 1

@@ -1,6 +1,6 @@
 /** Results of the calls that write: `push`, `import`, `rate`, `forget`. */
 import * as z from 'zod'
-import { ERROR_CODES } from '../../error-codes.ts'
+import { ERROR_CODES } from '../../errors.ts'
 import { RATINGS } from '../../reviews/core/rating.ts'
 import { Count, Ids, Share, Time } from './values.ts'
 

@@ -1,5 +1,5 @@
 /** What stands beside the clause of a title: subjects, names, noun phrases, another clause. */
-import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
+import { isCourtesy } from '../../text/lexicon/lexicon.ts'
 import { dense, type TitleClause, type TitleContext } from './clauses/clause-score.ts'
 import { TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { isFunctionWord } from './letter-case.ts'

@@ -1,7 +1,7 @@
 /** Extractive summaries: quotes of the two or three most salient sentences, in order, with their speakers. */
 import { wordSet } from '../../text/lexicon/word-set.ts'
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clause-boundaries.ts'
+import { gapBefore, phraseEnd, type ReadSentence } from './clauses/clauses.ts'
 import { balanced, withCapital } from './letter-case.ts'
 import type { Salience } from './salience.ts'
 import { PASTED, type Sentence } from './sentences.ts'

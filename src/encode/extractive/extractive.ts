@@ -1,21 +1,20 @@
 /** Extractive title, summary and keywords of a segment, without a model: its own phrases and sentences, selected by salience. */
 import { capitalised, type Keyword } from '../../contents/core/roll-up.ts'
-import { dateFormat } from '../../time/date-format.ts'
+import { mapSteps, type Steps } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
 import { plainLine } from '../../message/plain/plain-line.ts'
 import { messageWithoutRecalled } from '../../message/recalled-text.ts'
-import { mapSteps, type Steps } from '../../loop-turns.ts'
 import { readOr, stepsOr, type OnFailedReading } from '../../optional-reading.ts'
 import { languageOf } from '../../text/language.ts'
-import { salienceOf } from './salience.ts'
-import { readSentence, type ReadSentence } from './clauses/clause-boundaries.ts'
-import { PASTED, sentenceSteps, speakerName, type Sentence } from './sentences.ts'
-import { joinQuotes, quoteSteps, type QuotedSentence } from './extractive-summary.ts'
-import { letterCaseOf } from './letter-case.ts'
-import { keywordsOf, phraseSteps } from './key-phrases.ts'
-import { greetingTitle, titleSteps, type FoundTitle } from './extractive-title.ts'
-import { restsOnPasted } from './pasted-title.ts'
+import { dateFormat } from '../../time/date-format.ts'
 import { toolsOf } from '../tool-names.ts'
+import { readSentence, type ReadSentence } from './clauses/clauses.ts'
+import { joinQuotes, quoteSteps, type QuotedSentence } from './extractive-summary.ts'
+import { greetingTitle, titleSteps, type FoundTitle } from './extractive-title.ts'
+import { keywordsOf, phraseSteps } from './key-phrases.ts'
+import { letterCaseOf } from './letter-case.ts'
+import { salienceOf } from './salience.ts'
+import { PASTED, sentenceSteps, speakerName, type Sentence } from './sentences.ts'
 import { isUnspacedText } from './word-weights.ts'
 
 export interface ExtractiveInput {
@@ -164,4 +163,24 @@ function dateOf(messages: readonly Message[], timeZone: string): string {
   const [first] = messages
   if (!first) return ''
   return dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(first.at)
+}
+
+// Whether a title says what was pasted, and not what somebody wrote.
+
+/** Whether at least as many of a title's words stand only in pasted sentences as in those that their speakers wrote. */
+function restsOnPasted(title: string, sentences: readonly Sentence[]): boolean {
+  if (!sentences.some(({ isPasted }) => isPasted)) return false
+  const inTitle = wordsIn(title)
+  const told = (isPasted: boolean): ReadonlySet<string> => new Set(sentences.filter((one) => one.isPasted === isPasted)
+    .flatMap(({ words }) => words.filter(({ worth, plain }) => worth !== 'glue' && inTitle(plain)).map(({ plain }) => plain)))
+  const own = told(false)
+  const pasted = [...told(true)].filter((word) => !own.has(word))
+  return pasted.length > 0 && pasted.length >= own.size
+}
+
+function wordsIn(title: string): (word: string) => boolean {
+  const lower = title.toLowerCase()
+  if (isUnspacedText(title)) return (word) => lower.includes(word)
+  const words = new Set(lower.match(/[\p{L}\p{M}\p{N}]+/gu))
+  return (word) => words.has(word)
 }

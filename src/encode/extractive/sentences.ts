@@ -1,14 +1,12 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
-import type { Steps } from '../../loop-turns.ts'
-import type { Message } from '../../message/message.ts'
-import { readOr, type OnFailedReading } from '../../optional-reading.ts'
-import { othersWordsIn, writtenIn, type OthersWords } from '../../message/authorship/whose-words.ts'
-import { withoutHidden } from '../../message/plain/hidden-characters.ts'
-import { plainName } from '../../message/plain/plain-name.ts'
-import { plainLinks } from '../../message/plain/plain-markup.ts'
-import { isCode } from './code-sentences.ts'
-import { vocabularyOf, type Word } from './word-weights.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
+import type { Steps } from '../../loop-turns.ts'
+import { othersWordsIn, writtenIn, type OthersWords } from '../../message/authorship/whose-words.ts'
+import type { Message } from '../../message/message.ts'
+import { plainLinks, withoutHidden } from '../../message/plain/plain-line.ts'
+import { plainName } from '../../message/plain/plain-name.ts'
+import { readOr, type OnFailedReading } from '../../optional-reading.ts'
+import { vocabularyOf, type Word } from './word-weights.ts'
 
 export interface Sentence {
   readonly text: string
@@ -208,3 +206,21 @@ function isOpen(text: string): boolean {
   const from = Math.max(text.lastIndexOf('('), text.lastIndexOf('（'))
   return from >= 0 && text.length - from < BRACKET_CHARACTERS && !/[)）]/.test(text.slice(from))
 }
+
+// Source code in a conversation: its brackets and its letter case carry its meaning, so it makes no title.
+
+/**
+ * A bracket after a word that opens on a quotation mark, a number or an assignment, a call, a
+ * brace, an arrow, an operator, an assignment, a declaration.
+ */
+const CODE = new LatinRegExp([
+  '[{}]', String.raw`[\p{L}\p{N}_)\]]\[`, String.raw`['"]\]`, String.raw`[\p{L}\p{N}_]\(\)`,
+  String.raw`[\p{L}_]\w*\.\w+\(`, String.raw`(?:^|[\s=(,])[\p{L}_]\w*\([^()\s]*["'=,_\[][^()]*\)`,
+  '[=!<>]=|=>|->|::|&&|</', String.raw`[\p{L}_\])]=["'\w\[(]`, String.raw`^\s*[\p{L}_][\w.]* [-+]?= \S`,
+  String.raw`[)\]}'"\w];$`, String.raw`^(?:import|from|def|return|const|let|var|function|class) .*[(;=:]$`,
+].join('|'), 'u')
+
+/** Every alternative needs one of these, which few sentences have. */
+const CODE_SIGN = /[{}[\]()=<>:;&]/
+
+export const isCode = (sentence: string): boolean => CODE_SIGN.test(sentence) && CODE.test(sentence)

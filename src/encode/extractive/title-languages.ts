@@ -1,5 +1,5 @@
 /** The languages whose titles are made of clauses. */
-import type { TitleWords } from '../../text/lexicon/title-words.ts'
+import type { TitleWords } from '../../text/lexicon/lexicon.ts'
 import { wordSet } from '../../text/lexicon/word-set.ts'
 import { ENGLISH_TITLES } from '../../lang/en/titles.ts'
 import { FRENCH_TITLES } from '../../lang/fr/titles.ts'

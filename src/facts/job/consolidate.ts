@@ -1,15 +1,19 @@
 /** Pipeline stage 8, with a model only: reads facts out of episodes that wait for it. */
+import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
+import { modelFailureMetric } from '../../pipeline/encode/compute-episode.ts'
 import type { Tx } from '../../store/engine/db.ts'
-import { endFactsWait, holdConversations, isConsolidationDue, lockUnread } from '../sql/unread-episodes.ts'
-import { lockCorpus } from '../../store/tables/postings.ts'
-import { complete, defer, holdsLease, leaseLost, release, type Job } from '../../store/tables/jobs.ts'
 import { withUser } from '../../store/engine/transactions.ts'
+import { complete, defer, holdsLease, leaseLost, release, type Job } from '../../store/tables/jobs.ts'
+import { lockCorpus } from '../../store/tables/postings.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { dateOf, dayNumber } from '../../time/day-number.ts'
-import type { MemoryEvent, PipelineContext } from '../../pipeline/context/pipeline-context.ts'
-import { modelFailureMetric } from '../../pipeline/encode/episode-text.ts'
+import { FACTS_PURPOSE, FACTS_VERSION } from '../rules/consolidation-question.ts'
+import { learnFacts } from '../sql/learn-facts.ts'
+import { unlearnReadings } from '../sql/unlearn.ts'
+import {
+  endFactsWait, holdConversations, isConsolidationDue, lockUnread, countRemovals, markConsolidated, type ConsolidationRule,
+} from '../sql/unread-episodes.ts'
 import { askForFacts, readUnread, type FactsAnswer, type FactsReading } from './reading.ts'
-import { consolidationRule, storeFacts } from './store-facts.ts'
 
 /**
  * Order of events, and why a crash between any two is harmless:
@@ -78,4 +82,37 @@ async function deferToTomorrow({ now, settings }: PipelineContext, tx: Tx, job: 
   const timeZone = settings.zoneOf(job.userId)
   const tomorrow = dateOf(dayNumber(localDate(now(), timeZone)) + 1)
   await defer(tx, job, startOfDate(tomorrow, timeZone), 'budget_exhausted')
+}
+
+// Stores what a reading found, if the episodes are still those that were read.
+
+/** Waiting episodes that are worth a call. */
+const MIN_EPISODES = 3
+/** Calls within an hour, after which a flashbulb waits like every other episode. */
+const CALLS_PER_HOUR = 4
+
+/** When waiting episodes are read. */
+export const consolidationRule = ({ now }: Pick<PipelineContext, 'now'>): ConsolidationRule =>
+  ({ now: now(), minEpisodes: MIN_EPISODES, callsPerHour: CALLS_PER_HOUR, purpose: FACTS_PURPOSE })
+
+/**
+ * Stores facts in the caller's transaction, which holds the conversations (`holdConversations`), and marks the episodes as
+ * read. What the rules had read in them goes. Nothing is written where something was forgotten or cut again since the
+ * reading, or somebody else has read one of the episodes.
+ *
+ * @returns the ids of facts that changed; undefined if nothing was written
+ */
+export async function storeFacts(
+  pipeline: PipelineContext, tx: Tx, userId: string, { reading, answer }: { reading: FactsReading; answer: FactsAnswer },
+): Promise<readonly string[] | undefined> {
+  const { episodes, removals } = reading
+  const [, removalsNow, held] = await Promise.all([lockCorpus(tx, userId), countRemovals(tx, userId), lockUnread(tx, userId, episodes)])
+  if (removalsNow !== removals || held < episodes.length) return undefined
+  const unlearnt = await unlearnReadings(tx, userId, episodes, ['rules'])
+  const now = pipeline.now()
+  const learnt = await learnFacts(tx, userId, answer.changes, {
+    quality: 'model', model: answer.model, promptVersion: FACTS_VERSION, codeVersion: pipeline.codeVersion, learntAt: now,
+  })
+  await markConsolidated(tx, userId, episodes.map(({ id }) => id), now)
+  return [...new Set([...unlearnt.changed, ...unlearnt.removed, ...learnt.changed, ...learnt.removed])]
 }

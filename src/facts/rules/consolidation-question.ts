@@ -9,7 +9,7 @@ import { transcriptOf, type Transcript } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import { localDate } from '../../time/calendar.ts'
 import { countTokens } from '../../text/tokens/token-count.ts'
-import { blocks } from '../../encode/describe/prompt-budget.ts'
+import { blocks } from '../../encode/describe/describe-question.ts'
 import { FACT_OPERATIONS, readFacts, type FactsToAsk } from './fact-reply.ts'
 import type { EpisodeToRead, KnownFact, ReadMessage } from './unexplained.ts'
 

@@ -1,9 +1,9 @@
 /** The gate of guidelines, the facts that work like orders: what is asked, and whether its message asks for nothing else. */
-import { isCourtesy } from '../../text/lexicon/courtesy-phrases.ts'
 import { splitSentences } from '../../encode/extractive/sentences.ts'
+import { LatinRegExp } from '../../latin-regexp.ts'
 import { isFirstPerson } from '../../message/authorship/text-requests.ts'
 import { namesText } from '../../message/authorship/told-sources.ts'
-import { isForbiddenWish } from './forbidden-wishes.ts'
+import { isCourtesy } from '../../text/lexicon/lexicon.ts'
 import { widePattern } from './held/wide-pattern.ts'
 
 /** Code points of a wish; of a message that may hold one; and of what else that message may say. */
@@ -75,3 +75,77 @@ function asksForNothingElse(said: string): boolean {
     && (other === '' || isTalk(other) || (sentences[0] === other && isReaction(other)))
     && !(/[?？]/.test(other) && sentences.indexOf(other) < sentences.indexOf(wishes[0] ?? ''))
 }
+
+// What no standing wish may hold, whoever says it: it stands in every later prompt, and would work there like an order.
+
+const any = (words: string): RegExp =>
+  new LatinRegExp(`(?<![\\p{L}\\p{N}])(?:${words.trim().replace(/\s*\n\s*/g, '|')})(?![\\p{L}\\p{N}])`, 'iu')
+
+/** Signs of addresses, code, paths, numbers to call, and blobs. */
+const SIGNS: readonly RegExp[] = [
+  /[@\\`{}<>$=|^~#[\]]|:\/\/|\(\)|\w_\w|->|::|--\w|(?:^|\s)[.~]{0,2}\/\w|\w\/\w+\/|%[0-9a-f]{2}/iu,
+  /(?:^|[^\p{L}\p{N}])[\p{L}\p{N}-]+\.[\p{Ll}]{2,}/u,
+  /\b[a-z]+[A-Z]\w*|\d[\d\s().-]{4,}\d|\d{5}/u,
+  /[A-Za-z0-9+/]{28,}|\b(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-z0-9]{10,}\b/iu,
+  /["“”«»「」『』„]/u,
+]
+
+const ENGLISH: readonly RegExp[] = [
+  any(`tools?|functions?|plugins?|plug-ins?|apis?|endpoints?|webhooks?|scripts?|shells?|terminal|sql|execute[sd]?|executing|run|runs
+    running|invoke|trigger|curl|wget|http|https|url|urls|www
+    prompts?|(?<!metric |imperial )system|instructions?|ignor\\w*|disregard\\w*|overrid\\w*|bypass\\w*|jailbreak\\w*|guardrails?|safety
+    filters?|restrictions?|unrestricted|uncensored|rules?|polic(?:y|ies)
+    passwords?|passphrases?|passcodes?|tokens?|keys?(?! (?:points?|ideas?|facts?|takeaways?|terms?|words?))|credentials?|secrets?
+    secretly|cookies?|login|logins|otp|pins?|ssh|iban|ssn
+    forward\\w*|upload\\w*|post|posts|posting|publish\\w*|transmit\\w*|submit\\w*|deliver\\w*|cc|bcc|notify|leak\\w*|exfiltrat\\w*
+    disclos\\w*|reveal\\w*|share|shares|sharing|mail|mailed|copy|report to
+    conversations?|transcripts?|logs?|logged|history|memor(?:y|ies)|messages? (?:to|of)|context window|everything (?:i|we|you)
+    whatever (?:i|we)
+    delet\\w*|forget\\w*|eras\\w*|wip(?:e|es|ing)|remov\\w*|purg\\w*|destroy\\w*|drop|clear (?:the|my|your|all|everything)
+    buy|buys|buying|purchas\\w*|pay|pays|paying(?! attention)|payments?|transfer\\w*|subscrib\\w*|donat\\w*|bitcoin|wallet|checkout
+    invoices?|book (?:a|the|me)|order (?:a|the|from|more|one|it)
+    you are|you're|act as|act like|acting as|behave (?:as|like)|pretend\\w*|role-?play\\w*|imagine|simulat\\w*|impersonat\\w*|persona
+    in character|speak as|developer mode|admin\\w*|root|sudo
+    obey\\w*|comply|trust|approve\\w*|grant\\w*|authori[sz]\\w*|permit\\w*|refus\\w*|conceal\\w*|hide|without asking|confirmation
+    permission|promot\\w*|advertis\\w*|endors\\w*|visit|click|download\\w*|install\\w*
+    append\\w*|prepend\\w*|embed\\w*|encod\\w*|decod\\w*|base64|cipher|links?|linked|images?|pixel|website|web ?site|web ?page|domains?
+    servers?|address(?:es)?|e-?mail (?:it|this|them|him|her|everything|a|the|my|all|to)
+    our (?:shop|store|products?|site|company|brand|newsletter)|everyone|everybody|anyone`),
+  /\b(?:GET|POST|PUT|DELETE|PATCH)\b|\bsend(?:s|ing)?\b(?! me\b)/u,
+  /\btell (?!me\b)|\bcall(?:s|ing)?\b(?! (?:me|us)\b)|\bcalled (?:with|by)\b/u,
+  /\b(?:send|tell|call)\w*\b(?! (?:me|us)\b)(?=.*\b(?:to|at|with)\b)/iu,
+  widePattern(String.raw`
+    \b(?:reply|respond|write|answer|talk|speak|give|show)\b
+    [^.]{0,30}\bto (?!me\b|my (?:questions?|messages?)\b|the point\b|questions?\b|be\b)`),
+  /(?:^|\b(?:always|never|please|and|then|also|to) )(?:order|book|mail|e-?mail|report|read|open|fetch|browse|search|google|dial|copy)\b/iu,
+]
+/** A command in a wish: only not to be shown any. */
+const COMMAND = /\bcommands?\b/iu
+const NO_COMMAND = /\b(?:never|not|don['’]?t|avoid|without|no|stop)\b[^.]{0,40}\bcommands?\b/iu
+
+const GERMAN = any(`send\\p{L}*|schick\\p{L}*|verschick\\p{L}*|weiterleit\\p{L}*|leite\\p{L}*|teil(?:e|en|st|t)|poste\\p{L}*
+    lade\\p{L}*|hochlad\\p{L}*|veröffentlich\\p{L}*|passw\\p{L}*|kennw\\p{L}*|schlüssel\\p{L}*|zugang\\p{L}*|geheim\\p{L}*
+  werkzeug\\p{L}*|funktion\\p{L}*|befehl\\p{L}*|ausführ\\p{L}*|führ(?:e|en|st)?|ruf(?:e|en|st)?|systemp\\p{L}*|systema\\p{L}*
+    anweisung\\p{L}*|ignorier\\p{L}*|missacht\\p{L}*|überschreib\\p{L}*|umgeh\\p{L}*|regeln?
+  gespräch\\p{L}*|unterhaltung\\p{L}*|verlauf\\p{L}*|protokoll\\p{L}*|gedächtnis\\p{L}*|erinnerung\\p{L}*|lösch\\p{L}*|vergiss
+    vergessen|entfern\\p{L}*|kauf\\p{L}*|bestell\\p{L}*|bezahl\\p{L}*|überweis\\p{L}*|konto\\p{L}*
+  du bist|sie sind|spiel(?:e|en|st)?|tu so|verhalte\\p{L}*|stell dir vor|gehorch\\p{L}*|vertrau\\p{L}*|seite|webseite|adresse\\p{L}*
+    bilder|bild|nachrichten an|allen|jedem`)
+const ROMANCE = any(`envoie\\p{L}*|envoy\\p{L}*|transf\\p{L}*|partag\\p{L}*|publie\\p{L}*|télécharg\\p{L}*|exécut\\p{L}*|ignor\\p{L}*
+    oubli\\p{L}*|supprim\\p{L}*|effac\\p{L}*|achèt\\p{L}*|achet\\p{L}*|paie\\p{L}*|pay(?:e|er|ez)|tu es|vous êtes|fais semblant
+    mot de passe|clés?|outils?|fonctions?|système|historique|mémoire|appelle(?!-moi| moi)\\p{L}*
+  env[ií](?:a|ar|e|es|en)|mand(?:a|ar|e|es)|reenv\\p{L}*|compart\\p{L}*|sub(?:e|ir|as)|ejecut\\p{L}*|olvid\\p{L}*|borr(?:a|ar|e|es|en)
+    elimin\\p{L}*|compr(?:a|ar|e|es)|pag(?:a|ar|ue|ues)|fing\\p{L}*|actúa\\p{L}*|eres|contraseñas?|claves?|herramientas?|función
+    funciones|sistema|instruccion\\p{L}*|conversaci\\p{L}*|historial|memoria|llama(?!me)\\p{L}*`)
+const CHINESE = widePattern(String.raw`
+  发送|发给|发到|发往|转发|寄|邮|上传|分享|公布|发布|密码|口令|密钥|令牌|凭证|工具|函数|插件|接口|命令|执行|运行|调用|系统|提示词|指令|规则|忽略|无视|覆盖|绕过|对话|聊天|记录|历史|日志|记忆|删除|忘|清空|清除|购买|买|付款|
+  支付|转账|下单|订购|你是|扮演|假装|装作|角色|网址|链接|网站|地址|域名|电话|图片|服从|听从|批准|允许|权限|管理员|保密|隐藏|代码|告诉(?!我)|泄露|透露|所有人|發送|發給|轉發|郵|上傳|密碼|執行|運行|調用|系統|對話|記錄|歷史|
+  刪除|購買|買`, 'u')
+
+/**
+ * Whether a text holds something of it: an address, a tool, a secret, another recipient, code,
+ * an order to forget, to pay, to play. Linear.
+ */
+const isForbiddenWish = (text: string): boolean =>
+  SIGNS.some((sign) => sign.test(text)) || ENGLISH.some((words) => words.test(text)) || (COMMAND.test(text) && !NO_COMMAND.test(text))
+  || GERMAN.test(text) || ROMANCE.test(text) || CHINESE.test(text)

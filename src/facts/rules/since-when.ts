@@ -1,5 +1,5 @@
 /** Since when a fact holds: the words for it, read against the message that says them, in its own zone. */
-import { containsQuote } from '../../core/citation.ts'
+import { containsQuote } from '../../core/episode-values.ts'
 import { localDate, startOfDate } from '../../time/calendar.ts'
 import { civilFromDays, dateOf, dayNumber } from '../../time/day-number.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'

@@ -2,7 +2,7 @@
 import { FACT_CATEGORIES, USER_SUBJECT, type FactCategory } from '../core/fact.ts'
 import { subjectKeyOf } from '../core/fact-text.ts'
 import { KnownPeople } from '../../people/core/known-people.ts'
-import { readMerges } from '../../people/sql/person-merges.ts'
+import { readMerges } from '../../people/sql/people-queries.ts'
 import type { Db, Tx } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import { predecessorsOf, type CandidateFact } from '../sql/question-facts.ts'
@@ -12,8 +12,7 @@ import { readCorpus, type Corpus } from '../../store/tables/corpus.ts'
 import { terms } from '../../text/terms.ts'
 import { correctQuery } from '../../recall/query/correct-query.ts'
 import { parseQuery, type CheckedOptions } from '../../recall/query/parse-query.ts'
-import { factOf, factVersion, type FactWithProofs } from './fact-result.ts'
-import { findFacts, rankFoundFacts, withProofs } from './recalled-facts.ts'
+import { findFacts, rankFoundFacts, withProofs, factOf, factVersion, type FactWithProofs } from './recalled-facts.ts'
 import type { Fact } from '../../contract/results/facts-result.ts'
 
 export interface FactsRequest {

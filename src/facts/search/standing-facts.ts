@@ -5,7 +5,7 @@
 import { costOf } from '../../core/session-messages.ts'
 import type { FactCategory } from '../core/fact.ts'
 import { atOnce } from '../../loop-turns.ts'
-import { KNOWN_FACTS } from '../../message/framing.ts'
+import { KNOWN_FACTS } from '../../message/marks.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { newestOfCategories, type CountedFact } from '../sql/question-facts.ts'
 import { terms } from '../../text/terms.ts'
@@ -26,7 +26,7 @@ const YEAR_MS = 365 * DAY_MS
 const TASTES: ReadonlySet<string | null> = new Set(
   ['likes', 'like', 'loves', 'enjoys', 'dislikes', 'favourite', 'favorite', 'hobby', 'interest'])
 /** Lines at most. */
-export const MOST_STANDING = 20
+const MOST_STANDING = 20
 /** Facts of a category that are chosen from, the newest. */
 const MOST_OF_CATEGORY = 40
 /** Share of the budget that they may take, 0–1. */

@@ -7,7 +7,7 @@ import type { RowOf } from '../../store/tables/columns.ts'
 import { FACTS, type FactSourceRow } from './fact-columns.ts'
 import { wordsInForce } from './edit-words.ts'
 import type { FactKeys } from './fact-sources.ts'
-import { linkedWords } from './linked-words.ts'
+import { linkedWords } from './read-facts.ts'
 
 /** Ids of facts that a writing has changed. */
 export interface ChangedFacts {

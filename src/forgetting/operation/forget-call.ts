@@ -2,7 +2,7 @@
 import { forget, planForgetting, type ForgottenNews, type Forgetting } from '../job/forget.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
 import { MadeleineError } from '../../errors.ts'
-import type { CallPlace } from '../../memory/asker.ts'
+import type { CallPlace } from '../../memory/call-guard.ts'
 import { deleteGrantsOf } from '../../spaces/sql/space-grants.ts'
 import { withKeys } from '../../store/engine/transactions.ts'
 import type { ForgetPlanResult, ForgetResult } from '../../contract/results/write-results.ts'

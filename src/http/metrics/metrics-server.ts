@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { MadeleineError } from '../../errors.ts'
 import { reasonIn } from '../../system-errors.ts'
-import { urlOf, type ListenAddress } from '../serve.ts'
+import { urlOf, type ListenAddress } from '../start-server.ts'
 import type { StoreMetrics, WaitingJobs } from './store-metrics.ts'
 
 export interface MetricsServer {

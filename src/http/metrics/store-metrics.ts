@@ -1,7 +1,7 @@
 /** What a store tells of its work, for Prometheus: that of the process that is asked and of its workers, and the queue of all. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Measurement } from '../../core/telemetry.ts'
-import { MODEL_SECONDS, MODEL_TOKENS, PHASE_SECONDS, WORK_SECONDS } from './buckets.ts'
+import { MODEL_SECONDS, MODEL_TOKENS, PHASE_SECONDS, WORK_SECONDS } from './request-metrics.ts'
 
 /** Jobs that wait, by kind. */
 export interface WaitingJobs {

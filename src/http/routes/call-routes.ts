@@ -7,11 +7,8 @@ import { neededScope } from '../../contract/needed-scope.ts'
 import { wireOf } from '../../contract/wire.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { needScope } from '../guards/check-key.ts'
-import type { HttpContext, HttpEnv } from '../http-env.ts'
-import { HttpProblem } from '../http-problem.ts'
-import { readJsonBody } from '../request-body.ts'
+import { readJsonBody, HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
 import { withMessageIds } from './idempotency-key.ts'
-import { API } from './paths.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type Method = (this: Memory, ...args: unknown[]) => Promise<unknown>
@@ -95,3 +92,8 @@ function jsonOf(name: string, text: string): unknown {
     throw new HttpProblem(400, 'invalid_input', `${name} must be JSON`)
   }
 }
+
+// Where the routes are.
+
+/** The API of this version stands below it. */
+export const API = '/api/v0'

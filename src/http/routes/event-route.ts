@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import { EVENTS, type Events } from '../../core/events.ts'
 import { needScope } from '../guards/check-key.ts'
-import type { HttpEnv } from '../http-env.ts'
-import { API } from './paths.ts'
+import type { HttpEnv } from '../request-body.ts'
+import { API } from './call-routes.ts'
 
 /** A line in which nothing happened: proxies end what says nothing for a minute. */
 const HEARTBEAT_MS = 15_000

@@ -1,6 +1,6 @@
 /** Whether the server lives, and whether it can be sent requests: for whoever restarts it, and whoever sends them. */
 import type { Hono } from 'hono'
-import type { HttpEnv } from '../http-env.ts'
+import type { HttpEnv } from '../request-body.ts'
 import { codedError } from '../../errors.ts'
 
 /** What stands in the way, in words without anything internal. */

@@ -1,6 +1,6 @@
 /** `Idempotency-Key`: a push that is sent again, because its answer was lost, stores nothing twice. */
 import { createHash } from 'node:crypto'
-import { HttpProblem } from '../http-problem.ts'
+import { HttpProblem } from '../request-body.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 

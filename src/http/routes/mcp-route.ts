@@ -1,9 +1,8 @@
 /** The Model Context Protocol over HTTP, at `/mcp`: one function from requests to responses, without sessions. */
 import type { Hono } from 'hono'
-import { MESSAGE_BOUNDS } from '../../mcp/json-rpc.ts'
+import { MESSAGE_BOUNDS } from '../../mcp/serve-request.ts'
 import type { McpEndpoint } from '../../mcp/http/mcp-endpoint.ts'
-import type { HttpContext, HttpEnv } from '../http-env.ts'
-import { readJsonText } from '../request-body.ts'
+import { readJsonText, type HttpContext, type HttpEnv } from '../request-body.ts'
 
 export const MCP = '/mcp'
 

@@ -2,9 +2,8 @@
 import { readdirSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { packageFile, readPackageFile } from '../../version.ts'
-import type { OpeningCodes } from '../guards/opening-codes.ts'
-import { HttpProblem } from '../http-problem.ts'
-import type { HttpContext, HttpEnv } from '../http-env.ts'
+import type { OpeningCodes } from '../guards/check-key.ts'
+import { HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
 
 /** Where the build put it. */
 const FOLDER = 'dist/ui'

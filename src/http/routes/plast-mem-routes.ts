@@ -10,11 +10,9 @@ import type { Memory } from '../../memory/memory.ts'
 import { ROLES, type MessageInput, type Role } from '../../message/message.ts'
 import { parseOptions } from '../../memory/options/read-options.ts'
 import { needScope } from '../guards/check-key.ts'
-import type { HttpContext, HttpEnv } from '../http-env.ts'
-import { HttpProblem } from '../http-problem.ts'
-import { readJsonBody } from '../request-body.ts'
+import { readJsonBody, HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
 import { withMessageIds } from './idempotency-key.ts'
-import { API } from './paths.ts'
+import { API } from './call-routes.ts'
 
 const Message = z.strictObject({
   id: z.string().optional(),

@@ -1,10 +1,13 @@
 /** Reads an upload in its own thread, and hands over the items in batches, one after the other. */
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
+import { importError, isFields } from '../../adapters/import/import-item.ts'
+import { splitLines } from '../../adapters/import/import-source.ts'
+import { lineValue } from '../../adapters/import/json/line-value.ts'
+import { listRefused } from '../../adapters/import/list-refused.ts'
 import { readImport } from '../../adapters/import/read-import.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
 import { writtenError } from '../../store/engine/offload/written-error.ts'
-import { itemsIn } from './import-items.ts'
 import type { FromReader, ToReader, UploadForm } from './thread-messages.ts'
 
 /** Items of a batch, and its units: what is copied to the thread that serves in one of its turns. */
@@ -69,3 +72,27 @@ function unitsOf(item: ImportItem): number {
   const content = (item.message as { content?: unknown } | null)?.content
   return typeof content === 'string' ? content.length : BATCH_UNITS / 8
 }
+
+// The messages of an import, one JSON value a line, as a client sends what an importer read elsewhere.
+
+/** Most bytes of a line: a message of 4 MB, which JSON may write at three times the length. */
+const MOST_BYTES = 12 * 1024 ** 2
+
+/** A line that is no JSON object is an item that is refused; `import` lists it and goes on. */
+export const itemsIn = (body: AsyncIterable<Uint8Array>): AsyncGenerator<ImportItem> => listRefused(eachLine(body))
+
+async function* eachLine(body: AsyncIterable<Uint8Array>): AsyncGenerator<ImportItem> {
+  for await (const line of splitLines(body, MOST_BYTES)) {
+    if ('error' in line) {
+      yield line
+    } else if (line.text.trim() !== '') {
+      const read = lineValue(line)
+      yield 'value' in read && isFields(read.value) ? itemOf(read.value, line.number)
+        : importError(line.number, 'invalid_input', 'must be a JSON object with conversationId and message')
+    }
+  }
+}
+
+/** The line itself is the position where the sender gave none. */
+const itemOf = (value: object, number: number): ImportItem =>
+  ('error' in value || 'line' in value ? value : { ...value, line: number }) as ImportItem

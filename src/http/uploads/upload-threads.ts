@@ -6,7 +6,7 @@ import { MadeleineError } from '../../errors.ts'
 import { fairSemaphore } from '../../model/governor/fair-semaphore.ts'
 import { errorWritten } from '../../store/engine/offload/written-error.ts'
 import { packageFile } from '../../version.ts'
-import { HttpProblem } from '../http-problem.ts'
+import { HttpProblem } from '../request-body.ts'
 import type { FromReader, ToReader, UploadForm } from './thread-messages.ts'
 
 /** The compiled file, also in development: threads do not inherit loaders. */

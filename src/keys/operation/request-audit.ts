@@ -1,6 +1,6 @@
 /** What was done with the keys of a server: recorded by it, and read by operators. */
 import { AuditInput, RecordAuditInput, type AuditOptions, type AuditRow } from '../../contract/key-options.ts'
-import type { AuditEntry, AuditResult } from '../../contract/results/key-results.ts'
+import type { AuditEntry, AuditResult } from '../../contract/results/operator-results.ts'
 import { parseOptions } from '../../memory/options/read-options.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { withKeys } from '../../store/engine/transactions.ts'

@@ -1,6 +1,6 @@
 /** German words of time: gestern Abend, letzte Woche, am 6. Januar, im März 2023, vor zwei Wochen, die Woche vor Weihnachten. */
 import { HOURS } from '../../time/query/time-mention.ts'
-import type { EuropeanWords } from '../../time/query/european/european-words.ts'
+import type { EuropeanWords } from '../../time/query/european/european-rules.ts'
 
 export const GERMAN_TIMES: EuropeanWords = {
   language: 'german',

@@ -1,5 +1,5 @@
 /** What titles of German talk are made of, and what not. */
-import type { TitleWords } from '../../text/lexicon/title-words.ts'
+import type { TitleWords } from '../../text/lexicon/lexicon.ts'
 
 export const GERMAN_TITLES: TitleWords = {
   happenings: `gekauft verkauft gebucht unterschrieben umgezogen geheiratet bekommen gewonnen verloren gekündigt abgesagt gefunden

@@ -1,5 +1,5 @@
 /** How clauses begin and end in English. */
-import { openings, type ClauseWords } from '../../text/lexicon/clause-words.ts'
+import { openings, type ClauseWords } from '../../text/lexicon/lexicon.ts'
 import { wordSet } from '../../text/lexicon/word-set.ts'
 
 export const ENGLISH_CLAUSES: ClauseWords = {

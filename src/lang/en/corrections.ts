@@ -1,5 +1,5 @@
 /** How English says that what was said before is not so. */
-import type { CorrectionWords } from '../../text/lexicon/correction-words.ts'
+import type { CorrectionWords } from '../../text/lexicon/lexicon.ts'
 
 export const ENGLISH_CORRECTIONS: CorrectionWords = {
   openings: 'h+m+|u+h+m*|ah+|oh+|er+m*|well|wait|sorry|but|hey|haha+|lol|wow',

@@ -1,6 +1,6 @@
 /** What titles of English talk are made of, and what not. */
 import { LatinRegExp } from '../../latin-regexp.ts'
-import type { TitleWords } from '../../text/lexicon/title-words.ts'
+import type { TitleWords } from '../../text/lexicon/lexicon.ts'
 import { wordSet } from '../../text/lexicon/word-set.ts'
 
 export const ENGLISH_TITLES: TitleWords = {

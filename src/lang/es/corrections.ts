@@ -1,5 +1,5 @@
 /** How Spanish says that what was said before is not so. */
-import type { CorrectionWords } from '../../text/lexicon/correction-words.ts'
+import type { CorrectionWords } from '../../text/lexicon/lexicon.ts'
 
 export const SPANISH_CORRECTIONS: CorrectionWords = {
   openings: 'pero',

@@ -1,6 +1,6 @@
 /** Spanish words of time: ayer por la tarde, la semana pasada, el 6 de enero, en marzo de 2023, hace dos semanas. */
 import { HOURS } from '../../time/query/time-mention.ts'
-import type { EuropeanWords } from '../../time/query/european/european-words.ts'
+import type { EuropeanWords } from '../../time/query/european/european-rules.ts'
 
 export const SPANISH_TIMES: EuropeanWords = {
   language: 'spanish',

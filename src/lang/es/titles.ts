@@ -1,5 +1,5 @@
 /** What titles of Spanish talk are made of, and what not. */
-import type { TitleWords } from '../../text/lexicon/title-words.ts'
+import type { TitleWords } from '../../text/lexicon/lexicon.ts'
 
 export const SPANISH_TITLES: TitleWords = {
   happenings: `comprado vendido firmado reservado mudado casado perdido ganado cancelado encontrado empezado dejado recibido ido

@@ -1,6 +1,6 @@
 /** French words of time: hier soir, la semaine dernière, le 6 janvier, en mars 2023, il y a deux semaines, la semaine avant Noël. */
 import { HOURS } from '../../time/query/time-mention.ts'
-import type { EuropeanWords } from '../../time/query/european/european-words.ts'
+import type { EuropeanWords } from '../../time/query/european/european-rules.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
 export const FRENCH_TIMES: EuropeanWords = {

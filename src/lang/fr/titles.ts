@@ -1,5 +1,5 @@
 /** What titles of French talk are made of, and what not. */
-import type { TitleWords } from '../../text/lexicon/title-words.ts'
+import type { TitleWords } from '../../text/lexicon/lexicon.ts'
 
 export const FRENCH_TITLES: TitleWords = {
   happenings: `acheté vendu signé réservé déménagé marié perdu gagné annulé trouvé commencé arrêté quitté reçu allé allée parti

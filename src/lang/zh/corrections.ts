@@ -1,5 +1,5 @@
 /** How Chinese says that what was said before is not so. */
-import type { CorrectionWords } from '../../text/lexicon/correction-words.ts'
+import type { CorrectionWords } from '../../text/lexicon/lexicon.ts'
 
 export const CHINESE_CORRECTIONS: CorrectionWords = {
   openings: '嗯|啊|哎|呃|哦',

@@ -1,5 +1,5 @@
 /** Responses of the MCP endpoint that are no stream. */
-import { rpcRefusal, type Refusal, type RequestId } from '../json-rpc.ts'
+import { rpcRefusal, type Refusal, type RequestId } from '../serve-request.ts'
 
 /** @param body one JSON-RPC message, or those of a batch */
 export function jsonResponse(

@@ -1,8 +1,7 @@
 /** Import: pushes the messages of an importer in batches; a message that fails is listed and does not stop the others. */
 import { giveTurn } from '../../loop-turns.ts'
 import { unreadKeyCounter } from '../../message/message-keys.ts'
-import { ERRORS } from '../../error-codes.ts'
-import { awaiting, codedError, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted } from '../../errors.ts'
+import { awaiting, codedError, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted, ERRORS } from '../../errors.ts'
 import type { UncountedDraft } from '../../message/message.ts'
 import { idOf, readDraft, storedBytes } from '../../message/read-message.ts'
 import { batchBytes, readPeople, readTitle, spokenBy } from '../read-push.ts'

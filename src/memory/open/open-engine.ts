@@ -24,7 +24,7 @@ export async function openEngine(
     })
   }
   const [{ openPostgres }, { DEFAULT_LIMITS }] = await Promise.all([ // 15 MB that an embedded store never needs
-    import('../../store/engine/postgres.ts'), import('../../store/engine/postgres-protocol/transaction-limits.ts'),
+    import('../../store/engine/postgres.ts'), import('../../store/engine/postgres-protocol/own-connections.ts'),
   ])
   const { preparedStatements, poolSize: connections, directUrl, statementTimeoutMs, lockTimeoutMs, idleInTransactionMs } = onServer
   const options: PostgresOptions = {

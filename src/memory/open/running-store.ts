@@ -2,23 +2,23 @@
 import { compactStore } from '../../forgetting/sql/erase.ts'
 import type { ServerKeys } from '../../keys/operation/store-keys.ts'
 import type { Principal } from '../../keys/core/principal.ts'
-import type { Abortable } from '../call-guard.ts'
+import type { Abortable, CallerOptions } from '../call-guard.ts'
 import type { Memory } from '../memory.ts'
 import { UserMemory } from '../user-memory.ts'
-import type { CallerOptions } from '../asker.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore, type StoreRuntime } from './store-runtime.ts'
 import { parseOptions } from '../options/read-options.ts'
-import { openMessages, waitingJobs } from '../../store/queue/waiting-jobs.ts'
+import { openMessages, waitingJobs } from '../../store/queue/claim.ts'
 import { DAY_MS } from '../../units.ts'
 import {
   CompactInput, type AuditOptions, type AuditRow, type CompactOptions, type CreateKeyOptions, type KeysOptions,
 } from '../../contract/key-options.ts'
-import type { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult } from '../../contract/results/key-results.ts'
-import type { GrantsResult, RevokeSpaceResult, SpaceGrant } from '../../contract/results/space-results.ts'
+import type { GrantsResult, RevokeSpaceResult, SpaceGrant } from '../../contract/results/people-results.ts'
 import type { GrantSpaceOptions, GrantsOptions, RevokeSpaceOptions } from '../../contract/space-options.ts'
-import type { CompactResult, PendingResult, QueueResult } from '../../contract/results/operator-results.ts'
+import type {
+  CompactResult, PendingResult, QueueResult, AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult,
+} from '../../contract/results/operator-results.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
 export interface Store extends AsyncDisposable {

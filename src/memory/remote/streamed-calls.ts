@@ -1,5 +1,6 @@
 /** The calls that are sent, or answered, in pieces. */
 import * as z from 'zod'
+import { jitteredBackoffMs, type Backoff } from '../../backoff.ts'
 import type { ContextOptions } from '../../contract/call-options.ts'
 import { fromWire } from '../../contract/from-wire.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
@@ -7,18 +8,20 @@ import { ContextResult } from '../../contract/results/session-results.ts'
 import { Count } from '../../contract/results/values.ts'
 import { ImportResult } from '../../contract/results/write-results.ts'
 import { UpgradeInput, type ImportOptions } from '../../contract/write-options.ts'
-import { awaiting, MadeleineError } from '../../errors.ts'
+import { EVENTS, type Events } from '../../core/events.ts'
+import { awaiting, MadeleineError, isMadeleineError } from '../../errors.ts'
 import { giveTurn } from '../../loop-turns.ts'
 import type { ExportSource } from '../../transfer/operation/read-export.ts'
 import type { UpgradeOptions, UpgradeProgress } from '../../upgrade/operation/upgrade.ts'
 import type { Abortable } from '../call-guard.ts'
+import { createEmitter, type Listener } from '../events/emitter.ts'
 import { eachItem, parseImport, readItem } from '../import/import-items.ts'
 import type { SessionListener } from '../options/parse-options.ts'
-import { callable, parseOptions } from '../options/read-options.ts'
-import { callServer, type CallResult, type ServerCalls } from './call-server.ts'
-import { textLines } from './reply.ts'
-import type { ServerReply } from './request.ts'
-import { wireBytes, wireText } from './wire-text.ts'
+import { callable, parseOptions, joinSignals } from '../options/read-options.ts'
+import {
+  callServer, textLines, wireBytes, wireText, assertAnswered, ReplyError, type CallResult, type ServerCalls, type ServerReply,
+  type RequestSender, type Pause,
+} from './call-server.ts'
 
 interface Telling {
   readonly onSession: SessionListener['onSession'] | undefined
@@ -26,13 +29,13 @@ interface Telling {
 }
 type Line = Readonly<Record<string, unknown>>
 
-const Listener = z.strictObject({ onSession: callable<NonNullable<SessionListener['onSession']>>().optional() })
+const SessionListenerShape = z.strictObject({ onSession: callable<NonNullable<SessionListener['onSession']>>().optional() })
 
 /** A session is told once: the call is not repeated after it. @throws {MadeleineError} also `callback_failed` */
 export function sendContext(
   server: ServerCalls, options: ContextOptions, { onSession: given, signal }: Telling,
 ): Promise<CallResult<'context'>> {
-  const { onSession } = parseOptions(Listener, { onSession: given })
+  const { onSession } = parseOptions(SessionListenerShape, { onSession: given })
   const body = wireBytes(options)
   if (!onSession) return callServer(server, 'context', { body, signal })
   return callServer(server, 'context', {
@@ -91,7 +94,7 @@ async function* importLines(items: unknown): AsyncGenerator<string> {
 
 /** @throws {MadeleineError} also `callback_failed`, where the source throws */
 export async function sendRestore(server: ServerCalls, source: ExportSource, signal: AbortSignal): Promise<CallResult<'restore'>> {
-  const { closeExport, exportPieces } = await import('../../transfer/operation/export-pieces.ts')
+  const { closeExport, exportPieces } = await import('../../transfer/operation/export-user.ts')
   return whileSending((failed) => callServer(server, 'restore', {
     body: noting(exportPieces(source), failed), signal, isLong: true, isOnce: true, headers: { 'content-type': 'application/x-ndjson' },
   })).finally(() => closeExport(source))
@@ -167,5 +170,156 @@ function readOr<T extends z.ZodType>(schema: T, json: unknown): z.output<T> | un
     return fromWire(schema, json)
   } catch {
     return undefined
+  }
+}
+
+// The events of a memory on a server: one stream for all listeners, which is opened again when it is lost.
+
+export interface EventStream {
+  /**
+   * The first listener opens the stream, which tells what is committed from when it is open; while it is lost, events are too.
+   * @returns a function that removes the listener; with the last one the stream ends
+   * @throws {MadeleineError} `invalid_input` for an unknown event, or a listener that is no function
+   */
+  on<E extends keyof Events>(event: E, listener: Listener<E>): () => void
+  close(): void
+}
+
+export interface EventStreamOptions {
+  readonly sender: RequestSender
+  readonly pause: Pause
+  /** Silence after which the stream is lost: a server writes something each 15 seconds. */
+  readonly silenceMs: number
+}
+
+const BACKOFF: Backoff = { firstMs: 1000, maxMs: 30_000 }
+/** A memory has one user; the listeners of this process are found by name. */
+const ITS_USER = ''
+
+type Emit = (event: keyof Events, ids: Events[keyof Events]) => void
+
+export function createEventStream(options: EventStreamOptions): EventStream {
+  const emitter = createEmitter()
+  let listening = 0
+  let ending: AbortController | undefined
+  const begin = (): AbortController => {
+    const stream = new AbortController()
+    void follow(options, stream.signal, (event, ids) => emitter.emit(ITS_USER, event, ids))
+    return stream
+  }
+  const end = (): void => {
+    ending?.abort()
+    ending = undefined
+  }
+  return {
+    close: end,
+    on(event, listener) {
+      let remove: (() => void) | undefined = emitter.on(ITS_USER, event, listener)
+      listening += 1
+      ending ??= begin()
+      return () => {
+        if (!remove) return
+        remove()
+        remove = undefined
+        if (--listening === 0) end()
+      }
+    },
+  }
+}
+
+/** Reads the stream, and opens it again with backoff however it ended, until the signal is aborted. */
+async function follow(options: EventStreamOptions, signal: AbortSignal, emit: Emit): Promise<void> {
+  let [failures, askedMs] = [0, 0]
+  const onHeard = (): void => void (failures = 0)
+  while (!signal.aborted) {
+    try {
+      askedMs = 0
+      await readStream(options, signal, { emit, onHeard })
+    } catch (error) {
+      askedMs = error instanceof ReplyError ? error.retryAfterMs ?? 0 : 0
+      if (!signal.aborted && failures === 0) warn(error)
+    }
+    if (signal.aborted) return
+    await options.pause(Math.max(askedMs, jitteredBackoffMs(BACKOFF, failures++, Math.random())), signal).catch(() => undefined)
+  }
+}
+
+/** Of what does not pass by itself: a listener has no other way to hear of it. */
+function warn(error: unknown): void {
+  if (isMadeleineError(error) && error.retryable) return
+  process.emitWarning(`the events of the memory cannot be read: ${String(error)}`, { code: 'events_failed' })
+}
+
+interface Reading {
+  readonly emit: Emit
+  /** Called with everything that arrives. */
+  readonly onHeard: () => void
+}
+
+async function readStream({ sender, silenceMs }: EventStreamOptions, signal: AbortSignal, { emit, onHeard }: Reading): Promise<void> {
+  const lost = new AbortController()
+  const timer = setTimeout(() => {
+    lost.abort(new MadeleineError('server_unavailable', `the stream of events was silent for ${silenceMs} ms`))
+  }, silenceMs)
+  try {
+    const reply = await sender.send({
+      path: 'events', method: 'GET', headers: { accept: 'text/event-stream' }, signal: joinSignals(signal, lost.signal),
+    })
+    await assertAnswered(reply)
+    for await (const event of serverSentEvents(textLines(heard(reply.text(), () => {
+      timer.refresh()
+      onHeard()
+    })))) {
+      if (event.event === 'closing') return
+      tell(event, emit)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function* heard(pieces: AsyncIterable<string>, onPiece: () => void): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    onPiece()
+    yield piece
+  }
+}
+
+interface ServerSentEvent {
+  readonly event: string
+  readonly data: string
+}
+
+/**
+ * The events in lines of text: server-sent events (HTML standard, section 9.2), as far as a server of Madeleine uses them. Comments
+ * are heartbeats, and an event without its empty line was cut short.
+ */
+export async function* serverSentEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerSentEvent> {
+  let [event, data]: [string, string[]] = ['message', []]
+  for await (const given of lines) {
+    const line = given.replace(/\r$/, '')
+    const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
+    if (line === '') {
+      if (data.length > 0 || event !== 'message') yield { event, data: data.join('\n') }
+      ;[event, data] = ['message', []]
+    } else if (field === 'event') event = value
+    else if (field === 'data') data.push(value)
+  }
+}
+
+/** Nothing for an event that this version does not know, or that lacks one of its ids. */
+function tell({ event, data }: ServerSentEvent, emit: Emit): void {
+  if (!Object.hasOwn(EVENTS, event)) return
+  const name = event as keyof Events
+  const ids = idsIn(data)
+  if (!EVENTS[name].every((id) => typeof ids[id] === 'string')) return
+  emit(name, Object.fromEntries(EVENTS[name].map((id) => [id, ids[id]])) as unknown as Events[keyof Events])
+}
+
+function idsIn(data: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(data)) as Record<string, unknown>
+  } catch {
+    return {}
   }
 }

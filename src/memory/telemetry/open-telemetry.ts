@@ -1,5 +1,6 @@
 /** The telemetry of an open store: a listener of the caller, the tracer of OpenTelemetry, both or nobody. */
 import { failureCode, SILENT, type Measurement, type Telemetry, type Tracing } from '../../core/telemetry.ts'
+import type { Ledger } from '../../model/governor/governor.ts'
 import { openTracing } from './otel-tracing.ts'
 
 /** Options of `openStore` and `openMemory` that make the store's work observable. */
@@ -58,3 +59,19 @@ function measured(onMeasurement: (measurement: Measurement) => unknown, inner: T
     },
   }
 }
+
+// A ledger that tells of the calls it records.
+
+/** What a call cost is told even where it cannot be recorded. */
+export const reportingLedger = (ledger: Ledger, telemetry: Telemetry): Ledger => (!telemetry.isHeard ? ledger : {
+  reserve: (userId, estimate) => ledger.reserve(userId, estimate),
+  settle(userId, estimate, call) {
+    const { purpose, model, outcome, inputTokens, outputTokens, latencyMs, price, sent = true } = call
+    if (sent) {
+      telemetry.tell({
+        type: 'model', purpose, model, outcome, seconds: latencyMs / 1000, inputTokens, outputTokens, ...(price !== undefined && { price }),
+      })
+    }
+    return ledger.settle(userId, estimate, call)
+  },
+})

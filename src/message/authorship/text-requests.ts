@@ -1,5 +1,5 @@
 /** Requests about a text, questions about it, and what sets up a play: what stands beside them need not be their sender's own words. */
-import { wholeWords } from './whole-words.ts'
+import { wholeWords } from './marked-spans.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 
 export const TEXT_NOUNS = 'text|texts|page|pages|website|site|letter|e-?mails?|mail|messages?|article|paragraph|passage|post|tweet|comment'

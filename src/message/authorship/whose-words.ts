@@ -2,21 +2,19 @@
  * Whose words: which of a message its sender wrote, and did not paste, quote, forward or have written. Decided by form and
  * by what the message asks for, in English, German and Chinese; no model is asked. What is in doubt is not the sender's.
  */
-import type { Message } from '../message.ts'
 import { readOr, type OnFailedReading } from '../../optional-reading.ts'
-import { withoutHidden } from '../plain/hidden-characters.ts'
+import { languageOf } from '../../text/language.ts'
+import type { Message } from '../message.ts'
+import { withoutHidden } from '../plain/plain-line.ts'
 import { ownText } from '../recalled-text.ts'
 import { asksOnly, introducedCopy, withEmptyBlocks, withoutIntroduction } from './beside-pastes.ts'
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
 import { QUOTATION, withoutMarkedSpans } from './marked-spans.ts'
-import { answersAtLength, asksForText, belongsToNeighbour } from './neighbour-texts.ts'
-import { inOneTongue } from './sentence-tongues.ts'
 import {
-  draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish, mayBeAboutText, othersVoiceAt,
-  pointsElsewhere,
+  draftAt, isAboutText, isCourtesyOnly, isFirstPerson, isPlay, isQuestion, isStandingWish, mayBeAboutText, othersVoiceAt, pointsElsewhere,
+  announcesText, explainsText,
 } from './text-requests.ts'
-import { asksOthersWords, withoutTold } from './told-sources.ts'
-import { habitsOf, UNUSUAL, type HabitsOf } from './usual-writing.ts'
+import { asksOthersWords, withoutTold, tellsSource } from './told-sources.ts'
 
 /** UTF-16 units of a message above which all of it is taken for a paste. */
 export const PASTE_UNITS = 2000
@@ -245,4 +243,105 @@ function isInOwnVoice(part: string, isList: boolean): boolean {
   if (introducesSelf(part) || isCourtesyOnly(part)) return true
   if (isFrame(part)) return /[?？]\s*$/.test(part) && !pointsElsewhere(part)
   return isFirstPerson(part)
+}
+
+// Texts in other messages than the requests about them: pasted before or behind, with an answer between them or none.
+
+/** Units of a request that has its text in another message, of a message that may be that text, and of an answer between them. */
+const APART = { request: 160, text: 20, reply: 240 }
+
+/** Whether an answer says or asks so much that what follows it need not be about what came before. */
+const answersAtLength = (answer: string): boolean => answer.length > APART.reply || /[?？]/.test(answer)
+
+/** Whether an assistant waits for a text. */
+const asksForText = (answer: string, request: string): boolean =>
+  answer.length <= APART.reply && (/\b(?:paste|send|share|show me|go ahead|schick\w*|zeig\w*)\b|发|贴/iu.test(answer)
+    || (/[?？]/.test(answer) ? isAboutText(request) : answer.length <= ASSENT_UNITS))
+/** Units of an answer that only assents. */
+const ASSENT_UNITS = 40
+
+/** The messages of the same sender around one. */
+interface Neighbours {
+  /** Its sender's message before, unless it was answered at length, and the next one; '' for none. */
+  readonly before: string
+  readonly behind: string
+  /** The next one comes behind a question, or a long answer: what it is about need not be this message. */
+  readonly isBehindAnswer: boolean
+  /** The message directly before is a paste, which may go on here. */
+  readonly isRest: boolean
+}
+
+/** Whether a message is the text that its sender's message before or behind it is about, or the rest of one. */
+function belongsToNeighbour(text: string, { before, behind, isBehindAnswer, isRest }: Neighbours): boolean {
+  const isShort = (request: string): boolean => request !== '' && request.length <= APART.request
+  if (isShort(behind) && (explainsText(behind) || tellsSource(behind))) return true
+  if (isShort(before) && (announcesText(before) || isAboutText(before)
+    || (isQuestion(before) && pointsElsewhere(before) && !isFirstPerson(before)))) return true
+  if (text.length < APART.text) return false
+  return isRest || (!isBehindAnswer && isShort(behind) && mayBeAboutText(behind) && /[.!。！][^]*[.!。！]/.test(text) && !/[?？]/.test(text))
+}
+
+// How long somebody's messages usually are, and in which language.
+
+/** A message of so many times its sender's usual length, and of at least so many units, was not typed. */
+const UNUSUAL = { times: 8, units: 600, messages: 3 }
+
+/** How somebody usually writes. */
+export interface HabitsOf {
+  /** Median length in UTF-16 units; 0 where too few messages tell. */
+  readonly units: number
+  /** The language of most messages; undefined where too few tell. */
+  readonly tongue: () => string | undefined
+}
+
+function habitsOf(texts: readonly string[]): HabitsOf {
+  const lengths = texts.map(({ length }) => length).sort((a, b) => a - b)
+  const isKnown = texts.length >= UNUSUAL.messages
+  return { units: isKnown ? lengths[Math.floor((lengths.length - 1) / 2)]! : 0, tongue: () => (isKnown ? mostTongue(texts) : undefined) }
+}
+
+// The languages of the sentences of one message: who changes it in the middle may have pasted the rest.
+
+/** Letters below which a sentence does not tell its language. */
+const LETTERS_TELL = 12
+/** Units of a text that are read for its language. */
+const READ_UNITS = 2000
+/** Units of a remark behind a text in another language. */
+const REMARK_UNITS = 24
+
+/** The language of a text, as far as it is certain; Han is one by itself. */
+function tongueOf(text: string): string | undefined {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  if (3 * han > letters) return 'han'
+  if (letters < LETTERS_TELL) return undefined
+  return languageOf(text.slice(0, READ_UNITS).normalize('NFC'))
+}
+
+/** The language that most of the texts are in; undefined where none is certain. */
+function mostTongue(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    const tongue = tongueOf(text)
+    if (tongue !== undefined) counts.set(tongue, (counts.get(tongue) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+/**
+ * A text without its sentences in another language than the one that its sender usually writes, or else asks in. A text in
+ * one language is unchanged, whichever it is.
+ */
+function inOneTongue(text: string, usual: () => string | undefined): string {
+  const sentences = text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []
+  if (sentences.length < 2) return text
+  const tongues = sentences.map(tongueOf)
+  const known = new Set(tongues.filter((tongue) => tongue !== undefined))
+  if (known.size < 2) return text
+  const habit = usual()
+  const isAsked = (i: number): boolean =>
+    /[?？]/.test(sentences[i]!) || (i === sentences.length - 1 && sentences[i]!.trim().length <= REMARK_UNITS)
+  const asking = tongues.find((tongue, i) => tongue !== undefined && isAsked(i)) ?? tongues.find((tongue) => tongue !== undefined)
+  const own = habit !== undefined && known.has(habit) ? habit : asking
+  return sentences.map((sentence, i) => (tongues[i] === own ? sentence : '\n')).join('')
 }

@@ -1,7 +1,6 @@
 /** Long messages as recall shows them: the part that answers, with its place. */
-import { byteLength } from '../../text/normalise.ts'
-import { textPassage } from '../../text/parts/text-passage.ts'
-import { PART_UNITS, textParts, type PartRange } from '../../text/parts/text-parts.ts'
+import { byteLength } from '../../text/folded-text.ts'
+import { PART_UNITS, textParts, textPassage, type PartRange } from '../../text/parts/text-parts.ts'
 import type { Marks } from '../message.ts'
 import { rangesNotOwn, rangesWithin } from '../recalled-text.ts'
 

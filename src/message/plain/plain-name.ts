@@ -1,6 +1,6 @@
 /** What is read as a person's name: a speaker's name is chosen by whoever speaks, and stands in facts, prompts and context. */
 import { BoundedMap } from '../../bounded-map.ts'
-import { compatible } from '../../text/normalise.ts'
+import { compatible } from '../../text/folded-text.ts'
 import { plainLine } from './plain-line.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 

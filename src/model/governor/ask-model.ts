@@ -2,8 +2,7 @@
 import type { JsonObject } from '../../json.ts'
 import { replyObject } from '../../core/model-reply.ts'
 import { MadeleineError } from '../../errors.ts'
-import { boundedTokens, replyTokenBounds, tokenBounds } from './bounded-usage.ts'
-import type { Governor } from './governor.ts'
+import { boundedTokens, replyTokenBounds, tokenBounds, type Governor } from './governor.ts'
 import type { AskModel, GeneratedText, LanguageModel, ModelQuestion, ModelRequest, OnText, PromptTurn } from '../language-model.ts'
 import { redacted, type Redact } from '../redact.ts'
 

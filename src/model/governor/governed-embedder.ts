@@ -2,8 +2,7 @@
 import { redacted, type Redact } from '../redact.ts'
 import type { Embedder, UserEmbedder } from '../embedder.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
-import { boundedTokens, tokenBounds } from './bounded-usage.ts'
-import type { Governor } from './governor.ts'
+import { boundedTokens, tokenBounds, type Governor } from './governor.ts'
 
 /** Most texts of one call; a longer list becomes several calls, each with its own reservation. */
 const TEXTS_PER_CALL = 96

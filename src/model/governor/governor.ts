@@ -1,13 +1,11 @@
 /** Governor of model calls: fair concurrency, ceilings, deadline, retries, circuit breaker and a record of every attempt. */
+import { jitteredBackoffMs } from '../../backoff.ts'
 import { MadeleineError, show, throwIfAborted } from '../../errors.ts'
+import { byteLength } from '../../text/folded-text.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
+import { CallFailure, healthOf, isBilled, breakerOpenError, ceilingError, callFailedError, type Outcome } from './call-failure.ts'
 import { circuitBreaker, type CircuitBreaker, type BreakerOptions, type BreakerState } from './circuit-breaker.ts'
-import { CallFailure, type Outcome } from './call-failure.ts'
-import { withinDeadline } from './deadline.ts'
-import { MAX_TOKENS } from './bounded-usage.ts'
 import { fairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
-import { healthOf, isBilled, breakerOpenError, ceilingError, callFailedError } from './call-errors.ts'
-import type { CallRecord, Estimate, Ledger, SpentTokens } from './ledger.ts'
-import { waitBeforeRetry } from './model-retry.ts'
 
 /** Prices per million tokens, in the unit of the ceilings; from 0 to 10^9. */
 export interface Price {
@@ -212,3 +210,154 @@ async function settleCall(ledger: Ledger, userId: string, estimate: Estimate, ca
 
 const costOf = ({ inputTokens, outputTokens }: SpentTokens, price: Price | undefined): number | undefined =>
   price && (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1_000_000
+
+// Retry policy of model calls: whether to repeat a failed call within its request, and after which delay.
+
+const BACKOFF = { firstMs: 500, maxMs: 8000 }
+/** Longest Retry-After, in milliseconds, that is waited for here; beyond it the caller's job queue repeats the work. */
+const MAX_RETRY_AFTER_MS = 30_000
+
+/**
+ * The delay, in milliseconds, before repetition number `retries + 1`: random from 0 up to 500 ms, an upper bound that
+ * doubles with each repetition up to 8 s; but never less than the server's Retry-After.
+ *
+ * @param retries repetitions so far, 0 or more
+ * @param random in [0, 1)
+ * @returns undefined if the failure is not retryable, or Retry-After is above 30 s
+ */
+export function waitBeforeRetry(failure: CallFailure, retries: number, random: number): number | undefined {
+  const { isRetryable, retryAfterMs = 0 } = failure
+  return isRetryable && retryAfterMs <= MAX_RETRY_AFTER_MS ? Math.max(retryAfterMs, jitteredBackoffMs(BACKOFF, retries, random)) : undefined
+}
+
+// Deadline of a call: enforced even if the callee ignores its abort signal.
+
+export interface DeadlineOptions {
+  /** Milliseconds from now until the call must have ended. */
+  readonly totalMs: number
+  /** Resolves after the time, rejects as soon as the signal is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** The caller's abort signal. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * The result of `send`, if it arrives in time. The signal of `send` is aborted when the deadline passes or the caller
+ * aborts; from then on its result is ignored. No timer is left running.
+ *
+ * @throws {CallFailure} `timeout` or `aborted`; else what `send` threw
+ */
+export async function withinDeadline<T>(
+  { totalMs, sleep, signal }: DeadlineOptions, send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const call = new AbortController()
+  const clock = new AbortController()
+  let onAbort: (() => void) | undefined
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const stop = (failure: CallFailure): void => {
+        reject(failure) // before the abort, so that an error of the callee cannot win
+        call.abort(failure)
+      }
+      onAbort = () => stop(new CallFailure('aborted', 'the call was given up'))
+      signal?.addEventListener('abort', onAbort, { once: true })
+      sleep(totalMs, clock.signal).then(() => stop(new CallFailure('timeout', `no complete answer within ${totalMs} ms`)), () => undefined)
+      send(call.signal).then(resolve, reject)
+    })
+  } finally {
+    if (onAbort) signal?.removeEventListener('abort', onAbort)
+    clock.abort()
+  }
+}
+
+// Token counts of a provider, held within what the text of a call can have cost: the figures of a server are untrusted.
+
+/** What a call can have cost on one side, by our own count of its text. */
+export interface TokenBounds {
+  /** The text alone, in o200k tokens. */
+  readonly least: number
+  /** Counted if the provider reports nothing. */
+  readonly expected: number
+  /** One token per byte, and what the provider may add. */
+  readonly most: number
+}
+
+/** A count that was bounded; doubtful if the provider's figure could not be true. */
+export interface BoundedTokens {
+  readonly tokens: number
+  readonly doubtful: boolean
+}
+
+/** Tokens that a provider may add to a text: its chat template, instructions for structured output, tokens after the last one allowed. */
+const ADDED_TOKENS = 500
+/** A figure below this share of our own count is no matter of another tokenizer. */
+const PLAUSIBLE_SHARE = 0.5
+/** The largest count that is recorded: the columns are 32-bit integers. */
+const MAX_TOKENS = 2 ** 31 - 1
+
+/**
+ * The bounds of texts that are counted for certain, and of one that providers may count, such as a schema. No tokenizer
+ * makes more tokens than bytes.
+ */
+export function tokenBounds(texts: readonly string[], uncertain = ''): TokenBounds {
+  const least = texts.reduce((sum, text) => sum + countTokens(text), 0)
+  const bytes = texts.reduce((sum, text) => sum + byteLength(text), byteLength(uncertain))
+  return { least, expected: least + countTokens(uncertain), most: bytes + ADDED_TOKENS }
+}
+
+/** UTF-16 units of a reply that are counted token by token, and the units per token of the rest: a server may send megabytes. */
+const COUNTED_UNITS = 65_536
+const UNITS_PER_TOKEN = 4
+
+/** The same for a reply, whose hidden reasoning counts too, up to the limit that the request sets. */
+export function replyTokenBounds(text: string, maxOutputTokens: number): TokenBounds {
+  const least = countTokens(text.slice(0, COUNTED_UNITS)) + Math.floor(Math.max(0, text.length - COUNTED_UNITS) / UNITS_PER_TOKEN)
+  return { least, expected: least, most: Math.max(byteLength(text), maxOutputTokens) + ADDED_TOKENS }
+}
+
+/** The count of a call: the provider's figure within the bounds, `expected` if it is absent or no count. */
+export function boundedTokens(reported: number | undefined, { least, expected, most }: TokenBounds): BoundedTokens {
+  if (reported === undefined) return { tokens: expected, doubtful: false }
+  if (!Number.isInteger(reported) || reported < 0) return { tokens: expected, doubtful: true }
+  return { tokens: Math.max(least, Math.min(reported, most)), doubtful: reported > most || reported < PLAUSIBLE_SHARE * least }
+}
+
+// The ledger of model calls as a governor sees it: what a call is reserved at before it is sent, and what is recorded of it.
+
+/** Token counts of one call. */
+export interface SpentTokens {
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+/** Token counts and their price; 0 if no price is configured. */
+export interface Estimate extends SpentTokens {
+  readonly price: number
+}
+
+/** Record of one attempt. Contains no text. */
+export interface CallRecord extends SpentTokens {
+  readonly purpose: string
+  readonly version: number
+  readonly model: string
+  /** Whole milliseconds from sending the request to the end of the attempt. */
+  readonly latencyMs: number
+  readonly outcome: Outcome
+  /** Undefined if no price is configured. */
+  readonly price: number | undefined
+  /** The provider's token counts could not be true; those recorded are bounded by the text. */
+  readonly doubtful?: true
+  /** False for a call that was reserved and never sent; absent otherwise. */
+  readonly sent?: false
+}
+
+/** Reservations and call records by user; implemented over the store. */
+export interface Ledger {
+  /** Reserves one call at its highest estimated cost, all or nothing; false if it would exceed a ceiling of the user's day. */
+  reserve(userId: string, estimate: Estimate): Promise<boolean>
+  /**
+   * Replaces the reservation with the actual cost and stores the record. For a call that was never sent (`sent: false`) the
+   * reservation is released and no record stored. `estimate` is the object, by identity, that was reserved.
+   */
+  settle(userId: string, estimate: Estimate, call: CallRecord): Promise<void>
+}

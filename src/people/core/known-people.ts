@@ -1,6 +1,6 @@
 /** People who are known under several names: which names are one person's, and which are the user's own. */
 import { fold } from '../../text/characters.ts'
-import { compatible } from '../../text/normalise.ts'
+import { compatible } from '../../text/folded-text.ts'
 
 /** That some names are one person's, as somebody said it. */
 export interface NamesOfOne {

@@ -1,20 +1,30 @@
 /** Computes the episode of a segment; nothing is read or written. */
-import { analyseMessage, comparedLength, type AnalysedMessage } from '../../rank/analysed-message.ts'
-import { packForwardIndex } from '../../rank/forward-index.ts'
-import { MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../rank/topic-sums.ts'
+import type { Keyword } from '../../contents/core/roll-up.ts'
+import type { CitedSentence, Complexity, Quality } from '../../core/episode-values.ts'
+import { citeQuote, citationSteps } from '../../encode/cite.ts'
+import { complexityOf } from '../../encode/complexity.ts'
+import { extractiveSteps } from '../../encode/extractive/extractive.ts'
+import { givenTitle, wholeTitle } from '../../encode/given-title.ts'
+import { MadeleineError } from '../../errors.ts'
 import type { StatedChange } from '../../facts/core/fact.ts'
-import { firstState } from '../../reviews/core/retention.ts'
 import { notedFacts, RULES_VERSION, ruleFacts } from '../../facts/rules/rule-facts.ts'
 import { inTurns } from '../../loop-turns.ts'
 import type { Message } from '../../message/message.ts'
+import { embedderOf, isSound, type UserEmbedder } from '../../model/embedder.ts'
+import { readOr, stepsOr } from '../../optional-reading.ts'
+import { analyseMessage, comparedLength, type AnalysedMessage } from '../../rank/analysed-message.ts'
+import { idf, MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../rank/bm25.ts'
+import { packForwardIndex } from '../../rank/forward-index.ts'
+import { firstState } from '../../reviews/core/retention.ts'
+import type { SegmentToEncode, TermFrequencies } from '../../store/encoding/collapse-segments.ts'
+import type { Tx } from '../../store/engine/db.ts'
+import { insertVector, type NewEpisode } from '../../store/tables/episodes.ts'
+import { currentGenerations, scheduleEmbeddings, type Generation } from '../../store/tables/generations.ts'
+import { MAX_TEXTS, postingsOf, SPEAKERS, TITLES, TOPICS, WORDS, type Posting } from '../../store/tables/postings.ts'
+import type { SegmentPlan } from '../../store/tables/segments.ts'
 import { terms } from '../../text/terms.ts'
 import { TOPIC_NAMES } from '../../text/topics.ts'
-import type { NewEpisode } from '../../store/tables/episodes.ts'
-import { MAX_TEXTS, postingsOf, SPEAKERS, TITLES, TOPICS, WORDS, type Posting } from '../../store/tables/postings.ts'
-import type { TermFrequencies } from '../../store/encoding/term-frequencies.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
-import { episodeTextOf } from './episode-text.ts'
-import type { GenerationVector } from './episode-vectors.ts'
 import type { SegmentDrifts } from './segment-drifts.ts'
 import type { AnalysedSegment } from './segment-inputs.ts'
 
@@ -110,4 +120,177 @@ function topicPostings(messages: readonly AnalysedMessage[]): Posting[] {
     }
   }
   return [...byTopic].map(([topic, counts]) => ({ field: TOPICS, term: TOPIC_NAMES[topic]!, ...counts }))
+}
+
+// Title and summary of a closed segment: from the cut, otherwise extractive until a model describes it.
+
+export interface EpisodeText {
+  readonly title: string
+  readonly summary: string
+  readonly complexity: Complexity
+  readonly quality: Quality
+  readonly awaitsModel: boolean
+  readonly model: string | null
+  readonly promptVersion: number | null
+  readonly keywords: readonly Keyword[]
+  /** The summary's sentences with their evidence. */
+  readonly sentences: readonly CitedSentence[]
+}
+
+/** Inputs of an episode's text. */
+export interface EpisodeTextInput {
+  readonly plan: SegmentPlan
+  readonly messages: readonly Message[]
+  readonly overlap: readonly Message[]
+  /** The segment, with the title and the length of its conversation. */
+  readonly segment: Pick<SegmentToEncode, 'people' | 'conversationTitle' | 'conversationMessages' | 'from' | 'to'>
+  /** Search terms of each message. */
+  readonly texts: readonly (readonly string[])[]
+}
+
+/** @param frequencies of the user's segments before this one */
+async function episodeTextOf(
+  pipeline: PipelineContext, userId: string, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies,
+): Promise<EpisodeText> {
+  const onFailed = (): void => pipeline.count('reading_failed')
+  const { summary } = plan
+  const complexity = plan.complexity ?? readOr(1, onFailed, () => complexityOf(messages))
+  const extracted = await inTurns(
+    extractiveSteps({ messages, overlap, timeZone: pipeline.settings.zoneOf(userId), onFailed, ...termBackground(frequencies, texts) }),
+  )
+  const [whole, given] = [wholeTitle, givenTitle].map((titleOf) => readOr(undefined, onFailed, () => titleOf(segment)))
+  const content = {
+    title: whole ?? plan.title ?? given ?? extracted.title,
+    summary: summary ?? extracted.summary, complexity, keywords: extracted.keywords,
+    sentences: summary === undefined
+      ? extracted.sentences.flatMap(({ text, words, message }) => readOr([], onFailed, () => [citeQuote(text, words, messages[message]!)]))
+      : await inTurns(stepsOr([], onFailed, () => citationSteps(summary, messages))),
+  }
+  if (plan.title !== undefined && plan.summary !== undefined) {
+    return { ...content, quality: 'model', awaitsModel: false, model: plan.model ?? null, promptVersion: plan.promptVersion ?? null }
+  }
+  return { ...content, quality: 'extractive', awaitsModel: pipeline.ask !== undefined, model: null, promptVersion: null }
+}
+
+/** The metric of a model failure that a retry would not fix: the job continues without the model. Undefined for other errors. */
+export function modelFailureMetric(error: unknown): 'reply_unreadable' | 'budget_exhausted' | undefined {
+  if (!(error instanceof MadeleineError)) return undefined
+  if (error.code === 'budget_exhausted') return 'budget_exhausted'
+  return error.code === 'bad_reply' ? 'reply_unreadable' : undefined
+}
+
+/** Inverse document frequency of the terms among the user's segments: everyday terms must not become titles. */
+function termBackground(frequencies: TermFrequencies, texts: EpisodeTextInput['texts']): { background?: ReadonlyMap<string, number> } {
+  const holding = frequencies.of(new Set(texts.flat()))
+  return holding.size > 0 ? { background: new Map([...holding].map(([term, count]) => [term, idf(count, frequencies.segments)])) } : {}
+}
+
+// Vectors of new episodes: computed for each generation whose embedder this process has, scheduled for the others.
+
+/** A vector, its generation and its part: 0 of title and summary, then those of long messages. */
+export interface GenerationVector {
+  readonly generation: number
+  readonly part: number
+  readonly values: Float32Array
+}
+
+/** What is embedded of an episode. */
+export interface EmbeddedTexts {
+  /** Title and summary. */
+  readonly text: string
+  /** Of its long messages (`embeddedParts`). */
+  readonly parts: readonly string[]
+}
+
+/**
+ * Computes the vectors of each episode, with one call for all their texts and a generation, one more for the parts of each that has long
+ * messages, and one attempt: a failing or absent embedder does not delay episodes. An episode has all its vectors of a generation or none.
+ */
+export async function vectorsOf(
+  pipeline: PipelineContext, userId: string, texts: readonly EmbeddedTexts[],
+  { generations, signal }: { generations: readonly Generation[]; signal: AbortSignal },
+): Promise<GenerationVector[][]> {
+  const vectors = texts.map((): GenerationVector[] => [])
+  if (texts.length === 0) return vectors
+  for (const { id, model, dims } of generations) {
+    const embedder = embedderOf(pipeline.embedders, { model, dims })
+    if (!embedder) continue
+    // Of an answer with too few vectors nobody knows which are missing
+    const values = await embedder.embed(
+      userId, texts.map(({ text }) => text), signal,
+    ).then((all) => (all.length === texts.length ? all : []), (error: unknown): Float32Array[] => {
+      if (signal.aborted) throw error
+      return []
+    })
+    for (const [i, list] of vectors.entries()) {
+      const value = values[i]
+      const parts = isSound(value, dims) ? await partsUnlessFailed(embedder, userId, texts[i]!.parts, { dims, signal }) : undefined
+      if (value && parts) list.push({ generation: id, part: 0, values: value }, ...parts.map((part) => ({ generation: id, ...part })))
+      else pipeline.count('embedder_failed')
+    }
+  }
+  return vectors
+}
+
+interface EmbedOptions {
+  readonly dims: number
+  readonly signal: AbortSignal
+}
+
+type PartVector = Omit<GenerationVector, 'generation'>
+
+const partsUnlessFailed =
+  (embedder: UserEmbedder, userId: string, parts: readonly string[], options: EmbedOptions): Promise<PartVector[] | undefined> =>
+  embedParts(embedder, userId, parts, options).catch((error: unknown) => {
+    if (options.signal.aborted) throw error
+    return undefined
+  })
+
+/**
+ * Vectors of the parts of one episode's long messages, in one call, numbered from 1. A part that says nothing has none.
+ * @throws {MadeleineError} `model_failed` unless there is an answer for each part
+ */
+export async function embedParts(
+  embedder: UserEmbedder, userId: string, parts: readonly string[], { dims, signal }: EmbedOptions,
+): Promise<PartVector[]> {
+  if (parts.length === 0) return []
+  const all = await embedder.embed(userId, parts, signal)
+  if (all.length !== parts.length) {
+    throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return a vector for each of ${parts.length} texts`)
+  }
+  return all.flatMap((values, i) => (isSound(values, dims) ? [{ part: i + 1, values }] : []))
+}
+
+/** An episode's id and its vectors. */
+export interface EpisodeVectors {
+  readonly id: string
+  readonly vectors: readonly GenerationVector[]
+}
+
+/**
+ * Schedules the vectors that these episodes lack in the current generations. Call it before the episodes are written.
+ * @returns a function that writes the vectors of one episode
+ */
+export async function scheduleMissingVectors(tx: Tx, userId: string, episodes: readonly EpisodeVectors[], at: Date): Promise<
+  (episode: EpisodeVectors) => Promise<void>
+> {
+  const current = await currentGenerations(tx)
+  const missing = current.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
+  await scheduleEmbeddings(tx, userId, { models: missing.map(({ model }) => model), at })
+  return async ({ id, vectors }) => {
+    for (const vector of vectors) {
+      if (current.some((generation) => generation.id === vector.generation)) await insertVector(tx, userId, id, vector)
+    }
+  }
+}
+
+/** @throws {MadeleineError} `model_failed` unless there is one storable vector for each text */
+export async function embedAll(
+  embedder: UserEmbedder, userId: string, texts: readonly string[], { dims, signal }: EmbedOptions,
+): Promise<Float32Array[]> {
+  const vectors = await embedder.embed(userId, texts, signal)
+  if (vectors.length === texts.length && vectors.every((vector) => isSound(vector, dims))) return vectors
+  throw new MadeleineError(
+    'model_failed', `embedder ${embedder.name} did not return ${dims} finite numbers, not all zero, for each of ${texts.length} texts`,
+  )
 }

@@ -1,5 +1,5 @@
 /** Rewrites extractive episodes in place with descriptions by a model, several per call; used by the pipeline and by `upgrade`. */
-import type { CitedSentence } from '../../core/citation.ts'
+import type { CitedSentence } from '../../core/episode-values.ts'
 import type { Message } from '../../message/message.ts'
 import { inTurns } from '../../loop-turns.ts'
 import { ownText } from '../../message/recalled-text.ts'
@@ -18,7 +18,7 @@ import { insertPostings, lockCorpus, assignSegmentNumber, postingsOf, removePost
 import { encodedConversations, rewriteEpisode, undescribedSegmentsFrom, type EncodedSegment } from '../../upgrade/sql/upgrade-queries.ts'
 import { withUser } from '../../store/engine/transactions.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'
-import { scheduleMissingVectors, vectorsOf, type EpisodeVectors } from './episode-vectors.ts'
+import { scheduleMissingVectors, vectorsOf, type EpisodeVectors } from './compute-episode.ts'
 
 /** A collapsed segment with its messages. */
 export interface UndescribedSegment extends DescribableSegment {

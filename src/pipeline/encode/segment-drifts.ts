@@ -3,7 +3,7 @@ import { CALIBRATION_SEGMENTS, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel
 import type { Message } from '../../message/message.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { hashingEmbedder } from '../../model/providers/hashing-embedder.ts'
-import type { RankedDrift } from '../../store/encoding/encoding-inputs.ts'
+import type { RankedDrift } from '../../store/encoding/collapse-segments.ts'
 import type { SegmentInput } from './segment-inputs.ts'
 
 /** Messages that make a segment's opening. */

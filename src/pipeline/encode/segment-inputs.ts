@@ -6,8 +6,9 @@ import { CALIBRATION_SEGMENTS } from '../../core/surprise.ts'
 import { inTurns, type Steps } from '../../loop-turns.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { readEncodingInputs, type EncodingInputs, type SegmentToEncode } from '../../store/encoding/encoding-inputs.ts'
-import { readTermFrequencies, type TermFrequencies } from '../../store/encoding/term-frequencies.ts'
+import {
+  readEncodingInputs, readTermFrequencies, type EncodingInputs, type SegmentToEncode, type TermFrequencies,
+} from '../../store/encoding/collapse-segments.ts'
 import type { Job } from '../../store/tables/jobs.ts'
 import { messagesInRanges } from '../../store/tables/messages.ts'
 import type { PipelineContext } from '../context/pipeline-context.ts'

@@ -1,18 +1,26 @@
 /** Pipeline stage 2: a look applies the policy to a conversation's tail and closes segments; looks of a user's conversations go in sets. */
+import { segmentId, type Closed } from '../../core/segment.ts'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import type { Tx } from '../../store/engine/db.ts'
-import { endJobs } from '../../store/queue/end-jobs.ts'
-import { drainTails, insertWithJobs, type DrainedTail } from '../../store/queue/fences.ts'
+import type { AskModel } from '../../model/language-model.ts'
 import { scheduleReviews } from '../../reviews/sql/recalls.ts'
-import { leaseLost, type Job, type JobSet } from '../../store/tables/jobs.ts'
-import { parseSettingsText } from '../../store/tables/settings.ts'
+import { windowMessagesOf, type Cut, type Policy, type Window } from '../../segment/policy.ts'
+import { cutWindow, takeWindow, type TakenWindow } from '../../segment/window.ts'
+import type { Tx } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { dueAt } from '../tail-state.ts'
-import { signatureOf } from '../context/cut-signature.ts'
-import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
-import { oneByOne, type JobFailure, type Stage, type StageResult } from '../context/stage.ts'
-import { cutTails, type CutLook } from './cut-tails.ts'
-import { pinWindows } from './pin-windows.ts'
+import { endJobs, type EndedJob } from '../../store/queue/claim.ts'
+import { drainTails, insertWithJobs, fenceTails, liftFences, type DrainedTail } from '../../store/queue/fences.ts'
+import type { Conversation } from '../../store/tables/conversations.ts'
+import { episodesBefore } from '../../store/tables/episodes.ts'
+import { leaseLost, type Job, type JobSet } from '../../store/tables/jobs.ts'
+import { messagesInRanges } from '../../store/tables/messages.ts'
+import type { NewSegment } from '../../store/tables/segments.ts'
+import { parseSettingsText } from '../../store/tables/settings.ts'
+import {
+  oneByOne, type MemoryEvent, type PipelineContext, type JobFailure, type Stage, type StageResult,
+} from '../context/pipeline-context.ts'
+import { signatureOf } from '../context/stored-policy.ts'
+import { modelFailureMetric } from '../encode/compute-episode.ts'
+import { dueAt } from '../push.ts'
 
 /**
  * Order of events, and why a crash between any two is harmless:
@@ -111,4 +119,191 @@ function insertClosed(tx: Tx, looks: readonly CutLook[], now: Date): void {
     return segments.map((segment) => ({ ...segment, conversationId: conversation.id, policy: signature, lane: job.lane, trace: job.trace }))
   })
   insertWithJobs(tx, looks[0]?.pinned.job.userId ?? '', closed, now)
+}
+
+// The second step of a look: the policy cuts the windows of a set of conversations, with no transaction open.
+
+/** A window that was cut. */
+export interface CutLook {
+  readonly pinned: PinnedWindow
+  readonly cut: Omit<PolicyCut, 'by'>
+  readonly segments: readonly NewSegment[]
+}
+
+/** Windows that are cut at once: a policy may wait for a service of its own. */
+const CUTS_AT_ONCE = 4
+
+/** Cuts the windows; one whose policy throws is a failure of its own. */
+async function cutTails(
+  pipeline: PipelineContext, windows: readonly PinnedWindow[], signal: AbortSignal,
+): Promise<{ looks: CutLook[]; failures: JobFailure[] }> {
+  const results: (CutLook | JobFailure)[] = []
+  const waiting = windows.entries()
+  const cutNext = async (): Promise<void> => {
+    for (const [nth, pinned] of waiting) {
+      try {
+        const { by, ...cut } = await cutTail(pipeline, pinned, signal)
+        results[nth] = { pinned, cut, segments: segmentsOf(pinned, { closed: cut.closed, by }) }
+      } catch (error) {
+        results[nth] = { job: pinned.job, error }
+      }
+    }
+  }
+  if (windows.length > 0) {
+    await pipeline.telemetry.step(
+      { type: 'cut', windows: windows.length }, () => Promise.all(Array.from({ length: CUTS_AT_ONCE }, cutNext)),
+    )
+  }
+  return { looks: results.filter((result) => 'pinned' in result), failures: results.filter((result) => 'error' in result) }
+}
+
+interface PolicyCut extends Cut {
+  /** The model that was called last and its prompt's version; undefined when none was called. */
+  readonly by?: { readonly model: string; readonly promptVersion: number } | undefined
+  /** A model was available to the policy. */
+  readonly offered: boolean
+}
+
+/**
+ * Runs the policy. When its model's reply is unreadable or the budget of the day is exhausted, it cuts by its rules. When
+ * a rules-only cut fails too, the whole window is closed, so that no message is stranded.
+ */
+async function cutTail(pipeline: PipelineContext, pinned: PinnedWindow, signal: AbortSignal): Promise<PolicyCut> {
+  const { job, policy, window, taken } = pinned
+  let by: PolicyCut['by']
+  const ask = pipeline.ask?.(job.userId)
+  const tracedAsk: AskModel | undefined = ask && (async (request, askSignal) => {
+    const answer = await ask(request, askSignal)
+    by = { model: answer.model, promptVersion: request.version }
+    return answer
+  })
+  try {
+    const cut = await cutWindow(policy, tracedAsk && !window.rulesOnly ? { ...window, ask: tracedAsk } : window, taken, signal)
+    return { ...cut, by, offered: tracedAsk !== undefined && !window.rulesOnly }
+  } catch (error) {
+    const metric = modelFailureMetric(error)
+    if (metric && !window.rulesOnly) {
+      pipeline.count(metric)
+      return cutTail(pipeline, { ...pinned, window: { ...window, rulesOnly: true } }, signal)
+    }
+    if (signal.aborted) throw error // the policy was aborted on request
+    pipeline.count('policy_failed')
+    if (!window.rulesOnly) throw error
+    return { closed: [{ length: window.messages.length, reason: window.flush ? 'flush' : 'window' }], offered: false }
+  }
+}
+
+/** A message that was forgotten belongs to the segment of the one before it. */
+function segmentsOf(
+  { job: { userId }, conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow,
+  { closed, by }: { closed: readonly Closed[]; by: PolicyCut['by'] },
+): NewSegment[] {
+  let [from, taken] = [cursor, 0]
+  return closed.map(({ length, reason, overlap = 0, ...plan }) => {
+    taken += length
+    const segment = {
+      id: segmentId(userId, incarnation, from), from, to: messages[taken]?.seq ?? end, overlap, reason, plan: { ...plan, ...by },
+    }
+    from = segment.to
+    return segment
+  })
+}
+
+// The first step of a look: the tails of a set of conversations are fenced, and their windows read.
+
+/** The window that the first transaction read and fenced for the cut. */
+export interface PinnedWindow {
+  readonly job: Job
+  readonly conversation: Conversation
+  /** The policy of the settings that the conversation's row was read with. */
+  readonly policy: Policy
+  readonly window: Window
+  /** How the window was taken: whether it is full, and the message after it. */
+  readonly taken: TakenWindow
+  /** Seq of the next message that was not forgotten, or the end of the log: up to there all is the window's. */
+  readonly end: number
+}
+
+/** Messages of the windows of one set, at most, unless one window has more. */
+const MAX_SET_MESSAGES = 2000
+
+export interface PinnedSet {
+  readonly windows: readonly PinnedWindow[]
+  /** The jobs that were too many for one set. */
+  readonly left: readonly Job[]
+}
+
+/** Fences the tails and reads their windows. A job whose look is not due yet, or whose tail is empty, ends here. */
+async function pinWindows(pipeline: PipelineContext, tx: Tx, jobs: JobSet): Promise<PinnedSet> {
+  const conversations = new Map((await fenceTails(tx, jobs)).map((conversation) => [conversation.id, conversation]))
+  for (const { settings } of conversations.values()) pipeline.settings.adopt(settings, jobs[0].userId)
+  const now = pipeline.now()
+  const [due, left, ended]: [{ job: Job; conversation: Conversation }[], Job[], EndedJob[]] = [[], [], []]
+  let messages = 0
+  for (const job of jobs) {
+    const conversation = conversations.get(job.key)
+    const at = conversation && dueAt(pipeline, job.userId, conversation, now)
+    if (!pipeline.settings.mayCut) {
+      // Another process has changed the policy since this one was opened: a process with that policy takes the look.
+      ended.push({ job, next: conversation && job.at })
+    } else if (!conversation || !at || at > now) {
+      // Woken early, or an empty tail: no model is called, and the timer is set again under the conversation's lock.
+      ended.push({ job, next: at })
+    } else {
+      messages += Math.min((conversation.fenceTo ?? conversation.nextSeq) - conversation.cursor, windowMessagesOf(pipeline.settings.policy))
+      if (due.length > 0 && messages > MAX_SET_MESSAGES) left.push(job)
+      else due.push({ job, conversation })
+    }
+  }
+  const [first, ...others] = ended.map(({ job }) => job)
+  if (first) liftFences(tx, [first, ...others])
+  endJobs(tx, ended)
+  return { windows: await readWindows(pipeline, tx, due), left }
+}
+
+async function readWindows(
+  pipeline: PipelineContext, tx: Tx, due: readonly { job: Job; conversation: Conversation }[],
+): Promise<PinnedWindow[]> {
+  const [first] = due
+  if (!first) return []
+  const { policy } = pipeline.settings
+  const { userId } = first.job
+  const maxMessages = windowMessagesOf(policy)
+  // One message more than a window holds, to detect a full window
+  const most = maxMessages + 1
+  const [logs, episodes] = await Promise.all([
+    messagesInRanges(tx, userId, [
+      ...due.map(({ conversation: { id, cursor, nextSeq } }) => ({ conversationId: id, from: cursor, to: nextSeq, most })),
+      ...due.map(({ conversation: { id, cursor } }) => ({ conversationId: id, from: Math.max(0, cursor - BEFORE_MESSAGES), to: cursor })),
+    ]),
+    episodesBefore(tx, userId, due.map(({ conversation: { id, cursor } }) => ({ conversationId: id, to: cursor }))),
+  ])
+  const previous = new Map(episodes.map(({ conversationId, title, summary, surprise }) => [conversationId, { title, summary, surprise }]))
+  return due.map(({ job, conversation }, i) => {
+    const log = logs[i]!
+    const { nextSeq, fenceTo } = conversation
+    const taken = takeWindow(fenceTo === null || fenceTo === nextSeq ? log : log.filter(({ seq }) => seq < fenceTo), maxMessages)
+    const window: Window = {
+      messages: taken.messages,
+      before: newestWithin(logs[due.length + i]!, BEFORE_TOKENS),
+      ...(previous.has(conversation.id) && { previous: previous.get(conversation.id)! }),
+      ...(conversation.lookState === null ? {} : { state: conversation.lookState }),
+      timeZone: pipeline.settings.zoneOf(userId),
+      rulesOnly: job.attempts > pipeline.maxAttempts,
+      flush: conversation.flushTo > conversation.cursor,
+      now: pipeline.now(),
+    }
+    return { job, conversation, policy, window, taken, end: log[taken.messages.length]?.seq ?? nextSeq }
+  })
+}
+
+const BEFORE_MESSAGES = 50
+const BEFORE_TOKENS = 2000
+
+/** The longest run of messages at the end within the token budget. */
+function newestWithin<M extends { readonly tokens: number }>(messages: readonly M[], maxTokens: number): M[] {
+  let tokens = 0
+  let from = messages.length
+  while (from > 0 && tokens + messages[from - 1]!.tokens <= maxTokens) tokens += messages[--from]!.tokens
+  return messages.slice(from)
 }

@@ -1,16 +1,21 @@
 /** Runs a claimed set of jobs: renews their leases while their stage runs, and releases those that fail with backoff. */
 import { jitteredBackoffMs } from '../../backoff.ts'
+import type { Ceilings } from '../../contract/results/operator-results.ts'
 import type { JobOutcome } from '../../core/telemetry.ts'
 import { MadeleineError } from '../../errors.ts'
 import { CallFailure } from '../../model/governor/call-failure.ts'
+import type { Estimate, Ledger } from '../../model/governor/governor.ts'
+import type { Db } from '../../store/engine/db.ts'
+import { withClaim, withUser } from '../../store/engine/transactions.ts'
 import { liftFences } from '../../store/queue/fences.ts'
 import { byLockOrder } from '../../store/tables/conversations.ts'
 import { release, leaseLost, renew, type Job, type JobSet } from '../../store/tables/jobs.ts'
-import { withClaim, withUser } from '../../store/engine/transactions.ts'
-import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
-import type { JobFailure, Stage, StageResult } from '../context/stage.ts'
-import type * as stages from './stages.ts'
+import { reserveBudget, correctReservation, insertModelCall } from '../../store/tables/model-calls.ts'
+import { localDate } from '../../time/calendar.ts'
 import { MINUTE_MS, SECOND_MS } from '../../units.ts'
+import type { MemoryEvent, PipelineContext, JobFailure, Stage, StageResult } from '../context/pipeline-context.ts'
+import type { StoreSettings } from '../context/stored-policy.ts'
+import type * as stages from './stages.ts'
 
 interface RunOptions {
   readonly stopping: AbortSignal
@@ -152,3 +157,56 @@ const BACKOFF = { firstMs: SECOND_MS, maxMs: MINUTE_MS }
 
 /** The pause before the next attempt at a job. @param attempts so far, 1 or more @param random 0–1 */
 export const jobBackoffMs = (attempts: number, random: number): number => jitteredBackoffMs(BACKOFF, attempts - 1, random)
+
+// Ledger of model calls: reserves their cost against the user's daily ceilings and records them in the user's rows.
+
+interface LedgerOptions {
+  readonly db: Db
+  readonly ceilings: Ceilings
+  readonly settings: StoreSettings
+  readonly now: () => Date
+  readonly uuid: () => string
+  /** Called once per day and user, when a ceiling is reached. */
+  readonly onCeiling: (userId: string, day: string) => void
+}
+
+/** In place of a user where the store itself calls a model. No user can have this id, and nothing is reserved or recorded for it. */
+export const NOBODY = ''
+
+/** Creates the ledger. Days follow the user's zone, which is read before each reservation, because another process may change it. */
+export function callLedger({ db, ceilings, settings, now, uuid, onCeiling }: LedgerOptions): Ledger {
+  const reported = new Set<string>()
+  const report = (userId: string, day: string) => {
+    const key = JSON.stringify([userId, day])
+    if (reported.has(key)) return
+    reported.add(key)
+    onCeiling(userId, day)
+  }
+  /** The day of each reservation: a call that runs past midnight is corrected on the day of its reservation. */
+  const days = new WeakMap<Estimate, string>()
+  return {
+    async reserve(userId, estimate) {
+      if (userId === NOBODY) return true
+      await settings.read(db, userId)
+      const day = localDate(now(), settings.zoneOf(userId))
+      const { inputTokens, outputTokens, price } = estimate
+      const isReserved = await withUser(
+        db, userId, (tx) => reserveBudget(tx, userId, { day, tokens: inputTokens + outputTokens, price, ceilings }), { background: true },
+      )
+      if (isReserved) days.set(estimate, day)
+      else report(userId, day)
+      return isReserved
+    },
+    async settle(userId, estimate, { sent = true, version: promptVersion, ...call }) {
+      if (userId === NOBODY) return
+      const day = days.get(estimate) ?? localDate(now(), settings.zoneOf(userId))
+      const { tokens, price } = sent ? { tokens: call.inputTokens + call.outputTokens, price: call.price ?? 0 } : { tokens: 0, price: 0 }
+      return withUser(db, userId, async (tx) => {
+        await correctReservation(tx, userId, {
+          day, calls: sent ? 0 : -1, tokens: tokens - estimate.inputTokens - estimate.outputTokens, price: price - estimate.price,
+        })
+        if (sent) await insertModelCall(tx, userId, { id: uuid(), at: now(), promptVersion, ...call })
+      }, { background: true })
+    },
+  }
+}

@@ -2,18 +2,17 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError, throwIfAborted } from '../../errors.ts'
-import type { JobSet } from '../../store/tables/jobs.ts'
-import { bringForward, claim, readQueueStatus, type ClaimOptions, type WorkerCapabilities } from '../../store/queue/claim.ts'
-import { createVacuum, type Vacuum } from '../../store/maintenance/vacuum.ts'
-import { claimDistributed } from '../../store/queue/claim-distributed.ts'
+import { createEraser, type Eraser } from '../../forgetting/job/eraser.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { withClaim } from '../../store/engine/transactions.ts'
-import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
+import { createVacuum, type Vacuum } from '../../store/maintenance/vacuum.ts'
+import {
+  bringForward, claim, readQueueStatus, claimDistributed, type ClaimOptions, type WorkerCapabilities,
+} from '../../store/queue/claim.ts'
+import type { JobSet, Job } from '../../store/tables/jobs.ts'
 import { HOUR_MS } from '../../units.ts'
-import { createEraser, type Eraser } from '../../forgetting/job/eraser.ts'
-import { refusedJobs, type RefusedJobs } from './refused-jobs.ts'
-import { runJobs } from './run-job.ts'
-import { workerSlots, type WorkerSlots } from './worker-slots.ts'
+import type { MemoryEvent, PipelineContext } from '../context/pipeline-context.ts'
+import { runJobs, jobBackoffMs, releaseUncounted } from './run-job.ts'
 
 export interface Worker {
   /** Works until only policy timers are left, then erases what was forgotten; waits for retries and other workers' leases. */
@@ -227,6 +226,89 @@ function createWakeSignal() {
       }
       isRung = false
       resolveWait = undefined
+    },
+  }
+}
+
+// Jobs that could not be done because the disk is full: held back while a worker runs, and given back uncounted.
+
+export type RefusedJobs = ReturnType<typeof refusedJobs>
+
+/** Jobs that the disk was too full for. */
+function refusedJobs(pipeline: PipelineContext) {
+  const jobs = new Map<Job, MadeleineError>()
+  let rounds = 0
+  /** Releases them, uncounted. @throws {MadeleineError} `store_full` */
+  const release = async (): Promise<void> => {
+    for (const job of jobs.keys()) {
+      await releaseUncounted(pipeline, job)
+      jobs.delete(job)
+    }
+  }
+  return {
+    release,
+    add: (error: MadeleineError, job: Job): void => void jobs.set(job, error),
+    /** Releases them after a pause: a moment later there may be no more room, and each attempt may cost a call of a model. */
+    async retry(signal: AbortSignal): Promise<void> {
+      rounds = jobs.size === 0 ? 0 : rounds + 1
+      if (rounds === 0) return
+      await sleep(jobBackoffMs(rounds, pipeline.random()), undefined, { signal }).catch(() => undefined)
+      await release().catch(() => undefined)
+    },
+    /** @throws {MadeleineError} `store_full` */
+    assertNone(): void {
+      for (const error of jobs.values()) throw error
+    },
+  }
+}
+
+// Concurrency slots of a worker, one for each set of jobs, limited per user, so that jobs that wait for a slow model do not block others.
+
+/** Sets of jobs that run at once. */
+const SLOTS = 16
+/** Sets of one user that run at once. */
+const SLOTS_PER_USER = 4
+/** Quick jobs finish within this time; waiting for it allows claims of whole batches. */
+const QUICK_WORK_MS = 100
+
+export type WorkerSlots = ReturnType<typeof workerSlots>
+
+export function workerSlots() {
+  const running = new Map<Promise<void>, Pick<Job, 'userId' | 'kind'>>()
+  const free = () => SLOTS - running.size
+  const anyDone = (): Promise<void> => Promise.race(running.keys())
+  return {
+    get free() { return free() },
+    get idle() { return running.size === 0 },
+    /** Occupies a slot until `work` ends. @param work never rejects */
+    occupy({ userId, kind }: Pick<Job, 'userId' | 'kind'>, work: Promise<void>): void {
+      const tracked: Promise<void> = work.finally(() => running.delete(tracked))
+      running.set(tracked, { userId, kind })
+    },
+    /** Ids of users with all their slots occupied, and of those whose segments are being encoded. */
+    busyUsers(): { readonly except: string[]; readonly encoding: string[] } {
+      const counts = new Map<string, number>()
+      for (const { userId } of running.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+      return {
+        except: [...counts].filter(([, count]) => count >= SLOTS_PER_USER).map(([userId]) => userId),
+        encoding: [...running.values()].filter(({ kind }) => kind === 'encode').map(({ userId }) => userId),
+      }
+    },
+    /** Resolves when any running job ends. At least one must be running. */
+    anyDone,
+    /** Waits until no job runs, or, after 100 ms, until a slot is free. */
+    async waitForSlot(): Promise<void> {
+      if (running.size === 0) return
+      const abort = new AbortController()
+      let isWaitingForAll = true
+      const timeout = sleep(QUICK_WORK_MS, undefined, { signal: abort.signal })
+        .catch(() => undefined).then(() => void (isWaitingForAll = false))
+      while (isWaitingForAll ? running.size > 0 : free() === 0) await Promise.race(isWaitingForAll ? [anyDone(), timeout] : [anyDone()])
+      abort.abort()
+    },
+    /** Resolves when all running jobs have ended. */
+    async allDone(): Promise<void> {
+      await Promise.all(running.keys())
     },
   }
 }

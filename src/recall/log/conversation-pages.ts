@@ -1,12 +1,14 @@
 /** The list of a user's conversations, by pages. */
+import type { ConversationEntry, ConversationsResult, Boundary, MessagesResult, Segment } from '../../contract/results/log-results.ts'
+import { defined } from '../../defined.ts'
 import type { Message } from '../../message/message.ts'
-import { listConversations, type ListedConversation, type ListedPage } from '../../store/tables/conversations.ts'
-import { lastMessages } from '../../store/tables/messages.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { normalise } from '../../text/normalise.ts'
-import { storedOf } from './get-segments.ts'
-import type { ConversationEntry, ConversationsResult } from '../../contract/results/log-results.ts'
+import * as conversations from '../../store/tables/conversations.ts'
+import { listConversations, type ListedConversation, type ListedPage } from '../../store/tables/conversations.ts'
+import { lastMessages, messagesById, messagesIn, type StoredPlace } from '../../store/tables/messages.ts'
+import { normalise } from '../../text/folded-text.ts'
+import { storedOf, closedIn, tailOf } from './get-segments.ts'
 
 export interface ConversationsRequest extends ListedPage {
   /** Whether each one's last message is read too. */
@@ -34,3 +36,48 @@ const NO_MESSAGES: ReadonlyMap<string, Message> = new Map()
 
 const entryOf = ({ latestAt: _, people, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry =>
   ({ ...entry, ...(people && { people }), ...(message && { lastMessage: storedOf(message) }) })
+
+// Pages of a conversation's log, with a boundary item before the first message of each segment.
+
+export interface PageRequest {
+  readonly conversationId: string
+  /** Negative: from the end. */
+  readonly from: number
+  /** Messages at most; boundaries are not counted. */
+  readonly limit: number
+  /** Instead of a page, in one statement. */
+  readonly ids?: readonly string[] | undefined
+}
+
+/** Reads one page, or the messages of the ids; empty for an unknown conversation and behind the end of the log. */
+export function readMessages(db: Db, userId: string, { conversationId, from: asked, limit, ids }: PageRequest): Promise<MessagesResult> {
+  return withUser(db, userId, async (tx) => {
+    if (ids) return { items: itemsOf(await messagesById(tx, userId, conversationId, ids)) }
+    const conversation = await conversations.find(tx, userId, conversationId)
+    const from = asked < 0 ? Math.max(0, (conversation?.nextSeq ?? 0) + asked) : asked
+    if (!conversation || from >= conversation.nextSeq) return { items: [] }
+    const to = Math.min(conversation.nextSeq, from + limit)
+    const { cursor, nextSeq } = conversation
+    const [closed, tail, messages] = await Promise.all([
+      closedIn(tx, userId, conversationId, { from, to }), cursor >= from && cursor < to ? tailOf(tx, userId, conversation) : undefined,
+      messagesIn(tx, userId, conversationId, { from, to }),
+    ])
+    const boundaries = [...closed, ...(tail ? [tail] : [])].map(boundaryOf)
+    let passed = 0
+    // A boundary whose first message was forgotten is before the next one of its segment
+    const items = messages.flatMap((message) => {
+      const first = passed
+      while (passed < boundaries.length && boundaries[passed]!.from <= message.seq) passed++
+      return [...boundaries.slice(first, passed).filter((boundary) => boundary.to > message.seq), {
+        type: 'message' as const, ...storedOf(message),
+      }]
+    })
+    return { items, ...(to < nextSeq && { next: to }) }
+  }, { idempotent: true, snapshot: true })
+}
+
+const itemsOf = (places: readonly StoredPlace[]): MessagesResult['items'] =>
+  places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
+
+const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Omit<Segment, 'messageIds'>): Boundary =>
+  ({ type: 'boundary', segmentId: id, status, ...defined({ title }), tools, startAt, endAt, from, to })

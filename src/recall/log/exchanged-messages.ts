@@ -1,5 +1,5 @@
 /** The other half of an exchange: the reply to a message that asks, and the question that a short message replies to. */
-import { questionsIn } from '../../rank/evidence-features.ts'
+import { questionsIn } from '../../rank/analysed-message.ts'
 import { isHandedOver } from '../../message/recalled-text.ts'
 import { partOfMessage, passageOfMessage } from '../../message/plain/message-part.ts'
 import type { Tx } from '../../store/engine/db.ts'

@@ -1,29 +1,26 @@
 /** The first step of recall: what a query and its options ask for. */
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
 import type { ConfidenceLevel } from '../../core/confidence.ts'
+import { SPEECH_WORDS } from '../../lang/en/questions.ts'
+import { HOLIDAY_WORDS } from '../../lang/en/times/holidays.ts'
+import { MONTHS, SEASONS, WEEKDAYS } from '../../lang/en/times/words.ts'
 import type { KnownPeople } from '../../people/core/known-people.ts'
 import { topicsIn, type Topics } from '../../rank/analysed-message.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { Scope } from '../../store/queries/search-scope.ts'
 import { termHash } from '../../text/term-hash.ts'
 import { queryTerms, queryWords } from '../../text/terms.ts'
-import { localDate } from '../../time/calendar.ts'
-import { dayNumber } from '../../time/day-number.ts'
-import { SPEECH_WORDS } from '../../lang/en/questions.ts'
-import { HOLIDAY_WORDS } from '../../lang/en/times/holidays.ts'
-import { MONTHS, SEASONS, WEEKDAYS } from '../../lang/en/times/words.ts'
+import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
+import { localDate, startOfHour } from '../../time/calendar.ts'
+import { dayNumber, dateOf } from '../../time/day-number.ts'
+import type { NamedTime } from '../../time/query/named-times.ts'
+import type { TimeLanguage } from '../../time/query/time-mention.ts'
 import { parseTimeQuery } from '../../time/query/time-query.ts'
 import type { TimeSpan } from '../../time/query/time-spans.ts'
-import type { TokenizerOption } from '../../text/tokens/token-counters.ts'
 import type { Budget } from '../render/token-budget.ts'
-import { asksForTalk, withoutQuestionWords } from './question-words.ts'
-import { soundsLike } from './called-people.ts'
-import { peopleInQuestion } from './named-people.ts'
-import { spokenNames, withOtherNames } from './other-names.ts'
-import { UNSPACED_QUESTIONS } from './question-languages.ts'
-import { subjectOf } from './query-subject.ts'
-import type { GivenVector } from './query-vector.ts'
-import { recalledTimes } from './recalled-times.ts'
-import type { RecalledTime } from '../../contract/results/recall-result.ts'
+import { subjectOf, peopleInQuestion, soundsLike, spokenNames, withOtherNames } from './query-subject.ts'
+import type { GivenVector } from './informative-words.ts'
+import { UNSPACED_QUESTIONS, QUESTION_LANGUAGES } from './question-languages.ts'
 
 /** Which episodes show all their messages in the text of a recall. */
 export type Detail = 'auto' | 'none' | 'low' | 'high'
@@ -238,3 +235,45 @@ export const asksSomething = ({ words, person, spans, hours, topics }: ParsedQue
 
 const phrasesIn = (text: string): string[] =>
   [...text.matchAll(QUOTED)].map(([, phrase = '']) => phrase.toLowerCase()).filter((phrase) => phrase.length >= PHRASE_LENGTH)
+
+// Words that ask what happened or was said, whatever it was: beside a time they say nothing to search for.
+
+const LATIN_WORD = /\p{L}[\p{L}\p{M}]*/gu
+
+/**
+ * The text without the words that only ask, in the languages that its times are said in: "was" and "war" are German
+ * for "what was", and English for two other things.
+ */
+function withoutQuestionWords(text: string, languages: ReadonlySet<TimeLanguage>): string {
+  const sets = [...languages].flatMap((language) => (language === 'chinese' ? [] : [QUESTION_LANGUAGES[language].asking]))
+  const left = text.replace(LATIN_WORD, (word) => (sets.some((set) => set.has(word.toLowerCase())) ? ' ' : word))
+  return languages.has('chinese') ? left.replace(UNSPACED_QUESTIONS.chinese.asking, ' ') : left
+}
+
+const TALK = [...Object.values(QUESTION_LANGUAGES), ...Object.values(UNSPACED_QUESTIONS)].map(({ talk }) => talk)
+
+/** Whether a query asks for what was said: a time in it is that of the talk, and not of what was talked about. */
+const asksForTalk = (text: string): boolean => TALK.some((talk) => talk.test(text))
+
+// Times of a query as recall tells how it read them: local days and hours, and the moments they begin and end at.
+
+/** Messages have times in the years 1–9999; zones differ by less than a day. */
+const [FIRST_DAY, LAST_DAY] = [dayNumber('0001-01-02'), dayNumber('9999-12-29')]
+
+/** The times of a query in a zone, the latest first; not known to be empty. */
+const recalledTimes = (times: readonly NamedTime[], timeZone: string): RecalledTime[] => times.map(({ text, from, to, hours }) => ({
+  text, from: dateOf(from), to: dateOf(to), ...(hours && { hours: [...hours] }),
+  ...momentsOf({ from, to, hours }, timeZone), isEmpty: false,
+}))
+
+/** On one day from the first hour to the last; on several, from the first day's to the last day's. */
+function momentsOf(
+  { from, to, hours = [0, 24] }: Pick<NamedTime, 'from' | 'to'> & { readonly hours: NamedTime['hours'] | undefined }, timeZone: string,
+): Pick<RecalledTime, 'after' | 'before'> {
+  const at = (day: number, hour: number): Date => {
+    const [date, hourOfDate] = hour === 24 ? [day + 1, 0] : [day, hour]
+    return startOfHour(dateOf(Math.min(LAST_DAY, Math.max(FIRST_DAY, date))), hourOfDate, timeZone)
+  }
+  const [first, last] = hours
+  return { after: at(from, first), before: at(first > last ? to + 1 : to, last) }
+}

@@ -1,8 +1,17 @@
 /** The person a query is about: what they say themselves answers it best. */
-import type { KnownPeople } from '../../people/core/known-people.ts'
-import { queryTerms } from '../../text/terms.ts'
+import { USER_SUBJECT } from '../../facts/core/fact.ts'
+import { ENGLISH_QUESTIONS, NO_NAMES } from '../../lang/en/questions.ts'
+import { HOLIDAY_WORDS } from '../../lang/en/times/holidays.ts'
+import { MONTHS, SEASONS, WEEKDAYS } from '../../lang/en/times/words.ts'
 import { LatinRegExp } from '../../latin-regexp.ts'
 import { literalPattern } from '../../literal-pattern.ts'
+import type { KnownPeople, NamesOfOne } from '../../people/core/known-people.ts'
+import { fold } from '../../text/characters.ts'
+import { spacedLists, unspacedLists } from '../../text/languages.ts'
+import { compatible } from '../../text/folded-text.ts'
+import { isEnglishWord } from '../../text/spelling/english-word.ts'
+import { queryTerms } from '../../text/terms.ts'
+import { QUESTION_LANGUAGES, UNSPACED_QUESTIONS } from './question-languages.ts'
 
 export interface QuerySubject {
   /** The name of a speaker; undefined unless the query is about exactly one. */
@@ -34,7 +43,7 @@ export function subjectOf(query: string, names: readonly string[], rest = query,
 }
 
 /** Which of the names stand in a query, each with the words by which it is named. @param rest as in `subjectOf` */
-export function namesInText(query: string, names: readonly string[], rest = query): Map<string, readonly string[]> {
+function namesInText(query: string, names: readonly string[], rest = query): Map<string, readonly string[]> {
   const words = namingWords(query, rest)
   const named = new Map<string, readonly string[]>()
   for (const name of names) {
@@ -113,4 +122,126 @@ function agentOf(query: string, named: ReadonlyMap<string, readonly string[]>): 
     new LatinRegExp(String.raw`\b(?:${AUXILIARY})\s+${word}(?![\p{L}\p{M}]|['’]s|\s+and\b)`, 'iu').test(query)
     || new LatinRegExp(String.raw`(?<![\p{L}\p{M}])${word}\s+(?:${SAYING_VERBS})\b`, 'iu').test(query)))
   return agents.at(-1)?.[0]
+}
+
+// The people whom a question is about, by its grammar alone, whether anybody knows them: "where does Petra work", "Petra's job",
+// "was darf Petra nicht nehmen", 玛尔塔对什么过敏. A place or a product in the same position is one too: what says nothing of it
+// does not answer either.
+
+/** Characters of a question that are read: a pasted page asks for nobody. */
+const READ_CHARACTERS = 500
+
+const ENGLISH = ENGLISH_QUESTIONS.people
+const OTHERS = Object.values(QUESTION_LANGUAGES).flatMap(({ people }) => (people && people !== ENGLISH ? [people] : []))
+const CHINESE = UNSPACED_QUESTIONS.chinese.people
+
+const NOT_NAMED: ReadonlySet<string> = new Set([...MONTHS, ...SEASONS, ...WEEKDAYS, ...HOLIDAY_WORDS, ...NO_NAMES])
+
+/**
+ * The words that name somebody whom a question is about, as written, each once. Written without a capital only what is no
+ * English word: "where does petra work", but not "where does work begin". Never throws.
+ */
+export function peopleInQuestion(text: string): string[] {
+  const read = text.slice(0, READ_CHARACTERS)
+  const matchesOf = (patterns: readonly RegExp[]) => patterns.flatMap((pattern) => [...read.matchAll(pattern)])
+  const foreign = matchesOf(OTHERS.flatMap(({ asks, subjects }) => (asks.test(read) ? subjects : [])))
+  const english = foreign.length > 0 ? [] : ENGLISH.asks.test(read) ? ENGLISH.subjects : ENGLISH.elsewhere ?? []
+  const found = [...foreign, ...matchesOf([...english, CHINESE.latin])]
+    .flatMap(({ groups }) => namesIn(groups?.['words'] ?? groups?.['more'] ?? ''))
+  const chinese = matchesOf([CHINESE.subjects]).flatMap(({ groups }) => groups?.['words'] ?? [])
+    .filter((name) => !CHINESE.noName.test(name))
+  return [...new Set([...found.filter(isName), ...chinese])]
+}
+
+/** A name, and the family name behind it. */
+const namesIn = (words: string): string[] =>
+  words.split(/\s+/u).filter((word, i) => i === 0 || /^\p{Lu}/u.test(word)).map((word) => word.replace(/['’]s$/u, ''))
+
+function isName(word: string): boolean {
+  const folded = fold(compatible(word)).toLowerCase()
+  if (NOT_NAMED.has(folded) || folded.length < 2 || /\p{Ll}\p{Lu}/u.test(word)) return false
+  return /^\p{Lu}\p{Ll}/u.test(word) || (/^[a-z]{3,}$/u.test(word) && !isEnglishWord(folded) && !word.endsWith('s'))
+}
+
+// People who take part in talk under another name than their messages have: whom others call so, and whose names a
+// question spells otherwise.
+
+/** What stands before a name that is called out. */
+const COURTESIES = spacedLists('calls').join('|')
+const COURTESIES_UNSPACED = unspacedLists('calls').join('|')
+const SECOND_PERSON = String.raw`(?<![\p{L}\p{M}])(?:${spacedLists('you').join('|')})(?![\p{L}\p{M}])`
+
+/**
+ * What says of a text whether it calls somebody by a name: "Hello Ann", "Where do you work, Ann?". Its expressions are made once for
+ * all texts. @param name as written in a question
+ */
+export function callsOf(name: string): (text: string) => boolean {
+  const called = literalPattern(compatible(name).toLowerCase())
+  const calls = [
+    new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${COURTESIES}),? ${called}(?![\p{L}\p{M}'’])`, 'u'),
+    new LatinRegExp(String.raw`${SECOND_PERSON}[^.!?\n]*,? ${called}\s*(?:[!?]|\.(?!\p{L})|$)`, 'mu'),
+    ...(HAN.test(name) ? [new RegExp(String.raw`(?:${COURTESIES_UNSPACED})[，,]?\s*${called}|^${called}[，,！!]`, 'mu')] : []),
+  ]
+  return (text) => {
+    const said = compatible(text).toLowerCase()
+    return calls.some((call) => call.test(said))
+  }
+}
+
+const HAN = /\p{sc=Han}/u
+
+/** As of words that may be misspelt: shorter ones are near too many. */
+const LEAST_LETTERS = 4
+
+/** Whether a name may be another spelt by its sound: they differ by vowels, by s and z, c and k, by a silent h or a double letter. */
+export function soundsLike(asked: string, known: string): boolean {
+  const [a, b] = [asked, known].map((name) => fold(compatible(name)).toLowerCase()) as [string, string]
+  return a.length >= LEAST_LETTERS && a[0] === b[0] && /^[a-z]+$/u.test(a + b) && soundOf(a) === soundOf(b)
+}
+
+const soundOf = (name: string): string =>
+  name.replace(/ph/gu, 'f').replace(/h/gu, '').replace(/z/gu, 's').replace(/c|q/gu, 'k')
+    .replace(/[aeiouy]+/gu, 'a').replace(/(.)\1+/gu, '$1')
+
+// What a query finds of somebody who goes by several names: what is said of them under the others too.
+
+/** Somebody whom a text names. */
+export interface NamedPerson {
+  readonly person: NamesOfOne
+  /** The words by which it does. */
+  readonly words: readonly string[]
+}
+
+/** The people with several names whom a text names. */
+export const knownIn = (text: string, known: KnownPeople): NamedPerson[] => known.people.flatMap((person): NamedPerson[] => {
+  const words = [...new Set([...namesInText(text, person.names).values()].flat())]
+  return words.length === 0 ? [] : [{ person, words }]
+})
+
+/** The names under which somebody speaks in a log: all spellings of theirs, and no name for the user. @param names of its speakers */
+export const spokenNames = (person: NamesOfOne, known: KnownPeople, names: readonly string[]): string[] =>
+  [...new Set([...person.names, ...names.filter((name) => known.of(name) === person), ...(person.isMe ? [USER_SUBJECT] : [])])]
+
+/** The terms of all names of a person, without those of a part that somebody else has too: another Smith is not meant. */
+export function termsOfNames(person: NamesOfOne, known: KnownPeople, names: readonly string[]): string[] {
+  const others = new Set(names.filter((name) => known.of(name) !== person).flatMap(queryTerms))
+  return [...new Set(person.names.flatMap(queryTerms))].filter((term) => !others.has(term))
+}
+
+/**
+ * The words of a query, of which one that names such a person stands for their other names too. Several that name one person are
+ * one word: who says "Annie" has said all of "Ann Smith".
+ * @param words each by its terms @param names of the speakers of the log
+ */
+export function withOtherNames(
+  words: readonly (readonly string[])[], text: string, { known, names }: { known: KnownPeople; names: readonly string[] },
+): readonly (readonly string[])[] {
+  return knownIn(text, known).reduce((left, { person, words: naming }) => {
+    const own = new Set(naming.flatMap(queryTerms))
+    const isNaming = (terms: readonly string[]): boolean => terms.some((term) => own.has(term))
+    const first = left.findIndex(isNaming)
+    if (first < 0) return left
+    const all = [...new Set([...left.filter(isNaming).flat(), ...termsOfNames(person, known, names)])]
+    return left.flatMap((terms, place) => (place === first ? [all] : isNaming(terms) ? [] : [terms]))
+  }, words)
 }

@@ -1,31 +1,33 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
-import { confidenceOf, leastValueOf, type Confidence } from '../../core/confidence.ts'
+import type {
+  Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult, LeftOut, RecentEpisode,
+} from '../../contract/results/recall-result.ts'
+import { confidenceOf, leastValueOf, type Confidence, type ConfidenceLevel } from '../../core/confidence.ts'
 import { KEY_MOMENT } from '../../core/surprise.ts'
+import { defined } from '../../defined.ts'
+import type { RankedFact } from '../../facts/search/rank-facts.ts'
+import { withProofs, factOf, type FactWithProofs } from '../../facts/search/recalled-facts.ts'
 import { inTurns, mapSteps, type Steps } from '../../loop-turns.ts'
-import type { Framing } from '../../message/framing.ts'
+import type { Framing } from '../../message/marks.ts'
 import { partOfMessage, passageOfMessage } from '../../message/plain/message-part.ts'
-import { isHandedOver } from '../../message/recalled-text.ts'
+import { isHandedOver, ownText } from '../../message/recalled-text.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import type { ServedPiece } from '../../store/queries/served.ts'
 import type { EpisodeRow } from '../../store/tables/episodes.ts'
 import { messagesInRanges } from '../../store/tables/messages.ts'
 import { messageIdsOf } from '../../store/tables/segments.ts'
-import type { CheckedOptions, Detail } from '../query/parse-query.ts'
+import { editDistance } from '../../text/spelling/edit-distance.ts'
+import { isEnglishWord } from '../../text/spelling/english-word.ts'
+import { queryWords } from '../../text/terms.ts'
+import { minutesBetween } from '../../units.ts'
 import { exchangedMessages } from '../log/exchanged-messages.ts'
+import type { CheckedOptions, Detail, Correction } from '../query/parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from '../score/rank.ts'
-import { factOf, type FactWithProofs } from '../../facts/search/fact-result.ts'
-import type { RankedFact } from '../../facts/search/rank-facts.ts'
-import { withProofs } from '../../facts/search/recalled-facts.ts'
-import { leastOf, withholdBelow } from './min-confidence.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
-import { episodeOf } from './recall-result.ts'
 import type { Rendering } from './recall-layout.ts'
-import { shownCorrections } from './shown-corrections.ts'
 import { writtenText } from './recall-text.ts'
 import { budgetOf } from './token-budget.ts'
-import type { Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult } from '../../contract/results/recall-result.ts'
-import { defined } from '../../defined.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 export interface Presented {
@@ -201,3 +203,105 @@ const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): Re
   score,
   ...defined({ confidence }),
 })
+
+// What of a recall is withheld from a model, because it is probably no answer.
+
+type Lists = Pick<Ranked, 'episodes' | 'messages'>
+
+/**
+ * The level below which a call shows nothing; undefined: it shows everything. @param isJudged whether confidence can judge what was found
+ */
+const leastOf = (asked: CheckedOptions['minConfidence'], isJudged: boolean): ConfidenceLevel | undefined =>
+  (asked === 'judged' ? (isJudged ? 'fair' : 'none') : asked)
+
+/**
+ * Below the level, the answer as a whole is withheld. Of one that reaches it, each episode is judged by its own confidence,
+ * and every message is kept: the words of an answer often stand in the message before it, and then the answer's own
+ * confidence is low (measured: docs/internals/confidence.md).
+ *
+ * @param least undefined: nothing is withheld
+ */
+function withholdBelow(
+  { episodes, messages, confidence }: Ranked, least: ConfidenceLevel | undefined,
+): { shown: Lists; withheld: Lists } {
+  if (least === undefined || confidence === undefined) return { shown: { episodes, messages }, withheld: { episodes: [], messages: [] } }
+  const from = leastValueOf(least)
+  if (confidence.value < from) return { shown: { episodes: [], messages: [] }, withheld: { episodes, messages } }
+  const reaches = ({ confidence: own = 0 }: Ranked['episodes'][number]) => own >= from
+  return {
+    shown: { episodes: episodes.filter(reaches), messages }, withheld: { episodes: episodes.filter((one) => !reaches(one)), messages: [] },
+  }
+}
+
+// How corrections of a query are shown: by the words that the log itself has.
+
+/** Characters of a message in which a word is looked for. */
+const MAX_SEARCHED = 4000
+/** Spellings are compared as far as a long compound and its part are apart. */
+const MOST_EDITS = 64
+
+/**
+ * The corrections; one that reads a word as no English one, with the word that the best message has for it: the index knows
+ * the stem "waschmaschin" only. Where no message shown holds it, the stem stays.
+ */
+const shownCorrections = (corrections: readonly Correction[], messages: readonly RankedMessage[]): Correction[] =>
+  corrections.map((correction) => ({ ...correction, to: writtenFor(correction, messages) ?? correction.to }))
+
+function writtenFor({ from, to, terms }: Correction, messages: readonly RankedMessage[]): string | undefined {
+  const holding = to.includes(' ') || isEnglishWord(to.toLowerCase()) ? undefined
+    : messages.find((message) => message.terms.some((term) => terms.includes(term)))
+  if (!holding) return undefined
+  const words = new Set(ownText(holding.message).slice(0, MAX_SEARCHED).match(/[\p{L}\p{M}]+/gu))
+  const distance = (word: string): number => editDistance(from.toLowerCase(), word.toLowerCase(), MOST_EDITS)
+  return [...words].filter((word) => queryWords(word).flat().some((term) => terms.includes(term)))
+    .sort((a, b) => distance(a) - distance(b))[0]
+}
+
+// The episodes that an answer shows, which are what a review rates.
+
+/** Episodes that are reviewed of one answer, the first. */
+const MOST_SHOWN = 32
+
+/**
+ * The ids of the episodes that are shown, by rank, then those of the passages: who reads a message of an episode was shown it.
+ *
+ * @param isWithinBudget then the text is what is shown, without what it left out
+ */
+export function shownEpisodes(answer: Pick<RecentResult, 'episodes' | 'passages' | 'leftOut'>, isWithinBudget: boolean): string[] {
+  const left = leftOutKeys(answer, isWithinBudget)
+  if (!left) return []
+  const episodes = answer.episodes.filter(({ id, conversationId }) => !left.has(keyOf('episode', conversationId, id)))
+  const passages = answer.passages.filter(({ messageId, conversationId }) => !left.has(keyOf('passage', conversationId, messageId)))
+  return [...new Set([...episodes.map(({ id }) => id), ...passages.flatMap(({ episodeId }) => episodeId ?? [])])].slice(0, MOST_SHOWN)
+}
+
+const keyOf = (kind: LeftOut['kind'], ...ids: readonly string[]): string => JSON.stringify([kind, ...ids])
+
+/** Undefined if the text could not be fitted: a tokenizer of the caller that throws fails who reads the text, and nobody else. */
+function leftOutKeys(answer: Pick<RecentResult, 'leftOut'>, isWithinBudget: boolean): ReadonlySet<string> | undefined {
+  if (!isWithinBudget) return new Set()
+  try {
+    return new Set(answer.leftOut.map(({ kind, conversationId, id }) => keyOf(kind, conversationId, id)))
+  } catch {
+    return undefined
+  }
+}
+
+// An episode as the results of several calls have it.
+
+/** An episode as callers see it, without the fields that need a query: all that is read of it but what only the memory needs. */
+export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
+  const {
+    id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality,
+    complexity, model, stabilityDays, difficulty, reason, from, to, ...others
+  } = row
+  return {
+    id, conversationId, title, summary, startAt, endAt,
+    durationMinutes: minutesBetween(startAt, endAt),
+    createdAt, lastReviewedAt, consolidatedAt, surprise,
+    keyMoment: surprise >= KEY_MOMENT,
+    messageIds: [...messageIds],
+    ...others,
+    quality,
+  }
+}

@@ -3,7 +3,7 @@
  */
 import { dateFormat } from '../../time/date-format.ts'
 import { plainName, speakerLabel } from '../../message/plain/plain-name.ts'
-import { KNOWN_FACTS, SPACE_HEADING, SPACE_NOTE, type Framing } from '../../message/framing.ts'
+import { KNOWN_FACTS, SPACE_HEADING, SPACE_NOTE, type Framing } from '../../message/marks.ts'
 import { elided, excerptLabel } from '../../message/plain/message-part.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import { levelOf } from '../../core/confidence.ts'

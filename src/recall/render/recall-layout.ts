@@ -1,10 +1,10 @@
 /** Layout of recalled text: pieces that a token budget may leave out, and the text of any set of them. */
 import { mapSteps, type Steps } from '../../loop-turns.ts'
-import { NOTHING_ANSWERS, type Framing } from '../../message/framing.ts'
+import { NOTHING_ANSWERS, type Framing } from '../../message/marks.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
 import { episodeLines, framed, HEADINGS, LABELS, messageLine, messageLines, spaceHeading } from './recall-frame.ts'
 import { factLine } from '../../facts/search/fact-lines.ts'
-import type { FactWithProofs } from '../../facts/search/fact-result.ts'
+import type { FactWithProofs } from '../../facts/search/recalled-facts.ts'
 import type { RankedFact } from '../../facts/search/rank-facts.ts'
 import type { RankedEpisode, RankedMessage } from '../score/rank.ts'
 import { exchangeKey } from '../log/exchanged-messages.ts'

@@ -2,7 +2,7 @@
 import { confidenceOf, type Confidence } from '../../core/confidence.ts'
 import { ownText } from '../../message/recalled-text.ts'
 import type { FoundMessage } from '../../store/queries/search-queries.ts'
-import { callsOf } from '../query/called-people.ts'
+import { callsOf } from '../query/query-subject.ts'
 import type { InformativeWord } from '../query/informative-words.ts'
 import type { ParsedQuery } from '../query/parse-query.ts'
 import {

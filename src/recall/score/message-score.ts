@@ -9,18 +9,18 @@
  * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
  * docs/internals/quality.md has the ablation.
  */
-import { bm25Share, K1 } from '../../rank/bm25.ts'
-import { MOST_TIME_WORDS } from '../../rank/evidence-features.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
+import { MOST_TIME_WORDS } from '../../rank/analysed-message.ts'
+import { bm25Share, K1, TopicSums } from '../../rank/bm25.ts'
 import { MessageWindows } from '../../rank/message-windows.ts'
-import { TopicSums } from '../../rank/topic-sums.ts'
+import type { TimeSpan } from '../../time/query/time-spans.ts'
+import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
 import { isAnsweredByTime, isSpokenBy, type ParsedQuery } from '../query/parse-query.ts'
 import type { CorpusStats } from '../search/corpus-stats.ts'
-import { informativeWeights, type InformativeWord } from '../query/informative-words.ts'
 import { placeKey } from '../search/find-candidates.ts'
-import { answerProbability, evidenceOf, type EvidenceSignals } from './evidence.ts'
 import { follows, type ContextMessage } from '../search/score-context.ts'
-import { timeOnlyScores, type TimeOnlyScore } from './time-only-score.ts'
-import { isWithin, localClock, nearness, type LocalClock } from './time-score.ts'
+import { answerProbability, evidenceOf, type EvidenceSignals } from './evidence.ts'
+import { isWithin, localClock, nearness, dateScore, isInTime, type LocalClock } from './time-score.ts'
 
 /** The weight of each feature. words, window, answers, title and episode are BM25 shares, 0 to k1 + 1 = 1.9; the others 0 to 1. */
 export const SCORE_WEIGHTS = {
@@ -217,4 +217,50 @@ function orderOf(messages: readonly ContextMessage[], { order }: ParsedQuery): R
     .sort((a, b) => a.atMs - b.atMs)
   const inOrder = order === 'first' ? held : held.toReversed()
   return new Map(inOrder.map((message, i) => [message, 1 - i / inOrder.length]))
+}
+
+// Scores of messages where a query names a time and nothing else: what was said then, the most
+// telling first, from all of the talk of that time.
+
+/** The two features that a time alone decides. */
+export interface TimeOnlyScore {
+  readonly isInside: boolean
+  readonly date: number
+  readonly episode: number
+}
+
+/** What lies outside of the time counts half of its nearness, so that it never comes before what was said then. */
+const OUTSIDE = 0.5
+/** How much the messages behind the best of an episode lose, at most: other episodes of the time have a turn before them. */
+const MOST_LOST = 0.25
+
+/**
+ * date: 1 for the best message in the time of each episode, less for its second, third and so on; half the nearness of a
+ * message outside. episode: how much of what was said in the time its episode holds, as a share of the fullest episode's, by
+ * logarithm.
+ *
+ * @param query its times that are not empty, and its spans
+ * @param telling how much a message says by itself
+ */
+function timeOnlyScores(
+  { times, spans }: { readonly times: readonly RecalledTime[]; readonly spans: readonly TimeSpan[] },
+  messages: readonly ContextMessage[], clock: LocalClock,
+  telling: (message: ContextMessage) => number,
+): ReadonlyMap<ContextMessage, TimeOnlyScore> {
+  const isInside = ({ atMs }: ContextMessage): boolean => times.some((time) => isInTime(time, atMs, clock.hourOf(atMs)))
+  const inside = new Map<string, ContextMessage[]>()
+  for (const message of messages.filter(isInside)) inside.set(message.episode, [...(inside.get(message.episode) ?? []), message])
+  const talk = new Map([...inside].map(([episode, said]) => [episode, Math.log(1 + said.reduce((sum, { length }) => sum + length, 0))]))
+  const most = Math.max(1e-9, ...talk.values())
+  const scores = new Map<ContextMessage, TimeOnlyScore>(messages.map((message) =>
+    [message, {
+      date: OUTSIDE * Math.max(0, ...spans.map((span) => dateScore(span, clock.dayOf(message.atMs)))), episode: 0, isInside: false,
+    }]))
+  for (const [episode, said] of inside) {
+    const best = said.map((message) => ({ message, weight: telling(message) })).sort((a, b) => b.weight - a.weight)
+    for (const [i, { message }] of best.entries()) {
+      scores.set(message, { date: 1 - MOST_LOST * (1 - 1 / (1 + i)), episode: (talk.get(episode) ?? 0) / most, isInside: true })
+    }
+  }
+  return scores
 }

@@ -1,18 +1,17 @@
 /** Ranks episodes by their best message, by their title and summary, and by their vector. */
-import { fuse, type Fused } from '../../rank/rank-fusion.ts'
 import { demoteNearDuplicates } from '../../rank/near-duplicates.ts'
-import { terms } from '../../text/terms.ts'
-import type { EpisodeRow } from '../../store/tables/episodes.ts'
+import { fuse, type Fused } from '../../rank/rank-fusion.ts'
+import { curveStart, elapsedDays, fadeFactor, retrievability } from '../../reviews/core/retention.ts'
 import { needsMessages } from '../../store/queries/search-scope.ts'
+import type { EpisodeRow } from '../../store/tables/episodes.ts'
+import { terms } from '../../text/terms.ts'
 import { hasPlausibleWord, type InformativeWord } from '../query/informative-words.ts'
 import { isAnsweredByTime, type ParsedQuery } from '../query/parse-query.ts'
 import type { Candidates } from '../search/find-candidates.ts'
-import { nearestIds, type NearestEpisodes } from '../search/nearest-episodes.ts'
-import { decay, type DecayedEpisode, type RecallArm } from './decay.ts'
-import type { EvidenceSignals } from './evidence.ts'
+import { nearestIds, type NearestEpisodes } from '../search/score-context.ts'
+import { titleEvidence, type EvidenceSignals } from './evidence.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
-import { judgedTitle } from './judged-title.ts'
-import { wordsOfNames } from './own-words.ts'
+import { wordsOfNames, hasSentenceOfOwn } from './own-words.ts'
 
 export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   /** Its rank in each arm that found it, from 1; the arm's weight; its score there, 0–1, where the arm has one. */
@@ -123,4 +122,104 @@ function bestByEpisode(scored: readonly ScoredMessage[]): Map<string, ScoredMess
     if (segmentId !== undefined && !best.has(segmentId)) best.set(segmentId, one)
   }
   return best
+}
+
+// What title and summary of an episode are worth as evidence: without their date, and less where they say nothing.
+
+interface TitleTerms {
+  readonly query: ParsedQuery
+  /** The first terms of the query's words in title and summary, and in the title of its conversation. */
+  readonly told: readonly string[]
+  readonly conversationTerms: readonly string[]
+  /** How much each word of the query says. */
+  readonly informative: readonly InformativeWord[]
+  /** The words of people's names. */
+  readonly names: ReadonlySet<string>
+}
+
+function judgedTitle(
+  row: { readonly title: string; readonly summary: string }, { query, told, conversationTerms, informative, names }: TitleTerms,
+): { titleEvidence: EvidenceSignals; saysNothing: boolean } {
+  const text = undated(row)
+  const evidence = titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], informative)
+  return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing: !hasSentenceOfOwn(text.rest, names) }
+}
+
+/** A person is asked about, and the text does not name them: "Who is Ann's husband?" is not answered by Lena's wedding. */
+const isOfAnother = (text: string, { personName, personNames }: ParsedQuery): boolean =>
+  personName !== undefined
+  && !personNames.join(' ').toLowerCase().split(/[^\p{L}\p{M}]+/u).some((word) => word !== '' && text.toLowerCase().includes(word))
+
+interface UndatedText {
+  readonly date: string
+  readonly rest: string
+}
+
+/** Title and summary without the date that an extractive summary begins with, and that a short title ends with. */
+function undated({ title, summary }: { readonly title: string; readonly summary: string }): UndatedText {
+  const date = /^(\d{1,2} \p{L}+ \d{4}) — /u.exec(summary)?.[1] ?? ''
+  return { date, rest: date === '' ? `${title}\n${summary}` : `${title.replace(date, '')}\n${summary.slice(date.length)}` }
+}
+
+/** Those of a title and summary's terms that do not only stand in their date: "11 March" says nothing of a march. */
+function toldBesides(told: readonly string[], { date, rest }: UndatedText, { words }: ParsedQuery): readonly string[] {
+  const dated = new Set(date === '' ? [] : terms(date))
+  const doubtful = told.filter((term) => (words.find(([first]) => first === term) ?? []).some((one) => dated.has(one)))
+  if (doubtful.length === 0) return told
+  const besides = new Set(terms(rest))
+  const isBesides = (term: string) => words.some((own) => own[0] === term && own.some((one) => besides.has(one)))
+  return told.filter((term) => !doubtful.includes(term) || isBesides(term))
+}
+
+// How forgetting changes the order of episodes. It hides none.
+
+/** A ranked list of episodes. words: by title and summary; vector: by the vector of the same; messages: by the best message. */
+export type RecallArm = 'words' | 'vector' | 'messages'
+
+export interface DecayedEpisode {
+  readonly row: EpisodeRow
+  /** `fused` times `factor`, 0–1. */
+  readonly score: number
+  /** Its score by rank fusion, 0–1. */
+  readonly fused: number
+  /** Its rank in each arm that found it, from 1. */
+  readonly ranks: readonly { readonly arm: RecallArm; readonly rank: number }[]
+  /** The probability that the episode is still remembered, 0–1. */
+  readonly retrievability: number
+  /** Where its curve begins: at its last review, or at its end in story time if that is later; and days since then, with fractions. */
+  readonly since: 'review' | 'end'
+  readonly daysSince: number
+  /** What its retrievability and its surprise leave of the score, 0–1. */
+  readonly factor: number
+  /** Its place among the episodes found, from 1: by the fused score, and by the faded one; undefined where nothing was asked. */
+  readonly place?: { readonly fused: number; readonly faded: number }
+}
+
+/**
+ * Multiplies each score by the episode's fading factor, and sorts by the product; equal scores keep the order given.
+ *
+ * @param rows the episodes by id; what is fused but has no row is left out
+ * @param now when the query is asked
+ */
+function decay(fused: readonly Fused<RecallArm>[], rows: ReadonlyMap<string, EpisodeRow>, now: Date): DecayedEpisode[] {
+  return fused
+    .flatMap(({ id, score, ranks }) => {
+      const row = rows.get(id)
+      if (!row) return []
+      const remembered = rememberedAt(row, now)
+      const factor = fadeFactor(remembered.retrievability, row.surprise)
+      return [{ row, score: score * factor, fused: score, ranks, ...remembered, factor }]
+    })
+    .map((episode, i) => ({ episode, fused: i + 1 }))
+    .sort((a, b) => b.episode.score - a.episode.score)
+    .map(({ episode, fused: place }, i) => ({ ...episode, place: { fused: place, faded: i + 1 } }))
+}
+
+/** Where an episode is on its forgetting curve, with fractions of days. */
+export function rememberedAt(
+  { endAt, lastReviewedAt, stabilityDays }: Pick<EpisodeRow, 'endAt' | 'lastReviewedAt' | 'stabilityDays'>, at: Date,
+): Pick<DecayedEpisode, 'since' | 'daysSince' | 'retrievability'> {
+  const start = curveStart(endAt, lastReviewedAt)
+  const daysSince = elapsedDays(start, at)
+  return { since: start === endAt ? 'end' : 'review', daysSince, retrievability: retrievability(daysSince, stabilityDays) }
 }

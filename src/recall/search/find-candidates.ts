@@ -1,9 +1,9 @@
 /** The second step of recall: the messages that may answer a query, and what ranking has to know about them. */
-import { idf } from '../../rank/bm25.ts'
-import { TOPIC_STEP } from '../../rank/topic-sums.ts'
+import type { RecalledTime } from '../../contract/results/recall-result.ts'
+import { idf, TOPIC_STEP } from '../../rank/bm25.ts'
 import type { Tx } from '../../store/engine/db.ts'
 import { segmentsBetween } from '../../store/queries/found-segments.ts'
-import { citedPlaces } from '../../store/queries/search-queries.ts'
+import { citedPlaces, hasTalkBetween } from '../../store/queries/search-queries.ts'
 import { readVocabulary } from '../../store/queries/vocabulary.ts'
 import type { Corpus } from '../../store/tables/corpus.ts'
 import { CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS } from '../../store/tables/postings.ts'
@@ -13,12 +13,10 @@ import { DAY_MS } from '../../units.ts'
 import { correctQuery, pendingTerms } from '../query/correct-query.ts'
 import { isAnsweredByTime, widened, withoutNamesakes, type ParsedQuery } from '../query/parse-query.ts'
 import { corpusStatsOf, type CorpusStats } from './corpus-stats.ts'
+import type { SegmentReader } from './kept-segments.ts'
 import { matchPostings, segmentsByWeight, termWeight, WordMatches } from './match-postings.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
-import type { SegmentReader } from './kept-segments.ts'
 import type { SearchedLog } from './searched-log.ts'
-import { withTalkKnown } from './times-in-log.ts'
-import type { RecalledTime } from '../../contract/results/recall-result.ts'
 
 export interface Candidates {
   /**
@@ -234,4 +232,21 @@ function slicesOf(times: readonly RecalledTime[]): { from: Date; to: Date }[] {
   return [
     ...slices, ...full.slice(0, MOST_SPANS).map(({ before }) => ({ from: before, to: new Date(before.getTime() + LATE_DAYS * DAY_MS) })),
   ]
+}
+
+// Whether the log has anything of the times that a query names.
+
+/**
+ * The query, its times marked that hold no message in scope. One statement, and none for a query that names no time.
+ * "January 6" in a log that begins in March has no reading in its first year, but where that is the only one.
+ */
+async function withTalkKnown(
+  tx: Tx, userId: string, query: ParsedQuery, { startAt }: Pick<SearchedLog, 'startAt'>,
+): Promise<ParsedQuery> {
+  const { scope } = query
+  const times = query.times.filter(({ text, before }, i) =>
+    startAt === undefined || before > startAt || query.times.findIndex((one) => one.text === text) === i)
+  if (times.length === 0) return query
+  const hasTalk = await hasTalkBetween(tx, userId, times, scope)
+  return { ...query, times: times.map((time, i) => ({ ...time, isEmpty: !hasTalk[i] })) }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/engine/db.ts'
 import { countPending, newestMessages } from '../../store/queries/search-queries.ts'
 import { newestEpisodes } from '../../store/tables/episodes.ts'
 import type { CheckedOptions } from '../query/parse-query.ts'
-import { rememberedAt } from '../score/decay.ts'
+import { rememberedAt } from '../score/rank-episodes.ts'
 import type { Ranked } from '../score/rank.ts'
 import { MOST_PENDING } from './searched-log.ts'
 

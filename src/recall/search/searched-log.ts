@@ -1,7 +1,7 @@
 /** The log that a recall searches: the index as a whole, and the messages that are not in it yet. */
 import type { Tx } from '../../store/engine/db.ts'
-import { pendingMessages, type PendingMessage } from '../../store/queries/search-queries.ts'
 import { numbersInScope } from '../../store/queries/found-segments.ts'
+import { pendingMessages, type PendingMessage } from '../../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../../store/tables/corpus.ts'
 import type { CheckedOptions, QueryContext } from '../query/parse-query.ts'
 import type { SegmentReader } from './kept-segments.ts'
@@ -56,3 +56,13 @@ function yearsOf({ ends }: Corpus, pending: readonly PendingMessage[]): QueryCon
 
 const earliest = (times: readonly Date[]): Date | undefined =>
   times.reduce<Date | undefined>((first, at) => (first === undefined || at < first ? at : first), undefined)
+
+/** A memory that is read beside others, for one answer. */
+export interface ReadPlace {
+  /** Whose rows are read. */
+  readonly userId: string
+  /** What its results are named. */
+  readonly space: string
+  /** It is the memory of who asks, and no space. */
+  readonly isOwn: boolean
+}

@@ -1,7 +1,7 @@
 /**
  * A session: a conversation as a model continues it, with closed segments summarised, their last turns and all active messages verbatim.
  */
-import { framingOf } from '../../message/framing.ts'
+import { framingOf } from '../../message/marks.ts'
 import { costOf, promptOf, promptText, withinBudget, type PromptCost, type SessionParts } from '../../core/session-messages.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../text/tokens/token-counters.ts'
 import { inTurns, type Steps } from '../../loop-turns.ts'

@@ -1,14 +1,21 @@
 /** The plan of a session: everything that it may show of a conversation, before the budget is applied. */
-import type { ManifestFormat } from '../../contents/core/manifest-text.ts'
-import type { Framing } from '../../message/framing.ts'
-import type { Message } from '../../message/message.ts'
-import { modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages } from '../../message/model-messages.ts'
-import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit } from '../../core/session-messages.ts'
-import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
-import type { StandingFacts } from '../../facts/search/standing-facts.ts'
-import { withoutMiddles } from './long-messages.ts'
-import { boundaryBetween, historyText } from './session-frame.ts'
+import { groupByDay, manifestText, type ManifestFormat } from '../../contents/core/manifest-text.ts'
 import type { SessionLeftOut } from '../../contract/results/session-results.ts'
+import {
+  chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit, type HistoryParts,
+} from '../../core/session-messages.ts'
+import { standingText, type StandingFacts } from '../../facts/search/standing-facts.ts'
+import { CLOSED_HEADING, CLOSED_NOTE, type Framing } from '../../message/marks.ts'
+import type { Message } from '../../message/message.ts'
+import {
+  modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages, type PromptMessage, type MessageUnit,
+} from '../../message/model-messages.ts'
+import { excerptLabel } from '../../message/plain/message-part.ts'
+import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../../store/queries/session-queries.ts'
+import { byteLength } from '../../text/folded-text.ts'
+import { wholeCharacterAt } from '../../text/parts/text-parts.ts'
+import { gapInWords } from '../../time/duration.ts'
+import { spaceHeading, summaryLines } from '../render/recall-frame.ts'
 
 /** What was read of a conversation. The `…From` fields are sequence numbers of the log. */
 export interface SessionSource {
@@ -123,3 +130,114 @@ const partsOf = (
   const cut = maxTokens === undefined ? undefined : withoutMiddles(unit, maxTokens)
   return cut ? { ...unit, kind, messages: cut, isCut: true } : { ...unit, kind }
 })
+
+// Generated text of a session: the facts that stand in every context, the marker of closed
+// messages, the manifest, the summaries, and the boundary before the active messages.
+
+export interface SessionHistory {
+  readonly facts: StandingFacts
+  /** Newest first. */
+  readonly summaries: readonly SummarisedSegment[]
+  readonly titles: readonly TitledSegment[]
+  readonly form: ManifestFormat
+  readonly frame: Framing
+  readonly space?: string | undefined
+}
+
+/**
+ * Renders the system text of a session; undefined if the history is empty. The last text is kept,
+ * since a budget is tried with it and filled with it.
+ */
+function historyText(of: SessionHistory): (history: HistoryParts) => string | undefined {
+  const render = renderHistory(of)
+  let last: { readonly key: string; readonly text: string | undefined } | undefined
+  return (history) => {
+    const key = `${history.facts} ${history.summaries} ${history.manifest} ${history.marker}`
+    if (last?.key !== key) last = { key, text: render(history) }
+    return last.text
+  }
+}
+
+function renderHistory({ facts, summaries, titles, form, frame, space }: SessionHistory): (history: HistoryParts) => string | undefined {
+  const entries = titles.map((title) => ({ ...title, isActive: false }))
+  return (history) => {
+    const blocks = summaries.slice(0, history.summaries).reverse()
+      .map((row) => summaryLines(row, { timeZone: form.timeZone, space }).join('\n'))
+    const sections = [
+      ...(history.facts > 0 ? [standingText(facts.shown.slice(0, history.facts).map(({ line }) => line))] : []),
+      ...(history.marker ? [CLOSED_NOTE] : []),
+      ...(history.manifest > 0 ? [manifestText(groupByDay(entries.slice(0, history.manifest), form), form)] : []),
+      ...(blocks.length > 0 ? [CLOSED_HEADING, ...blocks] : []),
+    ]
+    if (sections.length === 0) return undefined
+    return frame(space === undefined ? sections : [spaceHeading(space), ...sections])
+  }
+}
+
+/**
+ * The boundary between the closed and the active messages, with the gap between them. It is a user message, since
+ * providers refuse a system message between others.
+ */
+function boundaryBetween(last: Date, first: Date, frame: Framing): PromptMessage {
+  const gap = gapInWords(last, first)
+  const passed = gap === undefined ? 'what stands below is dated before what stands above' : `${gap} passed`
+  return { role: 'user', content: frame([`Segment boundary: ${passed}. The talk above is closed, the talk below goes on.`]) }
+}
+
+// Long messages in a session with a budget: their beginning and their end, whatever was asked, so that a prompt cache holds.
+
+/**
+ * Bytes of UTF-8, by the tokens of the budget: a message is long that would take half of it, or 8,000 tokens of any, and never one
+ * of less than a thousand. It is cut to an eighth of the budget, 256 to 1,024 tokens.
+ */
+const LONG = { perToken: 2, least: 4096, most: 32_768 } as const
+const SHOWN_PER_LONG = { perToken: 0.5, least: 1024, most: 4096 } as const
+/** Share of what is shown that is the beginning, which says what it is; the end often has the question. */
+const HEAD_SHARE = 0.7
+
+const within = (maxTokens: number, { perToken, least, most }: { perToken: number; least: number; most: number }): number =>
+  Math.min(most, Math.max(least, Math.floor(perToken * maxTokens)))
+
+/** The unit with its long texts cut; undefined where none is long. */
+function withoutMiddles({ messages, sources }: MessageUnit, maxTokens: number): readonly PromptMessage[] | undefined {
+  const cut = cutWithin(maxTokens, sources)
+  const shown = messages.map((message): PromptMessage => {
+    if (message.role === 'user') return { ...message, content: cut(message.content) }
+    if (message.role === 'tool') {
+      return { ...message, content: message.content.map((part) => ({ ...part, output: cutOutput(part.output, cut) })) }
+    }
+    return { ...message, content: typeof message.content === 'string' ? cut(message.content)
+      : message.content.map((part) => (part.type === 'text' ? { ...part, text: cut(part.text) } : part)) }
+  })
+  return cut.isUsed() ? shown : undefined
+}
+
+type ToolOutput = Extract<PromptMessage, { role: 'tool' }>['content'][number]['output']
+
+/** JSON whose middle is left out is text. */
+function cutOutput(output: ToolOutput, cut: (text: string) => string): ToolOutput {
+  if (typeof output.value === 'string') return { ...output, value: cut(output.value) } as ToolOutput
+  const json = JSON.stringify(output.value)
+  const shown = cut(json)
+  return shown === json ? output : { type: output.type === 'error-json' ? 'error-text' : 'text', value: shown }
+}
+
+function cutWithin(maxTokens: number, sources: readonly Message[]): ((text: string) => string) & { isUsed(): boolean } {
+  const [long, shown] = [within(maxTokens, LONG), within(maxTokens, SHOWN_PER_LONG)]
+  let used = false
+  const cut = (text: string): string => {
+    if (text.length <= long / 3) return text
+    const bytes = byteLength(text)
+    if (bytes <= long) return text
+    used = true
+    const units = Math.floor((shown * text.length) / bytes)
+    const [from, to] = [
+      wholeCharacterAt(text, Math.ceil(units * HEAD_SHARE)), wholeCharacterAt(text, text.length - Math.floor(units * (1 - HEAD_SHARE))),
+    ]
+    // Places are those of the stored text, before which the speaker's name may stand
+    const stored = sources.find((one) => text.endsWith(one.text))?.text.length ?? text.length
+    const before = text.length - stored
+    return `${text.slice(0, from)} …\n[${excerptLabel({ from: from - before, to: to - before, of: stored })} left out]\n… ${text.slice(to)}`
+  }
+  return Object.assign(cut, { isUsed: () => used })
+}

@@ -1,7 +1,7 @@
 /** A recall as it is recorded: under an id by which the same question of the same turn is one recall. */
 import { createHash } from 'node:crypto'
 import type { NewRecall } from '../sql/recalls.ts'
-import { normalise } from '../../text/normalise.ts'
+import { normalise } from '../../text/folded-text.ts'
 
 /** Characters of a query that are kept: more are a document, whose beginning says what is sought. */
 const QUERY_CHARACTERS = 1000

@@ -2,7 +2,7 @@
 import type { RateResult } from '../../contract/results/write-results.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
 import { parseId, parseRating } from '../../memory/options/parse-options.ts'
-import { rateEpisode } from '../job/rate-episode.ts'
+import { rateEpisode } from '../job/review.ts'
 
 /** Rates an episode, and publishes that. @throws {MadeleineError} `invalid_input`, `not_found` */
 export async function rateNamed(

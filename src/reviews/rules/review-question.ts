@@ -1,16 +1,16 @@
 /** The model call that rates recalled episodes by what followed: prompt, reply schema and reading of the reply. */
-import { RATINGS, type ReviewRating } from '../core/rating.ts'
 import { replyObject } from '../../core/model-reply.ts'
+import { blocks, lineTokens, PROMPT_TOKENS, sum } from '../../encode/describe/describe-question.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import type { Message } from '../../message/message.ts'
 import { escapeText, truncate } from '../../message/escape-text.ts'
+import type { Message } from '../../message/message.ts'
+import { withoutRecalled } from '../../message/recalled-text.ts'
 import { transcriptOf, type Transcript } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
-import { blocks, lineTokens, PROMPT_TOKENS, sum } from '../../encode/describe/prompt-budget.ts'
-import type { ShownEpisode } from './reviewed-recall.ts'
+import { RATINGS, type ReviewRating } from '../core/rating.ts'
 
 /** Version of prompt, schema and parsing together. */
-export const REVIEW_VERSION = 1
+const REVIEW_VERSION = 1
 
 /** An episode to be rated. */
 export interface EpisodeToRate {
@@ -135,3 +135,39 @@ function ratingOf(word: Json | undefined): ReviewRating | 'none' | undefined {
   const plain = typeof word === 'string' ? word.trim().toLowerCase() : ''
   return plain === 'none' ? 'none' : RATINGS.find((rating) => rating === plain)
 }
+
+// A recall to be rated: what was asked, the episodes that it showed, and what was said before and after.
+
+/** An episode that a recall showed. */
+export interface ShownEpisode {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  /** Those of its messages that were shown, verbatim. */
+  readonly messages: readonly string[]
+}
+
+/** A recall with what surrounds it. */
+export interface ReviewedRecall {
+  readonly id: string
+  /** The seq of the first message after it. */
+  readonly seq: number
+  readonly query: string
+  /** The last messages before it, in order. */
+  readonly before: readonly Message[]
+  /** The messages after it, in order. */
+  readonly following: readonly Message[]
+  /** By rank. */
+  readonly episodes: readonly ShownEpisode[]
+}
+
+/** What the assistant said: its calls of tools and their results are no answer. */
+export const isAnswer = ({ role, kind }: Message): boolean => role === 'assistant' && kind === 'message'
+
+/**
+ * A message as its rater reads it. Text that was recalled and comes back is marked in the log, and says something only in an
+ * answer: an assistant that repeats a memory word for word has used it. In any other message it is the memory being handed over,
+ * by a hook or as the result of a tool. Our own frames are handed over wherever they stand.
+ */
+export const asRated = (message: Message): Message =>
+  (isAnswer(message) && message.marks.recalled ? { ...message, text: withoutRecalled(message.text), marks: {} } : message)

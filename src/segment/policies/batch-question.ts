@@ -5,7 +5,7 @@ import type { SurpriseLevel } from '../../core/segment.ts'
 import { referenceOf, transcriptOf } from '../../message/transcript.ts'
 import type { ModelQuestion } from '../../model/language-model.ts'
 import type { Window } from '../policy.ts'
-import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from './segments-reply.ts'
+import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from './boundary-reply.ts'
 
 /** Incremented when the prompt, the schema or the parsing changes. */
 const VERSION = 2

@@ -1,16 +1,19 @@
 /** The choice among scored gaps: where a segment ends, seen from a few messages further on. */
 import type { Reason } from '../../core/segment.ts'
+import { isJsonObject, type Json } from '../../json.ts'
+import { mapSteps, type Steps } from '../../loop-turns.ts'
+import type { Message } from '../../message/message.ts'
+import { chatScoreOf, SCORED_MESSAGES, cutsFirst, type CutPlace } from '../chat/chat-score.ts'
 import { sigmoid } from '../detector/trees.ts'
-import type { TurnScore } from './boundary-scores.ts'
-import { cutsFirst, type CutPlace } from '../chat/chat-places.ts'
-import { chatScoreOf, SCORED_MESSAGES } from '../chat/chat-score.ts'
+import type { Weights } from '../detector/weights-format.ts'
+import { openBoundaryScorer, scoringUnits, type TurnScore, type BoundaryScorerOptions } from './boundary-scores.ts'
 import { DENSITIES, type Density } from './density.ts'
 
 /**
  * Messages after a gap that are read before it is decided: the gap where a subject changes stands out among its neighbours,
  * and what is said last before a pause is no segment of its own.
  */
-export const READ_AHEAD = 12
+const READ_AHEAD = 12
 /** The gaps of a chat among which the best places are looked for: the last of them has all messages that its score is made of. */
 const CHOSEN_GAPS = READ_AHEAD + 2 - SCORED_MESSAGES
 /** By density: log odds that a gap must exceed in talk of a kind that the detector knows. */
@@ -24,7 +27,7 @@ const UNKNOWN_MIN_MESSAGES = 3
  * Chat: by density, what is said in a segment of usual size, in nats of information (`TurnScore.said`): 350 are some
  * fourteen messages of 25 words, or two dozen short ones, as common words say nothing.
  */
-export const USUAL_INFORMATION = [620, 350, 170]
+const USUAL_INFORMATION = [620, 350, 170]
 /** Chat: by density, added to the log odds. */
 const CHAT_LOGIT = [-0.5, 0, 0.5] as const
 /** Strength of a boundary that only a length made, and the least of one that the words made: three digits could make them one. */
@@ -55,7 +58,7 @@ export interface BoundaryChoice {
 }
 
 /** @param since as of the boundary before the first message; absent at the beginning, or if something else ended the segment there */
-export function openBoundaryChoice(density: Density, since: readonly SinceBoundary[] = NOTHING_SAID): BoundaryChoice {
+function openBoundaryChoice(density: Density, since: readonly SinceBoundary[] = NOTHING_SAID): BoundaryChoice {
   const finest = DENSITIES.indexOf(density)
   /** The messages from the first undecided gap on. */
   const turns: TurnScore[] = []
@@ -143,4 +146,61 @@ function chatLevelOf(turns: readonly TurnScore[], scores: ChatScores, since: rea
     const levelPlaces = places.map(({ score, ...place }) => ({ ...place, score: score + CHAT_LOGIT[level]! }))
     return cutsFirst(levelPlaces, { before, end: said, isWhole, usual: USUAL_INFORMATION[level]! })
   })
+}
+
+// Finds the boundaries of a conversation message by message: scores each gap, and chooses among them a few messages later.
+
+export interface FinderOptions extends BoundaryScorerOptions {
+  readonly density: Density
+}
+
+export interface BoundaryFinder {
+  /** Reads the next message. Returns the boundaries that are decided now, in order; `at` counts from where the finder was opened. */
+  take(message: Message): readonly ChosenBoundary[]
+  /** Decides every gap, as if the talk ended here. */
+  end(): readonly ChosenBoundary[]
+  /** The score of the last message. */
+  readonly score: TurnScore | undefined
+  /** The scorer's state after the last message. */
+  state(): Json
+}
+
+export function openBoundaryFinder(weights: Weights, { density, ...options }: FinderOptions): BoundaryFinder {
+  const scorer = openBoundaryScorer(weights, options)
+  const choice = openBoundaryChoice(density, sinceIn(options.state))
+  let score: TurnScore | undefined
+  return {
+    take(message) {
+      score = scorer.take(message)
+      return choice.add(score)
+    },
+    end: () => choice.end(),
+    get score() { return score },
+    state: () => scorer.state(),
+  }
+}
+
+/**
+ * The state after a closed prefix, as `Cut.state`. The next look starts from it and reads the open messages again, so its
+ * results are those of an uninterrupted pass.
+ *
+ * @param since of the boundary at the end of the prefix; absent if something else ended the segment
+ */
+export function* stateAfter(
+  weights: Weights, messages: readonly Message[], options: BoundaryScorerOptions, since?: readonly SinceBoundary[],
+): Steps<{ state?: Json }> {
+  if (messages.length === 0) return options.state === undefined ? {} : { state: options.state }
+  const scorer = openBoundaryScorer(weights, options)
+  yield* mapSteps(messages, (message) => scorer.take(message), scoringUnits)
+  return { state: stateWith(scorer.state(), since) }
+}
+
+/** A scorer's state with what was said since the boundaries of each density; none after a boundary of all. */
+const stateWith = (state: Json, since: readonly SinceBoundary[] = []): Json =>
+  isJsonObject(state) && since.length > 0 ? { ...state, since: since.map(({ said, messages }) => [said, messages]) } : state
+
+function sinceIn(state: Json | undefined): SinceBoundary[] | undefined {
+  const stored = isJsonObject(state) ? state['since'] : undefined
+  if (!Array.isArray(stored) || stored.length === 0) return undefined
+  return (stored as [number, number][]).map(([said, messages]) => ({ said, messages }))
 }

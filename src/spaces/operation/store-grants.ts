@@ -2,7 +2,7 @@
 import {
   GrantSpaceInput, GrantsInput, RevokeSpaceInput, type GrantSpaceOptions, type GrantsOptions, type RevokeSpaceOptions,
 } from '../../contract/space-options.ts'
-import type { GrantsResult, RevokeSpaceResult, SpaceGrant } from '../../contract/results/space-results.ts'
+import type { GrantsResult, RevokeSpaceResult, SpaceGrant } from '../../contract/results/people-results.ts'
 import { invalidInput, MadeleineError, show } from '../../errors.ts'
 import { mayHoldKey } from '../../keys/core/api-key.ts'
 import { userIdOf } from '../../memory/open/store-options.ts'

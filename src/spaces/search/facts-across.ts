@@ -2,8 +2,8 @@
 import type { Fact } from '../../contract/results/facts-result.ts'
 import { FACT_CATEGORIES } from '../../facts/core/fact.ts'
 import type { FactsRequest } from '../../facts/search/ask-facts.ts'
-import type { ReadPlace } from '../../recall/search/read-place.ts'
-import { factSureness, mergedOrder } from './merged-order.ts'
+import type { ReadPlace } from '../../recall/search/searched-log.ts'
+import { factSureness, mergedOrder } from './recall-across.ts'
 
 /** Each memory's facts stay facts of that memory: the same sentence about the user of two of them is two facts. */
 export async function factsAcross(

@@ -1,8 +1,11 @@
 /** The statements that publish a set of encoded segments, each for all of them. */
-import { json, sql, type Tx } from '../engine/db.ts'
 import { localDaySql } from '../../contents/sql/contents-nodes.ts'
+import { json, sql, type Tx } from '../engine/db.ts'
 import { currentGenerationsJson, type Generation } from '../tables/generations.ts'
 import type { Job } from '../tables/jobs.ts'
+import { logRange } from '../tables/messages.ts'
+import { BLOCK_SIZE, blockOf, ENTRY_BYTES, WORDS } from '../tables/postings.ts'
+import { segmentColumns, type SegmentRow } from '../tables/segments.ts'
 
 /** Jobs `encode` of one user under one lease token. */
 export interface EncodeJobs {
@@ -105,4 +108,131 @@ export async function collapsedAmong(tx: Tx, userId: string, ids: readonly strin
   const rows = await tx.rows<{ id: string }>(sql`
     select id from segment where user_id = ${userId} and id = any(${ids}::text[]::uuid[]) and state = 'collapsed'`)
   return new Set(rows.map(({ id }) => id))
+}
+
+// What encoding needs to know of segments and their user besides the messages, read by one statement.
+
+/** A segment and how much it is to read. */
+export interface SegmentToEncode extends SegmentRow {
+  /** o200k tokens of its messages. */
+  readonly tokens: number
+  /** Its conversation is talk between people. */
+  readonly people: boolean
+  /** The title of its conversation, from an export or its caller. */
+  readonly conversationTitle: string | null
+  /** Messages of its conversation so far. */
+  readonly conversationMessages: number
+}
+
+/** A drift by which a later segment's is ranked. */
+export interface RankedDrift {
+  readonly drift: number
+  readonly createdMs: number
+  /** The segment's id. */
+  readonly id: string
+}
+
+export interface EncodingInputs {
+  /** Those of the segments that exist, in any state. */
+  readonly segments: readonly SegmentToEncode[]
+  /** The user's latest drifts, newest first. */
+  readonly drifts: readonly RankedDrift[]
+  /** Live and building. */
+  readonly generations: readonly Generation[]
+  /** Number of the user's next segment in the index. */
+  readonly next: number
+}
+
+/** @param drifts most drifts that are read */
+export async function readEncodingInputs(
+  tx: Tx, userId: string, { ids, drifts }: { ids: readonly string[]; drifts: number },
+): Promise<EncodingInputs> {
+  const [row] = await tx.rows<EncodingInputs>(sql`
+    select (select coalesce(jsonb_agg(s), '[]') from (
+               select ${segmentColumns}, (
+                        select coalesce(sum(m.tokens), 0)::int from (${logRange(sql`tokens`, {
+    user: sql`${userId}`, conversation: sql`segment.conversation_id`, from: sql`segment.from_seq`, to: sql`segment.to_seq`,
+  })}) m) as tokens,
+                      c.people, c.title as "conversationTitle", c.next_seq as "conversationMessages"
+                 from segment join (select user_id as of_user, id as of_id, people, title, next_seq from conversation) c
+                   on c.of_user = user_id and c.of_id = conversation_id
+                where user_id = ${userId} and id = any(${ids}::text[]::uuid[])) s) as segments,
+           (select coalesce(jsonb_agg(d), '[]') from (
+               select drift::float8 as drift, (extract(epoch from created_at) * 1000)::float8 as "createdMs", segment_id as id from episode
+                where user_id = ${userId} and drift is not null order by created_at desc, segment_id limit ${drifts}) d) as drifts,
+           ${currentGenerationsJson} as generations,
+           coalesce((select next_number from corpus where user_id = ${userId}), 0) as next`)
+  return row!
+}
+
+// In how many of a user's latest segments a term occurs, counting on while a set of segments is encoded.
+
+/** Cap of the segment frequency: beyond it a term is common anyway. */
+const FREQUENCY_CAP = 30
+
+/** Segment frequency of message terms, capped at 30, in the two newest blocks of the index. */
+export class TermFrequencies {
+  #next: number
+  /** Counts by block, then by term. */
+  readonly #blocks = new Map<number, Map<string, number>>()
+
+  /** @param next the number of the user's next segment */
+  constructor(next: number, counts: readonly { readonly block: number; readonly term: string; readonly count: number }[]) {
+    this.#next = next
+    for (const { block, term, count } of counts) this.#countsOf(block).set(term, count)
+  }
+
+  get #newestBlocks(): readonly [number, number] {
+    const last = blockOf(this.#next)
+    return [Math.max(0, last - 1), last]
+  }
+
+  /** Number of segments in these blocks. */
+  get segments(): number {
+    return Math.max(0, this.#next - this.#newestBlocks[0] * BLOCK_SIZE)
+  }
+
+  /** The terms that occur, with their frequencies. */
+  of(terms: Iterable<string>): ReadonlyMap<string, number> {
+    const blocks = [...new Set(this.#newestBlocks)].map((block) => this.#countsOf(block))
+    const holding = new Map<string, number>()
+    for (const term of terms) {
+      const count = blocks.reduce((sum, counts) => sum + (counts.get(term) ?? 0), 0)
+      if (count > 0) holding.set(term, Math.min(FREQUENCY_CAP, count))
+    }
+    return holding
+  }
+
+  /** Counts a segment as if it were published now. @param number its number, if an earlier attempt has given it one */
+  add(number: number | null, terms: Iterable<string>): void {
+    const counts = this.#countsOf(blockOf(number ?? this.#next))
+    if (number === null) this.#next += 1
+    for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
+
+  #countsOf(block: number): Map<string, number> {
+    const counts = this.#blocks.get(block) ?? new Map<string, number>()
+    this.#blocks.set(block, counts)
+    return counts
+  }
+}
+
+/** Reads the frequencies of these terms. @param next the number of the user's next segment */
+export async function readTermFrequencies(
+  tx: Tx, userId: string, { next, terms }: { next: number; terms: readonly string[] },
+): Promise<TermFrequencies> {
+  const last = blockOf(next)
+  const counts = await tx.rows<{ block: number; term: string; count: number }>(sql`
+    select p.block, w.term, least(${FREQUENCY_CAP}::int, length(p.entries) / ${ENTRY_BYTES}::int) as count
+      from unnest(${terms}::text[]) as w (term) cross join generate_series(${Math.max(0, last - 1)}::int, ${last}::int) as b (block)
+     cross join lateral (
+       select block, entries from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${WORDS} and p.term = w.term
+       offset 0) p`)
+  return new TermFrequencies(next, counts)
+}
+
+/** The same as of now. */
+export async function latestTermFrequencies(tx: Tx, userId: string, terms: readonly string[]): Promise<TermFrequencies> {
+  const [corpus] = await tx.rows<{ next: number }>(sql`select next_number as next from corpus where user_id = ${userId}`)
+  return readTermFrequencies(tx, userId, { next: corpus?.next ?? 0, terms })
 }

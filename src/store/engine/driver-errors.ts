@@ -1,7 +1,6 @@
 /** Errors of the database and its driver as errors of the list, for both engines: every statement's failure passes here. */
 import { reasonIn } from '../../system-errors.ts'
-import { ERRORS, type ErrorCode } from '../../error-codes.ts'
-import { isMadeleineError, MadeleineError } from '../../errors.ts'
+import { isMadeleineError, MadeleineError, ERRORS, type ErrorCode } from '../../errors.ts'
 
 /** By SQLSTATE, or its first three or two characters; the longest wins. */
 const CODES: Readonly<Record<string, ErrorCode>> = {

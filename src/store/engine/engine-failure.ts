@@ -52,7 +52,7 @@ const ofDatabase = (error: unknown): EngineError => (error instanceof MadeleineE
 export const isWriteRefused = (error: unknown): boolean => ofDatabase(error).code === '25006'
 
 /** The error of a statement, if it is about the files; undefined for all others. */
-export function fileFailure(database: string, error: EngineError): MadeleineError | undefined {
+function fileFailure(database: string, error: EngineError): MadeleineError | undefined {
   const { code, message } = error
   const folder = dirname(database)
   if (code === '53100' || NO_ROOM.test(message)) return fullError(folder, message, error)

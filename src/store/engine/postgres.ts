@@ -7,10 +7,8 @@ import { beginStatements, storeClosedError, readTimestamp, TYPE, type Db, type Q
 import { HAS_CLUSTER, IS_SPREAD, sendingDistributed } from './distributed.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { clientWithin } from './postgres-protocol/client-within.ts'
-import { withSettings } from './postgres-protocol/connection-settings.ts'
-import { ownConnections } from './postgres-protocol/own-connections.ts'
-import { serverSender } from './postgres-protocol/server-sender.ts'
-import { limiting, type Limiting, type ServerLimits } from './postgres-protocol/transaction-limits.ts'
+import { ownConnections, limiting, withSettings, type Limiting, type ServerLimits } from './postgres-protocol/own-connections.ts'
+import { serverSender } from './postgres-protocol/statement-batch.ts'
 import { connectionError, serverError, sqlState } from './driver-errors.ts'
 import { pgChannel } from '../channel/postgres-channel.ts'
 

@@ -2,8 +2,8 @@
 import { MadeleineError } from '../../errors.ts'
 import { sql, type Db, type Tx } from '../engine/db.ts'
 import { ONE_BY_ONE } from '../engine/distributed.ts'
-import { TRANSACTION_ROLES } from '../server-rights.ts'
-import { execute, FIRST_TABLE, usersTables, withoutForeignKeys } from './users-tables.ts'
+import { TRANSACTION_ROLES } from '../server-login.ts'
+import { execute, FIRST_TABLE, usersTables, withoutForeignKeys } from './partition.ts'
 
 /** Tables of the whole store that statements about one user read too: each node has them. */
 const REFERENCE_TABLES = ['setting', 'generation'] as const

@@ -1,7 +1,7 @@
 /**
  * Sessions, which are runs of messages without a long pause, and queries of one's context: waiting segments, last turns, summaries, titles.
  */
-import type { Complexity } from '../../core/episode.ts'
+import type { Complexity } from '../../core/episode-values.ts'
 import { sql, type Query, type Tx } from '../engine/db.ts'
 import { logRange } from '../tables/messages.ts'
 

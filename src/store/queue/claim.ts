@@ -1,5 +1,6 @@
 /** Table `due` for all users, read with the claim role: what is ready, who takes it, and what the queue waits for. */
-import { sql, type Query, type Tx } from '../engine/db.ts'
+import { sql, json, type Query, type Tx, type Db } from '../engine/db.ts'
+import { withClaim, withUser } from '../engine/transactions.ts'
 import type { Job, JobKind, JobSet, Lane } from '../tables/jobs.ts'
 
 /** The jobs that a worker can run. */
@@ -69,7 +70,7 @@ export async function claim(tx: Tx, options: ClaimOptions): Promise<JobSet[]> {
  * Ready jobs with the number of their set (`placed`), below 0 for one that runs alone, and each
  * user's sets by the time of their first job (`ranked`).
  */
-export const readySets = (
+const readySets = (
   { lanes: [lane, otherLane], looksInSets = false, includeDeferred = false, ...options }: ClaimOptions,
 ): Query => sql`
     first as ${readyIn(sql`lane = ${lane}`, options)}, undeferred as (
@@ -104,7 +105,7 @@ const readyIn = (lane: Query, { upTo, except = [], encoding = [], ...capabilitie
           and user_id <> all(${except}::text[]) and (kind <> 'encode' or user_id <> all(${encoding}::text[]))
         order by at limit 1000)`
 
-export function setsOf(rows: readonly (Job & { readonly nth: number })[]): JobSet[] {
+function setsOf(rows: readonly (Job & { readonly nth: number })[]): JobSet[] {
   const sets = new Map<string, [Job, ...Job[]]>()
   for (const { nth, ...job } of rows) {
     const key = JSON.stringify([job.userId, job.kind, nth])
@@ -167,3 +168,127 @@ export async function readQueueStatus(
               from due) d`, { isLast: true })
   return row as QueueStatus
 }
+
+// The claim on a distributed store, where no statement locks rows of several users: each one's are leased by themselves.
+
+/** A job that was ready when it was read, and the number of its set. */
+interface Candidate extends Pick<Job, 'userId' | 'kind' | 'key' | 'at'> {
+  readonly nth: number
+}
+
+/** Another worker may have leased all that was read; then it is read again, so often. */
+const TRIES = 4
+
+/**
+ * Claims what `claim` does. What is ready is read without locks, from all workers of the cluster; then the jobs of each user
+ * are leased in a transaction that names the user, on that one's worker. A job that another process leases meanwhile is its own.
+ */
+export async function claimDistributed(db: Db, options: ClaimOptions): Promise<JobSet[]> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const candidates = await withClaim(db, (tx) => tx.rows<Candidate>(candidatesQuery(options), { isLast: true }))
+    if (candidates.length === 0) return []
+    const leased = await Promise.all(byUser(candidates).map((jobs) =>
+      withUser(db, jobs[0].userId, (tx) => lease(tx, jobs, options), { background: true })))
+    if (leased.some((jobs) => jobs.length > 0)) return setsOf(leased.flat())
+  }
+  return []
+}
+
+const candidatesQuery = (options: ClaimOptions): Query => sql`
+  with ${readySets(options)}, heads as (
+    select user_id, kind, nth from ranked where place <= 2
+     order by user_id <= ${options.afterUser}, user_id, place limit ${options.limit}
+  )
+  select p.user_id as "userId", p.kind, p.key, p.at, p.nth::int as nth from placed p
+    join heads h on (h.user_id, h.kind, h.nth) = (p.user_id, p.kind, p.nth)
+   order by p.user_id <= ${options.afterUser}, p.user_id, p.kind, p.nth, p.at, p.key`
+
+function byUser(candidates: readonly Candidate[]): (readonly [Candidate, ...Candidate[]])[] {
+  const users = new Map<string, [Candidate, ...Candidate[]]>()
+  for (const candidate of candidates) {
+    const jobs = users.get(candidate.userId)
+    if (jobs) jobs.push(candidate)
+    else users.set(candidate.userId, [candidate])
+  }
+  return [...users.values()]
+}
+
+/** Leases those of a user's jobs that are still free, and no later than they were; whoever holds one now is not waited for. */
+async function lease(
+  tx: Tx, jobs: readonly [Candidate, ...Candidate[]], { token, leaseMs, upTo }: ClaimOptions,
+): Promise<(Job & { nth: number })[]> {
+  const [{ userId }] = jobs
+  return tx.rows<Job & { nth: number }>(sql`
+    with free as (
+      select d.kind, d.key, d.at as scheduled_at, p.nth
+        from jsonb_to_recordset(${json(jobs)}::text::jsonb) as p (kind text, key text, at timestamptz, nth int)
+        join due d on d.user_id = ${userId} and d.kind = p.kind and d.key = p.key
+       where d.at <= greatest(p.at, ${upTo}::timestamptz) and (d.lease_until is null or d.lease_until < now())
+         for update of d skip locked
+    ), claimed as (
+      update due set lease_token = ${token}::uuid, lease_until = now() + ${leaseMs}::float8 * interval '1 millisecond',
+             at = least(due.at, ${upTo}::timestamptz), attempts = due.attempts + 1
+        from free f where due.user_id = ${userId} and due.kind = f.kind and due.key = f.key
+      returning due.*, f.scheduled_at, f.nth
+    )
+    select user_id as "userId", kind, key, lane, at, version, attempts, lease_token as "token", trace, nth from claimed
+     order by kind, nth, scheduled_at, key`, { isLast: true })
+}
+
+// The end of a set of jobs: their leases are given back in the transaction that stores their results.
+
+export interface EndedJob {
+  readonly job: Job
+  /** When it is to run next; undefined: it is done, unless it was scheduled again meanwhile. */
+  readonly next: Date | undefined
+}
+
+/** Releases the jobs of one set that have a next time, and completes the others; what is leased by somebody else stays. */
+export function endJobs(tx: Tx, ended: readonly EndedJob[]): void {
+  const [first] = ended
+  if (!first) return
+  const { userId, kind, token } = first.job
+  const released = ended.flatMap(({ job: { key, version }, next }) => (next ? [{ key, version, at: next }] : []))
+  const done = ended.flatMap(({ job: { key, version }, next }) => (next ? [] : [{ key, version }]))
+  const free = sql`lease_token = null, lease_until = null, attempts = 0, last_error = null`
+  if (released.length > 0) {
+    tx.run(sql`
+      update due set ${free}, at = r.at, trace = case when due.version = r.version then null else trace end
+        from jsonb_to_recordset(${json(released)}::text::jsonb) as r (key text, version int, at timestamptz)
+       where due.user_id = ${userId} and due.kind = ${kind} and due.key = r.key and due.lease_token = ${token}::uuid`)
+  }
+  if (done.length === 0) return
+  tx.run(sql`
+    delete from due using jsonb_to_recordset(${json(done)}::text::jsonb) as r (key text, version int)
+     where due.user_id = ${userId} and due.kind = ${kind} and due.key = r.key and due.lease_token = ${token}::uuid
+       and due.version = r.version`)
+  // Those that were scheduled again
+  tx.run(sql`
+    update due set ${free}
+     where user_id = ${userId} and kind = ${kind} and key = any(${done.map(({ key }) => key)}::text[]) and lease_token = ${token}::uuid`)
+}
+
+// What waits in the queue, of all users together: kinds and numbers, nothing of anybody.
+
+export interface WaitingKind {
+  readonly kind: string
+  readonly jobs: number
+  /** Seconds since the oldest that nobody has taken was due; 0 if none is due. */
+  readonly oldestSeconds: number
+}
+
+/** How many messages of a user are in no episode yet: those of tails, and those of segments that wait for theirs, by their indexes. */
+export const openMessages = (db: Db, userId: string): Promise<number> => withUser(db, userId, async (tx) => {
+  const [row] = await tx.rows<{ messages: number }>(sql`
+    select (select coalesce(sum(next_seq - cursor), 0)::float8 from conversation where user_id = ${userId} and cursor < next_seq)
+         + (select coalesce(sum(to_seq - from_seq), 0)::float8 from segment where user_id = ${userId} and state = 'collapsing')
+           as messages`, { isLast: true })
+  return row!.messages
+}, { idempotent: true, snapshot: true })
+
+/** @param now of the clock that jobs are scheduled by */
+export const waitingJobs = (db: Db, now: Date): Promise<WaitingKind[]> => withClaim(db, (tx) => tx.rows<WaitingKind>(sql`
+  select kind, count(*)::int as jobs,
+         greatest(0, coalesce(extract(epoch from ${now}::timestamptz
+           - min(at) filter (where lease_until is null or lease_until < now())), 0))::float8 as "oldestSeconds"
+    from due where kind <> 'erase' group by kind order by kind`))

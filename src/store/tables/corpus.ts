@@ -1,6 +1,6 @@
 /** Statistics of a user's index: counters of its row in `corpus`, the names of its speakers, and from when until when it reaches. */
 import { knownPeople, type KnownPeople } from '../../people/core/known-people.ts'
-import { mergesWithin, namesInMerges, type MergesWithin } from '../../people/sql/person-merges.ts'
+import { mergesWithin, namesInMerges, type MergesWithin } from '../../people/sql/people-queries.ts'
 import { sql, type Tx } from '../engine/db.ts'
 import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
 

@@ -1,10 +1,9 @@
 /** Table `episode`: the encoded content of a collapsed segment, one to one; its id is the segment's. */
 import type { Keyword } from '../../contents/core/roll-up.ts'
-import type { Complexity, Quality } from '../../core/episode.ts'
-import type { CitedSentence } from '../../core/citation.ts'
+import type { CitedSentence, Complexity, Quality } from '../../core/episode-values.ts'
 import { localDaySql } from '../../contents/sql/contents-nodes.ts'
 import { answered, json, orDistributed, sql, vector, type Query, type Tx } from '../engine/db.ts'
-import { normalise } from '../../text/normalise.ts'
+import { normalise } from '../../text/folded-text.ts'
 import { episodeScope, type Scope } from '../queries/search-scope.ts'
 import { stateAsOf, type StateSql } from '../../reviews/sql/read-reviews.ts'
 import { Columns, double, halfvec, integer, jsonb, real, smallint, text, time, truth, uuid, type RowOf } from './columns.ts'

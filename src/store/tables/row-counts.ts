@@ -1,6 +1,7 @@
 /** Row counts of one user. */
-import { sql, type Tx } from '../engine/db.ts'
 import type { RowCounts } from '../../contract/results/operator-results.ts'
+import { sql, type Tx, type Db } from '../engine/db.ts'
+import { selectBytes } from './table-size.ts'
 
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
   const [row] = await tx.rows<RowCounts>(sql`
@@ -23,4 +24,20 @@ export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
        count(*) filter (where valid_to is not null)::int as "factsSuperseded"
               from fact where user_id = ${userId} and forgotten_at is null) known`)
   return row as RowCounts
+}
+
+// Disk size of the search index.
+
+/** Tables that serve recall only. `segment` counts because of its forward index; its other columns are small. */
+const INDEX_TABLES = ['posting', 'corpus', 'embedding', 'segment']
+
+/**
+ * Bytes of these tables on disk for all users, with indexes, TOAST, dead rows and free space. Read from the catalogue,
+ * so row-level security does not matter.
+ */
+export function indexBytes(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.rows<{ bytes: number }>(selectBytes(INDEX_TABLES))
+    return row!.bytes
+  }, { idempotent: true })
 }

@@ -1,6 +1,5 @@
 /** Derived text of an export is cleaned as what is derived here: whoever can write the file could not have had it derived. */
-import { withoutHidden } from '../../message/plain/hidden-characters.ts'
-import { plainLine } from '../../message/plain/plain-line.ts'
+import { plainLine, withoutHidden } from '../../message/plain/plain-line.ts'
 import { EXPORTED_KINDS, exportedTable, type ExportedKind, type JsonColumn } from '../sql/exported-tables.ts'
 
 type Clean = (value: unknown) => unknown

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { EXPORTED_KINDS, LATER_KINDS, type ExportedKind } from '../sql/exported-tables.ts'
-import type { ExportedSettings } from '../sql/read-lines.ts'
+import type { ExportedSettings } from '../sql/exported-lines.ts'
 
 export const EXPORT_FORMAT = 1
 

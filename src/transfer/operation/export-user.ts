@@ -4,8 +4,9 @@ import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts
 import { withUser } from '../../store/engine/transactions.ts'
 import { SCHEMA } from '../../store/migrate.ts'
 import { EXPORTED_KINDS } from '../sql/exported-tables.ts'
-import { exportedLines, readExportedSettings } from '../sql/read-lines.ts'
+import { exportedLines, readExportedSettings } from '../sql/exported-lines.ts'
 import { EXPORT_FORMAT, tallyLines } from './export-format.ts'
+import { checkedPieces, rowOf, VerifiedExport, type ExportSource } from './read-export.ts'
 import { openSpool, type Spool } from './spool.ts'
 
 /**
@@ -52,4 +53,28 @@ export async function* exportedText(fill: () => Promise<Spool>): AsyncGenerator<
   } finally {
     await spool.close()
   }
+}
+
+// An export that is sent on to another store.
+
+/**
+ * Its pieces as they come; of one that was verified its lines, with a manifest of their own.
+ * @throws {MadeleineError} as `checkedPieces`
+ */
+export async function* exportPieces(source: ExportSource): AsyncGenerator<string | Uint8Array> {
+  if (!(source instanceof VerifiedExport)) return yield* checkedPieces(source)
+  const tally = tallyLines()
+  const header = JSON.stringify(source.header)
+  tally.add(header)
+  yield `${header}\n`
+  for await (const line of source.rows.lines()) {
+    tally.add(line, rowOf(line).kind)
+    yield `${line}\n`
+  }
+  yield `${JSON.stringify(tally.manifest())}\n`
+}
+
+/** Whoever takes a verified export closes it. */
+export const closeExport = async (source: ExportSource): Promise<void> => {
+  if (source instanceof VerifiedExport) await source.close()
 }

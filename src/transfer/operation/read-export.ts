@@ -1,18 +1,19 @@
 /** Reads an export as input from anywhere: every line is checked, and nothing is stored before the last one is. */
 import { StringDecoder } from 'node:string_decoder'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { EXPORT_BEGINNING } from '../../contract/export-beginning.ts'
 import { codedError, invalidInput, MadeleineError, reading, show, throwIfAborted } from '../../errors.ts'
-import { JSON_DEPTH } from '../../json.ts'
+import { FACT_EDIT_ACTIONS } from '../../facts/core/fact-edit.ts'
 import { JsonMeter, type JsonBounds } from '../../json-bounds.ts'
+import { JSON_DEPTH } from '../../json.ts'
 import { giveTurn } from '../../loop-turns.ts'
+import { readForwardIndex } from '../../rank/forward-index.ts'
 import { SCHEMA } from '../../store/migrate.ts'
-import { exportedTable, EXPORTED_KINDS, type ExportedKind } from '../sql/exported-tables.ts'
+import type { ColumnType } from '../../store/tables/columns.ts'
 import { assertTimeZone } from '../../time/calendar.ts'
-import { EXPORT_FORMAT, ExportHeader, ExportManifest, tallyLines, type ExportedCounts } from './export-format.ts'
+import { exportedTable, EXPORTED_KINDS, type ExportedKind, type JsonColumn } from '../sql/exported-tables.ts'
 import { cleanRow } from './clean-row.ts'
-import { assertPlainJson } from './plain-json.ts'
-import { wrongColumn } from './row-shapes.ts'
+import { EXPORT_FORMAT, ExportHeader, ExportManifest, tallyLines, type ExportedCounts } from './export-format.ts'
 import { openSpool, type Spool } from './spool.ts'
 
 /** UTF-16 units of the longest line. A message has at most 4 MB, unless the store allows more. */
@@ -230,5 +231,119 @@ function assertSame({ manifest: said }: ExportManifest, { manifest: read }: Expo
   }
   if (said.total.lines !== read.total.lines || said.total.sha256 !== read.total.sha256) {
     throw new MadeleineError('invalid_input', 'the export does not match its manifest: its first line was changed; export again')
+  }
+}
+
+// A check of JSON from anywhere: neither deep, nor with keys that name a prototype, nor with text that no database stores.
+
+/** An own key of one of these names sets a prototype at the next careless `Object.assign`. */
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'] as const
+
+/** @param depth levels of nested containers @param refuse makes the error @throws what `refuse` makes */
+export function assertPlainJson(value: unknown, depth: number, refuse: (problem: string) => Error): void {
+  if (typeof value === 'string') return assertStorable(value, refuse)
+  if (typeof value !== 'object' || value === null) return
+  if (depth === 0) throw refuse('it is nested too deep')
+  for (const key of PROTOTYPE_KEYS) if (Object.hasOwn(value, key)) throw refuse(`a key must not be ${key}`)
+  for (const [key, inner] of Object.entries(value)) {
+    assertStorable(key, refuse)
+    assertPlainJson(inner, depth - 1, refuse)
+  }
+}
+
+function assertStorable(text: string, refuse: (problem: string) => Error): void {
+  if (text.includes('\0')) throw refuse('a text must not contain the character NUL, which no database stores')
+  if (!text.isWellFormed()) throw refuse('a text must not contain half a character (a lone surrogate), which no database stores')
+}
+
+// What a column of an export may hold, by its type, and what the documents in JSON look like that
+// the rest of the code reads without looking.
+
+/** As PostgreSQL writes it in JSON; in the years that a message may have. */
+const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00$/
+/** Only in lower case, as PostgreSQL writes it: ids are compared as texts too. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isTextOf = (pattern: RegExp) => (value: unknown): boolean => typeof value === 'string' && pattern.test(value)
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value)
+/** Not as a text: PostgreSQL would read 'NaN', which is greater than everything and passes its rules. */
+const isNumber = (value: unknown): boolean => Number.isFinite(value)
+const isListOf = (isItem: (value: unknown) => boolean) => (value: unknown): boolean => Array.isArray(value) && value.every(isItem)
+
+const IS_TYPE: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
+  text: isText, integer: isWhole, smallint: isWhole, bigint: isWhole, real: isNumber, 'double precision': isNumber,
+  boolean: (value) => typeof value === 'boolean', uuid: isTextOf(UUID),
+  timestamptz: isTextOf(TIME), date: isTextOf(/^(?!0000)\d{4}-\d\d-\d\d$/),
+  jsonb: () => true, 'text[]': isListOf(isText), 'uuid[]': isListOf(isTextOf(UUID)),
+  bytea: isTextOf(/^[A-Za-z0-9+/]*={0,2}$/), halfvec: isTextOf(/^\[[-+.,e\d]+\]$/),
+}
+
+const FactEdits = z.array(z.strictObject({
+  at: z.iso.datetime(), by: z.string().optional(), id: z.guid(), action: z.enum(FACT_EDIT_ACTIONS),
+  wasNeverTrue: z.literal(true).optional(),
+}))
+const weighted = z.array(z.looseObject({ text: z.string(), weight: z.number() }))
+const time = z.iso.datetime()
+const Content = z.looseObject({
+  headline: z.string(), keywords: weighted, startAt: time, endAt: time, segments: z.int(), messages: z.int(), talkTokens: z.number(),
+  bullets: z.array(z.looseObject({ text: z.string(), at: time, segmentId: z.string(), grip: z.string().optional(), weight: z.number() })),
+  by: z.looseObject({ model: z.string(), promptVersion: z.int(), of: z.string() }).optional(),
+}).nullable()
+const fromTo = { from: z.int().min(0), to: z.int().min(0) }
+
+/** Of a document that is opaque to this code: it was given by a caller, or belongs to a policy. */
+const Opaque = z.unknown()
+
+/** The documents of every table, by the properties of their columns. */
+const DOCUMENTS: { readonly [K in ExportedKind as JsonColumn<K> extends never ? never : K]: Readonly<Record<JsonColumn<K>, z.ZodType>> } = {
+  conversation: { lookState: Opaque },
+  message: {
+    parts: Opaque,
+    metadata: z.looseObject({}).nullable(),
+    marks: z.looseObject({
+      normalized: z.literal(true).optional(), future: z.literal(true).optional(),
+      fullLength: z.int().optional(), recalled: z.array(z.tuple([z.int(), z.int()])).optional(),
+    }),
+  },
+  segment: { plan: z.looseObject({
+    title: z.string().optional(), summary: z.string().optional(), surpriseLevel: z.string().optional(),
+    complexity: z.number().optional(), model: z.string().optional(), promptVersion: z.int().optional(),
+  }) },
+  episode: {
+    keywords: weighted,
+    sentences: z.array(z.looseObject({ text: z.string(), support: z.looseObject({ ...fromTo, quote: z.string() }).optional() })),
+  },
+  contents: { content: Content },
+  contents_version: { content: Content },
+  fact: { edits: FactEdits.nullish() },
+}
+const documentsOf = (kind: ExportedKind): Readonly<Record<string, z.ZodType>> =>
+  (kind in DOCUMENTS ? DOCUMENTS[kind as keyof typeof DOCUMENTS] : {})
+
+/**
+ * What is wrong with the first wrong column of a row; undefined where there is none. Which columns
+ * may be null, and how values relate, the database knows.
+ */
+export function wrongColumn(kind: ExportedKind, row: Readonly<Record<string, unknown>>): string | undefined {
+  const documents = documentsOf(kind)
+  for (const [name, { type, later, property }] of Object.entries(exportedTable(kind).columns)) {
+    const value = row[name] ?? later ?? null
+    if (value !== null && !IS_TYPE[type](value)) return `${name} is not a valid ${type}`
+    const document = documents[property]
+    if (document && !document.safeParse(value).success) return `${name} is not what this version writes`
+  }
+  if (kind === 'segment' && row['forward'] !== null && !isForwardIndex(String(row['forward']))) return 'forward is not an index of messages'
+  // It would lift a ceiling
+  if (kind === 'spending' && Object.values(row).some((value) => typeof value === 'number' && value < 0)) return 'a spending is below 0'
+  // It is about files of the store it was made in
+  return kind === 'due' && row['kind'] === 'erase' ? 'kind is erase' : undefined
+}
+
+function isForwardIndex(encoded: string): boolean {
+  try {
+    readForwardIndex(Buffer.from(encoded, 'base64'), new Map(), 0)
+    return true
+  } catch {
+    return false
   }
 }

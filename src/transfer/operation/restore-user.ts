@@ -12,7 +12,7 @@ import { assertKnownZone, type StoredPolicy } from '../../store/tables/settings.
 import type { ExportedKind } from '../sql/exported-tables.ts'
 import { calendarMonths } from '../../store/migrations/0013-calendar-months.ts'
 import { adoptPolicy, adoptZone, fitToStore, indexFits, type Fitted } from '../sql/fit-store.ts'
-import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from '../sql/write-lines.ts'
+import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from '../sql/exported-lines.ts'
 import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
 import { rowOf, VerifiedExport, verifyExport, type ExportSource } from './read-export.ts'
 import type { Spool } from './spool.ts'

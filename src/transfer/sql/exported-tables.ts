@@ -1,7 +1,7 @@
 /** What an export holds: every table of a user, with its columns, in the order in which rows can be inserted. */
 import { NODES, NODE_VERSIONS } from '../../contents/sql/contents-nodes.ts'
 import { FACTS, FACT_EDITS, FACT_SOURCES, FACT_TERMS } from '../../facts/sql/fact-columns.ts'
-import { PERSON_MERGES } from '../../people/sql/person-merges.ts'
+import { PERSON_MERGES } from '../../people/sql/people-queries.ts'
 import { RECALLS } from '../../reviews/sql/recalls.ts'
 import { REVIEWS } from '../../reviews/sql/reviews.ts'
 import { SERVED } from '../../store/queries/served.ts'

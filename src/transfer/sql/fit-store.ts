@@ -7,7 +7,7 @@ import {
   holdPolicy, mayChangeStore, parseSettingsText, resetTails, settingsTextFor, updatePolicy, type StoredPolicy,
 } from '../../store/tables/settings.ts'
 import { storeZone } from '../../store/tables/user-zone.ts'
-import type { ExportedSettings } from './read-lines.ts'
+import type { ExportedSettings } from './exported-lines.ts'
 
 /**
  * Holds the policy until the transaction ends. Where no user of the store has a conversation, and the login may, the policy is taken

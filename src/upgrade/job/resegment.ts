@@ -17,7 +17,7 @@ import {
 } from '../sql/upgrade-queries.ts'
 import { insertSegments, type NewSegment } from '../../store/tables/segments.ts'
 import { withUser } from '../../store/engine/transactions.ts'
-import { isCutWithModel, signatureOf } from '../../pipeline/context/cut-signature.ts'
+import { isCutWithModel, signatureOf } from '../../pipeline/context/stored-policy.ts'
 import type { PipelineContext } from '../../pipeline/context/pipeline-context.ts'
 import { defined } from '../../defined.ts'
 

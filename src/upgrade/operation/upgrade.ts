@@ -1,29 +1,31 @@
 /** Upgrade of a store: changes its settings, and resegments, describes, reads for facts and embeds what earlier settings produced. */
+import { requestPeriodSummaries, estimatePeriodSummaries } from '../../contents/job/period-summaries.ts'
+import type { EarlyStop, UpgradeResult } from '../../contract/results/operator-results.ts'
 import { UpgradeInput } from '../../contract/write-options.ts'
-import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
-import { awaiting, throwIfAborted } from '../../errors.ts'
-import { runBounded, serialQueue } from './bounded-pool.ts'
-import { planUpgrade, type UpgradePlan } from './plan-upgrade.ts'
-import type { Prices } from '../../memory/open/open-models.ts'
-import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
-import { StoredPolicyOption } from '../../memory/open/store-options.ts'
-import { callable, parseOptions } from '../../memory/options/read-options.ts'
-import { resegment, resegmentableRuns, type SegmentRun } from '../job/resegment.ts'
-import { requestPeriodSummaries } from '../../contents/job/period-summaries.ts'
-import { rewriteEpisodes, undescribedGroups, type UndescribedSegment } from '../../pipeline/encode/rewrite-episodes.ts'
-import { clockOfUser } from '../../pipeline/context/pipeline-context.ts'
-import { readByRules } from '../job/read-by-rules.ts'
-import { readForFacts, unreadGroups } from '../job/read-unread.ts'
-import { embedMissingParts, episodesLackingParts, type EpisodeWithoutParts } from '../job/embed-missing-parts.ts'
+import { defined } from '../../defined.ts'
+import { awaiting, throwIfAborted, MadeleineError } from '../../errors.ts'
 import type { FactsReading } from '../../facts/job/reading.ts'
-import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../../store/tables/generations.ts'
+import type { Prices } from '../../memory/open/open-models.ts'
+import { StoredPolicyOption } from '../../memory/open/store-options.ts'
+import type { StoreRuntime } from '../../memory/open/store-runtime.ts'
+import { callable, parseOptions } from '../../memory/options/read-options.ts'
+import type { AskModel } from '../../model/language-model.ts'
+import { clockOfUser } from '../../pipeline/context/pipeline-context.ts'
+import {
+  rewriteEpisodes, undescribedGroups, estimateGroup, type UndescribedSegment, type CallEstimate,
+} from '../../pipeline/encode/rewrite-episodes.ts'
+import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { mayChangeStore } from '../../store/tables/settings.ts'
 import { userIds, withUser } from '../../store/engine/transactions.ts'
 import { maintainVectorIndex } from '../../store/queries/vector-index.ts'
-import type { Policy } from '../../segment/policy.ts'
-import type { EarlyStop, UpgradeResult } from '../../contract/results/operator-results.ts'
-import { defined } from '../../defined.ts'
+import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../../store/tables/generations.ts'
+import { mayChangeStore } from '../../store/tables/settings.ts'
+import { countTokens } from '../../text/tokens/token-count.ts'
+import {
+  readByRules, readForFacts, unreadGroups, embedMissingParts, episodesLackingParts, estimateReading, type EpisodeWithoutParts,
+} from '../job/read-by-rules.ts'
+import { resegment, resegmentableRuns, cutRun, readRun, type SegmentRun } from '../job/resegment.ts'
+import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
 
 /** Options of `upgrade`. */
 export interface UpgradeOptions {
@@ -203,4 +205,199 @@ async function runPhase<T>(
     onDone: () => awaiting('onProgress', () => options.onProgress?.({ phase, done: ++done, total: Math.max(done, total) })),
   })
   if (stopped) result.stopped ??= stopped
+}
+
+// Bounded worker pool: processes items a few at a time, and stops early when the model is unavailable or over budget.
+
+export interface PoolWork<T> {
+  /** Read lazily: the next item is taken when a worker is free. */
+  readonly items: AsyncIterable<T>
+  readonly work: (item: T) => Promise<void>
+  /** Called for an item whose reply could not be parsed; the item stays as it is. */
+  readonly onUnreadable: (item: T) => void
+  /** Called after each item, failed ones included, and awaited. */
+  readonly onDone: () => unknown
+  readonly signal: AbortSignal
+  /** Items processed at once. Default 4. */
+  readonly concurrency?: number
+}
+
+/** Items processed at once; the governor limits model calls further. */
+const CONCURRENCY = 4
+/** Consecutive failures after which the model counts as unavailable. */
+const MAX_FAILURES = 3
+
+/**
+ * Processes all items. No work is in flight any more when it returns or throws.
+ *
+ * @returns why items were left, if any were: the model failed three times in a row or at some items, or the budget of
+ *   the day is exhausted
+ * @throws {MadeleineError} `aborted`, and any error of `work` that is not a failure of a model
+ */
+export async function runBounded<T>(
+  { items, work, onUnreadable, onDone, signal, concurrency = CONCURRENCY }: PoolWork<T>,
+): Promise<EarlyStop | undefined> {
+  const iterator = items[Symbol.asyncIterator]()
+  const state: PoolState = { isStopped: false, hasAnswered: false, failures: 0 }
+  const processItem = async (item: T): Promise<void> => {
+    try {
+      await work(item)
+      state.hasAnswered = true
+      state.failures = 0
+    } catch (error) {
+      if (!(error instanceof MadeleineError) || !MODEL_FAILURES.has(error.code)) throw error
+      if (error.code === 'bad_reply') return onUnreadable(item)
+      state.lastFailure = { code: error.code, message: error.message }
+      if (error.code === 'budget_exhausted' || ++state.failures >= MAX_FAILURES) state.isStopped = true
+    }
+  }
+  const processUntil = async (isEnough: () => boolean): Promise<void> => {
+    try {
+      while (!state.isStopped && !isEnough()) {
+        throwIfAborted(signal)
+        const next = await iterator.next()
+        if (next.done) return
+        await processItem(next.value)
+        await onDone()
+      }
+    } catch (error) {
+      state.isStopped = true
+      throw error
+    }
+  }
+  // One worker until the model has answered: the circuit breaker admits one call to probe a model that was unavailable
+  const probe = processUntil(() => state.hasAnswered)
+  const settled =
+    await Promise.allSettled([probe, ...Array.from({ length: concurrency }, () => probe.then(() => processUntil(() => false)))])
+  await iterator.return?.()
+  const rejected = settled.find((one) => one.status === 'rejected')
+  if (rejected) throw rejected.reason
+  return state.lastFailure
+}
+
+interface PoolState {
+  isStopped: boolean
+  /** Whether the model has answered at least once. */
+  hasAnswered: boolean
+  /** Consecutive ones. */
+  failures: number
+  lastFailure?: EarlyStop
+}
+
+/** Failures that leave the item unchanged. */
+const MODEL_FAILURES: ReadonlySet<string> = new Set(['model_failed', 'bad_reply', 'budget_exhausted'])
+
+/** A queue that runs one task at a time, in the order of the calls; a task that fails does not stop the next. */
+export function serialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const result = last.then(task)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+// Plan of an upgrade: what there is to do, and what it would cost, without a call.
+
+/** What is planned, and where its cost is added up. */
+export interface PlannedRun {
+  readonly store: StoreRuntime
+  readonly userId: string
+  readonly options: { readonly recut?: boolean; readonly dryRun?: boolean }
+  readonly signal: AbortSignal
+  readonly estimate: { -readonly [K in keyof CallEstimate]: number }
+}
+
+/** Numbers of what there is to do. */
+export interface UpgradePlan {
+  /** Runs of adjoining segments to resegment. */
+  readonly segmentRuns: number
+  /** Segments in those runs. */
+  readonly segments: number
+  /** Groups of episodes to describe, without those of the runs. */
+  readonly groups: number
+  /** Episodes in those groups. */
+  readonly episodes: number
+  /** Groups of episodes to read for facts, those of the runs included. */
+  readonly unreadGroups: number
+  readonly unreadEpisodes: number
+  /** Episodes whose long messages have no vectors; those of the runs and groups included, which get them with their new text. */
+  readonly episodesWithoutParts: number
+}
+
+/** Counts what there is to do, and adds what it would cost to the run's estimate. */
+export async function planUpgrade(run: PlannedRun): Promise<UpgradePlan> {
+  const { store: { pipeline }, userId, options, signal } = run
+  if (options.recut && !pipeline.settings.mayCut) {
+    throw new MadeleineError('policy_mismatch', `the store has a different policy from ${pipeline.settings.policy.name} `
+      + `v${pipeline.settings.policy.version} with these options: open it without a policy, or give upgrade the new one`)
+  }
+  let [segmentRuns, groups, episodes] = [0, 0, 0]
+  const idsInRuns = new Set<string>()
+  for await (const segments of options.recut ? resegmentableRuns(pipeline, userId) : []) {
+    throwIfAborted(signal)
+    segmentRuns++
+    for (const { id } of segments) idsInRuns.add(id)
+    if (pipeline.ask) await estimateCut(run, segments)
+  }
+  for await (const group of undescribedGroups(pipeline, userId)) {
+    throwIfAborted(signal)
+    const rest = group.filter(({ segment }) => !idsInRuns.has(segment.id))
+    if (rest.length === 0) continue
+    groups++
+    episodes += rest.length
+    addTo(run, estimateGroup(pipeline, userId, rest))
+  }
+  addTo(run, await withUser(pipeline.db, userId, (tx) => estimatePeriodSummaries(tx, userId, clockOfUser(pipeline, userId))))
+  return {
+    segmentRuns, segments: idsInRuns.size, groups, episodes, ...(await planReading(run)),
+    episodesWithoutParts: options.dryRun ? await countLackingParts(run) : 0,
+  }
+}
+
+async function planReading(run: PlannedRun): Promise<Pick<UpgradePlan, 'unreadGroups' | 'unreadEpisodes'>> {
+  const plan = { unreadGroups: 0, unreadEpisodes: 0 }
+  for await (const reading of unreadGroups(run.store.pipeline, run.userId)) {
+    throwIfAborted(run.signal)
+    plan.unreadGroups++
+    plan.unreadEpisodes += reading.episodes.length
+    addTo(run, estimateReading(reading))
+  }
+  return plan
+}
+
+async function countLackingParts({ store: { pipeline }, userId, signal }: PlannedRun): Promise<number> {
+  let count = 0
+  for await (const _ of episodesLackingParts(pipeline, userId)) {
+    throwIfAborted(signal)
+    count++
+  }
+  return count
+}
+
+function addTo(
+  { estimate }: PlannedRun, { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number },
+): void {
+  estimate.calls += calls
+  estimate.inputTokens += inputTokens
+  estimate.outputTokens += outputTokens
+}
+
+/** Expected output of segmentation. Source: measured in docs/internals/models.md, about 80 tokens for a segment of eight messages. */
+const OUTPUT_TOKENS_PER_MESSAGE = 10
+
+/** Counts the prompts of a segmentation without sending them: the policy runs with a model that only counts. */
+async function estimateCut(run: PlannedRun, segments: SegmentRun): Promise<void> {
+  const { store: { pipeline }, userId, signal } = run
+  const input = await readRun(pipeline, userId, segments)
+  let isModelUsed = false
+  const ask: AskModel = async ({ system, prompt, texts, schema }) => {
+    isModelUsed = true
+    addTo(run, {
+      calls: 1, inputTokens: countTokens(system) + countTokens(prompt(texts)) + countTokens(JSON.stringify(schema)), outputTokens: 0,
+    })
+    return { reply: {}, model: 'none' }
+  }
+  await cutRun(pipeline, userId, { ...input, ask, signal })
+  if (isModelUsed) addTo(run, { calls: 0, inputTokens: 0, outputTokens: OUTPUT_TOKENS_PER_MESSAGE * input.messages.length })
 }

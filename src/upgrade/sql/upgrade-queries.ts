@@ -1,6 +1,5 @@
 /** Queries of rewriting and resegmentation: episodes rewritten in place, runs of segments replaced. */
-import type { Complexity } from '../../core/episode.ts'
-import type { CitedSentence } from '../../core/citation.ts'
+import type { CitedSentence, Complexity } from '../../core/episode-values.ts'
 import { json, sql, type Query, type Tx } from '../../store/engine/db.ts'
 import type { RowOf } from '../../store/tables/columns.ts'
 import { isLongIn, type UnembeddedEpisode } from '../../store/tables/generations.ts'

@@ -1,7 +1,7 @@
 /** Mail: each thread a conversation between people, each message in its sender's own words. */
 import { describe, expect, test } from 'vitest'
 import { htmlText } from '../../../src/adapters/import/html-text.ts'
-import { mailTime } from '../../../src/adapters/import/mail/mail-time.ts'
+import { mailTime } from '../../../src/adapters/import/mail/read-mail.ts'
 import { ownMail } from '../../../src/adapters/import/mail/own-mail.ts'
 import { errorsOf, leftOutOf, readBytes, readFixture, said, stored } from './reading.ts'
 

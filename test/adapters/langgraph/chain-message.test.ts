@@ -3,7 +3,7 @@ import {
   AIMessage, ChatMessage, FunctionMessage, HumanMessage, RemoveMessage, SystemMessage, ToolMessage, type BaseMessage,
 } from '@langchain/core/messages'
 import { describe, expect, test } from 'vitest'
-import { isChainMessage, pushedMessages } from '../../../src/adapters/langgraph/threads/chain-message.ts'
+import { isChainMessage, pushedMessages } from '../../../src/adapters/langgraph/threads/remember-threads.ts'
 import { readDraft } from '../../../src/message/read-message.ts'
 
 const drafts = (messages: readonly BaseMessage[]) =>

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { MadeleineError } from '../../../src/errors.ts'
 import { readImport } from '../../../src/adapters/import/read-import.ts'
 import { readEvent, spoolEvent } from '../../../src/cli/hook/spool-event.ts'
-import { spoolPlace } from '../../../src/cli/hook/spool-place.ts'
+import { spoolPlace } from '../../../src/cli/hook/spool.ts'
 import { usePlace } from '../program.ts'
 import { DATA, drain, idsOf, newSession, openMemory, spoolOf, storedIds, type Session } from './sessions.ts'
 

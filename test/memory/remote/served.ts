@@ -1,8 +1,8 @@
 /** A memory of this process and the same one over HTTP. */
 import { afterAll, beforeAll, beforeEach, afterEach } from 'vitest'
 import type { Memory } from '../../../src/memory/memory.ts'
-import { RemoteMemory } from '../../../src/memory/remote/remote-memory.ts'
-import type { RemoteTimes } from '../../../src/memory/remote/retry.ts'
+import { RemoteMemory } from '../../../src/memory/remote/open-remote.ts'
+import type { RemoteTimes } from '../../../src/memory/remote/call-server.ts'
 import { readRemoteOptions, type RemoteOptions } from '../../../src/memory/remote/remote-options.ts'
 import type { ServerResponse } from 'node:http'
 import type { MadeleineError } from '../../../src/errors.ts'

@@ -2,9 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../src/json.ts'
-import { openDetector } from '../../../src/segment/detector/detector.ts'
+import { openDetector, historyOf, stateOf } from '../../../src/segment/detector/detector.ts'
 import { openHistory } from '../../../src/segment/detector/detector-history.ts'
-import { historyOf, stateOf } from '../../../src/segment/detector/detector-state.ts'
 import { learnedWeights } from '../../../src/segment/detector/load-weights.ts'
 import { talkFrom, walk } from './gaps.ts'
 

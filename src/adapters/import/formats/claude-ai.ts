@@ -1,7 +1,7 @@
 /** Parser of Claude.ai's export, conversations.json: conversations with `chat_messages`. */
 import { stringOf } from '../../../json.ts'
 import { splitReasoning } from './claude-code.ts'
-import { eachConversation } from './conversations.ts'
+import { eachConversation } from './chatgpt.ts'
 import { type Fields, type ImportNote, type RawItem, isFields, conversationTitleOf } from '../import-item.ts'
 import { isNoText, leftOutCounter } from '../left-out.ts'
 import { hasKey, type ImportFormat, type ItemStream } from './format.ts'

@@ -1,8 +1,7 @@
 /** Records of Claude Code that say something in another place than where they stand: prompts that waited, and what a branch repeats. */
 import { setNewest } from '../../../bounded-map.ts'
 import { stringOf } from '../../../json.ts'
-import { valueText } from '../content-id.ts'
-import { isFields, type Fields } from '../import-item.ts'
+import { isFields, valueText, type Fields } from '../import-item.ts'
 
 /** The session and the message that a record of a branch repeats; empty for any other. */
 export function originOf(record: Fields): Fields {

@@ -1,7 +1,7 @@
 /** Parser of what "Export Chat" of VS Code writes for Copilot: requests, each with its response in parts. */
 import { stringOf } from '../../../json.ts'
 import { type Fields, conversationTitleOf, importError, isFields } from '../import-item.ts'
-import { jsonDocument } from '../json/json-document.ts'
+import { jsonDocument } from '../json/json-stream.ts'
 import { isNoText, leftOutCounter, type LeftOutCounter } from '../left-out.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 

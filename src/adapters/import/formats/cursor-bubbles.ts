@@ -1,7 +1,6 @@
 /** A message of Cursor: what was said, a tool call with its result, or thinking. */
 import { stringOf } from '../../../json.ts'
-import { contentHash, valueText } from '../content-id.ts'
-import { type Fields, isFields } from '../import-item.ts'
+import { isFields, contentHash, valueText, type Fields } from '../import-item.ts'
 import type { LeftOutCounter } from '../left-out.ts'
 
 export interface BubbleItems {

@@ -1,7 +1,7 @@
 /** Parser of Cursor's database, `state.vscdb`: its chats, and nothing else that is in it. */
 import { basename } from 'node:path'
 import { stringOf } from '../../../json.ts'
-import { jsonFault } from '../detect/json-fault.ts'
+import { jsonFault } from '../detect/file-shape.ts'
 import type { CursorDatabase } from '../cursor-database.ts'
 import { type Fields, type ImportNote, type RawItem, conversationTitleOf, importError, isFields } from '../import-item.ts'
 import { leftOutCounter, type LeftOutCounter } from '../left-out.ts'

@@ -1,10 +1,9 @@
 /** Parser of DiscordChatExporter's JSON: a file for each channel, or several parts of one. Its CSV is read as a table. */
 import { stringOf } from '../../../json.ts'
 import { conversationTitleOf, type Fields, importError, isFields } from '../import-item.ts'
-import { jsonDocument } from '../json/json-document.ts'
+import { jsonDocument } from '../json/json-stream.ts'
 import { leftOutCounter } from '../left-out.ts'
-import { mediaContent, forwarded, kindOfFile, mediaPart, quotedLines } from '../talk/media-parts.ts'
-import { personOf, programOf } from '../talk/talk-speakers.ts'
+import { personOf, programOf, mediaContent, forwarded, kindOfFile, mediaPart, quotedLines } from '../talk/chat-parts.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 export const DISCORD = {

@@ -2,12 +2,9 @@
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
 import { leftOutCounter, type LeftOutCounter } from '../left-out.ts'
-import { talkRecords, type TalkRecord } from '../talk/dated-records.ts'
-import { readEnglishTime } from '../talk/english-time.ts'
-import { mediaContent, kindOfFile, mediaPart } from '../talk/media-parts.ts'
-import { talkClock } from '../talk/talk-clock.ts'
-import { talkIds } from '../talk/talk-ids.ts'
-import { mineOf, personOf } from '../talk/talk-speakers.ts'
+import {
+  talkClock, talkIds, mineOf, personOf, mediaContent, kindOfFile, mediaPart, readEnglishTime, talkRecords, type TalkRecord,
+} from '../talk/chat-parts.ts'
 import { orderlessKey, type WrittenTime } from '../talk/written-time.ts'
 import type { FormatSource, ImportFormat, ItemStream } from './format.ts'
 

@@ -5,16 +5,14 @@
 import { isEpochSeconds } from '../../../time/parse-time.ts'
 import { stringOf } from '../../../json.ts'
 import { withoutUnknownKeys } from '../../../message/message-keys.ts'
-import { contentHash, valueText } from '../content-id.ts'
-import { topKeys } from '../detect/json-shape.ts'
-import { type Fields, type ImportNote, type RawItem, conversationTitleOf, importError, isFields } from '../import-item.ts'
-import { jsonDocument } from '../json/json-document.ts'
-import { isJsonArray, jsonItems } from '../json/json-items.ts'
-import { beginsWithWholeLine, type LineValue, jsonLines } from '../json/json-lines.ts'
-import { tooLargeText } from '../json/read-value.ts'
+import { topKeys } from '../detect/file-shape.ts'
+import {
+  conversationTitleOf, importError, isFields, contentHash, valueText, type Fields, type ImportNote, type RawItem,
+} from '../import-item.ts'
+import { jsonDocument, isJsonArray, jsonItems, beginsWithWholeLine, jsonLines, tooLargeText, type LineValue } from '../json/json-stream.ts'
 import { leftOutCounter } from '../left-out.ts'
 import type { Refused } from '../../../contract/import-source.ts'
-import { geminiParts, isGeminiPart } from './gemini-parts.ts'
+import { geminiParts, isGeminiPart } from './gemini-cli.ts'
 import { type FileHead, type FormatSource, type ImportFormat, isSpread, type ItemStream } from './format.ts'
 
 export const MESSAGE_ARRAYS = {

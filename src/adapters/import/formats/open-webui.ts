@@ -1,8 +1,7 @@
 /** Parser of Open WebUI's export: chats, each a tree of messages, of which the current branch is read. */
 import { stringOf } from '../../../json.ts'
 import { type Fields, conversationTitleOf, importError, isFields } from '../import-item.ts'
-import { jsonItems } from '../json/json-items.ts'
-import { tooLargeText } from '../json/read-value.ts'
+import { jsonItems, tooLargeText } from '../json/json-stream.ts'
 import { isNoText, leftOutCounter } from '../left-out.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 

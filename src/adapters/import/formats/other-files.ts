@@ -1,8 +1,7 @@
 /** Text files that are no chat of a known format: a whole memory, JSON, pages, tables and plain text; each with what to do. */
-import { jsonFault } from '../detect/json-fault.ts'
-import { topKeys } from '../detect/json-shape.ts'
-import { headerOf, listed } from './csv-columns.ts'
-import { CONVERT, isSpread, JSON_LINES, type FileHead, type ImportFormat, type RefusedFormat } from './format.ts'
+import { topKeys, jsonFault } from '../detect/file-shape.ts'
+import { headerOf, listed } from './csv.ts'
+import { CONVERT, isSpread, JSON_LINES, hasKey, type FileHead, type ImportFormat, type RefusedFormat, type FormatMarks } from './format.ts'
 
 /** What `madeleine export` writes. */
 export const MEMORY_EXPORT: RefusedFormat = {
@@ -71,3 +70,25 @@ function isTable({ start, fileName }: FileHead): boolean {
     return fields > 2 && first.split(separator).length === fields
   })
 }
+
+// Exports of other chats, which are named and refused.
+
+const refused = (title: string, marks: FormatMarks): RefusedFormat =>
+  ({ ...marks, isChat: true, refusal: () => `this looks like ${title}, which is not supported yet; ${CONVERT}` })
+
+/** An export as JSON, by keys that only it has: any of the groups. */
+const jsonExport = (title: string, ...groups: (readonly string[])[]): RefusedFormat =>
+  refused(title, { byKeys: ({ start }) => /^[[{]/.test(start) && groups.some((keys) => keys.every((key) => hasKey(start, key))) })
+
+/** An export as text, by one of its lines, or by all of several marks. No pattern runs on over the ends of lines. */
+const textExport = (title: string, ...marks: RegExp[]): RefusedFormat =>
+  refused(title, { byText: ({ start }) => marks.every((mark) => mark.test(start)) })
+
+/** A chat that becomes readable gets a file of its own, and a line in the table above these. */
+export const OTHER_CHATS: readonly RefusedFormat[] = [
+  jsonExport('a Signal export', ['chatItem'], ['sent_at', 'received_at'], ['sent_at', 'conversationId']),
+  jsonExport('a Skype export', ['MessageList', 'displayName']),
+  jsonExport('a Google Takeout activity file', ['header', 'titleUrl'], ['header', 'products', 'activityControls']),
+  textExport('a Signal or SMS backup', /<smses\b/),
+  textExport('a Telegram export as pages', /<div class="page_wrap">/, /Exported Data|class="history"/),
+]

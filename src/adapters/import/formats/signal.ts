@@ -4,11 +4,7 @@ import { type Fields, type ImportNote, isFields, type RawItem } from '../import-
 import { splitLines } from '../import-source.ts'
 import { leftOutCounter, type LeftOutCounter } from '../left-out.ts'
 import { parseEach } from '../read-lines.ts'
-import { talkRecords } from '../talk/dated-records.ts'
-import { kindOfFile, mediaContent, mediaPart } from '../talk/media-parts.ts'
-import { talkClock } from '../talk/talk-clock.ts'
-import { talkIds } from '../talk/talk-ids.ts'
-import { mineOf, personOf } from '../talk/talk-speakers.ts'
+import { talkClock, talkIds, mineOf, personOf, kindOfFile, mediaContent, mediaPart, talkRecords } from '../talk/chat-parts.ts'
 import { orderlessKey, readWholeTime, readWrittenTime } from '../talk/written-time.ts'
 import type { FormatSource, ImportFormat, ItemStream } from './format.ts'
 

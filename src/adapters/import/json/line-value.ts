@@ -2,7 +2,7 @@
 import type { Refused } from '../../../contract/import-source.ts'
 import { isMadeleineError } from '../../../errors.ts'
 import { JsonMeter, type JsonBounds } from '../../../json-bounds.ts'
-import { jsonFault } from '../detect/json-fault.ts'
+import { jsonFault } from '../detect/file-shape.ts'
 import { importError, type SourceLine } from '../import-item.ts'
 
 /** Of a line, and of an element of a document: a parser makes up to fifty megabytes of so many. */

@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MadeleineError } from '../../../errors.ts'
+import { openTemporaryFile, type TemporaryFile } from '../../../store/folder/temporary-file.ts'
 import { reasonIn } from '../../../system-errors.ts'
 import { readChunks } from '../import-source.ts'
 import { inOrder, isOfSystem, MAX_FOUND, mayBeChat, type FoundFile, type FoundFiles } from './found-files.ts'
@@ -58,4 +59,60 @@ async function entriesOf(folder: string, parent: string): Promise<FolderEntry[]>
   return entries.filter(({ name }) => !isOfSystem(name)).map((entry) => ({
     path: parent === '' ? entry.name : `${parent}/${entry.name}`, isFolder: entry.isDirectory(), isFile: entry.isFile(),
   }))
+}
+
+// A stream that has to be read from its end, as an archive has, or more than once: kept in a temporary file.
+
+/** Most bytes of an archive that comes as a stream. */
+const MAX_SPOOLED_BYTES = 4 * 1024 ** 3
+
+/** @throws {MadeleineError} `too_large` over the limit; `store_full`, `store_failed` if it cannot be kept; nothing is left of it then */
+export async function spool(chunks: AsyncIterable<Uint8Array>, maxBytes = MAX_SPOOLED_BYTES): Promise<TemporaryFile> {
+  const file = await openTemporaryFile()
+  try {
+    for await (const chunk of chunks) {
+      if (file.bytes + chunk.length > maxBytes) throw new MadeleineError(
+        'too_large', `an archive in a stream must have at most ${maxBytes} bytes: unpack it, and import the folder`,
+      )
+      await file.append(chunk)
+    }
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+// How much may come out of an archive: what unpacks to far more than it weighs is no export.
+
+/** Most bytes that come out of one archive, and of each byte of it; below the second figure nothing is asked. */
+const [MOST_BYTES, FREE_BYTES, MOST_TIMES] = [64 * 1024 ** 3, 64 * 1024 ** 2, 250]
+
+export interface ByteBudget {
+  /** Counts bytes that came out. @throws {MadeleineError} `too_large` once there are more than may be */
+  take(bytes: number): void
+  /** More came out than may: nothing more is read. */
+  readonly isSpent: boolean
+}
+
+/**
+ * @param packed bytes of the archive
+ * @param outer of the archive that it lies in, from which it takes too
+ */
+export function byteBudget(packed: number, outer?: ByteBudget): ByteBudget {
+  const most = Math.min(MOST_BYTES, FREE_BYTES + MOST_TIMES * packed)
+  let taken = 0
+  return {
+    get isSpent() {
+      return taken > most || outer?.isSpent === true
+    },
+    take(bytes) {
+      taken += bytes
+      if (taken > most) {
+        throw new MadeleineError('too_large', `the archive unpacks to more than ${MOST_TIMES} times its size, `
+          + 'which no export of chats does: reading stopped there; if you trust it, unpack it and import the folder')
+      }
+      outer?.take(bytes)
+    },
+  }
 }

@@ -1,19 +1,17 @@
 /** Reads the chats among the files of an archive or a folder, and the archives in it; what is no chat is counted. */
 import { basename } from 'node:path'
-import { hasCode, MadeleineError } from '../../../errors.ts'
+import type { Refused } from '../../../contract/import-source.ts'
+import { hasCode, MadeleineError, show } from '../../../errors.ts'
 import { chatFormat, detectBinary } from '../detect-format.ts'
-import { isArchive, isText } from '../detect/file-magic.ts'
+import { isArchive, isText } from '../detect/file-shape.ts'
 import type { ItemStream } from '../formats/format.ts'
 import { importError, type ImportNote, type RawItem } from '../import-item.ts'
 import { HEAD_BYTES, prependHead, readHead } from '../import-source.ts'
 import { besideFound } from '../other-sources.ts'
 import { openText, readText, withoutExtension, type ReadSettings } from '../read-text.ts'
-import type { Refused } from '../../../contract/import-source.ts'
-import { byteBudget, type ByteBudget } from './byte-budget.ts'
 import { isBesideAnother, type FoundFile, type FoundFiles } from './found-files.ts'
-import { missingParts } from './missing-parts.ts'
-import { spool } from './spooled-file.ts'
-import type { ArchivePlace } from './zip-reader.ts'
+import { spool, byteBudget, type ByteBudget } from './folder-files.ts'
+import type { ArchivePlace } from './zip-files.ts'
 
 /** Archives in archives that are opened. */
 const MOST_ARCHIVES = 2
@@ -158,4 +156,53 @@ export async function* readZip(
   } finally {
     await found.close()
   }
+}
+
+// Whether parts of an export are missing: a manifest names its other parts, which may be files of their own.
+
+/** Longer ones are none. */
+const MAX_MANIFEST_BYTES = 1_048_576
+const MANIFEST = /(?:^|\/)[^/]*manifest[^/]*\.json$/i
+/** A name of a part in a string of JSON, with or without folders before it. */
+const PART = /"(?:[^"\\\n]{0,200}\/)?([^"/\\\n]{1,200}\.zip|conversations-\d+\.json)"/gi
+
+/**
+ * One error for each manifest that names archives or files of conversations that are not there.
+ *
+ * @param around names of the files beside the archive
+ */
+async function missingParts(files: readonly FoundFile[], around: readonly string[]): Promise<Refused[]> {
+  const there = new Set([...files.map(({ path }) => basename(path)), ...around].map((name) => name.toLowerCase()))
+  const refused: Refused[] = []
+  for (const file of files.filter(({ path }) => MANIFEST.test(path))) {
+    const named = Array.from((await textOf(file)).matchAll(PART), ([, name = '']) => name)
+    const archives = named.filter((name) => /\.zip$/i.test(name))
+    // Of several archives one is that of the manifest itself, which nobody finds in it
+    const isInside = archives.length > 0 && !archives.some((name) => there.has(name.toLowerCase()))
+    const missing = [...new Set(named.filter((name) => !there.has(name.toLowerCase())))]
+    if (missing.length <= (isInside ? 1 : 0)) continue
+    const [shown, rest] = [missing.slice(0, MOST_NAMED).map(show).join(', '), missing.length - MOST_NAMED]
+    refused.push(importError(
+      file.path, 'invalid_input',
+      `the export has parts that are missing here: ${shown}${rest > 0 ? ` and ${rest} more` : ''}; import them too, together or later`,
+    ))
+  }
+  return refused
+}
+
+const MOST_NAMED = 5
+
+async function textOf(file: FoundFile): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of file.open()) {
+      size += chunk.length
+      if (size > MAX_MANIFEST_BYTES) return ''
+      pieces.push(chunk)
+    }
+  } catch {
+    return '' // said where the file is read
+  }
+  return Buffer.concat(pieces).toString('utf8')
 }

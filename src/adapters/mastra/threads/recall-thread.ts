@@ -3,9 +3,8 @@ import type { MastraDBMessage } from '@mastra/core/memory'
 import type { StorageListMessagesInput, StorageListMessagesOutput } from '@mastra/core/storage'
 import { invalidInput } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { findMessages } from './find-messages.ts'
 import { boundOf, checkPage } from './list-options.ts'
-import { readThread, type SavedMessage } from './thread-messages.ts'
+import { readThread, findMessages, type SavedMessage } from './thread-messages.ts'
 
 /** Messages that a page has where nothing says how many, in Mastra. */
 const DEFAULT_PER_PAGE = 40

@@ -1,10 +1,10 @@
 /** Mastra's messages in a user's conversations: written, read back as they were, replaced under their id. */
 import type { MastraDBMessage } from '@mastra/core/memory'
+import type { StoredMessage } from '../../../contract/results/log-results.ts'
+import { defined } from '../../../defined.ts'
 import { hasCode, invalidInput } from '../../../errors.ts'
 import { isJsonObject, type JsonObject } from '../../../json.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { defined } from '../../../defined.ts'
-import type { StoredMessage } from '../../../contract/results/log-results.ts'
 
 /** A message of a thread, with its place in the order of the thread's log. */
 export interface SavedMessage {
@@ -57,7 +57,7 @@ export async function readThread(memory: Memory, threadId: string, from = 0): Pr
 }
 
 /** Where the log of a thread ends. */
-export const endOf = async (memory: Memory, threadId: string): Promise<number> =>
+const endOf = async (memory: Memory, threadId: string): Promise<number> =>
   (await memory.segments({ conversationId: threadId })).at(-1)?.to ?? 0
 
 /** A message that another door wrote is read too. */
@@ -195,4 +195,59 @@ function isSpoken({ role, content }: MastraDBMessage): boolean {
   if (role !== 'signal') return role !== 'system'
   const signal = content.metadata?.['signal'] as { type?: unknown } | undefined
   return signal?.type === 'user' || signal?.type === 'user-message'
+}
+
+// Messages of a resource by their ids alone: Mastra's ids name a message in whatever thread it is.
+
+/** What ids name in one thread. */
+export interface FoundIn {
+  readonly threadId: string
+  readonly found: readonly SavedMessage[]
+  /** The whole thread, in order. */
+  readonly log: readonly SavedMessage[]
+}
+
+export interface Whereabouts {
+  /** Threads that are read first. */
+  readonly likely?: Iterable<string>
+  /** Threads that are not read. */
+  readonly except?: Iterable<string>
+  /** Other threads are read only where their talk was under way within these times. */
+  readonly within?: { readonly from: Date; readonly to: Date }
+}
+/** Those that were under way a moment ago are few: mostly none but the thread of the call. */
+const FEW = 8
+
+/** Reads threads, those with the latest messages first, until all ids are found. */
+export async function findMessages(
+  memory: Memory, ids: Iterable<string>, { likely = [], except = [], within }: Whereabouts,
+): Promise<FoundIn[]> {
+  const wanted = new Set(ids)
+  const passed = new Set(except)
+  const places: FoundIn[] = []
+  const look = async (threadId: string): Promise<void> => {
+    if (wanted.size === 0 || passed.has(threadId)) return
+    passed.add(threadId)
+    const log = await readThread(memory, threadId)
+    const found = log.filter(({ message }) => wanted.delete(message.id))
+    if (found.length > 0) places.push({ threadId, found, log })
+  }
+  for (const threadId of likely) await look(threadId)
+  if (wanted.size > 0) for await (const threadId of threadsOf(memory, within)) {
+    await look(threadId)
+    if (wanted.size === 0) break
+  }
+  return places
+}
+
+async function* threadsOf(memory: Memory, within: Whereabouts['within']): AsyncGenerator<string> {
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+    const page = await memory.conversations({ limit: within && isFirst ? FEW : PAGE, ...defined({ cursor }) })
+    for (const { id, startAt, endAt } of page.conversations) {
+      // They come by their end: those that follow ended earlier still
+      if (within && endAt < within.from) return
+      if (!within || startAt <= within.to) yield id
+    }
+    cursor = page.next
+  }
 }

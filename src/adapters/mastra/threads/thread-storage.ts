@@ -1,23 +1,21 @@
 /** Mastra's storage of threads and messages, in a store: what its processors and its memory ask of a storage. */
+import { createHash, randomUUID } from 'node:crypto'
 import type { MastraDBMessage, StorageThreadType } from '@mastra/core/memory'
 import type {
-  MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesInput,
-  StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput,
+  MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesInput, StorageListMessagesOutput,
+  StorageListThreadsInput, StorageListThreadsOutput,
 } from '@mastra/core/storage'
 import { BoundedMap } from '../../../bounded-map.ts'
-import { invalidInput, MadeleineError } from '../../../errors.ts'
-import type { Memory } from '../../../memory/memory.ts'
-import { orderByKey, type KeyedOrder } from '../../../memory/order-by-key.ts'
-import type { Store } from '../../../memory/open/running-store.ts'
-import { changedBy, type MessageChange } from './change-message.ts'
-import { cloneOf } from './clone-thread.ts'
-import { findMessages } from './find-messages.ts'
-import { checkPage } from './list-options.ts'
-import { listThreadMessages } from './recall-thread.ts'
-import { forgetStored, readThread, replace, withParts, writeThread, type SavedMessage } from './thread-messages.ts'
-import { threadPage } from './thread-page.ts'
-import { REGISTER_USER, ThreadRegister } from './thread-register.ts'
+import type { ConversationEntry } from '../../../contract/results/log-results.ts'
 import { defined } from '../../../defined.ts'
+import { invalidInput, MadeleineError } from '../../../errors.ts'
+import { isJsonObject, type JsonObject } from '../../../json.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import type { Store } from '../../../memory/open/running-store.ts'
+import { orderByKey, type KeyedOrder } from '../../../memory/order-by-key.ts'
+import { checkPage, boundOf } from './list-options.ts'
+import { listThreadMessages } from './recall-thread.ts'
+import { forgetStored, readThread, replace, withParts, writeThread, findMessages, type SavedMessage } from './thread-messages.ts'
 
 /** Messages whose thread is kept in mind: Mastra asks for some by their id alone. */
 const KNOWN_MESSAGES = 10_000
@@ -222,3 +220,147 @@ export const storageOf = (domain: ThreadStorage): MastraCompositeStore =>
   ({
     init: async () => undefined, getStore: async (name: string) => (name === 'memory' ? domain : undefined),
   }) as unknown as MastraCompositeStore
+
+// A page of threads, filtered and ordered as Mastra does.
+
+const DEFAULT_THREADS = 100
+
+/** @param found the threads of the resource that was asked for, or all */
+function threadPage(
+  found: readonly StorageThreadType[], { page = 0, perPage = DEFAULT_THREADS, orderBy, filter }: StorageListThreadsInput,
+): StorageListThreadsOutput {
+  checkPage(page, perPage)
+  const wanted = Object.entries(filter?.metadata ?? {})
+  const meant = found.filter(({ metadata }) => wanted.every(([key, value]) => JSON.stringify(metadata?.[key]) === JSON.stringify(value)))
+  const { field = 'createdAt', direction = 'DESC' } = orderBy ?? {}
+  const threads = meant.toSorted((a, b) => (a[field].getTime() - b[field].getTime()) * (direction === 'DESC' ? -1 : 1))
+  const listed = perPage === false ? threads : threads.slice(page * perPage, (page + 1) * perPage)
+  return { threads: listed, total: threads.length, page, perPage, hasMore: perPage !== false && (page + 1) * perPage < threads.length }
+}
+
+// The threads of a store and whose they are: Mastra asks for a thread by its id alone.
+
+/** The user of the store that keeps the register: a conversation for each thread, whose newest message is the thread's record. */
+const REGISTER_USER = 'mastra threads'
+const REGISTER_PAGE = 500
+
+/** A record is written whole each time; the ones before it are forgotten. */
+class ThreadRegister {
+  readonly #store: () => Promise<Store>
+
+  constructor(store: () => Promise<Store>) {
+    this.#store = store
+  }
+
+  async #memory(): Promise<Memory> {
+    return (await this.#store()).user(REGISTER_USER)
+  }
+
+  /** @returns null for an unknown thread */
+  async find(threadId: string): Promise<StorageThreadType | null> {
+    const memory = await this.#memory()
+    const [entry] = (await memory.conversations({ ids: [threadId], lastMessage: true })).conversations
+    return recordedThread(entry)
+  }
+
+  /** Stores a thread, new or changed. @throws {MadeleineError} `conflict` where it belongs to another resource */
+  async save(thread: StorageThreadType): Promise<StorageThreadType> {
+    const before = await this.find(thread.id)
+    if (before && before.resourceId !== thread.resourceId) {
+      throw new MadeleineError('conflict', `the thread ${JSON.stringify(thread.id)} belongs to another resource`)
+    }
+    const memory = await this.#memory()
+    const { id, resourceId, title, createdAt, updatedAt, metadata } = thread
+    const record = {
+      id, resourceId, createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString(),
+      ...defined({ title, metadata }),
+    } as JsonObject
+    // The title of the conversation finds a resource's threads
+    await memory.push({
+      conversationId: id, title: digest(resourceId), messages: [{ role: 'system', kind: 'event', content: 'thread', metadata: record }],
+    })
+    const last = (await memory.segments({ conversationId: id })).at(-1)
+    if (last && last.to > 1) await memory.forget({ conversationId: id, from: 0, to: last.to - 1 })
+    return thread
+  }
+
+  async remove(threadId: string): Promise<void> {
+    await (await this.#memory()).forget({ conversationId: threadId })
+  }
+
+  /** All threads, or those of a resource, the one that was saved last first. */
+  async* list(resourceId?: string): AsyncGenerator<StorageThreadType> {
+    const memory = await this.#memory()
+    const query = resourceId === undefined ? {} : { query: digest(resourceId) }
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+      const page = await memory.conversations({ ...query, lastMessage: true, limit: REGISTER_PAGE, ...defined({ cursor }) })
+      for (const entry of page.conversations) {
+        const thread = recordedThread(entry)
+        if (thread && (resourceId === undefined || thread.resourceId === resourceId)) yield thread
+      }
+      cursor = page.next
+    }
+  }
+}
+
+const digest = (resourceId: string): string => createHash('sha256').update(resourceId).digest('hex')
+
+const recordedThread = (entry: ConversationEntry | undefined): StorageThreadType | null =>
+  (isJsonObject(entry?.lastMessage?.metadata) ? threadOf(entry.lastMessage.metadata) : null)
+
+function threadOf(record: JsonObject): StorageThreadType {
+  const { createdAt, updatedAt, ...rest } = record as unknown as StorageThreadType & { createdAt: string; updatedAt: string }
+  return { ...rest, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) }
+}
+
+// A copy of a thread: the same messages, at the same times, under new ids.
+
+interface ThreadClone {
+  readonly thread: StorageThreadType
+  readonly clonedMessages: MastraDBMessage[]
+  /** From the ids of the source's messages to those of the copies. */
+  readonly messageIdMap: Record<string, string>
+}
+
+/** @param messages of the source, in order */
+function cloneOf(
+  source: StorageThreadType, messages: readonly MastraDBMessage[],
+  { newThreadId = randomUUID(), resourceId = source.resourceId, title, metadata, options }: StorageCloneThreadInput,
+): ThreadClone {
+  const { startDate, endDate, messageIds } = options?.messageFilter ?? {}
+  const [first = -Infinity, last = Infinity] = [boundOf(startDate, 'messageFilter.startDate'), boundOf(endDate, 'messageFilter.endDate')]
+  const meant = messages.filter(({ id, createdAt }) =>
+    createdAt.getTime() >= first && createdAt.getTime() <= last && (!messageIds || messageIds.includes(id)))
+  const copied = options?.messageLimit === undefined ? meant : meant.slice(Math.max(0, meant.length - options.messageLimit))
+  const messageIdMap = Object.fromEntries(copied.map(({ id }) => [id, randomUUID()]))
+  const now = new Date()
+  return {
+    thread: {
+      id: newThreadId, resourceId, title: title ?? (source.title ? `Clone of ${source.title}` : ''), createdAt: now, updatedAt: now,
+      metadata: { ...source.metadata, ...metadata, clone: { sourceThreadId: source.id, clonedAt: now.toISOString() } },
+    },
+    clonedMessages: copied.map((message) => ({ ...message, id: messageIdMap[message.id]!, threadId: newThreadId, resourceId })),
+    messageIdMap,
+  }
+}
+
+// A message after a change that names it, as `updateMessages` of Mastra's storages makes it.
+
+/** What is to be another in the message of this id. */
+export type MessageChange = Partial<Omit<MastraDBMessage, 'content'>> & { id: string; content?: Partial<MastraDBMessage['content']> }
+
+/**
+ * Keys of the content are replaced one by one, those of its metadata too.
+ * @throws {MadeleineError} `invalid_input` where it would go to another resource: the database keeps them apart
+ */
+function changedBy(before: MastraDBMessage, { content, ...change }: MessageChange, owner: string): MastraDBMessage {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after = { ...before, resourceId: owner, ...named }
+  if (after.resourceId !== owner) {
+    throw invalidInput(`resourceId of the message ${JSON.stringify(before.id)}`, after.resourceId, 'the resource that it belongs to')
+  }
+  if (content === undefined) return after
+  if (typeof content !== 'object') return { ...after, content }
+  const metadata = before.content.metadata && content.metadata ? { ...before.content.metadata, ...content.metadata } : content.metadata
+  return { ...after, content: { ...before.content, ...content, ...(metadata && { metadata }) } }
+}

@@ -1,19 +1,19 @@
 /** Messages, episodes and facts as items of an answer: a line each for a model, and a value. */
-import type { JsonObject } from '../../../json.ts'
-import { excerptLabel, type Excerpt } from '../../../message/plain/message-part.ts'
-import { plainName, speakerLabel } from '../../../message/plain/plain-name.ts'
-import { escapeSpeaker, escapeText } from '../../../message/escape-text.ts'
-import { levelOf } from '../../../core/confidence.ts'
-import { editedBy, factTime, notedBy } from '../../../facts/search/fact-lines.ts'
-import { USER_SUBJECT } from '../../../facts/core/fact.ts'
-import { KNOWN_FACTS } from '../../../message/framing.ts'
-import { spaceLabel, speakerIn } from '../../../recall/render/recall-frame.ts'
 import { counted, formatMoment, formatSpan } from '../../../cli/terminal/format-date.ts'
-import type { AnswerItem, ItemPart } from './answer-page.ts'
-import { HIDDEN_OF_EPISODE, HIDDEN_OF_FACT, shownFields } from './shown-fields.ts'
 import type { Fact } from '../../../contract/results/facts-result.ts'
 import type { RecentEpisode } from '../../../contract/results/recall-result.ts'
+import { levelOf } from '../../../core/confidence.ts'
 import { defined } from '../../../defined.ts'
+import { USER_SUBJECT } from '../../../facts/core/fact.ts'
+import { editedBy, factTime, notedBy } from '../../../facts/search/fact-lines.ts'
+import type { JsonObject } from '../../../json.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import { escapeSpeaker, escapeText } from '../../../message/escape-text.ts'
+import { KNOWN_FACTS } from '../../../message/marks.ts'
+import { excerptLabel, type Excerpt } from '../../../message/plain/message-part.ts'
+import { plainName, speakerLabel } from '../../../message/plain/plain-name.ts'
+import { spaceLabel, speakerIn } from '../../../recall/render/recall-frame.ts'
+import type { AnswerItem, ItemPart } from './answer-page.ts'
 
 /** A string of somebody as a string of JSON, which ends nowhere but at its quotation mark. */
 export const quoted = (text: string): string => `"${escapeText(text).replaceAll('"', '\\"')}"`
@@ -118,4 +118,55 @@ export function factItem(fact: Fact, timeZone: string, spaces?: readonly string[
       ...(fact.quality === 'noted' && { notedByAssistant: true }), ...(confidence !== undefined && { confidence: rounded(confidence) }),
     }),
   }
+}
+
+// Which fields of an episode and of a fact a model is shown: all but those that only a program needs, so that a new one is shown too.
+
+/** Of an episode, as `recall`, `recent` and `episode` have it; its summary and its messages stand apart. */
+export const HIDDEN_OF_EPISODE: readonly string[] = [
+  'summary', 'durationMinutes', 'createdAt', 'lastReviewedAt', 'consolidatedAt', 'surprise', 'keyMoment', 'messageIds', 'quality',
+  'score', 'why', 'explain', 'confidence', 'reason', 'stabilityDays', 'difficulty', 'retrievability', 'reviews', 'messages',
+]
+/** Of a fact; its text, its sources, who read it and how sure it is stand apart. */
+export const HIDDEN_OF_FACT: readonly string[] = [
+  'text', 'supersededBy', 'supersedes', 'sources', 'quality', 'learntAt', 'confidence', 'edits', 'pinned', 'withdrawn',
+  'version',
+]
+
+/** The other fields of a value, as JSON; those that are absent are left out. */
+export function shownFields(value: object, hidden: readonly string[]): JsonObject {
+  const shown = Object.entries(value).filter(([key, field]) => field !== undefined && !hidden.includes(key))
+  return Object.fromEntries(shown.map(([key, field]) => [key, field instanceof Date ? field.toISOString() : field])) as JsonObject
+}
+
+// The zone of the times in an answer: that of the memory.
+
+const zones = new WeakMap<Memory, Promise<string>>()
+
+/** Asked of each memory once: it only changes with `upgrade`. */
+export async function timeZoneOf(memory: Memory): Promise<string> {
+  const known = zones.get(memory)
+  if (known) return known
+  // Not given up with the call: others may wait for it too
+  const asked = memory.stats().then(({ timeZone }) => timeZone)
+  zones.set(memory, asked)
+  asked.catch(() => zones.delete(memory))
+  return asked
+}
+
+// A memory without a word in it: a model is told that no other words will find any.
+
+/** What a tool says of one. */
+export const EMPTY = 'The memory is empty: nothing was said before, and there is nothing to '
+  + 'search for. Go on without it; `remember` stores what will matter later.'
+
+/** Messages that are looked at: the newest may be calls of these tools. */
+const LOOK = 20
+
+/** Whether nothing was said but in the open part of the conversation that asks. */
+export async function isEmpty(memory: Memory, askedBy: string | undefined, signal: AbortSignal | undefined): Promise<boolean> {
+  const { episodes, passages } = await memory.recent({
+    limit: 1, passageLimit: LOOK, factLimit: 0, ...defined({ conversationId: askedBy }), ...(signal && { signal }),
+  })
+  return episodes.length + passages.length === 0
 }

@@ -1,11 +1,11 @@
 /** Pages: as many items as fit into the token budget of a call, and the cursor of the rest. */
-import { MadeleineError } from '../../../errors.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { defined } from '../../../defined.ts'
+import { MadeleineError, invalidInput } from '../../../errors.ts'
 import type { JsonObject } from '../../../json.ts'
+import { FRAME_NOTE, framingOf, type Framing } from '../../../message/marks.ts'
 import { countTokens } from '../../../text/tokens/token-count.ts'
 import type { ToolAnswer } from '../memory-tool.ts'
-import { cursorOf, digestOf, type Place } from './answer-cursor.ts'
-import { framedData, framedText } from './answer-frame.ts'
-import { defined } from '../../../defined.ts'
 
 /** A piece of an answer. One that is larger than a whole page is divided between pages. */
 export interface AnswerItem {
@@ -145,4 +145,70 @@ function itemLines(shown: readonly Shown[]): string {
     const isApart = i > 0 && (isHeaded || lines.startsWith('#'))
     return [...(isApart ? [''] : []), ...(isHeaded ? [item.heading] : []), lines]
   }).join('\n')
+}
+
+// Cursors: where a long answer goes on. A cursor names a place, and grants nothing: what it leads to is read as the caller.
+
+/** The place where the next page begins. */
+export interface Place {
+  /** Digest of the item's key; '' for the first one. */
+  readonly key: string
+  /** UTF-16 units of the item's text that were shown. */
+  readonly offset: number
+  /** From where its source is read again: a time or the cursor of another call; '' from its beginning. */
+  readonly from: string
+}
+
+export const BEGINNING: Place = { key: '', offset: 0, from: '' }
+
+const VERSION = 'm1'
+
+/** A short digest of any values. */
+export const digestOf = (...values: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 12)
+
+/** Arguments of a call that its next page may change. */
+const FREE: ReadonlySet<string> = new Set(['cursor', 'max_tokens'])
+
+/** The call that a cursor belongs to. */
+export const callOf = (tool: string, input: Readonly<Record<string, unknown>>): string =>
+  digestOf(tool, Object.entries(input).filter(([name, value]) => !FREE.has(name) && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1)))
+
+export function cursorOf(call: string, { key, offset, from }: Place): string {
+  const fields = [VERSION, call, key, String(offset), Buffer.from(from).toString('base64url')].join('.')
+  return `${fields}.${digestOf(fields)}`
+}
+
+/** @throws {MadeleineError} `invalid_input` for what is no cursor, or one of another call */
+export function readCursor(call: string, cursor: string | undefined): Place {
+  if (cursor === undefined) return BEGINNING
+  const end = cursor.lastIndexOf('.')
+  const [version, of, key, offset, from] = cursor.slice(0, Math.max(0, end)).split('.')
+  if (version !== VERSION || cursor.slice(end + 1) !== digestOf(cursor.slice(0, end))) {
+    throw invalidInput('cursor', cursor, 'the `next` of an answer, unchanged')
+  }
+  if (of !== call) throw new MadeleineError(
+    'invalid_input', 'cursor belongs to another call: give it to the tool that returned it, with the same arguments',
+  )
+  return { key: key!, offset: Number(offset), from: Buffer.from(from!, 'base64url').toString() }
+}
+
+// The frame around an answer, in the text and in the data: by it a reader sees where the record
+// ends, and what is pushed back is recognised.
+
+/** Answers are read once, so no other process has to make the same frames. */
+const SECRET = randomBytes(32).toString('hex')
+const framing: Framing = framingOf(SECRET, 'answers')
+
+/** Wraps sections; all quoted text in them must be escaped. */
+export const framedText = (sections: readonly string[]): string => framing(sections)
+
+/**
+ * Wraps data: its first and its last value are the tags, so that its JSON is recognised as a whole, though what people said
+ * stands in it as it was. The id is made of the content, which therefore cannot hold it.
+ */
+export function framedData(body: JsonObject): JsonObject {
+  const lines = framing([JSON.stringify(body)]).split('\n')
+  return { record: lines[0]!, note: FRAME_NOTE, ...body, recordEnd: lines.at(-1)! }
 }

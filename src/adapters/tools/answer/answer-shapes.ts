@@ -7,7 +7,7 @@ import { Fact } from '../../../contract/results/facts-result.ts'
 import { EpisodeFields } from '../../../contract/results/recall-result.ts'
 import { Count, Share, Time } from '../../../contract/results/values.ts'
 import type { AnswerName } from '../memory-tool.ts'
-import { HIDDEN_OF_EPISODE, HIDDEN_OF_FACT } from './shown-fields.ts'
+import { HIDDEN_OF_EPISODE, HIDDEN_OF_FACT } from './answer-items.ts'
 
 /** A shape without the fields that a model is not shown. */
 const shown = (shape: z.ZodObject, hidden: readonly string[]): z.ZodObject =>

@@ -5,8 +5,7 @@ import { readModels } from '../../config.ts'
 import { MEMORY_FLAGS } from '../../flags/store-flags.ts'
 import { command } from '../../command.ts'
 import { configOf, withMemory } from '../../command-memory.ts'
-import { assertUser } from '../../place/known-user.ts'
-import { knownPlaces } from '../../place/known-places.ts'
+import { assertUser, knownPlaces } from '../../place/known-user.ts'
 import { showFirstSteps, showHome, type HomeView } from '../../show/show-home.ts'
 
 export const homeCommand = command({

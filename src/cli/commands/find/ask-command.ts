@@ -4,9 +4,9 @@ import type { RecallOptions } from '../../../contract/call-options.ts'
 import type { RecallResult } from '../../../contract/results/recall-result.ts'
 import type { AskModel, OnText } from '../../../model/language-model.ts'
 import type { Memory } from '../../../memory/memory.ts'
-import { askQuestion, readAnswer, type ReadAnswer } from '../../ask/answer-question.ts'
-import { StreamedAnswer } from '../../ask/streamed-answer.ts'
-import { EVIDENCE_LIMITS, citableSources, type CitableSource } from '../../ask/citable-sources.ts'
+import {
+  askQuestion, readAnswer, EVIDENCE_LIMITS, citableSources, StreamedAnswer, type ReadAnswer, type CitableSource,
+} from '../../ask/answer-question.ts'
 import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../../flags/recall-flags.ts'
 import { command, type CommandEnvironment } from '../../command.ts'
 import { assertHere, withMemory } from '../../command-memory.ts'

@@ -7,7 +7,7 @@ import { assertUser } from '../../place/known-user.ts'
 import { assertConversations } from '../../place/known-conversation.ts'
 import { recalledLines } from '../../show/recall/recalled-lines.ts'
 import { CANDIDATES } from '../../show/recall/select-shown.ts'
-import { printPaged } from '../../terminal/pager.ts'
+import { printPaged } from '../../terminal/progress-bar.ts'
 
 export const recallCommand = command({
   meta: { name: 'recall', description: 'Find what answers a query: messages, and the episodes they come from' },

@@ -10,9 +10,8 @@ import { padEnd, widest } from '../../terminal/columns.ts'
 import { NO_PROGRESS } from '../../terminal/progress-bar.ts'
 import { escapeLine } from '../../terminal/escape-terminal.ts'
 import { counted } from '../../terminal/format-date.ts'
-import { readFiles, type ImportFiles } from './import-files.ts'
+import { readFiles, type ImportFiles, type PeopleTally, type TalliedPerson } from './import-files.ts'
 import { ImportSurvey } from './import-survey.ts'
-import type { PeopleTally, TalliedPerson } from './people-tally.ts'
 
 /** People who are listed, those with the most messages. */
 const MOST_LISTED = 20

@@ -4,13 +4,12 @@ import { hasCode } from '../../../errors.ts'
 import type { Memory } from '../../../memory/memory.ts'
 import type { CommandEnvironment } from '../../command.ts'
 import { withMemory, type StoreArgs } from '../../command-memory.ts'
-import { printDryRun, printDryRunJson, type DryRun } from '../../show/show-dry-run.ts'
+import { printDryRun, printDryRunJson, type DryRun } from '../../show/show-import.ts'
 import { FAILED } from '../../terminal/report-failure.ts'
 import { showProgress } from '../../terminal/progress-bar.ts'
 import { assertNamed } from './ask-me.ts'
 import { readFiles, totalBytes, type FileReading, type ImportFiles } from './import-files.ts'
-import { ImportSurvey, NO_ID, type SurveyedMessage } from './import-survey.ts'
-import { EstimateSample } from './import-estimate.ts'
+import { ImportSurvey, NO_ID, EstimateSample, type SurveyedMessage } from './import-survey.ts'
 
 interface DryRunArgs extends StoreArgs {
   readonly json?: boolean | undefined

@@ -3,14 +3,19 @@ import { access, constants, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import type { Format } from '../../../adapters/import/format-table.ts'
 import { readWatched, type ReadImportOptions } from '../../../adapters/import/read-import.ts'
-import { isZoneNote } from '../../../adapters/import/talk/talk-clock.ts'
-import type { ErrorCode } from '../../../error-codes.ts'
-import { hasCode, MadeleineError } from '../../../errors.ts'
-import type { HostProcess } from '../../command.ts'
-import { assertReadable, openInput, whyUnreadable } from '../../json-lines.ts'
-import type { Progress } from '../../terminal/progress-bar.ts'
+import { columnsIn } from '../../../adapters/import/table-columns.ts'
+import { isZoneNote } from '../../../adapters/import/talk/chat-parts.ts'
 import type { ImportItem } from '../../../contract/import-source.ts'
+import { DATE_ORDERS } from '../../../contract/upload-options.ts'
 import { defined } from '../../../defined.ts'
+import { hasCode, MadeleineError, invalidInput, show, type ErrorCode } from '../../../errors.ts'
+import { nameKeyOf } from '../../../people/core/known-people.ts'
+import { assertTimeZone } from '../../../time/calendar.ts'
+import { withMemory, type StoreArgs } from '../../command-memory.ts'
+import type { HostProcess, CommandEnvironment } from '../../command.ts'
+import { assertReadable, openInput, whyUnreadable } from '../../message-lines.ts'
+import { counted } from '../../terminal/format-date.ts'
+import type { Progress } from '../../terminal/progress-bar.ts'
 
 const STDIN = '-'
 
@@ -141,3 +146,101 @@ export async function totalBytes(files: readonly string[]): Promise<number> {
   }))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
+
+// How the times and tables of imported files are read, as flags say it.
+
+interface ReadingArgs {
+  readonly 'date-order'?: string | undefined
+  readonly 'time-zone'?: string | undefined
+  readonly columns?: string | undefined
+}
+
+/** @param zone asked for the store's where a file needs one, once @throws {MadeleineError} `invalid_input`, naming the flag */
+export function readReading(args: ReadingArgs, zone: () => Promise<string>): ImportFiles['reading'] {
+  const { 'date-order': order, 'time-zone': timeZone, columns } = args
+  const dateOrder = DATE_ORDERS.find((known) => known === order)
+  if (order !== undefined && dateOrder === undefined) throw invalidInput('--date-order', order, `one of ${DATE_ORDERS.join(', ')}`)
+  if (timeZone !== undefined) assertTimeZone(timeZone)
+  let stored: Promise<string> | undefined
+  return {
+    timeZone: timeZone ?? (() => (stored ??= zone())),
+    ...defined({ dateOrder, columns: columns === undefined ? undefined : columnsIn(columns, '--columns') }),
+  }
+}
+
+/** The zone of the store that the import goes to; of this process where there is none yet. */
+export async function storedZone(cli: CommandEnvironment, args: StoreArgs): Promise<string> {
+  try {
+    return await withMemory(cli, args, async (memory) => (await memory.stats()).timeZone, { model: 'none' })
+  } catch (error) {
+    if (!hasCode(error, 'no_store')) throw error
+    return Intl.DateTimeFormat().resolvedOptions().timeZone
+  }
+}
+
+// Who speaks in the files of an import.
+
+/** Somebody who speaks in the files. */
+export interface TalliedPerson {
+  readonly name: string
+  readonly messages: number
+  readonly conversations: number
+  /** The format says that this is who exported it. */
+  readonly isMine: boolean
+}
+
+interface Spoken {
+  readonly conversationId: string
+  readonly isMine: boolean
+  /** The conversation is talk between people. */
+  readonly isBetween: boolean
+}
+
+export class PeopleTally {
+  readonly #people = new Map<string, { name: string; messages: number; conversations: Set<string>; isMine: boolean }>()
+  /** Of each chat between people, who speaks in it. */
+  readonly #between = new Map<string, Set<string>>()
+
+  add(name: string, { conversationId, isMine, isBetween }: Spoken): void {
+    const key = nameKeyOf(name)
+    const person = this.#people.get(key) ?? { name, messages: 0, conversations: new Set<string>(), isMine: false }
+    this.#people.set(key, person)
+    person.messages += 1
+    person.conversations.add(conversationId)
+    person.isMine ||= isMine
+    if (isBetween) this.#between.set(conversationId, (this.#between.get(conversationId) ?? new Set()).add(key))
+  }
+
+  /** Who wrote the most first. */
+  get people(): readonly TalliedPerson[] {
+    return [...this.#people.values()].map(({ conversations, ...person }) => ({ ...person, conversations: conversations.size }))
+      .toSorted((a, b) => b.messages - a.messages || (a.name < b.name ? -1 : 1))
+  }
+
+  /** Those of chats between several people in which nobody is one of `me`, and of which no format says who exported it. */
+  strangers(me: readonly string[]): readonly TalliedPerson[] {
+    const own = new Set([...me, ...this.people.filter(({ isMine }) => isMine).map(({ name }) => name)].map(nameKeyOf))
+    const chats = [...this.#between.values()].filter((keys) => keys.size > 1 && ![...keys].some((key) => own.has(key)))
+    const keys = new Set(chats.flatMap((chat) => [...chat]))
+    return this.people.filter(({ name }) => keys.has(nameKeyOf(name)))
+  }
+}
+
+/** The items, with whoever speaks in chats between people added to the tally as they pass. */
+export async function* tallied(items: AsyncIterable<ImportItem>, tally: PeopleTally): AsyncGenerator<ImportItem> {
+  for await (const item of items) {
+    if ('message' in item && item.people && typeof item.message.name === 'string') {
+      tally.add(item.message.name, { conversationId: item.conversationId, isMine: item.mine === true, isBetween: true })
+    }
+    yield item
+  }
+}
+
+/** What to do where nobody in chats between people is known to be the user, and nobody could be asked. */
+export const noMe = (people: readonly TalliedPerson[]): string => {
+  const names = people.slice(0, MOST_NAMED).map(({ name, messages }) => `${show(name)} (${counted(messages, 'message')})`)
+  return `None of these people is known to be you: ${names.join(', ')}${people.length > MOST_NAMED ? ' and others' : ''}. `
+    + '`madeleine people me NAME` says which one is; the next import knows it.'
+}
+
+const MOST_NAMED = 5

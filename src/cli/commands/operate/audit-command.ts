@@ -1,7 +1,7 @@
 /** `madeleine audit`: the requests of a server. */
 import { defined } from '../../../defined.ts'
 import { invalidInput, MadeleineError, show } from '../../../errors.ts'
-import type { AuditEntry, AuditResult } from '../../../contract/results/key-results.ts'
+import type { AuditEntry, AuditResult } from '../../../contract/results/operator-results.ts'
 import type { Store } from '../../../memory/open/running-store.ts'
 import { command } from '../../command.ts'
 import { withStore } from '../../command-memory.ts'

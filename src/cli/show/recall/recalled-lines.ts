@@ -5,12 +5,8 @@ import type { Memory } from '../../../memory/memory.ts'
 import type { Screen } from '../../terminal/terminal.ts'
 import { typedWord } from '../../terminal/typed-word.ts'
 import { showRecall } from '../show-recall.ts'
-import { readFilter } from './query-filter.ts'
-import { readSurroundings } from './read-surroundings.ts'
-import { selectShown } from './select-shown.ts'
-import { correctedQuery } from './show-corrections.ts'
-import { showReading } from './show-reading.ts'
-import { readStoreView } from './store-view.ts'
+import { selectShown, readFilter } from './select-shown.ts'
+import { readStoreView, readSurroundings, correctedQuery, showReading } from './store-view.ts'
 
 export async function recalledLines(screen: Screen, memory: Memory, result: RecallResult, options: RecallOptions): Promise<string[]> {
   const { query } = options

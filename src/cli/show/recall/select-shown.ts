@@ -1,9 +1,11 @@
 /** Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number. */
-import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../../core/confidence.ts'
-import { terms } from '../../../text/terms.ts'
-import { paint, queryMatcher } from '../../terminal/highlight.ts'
+import type { RecentOptions } from '../../../contract/call-options.ts'
 import type { Fact } from '../../../contract/results/facts-result.ts'
 import type { Episode, Passage, RecallResult } from '../../../contract/results/recall-result.ts'
+import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../../core/confidence.ts'
+import type { Memory } from '../../../memory/memory.ts'
+import { terms } from '../../../text/terms.ts'
+import { paint, queryMatcher } from '../../terminal/highlight.ts'
 
 /** What the user asked for; numbers are absent where confidence decides. */
 export interface Asked {
@@ -124,3 +126,38 @@ function firstOf<T extends { readonly confidence: number }>(
 function divide<T>(all: readonly T[], answers: (one: T) => boolean): Divided<T> {
   return { confident: all.filter(answers), nearest: all.filter((one) => !answers(one)) }
 }
+
+// The filters of a recall in words, and whether anything passes them.
+
+export interface AskedFilter {
+  /** Such as `before 2022` or `in conversation lisbon, from 6 to 12 o'clock`. */
+  readonly words: string
+  /** Whether no message passes. */
+  readonly isEmpty: boolean
+  /** Whether it begins when it has ended, so that no time passes. */
+  readonly isBackwards?: boolean
+}
+
+/** The filters among the options; undefined where there are none. Asked for only where nothing answers: it costs a read. */
+export async function readFilter(
+  memory: Memory, { within, node, after, before, asOf, hours }: RecentOptions,
+): Promise<AskedFilter | undefined> {
+  const words = [
+    ...(within ? [`in conversation ${[within].flat().join(' or ')}`] : []), ...(node === undefined ? [] : [`in ${node}`]),
+    ...(after === undefined ? [] : [`from ${inWords(after)} on`]), ...(before === undefined ? [] : [`before ${inWords(before)}`]),
+    ...(asOf === undefined ? [] : [`up to ${inWords(asOf)}`]), ...(hours ? [`from ${hours[0]} to ${hours[1]} o'clock`] : []),
+  ].join(', ')
+  if (words === '') return undefined
+  const filters = Object.fromEntries(Object.entries({ within, node, after, before, asOf, hours })
+    .filter(([, value]) => value !== undefined))
+  const { passages, episodes } = await memory.recent({ ...filters, limit: 1, passageLimit: 1 })
+  return {
+    words, isEmpty: passages.length + episodes.length === 0,
+    ...(after !== undefined && before !== undefined && momentOf(after) >= momentOf(before) && { isBackwards: true }),
+  }
+}
+
+const momentOf = (time: Date | number | string): number => new Date(time).getTime()
+
+/** As it was written; a number is a moment. */
+const inWords = (time: Date | number | string): string => (typeof time === 'string' ? time : new Date(time).toISOString())

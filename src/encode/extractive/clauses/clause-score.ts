@@ -1,6 +1,6 @@
 /** How well a clause stands for a segment: its share of the segment's subjects, and whether it reads alone. */
 import { titleWords } from '../title-languages.ts'
-import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
+import { isCourtesy } from '../../../text/lexicon/lexicon.ts'
 import type { Clause } from './clauses.ts'
 import type { Salience } from '../salience.ts'
 import type { Sentence } from '../sentences.ts'

@@ -1,5 +1,5 @@
 /** How a clause begins: what precedes it is dropped, and who speaks of themselves may be named. */
-import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import type { ClauseWords } from '../../../text/lexicon/lexicon.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { LatinRegExp } from '../../../latin-regexp.ts'
 

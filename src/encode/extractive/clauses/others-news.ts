@@ -2,7 +2,7 @@
  * News about somebody or something else than the speaker: 'the test is moved to the 14th', 'Bea broke her wrist', 'se ha roto la caldera'.
  */
 import { clauseWordsOf } from '../../../text/clauses.ts'
-import type { ClauseWords } from '../../../text/lexicon/clause-words.ts'
+import type { ClauseWords } from '../../../text/lexicon/lexicon.ts'
 import { IRREGULAR } from '../../../lang/en/irregular-forms.ts'
 import { HAPPENED } from '../../../lang/en/titles.ts'
 import { titleWords } from '../title-languages.ts'

@@ -1,7 +1,7 @@
 /** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
 import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import { isOwnVoice, unspacedNews } from './news-clauses.ts'
-import { isCourtesy } from '../../../text/lexicon/courtesy-phrases.ts'
+import { isCourtesy } from '../../../text/lexicon/lexicon.ts'
 import type { Sentence } from '../sentences.ts'
 import { isUnspacedText, type Word } from '../word-weights.ts'
 import { balanced } from '../letter-case.ts'

@@ -44,7 +44,7 @@ export const isAfterIs = (word: Word, before: Word | undefined): boolean =>
   (AFTER_IS.has(word.plain) || /^(?:nick)?name's$/u.test(before.spelling.straight))
 
 /** Belongs to the time or place after it: 'won a medal | back in the 80s', 'sold the boat | right when …'. */
-const LOOSE = wordSet('right even just exactly shortly especially particularly mainly mostly only almost nearly sometime somewhere')
+const LOOSE_ADVERBS = wordSet('right even just exactly shortly especially particularly mainly mostly only almost nearly sometime somewhere')
 /** The same, but after a verb or a pronoun they belong to it: 'came back', 'shows me around'. */
 const LOOSE_AFTER_NOUN = wordSet('back around over away')
 /** Anywhere before them: 'got my lamp back'. */
@@ -56,7 +56,7 @@ const RETURNING = wordSet(`
 /** Whether a clause would end in a loose particle at `end`. */
 export function endsLoose(words: readonly Word[], lower: readonly string[], [start, end]: readonly [number, number]): boolean {
   const last = lower[end - 1] ?? ''
-  if (LOOSE.has(last)) return true
+  if (LOOSE_ADVERBS.has(last)) return true
   const before = words[end - 2]
   if (!LOOSE_AFTER_NOUN.has(last) || before === undefined || before.worth === 'glue') return false
   return !IRREGULAR.has(before.plain) && !/(?:ed|ing)$/u.test(before.plain) && !lower.slice(start, end).some((word) => RETURNING.has(word))

@@ -1,13 +1,23 @@
 /** Entailment by words: whether all that a text says stands in the words of messages. */
+import { lineOf } from '../../../core/model-reply.ts'
+import type { Json } from '../../../json.ts'
+import { LatinRegExp } from '../../../latin-regexp.ts'
+import { literalPattern } from '../../../literal-pattern.ts'
 import { fold } from '../../../text/characters.ts'
-import { compatible } from '../../../text/normalise.ts'
+import { compatible } from '../../../text/folded-text.ts'
+import { isEnglishWord } from '../../../text/spelling/english-word.ts'
 import { localDate } from '../../../time/calendar.ts'
 import { civilFromDays, dayNumber } from '../../../time/day-number.ts'
 import { parseTimeQuery } from '../../../time/query/time-query.ts'
+import { USER_SUBJECT } from '../../core/fact.ts'
+import type { PlacedMessage } from '../finding.ts'
+import { isOrder } from '../guideline-gate.ts'
 import { spansOf } from '../since-when.ts'
-import { CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, UNSPACED_GROUPS, type ClosedList } from './closed-words.ts'
-import { contentWords, unspacedRuns, type HeldWord } from './word-forms.ts'
-import { LatinRegExp } from '../../../latin-regexp.ts'
+import type { KnownFact } from '../unexplained.ts'
+import { widePattern } from './wide-pattern.ts'
+import {
+  contentWords, unspacedRuns, formsOf, CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, UNSPACED_GROUPS, type HeldWord, type ClosedList,
+} from './word-forms.ts'
 
 /** Words as they were said. */
 export interface SpokenWords {
@@ -136,4 +146,177 @@ function withoutTimes(text: string, evidence: readonly Evidence[]): string {
   const named = parseTimeQuery(plain, { today }, { from: year - 1, to: year + 1 }).times
   const held = named.filter(({ from, to }) => times.some(([first, last]) => from <= first && last <= to))
   return held.reduce((rest, { text: words }) => rest.replace(words, ' '), plain)
+}
+
+// Whom a reply speaks of: a speaker, somebody known, or somebody whom a person named.
+
+const SUBJECT_LIMITS = { words: 5, characters: 60 }
+/** How a model names the speaker. */
+const SELF = /^(?:i|me|myself|self|they|user|the user|speaker|the speaker|human|person|我|自己|用户|本人|说话人|der nutzer|die nutzerin|nutzer)$/iu
+/** What has a capital and is nobody's name. */
+const NOBODY = new RegExp(`^(?:${`
+  always never please remember note today tomorrow yesterday ignore system assistant user admin administrator developer prompt
+  instruction instructions tool function everyone everybody someone nobody anyone
+  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november
+  december english german chinese french spanish
+  python java javascript typescript linux windows internet ai chatgpt gpt claude the this that it we you he she they yes no ok and but
+  new old`.trim().split(/\s+/).join('|')})$`, 'i')
+const NOBODY_CHINESE = /[我你您他她它的是了吗呢请不没]|总是|以后|永远|今天|明天|昨天|系统|助手|用户|工具|指令|大家|有人/u
+/** Words before a name, whose writer may spare the capital. */
+const NAMED = widePattern(String.raw`
+  (?:sister|brother|mother|mom|mum|father|dad|wife|husband|girlfriend|boyfriend|partner|friend|daughter|son|dog|cat|cousin|colleague|
+  boss|roommate|neighbou?r|named|called|schwester|bruder|mutter|vater|frau|mann|freundin?|tochter|sohn|hund|katze|heißt|namens)(?: is|
+   name is|'s name is)?[\s,]+$`)
+
+interface SubjectSource {
+  readonly cited: readonly PlacedMessage[]
+  readonly shown: readonly PlacedMessage[]
+  readonly known: readonly KnownFact[]
+}
+
+/**
+ * The subject that a reply names: a speaker by name, or by a word for the one who speaks; somebody of whom something is
+ * known; else somebody whose name a person wrote as one, with a capital or behind "my sister", in an episode that is cited.
+ *
+ * @returns undefined for anybody else
+ */
+export function namedSubject(value: Json | undefined, { cited, shown, known }: SubjectSource): string | undefined {
+  const name = lineOf(value, SUBJECT_LIMITS)
+  const speakers = [...new Set(shown.flatMap(({ self }) => self ?? []))]
+  const same = speakers.find((speaker) => speaker.toLowerCase() === name?.toLowerCase())
+  if (same !== undefined) return same
+  if (name === undefined || SELF.test(name)) return cited.find(({ self }) => self !== undefined)?.self
+  const firstName = speakers.filter((speaker) => speaker !== USER_SUBJECT && speaker.toLowerCase().split(' ')[0] === name.toLowerCase())
+  if (firstName.length === 1) return firstName[0]
+  const knownOne = known.find(({ subject }) => subject.toLowerCase() === name.toLowerCase())
+  if (knownOne) return knownOne.subject
+  if (isOrder(name) || /[^\p{L}\p{N}\p{M}\s.'’&-]/u.test(name)) return undefined
+  const episodes = new Set(cited.map(({ episode }) => episode))
+  const heard = shown.filter(({ self, episode }) => self !== undefined && episodes.has(episode)).map(({ text }) => text)
+  const words = name.split(/\s+/)
+  return heard.some((text) => (hasCase(name) ? words.every((word) => isNamedIn(text, word)) : isHanName(name, text))) ? name : undefined
+}
+
+const hasCase = (name: string): boolean => /\p{Lu}|\p{Ll}/u.test(name)
+const isHanName = (name: string, text: string): boolean =>
+  [...name].length >= 2 && [...name].length <= 12 && !NOBODY_CHINESE.test(name) && text.includes(name)
+
+/** Parts of names that are written small. */
+const PARTICLE = /^(?:de|da|do|dos|das|del|la|le|van|von|der|den|of|the|and|for|di|du|y|e|&)$/i
+
+/** Whether a person writes a word as a name; one that begins a sentence has its capital from there, if it is a word besides. */
+function isNamedIn(text: string, name: string): boolean {
+  if (PARTICLE.test(name)) return true
+  const word = name.replace(/['’]s$/u, '').replace(/[^\p{L}\p{N}\p{M}'’-]/gu, '')
+  if (word === '' || NOBODY.test(word)) return false
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.split(/[-'’]/).map(literalPattern).join('[-\'’]')}(?![\\p{L}\\p{N}])`, 'giu')
+  return [...text.matchAll(pattern)].some(({ 0: written, index }) => {
+    const before = text.slice(Math.max(0, index - 40), index)
+    if (!/^\p{Lu}/u.test(written)) return NAMED.test(before)
+    return !/(?:^|[.!?…:\n])\s*$/u.test(before) || !isEnglishWord(fold(word)) || NAMED.test(before)
+  })
+}
+
+// Of whom a message speaks, clause by clause: what one's sister does is not one's own.
+
+/** Persons and animals that people have. */
+const KIN = String.raw`sisters?|brothers?|siblings?|mothers?|moms?|mums?|mama|fathers?|dads?|papa|parents?|wife|husband|spouse|partner|
+  girlfriend|boyfriend|fianc[eé]e?|ex|daughters?|sons?|kids?|child(?:ren)?|baby|cousins?|aunts?|uncles?|nieces?|nephews?|grand\p{L}+|
+  grandma|grandpa|nana|granny|friends?|mates?|buddy|room-?mates?|flatmates?|colleagues?|co-?workers?|boss|manager|neighbou?rs?|teacher|
+  landlord|therapist|doctor|\p{L}+-in-law|(?:step|half)-?\p{L}+|family|folks|dogs?|cats?|pets?|horse|rabbit|parrot|hamster|
+  schwestern?|bruder|brüder|geschwister|mutter|vater|mama|papa|eltern|frau|mann|freund(?:e|in|innen)?|verlobter?|tochter|töchter|söhne|
+  sohn|kind(?:er)?|vetter|cousine|tante|onkel|neffe|nichte|oma|opa|groß\p{L}+|schwieger\p{L}+|kolleg(?:en?|in)|chef(?:in)?|
+  nachbar(?:n|in)?|mitbewohner(?:in)?|lehrer(?:in)?|hund|katze|sœur|frère|mère|père|femme|mari|fille|fils|ami|amie|cousin|collègue|
+  hermano|hermana|madre|padre|esposa|esposo|marido|hija|hijo|novia|novio|amigo|amiga|primo|prima|jefe`
+/** Somebody's relative who does something: not one with whom, or of whom, somebody else does it. */
+const RELATIVE = widePattern(String.raw`
+  (?<![\p{L}\p{N}])(?:my|our|his|her|their|your|mein|meine|unser|unsere|sein|seine|ihr|ihre|mon|ma|mes|mi|mis|a|an|the|ein|eine|der|die)\s
+  (?:[\p{L}-]+\s){0,2}?(${KIN})(?![\p{L}\p{N}])`)
+const BESIDE = widePattern(String.raw`
+  (?<![\p{L}])(?:with|to|for|of|from|by|about|at|like|than|without|near|and|mit|für|von|bei|über|wie|zu|avec|pour|de|con|para)\s+$`)
+const CHINESE_RELATIVE = widePattern(String.raw`
+  (?<![和跟与陪给对])[我你他她](?:的|家|们)?([表堂亲大小二三老男女外继养干公婆祖前]{0,2}(?:妈妈|爸爸|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|儿子|女儿|孩子|
+  [妈爸爹娘哥姐弟妹爷奶叔姨舅姑婆妻夫儿友嫂伯岳孙侄]|同事|老板|老师|同学|邻居|室友|爱人|老公|老婆|太太|丈夫|妻子|朋友|领导|猫|狗))`, 'u')
+const SELF_IN_CLAUSE = widePattern(String.raw`
+  (?<![\p{L}\p{N}])(?:i|i['’](?:m|ve|d|ll)|im|ive|we|we['’](?:re|ve|d|ll)|me|us|ich|wir|mich|mir|uns|je|j['’]\p{L}+|nous|yo|
+  nosotros)(?![\p{L}\p{N}])`)
+const OBJECT = /^(?:me|us|mich|mir|uns)$/iu
+/** Verbs by which one tells of somebody else. */
+const SAYS =
+  new LatinRegExp(
+    String.raw`(?<![\p{L}])(?:know|think|believe|hear|heard|say|said|told|guess|hope|glad|happy|sad|proud|that|weiß|glaube|`
+    + String.raw`dass)(?![\p{L}])`,
+    'iu',
+  )
+const ANOTHER = new LatinRegExp(String.raw`(?<![\p{L}\p{N}])(?:he|she|they|er|elle|él|ella)(?![\p{L}\p{N}])|[他她](?!的?们?[妈爸])`, 'iu')
+
+/** Somebody by name who does it. */
+const NAMING = /^\W*(?:and |und )?(\p{Lu}[\p{L}-]+) (?:is|was|has|works|worked|lives|lived|moved|ist|wohnt|lebt|arbeitet)(?![\p{L}])/u
+
+/** Who does what a clause tells; undefined where it does not say. */
+type Doer = 'self' | { readonly person: string | undefined } | undefined
+
+function doerIn(clause: string): Doer {
+  const chinese = CHINESE_RELATIVE.exec(clause)
+  if (chinese) return { person: chinese[1] }
+  if (/[我咱]/u.test(clause)) return 'self'
+  const own = SELF_IN_CLAUSE.exec(clause)
+  const relative = RELATIVE.exec(clause)
+  if (relative && !BESIDE.test(clause.slice(0, relative.index)) && !(own && OBJECT.test(own[0]))
+    && (!own || SAYS.test(clause.slice(own.index, relative.index)))) return { person: relative[1] }
+  if (own) return 'self'
+  const named = NAMING.exec(clause)?.[1]
+  if (named !== undefined && !ANOTHER.test(named) && !CLOSED_WORDS.grammar.has(named.toLowerCase())) return { person: named }
+  return ANOTHER.test(clause) ? { person: undefined } : undefined
+}
+
+interface ChainWords {
+  readonly category: string
+  readonly text: string
+}
+
+/**
+ * The clauses of a text of the one who speaks that tell of them, or of a person of theirs whom the words in `told` name. A
+ * clause that names nobody continues the one before it.
+ *
+ * @param told a fact about the speaker; what tells of "him" may be one of a relationship
+ */
+export function clausesOfSpeaker<C extends { readonly text: string }>(clauses: readonly C[], told: ChainWords): C[] {
+  let doer: Doer
+  return clauses.filter((clause) => {
+    const next = doerIn(clause.text)
+    // "My mom is Gloria, she lives in Cádiz"
+    const isSame = typeof next === 'object' && next.person === undefined && typeof doer === 'object'
+    if (next !== undefined && !isSame) doer = next
+    if (doer === undefined || doer === 'self') return true
+    return doer.person === undefined ? told.category === 'relationship' : isNamedBy(doer.person, told.text)
+  })
+}
+
+/** Whether a text tells of a person by the same word, or by one that follows from it: "partner" from "husband". */
+function isNamedBy(person: string, told: string): boolean {
+  if (HAN.test(person)) {
+    return told.includes(person) || UNSPACED_GROUPS.some((group) => group.includes(person) && group.some((word) => told.includes(word)))
+  }
+  const forms = new Set(formsOf(person))
+  return contentWords(told)
+    .some((word) => word.forms.some((form) => forms.has(form) || [...(FOLLOWS.get(form) ?? [])].some((from) => forms.has(from))))
+}
+
+// Characters by which a text looks like another one, or says more than it shows.
+
+/** Characters that show nothing; joiners are letters' business in scripts that have them, and stand in emoji. */
+const HIDDEN = /[^\P{Cf}\u200c\u200d]|(?<=[\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\s])[\u200c\u200d]/u
+/** Scripts whose letters look alike, in one word. */
+const WORD = /[\p{L}\p{M}]+/gu
+const ALIKE = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic'].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
+const READ_UNITS = 4000
+
+/** Whether a reply's text hides characters, mixes scripts in a word, or has letters in a form that no cited message has. */
+export function hasDisguise(value: Json | undefined, own: readonly { readonly text: string }[]): boolean {
+  if (typeof value !== 'string') return false
+  const text = value.slice(0, READ_UNITS)
+  if (HIDDEN.test(text)) return true
+  return (text.match(WORD) ?? []).some((word) => ALIKE.filter((script) => script.test(word)).length > 1
+    || (compatible(word) !== word.normalize('NFC') && !own.some((message) => message.text.includes(word))))
 }

@@ -3,7 +3,7 @@ import {
   AMOUNT, AMOUNT_STARTS, amountOf, type EnglishRule, rule, type RuleContext, type RuleMatch, TURN, TURN_STARTS, turnOf, WEEKDAY, weekdayIn,
   WEEKDAYS, YEAR, yearOf,
 } from './words.ts'
-import { type Beside, holidayReading, type HolidayName } from '../../../time/query/holidays.ts'
+import { holidayReading, type Beside, type HolidayName } from '../../../time/query/named-times.ts'
 
 /** By the words as the tokens have them, longer names first. */
 const NAMES: readonly (readonly [source: string, name: HolidayName])[] = [

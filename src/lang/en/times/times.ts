@@ -6,7 +6,7 @@ import { ENGLISH_QUARTERS } from './quarters.ts'
 import { ENGLISH_RELATIVE } from './relative.ts'
 import { type RuleMatch, type EnglishRule, yearsOf } from './words.ts'
 import { type TimeMention, MOST_MENTIONS, type ReferenceTime, type QueryRange } from '../../../time/query/time-mention.ts'
-import { hasCapital, matchAt, isFreeToken, type TokenLine, tokenise } from '../../../time/query/token-line.ts'
+import { hasCapital, matchAt, isFreeToken, tokenise, type TokenLine } from '../../../time/query/named-times.ts'
 
 /** The rules by the word they begin with; most words begin none, and cost one look. */
 const RULES = new Map<string, EnglishRule[]>()

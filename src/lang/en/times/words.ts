@@ -2,7 +2,7 @@
 import { civilFromDays } from '../../../time/day-number.ts'
 import { type TimeReading, type ReferenceTime } from '../../../time/query/time-mention.ts'
 import { type Amount, type CalendarUnit, COUPLE, FEW, type Occurrence, type Season } from '../../../time/query/time-spans.ts'
-import { type Groups, wordPattern } from '../../../time/query/token-line.ts'
+import { wordPattern, type Groups } from '../../../time/query/named-times.ts'
 
 /** One way to say a time. */
 export interface EnglishRule {

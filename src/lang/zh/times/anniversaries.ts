@@ -1,6 +1,6 @@
 /** Chinese times of the year by other calendars: 五月初五, 第三季度, 去年今天, 上周一到周五, 周末, 最近. */
 import { CHINESE_YEAR, chineseYear, type ChineseRule, chineseRule, numeral, offsetOf, PLACE, RANGE_SIGN, valueOf } from './words.ts'
-import { lunarDay } from '../../../time/query/holidays.ts'
+import { lunarDay } from '../../../time/query/named-times.ts'
 import { readingByYear, readingOf } from '../../../time/query/time-mention.ts'
 import {
   ago, FEW, latestWeekend, quarterOf, quarterSpan, rollingSpan, shiftDay, spanWithin, weekdaySpan,

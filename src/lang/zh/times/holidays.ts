@@ -3,7 +3,7 @@ import {
   CHINESE_AMOUNT, CHINESE_UNIT, CHINESE_YEAR_OR_NUMBER, chineseAmount, type ChineseGroups,
   type ChineseRule, chineseRule, chineseUnit, chineseYear, offsetOf, PLACE,
 } from './words.ts'
-import { type Beside, holidayReading, type HolidayName } from '../../../time/query/holidays.ts'
+import { holidayReading, type Beside, type HolidayName } from '../../../time/query/named-times.ts'
 import { type ReferenceTime, type TimeReading } from '../../../time/query/time-mention.ts'
 
 /** Longer names first. 国庆 and 五一 are names of people and the beginning of numbers too. */

@@ -6,8 +6,7 @@
 import { protocol } from '@electric-sql/pglite'
 import type { Query } from '../db.ts'
 import type { Answers } from '../open-transaction.ts'
-import { Flight, type WireExchange } from './flight.ts'
-import { PreparedStatements, type Prepared } from './prepared-statements.ts'
+import { Flight, PreparedStatements, type WireExchange, type Prepared } from './flight.ts'
 
 /** Conversions between JavaScript and text, by type OID; a value of a type without one is sent by `toString`, or stays text. */
 export interface Conversions {

@@ -1,10 +1,9 @@
 /** Connections for one statement each: what it sets is set when it connects and goes with it, and a pooler has no part in it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { storeClosedError, type MaintenanceOptions } from '../db.ts'
+import { storeClosedError, type MaintenanceOptions, type Query } from '../db.ts'
 import { connectionError, serverError } from '../driver-errors.ts'
 import { clientWithin } from './client-within.ts'
-import { withSettings } from './connection-settings.ts'
 
 export interface OwnConnections {
   /**
@@ -60,4 +59,53 @@ async function untilAlone(client: pg.Client, signal: AbortSignal): Promise<void>
     if (lock?.isMine) return
     await sleep(TURN_MS, undefined, { ref: false, signal }).catch(() => signal.throwIfAborted())
   }
+}
+
+// What a transaction may take of a server: limits that it sets itself, since a pooler keeps no settings between two.
+
+/** In milliseconds; 0 for no limit. */
+export interface ServerLimits {
+  /** How long one statement may run. */
+  readonly statementTimeoutMs: number
+  /** How long a statement waits for a lock. */
+  readonly lockTimeoutMs: number
+  /** After how long the server ends a transaction whose process stands still, and with it the locks that others wait for. */
+  readonly idleInTransactionMs: number
+}
+
+/** Longer than any statement of ours but those of `takesLong`, and shorter than a lease. */
+export const DEFAULT_LIMITS: ServerLimits = { statementTimeoutMs: 60_000, lockTimeoutMs: 30_000, idleInTransactionMs: 60_000 }
+
+/** The statement that sets role and user of a transaction, which sets its limits too, so that no statement is added for them. */
+export type Limiting = (as: Query | undefined, takesLong: boolean) => Query
+
+/** A select list of `set_config` and nothing behind it may be added to. */
+export function limiting({ statementTimeoutMs, lockTimeoutMs, idleInTransactionMs }: ServerLimits): Limiting {
+  const settings = (statementMs: number): string => [
+    ['statement_timeout', statementMs], ['lock_timeout', lockTimeoutMs], ['idle_in_transaction_session_timeout', idleInTransactionMs],
+  ].map(([name, ms]) => `set_config('${name}', '${ms}', true)`).join(', ')
+  const [limited, unlimited] = [settings(statementTimeoutMs), settings(0)]
+  return (as, takesLong) => {
+    const own = takesLong ? unlimited : limited
+    const alone = { text: `select ${own}`, values: [] }
+    if (as === undefined) return alone
+    return { ...as, text: `${as.text}, ${own}`, ...(as.distributed && { distributed: [...as.distributed, alone] }) }
+  }
+}
+
+// Settings that a connection is opened with, beside those that its URL names.
+
+/** What the driver takes: its own `options` would give way to those of a URL. */
+export interface ConnectionSettings {
+  readonly connectionString: string
+  readonly options: string
+}
+
+/** @param settings by name; their values have no spaces */
+export function withSettings(url: string, settings: Readonly<Record<string, string>>): ConnectionSettings {
+  const parsed = new URL(url)
+  const given = parsed.searchParams.get('options')
+  parsed.searchParams.delete('options')
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return { connectionString: given === null ? url : parsed.href, options: [...(given === null ? [] : [given]), ...ours].join(' ') }
 }

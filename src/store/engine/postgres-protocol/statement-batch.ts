@@ -1,8 +1,10 @@
 /** Statements that travel to a server in one message and are answered in one: PostgreSQL's extended query protocol with one Sync. */
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Query } from '../db.ts'
-import type { Answer, Answers } from '../open-transaction.ts'
-import { statementName, type AnswerColumn, type NamedStatement, type NamedStatements } from './named-statements.ts'
+import { MadeleineError } from '../../../errors.ts'
+import { plannedPerCall, type Query } from '../db.ts'
+import { serverError } from '../driver-errors.ts'
+import type { Answer, Answers, Send } from '../open-transaction.ts'
 
 /** What writes a message of the protocol. */
 interface Wire {
@@ -35,7 +37,7 @@ export interface StatementBatchOptions {
  * Sends the statements over a client and gives their answers. After one that fails the server skips the others, the commit
  * too; with a Sync for each, they would run after a `begin` that failed, outside of a transaction and as the owner.
  */
-export const sendBatch = (client: pg.ClientBase, queries: readonly Query[], options: StatementBatchOptions): Promise<Answers> =>
+const sendBatch = (client: pg.ClientBase, queries: readonly Query[], options: StatementBatchOptions): Promise<Answers> =>
   new Promise((resolve) => void client.query(new StatementBatch(queries, options, resolve)))
 
 /** What the driver calls for a query of a caller's own. */
@@ -166,3 +168,144 @@ function encodeElement(value: unknown): string {
   if (text === null) return 'NULL'
   return Array.isArray(value) ? text : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
+
+// How a transaction's statements reach a server, and what becomes of statements that it has prepared no longer.
+
+export interface SenderOptions {
+  /** Whether statements are prepared by name. Off for good once a name was missing: a pooler stands before the server. */
+  readonly isNaming: boolean
+  readonly parserOf: ParserOf
+}
+
+/** The way over any connection of a pool: each call is for one transaction on this client. */
+export function serverSender({ isNaming, parserOf }: SenderOptions): (client: pg.ClientBase) => Send {
+  const preparedOn = new WeakMap<pg.ClientBase, NamedStatements>()
+  let mayName = isNaming
+  const onMissing = (): void => {
+    if (!mayName) return
+    mayName = false
+    process.emitWarning(POOLED, { code: 'statements_not_kept' })
+  }
+  const changed = new Set<string>()
+  const plannedIfChanged = (query: Query): Query => (changed.has(query.text) ? plannedPerCall(query) : query)
+  return (client) => {
+    const prepared = preparedOn.get(client) ?? new NamedStatements()
+    preparedOn.set(client, prepared)
+    const sent = (queries: readonly Query[]): Promise<Answers> => sendBatch(
+      client, changed.size === 0 ? queries : queries.map(plannedIfChanged), { prepared, isNaming: mayName, parserOf },
+    )
+    let isFirst = true
+    const send: Send = async (queries) => {
+      const mayRepeat = isFirst
+      isFirst = false
+      // Each round learns of one text that is to be planned anew
+      for (let rounds = queries.length + 1; ; rounds--) {
+        const answered = await sent(queries)
+        const staleness = stalenessOf(answered.failure?.error)
+        if (staleness === undefined) return answered
+        prepared.forget()
+        // A pooler that knows the text would give it the same stale statement again
+        if (staleness === 'missing') onMissing()
+        else changed.add(queries[answered.answers.length]!.text)
+        if (!mayRepeat || rounds === 0) {
+          return { ...answered, failure: { error: new MadeleineError('busy', STALE[staleness], { cause: answered.failure?.error }) } }
+        }
+        // Nobody has seen an answer yet, and nothing was committed: the same again does it once
+        const isOpen = await client.query('rollback').then(() => true, () => false)
+        if (!isOpen) return answered
+      }
+    }
+    return coded(send)
+  }
+}
+
+const POOLED = 'the database server did not have a statement that this connection had prepared: behind a '
+  + 'transaction pooler, open the store with preparedStatements: false. From now on, statements are parsed each time'
+
+const STALE = {
+  missing: `The database server did not have a prepared statement; the call stored nothing. Repeat the `
+    + `call; behind a transaction pooler, open the store with preparedStatements: false. (SQLSTATE 26000)`,
+  changed: 'Tables of the store were changed meanwhile; the call stored nothing. Repeat the call. (SQLSTATE 0A000)',
+} as const
+
+/** Whether a statement failed because what was prepared is gone, or gives other columns since a table was changed. */
+function stalenessOf(error: unknown): keyof typeof STALE | undefined {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown }
+  if (code === '26000') return 'missing'
+  return code === '0A000' && routine === 'RevalidateCachedQuery' ? 'changed' : undefined
+}
+
+/** Gives failures the codes of errors. */
+const coded = (send: Send): Send => async (queries) => {
+  try {
+    const { answers, failure } = await send(queries)
+    return failure ? { answers, failure: { error: serverError(failure.error) } } : { answers }
+  } catch (error) {
+    return { answers: [], failure: { error: serverError(error) } }
+  }
+}
+
+// The statements that one connection of a server has prepared by name, so that each text is parsed and analysed once.
+
+/** Statements that a connection keeps; the least recently used is closed for another. A server keeps some 10–100 kB for each. */
+export const KEPT_STATEMENTS = 200
+
+/** A column of an answer. */
+export interface AnswerColumn {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+}
+
+export interface NamedStatement {
+  /** '' for the unnamed statement, which the next one replaces. */
+  readonly name: string
+  readonly text: string
+  /** Undefined until the server has described it. */
+  columns: readonly AnswerColumn[] | undefined
+}
+
+class NamedStatements {
+  readonly #byText = new Map<string, NamedStatement>()
+  /** Names that the server may still have. */
+  readonly #unwanted = new Set<string>()
+
+  /** The statement with this text; undefined when it is not known to be prepared. */
+  find(text: string): NamedStatement | undefined {
+    const found = this.#byText.get(text)
+    if (!found) return undefined
+    this.#byText.delete(text)
+    this.#byText.set(text, found)
+    return found
+  }
+
+  /** Remembers that the statement is prepared. */
+  keep(statement: NamedStatement): void {
+    this.#byText.set(statement.text, statement)
+    this.#unwanted.delete(statement.name)
+    if (this.#byText.size <= KEPT_STATEMENTS) return
+    const [oldest] = this.#byText.values()
+    this.#byText.delete(oldest!.text)
+    this.#unwanted.add(oldest!.name)
+  }
+
+  /** Names to close before the next statements. */
+  get unwanted(): readonly string[] {
+    return [...this.#unwanted]
+  }
+
+  /** These names have been closed. */
+  closed(names: readonly string[]): void {
+    for (const name of names) this.#unwanted.delete(name)
+  }
+
+  /** Forgets all: what the server has under a name is closed before the name is used again. */
+  forget(): void {
+    this.#byText.clear()
+  }
+}
+
+/**
+ * The name of a text, the same on every connection: behind a pooler a name that another client prepared must stand for the
+ * same text, or a wrong statement would run.
+ */
+export const statementName = (text: string): string => `madeleine_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`

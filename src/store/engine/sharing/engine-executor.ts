@@ -4,13 +4,11 @@ import { hasCode, type MadeleineError } from '../../../errors.ts'
 import { lackForValues } from '../../folder/disk-space.ts'
 import { removeOrphans } from '../../maintenance/orphan-files.ts'
 import { MINUTE_MS } from '../../../units.ts'
-import { connectionQueue } from '../connection-queue.ts'
 import { beginStatements, type OffloadedRead, type OffloadOptions, type Query, type TransactionOptions } from '../db.ts'
 import { isWriteRefused } from '../engine-failure.ts'
-import type { Send } from '../open-transaction.ts'
-import type { EngineThread } from '../pglite-thread.ts'
-import type { Engine } from '../restartable-engine.ts'
-import type { Order } from './protocol/owner-client-messages.ts'
+import { connectionQueue, type Send } from '../open-transaction.ts'
+import type { EngineThread, Engine } from '../pglite-thread.ts'
+import type { Order } from './protocol/sharing-protocol.ts'
 
 export interface Executor {
   /**

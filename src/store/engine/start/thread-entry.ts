@@ -1,7 +1,7 @@
 /** The first module of the engine's thread: loads and compiles PGlite, then waits for the folder to open. */
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import './compiled-engine.ts'
+import './start-engine.ts'
 
 // What the worker imports once it has its folder. An error of one of them is thrown again by the worker's own import
 for (const module of ['@electric-sql/pglite', '@electric-sql/pglite/nodefs', '@electric-sql/pglite-pgvector']) {

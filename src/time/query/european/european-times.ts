@@ -1,8 +1,7 @@
 /** Parses the plain times of German, French and Spanish, by a table of words for each language. */
 import { civilFromDays } from '../../day-number.ts'
 import { MOST_MENTIONS, type QueryRange, type ReferenceTime, type TimeMention, type TimeReading } from '../time-mention.ts'
-import { europeanRules, foldCase, type EuropeanRule } from './european-rules.ts'
-import type { EuropeanWords } from './european-words.ts'
+import { europeanRules, foldCase, type EuropeanRule, type EuropeanWords } from './european-rules.ts'
 import { FRENCH_TIMES } from '../../../lang/fr/times.ts'
 import { GERMAN_TIMES } from '../../../lang/de/times.ts'
 import { SPANISH_TIMES } from '../../../lang/es/times.ts'

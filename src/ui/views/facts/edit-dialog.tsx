@@ -1,17 +1,17 @@
 /** Editing a fact: the fields of the deed, what it would change, and both versions where somebody else was quicker. */
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { Failure, Waiting } from '../../parts/notices.tsx'
+import { FACT_CATEGORIES } from '../../../facts/core/fact.ts'
 import { ChatText } from '../../parts/chat-text.tsx'
-import { useAnswer } from '../../parts/use-answer.ts'
 import { dayText } from '../../parts/dates.ts'
+import { Failure, Waiting } from '../../parts/notices.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, PageFailure } from '../../shell/api.ts'
 import { timeZone } from '../../shell/as-of.ts'
-import { Dialog } from './dialog.tsx'
-import type { Doing } from './done-bar.tsx'
-import { draftOf, editCallOf, type EditDraft, type EditKind, type FactEditCall } from './edit-draft.ts'
-import { EditFields } from './edit-fields.tsx'
+import { CATEGORY_NAMES } from './category-names.ts'
 import { changeLines } from './change-words.ts'
+import { Dialog, type Doing } from './dialog.tsx'
+import { draftOf, editCallOf, type EditDraft, type EditKind, type FactEditCall } from './edit-draft.ts'
 import type { ListedFact } from './life-lines.ts'
 import { StaleFact } from './stale-fact.tsx'
 
@@ -99,5 +99,86 @@ function Outcome({ call, failure: refused, fact, goOn }: OutcomeProps): JSX.Elem
       )}
       <p class="quiet">Nothing is overwritten; you can undo it.</p>
     </div>
+  )
+}
+
+// The fields of an edit: each action has its own.
+
+interface EditFieldsProps {
+  readonly kind: EditKind
+  readonly draft: EditDraft
+  readonly change: (part: Partial<EditDraft>) => void
+}
+
+export function EditFields(props: EditFieldsProps): JSX.Element {
+  const { kind } = props
+  return (
+    <div class="edit-fields">
+      {(kind === 'correct' || kind === 'add') && <TextField {...props} />}
+      {kind === 'add' && <AddedFields {...props} />}
+      {(kind === 'correct' || kind === 'retire') && <TruthFields {...props} />}
+      {kind === 'add' && <DayField {...props} label="Since" />}
+      {kind === 'pin' && <p>It comes first in what an agent is told, and never drops off that list.</p>}
+    </div>
+  )
+}
+
+const MOST_CHARACTERS = 500
+
+function TextField({ kind, draft, change }: EditFieldsProps): JSX.Element {
+  return (
+    <label>{kind === 'add' ? 'One sentence that stands on its own' : 'What is true'}
+      <textarea
+        rows={3} maxLength={MOST_CHARACTERS} required value={draft.text}
+        onInput={({ currentTarget }) => change({ text: currentTarget.value })}
+      />
+    </label>
+  )
+}
+
+/** Whether it was true before, and until when. */
+function TruthFields({ kind, draft, change }: EditFieldsProps): JSX.Element {
+  const choices = kind === 'correct' ? ['It was true, and has changed', 'It was never true'] : ['It was true until', 'It was never true']
+  return (
+    <fieldset>
+      <legend>What was it before?</legend>
+      {choices.map((label, i) => (
+        <label key={label} class="choice">
+          <input
+            type="radio" name="truth" checked={draft.wasNeverTrue === (i === 1)} onChange={() => change({ wasNeverTrue: i === 1 })}
+          />
+          {label}
+        </label>
+      ))}
+      {!draft.wasNeverTrue && <DayField kind={kind} draft={draft} change={change} label={kind === 'correct' ? 'Changed on' : 'Until'} />}
+    </fieldset>
+  )
+}
+
+function DayField({ draft, change, label }: EditFieldsProps & { readonly label: string }): JSX.Element {
+  return (
+    <label>
+      <span>{label} <span class="quiet">(empty: now)</span></span>
+      <input type="date" value={draft.since} onChange={({ currentTarget }) => change({ since: currentTarget.value })} />
+    </label>
+  )
+}
+
+function AddedFields({ draft, change }: EditFieldsProps): JSX.Element {
+  return (
+    <>
+      <label>
+        <span>About <span class="quiet">(empty: you)</span></span>
+        <input
+          type="text" maxLength={100} value={draft.subject} onInput={({ currentTarget }) => change({ subject: currentTarget.value })}
+        />
+      </label>
+      <label>Category
+        <select value={draft.category} onChange={({ currentTarget }) => change({ category: currentTarget.value as EditDraft['category'] })}>
+          <option value="">as read from the sentence</option>
+          {FACT_CATEGORIES.map((name) => <option key={name} value={name}>{CATEGORY_NAMES[name]}</option>)}
+        </select>
+      </label>
+    </>
   )
 }

@@ -1,19 +1,23 @@
 /** The timeline: years of talk as a wave, the closer the more of it, and the days as of which it is looked at. */
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState, useLayoutEffect, useRef } from 'preact/hooks'
 import { DAY_MS } from '../../../units.ts'
+import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText, spanText } from '../../parts/dates.ts'
-import { Icon, type IconName } from '../../parts/icon.tsx'
+import { strengthWords } from '../../parts/forgetting-curve.ts'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
-import { countedText } from '../../parts/numbers.ts'
+import { countedText, countText, percentText } from '../../parts/numbers.ts'
+import { Icon, type IconName } from '../../parts/strength.tsx'
 import { asOf, isReachRead, reach, timeZone, type Reach } from '../../shell/as-of.ts'
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
-import { Overview } from './overview.tsx'
+import { isDark } from '../../shell/settings.ts'
+import { drawWave } from './draw-timeline.ts'
+import type { Bucket } from './lanes.ts'
+import { paintOf } from './paint.ts'
 import { TimelineCanvas } from './timeline-canvas.tsx'
-import { TimelineTable } from './timeline-table.tsx'
-import { useWhole, useWindow, waveOf } from './use-window.ts'
-import { kept, wholeSpan, zoomed } from './window.ts'
 import './timeline.css'
+import { useWhole, useWindow, waveOf, type ReadWindow, type Wave } from './use-window.ts'
+import { kept, wholeSpan, zoomed, BUCKET_MS, LEAST_SPAN_MS, moved } from './window.ts'
 
 export function TimelineView({ place }: { readonly place: PagePlace }): JSX.Element {
   if (reach.value) return <Line reach={reach.value} place={place} />
@@ -133,4 +137,104 @@ function Legend(): JSX.Element {
       </span>
     </p>
   )
+}
+
+// The same as a table: for those who read with their ears or fingers, and for copying.
+
+const MOST_ROWS = 300
+
+export function TimelineTable({ shown, view }: { readonly shown: ReadWindow | undefined; readonly view: Reach }): JSX.Element {
+  const seen = (shown?.episodes ?? []).filter(({ startAt, endAt }) => Date.parse(endAt) >= view.from && Date.parse(startAt) < view.to)
+  const rows = seen.slice(0, MOST_ROWS)
+  const isCut = rows.length < seen.length || (shown && shown.total > shown.episodes.length)
+  return (
+    <div class="line-table" tabIndex={0} role="region" aria-label="Episodes as a table">
+      <table>
+        <caption>
+          {countedText(rows.length, 'episode')}
+          {isCut && ', the most surprising ones: zoom in for all'}
+        </caption>
+        <thead>
+          <tr>{['Episode', 'When', 'Messages', 'Remembered', 'Key moment'].map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, startAt, endAt, messages, retrievability, keyMoment }) => (
+            <tr key={id}>
+              <th scope="row"><a href={hrefOf('episode', [id])}><ChatText text={title} /></a></th>
+              <td>{spanText(startAt, endAt, timeZone.value)}</td>
+              <td>{countText(messages)}</td>
+              <td>{percentText(retrievability)}, {strengthWords(retrievability)}</td>
+              <td>{keyMoment ? 'yes' : 'no'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+// All of the memory as one small wave, with a brush: the piece that is shown above is drawn, moved and stretched here.
+
+interface OverviewProps {
+  readonly all: Wave
+  readonly whole: Reach
+  readonly view: Reach
+  readonly show: (view: Reach) => void
+}
+
+const HEIGHT = 52
+/** Pixels around an end of the brush that take hold of it. */
+const GRIP = 9
+
+export function Overview({ all, whole, view, show }: OverviewProps): JSX.Element {
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => setWidth(box.current!.clientWidth))
+    watch.observe(box.current!)
+    return () => watch.disconnect()
+  }, [])
+  useEffect(() => {
+    if (width > 0) draw(canvas.current!, all.buckets, { whole, width, ms: BUCKET_MS[all.unit] })
+  }, [all.buckets, width, isDark.value])
+  const share = (at: number): string => `${(((at - whole.from) / (whole.to - whole.from)) * 100).toFixed(3)}%`
+  const onPointerDown = (event: PointerEvent): void => brush(event, box.current!, { all, whole, view, show })
+  return (
+    <div class="overview" ref={box} aria-hidden="true" onPointerDown={onPointerDown}>
+      <canvas ref={canvas} />
+      <div class="brush" style={{ left: share(view.from), right: `calc(100% - ${share(view.to)})` }} />
+    </div>
+  )
+}
+
+interface DrawnWhole { readonly whole: Reach; readonly width: number; readonly ms: number }
+
+function draw(canvas: HTMLCanvasElement, buckets: readonly Bucket[], { whole, width, ms }: DrawnWhole): void {
+  const scale = Math.min(3, devicePixelRatio)
+  canvas.width = Math.round(width * scale)
+  canvas.height = HEIGHT * scale
+  canvas.style.height = `${HEIGHT}px`
+  const context = canvas.getContext('2d')!
+  context.scale(scale, scale)
+  const drawing = { context, paint: paintOf(canvas), width, height: HEIGHT, view: whole, isVeiled: false }
+  drawWave(drawing, { buckets, ms, top: 6, height: HEIGHT - 12 })
+}
+
+/** Within the brush it is moved, at its ends stretched, elsewhere drawn anew. */
+function brush(event: PointerEvent, box: HTMLElement, { whole, view, show }: OverviewProps): void {
+  const { left, width } = box.getBoundingClientRect()
+  const timeAt = (x: number): number => whole.from + ((x - left) / width) * (whole.to - whole.from)
+  const [begun, grip] = [timeAt(event.clientX), (GRIP / width) * (whole.to - whole.from)]
+  const fixed = Math.abs(begun - view.from) < grip ? view.to : Math.abs(begun - view.to) < grip ? view.from
+    : begun > view.from && begun < view.to && view.to - view.from < (whole.to - whole.from) * 0.98 ? undefined : begun
+  const move = ({ clientX }: PointerEvent): void => {
+    const at = timeAt(clientX)
+    if (fixed === undefined) show(moved(view, at - begun))
+    else if (Math.abs(at - fixed) > LEAST_SPAN_MS) show({ from: Math.min(at, fixed), to: Math.max(at, fixed) })
+  }
+  const ending = new AbortController()
+  box.setPointerCapture(event.pointerId)
+  box.addEventListener('pointermove', move, { signal: ending.signal })
+  for (const name of ['pointerup', 'pointercancel']) box.addEventListener(name, () => ending.abort(), { signal: ending.signal })
 }
