@@ -3,7 +3,7 @@
  * what is lost by it. Run: npx tsx bench/fact-cost.ts [--zone ZONE] --data FILE…        (deterministic; calls no model)
  *
  * Fixed: the segments that `auto` closes without a model, the real prompts, counted with their instructions and schemas. The
- * stand-in for the model finds what the rules find in the words that it is shown (`facts/rules/rule-facts`), and what it has
+ * stand-in for the model finds what the rules find in the words that it is shown (`language/facts/rule-facts`), and what it has
  * found is known from then on. Imported: as `upgrade` reads, as many episodes as fit into a prompt. Live: three at a time.
  *   all messages   every message whole, also those of assistants
  *   statements     without greetings, questions, reactions, requests, code, and what programs say
@@ -13,15 +13,15 @@
 import { cpus } from 'node:os'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readImport } from '../src/adapters/import/read-import.ts'
-import type { StatedFact } from '../src/facts/core/fact.ts'
-import { FACTS_PROMPT_TOKENS, factsQuestion, KNOWN_SHOWN, shownTokens } from '../src/facts/rules/consolidation-question.ts'
-import { ruleFacts } from '../src/facts/rules/rule-facts.ts'
-import { selvesIn } from '../src/facts/rules/speakers.ts'
-import { unexplainedOf, type KnownFact, type ReadMessage } from '../src/facts/rules/unexplained.ts'
-import { inTurns } from '../src/loop-turns.ts'
-import type { Message } from '../src/message/message.ts'
-import { ownText } from '../src/message/recalled-text.ts'
+import { readImport } from '../src/import/read-import.ts'
+import type { StatedFact } from '../src/contract/fact.ts'
+import { FACTS_PROMPT_TOKENS, factsQuestion, KNOWN_SHOWN, shownTokens } from '../src/core/facts/consolidation-question.ts'
+import { ruleFacts } from '../src/language/facts/rule-facts.ts'
+import { selvesIn } from '../src/language/facts/speakers.ts'
+import { unexplainedOf, type KnownFact, type ReadMessage } from '../src/language/facts/unexplained.ts'
+import { inTurns } from '../src/base/loop-turns.ts'
+import type { Message } from '../src/contract/message.ts'
+import { ownText } from '../src/contract/recalled-text.ts'
 import { auto, segmentAll } from '../src/segment/index.ts'
 import { messageReader } from '../src/segment/stream/tail.ts'
 import { countCall, noUsage, type ModelUsage } from './stand-in.ts'

@@ -17,12 +17,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readPolicy } from '../src/cli/policy-flag.ts'
 import { POLICY_NAMES } from '../src/segment/policy-names.ts'
-import type { Message, MessageInput } from '../src/message/message.ts'
+import type { Message, MessageInput } from '../src/contract/message.ts'
 import { randomFrom } from './seeded-random.ts'
 import type { Policy } from '../src/segment/policy.ts'
 import type { CutSegment } from '../src/segment/plain-segment.ts'
 import { messageReader, createTail, isStreamPolicy, type OpenTail } from '../src/segment/stream/tail.ts'
-import { HOUR_MS, MINUTE_MS } from '../src/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../src/base/units.ts'
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, policy: { type: 'string', multiple: true, default: [...POLICY_NAMES] } },

@@ -53,14 +53,14 @@ function filesThatAreCompiled() {
 
 // The template depends on the schema, on how it is initialised and on PGlite's version only; building it takes about 5 s, so it is cached.
 const pglite = JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@electric-sql/pglite']
-const migrations = readdirSync('dist/store/migrations').filter((name) => name.endsWith('.js')).sort()
-const schema = [readFileSync('dist/store/migrate.js'), readFileSync('dist/store/folder/initdb-params.js'), ...migrations.map(
-  (name) => readFileSync(`dist/store/migrations/${name}`),
+const migrations = readdirSync('dist/core/store/migrations').filter((name) => name.endsWith('.js')).sort()
+const schema = [readFileSync('dist/core/store/migrate.js'), readFileSync('dist/engine/folder/initdb-params.js'), ...migrations.map(
+  (name) => readFileSync(`dist/core/store/migrations/${name}`),
 )].join('')
 const version = createHash('sha256').update(schema + pglite).digest('hex')
 
 if (textOf('template/version') !== version) {
-  const { dumpTemplate } = await import(new URL('../dist/store/folder/dump-template.js', import.meta.url).href)
+  const { dumpTemplate } = await import(new URL('../dist/core/store/dump-template.js', import.meta.url).href)
   mkdirSync('template', { recursive: true })
   writeFileSync('template/new.tar.gz', await dumpTemplate())
   renameSync('template/new.tar.gz', 'template/pglite.tar.gz')

@@ -16,9 +16,9 @@ const INSIDE = ['zod', '@opentelemetry/api']
 /** What packages export, what the executable runs, and the same without a process of its own. */
 const ENTRIES = [...exported(), 'cli/run-process', 'cli/run']
 /** The engine's thread shares no module with the rest, so that it loads only what it needs: first the engine, then what reads. */
-const THREAD = ['store/engine/start/thread-entry', 'recall/offload/thread-reads']
+const THREAD = ['engine/thread-entry', 'core/recall/thread-reads']
 /** The thread of an upload has all formats of files, and nothing of a store. */
-const UPLOADS = ['http/uploads/upload-reader']
+const UPLOADS = ['server/http/uploads/upload-reader']
 /** The executable is one file, with what a hook needs: its host waits for it. */
 const MAIN = ['cli/main']
 
@@ -104,14 +104,15 @@ const besideParts = {
 }
 
 /** What an open store is; what it loads later finds all of that loaded. */
-const STORE = 'src/memory/open/running-store.ts'
+const STORE = 'src/core/memory/running-store.ts'
 
 /** What few programs load, those that serve others or ask a server, says nothing of what the rest need. */
-const SELDOM = new RegExp(String.raw`^src/(?:memory/remote|http|mcp/http|keys|spaces|people/operation)/|/(?:ask-me|dry-run)\.ts$`
+const SELDOM = new RegExp(String.raw`^src/(?:core/(?:remote|keys|spaces)`
+  + String.raw`|server/(?:http|mcp/http))/|^src/core/people/merge/(?:ask-me|dry-run)\.ts$`
   + String.raw`|/(?:serve|audit|ui|[\w-]*(?:keys?|spaces?|grants|people|people-me|merge|fact|edits?|sync))-command\.ts$`)
 
 /** What only an open store needs: a command's help loads none of it. */
-const OF_STORES = /^src\/(?:memory|pipeline|segment|encode)\//
+const OF_STORES = /^src\/(?:core\/(?:memory|pipeline|encode)|segment|language\/titles)\//
 
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 5

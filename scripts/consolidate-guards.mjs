@@ -4,11 +4,11 @@ const CONSOLIDATE = 'test/consolidate/consolidate.test.ts'
 const UPGRADE = 'test/consolidate/read-by-upgrade.test.ts'
 const REPLY = 'test/encode/facts-reply.test.ts'
 const HELD = 'test/encode/facts-held.test.ts'
-const ENTAILMENT = 'src/facts/rules/held/entailment.ts'
-const PROOF = 'src/facts/rules/finding.ts'
-const STAGE = 'src/facts/job/consolidate.ts'
-const STORE = 'src/facts/job/consolidate.ts'
-const UNREAD = 'src/facts/sql/unread-episodes.ts'
+const ENTAILMENT = 'src/language/facts/entailment.ts'
+const PROOF = 'src/language/facts/finding.ts'
+const STAGE = 'src/core/facts/consolidate.ts'
+const STORE = 'src/core/facts/consolidate.ts'
+const UNREAD = 'src/core/facts/unread-episodes-sql.ts'
 
 export const consolidateGuards = [
   {
@@ -26,7 +26,7 @@ export const consolidateGuards = [
   {
     name: 'removals unchanged since a reading by the rules',
     prevents: 'facts of a message that was forgotten while an upgrade has the rules read it',
-    edits: [['src/upgrade/job/read-by-rules.ts', '      if (removals !== reading.removals) return undefined\n', '']],
+    edits: [['src/core/upgrade/read-by-rules.ts', '      if (removals !== reading.removals) return undefined\n', '']],
     tests: ['test/forgetting/readers-meanwhile.test.ts'],
   },
   {
@@ -62,7 +62,7 @@ export const consolidateGuards = [
   {
     name: 'facts of these messages alone not shown as known',
     prevents: 'a fact that is reinforced by the reading that removes its only proof',
-    edits: [['src/facts/job/reading.ts', '.filter((row) => !isOnlyFrom(row, unread))', '']],
+    edits: [['src/core/facts/reading.ts', '.filter((row) => !isOnlyFrom(row, unread))', '']],
     tests: [UPGRADE],
   },
   {
@@ -74,7 +74,7 @@ export const consolidateGuards = [
   {
     name: 'people as proof',
     prevents: 'what an assistant makes up becoming a fact of its user',
-    edits: [['src/facts/rules/fact-reply.ts', 'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]']],
+    edits: [['src/core/facts/fact-reply.ts', 'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]']],
     tests: [REPLY],
   },
   {
@@ -87,7 +87,7 @@ export const consolidateGuards = [
     name: 'dates of a model checked',
     prevents: 'a beginning that nobody named',
     edits: [[
-      'src/facts/rules/since-when.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)',
+      'src/language/facts/since-when.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)',
       'isSaid || told.length >= 0 || one.from === 0',
     ]],
     tests: ['test/encode/since-when.test.ts'],
@@ -108,7 +108,7 @@ export const consolidateGuards = [
     name: 'gate of guidelines',
     prevents: 'an order to send, call, pay or forget as a standing wish of the user',
     edits: [[
-      'src/facts/rules/guideline-gate.ts',
+      'src/language/facts/guideline-gate.ts',
       'return !isForbiddenWish(wish) && !isForbiddenWish(said) && asksForNothingElse(said)', 'return true',
     ]],
     tests: [HELD],
@@ -128,7 +128,7 @@ export const consolidateGuards = [
   {
     name: 'subjects that somebody named',
     prevents: 'facts about nobody, under a name that reads as an order',
-    edits: [['src/facts/rules/held/held-text.ts', 'if (isOrder(name) || ', 'if (true) return name\n  if (isOrder(name) || ']],
+    edits: [['src/language/facts/held-text.ts', 'if (isOrder(name) || ', 'if (true) return name\n  if (isOrder(name) || ']],
     tests: [HELD],
   },
 ]

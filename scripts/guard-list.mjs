@@ -19,8 +19,8 @@ const NEVER_WORKING = 'test/crash/never-working.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
 const CONTENTS = 'test/recall/contents-changes.test.ts'
-const SCHEMA = 'src/store/migrations/0001-init.ts'
-const SERVED = 'src/store/migrations/0001-served-table.ts'
+const SCHEMA = 'src/core/store/migrations/0001-init.ts'
+const SERVED = 'src/core/store/migrations/0001-served-table.ts'
 
 /**
  * A guard: what it prevents, the edits that remove it (file, text, replacement), the tests that must then fail. `postgres`:
@@ -33,7 +33,7 @@ export const guards = [
     name: 'lease in publishing an episode',
     prevents: 'an episode by somebody whose lease was taken over',
     edits: [[
-      'src/store/encoding/collapse-segments.ts',
+      'src/core/store/collapse-segments.ts',
       `and d.kind = 'encode' and d.lease_token = \${token}::uuid for update of d`, `and d.kind = 'encode' for update of d`,
     ]],
     tests: [TWO_AT_ONCE],
@@ -41,13 +41,13 @@ export const guards = [
   {
     name: 'state in collapse',
     prevents: 'a second encoding of a remembered segment',
-    edits: [['src/store/encoding/collapse-segments.ts', `and s.to_seq = e."to" and s.state = 'collapsing'`, `and s.to_seq = e."to"`]],
+    edits: [['src/core/store/collapse-segments.ts', `and s.to_seq = e."to" and s.state = 'collapsing'`, `and s.to_seq = e."to"`]],
     tests: [GUARDS],
   },
   {
     name: 'range in collapse',
     prevents: 'an episode of other messages than its segment\'s',
-    edits: [['src/store/encoding/collapse-segments.ts', `and s.from_seq = e."from" and s.to_seq = e."to" and s.state`, 'and s.state']],
+    edits: [['src/core/store/collapse-segments.ts', `and s.from_seq = e."from" and s.to_seq = e."to" and s.state`, 'and s.state']],
     tests: [GUARDS],
   },
   {
@@ -55,14 +55,14 @@ export const guards = [
     prevents: 'a segment called remembered that has no episode',
     edits: [
       [
-        'src/pipeline/encode/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(',
+        'src/core/pipeline/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(',
         'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap(',
       ],
-      ['src/pipeline/encode/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, \
+      ['src/core/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, \
 episodes), { background: true })
     await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
       [
-        'src/pipeline/encode/encode.ts', `import { leaseLost, type`,
+        'src/core/pipeline/encode.ts', `import { leaseLost, type`,
         `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { leaseLost, type`,
       ],
     ],
@@ -71,13 +71,13 @@ episodes), { background: true })
   {
     name: 'words written twice are read once',
     prevents: 'a word that weighs more after a crash half way',
-    edits: [['src/store/tables/postings.ts', '      if (seen[place]) continue\n', '']],
+    edits: [['src/core/store/tables/postings.ts', '      if (seen[place]) continue\n', '']],
     tests: ['test/store/postings.test.ts'],
   },
   {
     name: 'what a try that did not end has written goes',
     prevents: 'words of a title that a crash undid',
-    edits: [['src/pipeline/encode/encode.ts', 'if (segment.number !== null)', 'if (false)']],
+    edits: [['src/core/pipeline/encode.ts', 'if (segment.number !== null)', 'if (false)']],
     tests: [GUARDS],
   },
   {
@@ -121,8 +121,8 @@ episodes), { background: true })
     name: 'version in publishing',
     prevents: 'a promise made during an encoding that is lost with the row',
     edits: [
-      ['src/store/encoding/collapse-segments.ts', ' and d.version = job.version\n', '\n'],
-      ['src/store/encoding/collapse-segments.ts', ' and d.version <> job.version\n', ' and false\n'],
+      ['src/core/store/collapse-segments.ts', ' and d.version = job.version\n', '\n'],
+      ['src/core/store/collapse-segments.ts', ' and d.version <> job.version\n', ' and false\n'],
     ],
     tests: [GUARDS],
   },
@@ -130,7 +130,7 @@ episodes), { background: true })
     name: 'lease in completing an encoding',
     prevents: 'a late worker that ends the work of another',
     edits: [[
-      'src/store/encoding/collapse-segments.ts',
+      'src/core/store/collapse-segments.ts',
       `and d.lease_token = \${token}::uuid and d.version = job.version`, 'and d.version = job.version',
     ]],
     tests: [GUARDS],
@@ -138,16 +138,16 @@ episodes), { background: true })
   {
     name: 'version in settle',
     prevents: 'a promise made during the work that is lost with the row',
-    edits: [['src/store/tables/jobs.ts', ` and version = \${job.version} returning key`, ' returning key']],
+    edits: [['src/core/store/tables/jobs.ts', ` and version = \${job.version} returning key`, ' returning key']],
     tests: [GUARDS],
   },
   {
     name: 'lease_until in claim',
     prevents: 'work given to two',
     edits: [
-      ['src/store/queue/claim.ts', `\${isReady} and (lease_until is null or lease_until < now())`, `\${isReady}`],
-      ['src/store/queue/claim.ts', 'where r.place <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.place <= 2'],
-      ['src/store/queue/claim.ts', 'from heads) and (d.lease_until is null or d.lease_until < now())', 'from heads)'],
+      ['src/core/store/claim.ts', `\${isReady} and (lease_until is null or lease_until < now())`, `\${isReady}`],
+      ['src/core/store/claim.ts', 'where r.place <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.place <= 2'],
+      ['src/core/store/claim.ts', 'from heads) and (d.lease_until is null or d.lease_until < now())', 'from heads)'],
     ],
     tests: [GUARDS],
   },
@@ -155,21 +155,24 @@ episodes), { background: true })
     name: 'token of a lease',
     prevents: 'a late worker that ends, lengthens or gives back what is another\'s now',
     edits: [
-      ['src/store/tables/jobs.ts', `and key = \${key} and lease_token = \${token}::uuid`, `and key = \${key} and lease_token is not null`],
+      [
+        'src/core/store/tables/jobs.ts',
+        `and key = \${key} and lease_token = \${token}::uuid`, `and key = \${key} and lease_token is not null`,
+      ],
     ],
     tests: [GUARDS],
   },
   {
     name: 'role of a transaction',
     prevents: 'a forgotten condition showing one user\'s rows to another',
-    edits: [['src/store/engine/transactions.ts', `as('madeleine_app', userId)`, `as('none', userId)`]],
+    edits: [['src/engine/transactions.ts', `as('madeleine_app', userId)`, `as('none', userId)`]],
     tests: [GUARDS],
   },
   {
     name: 'durable flush',
     prevents: 'a flush lost with the process',
     edits: [[
-      'src/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail',
+      'src/core/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail',
       '    update conversation c set flush_to = c.flush_to from tail',
     ]],
     tests: [GUARDS],
@@ -178,7 +181,7 @@ episodes), { background: true })
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
     edits: [
-      ['src/forgetting/sql/forget-queries.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`],
+      ['src/core/forgetting/forget-sql.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`],
     ],
     tests: [TWO_AT_ONCE],
   },
@@ -186,7 +189,7 @@ episodes), { background: true })
     name: 'lock order in forget',
     prevents: 'forgetting and encoding waiting for each other',
     edits: [[
-      'src/forgetting/sql/forget-queries.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`',
+      'src/core/forgetting/forget-sql.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`',
       'and conversation_id = any(${ids}::text[]) order by id`',
     ]],
     tests: [TWO_AT_ONCE],
@@ -195,14 +198,14 @@ episodes), { background: true })
   {
     name: 'mark of the day in publish',
     prevents: 'an episode that the contents do not know',
-    edits: [['src/pipeline/encode/publish-episodes.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
+    edits: [['src/core/pipeline/publish-episodes.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
     tests: [CONTENTS],
   },
   {
     name: 'changed title in the index',
     prevents: 'a conversation that is found by the title it had, and not by the one it has',
     edits: [[
-      'src/pipeline/push.ts',
+      'src/core/pipeline/push.ts',
       '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '',
     ]],
     tests: ['test/memory/conversation-titles.test.ts'],
@@ -221,19 +224,19 @@ episodes), { background: true })
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',
-    edits: [['src/pipeline/embed.ts', 'if (job.attempts > pipeline.maxAttempts) return embedOneByOne(task)', '']],
+    edits: [['src/core/pipeline/embed.ts', 'if (job.attempts > pipeline.maxAttempts) return embedOneByOne(task)', '']],
     tests: [NEVER_WORKING],
   },
   {
     name: 'generation in embedding parts',
     prevents: 'parts beside no vector of their episode, of an embedder that was replaced meanwhile',
-    edits: [['src/upgrade/job/read-by-rules.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
+    edits: [['src/core/upgrade/read-by-rules.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
     tests: ['test/crash/parts.test.ts'],
   },
   {
     name: 'closing the window when rules fail too',
     prevents: 'a broken policy stranding a tail',
-    edits: [['src/pipeline/look/look.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
+    edits: [['src/core/pipeline/look.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
     tests: [NEVER_WORKING],
   },
 ]

@@ -12,15 +12,15 @@ import { basename } from 'node:path'
  */
 export async function buildPage(folder) {
   const { metafile } = await build({
-    entryPoints: { page: 'src/ui/main.tsx' }, entryNames: '[name]-[hash]', outdir: `${folder}/ui`, bundle: true, minify: true,
+    entryPoints: { page: 'src/page/main.tsx' }, entryNames: '[name]-[hash]', outdir: `${folder}/ui`, bundle: true, minify: true,
     format: 'esm', platform: 'browser', target: ['chrome111', 'firefox115', 'safari16.4'], jsx: 'automatic', jsxImportSource: 'preact',
-    metafile: true, legalComments: 'none', logLevel: 'warning', tsconfig: 'src/ui/tsconfig.json',
+    metafile: true, legalComments: 'none', logLevel: 'warning', tsconfig: 'src/page/tsconfig.json',
   })
   const names = Object.keys(metafile.outputs).map((path) => basename(path))
   const [script, style] = ['js', 'css'].map((type) => names.find((name) => name.endsWith(`.${type}`)))
-  const page = readFileSync('src/ui/index.html', 'utf8').replace('page.js', `ui/${script}`).replace('page.css', `ui/${style}`)
+  const page = readFileSync('src/page/index.html', 'utf8').replace('page.js', `ui/${script}`).replace('page.css', `ui/${style}`)
   mkdirSync(`${folder}/ui`, { recursive: true })
   writeFileSync(`${folder}/ui/index.html`, page)
-  writeFileSync(`${folder}/ui/icon.svg`, readFileSync('src/ui/icon.svg'))
+  writeFileSync(`${folder}/ui/icon.svg`, readFileSync('src/page/icon.svg'))
   return metafile
 }

@@ -3,69 +3,69 @@
 const CONTENTS = 'test/recall/contents-changes.test.ts'
 const CONTENTS_SETS = 'test/pipeline/contents-sets.test.ts'
 const GUARDS = 'test/crash/guards.test.ts'
-const FENCES = 'src/store/queue/fences.ts'
+const FENCES = 'src/core/store/fences.ts'
 
 export const setGuards = [
   {
     name: 'jobs claimed twice alone',
     prevents: 'a segment that ends the process taking its set with it for ever',
-    edits: [['src/store/queue/claim.ts', 'attempts >= ${CLAIMS_IN_SETS}::int as is_alone', 'false as is_alone']],
+    edits: [['src/core/store/claim.ts', 'attempts >= ${CLAIMS_IN_SETS}::int as is_alone', 'false as is_alone']],
     tests: ['test/pipeline/worker.test.ts'],
   },
   {
     name: 'mark of the node above',
     prevents: 'a month that does not know what its weeks say',
-    edits: [['src/contents/job/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
+    edits: [['src/core/contents/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
     tests: [CONTENTS],
   },
   {
     name: 'marks of the parents of a set',
     prevents: 'months that do not know the days of an import',
     edits: [
-      ['src/contents/job/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', ''],
+      ['src/core/contents/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', ''],
     ],
     tests: [CONTENTS_SETS],
   },
   {
     name: 'locks before the contents are read',
     prevents: 'an episode that was published meanwhile missing from a day that is not marked any more',
-    edits: [['src/contents/job/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
+    edits: [['src/core/contents/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
     tests: [CONTENTS_SETS],
   },
   {
     name: 'no rules where a model reads',
     prevents: 'facts of the rules beside those of a model, of the same messages',
-    edits: [['src/pipeline/encode/compute-episode.ts', 'isForModel ? notedFacts(messages, said) : ', '']],
+    edits: [['src/core/pipeline/compute-episode.ts', 'isForModel ? notedFacts(messages, said) : ', '']],
     tests: ['test/facts/rules-pipeline.test.ts'],
   },
   {
     name: 'people and programs told apart',
     prevents: 'an assistant whose words become facts of a person',
-    edits: [['src/facts/rules/speakers.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
+    edits: [['src/language/facts/speakers.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'programs among people',
     prevents: 'a program that was imported as a person',
-    edits: [['src/facts/rules/speakers.ts', ' && !PROGRAM.test(name)', '']],
+    edits: [['src/language/facts/speakers.ts', ' && !PROGRAM.test(name)', '']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'no name is the user',
     prevents: 'a speaker who calls himself the user and gets the voice of the user',
-    edits: [['src/message/plain/plain-name.ts', "!NOBODY.test(parts.join('')) && ", '']],
+    edits: [['src/contract/plain-name.ts', "!NOBODY.test(parts.join('')) && ", '']],
     tests: ['test/encode/facts/rule-facts.test.ts', 'test/message/plain-name.test.ts'],
   },
   {
     name: 'no name is an order',
     prevents: 'a name that speaks as an order in a prompt',
-    edits: [['src/message/plain/plain-name.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
+    edits: [['src/contract/plain-name.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
     tests: ['test/message/plain-name.test.ts'],
   },
   {
     name: 'two who are read as one',
     prevents: 'facts of somebody whose name is cut to that of another',
-    edits: [['src/facts/rules/speakers.ts', ' || counts.get(key) === 1', ' || true']],
+    edits: [['src/language/facts/speakers.ts', ' || counts.get(key) === 1', ' || true']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Writes the tokens of the vocabularies that are counted with, from the package that has them, as
- * `src/text/tokens/vocabularies.ts` reads them.
+ * `src/base/tokens/vocabularies.ts` reads them.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -10,9 +10,9 @@ const NAMES = { o200k: 'o200k_base', cl100k: 'cl100k_base' }
 /** @param {string} folder of the compiled package */
 export function writeVocabularies(folder) {
   for (const [name, file] of Object.entries(NAMES)) {
-    writeFileSync(`${folder}/text/tokens/${name}.tokens`, packed(`${PACKAGE}/data/${file}.tiktoken`))
+    writeFileSync(`${folder}/base/tokens/${name}.tokens`, packed(`${PACKAGE}/data/${file}.tiktoken`))
   }
-  copyFileSync(`${PACKAGE}/LICENSE`, `${folder}/text/tokens/LICENSE-gpt-tokenizer`)
+  copyFileSync(`${PACKAGE}/LICENSE`, `${folder}/base/tokens/LICENSE-gpt-tokenizer`)
 }
 
 /** The number of tokens, the length of each, and the bytes of all, in the order of their ranks. */

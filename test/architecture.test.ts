@@ -1,10 +1,10 @@
-/** The floors of the house, held: who may import whom, and where SQL, the clock and the environment may stand. */
+/** The rules of the house, held: which package may import which, and where SQL, the clock and the environment may stand. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  BANNED_WORDS, MOST_CHARACTERS, SQL, bannedNames, cycles, exportsTwice, longLines, outOfPlace, read, room, root, scripts, sources,
+  BANNED_WORDS, MOST_CHARACTERS, SQL, bannedNames, cycles, exportsTwice, longLines, outOfPlace, packageOf, read, root, scripts, sources,
   strayClocks, strayImports, strayReexports, tracked, withoutComments, wordsOf, wrongWays, type SourceFile,
 } from './house-rules.ts'
 
@@ -16,7 +16,7 @@ function letPast(): string[] {
 }
 
 describe('the architecture', () => {
-  it('lets a file import its own folder and the floors below, never up and never across', () => {
+  it('lets a package import those that it names, and no other', () => {
     expect(wrongWays(sources)).toEqual([])
   })
 
@@ -24,25 +24,25 @@ describe('the architecture', () => {
     expect(cycles(sources)).toEqual([])
   })
 
-  it('keeps SQL and the two engines in store', () => {
-    const inStore = (path: string): boolean => room(path) === 'store'
+  it('keeps SQL in the engine, in core/store and in files named for it, and the two drivers in the engine', () => {
+    const holdsSql = (path: string): boolean => /^(?:engine|core\/store)\/|-sql\.ts$/.test(path)
     // Another program's database, of which an import reads a copy
-    const ofOthers = (path: string): boolean => path === 'adapters/import/cursor-database.ts'
-    expect(outOfPlace(sources, SQL, (path) => inStore(path) || ofOthers(path))).toEqual([])
-    expect(strayImports(sources, /^(?:pg$|pg\/|@electric-sql\/)/, inStore)).toEqual([])
+    const ofOthers = (path: string): boolean => path === 'import/cursor-database.ts'
+    expect(outOfPlace(sources, SQL, (path) => holdsSql(path) || ofOthers(path))).toEqual([])
+    expect(strayImports(sources, /^(?:pg$|pg\/|@electric-sql\/)/, (path) => packageOf(path) === 'engine' || path === 'core/store/dump-template.ts')).toEqual([])
   })
 
   it('keeps files, sockets and processes out of the pure code', () => {
     const outside = /^node:(?:fs|net|http|https|child_process|worker_threads|os|timers)(?:\/|$)/
-    expect(strayImports(sources, outside, (path) => !['time', 'text', 'message', 'rank', 'core', 'segment', 'encode'].includes(room(path))))
+    expect(strayImports(sources, outside, (path) => !['contract', 'language', 'segment'].includes(packageOf(path))))
       .toEqual([])
   })
 
   it('reads the environment in the command line only', () => {
-    expect(outOfPlace(sources, /\bprocess\.env\b/, (path) => room(path) === 'cli')).toEqual([])
+    expect(outOfPlace(sources, /\bprocess\.env\b/, (path) => packageOf(path) === 'cli')).toEqual([])
   })
 
-  it('passes the clock and randomness in, below the top floor', () => {
+  it('passes the clock and randomness in, below what a program opens', () => {
     expect(strayClocks(sources)).toEqual([])
   })
 
@@ -88,12 +88,6 @@ describe('the architecture', () => {
     expect([...folders].filter((folder) => !new RegExp(`\\b${folder}\\b`).test(page))).toEqual([])
   })
 
-  it('takes a message through at most twelve files per call', () => {
-    const ways = [...read('ARCHITECTURE.md').matchAll(/^\| \*\*\w+\*\*.*\| (.+) \|$/gm)].map(([, way = '']) => way.split('→').length)
-    expect(ways.length).toBe(4)
-    expect(ways.filter((files) => files > 12)).toEqual([])
-  })
-
   it('names no folder of the machine it was written on', () => {
     const absolute = /(?<![\w.:/-])\/(?:work|root|home\/\w+|Users\/\w+)\/\w/
     const invented = /^(?:test\/fixtures|sample)\// // made-up talk, with made-up folders
@@ -106,21 +100,19 @@ describe('the architecture rules', () => {
   const house = (files: Record<string, string>): SourceFile[] =>
     Object.entries(files).map(([path, code]) => ({ path, code: withoutComments(code) }))
 
-  it('catch an import that goes up, goes across or starts in an unknown folder', () => {
+  it('catch an import of a package that may not be used, and a file in none', () => {
     const files = house({
-      'core/a.ts': "import { b } from '../store/b.ts'",
-      'store/b.ts': "import type { Embedder } from '../model/embedder.ts'\nimport {\n  x,\n} "
-        + "from '../segment/policy.ts'\nconst y = import('../recall/z.ts')",
+      'contract/a.ts': "import { b } from '../engine/b.ts'",
+      'engine/b.ts': "import type { Policy } from '../contract/policy.ts'\nimport {\n  x,\n} "
+        + "from '../segment/policy.ts'\nconst y = import('../core/z.ts')",
       'attic/c.ts': 'export const c = 1',
-      'facts/sql/e.ts': "import { f } from '../rules/f.ts'\nimport { g } from '../core/g.ts'\nimport { h } from '../../store/h.ts'",
-      'cli/d.ts': "import { serve } from '../http/serve.ts'\n// import { e } from '../../nowhere.ts'\nimport '../memory/memory.ts'",
+      'cli/d.ts': "import { serve } from '../server/serve.ts'\n// import { e } from '../../nowhere.ts'\nimport '../core/memory.ts'",
     })
     expect(wrongWays(files)).toEqual([
-      'attic/c.ts stands on no floor',
-      'core/a.ts may not import store/b.ts',
-      'store/b.ts may not import segment/policy.ts',
-      'store/b.ts may not import recall/z.ts',
-      'facts/sql/e.ts may not import facts/rules/f.ts',
+      'attic/c.ts is in no package',
+      'contract/a.ts may not import engine/b.ts',
+      'engine/b.ts may not import segment/policy.ts',
+      'engine/b.ts may not import core/z.ts',
     ])
   })
 
@@ -134,7 +126,7 @@ describe('the architecture rules', () => {
   it('catch a name that is exported twice', () => {
     const twice = house({
       'core/a.ts': 'export interface Turn {}\nexport const b = 1', 'rank/a.ts': 'export type Turn = 1\nexport function b() {}',
-      'segment/index.ts': 'const Turn = 1', 'testing/index.ts': 'interface Turn {}',
+      'segment/index.ts': 'const Turn = 1', 'adapters/testing/index.ts': 'interface Turn {}',
     })
     expect(exportsTwice(twice)).toEqual(['Turn: core/a.ts, rank/a.ts', 'b: core/a.ts, rank/a.ts'])
   })
@@ -142,7 +134,7 @@ describe('the architecture rules', () => {
   it('catch a line that is too long, counted in characters, wherever sources are', () => {
     const [fits, isLong] = ['字'.repeat(MOST_CHARACTERS), '𠮷'.repeat(MOST_CHARACTERS + 1)]
     const paths = ['src/a.ts', 'test/b.mjs', 'bench/c.cjs', 'scripts/d.d.mts', 'train/e.ts', 'examples/f.mjs']
-    const files = [...paths, 'docs/g.md', 'src/store/migrations/0001-h.ts'].map((path) => ({ path, code: `${fits}\n${isLong}\n` }))
+    const files = [...paths, 'docs/g.md', 'src/core/store/migrations/0001-h.ts'].map((path) => ({ path, code: `${fits}\n${isLong}\n` }))
     expect(longLines(files)).toEqual(paths.map((path) => `${path}:2`))
   })
 

@@ -9,7 +9,7 @@ import { NIGHT } from './at-length.ts'
 import { packedFolder } from './packed-package.ts'
 
 export function setup(): () => Promise<void> {
-  if (!existsSync('dist/store/engine/pglite-worker.js')) {
+  if (!existsSync('dist/engine/pglite-worker.js')) {
     throw new Error('run `npm run build` first: the tests start the compiled engine thread')
   }
   const memory = (process.env.MADELEINE_TEST_MEMORY ??= folderInMemory() ?? '')

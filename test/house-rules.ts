@@ -1,5 +1,5 @@
 /**
- * The rules of the house as functions over a tree of sources: floors, cycles, names, and where SQL,
+ * The rules of the house as functions over a tree of sources: packages, cycles, names, and where SQL,
  * the clock and the environment may stand.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -19,47 +19,31 @@ export interface Import {
   readonly typeOnly: boolean
 }
 
-/**
- * A file imports from its own room and from the floors below it. Rooms of one floor are strangers. The first folder says the room;
- * in the folder of a feature or of a language, whose code stands on several floors, the second one does.
- */
-export const FLOORS: Readonly<Record<string, number>> = {
-  ground: 0,
-  time: 1, text: 1,
-  message: 2,
-  rank: 3,
-  core: 4,
-  contract: 4.5,
-  segment: 5, encode: 5, model: 5, store: 5,
-  pipeline: 6, recall: 6,
-  memory: 8,
-  cli: 9, http: 9, mcp: 9, adapters: 9, ui: 9, testing: 9, entry: 9,
-}
-export const DOORS = 9
-
-/** Features that live together, and the room that each of their folders is part of. */
-const FEATURES = new Set(['facts', 'reviews', 'contents', 'forgetting', 'transfer', 'upgrade', 'keys', 'spaces', 'people'])
-/** What a language has to say about times and facts; all else in its folder is words. */
-const LANGUAGE_ROOMS: Readonly<Record<string, string>> = { times: 'time', facts: 'encode' }
-const FEATURE_ROOMS: Readonly<Record<string, string>> = {
-  core: 'core', rules: 'encode', sql: 'store', search: 'recall', job: 'pipeline', operation: 'memory',
+/** The packages, each with those that it may use; `index.ts` exports from all. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  contract: ['base'],
+  language: ['base', 'contract'],
+  segment: ['base', 'contract', 'language'],
+  engine: ['base', 'contract'],
+  core: ['base', 'contract', 'language', 'segment', 'engine'],
+  import: ['base', 'contract'],
+  tools: ['base', 'contract', 'language', 'core'],
+  adapters: ['base', 'contract', 'language', 'segment', 'core', 'tools'],
+  server: ['base', 'contract', 'language', 'segment', 'engine', 'core', 'import', 'tools'],
+  page: ['base', 'contract', 'language'],
+  cli: ['base', 'contract', 'language', 'segment', 'engine', 'core', 'import', 'tools', 'adapters', 'server'],
+  index: ['base', 'contract', 'segment', 'core', 'import'],
 }
 
-/** Files at the top of src that stand below everything: every room may import them. */
-export const GROUND = new Set([
-  'ambient-types.ts', 'errors.ts', 'errors.ts', 'system-errors.ts', 'version.ts', 'json.ts', 'units.ts',
-  'backoff.ts', 'bounded-map.ts', 'loop-turns.ts', 'latin-regexp.ts', 'literal-pattern.ts', 'optional-reading.ts', 'defined.ts',
-  'json-bounds.ts', 'default-folder.ts',
-])
+/** Packages that a program uses as it is: they may read the clock. */
+export const DOORS: ReadonlySet<string> = new Set(['index', 'import', 'tools', 'adapters', 'server', 'page', 'cli'])
 
-/** What one stranger may know of another: the type of what it is handed. */
-export const PORTS = new Set(['segment/policy.ts', 'model/embedder.ts', 'model/language-model.ts'])
-
-/** Files below the top floor that may read the clock or draw a random number themselves, each with its reason. */
+/** Other files that may read the clock or draw a random number themselves, each with its reason. */
 export const CLOCK_READERS: Readonly<Record<string, string>> = {}
 
 export const BANNED_WORDS = new Set([
-  'manager', 'service', 'helper', 'util', 'utils', 'common', 'shared', 'base', 'handler', 'processor', 'data', 'info', 'impl',
+  'manager', 'service', 'helper', 'util', 'utils', 'common', 'shared', 'handler', 'processor', 'data', 'info', 'impl',
 ])
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -82,16 +66,7 @@ export const sources: readonly SourceFile[] = scripts
   .filter((path) => path.startsWith('src/'))
   .map((path) => ({ path: path.slice('src/'.length), code: withoutComments(read(path)) }))
 
-export function room(path: string): string {
-  if (GROUND.has(path)) return 'ground'
-  if (path === 'index.ts') return 'entry'
-  const [first = '', second = '', third = ''] = path.split('/')
-  if (first === 'lang') return LANGUAGE_ROOMS[third.replace(/\.ts$/, '')] ?? 'text'
-  if (FEATURES.has(first)) return FEATURE_ROOMS[second] ?? 'homeless'
-  return first === path ? 'homeless' : first
-}
-
-export const floor = (path: string): number => FLOORS[room(path)] ?? Number.NaN
+export const packageOf = (path: string): string => (path === 'index.ts' ? 'index' : path.includes('/') ? path.split('/')[0]! : 'none')
 
 export const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\w$*{},\s]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm
 
@@ -106,14 +81,11 @@ export function importsOf({ path, code }: SourceFile): Import[] {
 
 export const inHouse = ({ to }: Import): boolean => /\.tsx?$/.test(to)
 
-export function mayImport({ from, to, typeOnly }: Import): boolean {
-  if (room(from) === room(to) || floor(to) < floor(from)) return true
-  if (floor(from) !== floor(to)) return false
-  return floor(from) === DOORS || (typeOnly && PORTS.has(to))
-}
+const mayImport = ({ from, to }: Import): boolean =>
+  packageOf(from) === packageOf(to) || (PACKAGES[packageOf(from)]?.includes(packageOf(to)) ?? false)
 
 export function wrongWays(files: readonly SourceFile[]): string[] {
-  const homeless = files.filter(({ path }) => Number.isNaN(floor(path))).map(({ path }) => `${path} stands on no floor`)
+  const homeless = files.filter(({ path }) => !(packageOf(path) in PACKAGES)).map(({ path }) => `${path} is in no package`)
   const wrong = files.flatMap(importsOf).filter(inHouse).filter((one) => !mayImport(one))
   return [...homeless, ...wrong.map(({ from, to }) => `${from} may not import ${to}`)]
 }
@@ -150,7 +122,7 @@ export const strayImports = (files: readonly SourceFile[], banned: RegExp, mayHo
     .filter(({ to }) => banned.test(to)).map(({ from, to }) => `${from} imports ${to}`)
 
 export const strayClocks = (files: readonly SourceFile[]): string[] =>
-  outOfPlace(files, CLOCK, (path) => floor(path) >= FLOORS.memory! || path in CLOCK_READERS)
+  outOfPlace(files, CLOCK, (path) => DOORS.has(packageOf(path)) || /^core\/(?:memory|remote)\//.test(path) || path in CLOCK_READERS)
 
 export const strayReexports = (files: readonly SourceFile[]): string[] =>
   outOfPlace(files, /^export\s[\w$*{},\s]*\sfrom\s+'/, (path) => path.endsWith('index.ts'))
@@ -169,7 +141,7 @@ export function bannedNames(files: readonly SourceFile[]): string[] {
 export const MOST_CHARACTERS = 140
 
 /** A migration that has landed is not edited, be it for its lines. */
-const LANDED = 'src/store/migrations/'
+const LANDED = 'src/core/store/migrations/'
 const LINED = /^(?:src|test|bench|scripts|train|examples)\/.*\.[cm]?[jt]sx?$/
 
 /** Lines with more characters than a line may have, as `path:line`. @param files by their paths from the root */

@@ -3,10 +3,10 @@
  * A database of a cluster is one on each of its nodes, and cannot be copied: it is made anew.
  */
 import pg from 'pg'
-import { openPostgres } from '../src/store/engine/postgres.ts'
-import { distribute } from '../src/store/layout/distribute.ts'
-import { partition } from '../src/store/layout/partition.ts'
-import { migrate } from '../src/store/migrate.ts'
+import { openPostgres } from '../src/engine/postgres.ts'
+import { distribute } from '../src/engine/distribute.ts'
+import { partition } from '../src/engine/partition.ts'
+import { migrate } from '../src/core/store/migrate.ts'
 import { at, serverUrl } from './server.ts'
 
 const layout = process.env.TEST_LAYOUT ?? 'whole'

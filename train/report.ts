@@ -6,7 +6,7 @@
  * first part only and with half the trees, without one family of features at a time.
  */
 import { parseArgs } from 'node:util'
-import type { Message } from '../src/message/message.ts'
+import type { Message } from '../src/contract/message.ts'
 import { scoresOf, type Comparison, type Scores } from '../bench/eval/segmentation/segmentation-scores.ts'
 import type { Weights } from '../src/segment/detector/weights-format.ts'
 import { openBoundaryFinder } from '../src/segment/rules/boundary-choice.ts'

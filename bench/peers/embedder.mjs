@@ -1,5 +1,5 @@
 /** Madeleine's built-in embedder, 384 dimensions, in the forms that the peers ask for; in the same process, without a network. */
-import { hashingEmbedder } from '../../dist/model/providers/hashing-embedder.js'
+import { hashingEmbedder } from '../../dist/core/model/providers/hashing-embedder.js'
 
 const own = hashingEmbedder()
 export const DIMS = own.dims

@@ -1,7 +1,7 @@
 /** SQLite's full-text search in a file. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ENGLISH_STOPWORDS } from '../../dist/lang/en/words.js'
+import { ENGLISH_STOPWORDS } from '../../dist/language/en/words.js'
 
 const require = createRequire(import.meta.url)
 const { version } = require('./node_modules/better-sqlite3/package.json')

@@ -1,7 +1,7 @@
 /** mem0 in a folder: its vector and history stores on SQLite. Verbatim (`infer: false`), or with a scripted model that answers at once. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { countTokens } from '../../dist/text/tokens/token-count.js'
+import { countTokens } from '../../dist/base/tokens/token-count.js'
 import { DIMS, langchainEmbeddings } from './embedder.mjs'
 
 const { version } = createRequire(import.meta.url)('./node_modules/mem0ai/package.json')

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import MiniSearch from 'minisearch'
 import { stemmer } from 'stemmer'
-import { ENGLISH_STOPWORDS } from '../../dist/lang/en/words.js'
+import { ENGLISH_STOPWORDS } from '../../dist/language/en/words.js'
 
 const { version } = createRequire(import.meta.url)('./node_modules/minisearch/package.json')
 

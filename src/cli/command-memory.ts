@@ -1,11 +1,11 @@
 /** An open memory for the duration of one command. */
 import { readConfig, readModels, readPlace, type Config, type Environment, type ServerArgs } from './config.ts'
-import { hasCode, MadeleineError, show } from '../errors.ts'
+import { hasCode, MadeleineError, show } from '../base/errors.ts'
 import type { CommandEnvironment, HostProcess } from './command.ts'
-import type { Memory } from '../memory/memory.ts'
-import type { Store } from '../memory/open/running-store.ts'
-import type { MemoryOptions, StoreOptions } from '../memory/open/store-options.ts'
-import type { RemoteOptions } from '../memory/remote/remote-options.ts'
+import type { Memory } from '../core/memory/memory.ts'
+import type { Store } from '../core/memory/running-store.ts'
+import type { MemoryOptions, StoreOptions } from '../core/memory/store-options.ts'
+import type { RemoteOptions } from '../core/remote/remote-options.ts'
 
 /** The store flags as the parser returns them. */
 export interface StoreArgs extends ServerArgs {

@@ -1,13 +1,13 @@
 /** Configuration of the CLI: store, user and models, from flags, else environment variables, else defaults. */
 import { join } from 'node:path'
-import { invalidInput, MadeleineError } from '../errors.ts'
-import { DEFAULT_FOLDER } from '../default-folder.ts'
+import { invalidInput, MadeleineError } from '../base/errors.ts'
+import { DEFAULT_FOLDER } from '../base/default-folder.ts'
 import { inHome } from './hook/spool.ts'
-import type { OpenAICompatible } from '../model/providers/openai-compatible.ts'
-import type { ModelOptions } from '../memory/open/open-models.ts'
-import { defined } from '../defined.ts'
-import { isAddress } from '../store/folder/folder-address.ts'
-import { SECOND_MS } from '../units.ts'
+import type { OpenAICompatible } from '../core/model/providers/openai-compatible.ts'
+import type { ModelOptions } from '../core/memory/open-models.ts'
+import { defined } from '../base/defined.ts'
+import { isAddress } from '../engine/folder/folder-address.ts'
+import { SECOND_MS } from '../base/units.ts'
 import { readNumber, type SERVER_FLAGS } from './flags/store-flags.ts'
 
 /** How a process uses a PostgreSQL server: options of `openStore`. */

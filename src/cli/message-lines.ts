@@ -1,14 +1,14 @@
 /** Reader of messages as JSON Lines: unknown keys are left out and reported once. */
 import { access, constants } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { jsonFault } from '../adapters/import/detect/file-shape.ts'
-import { readChunks, splitLines } from '../adapters/import/import-source.ts'
-import { MadeleineError, show } from '../errors.ts'
-import { nearestKey, unreadKeyCounter, withoutUnknownKeys, type UnreadKey } from '../message/message-keys.ts'
-import { isAddress } from '../store/folder/folder-address.ts'
-import { reasonIn } from '../system-errors.ts'
+import { jsonFault } from '../import/file-shape.ts'
+import { readChunks, splitLines } from '../import/import-source.ts'
+import { MadeleineError, show } from '../base/errors.ts'
+import { nearestKey, unreadKeyCounter, withoutUnknownKeys, type UnreadKey } from '../contract/message-keys.ts'
+import { isAddress } from '../engine/folder/folder-address.ts'
+import { reasonIn } from '../base/system-errors.ts'
 import type { HostProcess } from './command.ts'
-import { counted } from './terminal/format-date.ts'
+import { counted } from '../tools/format-date.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
 export interface MessageLines {

@@ -1,8 +1,8 @@
 /** Segmentation of a stream of messages by the policy that a flag names. */
-import { jsonFault } from '../adapters/import/detect/file-shape.ts'
-import type { MessageInput } from '../message/message.ts'
-import type { JsonObject } from '../json.ts'
-import { invalidInput, MadeleineError } from '../errors.ts'
+import { jsonFault } from '../import/file-shape.ts'
+import type { MessageInput } from '../contract/message.ts'
+import type { JsonObject } from '../base/json.ts'
+import { invalidInput, MadeleineError } from '../base/errors.ts'
 import type { CutSegment } from '../segment/plain-segment.ts'
 import type { Policy } from '../segment/policy.ts'
 import { isPolicyName, POLICY_NAMES } from '../segment/policy-names.ts'

@@ -1,8 +1,8 @@
 /** Runs the command line in this process, and sets flags and the exit code of the process. */
 import { statSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
-import { THREAD_READS } from '../recall/offload/thread-module.ts'
-import { warmEngine } from '../store/engine/start/idle-thread.ts'
+import { THREAD_READS } from '../core/recall/thread-module.ts'
+import { warmEngine } from '../engine/idle-thread.ts'
 import { startOf } from './command-table.ts'
 import { splitCommand, STORE_FLAGS, valuesOf } from './flags/store-flags.ts'
 

@@ -1,8 +1,8 @@
 /** One run of `madeleine`: finds the command, checks its options, runs it, and returns the exit code. */
 import { stripVTControlCharacters } from 'node:util'
 import { defineCommand, renderUsage, runCommand } from 'citty'
-import { MadeleineError } from '../errors.ts'
-import { VERSION } from '../version.ts'
+import { MadeleineError } from '../base/errors.ts'
+import { VERSION } from '../base/version.ts'
 import type { CommandEnvironment, HostProcess, StoreOpeners } from './command.ts'
 import { COMMAND_TABLE, type AnyCommand } from './command-table.ts'
 import { FAILED, reportFailure } from './terminal/report-failure.ts'
@@ -25,9 +25,9 @@ const programOf = (subCommands: Commands): AnyCommand => defineCommand({
 
 /** Loaded when a store is opened: the tokenizer alone takes longer to load than an error about an option takes to print. */
 const OPENERS: StoreOpeners = {
-  openMemory: async (options) => (await import('../memory/open/open-store.ts')).openMemory(options),
-  openStore: async (options) => (await import('../memory/open/open-store.ts')).openStore(options),
-  openEngine: async (options) => (await import('../memory/open/open-engine.ts')).openEngine(options),
+  openMemory: async (options) => (await import('../core/memory/open-store.ts')).openMemory(options),
+  openStore: async (options) => (await import('../core/memory/open-store.ts')).openStore(options),
+  openEngine: async (options) => (await import('../core/memory/open-engine.ts')).openEngine(options),
 }
 
 /**
@@ -78,7 +78,7 @@ async function runCommandLine(rawArgs: readonly string[], program: AnyCommand, e
 async function withHome(parsed: ParsedCommand, { stdout }: HostProcess): Promise<ParsedCommand> {
   const isAlone = parsed.names.length === 0 && !hasFlag(parsed.rest, '--help', '-h', '--version', '-v')
   if (!isAlone || stdout.isTTY !== true) return parsed
-  return { ...parsed, command: (await import('./commands/browse/home-command.ts')).homeCommand }
+  return { ...parsed, command: (await import('./commands/home-command.ts')).homeCommand }
 }
 
 interface ParsedCommand {

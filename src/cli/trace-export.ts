@@ -1,5 +1,5 @@
 /** Spans of a process that runs for long, sent to a collector of OpenTelemetry. */
-import { MadeleineError } from '../errors.ts'
+import { MadeleineError } from '../base/errors.ts'
 import { readsTraceCollector, type Environment } from './config.ts'
 
 export interface TraceExport {

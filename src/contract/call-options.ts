@@ -1,7 +1,7 @@
 /** Options of the calls that read, as zod schemas, which check them and from which their types are derived. */
 import * as z from 'zod'
-import { CONFIDENCE_LEVELS } from '../core/confidence.ts'
-import { TOKENIZERS } from '../text/tokens/token-counters.ts'
+import { CONFIDENCE_LEVELS } from './confidence.ts'
+import { TOKENIZERS } from '../base/tokens/token-counters.ts'
 import { Id, SpaceName, SpaceNames } from './space-names.ts'
 
 /** A time in an option: Date, ISO string or epoch milliseconds; year 1–9999. */

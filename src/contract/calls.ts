@@ -1,13 +1,13 @@
 /**
  * The contract: every call of a memory and of a store, once. From it come what an MCP server, an HTTP server and a typed client say about
- * their calls, and docs/reference. A call's types are those of its schemas; `memory/memory.ts` and `open/running-store.ts` have them as
+ * their calls, and docs/reference. A call's types are those of its schemas; `core/memory/memory.ts` and `open/running-store.ts` have them as
  * methods, and a test compares the two.
  *
  * An id that Madeleine made, naming the one thing that a call is about, is given first, as a positional argument (`takes`); what the
  * caller names, and everything else, follows in one object.
  */
 import * as z from 'zod'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../base/errors.ts'
 import {
   ContextInput, ConversationsInput, EpisodeInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SegmentsInput,
   SessionInput, TimelineInput, TocInput,
@@ -16,14 +16,14 @@ import { EditFactInput, FactEditsInput, FactsInput } from './facts-options.ts'
 import { ForgetInput } from './forget-options.ts'
 import { PEOPLE_CALLS } from './people-calls.ts'
 import { STORE_CALLS } from './store-calls.ts'
-import { ManifestResult, TocResult } from './results/contents-results.ts'
-import { EditFactResult, FactEditsResult, FactsResult } from './results/facts-result.ts'
-import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult, TimelineResult } from './results/log-results.ts'
-import { CheckResult, RestoreResult, StatsResult, UpgradeResult } from './results/operator-results.ts'
-import { RecallResult, RecentResult } from './results/recall-result.ts'
-import { ContextResult, SessionResult } from './results/session-results.ts'
-import { SpacesResult } from './results/people-results.ts'
-import { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from './results/write-results.ts'
+import { ManifestResult, TocResult } from './contents-results.ts'
+import { EditFactResult, FactEditsResult, FactsResult } from './facts-result.ts'
+import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult, TimelineResult } from './log-results.ts'
+import { CheckResult, RestoreResult, StatsResult, UpgradeResult } from './operator-results.ts'
+import { RecallResult, RecentResult } from './recall-result.ts'
+import { ContextResult, SessionResult } from './session-results.ts'
+import { SpacesResult } from './people-results.ts'
+import { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from './write-results.ts'
 import { FlushInput, ImportInput, PushInput, RateInput, UpgradeInput } from './write-options.ts'
 
 export interface Call {

@@ -1,7 +1,7 @@
 /** The options of the calls about facts. */
 import * as z from 'zod'
-import { FACT_CATEGORIES } from '../facts/core/fact.ts'
-import { FACT_EDIT_ACTIONS } from '../facts/core/fact-edit.ts'
+import { FACT_CATEGORIES } from './fact.ts'
+import { FACT_EDIT_ACTIONS } from './fact-edit.ts'
 import { RecallInput, When } from './call-options.ts'
 import { SpaceName } from './space-names.ts'
 

@@ -1,6 +1,6 @@
 /** What an importer reads. */
-import type { ErrorCode } from '../errors.ts'
-import type { MessageInput } from '../message/message.ts'
+import type { ErrorCode } from '../base/errors.ts'
+import type { MessageInput } from './message.ts'
 
 /** A path, or the content as a stream such as Node's `Readable`: text or bytes, piece by piece. */
 export type ImportSource = string | AsyncIterable<string | Uint8Array>

@@ -1,7 +1,7 @@
 /** Options of the calls about the keys of a server and its audit. */
 import * as z from 'zod'
-import { ERROR_CODES } from '../errors.ts'
-import { KEY_SCOPES } from '../keys/core/principal.ts'
+import { ERROR_CODES } from '../base/errors.ts'
+import { KEY_SCOPES } from './principal.ts'
 import { When } from './call-options.ts'
 import { Id } from './space-names.ts'
 

@@ -1,6 +1,6 @@
 /** The calls on people, as entries of the contract. */
 import { MergePeopleInput, PeopleInput, UnmergePeopleInput } from './people-options.ts'
-import { PeopleResult, PersonMerge } from './results/people-results.ts'
+import { PeopleResult, PersonMerge } from './people-results.ts'
 
 export const PEOPLE_CALLS = {
   people: {

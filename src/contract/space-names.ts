@@ -1,6 +1,6 @@
 /** How calls name a user, a conversation or a space. */
 import * as z from 'zod'
-import { normalise } from '../text/folded-text.ts'
+import { normalise } from '../base/folded-text.ts'
 
 /** An id of the caller's: 1–255 characters. */
 export const Id = z.string().min(1).max(255).refine((id) => normalise(id) === id, { error: 'must have no NUL and no lone surrogate' })

@@ -1,6 +1,6 @@
 /** Options of the calls about spaces, and those with which other calls name one. */
 import * as z from 'zod'
-import { SPACE_ACCESS } from '../spaces/core/space-access.ts'
+import { SPACE_ACCESS } from './space-access.ts'
 import { Id, type SpaceName } from './space-names.ts'
 
 /** Where a call without other options is carried out. */

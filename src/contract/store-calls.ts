@@ -5,8 +5,8 @@ import {
 } from './key-options.ts'
 import {
   CompactResult, PendingResult, QueueResult, AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey,
-} from './results/operator-results.ts'
-import { GrantsResult, RevokeSpaceResult, SpaceGrant } from './results/people-results.ts'
+} from './operator-results.ts'
+import { GrantsResult, RevokeSpaceResult, SpaceGrant } from './people-results.ts'
 import { GrantsInput, GrantSpaceInput, RevokeSpaceInput } from './space-options.ts'
 
 const NONE = z.strictObject({})

@@ -1,15 +1,15 @@
 /** Options of the calls that write. */
 import * as z from 'zod'
-import { KINDS, ROLES, type MessageInput } from '../message/message.ts'
-import { RATINGS } from '../reviews/core/rating.ts'
+import { KINDS, ROLES, type MessageInput } from './message.ts'
+import { RATINGS } from './rating.ts'
 import { When } from './call-options.ts'
 import { MOST_NAMES, PersonName } from './people-options.ts'
-import type { ImportResult } from './results/write-results.ts'
+import type { ImportResult } from './write-results.ts'
 import { Id, SpaceName } from './space-names.ts'
 
 /**
  * A message, in the shape of this library; message objects of the AI SDK, OpenAI and Anthropic fit too, with the keys they have. Which
- * ones is decided where messages are read (`message/read-message`), in words for each.
+ * ones is decided where messages are read (`contract/read-message`), in words for each.
  */
 const PushedMessage = z.looseObject({
   /** The caller's id, unique per user and conversation; generated when absent. */

@@ -1,8 +1,8 @@
 /** Token counters of messages, by the option `tokens` of a policy. */
-import { invalidInput } from '../errors.ts'
-import type { Message } from '../message/message.ts'
-import { countTokens } from '../text/tokens/token-count.ts'
-import { codePoints, countCl100k } from '../text/tokens/token-counters.ts'
+import { invalidInput } from '../base/errors.ts'
+import type { Message } from '../contract/message.ts'
+import { countTokens } from '../base/tokens/token-count.ts'
+import { codePoints, countCl100k } from '../base/tokens/token-counters.ts'
 import type { OptionRule } from './policy-options.ts'
 
 /** A tokenizer by name, or a function that gives the number of tokens of a message. */

@@ -1,6 +1,6 @@
 /** `CutSegment`: a segment as returned by `segmentAll` and `segmenter`, and the context messages before it. */
-import type { Message } from '../message/message.ts'
-import type { Closed, Reason } from '../core/segment.ts'
+import type { Message } from '../contract/message.ts'
+import type { Closed, Reason } from '../contract/segment.ts'
 import { isTimeKnown } from './rules/message-gaps.ts'
 
 export interface CutSegment {

@@ -1,5 +1,5 @@
 /** The policies of this package by name, as `--policy` and the settings of a store have them. */
-import { isJsonObject, type Json } from '../json.ts'
+import { isJsonObject, type Json } from '../base/json.ts'
 import { auto } from './auto/auto.ts'
 import { AUTO_OPTIONS_SPEC } from './auto/auto-options.ts'
 import { batch, BATCH_OPTIONS_SPEC } from './policies/batch.ts'

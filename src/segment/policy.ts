@@ -1,10 +1,10 @@
 /** `Policy`: the strategy that decides when a conversation's tail is looked at and where it is cut into segments. */
-import type { Message } from '../message/message.ts'
-import type { Json } from '../json.ts'
-import type { Closed } from '../core/segment.ts'
-import type { AskModel } from '../model/language-model.ts'
+import type { Message } from '../contract/message.ts'
+import type { Json } from '../base/json.ts'
+import type { Closed } from '../contract/segment.ts'
+import type { AskModel } from '../contract/language-model.ts'
 import type { Tokens } from './message-tokens.ts'
-import { HOUR_MS } from '../units.ts'
+import { HOUR_MS } from '../base/units.ts'
 
 /** When a message was sent (`at`, story time) and when it was received (`receivedAt`). */
 export interface Times {

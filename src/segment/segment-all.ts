@@ -1,7 +1,7 @@
 /** `segmentAll` and `segmentEach`: segment a whole conversation, returned at once or as a stream of final segments. */
-import { giveTurn } from '../loop-turns.ts'
-import { assertTimeZone } from '../time/calendar.ts'
-import type { MessageInput } from '../message/message.ts'
+import { giveTurn } from '../base/loop-turns.ts'
+import { assertTimeZone } from '../base/calendar.ts'
+import type { MessageInput } from '../contract/message.ts'
 import { assertKnownOptions } from './policy-options.ts'
 import type { Policy } from './policy.ts'
 import type { CutSegment } from './plain-segment.ts'

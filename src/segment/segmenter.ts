@@ -1,6 +1,6 @@
 /** `segmenter`: segments a live conversation; takes messages one by one and returns segments as they close. */
-import { assertTimeZone } from '../time/calendar.ts'
-import type { MessageInput } from '../message/message.ts'
+import { assertTimeZone } from '../base/calendar.ts'
+import type { MessageInput } from '../contract/message.ts'
 import { assertKnownOptions } from './policy-options.ts'
 import type { Policy } from './policy.ts'
 import type { CutSegment } from './plain-segment.ts'

@@ -1,9 +1,9 @@
 /** Windows: which messages of a tail one look may read, and how a policy's cut of them is validated and completed. */
-import { MadeleineError, show } from '../errors.ts'
-import type { Message } from '../message/message.ts'
-import type { Json } from '../json.ts'
-import { lineOf } from '../core/model-reply.ts'
-import { lengthOf, REASONS, type Closed } from '../core/segment.ts'
+import { MadeleineError, show } from '../base/errors.ts'
+import type { Message } from '../contract/message.ts'
+import type { Json } from '../base/json.ts'
+import { lineOf } from '../contract/model-reply.ts'
+import { lengthOf, REASONS, type Closed } from '../contract/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
 import { isAssistantAnswer, toolPairsOf } from './rules/cut-rules.ts'
 

@@ -1,8 +1,8 @@
 /** Which format a file is taken for. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { detectFormat } from '../../src/adapters/import/detect-format.ts'
-import { MadeleineError } from '../../src/errors.ts'
+import { detectFormat } from '../../src/import/detect-format.ts'
+import { MadeleineError } from '../../src/base/errors.ts'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), 'utf8')
 

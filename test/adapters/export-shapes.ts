@@ -3,9 +3,9 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
-import { readImport, type ReadImportOptions } from '../../src/adapters/import/read-import.ts'
+import { readImport, type ReadImportOptions } from '../../src/import/read-import.ts'
 import { addCounts } from '../../src/contract/import-source.ts'
-import { readMessage } from '../../src/message/read-message.ts'
+import { readMessage } from '../../src/contract/read-message.ts'
 import type { ImportItem, ImportSource } from '../../src/contract/import-source.ts'
 
 /** One conversation of ChatGPT: a chain of messages, without what does not matter. */

@@ -3,9 +3,9 @@ import { generateText, stepCountIs } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryTools, withMemory } from '../../src/adapters/ai/index.ts'
-import type { Memory } from '../../src/memory/memory.ts'
-import { readMessage } from '../../src/message/read-message.ts'
-import { ownText } from '../../src/message/recalled-text.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import { readMessage } from '../../src/contract/read-message.ts'
+import { ownText } from '../../src/contract/recalled-text.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })

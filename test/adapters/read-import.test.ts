@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ReadImportOptions, readImport } from '../../src/adapters/import/read-import.ts'
-import { readMessage } from '../../src/message/read-message.ts'
+import { type ReadImportOptions, readImport } from '../../src/import/read-import.ts'
+import { readMessage } from '../../src/contract/read-message.ts'
 import type { ImportItem } from '../../src/contract/import-source.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))

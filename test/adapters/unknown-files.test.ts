@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readImport } from '../../src/adapters/import/read-import.ts'
+import { readImport } from '../../src/import/read-import.ts'
 import type { ImportItem } from '../../src/contract/import-source.ts'
 
 async function read(bytes: Buffer | string, fileName = 'chat.txt'): Promise<ImportItem[]> {

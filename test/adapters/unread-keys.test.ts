@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readImport } from '../../src/adapters/import/read-import.ts'
+import { readImport } from '../../src/import/read-import.ts'
 import { readMessageLines } from '../../src/cli/message-lines.ts'
-import { importItems } from '../../src/memory/import/import-items.ts'
-import type { UncountedDraft } from '../../src/message/message.ts'
+import { importItems } from '../../src/core/memory/import-items.ts'
+import type { UncountedDraft } from '../../src/contract/message.ts'
 import type { ImportItem } from '../../src/contract/import-source.ts'
 
 const at = new Date('2026-03-02T09:00:00Z')

@@ -2,11 +2,11 @@
  * The clock set back and forward by days, and beside the database's own: nothing is lost, doubled or stuck, and times of the story stay.
  */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
-import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { modelLimits, scriptedModel } from '../pipeline/upgrading.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lockFolder } from '../../src/store/folder/folder-lock.ts'
-import { close, knockIn, lockDirectory } from '../../src/store/folder/lock-directory.ts'
+import { lockFolder } from '../../src/engine/folder/folder-lock.ts'
+import { close, knockIn, lockDirectory } from '../../src/engine/folder/lock-directory.ts'
 import { byNight } from '../at-length.ts'
 import { canUnshare, contender, type Contender } from './lock-holders.ts'
 
@@ -97,7 +97,7 @@ describe('T-71 a holder of a folder', () => {
   })
 
   test('in a thread keeps the lock until the thread ends', async () => {
-    const url = new URL('../../dist/store/folder/folder-lock.js', import.meta.url).href
+    const url = new URL('../../dist/engine/folder/folder-lock.js', import.meta.url).href
     const thread = new Worker(
       `import { parentPort } from 'node:worker_threads'; import { lockFolder } from ${JSON.stringify(url)}
        await lockFolder(${JSON.stringify(folder)}); parentPort.postMessage('held'); setInterval(() => {}, 1e6)`,

@@ -5,7 +5,7 @@
  */
 import { beforeEach, expect, test } from 'vitest'
 import type { ForgetOptions } from '../../src/contract/forget-options.ts'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { fact, learn, readAll } from '../facts/learning.ts'
 import { oneOfEach, SEED } from '../sampled.ts'

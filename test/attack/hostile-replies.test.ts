@@ -3,7 +3,7 @@
  * a policy and of hostile messages reached `toc`, `manifest` and `segments` with tag characters, links and imitated labels.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import type { Policy } from '../../src/segment/policy.ts'

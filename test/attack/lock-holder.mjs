@@ -1,6 +1,6 @@
 /** A process that locks a folder when it is told to, and says what came of it: a line for each. */
 import { createInterface } from 'node:readline'
-import { lockFolder } from '../../dist/store/folder/folder-lock.js'
+import { lockFolder } from '../../dist/engine/folder/folder-lock.js'
 
 const [folder] = process.argv.slice(2)
 const say = (value) => void process.stdout.write(`${JSON.stringify(value)}\n`)

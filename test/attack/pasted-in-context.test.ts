@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { idle } from '../../src/segment/policies/idle.ts'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { PASTES } from './pasted/all-cases.ts'
 import { BLIND, TOLD } from './pasted/told-cases.ts'

@@ -1,8 +1,8 @@
 /** T-95: what several calls recall for a conversation at once is recorded, all of it. */
 import { expect, test } from 'vitest'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
-import { recordServed, type ServedPiece } from '../../src/store/queries/served.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
+import { recordServed, type ServedPiece } from '../../src/core/store/queries/served.ts'
 import { someoneWaits } from '../crash/gates.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'

@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Message } from '../../src/message/message.ts'
-import { modelMessagesOf, type PromptMessage } from '../../src/message/model-messages.ts'
-import { readMessage } from '../../src/message/read-message.ts'
-import { toolsOf } from '../../src/encode/tool-names.ts'
+import type { Message } from '../../src/contract/message.ts'
+import { modelMessagesOf, type PromptMessage } from '../../src/contract/model-messages.ts'
+import { readMessage } from '../../src/contract/read-message.ts'
+import { toolsOf } from '../../src/language/tool-names.ts'
 import { frame } from '../message/frame.ts'
 import { hostileText, HOSTILE, uncleanIn } from './unclean.ts'
 

@@ -50,7 +50,7 @@ const HEAVY = {
   'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/,
   'the weights of the detector': /^src\/segment\/detector\/weights-format\.ts$/,
   'a driver of models': /@ai-sdk|@huggingface/, 'a cache server': /iovalkey/,
-  'the progress bar': /cli-progress/, 'the protocol of agents': /^src\/mcp\/|@modelcontextprotocol/,
+  'the progress bar': /cli-progress/, 'the protocol of agents': /^src\/server\/mcp\/|@modelcontextprotocol/,
 } as const
 const heavyIn = (loaded: readonly string[]): string[] =>
   Object.entries(HEAVY).filter(([, path]) => loaded.some((url) => path.test(url))).map(([what]) => what)
@@ -73,7 +73,7 @@ describe('a command on a folder', () => {
 
   it('loads no store at all for its help', () => {
     const loaded = loadedBy('recall', '--help')
-    expect(loaded.filter((url) => /^src\/(?:memory|pipeline|segment|encode)\//.test(url))).toEqual([])
+    expect(loaded.filter((url) => /^src\/(?:core\/(?:memory|pipeline|encode)|segment|language\/titles)\//.test(url))).toEqual([])
   })
 })
 
@@ -82,7 +82,7 @@ describe('a command on a server of Madeleine', () => {
     // Nothing listens there: by then all is loaded
     const { status, stderr, files } = loadedWith(['recall', 'cat', '--url', 'http://127.0.0.1:1'])
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('no program listens at this address') })
-    const ofStores = /^src\/(?:pipeline|recall\/search|memory\/open\/(?:running-store|open-pipeline))/
+    const ofStores = /^src\/core\/(?:pipeline|recall\/(?:find|match|searched|segment)-|memory\/(?:running-store|open-pipeline))/
     expect(files.filter((url) => ofStores.test(url))).toEqual([])
     expect(heavyIn(files)).toEqual([])
   })

@@ -1,11 +1,11 @@
 /** Hand-made recalls, and the lines that a person reads of them. */
-import { messageKey, type Surroundings } from '../../src/cli/show/recall/store-view.ts'
-import { selectShown } from '../../src/cli/show/recall/select-shown.ts'
+import { messageKey, type Surroundings } from '../../src/cli/show/store-view.ts'
+import { selectShown } from '../../src/cli/show/select-shown.ts'
 import { showRecall } from '../../src/cli/show/show-recall.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import type { StoredMessage } from '../../src/contract/results/log-results.ts'
-import type { Episode, Passage, RecallResult } from '../../src/contract/results/recall-result.ts'
-import { confidenceOf } from '../../src/core/confidence.ts'
+import type { StoredMessage } from '../../src/contract/log-results.ts'
+import type { Episode, Passage, RecallResult } from '../../src/contract/recall-result.ts'
+import { confidenceOf } from '../../src/contract/confidence.ts'
 
 export const START = Date.parse('2026-03-08T22:00:00Z')
 export const MINUTE = 60_000

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { segmentViewOf } from '../../src/cli/show/show-segments.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
+import type { MessageInput, PlainMessage } from '../../src/contract/message.ts'
 import type { CutSegment } from '../../src/segment/index.ts'
 
 const AT = new Date('2026-03-02T18:41:00Z')

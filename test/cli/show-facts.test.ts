@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { noFacts, showFacts } from '../../src/cli/show/show-facts.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import { factLine } from '../../src/facts/search/fact-lines.ts'
-import type { Fact } from '../../src/contract/results/facts-result.ts'
+import { factLine } from '../../src/core/facts/fact-lines.ts'
+import type { Fact } from '../../src/contract/facts-result.ts'
 
 const screen = screenOf({ columns: 200 })
 const STATS = { messages: 450, pending: 0, collapsing: 0, episodes: 44, unconsolidated: 44, model: null }

@@ -1,8 +1,8 @@
 /** What tests of consolidation tell a memory, and what is known of it afterwards. */
-import type { Memory } from '../../src/memory/memory.ts'
-import { readFactRows } from '../../src/facts/sql/read-facts.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import { readFactRows } from '../../src/core/facts/read-facts-sql.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import type { Held } from '../testing.ts'
 
 interface Said { readonly name?: string; readonly role?: 'user' | 'assistant' | 'tool'; readonly text: string }

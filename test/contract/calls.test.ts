@@ -6,9 +6,9 @@ import * as z from 'zod'
 import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts'
 import { RecallInput } from '../../src/contract/call-options.ts'
 import { jsonSchemaOf, wireOf } from '../../src/contract/wire.ts'
-import type { Memory } from '../../src/memory/memory.ts'
-import type { Store } from '../../src/memory/open/running-store.ts'
-import { UserMemory } from '../../src/memory/user-memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Store } from '../../src/core/memory/running-store.ts'
+import { UserMemory } from '../../src/core/memory/user-memory.ts'
 
 const calls: readonly (readonly [CallName, Call])[] = Object.entries(CALLS) as unknown as readonly (readonly [CallName, Call])[]
 const source = (path: string): string => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8')
@@ -21,8 +21,8 @@ function commentsOf(code: string): Map<string, string> {
   }
   return found
 }
-const storeComments = commentsOf(source('memory/open/running-store.ts'))
-const comments = new Map([...storeComments, ...commentsOf(source('memory/memory.ts'))])
+const storeComments = commentsOf(source('core/memory/running-store.ts'))
+const comments = new Map([...storeComments, ...commentsOf(source('core/memory/memory.ts'))])
 
 type Result<K extends CallName> = Promise<z.output<(typeof CALLS)[K]['result']>>
 /** The compiler compares them: what a method resolves with is what its schema says. Never called. */

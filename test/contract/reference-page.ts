@@ -9,18 +9,18 @@ import * as keyOptions from '../../src/contract/key-options.ts'
 import * as peopleOptions from '../../src/contract/people-options.ts'
 import * as spaceOptions from '../../src/contract/space-options.ts'
 import { CALLS, type Call } from '../../src/contract/calls.ts'
-import * as contents from '../../src/contract/results/contents-results.ts'
-import * as facts from '../../src/contract/results/facts-result.ts'
-import * as keyResults from '../../src/contract/results/operator-results.ts'
-import * as log from '../../src/contract/results/log-results.ts'
-import * as operators from '../../src/contract/results/operator-results.ts'
-import * as people from '../../src/contract/results/people-results.ts'
-import * as recalled from '../../src/contract/results/recall-result.ts'
-import * as sessions from '../../src/contract/results/session-results.ts'
-import * as spaces from '../../src/contract/results/people-results.ts'
-import * as timeline from '../../src/contract/results/log-results.ts'
-import * as values from '../../src/contract/results/values.ts'
-import * as written from '../../src/contract/results/write-results.ts'
+import * as contents from '../../src/contract/contents-results.ts'
+import * as facts from '../../src/contract/facts-result.ts'
+import * as keyResults from '../../src/contract/operator-results.ts'
+import * as log from '../../src/contract/log-results.ts'
+import * as operators from '../../src/contract/operator-results.ts'
+import * as people from '../../src/contract/people-results.ts'
+import * as recalled from '../../src/contract/recall-result.ts'
+import * as sessions from '../../src/contract/session-results.ts'
+import * as spaces from '../../src/contract/people-results.ts'
+import * as timeline from '../../src/contract/log-results.ts'
+import * as values from '../../src/contract/values.ts'
+import * as written from '../../src/contract/write-results.ts'
 import { wireOf } from '../../src/contract/wire.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -259,7 +259,7 @@ function resultSection(shape: NamedShape): string {
 
 /** The events of `memory.on`, from their declaration. */
 function events(): string {
-  const declared = readFileSync(new URL('../../src/core/events.ts', import.meta.url), 'utf8')
+  const declared = readFileSync(new URL('../../src/contract/events.ts', import.meta.url), 'utf8')
   const rows = [...declared.matchAll(/(?:\/\*\* (.*?) \*\/\n\s*)?'([a-z.]+)': \{ (readonly .*?) \}\n/g)].map((
     [, comment = '', name = '', fields = ''],
   ) =>

@@ -1,8 +1,8 @@
 /** The manifest: every segment under its date, newest first, in the words of the reader's calendar and clock. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDate } from '../../src/time/calendar.ts'
-import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/contents/core/manifest-text.ts'
+import { localDate } from '../../src/base/calendar.ts'
+import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/core/contents/manifest-text.ts'
 
 const form = (given: Partial<ManifestFormat> = {}): ManifestFormat =>
   ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })

@@ -1,12 +1,12 @@
 /** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
 import type { Policy } from '../../src/segment/policy.ts'
-import { sql, type Db, type Query, type Tx } from '../../src/store/engine/db.ts'
-import type { Job } from '../../src/store/tables/jobs.ts'
-import { encodeSegments } from '../../src/pipeline/encode/encode.ts'
+import { sql, type Db, type Query, type Tx } from '../../src/engine/db.ts'
+import type { Job } from '../../src/core/store/tables/jobs.ts'
+import { encodeSegments } from '../../src/core/pipeline/encode.ts'
 import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
-import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
-import { StoreSettings } from '../../src/pipeline/context/stored-policy.ts'
+import type { PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
+import { StoreSettings } from '../../src/core/pipeline/stored-policy.ts'
 import { onThisThread, watchedDb } from '../watched-db.ts'
 
 export interface Gate {

@@ -1,11 +1,11 @@
 /** What never works blocks nothing: an embedder, or a policy, that fails at every try. */
 import { expect, test } from 'vitest'
-import { memoryOn } from '../../src/memory/open/running-store.ts'
-import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
+import { memoryOn } from '../../src/core/memory/running-store.ts'
+import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
+import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,7 +1,7 @@
 /** The steps of a scenario that record a recall, have it reviewed, and rate by hand. */
-import type { ReviewRating } from '../../src/reviews/core/rating.ts'
-import type { Memory } from '../../src/memory/memory.ts'
-import type { MessageInput } from '../../src/message/message.ts'
+import type { ReviewRating } from '../../src/contract/rating.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import type { MessageInput } from '../../src/contract/message.ts'
 import { until } from '../testing.ts'
 import type { Step } from './steps.ts'
 

@@ -1,12 +1,12 @@
 /** Looks and encodings that have computed and not yet stored, until the test lets them go on. */
 import { expect } from 'vitest'
-import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
-import type { PipelineContext } from '../../src/pipeline/context/pipeline-context.ts'
-import { look } from '../../src/pipeline/look/look.ts'
+import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
+import type { PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
+import { look } from '../../src/core/pipeline/look.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { withClaim } from '../../src/store/engine/transactions.ts'
-import { claim } from '../../src/store/queue/claim.ts'
-import type { Job, JobKind } from '../../src/store/tables/jobs.ts'
+import { withClaim } from '../../src/engine/transactions.ts'
+import { claim } from '../../src/core/store/claim.ts'
+import type { Job, JobKind } from '../../src/core/store/tables/jobs.ts'
 import { closedGate, cutBy, encodeSegment, gatedPolicy } from './gates.ts'
 
 export const policy = threshold()

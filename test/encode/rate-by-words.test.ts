@@ -1,12 +1,12 @@
 /** Ratings by words: what comes back of an episode that was not in play without it, and what is noise. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RATINGS } from '../../src/reviews/core/rating.ts'
-import { rateByWords, recallWords, wordsToWeigh, worthOf } from '../../src/reviews/rules/rate-by-words.ts'
-import type { ShownEpisode } from '../../src/reviews/rules/review-question.ts'
-import { atOnce } from '../../src/loop-turns.ts'
-import { FRAME_NAME } from '../../src/message/marks.ts'
-import type { Message } from '../../src/message/message.ts'
+import { RATINGS } from '../../src/contract/rating.ts'
+import { rateByWords, recallWords, wordsToWeigh, worthOf } from '../../src/core/reviews/rate-by-words.ts'
+import type { ShownEpisode } from '../../src/core/reviews/review-question.ts'
+import { atOnce } from '../../src/base/loop-turns.ts'
+import { FRAME_NAME } from '../../src/base/marks.ts'
+import type { Message } from '../../src/contract/message.ts'
 
 const COURSE: ShownEpisode = {
   id: 'course', title: "Lena's pottery course", summary: 'Lena begins a pottery course in Tartu on 9 May. She sold her loom to pay for it.',

@@ -1,8 +1,8 @@
 /** Since when a fact holds: words of a message, read against its day in its zone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sinceWhen } from '../../src/facts/rules/since-when.ts'
-import { localDate } from '../../src/time/calendar.ts'
+import { sinceWhen } from '../../src/language/facts/since-when.ts'
+import { localDate } from '../../src/base/calendar.ts'
 import { anyText } from '../message/injections.ts'
 
 const at = new Date('2026-03-05T20:30:00Z')

@@ -1,8 +1,8 @@
 /** Predict, then compare: what a model need not be asked. */
 import { describe, expect, test } from 'vitest'
-import { selvesIn } from '../../src/facts/rules/speakers.ts'
-import { unexplainedOf, type KnownFact } from '../../src/facts/rules/unexplained.ts'
-import type { Message } from '../../src/message/message.ts'
+import { selvesIn } from '../../src/language/facts/speakers.ts'
+import { unexplainedOf, type KnownFact } from '../../src/language/facts/unexplained.ts'
+import type { Message } from '../../src/contract/message.ts'
 import { message } from '../segment/talk.ts'
 
 const ann = (text: string, given: Partial<Omit<Message, 'at' | 'receivedAt'>> = {}) => ({ name: 'Ann', text, ...given })

@@ -1,13 +1,13 @@
 /** What a person has edited stays so: through upgrades, models, exports, restores; and it goes with what is forgotten. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { fact as told, factsModel, homes } from '../consolidate/facts-model.ts'
 import { HOMES, tell } from '../consolidate/known-facts.ts'
-import { tallyLines } from '../../src/transfer/operation/export-format.ts'
-import type { ExportedKind } from '../../src/transfer/sql/exported-tables.ts'
+import { tallyLines } from '../../src/core/transfer/export-format.ts'
+import type { ExportedKind } from '../../src/core/transfer/exported-tables-sql.ts'
 import { exported, linesOf } from '../memory/transferring.ts'
 import { memoryFor, useDb } from '../testing.ts'
 

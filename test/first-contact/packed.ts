@@ -6,10 +6,10 @@ import { PassThrough, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterAll } from 'vitest'
 import type { HostProcess, StoreOpeners } from '../../src/cli/command.ts'
-import type { openEngine } from '../../src/memory/open/open-engine.ts'
-import type { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import type { memoryOn } from '../../src/memory/open/running-store.ts'
-import type { Db } from '../../src/store/engine/db.ts'
+import type { openEngine } from '../../src/core/memory/open-engine.ts'
+import type { openPipeline } from '../../src/core/memory/open-pipeline.ts'
+import type { memoryOn } from '../../src/core/memory/running-store.ts'
+import type { Db } from '../../src/engine/db.ts'
 import { packedFolder, packedPackage, strangersEnvironment } from '../packed-package.ts'
 import { plainly } from '../plainly.ts'
 
@@ -76,7 +76,7 @@ interface PackedModules {
 async function packedModules(): Promise<PackedModules> {
   const { installed } = await packedPackage()
   const modules = await Promise.all(['open-engine', 'open-pipeline', 'running-store']
-    .map((name) => import(pathToFileURL(join(installed, `dist/memory/open/${name}.js`)).href) as Promise<object>))
+    .map((name) => import(pathToFileURL(join(installed, `dist/core/memory/${name}.js`)).href) as Promise<object>))
   return Object.assign({}, ...modules) as PackedModules
 }
 

@@ -1,10 +1,10 @@
 /** Facts after forgetting: those that only the forgotten stated go, the others are what they were before it (T-28). */
 import { describe, expect, test } from 'vitest'
 import type { ForgetOptions } from '../../src/contract/forget-options.ts'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { fact, learn, livesIn, place, readAll, storeLog } from '../facts/learning.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { losingReply } from '../watched-db.ts'

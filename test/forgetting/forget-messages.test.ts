@@ -1,12 +1,12 @@
 /** Messages, episodes and users are forgotten: nothing that reads shows anything of them, and what remains is made anew. */
 import { describe, expect, test } from 'vitest'
 import type { ForgetOptions } from '../../src/contract/forget-options.ts'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import type { Policy } from '../../src/segment/policy.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { expectWell, remember, SECRET, shownBy } from './forgotten.ts'
 

@@ -1,10 +1,10 @@
 /** A server over HTTP in the test's process, on the file's database, and requests to it. */
 import { afterEach } from 'vitest'
-import { startServer, type RunningServer, type StartServerOptions } from '../../src/http/start-server.ts'
-import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { storeOn, type Store } from '../../src/memory/open/running-store.ts'
-import type { StoreOptions } from '../../src/memory/open/store-options.ts'
-import type { Db } from '../../src/store/engine/db.ts'
+import { startServer, type RunningServer, type StartServerOptions } from '../../src/server/http/start-server.ts'
+import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../src/core/memory/running-store.ts'
+import type { StoreOptions } from '../../src/core/memory/store-options.ts'
+import type { Db } from '../../src/engine/db.ts'
 
 export interface Server {
   readonly store: Store

@@ -1,7 +1,7 @@
 /** Whatever a caller sends is a value: it breaks nothing, finds nothing it should not, and the store goes on. */
 import { describe, expect, test } from 'vitest'
-import type { MessageInput, PlainMessage } from '../../src/message/message.ts'
-import type { Json } from '../../src/json.ts'
+import type { MessageInput, PlainMessage } from '../../src/contract/message.ts'
+import type { Json } from '../../src/base/json.ts'
 import { HOSTILE } from '../store/db-contract.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { CANARY, clock, live } from './two-users.ts'

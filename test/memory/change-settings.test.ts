@@ -1,6 +1,6 @@
 /** Changing a store's policy: no pending tail is left without a worker, and a process with the old policy cuts no more. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { chunk } from '../../src/segment/policies/chunk.ts'
@@ -8,8 +8,8 @@ import { idle } from '../../src/segment/policies/idle.ts'
 import { local } from '../../src/segment/policies/local.ts'
 import type { Policy } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql, type Query } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql, type Query } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 import { closedGate, gatedPolicy } from '../crash/gates.ts'
 

@@ -1,8 +1,8 @@
 /** Events of a memory: which are emitted, to which listeners, and that no listener can harm the others. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EVENTS, type Events } from '../../src/core/events.ts'
-import type { Memory } from '../../src/memory/memory.ts'
-import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
+import { EVENTS, type Events } from '../../src/contract/events.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 

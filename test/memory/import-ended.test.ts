@@ -1,10 +1,10 @@
 /** At the end of an import, talk that has ended by story time is closed, and talk that may go on stays open. */
 import { expect, test } from 'vitest'
-import { flushImported } from '../../src/pipeline/flush.ts'
-import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import { flushImported } from '../../src/core/pipeline/flush.ts'
+import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import { auto, batch, chunk, idle, local, threshold } from '../../src/segment/index.ts'
 import { endSilenceMs, type Policy } from '../../src/segment/policy.ts'
-import type { Db } from '../../src/store/engine/db.ts'
+import type { Db } from '../../src/engine/db.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'
 import type { ImportItem } from '../../src/contract/import-source.ts'

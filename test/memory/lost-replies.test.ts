@@ -1,9 +1,9 @@
 /** A commit whose reply was lost is a commit: listeners hear of it, now or from the next attempt. */
 import { describe, expect, test } from 'vitest'
-import { EVENTS, type Events } from '../../src/core/events.ts'
-import { MadeleineError } from '../../src/errors.ts'
-import type { Memory } from '../../src/memory/memory.ts'
-import type { Db } from '../../src/store/engine/db.ts'
+import { EVENTS, type Events } from '../../src/contract/events.ts'
+import { MadeleineError } from '../../src/base/errors.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Db } from '../../src/engine/db.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { watchedTx } from '../watched-db.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readModels } from '../../src/cli/config.ts'
 import {
   openModels, type EmbedderOption, type LanguageModelOption, type ModelOptions, type RerankerOption,
-} from '../../src/memory/open/open-models.ts'
+} from '../../src/core/memory/open-models.ts'
 
 const open = (options: ModelOptions) => openModels(options, {
   now: () => new Date(0), ledger: { reserve: async () => true, settle: async () => undefined }, onRerankerFailure: () => undefined,

@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import * as contract from '../../src/contract/call-options.ts'
-import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/memory/open/store-options.ts'
-import { parseOptions } from '../../src/memory/options/read-options.ts'
+import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/core/memory/store-options.ts'
+import { parseOptions } from '../../src/contract/read-options.ts'
 
 const SCHEMAS = Object.entries(contract as Record<string, unknown>)
   .filter((entry): entry is [string, z.ZodObject] => entry[0].endsWith('Input') && typeof entry[1] === 'object')

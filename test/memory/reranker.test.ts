@@ -1,10 +1,10 @@
 /** A reranker in an opened memory: its calls are recorded, priced and held to the ceilings, its failures counted, its texts redacted. */
 import { MockRerankingModelV3 } from 'ai/test'
 import { expect, test } from 'vitest'
-import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
-import { startStore } from '../../src/memory/open/store-runtime.ts'
-import { readStats } from '../../src/memory/user-memory.ts'
+import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
+import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
+import { startStore } from '../../src/core/memory/store-runtime.ts'
+import { readStats } from '../../src/core/memory/user-memory.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()

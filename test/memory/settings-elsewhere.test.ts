@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { auto } from '../../src/segment/auto/auto.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
-import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
+import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql, type Db } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql, type Db } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { scriptedModel } from '../pipeline/upgrading.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 

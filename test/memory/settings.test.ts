@@ -1,7 +1,7 @@
 /** What a store remembers about itself, and whom it lets work. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
-import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import type { Policy } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'

@@ -1,7 +1,7 @@
 /** A restored export in a store with other settings, or with none yet: policy, time zone, embedder. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
-import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { empty, memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { countsOf, exported, parsed } from './transferring.ts'

@@ -2,9 +2,9 @@
 import { modelMessageSchema, type ModelMessage } from 'ai'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Message, MessageInput } from '../../src/message/message.ts'
-import { modelMessagesOf, rolesWithSeveralSpeakers, type PromptMessage } from '../../src/message/model-messages.ts'
-import { readMessage } from '../../src/message/read-message.ts'
+import type { Message, MessageInput } from '../../src/contract/message.ts'
+import { modelMessagesOf, rolesWithSeveralSpeakers, type PromptMessage } from '../../src/contract/model-messages.ts'
+import { readMessage } from '../../src/contract/read-message.ts'
 import { FRAME, frame } from './frame.ts'
 
 const receivedAt = new Date('2026-03-02T09:00:00Z')

@@ -1,15 +1,15 @@
 /** What a prompt shows of messages, and that nothing in them can say it is another. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localDate, localTime } from '../../src/time/calendar.ts'
-import { KINDS, type Message } from '../../src/message/message.ts'
-import { speakerLabel } from '../../src/message/plain/plain-name.ts'
-import { truncate, escapeText } from '../../src/message/escape-text.ts'
-import { referenceOf, transcriptOf, type TranscriptOptions } from '../../src/message/transcript.ts'
+import { localDate, localTime } from '../../src/base/calendar.ts'
+import { KINDS, type Message } from '../../src/contract/message.ts'
+import { speakerLabel } from '../../src/contract/plain-name.ts'
+import { truncate, escapeText } from '../../src/contract/escape-text.ts'
+import { referenceOf, transcriptOf, type TranscriptOptions } from '../../src/language/transcript.ts'
 import { message, START } from '../segment/talk.ts'
 import { anyText, INJECTIONS } from './injections.ts'
 import { fencedIn, parseReference, parseTranscript } from './prompt-parser.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
 
 const SPEAKER_CHARACTERS = 80
 

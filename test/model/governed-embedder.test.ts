@@ -1,8 +1,8 @@
 /** A remote embedder at work for users: redacted, booked and recorded call by call. */
 import { describe, expect, it } from 'vitest'
-import type { EmbeddingModel } from '../../src/model/embedding-model.ts'
-import { governedEmbedder, ownEmbedder } from '../../src/model/governor/governed-embedder.ts'
-import { governor, type CallRecord } from '../../src/model/governor/governor.ts'
+import type { EmbeddingModel } from '../../src/core/model/embedding-model.ts'
+import { governedEmbedder, ownEmbedder } from '../../src/core/model/governed-embedder.ts'
+import { governor, type CallRecord } from '../../src/core/model/governor.ts'
 
 function setup() {
   const sent: string[][] = []

@@ -1,7 +1,7 @@
 /** MiniLM through an optional package: what it gives where the package is there, and what is said where it is not. */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { miniLm, type FeatureExtraction } from '../../src/model/providers/minilm.ts'
+import { miniLm, type FeatureExtraction } from '../../src/core/model/providers/minilm.ts'
 import { failureOf, wordsOf } from './failing.ts'
 
 const { signal } = new AbortController()
@@ -37,7 +37,7 @@ describe('MiniLM', () => {
 
   it('without its package throws the line that installs it', () => {
     // The test runner resolves packages in its own way: asked is Node, of what users run
-    const script = `import { miniLm } from './dist/model/providers/minilm.js'
+    const script = `import { miniLm } from './dist/core/model/providers/minilm.js'
       miniLm().embedTexts(['a'], new AbortController().signal).catch(({ code, message }) => console.log(code, message))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
     expect(stdout).toMatch(/^missing_peer .*npm install @huggingface\/transformers$/m)

@@ -1,9 +1,9 @@
 /** Facts of one person's names are one history: a newer one ends an older one of another name, and gives it back once that is undone. */
 import { beforeEach, expect, it } from 'vitest'
-import type { EndedFact, FactChange } from '../../src/facts/core/fact.ts'
-import { unlearnMessages } from '../../src/facts/sql/unlearn.ts'
-import type { Memory } from '../../src/memory/memory.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import type { EndedFact, FactChange } from '../../src/contract/fact.ts'
+import { unlearnMessages } from '../../src/core/facts/unlearn-sql.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { fact, learn, place, readAll, storeLog } from '../facts/learning.ts'
 import { memoryFor, useDb } from '../testing.ts'
 

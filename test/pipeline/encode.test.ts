@@ -1,10 +1,10 @@
 /** What encoding promises: one episode for each segment, found by its words, marked for what it is. */
 import { describe, expect, test } from 'vitest'
-import type { Embedder } from '../../src/model/embedder.ts'
-import { hashingEmbedder } from '../../src/model/providers/hashing-embedder.ts'
-import { POSTINGS_PER_TRANSACTION } from '../../src/store/tables/postings.ts'
+import type { Embedder } from '../../src/contract/embedder.ts'
+import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
+import { POSTINGS_PER_TRANSACTION } from '../../src/core/store/tables/postings.ts'
 import { threshold, type Policy } from '../../src/segment/index.ts'
-import { sql } from '../../src/store/engine/db.ts'
+import { sql } from '../../src/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,6 +1,6 @@
 /** A bad model costs nothing but quality: every fault of a server, through the whole line, and what the user sees of it. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import type { Policy } from '../../src/segment/policy.ts'

@@ -4,7 +4,7 @@ import type { Policy, Window } from '../../src/segment/policy.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import { segmentAll } from '../../src/segment/segment-all.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/store/engine/db.ts'
+import { sql } from '../../src/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,11 +1,11 @@
 /** Stages are loaded with the first job; where they cannot be, since the package was replaced under a running process, nothing is lost. */
 import { expect, test } from 'vitest'
-import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { runJobs } from '../../src/pipeline/worker/run-job.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withClaim, withUser } from '../../src/store/engine/transactions.ts'
-import { claim } from '../../src/store/queue/claim.ts'
-import { schedule } from '../../src/store/tables/jobs.ts'
+import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
+import { runJobs } from '../../src/core/pipeline/run-job.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withClaim, withUser } from '../../src/engine/transactions.ts'
+import { claim } from '../../src/core/store/claim.ts'
+import { schedule } from '../../src/core/store/tables/jobs.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,11 +1,11 @@
 /** The record of a recall comes behind its answer: when it cannot be written, or only later, or to another conversation. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import { storeServed } from '../../src/pipeline/mark-copies.ts'
-import { sql, type Db } from '../../src/store/engine/db.ts'
-import { recallPlaceOf } from '../../src/reviews/sql/recalls.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
+import { storeServed } from '../../src/core/pipeline/mark-copies.ts'
+import { sql, type Db } from '../../src/engine/db.ts'
+import { recallPlaceOf } from '../../src/core/reviews/recalls-sql.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 import { rememberCourse, type PastCourse } from './past-course.ts'
 

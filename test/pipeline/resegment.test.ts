@@ -1,14 +1,14 @@
 /** Cutting again: the log stays whole at every moment, old ids lead to their successors, and the run terminates. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
-import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { chunk } from '../../src/segment/policies/chunk.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
 import { cuttingEvery, modelLimits, NEW_WORD, now, remembered, scriptedModel, storedEpisodes, talks, type Scripted } from './upgrading.ts'
 

@@ -1,11 +1,11 @@
 /** A model behind the fault server: what a good one says to each of our questions, and a memory that asks it. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
-import { memoryOn } from '../../src/memory/open/running-store.ts'
-import type { LanguageModelOption } from '../../src/memory/open/open-models.ts'
-import { openPipeline } from '../../src/memory/open/open-pipeline.ts'
-import type { MemoryOptions } from '../../src/memory/open/store-options.ts'
-import { sql, type Db } from '../../src/store/engine/db.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import { memoryOn } from '../../src/core/memory/running-store.ts'
+import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
+import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
+import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
+import { sql, type Db } from '../../src/engine/db.ts'
 import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
 

@@ -1,11 +1,11 @@
 /** A program that runs the command lines of its argument one after the other, on a store that the first of them opens. */
 import { writeSync } from 'node:fs'
 import { run } from '../../dist/cli/run.js'
-import { openEngine } from '../../dist/memory/open/open-engine.js'
-import { openPipeline } from '../../dist/memory/open/open-pipeline.js'
-import { memoryOn } from '../../dist/memory/open/running-store.js'
+import { openEngine } from '../../dist/core/memory/open-engine.js'
+import { openPipeline } from '../../dist/core/memory/open-pipeline.js'
+import { memoryOn } from '../../dist/core/memory/running-store.js'
 
-/** @type {Promise<import('../../src/store/engine/db.ts').Db> | undefined} */
+/** @type {Promise<import('../../src/engine/db.ts').Db> | undefined} */
 let engine
 
 /** @type {import('../../src/cli/command.ts').StoreOpeners} */

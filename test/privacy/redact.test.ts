@@ -1,6 +1,6 @@
 /** T-25: what `redact` takes out never leaves, whichever way there is out; and where it fails nothing leaves at all. */
 import { describe, expect, test } from 'vitest'
-import type { MessageInput } from '../../src/message/message.ts'
+import type { MessageInput } from '../../src/contract/message.ts'
 import { auto } from '../../src/segment/auto/auto.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { chunk } from '../../src/segment/policies/chunk.ts'

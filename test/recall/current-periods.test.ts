@@ -1,6 +1,6 @@
 /** The table of contents of a memory: the way from the root down to the sentence, whatever happens to the talk below. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'

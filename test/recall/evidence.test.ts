@@ -1,13 +1,13 @@
 /** The model of confidence by hand-made signals, and which words and messages say anything. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../src/core/confidence.ts'
-import { informativeWeights } from '../../src/recall/query/informative-words.ts'
+import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../src/contract/confidence.ts'
+import { informativeWeights } from '../../src/core/recall/informative-words.ts'
 import {
   answerProbability, evidenceParts, MOST_MISSING, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals,
-} from '../../src/recall/score/evidence.ts'
-import { hasOwnWords, wordsOfNames } from '../../src/recall/score/own-words.ts'
-import { queryWords } from '../../src/text/terms.ts'
+} from '../../src/core/recall/evidence.ts'
+import { hasOwnWords, wordsOfNames } from '../../src/core/recall/own-words.ts'
+import { queryWords } from '../../src/language/terms.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anySignals: fc.Arbitrary<EvidenceSignals> = fc.record({

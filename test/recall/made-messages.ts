@@ -1,11 +1,11 @@
 /** Hand-made messages and queries to score. */
-import type { Topics } from '../../src/rank/analysed-message.ts'
-import { packTopics } from '../../src/rank/bm25.ts'
-import type { ParsedQuery } from '../../src/recall/query/parse-query.ts'
-import { scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../src/recall/score/message-score.ts'
-import type { CorpusStats } from '../../src/recall/search/corpus-stats.ts'
-import type { ContextMessage } from '../../src/recall/search/score-context.ts'
-import { MINUTE_MS } from '../../src/units.ts'
+import type { Topics } from '../../src/core/rank/analysed-message.ts'
+import { packTopics } from '../../src/core/rank/bm25.ts'
+import type { ParsedQuery } from '../../src/core/recall/parse-query.ts'
+import { scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../src/core/recall/message-score.ts'
+import type { CorpusStats } from '../../src/core/recall/corpus-stats.ts'
+import type { ContextMessage } from '../../src/core/recall/score-context.ts'
+import { MINUTE_MS } from '../../src/base/units.ts'
 
 export const [ANN, BEN] = [1, 2]
 export const START = Date.parse('2026-03-02T09:00:00Z')

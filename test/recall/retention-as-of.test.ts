@@ -1,11 +1,11 @@
 /** Retention as recall reads it: the state after the newest review, or the one of an earlier time, with fractions of days. */
 import { beforeEach, expect, test } from 'vitest'
-import { reviewed } from '../../src/reviews/core/next-state.ts'
-import type { ReviewRating } from '../../src/reviews/core/rating.ts'
-import { elapsedDays, firstState, retrievability, type Retention } from '../../src/reviews/core/retention.ts'
-import type { Memory } from '../../src/memory/memory.ts'
-import { applyRatings } from '../../src/reviews/job/review.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+import { reviewed } from '../../src/core/reviews/next-state.ts'
+import type { ReviewRating } from '../../src/contract/rating.ts'
+import { elapsedDays, firstState, retrievability, type Retention } from '../../src/core/reviews/retention.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
+import { applyRatings } from '../../src/core/reviews/review.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
 import { remember } from './remembered.ts'
 

@@ -1,9 +1,9 @@
 /** What recall serves as text: quoted, framed, within the budget that was asked for, and not learnt when it comes back. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withoutRecalled } from '../../src/message/recalled-text.ts'
+import { withoutRecalled } from '../../src/contract/recalled-text.ts'
 import { OPENINGS } from '../message/frame.ts'
 import type { RecallOptions } from '../../src/contract/call-options.ts'
-import type { Memory } from '../../src/memory/memory.ts'
+import type { Memory } from '../../src/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { readText } from './found.ts'
 

@@ -1,15 +1,15 @@
 /** When `auto` asks a language model, and about how much. */
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/message/message.ts'
-import type { Json, JsonObject } from '../../src/json.ts'
-import { lengthOf } from '../../src/core/segment.ts'
-import type { AskModel } from '../../src/model/language-model.ts'
+import type { Message } from '../../src/contract/message.ts'
+import type { Json, JsonObject } from '../../src/base/json.ts'
+import { lengthOf } from '../../src/contract/segment.ts'
+import type { AskModel } from '../../src/contract/language-model.ts'
 import { auto, type Cut } from '../../src/segment/index.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
 import { asking, begun, calm, linesIn } from './auto-scripted.ts'
 import { endsOf, windowOf } from './policy-suite.ts'
 import { replying } from './ports.ts'
-import { HOUR_MS } from '../../src/units.ts'
+import { HOUR_MS } from '../../src/base/units.ts'
 
 describe('calls of a language model under auto', () => {
   /** Pushes one by one, looks when due, as a store would. */

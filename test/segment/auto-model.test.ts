@@ -1,11 +1,11 @@
 /** How `auto` cuts with a language model: what that decides, and what it does not. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/message/message.ts'
-import type { Json, JsonObject } from '../../src/json.ts'
-import { lengthOf } from '../../src/core/segment.ts'
-import { MadeleineError, type ErrorCode } from '../../src/errors.ts'
-import type { AskModel } from '../../src/model/language-model.ts'
+import type { Message } from '../../src/contract/message.ts'
+import type { Json, JsonObject } from '../../src/base/json.ts'
+import { lengthOf } from '../../src/contract/segment.ts'
+import { MadeleineError, type ErrorCode } from '../../src/base/errors.ts'
+import type { AskModel } from '../../src/contract/language-model.ts'
 import { auto, type Policy, type Window } from '../../src/segment/index.ts'
 import { toolPairsOf } from '../../src/segment/rules/cut-rules.ts'
 import { cutWindow } from '../../src/segment/window.ts'
@@ -15,7 +15,7 @@ import { DIALOGUES, longTalk, RESTAURANT, TRAIN, WEATHER } from './dialogues.ts'
 import { endsOf, policySuite, windowOf } from './policy-suite.ts'
 import { replying } from './ports.ts'
 import { talks } from './talk.ts'
-import { HOUR_MS } from '../../src/units.ts'
+import { HOUR_MS } from '../../src/base/units.ts'
 
 /** `auto` with a model that begins a segment at every few lines. */
 function withModel(every: number, options = {}): Policy {

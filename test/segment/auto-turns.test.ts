@@ -1,7 +1,7 @@
 /** The auto policy where the talk turns, and where days begin. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message, MessageInput } from '../../src/message/message.ts'
+import type { Message, MessageInput } from '../../src/contract/message.ts'
 import { isCorrection } from '../../src/segment/rules/correction.ts'
 import { auto, segmentAll, segmenter, type CutSegment } from '../../src/segment/index.ts'
 import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
@@ -11,7 +11,7 @@ import { AUTO_OPTIONS_SPEC } from '../../src/segment/auto/auto-options.ts'
 import { readAutoWindow } from '../../src/segment/auto/auto-window.ts'
 import { endsOf, windowOf } from './policy-suite.ts'
 import { inputsOf, message, START, talkOf } from './talk.ts'
-import { MINUTE_MS } from '../../src/units.ts'
+import { MINUTE_MS } from '../../src/base/units.ts'
 
 const weights = await learnedWeights()
 /** Said again and again it turns no talk. */

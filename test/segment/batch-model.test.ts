@@ -1,9 +1,9 @@
 /** How `batch` asks the language model, and what no reply can do to its segments. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../src/json.ts'
-import { MadeleineError, type ErrorCode } from '../../src/errors.ts'
-import type { AskModel } from '../../src/model/language-model.ts'
+import type { JsonObject } from '../../src/base/json.ts'
+import { MadeleineError, type ErrorCode } from '../../src/base/errors.ts'
+import type { AskModel } from '../../src/contract/language-model.ts'
 import { batch, local, type Cut, type Window } from '../../src/segment/index.ts'
 import { cutWindow } from '../../src/segment/window.ts'
 import { promptOf } from './model-questions.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { batch, segmentAll, segmenter, type CutSegment } from '../../src/segment/index.ts'
 import { cutWindow, takeWindow } from '../../src/segment/window.ts'
-import { HOUR_MS } from '../../src/units.ts'
+import { HOUR_MS } from '../../src/base/units.ts'
 import { windowOf } from './policy-suite.ts'
 import { everyBatch, sized, type answering } from './ports.ts'
 import { inputsOf, START, talkOf } from './talk.ts'

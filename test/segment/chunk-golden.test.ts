@@ -1,7 +1,7 @@
 /** The golden cases of the chunk policy, through its three doors. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readMessage } from '../../src/message/read-message.ts'
+import { readMessage } from '../../src/contract/read-message.ts'
 import { chunk, segmentAll, type CutSegment } from '../../src/segment/index.ts'
 import { jsonl, usePlace, values } from '../cli/program.ts'
 import { windowOf } from './policy-suite.ts'

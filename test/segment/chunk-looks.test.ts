@@ -6,7 +6,7 @@ import { boundaries, flushed, lengthsOf, reasonsOf, sized, TOKENS } from './chun
 import { windowOf } from './policy-suite.ts'
 import { answering, everyChunk } from './ports.ts'
 import { inputsOf, message, START, talkOf, talks } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
 
 describe('a small tail under chunk', () => {
   const talk = sized(5, 5)

@@ -1,7 +1,7 @@
 /** How `chunk` asks the language model, and what no reply can do to its segments. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MadeleineError, type ErrorCode } from '../../src/errors.ts'
+import { MadeleineError, type ErrorCode } from '../../src/base/errors.ts'
 import { chunk } from '../../src/segment/index.ts'
 import { toolPairsOf } from '../../src/segment/rules/cut-rules.ts'
 import { cutWindow } from '../../src/segment/window.ts'

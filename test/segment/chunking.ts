@@ -1,5 +1,5 @@
 /** How the tests of `chunk` speak of it. */
-import type { Message } from '../../src/message/message.ts'
+import type { Message } from '../../src/contract/message.ts'
 import { chunk, type ChunkOptions, type Cut, type Window } from '../../src/segment/index.ts'
 import { windowOf } from './policy-suite.ts'
 import { answering } from './ports.ts'

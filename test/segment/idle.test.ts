@@ -4,7 +4,7 @@ import { idle, segmentAll } from '../../src/segment/index.ts'
 import type { Queue } from '../../src/segment/policy.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { inputsOf, message, START, talkOf } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
 
 policySuite(idle(), { exact: true, closesSilence: true })
 policySuite(idle({ idleMinutes: 5, byHour: (hour) => (hour < 8 ? 10 : 90) }), { exact: true, closesSilence: true })

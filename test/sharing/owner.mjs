@@ -1,7 +1,7 @@
 /** The process that has the folder: opens it, and dies as it is told. */
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { openPglite } from '../../dist/store/engine/pglite.js'
+import { openPglite } from '../../dist/engine/pglite.js'
 
 const { write } = Socket.prototype
 

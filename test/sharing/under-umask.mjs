@@ -1,7 +1,7 @@
 /** Opens a folder under a umask, and tells the modes of what it makes there. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openPglite } from '../../dist/store/engine/pglite.js'
+import { openPglite } from '../../dist/engine/pglite.js'
 
 const [folder, umask] = process.argv.slice(2)
 process.umask(Number(umask))

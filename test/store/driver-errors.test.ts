@@ -1,9 +1,9 @@
 /** The code of everything that a server, its driver or the embedded engine reports. */
 import { describe, expect, test } from 'vitest'
-import { MadeleineError } from '../../src/errors.ts'
-import { systemReason } from '../../src/system-errors.ts'
-import { assertServerUrl } from '../../src/store/engine/postgres.ts'
-import { connectionError, serverError, statementError } from '../../src/store/engine/driver-errors.ts'
+import { MadeleineError } from '../../src/base/errors.ts'
+import { systemReason } from '../../src/base/system-errors.ts'
+import { assertServerUrl } from '../../src/engine/postgres.ts'
+import { connectionError, serverError, statementError } from '../../src/engine/driver-errors.ts'
 
 const failure = (code: string | undefined, message = 'what the server says'): Error =>
   Object.assign(new Error(message), code === undefined ? {} : { code })

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql, type Db } from '../../src/store/engine/db.ts'
-import { lockFolder, looksHeld } from '../../src/store/folder/folder-lock.ts'
-import { openPglite } from '../../src/store/engine/pglite.ts'
+import { sql, type Db } from '../../src/engine/db.ts'
+import { lockFolder, looksHeld } from '../../src/engine/folder/folder-lock.ts'
+import { openPglite } from '../../src/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 import { ENGINE, startOther, type OtherProcess } from './other-process.ts'
 
@@ -94,7 +94,7 @@ async function withoutTemplate<T>(work: (engine: string) => Promise<T>): Promise
   cpSync(join(root, 'dist'), join(build, 'dist'), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(build, 'node_modules'))
   writeFileSync(join(build, 'package.json'), '{"type":"module"}')
-  return work(pathToFileURL(join(build, 'dist/store/engine/pglite.js')).href).finally(() => rm(build, { recursive: true, force: true }))
+  return work(pathToFileURL(join(build, 'dist/engine/pglite.js')).href).finally(() => rm(build, { recursive: true, force: true }))
 }
 
 describe('a first opening', () => {

@@ -1,11 +1,11 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
-import { sql, type Tx } from '../../src/store/engine/db.ts'
-import { readCorpus } from '../../src/store/tables/corpus.ts'
+import { sql, type Tx } from '../../src/engine/db.ts'
+import { readCorpus } from '../../src/core/store/tables/corpus.ts'
 import {
   eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings,
   SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,
-} from '../../src/store/tables/postings.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
+} from '../../src/core/store/tables/postings.ts'
+import { withUser } from '../../src/engine/transactions.ts'
 import type { Held } from '../testing.ts'
 import { idOf } from './vectors.ts'
 

@@ -1,10 +1,10 @@
 /** Nearest vectors by comparing all: the same on both engines, down to ties, and only within the scope. */
 import { expect, test } from 'vitest'
-import type { Scope } from '../../src/store/queries/search-scope.ts'
-import { vectorHits } from '../../src/store/queries/nearest-vectors.ts'
-import { sql } from '../../src/store/engine/db.ts'
-import { withUser } from '../../src/store/engine/transactions.ts'
-import { maintainVectorIndex } from '../../src/store/queries/vector-index.ts'
+import type { Scope } from '../../src/core/store/queries/search-scope.ts'
+import { vectorHits } from '../../src/core/store/queries/nearest-vectors.ts'
+import { sql } from '../../src/engine/db.ts'
+import { withUser } from '../../src/engine/transactions.ts'
+import { maintainVectorIndex } from '../../src/core/store/queries/vector-index.ts'
 import { useDb } from '../testing.ts'
 import { hourAt, idOf, nearestOf, place, vectorsFrom, type Placed } from './vectors.ts'
 

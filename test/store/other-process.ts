@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const HOLDER = fileURLToPath(new URL('fixtures/holder.mjs', import.meta.url))
-export const ENGINE = fileURLToPath(new URL('../../dist/store/engine/pglite.js', import.meta.url))
+export const ENGINE = fileURLToPath(new URL('../../dist/engine/pglite.js', import.meta.url))
 const UNTIERED = `--import=${new URL('../untiered.mjs', import.meta.url).href}`
 const preload = (name: string): string => `--import=${new URL(`fixtures/${name}.mjs`, import.meta.url).href}`
 

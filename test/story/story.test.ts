@@ -1,8 +1,8 @@
 /** A year of talk, and what is known at five times of it: learnt by a careful reader, and by the rules. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { withUser } from '../../src/store/engine/transactions.ts'
-import { checkInvariants } from '../../src/store/queries/invariants.ts'
+import { withUser } from '../../src/engine/transactions.ts'
+import { checkInvariants } from '../../src/core/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { factsModel } from '../consolidate/facts-model.ts'

@@ -4,7 +4,7 @@ import { auto } from '../../src/segment/auto/auto.ts'
 import { idle } from '../../src/segment/policies/idle.ts'
 import type { Policy } from '../../src/segment/policy.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
-import { checkPolicy } from '../../src/testing/check-policy.ts'
+import { checkPolicy } from '../../src/adapters/testing/check-policy.ts'
 import { talk } from '../testing.ts'
 
 const messages = talk(Array.from({ length: 40 }, (_, i) => `message ${i}`), { minutes: 20 })

@@ -1,9 +1,9 @@
 /** Counts that a process keeps are those that a text has by itself. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce } from '../../src/loop-turns.ts'
-import { countKeptSteps, countO200k } from '../../src/text/tokens/token-count.ts'
-import { countCl100k } from '../../src/text/tokens/token-counters.ts'
+import { atOnce } from '../../src/base/loop-turns.ts'
+import { countKeptSteps, countO200k } from '../../src/base/tokens/token-count.ts'
+import { countCl100k } from '../../src/base/tokens/token-counters.ts'
 
 const PARTS = [
   'a', 'Be', 'é', '7', '12', ' ', '  ', '\n', '\t', '.', '"', '\\', '\\n', '-', '(', "'s", "'",

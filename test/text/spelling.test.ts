@@ -1,13 +1,13 @@
 /** Spelling: how far words are apart, which are English, and what a misspelt one may stand for. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { atOnce, TURN_UNITS } from '../../src/loop-turns.ts'
+import { atOnce, TURN_UNITS } from '../../src/base/loop-turns.ts'
 import { randomFrom } from '../../bench/seeded-random.ts'
-import { distanceToPrefix, editDistance } from '../../src/text/spelling/edit-distance.ts'
-import { isEnglishWord } from '../../src/text/spelling/english-word.ts'
-import { spellingCost, editsIn, nearTerms, isPlausibleWord, type Vocabulary } from '../../src/text/spelling/near-terms.ts'
-import { respellings, compoundParts, compoundsWith } from '../../src/text/spelling/respellings.ts'
-import { queryWords, terms } from '../../src/text/terms.ts'
+import { distanceToPrefix, editDistance } from '../../src/base/edit-distance.ts'
+import { isEnglishWord } from '../../src/language/english-word.ts'
+import { spellingCost, editsIn, nearTerms, isPlausibleWord, type Vocabulary } from '../../src/language/near-terms.ts'
+import { respellings, compoundParts, compoundsWith } from '../../src/language/respellings.ts'
+import { queryWords, terms } from '../../src/language/terms.ts'
 
 const FAR = 9
 const letters = (maxLength = FAR) => fc.string({ unit: fc.constantFrom(...'abcde'), maxLength })

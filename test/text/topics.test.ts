@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
-import { topicFile, topicSimilarity, TOPIC_COUNT, TOPIC_LANGUAGES, TOPIC_NAMES, topicWords } from '../../src/text/topics.ts'
-import { packageFile } from '../../src/version.ts'
+import { topicFile, topicSimilarity, TOPIC_COUNT, TOPIC_LANGUAGES, TOPIC_NAMES, topicWords } from '../../src/language/topics.ts'
+import { packageFile } from '../../src/base/version.ts'
 
 const namesOf = (text: string) => messageFeaturesOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
 

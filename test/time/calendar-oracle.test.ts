@@ -1,9 +1,9 @@
 /** The calendar against the database's own, day by day from 1970 to 2100. */
 import { describe, expect, test } from 'vitest'
-import { localDate, localHour } from '../../src/time/calendar.ts'
-import { dayNumber } from '../../src/time/day-number.ts'
-import { periodsOf } from '../../src/time/period.ts'
-import { sql } from '../../src/store/engine/db.ts'
+import { localDate, localHour } from '../../src/base/calendar.ts'
+import { dayNumber } from '../../src/base/day-number.ts'
+import { periodsOf } from '../../src/base/period.ts'
+import { sql } from '../../src/engine/db.ts'
 import { byNight } from '../at-length.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { useDb } from '../testing.ts'

@@ -1,8 +1,8 @@
 /** Local times to moments. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDate, localTime } from '../../src/time/calendar.ts'
-import { instantOf } from '../../src/time/local-instant.ts'
+import { localDate, localTime } from '../../src/base/calendar.ts'
+import { instantOf } from '../../src/base/local-instant.ts'
 
 const local = (text: string): number => Date.parse(`${text}Z`)
 const at = (text: string, zone: string, notBefore?: string): string =>

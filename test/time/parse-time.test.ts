@@ -1,8 +1,8 @@
 /** Which times are times. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTime } from '../../src/time/parse-time.ts'
-import { MadeleineError } from '../../src/errors.ts'
+import { readTime } from '../../src/base/parse-time.ts'
+import { MadeleineError } from '../../src/base/errors.ts'
 
 const accepted: [unknown, string][] = [
   ['2024-04-03', '2024-04-03T00:00:00.000Z'],

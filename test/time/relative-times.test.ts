@@ -1,9 +1,9 @@
 /** Times by their place to today, against plain Date arithmetic, on every kind of day. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseTimeQuery } from '../../src/time/query/time-query.ts'
-import { civilFromDays, daysFromCivil } from '../../src/time/day-number.ts'
-import { dateSpan } from '../../src/time/query/time-spans.ts'
+import { parseTimeQuery } from '../../src/language/times/time-query.ts'
+import { civilFromDays, daysFromCivil } from '../../src/base/day-number.ts'
+import { dateSpan } from '../../src/language/times/time-spans.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (at: number | string): number => (typeof at === 'string' ? Date.parse(at) : at) / DAY_MS

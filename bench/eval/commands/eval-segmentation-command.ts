@@ -1,5 +1,5 @@
 /** `madeleine eval segmentation FILE…`: policies and baselines on dialogues with reference boundaries, and on LoCoMo. */
-import { MadeleineError } from '../../../src/errors.ts'
+import { MadeleineError } from '../../../src/base/errors.ts'
 import { baselines, policyArm } from '../segmentation/baselines.ts'
 import type { LabelledDialogue } from '../corpora/labelled-dialogues.ts'
 import { evidenceRecall, type UnitRecall } from '../segmentation/evidence-recall.ts'

@@ -4,8 +4,8 @@ import { CATEGORIES, type Category } from '../corpora/locomo-samples.ts'
 import type { ArmScores } from '../segmentation/measure-arms.ts'
 import type { Scores } from '../segmentation/segmentation-scores.ts'
 import { padEnd, padStart, widest } from '../../../src/cli/terminal/columns.ts'
-import { counted } from '../../../src/cli/terminal/format-date.ts'
-import { escapeLine } from '../../../src/cli/terminal/escape-terminal.ts'
+import { counted } from '../../../src/tools/format-date.ts'
+import { escapeLine } from '../../../src/base/escape-terminal.ts'
 import type { Screen } from '../../../src/cli/terminal/terminal.ts'
 
 const share = (value: number): string => value.toFixed(3)

@@ -4,8 +4,8 @@ import { REVIEW_ARMS, type ReviewCounts } from '../recall/recall-after-reviews.t
 import { readMetrics, type RankingScores, type RecallMetric } from '../recall/recall-metrics.ts'
 import type { ArmRecall, RecallScores } from '../recall/recall-scores.ts'
 import { padEnd, padStart, widest } from '../../../src/cli/terminal/columns.ts'
-import { counted } from '../../../src/cli/terminal/format-date.ts'
-import { escapeLine } from '../../../src/cli/terminal/escape-terminal.ts'
+import { counted } from '../../../src/tools/format-date.ts'
+import { escapeLine } from '../../../src/base/escape-terminal.ts'
 import type { Screen } from '../../../src/cli/terminal/terminal.ts'
 
 export interface MeasuredRecall extends RecallScores {

@@ -1,6 +1,6 @@
 /** Reader of the files that segmentation is evaluated on: dialogues with reference boundaries, or LoCoMo with its questions. */
-import { readChunks, readJson, prependHead, readHead } from '../../../src/adapters/import/import-source.ts'
-import { MadeleineError } from '../../../src/errors.ts'
+import { readChunks, readJson, prependHead, readHead } from '../../../src/import/import-source.ts'
+import { MadeleineError } from '../../../src/base/errors.ts'
 import { readLabelled, type LabelledDialogue } from './labelled-dialogues.ts'
 import { readSamples, type Sample } from './locomo-samples.ts'
 import type { HostProcess } from '../../../src/cli/command.ts'

@@ -1,9 +1,9 @@
 /** LoCoMo samples: conversations with questions and the turns that answer them. */
-import { parseLoCoMo, sessionTurns } from '../../../src/adapters/import/formats/locomo.ts'
-import { isFields, type Fields } from '../../../src/adapters/import/import-item.ts'
-import { stringOf } from '../../../src/json.ts'
-import type { MessageInput } from '../../../src/message/message.ts'
-import { invalidInput } from '../../../src/errors.ts'
+import { parseLoCoMo, sessionTurns } from '../../../src/import/formats/locomo.ts'
+import { isFields, type Fields } from '../../../src/import/import-item.ts'
+import { stringOf } from '../../../src/base/json.ts'
+import type { MessageInput } from '../../../src/contract/message.ts'
+import { invalidInput } from '../../../src/base/errors.ts'
 import { turnTerms } from '../recall/bm25-search.ts'
 
 /** Question categories by their number in the file; 5 (adversarial) has no evidence in the conversation and is skipped. */

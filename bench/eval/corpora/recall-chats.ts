@@ -1,10 +1,10 @@
 /** Corpora of the recall evaluation (LoCoMo, REALTALK, LongMemEval): chats with questions and the turns that answer them. */
-import { isFields, type Fields, type RawItem } from '../../../src/adapters/import/import-item.ts'
-import { stringOf } from '../../../src/json.ts'
-import { parseLoCoMo, sessionTurns } from '../../../src/adapters/import/formats/locomo.ts'
-import { parseRealTalk } from '../../../src/adapters/import/formats/realtalk.ts'
-import { readTime } from '../../../src/time/parse-time.ts'
-import { invalidInput, MadeleineError, show } from '../../../src/errors.ts'
+import { isFields, type Fields, type RawItem } from '../../../src/import/import-item.ts'
+import { stringOf } from '../../../src/base/json.ts'
+import { parseLoCoMo, sessionTurns } from '../../../src/import/formats/locomo.ts'
+import { parseRealTalk } from '../../../src/import/formats/realtalk.ts'
+import { readTime } from '../../../src/base/parse-time.ts'
+import { invalidInput, MadeleineError, show } from '../../../src/base/errors.ts'
 import { CATEGORIES, readQuestions } from './locomo-samples.ts'
 import type { Refused } from '../../../src/contract/import-source.ts'
 

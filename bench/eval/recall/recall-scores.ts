@@ -1,9 +1,9 @@
 /** Evaluation of recall: imports chats through the public API, recalls their questions, and scores the results. */
-import { toImportItem } from '../../../src/adapters/import/import-item.ts'
+import { toImportItem } from '../../../src/import/import-item.ts'
 import type { RecallOptions } from '../../../src/contract/call-options.ts'
-import { MAX_TEXT_BYTES } from '../../../src/message/read-message.ts'
-import { MadeleineError } from '../../../src/errors.ts'
-import type { Memory } from '../../../src/memory/memory.ts'
+import { MAX_TEXT_BYTES } from '../../../src/contract/read-message.ts'
+import { MadeleineError } from '../../../src/base/errors.ts'
+import type { Memory } from '../../../src/core/memory/memory.ts'
 import { randomFrom } from '../../seeded-random.ts'
 import { ablationsOf } from './recall-ablation.ts'
 import { baselineOf, rankingsOf, type Ranking } from './recall-arms.ts'

@@ -1,6 +1,6 @@
 /** Segmentation of one conversation for an evaluation. */
-import type { MessageInput } from '../../../src/message/message.ts'
-import { MadeleineError } from '../../../src/errors.ts'
+import type { MessageInput } from '../../../src/contract/message.ts'
+import { MadeleineError } from '../../../src/base/errors.ts'
 import { segmentAll, type Policy, type CutSegment } from '../../../src/segment/index.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Options as a program gives them: checked at once, by name, or, those of a single call, without failing it. */
 import * as z from 'zod'
 import { SpaceNames } from '../../contract/space-names.ts'
-import { invalidInput, MadeleineError, show } from '../../errors.ts'
-import { isPlain } from '../../json.ts'
-import type { Memory } from '../../memory/memory.ts'
-import { callable, parseOptions } from '../../memory/options/read-options.ts'
-import { idOf } from '../../message/read-message.ts'
+import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
+import { isPlain } from '../../base/json.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { callable, parseOptions } from '../../contract/read-options.ts'
+import { idOf } from '../../contract/read-message.ts'
 import type { OnTurnEvent } from './turn-events.ts'
 
 export interface WithMemoryOptions {

@@ -2,15 +2,15 @@
 import type { Schema, Tool } from 'ai'
 import * as z from 'zod'
 import { SpaceNames } from '../../contract/space-names.ts'
-import { MadeleineError } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
-import { MAX_ID_CHARS } from '../../message/read-message.ts'
-import { parseOptions } from '../../memory/options/read-options.ts'
+import { MadeleineError } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { MAX_ID_CHARS } from '../../contract/read-message.ts'
+import { parseOptions } from '../../contract/read-options.ts'
 import { assertMemory, checkedMemory } from './checked-options.ts'
 import {
   DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS, inputSchemaOf, toolFailureOf, type MemoryTool, type ToolAnswer, type ToolNames,
-} from '../tools/memory-tool.ts'
-import { dailyConversation, memoryToolSet } from '../tools/tool-set.ts'
+} from '../../tools/memory-tool.ts'
+import { dailyConversation, memoryToolSet } from '../../tools/tool-set.ts'
 
 export interface MemoryToolsOptions {
   /**

@@ -1,7 +1,7 @@
 /** `withMemory` of the entry point: a language model of the AI SDK that remembers. */
-import { invalidInput, MadeleineError } from '../../errors.ts'
-import { stringOf } from '../../json.ts'
-import { countTokens } from '../../text/tokens/token-count.ts'
+import { invalidInput, MadeleineError } from '../../base/errors.ts'
+import { stringOf } from '../../base/json.ts'
+import { countTokens } from '../../base/tokens/token-count.ts'
 import {
   checkOptions, conversationOfCall, type CheckedMemory, type WithMemoryOptions, type SdkCall, type SdkModel, type SdkPart,
 } from './checked-options.ts'

@@ -1,5 +1,5 @@
 /** What `withMemory` tells of a turn: to a listener, or, without one, once for each kind to the process. */
-import { codedError, type MadeleineError } from '../../errors.ts'
+import { codedError, type MadeleineError } from '../../base/errors.ts'
 
 export type TurnEvent =
   /** A turn waited so long for the memory to be open and its first context done: told once for each memory. */

@@ -1,14 +1,14 @@
 /** Memory around one call of a model: what stands in its prompt, and what is stored of it, within the time that a turn may be delayed. */
 import { randomUUID } from 'node:crypto'
-import { setNewest } from '../../bounded-map.ts'
-import type { ContextResult } from '../../contract/results/session-results.ts'
-import { hasCode, untilAborted, type MadeleineError } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
-import type { PromptMessage } from '../../message/model-messages.ts'
+import { setNewest } from '../../base/bounded-map.ts'
+import type { ContextResult } from '../../contract/session-results.ts'
+import { hasCode, untilAborted, type MadeleineError } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import type { PromptMessage } from '../../contract/model-messages.ts'
 import { assertMemory, type SdkMessage, type SdkPart } from './checked-options.ts'
 import { emitTurnEvent, memoryError, type OnTurnEvent, type TurnEvent } from './turn-events.ts'
-import { TurnLog, currentTurnOf, turnKeyOf, type TurnRecord, type CurrentTurn } from './turn/turn-log.ts'
-import { answerOf, inTime, MemoryOpening, within } from './turn/turn-message.ts'
+import { TurnLog, currentTurnOf, turnKeyOf, type TurnRecord, type CurrentTurn } from './turn-log.ts'
+import { answerOf, inTime, MemoryOpening, within } from './turn-message.ts'
 
 export interface TurnSettings {
   readonly memory: Memory | Promise<Memory>

@@ -8,13 +8,13 @@ import type { RequestContext } from '@mastra/core/request-context'
 import type {
   StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput,
 } from '@mastra/core/storage'
-import { defined } from '../../defined.ts'
-import { MadeleineError } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
-import type { Store } from '../../memory/open/running-store.ts'
-import { FRAME_NAME } from '../../message/marks.ts'
-import { foundBy, type SemanticOptions } from './threads/recall-thread.ts'
-import { storageOf, ThreadStorage, type MessageChange } from './threads/thread-storage.ts'
+import { defined } from '../../base/defined.ts'
+import { MadeleineError } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import type { Store } from '../../core/memory/running-store.ts'
+import { FRAME_NAME } from '../../base/marks.ts'
+import { foundBy, type SemanticOptions } from './recall-thread.ts'
+import { storageOf, ThreadStorage, type MessageChange } from './thread-storage.ts'
 
 /** Options of MadeleineMemory. */
 export interface MadeleineMemoryOptions {

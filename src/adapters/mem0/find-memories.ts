@@ -1,9 +1,9 @@
 /** Where memories are: messages by place, conversations of a scope, the newest first. */
-import type { Fact } from '../../contract/results/facts-result.ts'
-import type { ConversationEntry, Segment, StoredMessage } from '../../contract/results/log-results.ts'
-import { defined } from '../../defined.ts'
-import type { JsonObject } from '../../json.ts'
-import type { Memory } from '../../memory/memory.ts'
+import type { Fact } from '../../contract/facts-result.ts'
+import type { ConversationEntry, Segment, StoredMessage } from '../../contract/log-results.ts'
+import { defined } from '../../base/defined.ts'
+import type { JsonObject } from '../../base/json.ts'
+import type { Memory } from '../../core/memory/memory.ts'
 import {
   messagePlace, newestIds, nextVersion, versionId, versionOf, conversationOf, isOfScope, memoryItem, metadataOf, type Found,
   type MemoryPlace, type MemoryScope, type MemoryItem,

@@ -1,13 +1,13 @@
 /** `Memory` of mem0, on a store of this library. */
 import { resolve } from 'node:path'
-import { DEFAULT_FOLDER } from '../../default-folder.ts'
-import { defined } from '../../defined.ts'
-import { MadeleineError, show, invalidInput } from '../../errors.ts'
-import type { JsonObject } from '../../json.ts'
-import { openStore } from '../../memory/open/open-store.ts'
-import type { Store } from '../../memory/open/running-store.ts'
-import type { StoreOptions } from '../../memory/open/store-options.ts'
-import { orderByKey, type KeyedOrder } from '../../memory/order-by-key.ts'
+import { DEFAULT_FOLDER } from '../../base/default-folder.ts'
+import { defined } from '../../base/defined.ts'
+import { MadeleineError, show, invalidInput } from '../../base/errors.ts'
+import type { JsonObject } from '../../base/json.ts'
+import { openStore } from '../../core/memory/open-store.ts'
+import type { Store } from '../../core/memory/running-store.ts'
+import type { StoreOptions } from '../../core/memory/store-options.ts'
+import { orderByKey, type KeyedOrder } from '../../core/memory/order-by-key.ts'
 import {
   everyFact, conversationIds, earlierFacts, findMemory, unreplacedMessages, versionsAt, listMemories, searchMemories, type OwnedMemory,
 } from './find-memories.ts'

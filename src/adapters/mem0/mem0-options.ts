@@ -1,8 +1,8 @@
 /** The options of mem0's calls, read and checked with mem0's own words where it has some. */
-import { defined } from '../../defined.ts'
-import { invalidInput, MadeleineError } from '../../errors.ts'
-import type { JsonObject } from '../../json.ts'
-import type { MessageInput } from '../../message/message.ts'
+import { defined } from '../../base/defined.ts'
+import { invalidInput, MadeleineError } from '../../base/errors.ts'
+import type { JsonObject } from '../../base/json.ts'
+import type { MessageInput } from '../../contract/message.ts'
 import { withoutIdentity, type MemoryScope } from './memory-item.ts'
 import type { Wanted } from './find-memories.ts'
 

@@ -1,10 +1,10 @@
 /** Memories in the shape of mem0's results: messages, and facts that were read from them. */
 import { createHash } from 'node:crypto'
-import type { Fact } from '../../contract/results/facts-result.ts'
-import type { StoredMessage } from '../../contract/results/log-results.ts'
-import { defined } from '../../defined.ts'
-import { reading, MadeleineError } from '../../errors.ts'
-import { isJsonObject, type JsonObject } from '../../json.ts'
+import type { Fact } from '../../contract/facts-result.ts'
+import type { StoredMessage } from '../../contract/log-results.ts'
+import { defined } from '../../base/defined.ts'
+import { reading, MadeleineError } from '../../base/errors.ts'
+import { isJsonObject, type JsonObject } from '../../base/json.ts'
 
 /** A memory, as `mem0ai/oss` returns it; identity in both of its spellings. */
 export interface MemoryItem {

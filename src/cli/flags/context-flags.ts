@@ -3,8 +3,8 @@ import type { ArgsDef } from 'citty'
 import { MEMORY_FLAGS, readNumber } from './store-flags.ts'
 import { showContext } from '../show/show-context.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { ContextResult } from '../../contract/results/session-results.ts'
-import { defined } from '../../defined.ts'
+import type { ContextResult } from '../../contract/session-results.ts'
+import { defined } from '../../base/defined.ts'
 
 export const CONTEXT_FLAGS = {
   conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation to continue' },

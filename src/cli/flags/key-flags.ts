@@ -1,11 +1,11 @@
 /** What is said of a new key on a command line: its users, scopes, end and name, checked before a store is opened. */
 import { CreateKeyInput, type CreateKeyOptions } from '../../contract/key-options.ts'
-import { defined } from '../../defined.ts'
-import { invalidInput, MadeleineError, show } from '../../errors.ts'
-import { KEY_SCOPES, type KeyScope } from '../../keys/core/principal.ts'
-import { nearestName } from '../../message/message-keys.ts'
-import { readTime } from '../../time/parse-time.ts'
-import { DAY_MS, HOUR_MS } from '../../units.ts'
+import { defined } from '../../base/defined.ts'
+import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
+import { KEY_SCOPES, type KeyScope } from '../../contract/principal.ts'
+import { nearestName } from '../../contract/message-keys.ts'
+import { readTime } from '../../base/parse-time.ts'
+import { DAY_MS, HOUR_MS } from '../../base/units.ts'
 
 /** The options as they were written. */
 export interface KeyWords {
@@ -17,7 +17,7 @@ export interface KeyWords {
 
 /** @throws {MadeleineError} `invalid_input` that names the option as it is written on a command line */
 export async function readKeyOptions({ users, scopes, expires, name }: KeyWords, now: Date): Promise<CreateKeyOptions> {
-  const { userIdOf } = await import('../../memory/open/store-options.ts')
+  const { userIdOf } = await import('../../core/memory/store-options.ts')
   for (const user of users) {
     if (user === '') throw new MadeleineError('invalid_input', '--user is empty; give the id of a user whose memory the key opens')
     userIdOf(user)

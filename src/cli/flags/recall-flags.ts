@@ -2,7 +2,7 @@
 import type { ArgsDef } from 'citty'
 import type { RecentOptions } from '../../contract/call-options.ts'
 import { MEMORY_FLAGS, namesIn, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from './store-flags.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 export const RECALL_FLAGS = {
   limit: {

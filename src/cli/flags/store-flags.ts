@@ -1,7 +1,7 @@
 /** Flags of every store command, and the checks that citty does not make. */
 import { parseArgs } from 'node:util'
 import type { ArgsDef } from 'citty'
-import { invalidInput, MadeleineError } from '../../errors.ts'
+import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import { argumentAdvice, optionAdvice } from './near-words.ts'
 
 export const JSON_FLAG = {

@@ -1,8 +1,8 @@
 /** What a session of a coding assistant starts with: what is known, what there was, and the newest episodes, in frames of recalled text. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasCode } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
+import { hasCode } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
 
 /** Tokens of all of it. */
 export const SESSION_START_TOKENS = 1500

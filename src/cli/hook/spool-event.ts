@@ -6,7 +6,7 @@ import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { spoolPlace, logHook, reasonOf, type HookFlags, type SpoolPlace } from './spool.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** What an event is spooled as, under the names that hosts use: what finds its transcript, and no text of anybody. */
 export interface SpooledEvent {
@@ -95,7 +95,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 /** Makes the spool at the first event. @returns why not, for a folder with files of somebody else */
 async function makeSpool({ data, spool }: SpoolPlace): Promise<string | undefined> {
   const [{ storePresence }, { makeFolder }] = await Promise.all([
-    import('../../store/folder/store-presence.ts'), import('../../store/folder/usable-folder.ts'),
+    import('../../engine/folder/store-presence.ts'), import('../../engine/folder/usable-folder.ts'),
   ])
   if (storePresence(data).kind === 'foreign') return `${data} holds other files; give the memory a folder of its own with --data`
   await makeFolder(data)

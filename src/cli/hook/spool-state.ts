@@ -5,7 +5,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { HOUR_MS } from '../../units.ts'
+import { HOUR_MS } from '../../base/units.ts'
 import { logHook, reasonOf } from './spool.ts'
 import type { SpooledEvent } from './spool-event.ts'
 

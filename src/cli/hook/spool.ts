@@ -2,8 +2,8 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DEFAULT_FOLDER } from '../../default-folder.ts'
-import { defined } from '../../defined.ts'
+import { DEFAULT_FOLDER } from '../../base/default-folder.ts'
+import { defined } from '../../base/defined.ts'
 
 /** The flags of a hook, as its command line gives them. */
 export interface HookFlags {

@@ -1,8 +1,8 @@
 /** The check that a conversation exists: the library answers for an unknown one as for an empty one, a person has mistyped it. */
-import { MadeleineError, show } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
+import { MadeleineError, show } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
 import { nearestText } from './nearest-text.ts'
-import type { ConversationEntry } from '../../contract/results/log-results.ts'
+import type { ConversationEntry } from '../../contract/log-results.ts'
 
 /** Conversations among which the nearest is searched, the newest. */
 const MAX_SEARCHED = 1000

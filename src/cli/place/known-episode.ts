@@ -1,6 +1,6 @@
 /** What was probably meant by an episode, a segment or a grip that does not exist. */
-import { hasCode, MadeleineError, show } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
+import { hasCode, MadeleineError, show } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
 import { nearestText } from './nearest-text.ts'
 
 /** Episodes among which the nearest is searched, the newest. */

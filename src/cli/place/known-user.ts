@@ -1,9 +1,9 @@
 /** The check that a user exists: an answer is as empty for one who was mistyped as for one who has said nothing. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MadeleineError, show } from '../../errors.ts'
-import type { Memory } from '../../memory/memory.ts'
-import type { MemoryOptions } from '../../memory/open/store-options.ts'
+import { MadeleineError, show } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import type { MemoryOptions } from '../../core/memory/store-options.ts'
 import { openOptions, type StoreArgs } from '../command-memory.ts'
 import type { CommandEnvironment } from '../command.ts'
 import { readHomeFolder, type Environment } from '../config.ts'
@@ -25,7 +25,7 @@ export async function assertUser(cli: CommandEnvironment, args: StoreArgs, memor
   if (conversations > 0 || modelCalls.length > 0) return
   const users = await usersOf(cli, options)
   if (users.length === 0) return
-  const { LOCAL_USER } = await import('../../memory/open/store-options.ts')
+  const { LOCAL_USER } = await import('../../core/memory/store-options.ts')
   const asked = options.user ?? LOCAL_USER
   const nearest = nearestText(asked, users)
   const advice = options.user !== undefined && nearest !== undefined ? `did you mean ${show(nearest)}?`
@@ -41,7 +41,7 @@ const listed = (users: readonly string[]): string => {
 
 /** The users with a conversation, in order. A folder that this process has open lets it in once more. */
 async function usersOf(cli: CommandEnvironment, options: MemoryOptions): Promise<string[]> {
-  const { userIds, withClaim } = await import('../../store/engine/transactions.ts')
+  const { userIds, withClaim } = await import('../../engine/transactions.ts')
   const db = await cli.openEngine(options)
   try {
     return await withClaim(db, userIds)

@@ -1,7 +1,7 @@
 /** Where a store is that was probably meant: named or placed near the one that was asked for. */
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
-import { firstEntries, storePresence } from '../../store/folder/store-presence.ts'
-import { DEFAULT_FOLDER } from '../../default-folder.ts'
+import { firstEntries, storePresence } from '../../engine/folder/store-presence.ts'
+import { DEFAULT_FOLDER } from '../../base/default-folder.ts'
 import { nearestText } from './nearest-text.ts'
 
 /** Folders above that are looked at. */

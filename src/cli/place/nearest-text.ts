@@ -1,5 +1,5 @@
 /** The text that another is a misspelling of. Digits and letters of any script count, unlike in the names of options. */
-import { editDistance } from '../../text/spelling/edit-distance.ts'
+import { editDistance } from '../../base/edit-distance.ts'
 
 const MAX_EDITS = 4
 const MAX_LENGTH = 255

@@ -1,8 +1,8 @@
 /** An answer with its sources, and what is said where there is none. */
-import { dayOf } from '../../recall/render/match-reason.ts'
-import type { ReadAnswer } from '../ask/answer-question.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
+import type { ReadAnswer } from '../answer-question.ts'
 import { clipColumns, wrap } from '../terminal/columns.ts'
-import { escapeLine } from '../terminal/escape-terminal.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
 /** Why a question has no answer. */

@@ -1,12 +1,12 @@
 /** Formatting of the table of contents and of expanded messages. */
-import type { Memory } from '../../memory/memory.ts'
-import { dayOf } from '../../recall/render/match-reason.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
 import { clipColumns, columnsOf, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
-import { formatClock, counted, formatMoment, formatSpan } from '../terminal/format-date.ts'
-import { escapeLine } from '../terminal/escape-terminal.ts'
+import { formatClock, counted, formatMoment, formatSpan } from '../../tools/format-date.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import type { ExpandResult } from '../../contract/results/log-results.ts'
-import type { ContentsEntry, TocResult } from '../../contract/results/contents-results.ts'
+import type { ExpandResult } from '../../contract/log-results.ts'
+import type { ContentsEntry, TocResult } from '../../contract/contents-results.ts'
 
 /** A node, with its descendants as a tree down to `depth` levels, which are read from the memory. */
 export async function showNode(memory: Memory, node: TocResult, options: Omit<TreeOptions, 'indent'>): Promise<string[]> {

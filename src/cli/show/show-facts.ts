@@ -1,17 +1,17 @@
 /** Facts on the screen: by category, since when, from where, and what they replaced. */
-import type { Fact, ChangedFact, EditFactResult, FactEdit, FactState } from '../../contract/results/facts-result.ts'
-import type { StatsResult } from '../../contract/results/operator-results.ts'
-import { leastValueOf, levelOf } from '../../core/confidence.ts'
-import { defined } from '../../defined.ts'
-import { isLasting } from '../../facts/core/attributes.ts'
-import { editedBy, factTime, notedBy } from '../../facts/search/fact-lines.ts'
-import { dayOf } from '../../recall/render/match-reason.ts'
+import type { Fact, ChangedFact, EditFactResult, FactEdit, FactState } from '../../contract/facts-result.ts'
+import type { StatsResult } from '../../contract/operator-results.ts'
+import { leastValueOf, levelOf } from '../../contract/confidence.ts'
+import { defined } from '../../base/defined.ts'
+import { isLasting } from '../../contract/attributes.ts'
+import { editedBy, factTime, notedBy } from '../../core/facts/fact-lines.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'
-import { escapeLine } from '../terminal/escape-terminal.ts'
-import { counted, formatMoment } from '../terminal/format-date.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
+import { counted, formatMoment } from '../../tools/format-date.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import { conversationName } from './recall/exchanges.ts'
-import type { StoreView } from './recall/store-view.ts'
+import { conversationName } from './exchanges.ts'
+import type { StoreView } from './store-view.ts'
 
 export interface FactsView extends StoreView {
   readonly screen: Screen

@@ -1,9 +1,9 @@
 /** What `madeleine` alone prints: the memory in a few lines, and commands to go on with. */
-import { dayOf } from '../../recall/render/match-reason.ts'
-import type { StatsResult } from '../../contract/results/operator-results.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
+import type { StatsResult } from '../../contract/operator-results.ts'
 import { clipColumns, padEnd, widest, wrap } from '../terminal/columns.ts'
-import { escapeLine } from '../terminal/escape-terminal.ts'
-import { counted } from '../terminal/format-date.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
+import { counted } from '../../tools/format-date.ts'
 import { typedWord } from '../terminal/typed-word.ts'
 import type { Screen } from '../terminal/terminal.ts'
 import type { KnownPlace } from '../place/known-user.ts'

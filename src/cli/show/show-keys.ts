@@ -1,11 +1,11 @@
 /** Keys of a server and its requests as lines, with times in the zone of this machine. */
-import type { AuditEntry, KeyEntry } from '../../contract/results/operator-results.ts'
-import type { PeopleResult, Person, PersonMerge, SpaceGrant } from '../../contract/results/people-results.ts'
-import { dayOf } from '../../recall/render/match-reason.ts'
-import type { SpaceAccess } from '../../spaces/core/space-access.ts'
+import type { AuditEntry, KeyEntry } from '../../contract/operator-results.ts'
+import type { PeopleResult, Person, PersonMerge, SpaceGrant } from '../../contract/people-results.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
+import type { SpaceAccess } from '../../contract/space-access.ts'
 import { wrapFacts, padEnd, widest, wrap } from '../terminal/columns.ts'
-import { escapeLine } from '../terminal/escape-terminal.ts'
-import { counted, formatMoment } from '../terminal/format-date.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
+import { counted, formatMoment } from '../../tools/format-date.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
 const moment = (at: Date): string => formatMoment(at, Intl.DateTimeFormat().resolvedOptions().timeZone)

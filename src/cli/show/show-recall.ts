@@ -1,14 +1,14 @@
 /** What a person reads of a recall: the facts and the passages that answer, best first, then the episodes they come from. */
-import type { Passage, RecentEpisode, RecentResult, Explanation, RecentPassage } from '../../contract/results/recall-result.ts'
-import { fadeFactor } from '../../reviews/core/retention.ts'
+import type { Passage, RecentEpisode, RecentResult, Explanation, RecentPassage } from '../../contract/recall-result.ts'
+import { fadeFactor } from '../../core/reviews/retention.ts'
 import { wrap, wrapFacts, clipColumns, padEnd, padStart, widest } from '../terminal/columns.ts'
-import { escapeLine } from '../terminal/escape-terminal.ts'
-import { counted, formatSpan } from '../terminal/format-date.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
+import { counted, formatSpan } from '../../tools/format-date.ts'
 import { paint, queryMatcher } from '../terminal/highlight.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import { exchangesOf, talksOf, conversationName, showConfidence, showExchanges, type RecallView } from './recall/exchanges.ts'
-import type { Surroundings } from './recall/store-view.ts'
-import type { ShownRecall } from './recall/select-shown.ts'
+import { exchangesOf, talksOf, conversationName, showConfidence, showExchanges, type RecallView } from './exchanges.ts'
+import type { Surroundings } from './store-view.ts'
+import type { ShownRecall } from './select-shown.ts'
 import { showRecalledFacts } from './show-facts.ts'
 
 /** @param surroundings of the shown passages, by message key */

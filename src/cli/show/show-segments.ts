@@ -1,11 +1,11 @@
 /** Formatting of a segmented transcript: turns under their dates, and a rule where each segment ends. */
-import { localDate } from '../../time/calendar.ts'
-import { speakerOf, type MessageInput } from '../../message/message.ts'
-import { readBody } from '../../message/read-message.ts'
+import { localDate } from '../../base/calendar.ts'
+import { speakerOf, type MessageInput } from '../../contract/message.ts'
+import { readBody } from '../../contract/read-message.ts'
 import { WINDOW_MESSAGES } from '../../segment/policy.ts'
 import type { CutSegment } from '../../segment/plain-segment.ts'
 import { columnsOf, showTurns, widthsOf, type ShownTurn } from '../terminal/columns.ts'
-import { counted, formatWeekday } from '../terminal/format-date.ts'
+import { counted, formatWeekday } from '../../tools/format-date.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
 /**

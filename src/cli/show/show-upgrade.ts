@@ -1,6 +1,6 @@
 /** Formatting of the result of an upgrade. */
-import { counted } from '../terminal/format-date.ts'
-import type { UpgradeResult } from '../../contract/results/operator-results.ts'
+import { counted } from '../../tools/format-date.ts'
+import type { UpgradeResult } from '../../contract/operator-results.ts'
 
 /** The estimate, such as `12 calls, 34,000 tokens in and about 5,000 out, price 0.02`. */
 export const showEstimate = ({ estimate, recut }: UpgradeResult): string =>

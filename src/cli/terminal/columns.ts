@@ -1,5 +1,5 @@
 /** Width of text on a terminal: measuring, padding, clipping and wrapping. */
-import { escapeControls, escapeLine } from './escape-terminal.ts'
+import { escapeControls, escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen } from './terminal.ts'
 
 /** Characters of two columns: East Asian letters and punctuation, full-width forms, emoji. */

@@ -1,7 +1,7 @@
 /** Report of a failed command: one line on stderr, and an exit code. */
 import { stripVTControlCharacters } from 'node:util'
-import { MadeleineError, type ErrorCode } from '../../errors.ts'
-import { reasonIn } from '../../system-errors.ts'
+import { MadeleineError, type ErrorCode } from '../../base/errors.ts'
+import { reasonIn } from '../../base/system-errors.ts'
 import type { Terminal } from './terminal.ts'
 
 export const FAILED = 1

@@ -1,8 +1,8 @@
 /** Output to stdout and stderr: formatted lines or JSON, with colour only if the terminal supports it. */
 import type { Writable } from 'node:stream'
 import type { Environment } from '../config.ts'
-import { reasonIn } from '../../system-errors.ts'
-import { escapeLine } from './escape-terminal.ts'
+import { reasonIn } from '../../base/system-errors.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
 
 /** A stream that may be connected to a terminal. */
 export type TerminalStream = Writable & {

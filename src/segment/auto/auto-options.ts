@@ -1,7 +1,7 @@
 /** The options of `auto`. */
-import { defined } from '../../defined.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { HOUR_MS, MINUTE_MS } from '../../units.ts'
+import { defined } from '../../base/defined.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
+import { HOUR_MS, MINUTE_MS } from '../../base/units.ts'
 import { ABOVE_ZERO, COUNT, type OptionRule } from '../policy-options.ts'
 import { STATE_BYTES } from '../policy.ts'
 import { DENSITY, type Density } from '../rules/density.ts'

@@ -1,13 +1,13 @@
 /** The model call of `auto`: prompt, reply schema, validation and repair of the reply. */
-import type { Complexity } from '../../core/episode-values.ts'
-import type { Message } from '../../message/message.ts'
-import type { JsonObject } from '../../json.ts'
-import { lineOf, replyObject, type TextLimits } from '../../core/model-reply.ts'
-import type { SurpriseLevel } from '../../core/segment.ts'
-import { referenceOf, transcriptOf } from '../../message/transcript.ts'
-import type { ModelQuestion } from '../../model/language-model.ts'
+import type { Complexity } from '../../contract/episode-values.ts'
+import type { Message } from '../../contract/message.ts'
+import type { JsonObject } from '../../base/json.ts'
+import { lineOf, replyObject, type TextLimits } from '../../contract/model-reply.ts'
+import type { SurpriseLevel } from '../../contract/segment.ts'
+import { referenceOf, transcriptOf } from '../../language/transcript.ts'
+import type { ModelQuestion } from '../../contract/language-model.ts'
 import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from '../policies/boundary-reply.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** Incremented when the prompt, the schema or the parsing changes. */
 export const AUTO_VERSION = 2

@@ -1,7 +1,7 @@
 /** Assigns the model's titles and summaries to segments that rules may have cut differently. */
-import type { SurpriseLevel } from '../../core/segment.ts'
+import type { SurpriseLevel } from '../../contract/segment.ts'
 import type { SegmentText } from './auto-question.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** Messages `from ≤ index < to`. */
 export interface MessageRange {

@@ -1,9 +1,9 @@
 /** `AutoWindow`: a window of `auto` with the detector's scores and the rules that cut it. */
-import { localDate } from '../../time/calendar.ts'
-import { inTurns, mapSteps } from '../../loop-turns.ts'
-import type { Json } from '../../json.ts'
-import type { Message } from '../../message/message.ts'
-import type { Closed } from '../../core/segment.ts'
+import { localDate } from '../../base/calendar.ts'
+import { inTurns, mapSteps } from '../../base/loop-turns.ts'
+import type { Json } from '../../base/json.ts'
+import type { Message } from '../../contract/message.ts'
+import type { Closed } from '../../contract/segment.ts'
 import { openCallIdleMs, type AutoOptions } from './auto-options.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import type { Cut, Window } from '../policy.ts'
@@ -11,7 +11,7 @@ import { cutByRules, toolPairsOf, type CutLimits } from '../rules/cut-rules.ts'
 import { scoringUnits, type BoundaryScorerOptions, type TurnScore } from '../rules/boundary-scores.ts'
 import { openBoundaryFinder, stateAfter, type ChosenBoundary } from '../rules/boundary-choice.ts'
 import { gapMs } from '../rules/message-gaps.ts'
-import { HOUR_MS, MINUTE_MS } from '../../units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../base/units.ts'
 
 export interface AutoWindow {
   readonly window: Window

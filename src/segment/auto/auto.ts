@@ -1,7 +1,7 @@
 /** The `auto` policy, the default: cuts at topic boundaries, long gaps, changes of date and size limits; a silence closes the tail. */
-import { lengthOf, type Closed } from '../../core/segment.ts'
-import type { AskModel } from '../../model/language-model.ts'
-import { HOUR_MS, MINUTE_MS } from '../../units.ts'
+import { lengthOf, type Closed } from '../../contract/segment.ts'
+import type { AskModel } from '../../contract/language-model.ts'
+import { HOUR_MS, MINUTE_MS } from '../../base/units.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions } from '../policy-options.ts'
 import type { Cut, Policy, Queue, Window } from '../policy.ts'

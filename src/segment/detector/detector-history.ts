@@ -1,6 +1,6 @@
 /** `DetectorHistory`: the detector's statistics of a conversation, in constant space. */
 import type { MessageFeatures } from './message-features.ts'
-import { TOPIC_COUNT } from '../../text/topics.ts'
+import { TOPIC_COUNT } from '../../language/topics.ts'
 
 /** Factor by which topic weights decay per message. */
 const TOPIC_DECAY = 0.75

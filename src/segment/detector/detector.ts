@@ -1,7 +1,7 @@
 /** The learned boundary detector: reads a conversation message by message and gives the log odds of a boundary before each. */
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { termHash } from '../../text/term-hash.ts'
-import { TOPIC_COUNT } from '../../text/topics.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
+import { termHash } from '../../language/term-hash.ts'
+import { TOPIC_COUNT } from '../../language/topics.ts'
 import {
   maskOf, recordCut, recordLogit, openHistory, recordMessage, speakerIndex, PRIOR_MEANS, RECENT, type DetectorHistory, type RunningMeans,
   type PastMessage,

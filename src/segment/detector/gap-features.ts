@@ -1,6 +1,6 @@
 /** Feature extraction: the feature vector of the gap before a message, from the history and the message. */
 import type { MessageFeatures } from './message-features.ts'
-import { topicSimilarity } from '../../text/topics.ts'
+import { topicSimilarity } from '../../language/topics.ts'
 import { countOf, maskOf, speakerIndex, type DetectorHistory } from './detector-history.ts'
 
 /** Background vocabulary: the share of messages that contain a term, by hashed term. */

@@ -1,5 +1,5 @@
 /** Loads the detector's weights on first use. */
-import { readPackageFile } from '../../version.ts'
+import { readPackageFile } from '../../base/version.ts'
 import type { Weights } from './weights-format.ts'
 
 let weights: Promise<Weights> | undefined

@@ -1,9 +1,9 @@
 /** `MessageFeatures`: the features of a single message: terms, length and shape, topics and discourse markers. */
-import { BoundedMap, MAX_CACHED_CHARS } from '../../bounded-map.ts'
-import { LatinRegExp } from '../../latin-regexp.ts'
-import { isUnspaced, kindOf } from '../../text/characters.ts'
-import { LAST_SPACED, termOf, termsOf } from '../../text/term-hash.ts'
-import { topicsOf } from '../../text/topics.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../../base/bounded-map.ts'
+import { LatinRegExp } from '../../base/latin-regexp.ts'
+import { isUnspaced, kindOf } from '../../base/characters.ts'
+import { LAST_SPACED, termOf, termsOf } from '../../language/term-hash.ts'
+import { topicsOf } from '../../language/topics.ts'
 
 // Discourse markers: phrases that open, close or continue a topic, in several languages; written by hand, not learned.
 

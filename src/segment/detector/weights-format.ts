@@ -1,9 +1,9 @@
 /** `Weights` of the detector, and the parser of the file that training writes them into. */
-import { invalidInput, MadeleineError } from '../../errors.ts'
+import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import type { Background } from './gap-features.ts'
 import { FEATURES, LEXICA } from './gap-features.ts'
 import { wordTable, type WordTable } from './word-scores.ts'
-import { termHash } from '../../text/term-hash.ts'
+import { termHash } from '../../language/term-hash.ts'
 import { forestOf, type Forest, type Tree } from './trees.ts'
 
 export interface Weights {

@@ -1,9 +1,9 @@
 /** The model call of `batch`: prompt, reply schema, validation and repair of the reply. */
-import type { Json, JsonObject } from '../../json.ts'
-import { lineOf, replyObject, type TextLimits } from '../../core/model-reply.ts'
-import type { SurpriseLevel } from '../../core/segment.ts'
-import { referenceOf, transcriptOf } from '../../message/transcript.ts'
-import type { ModelQuestion } from '../../model/language-model.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
+import { lineOf, replyObject, type TextLimits } from '../../contract/model-reply.ts'
+import type { SurpriseLevel } from '../../contract/segment.ts'
+import { referenceOf, transcriptOf } from '../../language/transcript.ts'
+import type { ModelQuestion } from '../../contract/language-model.ts'
 import type { Window } from '../policy.ts'
 import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from './boundary-reply.ts'
 

@@ -1,8 +1,8 @@
 /** The `batch` policy: one model call segments a window of messages; the last segment stays open for the next window. */
-import type { Message } from '../../message/message.ts'
-import { isJsonObject, type Json } from '../../json.ts'
-import { inTurns, mapSteps } from '../../loop-turns.ts'
-import type { Closed, Reason } from '../../core/segment.ts'
+import type { Message } from '../../contract/message.ts'
+import { isJsonObject, type Json } from '../../base/json.ts'
+import { inTurns, mapSteps } from '../../base/loop-turns.ts'
+import type { Closed, Reason } from '../../contract/segment.ts'
 import { batchQuestion, readBatchReply, type BatchReading, type ProposedSegment } from './batch-question.ts'
 import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDetector } from './boundary-reply.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
@@ -12,8 +12,8 @@ import { later, waitingSince } from '../rules/message-gaps.ts'
 import { scoringUnits } from '../rules/boundary-scores.ts'
 import { DENSITY, type Density } from '../rules/density.ts'
 import { openBoundaryFinder } from '../rules/boundary-choice.ts'
-import { HOUR_MS } from '../../units.ts'
-import { defined } from '../../defined.ts'
+import { HOUR_MS } from '../../base/units.ts'
+import { defined } from '../../base/defined.ts'
 
 export interface BatchOptions {
   /** Number of new messages that starts a look. Default 20. */

@@ -1,8 +1,8 @@
 /** The parts that model replies with a list of segments have in common: JSON schema, entries, counts and the surprise level. */
-import type { SurpriseLevel } from '../../core/segment.ts'
-import { MadeleineError, show } from '../../errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import type { ModelQuestion } from '../../model/language-model.ts'
+import type { SurpriseLevel } from '../../contract/segment.ts'
+import { MadeleineError, show } from '../../base/errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
+import type { ModelQuestion } from '../../contract/language-model.ts'
 import type { OptionRule } from '../policy-options.ts'
 import type { Window } from '../policy.ts'
 

@@ -1,10 +1,10 @@
 /** The model call of `chunk`: prompt, reply schema, validation and repair of the reply. */
-import type { Json, JsonObject } from '../../json.ts'
-import { lineOf, replyObject } from '../../core/model-reply.ts'
-import { transcriptOf } from '../../message/transcript.ts'
-import type { ModelQuestion } from '../../model/language-model.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
+import { lineOf, replyObject } from '../../contract/model-reply.ts'
+import { transcriptOf } from '../../language/transcript.ts'
+import type { ModelQuestion } from '../../contract/language-model.ts'
 import type { Window } from '../policy.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** Incremented when the prompt, the schema or the parsing changes. */
 const VERSION = 1

@@ -1,9 +1,9 @@
 /** The `chunk` policy: splits at size limits, at changes of date and at the topics that a model finds, and joins small chunks. */
-import { localDate } from '../../time/calendar.ts'
-import type { Message } from '../../message/message.ts'
-import { isJsonObject, type Json } from '../../json.ts'
-import { inTurns, mapSteps } from '../../loop-turns.ts'
-import type { Closed, Reason } from '../../core/segment.ts'
+import { localDate } from '../../base/calendar.ts'
+import type { Message } from '../../contract/message.ts'
+import { isJsonObject, type Json } from '../../base/json.ts'
+import { inTurns, mapSteps } from '../../base/loop-turns.ts'
+import type { Closed, Reason } from '../../contract/segment.ts'
 import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDetector } from './boundary-reply.ts'
 import { chunkQuestion, readChunkReply, type ChunkReading } from './chunk-question.ts'
 import { ABOVE_ZERO, COUNT, FLAG, optional, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from '../policy-options.ts'
@@ -12,7 +12,7 @@ import { overlapBefore } from '../plain-segment.ts'
 import { toolPairsOf } from '../rules/cut-rules.ts'
 import { isTimeKnown, later, waitingSince } from '../rules/message-gaps.ts'
 import { counterOf, TOKENS, type Counter, type Tokens } from '../message-tokens.ts'
-import { HOUR_MS } from '../../units.ts'
+import { HOUR_MS } from '../../base/units.ts'
 
 export interface ChunkOptions {
   /** A chunk with at least this many tokens is split; a single message may have more. Default 8000. */

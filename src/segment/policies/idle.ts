@@ -1,12 +1,12 @@
 /** The `idle` policy: a silence closes all messages before it. */
-import { invalidInput } from '../../errors.ts'
-import { localHour } from '../../time/calendar.ts'
-import type { Message } from '../../message/message.ts'
+import { invalidInput } from '../../base/errors.ts'
+import { localHour } from '../../base/calendar.ts'
+import type { Message } from '../../contract/message.ts'
 import { ABOVE_ZERO, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
-import type { Closed } from '../../core/segment.ts'
+import type { Closed } from '../../contract/segment.ts'
 import type { Policy, Queue } from '../policy.ts'
 import { later, silenceMs } from '../rules/message-gaps.ts'
-import { MINUTE_MS } from '../../units.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 
 /** Minutes by local hour 0–23: a function, or a table whose missing hours take `idleMinutes`. */
 export type ByHour = ((hour: number) => number) | Readonly<Record<number, number>>

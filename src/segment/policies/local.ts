@@ -1,7 +1,7 @@
 /** The `local` policy: a learned topic boundary detector that needs no language model and one message of lookahead. */
-import type { Json } from '../../json.ts'
-import { inTurns, mapSteps } from '../../loop-turns.ts'
-import { lengthOf, type Closed, type Reason } from '../../core/segment.ts'
+import type { Json } from '../../base/json.ts'
+import { inTurns, mapSteps } from '../../base/loop-turns.ts'
+import { lengthOf, type Closed, type Reason } from '../../contract/segment.ts'
 import type { Weights } from '../detector/weights-format.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
@@ -11,7 +11,7 @@ import { later } from '../rules/message-gaps.ts'
 import { scoringUnits } from '../rules/boundary-scores.ts'
 import { openBoundaryFinder, stateAfter, type ChosenBoundary, type SinceBoundary } from '../rules/boundary-choice.ts'
 import { DENSITY, type Density } from '../rules/density.ts'
-import { MINUTE_MS } from '../../units.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 
 export interface LocalOptions {
   /** How finely talk is divided: `coarse`, `normal` (default) or `fine`. A finer density adds boundaries and moves none. */

@@ -1,14 +1,14 @@
 /** The `threshold` policy: cuts at a time gap or a size, and passes the end of each segment to the next as overlap. */
-import type { Message } from '../../message/message.ts'
-import { isJsonObject, type Json } from '../../json.ts'
-import { inTurns, mapSteps } from '../../loop-turns.ts'
+import type { Message } from '../../contract/message.ts'
+import { isJsonObject, type Json } from '../../base/json.ts'
+import { inTurns, mapSteps } from '../../base/loop-turns.ts'
 import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from '../policy-options.ts'
-import { lengthOf, type Closed, type Reason } from '../../core/segment.ts'
+import { lengthOf, type Closed, type Reason } from '../../contract/segment.ts'
 import type { Queue } from '../policy.ts'
 import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/tail.ts'
 import { isTimeKnown, later } from '../rules/message-gaps.ts'
 import { counterOf, TOKENS, type Counter, type Tokens } from '../message-tokens.ts'
-import { MINUTE_MS } from '../../units.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 
 export interface ThresholdOptions {
   /** A longer gap in story time closes the segment before it. Default 30. */

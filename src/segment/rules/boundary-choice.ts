@@ -1,8 +1,8 @@
 /** The choice among scored gaps: where a segment ends, seen from a few messages further on. */
-import type { Reason } from '../../core/segment.ts'
-import { isJsonObject, type Json } from '../../json.ts'
-import { mapSteps, type Steps } from '../../loop-turns.ts'
-import type { Message } from '../../message/message.ts'
+import type { Reason } from '../../contract/segment.ts'
+import { isJsonObject, type Json } from '../../base/json.ts'
+import { mapSteps, type Steps } from '../../base/loop-turns.ts'
+import type { Message } from '../../contract/message.ts'
 import { chatScoreOf, SCORED_MESSAGES, cutsFirst, type CutPlace } from '../chat/chat-score.ts'
 import { sigmoid } from '../detector/trees.ts'
 import type { Weights } from '../detector/weights-format.ts'

@@ -1,8 +1,8 @@
 /** Evidence for topic boundaries, message by message: the learned detector's log odds, and where no segment may end. */
-import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { speakerOf, type Message } from '../../message/message.ts'
-import { termHash } from '../../text/term-hash.ts'
-import { HOUR_MS, MINUTE_MS } from '../../units.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
+import { speakerOf, type Message } from '../../contract/message.ts'
+import { termHash } from '../../language/term-hash.ts'
+import { HOUR_MS, MINUTE_MS } from '../../base/units.ts'
 import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from '../chat/chat-signs.ts'
 import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'
 import { openDetector, speakerHash, historyOf, stateOf, type WordLink } from '../detector/detector.ts'

@@ -1,7 +1,7 @@
 /** Corrections: whether a message corrects the message before it. The two are never split. */
-import type { Message } from '../../message/message.ts'
+import type { Message } from '../../contract/message.ts'
 import { gapMs } from './message-gaps.ts'
-import { MINUTE_MS } from '../../units.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 
 /** The fields of a message that decide whether it is a correction. */
 export type CorrectionMessage = Pick<Message, 'at' | 'timed' | 'role' | 'text' | 'kind'> & { readonly name?: string }

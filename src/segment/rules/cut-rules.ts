@@ -1,6 +1,6 @@
 /** Rule-based cutting of a tail by time gaps, dates, topic boundaries, size limits and tool pairs, in one pass. */
-import type { Closed, Reason } from '../../core/segment.ts'
-import type { Message } from '../../message/message.ts'
+import type { Closed, Reason } from '../../contract/segment.ts'
+import type { Message } from '../../contract/message.ts'
 import { isCorrection } from './correction.ts'
 import { gapMs } from './message-gaps.ts'
 

@@ -1,5 +1,5 @@
 /** Gaps between messages in milliseconds, and due times. */
-import type { Message } from '../../message/message.ts'
+import type { Message } from '../../contract/message.ts'
 import type { Queue } from '../policy.ts'
 
 /**

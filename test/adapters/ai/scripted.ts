@@ -4,7 +4,7 @@ import { MockLanguageModelV3 } from 'ai/test'
 import type {
   LanguageModelV3CallOptions, LanguageModelV3Content, LanguageModelV3GenerateResult, LanguageModelV3Prompt, LanguageModelV3StreamPart,
 } from '@ai-sdk/provider'
-import type { Memory } from '../../../src/memory/memory.ts'
+import type { Memory } from '../../../src/core/memory/memory.ts'
 import type { TurnEvent } from '../../../src/adapters/ai/index.ts'
 
 export const usage = {

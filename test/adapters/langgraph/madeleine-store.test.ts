@@ -4,10 +4,10 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MadeleineStore } from '../../../src/adapters/langgraph/index.ts'
-import type { Memory } from '../../../src/memory/memory.ts'
-import { openPipeline } from '../../../src/memory/open/open-pipeline.ts'
-import { storeOn, type Store } from '../../../src/memory/open/running-store.ts'
-import type { Db } from '../../../src/store/engine/db.ts'
+import type { Memory } from '../../../src/core/memory/memory.ts'
+import { openPipeline } from '../../../src/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../../src/core/memory/running-store.ts'
+import type { Db } from '../../../src/engine/db.ts'
 import { crashingDb, dieAt } from '../../crash/crashing-db.ts'
 import { stoppedClock, useDb } from '../../testing.ts'
 

@@ -3,8 +3,8 @@ import { InMemoryStore, type BaseStore, type Operation } from '@langchain/langgr
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { MadeleineStore } from '../../../src/adapters/langgraph/index.ts'
-import { openPipeline } from '../../../src/memory/open/open-pipeline.ts'
-import { storeOn, type Store } from '../../../src/memory/open/running-store.ts'
+import { openPipeline } from '../../../src/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../../src/core/memory/running-store.ts'
 import { NIGHT } from '../../night.ts'
 import { useDb } from '../../testing.ts'
 

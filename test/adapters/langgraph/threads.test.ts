@@ -6,7 +6,7 @@ import { createReactAgent } from '@langchain/langgraph/prebuilt'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { MadeleineStore, recallHook, rememberThreads, type ThreadEvent } from '../../../src/adapters/langgraph/index.ts'
-import type { Memory } from '../../../src/memory/memory.ts'
+import type { Memory } from '../../../src/core/memory/memory.ts'
 import { memoryFor, useDb } from '../../testing.ts'
 import { ScriptedChat } from './scripted-chat.ts'
 

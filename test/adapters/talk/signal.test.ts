@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readImport } from '../../../src/adapters/import/read-import.ts'
+import { readImport } from '../../../src/import/read-import.ts'
 import type { ImportItem } from '../../../src/contract/import-source.ts'
 import { conversationsOf, errorsOf, itemsOf, leftOutOf, linesOf, notesOf, saidIn } from './reading.ts'
 

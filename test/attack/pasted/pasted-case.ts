@@ -1,10 +1,10 @@
 /** A case of the attack with other people's words, and one of the user's own. */
-import { atOnce } from '../../../src/loop-turns.ts'
-import { ruleFacts } from '../../../src/facts/rules/rule-facts.ts'
-import { selvesIn } from '../../../src/facts/rules/speakers.ts'
-import { ownWordsReader } from '../../../src/message/authorship/whose-words.ts'
-import type { StatedChange } from '../../../src/facts/core/fact.ts'
-import type { Message } from '../../../src/message/message.ts'
+import { atOnce } from '../../../src/base/loop-turns.ts'
+import { ruleFacts } from '../../../src/language/facts/rule-facts.ts'
+import { selvesIn } from '../../../src/language/facts/speakers.ts'
+import { ownWordsReader } from '../../../src/language/authorship/whose-words.ts'
+import type { StatedChange } from '../../../src/contract/fact.ts'
+import type { Message } from '../../../src/contract/message.ts'
 
 /** The languages that rules read facts in. */
 export type ReadLanguage = 'en' | 'de' | 'zh'

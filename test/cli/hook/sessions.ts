@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { drainSpool, type Drained, type Drain } from '../../../src/cli/hook/drain-spool.ts'
-import type { Memory } from '../../../src/memory/memory.ts'
+import type { Memory } from '../../../src/core/memory/memory.ts'
 import { jsonl, type Place } from '../program.ts'
 
 type Content = string | readonly object[]

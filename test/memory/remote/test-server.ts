@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
-import { memoryApp, type App } from '../../../src/http/app.ts'
-import { requestMetrics } from '../../../src/http/metrics/request-metrics.ts'
-import { storeMetrics } from '../../../src/http/metrics/store-metrics.ts'
-import { DEFAULT_UPLOADS } from '../../../src/http/uploads/upload-threads.ts'
-import type { Memory } from '../../../src/memory/memory.ts'
+import { memoryApp, type App } from '../../../src/server/http/app.ts'
+import { requestMetrics } from '../../../src/server/http/metrics/request-metrics.ts'
+import { storeMetrics } from '../../../src/server/http/metrics/store-metrics.ts'
+import { DEFAULT_UPLOADS } from '../../../src/server/http/uploads/upload-threads.ts'
+import type { Memory } from '../../../src/core/memory/memory.ts'
 
 export const KEY = `mdl_${'k'.repeat(43)}`
 

@@ -1,7 +1,7 @@
 /** The detector's memory as JSON: exact, and small. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../src/json.ts'
+import type { Json } from '../../../src/base/json.ts'
 import { openDetector, historyOf, stateOf } from '../../../src/segment/detector/detector.ts'
 import { openHistory } from '../../../src/segment/detector/detector-history.ts'
 import { learnedWeights } from '../../../src/segment/detector/load-weights.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FEATURES, LEXICA } from '../../../src/segment/detector/gap-features.ts'
-import { termHash } from '../../../src/text/term-hash.ts'
+import { termHash } from '../../../src/language/term-hash.ts'
 import {
   parseWeights, readTree, readWeights, type Weights, WEIGHTS_FILE, type WrittenWeights,
 } from '../../../src/segment/detector/weights-format.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
 import { gramsOf, knownShare, wordScores, wordTable } from '../../../src/segment/detector/word-scores.ts'
-import { termOf } from '../../../src/text/term-hash.ts'
+import { termOf } from '../../../src/language/term-hash.ts'
 
 describe('gramsOf', () => {
   it('gives words, pairs and the opening of a message, each once', () => {

@@ -1,0 +1,50 @@
+/** Contract test of a segmentation policy. */
+import type { MessageInput } from '../../contract/message.ts'
+import { MadeleineError } from '../../base/errors.ts'
+import type { Policy } from '../../segment/policy.ts'
+import { segmentAll, type Segmented } from '../../segment/segment-all.ts'
+import { MINUTE_MS } from '../../base/units.ts'
+
+/**
+ * Checks a policy on the given messages. It segments them twice with the policy's `cut` and checks that the segments tile
+ * the input in order, that each overlap lies directly before its segment, that both runs agree, and that `dueAt` without
+ * new messages returns a time after the last look, or undefined where silence does not close every tail.
+ *
+ * @throws {MadeleineError} `model_failed` whose message names the violated rule
+ */
+export async function checkPolicy(policy: Policy, messages: readonly MessageInput[]): Promise<void> {
+  const identified = messages.map((message, i) => ({ ...message, id: message.id ?? `#${i}` }))
+  const first = await segmentAll(policy, identified)
+  checkTiling(policy, first, identified.map(({ id }) => id))
+  const second = await segmentAll(policy, identified)
+  if (JSON.stringify(second) !== JSON.stringify(first)) throw policyError(policy, 'cuts the same messages differently the second time')
+  checkProgress(policy, identified.length)
+}
+
+function checkTiling(policy: Policy, { segments }: Segmented, ids: readonly string[]): void {
+  let position = 0
+  for (const { messageIds, overlapIds } of segments) {
+    if (messageIds.length === 0) throw policyError(policy, `closed an empty segment at message ${position}`)
+    if (messageIds.some((id, i) => id !== ids[position + i])) {
+      throw policyError(policy, `left the order of the messages at message ${position}`)
+    }
+    if (overlapIds.some((id, i) => id !== ids[position - overlapIds.length + i])) {
+      throw policyError(policy, `gave message ${position} an overlap that does not end directly before it`)
+    }
+    position += messageIds.length
+  }
+  if (position !== ids.length) throw policyError(policy, `covered ${position} of ${ids.length} messages`)
+}
+
+/** Without new messages the next look must be later than the last one. */
+function checkProgress(policy: Policy, count: number): void {
+  if (count === 0) return
+  const startAt = new Date('2026-01-01T00:00:00Z')
+  const times = { at: startAt, receivedAt: startAt }
+  const lastLook = { at: new Date(startAt.getTime() + MINUTE_MS), count, wait: false }
+  const dueAt = policy.dueAt({ count, tokens: 10 * count, oldest: times, latest: times, gapMs: 0, dayChanged: false, look: lastLook })
+  if (dueAt && dueAt <= lastLook.at) throw policyError(policy, 'asks for another look although nothing came since the last one')
+  if (!dueAt && policy.closesSilence) throw policyError(policy, 'says that silence closes every tail, but gives one no due time')
+}
+
+const policyError = (policy: Policy, problem: string) => new MadeleineError('model_failed', `policy ${policy.name} ${problem}`)

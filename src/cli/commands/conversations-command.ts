@@ -1,0 +1,110 @@
+/** `madeleine conversations [WORDS]`: the conversations with their titles, dates and counts. */
+import { invalidInput } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts } from '../terminal/columns.ts'
+import { counted } from '../../tools/format-date.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
+import { readNumber, MEMORY_FLAGS } from '../flags/store-flags.ts'
+import { command } from '../command.ts'
+import { withMemory } from '../command-memory.ts'
+import { assertUser } from '../place/known-user.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
+import type { Screen } from '../terminal/terminal.ts'
+import type { ConversationEntry, ConversationsResult } from '../../contract/log-results.ts'
+import { defined } from '../../base/defined.ts'
+
+export const conversationsCommand = command({
+  meta: { name: 'conversations', description: 'List the conversations, newest first' },
+  variadic: true,
+  args: {
+    words: { type: 'positional', required: false, description: 'Only those with these words in the id or title (default: all)' },
+    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of conversations (default: 50)' },
+    ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { print, printJson, screen } = cli.terminal
+      const limit = readNumber(args.limit, '--limit') ?? DEFAULT_LIMIT
+      if (limit < 1) throw invalidInput('--limit', args.limit, 'a number from 1 on')
+      const { conversations, hasMore } = await readUpTo(memory, { limit, query: args._.join(' ') })
+      await assertUser(cli, args, memory, conversations.length === 0)
+      if (args.json) return printJson(conversations)
+      const { conversations: total, timeZone } = await memory.stats()
+      if (conversations.length === 0) return print(total === 0 ? 'There are no conversations yet.'
+        : `None of ${counted(total, 'conversation')} has these words in its id or title.`)
+      print([
+        ...showConversations(screen, conversations, timeZone),
+        ...(hasMore ? wrap(
+          `The newest ${counted(conversations.length, 'conversation')} of ${total.toLocaleString('en')}; --limit N shows more.`,
+          screen.columns,
+        ).map(screen.dim) : []),
+      ])
+    }),
+})
+
+const DEFAULT_LIMIT = 50
+/** Conversations of one call. */
+const PAGE_LIMIT = 1000
+
+/** The newest conversations, page by page. */
+async function readUpTo(
+  memory: Memory, { limit, query }: { limit: number; query: string },
+): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
+  const conversations: ConversationEntry[] = []
+  for (let cursor: string | undefined; ;) {
+    const page: ConversationsResult = await memory.conversations({
+      query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...defined({ cursor }),
+    })
+    conversations.push(...page.conversations)
+    cursor = page.next
+    if (cursor === undefined || conversations.length >= limit) return { conversations, hasMore: cursor !== undefined }
+  }
+}
+
+/** Longer ids, such as UUIDs, are on a line of their own, since they are there to be copied. */
+const MAX_ID_COLUMNS = 24
+
+/** Id, days, messages, episodes and title in columns. */
+function showConversations({ columns, bold, dim }: Screen, conversations: readonly ConversationEntry[], timeZone: string): string[] {
+  const rows = conversations.map(({ id, startAt, endAt, messages, episodes, open, title, episodeTitle }) => ({
+    id: escapeLine(id), days: spanOfDays(startAt, endAt, timeZone), counts: [messages, episodes].map((count) => count.toLocaleString('en')),
+    title: escapeLine(title ?? episodeTitle ?? ''), open,
+  }))
+  const isLong = (id: string): boolean => widest([id]) > MAX_ID_COLUMNS
+  const idColumns = Math.max('id'.length, widest(rows.map(({ id }) => (isLong(id) ? '' : id))))
+  const dayColumns = widest(rows.map(({ days }) => days))
+  const countColumns = ['messages', 'episodes'].map((name, i) => Math.max(name.length, widest(rows.map(({ counts }) => counts[i]!))))
+  const line = (id: string, days: string, counts: readonly string[], title: string): string =>
+    [padEnd(id, idColumns), padEnd(days, dayColumns), ...counts.map((count, i) => padStart(count, countColumns[i]!)), title]
+      .join('  ').trimEnd()
+  const left = idColumns + dayColumns + countColumns.reduce((sum, width) => sum + width + 2, 0) + 4
+  const titleColumns = Math.max(MIN_TITLE_COLUMNS, columns - left)
+  if (left + MIN_TITLE_COLUMNS > columns) return conversations.flatMap((one) => stacked({ columns, bold, dim }, one, timeZone))
+  return [
+    dim(line('id', '', ['messages', 'episodes'], 'title')),
+    ...rows.flatMap(({ id, days, counts, title, open }) => {
+      const shown = clipColumns(open ? `${title === '' ? '' : `${title} `}(open)` : title, titleColumns)
+      return isLong(id) ? [bold(id), line('', days, counts, shown)] : [line(id, days, counts, shown).replace(id, bold(id))]
+    }),
+  ]
+}
+
+/** Columns of a title beside the other columns; with fewer, every conversation has lines of its own. */
+const MIN_TITLE_COLUMNS = 20
+
+function stacked(
+  { columns, bold, dim }: Pick<Screen, 'columns' | 'bold' | 'dim'>, conversation: ConversationEntry, timeZone: string,
+): string[] {
+  const { id, startAt, endAt, messages, episodes, open, title, episodeTitle } = conversation
+  const facts = [
+    spanOfDays(startAt, endAt, timeZone), counted(messages, 'message'), counted(episodes, 'episode'), ...(open ? ['open'] : []),
+  ]
+  const name = escapeLine(title ?? episodeTitle ?? '')
+  return [bold(escapeLine(id)), ...(name === '' ? [] : [`  ${clipColumns(name, columns - 2)}`]), ...wrapFacts(facts, columns - 2)
+    .map((line) => `  ${dim(line)}`)]
+}
+
+const spanOfDays = (startAt: Date, endAt: Date, timeZone: string): string => {
+  const [first, last] = [dayOf(startAt, timeZone), dayOf(endAt, timeZone)]
+  return first === last ? first : `${first} – ${last}`
+}

@@ -1,0 +1,210 @@
+/** `madeleine import FILE…`: imports chats from files, folders and ZIP archives, then segments and encodes them. */
+import { FORMATS, type Format } from '../../import/format-table.ts'
+import { readModels } from '../config.ts'
+import { hasCode, invalidInput, MadeleineError } from '../../base/errors.ts'
+import { addCounts, addNotes, addRefused } from '../../contract/import-source.ts'
+import { DATE_ORDERS } from '../../contract/upload-options.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { MEMORY_FLAGS, valuesOf } from '../flags/store-flags.ts'
+import { noteUnreadKeys } from '../message-lines.ts'
+import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
+import { assertHere, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
+import { showProgress, type Progress } from '../terminal/progress-bar.ts'
+import { FAILED } from '../terminal/report-failure.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { printImport, printImportJson, type ImportOutcome } from '../show/show-import.ts'
+import { showEstimate } from '../show/show-upgrade.ts'
+import { nearestText } from '../place/nearest-text.ts'
+import { findExport, restoreExport } from './restore-export.ts'
+import {
+  assertAnyReadable, readFiles, totalBytes, readReading, storedZone, noMe, PeopleTally, tallied, type ImportFiles,
+} from './import-files.ts'
+import type { UpgradeResult } from '../../contract/operator-results.ts'
+import type { ImportItem } from '../../contract/import-source.ts'
+import type { ImportResult } from '../../contract/write-results.ts'
+
+const ARGS = {
+  file: { type: 'positional', required: true, description: 'One or more files, folders or ZIP archives; - reads stdin' },
+  conversation: {
+    type: 'string', valueHint: 'ID',
+    description: "Conversation for messages that name none (default: that of the format, else the file name)",
+  },
+  format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
+  people: {
+    type: 'boolean',
+    description: 'These are chats between people: role assistant with a name is a person too (default: depends on the format)',
+  },
+  sidechains: {
+    type: 'boolean', description: 'Also import what other agents of Claude Code said, as separate conversations (default: only count it)',
+  },
+  'date-order': {
+    type: 'string', valueHint: 'ORDER',
+    description: `How dates such as 3/4/2026 are read: ${DATE_ORDERS.join(', ')} (default: inferred from the whole file)`,
+  },
+  'time-zone': {
+    type: 'string', valueHint: 'ZONE', description: "Time zone for times that name none, such as Europe/Lisbon (default: the memory's)",
+  },
+  columns: {
+    type: 'string', valueHint: 'LIST',
+    description: 'Columns of a table by name, letter or number: author=B,text=C,time=A (default: found by their names)',
+  },
+  me: {
+    type: 'string', valueHint: 'NAME',
+    description: 'Your name in chats between people, remembered for the next import; may be repeated (default: the names known so far)',
+  },
+  'dry-run': { type: 'boolean', description: 'Report what the files hold and what importing would take, and write nothing' },
+  strict: { type: 'boolean', description: 'Stop at the first message or file that cannot be imported, with exit code 1' },
+  encode: {
+    type: 'boolean',
+    description: 'Let the configured model segment and describe now (default: work without it and print what it would cost)',
+  },
+  flush: {
+    type: 'boolean',
+    description: 'Also close the last segment of conversations that may continue (default: only of those that have ended)',
+  },
+  ...MEMORY_FLAGS,
+} as const
+
+export const importCommand = command({
+  meta: {
+    name: 'import',
+    description: 'Import chats from files, folders and ZIP archives, then segment and encode them; '
+      + 'or restore what `madeleine export` wrote',
+  },
+  variadic: true,
+  args: ARGS,
+  run: async ({ args, rawArgs }, given) => {
+    const { cli, pieces } = await findExport(given, args._)
+    if (pieces) return args['dry-run'] ? refuseDryRun() : restoreExport(cli, args, pieces)
+    const sources: ImportFiles = {
+      host: cli.host, files: args._, format: readFormat(args.format),
+      conversationId: args.conversation, people: args.people, strict: args.strict === true,
+      sidechains: args.sidechains === true, reading: readReading(args, () => storedZone(cli, args)),
+    }
+    await assertAnyReadable(sources)
+    const named = valuesOf(rawArgs, ARGS, 'me')
+    if (args['dry-run']) return (await import('./dry-run.ts')).dryRunImport(cli, args, sources, named)
+    const me = named.length > 0 || isAskable(cli.host, args) ? await (await import('./ask-me.ts')).whoIsMe(cli, args, sources, named) : []
+    const startedAt = performance.now()
+    const progress = await showProgress(cli.host.stderr, await totalBytes(sources.files))
+    const reading = readFiles(sources, progress)
+    try {
+      const { first, items } = await untilFirstMessage(reading.items, sources.strict)
+      // Without a message no memory is opened, so that a failed import creates none
+      const { upgrade, ...ended } = first ? await importAll(cli, args, { items, progress, me })
+        : { result: await withoutMessages(items), upgrade: undefined }
+      progress.stop()
+      const outcome: ImportOutcome = {
+        ...ended, failed: reading.failed, renamed: [...reading.renamed], unread: reading.unread(), ms: performance.now() - startedAt,
+      }
+      noteUnreadKeys(cli.terminal, outcome.result.unreadKeys, { json: args.json === true })
+      if (args.json) printImportJson(cli.terminal, outcome)
+      else printImport(cli.terminal, outcome)
+      if (upgrade !== undefined) noteUpgrade(cli.terminal, upgrade, args.json === true)
+      return !first || outcome.failed.length > 0 || (sources.strict && outcome.result.errors.length > 0) ? FAILED : 0
+    } catch (error) {
+      throw hasCode(error, 'aborted') ? interrupted(error as Error) : error
+    } finally {
+      progress.stop()
+    }
+  },
+})
+
+/** The error of an import that was ended by a signal. */
+const interrupted = (cause: Error): MadeleineError => new MadeleineError(
+  'aborted', `${cause.message}; what was read before is stored: the same command continues from there and stores nothing twice`, { cause },
+)
+
+/** Reads until the first message; in strict mode until the first error at most. @returns whether there is one, and all items */
+async function untilFirstMessage(
+  items: AsyncGenerator<ImportItem>, strict: boolean,
+): Promise<{ first: boolean; items: AsyncGenerator<ImportItem> }> {
+  const read: ImportItem[] = []
+  let first = false
+  for (let next = await items.next(); !next.done; next = await items.next()) {
+    read.push(next.value)
+    first = 'message' in next.value
+    if (first || strict) break
+  }
+  return { first, items: (async function* () {
+    yield* read.splice(0)
+    if (first) yield* items
+  })() }
+}
+
+/** The result of an import in which there was no message. */
+async function withoutMessages(items: AsyncGenerator<ImportItem>): Promise<ImportResult> {
+  const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
+  for await (const item of items) {
+    if ('error' in item) addRefused(result, item)
+    if (item.leftOut) result.leftOut = addCounts(result.leftOut, item.leftOut)
+    if (item.notes) result.notes = addNotes(result.notes, item.notes)
+  }
+  return result
+}
+
+interface ImportArgs extends StoreArgs {
+  readonly strict?: boolean | undefined
+  readonly flush?: boolean | undefined
+  readonly encode?: boolean | undefined
+}
+
+async function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress, me }: {
+  items: AsyncGenerator<ImportItem>; progress: Progress; me: readonly string[]
+}) {
+  if (encode) assertHere(cli, store, '--encode uses a model of this process')
+  const isOnServer = isRemote(cli, store)
+  return withMemory(cli, store, async (memory, signal) => {
+    const tally = new PeopleTally()
+    const result = await memory.import(tallied(items, tally), {
+      signal, strict: strict === true, ...(flush && { flush }), ...(me.length > 0 && { me: [...me] }),
+      onProgress: (soFar) => progress.onImported(soFar.imported),
+    })
+    if (store.space === undefined) await noteStrangers(cli, memory, tally)
+    if (isOnServer) return { result, upgrade: undefined } // which works by itself, with models of its own
+    await progress.followEncoding(() => memory.stats())
+    await memory.settle({ signal })
+    const { episodes } = await memory.stats()
+    progress.stop()
+    return { result, episodes, upgrade: encode ? undefined : await estimateUpgrade(cli, memory, signal) }
+  }, { create: true, ...(encode ? {} : { model: 'none' }) })
+}
+
+/** Whether somebody sits there who can be asked; in a space nobody is the user. */
+const isAskable = ({ stdin, stderr }: HostProcess, { json, space }: StoreArgs & { json?: boolean | undefined }): boolean =>
+  stdin.isTTY === true && stderr.isTTY === true && json !== true && space === undefined
+
+/** Says whom to name where chats between people have nobody who is known to be the user. */
+async function noteStrangers({ terminal }: CommandEnvironment, memory: Memory, tally: PeopleTally): Promise<void> {
+  if (tally.strangers([]).length === 0) return
+  const strangers = tally.strangers((await memory.people({ limit: 1 })).me)
+  if (strangers.length > 0) terminal.note(noMe(strangers))
+}
+
+const refuseDryRun = (): never => {
+  throw new MadeleineError('invalid_input', '--dry-run is for chats: this is the export of a memory, which is restored whole or not at all')
+}
+
+/** Estimate of an upgrade with the configured model, which the import did not use; undefined if there is nothing to do. */
+async function estimateUpgrade({ host }: CommandEnvironment, memory: Memory, signal: AbortSignal): Promise<UpgradeResult | undefined> {
+  const { model = 'none' } = readModels(host.env)
+  if (model === 'none') return undefined
+  const estimate = await memory.upgrade({ dryRun: true, signal })
+  return estimate.estimate.calls > 0 ? estimate : undefined
+}
+
+function noteUpgrade({ note, noteJson }: Terminal, upgrade: UpgradeResult, json: boolean): void {
+  if (json) return noteJson({ upgrade })
+  note(`Titles and summaries by the model: ${showEstimate(upgrade)}; \`madeleine upgrade\` `
+    + `writes them, \`madeleine upgrade --recut\` also resegments.`)
+}
+
+function readFormat(name: string | undefined): Format | undefined {
+  const format = FORMATS.find((known) => known === name)
+  if (name !== undefined && format === undefined) {
+    const nearest = nearestText(name, FORMATS)
+    const expected = nearest === undefined ? `one of ${FORMATS.join(', ')}` : `the name of a format, such as ${nearest}`
+    throw invalidInput('--format', name, expected)
+  }
+  return format
+}

@@ -1,0 +1,112 @@
+/** `madeleine keys create|list|revoke`: the keys of a server. */
+import { defineCommand } from 'citty'
+import type { KeyEntry, KeysResult, CreateKeyResult } from '../../contract/operator-results.ts'
+import { defined } from '../../base/defined.ts'
+import { hasCode, MadeleineError, show } from '../../base/errors.ts'
+import type { Store } from '../../core/memory/running-store.ts'
+import { storePresence } from '../../engine/folder/store-presence.ts'
+import { withStore } from '../command-memory.ts'
+import { command } from '../command.ts'
+import { readConfig } from '../config.ts'
+import { readKeyOptions } from '../flags/key-flags.ts'
+import { PLACE_FLAGS, valuesOf } from '../flags/store-flags.ts'
+import { nearestText } from '../place/nearest-text.ts'
+import { showKeys, keyFacts } from '../show/show-keys.ts'
+
+// `madeleine keys create`: makes a key of a server, and shows it this once.
+
+const ARGS = {
+  user: {
+    type: 'string', valueHint: 'NAME',
+    description: 'User whose memory the key gives access to; repeat it for several (default: MADELEINE_USER, else local in a folder)',
+  },
+  scope: { type: 'string', valueHint: 'LIST', description: 'What it allows: read, write, admin, or several, as in read,write (default)' },
+  expires: { type: 'string', valueHint: 'TIME', description: 'When it expires: 2027-01-31, or after 12h, 30d, 8w (default: never)' },
+  name: { type: 'string', valueHint: 'TEXT', description: 'What the key is for, shown in the list of keys' },
+  ...PLACE_FLAGS,
+} as const
+
+export const createKeyCommand = command({
+  meta: { name: 'create', description: 'Create a key; it is shown only once' },
+  args: ARGS,
+  run: async ({ args, rawArgs }, cli) => {
+    const users = valuesOf(rawArgs, ARGS, 'user')
+    const { LOCAL_USER } = await import('../../core/memory/store-options.ts')
+    const { user = LOCAL_USER, data } = readConfig({ data: args.data, databaseUrl: args['database-url'], user: users[0] }, cli.host.env)
+    const words = { users: users.length > 0 ? users : [user], scopes: valuesOf(rawArgs, ARGS, 'scope') }
+    const options = await readKeyOptions({ ...words, expires: args.expires, name: args.name }, new Date())
+    const isNew = data !== undefined && storePresence(data).kind !== 'store'
+    // What is served may be a folder that is yet to be filled: keys come first there
+    const made = await withStore(cli, args, (store, signal) => store.createKey({ ...options, signal }), { create: true })
+    const { note, print, printJson } = cli.terminal
+    if (isNew) note(`There was no store in ${show(data)}: a new one was created.`)
+    if (args.json) return printJson(jsonOf(made))
+    note(`Key ${made.id}: ${keyFacts(made, new Date()).join(' · ')}`)
+    print(made.key)
+    note('It is shown only this once: the store keeps only its SHA-256. Send it as `Authorization: Bearer KEY`.')
+  },
+})
+
+/** With `user` beside `users` where there is one. */
+const jsonOf = ({ id, key, users, ...rest }: CreateKeyResult): object =>
+  ({ id, key, ...(users.length === 1 && { user: users[0] }), users, ...rest })
+
+// `madeleine keys list`: the keys of a server, without their secrets.
+
+export const listKeysCommand = command({
+  meta: { name: 'list', description: 'List the keys, newest first, including revoked and expired ones' },
+  args: PLACE_FLAGS,
+  run: ({ args }, cli) =>
+    withStore(cli, args, async (store) => {
+      const { print, printJson, screen } = cli.terminal
+      const keys = await readAll(store)
+      if (args.json) return keys.forEach(printJson)
+      print(keys.length === 0 ? 'There are no keys; `madeleine keys create` creates one.' : showKeys(screen, keys, new Date()))
+    }),
+})
+
+const PAGE_LIMIT = 1000
+
+async function readAll(store: Store): Promise<KeyEntry[]> {
+  const keys: KeyEntry[] = []
+  for (let cursor: string | undefined; ;) {
+    const page: KeysResult = await store.keys({ limit: PAGE_LIMIT, ...defined({ cursor }) })
+    keys.push(...page.keys)
+    cursor = page.next
+    if (cursor === undefined) return keys
+  }
+}
+
+// `madeleine keys revoke ID`: ends a key.
+
+export const revokeKeyCommand = command({
+  meta: { name: 'revoke', description: 'Revoke a key: it is no longer valid' },
+  args: {
+    id: { type: 'positional', required: true, description: 'Id of the key, key_…, as printed by keys list' },
+    ...PLACE_FLAGS,
+  },
+  run: ({ args: { id, json, ...place } }, cli) =>
+    withStore(cli, place, async (store, signal) => {
+      const { revoked } = await store.revokeKey(id, { signal }).catch((error: unknown) => nameNearestKey(store, id, error))
+      if (json) return cli.terminal.printJson({ id, revoked })
+      cli.terminal.print(revoked ? `Revoked ${id}: it no longer opens anything.` : `${id} was already revoked.`)
+    }),
+})
+
+/** Adds to `not_found` which key was probably meant. */
+async function nameNearestKey(store: Store, id: string, error: unknown): Promise<never> {
+  if (!hasCode(error, 'not_found')) throw error
+  const { keys } = await store.keys({ limit: 1000 })
+  const nearest = nearestText(id, keys.map((key) => key.id))
+  const advice = nearest === undefined ? '`madeleine keys list` lists the ids' : `did you mean ${show(nearest)}?`
+  throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
+}
+
+export const keysCommand = defineCommand({
+  meta: { name: 'keys', description: 'Create, list and revoke the keys with which programs use a server' },
+  subCommands: {
+    create: async () => createKeyCommand,
+    list: async () => listKeysCommand,
+    revoke: async () => revokeKeyCommand,
+  },
+})

@@ -1,0 +1,41 @@
+/** Values that many results have. A time is a Date in this process and an ISO 8601 string in UTC on the wire, see `wire.ts`. */
+import * as z from 'zod'
+import { CONFIDENCE_LEVELS } from './confidence.ts'
+import { REASONS } from './segment.ts'
+import { KINDS, ROLES } from './message.ts'
+
+/** A moment. */
+export const Time = z.date()
+/** A number of things, 0 or more. */
+export const Count = z.int().min(0)
+/** Tokens as the caller's tokenizer counts them, which may count fractions. */
+export const CallerTokens = z.number().min(0)
+/** A probability or a share, 0–1. */
+export const Share = z.number().min(0).max(1)
+export const Ids = z.array(z.string())
+/** The name of a space, or of the user; only present if the call named spaces. */
+export const Space = z.string().exactOptional()
+
+export const MessageRole = z.enum(ROLES)
+export const MessageKind = z.enum(KINDS)
+
+/** What wrote the title and the summary: a model; extraction rules; or rules because the model failed, to be retried. */
+export const TextQuality = z.enum(['model', 'extractive', 'fallback'])
+
+/** Why a segment ended. */
+export const EndReason = z.enum(REASONS)
+
+/** How likely it is that the query was answered. */
+export const LevelOfConfidence = z.strictObject({
+  /** The level that `value` falls into. */
+  level: z.enum(CONFIDENCE_LEVELS),
+  /** Calibrated probability that the results answer the query, 0–1. */
+  value: Share,
+})
+
+/**
+ * created, active: the tail, with one message or with more. collapsing: closed, without an episode yet. collapsed: an episode.
+ * forgotten: its messages were forgotten; it keeps their place in the log, without ids.
+ */
+export const SegmentStatus = z.enum(['created', 'active', 'collapsing', 'collapsed', 'forgotten'])
+export type SegmentStatus = z.output<typeof SegmentStatus>

@@ -1,0 +1,173 @@
+/** Pipeline stage 6, with a model only: summarises periods that are over, several per call. */
+import { localDate, startOfDate } from '../../base/calendar.ts'
+import { withModelSummary, nodeText, type NodeContent } from '../../language/roll-up.ts'
+import { periodName } from '../../base/period-name.ts'
+import { dateOf, dayNumber } from '../../base/day-number.ts'
+import { dependentsOf, periodsOf, readPeriod, type Period } from '../../base/period.ts'
+import { countTokens } from '../../base/tokens/token-count.ts'
+import { periodQuestion, PERIOD_VERSION, readPeriods, type PeriodDescription, type PeriodToDescribe } from './period-question.ts'
+import { inLockOrder, lockNodes, markNodes, scheduleContentsRefresh, type NodeRow } from './contents-nodes-sql.ts'
+import { nodesInRanges, writeNodes, type WrittenNode } from './node-sets-sql.ts'
+import type { Tx } from '../../engine/db.ts'
+import { release, holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.ts'
+import {
+  sourcesOf, writtenParts, cancelSummaries, deferSummaries, nextSummaryAt, nodesAwaitingSummary, requestSummaries, scheduleSummaryJob,
+  undescribedNodes,
+} from './period-sql.ts'
+import { withUser } from '../../engine/transactions.ts'
+import type { MemoryEvent, PipelineContext, UserClock } from '../pipeline/pipeline-context.ts'
+import type { CallEstimate } from '../pipeline/rewrite-episodes.ts'
+import { modelFailureMetric } from '../pipeline/compute-episode.ts'
+import { HOUR_MS, MINUTE_MS } from '../../base/units.ts'
+
+/** Periods per call, each with at most about 60 notes. */
+const PERIODS_PER_CALL = 4
+/** Delay after a period's end: by then its last messages are segmented and encoded. */
+const SETTLED_MINUTES = 60
+
+/**
+ * When a model is to summarise a period: a week at its end; a month, a year and the root at the end of the month of their
+ * last episode. A month of conversation costs six or seven calls, however many messages it has.
+ */
+export function summaryTimeOf(period: Period, content: NodeContent, { now, timeZone }: UserClock): Date {
+  const [, month, week] = periodsOf(lastDayOf(period, content, timeZone))
+  const { to } = period.level === 'week' ? week : month
+  const endMs = startOfDate(dateOf(to + 1), timeZone).getTime() + SETTLED_MINUTES * MINUTE_MS
+  return new Date(Math.max(endMs, summaryHorizon(now()).getTime()))
+}
+
+/** Longest delay of a summary whose period is over, so that further changes are included. */
+const MAX_WAIT_MINUTES = 10
+
+/** Summaries that are requested for this time or before are due now. */
+export const summaryHorizon = (now: Date): Date => new Date(now.getTime() + MAX_WAIT_MINUTES * MINUTE_MS)
+
+/** Requests the summaries of all periods that no model has described, and schedules those that are due. */
+export async function requestPeriodSummaries(tx: Tx, userId: string, clock: UserClock): Promise<void> {
+  for (const { id, content } of await undescribedNodes(tx, userId)) {
+    if (content) await requestSummaries(tx, userId, [id], summaryTimeOf(readPeriod(id), content, clock))
+  }
+  await scheduleSummaryJob(tx, userId, summaryHorizon(clock.now()))
+}
+
+/** Estimates the calls and tokens for summarising all undescribed periods that are over, from their current content. */
+export async function estimatePeriodSummaries(tx: Tx, userId: string, clock: UserClock): Promise<CallEstimate> {
+  let [calls, inputTokens, outputTokens, inCall] = [0, 0, 0, 0]
+  let level: string | undefined
+  for (const node of await undescribedNodes(tx, userId)) {
+    if (!node.content || summaryTimeOf(readPeriod(node.id), node.content, clock) > summaryHorizon(clock.now())) continue
+    // A call contains nodes of one level only
+    if (node.level !== level || inCall === PERIODS_PER_CALL) [calls, level, inCall] = [calls + 1, node.level, 0]
+    inCall++
+    const { system, prompt, texts, schema } = periodQuestion([await periodInputOf(tx, userId, readPeriod(node.id))])
+    inputTokens += countTokens(prompt(texts)) + (inCall === 1 ? countTokens(system) + countTokens(JSON.stringify(schema)) : 0)
+    outputTokens += TYPICAL_OUTPUT_TOKENS
+  }
+  return { calls, inputTokens, outputTokens }
+}
+
+/** Typical output tokens for one period: a headline and four bullets. */
+const TYPICAL_OUTPUT_TOKENS = 150
+
+/** The day on which the period's last episode ended, clamped to the period. */
+const lastDayOf = ({ from, to }: Period, { endAt }: NodeContent, timeZone: string): number =>
+  Math.min(to, Math.max(from, dayNumber(localDate(new Date(endAt), timeZone))))
+
+/** A node with its input for the prompt. */
+interface AwaitedPeriod {
+  readonly node: NodeRow
+  readonly input: PeriodToDescribe
+}
+
+/**
+ * Order of events, and why a crash between any two is harmless:
+ *   1. read      one transaction reads nodes of one level that await the model
+ *   2. ask       the model is called; nothing is written
+ *   3. write     ONE transaction, only with the lease: summaries of nodes that have not changed since, and marks of their
+ *                parents; nodes without a usable summary keep the text rolled up from their children
+ */
+export async function summarisePeriods(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
+  const { userId } = job
+  const background = { background: true }
+  const upTo = summaryHorizon(pipeline.now())
+  const periods = await withUser(pipeline.db, userId, (tx) => read(tx, userId, upTo), background)
+  const answer = job.attempts > pipeline.maxAttempts ? undefined : await askForSummaries(pipeline, userId, periods, signal)
+  const updated = await withUser(pipeline.db, userId, async (tx) => {
+    if (!(await holdsLease(tx, job))) throw leaseLost(job)
+    const ids = answer ? await write(tx, userId, { periods, answer, now: pipeline.now() }) : []
+    if (answer) await cancelSummaries(tx, userId, periods.map(({ node }) => node.id))
+    else await deferSummaries(tx, userId, { upTo, until: new Date(pipeline.now().getTime() + RETRY_HOURS * HOUR_MS) })
+    const next = await nextSummaryAt(tx, userId)
+    await (next && next <= upTo ? release(tx, job, next) : complete(tx, job))
+    return ids
+  }, background)
+  return updated.map((nodeId) => ({ event: 'contents.updated', userId, nodeId }))
+}
+
+/** Delay after an exhausted budget or failed attempts; until then periods keep their rolled-up text. */
+const RETRY_HOURS = 24
+
+async function read(tx: Tx, userId: string, upTo: Date): Promise<AwaitedPeriod[]> {
+  const periods: AwaitedPeriod[] = []
+  for (const node of await nodesAwaitingSummary(tx, userId, upTo, PERIODS_PER_CALL)) {
+    periods.push({ node, input: await periodInputOf(tx, userId, readPeriod(node.id)) })
+  }
+  return periods
+}
+
+/** A period's input for the prompt: the content of its child nodes. */
+export async function periodInputOf(tx: Tx, userId: string, period: Period): Promise<PeriodToDescribe> {
+  const parts = await writtenParts(period, period.level === 'day' ? [] : await nodesInRanges(tx, userId, sourcesOf(period)))
+  return { name: periodName(period), parts: parts.map(({ period: part, content }) => ({ name: periodName(part), content })) }
+}
+
+interface SummaryReply {
+  readonly words: readonly (PeriodDescription | undefined)[]
+  readonly model: string
+}
+
+/** Calls the model. Undefined when the user's budget of the day is exhausted. */
+async function askForSummaries(
+  pipeline: PipelineContext, userId: string, periods: readonly AwaitedPeriod[], signal: AbortSignal,
+): Promise<SummaryReply | undefined> {
+  const askModel = pipeline.ask?.(userId)
+  const input = periods.map((one) => one.input)
+  const noSummaries: SummaryReply = { words: input.map(() => undefined), model: '' }
+  if (!askModel || input.length === 0) return noSummaries
+  try {
+    const { reply, model } = await askModel(periodQuestion(input), signal)
+    const words = readPeriods(reply, input).map((one) => ('unusable' in one ? undefined : one))
+    if (words.includes(undefined)) pipeline.count('reply_unreadable')
+    return { words, model }
+  } catch (error) {
+    const metric = modelFailureMetric(error)
+    if (!metric) throw error
+    pipeline.count(metric)
+    return metric === 'budget_exhausted' ? undefined : noSummaries
+  }
+}
+
+/** Writes the summaries. @returns the ids of nodes whose visible text changed */
+async function write(
+  tx: Tx, userId: string,
+  { periods, answer: { words, model }, now }: { periods: readonly AwaitedPeriod[]; answer: SummaryReply; now: Date },
+): Promise<string[]> {
+  const usable = new Map(periods.flatMap(({ node, input }, i) => (words[i] ? [[node.id, { words: words[i], input }] as const] : [])))
+  const written: WrittenNode[] = []
+  const parents = new Map<string, Period>()
+  for (const node of await lockNodes(tx, userId, [...usable.keys()])) {
+    const { words: summary, input } = usable.get(node.id)!
+    const period = readPeriod(node.id)
+    // A child has changed or was forgotten during the call: the summary is outdated
+    if (!node.content || node.markedAt || JSON.stringify(await periodInputOf(tx, userId, period)) !== JSON.stringify(input)) continue
+    const content = withModelSummary(node.content, summary, { model, promptVersion: PERIOD_VERSION })
+    written.push({ id: node.id, content, isNew: nodeText(content) !== nodeText(node.content) })
+    for (const parent of dependentsOf(period)) parents.set(parent.id, parent)
+  }
+  writeNodes(tx, userId, written, now)
+  const updated = written.filter(({ isNew }) => isNew).map(({ id }) => id)
+  if (parents.size === 0) return updated
+  await markNodes(tx, userId, inLockOrder(parents.values()), now)
+  await scheduleContentsRefresh(tx, userId, { now, lane: 1 })
+  return updated
+}

@@ -1,0 +1,319 @@
+/** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own: any number is cheap. */
+import type { ExpandOptions, TocOptions } from '../../contract/call-options.ts'
+import { EDIT_FACT_NAMES } from '../../contract/facts-options.ts'
+import { FORGET_NAMES, type ForgetOptions } from '../../contract/forget-options.ts'
+import type { ImportItem } from '../../contract/import-source.ts'
+import { MERGE_NAMES } from '../../contract/people-options.ts'
+import type { CheckResult, StatsResult } from '../../contract/operator-results.ts'
+import type { ForgetPlanResult, ForgetResult } from '../../contract/write-results.ts'
+import type { SpaceOptions } from '../../contract/space-options.ts'
+import type { ImportOptions } from '../../contract/write-options.ts'
+import type { Events } from '../../contract/events.ts'
+import type { CalledStep } from '../../contract/telemetry.ts'
+import { defined } from '../../base/defined.ts'
+import { hasCode } from '../../base/errors.ts'
+import { forgetNamed } from '../forgetting/forget-call.ts'
+import { parseForget } from '../forgetting/parse-forget.ts'
+import { ownPromisedTables } from '../forgetting/erase-sql.ts'
+import { idOf } from '../../contract/read-message.ts'
+import { flushTails } from '../pipeline/flush.ts'
+import { readConversations, readMessages } from '../recall/conversation-pages.ts'
+import { readEpisode, readSegments, readTimeline } from '../recall/get-segments.ts'
+import { rateNamed } from '../reviews/rate-call.ts'
+import { namesClosingSilence } from '../../segment/policy-table.ts'
+import type { Policy } from '../../segment/policy.ts'
+import type { Db } from '../../engine/db.ts'
+import { withUser } from '../../engine/transactions.ts'
+import { readableRows } from '../../engine/readable-rows.ts'
+import { checkInvariants } from '../store/queries/invariants.ts'
+import { currentGenerations } from '../store/tables/generations.ts'
+import { failingJobs } from '../store/tables/jobs.ts'
+import { callTotals, spendingOf } from '../store/tables/model-calls.ts'
+import { countRows } from '../store/tables/row-counts.ts'
+import { localDate } from '../../base/calendar.ts'
+import { ROOT } from '../../base/period.ts'
+import type { Abortable, CallGuard, Asker } from './call-guard.ts'
+import { importInto } from './import-into.ts'
+import type { AnswerTo, GivenTo } from './memory-call.ts'
+import type { Memory } from './memory.ts'
+import type { StoreRuntime } from './store-runtime.ts'
+import {
+  parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession,
+  parseTimeline, parseToc,
+} from './parse-options.ts'
+import { PlacedCalls } from './placed-calls.ts'
+
+export class UserMemory implements Memory {
+  readonly #store: StoreRuntime
+  readonly #asker: Asker
+  readonly #closeStore: (() => Promise<void>) | undefined
+  #placed: PlacedCalls | undefined
+  #listeners: Set<() => void> | undefined
+
+  /** @param closeStore given to the one handle of `openMemory`, whose store closes with it */
+  constructor(store: StoreRuntime, asker: Asker, closeStore?: () => Promise<void>) {
+    this.#store = store
+    this.#asker = asker
+    this.#closeStore = closeStore
+  }
+
+  /** Made with the first call: a handle that is never used costs next to nothing. */
+  get #at(): PlacedCalls {
+    return (this.#placed ??= new PlacedCalls(this.#store, this.#asker))
+  }
+  get #calls(): CallGuard {
+    return this.#at.guard
+  }
+
+  push(given: GivenTo<'push'>): AnswerTo<'push'> {
+    return this.#calls.run(
+      given, (options) => this.#step('push', () => this.#at.append(options)), ['conversationId', 'title', 'people', 'messages', 'space'],
+    )
+  }
+
+  flush(given: GivenTo<'flush'> = {}): Promise<void> {
+    return this.#at.write(given, ({ conversationId }, { userId }) => flushNamed(this.#store, userId, conversationId), ['conversationId'])
+  }
+
+  settle(given: Abortable = {}): Promise<void> {
+    return this.#calls.run(given, ({ signal }) => this.#store.settle(signal), [])
+  }
+
+  forget(given: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlanResult>
+  forget(given: ForgetOptions & { dryRun?: false } & Abortable): Promise<ForgetResult>
+  forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<ForgetResult | ForgetPlanResult> {
+    return this.#at.write<typeof given, ForgetResult | ForgetPlanResult>(
+      given, async ({ signal: _, ...which }, place) => forgetNamed(this.#store, place, parseForget(which)), FORGET_NAMES,
+    )
+  }
+
+  import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): AnswerTo<'import'> {
+    const calls = this.#calls
+    return calls.runUnawaited(given, async ({ space, ...options }) => importInto(
+      this.#store, { calls, asker: this.#asker, place: await this.#at.place(space, 'read_write'), items }, options,
+    ))
+  }
+
+  async *export(given: Abortable = {}): AsyncGenerator<string> {
+    const { exportedText, spoolExport } = await import('../transfer/export-user.ts')
+    yield* exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#asker.userId, signal), []))
+  }
+
+  restore(source: Parameters<Memory['restore']>[0], given: Abortable = {}): AnswerTo<'restore'> {
+    const calls = this.#calls
+    return calls.runUnawaited(given, async ({ signal }) => (await import('../transfer/restore-user.ts'))
+      .restoreUser({ store: this.#store, userId: this.#asker.userId, signal }, source, (write) => calls.await(write)), [])
+  }
+
+  recall(given: GivenTo<'recall'>): AnswerTo<'recall'> {
+    return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('recall', () =>
+      this.#at.readsAt(place).recall(place.userId, parseRecall(clock, options), { signal, across })))
+  }
+
+  recent(given: GivenTo<'recent'> = {}): AnswerTo<'recent'> {
+    return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('recent', () =>
+      this.#at.readsAt(place).recent(place.userId, parseRecent(clock, options), { signal, across })))
+  }
+
+  facts(given: GivenTo<'facts'> = {}): AnswerTo<'facts'> {
+    return this.#at.readAcross(given, async ({ signal: _, ...options }, { place: { userId }, across, clock }) =>
+      (await import('../facts/facts-call.ts')).factsNamed(this.#store.pipeline.db, userId, parseFacts(clock, options), across))
+  }
+
+  editFact(given: GivenTo<'editFact'>): AnswerTo<'editFact'> {
+    return this.#at.write(given, async ({ signal: _, ...edit }, place) =>
+      (await import('../facts/edit-fact.ts')).editFact(this.#store, { place, by: this.#asker.userId }, edit), EDIT_FACT_NAMES)
+  }
+
+  factEdits(given: GivenTo<'factEdits'> = {}): AnswerTo<'factEdits'> {
+    return this.#at.read(given, async ({ signal: _, ...which }, { userId }, { db }) =>
+      (await import('../facts/facts-call.ts')).listEdits(db, userId, which))
+  }
+
+  episode(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'episode'> {
+    return this.#at.read(given, async (_, { userId, space }, { db, now }) =>
+      ({ ...(await readEpisode(db, userId, parseId(id, 'an episode'), now())), ...(space !== undefined && { space }) }), [])
+  }
+
+  segments(given: GivenTo<'segments'>): AnswerTo<'segments'> {
+    return this.#at.read(given, async ({ conversationId }, { userId }, { db }) =>
+      readSegments(db, userId, idOf(conversationId, 'conversationId')), ['conversationId'])
+  }
+
+  conversations(given: GivenTo<'conversations'> = {}): AnswerTo<'conversations'> {
+    return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) =>
+      readConversations(db, userId, parseConversations(options)))
+  }
+
+  manifest(given: GivenTo<'manifest'> = {}): AnswerTo<'manifest'> {
+    return this.#at.readInZone(given, ({ signal: _, ...options }, { userId }, clock) => {
+      this.#store.events.listen() // what is kept is only right while changes are heard
+      return this.#store.manifests.read(userId, parseManifest(clock, options))
+    })
+  }
+
+  messages(given: GivenTo<'messages'>): AnswerTo<'messages'> {
+    return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => readMessages(db, userId, parsePage(options)))
+  }
+
+  session(given: GivenTo<'session'>): AnswerTo<'session'> {
+    return this.#at.readInZone(given, ({ signal, ...options }, place, clock) => this.#step('session', () =>
+      this.#at.readsAt(place).session(place.userId, { ...parseSession(clock, options), ...this.#at.spaceAt(place) }, signal)))
+  }
+
+  context(given: GivenTo<'context'>): AnswerTo<'context'> {
+    return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('context', () => {
+      const { session, ...request } = parseContext(clock, options)
+      const at = { session: { ...session, ...this.#at.spaceAt(place) }, ...request, ...(across && { across }) }
+      return this.#at.readsAt(place).context(place.userId, at, signal)
+    }))
+  }
+
+  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): AnswerTo<'toc'> {
+    return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, clock) => {
+      const request = parseToc(clock, node, options)
+      return (await import('../contents/read-contents.ts')).readContents(this.#store.pipeline.db, userId, request)
+    })
+  }
+
+  timeline(given: GivenTo<'timeline'> = {}): AnswerTo<'timeline'> {
+    return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, clock) =>
+      readTimeline(this.#store.pipeline.db, userId, parseTimeline(clock, options)))
+  }
+
+  expand(id: string, given: ExpandOptions & Abortable = {}): AnswerTo<'expand'> {
+    return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => {
+      const request = parseExpand(id, options)
+      return (await import('../contents/expand.ts')).expand(db, userId, request)
+    })
+  }
+
+  rate(episodeId: string, rating: Parameters<Memory['rate']>[1], given: SpaceOptions & Abortable = {}): AnswerTo<'rate'> {
+    return this.#at.write(given, (_, { userId }) => rateNamed(this.#store, userId, episodeId, rating), [])
+  }
+
+  people(given: GivenTo<'people'> = {}): AnswerTo<'people'> {
+    return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => (await people()).listPeople(db, userId, options))
+  }
+
+  mergePeople(given: GivenTo<'mergePeople'>): AnswerTo<'mergePeople'> {
+    return this.#at.write(given, async ({ signal: _, ...options }, { userId }) =>
+      (await people()).mergePeople(this.#store, userId, { ...options, isOwn: userId === this.#asker.userId }), MERGE_NAMES)
+  }
+
+  unmergePeople(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'unmergePeople'> {
+    return this.#at.write(given, async (_, { userId }) => (await people()).unmergePeople(this.#store, userId, parseId(id, 'a merge')), [])
+  }
+
+  spaces(given: Abortable = {}): AnswerTo<'spaces'> {
+    return this.#calls.runUnawaited(given, async () =>
+      (await import('../spaces/use-space.ts')).usableSpaces(this.#store.pipeline, this.#asker), [])
+  }
+
+  upgrade(given: GivenTo<'upgrade'> = {}): AnswerTo<'upgrade'> {
+    return this.#calls.run(given, async ({ signal, ...options }) =>
+      (await import('../upgrade/upgrade.ts')).upgrade(this.#store, this.#asker.userId, options, signal))
+  }
+
+  stats(given: Abortable = {}): AnswerTo<'stats'> {
+    return this.#calls.run(given, () => readStats(this.#store, this.#asker.userId), [])
+  }
+
+  check(given: Abortable = {}): AnswerTo<'check'> {
+    const { db, settings } = this.#store.pipeline
+    return this.#calls.run(given, () => checkStore(db, this.#asker.userId, settings.policy), [])
+  }
+
+  on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void {
+    this.#calls.assertOpen()
+    const remove = this.#store.events.on(this.#asker.userId, event, listener)
+    const listeners = (this.#listeners ??= new Set())
+    listeners.add(remove)
+    return () => {
+      listeners.delete(remove)
+      remove()
+    }
+  }
+
+  holdOpen(work: Promise<unknown>): void {
+    this.#calls.hold(work)
+  }
+
+  async close(): Promise<void> {
+    await (this.#closeStore ? this.#closeStore() : this.#calls.close())
+    for (const remove of this.#listeners ?? []) remove()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  #step<T>(call: CalledStep['call'], work: () => Promise<T>): Promise<T> {
+    return this.#store.pipeline.telemetry.step({ type: 'call', call }, work)
+  }
+}
+
+const people = () => import('../people/person-calls.ts')
+
+// The call `flush`.
+
+/** Asks for the tail of a conversation, or of all, to be closed, and wakes who does it. @throws {MadeleineError} `invalid_input` */
+async function flushNamed({ pipeline, events, wake }: StoreRuntime, userId: string, id: unknown): Promise<void> {
+  await flushTails(pipeline, userId, id === undefined ? undefined : idOf(id, 'conversationId'))
+  wake()
+  events.wakeOthers()
+}
+
+// Integrity check of a store, as `madeleine doctor` runs it.
+
+/** Checks the invariants of one user's rows. @param own policy of this process, which the store may have */
+export async function checkStore(db: Db, userId: string, own?: Policy): Promise<CheckResult> {
+  try {
+    return await withUser(db, userId, async (tx) => {
+      const invariants = await checkInvariants(tx, userId, namesClosingSilence(own))
+      return {
+        ok: invariants.every(({ ok }) => ok), invariants,
+        unerased: await ownPromisedTables(tx, userId), failing: await failingJobs(tx, userId),
+      }
+    }, { idempotent: true, snapshot: true, takesLong: true })
+  } catch (error) {
+    if (!hasCode(error, 'store_damaged')) throw error
+    const damage = { message: (error as Error).message, ...(await readableRows(db, userId)) }
+    return { ok: false, invariants: [], unerased: [], failing: [], damage }
+  }
+}
+
+// Statistics of a memory: row counts, settings, model state and failures.
+
+/** Reads the statistics of one user. */
+export async function readStats(
+  { pipeline, models, counts, refusals, options: { ceilings = {} } }: StoreRuntime, userId: string,
+): Promise<StatsResult> {
+  const { settings } = pipeline
+  await settings.read(pipeline.db, userId)
+  const timeZone = settings.zoneOf(userId)
+  const day = localDate(pipeline.now(), timeZone)
+  const { spending, modelCalls, generations, ...rows } = await withUser(pipeline.db, userId, async (tx) => ({
+    ...(await countRows(tx, userId)),
+    spending: await spendingOf(tx, userId, day),
+    modelCalls: await callTotals(tx, userId),
+    generations: await currentGenerations(tx),
+  }))
+  const live = generations.find(({ state }) => state === 'live')!
+  const building = generations.find(({ state }) => state === 'building')?.model
+  return {
+    ...rows,
+    policy: settings.storedPolicy,
+    embedder: { name: live.model, dims: live.dims, ...defined({ building }) },
+    model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
+    spending: { ...spending, day, ceilings },
+    modelCalls,
+    timeZone,
+    engine: pipeline.db.engine,
+    since: {
+      policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, readingsFailed: counts.reading_failed,
+      embedderFailed: counts.embedder_failed, rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,
+      repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted, factsRefused: { ...refusals },
+    },
+  }
+}

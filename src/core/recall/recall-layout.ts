@@ -1,0 +1,196 @@
+/** Layout of recalled text: pieces that a token budget may leave out, and the text of any set of them. */
+import { mapSteps, type Steps } from '../../base/loop-turns.ts'
+import { NOTHING_ANSWERS, type Framing } from '../../base/marks.ts'
+import type { FoundMessage } from '../store/queries/search-queries.ts'
+import { episodeLines, framed, HEADINGS, LABELS, messageLine, messageLines, spaceHeading } from './recall-frame.ts'
+import { factLine } from '../facts/fact-lines.ts'
+import type { FactWithProofs } from '../facts/recalled-facts.ts'
+import type { RankedFact } from '../facts/rank-facts.ts'
+import type { RankedEpisode, RankedMessage } from './rank.ts'
+import { exchangeKey } from './exchanged-messages.ts'
+import { daysIn } from './match-reason.ts'
+import type { RecalledTime } from '../../contract/recall-result.ts'
+
+/** The space that something is from; absent: the own memory. */
+interface OfSpace {
+  readonly space?: string | undefined
+}
+
+export interface Rendering {
+  /** Best first; absent: none. */
+  readonly facts?: readonly (Pick<RankedFact<FactWithProofs>, 'fact'> & OfSpace)[]
+  /** Best first. */
+  readonly episodes: readonly (Pick<RankedEpisode, 'row' | 'confidence'> & OfSpace)[]
+  /** Best first. */
+  readonly passages: readonly (Pick<RankedMessage, 'message' | 'segmentId'> & OfSpace)[]
+  /** What completes a passage, by its key (`keyIn`): the reply to it, or the question before it. Absent: none. */
+  readonly exchanged?: ReadonlyMap<string, FoundMessage>
+  /** The messages of the episodes shown in full, by episode id. */
+  readonly details: ReadonlyMap<string, readonly FoundMessage[]>
+  /** IANA zone of the times in the text. */
+  readonly timeZone: string
+  readonly frame: Framing
+  /** How the times of the query were read. */
+  readonly times?: readonly RecalledTime[]
+  /** Ranked, and not shown because it is not sure enough. */
+  readonly withheld?: {
+    readonly facts: NonNullable<Rendering['facts']>; readonly episodes: Rendering['episodes']; readonly messages: Rendering['passages']
+  }
+  /** Nothing answers the query: the text begins by saying so. */
+  readonly isOnlyNearest?: boolean
+  /** How the own memory is named where spaces are asked too. */
+  readonly named?: string
+}
+
+/** A key of one log as a key among those of several memories. */
+export const keyIn = (space: string | undefined, key: string): string => (space === undefined ? key : `${space}\0${key}`)
+
+/** fact: one line; episode: title, time and summary; passage: one message; details: all messages of an episode. */
+export type LayoutPieceKind = 'fact' | 'episode' | 'passage' | 'details'
+
+export interface LayoutPiece extends OfSpace {
+  readonly kind: LayoutPieceKind
+  /** Its rank among those of its kind, from 0, by which the text is ordered; of what completes a passage between two ranks. */
+  readonly rank: number
+  /** Id of the fact or the episode; for a passage, of its message, which is unique in its conversation. */
+  readonly id: string
+  /** Of a fact that of its newest proof. */
+  readonly conversationId: string
+  /** Id of the episode that it is or belongs to; undefined for a passage of no episode yet. */
+  readonly episodeId: string | undefined
+  /** Its lines in the text; for a passage, under its episode. */
+  readonly lines: readonly string[]
+  /** The line of a passage whose episode is not shown; '' for other kinds. */
+  readonly lineAlone: string
+  /** The messages that a passage or the details quote. */
+  readonly messages: readonly FoundMessage[]
+}
+
+/**
+ * Facts, episodes and passages, in the order of their worth. The details, which are longest, come
+ * separately. One step a message: escaping reads its whole text.
+ */
+export function* layoutPieces(
+  { facts = [], episodes, passages, exchanged = new Map(), details, timeZone }: Rendering,
+): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
+  const dayOf = daysIn(timeZone)
+  const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayOf(row.startAt) === dayOf(row.endAt) ? [row.id] : [])))
+  const isOfSingleDay = (id: string | undefined): boolean => id !== undefined && singleDayIds.has(id)
+  const heads = episodes.map(({ row, confidence, space }, i): LayoutPiece => ({
+    ...of(space), kind: 'episode', rank: i, id: row.id, conversationId: row.conversationId, episodeId: row.id,
+    lines: episodeLines(row, { rank: i + 1, confidence, space }, timeZone), lineAlone: '', messages: [],
+  }))
+  const quote = ({ message, segmentId, space }: Rendering['passages'][number], rank: number): LayoutPiece => {
+    const lineOf = messageLines(message, space)
+    const lineAlone = lineOf(dayOf(message.at))
+    return {
+      ...of(space), kind: 'passage', rank, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
+      lines: [isOfSingleDay(segmentId) ? lineOf() : lineAlone], lineAlone, messages: [message],
+    }
+  }
+  const quotes = yield* mapSteps(passages, quote, ({ message: { text } }) => 2 * text.length)
+  const others = passages.flatMap(({ message: { conversationId, seq }, segmentId, space }, i) => {
+    const message = exchanged.get(keyIn(space, exchangeKey({ conversationId, seq })))
+    return message ? [{ message, segmentId, space, rank: message.seq > seq ? i + 0.5 : i - 0.5 }] : []
+  })
+  const completing = yield* mapSteps(others, (other) => quote(other, other.rank), ({ message: { text } }) => 2 * text.length)
+  const known = facts.map(({ fact, space }, i): LayoutPiece => ({
+    ...of(space), kind: 'fact', rank: i, id: fact.id, conversationId: fact.sources.at(-1)?.conversationId ?? '', episodeId: undefined,
+    lines: [factLine(fact, { sources: fact.sources.length, last: fact.sources.at(-1), space }, timeZone)], lineAlone: '', messages: [],
+  }))
+  const full: LayoutPiece[] = []
+  for (const [rank, { row, space }] of episodes.entries()) {
+    const messages = details.get(row.id) ?? []
+    if (messages.length === 0) continue
+    const lines = [LABELS.details, ...(yield* mapSteps(
+      messages, (message) => messageLine(message, isOfSingleDay(row.id) ? undefined : dayOf(message.at), space), ({ text }) => text.length,
+    ))]
+    const { id, conversationId } = row
+    full.push({ ...of(space), kind: 'details', rank, id, conversationId, episodeId: id, lines, lineAlone: '', messages })
+  }
+  return { pieces: [...byWorth(known, heads, quotes), ...completing], details: full }
+}
+
+const of = (space: string | undefined): OfSpace => (space === undefined ? {} : { space })
+
+/** Passages of an episode behind which its summary is worth its tokens. */
+const PASSAGES_OF_SUMMARY = 2
+/** Passages before the summaries of episodes with fewer of them. */
+const PASSAGES_BEFORE_LONE = 20
+
+/**
+ * The pieces in the order in which a budget is spent on them: facts and passages in turn, best first, an episode behind its
+ * second passage, since they stand under it then, and episodes with fewer passages behind the first twenty. Per token a
+ * message shows more of what was looked for than a summary (docs/internals/quality.md).
+ */
+function byWorth(facts: readonly LayoutPiece[], episodes: readonly LayoutPiece[], passages: readonly LayoutPiece[]): LayoutPiece[] {
+  const waiting = new Map(episodes.map((piece) => [piece.id, { piece, passages: 0 }]))
+  const pieces: LayoutPiece[] = []
+  for (let i = 0; i < Math.max(facts.length, passages.length, 1); i++) {
+    const [fact, passage] = [facts[i], passages[i]]
+    if (fact) pieces.push(fact)
+    if (passage) pieces.push(passage)
+    const episode = waiting.get(passage?.episodeId ?? '')
+    if (episode && ++episode.passages === PASSAGES_OF_SUMMARY) {
+      pieces.push(episode.piece)
+      waiting.delete(episode.piece.id)
+    }
+    if (i + 1 === PASSAGES_BEFORE_LONE || (i + 1 >= passages.length && i < PASSAGES_BEFORE_LONE)) {
+      pieces.push(...[...waiting.values()].map(({ piece }) => piece))
+      waiting.clear()
+    }
+  }
+  return pieces
+}
+
+/**
+ * The text of some pieces: facts; episodes, under each its passages in the order of the log and its details, then the passages
+ * whose episode is not shown. A passage that the details quote is not repeated.
+ *
+ * @param pieces may hold details only together with their episode
+ */
+export function textOf(
+  pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>,
+): string {
+  const all = [...pieces].sort((a, b) => a.rank - b.rank)
+  const spaces = [...new Set(all.flatMap(({ space }) => space ?? []))]
+  return framed(frame, [
+    ...(isOnlyNearest && all.length > 0 ? [NOTHING_ANSWERS] : []),
+    ...sectionsOf(spaces.length === 0 ? all : all.filter(({ space }) => space === undefined)),
+    ...spaces.flatMap((space) => [spaceHeading(space), ...sectionsOf(all.filter((piece) => piece.space === space))]),
+  ], times)
+}
+
+/** The sections of one memory. */
+function sectionsOf(all: readonly LayoutPiece[]): string[] {
+  const quoted = quotedKeys(all)
+  const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
+  const episodes = all.filter(({ kind }) => kind === 'episode')
+  const shownIds = new Set(episodes.map(({ id }) => id))
+  const details = new Map(all.flatMap((piece) => (piece.kind === 'details' ? [[piece.id, piece.lines] as const] : [])))
+  const others = passages.filter(({ episodeId }) => episodeId === undefined || !shownIds.has(episodeId))
+  const blocks = episodes.map(({ id, lines }) =>
+    [...lines, ...passagesWithin(passages.filter(({ episodeId }) => episodeId === id)), ...(details.get(id) ?? [])].join('\n'))
+  const facts = all.flatMap(({ kind, lines }) => (kind === 'fact' ? lines : []))
+  return [
+    ...(facts.length > 0 ? [`${HEADINGS.facts}\n${facts.join('\n')}`] : []),
+    ...(blocks.length > 0 ? [HEADINGS.episodes, ...blocks] : []),
+    ...(others.length > 0 ? [HEADINGS.passages, others.map(({ lineAlone }) => lineAlone).join('\n')] : []),
+  ]
+}
+
+function passagesWithin(passages: readonly LayoutPiece[]): string[] {
+  if (passages.length === 0) return []
+  const seqOf = ({ messages }: LayoutPiece): number => messages[0]?.seq ?? 0
+  return [LABELS.passages, ...passages.toSorted((a, b) => seqOf(a) - seqOf(b)).flatMap(({ lines }) => lines)]
+}
+
+/** Keys of the messages that the details among these pieces quote. */
+export const quotedKeys = (pieces: readonly LayoutPiece[]): ReadonlySet<string> =>
+  new Set(pieces.flatMap(({ kind, messages, space }) => (kind === 'details' ? messages.map((message) => logKey(message, space)) : [])))
+
+/** Whether the details quote every message of a passage. @param keys from `quotedKeys` */
+export const isQuoted = ({ messages, space }: LayoutPiece, keys: ReadonlySet<string>): boolean =>
+  messages.every((message) => keys.has(logKey(message, space)))
+
+const logKey = ({ seq, conversationId }: FoundMessage, space: string | undefined): string => keyIn(space, `${seq}/${conversationId}`)

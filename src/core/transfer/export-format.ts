@@ -1,0 +1,76 @@
+/** The format of an export: a header, a line for each row, a manifest. docs/reference/export-format.md describes it. */
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { EXPORTED_KINDS, LATER_KINDS, type ExportedKind } from './exported-tables-sql.ts'
+import type { ExportedSettings } from './exported-lines-sql.ts'
+
+export const EXPORT_FORMAT = 1
+
+const name = z.string().min(1).max(1000)
+
+/** The first line. */
+export const ExportHeader = z.strictObject({
+  madeleine: z.literal('export'),
+  format: z.literal(EXPORT_FORMAT),
+  schema: z.int().min(1),
+  version: name,
+  createdAt: z.iso.datetime(),
+  settings: z.strictObject({
+    policy: z.strictObject({ name, version: z.int(), options: z.json() }),
+    timeZone: name,
+    embedders: z.array(z.strictObject({ model: name, dims: z.int().min(1) })).max(2),
+  }),
+})
+
+export interface ExportHeader extends z.infer<typeof ExportHeader> {
+  readonly settings: z.infer<typeof ExportHeader>['settings'] & ExportedSettings
+}
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+/** @param none what a kind without lines has: that of an export of an earlier schema, which does not know the kind */
+const ofEachKind = <T extends z.ZodType>(value: T, none: z.output<T>) => z.strictObject(Object.fromEntries(
+  EXPORTED_KINDS.map((kind) => [kind, LATER_KINDS.has(kind) ? value.default(none as never) : value]),
+) as unknown as Record<ExportedKind, T>)
+
+/** The last line. */
+export const ExportManifest = z.strictObject({
+  manifest: z.strictObject({
+    counts: ofEachKind(z.int().min(0), 0),
+    sha256: ofEachKind(digest, createHash('sha256').digest('hex')),
+    total: z.strictObject({ lines: z.int().min(0), sha256: digest }),
+  }),
+})
+
+export type ExportManifest = z.infer<typeof ExportManifest>
+
+/** Numbers of rows by kind. */
+export type ExportedCounts = ExportManifest['manifest']['counts']
+
+/** Counts and digests of lines, each with a line feed behind it. */
+export interface Tally {
+  /** @param kind undefined for the header */
+  add(line: string, kind?: ExportedKind): void
+  /** Once, when all lines but the manifest were added. */
+  manifest(): ExportManifest
+}
+
+export function tallyLines(): Tally {
+  const of = <T>(value: () => T) => Object.fromEntries(EXPORTED_KINDS.map((kind) => [kind, value()])) as Record<ExportedKind, T>
+  const [counts, hashes] = [of(() => 0), of(() => createHash('sha256'))]
+  const whole = createHash('sha256')
+  let lines = 0
+  return {
+    add(line, kind) {
+      const bytes = Buffer.from(`${line}\n`)
+      whole.update(bytes)
+      lines += 1
+      if (kind === undefined) return
+      counts[kind] += 1
+      hashes[kind].update(bytes)
+    },
+    manifest() {
+      const sha256 = Object.fromEntries(EXPORTED_KINDS.map((kind) => [kind, hashes[kind].digest('hex')])) as Record<ExportedKind, string>
+      return { manifest: { counts, sha256, total: { lines, sha256: whole.digest('hex') } } }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** Text files that are no chat of a known format: a whole memory, JSON, pages, tables and plain text; each with what to do. */
+import { topKeys, jsonFault } from '../file-shape.ts'
+import { headerOf, listed } from './csv.ts'
+import { CONVERT, isSpread, JSON_LINES, hasKey, type FileHead, type ImportFormat, type RefusedFormat, type FormatMarks } from './format.ts'
+
+/** What `madeleine export` writes. */
+export const MEMORY_EXPORT: RefusedFormat = {
+  isChat: true,
+  byLine: (first) => first['madeleine'] === 'export',
+  refusal: () => 'this is an export of a whole memory: give it to `madeleine import` as the only file, or to memory.restore',
+}
+
+/** A JSON document of another shape, or one that ends in the middle. */
+export const OTHER_JSON: RefusedFormat = {
+  byText: ({ start, fileName }) => start.startsWith('[') || isSpread(start) || (start.startsWith('{') && /\.json$/i.test(fileName)),
+  refusal: unknownJson,
+}
+
+/** Any other text. The last one takes what is left. */
+export const OTHER_TEXTS: readonly RefusedFormat[] = [
+  {
+    byText: ({ start }) => /^<(?:!doctype html|html)\b/i.test(start),
+    refusal: () => 'this is an HTML page; in a ChatGPT export the chats are in conversations.json beside it',
+  },
+  { byText: ({ start }) => start.startsWith('<'), refusal: () => `this is XML; ${CONVERT}` },
+  {
+    byText: isTable, refusal: ({ start }) => `this is a CSV table without known columns for author and text (it has ${
+      listed(headerOf(start))}); name them with --columns author=…,text=…,time=…, or ${CONVERT}`,
+  },
+  {
+    byText: () => true, refusal: () => 'this is plain text in no known format; if its lines are `Name: text`, give '
+      + `--format transcript, or ${CONVERT}`,
+  },
+]
+
+/** What is wrong with a JSON document in no known format. */
+function unknownJson({ start, isWhole }: FileHead, readable: readonly ImportFormat[]): string {
+  const fault = isWhole ? faultOf(start) : undefined
+  if (fault?.startsWith('the JSON ends')) return fault
+  const keys = topKeys(start)
+  const found = keys.length > 0 ? `at the top level it has ${keys.map((key) => JSON.stringify(key)).join(', ')}`
+    : 'it has no keys at the top level'
+  if (!keys.includes('role')) return `this JSON is in no known format: ${found}; expected ${expectedOf(readable)}, or ${JSON_LINES}`
+  const filter = start.startsWith('[') ? "'.[]'" : '.'
+  return `this JSON is in no known format: it holds messages, but JSON Lines has one `
+    + `on each line; convert it: jq -c ${filter} OLD > NEW`
+}
+
+/** The formats that are one JSON document, with the keys that each is known by. */
+function expectedOf(readable: readonly ImportFormat[]): string {
+  const documents = readable.flatMap(({ title, documentKeys }) => (documentKeys ? [`${title} (${documentKeys.join(', ')})`] : []))
+  return `${documents.slice(0, -1).join(', ')} or ${documents.at(-1)}`
+}
+
+function faultOf(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    return jsonFault(text, error)
+  }
+  return undefined
+}
+
+/** A table by its name, or by two first lines of as many fields, three or more. */
+function isTable({ start, fileName }: FileHead): boolean {
+  if (/\.(?:csv|tsv)$/i.test(fileName)) return true
+  const [header = '', first = ''] = start.split('\n', 2)
+  return [',', ';', '\t'].some((separator) => {
+    const fields = header.split(separator).length
+    return fields > 2 && first.split(separator).length === fields
+  })
+}
+
+// Exports of other chats, which are named and refused.
+
+const refused = (title: string, marks: FormatMarks): RefusedFormat =>
+  ({ ...marks, isChat: true, refusal: () => `this looks like ${title}, which is not supported yet; ${CONVERT}` })
+
+/** An export as JSON, by keys that only it has: any of the groups. */
+const jsonExport = (title: string, ...groups: (readonly string[])[]): RefusedFormat =>
+  refused(title, { byKeys: ({ start }) => /^[[{]/.test(start) && groups.some((keys) => keys.every((key) => hasKey(start, key))) })
+
+/** An export as text, by one of its lines, or by all of several marks. No pattern runs on over the ends of lines. */
+const textExport = (title: string, ...marks: RegExp[]): RefusedFormat =>
+  refused(title, { byText: ({ start }) => marks.every((mark) => mark.test(start)) })
+
+/** A chat that becomes readable gets a file of its own, and a line in the table above these. */
+export const OTHER_CHATS: readonly RefusedFormat[] = [
+  jsonExport('a Signal export', ['chatItem'], ['sent_at', 'received_at'], ['sent_at', 'conversationId']),
+  jsonExport('a Skype export', ['MessageList', 'displayName']),
+  jsonExport('a Google Takeout activity file', ['header', 'titleUrl'], ['header', 'products', 'activityControls']),
+  textExport('a Signal or SMS backup', /<smses\b/),
+  textExport('a Telegram export as pages', /<div class="page_wrap">/, /Exported Data|class="history"/),
+]

@@ -1,0 +1,129 @@
+/** Items of an import: the raw message of a format's parser, and its validation. */
+import { createHash } from 'node:crypto'
+import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../contract/import-source.ts'
+import { defined } from '../base/defined.ts'
+import { MadeleineError, type ErrorCode } from '../base/errors.ts'
+import { wrongValue, type JsonObject } from '../base/json.ts'
+import type { MessageInput } from '../contract/message.ts'
+import { checkSizes, readBody, readId, type MessageBody } from '../contract/read-message.ts'
+import { byteLength, clipText } from '../base/folded-text.ts'
+import { mediaLeftOut } from '../contract/left-out.ts'
+
+/** A line of a source. Not in `import-source`, whose types name Node's Buffer: the package's own types need none of Node's. */
+export interface SourceLine {
+  /** Counted from 1. */
+  readonly number: number
+  readonly text: string
+}
+
+/** A message as a parser returns it: in the shape that `push` takes, not validated. */
+export interface RawItem {
+  readonly conversationId: unknown
+  readonly conversationTitle?: string
+  /** Of a chat between people. */
+  readonly people?: boolean
+  /** Of a chat between people: whether the one who exported it wrote the message; absent where the format does not tell. */
+  readonly mine?: boolean
+  /** As which the file is read. */
+  readonly format?: string
+  readonly line: SourcePosition
+  readonly message: unknown
+  /** Keys of the line that no message has; they are ignored. */
+  readonly unreadKeys?: readonly string[]
+}
+
+/** What a parser says besides messages: what it left out, how it read the file, and the title of a conversation. */
+export interface ImportNote {
+  readonly leftOut?: LeftOutCounts
+  /** Sentences on how times and the like were read. */
+  readonly notes?: readonly string[]
+  readonly conversationId?: string
+  readonly conversationTitle?: string
+}
+
+/** An error item: a message or line that cannot be imported, and its position in the source. */
+export const importError = (line: SourcePosition, code: ErrorCode, message: string): Refused => ({ error: { line, code, message } })
+
+/**
+ * Validates a raw item with the rules of `push`. An invalid message becomes an error item, so that it does not stop the import.
+ *
+ * A tool result over `maxTextBytes` is truncated at a code point and has its `fullLength`; any other text over the limit
+ * becomes a too_large error.
+ */
+export function toImportItem(
+  { conversationId, conversationTitle, line, message, unreadKeys, ...about }: RawItem, maxTextBytes: number,
+): ImportItem {
+  try {
+    const id = readId(conversationId, 'conversationId')
+    if (id === undefined) throw wrongValue('conversationId', conversationId, 'a string')
+    const body = readBody(message)
+    const position = {
+      conversationId: id, line, ...(conversationTitle !== undefined && { conversationTitle }),
+      ...defined(about), ...(unreadKeys && { unreadKeys }), ...mediaLeftOut(body.parts),
+    }
+    if (body.kind === 'tool_result' && byteLength(body.text) > maxTextBytes) {
+      return { ...position, message: clippedResult(body, maxTextBytes), fullLength: body.text.length }
+    }
+    checkSizes(body, maxTextBytes)
+    return { ...position, message: message as MessageInput }
+  } catch (error) {
+    if (error instanceof MadeleineError) return importError(line, error.code, error.message)
+    throw error
+  }
+}
+
+/** The message with its text truncated, its parts replaced by that text, and its tool call ids preserved. */
+function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: MessageBody, maxTextBytes: number): MessageInput {
+  const clippedText = clipText(text, maxTextBytes)
+  const results = resultIds.map((callId, index): JsonObject =>
+    ({ type: 'tool_result', tool_use_id: callId, content: index === 0 ? clippedText : '' }))
+  return {
+    role,
+    kind,
+    content: results.length > 0 ? results : clippedText,
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(metadata && { metadata }),
+    ...(at && { timestamp: at }),
+  }
+}
+
+/** The title of a conversation, where there is one. */
+export const conversationTitleOf = (value: unknown): { conversationTitle?: string } =>
+  (typeof value === 'string' && value.trim() !== '' ? { conversationTitle: value } : {})
+
+/** An object of a parsed file. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Whether a value is an object whose fields can be read. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// Ids of messages that have none in their file, the same at every reading, and values of a file as text.
+
+/** The beginning of the SHA-256 of some texts, in hexadecimal digits. */
+export function contentHash(...texts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(`${text.length}:${text}`)
+  return hash.digest('hex').slice(0, 24)
+}
+
+/** A value as JSON, text as it is. What is nested deeper than the engine can write is a note of that. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value === undefined || value === null) return ''
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return '[nested too deep]'
+  }
+}
+
+// Who is told how far reading is. Apart from what reads, whose types name Node's Buffer: the package's own types need none of Node's.
+
+/** Is told in bytes, as they lie in files and archives. */
+export interface ReadingWatch {
+  /** There are so many more to read. */
+  readonly onFound?: (bytes: number) => void
+  readonly onRead?: (bytes: number) => void
+}

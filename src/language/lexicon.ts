@@ -1,0 +1,88 @@
+/** How clauses begin and end in a language: what a title leaves out, and where it may be cut. */
+import { LatinRegExp } from '../base/latin-regexp.ts'
+import { spacedLists, unspacedLists } from './languages.ts'
+
+/**
+ * The openings and word classes of a language. An opening is an expression over the lower-case words of a clause, joined by
+ * single spaces, with straight apostrophes; it matches whole words.
+ */
+export interface ClauseWords {
+  /** Conjunctions, interjections and hedges before the clause proper; dropped again and again. */
+  readonly opening: RegExp
+  /** The frame of a request: 'Can you help me to', 'I would like to'. Dropped; what follows says what is wanted. */
+  readonly request: RegExp
+  /** First person with an auxiliary: dropped where a participle or a noun follows. */
+  readonly own: RegExp
+  /** First person alone: dropped before a verb of the past. */
+  readonly subject: RegExp
+  /** Words after which a clause without its subject still reads: 'signed', 'going', 'unterschrieben'. */
+  readonly afterOwn: RegExp
+  readonly article: RegExp
+  /** A new clause begins before these. */
+  readonly linking: RegExp
+  /** An opening that needs what was said before: 'it', 'that', 'he'. */
+  readonly dangling: RegExp
+  /** The opening of a part of a sentence: 'in', 'of', 'when', 'is'. */
+  readonly fragment: RegExp
+  /** A phrase ends before these: a title may be cut there. */
+  readonly cutBefore: ReadonlySet<string>
+  /** Left out at the end of a clause. */
+  readonly trailing: ReadonlySet<string>
+  /** No clause is cut after these. */
+  readonly neverLast: ReadonlySet<string>
+  /** Nouns begin with a capital: it makes no name. */
+  readonly nounsCapital: boolean
+  /** Of the person spoken to. */
+  readonly addressee: ReadonlySet<string>
+  /** What changes the truth of a clause: never dropped from one. */
+  readonly hedges: ReadonlySet<string>
+  /** Of these, what makes a clause the consequence of another. */
+  readonly conditions: ReadonlySet<string>
+}
+
+/** An expression for one of these openings at the start, up to the end of a word. */
+export const openings = (list: string): RegExp => new LatinRegExp(`^(?:${list.trim().replace(/\s*\n\s*/g, '')})(?:(?<= )|(?= |$))`, 'u')
+
+// How a language says that what was said before is not so.
+
+/** Sources of expressions, tried without regard to case on a sentence without its openings. */
+export interface CorrectionWords {
+  /** Sounds and words before a correction, as alternatives: "hm, wait". */
+  readonly openings: string
+  /** What is not so, each by itself; thanks that decline and "no problem" are no correction. */
+  readonly corrections: readonly string[]
+}
+
+// Phrases of service and of courtesy, which any talk with an office, a shop or an assistant has: they say nothing about this one.
+
+const SPACED = new LatinRegExp(`(?<![\\p{L}\\p{N}])(?:${spacedLists('courtesies').join('|')})(?![\\p{L}\\p{N}])`, 'u')
+const UNSPACED = new RegExp(unspacedLists('courtesies').join('|'), 'u')
+
+/** Whether a clause is, or contains, such a phrase. @param text in lower case, with straight apostrophes */
+export const isCourtesy = (text: string): boolean => SPACED.test(text) || UNSPACED.test(text)
+
+// What a language has to say about titles: which words tell news, and which tell no talk from another.
+
+/** Words in lower case, separated by spaces. */
+export interface TitleWords {
+  /** Verbs of what happens to people, in the forms that follow 'I', 'I have', 'I am' and 'I will'. */
+  readonly happenings: string
+  /** Of these, what needs no object: 'I graduated last week'. */
+  readonly complete: string
+  /** What happens to people, whoever they are. */
+  readonly events: string
+  /** How something is, which was not so before. */
+  readonly states: string
+  /** Words that place an event in time. */
+  readonly days: string
+  /** When it was or will be, and that it is new: alternatives of an expression. */
+  readonly times: string
+  /** Words of praise and feeling, of effort and kindness in general, nouns that name no thing. Singular; of verbs all forms met. */
+  readonly vague: string
+  /** Nouns and words like them that name nothing by themselves. */
+  readonly nameless: string
+  /** To be and to have, before what happened to somebody else. Not of English, whose clauses are read by other rules. */
+  readonly auxiliaries?: string
+  /** Participles of what was thought, said or had: no news. Not of English. */
+  readonly thoughts?: string
+}

@@ -1,0 +1,44 @@
+/** Term hashes: words as numbers, by a crude stem. */
+import { BoundedMap, MAX_CACHED_CHARS } from '../base/bounded-map.ts'
+import { isUnspaced, kindOf } from '../base/characters.ts'
+import { stemmer } from 'stemmer'
+
+/** A stem is the first letters of a word, in any script with spaces: endings say little about the topic. */
+const STEM_LENGTH = 7
+const PLAIN = /^[a-z]+$/
+
+export function stemOf(word: string): string {
+  const plain = word.replace(/'.*$/, '')
+  return (PLAIN.test(plain) ? stemmer(plain) : plain).slice(0, STEM_LENGTH)
+}
+
+/** FNV-1a over UTF-16 units, folded to 30 bits. */
+export function termHash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return (value ^ (value >>> 30)) & 0x3fffffff
+}
+
+/** Up to this code unit every script puts spaces between words. */
+export const LAST_SPACED = 0x0e00
+
+/** The term hashes of a lower-case word: one, or in a script without spaces one per pair of characters. */
+export function termsOf(word: string): number[] {
+  if (word.charCodeAt(0) <= LAST_SPACED || !isUnspaced(kindOf(word.codePointAt(0) ?? 0))) return [termOf(word)]
+  const characters = Array.from(word)
+  if (characters.length === 1) return [termHash(word)]
+  return characters.slice(1).map((character, index) => termHash(`${characters[index]}${character}`))
+}
+
+/** Terms by word: conversations repeat their words. */
+const termCache = new BoundedMap<string, number>(20_000)
+
+/** The term hash of a word in a script with spaces. */
+export function termOf(word: string): number {
+  const cached = termCache.get(word)
+  if (cached !== undefined) return cached
+  const term = termHash(stemOf(word))
+  if (word.length > MAX_CACHED_CHARS) return term
+  termCache.set(word, term)
+  return term
+}

@@ -1,4 +1,0 @@
-/** `madeleine/testing`: support for tests of programs that use Madeleine, and of custom policies. */
-import '../ambient-types.ts'
-export { stoppedClock, type StoppedClock } from './stopped-clock.ts'
-export { checkPolicy } from './check-policy.ts'
