@@ -15,12 +15,11 @@ import { randomFrom } from './seeded-random.ts'
 import { hashingEmbedder } from '../src/core/model/providers/hashing-embedder.ts'
 import { sql, vector, type Db } from '../src/engine/db.ts'
 import { migrate } from '../src/core/store/migrate.ts'
-import {
-  exactHits, indexedHits, nearestByIndex, vectorHits, type VectorQuery, type NearestOptions,
-} from '../src/core/store/queries/nearest-vectors.ts'
 import { openPostgres } from '../src/engine/postgres.ts'
 import { withUser } from '../src/engine/transactions.ts'
-import { vectorIndexName, maintainVectorIndex } from '../src/core/store/queries/vector-index.ts'
+import {
+  vectorIndexName, maintainVectorIndex, exactHits, indexedHits, nearestByIndex, vectorHits, type VectorQuery, type NearestOptions,
+} from '../src/core/store/queries/vector-index.ts'
 import { quantile } from './quantile.ts'
 
 const { values: options } = parseArgs({

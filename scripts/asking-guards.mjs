@@ -3,7 +3,7 @@
 const ASKING = 'test/facts/fact-questions.test.ts'
 const RECALLED = 'test/facts/facts-in-recall.test.ts'
 const CONTEXT = 'test/facts/facts-in-context.test.ts'
-const ASKED = 'src/core/facts/question-facts-sql.ts'
+const ASKED = 'src/core/facts/read-facts-sql.ts'
 const SEARCH = 'src/core/facts/recalled-facts.ts'
 
 export const askingGuards = [
@@ -70,7 +70,7 @@ export const askingGuards = [
   {
     name: 'recognition of facts that come back',
     prevents: 'a fact that the agent repeats, learnt as new',
-    edits: [['src/core/store/queries/served.ts', 'f.id = p.fact_id and f.forgotten_at is null offset 0', 'false offset 0']],
+    edits: [['src/core/store/queries/session-queries.ts', 'f.id = p.fact_id and f.forgotten_at is null offset 0', 'false offset 0']],
     tests: [CONTEXT],
   },
   {

@@ -8,7 +8,7 @@ const ENTAILMENT = 'src/language/facts/entailment.ts'
 const PROOF = 'src/language/facts/finding.ts'
 const STAGE = 'src/core/facts/consolidate.ts'
 const STORE = 'src/core/facts/consolidate.ts'
-const UNREAD = 'src/core/facts/unread-episodes-sql.ts'
+const UNREAD = 'src/core/facts/unlearn-sql.ts'
 
 export const consolidateGuards = [
   {
@@ -26,7 +26,7 @@ export const consolidateGuards = [
   {
     name: 'removals unchanged since a reading by the rules',
     prevents: 'facts of a message that was forgotten while an upgrade has the rules read it',
-    edits: [['src/core/upgrade/read-by-rules.ts', '      if (removals !== reading.removals) return undefined\n', '']],
+    edits: [['src/core/upgrade/change-settings.ts', '      if (removals !== reading.removals) return undefined\n', '']],
     tests: ['test/forgetting/readers-meanwhile.test.ts'],
   },
   {
@@ -62,7 +62,7 @@ export const consolidateGuards = [
   {
     name: 'facts of these messages alone not shown as known',
     prevents: 'a fact that is reinforced by the reading that removes its only proof',
-    edits: [['src/core/facts/reading.ts', '.filter((row) => !isOnlyFrom(row, unread))', '']],
+    edits: [['src/core/facts/consolidate.ts', '.filter((row) => !isOnlyFrom(row, unread))', '']],
     tests: [UPGRADE],
   },
   {

@@ -3,7 +3,7 @@
 const COUNTDOWN = 'test/crash/countdown.test.ts'
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
-const FENCES = 'src/core/store/fences.ts'
+const FENCES = 'src/core/store/claim.ts'
 
 export const drainGuards = [
   {

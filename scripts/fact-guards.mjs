@@ -3,7 +3,7 @@
 const NOTED = 'test/encode/facts/noted-facts.test.ts'
 const LEARNING = 'test/facts/learn-facts.test.ts'
 const HISTORY = 'test/core/fact-history.test.ts'
-const SOURCES = 'src/core/facts/fact-sources-sql.ts'
+const SOURCES = 'src/core/facts/fact-columns-sql.ts'
 const FOLD = 'src/core/facts/fact-history.ts'
 
 export const factGuards = [
@@ -71,7 +71,7 @@ export const factGuards = [
   {
     name: "an assistant's notes kept from a model that reads for facts",
     prevents: 'an order that a page had an assistant remember becoming a wish of the user',
-    edits: [['src/language/facts/speakers.ts', '!isNote(message) && speaks(message, bothSides)', 'speaks(message, bothSides)']],
+    edits: [['src/language/facts/first-person.ts', '!isNote(message) && speaks(message, bothSides)', 'speaks(message, bothSides)']],
     tests: [NOTED],
   },
   {

@@ -60,7 +60,7 @@ export const forgettingGuards = [
   {
     name: 'kept segments dropped with a forgetting',
     prevents: 'hashes of forgotten words in the memory of the process',
-    edits: [['src/core/forgetting/forget-call.ts', '    reads.forget(userId)\n', '']],
+    edits: [['src/core/forgetting/forget.ts', '    reads.forget(userId)\n', '']],
     tests: ['test/recall/recalls-after-changes.test.ts'],
   },
   {

@@ -55,16 +55,12 @@ export const guards = [
     prevents: 'a segment called remembered that has no episode',
     edits: [
       [
-        'src/core/pipeline/publish-episodes.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(',
+        'src/core/pipeline/encode.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(',
         'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap(',
       ],
       ['src/core/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, \
 episodes), { background: true })
     await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
-      [
-        'src/core/pipeline/encode.ts', `import { leaseLost, type`,
-        `import { insertEpisodes } from '../store/tables/episodes.ts'\nimport { leaseLost, type`,
-      ],
     ],
     tests: [COUNTDOWN],
   },
@@ -198,7 +194,7 @@ episodes), { background: true })
   {
     name: 'mark of the day in publish',
     prevents: 'an episode that the contents do not know',
-    edits: [['src/core/pipeline/publish-episodes.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
+    edits: [['src/core/pipeline/encode.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
     tests: [CONTENTS],
   },
   {
@@ -230,7 +226,7 @@ episodes), { background: true })
   {
     name: 'generation in embedding parts',
     prevents: 'parts beside no vector of their episode, of an embedder that was replaced meanwhile',
-    edits: [['src/core/upgrade/read-by-rules.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
+    edits: [['src/core/upgrade/change-settings.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
     tests: ['test/crash/parts.test.ts'],
   },
   {

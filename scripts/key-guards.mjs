@@ -37,7 +37,7 @@ export const keyGuards = [
   {
     name: 'row security lifted to drop old rows',
     prevents: 'an audit that grows for ever where the owner of the tables is no superuser',
-    edits: [['src/core/keys/audit-sql.ts', '    tx.run(sql`alter table audit no force row level security`)\n', '']],
+    edits: [['src/core/keys/keys-sql.ts', '    tx.run(sql`alter table audit no force row level security`)\n', '']],
     tests: ['test/pipeline/plain-owner.test.ts'],
     postgres: true,
   },
@@ -51,7 +51,7 @@ export const keyGuards = [
   {
     name: 'a new key checked before a store is made for it',
     prevents: 'an empty store left by a refused `keys create`',
-    edits: [['src/cli/flags/key-flags.ts', '!CreateKeyInput.shape.name.safeParse(name).success', 'name === ""']],
+    edits: [['src/cli/commands/keys-command.ts', '!CreateKeyInput.shape.name.safeParse(name).success', 'name === ""']],
     tests: ['test/cli/keys.test.ts'],
   },
 ]

@@ -5,7 +5,7 @@ const ONCE = 'test/pipeline/reviewing.test.ts'
 const LATE = 'test/pipeline/record-recall.test.ts'
 const BY_HAND = 'test/memory/rate.test.ts'
 const APPLIED = 'src/core/reviews/review.ts'
-const RECALLS = 'src/core/reviews/recalls-sql.ts'
+const RECALLS = 'src/core/reviews/reviews-sql.ts'
 const REVIEWS = 'src/core/reviews/reviews-sql.ts'
 
 export const reviewGuards = [

@@ -3,7 +3,7 @@
 const CONTENTS = 'test/recall/contents-changes.test.ts'
 const CONTENTS_SETS = 'test/pipeline/contents-sets.test.ts'
 const GUARDS = 'test/crash/guards.test.ts'
-const FENCES = 'src/core/store/fences.ts'
+const FENCES = 'src/core/store/claim.ts'
 
 export const setGuards = [
   {
@@ -41,31 +41,31 @@ export const setGuards = [
   {
     name: 'people and programs told apart',
     prevents: 'an assistant whose words become facts of a person',
-    edits: [['src/language/facts/speakers.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
+    edits: [['src/language/facts/first-person.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'programs among people',
     prevents: 'a program that was imported as a person',
-    edits: [['src/language/facts/speakers.ts', ' && !PROGRAM.test(name)', '']],
+    edits: [['src/language/facts/first-person.ts', ' && !PROGRAM.test(name)', '']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'no name is the user',
     prevents: 'a speaker who calls himself the user and gets the voice of the user',
-    edits: [['src/contract/plain-name.ts', "!NOBODY.test(parts.join('')) && ", '']],
+    edits: [['src/contract/plain-line.ts', "!NOBODY.test(parts.join('')) && ", '']],
     tests: ['test/encode/facts/rule-facts.test.ts', 'test/message/plain-name.test.ts'],
   },
   {
     name: 'no name is an order',
     prevents: 'a name that speaks as an order in a prompt',
-    edits: [['src/contract/plain-name.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
+    edits: [['src/contract/plain-line.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
     tests: ['test/message/plain-name.test.ts'],
   },
   {
     name: 'two who are read as one',
     prevents: 'facts of somebody whose name is cut to that of another',
-    edits: [['src/language/facts/speakers.ts', ' || counts.get(key) === 1', ' || true']],
+    edits: [['src/language/facts/first-person.ts', ' || counts.get(key) === 1', ' || true']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 /** The guards of spaces, in the form of `guard-list.mjs`. */
 
-const USE = 'src/core/spaces/use-space.ts'
+const USE = 'src/core/spaces/spaces.ts'
 const GRANTS = 'test/spaces/grants.test.ts'
 const WORDS = 'test/spaces/whose-words.test.ts'
 
@@ -29,13 +29,13 @@ export const spaceGuards = [
   {
     name: 'a whole space forgotten by its operator alone',
     prevents: 'one of a team who forgets what all have said',
-    edits: [['src/core/forgetting/forget-call.ts', 'isAll && space !== undefined', 'isAll && space === null']],
+    edits: [['src/core/forgetting/forget.ts', 'isAll && space !== undefined', 'isAll && space === null']],
     tests: [GRANTS],
   },
   {
     name: 'grants given back with what is forgotten',
     prevents: 'a space of a new user that others still read',
-    edits: [['src/core/forgetting/forget-call.ts', 'if (isAll) await withKeys', 'if (dryRun) await withKeys']],
+    edits: [['src/core/forgetting/forget.ts', 'if (isAll) await withKeys', 'if (dryRun) await withKeys']],
     tests: [GRANTS],
   },
   {

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  BANNED_WORDS, MOST_CHARACTERS, SQL, bannedNames, cycles, exportsTwice, longLines, outOfPlace, packageOf, read, root, scripts, sources,
+  BANNED_WORDS, MOST_CHARACTERS, PACKAGES, SQL, bannedNames, cycles, exportsTwice, longLines, outOfPlace, packageOf, read, root, scripts, sources,
   strayClocks, strayImports, strayReexports, tracked, withoutComments, wordsOf, wrongWays, type SourceFile,
 } from './house-rules.ts'
 
@@ -29,7 +29,9 @@ describe('the architecture', () => {
     // Another program's database, of which an import reads a copy
     const ofOthers = (path: string): boolean => path === 'import/cursor-database.ts'
     expect(outOfPlace(sources, SQL, (path) => holdsSql(path) || ofOthers(path))).toEqual([])
-    expect(strayImports(sources, /^(?:pg$|pg\/|@electric-sql\/)/, (path) => packageOf(path) === 'engine' || path === 'core/store/dump-template.ts')).toEqual([])
+    // The build makes the template of a store with the engine and the schema
+    const holdsDriver = (path: string): boolean => packageOf(path) === 'engine' || path === 'core/store/dump-template.ts'
+    expect(strayImports(sources, /^(?:pg$|pg\/|@electric-sql\/)/, holdsDriver)).toEqual([])
   })
 
   it('keeps files, sockets and processes out of the pure code', () => {
@@ -86,6 +88,17 @@ describe('the architecture', () => {
     expect(named.filter((path) => !isThere(path) && !path.startsWith('.'))).toEqual([])
     const folders = new Set(sources.flatMap(({ path }) => path.split('/').slice(0, -1)))
     expect([...folders].filter((folder) => !new RegExp(`\\b${folder}\\b`).test(page))).toEqual([])
+  })
+
+  it('keeps each package within its lines, and raises them only on purpose: a commit that does says why', () => {
+    const budget = JSON.parse(read('test/budget.json')) as Record<string, number>
+    const lines = new Map(Object.keys(PACKAGES).map((name) => [name, 0]))
+    for (const path of tracked.filter((one) => /^src\/.*\.tsx?$/.test(one))) {
+      const name = packageOf(path.slice('src/'.length))
+      lines.set(name, (lines.get(name) ?? 0) + read(path).split('\n').length - 1)
+    }
+    const over = [...lines].filter(([name, count]) => count > (budget[name] ?? 0))
+    expect(over.map(([name, count]) => `${name}: ${count} lines`)).toEqual([])
   })
 
   it('names no folder of the machine it was written on', () => {

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import type { Message } from '../src/contract/message.ts'
 import { scoresOf, type Comparison, type Scores } from '../bench/eval/segmentation/segmentation-scores.ts'
-import type { Weights } from '../src/segment/detector/weights-format.ts'
+import type { Weights } from '../src/segment/detector/trees.ts'
 import { openBoundaryFinder } from '../src/segment/rules/boundary-choice.ts'
 import { readCorpora, type Dialogue, type Line } from './corpora.ts'
 import { DEFAULTS, learn, weightsOf, type LearnOptions } from './learn.ts'

@@ -1,5 +1,5 @@
 /** A cache of date formatters: creating one takes about 50 µs, using one 3. */
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from './loop-turns.ts'
 
 /** Some 37 KB each. */
 const kept = new BoundedMap<string, Intl.DateTimeFormat>(500)

@@ -1,5 +1,5 @@
 /** Folded text: what a reader or a tokenizer sees in a text, whatever characters spell it, with the place of each character. */
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from './loop-turns.ts'
 import type { Json, JsonObject } from './json.ts'
 
 /** A text folded for comparison. Units are UTF-16. */
@@ -216,4 +216,106 @@ export function clipText(text: string, maxBytes: number): string {
   if (byteLength(text) <= maxBytes) return text
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes))
   return text.slice(0, read)
+}
+
+// Character classes and case folding for search terms.
+
+export type CharacterKind = 'other' | 'letter' | 'digit' | 'mark' | 'han' | 'kana' | 'hangul' | 'southeast' | 'emoji'
+
+/** In order of precedence: the first class that fits names the kind. */
+const CLASSES: readonly (readonly [CharacterKind, RegExp])[] = [
+  ['mark', /\p{M}/u],
+  ['digit', /\p{N}/u],
+  ['han', /[\p{Script=Han}々〇]/u],
+  ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
+  ['hangul', /\p{Script=Hangul}/u],
+  // Written without spaces between words, like Han and kana.
+  ['southeast', /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u],
+  ['letter', /\p{L}/u],
+  ['emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u],
+]
+
+const KINDS: readonly CharacterKind[] = [...CLASSES.map(([kind]) => kind), 'other']
+/** Classified code points of the basic plane, by their place in `KINDS` and one: testing Unicode properties is slow, this is one read. */
+const kindPlaces = new Uint8Array(0x10000)
+
+/** The kind of a code point. Lone surrogates, signs, punctuation, space and controls are `other`. */
+export function kindOf(codePoint: number): CharacterKind {
+  if (codePoint > 0xffff) return classify(codePoint)
+  return KINDS[(kindPlaces[codePoint] ||= KINDS.indexOf(classify(codePoint)) + 1) - 1]!
+}
+
+function classify(codePoint: number): CharacterKind {
+  const character = String.fromCodePoint(codePoint)
+  for (const [kind, pattern] of CLASSES) if (pattern.test(character)) return kind
+  return 'other'
+}
+
+/** Whether the script is written without spaces between words: a run of such characters is not one word. */
+export const isUnspaced = (kind: CharacterKind): boolean => kind === 'han' || kind === 'kana' || kind === 'southeast'
+
+/** Letters without a Unicode decomposition, and how people type them on a keyboard that lacks them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k', ς: 'σ', ё: 'е',
+}
+const UNDECOMPOSED = /[ßøłđðþæœıħŧŋĸςё]/g
+const ASCII_ONLY = /^\p{ASCII}*$/u
+const LATIN_OR_GREEK = /[\p{Script=Latin}\p{Script=Greek}]/u
+const ACCENTS = /[\u0300-\u036f]/g
+const POINTED = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+/** Vowel points and the Arabic tatweel: optional in writing. */
+const POINTS = /\p{M}|\u0640/gu
+
+/**
+ * Folds a word for comparison: lower case, Latin and Greek without accents, Hebrew and Arabic without points.
+ *
+ * Vowel signs of Indic scripts are letters to their readers, so they stay; Cyrillic й stays, ё becomes е.
+ */
+export function fold(word: string): string {
+  const lower = word.toLowerCase()
+  if (ASCII_ONLY.test(lower)) return lower
+  if (POINTED.test(lower)) return lower.replace(POINTS, '')
+  const plain = lower.replace(UNDECOMPOSED, (letter) => PLAIN[letter] ?? letter)
+  return LATIN_OR_GREEK.test(plain) ? plain.normalize('NFD').replace(ACCENTS, '').normalize('NFC') : plain
+}
+
+// Edit distance: how many letters apart two spellings are.
+
+/**
+ * The fewest insertions, deletions, substitutions and swaps of neighbours that turn one spelling into the other, each
+ * letter edited once (optimal string alignment). Symmetric.
+ *
+ * @param most beyond which the distance does not matter
+ * @returns the distance, or `most + 1` where it is greater
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  return Math.min(most + 1, alignment(a, b, most)[a.length]!)
+}
+
+/** The least distance of `text` to any beginning of `word`: what is left of the word may be an ending. */
+export const distanceToPrefix = (word: string, text: string, most: number): number => Math.min(most + 1, ...alignment(word, text, most))
+
+/** Rows of the table; spellings are short, and a search compares thousands. */
+let [before, previous, current] = [[] as number[], [] as number[], [] as number[]]
+
+/** The distances of `b` to every beginning of `a`; those greater than `most` may be less than they are, but not than `most + 1`. */
+function alignment(a: string, b: string, most: number): readonly number[] {
+  previous.length = current.length = before.length = a.length + 1
+  for (let i = 0; i <= a.length; i++) previous[i] = i
+  for (let j = 1; j <= b.length; j++) {
+    let least = (current[0] = j)
+    for (let i = 1; i <= a.length; i++) {
+      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let cost = Math.min(previous[i]! + 1, current[i - 1]! + 1, previous[i - 1]! + (isSame ? 0 : 1))
+      const isSwap = i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      if (isSwap) cost = Math.min(cost, before[i - 2]! + 1)
+      current[i] = cost
+      least = Math.min(least, cost)
+    }
+    // A later row can only be greater, except by a swap over this one
+    if (least > most + 1) return current.map(() => most + 1)
+    ;[before, previous, current] = [previous, current, before]
+  }
+  return previous
 }

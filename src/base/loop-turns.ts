@@ -53,3 +53,55 @@ export function* mapSteps<T, R>(items: readonly T[], map: (item: T, index: numbe
   }
   return results
 }
+
+// Backoff: pauses before retries of a failed operation.
+
+export interface Backoff {
+  readonly firstMs: number
+  readonly maxMs: number
+}
+
+/** Exponential backoff: firstMs · 2ⁿ, at most maxMs. @param n retries before this one, 0 or more */
+export const backoffMs = ({ firstMs, maxMs }: Backoff, n: number): number => Math.min(maxMs, firstMs * 2 ** n)
+
+/**
+ * Exponential backoff with full jitter: a random part of the pause, so that calls which failed together do not retry together.
+ * Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
+ *
+ * @param random in [0, 1)
+ */
+export const jitteredBackoffMs = (backoff: Backoff, n: number, random: number): number => random * backoffMs(backoff, n)
+
+// Maps with a maximum number of entries, for caches; and how long a word may be that is a key of one.
+
+/** UTF-16 units. V8 keeps a longer slice as a pointer into its text: caching it would hold the whole text in memory, forgotten ones too. */
+export const MAX_CACHED_CHARS = 12
+
+/**
+ * A map that is cleared when a new key would exceed its capacity. Reading costs what it costs in a Map, because use is not
+ * tracked. For values that are cheap to compute again.
+ */
+export class BoundedMap<Key, Value> extends Map<Key, Value> {
+  readonly #capacity: number
+
+  /** @param capacity entries, 1 or more */
+  constructor(capacity: number) {
+    super()
+    this.#capacity = capacity
+  }
+
+  override set(key: Key, value: Value): this {
+    if (this.size >= this.#capacity && !this.has(key)) this.clear()
+    return super.set(key, value)
+  }
+}
+
+/**
+ * Sets an entry as the newest, and deletes the oldest entry beyond `capacity`. Setting an entry again whenever it is read
+ * makes the map an LRU cache.
+ */
+export function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, capacity: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > capacity) map.delete(map.keys().next().value as Key)
+}

@@ -1,13 +1,12 @@
 /** The model call that answers a question from recalled evidence: prompt, schema, and what is kept of the reply. */
-import type { Fact } from '../contract/facts-result.ts'
+import type { Fact } from '../contract/facts-calls.ts'
 import type { RecallResult } from '../contract/recall-result.ts'
-import { leastValueOf } from '../contract/confidence.ts'
-import { replyObject } from '../contract/model-reply.ts'
-import { behindThoughts } from '../contract/object-in-text.ts'
+import { leastValueOf } from '../contract/episode.ts'
+import { replyObject, behindThoughts } from '../contract/model-reply.ts'
 import type { JsonObject } from '../base/json.ts'
 import { escapeSpeaker, escapeText } from '../contract/escape-text.ts'
 import { plainLine } from '../contract/plain-line.ts'
-import type { ModelQuestion } from '../contract/language-model.ts'
+import type { ModelQuestion } from '../contract/model-ports.ts'
 import { dayOf } from '../core/recall/match-reason.ts'
 
 /** Version of prompt, schema and reading together. */

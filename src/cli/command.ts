@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { defineCommand, type ArgsDef, type CommandContext, type CommandDef, type CommandMeta } from 'citty'
-import type { Measurement } from '../contract/telemetry.ts'
+import type { Measurement } from '../contract/events.ts'
 import type { Memory } from '../core/memory/memory.ts'
 import type { Store } from '../core/memory/running-store.ts'
 import type { MemoryOptions, StoreOptions } from '../core/memory/store-options.ts'

@@ -1,7 +1,7 @@
 /**
  * The contract: every call of a memory and of a store, once. From it come what an MCP server, an HTTP server and a typed client say about
- * their calls, and docs/reference. A call's types are those of its schemas; `core/memory/memory.ts` and `open/running-store.ts` have them as
- * methods, and a test compares the two.
+ * their calls, and docs/reference. A call's types are those of its schemas; `core/memory/memory.ts` and `core/memory/running-store.ts`
+ * have them as methods, and a test compares the two.
  *
  * An id that Madeleine made, naming the one thing that a call is about, is given first, as a positional argument (`takes`); what the
  * caller names, and everything else, follows in one object.
@@ -11,20 +11,19 @@ import type { ErrorCode } from '../base/errors.ts'
 import {
   ContextInput, ConversationsInput, EpisodeInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SegmentsInput,
   SessionInput, TimelineInput, TocInput,
-} from './call-options.ts'
-import { EditFactInput, FactEditsInput, FactsInput } from './facts-options.ts'
-import { ForgetInput } from './forget-options.ts'
-import { PEOPLE_CALLS } from './people-calls.ts'
+} from './recall-calls.ts'
+import { EditFactInput, FactEditsInput, FactsInput, EditFactResult, FactEditsResult, FactsResult } from './facts-calls.ts'
+import { PEOPLE_CALLS, SpacesResult } from './people-calls.ts'
 import { STORE_CALLS } from './store-calls.ts'
 import { ManifestResult, TocResult } from './contents-results.ts'
-import { EditFactResult, FactEditsResult, FactsResult } from './facts-result.ts'
 import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult, TimelineResult } from './log-results.ts'
 import { CheckResult, RestoreResult, StatsResult, UpgradeResult } from './operator-results.ts'
 import { RecallResult, RecentResult } from './recall-result.ts'
 import { ContextResult, SessionResult } from './session-results.ts'
-import { SpacesResult } from './people-results.ts'
-import { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from './write-results.ts'
-import { FlushInput, ImportInput, PushInput, RateInput, UpgradeInput } from './write-options.ts'
+import {
+  FlushInput, ImportInput, PushInput, RateInput, UpgradeInput, ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult,
+  ForgetInput,
+} from './write-calls.ts'
 
 export interface Call {
   /** One line: what it does. */

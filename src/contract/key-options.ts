@@ -1,9 +1,25 @@
 /** Options of the calls about the keys of a server and its audit. */
 import * as z from 'zod'
 import { ERROR_CODES } from '../base/errors.ts'
-import { KEY_SCOPES } from './principal.ts'
-import { When } from './call-options.ts'
-import { Id } from './space-names.ts'
+import { When } from './recall-calls.ts'
+import { Id } from './space-options.ts'
+
+// Who sends a request, as its key says and nothing else of the request does.
+
+/**
+ * read: what reads; write: what changes or removes; admin: what only operators change, and the numbers of a server. None includes
+ * another.
+ */
+export const KEY_SCOPES = ['read', 'write', 'admin'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+export interface Principal {
+  /** Id of the key; it is no secret. */
+  readonly keyId: string
+  /** The users whose memories the key opens, one or more. */
+  readonly users: readonly string[]
+  readonly scopes: readonly KeyScope[]
+}
 
 /** Names are shown in lists of one line each. */
 const Line = (maxChars: number) =>

@@ -1,7 +1,7 @@
 /** Results of the calls that read the log: `segments`, `episode`, `messages`, `expand`, `conversations`. */
 import * as z from 'zod'
-import { RATERS, RATINGS } from './rating.ts'
-import { FactMessage } from './facts-result.ts'
+import { RATERS, RATINGS } from './write-calls.ts'
+import { FactMessage } from './facts-calls.ts'
 import { EpisodeFields } from './recall-result.ts'
 import { Count, EndReason, Ids, MessageKind, MessageRole, SegmentStatus, Share, Time } from './values.ts'
 

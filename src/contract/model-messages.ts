@@ -8,8 +8,7 @@ import { escapeText, escapeSpeaker } from './escape-text.ts'
 import { escapeFrameTags, type Framing } from '../base/marks.ts'
 import { readStoredPart, type ContentPart } from './message-content.ts'
 import type { Message, Role } from './message.ts'
-import { withoutHidden } from './plain-line.ts'
-import { plainName, speakerLabel } from './plain-name.ts'
+import { withoutHidden, plainName, speakerLabel } from './plain-line.ts'
 import { withoutRecalled } from './recalled-text.ts'
 
 /** A message for a model, a `ModelMessage` of the AI SDK. No role is `system`: providers take system text apart from the messages. */

@@ -1,7 +1,6 @@
 /** Parsing of model replies: the JSON object in a reply, and strings on one line within limits. */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts'
 import { plainLine } from './plain-line.ts'
-import { objectInText } from './object-in-text.ts'
 
 /**
  * The JSON object that a reply is or contains, also in a code fence, behind the model's thoughts or between other text; undefined if
@@ -46,4 +45,128 @@ export function lineOf(value: Json | undefined, { words, characters }: TextLimit
     truncated += ` ${word}`
   }
   return truncated === line ? line : plainLine(truncated) // a joiner, or half of a mark, may now stand at the end
+}
+
+// Finds the JSON object that a model meant in a text that also holds thoughts, prose and code fences.
+
+/** The end of a model's thoughts, and their beginning. */
+const END_OF_THOUGHT = /<\/(?:think|thinking|thought|thoughts|reasoning)>/gi
+const THOUGHT = /<(?:think|thinking|thought|thoughts|reasoning)>/gi
+
+/**
+ * The last object of a text that stands behind its thoughts, where one with keys counts before an empty one. Thoughts that never end
+ * are read too, but only an object at their end is an answer: others are drafts.
+ */
+function objectInText(text: string): JsonObject | undefined {
+  const whole = parsed(text)
+  if (isJsonObject(whole)) return whole
+  if (Array.isArray(whole) && whole.length !== 1) return undefined
+  // What looks like a tag may stand within a text of the answer, so the whole is read where nothing is behind it
+  const end = lastEnd(text, END_OF_THOUGHT)
+  return answerIn(text, end) ?? (end > 0 ? answerIn(text, 0) : undefined)
+}
+
+/** What a text says behind its thoughts, as far as it has come; '' while they last. */
+export function behindThoughts(text: string): string {
+  const end = lastEnd(text, END_OF_THOUGHT)
+  return end === 0 && /^\s*<(?:think|thought|reasoning)/i.test(text) ? '' : text.slice(end)
+}
+
+function answerIn(text: string, from: number): JsonObject | undefined {
+  const found = objectsIn(text, from)
+  const isWithin = (place: number): boolean => found.some((one) => one.from < place && place < one.to)
+  const outside = (tag: RegExp): number => Math.max(from, ...ends(text, tag).filter((place) => !isWithin(place)))
+  const behind = outside(END_OF_THOUGHT)
+  const said = found.filter((one) => one.from >= behind)
+  const best = said.findLast(({ value }) => Object.keys(value).length > 0) ?? said.at(-1)
+  if (!best) return undefined
+  const isDraft = outside(THOUGHT) > behind && outside(THOUGHT) <= best.from && !/^[\s`]*$/.test(text.slice(best.to))
+  return isDraft ? undefined : best.value
+}
+
+/** Most tags that are looked at, from the end. */
+const MOST_TAGS = 100
+const ends = (text: string, tag: RegExp): number[] =>
+  [...text.matchAll(tag)].slice(-MOST_TAGS).map((match) => match.index + match[0].length)
+const lastEnd = (text: string, tag: RegExp): number => ends(text, tag).at(-1) ?? 0
+
+interface FoundObject {
+  readonly from: number
+  readonly to: number
+  readonly value: JsonObject
+}
+
+/** How often a text is read at most, and UTF-16 units of a short one: a brace that is never closed leads to its end. */
+const [MOST_READINGS, LEAST_UNITS] = [2, 100_000]
+
+/** The outermost objects of a text from a place on; braces that hold no JSON are prose. */
+function objectsIn(text: string, start: number): FoundObject[] {
+  const found: FoundObject[] = []
+  const opening = /\{\s*["}]/g
+  opening.lastIndex = start
+  let budget = MOST_READINGS * text.length + LEAST_UNITS
+  for (let match = opening.exec(text); match && budget > 0; match = opening.exec(text)) {
+    const from = match.index
+    const { to, commas, isClosed } = closeOf(text, from)
+    const value = isClosed ? parsed(text.slice(from, to)) ?? parsed(without(text, { from, to, commas })) : undefined
+    budget -= to - from
+    opening.lastIndex = isJsonObject(value) ? to : from + 1
+    if (isJsonObject(value)) found.push({ from, to, value })
+  }
+  return found
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+  /** Commas with nothing behind them in their object or list. */
+  readonly commas: readonly number[]
+}
+
+/** The end of the object that begins at a place, by its braces outside of strings. */
+function closeOf(text: string, from: number): Span & { readonly isClosed: boolean } {
+  const commas: number[] = []
+  const mark = /["{},[\]]/g
+  let depth = 0
+  let comma = -1
+  mark.lastIndex = from
+  for (let match = mark.exec(text); match; match = mark.exec(text)) {
+    const [at, character] = [match.index, match[0]]
+    if (character === '"') {
+      mark.lastIndex = endOfString(text, at)
+      comma = -1
+      continue
+    }
+    const closes = character === '}' || character === ']'
+    if (closes && comma >= 0 && text.slice(comma + 1, at).trim() === '') commas.push(comma)
+    comma = character === ',' ? at : -1
+    if (character === '{') depth += 1
+    if (character === '}') depth -= 1
+    if (depth === 0) return { from, to: at + 1, commas, isClosed: true }
+  }
+  return { from, to: text.length, commas, isClosed: false }
+}
+
+function endOfString(text: string, from: number): number {
+  const end = /["\\]/g
+  end.lastIndex = from + 1
+  for (let match = end.exec(text); match; match = end.exec(text)) {
+    if (match[0] === '"') return match.index + 1
+    end.lastIndex = match.index + 2
+  }
+  return text.length
+}
+
+function without(text: string, { from, to, commas }: Span): string {
+  const cuts = [from - 1, ...commas, to]
+  return cuts.slice(1).map((cut, i) => text.slice((cuts[i] ?? 0) + 1, cut)).join('')
+}
+
+/** undefined for what is no JSON. */
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
 }

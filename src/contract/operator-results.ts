@@ -1,7 +1,7 @@
 /** Results of the calls for operators: `stats`, `check`, `upgrade`, `restore`, `compact`. */
 import * as z from 'zod'
-import { FACT_REFUSALS } from './fact-refusals.ts'
-import { KEY_SCOPES } from './principal.ts'
+import { FACT_REFUSALS } from './fact.ts'
+import { KEY_SCOPES } from './key-options.ts'
 import { Count, Ids, Time } from './values.ts'
 
 /** Row counts of one user. */

@@ -2,10 +2,9 @@
 import { invalidInput, MadeleineError, reading } from '../base/errors.ts'
 import { toJson, wrongValue, type Json, type JsonObject } from '../base/json.ts'
 import { type MessageContent, readContent } from './message-content.ts'
-import { assertKnownKeys, hasCreatedAt } from './message-keys.ts'
-import { KINDS, ROLES, type Draft, type Kind, type Role, type UncountedDraft } from './message.ts'
+import { KINDS, ROLES, assertKnownKeys, hasCreatedAt, type Draft, type Kind, type Role, type UncountedDraft } from './message.ts'
 import { byteLength, normalise, normaliseJson } from '../base/folded-text.ts'
-import { readTime } from '../base/parse-time.ts'
+import { readTime } from '../base/calendar.ts'
 import { memoryCallRanges } from './recalled-text.ts'
 import { countTokens } from '../base/tokens/token-count.ts'
 

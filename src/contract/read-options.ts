@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show } from '../base/errors.ts'
 import { isPlain } from '../base/json.ts'
-import { expectation, issueText, relevantIssues, unknownOption } from './option-issues.ts'
+import { nearestName, TIME_NAMES } from './message.ts'
 
 /** A function of the caller, as an option. */
 export const callable = <F>() => z.custom<F>((value) => typeof value === 'function', 'must be a function')
@@ -75,4 +75,136 @@ export function joinSignals(given: unknown, own: AbortSignal): AbortSignal {
     throw isMadeleineError(cause) ? cause
       : new MadeleineError('invalid_input', `signal must be an AbortSignal, got ${show(given)}`, { cause })
   }
+}
+
+// What is wrong with the options of a call, in sentences for people: zod finds it, the words are ours.
+
+type RawIssue = z.core.$ZodRawIssue
+type Issue = z.core.$ZodIssue
+
+/** Names that other libraries have for our options. One counts only where the call has that option. */
+const OPTION_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  q: ['query'], text: ['query'], question: ['query'], cue: ['query'], search: ['query'],
+  k: ['limit'], topk: ['limit'], n: ['limit'], count: ['limit'], max: ['limit'], maxresults: ['limit'], size: ['limit'],
+  since: ['after'], from: ['after'], start: ['after'], until: ['before'], to: ['before'], end: ['before'],
+  message: ['messages'], items: ['messages'], chat: ['conversationId'], thread: ['conversationId'], threadid: ['conversationId'],
+  sessionid: ['conversationId'], chatid: ['conversationId'], conversation: ['conversationId'],
+  abortsignal: ['signal'], abort: ['signal'], tokens: ['maxTokens'], budget: ['maxTokens'], tokenbudget: ['maxTokens'],
+  url: ['databaseUrl', 'baseURL'], database: ['databaseUrl'], connectionstring: ['databaseUrl'],
+  postgres: ['databaseUrl'], redis: ['cacheUrl'], cache: ['cacheUrl'],
+  path: ['data'], dir: ['data'], folder: ['data'], directory: ['data'], datadir: ['data'], userid: ['user'],
+  llm: ['model'], key: ['apiKey'], tz: ['timeZone'], zone: ['timeZone'], clock: ['now'],
+}
+
+/** Asked of a call of a memory, which is one user's already. */
+const USER_NAMES: ReadonlySet<string> = new Set(['user', 'userid', 'username', 'owner'])
+
+/** @param known the names that the place has @param where the option that holds the place; empty for the options themselves */
+export function unknownOption(key: string, known: readonly string[], where = ''): string {
+  const problem = `unknown option ${show(key)}${where === '' ? '' : ` in ${where}`}`
+  const plain = key.toLowerCase().replace(/[^a-z]/g, '')
+  const synonym = (Object.hasOwn(OPTION_SYNONYMS, plain) ? OPTION_SYNONYMS[plain] : undefined)?.find((name) => known.includes(name))
+  const nearest = synonym ?? nearestName(key, known)
+  if (nearest !== undefined) return `${problem}; did you mean ${nearest}?`
+  if (USER_NAMES.has(plain)) return `${problem}: the user is chosen by openMemory({ user }) or store.user(id), for all calls of that memory`
+  if (TIME_NAMES.has(plain) && known.includes('messages')) return `${problem}: each message has its own timestamp`
+  return known.length === 0 ? `${problem}; none is expected` : `${problem}; expected one of ${known.join(', ')}`
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string', number: 'a number', int: 'a whole number', boolean: 'true or false',
+  array: 'an array', tuple: 'an array', object: 'an object', date: 'a Date', function: 'a function',
+}
+
+/** What an option must be; for zod, which takes a text of the schema itself first. */
+function expectation(issue: RawIssue): string {
+  const at = issue as unknown as {
+    code: string; expected?: string; origin?: string; minimum?: number; maximum?: number; values?: readonly unknown[]
+  }
+  const isText = at.origin === 'string'
+  const isList = at.origin === 'array'
+  if (at.code === 'invalid_type') {
+    return `must be ${at.expected === 'number' && isWhole(issue) ? TYPES['int'] : (TYPES[at.expected ?? ''] ?? 'another value')}`
+  }
+  if (at.code === 'invalid_value') return `must be one of ${(at.values ?? []).join(', ')}`
+  if (at.code === 'too_small') {
+    return isText ? 'must not be empty' : isList ? `must have ${at.minimum} entries or more` : `must be ${at.minimum} or more`
+  }
+  if (at.code === 'too_big') return isText ? `must have at most ${at.maximum} characters`
+    : isList ? `must have at most ${at.maximum} entries`
+    : `must be ${at.maximum} or less`
+  return 'must be another value'
+}
+
+/** What options a call has: by their schema, and those that were read before. */
+interface KnownOptions {
+  readonly schema: z.ZodType
+  readonly read: readonly string[]
+}
+
+/** Whether the schema takes whole numbers only. */
+const isWhole = ({ inst }: RawIssue): boolean => inst instanceof z.ZodNumberFormat
+
+/** One problem as a sentence that names the option, what was expected, and what was given. */
+function issueText(issue: Issue, options: KnownOptions): string {
+  if (issue.code === 'invalid_union') return unionText(issue, options)
+  const where = pathText(issue.path)
+  if (issue.code === 'unrecognized_keys') {
+    const shapes = schemasAt([options.schema], issue.path).map(keysOf).filter((keys) => keys.length > 0)
+    const known = [...new Set(shapes.flat()), ...(where === '' ? options.read : [])]
+    // Of two shapes the value has keys of both, or the keys of one with values that do not fit
+    if (issue.keys.every((key) => known.includes(key))) {
+      return `${where} must be ${shapes.map((keys) => `{ ${keys.join(', ')} }`).join(' or ')}, with values that fit`
+    }
+    return unknownOption(issue.keys.find((key) => !known.includes(key))!, known, where)
+  }
+  if (where === '') return issue.message
+  if (issue.input === undefined) return `${where} is missing: it ${issue.message}`
+  return `${where} ${issue.message}${givenText(issue)}`
+}
+
+/** The value, unless it may hold a password or is long: of a long text the length. */
+function givenText({ code, input, path }: Issue): string {
+  if (/url$/i.test(String(path.at(-1)))) return ''
+  if (code === 'too_big' && (typeof input === 'string' || Array.isArray(input))) return `, got ${input.length}`
+  return code === 'custom' && typeof input === 'string' && input.length > 80 ? '' : `, got ${show(input)}`
+}
+
+/** Without those about the size of a value that is of the wrong type: zod measures an empty array that should be a text. */
+const relevantIssues = (issues: readonly Issue[]): readonly Issue[] => issues.filter((issue) =>
+  issue.code !== 'too_small' || !issues.some(({ code, path }) => code === 'invalid_type' && pathText(path) === pathText(issue.path)))
+
+/** Of the alternatives the one that the value came nearest to. */
+function unionText(issue: z.core.$ZodIssueInvalidUnion, options: KnownOptions): string {
+  const [nearest] = issue.errors.toSorted((a, b) => weight(a) - weight(b))
+  const isOneValue = issue.errors.every(([first]) => first !== undefined && first.path.length === 0)
+  if (nearest === undefined || isOneValue) return `${pathText(issue.path)} ${issue.message}${givenText(issue)}`
+  return nearest.map((inner) => issueText({ ...inner, path: [...issue.path, ...inner.path] }, options)).join('; ')
+}
+
+/** A missing option, or an unknown one, says that another alternative was meant. */
+const weight = (issues: readonly Issue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 3 * issue.keys.length : issue.input === undefined ? 3 : 1), 0)
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`), '',
+  )
+
+const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [])
+
+function schemasAt(schemas: readonly z.ZodType[], path: readonly PropertyKey[]): z.ZodType[] {
+  const here = schemas.flatMap(alternatives)
+  const [key, ...rest] = path
+  if (key === undefined) return here
+  const below = here.flatMap((schema) => {
+    if (schema instanceof z.ZodObject) return [(schema.shape as Record<PropertyKey, z.ZodType>)[key]].filter((inner) => inner !== undefined)
+    return schema instanceof z.ZodArray ? [schema.element as z.ZodType] : []
+  })
+  return schemasAt(below, rest)
+}
+
+function alternatives(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return alternatives(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]).flatMap(alternatives) : [schema]
 }

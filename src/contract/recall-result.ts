@@ -1,6 +1,6 @@
 /** Results of `recall` and `recent`. */
 import * as z from 'zod'
-import { Fact } from './facts-result.ts'
+import { Fact } from './facts-calls.ts'
 import { CallerTokens, Count, Ids, LevelOfConfidence, MessageRole, Share, Space, TextQuality, Time } from './values.ts'
 
 /** Breakdown of an episode's score. */

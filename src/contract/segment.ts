@@ -1,6 +1,6 @@
 /** Segments: the reasons of a boundary, a closed segment, and its deterministic id. */
 import { createHash } from 'node:crypto'
-import type { Complexity } from './episode-values.ts'
+import type { Complexity } from './episode.ts'
 
 /** Why a segment ended. */
 export type Reason = (typeof REASONS)[number]

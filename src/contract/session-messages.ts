@@ -1,7 +1,7 @@
 /** The prompt of a session: summaries, manifest and verbatim messages of a conversation, reduced to a token budget. */
-import type { Complexity } from './episode-values.ts'
+import type { Complexity } from './episode.ts'
 import type { PromptMessage, MessageUnit } from './model-messages.ts'
-import { tokenStepsOf, type TokenizerOption } from '../base/tokens/token-counters.ts'
+import { tokenStepsOf, type TokenizerOption } from '../base/tokens/token-count.ts'
 import type { Steps } from '../base/loop-turns.ts'
 import { defined } from '../base/defined.ts'
 

@@ -6,7 +6,7 @@ import {
 import {
   CompactResult, PendingResult, QueueResult, AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, VerifiedKey,
 } from './operator-results.ts'
-import { GrantsResult, RevokeSpaceResult, SpaceGrant } from './people-results.ts'
+import { GrantsResult, RevokeSpaceResult, SpaceGrant } from './people-calls.ts'
 import { GrantsInput, GrantSpaceInput, RevokeSpaceInput } from './space-options.ts'
 
 const NONE = z.strictObject({})

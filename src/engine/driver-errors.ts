@@ -1,6 +1,5 @@
 /** Errors of the database and its driver as errors of the list, for both engines: every statement's failure passes here. */
-import { reasonIn } from '../base/system-errors.ts'
-import { isMadeleineError, MadeleineError, ERRORS, type ErrorCode } from '../base/errors.ts'
+import { isMadeleineError, MadeleineError, ERRORS, reasonIn, type ErrorCode } from '../base/errors.ts'
 
 /** By SQLSTATE, or its first three or two characters; the longest wins. */
 const CODES: Readonly<Record<string, ErrorCode>> = {

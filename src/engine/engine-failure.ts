@@ -1,10 +1,9 @@
 /** What an error of the embedded engine says about the store's files: no room, no right to write, or damage. */
 import { dirname } from 'node:path'
 import { hasCode, MadeleineError } from '../base/errors.ts'
-import { damagedError } from './folder/database-files.ts'
-import { fullError } from '../base/disk-space.ts'
-import { goneError, type StorePlace } from './folder/store-place.ts'
-import { readonlyError } from './folder/usable-folder.ts'
+import { damagedError } from './folder/own-files.ts'
+import { fullError } from '../base/temporary-file.ts'
+import { goneError, readonlyError, type StorePlace } from './folder/store-place.ts'
 import type { EngineError } from './pglite-worker.ts'
 
 /** How PGlite's C library words ENOSPC, EDQUOT and EFBIG. */

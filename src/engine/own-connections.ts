@@ -1,9 +1,8 @@
 /** Connections for one statement each: what it sets is set when it connects and goes with it, and a pooler has no part in it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { storeClosedError, type MaintenanceOptions, type Query } from './db.ts'
 import { connectionError, serverError } from './driver-errors.ts'
-import { clientWithin } from './client-within.ts'
 
 export interface OwnConnections {
   /**
@@ -108,4 +107,33 @@ export function withSettings(url: string, settings: Readonly<Record<string, stri
   parsed.searchParams.delete('options')
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   return { connectionString: given === null ? url : parsed.href, options: [...(given === null ? [] : [given]), ...ours].join(' ') }
+}
+
+// A client of a PostgreSQL server that gives up connecting, and leaves nothing open then.
+
+/**
+ * For a server that never answers. As an option of the pool the time would also end waiting for a free connection.
+ *
+ * The driver leaves the socket open where a login fails on this side, such as one without the password that the server asks for: the
+ * server ends it after a minute, for which the process could not end.
+ */
+export const clientWithin = (connectMs: number): typeof pg.Client => class extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super({ ...(typeof config === 'string' ? { connectionString: config } : config), connectionTimeoutMillis: connectMs })
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | void {
+    const abandon = (): void => void this.connection.stream.destroy()
+    if (!callback) {
+      const connecting = super.connect() as Promise<this>
+      connecting.catch(abandon)
+      return connecting
+    }
+    super.connect((error: Error) => {
+      callback(error)
+      if (error) abandon()
+    })
+  }
 }

@@ -2,7 +2,7 @@
 import { beginStatements, type Query, type Transactions } from './db.ts'
 import { statementError } from './driver-errors.ts'
 import { inOpenTransaction, type Answers, type Send } from './open-transaction.ts'
-import { BrokenAnswerError } from './flight.ts'
+import { BrokenAnswerError } from './statement-pipeline.ts'
 
 interface ThreadConditions {
   /** Runs statements in order; rejects when the connection is broken. */

@@ -1,9 +1,9 @@
 /** The moments of the times that a talk is written with. */
 import { createHash } from 'node:crypto'
-import { setNewest } from '../base/bounded-map.ts'
+import { setNewest } from '../base/loop-turns.ts'
 import type { Refused } from '../contract/import-source.ts'
-import type { DateOrder } from '../contract/upload-options.ts'
-import { instantOf } from '../base/local-instant.ts'
+import type { DateOrder } from '../contract/write-calls.ts'
+import { instantOf } from '../base/calendar.ts'
 import { MINUTE_MS } from '../base/units.ts'
 import { importError, type Fields, type SourceLine } from './import-item.ts'
 import { localMsOf, type WrittenTime } from './written-time.ts'

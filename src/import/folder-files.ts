@@ -1,9 +1,8 @@
 /** The files of a folder and of the folders in it. Links are not followed. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MadeleineError } from '../base/errors.ts'
+import { MadeleineError, reasonIn } from '../base/errors.ts'
 import { openTemporaryFile, type TemporaryFile } from '../base/temporary-file.ts'
-import { reasonIn } from '../base/system-errors.ts'
 import { readChunks } from './import-source.ts'
 import { inOrder, isOfSystem, MAX_FOUND, mayBeChat, type FoundFile, type FoundFiles } from './found-files.ts'
 

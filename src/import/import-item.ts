@@ -1,13 +1,17 @@
 /** Items of an import: the raw message of a format's parser, and its validation. */
 import { createHash } from 'node:crypto'
-import type { ImportItem, LeftOutCounts, Refused, SourcePosition } from '../contract/import-source.ts'
+import { isEpochSeconds } from '../base/calendar.ts'
 import { defined } from '../base/defined.ts'
-import { MadeleineError, type ErrorCode } from '../base/errors.ts'
+import { MadeleineError, invalidInput, type ErrorCode } from '../base/errors.ts'
+import { byteLength, clipText } from '../base/folded-text.ts'
 import { wrongValue, type JsonObject } from '../base/json.ts'
+import { setNewest } from '../base/loop-turns.ts'
+import {
+  mediaLeftOut, addCounts, leftOutText, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition,
+} from '../contract/import-source.ts'
 import type { MessageInput } from '../contract/message.ts'
 import { checkSizes, readBody, readId, type MessageBody } from '../contract/read-message.ts'
-import { byteLength, clipText } from '../base/folded-text.ts'
-import { mediaLeftOut } from '../contract/left-out.ts'
+import { TABLE_COLUMNS, type TableColumns } from '../contract/write-calls.ts'
 
 /** A line of a source. Not in `import-source`, whose types name Node's Buffer: the package's own types need none of Node's. */
 export interface SourceLine {
@@ -126,4 +130,86 @@ export interface ReadingWatch {
   /** There are so many more to read. */
   readonly onFound?: (bytes: number) => void
   readonly onRead?: (bytes: number) => void
+}
+
+// The columns of a table as a list says them: `author=B,text=C,time=A`.
+
+/** @param name of what has the list @throws {MadeleineError} `invalid_input` */
+export function columnsIn(list: string, name: string): TableColumns {
+  const columns: { -readonly [Column in keyof TableColumns]: TableColumns[Column] } = {}
+  for (const pair of list.split(',')) {
+    const [key = '', column = ''] = pair.split('=', 2).map((part) => part.trim())
+    const known = TABLE_COLUMNS.find((one) => one === key.toLowerCase())
+    if (known === undefined || column === '') {
+      throw invalidInput(name, list, `pairs such as author=B,text=C,time=A, of ${TABLE_COLUMNS.join(', ')}`)
+    }
+    columns[known] = column
+  }
+  return columns
+}
+
+// Attaches what a parser says besides messages to the messages, so that whoever reads an import meets messages and errors only.
+
+/** Titles that wait for a message of their conversation. */
+const MAX_TITLES = 1000
+
+/**
+ * The items, each with what was left out and said after it (the first one also: before it), and each conversation's title with its
+ * next message. A file without messages gives one error that says what was left out, if there was something.
+ */
+export async function* attachNotes(
+  items: AsyncIterable<RawItem | ImportNote | Refused>, toItem: (item: RawItem) => ImportItem,
+): AsyncGenerator<ImportItem> {
+  const titles = new Map<string, string>()
+  let leftOut: LeftOutCounts = {}
+  let notes: readonly string[] = []
+  let last: ImportItem | undefined
+  let hasSeconds = false
+  const note = ({ leftOut: more, notes: said = [], conversationId, conversationTitle }: ImportNote): void => {
+    leftOut = addCounts(leftOut, more)
+    notes = [...notes, ...said]
+    if (conversationId !== undefined && conversationTitle !== undefined) setNewest(titles, conversationId, conversationTitle, MAX_TITLES)
+    if (last) last = withTitle(last, titles)
+  }
+  try {
+    for await (const item of items) {
+      if (!('message' in item || 'error' in item)) {
+        note(item)
+        continue
+      }
+      if (last) yield withNotes(last, leftOut, notes)
+      if (last) [leftOut, notes] = [{}, []]
+      if (!hasSeconds && isInSeconds(item)) note({ notes: [SECONDS_NOTE] })
+      hasSeconds ||= isInSeconds(item)
+      last = withTitle('message' in item ? toItem(item) : item, titles)
+    }
+  } catch (error) {
+    // What was read before the fault is not lost
+    if (last) yield withNotes(last, leftOut, notes)
+    throw error
+  }
+  if (last) yield withNotes(last, leftOut, notes)
+  else if (Object.keys(leftOut).length > 0) yield {
+    ...importError('', 'invalid_input', `no messages to import; left out: ${leftOutText(leftOut)}`), leftOut,
+  }
+}
+
+/** How times are read that are numbers of the size of seconds. */
+export const SECONDS_NOTE = 'times that are numbers such as 1700000000 are read as seconds since 1970'
+
+function isInSeconds(item: RawItem | Refused): boolean {
+  const time = 'message' in item && isFields(item.message) ? item.message['timestamp'] : undefined
+  return typeof time === 'number' && isEpochSeconds(time)
+}
+
+const withNotes = (item: ImportItem, leftOut: LeftOutCounts, notes: readonly string[]): ImportItem => ({
+  ...item, ...(Object.keys(leftOut).length > 0 && { leftOut: addCounts(item.leftOut ?? {}, leftOut) }), ...(notes.length > 0 && { notes }),
+})
+
+/** The message with the title that waits for its conversation. */
+function withTitle(item: ImportItem, titles: Map<string, string>): ImportItem {
+  const title = 'error' in item || titles.size === 0 ? undefined : titles.get(item.conversationId)
+  if ('error' in item || title === undefined) return item
+  titles.delete(item.conversationId)
+  return { ...item, conversationTitle: title }
 }

@@ -1,13 +1,15 @@
 /** Input of an import: the head of a file or stream, its lines in constant memory, or its whole JSON up to a limit. */
 import { constants } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { invalidInput, isMadeleineError, MadeleineError } from '../base/errors.ts'
-import { JsonMeter, type JsonBounds } from '../base/json-bounds.ts'
-import { jsonFault, utf8Fault } from './file-shape.ts'
-import { reasonIn } from '../base/system-errors.ts'
-import { GatheredBytes } from './gathered-bytes.ts'
-import { importError, type SourceLine } from './import-item.ts'
+import { invalidInput, isMadeleineError, MadeleineError, reasonIn } from '../base/errors.ts'
+import { JsonMeter, type JsonBounds } from '../base/json.ts'
+import { openTemporaryFile } from '../base/temporary-file.ts'
 import type { ImportSource, Refused } from '../contract/import-source.ts'
+import { jsonFault, utf8Fault } from './file-shape.ts'
+import type { ItemStream } from './formats/format.ts'
+import { importError, isFields, type SourceLine, type ImportNote, type RawItem } from './import-item.ts'
+import { lineValue } from './line-value.ts'
 
 /** Bytes that the format of a file is recognised by. */
 export const HEAD_BYTES = 65_536
@@ -127,3 +129,117 @@ export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unkno
     throw new MadeleineError('invalid_input', jsonFault(text, cause))
   }
 }
+
+// Pieces of any size, put together: in time and memory of all of them, however small each is.
+
+/** So many small pieces are put together at once: each takes a hundred bytes beside its own. */
+const MOST_SMALL = 1024
+const SMALL_BYTES = 65_536
+
+export class GatheredBytes {
+  #whole: Uint8Array[] = []
+  #small: Uint8Array[] = []
+  #smallBytes = 0
+
+  add(piece: Uint8Array): void {
+    if (piece.length === 0) return
+    this.#small.push(piece)
+    this.#smallBytes += piece.length
+    if (this.#small.length >= MOST_SMALL || this.#smallBytes >= SMALL_BYTES) this.#fold()
+  }
+
+  #fold(): void {
+    if (this.#small.length > 0) this.#whole.push(joined(this.#small))
+    ;[this.#small, this.#smallBytes] = [[], 0]
+  }
+
+  /** What was added since the last time. */
+  take(): Buffer {
+    this.#fold()
+    const all = joined(this.#whole)
+    this.drop()
+    return Buffer.from(all.buffer, all.byteOffset, all.byteLength)
+  }
+
+  drop(): void {
+    ;[this.#whole, this.#small, this.#smallBytes] = [[], [], 0]
+  }
+}
+
+/** Most are whole at once, and copied by nobody. */
+const joined = (pieces: readonly Uint8Array[]): Uint8Array => (pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces))
+
+// What was read of a file, kept in a temporary one until its order is known: in memory stay places and times.
+
+export interface ItemSpool<Item> {
+  /** @param at epoch milliseconds to order it by */
+  readonly add: (item: Item, id: string, at: number) => Promise<void>
+  /** All items, thread by thread in the order of their first times, each in the order of its times. */
+  readonly inThreads: (threadOf: (id: string) => string) => AsyncGenerator<{ readonly item: Item; readonly thread: string }>
+  readonly close: () => Promise<void>
+}
+
+interface Place {
+  readonly id: string
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+/** @param newestFirst how they come: of the same time the later one was earlier; by default it was later */
+export async function openItemSpool<Item>({ newestFirst = false } = {}): Promise<ItemSpool<Item>> {
+  const file = await openTemporaryFile()
+  const places: Place[] = []
+  return {
+    async add(item, id, at) {
+      const from = file.bytes
+      await file.append(JSON.stringify(item))
+      places.push({ id, at, from, to: file.bytes })
+    },
+    async *inThreads(threadOf) {
+      for (const [thread, inIt] of byThread(newestFirst ? places.toReversed() : places, threadOf)) {
+        for (const { from, to } of inIt) {
+          const pieces: Buffer[] = []
+          for await (const piece of file.read(from, to)) pieces.push(piece)
+          yield { item: JSON.parse(Buffer.concat(pieces).toString('utf8')) as Item, thread }
+        }
+      }
+    },
+    close: file.close,
+  }
+}
+
+function byThread(places: readonly Place[], threadOf: (id: string) => string): Map<string, Place[]> {
+  const threads = new Map<string, Place[]>()
+  for (const place of places.toSorted((a, b) => a.at - b.at)) {
+    const thread = threadOf(place.id)
+    const inIt = threads.get(thread)
+    if (inIt) inIt.push(place)
+    else threads.set(thread, [place])
+  }
+  return threads
+}
+
+// Reads files with a JSON value on each line.
+
+type LineParser = (value: unknown, line: number) => (RawItem | ImportNote)[]
+
+/** What the parser makes of each line; a message without an id gets one from its line's number and content. */
+export async function* parseEach(lines: AsyncIterable<SourceLine | Refused>, parser: LineParser): ItemStream {
+  for await (const line of lines) {
+    if ('error' in line) yield line
+    else if (line.text.trim() !== '') yield* parseLine(line, parser)
+  }
+}
+
+function parseLine(line: SourceLine, parser: LineParser): (RawItem | ImportNote | Refused)[] {
+  const read = lineValue(line)
+  if ('error' in read) return [read]
+  return parser(read.value, line.number).map((item) => {
+    if (!('message' in item) || !isFields(item.message) || (item.message['id'] ?? undefined) !== undefined) return item
+    return { ...item, message: { ...item.message, id: lineId(line) } }
+  })
+}
+
+const lineId = ({ number, text }: SourceLine): string =>
+  `line-${number}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`

@@ -2,9 +2,8 @@
 import type { Refused } from '../contract/import-source.ts'
 import { isMadeleineError, MadeleineError } from '../base/errors.ts'
 import { jsonFault, jsonFaultPlace, utf8Fault } from './file-shape.ts'
-import { GatheredBytes } from './gathered-bytes.ts'
 import { importError, type Fields } from './import-item.ts'
-import { splitLines } from './import-source.ts'
+import { splitLines, GatheredBytes } from './import-source.ts'
 import { lineValue, ELEMENT_BOUNDS } from './line-value.ts'
 
 const [SPACE, NEWLINE, RETURN, TAB] = [0x20, 0x0a, 0x0d, 0x09]

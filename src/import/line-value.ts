@@ -1,7 +1,7 @@
 /** The value of JSON on a line of its own. */
 import type { Refused } from '../contract/import-source.ts'
 import { isMadeleineError } from '../base/errors.ts'
-import { JsonMeter, type JsonBounds } from '../base/json-bounds.ts'
+import { JsonMeter, type JsonBounds } from '../base/json.ts'
 import { jsonFault } from './file-shape.ts'
 import { importError, type SourceLine } from './import-item.ts'
 

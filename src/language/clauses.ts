@@ -1,10 +1,10 @@
 /** The languages whose clauses are known. */
 import type { Language } from './languages.ts'
 import type { ClauseWords } from './lexicon.ts'
-import { ENGLISH_CLAUSES } from './en/clauses.ts'
-import { FRENCH_CLAUSES } from './fr/clauses.ts'
-import { GERMAN_CLAUSES } from './de/clauses.ts'
-import { SPANISH_CLAUSES } from './es/clauses.ts'
+import { ENGLISH_CLAUSES } from './en/titles.ts'
+import { FRENCH_CLAUSES } from './fr/phrases.ts'
+import { GERMAN_CLAUSES } from './de/phrases.ts'
+import { SPANISH_CLAUSES } from './es/phrases.ts'
 
 const CLAUSE_WORDS: Readonly<Partial<Record<Language, ClauseWords>>> = {
   english: ENGLISH_CLAUSES,

@@ -1,9 +1,7 @@
 /** Whether a word is English: a real word that a log does not hold is no misspelling of one that it holds. */
 import { createHash } from 'node:crypto'
 import { MadeleineError } from '../base/errors.ts'
-import { IRREGULAR } from './en/irregular-forms.ts'
-import { MODERN_WORDS } from './en/modern-words.ts'
-import { ENGLISH_STOPWORDS } from './en/words.ts'
+import { ENGLISH_STOPWORDS, IRREGULAR, MODERN_WORDS } from './en/words.ts'
 import { readPackageFile } from '../base/version.ts'
 
 /** A Bloom filter of 45,328 words from SCOWL, which `scripts/english-dictionary.mjs` writes; resources/LICENSE-scowl has its notice. */

@@ -1,5 +1,4 @@
 /** What a language has to say about single words: those that say nothing or little of what talk is about. */
-import { wordSet } from './word-set.ts'
 
 /** The function words of a language, at most 80, in lower case with their accents, by their evidence for the language. */
 export interface FunctionWords {
@@ -63,3 +62,8 @@ export interface UnspacedWords extends LanguageWords {
   /** Characters that carry grammar: of little weight in titles and vectors. */
   readonly functionCharacters?: string
 }
+
+// Sets of words, as the tables of the languages are written.
+
+/** The set of the words of a text that are separated by spaces. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter((word) => word !== ''))

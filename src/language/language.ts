@@ -1,7 +1,7 @@
 /** Language detection for texts in Latin script, by function words and letters. */
 import { ENGLISH_STOPWORDS, ENGLISH_TIME_WORDS } from './en/words.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
-import { UNSUPPORTED_LANGUAGES } from './function-words.ts'
+import { UNSUPPORTED_LANGUAGES } from './lexicon.ts'
 
 /** Start of a text that is examined, in UTF-16 units: a few hundred words are enough to detect a language. */
 const MAX_CHARS = 2000

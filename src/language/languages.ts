@@ -37,10 +37,10 @@ export const FOREIGN_LANGUAGES = Object.keys(LATIN) as readonly ForeignLanguage[
 /** Languages of Latin script that search terms are stemmed in. */
 export type Language = 'english' | ForeignLanguage
 
-const SPACED: readonly LanguageWords[] = [ENGLISH_WORDS, ...Object.values(LATIN)]
+const SPACED_SCRIPTS: readonly LanguageWords[] = [ENGLISH_WORDS, ...Object.values(LATIN)]
 
 /** What all languages that write words apart say of one kind. */
-export const spacedLists = (kind: keyof LanguageWords): string[] => SPACED.flatMap((words) => words[kind] ?? [])
+export const spacedLists = (kind: keyof LanguageWords): string[] => SPACED_SCRIPTS.flatMap((words) => words[kind] ?? [])
 
 /** What all languages without spaces say of it. */
 export const unspacedLists = (kind: keyof LanguageWords): string[] => UNSPACED_LANGUAGES.flatMap((words) => words[kind] ?? [])

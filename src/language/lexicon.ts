@@ -1,6 +1,8 @@
 /** How clauses begin and end in a language: what a title leaves out, and where it may be cut. */
+import { fold } from '../base/folded-text.ts'
 import { LatinRegExp } from '../base/latin-regexp.ts'
-import { spacedLists, unspacedLists } from './languages.ts'
+import { functionWords, wordSet, type FunctionWords, type LatinWords } from './language-words.ts'
+import { spacedLists, unspacedLists, LATIN_LANGUAGES, UNSPACED_LANGUAGES } from './languages.ts'
 
 /**
  * The openings and word classes of a language. An opening is an expression over the lower-case words of a clause, joined by
@@ -86,3 +88,70 @@ export interface TitleWords {
   /** Participles of what was thought, said or had: no news. Not of English. */
   readonly thoughts?: string
 }
+
+// Function words of languages other than English: language detection counts them, and the index leaves them out.
+
+/** The function words of a language that have little weight, folded. */
+function lightWordsOf({ functionWords: { distinctive, weak, ambiguous }, isLight, fullWeight = '', light = '' }: LatinWords): string[] {
+  const full = wordSet(fullWeight)
+  const listed = isLight ? [...distinctive, ...weak, ...ambiguous].map(fold).filter((word) => !full.has(word)) : []
+  return [...listed, ...wordSet(light)]
+}
+
+/** Function words of other languages, folded: of little weight in titles and vectors. Swedish ones have full weight. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(Object.values(LATIN_LANGUAGES).flatMap(lightWordsOf))
+
+/** Words and letters of languages without a stemmer here, so that they are not taken for one of the others. */
+export const UNSUPPORTED_LANGUAGES: FunctionWords = functionWords({
+  distinctive: 'og jeg ikke nie się này không değil için și hogy', weak: '', ambiguous: '',
+  letters: 'æøłżśęąćńřěščžůğışțăőűđơư', indexed: '',
+})
+
+// Filler words and grammar of the scripts without spaces: frequent in conversation, and of little use to tell one from another.
+
+/** Filler words of Chinese, Japanese and Thai. */
+export const UNSPACED_FILLERS: ReadonlySet<string> = new Set(UNSPACED_LANGUAGES.flatMap(({ fillers }) => [...fillers]))
+
+/** Characters that carry grammar in Chinese, and the kana of Japanese endings: of little weight in titles and vectors. */
+export const FUNCTION_CHARACTERS: ReadonlySet<string> =
+  new Set(UNSPACED_LANGUAGES.flatMap(({ functionCharacters = '' }) => [...functionCharacters]))
+
+// What a language has to say about questions: how they ask for talk, and how they name whom they are about.
+
+/** Expressions whose group `words` holds the name of whom a question is about, all of them `g`. */
+export interface AskedPeople {
+  /** Whether a text is a question of this language. */
+  readonly asks: RegExp
+  /** In a question. */
+  readonly subjects: readonly RegExp[]
+  /** In any other text. */
+  readonly elsewhere?: readonly RegExp[]
+}
+
+export interface QuestionWords {
+  /** Words that ask what happened or was said, whatever it was: beside a time they say nothing to search for. */
+  readonly asking: ReadonlySet<string>
+  /** What a query asks for is talk where this stands in it. */
+  readonly talk: RegExp
+  readonly people?: AskedPeople
+}
+
+/** A language in a script without spaces. */
+export interface UnspacedQuestions {
+  /** As words that ask; longer ones first. */
+  readonly asking: RegExp
+  readonly talk: RegExp
+  /** Phrases that ask for a time: they would be looked up as words. */
+  readonly when: RegExp
+  readonly people: {
+    /** Names of this script, group `words`. */
+    readonly subjects: RegExp
+    /** Names in Latin letters within it, group `words` or `more`. */
+    readonly latin: RegExp
+    /** In a name of this script it is none. */
+    readonly noName: RegExp
+  }
+}
+
+/** Verbs of talk, as alternatives. */
+export const talkIn = (verbs: string): RegExp => new LatinRegExp(String.raw`(?<!\p{L})(?:${verbs})(?!\p{L})`, 'iu')

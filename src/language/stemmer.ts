@@ -1,11 +1,10 @@
 /** Stemming: the search term of a word in a language. Function words have none. */
 import { stemmer as russian } from '@orama/stemmers/russian'
 import { stemmer as porter } from 'stemmer'
-import { fold } from '../base/characters.ts'
-import { ENGLISH_STOPWORDS } from './en/words.ts'
+import { fold } from '../base/folded-text.ts'
+import { ENGLISH_STOPWORDS, IRREGULAR } from './en/words.ts'
 import { RUSSIAN_STOPWORDS } from './ru/words.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
-import { IRREGULAR } from './en/irregular-forms.ts'
 
 /** Maximum length of a term, in code points; longer terms are cut, in the index and in queries alike. */
 export const TERM_LENGTH = 64

@@ -1,6 +1,6 @@
 /** Term hashes: words as numbers, by a crude stem. */
-import { BoundedMap, MAX_CACHED_CHARS } from '../base/bounded-map.ts'
-import { isUnspaced, kindOf } from '../base/characters.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../base/loop-turns.ts'
+import { isUnspaced, kindOf } from '../base/folded-text.ts'
 import { stemmer } from 'stemmer'
 
 /** A stem is the first letters of a word, in any script with spaces: endings say little about the topic. */

@@ -1,11 +1,10 @@
 /** Search terms: those that the index stores for a text, and those that a query looks up. */
-import { BoundedMap, MAX_CACHED_CHARS } from '../base/bounded-map.ts'
-import { fold } from '../base/characters.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../base/loop-turns.ts'
 import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
 import { respeltTerms, TERM_LENGTH, termIn } from './stemmer.ts'
 import { type Token, tokenize, readTokens, type TokenReader } from './tokenizer.ts'
-import { compatible } from '../base/folded-text.ts'
+import { compatible, fold } from '../base/folded-text.ts'
 
 export { TERM_LENGTH }
 /** Most terms of one text; the rest of a longer text is not indexed by words. */

@@ -1,7 +1,7 @@
 /** Divides a long text into parts: what is indexed, judged and shown of it at once. */
 import { createHash } from 'node:crypto'
-import { setNewest } from '../base/bounded-map.ts'
 import { byteLength } from '../base/folded-text.ts'
+import { setNewest } from '../base/loop-turns.ts'
 import { languageOf } from './language.ts'
 import { termHash } from './term-hash.ts'
 import { terms } from './terms.ts'
@@ -195,4 +195,23 @@ function trimmed(text: string, { from, to }: PartRange): PartRange {
   const passage = text.slice(from, to)
   const start = from + passage.length - passage.trimStart().length
   return start >= to ? { from, to } : { from: start, to: start + passage.trim().length }
+}
+
+// Which parts of long messages get a vector of their own.
+
+/** UTF-16 units of an embedded part at most: some 500 tokens, less than any embedder reads of a text. */
+const EMBEDDED_UNITS = 2000
+
+/**
+ * The parts of an episode's long messages, in the order of the log: none where all are short. Of more
+ * than `MAX_EMBEDDED_PARTS` every n-th, so that the end of a text is embedded like its beginning.
+ */
+export function embeddedParts(texts: readonly string[]): string[] {
+  const parts = texts.filter(({ length }) => length > LONG_UNITS).flatMap((text) =>
+    textParts(text, EMBEDDED_UNITS).map(({ from, to }) => ({ text, from, to })))
+  const count = Math.min(parts.length, MAX_EMBEDDED_PARTS)
+  return Array.from({ length: count }, (_, i) => {
+    const { text, from, to } = parts[Math.floor(((i + 0.5) * parts.length) / count)]!
+    return text.slice(from, to)
+  })
 }

@@ -1,6 +1,6 @@
 /** Times of a query in words: how each was read, and which of them hold nothing. */
 import { dateFormat } from '../base/date-format.ts'
-import { dateOf, dayNumber } from '../base/day-number.ts'
+import { dateOf, dayNumber } from '../base/calendar.ts'
 import { monthSpan, yearSpan } from './times/time-spans.ts'
 import { DAY_MS } from '../base/units.ts'
 import type { RecalledTime } from '../contract/recall-result.ts'

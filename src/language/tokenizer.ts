@@ -1,5 +1,5 @@
 /** Tokenizer for search terms: words, names, dates, pairs of characters, emoji. */
-import { type CharacterKind, fold, isUnspaced, kindOf } from '../base/characters.ts'
+import { fold, isUnspaced, kindOf, type CharacterKind } from '../base/folded-text.ts'
 import { nameTerm, TERM_LENGTH } from './stemmer.ts'
 import { ENGLISH_STOPWORDS } from './en/words.ts'
 

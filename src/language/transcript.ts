@@ -3,7 +3,7 @@ import { localDate, localTime } from '../base/calendar.ts'
 import { pastedIn } from './authorship/whose-words.ts'
 import { escapeSpeaker, escapeText, truncate } from '../contract/escape-text.ts'
 import type { Message } from '../contract/message.ts'
-import { speakerLabel } from '../contract/plain-name.ts'
+import { speakerLabel } from '../contract/plain-line.ts'
 import { ownText } from '../contract/recalled-text.ts'
 import { MINUTE_MS } from '../base/units.ts'
 

@@ -1,6 +1,6 @@
 /** Validation of a policy's options: one rule per option, independent of the other options. */
 import { invalidInput, MadeleineError, show } from '../base/errors.ts'
-import { nearestName } from '../contract/message-keys.ts'
+import { nearestName } from '../contract/message.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 
 /** The values that one option accepts: in words for an error message, and as a predicate. */

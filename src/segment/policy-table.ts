@@ -1,15 +1,14 @@
 /** The policies of this package by name, as `--policy` and the settings of a store have them. */
 import { isJsonObject, type Json } from '../base/json.ts'
 import { auto } from './auto/auto.ts'
-import { AUTO_OPTIONS_SPEC } from './auto/auto-options.ts'
+import { AUTO_OPTIONS_SPEC } from './auto/auto-window.ts'
 import { batch, BATCH_OPTIONS_SPEC } from './policies/batch.ts'
 import { chunk, CHUNK_OPTIONS_SPEC } from './policies/chunk.ts'
 import { idle, IDLE_OPTIONS_SPEC } from './policies/idle.ts'
 import { local, LOCAL_OPTIONS_SPEC } from './policies/local.ts'
 import { threshold, THRESHOLD_OPTIONS_SPEC } from './policies/threshold.ts'
 import { storedOptions } from './policy-options.ts'
-import type { Policy } from './policy.ts'
-import { isPolicyName, type PolicyName } from './policy-names.ts'
+import { isPolicyName, type Policy, type PolicyName } from './policy.ts'
 
 /** Each function checks its options itself; what else is known of a policy, the policy says. */
 const POLICIES: Readonly<Record<PolicyName, (options?: never) => Policy>> = { auto, batch, chunk, idle, local, threshold }

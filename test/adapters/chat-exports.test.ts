@@ -3,10 +3,8 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readImport } from '../../src/import/read-import.ts'
-import { leftOutText } from '../../src/contract/left-out.ts'
-import { addCounts } from '../../src/contract/import-source.ts'
+import { addCounts, leftOutText, type ImportItem } from '../../src/contract/import-source.ts'
 import { readMessage } from '../../src/contract/read-message.ts'
-import type { ImportItem } from '../../src/contract/import-source.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))
 const all = async (items: AsyncIterable<ImportItem>): Promise<ImportItem[]> => {

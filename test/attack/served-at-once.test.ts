@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../../src/engine/db.ts'
 import { withUser } from '../../src/engine/transactions.ts'
-import { recordServed, type ServedPiece } from '../../src/core/store/queries/served.ts'
+import { recordServed, type ServedPiece } from '../../src/core/store/queries/session-queries.ts'
 import { someoneWaits } from '../crash/gates.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'

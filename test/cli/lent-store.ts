@@ -12,7 +12,7 @@ import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../s
 import { localChannel } from '../../src/engine/channel/channel.ts'
 import type { Db } from '../../src/engine/db.ts'
 import { openPglite } from '../../src/engine/pglite.ts'
-import { assertStore } from '../../src/engine/folder/store-presence.ts'
+import { assertStore } from '../../src/engine/folder/store-place.ts'
 import { packedFolder } from '../packed-package.ts'
 import { MANY_OR_LEFTOVERS, removeEmbeddedRows } from '../remove-rows.ts'
 

@@ -82,7 +82,7 @@ describe('a command on a server of Madeleine', () => {
     // Nothing listens there: by then all is loaded
     const { status, stderr, files } = loadedWith(['recall', 'cat', '--url', 'http://127.0.0.1:1'])
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('no program listens at this address') })
-    const ofStores = /^src\/core\/(?:pipeline|recall\/(?:find|match|searched|segment)-|memory\/(?:running-store|open-pipeline))/
+    const ofStores = /^src\/core\/(?:pipeline\/|recall\/(?:find-candidates|searched-log)|memory\/(?:running-store|open-pipeline))/
     expect(files.filter((url) => ofStores.test(url))).toEqual([])
     expect(heavyIn(files)).toEqual([])
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { CALLS } from '../../src/contract/calls.ts'
-import { fromWire } from '../../src/contract/from-wire.ts'
+import { fromWire } from '../../src/contract/wire.ts'
 import { ContextResult } from '../../src/contract/session-results.ts'
 import { MessagesResult } from '../../src/contract/log-results.ts'
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factHistory, type HeldFact } from '../../src/core/facts/fact-history.ts'
-import type { FactSource } from '../../src/contract/fact-source.ts'
+import type { FactSource } from '../../src/contract/fact.ts'
 import { byNight } from '../at-length.ts'
 
 const DAY_MS = 86_400_000

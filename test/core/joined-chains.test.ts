@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { factHistory } from '../../src/core/facts/fact-history.ts'
-import type { FactSource } from '../../src/contract/fact-source.ts'
+import type { FactSource } from '../../src/contract/fact.ts'
 import { endKeys, factWords } from '../../src/language/facts/fact-text.ts'
 import { JoinedChains, type ChainWords } from '../../src/core/facts/joined-chains.ts'
 import { byNight } from '../at-length.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../src/base/calendar.ts'
-import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/core/contents/manifest-text.ts'
+import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/core/contents/manifest.ts'
 
 const form = (given: Partial<ManifestFormat> = {}): ManifestFormat =>
   ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })

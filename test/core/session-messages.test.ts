@@ -1,13 +1,12 @@
 /** A session within a budget: never more, the newest words last to go, whatever counts. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Complexity } from '../../src/contract/episode-values.ts'
+import type { Complexity } from '../../src/contract/episode.ts'
 import type { PromptMessage } from '../../src/contract/model-messages.ts'
 import {
   chooseSummaries, costOf, promptOf, promptText, withinBudget as withinBudgetSteps, type SessionParts, type HistoryParts, type VerbatimUnit,
 } from '../../src/contract/session-messages.ts'
-import { tokenCounterOf } from '../../src/base/tokens/token-counters.ts'
-import { countO200k } from '../../src/base/tokens/token-count.ts'
+import { countO200k, tokenCounterOf } from '../../src/base/tokens/token-count.ts'
 import { atOnce } from '../../src/base/loop-turns.ts'
 
 const withinBudget = <V extends VerbatimUnit>(session: SessionParts<V>, cost: ReturnType<typeof costOf>, maxTokens: number) =>

@@ -1,6 +1,6 @@
 /** A crash at every boundary of an edit of facts: it is there with all that it changes, or not at all, and sent again it is made once. */
 import { expect, test } from 'vitest'
-import type { EditFactOptions } from '../../src/contract/facts-options.ts'
+import type { EditFactOptions } from '../../src/contract/facts-calls.ts'
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import { storeOn, type Store } from '../../src/core/memory/running-store.ts'
 import type { Db } from '../../src/engine/db.ts'

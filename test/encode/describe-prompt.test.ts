@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { KINDS, type Message } from '../../src/contract/message.ts'
-import { speakerLabel } from '../../src/contract/plain-name.ts'
+import { speakerLabel } from '../../src/contract/plain-line.ts'
 import { countTokens } from '../../src/base/tokens/token-count.ts'
 import { truncate } from '../../src/contract/escape-text.ts'
 import { describeSegments, partQuestion, type DescribableSegment } from '../../src/core/encode/describe-segments.ts'

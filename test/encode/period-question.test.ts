@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bullet, NodeContent } from '../../src/language/roll-up.ts'
 import { countTokens } from '../../src/base/tokens/token-count.ts'
-import { periodQuestion, readPeriods, type PeriodToDescribe, type PeriodDescription } from '../../src/core/contents/period-question.ts'
+import { periodQuestion, readPeriods, type PeriodToDescribe, type PeriodDescription } from '../../src/core/contents/period-summaries.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { promptOf, sheetOf } from '../segment/model-questions.ts'
 

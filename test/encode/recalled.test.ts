@@ -10,7 +10,7 @@ import { describeQuestion, lineTokens } from '../../src/core/encode/describe-que
 import { extractiveSteps, type ExtractiveInput } from '../../src/language/titles/extractive.ts'
 import { atOnce } from '../../src/base/loop-turns.ts'
 import { isForeignTo } from '../../src/language/script.ts'
-import { renderRecall } from '../../src/core/recall/recall-text.ts'
+import { renderRecall } from '../../src/core/recall/recall-layout.ts'
 import { promptOf } from '../segment/model-questions.ts'
 import { message } from '../segment/talk.ts'
 import { anyRendering, found, episode } from '../recall/found.ts'

@@ -1,6 +1,6 @@
 /** Predict, then compare: what a model need not be asked. */
 import { describe, expect, test } from 'vitest'
-import { selvesIn } from '../../src/language/facts/speakers.ts'
+import { selvesIn } from '../../src/language/facts/first-person.ts'
 import { unexplainedOf, type KnownFact } from '../../src/language/facts/unexplained.ts'
 import type { Message } from '../../src/contract/message.ts'
 import { message } from '../segment/talk.ts'

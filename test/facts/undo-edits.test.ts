@@ -1,7 +1,7 @@
 /** Edits of facts: what is refused, what undoing leaves, what a preview says, and the history. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EditFactOptions } from '../../src/contract/facts-options.ts'
+import type { EditFactOptions } from '../../src/contract/facts-calls.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import { useDb } from '../testing.ts'

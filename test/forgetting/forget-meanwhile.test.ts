@@ -4,7 +4,7 @@ import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import type { PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
-import { describeEpisodes } from '../../src/core/pipeline/describe.ts'
+import { describeEpisodes } from '../../src/core/pipeline/rewrite-episodes.ts'
 import { embedEpisodes } from '../../src/core/pipeline/embed.ts'
 import { look } from '../../src/core/pipeline/look.ts'
 import { resegment, resegmentableRuns } from '../../src/core/upgrade/resegment.ts'

@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LateMemory } from '../../src/server/mcp/late-memory.ts'
+import { LateMemory } from '../../src/server/mcp/serve-resources.ts'
 import { memoryServer } from '../../src/server/mcp/memory-server.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { sql } from '../../src/engine/db.ts'

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../src/base/json.ts'
 import { policyNamed, POLICY_DEFAULTS } from '../../src/segment/policy-table.ts'
-import { POLICY_NAMES, type PolicyName } from '../../src/segment/policy-names.ts'
+import { POLICY_NAMES, type PolicyName } from '../../src/segment/policy.ts'
 import { sql } from '../../src/engine/db.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 

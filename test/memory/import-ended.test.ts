@@ -1,6 +1,6 @@
 /** At the end of an import, talk that has ended by story time is closed, and talk that may go on stays open. */
 import { expect, test } from 'vitest'
-import { flushImported } from '../../src/core/pipeline/flush.ts'
+import { flushImported } from '../../src/core/pipeline/worker.ts'
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import { auto, batch, chunk, idle, local, threshold } from '../../src/segment/index.ts'
 import { endSilenceMs, type Policy } from '../../src/segment/policy.ts'

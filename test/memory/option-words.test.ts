@@ -1,7 +1,7 @@
 /** What a person reads about a wrong option: its name, what was expected and what was given, and no word of the validator. */
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
-import * as contract from '../../src/contract/call-options.ts'
+import * as contract from '../../src/contract/recall-calls.ts'
 import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/core/memory/store-options.ts'
 import { parseOptions } from '../../src/contract/read-options.ts'
 

@@ -4,7 +4,7 @@ import { MockEmbeddingModelV3 } from 'ai/test'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AiSdkEmbeddingModel } from '../../src/core/model/providers/ai-sdk-language.ts'
-import { embedderFrom, type AiSdkEmbedCall } from '../../src/core/model/providers/ai-sdk-embedder.ts'
+import { embedderFrom, type AiSdkEmbedCall } from '../../src/core/model/providers/ai-sdk.ts'
 import { unitVectors } from '../../src/core/model/embedding-model.ts'
 import { failureOf, wordsOf } from './failing.ts'
 

@@ -1,7 +1,6 @@
 /** A remote embedder at work for users: redacted, booked and recorded call by call. */
 import { describe, expect, it } from 'vitest'
-import type { EmbeddingModel } from '../../src/core/model/embedding-model.ts'
-import { governedEmbedder, ownEmbedder } from '../../src/core/model/governed-embedder.ts'
+import { governedEmbedder, ownEmbedder, type EmbeddingModel } from '../../src/core/model/embedding-model.ts'
 import { governor, type CallRecord } from '../../src/core/model/governor.ts'
 
 function setup() {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { KnownPeople, knownPeople, nameKeyOf, type NamesOfOne } from '../../src/core/people/known-people.ts'
-import { nearNames } from '../../src/core/people/person-calls.ts'
+import { nearNames } from '../../src/core/people/people.ts'
 
 const said = (name: string, names: readonly string[], isMe = false): NamesOfOne => ({ name, names: [name, ...names], isMe })
 

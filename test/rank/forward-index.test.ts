@@ -1,10 +1,11 @@
 /** The forward index: what is packed is read again, and no text makes it grow without bound. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyseMessage, analysisSteps, comparedLength, type AnalysedMessage } from '../../src/core/rank/analysed-message.ts'
 import { atOnce } from '../../src/base/loop-turns.ts'
 import { packForwardIndex, readForwardIndex, type IndexedMessage } from '../../src/core/rank/forward-index.ts'
-import { MAX_TOPIC_WEIGHT, TOPIC_STEP } from '../../src/core/rank/bm25.ts'
+import {
+  MAX_TOPIC_WEIGHT, TOPIC_STEP, analyseMessage, analysisSteps, comparedLength, type AnalysedMessage,
+} from '../../src/core/rank/bm25.ts'
 import { unpackedTopics } from './unpacked-topics.ts'
 import { FRAME } from '../message/frame.ts'
 import { termHash } from '../../src/language/term-hash.ts'

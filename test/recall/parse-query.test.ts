@@ -1,7 +1,7 @@
 /** What is read out of a query: words to look up, a person, times, topics, phrases. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { topicsIn } from '../../src/core/rank/analysed-message.ts'
+import { topicsIn } from '../../src/core/rank/bm25.ts'
 import { termHash } from '../../src/language/term-hash.ts'
 import { TERM_LENGTH } from '../../src/language/terms.ts'
 import { parseQuery, type CheckedOptions, type QueryContext } from '../../src/core/recall/parse-query.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withoutRecalled } from '../../src/contract/recalled-text.ts'
 import { OPENINGS } from '../message/frame.ts'
-import type { RecallOptions } from '../../src/contract/call-options.ts'
+import type { RecallOptions } from '../../src/contract/recall-calls.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { readText } from './found.ts'

@@ -1,7 +1,7 @@
 /** What `chunk` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakerLabel } from '../../src/contract/plain-name.ts'
+import { speakerLabel } from '../../src/contract/plain-line.ts'
 import { countTokens } from '../../src/base/tokens/token-count.ts'
 import { truncate } from '../../src/contract/escape-text.ts'
 import { chunkQuestion, readChunkReply } from '../../src/segment/policies/chunk-question.ts'

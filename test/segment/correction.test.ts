@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/contract/message.ts'
-import { isCorrection } from '../../src/segment/rules/correction.ts'
+import { isCorrection } from '../../src/segment/rules/cut-rules.ts'
 import { message, START } from './talk.ts'
 import { MINUTE_MS } from '../../src/base/units.ts'
 

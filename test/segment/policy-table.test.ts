@@ -1,7 +1,7 @@
 /** The table of policies: what it names can be imported, stored and made again. */
 import { expect, it } from 'vitest'
 import * as segment from '../../src/segment/index.ts'
-import { POLICY_NAMES } from '../../src/segment/policy-names.ts'
+import { POLICY_NAMES } from '../../src/segment/policy.ts'
 import { namesClosingSilence, policyNamed } from '../../src/segment/policy-table.ts'
 
 it('every policy is a function of madeleine/segment by its own name', () => {

@@ -1,7 +1,6 @@
 /** The code of everything that a server, its driver or the embedded engine reports. */
 import { describe, expect, test } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { systemReason } from '../../src/base/system-errors.ts'
+import { MadeleineError, systemReason } from '../../src/base/errors.ts'
 import { assertServerUrl } from '../../src/engine/postgres.ts'
 import { connectionError, serverError, statementError } from '../../src/engine/driver-errors.ts'
 

@@ -1,7 +1,6 @@
 /** However much is known, what a question and a context ask of the facts reads no more than they need. */
 import { beforeAll, expect, test } from 'vitest'
-import { candidateFacts, newestOfCategories } from '../../src/core/facts/question-facts-sql.ts'
-import { readFactRows } from '../../src/core/facts/read-facts-sql.ts'
+import { readFactRows, candidateFacts, newestOfCategories } from '../../src/core/facts/read-facts-sql.ts'
 import { sql, type Tx } from '../../src/engine/db.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import { useDb } from '../testing.ts'

@@ -1,6 +1,6 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
 import { sql, type Tx } from '../../src/engine/db.ts'
-import { readCorpus } from '../../src/core/store/tables/corpus.ts'
+import { readCorpus } from '../../src/core/store/tables/row-counts.ts'
 import {
   eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings,
   SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,

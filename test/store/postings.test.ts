@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTermFrequencies } from '../../src/core/store/collapse-segments.ts'
-import { readCorpus } from '../../src/core/store/tables/corpus.ts'
+import { readCorpus } from '../../src/core/store/tables/row-counts.ts'
 import { BLOCK_SIZE, postingsOf, SPEAKERS, TITLES, WORDS, type Posting } from '../../src/core/store/tables/postings.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import { useDb } from '../testing.ts'

@@ -12,8 +12,9 @@ import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from
 import { find } from '../../src/core/store/tables/conversations.ts'
 import { tailOf } from '../../src/core/recall/get-segments.ts'
 import { countPending, newestMessages, pendingMessages, placesInScope } from '../../src/core/store/queries/search-queries.ts'
-import { forwardIndexes, numbersInScope, segmentsBetween, segmentsFrom } from '../../src/core/store/queries/found-segments.ts'
-import { openSegmentsIn } from '../../src/core/store/queries/recent-segments.ts'
+import {
+  openSegmentsIn, forwardIndexes, numbersInScope, segmentsBetween, segmentsFrom,
+} from '../../src/core/store/queries/recent-segments.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 import { conversationOf, rowsRead } from './rows-read.ts'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesNear } from '../../src/cli/place/nearest-store.ts'
 import { openMemory, openStore } from '../../src/index.ts'
-import { storePresence } from '../../src/engine/folder/store-presence.ts'
+import { storePresence } from '../../src/engine/folder/store-place.ts'
 import { plainly } from '../plainly.ts'
 
 let folder: string

@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atOnce } from '../../src/base/loop-turns.ts'
-import { countKeptSteps, countO200k } from '../../src/base/tokens/token-count.ts'
-import { countCl100k } from '../../src/base/tokens/token-counters.ts'
+import { countKeptSteps, countO200k, countCl100k } from '../../src/base/tokens/token-count.ts'
 
 const PARTS = [
   'a', 'Be', 'é', '7', '12', ' ', '  ', '\n', '\t', '.', '"', '\\', '\\n', '-', '(', "'s", "'",

@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { stemmer } from 'stemmer'
 import { describe, expect, test } from 'vitest'
-import { IRREGULAR } from '../../src/language/en/irregular-forms.ts'
-import { ENGLISH_STOPWORDS } from '../../src/language/en/words.ts'
+import { ENGLISH_STOPWORDS, IRREGULAR } from '../../src/language/en/words.ts'
 import { queryTerms, queryWords, terms } from '../../src/language/terms.ts'
 
 /** Every word of the cue stands in the text, under one name or another. */

@@ -1,7 +1,6 @@
 /** The calendar against the database's own, day by day from 1970 to 2100. */
 import { describe, expect, test } from 'vitest'
-import { localDate, localHour } from '../../src/base/calendar.ts'
-import { dayNumber } from '../../src/base/day-number.ts'
+import { localDate, localHour, dayNumber } from '../../src/base/calendar.ts'
 import { periodsOf } from '../../src/base/period.ts'
 import { sql } from '../../src/engine/db.ts'
 import { byNight } from '../at-length.ts'

@@ -1,6 +1,6 @@
 /** Holidays by name, in English and Chinese, and the times told by them. */
 import { describe, expect, test } from 'vitest'
-import { dateOf } from '../../src/base/day-number.ts'
+import { dateOf } from '../../src/base/calendar.ts'
 import { easterSunday, lunarDay } from '../../src/language/times/named-times.ts'
 import { timesOn } from './query-spans.ts'
 

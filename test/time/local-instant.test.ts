@@ -1,8 +1,7 @@
 /** Local times to moments. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDate, localTime } from '../../src/base/calendar.ts'
-import { instantOf } from '../../src/base/local-instant.ts'
+import { localDate, localTime, instantOf } from '../../src/base/calendar.ts'
 
 const local = (text: string): number => Date.parse(`${text}Z`)
 const at = (text: string, zone: string, notBefore?: string): string =>

@@ -1,7 +1,7 @@
 /** Which times are times. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTime } from '../../src/base/parse-time.ts'
+import { readTime } from '../../src/base/calendar.ts'
 import { MadeleineError } from '../../src/base/errors.ts'
 
 const accepted: [unknown, string][] = [

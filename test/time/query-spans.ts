@@ -1,5 +1,5 @@
 /** What a query says about time, as short texts: `2023-05-01…2023-05-31 month`, one day without its end. */
-import { dateOf, dayNumber } from '../../src/base/day-number.ts'
+import { dateOf, dayNumber } from '../../src/base/calendar.ts'
 import { parseTimeQuery, type TimeQuery } from '../../src/language/times/time-query.ts'
 
 /** A reader of queries on a day, in a log of those years. */

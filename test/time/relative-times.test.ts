@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseTimeQuery } from '../../src/language/times/time-query.ts'
-import { civilFromDays, daysFromCivil } from '../../src/base/day-number.ts'
+import { civilFromDays, daysFromCivil } from '../../src/base/calendar.ts'
 import { dateSpan } from '../../src/language/times/time-spans.ts'
 
 const DAY_MS = 86_400_000

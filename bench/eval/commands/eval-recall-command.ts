@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { readChunks, readJson } from '../../../src/import/import-source.ts'
-import { invalidInput, MadeleineError } from '../../../src/base/errors.ts'
+import { invalidInput, MadeleineError, reasonIn } from '../../../src/base/errors.ts'
 import { readChats, type Chat, type RecallFormat } from '../corpora/recall-chats.ts'
 import { readMetrics } from '../recall/recall-metrics.ts'
 import { addReviews, evaluateAfterAsking, type ReviewCounts } from '../recall/recall-after-reviews.ts'
@@ -19,7 +19,6 @@ import { showSteps } from '../../../src/cli/terminal/progress-bar.ts'
 import type { Terminal } from '../../../src/cli/terminal/terminal.ts'
 import { inFile } from '../corpora/evaluation-files.ts'
 import { DEFAULT_METRICS, showRecallScores, type MeasuredRecall } from './show-recall-scores.ts'
-import { reasonIn } from '../../../src/base/system-errors.ts'
 import { DAY_MS } from '../../../src/base/units.ts'
 
 const ARGS = {

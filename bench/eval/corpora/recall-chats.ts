@@ -3,7 +3,7 @@ import { isFields, type Fields, type RawItem } from '../../../src/import/import-
 import { stringOf } from '../../../src/base/json.ts'
 import { parseLoCoMo, sessionTurns } from '../../../src/import/formats/locomo.ts'
 import { parseRealTalk } from '../../../src/import/formats/realtalk.ts'
-import { readTime } from '../../../src/base/parse-time.ts'
+import { readTime } from '../../../src/base/calendar.ts'
 import { invalidInput, MadeleineError, show } from '../../../src/base/errors.ts'
 import { CATEGORIES, readQuestions } from './locomo-samples.ts'
 import type { Refused } from '../../../src/contract/import-source.ts'

@@ -1,6 +1,6 @@
 /** Recall after reviews: half of the questions of a chat are asked and answered in talks, then the other half is measured. */
 import { createHash } from 'node:crypto'
-import { RATINGS, type ReviewRating } from '../../../src/contract/rating.ts'
+import { RATINGS, type ReviewRating } from '../../../src/contract/write-calls.ts'
 import type { Memory } from '../../../src/core/memory/memory.ts'
 import type { Chat, ChatQuestion } from '../corpora/recall-chats.ts'
 import { randomFrom } from '../../seeded-random.ts'

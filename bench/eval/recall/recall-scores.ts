@@ -1,6 +1,6 @@
 /** Evaluation of recall: imports chats through the public API, recalls their questions, and scores the results. */
 import { toImportItem } from '../../../src/import/import-item.ts'
-import type { RecallOptions } from '../../../src/contract/call-options.ts'
+import type { RecallOptions } from '../../../src/contract/recall-calls.ts'
 import { MAX_TEXT_BYTES } from '../../../src/contract/read-message.ts'
 import { MadeleineError } from '../../../src/base/errors.ts'
 import type { Memory } from '../../../src/core/memory/memory.ts'

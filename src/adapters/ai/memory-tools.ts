@@ -1,7 +1,7 @@
 /** `memoryTools`: the memory as tools of the AI SDK, for models that call tools. */
 import type { Schema, Tool } from 'ai'
 import * as z from 'zod'
-import { SpaceNames } from '../../contract/space-names.ts'
+import { SpaceNames } from '../../contract/space-options.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { MAX_ID_CHARS } from '../../contract/read-message.ts'

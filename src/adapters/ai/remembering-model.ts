@@ -3,9 +3,9 @@ import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import { stringOf } from '../../base/json.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import {
-  checkOptions, conversationOfCall, type CheckedMemory, type WithMemoryOptions, type SdkCall, type SdkModel, type SdkPart,
+  checkOptions, conversationOfCall, memoryError, emitTurnEvent, type CheckedMemory, type WithMemoryOptions, type SdkCall, type SdkModel,
+  type SdkPart,
 } from './checked-options.ts'
-import { memoryError, emitTurnEvent } from './turn-events.ts'
 import { rememberedCall, warmUp, type RememberedCall } from './turn-memory.ts'
 
 /**

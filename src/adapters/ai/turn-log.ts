@@ -4,8 +4,7 @@ import { hasCode, MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import type { PlainMessage } from '../../contract/message.ts'
 import { withoutRecalled } from '../../contract/recalled-text.ts'
-import { assertMemory, type SdkMessage } from './checked-options.ts'
-import { memoryError, emitTurnEvent, type OnTurnEvent } from './turn-events.ts'
+import { assertMemory, memoryError, emitTurnEvent, type SdkMessage, type OnTurnEvent } from './checked-options.ts'
 import { loggedOf, withoutResults, turnMessageOf, type TurnMessage, type LoggedMessage, type MessageTrace } from './turn-message.ts'
 
 /** One call of the model: what its prompt says of the turn, and in the end its answer. */

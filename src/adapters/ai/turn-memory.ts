@@ -1,12 +1,13 @@
 /** Memory around one call of a model: what stands in its prompt, and what is stored of it, within the time that a turn may be delayed. */
 import { randomUUID } from 'node:crypto'
-import { setNewest } from '../../base/bounded-map.ts'
+import { setNewest } from '../../base/loop-turns.ts'
 import type { ContextResult } from '../../contract/session-results.ts'
 import { hasCode, untilAborted, type MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import type { PromptMessage } from '../../contract/model-messages.ts'
-import { assertMemory, type SdkMessage, type SdkPart } from './checked-options.ts'
-import { emitTurnEvent, memoryError, type OnTurnEvent, type TurnEvent } from './turn-events.ts'
+import {
+  assertMemory, emitTurnEvent, memoryError, type SdkMessage, type SdkPart, type OnTurnEvent, type TurnEvent,
+} from './checked-options.ts'
 import { TurnLog, currentTurnOf, turnKeyOf, type TurnRecord, type CurrentTurn } from './turn-log.ts'
 import { answerOf, inTime, MemoryOpening, within } from './turn-message.ts'
 

@@ -4,7 +4,7 @@ import {
   BaseStore, InvalidNamespaceError, validateNamespace, type GetOperation, type Item, type ListNamespacesOperation, type Operation,
   type OperationResults, type SearchItem, type PutOperation, type SearchOperation, type MatchCondition,
 } from '@langchain/langgraph-checkpoint'
-import type { ConversationsOptions } from '../../contract/call-options.ts'
+import type { ConversationsOptions } from '../../contract/recall-calls.ts'
 import type { ConversationEntry } from '../../contract/log-results.ts'
 import type { Passage } from '../../contract/recall-result.ts'
 import { defined } from '../../base/defined.ts'

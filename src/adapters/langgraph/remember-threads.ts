@@ -1,13 +1,13 @@
 /** A checkpointer whose threads are remembered. */
 import { createHash } from 'node:crypto'
-import type { BaseMessage } from '@langchain/core/messages'
+import { HumanMessage, type BaseMessage } from '@langchain/core/messages'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint'
-import type { MadeleineError, ErrorCode } from '../../base/errors.ts'
-import type { Memory } from '../../core/memory/memory.ts'
-import type { MessageInput, Role } from '../../contract/message.ts'
+import { codedError, type MadeleineError, type ErrorCode } from '../../base/errors.ts'
 import { clipText, normalise } from '../../base/folded-text.ts'
-import { eventReporter, deferFailure, valueInTime, threadError, type OnThreadEvent, type ThreadEvent } from './thread-event.ts'
+import { CONFIDENCE_LEVELS, type ConfidenceLevel } from '../../contract/episode.ts'
+import type { MessageInput, Role } from '../../contract/message.ts'
+import type { Memory } from '../../core/memory/memory.ts'
 
 /** The memory of a run: with many users, that of the user whom its configuration names. */
 export type MemoryOfRun = (config: RunnableConfig) => Memory | Promise<Memory>
@@ -240,3 +240,115 @@ function partsOf({ type, content, tool_calls: calls = [], tool_call_id: toolCall
 
 const isText = (part: object): part is { type: 'text'; text: string } => 'type' in part && part.type === 'text' && 'text' in part
 const clip = (text: string): string => clipText(normalise(text), TEXT_BYTES)
+
+// What a model is shown before its call: the thread's messages, and what the memory recalls for the newest question.
+
+export interface RecallHookOptions extends RememberOptions {
+  /** Maximum tokens of the recalled text. Default: 2,000. */
+  readonly maxTokens?: number
+  /** What is recalled with less confidence is left out. Default: fair. */
+  readonly minConfidence?: ConfidenceLevel
+}
+
+/** For `preModelHook` of `createReactAgent`, or to call in a node of your own. */
+export type RecallHook = (state: object, config: RunnableConfig) => Promise<{ llmInputMessages: BaseMessage[] }>
+
+const QUERY_CHARS = 10_000
+
+/**
+ * Puts what the memory recalls directly before the newest message of a person, in a frame of its own: everything before it stays the
+ * same to the byte, the state is not changed, and the frame is not learnt again. One recall per turn, however often the model
+ * is called in it. A memory that is slow or fails never fails the graph: the messages are then those of the state.
+ */
+export function recallHook(
+  { memory, channel = 'messages', deadlineMs = 300, onEvent, maxTokens = 2000, minConfidence = 'fair' }: RecallHookOptions,
+): RecallHook {
+  deferFailure(memory)
+  const tell = eventReporter(onEvent)
+  const recalled = new WeakMap<BaseMessage, string>()
+  const textFor = async (question: BaseMessage, config: RunnableConfig): Promise<string> => {
+    const threadId = String(config.configurable?.['thread_id'] ?? '')
+    const given = new AbortController()
+    const recalling = (async () => {
+      const asked = await (typeof memory === 'function' ? memory(config) : memory)
+      const { confidence, text } = await asked.recall({
+        query: question.text.slice(0, QUERY_CHARS), ...(threadId !== '' && { conversationId: threadId }), maxTokens, signal: given.signal,
+      })
+      return CONFIDENCE_LEVELS.indexOf(confidence.level) >= CONFIDENCE_LEVELS.indexOf(minConfidence) ? text : ''
+    })()
+    try {
+      const found = await valueInTime(recalling, deadlineMs)
+      if (found) return found.value
+      recalling.catch(() => undefined)
+      given.abort()
+      tell({ type: 'context.skipped', conversationId: threadId, reason: 'deadline' })
+    } catch (error) {
+      tell({ type: 'context.skipped', conversationId: threadId, reason: 'failed', error: threadError(error) })
+    }
+    return ''
+  }
+  return async (state, config) => {
+    const messages = ((state as Readonly<Record<string, unknown>>)[channel] ?? []) as BaseMessage[]
+    const at = messages.findLastIndex(({ type }) => type === 'human')
+    const question = messages[at]
+    if (!question) return { llmInputMessages: messages }
+    const text = recalled.get(question) ?? (question.text.trim() === '' ? '' : await textFor(question, config))
+    recalled.set(question, text)
+    return { llmInputMessages: text === '' ? messages : messages.toSpliced(at, 0, new HumanMessage(text)) }
+  }
+}
+
+// What a graph is told of a memory that is slow or fails, and how long it waits.
+
+/** What a graph went on without. The thread is the conversation. */
+export type ThreadEvent =
+  /** The model was called without what the memory recalls. */
+  | {
+    readonly type: 'context.skipped'; readonly conversationId: string
+    readonly reason: 'deadline' | 'failed'; readonly error?: MadeleineError
+  }
+  /** The memory took longer than the deadline to store messages, and goes on behind the graph. */
+  | { readonly type: 'thread.late'; readonly conversationId: string }
+  /**
+   * Messages could not be stored. isKept: the thread's next checkpoint brings them again; otherwise the memory refuses them as they are.
+   */
+  | { readonly type: 'thread.failed'; readonly conversationId: string; readonly error: MadeleineError; readonly isKept: boolean }
+
+export type OnThreadEvent = (event: ThreadEvent) => unknown
+
+/**
+ * A function that tells a listener, or, without one, the process once for each type; what the
+ * listener throws is no reason to fail the graph.
+ */
+function eventReporter(onEvent: OnThreadEvent | undefined): (event: ThreadEvent) => void {
+  const warned = new Set<string>()
+  return (event) => {
+    if (onEvent) void (async () => onEvent(event))().catch(() => undefined)
+    else if (!warned.has(event.type)) process.emitWarning(warningOf(event), { type: 'MadeleineWarning', code: event.type })
+    warned.add(event.type)
+  }
+}
+
+function warningOf(event: ThreadEvent): string {
+  const why = 'error' in event && event.error ? event.error.message : 'it did not answer within deadlineMs'
+  return `a graph went on without the memory: ${why} (reported once; give onEvent to hear of each)`
+}
+
+/** Anything thrown as an error with a code. */
+const threadError = (error: unknown): MadeleineError => codedError(error, 'unexpected', 'the memory failed')
+
+/** A memory that cannot be opened is told by the calls that need it: until then its failure ends no process. */
+function deferFailure(memory: unknown): void {
+  if (memory instanceof Promise) memory.catch(() => undefined)
+}
+
+/** The promise's value, or undefined once the deadline has passed. */
+async function valueInTime<T>(promise: Promise<T>, deadlineMs: number): Promise<{ value: T } | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<undefined>((resolve) => void (timer = setTimeout(resolve, deadlineMs, undefined)))
+  try {
+    return await Promise.race([promise.then((value) => ({ value })), deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -13,7 +13,7 @@ import { MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import type { Store } from '../../core/memory/running-store.ts'
 import { FRAME_NAME } from '../../base/marks.ts'
-import { foundBy, type SemanticOptions } from './recall-thread.ts'
+import { foundBy, type SemanticOptions } from './thread-messages.ts'
 import { storageOf, ThreadStorage, type MessageChange } from './thread-storage.ts'
 
 /** Options of MadeleineMemory. */

@@ -5,7 +5,7 @@ import type {
   MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesInput, StorageListMessagesOutput,
   StorageListThreadsInput, StorageListThreadsOutput,
 } from '@mastra/core/storage'
-import { BoundedMap } from '../../base/bounded-map.ts'
+import { BoundedMap } from '../../base/loop-turns.ts'
 import type { ConversationEntry } from '../../contract/log-results.ts'
 import { defined } from '../../base/defined.ts'
 import { invalidInput, MadeleineError } from '../../base/errors.ts'
@@ -13,9 +13,9 @@ import { isJsonObject, type JsonObject } from '../../base/json.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import type { Store } from '../../core/memory/running-store.ts'
 import { orderByKey, type KeyedOrder } from '../../core/memory/order-by-key.ts'
-import { checkPage, boundOf } from './list-options.ts'
-import { listThreadMessages } from './recall-thread.ts'
-import { forgetStored, readThread, replace, withParts, writeThread, findMessages, type SavedMessage } from './thread-messages.ts'
+import {
+  forgetStored, readThread, replace, withParts, writeThread, findMessages, listThreadMessages, checkPage, boundOf, type SavedMessage,
+} from './thread-messages.ts'
 
 /** Messages whose thread is kept in mind: Mastra asks for some by their id alone. */
 const KNOWN_MESSAGES = 10_000

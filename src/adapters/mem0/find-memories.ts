@@ -1,5 +1,5 @@
 /** Where memories are: messages by place, conversations of a scope, the newest first. */
-import type { Fact } from '../../contract/facts-result.ts'
+import type { Fact } from '../../contract/facts-calls.ts'
 import type { ConversationEntry, Segment, StoredMessage } from '../../contract/log-results.ts'
 import { defined } from '../../base/defined.ts'
 import type { JsonObject } from '../../base/json.ts'

@@ -1,9 +1,9 @@
 /** Contract test of a segmentation policy. */
-import type { MessageInput } from '../../contract/message.ts'
 import { MadeleineError } from '../../base/errors.ts'
+import { MINUTE_MS } from '../../base/units.ts'
+import type { MessageInput } from '../../contract/message.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { segmentAll, type Segmented } from '../../segment/segment-all.ts'
-import { MINUTE_MS } from '../../base/units.ts'
 
 /**
  * Checks a policy on the given messages. It segments them twice with the policy's `cut` and checks that the segments tile
@@ -48,3 +48,24 @@ function checkProgress(policy: Policy, count: number): void {
 }
 
 const policyError = (policy: Policy, problem: string) => new MadeleineError('model_failed', `policy ${policy.name} ${problem}`)
+
+// A manual clock for tests: its time changes only when it is stepped.
+
+/** A clock that a test steps. */
+export interface StoppedClock {
+  /** For the option `now` of `openMemory`. */
+  readonly now: () => Date
+  /** Advances the clock. */
+  step(minutes: number): void
+}
+
+/** Creates a stopped clock. @param iso its initial time, e.g. '2026-03-02T09:00:00Z' */
+export function stoppedClock(iso: string): StoppedClock {
+  let now = new Date(iso)
+  return {
+    now: () => now,
+    step(minutes) {
+      now = new Date(now.getTime() + minutes * MINUTE_MS)
+    },
+  }
+}

@@ -1,8 +1,8 @@
 /** `madeleine ask QUESTION`: an answer of the language model from what recall finds, with its sources; nothing that they do not say. */
 import { hasCode, MadeleineError } from '../../base/errors.ts'
-import type { RecallOptions } from '../../contract/call-options.ts'
+import type { RecallOptions } from '../../contract/recall-calls.ts'
 import type { RecallResult } from '../../contract/recall-result.ts'
-import type { AskModel, OnText } from '../../contract/language-model.ts'
+import type { AskModel, OnText } from '../../contract/model-ports.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import {
   askQuestion, readAnswer, EVIDENCE_LIMITS, citableSources, StreamedAnswer, type ReadAnswer, type CitableSource,
@@ -10,14 +10,11 @@ import {
 import { namedConversations, RECALL_FLAGS, readRecallFlags } from '../flags/recall-flags.ts'
 import { command, type CommandEnvironment } from '../command.ts'
 import { assertHere, withMemory } from '../command-memory.ts'
-import { assertUser } from '../place/known-user.ts'
-import { assertConversations } from '../place/known-conversation.ts'
+import { assertUser, assertConversations } from '../place/known-user.ts'
 import { CANDIDATES } from '../show/select-shown.ts'
-import { recalledLines } from '../show/recalled-lines.ts'
+import { recalledLines } from '../show/show-recall.ts'
 import { answerLines, sourceLines, WHY_NONE, type NoAnswer } from '../show/show-answer.ts'
-import type { Screen } from '../terminal/terminal.ts'
-import { FAILED } from '../terminal/report-failure.ts'
-import { typedWord } from '../terminal/typed-word.ts'
+import { typedWord, FAILED, type Screen } from '../terminal/terminal.ts'
 
 const { explain: _, limit: __, passages: ___, ...FILTERS } = RECALL_FLAGS
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { PlainMessage } from '../../contract/message.ts'
 import { MadeleineError, show } from '../../base/errors.ts'
-import type { CutSegment } from '../../segment/plain-segment.ts'
+import type { CutSegment } from '../../segment/stream/tail.ts'
 
 export const Dialogue = z.object({
   /** Returned unchanged. */

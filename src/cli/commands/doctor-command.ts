@@ -1,9 +1,8 @@
 /** `madeleine doctor`: checks the integrity of the store; `--compact` rewrites its files. */
-import { FAILED } from '../terminal/report-failure.ts'
 import { STORE_FLAGS } from '../flags/store-flags.ts'
 import { command } from '../command.ts'
 import { assertHere, isServer, withMemory, withStore } from '../command-memory.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { FAILED, type Terminal } from '../terminal/terminal.ts'
 import type { CheckResult, CompactResult, FailingJobs, UnerasedReason } from '../../contract/operator-results.ts'
 
 export const doctorCommand = command({

@@ -1,6 +1,6 @@
 /** `madeleine fact correct|retire|pin|unpin|add|undo|edits`: what you say of facts yourself. */
 import { defineCommand, type ArgsDef } from 'citty'
-import type { EditFactOptions } from '../../contract/facts-options.ts'
+import type { EditFactOptions } from '../../contract/facts-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import type { FactCategory } from '../../contract/fact.ts'
@@ -9,8 +9,8 @@ import { withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandTraits, type CommandEnvironment } from '../command.ts'
 import { MEMORY_FLAGS, readNumber, readWhen } from '../flags/store-flags.ts'
 import { assertUser } from '../place/known-user.ts'
-import { nearestText } from '../place/nearest-text.ts'
-import { showEdits, showEdited } from '../show/show-facts.ts'
+import { nearestText } from '../place/nearest-store.ts'
+import { showEdits, showEdited } from './facts-command.ts'
 
 // Edits a fact by a command, and says what that changed.
 

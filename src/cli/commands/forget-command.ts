@@ -1,15 +1,15 @@
 /** `madeleine forget`: forgets one thing and everything derived from it, after a question on a terminal. */
 import { createInterface } from 'node:readline/promises'
-import { hasCode, MadeleineError } from '../../base/errors.ts'
-import { counted } from '../../tools/format-date.ts'
-import { MEMORY_FLAGS } from '../flags/store-flags.ts'
-import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
-import { withMemory, type StoreArgs } from '../command-memory.ts'
-import { assertUser } from '../place/known-user.ts'
+import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
+import type { ForgetPlanResult, ForgetResult, ForgetOptions } from '../../contract/write-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import { forgottenKind, readTarget, type ForgetTarget } from './forget-target.ts'
-import type { ForgetPlanResult, ForgetResult } from '../../contract/write-results.ts'
+import { counted, formatSpan } from '../../tools/format-date.ts'
+import { withMemory, type StoreArgs } from '../command-memory.ts'
+import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
+import { MEMORY_FLAGS } from '../flags/store-flags.ts'
+import { assertUser, assertConversations, withNearestEpisode } from '../place/known-user.ts'
+import { nearestText } from '../place/nearest-store.ts'
 
 export const forgetCommand = command({
   meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a '
@@ -97,3 +97,127 @@ async function isAgreed({ stdin, stderr }: HostProcess, question: string, signal
   signal.throwIfAborted()
   return false
 }
+
+// What `madeleine forget` is to forget: read from the flags, looked up, and named for people.
+
+/** The flags that name what is to be forgotten. */
+export interface ForgetArgs {
+  readonly conversation?: string | undefined
+  readonly messages?: string | undefined
+  readonly episode?: string | undefined
+  readonly fact?: string | undefined
+  readonly all?: boolean | undefined
+  readonly user?: string | undefined
+}
+
+/** What is to be forgotten, and its name. */
+export interface ForgetTarget {
+  readonly which: ForgetOptions
+  /** For example `c1 “Trip to Lisbon” (2 Mar 2026, 18:41–19:09)`. */
+  readonly name: string
+  /** All that the user has: never forgotten unasked. */
+  readonly isEverything: boolean
+}
+
+/**
+ * Which kind the flags name: exactly one. `--user NAME` by itself names all that this user has, as `--all --user NAME` does;
+ * beside another flag it only says whose memory it is.
+ * @throws {MadeleineError} `invalid_input`
+ */
+export function forgottenKind(
+  { conversation, messages, episode, fact, all, user }: ForgetArgs,
+): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
+  const kinds = ([
+    conversation !== undefined && 'conversation', episode !== undefined && 'episode', fact !== undefined && 'fact', all === true && 'all',
+  ] as const).filter((kind) => kind !== false)
+  const [kind] = kinds
+  if (kinds.length > 1) {
+    throw new MadeleineError('invalid_input', `forget one thing at a time: ${kinds.map((one) => `--${one}`).join(' or ')}`)
+  }
+  if (messages !== undefined && kind !== 'conversation') {
+    throw new MadeleineError('invalid_input', '--messages needs --conversation ID: message ids are unique only within a conversation')
+  }
+  if (kind !== undefined) return messages === undefined ? kind : 'messages'
+  if (user !== undefined) return 'all'
+  throw new MadeleineError(
+    'invalid_input', 'say what to forget: --conversation ID, --conversation ID --messages A..B, --episode ID, --fact ID, or --all',
+  )
+}
+
+/** Looks up what the flags name. @throws {MadeleineError} `not_found`, with the nearest that exists */
+export async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarget> {
+  const kind = forgottenKind(args)
+  if (kind === 'all') {
+    return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything ${args.user} has`, isEverything: true }
+  }
+  const target = kind === 'episode' ? await episodeTarget(memory, args.episode!)
+    : kind === 'fact' ? await factTarget(memory, args.fact!)
+    : await conversationTarget(memory, args.conversation!, args.messages)
+  return { ...target, isEverything: false }
+}
+
+type Named = Omit<ForgetTarget, 'isEverything'>
+
+async function conversationTarget(memory: Memory, conversationId: string, messages: string | undefined): Promise<Named> {
+  await assertConversations(memory, [conversationId])
+  const [[conversation], { timeZone }] = [(await memory.conversations({ ids: [conversationId] })).conversations, await memory.stats()]
+  const title = conversation?.title ?? conversation?.episodeTitle
+  const span = conversation ? ` (${formatSpan(conversation.startAt, conversation.endAt, timeZone)})` : ''
+  const name = `${conversationId}${title ? ` “${title}”` : ''}${span}`
+  if (messages === undefined) return { which: { conversationId }, name }
+  const ids = (await memory.segments({ conversationId })).flatMap(({ messageIds }) => messageIds)
+  const [firstId, lastId] = readRange(messages, ids, conversationId)
+  return { which: { conversationId, firstId, lastId }, name: `${firstId === lastId ? firstId : `${firstId} to ${lastId}`} of ${name}` }
+}
+
+const BETWEEN = '..'
+
+/** `A..B` as the ids of its first and its last message, or `A` for one. An id may itself contain two dots. */
+function readRange(text: string, ids: readonly string[], conversationId: string): readonly [first: string, last: string] {
+  const known = new Set(ids)
+  if (known.has(text)) return [text, text]
+  const pairs: [string, string][] = []
+  for (let at = text.indexOf(BETWEEN); at >= 0; at = text.indexOf(BETWEEN, at + 1)) {
+    pairs.push([text.slice(0, at), text.slice(at + BETWEEN.length)])
+  }
+  const pair = pairs.find((both) => both.every((id) => known.has(id)))
+  if (pair) return pair
+  const unknown = pairs[0]?.find((id) => !known.has(id)) ?? text
+  const nearest = nearestText(unknown, ids)
+  const advice = nearest === undefined ? `\`madeleine segments --conversation ${show(conversationId)} --json\` lists the ids`
+    : `did you mean ${show(nearest)}?`
+  throw new MadeleineError('not_found', `no message of ${show(conversationId)} has the id ${show(unknown)}; ${advice}`)
+}
+
+async function episodeTarget(memory: Memory, episodeId: string): Promise<Named> {
+  const { timeZone } = await memory.stats()
+  const which = { episodeId }
+  try {
+    const { title, conversationId, startAt, endAt } = await withNearestEpisode(memory, episodeId, () => memory.episode(episodeId))
+    return { which, name: `“${title}” (${formatSpan(startAt, endAt, timeZone)}) of ${conversationId}` }
+  } catch (error) {
+    // A segment that is closed and not encoded yet
+    if (hasCode(error, 'not_found') && (await memory.forget({ ...which, dryRun: true })).plan.segments > 0) {
+      return { which, name: episodeId }
+    }
+    throw error
+  }
+}
+
+/** Facts among which the named one and the nearest are searched. */
+const MOST_FACTS = 1000
+
+async function factTarget(memory: Memory, factId: string): Promise<Named> {
+  const facts = await memory.facts({ includeSuperseded: true, limit: MOST_FACTS })
+  const found = facts.find(({ id }) => id === factId)
+  const which = { factId }
+  if (found) return { which, name: `“${found.text}”` }
+  if ((await memory.forget({ ...which, dryRun: true })).plan.facts > 0) return { which, name: factId }
+  const nearest = facts.map(({ id }) => id).find((id) => factId.length >= MIN_PREFIX && id.startsWith(factId))
+    ?? nearestText(factId, facts.map(({ id }) => id))
+  throw new MadeleineError('not_found', `no fact has the `
+    + `id ${show(factId)}; ${nearest === undefined ? '`madeleine facts --json` lists the ids' : `did you mean ${show(nearest)}?`}`)
+}
+
+/** Characters of the beginning of an id by which it is recognised. */
+const MIN_PREFIX = 4

@@ -3,25 +3,23 @@ import { FORMATS, type Format } from '../../import/format-table.ts'
 import { readModels } from '../config.ts'
 import { hasCode, invalidInput, MadeleineError } from '../../base/errors.ts'
 import { addCounts, addNotes, addRefused } from '../../contract/import-source.ts'
-import { DATE_ORDERS } from '../../contract/upload-options.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { MEMORY_FLAGS, valuesOf } from '../flags/store-flags.ts'
 import { noteUnreadKeys } from '../message-lines.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
 import { assertHere, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
 import { showProgress, type Progress } from '../terminal/progress-bar.ts'
-import { FAILED } from '../terminal/report-failure.ts'
-import type { Terminal } from '../terminal/terminal.ts'
-import { printImport, printImportJson, type ImportOutcome } from '../show/show-import.ts'
-import { showEstimate } from '../show/show-upgrade.ts'
-import { nearestText } from '../place/nearest-text.ts'
-import { findExport, restoreExport } from './restore-export.ts'
+import { FAILED, type Terminal } from '../terminal/terminal.ts'
+import { printImport, printImportJson, type ImportOutcome } from './import-survey.ts'
+import { showEstimate } from './upgrade-command.ts'
+import { nearestText } from '../place/nearest-store.ts'
+import { findExport, restoreExport } from './export-command.ts'
 import {
   assertAnyReadable, readFiles, totalBytes, readReading, storedZone, noMe, PeopleTally, tallied, type ImportFiles,
 } from './import-files.ts'
 import type { UpgradeResult } from '../../contract/operator-results.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
-import type { ImportResult } from '../../contract/write-results.ts'
+import { DATE_ORDERS, type ImportResult } from '../../contract/write-calls.ts'
 
 const ARGS = {
   file: { type: 'positional', required: true, description: 'One or more files, folders or ZIP archives; - reads stdin' },
@@ -84,7 +82,7 @@ export const importCommand = command({
     await assertAnyReadable(sources)
     const named = valuesOf(rawArgs, ARGS, 'me')
     if (args['dry-run']) return (await import('./dry-run.ts')).dryRunImport(cli, args, sources, named)
-    const me = named.length > 0 || isAskable(cli.host, args) ? await (await import('./ask-me.ts')).whoIsMe(cli, args, sources, named) : []
+    const me = named.length > 0 || isAskable(cli.host, args) ? await (await import('./dry-run.ts')).whoIsMe(cli, args, sources, named) : []
     const startedAt = performance.now()
     const progress = await showProgress(cli.host.stderr, await totalBytes(sources.files))
     const reading = readFiles(sources, progress)

@@ -1,17 +1,20 @@
 /** `madeleine keys create|list|revoke`: the keys of a server. */
 import { defineCommand } from 'citty'
-import type { KeyEntry, KeysResult, CreateKeyResult } from '../../contract/operator-results.ts'
+import { readTime } from '../../base/calendar.ts'
 import { defined } from '../../base/defined.ts'
-import { hasCode, MadeleineError, show } from '../../base/errors.ts'
+import { hasCode, MadeleineError, show, invalidInput } from '../../base/errors.ts'
+import { DAY_MS, HOUR_MS } from '../../base/units.ts'
+import { CreateKeyInput, KEY_SCOPES, type CreateKeyOptions, type KeyScope } from '../../contract/key-options.ts'
+import { nearestName } from '../../contract/message.ts'
+import type { KeyEntry, KeysResult, CreateKeyResult, AuditEntry, AuditResult } from '../../contract/operator-results.ts'
 import type { Store } from '../../core/memory/running-store.ts'
-import { storePresence } from '../../engine/folder/store-presence.ts'
+import { storePresence } from '../../engine/folder/store-place.ts'
 import { withStore } from '../command-memory.ts'
 import { command } from '../command.ts'
 import { readConfig } from '../config.ts'
-import { readKeyOptions } from '../flags/key-flags.ts'
-import { PLACE_FLAGS, valuesOf } from '../flags/store-flags.ts'
-import { nearestText } from '../place/nearest-text.ts'
-import { showKeys, keyFacts } from '../show/show-keys.ts'
+import { PLACE_FLAGS, valuesOf, readNumber, readWhen } from '../flags/store-flags.ts'
+import { nearestText } from '../place/nearest-store.ts'
+import { showKeys, keyFacts, showAudit } from '../show/show-keys.ts'
 
 // `madeleine keys create`: makes a key of a server, and shows it this once.
 
@@ -110,3 +113,92 @@ export const keysCommand = defineCommand({
     revoke: async () => revokeKeyCommand,
   },
 })
+
+// What is said of a new key on a command line: its users, scopes, end and name, checked before a store is opened.
+
+/** The options as they were written. */
+export interface KeyWords {
+  readonly users: readonly string[]
+  readonly scopes: readonly string[]
+  readonly expires: string | undefined
+  readonly name: string | undefined
+}
+
+/** @throws {MadeleineError} `invalid_input` that names the option as it is written on a command line */
+export async function readKeyOptions({ users, scopes, expires, name }: KeyWords, now: Date): Promise<CreateKeyOptions> {
+  const { userIdOf } = await import('../../core/memory/store-options.ts')
+  for (const user of users) {
+    if (user === '') throw new MadeleineError('invalid_input', '--user is empty; give the id of a user whose memory the key opens')
+    userIdOf(user)
+  }
+  const allowed = scopes.flatMap((list) => list.split(',')).map((scope) => scopeOf(scope.trim()))
+  if (!CreateKeyInput.shape.name.safeParse(name).success) throw invalidInput('--name', name, 'one line of plain text, 1–100 characters')
+  return {
+    users: [...users], ...(scopes.length > 0 && { scopes: allowed }),
+    ...defined({ expiresAt: expires === undefined ? undefined : endOf(expires, now), name }),
+  }
+}
+
+function scopeOf(word: string): KeyScope {
+  const known = KEY_SCOPES.find((scope) => scope === word.toLowerCase())
+  if (known) return known
+  const nearest = nearestName(word, KEY_SCOPES)
+  throw new MadeleineError('invalid_input', `unknown scope ${show(word)} in --scope; `
+    + (nearest === undefined ? `expected ${KEY_SCOPES.join(', ')}, or several of them: read,write` : `did you mean ${nearest}?`))
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
+
+/** A time, or one from now: `30d`. */
+function endOf(text: string, now: Date): Date {
+  const [, count, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? []
+  const end = count === undefined ? timeOf(text) : new Date(now.getTime() + Number(count) * UNIT_MS[unit!]!)
+  if (end <= now) throw invalidInput('--expires', text, 'a time in the future')
+  return end
+}
+
+function timeOf(text: string): Date {
+  try {
+    return readTime(text, '--expires')
+  } catch {
+    throw invalidInput('--expires', text, 'a time such as 2027-01-31 or 2027-01-31T18:00Z, or a duration from now such as 12h, 30d or 8w')
+  }
+}
+
+// `madeleine audit`: the requests of a server.
+
+export const auditCommand = command({
+  meta: { name: 'audit', description: 'List the requests of a server: who, when, which call, how it ended' },
+  args: {
+    user: { type: 'string', valueHint: 'NAME', description: 'Only requests about this user (default: all)' },
+    after: { type: 'string', valueHint: 'TIME', description: 'Only at or after this time' },
+    before: { type: 'string', valueHint: 'TIME', description: 'Only before this time' },
+    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of requests, newest first (default: 100)' },
+    ...PLACE_FLAGS,
+  },
+  run: ({ args }, cli) => {
+    const limit = readNumber(args.limit, '--limit') ?? DEFAULT_LIMIT
+    if (limit < 1) throw invalidInput('--limit', args.limit, 'a number from 1 on')
+    if (args.user === '') throw new MadeleineError('invalid_input', '--user is empty; leave it out for the requests of all users')
+    const filter = defined({ user: args.user, after: readWhen(args.after), before: readWhen(args.before) })
+    return withStore(cli, args, async (store) => {
+      const { print, printJson, screen } = cli.terminal
+      const entries = await readUpTo(store, filter, limit)
+      if (args.json) return entries.forEach(printJson)
+      print(entries.length > 0 ? showAudit(screen, entries)
+        : `No request${args.user === undefined ? '' : ` about ${show(args.user)}`} was recorded.`)
+    })
+  },
+})
+
+const DEFAULT_LIMIT = 100
+
+async function readUpTo(store: Store, filter: object, limit: number): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  for (let cursor: string | undefined; ;) {
+    const page: AuditResult = await store.audit({ ...filter, limit: Math.min(PAGE_LIMIT, limit - entries.length), ...defined({ cursor }) })
+    entries.push(...page.entries)
+    cursor = page.next
+    if (cursor === undefined || entries.length >= limit) return entries
+  }
+}

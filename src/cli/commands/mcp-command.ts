@@ -12,8 +12,7 @@ import { DEFAULT_FOLDER } from '../../base/default-folder.ts'
 import { spoolPlace } from '../hook/spool.ts'
 import { command } from '../command.ts'
 import { configOf, listenForSignals, memoryAt, type StoreArgs } from '../command-memory.ts'
-import { reportFailure } from '../terminal/report-failure.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { reportFailure, type Terminal } from '../terminal/terminal.ts'
 import { namesIn, readNumber, SPACES_FLAG, STORE_FLAGS } from '../flags/store-flags.ts'
 
 export const mcpCommand = command({

@@ -1,6 +1,5 @@
 /** `madeleine push`: stores messages without segmenting or encoding them. */
-import type { MessageInput, Role } from '../../contract/message.ts'
-import type { UnreadKey } from '../../contract/message-keys.ts'
+import type { MessageInput, Role, UnreadKey } from '../../contract/message.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { counted } from '../../tools/format-date.ts'
@@ -8,8 +7,8 @@ import { readWhen, MEMORY_FLAGS } from '../flags/store-flags.ts'
 import { noteUnreadKeys, readMessageLines, assertReadable, atLine, type JsonLine } from '../message-lines.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
 import { openOptions, withMemory, type StoreArgs } from '../command-memory.ts'
-import { storePresence } from '../../engine/folder/store-presence.ts'
-import type { PushResult } from '../../contract/write-results.ts'
+import { storePresence } from '../../engine/folder/store-place.ts'
+import type { PushResult } from '../../contract/write-calls.ts'
 import { defined } from '../../base/defined.ts'
 
 export const pushCommand = command({
@@ -103,7 +102,7 @@ function isNewStore(cli: CommandEnvironment, args: StoreArgs): boolean {
 
 /** @throws {MadeleineError} what the push of a batch would be refused with */
 async function checkAll({ conversation: conversationId, title }: Pushed, lines: readonly Line[]): Promise<void> {
-  const { checkBatch } = await import('./check-batch.ts')
+  const { checkBatch } = await import('./dry-run.ts')
   for (const batch of batchesOf(lines)) {
     const messages = batch.map(({ value }) => value)
     await checkBatch({ conversationId, title, messages }).catch((error: unknown) => { throw withLine(error, batch) })

@@ -1,13 +1,13 @@
 /** `madeleine spaces [grant|revoke|list]`: the spaces that one may use, and, for whoever operates the store, who may use which. */
 import { defineCommand } from 'citty'
-import type { GrantsResult, SpaceGrant } from '../../contract/people-results.ts'
+import type { GrantsResult, SpaceGrant } from '../../contract/people-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import type { Store } from '../../core/memory/running-store.ts'
 import { withStore, withMemory } from '../command-memory.ts'
 import { command, type CommandTraits } from '../command.ts'
 import { PLACE_FLAGS, GRANTEE_FLAGS, STORE_FLAGS } from '../flags/store-flags.ts'
-import { nearestText } from '../place/nearest-text.ts'
+import { nearestText } from '../place/nearest-store.ts'
 import { showGrants, granteeOfGrant, ACCESS_WORDS } from '../show/show-keys.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 

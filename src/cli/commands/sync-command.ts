@@ -1,25 +1,28 @@
 /** `madeleine sync [add|list|remove]`: folders that are looked at again, so that new chats come in. */
-import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { stat, open, readdir } from 'node:fs/promises'
+import { resolve, basename, join, relative, sep, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defineCommand } from 'citty'
-import { leftOutText } from '../../contract/left-out.ts'
-import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
-import { holdEntry } from '../../engine/folder/held-entry.ts'
-import { reasonIn } from '../../base/system-errors.ts'
+import * as z from 'zod'
+import { invalidInput, MadeleineError, show, reasonIn, hasCode, throwIfAborted } from '../../base/errors.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
 import { SECOND_MS } from '../../base/units.ts'
+import { leftOutText, addCounts, type ImportItem } from '../../contract/import-source.ts'
+import type { ImportResult } from '../../contract/write-calls.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { goneError, holdEntry, type HeldEntry } from '../../engine/folder/store-place.ts'
+import { mayBeChat } from '../../import/found-files.ts'
+import { readImport } from '../../import/read-import.ts'
+import { recogniseFormat } from '../../import/read-text.ts'
+import { counted } from '../../tools/format-date.ts'
 import { configOf, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandTraits, type CommandEnvironment } from '../command.ts'
-import { readModels, readSyncSeconds } from '../config.ts'
+import { readModels, readSyncSeconds, readStateFolder, type Config, type Environment } from '../config.ts'
 import { MEMORY_FLAGS } from '../flags/store-flags.ts'
 import { knownPlaces, PLACE_NAMES } from '../place/known-user.ts'
-import {
-  syncPass, readSyncState, syncStateFile, writeSyncState, type SyncPass, type SyncTarget, type SyncState,
-} from '../sync-pass.ts'
-import { escapeLine } from '../../base/escape-terminal.ts'
-import { counted } from '../../tools/format-date.ts'
-import { FAILED } from '../terminal/report-failure.ts'
-import { typedWord } from '../terminal/typed-word.ts'
+import { typedWord, FAILED } from '../terminal/terminal.ts'
 
 // `madeleine sync [--watch]`: imports what is new in the folders that were added.
 
@@ -194,3 +197,268 @@ export const syncCommand = {
   }),
   byDefault: 'now',
 } satisfies CommandTraits & object
+
+// One look at the folders of a memory: what is new or has changed is imported, file by file.
+
+/** What one look found and did. */
+export interface SyncPass {
+  /** Files that were read: new, or of another size or time than before. */
+  read: number
+  /** Those of them in which there was nothing new. */
+  unchanged: number
+  imported: number
+  skipped: number
+  conversations: number
+  /** Messages that could not be imported. */
+  errors: number
+  leftOut?: Readonly<Record<string, number>>
+  readonly failed: UnreadableFile[]
+}
+
+export interface SyncTarget {
+  readonly memory: Memory
+  readonly file: string
+  readonly state: SyncState
+  /** Folder of the memory, which is not looked into. */
+  readonly data: string | undefined
+  /** That folder, as it was when the memory was opened: its state is not written where another stands in its place. */
+  readonly held: HeldEntry | undefined
+  readonly now: () => Date
+  readonly signal: AbortSignal
+  /** Files that changed within this time are left for the next look: they are still being written. 0: none is. */
+  readonly settleMs: number
+  readonly onFile?: (name: string) => void
+}
+
+/** At most so often the state is written while files are read: after a kill the others are read again. */
+const WRITE_MS = 1000
+
+/** Looks at each folder once. @throws {MadeleineError} `aborted`, and any error of the store */
+export async function syncPass(target: SyncTarget): Promise<SyncPass> {
+  const { state, now } = target
+  const pass: SyncPass = { read: 0, unchanged: 0, imported: 0, skipped: 0, conversations: 0, errors: 0, failed: [] }
+  try {
+    for (const folder of state.folders) {
+      await lookAt(folder.path, target, pass)
+      folder.lookedAt = now().toISOString()
+    }
+  } finally {
+    if (state.folders.length > 0) keepState(target)
+  }
+  return pass
+}
+
+/** @throws {MadeleineError} `store_gone` */
+function keepState({ file, state, data, held }: SyncTarget): void {
+  if (data !== undefined && held?.isThere() === false) throw goneError(data)
+  writeSyncState(file, state)
+}
+
+async function lookAt(folder: string, target: SyncTarget, pass: SyncPass): Promise<void> {
+  const { state, data, now, signal } = target
+  const { files, unreadable } = await findFiles(folder, data)
+  pass.failed.push(...unreadable)
+  let writtenAt = now().getTime()
+  for (const found of files.filter((one) => isDue(target, one))) {
+    throwIfAborted(signal)
+    const name = state.files[found.path]?.name ?? nameOf(found, folder, state)
+    const isDone = await readFound(target, found, name, pass)
+    if (isDone) state.files[found.path] = { size: found.size, mtimeMs: found.mtimeMs, name }
+    if (now().getTime() - writtenAt < WRITE_MS) continue
+    keepState(target)
+    writtenAt = now().getTime()
+  }
+}
+
+/** Whether a file is new, or of another size or time than when it was read, and not being written just now. */
+const isDue = ({ state, now, settleMs }: SyncTarget, { path, size, mtimeMs }: SyncedFile): boolean => {
+  const [seen, ageMs] = [state.files[path], now().getTime() - mtimeMs]
+  return (seen?.size !== size || seen.mtimeMs !== mtimeMs) && !(ageMs >= 0 && ageMs < settleMs)
+}
+
+/** The path below the folder; with the folder's own name where a file of another folder has it. It names conversations, so it stays. */
+function nameOf({ below, path }: SyncedFile, folder: string, { files }: SyncState): string {
+  const isTaken = Object.entries(files).some(([other, { name }]) => name === below && other !== path)
+  return isTaken ? `${basename(folder)}/${below}` : below
+}
+
+/** Imports a file. @returns whether it is done with, so that it is not read again as it is; what cannot be read is tried again */
+async function readFound({ memory, signal, onFile }: SyncTarget, found: SyncedFile, name: string, pass: SyncPass): Promise<boolean> {
+  let failure: MadeleineError | undefined
+  try {
+    if (!(await isChatFile(found.path))) return true
+    onFile?.(name)
+    const result = await memory.import(itemsOf(found.path, name, (error) => void (failure = error)), { signal })
+    addResult(pass, result)
+    const isArchive = /\.zip$/i.test(name)
+    // Of an archive nobody said that it holds chats
+    if (failure && !(isArchive && result.conversations === 0)) pass.failed.push({ file: found.path, message: failure.message })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    pass.failed.push({ file: found.path, message: reasonIn(error) })
+    return false
+  }
+}
+
+function addResult(pass: SyncPass, { imported, skipped, conversations, errors, unlisted = 0, leftOut }: ImportResult): void {
+  pass.read += 1
+  if (imported === 0) pass.unchanged += 1
+  else pass.conversations += conversations
+  pass.imported += imported
+  pass.skipped += skipped
+  pass.errors += errors.length + unlisted
+  if (leftOut) pass.leftOut = addCounts(pass.leftOut, leftOut)
+}
+
+/** The items of a file up to where it cannot be read. */
+async function* itemsOf(path: string, fileName: string, onFailure: (error: MadeleineError) => void): AsyncGenerator<ImportItem> {
+  try {
+    yield* readImport(path, { fileName })
+  } catch (error) {
+    if (!(error instanceof MadeleineError && hasCode(error, 'invalid_input', 'too_large'))) throw error
+    onFailure(error)
+  }
+}
+
+// The files below a folder that may hold chats, and what they are told apart by.
+
+/** How far below a folder, and how many entries of it, are looked at. */
+const [MAX_DEPTH, MAX_ENTRIES] = [12, 200_000]
+/** Read of a file to recognise its format. */
+const HEAD_BYTES = 65_536
+
+export interface SyncedFile {
+  readonly path: string
+  readonly size: number
+  readonly mtimeMs: number
+  /** The path below the folder, with forward slashes. */
+  readonly below: string
+}
+
+export interface UnreadableFile {
+  readonly file: string
+  readonly message: string
+}
+
+/**
+ * The files below a folder by the alphabet. What is hidden is not looked at, the folder itself aside; links are not followed.
+ * @param leftOut a folder that is not looked into: that of the memory
+ */
+async function findFiles(
+  root: string, leftOut: string | undefined,
+): Promise<{ readonly files: readonly SyncedFile[]; readonly unreadable: readonly UnreadableFile[] }> {
+  const [files, unreadable]: [SyncedFile[], UnreadableFile[]] = [[], []]
+  const notInto = leftOut === undefined ? undefined : resolve(leftOut)
+  let entries = 0
+  const look = async (folder: string, depth: number): Promise<void> => {
+    const listed = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+      unreadable.push({ file: folder, message: reasonIn(error) })
+      return []
+    })
+    for (const entry of listed.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules' || ++entries > MAX_ENTRIES) continue
+      const path = join(folder, entry.name)
+      if (entry.isDirectory() && depth < MAX_DEPTH && path !== notInto) await look(path, depth + 1)
+      if (!entry.isFile() || !mayBeChat(entry.name)) continue
+      const stats = await stat(path).catch(() => undefined) // removed meanwhile
+      if (stats) files.push({ path, size: stats.size, mtimeMs: stats.mtimeMs, below: relative(root, path).split(sep).join('/') })
+    }
+  }
+  await look(root, 0)
+  return { files, unreadable }
+}
+
+/** Whether an import takes a file for chats, by its first bytes; of an archive what is in it tells. @throws the file system's error */
+async function isChatFile(path: string): Promise<boolean> {
+  if (/\.zip$/i.test(path)) return true
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    if (bytesRead === 0) return false
+    recogniseFormat(buffer.subarray(0, bytesRead), path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+// Which folders are looked at again, and what of them was read. It is kept beside the database of a folder, so that it goes where the
+// memory goes; of a memory on a server, which knows nothing of this machine's files, in the state folder of the user. It only saves
+// reading: what is lost of it is read again, and the ids of the messages keep anything from coming in twice.
+
+/** A file that was read, or found to be no chat, as it was then. */
+const SeenFile = z.object({
+  size: z.number(),
+  mtimeMs: z.number(),
+  /** By which it is imported: the path below its folder. */
+  name: z.string(),
+})
+export type SeenFile = z.output<typeof SeenFile>
+
+const SyncState = z.object({
+  /** Absolute paths, in the order in which they were added. */
+  folders: z.array(z.object({ path: z.string(), lookedAt: z.string().nullable() })),
+  /** By absolute path. */
+  files: z.record(z.string(), SeenFile),
+})
+export type SyncState = z.output<typeof SyncState>
+
+/** The file of the state of one memory. @throws {MadeleineError} `invalid_input` where there is no place for it */
+export function syncStateFile({ data, databaseUrl, url, user }: Config, space: string | undefined, env: Environment): string {
+  const server = databaseUrl ?? url
+  const of = JSON.stringify([server === undefined ? null : withoutPassword(server), user ?? null, space ?? null])
+  const name = `${createHash('sha256').update(of).digest('hex').slice(0, 32)}.json`
+  if (data !== undefined) return join(data, 'sync', name)
+  const folder = readStateFolder(env)
+  if (folder === undefined) throw new MadeleineError('invalid_input', 'what was read is remembered in the state folder of the user, '
+    + 'but the environment names none: set XDG_STATE_HOME or HOME')
+  return join(folder, 'madeleine', 'sync', name)
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(url)
+    return `${protocol}//${host}${pathname}`
+  } catch {
+    return url
+  }
+}
+
+/** The state as it was written last; nothing where there is none. A damaged one is named. @throws {MadeleineError} `invalid_input` */
+export function readSyncState(file: string): SyncState {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return { folders: [], files: {} }
+    throw new MadeleineError('invalid_input', `cannot read ${show(file)}: ${reasonIn(error)}`, { cause: error })
+  }
+  try {
+    return SyncState.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new MadeleineError(
+      'invalid_input', `${show(file)} is damaged: delete it and add the folders again; nothing is imported twice`, { cause },
+    )
+  }
+}
+
+/** Writes the state as a whole or not at all. @throws {MadeleineError} `invalid_input` */
+export function writeSyncState(file: string, state: SyncState): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const written = openSync(`${file}.tmp`, 'w', 0o600)
+    try {
+      writeFileSync(written, JSON.stringify(state))
+      fsyncSync(written)
+    } finally {
+      closeSync(written)
+    }
+    renameSync(`${file}.tmp`, file)
+  } catch (cause) {
+    throw new MadeleineError('invalid_input', `cannot write ${show(file)}: ${reasonIn(cause)}`, { cause })
+  }
+}

@@ -1,8 +1,7 @@
 /** `madeleine work`: segments and encodes pending messages, until none are left or it is stopped. */
 import { once } from 'node:events'
 import type { ArgsDef } from 'citty'
-import type { Events } from '../../contract/events.ts'
-import type { Measurement } from '../../contract/telemetry.ts'
+import type { Events, Measurement } from '../../contract/events.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { counted } from '../../tools/format-date.ts'
 import { inRange, SERVER_FLAGS, STORE_FLAGS } from '../flags/store-flags.ts'

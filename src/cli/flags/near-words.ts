@@ -1,6 +1,6 @@
 /** What was probably meant by a command or an option that does not exist. */
 import type { ArgsDef } from 'citty'
-import { nearestName } from '../../contract/message-keys.ts'
+import { nearestName } from '../../contract/message.ts'
 
 /** Words of other programs for our commands, the best first. One counts only where the command exists. */
 const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {

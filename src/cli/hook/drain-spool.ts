@@ -1,6 +1,6 @@
 /** The drainer: pushes what the transcripts of a spool have that the store has not. One at a time drains a spool. */
 import { existsSync, statSync } from 'node:fs'
-import { backoffMs } from '../../base/backoff.ts'
+import { backoffMs } from '../../base/loop-turns.ts'
 import { hasCode } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { lockFolder, type FolderLock } from '../../engine/folder/folder-lock.ts'
@@ -8,7 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '../../base/units.ts'
 import { logHook, reasonOf } from './spool.ts'
 import { hasEntries, readState, takeEntries, writeState, type SpoolState, type SpooledTranscript } from './spool-state.ts'
 import { readTail } from './transcript-tail.ts'
-import type { ImportResult } from '../../contract/write-results.ts'
+import type { ImportResult } from '../../contract/write-calls.ts'
 
 export interface Drain {
   readonly spool: string

@@ -2,7 +2,7 @@
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { memoryIn } from '../../core/memory/memory-in-space.ts'
-import { nearestText } from './nearest-text.ts'
+import { nearestText } from './nearest-store.ts'
 
 /** Conversations that are counted. */
 const MOST_COUNTED = 1000

@@ -1,8 +1,8 @@
 /** Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number. */
-import type { RecentOptions } from '../../contract/call-options.ts'
-import type { Fact } from '../../contract/facts-result.ts'
+import type { RecentOptions } from '../../contract/recall-calls.ts'
+import type { Fact } from '../../contract/facts-calls.ts'
 import type { Episode, Passage, RecallResult } from '../../contract/recall-result.ts'
-import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../contract/confidence.ts'
+import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../contract/episode.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { terms } from '../../language/terms.ts'
 import { paint, queryMatcher } from '../terminal/highlight.ts'

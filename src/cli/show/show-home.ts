@@ -4,8 +4,7 @@ import type { StatsResult } from '../../contract/operator-results.ts'
 import { clipColumns, padEnd, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import { counted } from '../../tools/format-date.ts'
-import { typedWord } from '../terminal/typed-word.ts'
-import type { Screen } from '../terminal/terminal.ts'
+import { typedWord, type Screen } from '../terminal/terminal.ts'
 import type { KnownPlace } from '../place/known-user.ts'
 
 export interface HomeView {

@@ -1,15 +1,17 @@
 /** What a person reads of a recall: the facts and the passages that answer, best first, then the episodes they come from. */
-import type { Passage, RecentEpisode, RecentResult, Explanation, RecentPassage } from '../../contract/recall-result.ts'
-import { fadeFactor } from '../../core/reviews/retention.ts'
-import { wrap, wrapFacts, clipColumns, padEnd, padStart, widest } from '../terminal/columns.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
+import type { RecallOptions } from '../../contract/recall-calls.ts'
+import type { Passage, RecentEpisode, RecentResult, Explanation, RecentPassage, RecallResult } from '../../contract/recall-result.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { fadeFactor } from '../../core/reviews/retention.ts'
 import { counted, formatSpan } from '../../tools/format-date.ts'
+import { showRecalledFacts } from '../commands/facts-command.ts'
+import { wrap, wrapFacts, clipColumns, padEnd, padStart, widest } from '../terminal/columns.ts'
 import { paint, queryMatcher } from '../terminal/highlight.ts'
-import type { Screen } from '../terminal/terminal.ts'
+import { typedWord, type Screen } from '../terminal/terminal.ts'
 import { exchangesOf, talksOf, conversationName, showConfidence, showExchanges, type RecallView } from './exchanges.ts'
-import type { Surroundings } from './store-view.ts'
-import type { ShownRecall } from './select-shown.ts'
-import { showRecalledFacts } from './show-facts.ts'
+import { selectShown, readFilter, type ShownRecall } from './select-shown.ts'
+import { readStoreView, readSurroundings, correctedQuery, showReading, type Surroundings } from './store-view.ts'
 
 /** @param surroundings of the shown passages, by message key */
 export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string, Surroundings>, view: RecallView): string[] {
@@ -209,3 +211,20 @@ const numberOf = (value: number | undefined): string => (value === undefined ? '
 
 const termLines = (terms: readonly string[], columns: number): string[] =>
   (terms.length > 0 ? wrap(`terms: ${escapeLine(terms.join(', '))}`, columns) : [])
+
+// What a person reads of a recall, with what has to be read for it besides.
+
+export async function recalledLines(screen: Screen, memory: Memory, result: RecallResult, options: RecallOptions): Promise<string[]> {
+  const { query } = options
+  const shown = selectShown(result, options)
+  const passages = [...shown.passages.confident, ...shown.passages.nearest]
+  const view = {
+    screen, query, times: result.times, highlighted: correctedQuery(query, result.corrections),
+    filter: shown.level === 'none' ? await readFilter(memory, options) : undefined,
+    ...(await readStoreView(memory, [...passages, ...shown.episodes.confident, ...shown.episodes.nearest])),
+  }
+  const answer = [...showReading(screen, result), ...showRecall(shown, await readSurroundings(memory, passages), view)]
+  const [source] = shown.episodes.confident
+  const inSpace = source?.space === undefined ? '' : ` --space ${typedWord(source.space)}`
+  return [...answer, ...(source ? ['', screen.dim(`Word for word: madeleine episode ${source.id}${inSpace}`)] : [])]
+}

@@ -1,8 +1,7 @@
 /** Highlighting: the ranges of a text that match a query, by the same text analysis as the index. */
-import { isUnspaced, kindOf } from '../../base/characters.ts'
 import { languageOf } from '../../language/language.ts'
 import { queryWords, terms } from '../../language/terms.ts'
-import { compatible } from '../../base/folded-text.ts'
+import { compatible, isUnspaced, kindOf } from '../../base/folded-text.ts'
 
 /** Half-open range `[start, end)` in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number]

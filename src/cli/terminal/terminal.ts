@@ -1,8 +1,9 @@
 /** Output to stdout and stderr: formatted lines or JSON, with colour only if the terminal supports it. */
 import type { Writable } from 'node:stream'
-import type { Environment } from '../config.ts'
-import { reasonIn } from '../../base/system-errors.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { reasonIn, MadeleineError, type ErrorCode } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
+import type { Environment } from '../config.ts'
 
 /** A stream that may be connected to a terminal. */
 export type TerminalStream = Writable & {
@@ -102,4 +103,43 @@ export function screenOf(stdout: Pick<TerminalStream, 'isTTY' | 'columns' | 'has
     isAscii: env['TERM'] === 'dumb' || !/utf-?8/i.test(locale),
     bold: style(1, 22), dim: style(2, 22), match: style(33, 39), accent: style(36, 39),
   }
+}
+
+// A word as a shell takes it: what people said and named may hold anything.
+
+/** In single quotes unless it is plain; control characters are made visible, so that none is pasted. */
+export const typedWord = (word: string): string =>
+  (/^[\w.@/:-]+$/.test(word) && !word.startsWith('-') ? word : `'${escapeLine(word).replaceAll("'", `'\\''`)}'`)
+
+// Report of a failed command: one line on stderr, and an exit code.
+
+export const FAILED = 1
+const BAD_INPUT = 2
+
+/** Codes that blame the input. */
+const INPUT_CODES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'bad_time', 'too_large', 'not_found', 'no_store'])
+
+/** Prints the error on one line of stderr. @returns the exit code */
+export function reportFailure(
+  { note, noteJson }: Pick<Terminal, 'note' | 'noteJson'>, error: unknown, { json }: { json: boolean },
+): number {
+  const { code, message } = describeError(error)
+  if (json) noteJson({ error: { code, message } })
+  else note(`madeleine: ${message}`)
+  return INPUT_CODES.has(code) ? BAD_INPUT : FAILED
+}
+
+/** Code and message; an error that is not a MadeleineError has the code `unexpected`. */
+function describeError(error: unknown): { code: ErrorCode; message: string } {
+  if (error instanceof MadeleineError) return { code: error.code, message: error.message }
+  if (!(error instanceof Error)) return { code: 'unexpected', message: String(error) }
+  // citty's errors about the command line
+  if (error.name === 'CLIError') return { code: 'invalid_input', message: stripVTControlCharacters(error.message) }
+  return { code: 'unexpected', message: messageOf(error) }
+}
+
+/** The message; for a server that answers at none of its addresses, an AggregateError without a message, that of its first error. */
+function messageOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
+  return reasonIn(error.message === '' && first ? first : error)
 }

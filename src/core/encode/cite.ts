@@ -1,10 +1,12 @@
 /** Citations: finds the messages that support a sentence of a summary. */
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
-import { containsQuote, type Support, type CitedSentence } from '../../contract/episode-values.ts'
+import { containsQuote, type Support, type CitedSentence } from '../../contract/episode.ts'
 import { speakerOf, type Message } from '../../contract/message.ts'
+import { plainLine } from '../../contract/plain-line.ts'
 import { ownText } from '../../contract/recalled-text.ts'
 import { terms } from '../../language/terms.ts'
 import { splitSentences } from '../../language/titles/sentences.ts'
+import { isUnspacedText } from '../../language/titles/word-weights.ts'
 
 /** Share of a sentence's term weight that its support must contain, as in agent-memory's grips. */
 const MIN_SHARE = 0.3
@@ -107,4 +109,53 @@ function truncateQuote(text: string): string {
   if (points.length <= QUOTE_CODE_POINTS) return points.join('')
   const prefix = points.slice(0, QUOTE_CODE_POINTS).join('')
   return prefix.replace(/\s+\S*$/u, '')
+}
+
+// The title that a conversation was given by its export or its caller, as a title of its segments.
+
+/** A segment, and what its conversation is called. */
+export interface SegmentOfTitled {
+  /** Its messages, `from ≤ seq < to`. */
+  readonly from: number
+  readonly to: number
+  /** The conversation is talk between people, whose title is a group's name. */
+  readonly people: boolean
+  /** As it was pushed; null if none was. */
+  readonly conversationTitle: string | null
+  /** Messages of the conversation so far. */
+  readonly conversationMessages: number
+}
+
+/** Share of its conversation's messages from which on a segment takes its title. */
+const MOST = 0.5
+/** A longer one is a text, and no title. */
+const MAX_CHARACTERS = 80
+/** What an application calls every new conversation. */
+const PLACEHOLDER = /^(?:new|untitled|neue[rs]?|nouvelle|nueva) (?:chat|conversation|thread|session|unterhaltung|conversación)\b/iu
+/** Of one word with a digit it cannot be told whether it is an id. */
+const WORD = /^[\p{L}\p{M}'’-]+$/u
+
+/** The title of the conversation if this is all of it so far; undefined without one, and of talk between people. */
+export function wholeTitle(segment: SegmentOfTitled): string | undefined {
+  const { from, to, conversationMessages } = segment
+  const title = from === 0 && to >= conversationMessages ? ownTitle(segment) : undefined
+  return title !== undefined && (isPhrase(title) || WORD.test(title)) ? title : undefined
+}
+
+/**
+ * The title of the conversation if this is all of it, or, where it is more than a word, more than half of its messages so far: what
+ * was true when it was written stays. Undefined without one, and of talk between people.
+ */
+export function givenTitle(segment: SegmentOfTitled): string | undefined {
+  const { from, to, conversationMessages } = segment
+  const title = to - from > MOST * conversationMessages ? ownTitle(segment) : undefined
+  return wholeTitle(segment) ?? (title !== undefined && isPhrase(title) ? title : undefined)
+}
+
+const isPhrase = (title: string): boolean => isUnspacedText(title) || title.includes(' ')
+
+function ownTitle({ people, conversationTitle }: SegmentOfTitled): string | undefined {
+  if (conversationTitle === null || people) return undefined
+  const title = plainLine(conversationTitle)
+  return title === '' || title.length > MAX_CHARACTERS || PLACEHOLDER.test(title) ? undefined : title
 }

@@ -1,5 +1,5 @@
 /** The complexity level of a segment without a model. */
-import type { Complexity } from '../../contract/episode-values.ts'
+import type { Complexity } from '../../contract/episode.ts'
 import type { Message } from '../../contract/message.ts'
 import { messageWithoutRecalled } from '../../contract/recalled-text.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'

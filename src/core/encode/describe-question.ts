@@ -1,17 +1,16 @@
 /** The model call that describes segments (title, summary, complexity): prompt, reply schema, validation and repair of the reply. */
-import type { Complexity } from '../../contract/episode-values.ts'
+import type { Complexity } from '../../contract/episode.ts'
 import { replyObject, lineOf, type TextLimits } from '../../contract/model-reply.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { escapeText } from '../../contract/escape-text.ts'
 import type { Message } from '../../contract/message.ts'
 import { referenceOf, transcriptOf, type Transcript } from '../../language/transcript.ts'
-import type { ModelQuestion } from '../../contract/language-model.ts'
+import type { ModelQuestion } from '../../contract/model-ports.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { complexityOf } from './complexity.ts'
 import { isUnspacedText } from '../../language/titles/word-weights.ts'
-import { isForeignTo } from '../../language/script.ts'
-import { mentionsTool, toolsOf } from '../../language/tool-names.ts'
+import { isForeignTo, mentionsTool, toolsOf } from '../../language/script.ts'
 
 /** Version of prompt, schema and parsing together. */
 export const QUESTION_VERSION = 2

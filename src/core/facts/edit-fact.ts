@@ -1,26 +1,31 @@
 /** The call `editFact`: what a person says of facts by their own hand. */
-import type { EditFactOptions } from '../../contract/facts-options.ts'
-import type { EditFactResult, ChangedFact, FactEdit } from '../../contract/facts-result.ts'
 import { defined } from '../../base/defined.ts'
-import { MadeleineError, show } from '../../base/errors.ts'
+import { MadeleineError, show, invalidInput } from '../../base/errors.ts'
+import { USER_SUBJECT, isWithdrawn, MOST_PINNED, type FactEditAction } from '../../contract/fact.ts'
+import {
+  FactEditsInput, type EditFactOptions, type EditFactResult, type ChangedFact, type FactEdit, type FactEditsOptions, type Fact,
+  type FactEditsResult,
+} from '../../contract/facts-calls.ts'
+import { parseOptions } from '../../contract/read-options.ts'
+import type { Db, Tx } from '../../engine/db.ts'
+import { withUser } from '../../engine/transactions.ts'
+import type { FactWords } from '../../language/facts/fact-text.ts'
+import { isAllowedGuideline } from '../../language/facts/guideline-gate.ts'
+import { correctedWords, statedWords } from '../../language/facts/stated-fact.ts'
 import type { CallPlace } from '../memory/call-guard.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { dayOf } from '../recall/match-reason.ts'
-import type { Db, Tx } from '../../engine/db.ts'
-import { withUser } from '../../engine/transactions.ts'
-import { isWithdrawn, MOST_PINNED, type FactEditAction } from '../../contract/fact-edit.ts'
-import type { FactWords } from '../../language/facts/fact-text.ts'
-import { USER_SUBJECT } from '../../contract/fact.ts'
-import { isAllowedGuideline } from '../../language/facts/guideline-gate.ts'
-import { correctedWords, statedWords } from '../../language/facts/stated-fact.ts'
-import { factVersion, factStateOf } from './recalled-facts.ts'
+import type { ReadPlace } from '../recall/searched-log.ts'
+import { askFacts, type FactsRequest } from './ask-facts.ts'
 import { lockForLearning } from './edited-readings-sql.ts'
-import type { FactEditRow } from './fact-columns-sql.ts'
-import { editResting, insertEdit, readEdits, withdrawEdit, factToEdit, isPinningFull, type ListedEdit } from './fact-edits-sql.ts'
+import {
+  editResting, insertEdit, readEdits, withdrawEdit, factToEdit, isPinningFull, type FactEditRow, type ListedEdit,
+} from './fact-columns-sql.ts'
 import { foldChains, type FactFold, type FoldedFact } from './fold-facts-sql.ts'
-import { linkedWords } from './read-facts-sql.ts'
 import { parseFactEdit, type FactEditRequest } from './parse-fact-edit.ts'
+import { linkedWords } from './read-facts-sql.ts'
+import { factVersion, factStateOf } from './recalled-facts.ts'
 
 /**
  * Order of events, in ONE transaction under the user's corpus lock: the fact is read and compared with what was shown, the edit is
@@ -246,3 +251,26 @@ export function changedFacts({ before, after }: Pick<FactFold, 'before' | 'after
 }
 
 const isKnown = ({ forgottenAt }: FoldedFact): boolean => forgottenAt === null
+
+// The call `facts`: of one memory, or of several at once.
+
+export async function factsNamed(
+  db: Db, userId: string, request: FactsRequest, across: readonly ReadPlace[] | undefined,
+): Promise<Fact[]> {
+  if (!across) return askFacts(db, userId, request)
+  return (await import('../spaces/recall-across.ts')).factsAcross(across, request, (each) => askFacts(db, each, request))
+}
+
+// The call `factEdits`: what persons did to facts, the newest first.
+
+/** @throws {MadeleineError} `invalid_input` */
+export async function listEdits(db: Db, userId: string, options: Omit<FactEditsOptions, 'space'>): Promise<FactEditsResult> {
+  const { factId, limit, cursor } = parseOptions(FactEditsInput, options)
+  if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw invalidInput('cursor', cursor, 'the `next` of the previous page')
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const rows = await withUser(
+    db, userId, (tx) => readEdits(tx, userId, { factId, before, limit: limit + 1 }), { idempotent: true, snapshot: true },
+  )
+  const shown = rows.slice(0, limit)
+  return { edits: shown.map(factEditOf), ...(rows.length > limit && { next: String(shown.at(-1)!.number) }) }
+}

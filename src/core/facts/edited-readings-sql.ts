@@ -1,7 +1,7 @@
 /** What is read anew in a message of which a person has corrected or retired a fact: it is the same fact, in other words. */
 import { hasSameWords, type ComparedWords } from './same-reading.ts'
 import { sql, type Query, type Tx } from '../../engine/db.ts'
-import type { NewFactSource } from './fact-sources-sql.ts'
+import type { NewFactSource } from './fact-columns-sql.ts'
 
 /** Condition on `fact_edit e`: it ends the fact that it is about. */
 export const endsFact: Query = sql`e.action in ('correct', 'retire')`

@@ -9,8 +9,7 @@
  * fact that held for no time.
  */
 import { uuidOfName } from '../../contract/segment.ts'
-import type { EditMark, FactPin } from '../../contract/fact-edit.ts'
-import { bySaying, KIND_ORDER, QUALITY_ORDER, type FactSource } from '../../contract/fact-source.ts'
+import { bySaying, KIND_ORDER, QUALITY_ORDER, type EditMark, type FactPin, type FactSource } from '../../contract/fact.ts'
 import { isTopic } from '../../language/facts/fact-text.ts'
 
 /** A fact for the time that it held. */

@@ -1,7 +1,5 @@
 /** Facts as lines of text for a model. */
-import { isLasting } from '../../contract/attributes.ts'
-import { USER_SUBJECT, type FactCategory, type FactQuality } from '../../contract/fact.ts'
-import type { FactEditAction } from '../../contract/fact-edit.ts'
+import { USER_SUBJECT, isLasting, type FactCategory, type FactQuality, type FactEditAction } from '../../contract/fact.ts'
 import { subjectKeyOf } from '../../language/facts/fact-text.ts'
 import { escapeSpeaker, escapeText } from '../../contract/escape-text.ts'
 import { dayOf } from '../recall/match-reason.ts'

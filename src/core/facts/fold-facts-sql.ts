@@ -4,9 +4,7 @@ import { factTerms, isSingleChain, isTopic } from '../../language/facts/fact-tex
 import type { OwnKeys } from './joined-chains.ts'
 import { insertingSelected, json, sql, type Query, type Tx } from '../../engine/db.ts'
 import type { RowOf } from '../store/tables/columns.ts'
-import { FACTS, type FactSourceRow } from './fact-columns-sql.ts'
-import { wordsInForce } from './edit-words-sql.ts'
-import type { FactKeys } from './fact-sources-sql.ts'
+import { FACTS, wordsInForce, type FactSourceRow, type FactKeys } from './fact-columns-sql.ts'
 import { linkedWords } from './read-facts-sql.ts'
 
 /** Ids of facts that a writing has changed. */

@@ -1,11 +1,11 @@
 /** Parses the options of `editFact`: each action takes its own. */
 import type * as z from 'zod'
-import { EditFactInput, type EditFactOptions } from '../../contract/facts-options.ts'
+import { EditFactInput, type EditFactOptions } from '../../contract/facts-calls.ts'
 import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import { parseOptions } from '../../contract/read-options.ts'
 import { plainLine } from '../../contract/plain-line.ts'
-import { readTime } from '../../base/parse-time.ts'
-import { isUuid } from './fact-sources-sql.ts'
+import { readTime } from '../../base/calendar.ts'
+import { isUuid } from './fact-columns-sql.ts'
 
 type Input = z.output<typeof EditFactInput>
 /** The options of an edit, checked. */

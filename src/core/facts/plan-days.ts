@@ -1,8 +1,6 @@
 /** The days that a plan names, and whether they are over. Rules write them as ISO dates into the value, models as people say them. */
-import { namesOf } from '../../contract/attributes.ts'
-import type { FactCategory } from '../../contract/fact.ts'
-import { localDate } from '../../base/calendar.ts'
-import { civilFromDays, dateOf, dayNumber } from '../../base/day-number.ts'
+import { namesOf, type FactCategory } from '../../contract/fact.ts'
+import { localDate, civilFromDays, dateOf, dayNumber } from '../../base/calendar.ts'
 import { parseTimeQuery } from '../../language/times/time-query.ts'
 
 /** What is read of a plan. */

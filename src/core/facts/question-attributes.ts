@@ -4,7 +4,7 @@
  * It asks for attributes of the table as they may be stored, so also by what models call them (`alike`).
  */
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { type AnyAttributeName, ATTRIBUTES, namesOf } from '../../contract/attributes.ts'
+import { ATTRIBUTES, namesOf, type AnyAttributeName } from '../../contract/fact.ts'
 
 /** A kind of question. */
 interface AttributeQuestion {

@@ -1,11 +1,8 @@
 /** Which facts answer a question, and how surely. */
-import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { literalPattern } from '../../base/literal-pattern.ts'
-import { fold } from '../../base/characters.ts'
-import { compatible } from '../../base/folded-text.ts'
+import { LatinRegExp, literalPattern } from '../../base/latin-regexp.ts'
+import { compatible, fold } from '../../base/folded-text.ts'
 import { terms } from '../../language/terms.ts'
-import { isSingleValued } from '../../contract/attributes.ts'
-import { USER_SUBJECT, type FactCategory } from '../../contract/fact.ts'
+import { USER_SUBJECT, isSingleValued, type FactCategory } from '../../contract/fact.ts'
 import { isQuestionAttribute, isRelatedIn, relatedNouns } from './question-attributes.ts'
 import { foldedWords, type QuestionWord, type FactQuestion } from './read-question.ts'
 

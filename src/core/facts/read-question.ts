@@ -1,8 +1,7 @@
 /** What a question asks of the facts: whom it is about, for which attribute, and of which time. */
 import type { KnownPeople } from '../people/known-people.ts'
-import { fold } from '../../base/characters.ts'
-import { wordSet } from '../../language/word-set.ts'
-import { compatible } from '../../base/folded-text.ts'
+import { wordSet } from '../../language/language-words.ts'
+import { compatible, fold } from '../../base/folded-text.ts'
 import { queryTerms, queryWords } from '../../language/terms.ts'
 import { isFillerWord, isGrammar } from '../recall/informative-words.ts'
 import { peopleInQuestion, knownIn, termsOfNames, type NamedPerson } from '../recall/query-subject.ts'

@@ -1,18 +1,23 @@
 /** The facts of a recall: found beside its candidates, their proofs read beside its messages, so that they add no trip. */
 import { createHash } from 'node:crypto'
-import type { Fact, FactEditMark, FactMessage, FactState } from '../../contract/facts-result.ts'
-import { defined } from '../../base/defined.ts'
-import type { CheckedOptions, ParsedQuery } from '../recall/parse-query.ts'
-import type { Tx } from '../../engine/db.ts'
-import type { Scope } from '../store/queries/search-scope.ts'
-import { terms } from '../../language/terms.ts'
 import { localHour } from '../../base/calendar.ts'
-import { isWithdrawn, type EditMark } from '../../contract/fact-edit.ts'
-import { USER_SUBJECT } from '../../contract/fact.ts'
-import { candidateFacts, predecessorsOf, proofsOfFacts, type CandidateFact } from './question-facts-sql.ts'
-import { factsByTerms, type FactProof, type FactRow, type FactWithoutProofs } from './read-facts-sql.ts'
+import { defined } from '../../base/defined.ts'
+import { MadeleineError, show } from '../../base/errors.ts'
+import { USER_SUBJECT, isWithdrawn, type EditMark } from '../../contract/fact.ts'
+import type { Fact, FactEditMark, FactMessage, FactState } from '../../contract/facts-calls.ts'
+import { segmentId } from '../../contract/segment.ts'
+import type { Tx } from '../../engine/db.ts'
+import { terms } from '../../language/terms.ts'
+import type { CheckedOptions, ParsedQuery } from '../recall/parse-query.ts'
+import type { Scope } from '../store/queries/search-queries.ts'
+import * as conversations from '../store/tables/conversations.ts'
+import { listSegments } from '../store/tables/segments.ts'
 import { isPlanOver } from './plan-days.ts'
 import { rankFacts, type RankedFact } from './rank-facts.ts'
+import {
+  factsByTerms, candidateFacts, predecessorsOf, proofsOfFacts, readFactRows, type FactProof, type FactRow, type FactWithoutProofs,
+  type CandidateFact,
+} from './read-facts-sql.ts'
 import { factQuestion, type FactQuestion, type QuestionNames } from './read-question.ts'
 
 /** The facts that the words of a query find as they stand. */
@@ -192,3 +197,34 @@ const VERSION_LENGTH = 12
 
 export const factMessageOf = ({ messageId, conversationId, episodeId, at }: FactProof): FactMessage =>
   ({ messageId, conversationId, ...(episodeId !== null && { episodeId }), at })
+
+// Where in the log a fact is proved: the message that proved it last, and the others.
+
+/** A place in the log that proves a fact. */
+export interface FactPlace {
+  readonly conversationId: string
+  readonly segmentId: string
+  /** The newest proof. */
+  readonly seq: number
+  /** All proofs, the newest first. */
+  readonly proofs: readonly FactProof[]
+}
+
+/** Undefined if no fact has the id. @throws {MadeleineError} `not_found` for one that no message proves */
+export async function factPlace(tx: Tx, userId: string, id: string): Promise<FactPlace | undefined> {
+  const [row] = await readFactRows(tx, userId, { ids: [id], includeSuperseded: true, limit: 1 })
+  const proofs = row?.sources.toReversed() ?? []
+  const [newest] = proofs
+  if (row && !newest) throw new MadeleineError('not_found', `no message states the fact ${show(id)}: a person stated it by an edit`)
+  if (!newest) return undefined
+  const { conversationId, seq, episodeId } = newest
+  return { conversationId, seq, proofs, segmentId: episodeId ?? (await segmentOf(tx, userId, conversationId, seq)) }
+}
+
+/** The id of the segment of a message without an episode; in the tail the one that it gets. */
+async function segmentOf(tx: Tx, userId: string, conversationId: string, seq: number): Promise<string> {
+  const [conversation, segments] = await Promise.all([
+    conversations.find(tx, userId, conversationId), listSegments(tx, userId, conversationId),
+  ])
+  return segments.find(({ from, to }) => from <= seq && seq < to)?.id ?? segmentId(userId, conversation!.incarnation, conversation!.cursor)
+}

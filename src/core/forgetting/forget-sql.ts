@@ -1,11 +1,9 @@
 /** Forgetting of whole conversations: their rows go, with all that refers to them. */
 import { localDaySql } from '../contents/contents-nodes-sql.ts'
-import type { ForgottenIds, ForgottenRows, RebuiltIds } from '../../contract/write-results.ts'
+import type { ForgottenIds, ForgottenRows, RebuiltIds } from '../../contract/write-calls.ts'
 import { segmentId } from '../../contract/segment.ts'
 import { factHistory, type HeldFact } from '../facts/fact-history.ts'
-import { wordsInForce, type WordsOnFacts } from '../facts/edit-words-sql.ts'
-import type { FactSourceRow } from '../facts/fact-columns-sql.ts'
-import { isUuid } from '../facts/fact-sources-sql.ts'
+import { wordsInForce, isUuid, type FactSourceRow, type WordsOnFacts } from '../facts/fact-columns-sql.ts'
 import { linkedWords } from '../facts/read-facts-sql.ts'
 import { deleteMerges } from '../people/people-sql.ts'
 import { sql, json, insertingSelected, type Query, type Tx } from '../../engine/db.ts'
@@ -13,7 +11,7 @@ import { lockOrder, conversationColumns, type Conversation } from '../store/tabl
 import { scheduleQuery } from '../store/tables/jobs.ts'
 import { lockCorpus, removePostings } from '../store/tables/postings.ts'
 import { insertionOf } from '../store/tables/segments.ts'
-import { dateOf } from '../../base/day-number.ts'
+import { dateOf } from '../../base/calendar.ts'
 import { takeLeases } from './erase-sql.ts'
 
 /** Conversations by id, or all of the user. */

@@ -1,13 +1,16 @@
 /** Forgets a conversation, an episode, some messages, a fact or a user, each in one transaction; work under way restores nothing. */
-import { forgetAllNodes, forgetNodes, scheduleContentsRefresh } from '../contents/contents-nodes-sql.ts'
-import type { ForgetPlanResult, ForgetResult } from '../../contract/write-results.ts'
 import { MadeleineError, show } from '../../base/errors.ts'
+import type { ForgetPlanResult, ForgetResult } from '../../contract/write-calls.ts'
+import type { Tx } from '../../engine/db.ts'
+import { withUser, withKeys } from '../../engine/transactions.ts'
+import { forgetAllNodes, forgetNodes, scheduleContentsRefresh } from '../contents/contents-nodes-sql.ts'
 import { unlearnMessages, forgetFact } from '../facts/unlearn-sql.ts'
+import type { CallPlace } from '../memory/call-guard.ts'
+import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { hasMerges } from '../people/people-sql.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { dueAt } from '../pipeline/push.ts'
-import type { Tx } from '../../engine/db.ts'
-import { withUser } from '../../engine/transactions.ts'
+import { deleteGrantsOf } from '../spaces/space-grants-sql.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { schedule } from '../store/tables/jobs.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
@@ -39,7 +42,7 @@ const NOTHING: Forgettable = {
  * the contents of its days with all versions; what remains is encoded, folded and rolled up without it. Work under way
  * finds its lease gone and writes nothing.
  */
-export function forget(pipeline: PipelineContext, userId: string, which: Forgetting): Promise<ForgottenNews> {
+function forget(pipeline: PipelineContext, userId: string, which: Forgetting): Promise<ForgottenNews> {
   return withKind(which, (kind) => withUser(pipeline.db, userId, async (tx) => {
     const conversationIds = await kind.lock(tx, userId)
     const found = await kind.find(tx, userId)
@@ -53,7 +56,7 @@ export function forget(pipeline: PipelineContext, userId: string, which: Forgett
 }
 
 /** Finds what `forget` would remove now, and changes nothing. */
-export function planForgetting({ db }: PipelineContext, userId: string, which: Forgetting): Promise<ForgetPlanResult> {
+function planForgetting({ db }: PipelineContext, userId: string, which: Forgetting): Promise<ForgetPlanResult> {
   return withKind(which, (kind) => withUser(db, userId, async (tx) => {
     const { rows, ids, rebuilt } = (await kind.find(tx, userId)) ?? NOTHING
     return { plan: rows, ids, rebuilt }
@@ -195,4 +198,45 @@ export interface ForgettingKind<Found extends Forgettable> {
   find(tx: Tx, userId: string): Promise<Found | undefined>
   /** @returns ids of the facts that are others now */
   remove(pipeline: PipelineContext, tx: Tx, userId: string, found: Found): Promise<readonly string[]>
+}
+
+// The call `forget`: what processes keep of the forgotten goes with it.
+
+/** Forgets, or tells what would go. */
+export async function forgetNamed(
+  { pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, { userId, space }: CallPlace,
+  { which, dryRun }: { which: Forgetting; dryRun: boolean },
+): Promise<ForgetResult | ForgetPlanResult> {
+  const isAll = 'conversationIds' in which && which.conversationIds === 'all'
+  if (isAll && space !== undefined) {
+    throw new MadeleineError('invalid_input', 'user cannot be given with space: only whoever operates the store may forget a whole space')
+  }
+  if (dryRun) return planForgetting(pipeline, userId, which)
+  // First: what dies between the two leaves a memory that nobody else gets into, and forgetting is repeated
+  if (isAll) await withKeys(pipeline.db, (tx) => deleteGrantsOf(tx, userId))
+  let news: ForgottenNews | undefined
+  try {
+    news = await forget(pipeline, userId, which)
+    return news.receipt
+  } finally {
+    // However it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
+    models.forget(userId)
+    reads.forget(userId)
+    pipeline.served.screens.forget(userId)
+    worker.eraseSoon()
+    await manifests.drop(userId)
+    for (const conversationId of news?.conversationIds ?? namedIn(which)) {
+      await events.publish({ event: 'manifest.updated', userId, conversationId })
+    }
+    for (const factId of news?.factIds ?? ('factId' in which ? [which.factId] : [])) {
+      await events.publish({ event: 'fact.changed', userId, factId })
+    }
+    if (news && news.receipt.rebuilt.episodes.length > 0) wake()
+    events.wakeOthers()
+  }
+}
+
+function namedIn(which: Forgetting): readonly string[] {
+  if ('conversationId' in which) return [which.conversationId]
+  return 'conversationIds' in which && which.conversationIds !== 'all' ? which.conversationIds : []
 }

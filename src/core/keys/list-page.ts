@@ -1,7 +1,7 @@
 /** Pages of lists that are sorted by time and id, the newest first. */
 import { invalidInput } from '../../base/errors.ts'
-import { readTime } from '../../base/parse-time.ts'
-import type { ListPlace } from './api-keys-sql.ts'
+import { readTime } from '../../base/calendar.ts'
+import type { ListPlace } from './keys-sql.ts'
 
 /**
  * The place that a cursor names; undefined for none.

@@ -4,8 +4,8 @@ import type { AuditEntry, AuditResult } from '../../contract/operator-results.ts
 import { parseOptions } from '../../contract/read-options.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { withKeys } from '../../engine/transactions.ts'
-import { readBound, readTime } from '../../base/parse-time.ts'
-import { insertAudit, listAudit, type StoredAudit } from './audit-sql.ts'
+import { readBound, readTime } from '../../base/calendar.ts'
+import { insertAudit, listAudit, type StoredAudit } from './keys-sql.ts'
 import { listPage, listPlace } from './list-page.ts'
 
 /** Ids of rows: of those of one millisecond, and one process, the later has the smaller one, and is listed first as what is newer is. */

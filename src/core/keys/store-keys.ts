@@ -1,8 +1,8 @@
 /** The calls of a store on the keys of a server and on its audit. */
 import { randomBytes } from 'node:crypto'
-import { BoundedMap } from '../../base/bounded-map.ts'
+import { BoundedMap } from '../../base/loop-turns.ts'
 import {
-  CreateKeyInput, KeysInput, RevokeKeyInput, type AuditOptions, type AuditRow, type CreateKeyOptions, type KeysOptions,
+  CreateKeyInput, KeysInput, RevokeKeyInput, type AuditOptions, type AuditRow, type CreateKeyOptions, type KeysOptions, type Principal,
 } from '../../contract/key-options.ts'
 import type { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, KeyEntry } from '../../contract/operator-results.ts'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
@@ -11,12 +11,10 @@ import { userIdOf } from '../memory/store-options.ts'
 import { parseOptions } from '../../contract/read-options.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { withKeys } from '../../engine/transactions.ts'
-import { readTime } from '../../base/parse-time.ts'
+import { readTime } from '../../base/calendar.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 import { apiKeyHash, mayHoldKey, newApiKey, equalHashes } from './api-key.ts'
-import type { Principal } from '../../contract/principal.ts'
-import { findKeys, insertKey, listKeys, noteUse, revokeById, type FoundKey, type KeyRow } from './api-keys-sql.ts'
-import { insertAudit } from './audit-sql.ts'
+import { findKeys, insertKey, listKeys, noteUse, revokeById, insertAudit, type FoundKey, type KeyRow } from './keys-sql.ts'
 import { listPage, listPlace } from './list-page.ts'
 import { addAudit, readAudit, keyRow } from './request-audit.ts'
 

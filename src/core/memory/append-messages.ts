@@ -3,15 +3,13 @@ import { MadeleineError, type ErrorCode } from '../../base/errors.ts'
 import type { UncountedDraft } from '../../contract/message.ts'
 import { idOf } from '../../contract/read-message.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
-import { storeAlone, type StorePush } from '../pipeline/push-groups.ts'
-import { pushAbout, pushMessages } from '../pipeline/push.ts'
+import { pushAbout, pushMessages, storeAlone, type StorePush } from '../pipeline/push.ts'
 import type { Lane } from '../store/tables/jobs.ts'
 import type { Abortable, CallerOptions } from './call-guard.ts'
 import type { EventBus } from './event-bus.ts'
 import type { StoreRuntime } from './store-runtime.ts'
 import { readDrafts, readPeople, readTitle, spokenBy, throwIfGivenUp } from './read-push.ts'
-import type { PushOptions } from '../../contract/write-options.ts'
-import type { PushResult } from '../../contract/write-results.ts'
+import type { PushOptions, PushResult } from '../../contract/write-calls.ts'
 
 /** Errors raised before the commit: nothing was stored. After any other error the messages may have been. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['conflict', 'invalid_input', 'bad_time', 'too_large', 'closed', 'aborted'])

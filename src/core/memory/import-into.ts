@@ -1,14 +1,12 @@
 /** The call `import`: into the own memory, or into a space, whose grant is looked at again before each batch. */
 import type { ImportItem } from '../../contract/import-source.ts'
-import type { ImportResult } from '../../contract/write-results.ts'
-import type { ImportOptions } from '../../contract/write-options.ts'
+import type { ImportOptions, ImportResult } from '../../contract/write-calls.ts'
 import { MadeleineError } from '../../base/errors.ts'
-import { flushImported } from '../pipeline/flush.ts'
+import { flushImported } from '../pipeline/worker.ts'
 import { appendToEach } from './append-messages.ts'
 import type { Abortable, CallGuard, Asker, CallPlace } from './call-guard.ts'
 import type { StoreRuntime } from './store-runtime.ts'
-import { importItems, parseImport } from './import-items.ts'
-import { NamesOfMe } from './own-messages.ts'
+import { importItems, parseImport, NamesOfMe } from './import-items.ts'
 
 interface ImportCall {
   readonly calls: CallGuard
@@ -26,7 +24,7 @@ export async function importInto(
   const { me: named, ...options } = parseImport(given)
   if (named && !isOwn) throw new MadeleineError('invalid_input', "me cannot be given in a space: it is nobody's own memory")
   const admit = async (): Promise<void> => {
-    if (!isOwn) await (await import('../spaces/use-space.ts')).spaceOf(pipeline, asker, userId, 'read_write')
+    if (!isOwn) await (await import('../spaces/spaces.ts')).spaceOf(pipeline, asker, userId, 'read_write')
   }
   const me = isOwn ? new NamesOfMe(named ?? [], () => calls.await(async () => (await people()).namesOfMe(pipeline.db, userId))) : undefined
   const result = await importItems(items, {
@@ -49,4 +47,4 @@ export async function importInto(
   return result
 }
 
-const people = () => import('../people/person-calls.ts')
+const people = () => import('../people/people.ts')

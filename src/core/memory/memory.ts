@@ -1,30 +1,28 @@
 /** One user's memory: the calls of the library. */
-import type {
-  ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions,
-  RecallOptions, RecentOptions, SegmentsOptions, SessionOptions, TimelineOptions, TocOptions,
-} from '../../contract/call-options.ts'
-import type { EditFactOptions, FactEditsOptions, FactsOptions } from '../../contract/facts-options.ts'
-import type { ForgetOptions } from '../../contract/forget-options.ts'
+import type { ManifestResult, TocResult } from '../../contract/contents-results.ts'
 import type { Events } from '../../contract/events.ts'
-import type { ReviewRating } from '../../contract/rating.ts'
-import type { Abortable } from './call-guard.ts'
-import type { SessionListener } from './parse-options.ts'
-import type { ExportSource } from '../transfer/read-export.ts'
-import type { UpgradeOptions } from '../upgrade/upgrade.ts'
-import type { MergePeopleOptions, PeopleOptions } from '../../contract/people-options.ts'
-import type { FlushOptions, ImportOptions, PushOptions } from '../../contract/write-options.ts'
-import type { ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult } from '../../contract/write-results.ts'
+import type { EditFactOptions, FactEditsOptions, FactsOptions, EditFactResult, Fact, FactEditsResult } from '../../contract/facts-calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
-import type { EditFactResult, Fact, FactEditsResult } from '../../contract/facts-result.ts'
 import type {
   ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, Segment, TimelineResult,
 } from '../../contract/log-results.ts'
-import type { ManifestResult, TocResult } from '../../contract/contents-results.ts'
-import type { PeopleResult, PersonMerge, SpacesResult } from '../../contract/people-results.ts'
+import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../../contract/operator-results.ts'
+import type { MergePeopleOptions, PeopleOptions, PeopleResult, PersonMerge, SpacesResult } from '../../contract/people-calls.ts'
+import type {
+  ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SegmentsOptions,
+  SessionOptions, TimelineOptions, TocOptions,
+} from '../../contract/recall-calls.ts'
 import type { RecallResult, RecentResult } from '../../contract/recall-result.ts'
 import type { ContextResult, SessionResult } from '../../contract/session-results.ts'
 import type { SpaceOptions } from '../../contract/space-options.ts'
-import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../../contract/operator-results.ts'
+import type {
+  FlushOptions, ImportOptions, PushOptions, ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult, ReviewRating,
+  ForgetOptions,
+} from '../../contract/write-calls.ts'
+import type { ExportSource } from '../transfer/read-export.ts'
+import type { UpgradeOptions } from '../upgrade/upgrade.ts'
+import type { Abortable } from './call-guard.ts'
+import type { SessionListener } from './parse-options.ts'
 
 /** Calls for the operator of the store, which move, check, change or count a memory. */
 export interface OperatorCalls {
@@ -221,3 +219,10 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
   /** Aborts calls in progress, waits for those that write, and removes the listeners. A memory from `openMemory` closes its store. */
   close(): Promise<void>
 }
+
+// The calls of a memory as types: what each is given, and what it answers with.
+
+export type MemoryCalls = Omit<Memory, 'on' | 'holdOpen' | 'close' | typeof Symbol.asyncDispose>
+/** The first argument of a call. */
+export type GivenTo<N extends keyof MemoryCalls> = NonNullable<Parameters<MemoryCalls[N]>[0]>
+export type AnswerTo<N extends keyof MemoryCalls> = ReturnType<MemoryCalls[N]>

@@ -5,21 +5,19 @@ import { modelAsker } from '../model/ask-model.ts'
 import {
   fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, type AiSdkEmbeddingModel, type AiSdkLanguageModel,
 } from '../model/providers/ai-sdk-language.ts'
-import { embedderFrom } from '../model/providers/ai-sdk-embedder.ts'
+import { embedderFrom } from '../model/providers/ai-sdk.ts'
 import { isAiSdkRerankingModel, rerankerFrom, type AiSdkRerankingModel } from '../model/providers/ai-sdk-reranker.ts'
-import { cachedEmbedder, type CachedEmbedder } from '../model/vector-cache.ts'
 import { crossEncoder } from '../model/providers/cross-encoder.ts'
-import type { Embedder } from '../../contract/embedder.ts'
-import type { EmbeddingModel } from '../model/embedding-model.ts'
-import { governedEmbedder, ownEmbedder } from '../model/governed-embedder.ts'
+import {
+  cachedEmbedder, governedEmbedder, ownEmbedder, type EmbeddingModel, type CachedEmbedder, type Redact,
+} from '../model/embedding-model.ts'
 import { governor, type Governor, type Ledger } from '../model/governor.ts'
 import { hashingEmbedder } from '../model/providers/hashing-embedder.ts'
-import type { AskModel, LanguageModel } from '../../contract/language-model.ts'
+import type { AskModel, LanguageModel, Embedder } from '../../contract/model-ports.ts'
 import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from '../model/providers/openai-compatible.ts'
-import type { Redact } from '../model/redact.ts'
 import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker, type UserReranker } from '../model/reranker.ts'
 import { miniLm } from '../model/providers/minilm.ts'
-import { unknownOption } from '../../contract/option-issues.ts'
+import { unknownOption } from '../../contract/read-options.ts'
 import type { Ceilings } from '../../contract/operator-results.ts'
 
 /** A language model: an AI SDK model object, the settings of an OpenAI-compatible server, or none. */

@@ -1,6 +1,5 @@
 /** Opening of a store in a folder or on a server, for many users or for one. */
-import { codedError } from '../../base/errors.ts'
-import { reasonIn } from '../../base/system-errors.ts'
+import { codedError, reasonIn } from '../../base/errors.ts'
 import type { Memory } from './memory.ts'
 import { openEngine } from './open-engine.ts'
 import type * as pipelines from './open-pipeline.ts'

@@ -1,5 +1,5 @@
 /** The telemetry of an open store: a listener of the caller, the tracer of OpenTelemetry, both or nobody. */
-import { failureCode, SILENT, type Measurement, type Telemetry, type Tracing } from '../../contract/telemetry.ts'
+import { failureCode, SILENT, type Measurement, type Telemetry, type Tracing } from '../../contract/events.ts'
 import type { Ledger } from '../model/governor.ts'
 import { openTracing } from './otel-tracing.ts'
 

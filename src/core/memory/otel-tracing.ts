@@ -1,7 +1,7 @@
 /** Spans by the API of OpenTelemetry: where they go, and which are kept, is set up by whoever runs the process. */
 import type * as OpenTelemetry from '@opentelemetry/api'
 import type { Attributes, Context, Link, Span, SpanContext, SpanOptions } from '@opentelemetry/api'
-import { failureCode, type TelemetryEvent, type Step, type StepTime, type Tracing } from '../../contract/telemetry.ts'
+import { failureCode, type TelemetryEvent, type Step, type StepTime, type Tracing } from '../../contract/events.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { VERSION } from '../../base/version.ts'
 

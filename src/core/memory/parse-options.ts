@@ -3,34 +3,28 @@ import { AsyncResource } from 'node:async_hooks'
 import * as z from 'zod'
 import {
   ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TimelineInput,
-  TocInput,
-  type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions,
-  type MessagesOptions, type RecallOptions, type RecentOptions, type SessionOptions, type TimelineOptions,
-  type TocOptions,
-} from '../../contract/call-options.ts'
-import { FactsInput, type FactsOptions } from '../../contract/facts-options.ts'
-import { RATINGS, type ReviewRating } from '../../contract/rating.ts'
-import { localDate, startOfDate } from '../../base/calendar.ts'
-import { readNodeName } from '../../base/period-name.ts'
-import { dateOf } from '../../base/day-number.ts'
+  TocInput, type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions,
+  type RecallOptions, type RecentOptions, type SessionOptions, type TimelineOptions, type TocOptions,
+} from '../../contract/recall-calls.ts'
+import { FactsInput, type FactsOptions } from '../../contract/facts-calls.ts'
+import { RATINGS, type ReviewRating } from '../../contract/write-calls.ts'
+import { localDate, startOfDate, dateOf, readBound, readTime } from '../../base/calendar.ts'
+import { readNodeName } from '../../base/period.ts'
 import { normalise } from '../../base/folded-text.ts'
-import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-counters.ts'
-import { readBound, readTime } from '../../base/parse-time.ts'
-import { BoundedMap } from '../../base/bounded-map.ts'
+import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-count.ts'
+import { BoundedMap } from '../../base/loop-turns.ts'
 import { invalidInput } from '../../base/errors.ts'
 import { callable, parseOptions } from '../../contract/read-options.ts'
 import type { UserClock } from '../pipeline/pipeline-context.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
 import type { FactsRequest } from '../facts/ask-facts.ts'
-import type { ExpandRequest } from '../contents/expand.ts'
-import type { ManifestRequest } from '../contents/read-manifest.ts'
+import type { ManifestRequest } from '../contents/manifest.ts'
 import type { ContextRequest } from '../recall/read-context.ts'
-import type { ConversationsRequest, PageRequest } from '../recall/conversation-pages.ts'
 import type { SessionRequest } from '../recall/read-session.ts'
-import type { NodeRequest } from '../contents/read-contents.ts'
-import type { TimelineRequest } from '../recall/get-segments.ts'
+import type { NodeRequest, ExpandRequest } from '../contents/read-contents.ts'
+import type { TimelineRequest, ConversationsRequest, PageRequest } from '../recall/get-segments.ts'
 import { DAY_MS } from '../../base/units.ts'
-import type { Scope } from '../store/queries/search-scope.ts'
+import type { Scope } from '../store/queries/search-queries.ts'
 import type { ContextResult } from '../../contract/session-results.ts'
 
 /**

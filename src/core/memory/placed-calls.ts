@@ -1,10 +1,8 @@
 /** The calls of a handle: each is carried out in the own memory, or in the space that it names, once that is known to be granted. */
-import type { PushResult } from '../../contract/write-results.ts'
-import type { SpaceOptions } from '../../contract/space-options.ts'
-import type { PushOptions } from '../../contract/write-options.ts'
+import type { SpaceOptions, SpaceAccess } from '../../contract/space-options.ts'
+import type { PushOptions, PushResult } from '../../contract/write-calls.ts'
 import { clockOfUser, type PipelineContext, type UserClock } from '../pipeline/pipeline-context.ts'
 import type { ReadPlace } from '../recall/searched-log.ts'
-import type { SpaceAccess } from '../../contract/space-access.ts'
 import { appendInTurn } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard, type Asker, type CallPlace } from './call-guard.ts'
 import type { StoreRuntime } from './store-runtime.ts'
@@ -94,4 +92,4 @@ const clockAt = async (pipeline: PipelineContext, { userId }: CallPlace): Promis
 }
 
 /** Loaded by the first call that names a space. */
-const useSpace = () => import('../spaces/use-space.ts')
+const useSpace = () => import('../spaces/spaces.ts')

@@ -1,7 +1,6 @@
 /** A store over its open database: what `openStore` loads while the engine starts. */
 import { compactStore } from '../forgetting/erase-sql.ts'
 import type { ServerKeys } from '../keys/store-keys.ts'
-import type { Principal } from '../../contract/principal.ts'
 import type { Abortable, CallerOptions } from './call-guard.ts'
 import type { Memory } from './memory.ts'
 import { UserMemory } from './user-memory.ts'
@@ -12,9 +11,9 @@ import { parseOptions } from '../../contract/read-options.ts'
 import { openMessages, waitingJobs } from '../store/claim.ts'
 import { DAY_MS } from '../../base/units.ts'
 import {
-  CompactInput, type AuditOptions, type AuditRow, type CompactOptions, type CreateKeyOptions, type KeysOptions,
+  CompactInput, type AuditOptions, type AuditRow, type CompactOptions, type CreateKeyOptions, type KeysOptions, type Principal,
 } from '../../contract/key-options.ts'
-import type { GrantsResult, RevokeSpaceResult, SpaceGrant } from '../../contract/people-results.ts'
+import type { GrantsResult, RevokeSpaceResult, SpaceGrant } from '../../contract/people-calls.ts'
 import type { GrantSpaceOptions, GrantsOptions, RevokeSpaceOptions } from '../../contract/space-options.ts'
 import type {
   CompactResult, PendingResult, QueueResult, AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult,
@@ -104,7 +103,7 @@ export function storeOn(pipeline: OpenPipeline, options: StoreOptions): Store {
 function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeof Symbol.asyncDispose> {
   const { calls, pipeline: { db, now } } = runtime
   let loading: Promise<ServerKeys> | undefined
-  const grants = async () => (await import('../spaces/store-grants.ts')).spaceGrants(runtime.pipeline)
+  const grants = async () => (await import('../spaces/spaces.ts')).spaceGrants(runtime.pipeline)
   const keys = () => (loading ??= import('../keys/store-keys.ts').then(({ serverKeys }) => serverKeys(runtime)))
   return {
     compact: (given = {}) => calls.run(given, ({ signal, ...options }) => {

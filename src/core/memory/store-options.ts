@@ -9,8 +9,7 @@ import { assertTimeZone } from '../../base/calendar.ts'
 import { callable, copyOptions, parseOptions } from '../../contract/read-options.ts'
 import type { TelemetryOptions } from './open-telemetry.ts'
 import type { ModelOptions } from './open-models.ts'
-import type { Policy } from '../../segment/policy.ts'
-import { isPolicyName } from '../../segment/policy-names.ts'
+import { isPolicyName, type Policy } from '../../segment/policy.ts'
 
 /** Options of `openStore`. */
 export interface StoreOptions extends ModelOptions, TelemetryOptions {

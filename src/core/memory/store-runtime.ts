@@ -1,16 +1,14 @@
 /** The runtime of an open store, shared by all its users: pipeline, models, worker, event bus, manifest cache. */
-import { manifestCache, type ManifestCache, type ManifestCacheOptions } from '../contents/manifest-cache.ts'
+import { manifestCache, type ManifestCache, type ManifestCacheOptions } from '../contents/manifest.ts'
 import { codedError } from '../../base/errors.ts'
 import { clockOfUser, type PipelineContext } from '../pipeline/pipeline-context.ts'
-import { storeServed } from '../pipeline/mark-copies.ts'
-import { pushGroups, type StorePush } from '../pipeline/push-groups.ts'
+import { pushGroups, storeServed, type StorePush } from '../pipeline/push.ts'
 import { NOBODY } from '../pipeline/run-job.ts'
 import { createWorker, type Worker } from '../pipeline/worker.ts'
 import { Reads } from '../recall/reads.ts'
 import { KeptSegments } from '../recall/kept-segments.ts'
 import type { Searcher } from '../recall/searcher.ts'
-import { processCache } from '../../engine/channel/key-value-cache.ts'
-import { valkeyCache } from '../../engine/channel/valkey-cache.ts'
+import { processCache, valkeyCache } from '../../engine/channel/key-value-cache.ts'
 import type { Db } from '../../engine/db.ts'
 import { callGuard, type CallGuard } from './call-guard.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
@@ -92,7 +90,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
 
 /** Loaded with the first manifest that nobody has kept. */
 const manifestsOf = (db: Db): ManifestCacheOptions['read'] => async (userId, request) =>
-  (await import('../contents/read-manifest.ts')).readManifest(db, userId, request)
+  (await import('../contents/manifest.ts')).readManifest(db, userId, request)
 
 async function closeStore({ pipeline, calls, worker, events, manifests }: Omit<StoreRuntime, 'close'>): Promise<void> {
   try {

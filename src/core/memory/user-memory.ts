@@ -1,30 +1,28 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own: any number is cheap. */
-import type { ExpandOptions, TocOptions } from '../../contract/call-options.ts'
-import { EDIT_FACT_NAMES } from '../../contract/facts-options.ts'
-import { FORGET_NAMES, type ForgetOptions } from '../../contract/forget-options.ts'
+import type { ExpandOptions, TocOptions } from '../../contract/recall-calls.ts'
+import { EDIT_FACT_NAMES } from '../../contract/facts-calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
-import { MERGE_NAMES } from '../../contract/people-options.ts'
+import { MERGE_NAMES } from '../../contract/people-calls.ts'
 import type { CheckResult, StatsResult } from '../../contract/operator-results.ts'
-import type { ForgetPlanResult, ForgetResult } from '../../contract/write-results.ts'
 import type { SpaceOptions } from '../../contract/space-options.ts'
-import type { ImportOptions } from '../../contract/write-options.ts'
-import type { Events } from '../../contract/events.ts'
-import type { CalledStep } from '../../contract/telemetry.ts'
+import {
+  FORGET_NAMES, type ImportOptions, type ForgetPlanResult, type ForgetResult, type ForgetOptions,
+} from '../../contract/write-calls.ts'
+import type { Events, CalledStep } from '../../contract/events.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode } from '../../base/errors.ts'
-import { forgetNamed } from '../forgetting/forget-call.ts'
+import { forgetNamed } from '../forgetting/forget.ts'
 import { parseForget } from '../forgetting/parse-forget.ts'
 import { ownPromisedTables } from '../forgetting/erase-sql.ts'
 import { idOf } from '../../contract/read-message.ts'
-import { flushTails } from '../pipeline/flush.ts'
-import { readConversations, readMessages } from '../recall/conversation-pages.ts'
-import { readEpisode, readSegments, readTimeline } from '../recall/get-segments.ts'
+import { flushTails } from '../pipeline/worker.ts'
+import { readEpisode, readSegments, readTimeline, readConversations, readMessages } from '../recall/get-segments.ts'
 import { rateNamed } from '../reviews/rate-call.ts'
 import { namesClosingSilence } from '../../segment/policy-table.ts'
 import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
-import { readableRows } from '../../engine/readable-rows.ts'
+import { readableRows } from '../../engine/vacuum.ts'
 import { checkInvariants } from '../store/queries/invariants.ts'
 import { currentGenerations } from '../store/tables/generations.ts'
 import { failingJobs } from '../store/tables/jobs.ts'
@@ -34,8 +32,7 @@ import { localDate } from '../../base/calendar.ts'
 import { ROOT } from '../../base/period.ts'
 import type { Abortable, CallGuard, Asker } from './call-guard.ts'
 import { importInto } from './import-into.ts'
-import type { AnswerTo, GivenTo } from './memory-call.ts'
-import type { Memory } from './memory.ts'
+import type { Memory, AnswerTo, GivenTo } from './memory.ts'
 import type { StoreRuntime } from './store-runtime.ts'
 import {
   parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession,
@@ -117,7 +114,7 @@ export class UserMemory implements Memory {
 
   facts(given: GivenTo<'facts'> = {}): AnswerTo<'facts'> {
     return this.#at.readAcross(given, async ({ signal: _, ...options }, { place: { userId }, across, clock }) =>
-      (await import('../facts/facts-call.ts')).factsNamed(this.#store.pipeline.db, userId, parseFacts(clock, options), across))
+      (await import('../facts/edit-fact.ts')).factsNamed(this.#store.pipeline.db, userId, parseFacts(clock, options), across))
   }
 
   editFact(given: GivenTo<'editFact'>): AnswerTo<'editFact'> {
@@ -127,7 +124,7 @@ export class UserMemory implements Memory {
 
   factEdits(given: GivenTo<'factEdits'> = {}): AnswerTo<'factEdits'> {
     return this.#at.read(given, async ({ signal: _, ...which }, { userId }, { db }) =>
-      (await import('../facts/facts-call.ts')).listEdits(db, userId, which))
+      (await import('../facts/edit-fact.ts')).listEdits(db, userId, which))
   }
 
   episode(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'episode'> {
@@ -184,7 +181,7 @@ export class UserMemory implements Memory {
   expand(id: string, given: ExpandOptions & Abortable = {}): AnswerTo<'expand'> {
     return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => {
       const request = parseExpand(id, options)
-      return (await import('../contents/expand.ts')).expand(db, userId, request)
+      return (await import('../contents/read-contents.ts')).expand(db, userId, request)
     })
   }
 
@@ -207,7 +204,7 @@ export class UserMemory implements Memory {
 
   spaces(given: Abortable = {}): AnswerTo<'spaces'> {
     return this.#calls.runUnawaited(given, async () =>
-      (await import('../spaces/use-space.ts')).usableSpaces(this.#store.pipeline, this.#asker), [])
+      (await import('../spaces/spaces.ts')).usableSpaces(this.#store.pipeline, this.#asker), [])
   }
 
   upgrade(given: GivenTo<'upgrade'> = {}): AnswerTo<'upgrade'> {
@@ -253,7 +250,7 @@ export class UserMemory implements Memory {
   }
 }
 
-const people = () => import('../people/person-calls.ts')
+const people = () => import('../people/people.ts')
 
 // The call `flush`.
 

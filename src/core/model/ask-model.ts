@@ -3,10 +3,8 @@ import type { JsonObject } from '../../base/json.ts'
 import { replyObject } from '../../contract/model-reply.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { boundedTokens, replyTokenBounds, tokenBounds, type Governor } from './governor.ts'
-import type {
-  AskModel, GeneratedText, LanguageModel, ModelQuestion, ModelRequest, OnText, PromptTurn,
-} from '../../contract/language-model.ts'
-import { redacted, type Redact } from './redact.ts'
+import type { AskModel, GeneratedText, LanguageModel, ModelQuestion, ModelRequest, OnText, PromptTurn } from '../../contract/model-ports.ts'
+import { redacted, type Redact } from './embedding-model.ts'
 
 export interface AskerOptions {
   /** Applied to every text of a user, one by one, before the first request. */

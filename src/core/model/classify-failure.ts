@@ -1,5 +1,5 @@
 /** Classification of provider errors as CallFailure: keeps kind, status and delay, drops the message. */
-import { systemReason } from '../../base/system-errors.ts'
+import { systemReason } from '../../base/errors.ts'
 import { CallFailure, type Outcome } from './call-failure.ts'
 
 export interface FailureContext {

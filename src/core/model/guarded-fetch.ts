@@ -4,8 +4,7 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 import { request as requestHttps } from 'node:https'
 import { isIP, BlockList, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
-import { invalidInput, MadeleineError } from '../../base/errors.ts'
-import { systemReason } from '../../base/system-errors.ts'
+import { invalidInput, MadeleineError, systemReason } from '../../base/errors.ts'
 import { CallFailure } from './call-failure.ts'
 import { abortFailure, codeOf } from './classify-failure.ts'
 

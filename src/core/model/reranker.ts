@@ -4,7 +4,7 @@ import { truncate } from '../../contract/escape-text.ts'
 import { MadeleineError, throwIfAborted } from '../../base/errors.ts'
 import { CallFailure } from './call-failure.ts'
 import { withinDeadline, type Governor } from './governor.ts'
-import { redacted, type Redact } from './redact.ts'
+import { redacted, type Redact } from './embedding-model.ts'
 
 export interface Reranker {
   readonly name: string

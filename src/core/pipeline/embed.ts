@@ -1,13 +1,12 @@
 /** Job `embed`: computes missing vectors of a generation, and makes a complete generation live. */
-import { embedderOf, type UserEmbedder } from '../../contract/embedder.ts'
+import { embedderOf, type UserEmbedder } from '../../contract/model-ports.ts'
 import { release, holdsLease, leaseLost, defer, complete, type Job } from '../store/tables/jobs.ts'
 import {
   currentGenerations, finishGeneration, insertVectorsOf, longMessagesOf, lockSegments,
   unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
 } from '../store/tables/generations.ts'
 import { ownText } from '../../contract/recalled-text.ts'
-import { embeddedParts } from '../../language/embedded-parts.ts'
-import { LONG_UNITS } from '../../language/text-parts.ts'
+import { LONG_UNITS, embeddedParts } from '../../language/text-parts.ts'
 import { withUser } from '../../engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
 import { embedAll, embedParts } from './compute-episode.ts'

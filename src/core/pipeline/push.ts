@@ -1,25 +1,28 @@
 /** Pipeline stage 1: appends messages to the log and schedules a look. */
 import { isDeepStrictEqual } from 'node:util'
+import { localDate } from '../../base/calendar.ts'
 import { MadeleineError, show } from '../../base/errors.ts'
-import { giveTurn } from '../../base/loop-turns.ts'
+import { giveTurn, inTurns } from '../../base/loop-turns.ts'
+import { countTokensInTurns } from '../../base/tokens/token-count.ts'
 import type { Draft, UncountedDraft } from '../../contract/message.ts'
-import type { Queue } from '../../segment/policy.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
+import type { Queue } from '../../segment/policy.ts'
+import { copyFinder, LEAST_COPY_CHARACTERS } from '../rank/copied-text.ts'
+import { newRecall } from '../reviews/new-recall.ts'
+import { recordRecall, type NewRecall } from '../reviews/reviews-sql.ts'
 import {
   append, appendEach, lockOrCreateEach, messagesByIds, type AppendedTail, type AppendOptions,
 } from '../store/queries/append-messages.ts'
+import { recordServed, servedTexts, type ServedPiece } from '../store/queries/session-queries.ts'
 import {
   byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation,
 } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import { storedIds, type StoredPlace } from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
-import { countTokensInTurns } from '../../base/tokens/token-count.ts'
-import { localDate } from '../../base/calendar.ts'
-import type { PipelineContext } from './pipeline-context.ts'
-import { retitleEpisode } from './retitle-episode.ts'
-import { markCopies } from './mark-copies.ts'
+import type { PipelineContext, ServedLog, CopyFinder } from './pipeline-context.ts'
+import { retitleEpisode } from './rewrite-episodes.ts'
 
 export interface PushedDrafts {
   readonly conversationId: string
@@ -270,4 +273,162 @@ export function dueAt({ settings, count }: PipelineContext, userId: string, conv
     count('policy_failed')
     return now
   }
+}
+
+// Pushes of one user that wait at the same time are stored together, so that a busy server makes fewer transactions than it has pushes.
+
+/** Pushes that make it worth a second transaction beside the one that runs, and of one transaction at most. */
+const [ENOUGH_PUSHES, MOST_PUSHES] = [8, 32]
+/** A push waits no longer: the transaction that runs may stand still, because somebody else has locked one of its conversations. */
+const MOST_WAIT_MS = 50
+/** UTF-16 units of text in a push that waits for others: a long one is counted and sent by itself. */
+const MOST_UNITS = 16_384
+
+interface WaitingPush {
+  readonly push: PushedDrafts
+  readonly resolve: (stored: number) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Stores the messages of one push, as {@link pushMessages}. Pushes to one conversation must come one after the other. */
+export type StorePush = (userId: string, push: PushedDrafts) => Promise<number>
+
+/**
+ * A push begins at once where none of its user's is under way; what comes meanwhile is stored together by the next transaction.
+ * Where that fails, each is stored by itself, so that a conflict in one push is nobody else's.
+ */
+export function pushGroups(pipeline: PipelineContext): StorePush {
+  const users = new Map<string, UserPushes>()
+  const alone = storeAlone(pipeline)
+  return async (userId, push) => {
+    if (push.drafts.reduce((sum, { text }) => sum + text.length, 0) > MOST_UNITS) return alone(userId, push)
+    let pushes = users.get(userId)
+    if (!pushes) users.set(userId, pushes = new UserPushes((group) => storeGroup(pipeline, userId, group), () => users.delete(userId)))
+    const { stored, ...waiting } = settled({ ...push, trace: pipeline.telemetry.place() })
+    pushes.add(waiting)
+    return stored
+  }
+}
+
+/** Stores each push in a transaction of its own. */
+export const storeAlone = (pipeline: PipelineContext): StorePush =>
+  async (userId, push) => (await pushMessages(pipeline, userId, [push]))[0]!
+
+/** The pushes of one user that run or wait. */
+class UserPushes {
+  readonly #store: (group: readonly WaitingPush[]) => Promise<void>
+  readonly #onIdle: () => void
+  readonly #waiting: WaitingPush[] = []
+  #running = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(store: (group: readonly WaitingPush[]) => Promise<void>, onIdle: () => void) {
+    this.#store = store
+    this.#onIdle = onIdle
+  }
+
+  add(push: WaitingPush): void {
+    this.#waiting.push(push)
+    if (this.#running === 0 || (this.#running === 1 && this.#waiting.length >= ENOUGH_PUSHES)) this.#begin()
+    else this.#timer ??= setTimeout(() => this.#begin(), MOST_WAIT_MS)
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const group = this.#waiting.splice(0, MOST_PUSHES)
+    if (group.length === 0) return
+    if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#begin(), MOST_WAIT_MS)
+    this.#running++
+    void this.#store(group).finally(() => {
+      this.#running--
+      if (this.#waiting.length > 0) this.#begin()
+      else if (this.#running === 0) this.#onIdle()
+    })
+  }
+}
+
+function settled(push: PushedDrafts): WaitingPush & { readonly stored: Promise<number> } {
+  let [resolve, reject]: [WaitingPush['resolve'], WaitingPush['reject']] = [() => {}, () => {}]
+  const stored = new Promise<number>((accept, refuse) => [resolve, reject] = [accept, refuse])
+  return { push, resolve, reject, stored }
+}
+
+/** Settles every push of the group; it never rejects. */
+async function storeGroup(pipeline: PipelineContext, userId: string, group: readonly WaitingPush[]): Promise<void> {
+  try {
+    const stored = await pushMessages(pipeline, userId, group.map(({ push }) => push))
+    for (const [i, { resolve }] of group.entries()) resolve(stored[i]!)
+  } catch (error) {
+    if (group.length === 1) group[0]!.reject(error)
+    else for (const { push, resolve, reject } of group) {
+      // The commit may have come through and only its reply not, so that ids are looked up also where they were made for the call
+      await storeAlone(pipeline)(userId, { ...push, areIdsNew: false }).then(resolve, reject)
+    }
+  }
+}
+
+// Recognises in pushed messages what was served to their conversation: it is marked, and not learnt again.
+
+export interface ServedRequest {
+  readonly userId: string
+  readonly conversationId: string
+  /** What the table has for the conversation, as `PushedConversation.served`. */
+  readonly inTable: string | null
+}
+
+/**
+ * The drafts, with the ranges that repeat what was served in their marks. One statement the first time after something was
+ * served, or where a draft repeats it; otherwise none.
+ */
+async function markCopies(
+  tx: Tx, log: ServedLog, { userId, conversationId, inTable }: ServedRequest, drafts: readonly Draft[],
+): Promise<Draft[]> {
+  const pieces = log.of(userId, conversationId)
+  const mayCopy = ({ text }: Draft) => text.length >= LEAST_COPY_CHARACTERS
+  if ((inTable === null && pieces.length === 0) || !drafts.some(mayCopy)) return [...drafts]
+  const key = { userId, conversationId, version: `${log.version(userId, conversationId)} ${inTable}` }
+  const screen = log.screens.find(key)
+  if (screen && !(await isFound(screen, drafts))) return [...drafts]
+  const served = await servedTexts(tx, userId, conversationId, pieces)
+  if (served.length === 0) return [...drafts]
+  const copiesIn = await inTurns(copyFinder(served))
+  log.screens.keep(key, copiesIn, served.reduce((sum, { text }) => sum + text.length, 0))
+  const marked: Draft[] = []
+  for (const draft of drafts) {
+    const recalled = await inTurns(copiesIn(draft.text))
+    marked.push(recalled.length === 0 ? draft
+      : { ...draft, marks: { ...draft.marks, recalled: [...(draft.marks.recalled ?? []), ...recalled].sort(([a], [b]) => a - b) } })
+  }
+  return marked
+}
+
+async function isFound(copiesIn: CopyFinder, drafts: readonly Draft[]): Promise<boolean> {
+  for (const { text } of drafts) if ((await inTurns(copiesIn(text))).length > 0) return true
+  return false
+}
+
+/** What a call showed. */
+interface Shown {
+  readonly conversationId: string | undefined
+  readonly pieces: readonly ServedPiece[]
+  readonly recall?: Pick<NewRecall, 'query' | 'place' | 'episodeIds'>
+}
+
+/**
+ * Remembers what was served, and stores what the table lacks, with the recall that is to be reviewed. One transaction, and none
+ * where no conversation asked, or nothing is new.
+ */
+export async function storeServed(
+  { db, served, now }: PipelineContext, userId: string, { conversationId, pieces, recall }: Shown,
+): Promise<void> {
+  const fresh = served.add(userId, conversationId, pieces)
+  if (conversationId === undefined || (fresh.length === 0 && !recall)) return
+  const at = now()
+  const isStored = await withUser(db, userId, async (tx) => {
+    const isKnown = fresh.length === 0 || (await recordServed(tx, userId, { conversationId, pieces: fresh, at }))
+    if (isKnown && recall) recordRecall(tx, userId, newRecall(userId, { ...recall, conversationId, at }))
+    return isKnown
+  }, { idempotent: true, background: true })
+  if (isStored) served.stored(userId, conversationId, fresh)
 }

@@ -1,24 +1,27 @@
 /** Rewrites extractive episodes in place with descriptions by a model, several per call; used by the pipeline and by `upgrade`. */
-import type { CitedSentence } from '../../contract/episode-values.ts'
-import type { Message } from '../../contract/message.ts'
 import { inTurns } from '../../base/loop-turns.ts'
+import { HOUR_MS } from '../../base/units.ts'
+import type { CitedSentence } from '../../contract/episode.ts'
+import type { Message } from '../../contract/message.ts'
 import { ownText } from '../../contract/recalled-text.ts'
-import { embeddedParts } from '../../language/embedded-parts.ts'
-import { terms } from '../../language/terms.ts'
-import {
-  describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment,
-} from '../encode/describe-segments.ts'
-import { citationSteps } from '../encode/cite.ts'
-import { wholeTitle } from '../encode/given-title.ts'
-import { daysOfSegments, markDays } from '../contents/contents-nodes-sql.ts'
 import type { Tx } from '../../engine/db.ts'
-import { currentGenerations, lockSegments } from '../store/tables/generations.ts'
+import { withUser } from '../../engine/transactions.ts'
+import { terms } from '../../language/terms.ts'
+import { embeddedParts } from '../../language/text-parts.ts'
+import { daysOfSegments, markDays } from '../contents/contents-nodes-sql.ts'
+import { citationSteps, wholeTitle } from '../encode/cite.ts'
+import { describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment } from '../encode/describe-segments.ts'
+import type { Conversation } from '../store/tables/conversations.ts'
+import { episodeOfMessages, retitle } from '../store/tables/episodes.ts'
+import { currentGenerations, lockSegments, scheduleEmbeddings } from '../store/tables/generations.ts'
+import { release, holdsLease, leaseLost, schedule, complete, type Job, type ScheduledJob } from '../store/tables/jobs.ts'
 import { messagesIn } from '../store/tables/messages.ts'
 import { insertPostings, lockCorpus, assignSegmentNumber, postingsOf, removePostings, TITLES } from '../store/tables/postings.ts'
-import { encodedConversations, rewriteEpisode, undescribedSegmentsFrom, type EncodedSegment } from '../upgrade/upgrade-sql.ts'
-import { withUser } from '../../engine/transactions.ts'
-import type { PipelineContext } from './pipeline-context.ts'
-import { scheduleMissingVectors, vectorsOf, type EpisodeVectors } from './compute-episode.ts'
+import {
+  encodedConversations, rewriteEpisode, undescribedSegmentsFrom, countMessagesAwaitingModel, endModelWait, type EncodedSegment,
+} from '../upgrade/upgrade-sql.ts'
+import { scheduleMissingVectors, vectorsOf, modelFailureMetric, type EpisodeVectors } from './compute-episode.ts'
+import type { PipelineContext, MemoryEvent } from './pipeline-context.ts'
 
 /** A collapsed segment with its messages. */
 export interface UndescribedSegment extends DescribableSegment {
@@ -51,7 +54,7 @@ export async function* undescribedGroups(pipeline: PipelineContext, userId: stri
   }
 }
 
-export async function withMessages(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<UndescribedSegment[]> {
+async function withMessages(tx: Tx, userId: string, segments: readonly EncodedSegment[]): Promise<UndescribedSegment[]> {
   const withLog: UndescribedSegment[] = []
   for (const segment of segments) {
     const { conversationId, from, to, overlap, plan } = segment
@@ -135,4 +138,100 @@ function write(
   return rewriteEpisode(tx, userId, segment, {
     title, summary, complexity, sentences, model, promptVersion, termCount: terms(text).length, codeVersion: pipeline.codeVersion,
   })
+}
+
+// A conversation that gets another title: an episode that is all of it takes that one too.
+
+/**
+ * In the caller's transaction, which has locked the conversation. Its words in the index change at once; its vectors go, and are
+ * computed anew by their job. A segment that is encoded meanwhile reads the new title itself.
+ */
+export async function retitleEpisode(
+  tx: Tx, userId: string, { id, people, nextSeq }: Conversation, { title: given, now }: { title: string; now: Date },
+): Promise<void> {
+  const title = wholeTitle({ from: 0, to: nextSeq, people, conversationTitle: given, conversationMessages: nextSeq })
+  if (title === undefined) return
+  const all = { conversationId: id, from: 0, to: nextSeq }
+  const found = await episodeOfMessages(tx, userId, all)
+  if (!found || found.title === title) return
+  await lockSegments(tx, userId, [found.id])
+  await scheduleEmbeddings(tx, userId, { models: (await currentGenerations(tx)).map(({ model }) => model), at: now })
+  // After the jobs, in the lock order of publishing
+  await lockCorpus(tx, userId)
+  // A model may have described it meanwhile
+  const episode = await episodeOfMessages(tx, userId, all)
+  if (!episode) return
+  const words = terms(`${title}\n${episode.summary}`)
+  await retitle(tx, userId, episode.id, { title, termCount: words.length })
+  await removePostings(tx, userId, [episode.id], [TITLES])
+  await tx.rows(insertPostings(userId, [{ number: episode.number, postings: postingsOf(TITLES, [words]) }]))
+  await markDays(tx, userId, { days: await daysOfSegments(tx, userId, [episode.id]), now, lane: 0 })
+}
+
+// Pipeline stage 4, with a model only: describes episodes whose cut gave no title and summary, several per call.
+
+/** Number of waiting messages that makes a call worthwhile at once; fewer wait for more. */
+const MIN_MESSAGES = 40
+/** Longest wait: a short daily conversation is described the next day. */
+const MAX_WAIT_HOURS = 24
+/** Segments read for one call. */
+const DESCRIBED_LIMIT = 12
+
+/**
+ * The jobs that describe new episodes of these conversations, for the transaction that publishes them; `settle` runs them
+ * without waiting for their time. They are written before the messages are counted: their rows serialise concurrent
+ * publishing transactions, so that the last one counts the messages of all.
+ */
+export const describingJobs = ({ now }: PipelineContext, conversationIds: readonly string[]): ScheduledJob[] =>
+  conversationIds.map((key) => ({ kind: 'describe', key, at: new Date(now().getTime() + MAX_WAIT_HOURS * HOUR_MS), lane: 1 }))
+
+/** Brings the jobs forward of conversations with enough messages for a call, after their new episodes were inserted. */
+export async function hastenDescribing(
+  { now }: PipelineContext, tx: Tx, userId: string, conversationIds: readonly string[],
+): Promise<void> {
+  if (conversationIds.length === 0) return
+  const counts = await countMessagesAwaitingModel(tx, userId, conversationIds)
+  const ready = conversationIds.filter((id) => (counts.get(id) ?? 0) >= MIN_MESSAGES)
+  await schedule(tx, userId, ready.map((key) => ({ kind: 'describe', key, at: now(), lane: 1 })))
+}
+
+/**
+ * Order of events, and why a crash between any two is harmless:
+ *   1. read      one transaction reads a group of waiting episodes
+ *   2. describe  the model is called, then one transaction writes the episodes that were not rewritten meanwhile
+ *   3. settle    one transaction, only with the lease: episodes without a usable description keep their extractive text
+ *                and are marked `fallback`; the job stays while episodes wait
+ */
+export async function describeEpisodes(pipeline: PipelineContext, job: Job, signal: AbortSignal): Promise<MemoryEvent[]> {
+  const { userId, key: conversationId } = job
+  const segments = await withUser(pipeline.db, userId, async (tx) =>
+    withMessages(tx, userId, await undescribedSegmentsFrom(tx, userId, {
+      conversationId, from: 0, limit: DESCRIBED_LIMIT, awaiting: true,
+    })), { background: true })
+  const [group = []] = groupsOf(segments)
+  const ids = group.map(({ segment }) => segment.id)
+  let described = 0
+  const isFinal = group.length === 0 || job.attempts > pipeline.maxAttempts || !(await describeGroup())
+  await withUser(pipeline.db, userId, async (tx) => {
+    if (!(await holdsLease(tx, job))) throw leaseLost(job)
+    // With an empty group, episodes published since the read must keep waiting
+    await endModelWait(tx, userId, conversationId, isFinal && ids.length > 0 ? undefined : ids)
+    await (isFinal ? complete(tx, job) : release(tx, job, pipeline.now()))
+  }, { background: true })
+  return described > 0 ? [{ event: 'manifest.updated', userId, conversationId }] : []
+
+  /** Describes the group. False when the user's budget of the day is exhausted. */
+  async function describeGroup(): Promise<boolean> {
+    try {
+      const rewritten = await rewriteEpisodes(pipeline, userId, group, signal)
+      described = rewritten.described
+      if (rewritten.unusable > 0) pipeline.count('reply_unreadable')
+      return true
+    } catch (error) {
+      const metric = modelFailureMetric(error)
+      if (!metric) throw error
+      pipeline.count(metric)
+      return metric !== 'budget_exhausted'
+    }
+  }
 }

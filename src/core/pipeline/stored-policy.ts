@@ -1,6 +1,6 @@
 /** A policy as the store keeps it, by name, version and options, and the policy that such a record stands for. */
 import { createHash } from 'node:crypto'
-import { setNewest } from '../../base/bounded-map.ts'
+import { setNewest } from '../../base/loop-turns.ts'
 import { policyNamed, wholeOptions } from '../../segment/policy-table.ts'
 import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../engine/db.ts'

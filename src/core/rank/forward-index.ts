@@ -3,8 +3,7 @@
  * around a hit can be scored without reading their texts.
  */
 import { termHash } from '../../language/term-hash.ts'
-import type { AnalysedMessage, AnalysedPart, Topics, EvidenceFeatures } from './analysed-message.ts'
-import { packTopics, type PackedTopics } from './bm25.ts'
+import { packTopics, type PackedTopics, type AnalysedMessage, type AnalysedPart, type Topics, type EvidenceFeatures } from './bm25.ts'
 
 /** The features of a message for one query; terms that are not in the query are not counted. */
 export interface IndexedMessage extends EvidenceFeatures {

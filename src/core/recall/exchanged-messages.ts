@@ -1,10 +1,9 @@
 /** The other half of an exchange: the reply to a message that asks, and the question that a short message replies to. */
-import { questionsIn } from '../rank/analysed-message.ts'
+import { questionsIn } from '../rank/bm25.ts'
 import { isHandedOver } from '../../contract/recalled-text.ts'
 import { partOfMessage, passageOfMessage } from '../../language/message-part.ts'
 import type { Tx } from '../../engine/db.ts'
-import { messagesAt, type FoundMessage } from '../store/queries/search-queries.ts'
-import { needsMessages } from '../store/queries/search-scope.ts'
+import { messagesAt, needsMessages, type FoundMessage } from '../store/queries/search-queries.ts'
 import type { CheckedOptions } from './parse-query.ts'
 import type { RankedMessage } from './rank.ts'
 

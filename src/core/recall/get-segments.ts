@@ -1,22 +1,29 @@
 /** Look-up by id: an episode with its messages, the segments of a conversation. */
-import type { EpisodeResult, Segment, StoredMessage, TimelineResult } from '../../contract/log-results.ts'
+import { defined } from '../../base/defined.ts'
+import { MadeleineError, show } from '../../base/errors.ts'
+import { normalise } from '../../base/folded-text.ts'
+import { isSegmentId } from '../../base/period.ts'
+import { minutesBetween } from '../../base/units.ts'
+import type {
+  EpisodeResult, Segment, StoredMessage, TimelineResult, ConversationEntry, ConversationsResult, Boundary, MessagesResult,
+} from '../../contract/log-results.ts'
+import type { Message } from '../../contract/message.ts'
 import { segmentId } from '../../contract/segment.ts'
 import { KEY_MOMENT } from '../../contract/surprise.ts'
-import { toolsOf } from '../../language/tool-names.ts'
-import { MadeleineError, show } from '../../base/errors.ts'
-import type { Message } from '../../contract/message.ts'
-import { reviewsOf } from '../reviews/read-reviews-sql.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
+import { toolsOf } from '../../language/script.ts'
+import { reviewsOf } from '../reviews/reviews-sql.ts'
 import {
   bucketsOfDays, bucketsOfMinutes, episodesInSpan, reachOf, type BoundedScope, type BucketRow, type CountedScope, type SpanRow,
 } from '../store/queries/timeline-queries.ts'
 import * as conversations from '../store/tables/conversations.ts'
+import { listConversations, type ListedConversation, type ListedPage } from '../store/tables/conversations.ts'
 import { episodesById } from '../store/tables/episodes.ts'
-import { toolCallsIn, messageIdsIn, messagesIn, timeSpanOf } from '../store/tables/messages.ts'
+import {
+  toolCallsIn, messageIdsIn, messagesIn, timeSpanOf, lastMessages, messagesById, type StoredPlace,
+} from '../store/tables/messages.ts'
 import { listSegments, type ListedSegment } from '../store/tables/segments.ts'
-import { isSegmentId } from '../../base/period-name.ts'
-import { minutesBetween } from '../../base/units.ts'
 import { successorOf } from '../upgrade/upgrade-sql.ts'
 import { episodeOf } from './present.ts'
 import { rememberedAt } from './rank-episodes.ts'
@@ -69,7 +76,7 @@ export function readSegments(db: Db, userId: string, conversationId: string): Pr
 }
 
 /** Closed segments in the order of the log. @param begin restricts them to those that begin in `from ≤ seq < to` */
-export async function closedIn(tx: Tx, userId: string, conversationId: string, begin?: { from: number; to: number }): Promise<Segment[]> {
+async function closedIn(tx: Tx, userId: string, conversationId: string, begin?: { from: number; to: number }): Promise<Segment[]> {
   const rows = await listSegments(tx, userId, conversationId, begin)
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
@@ -151,3 +158,77 @@ const bucketsOf = (tx: Tx, userId: string, bucket: NonNullable<TimelineRequest['
 
 const episodeOfSpan = ({ total: _, ...row }: SpanRow): TimelineResult['episodes'][number] =>
   ({ ...row, keyMoment: row.surprise >= KEY_MOMENT })
+
+// The list of a user's conversations, by pages.
+
+export interface ConversationsRequest extends ListedPage {
+  /** Whether each one's last message is read too. */
+  readonly lastMessage: boolean
+}
+
+/** Reads one page, in one statement; with the last messages in two. */
+export async function readConversations(
+  db: Db, userId: string, { limit, lastMessage, ...page }: ConversationsRequest,
+): Promise<ConversationsResult> {
+  const words = page.words.map(normalise)
+  const { rows, newest } = await withUser(db, userId, async (tx) => {
+    const listed = await listConversations(tx, userId, { ...page, words, limit: limit + 1 })
+    const asked = lastMessage ? listed.slice(0, limit).map(({ id }) => id) : []
+    return { rows: listed, newest: asked.length > 0 ? await lastMessages(tx, userId, asked) : NO_MESSAGES }
+  }, { idempotent: true, snapshot: true })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    conversations: rows.slice(0, limit).map((row) => entryOf(row, newest.get(row.id))),
+    ...(last && { next: `${last.latestAt.getTime()}/${last.id}` }),
+  }
+}
+
+const NO_MESSAGES: ReadonlyMap<string, Message> = new Map()
+
+const entryOf = ({ latestAt: _, people, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry =>
+  ({ ...entry, ...(people && { people }), ...(message && { lastMessage: storedOf(message) }) })
+
+// Pages of a conversation's log, with a boundary item before the first message of each segment.
+
+export interface PageRequest {
+  readonly conversationId: string
+  /** Negative: from the end. */
+  readonly from: number
+  /** Messages at most; boundaries are not counted. */
+  readonly limit: number
+  /** Instead of a page, in one statement. */
+  readonly ids?: readonly string[] | undefined
+}
+
+/** Reads one page, or the messages of the ids; empty for an unknown conversation and behind the end of the log. */
+export function readMessages(db: Db, userId: string, { conversationId, from: asked, limit, ids }: PageRequest): Promise<MessagesResult> {
+  return withUser(db, userId, async (tx) => {
+    if (ids) return { items: itemsOf(await messagesById(tx, userId, conversationId, ids)) }
+    const conversation = await conversations.find(tx, userId, conversationId)
+    const from = asked < 0 ? Math.max(0, (conversation?.nextSeq ?? 0) + asked) : asked
+    if (!conversation || from >= conversation.nextSeq) return { items: [] }
+    const to = Math.min(conversation.nextSeq, from + limit)
+    const { cursor, nextSeq } = conversation
+    const [closed, tail, messages] = await Promise.all([
+      closedIn(tx, userId, conversationId, { from, to }), cursor >= from && cursor < to ? tailOf(tx, userId, conversation) : undefined,
+      messagesIn(tx, userId, conversationId, { from, to }),
+    ])
+    const boundaries = [...closed, ...(tail ? [tail] : [])].map(boundaryOf)
+    let passed = 0
+    // A boundary whose first message was forgotten is before the next one of its segment
+    const items = messages.flatMap((message) => {
+      const first = passed
+      while (passed < boundaries.length && boundaries[passed]!.from <= message.seq) passed++
+      return [...boundaries.slice(first, passed).filter((boundary) => boundary.to > message.seq), {
+        type: 'message' as const, ...storedOf(message),
+      }]
+    })
+    return { items, ...(to < nextSeq && { next: to }) }
+  }, { idempotent: true, snapshot: true })
+}
+
+const itemsOf = (places: readonly StoredPlace[]): MessagesResult['items'] =>
+  places.flatMap(({ isForgotten, ...message }) => (isForgotten ? [] : [{ type: 'message' as const, ...storedOf(message) }]))
+
+const boundaryOf = ({ id, status, title, tools, startAt, endAt, from, to }: Omit<Segment, 'messageIds'>): Boundary =>
+  ({ type: 'boundary', segmentId: id, status, ...defined({ title }), tools, startAt, endAt, from, to })

@@ -1,7 +1,7 @@
 /** What a thread keeps of the indexes it has read: the segments of each user, and their forward indexes. Neither holds any text. */
-import { setNewest } from '../../base/bounded-map.ts'
+import { setNewest } from '../../base/loop-turns.ts'
 import type { Tx } from '../../engine/db.ts'
-import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../store/queries/found-segments.ts'
+import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../store/queries/recent-segments.ts'
 import { SegmentDirectory, type IndexVersion } from './segment-directory.ts'
 
 /** Bytes that all users' segments and forward indexes may take together. */

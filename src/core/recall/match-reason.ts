@@ -1,8 +1,7 @@
 /** Match reason of an episode in a few words: which words matched, in whose turn, when. */
 import { localHour } from '../../base/calendar.ts'
 import { dateFormat } from '../../base/date-format.ts'
-import { speakerLabel } from '../../contract/plain-name.ts'
-import { plainLine } from '../../contract/plain-line.ts'
+import { plainLine, speakerLabel } from '../../contract/plain-line.ts'
 import { queryWords } from '../../language/terms.ts'
 import type { Correction } from './parse-query.ts'
 import type { RankedEpisode } from './rank.ts'

@@ -10,13 +10,12 @@
  * docs/internals/quality.md has the ablation.
  */
 import type { RecalledTime } from '../../contract/recall-result.ts'
-import { MOST_TIME_WORDS } from '../rank/analysed-message.ts'
-import { bm25Share, K1, TopicSums } from '../rank/bm25.ts'
+import { bm25Share, K1, TopicSums, MOST_TIME_WORDS } from '../rank/bm25.ts'
 import { MessageWindows } from '../rank/message-windows.ts'
 import type { TimeSpan } from '../../language/times/time-spans.ts'
 import { informativeWeights, type InformativeWord } from './informative-words.ts'
 import { isAnsweredByTime, isSpokenBy, type ParsedQuery } from './parse-query.ts'
-import type { CorpusStats } from './corpus-stats.ts'
+import type { CorpusStats } from './match-postings.ts'
 import { placeKey } from './find-candidates.ts'
 import { follows, type ContextMessage } from './score-context.ts'
 import { answerProbability, evidenceOf, type EvidenceSignals } from './evidence.ts'

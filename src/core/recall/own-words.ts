@@ -1,9 +1,8 @@
 /** Whether a message says anything by itself, or only greets, thanks, agrees and names people. */
-import { FILLER_WORDS } from '../../language/en/filler-words.ts'
-import { ENGLISH_STOPWORDS } from '../../language/en/words.ts'
+import { ENGLISH_STOPWORDS, FILLER_WORDS } from '../../language/en/words.ts'
 import { KOREAN_FILLERS } from '../../language/ko/words.ts'
-import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../language/filler-words.ts'
-import { wordSet } from '../../language/word-set.ts'
+import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../language/lexicon.ts'
+import { wordSet } from '../../language/language-words.ts'
 import { spacedLists } from '../../language/languages.ts'
 import { terms } from '../../language/terms.ts'
 

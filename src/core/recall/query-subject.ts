@@ -1,17 +1,33 @@
 /** The person a query is about: what they say themselves answers it best. */
+import { compatible, fold } from '../../base/folded-text.ts'
+import { LatinRegExp, literalPattern } from '../../base/latin-regexp.ts'
 import { USER_SUBJECT } from '../../contract/fact.ts'
+import { GERMAN_QUESTIONS } from '../../language/de/phrases.ts'
 import { ENGLISH_QUESTIONS, NO_NAMES } from '../../language/en/questions.ts'
-import { HOLIDAY_WORDS } from '../../language/en/times/holidays.ts'
+import { HOLIDAY_WORDS } from '../../language/en/times/relative.ts'
 import { MONTHS, SEASONS, WEEKDAYS } from '../../language/en/times/words.ts'
-import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { literalPattern } from '../../base/literal-pattern.ts'
-import type { KnownPeople, NamesOfOne } from '../people/known-people.ts'
-import { fold } from '../../base/characters.ts'
-import { spacedLists, unspacedLists } from '../../language/languages.ts'
-import { compatible } from '../../base/folded-text.ts'
 import { isEnglishWord } from '../../language/english-word.ts'
+import { SPANISH_QUESTIONS } from '../../language/es/phrases.ts'
+import { FRENCH_QUESTIONS } from '../../language/fr/phrases.ts'
+import { spacedLists, unspacedLists } from '../../language/languages.ts'
+import type { QuestionWords, UnspacedQuestions } from '../../language/lexicon.ts'
 import { queryTerms } from '../../language/terms.ts'
-import { QUESTION_LANGUAGES, UNSPACED_QUESTIONS } from './question-languages.ts'
+import type { TimeLanguage } from '../../language/times/time-mention.ts'
+import { CHINESE_QUESTIONS } from '../../language/zh/phrases.ts'
+import type { KnownPeople, NamesOfOne } from '../people/known-people.ts'
+
+// The languages whose questions are known: those that times are read in.
+
+export const QUESTION_LANGUAGES: Readonly<Record<Exclude<TimeLanguage, 'chinese'>, QuestionWords>> = {
+  english: ENGLISH_QUESTIONS,
+  german: GERMAN_QUESTIONS,
+  french: FRENCH_QUESTIONS,
+  spanish: SPANISH_QUESTIONS,
+}
+
+export const UNSPACED_QUESTIONS: Readonly<Record<Extract<TimeLanguage, 'chinese'>, UnspacedQuestions>> = {
+  chinese: CHINESE_QUESTIONS,
+}
 
 export interface QuerySubject {
   /** The name of a speaker; undefined unless the query is about exactly one. */

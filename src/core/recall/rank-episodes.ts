@@ -1,8 +1,8 @@
 /** Ranks episodes by their best message, by their title and summary, and by their vector. */
-import { demoteNearDuplicates } from '../rank/near-duplicates.ts'
+import { demoteNearDuplicates } from '../rank/copied-text.ts'
 import { fuse, type Fused } from '../rank/rank-fusion.ts'
 import { curveStart, elapsedDays, fadeFactor, retrievability } from '../reviews/retention.ts'
-import { needsMessages } from '../store/queries/search-scope.ts'
+import { needsMessages } from '../store/queries/search-queries.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
 import { terms } from '../../language/terms.ts'
 import { hasPlausibleWord, type InformativeWord } from './informative-words.ts'

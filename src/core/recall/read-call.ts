@@ -1,7 +1,7 @@
 /** A read as it crosses to the engine's thread and back: data alone, without functions. */
-import type { Step, StepTime } from '../../contract/telemetry.ts'
+import type { Step, StepTime } from '../../contract/events.ts'
 import { promptText } from '../../contract/session-messages.ts'
-import type { ServedPiece } from '../store/queries/served.ts'
+import type { ServedPiece } from '../store/queries/session-queries.ts'
 import type { CheckedOptions } from './parse-query.ts'
 import type { ReadPlace } from './searched-log.ts'
 import type { ServedAnswer } from './searcher.ts'

@@ -3,15 +3,14 @@
  */
 import { framingOf } from '../../base/marks.ts'
 import { costOf, promptOf, promptText, withinBudget, type PromptCost, type SessionParts } from '../../contract/session-messages.ts'
-import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-counters.ts'
+import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-count.ts'
 import { inTurns, type Steps } from '../../base/loop-turns.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import type { Tx } from '../../engine/db.ts'
 import { newestWithinTokens } from '../store/tables/messages.ts'
 import {
-  newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment,
+  newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment, type ServedPiece,
 } from '../store/queries/session-queries.ts'
-import type { ServedPiece } from '../store/queries/served.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { chooseStanding, readStanding } from '../facts/standing-facts.ts'
 import type { Searcher } from './searcher.ts'

@@ -1,7 +1,7 @@
 /** The reads that rank and lay out, on a thread of the engine where there is one: the caller's thread only checks and copies. */
 import { awaiting, untilAborted } from '../../base/errors.ts'
 import type { Db } from '../../engine/db.ts'
-import type { TokenizerOption } from '../../base/tokens/token-counters.ts'
+import type { TokenizerOption } from '../../base/tokens/token-count.ts'
 import type { CheckedOptions } from './parse-query.ts'
 import { givenOf, isBuiltIn, queryVectorOf } from './informative-words.ts'
 import type { ReadPlace } from './searched-log.ts'

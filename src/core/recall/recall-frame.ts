@@ -2,11 +2,11 @@
  * The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label.
  */
 import { dateFormat } from '../../base/date-format.ts'
-import { plainName, speakerLabel } from '../../contract/plain-name.ts'
+import { plainName, speakerLabel } from '../../contract/plain-line.ts'
 import { KNOWN_FACTS, SPACE_HEADING, SPACE_NOTE, type Framing } from '../../base/marks.ts'
 import { elided, excerptLabel } from '../../language/message-part.ts'
 import { ownText } from '../../contract/recalled-text.ts'
-import { levelOf } from '../../contract/confidence.ts'
+import { levelOf } from '../../contract/episode.ts'
 import { KEY_MOMENT } from '../../contract/surprise.ts'
 import { escapeText, escapeSpeaker } from '../../contract/escape-text.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'

@@ -1,15 +1,16 @@
 /** Layout of recalled text: pieces that a token budget may leave out, and the text of any set of them. */
-import { mapSteps, type Steps } from '../../base/loop-turns.ts'
+import { mapSteps, atOnce, inTurns, type Steps } from '../../base/loop-turns.ts'
 import { NOTHING_ANSWERS, type Framing } from '../../base/marks.ts'
-import type { FoundMessage } from '../store/queries/search-queries.ts'
-import { episodeLines, framed, HEADINGS, LABELS, messageLine, messageLines, spaceHeading } from './recall-frame.ts'
+import type { RecalledTime, LeftOut } from '../../contract/recall-result.ts'
 import { factLine } from '../facts/fact-lines.ts'
-import type { FactWithProofs } from '../facts/recalled-facts.ts'
 import type { RankedFact } from '../facts/rank-facts.ts'
-import type { RankedEpisode, RankedMessage } from './rank.ts'
+import type { FactWithProofs } from '../facts/recalled-facts.ts'
+import type { FoundMessage } from '../store/queries/search-queries.ts'
 import { exchangeKey } from './exchanged-messages.ts'
 import { daysIn } from './match-reason.ts'
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RankedEpisode, RankedMessage } from './rank.ts'
+import { episodeLines, framed, HEADINGS, LABELS, messageLine, messageLines, spaceHeading } from './recall-frame.ts'
+import { fitTokenBudget, type Budget, type TokenFit } from './token-budget.ts'
 
 /** The space that something is from; absent: the own memory. */
 interface OfSpace {
@@ -149,7 +150,7 @@ function byWorth(facts: readonly LayoutPiece[], episodes: readonly LayoutPiece[]
  *
  * @param pieces may hold details only together with their episode
  */
-export function textOf(
+function textOf(
   pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>,
 ): string {
   const all = [...pieces].sort((a, b) => a.rank - b.rank)
@@ -186,11 +187,104 @@ function passagesWithin(passages: readonly LayoutPiece[]): string[] {
 }
 
 /** Keys of the messages that the details among these pieces quote. */
-export const quotedKeys = (pieces: readonly LayoutPiece[]): ReadonlySet<string> =>
+const quotedKeys = (pieces: readonly LayoutPiece[]): ReadonlySet<string> =>
   new Set(pieces.flatMap(({ kind, messages, space }) => (kind === 'details' ? messages.map((message) => logKey(message, space)) : [])))
 
 /** Whether the details quote every message of a passage. @param keys from `quotedKeys` */
-export const isQuoted = ({ messages, space }: LayoutPiece, keys: ReadonlySet<string>): boolean =>
+const isQuoted = ({ messages, space }: LayoutPiece, keys: ReadonlySet<string>): boolean =>
   messages.every((message) => keys.has(logKey(message, space)))
 
 const logKey = ({ seq, conversationId }: FoundMessage, space: string | undefined): string => keyIn(space, `${seq}/${conversationId}`)
+
+// Recalled text for a model within a token budget, and the pieces that the budget left out.
+
+export interface RenderedRecall {
+  readonly text: string
+  /** What the budget left out, then what was not sure enough; best first each; empty without a budget. */
+  readonly leftOut: LeftOut[]
+}
+
+/**
+ * Renders everything if there is no budget. Within a budget, pieces are added best first and details last (`layoutPieces`); a piece that
+ * does not fit is left out and listed, and smaller ones after it may still fit. If none fits, the text is ''.
+ *
+ * @throws {MadeleineError} `invalid_input` if the caller's tokenizer function fails to count
+ */
+export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<RenderedRecall> {
+  const { pieces, details } = yield* layoutPieces(rendering)
+  const all = [...pieces, ...details]
+  const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering)
+  if (!budget) return { text: framedText(all), leftOut: [] }
+  const { maxTokens, count, countPart } = budget
+  const tokensOf = memoized(({ lines }: LayoutPiece) => countPart(`${lines.join('\n')}\n`))
+  const fitted = yield* fitPieces(all, rendering, { maxTokens, count, countPart, tokensOf })
+  const quoted = quotedKeys([...fitted])
+  const leftOut: LeftOut[] = []
+  for (const piece of all.filter((one) => !fitted.has(one) && !(one.kind === 'passage' && isQuoted(one, quoted)))) {
+    leftOut.push(leftOutOf(piece, rendering, { reason: 'budget', tokens: yield* tokensOf(piece) }))
+  }
+  for (const piece of yield* withheldPieces(rendering)) {
+    leftOut.push(leftOutOf(piece, rendering, { reason: 'confidence', tokens: yield* tokensOf(piece) }))
+  }
+  const isShown = fitted.size > 0 || (all.length === 0 && maxTokens > 0 && (yield* count(framedText([]))) <= maxTokens)
+  return { text: isShown ? framedText(fitted) : '', leftOut }
+}
+
+const leftOutOf = (
+  { kind, id, conversationId, space }: LayoutPiece, { named }: Rendering, { reason, tokens }: Pick<LeftOut, 'reason' | 'tokens'>,
+): LeftOut => ({ ...(named !== undefined && { space: space ?? named }), kind, id, conversationId, reason, tokens })
+
+function* withheldPieces(rendering: Rendering): Steps<LayoutPiece[]> {
+  const { withheld } = rendering
+  return withheld ? (yield* layoutPieces({
+    ...rendering, facts: withheld.facts, episodes: withheld.episodes, passages: withheld.messages, details: new Map(),
+  })).pieces : []
+}
+
+/** The pieces that fit. Details are never shown without their episode. */
+function* fitPieces(
+  pieces: readonly LayoutPiece[], rendering: Rendering, budget: Budget & Pick<TokenFit<LayoutPiece>, 'tokensOf'>,
+): Steps<ReadonlySet<LayoutPiece>> {
+  const { maxTokens, count, countPart, tokensOf } = budget
+  if (maxTokens === 0 || pieces.length === 0) return new Set()
+  const heads = new Map(pieces.flatMap((piece) => (piece.kind === 'episode' ? [[piece.id, piece] as const] : [])))
+  const mayStand = (piece: LayoutPiece, chosen: ReadonlySet<LayoutPiece>): boolean =>
+    piece.kind !== 'details' || chosen.has(heads.get(piece.id)!)
+  const spaces = [...new Set(pieces.flatMap(({ space }) => space ?? []))].map((space) => spaceHeading(space))
+  const headings = [...Object.values(HEADINGS), ...spaces]
+  const frame = yield* countPart(`${textOf([], rendering)}${headings.join('\n\n')}`)
+  const quoted = quotedKeys(pieces)
+  const repeats = (piece: LayoutPiece): boolean => piece.kind === 'passage' && isQuoted(piece, quoted)
+  return yield* fitTokenBudget(
+    pieces, frame, { maxTokens, count, tokensOf, mayStand, repeats, textOf: (shown) => textOf(shown, rendering) },
+  )
+}
+
+/** The text of a result: `fit` renders it within its budget, `read` returns it or throws what fitting threw. */
+export function writtenText(rendering: Rendering, budget: Budget | undefined): { fit(): Promise<void>; read(): RenderedRecall } {
+  let read = (): RenderedRecall => {
+    const rendered = atOnce(renderRecall(rendering, budget))
+    read = () => rendered
+    return rendered
+  }
+  return {
+    read: () => read(),
+    async fit() {
+      if (!budget) return
+      const outcome = await inTurns(renderRecall(rendering, budget)).then((rendered) => ({ rendered }), (error: unknown) => ({ error }))
+      read = () => {
+        if ('error' in outcome) throw outcome.error
+        return outcome.rendered
+      }
+    },
+  }
+}
+
+function memoized<K extends object, V>(compute: (key: K) => Steps<V>): (key: K) => Steps<V> {
+  const values = new Map<K, V>()
+  return function* (key) {
+    const value = values.get(key) ?? (yield* compute(key))
+    values.set(key, value)
+    return value
+  }
+}

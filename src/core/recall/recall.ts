@@ -9,11 +9,11 @@
  * Options are checked before (memory/options/parse-options.ts). The words of the query are read inside the transaction, because the
  * names and years of the log decide what they mean.
  */
-import type { RecallPhase } from '../../contract/telemetry.ts'
+import type { RecallPhase } from '../../contract/events.ts'
 import { framingOf } from '../../base/marks.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
-import { recallPlaceOf } from '../reviews/recalls-sql.ts'
+import { recallPlaceOf } from '../reviews/reviews-sql.ts'
 import { parseQuery, type CheckedOptions, type ParsedQuery } from './parse-query.ts'
 import { findFacts, rankFoundFacts, type FoundFacts } from '../facts/recalled-facts.ts'
 import { queryVectorOf, vectorOf, type QueryVector } from './informative-words.ts'

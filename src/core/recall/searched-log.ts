@@ -1,8 +1,8 @@
 /** The log that a recall searches: the index as a whole, and the messages that are not in it yet. */
 import type { Tx } from '../../engine/db.ts'
-import { numbersInScope } from '../store/queries/found-segments.ts'
+import { numbersInScope } from '../store/queries/recent-segments.ts'
 import { pendingMessages, type PendingMessage } from '../store/queries/search-queries.ts'
-import { readCorpus, type Corpus } from '../store/tables/corpus.ts'
+import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
 import type { CheckedOptions, QueryContext } from './parse-query.ts'
 import type { SegmentReader } from './kept-segments.ts'
 import type { SegmentDirectory } from './segment-directory.ts'

@@ -1,10 +1,10 @@
 /** What recall works with: the store and the models that are configured. */
-import type { Telemetry } from '../../contract/telemetry.ts'
-import type { UserEmbedder } from '../../contract/embedder.ts'
+import type { Telemetry } from '../../contract/events.ts'
+import type { UserEmbedder } from '../../contract/model-ports.ts'
 import type { UserReranker } from '../model/reranker.ts'
 import type { Transactions } from '../../engine/db.ts'
-import type { ServedPiece } from '../store/queries/served.ts'
-import type { RecallPlace } from '../reviews/recalls-sql.ts'
+import type { ServedPiece } from '../store/queries/session-queries.ts'
+import type { RecallPlace } from '../reviews/reviews-sql.ts'
 import type { KeptSegments } from './kept-segments.ts'
 
 export interface Searcher {

@@ -1,7 +1,7 @@
 /** The segments of a user's index as a process keeps them: which there are, where in the log and when. It holds no text. */
-import type { IndexedSegment } from '../store/queries/found-segments.ts'
-import type { Scope } from '../store/queries/search-scope.ts'
-import type { Corpus } from '../store/tables/corpus.ts'
+import type { IndexedSegment } from '../store/queries/recent-segments.ts'
+import type { Scope } from '../store/queries/search-queries.ts'
+import type { Corpus } from '../store/tables/row-counts.ts'
 
 /** A segment whose messages are scored. */
 export interface SegmentAround {

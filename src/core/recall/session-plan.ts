@@ -1,5 +1,5 @@
 /** The plan of a session: everything that it may show of a conversation, before the budget is applied. */
-import { groupByDay, manifestText, type ManifestFormat } from '../contents/manifest-text.ts'
+import { groupByDay, manifestText, type ManifestFormat } from '../contents/manifest.ts'
 import type { SessionLeftOut } from '../../contract/session-results.ts'
 import {
   chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit, type HistoryParts,
@@ -14,7 +14,7 @@ import { excerptLabel } from '../../language/message-part.ts'
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../store/queries/session-queries.ts'
 import { byteLength } from '../../base/folded-text.ts'
 import { wholeCharacterAt } from '../../language/text-parts.ts'
-import { gapInWords } from '../../base/duration.ts'
+import { gapInWords } from '../../base/calendar.ts'
 import { spaceHeading, summaryLines } from './recall-frame.ts'
 
 /** What was read of a conversation. The `…From` fields are sequence numbers of the log. */

@@ -1,7 +1,7 @@
 /** What the engine's thread runs for the reads of its process: they find, rank, lay out and count next to the database. */
-import { SILENT, type Telemetry } from '../../contract/telemetry.ts'
+import { SILENT, type Telemetry } from '../../contract/events.ts'
 import { HASHING, hashingEmbedder } from '../model/providers/hashing-embedder.ts'
-import type { UserEmbedder } from '../../contract/embedder.ts'
+import type { UserEmbedder } from '../../contract/model-ports.ts'
 import type { ReadModule } from '../../engine/db.ts'
 import { KeptSegments } from './kept-segments.ts'
 import type { Searcher, ServedAnswer } from './searcher.ts'

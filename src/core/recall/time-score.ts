@@ -1,6 +1,5 @@
 /** How well a message's time answers a query: its local day and its local hour. */
-import { localDate, localHour } from '../../base/calendar.ts'
-import { dayNumber } from '../../base/day-number.ts'
+import { localDate, localHour, dayNumber } from '../../base/calendar.ts'
 import type { TimeSpan } from '../../language/times/time-spans.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 import type { ParsedQuery } from './parse-query.ts'

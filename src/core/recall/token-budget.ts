@@ -1,6 +1,6 @@
 /** Fits a list of pieces, best first, into a text of at most `maxTokens` tokens. */
 import type { Steps } from '../../base/loop-turns.ts'
-import { tokenStepsOf, type TokenizerOption, type TokenSteps } from '../../base/tokens/token-counters.ts'
+import { tokenStepsOf, type TokenizerOption, type TokenSteps } from '../../base/tokens/token-count.ts'
 
 export interface Budget {
   /** Tokens of the whole text at most, its frame and headings included; 0 gives ''. */

@@ -1,6 +1,6 @@
 /** A recall as it is recorded: under an id by which the same question of the same turn is one recall. */
 import { createHash } from 'node:crypto'
-import type { NewRecall } from './recalls-sql.ts'
+import type { NewRecall } from './reviews-sql.ts'
 import { normalise } from '../../base/folded-text.ts'
 
 /** Characters of a query that are kept: more are a document, whose beginning says what is sought. */

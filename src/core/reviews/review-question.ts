@@ -6,8 +6,8 @@ import { escapeText, truncate } from '../../contract/escape-text.ts'
 import type { Message } from '../../contract/message.ts'
 import { withoutRecalled } from '../../contract/recalled-text.ts'
 import { transcriptOf, type Transcript } from '../../language/transcript.ts'
-import type { ModelQuestion } from '../../contract/language-model.ts'
-import { RATINGS, type ReviewRating } from '../../contract/rating.ts'
+import type { ModelQuestion } from '../../contract/model-ports.ts'
+import { RATINGS, type ReviewRating } from '../../contract/write-calls.ts'
 
 /** Version of prompt, schema and parsing together. */
 const REVIEW_VERSION = 1

@@ -1,9 +1,8 @@
 /** Pipeline stage 7: reviews the recalls of a conversation by what followed them; episodes that helped fade more slowly. */
-import type { RateResult } from '../../contract/write-results.ts'
-import { MadeleineError, show } from '../../base/errors.ts'
+import { RATINGS, type RateResult, type Rater, type ReviewRating } from '../../contract/write-calls.ts'
+import { MadeleineError, show, readOr, stepsOr } from '../../base/errors.ts'
 import { inTurns } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'
-import { readOr, stepsOr } from '../../base/optional-reading.ts'
 import type { MemoryEvent, PipelineContext } from '../pipeline/pipeline-context.ts'
 import { modelFailureMetric } from '../pipeline/compute-episode.ts'
 import { latestTermFrequencies } from '../store/collapse-segments.ts'
@@ -11,17 +10,15 @@ import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { complete, holdsLease, leaseLost, release, type Job } from '../store/tables/jobs.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
-import { localDate } from '../../base/calendar.ts'
-import { dayNumber } from '../../base/day-number.ts'
-import { isSegmentId } from '../../base/period-name.ts'
+import { localDate, dayNumber } from '../../base/calendar.ts'
+import { isSegmentId } from '../../base/period.ts'
 import { successorOf } from '../upgrade/upgrade-sql.ts'
-import { RATINGS, type Rater, type ReviewRating } from '../../contract/rating.ts'
 import { afterStep, reviewStep, type ReviewStep } from './review-step.ts'
 import { isCorrected, rateByWords, recallWords, wordsToWeigh, type RecallWords } from './rate-by-words.ts'
 import { readRatings, reviewQuestion, asRated, type ReviewedRecall } from './review-question.ts'
-import { takeRecalls, MOST_FOLLOWING, ripeRecalls, type WaitingRecall } from './recalls-sql.ts'
 import {
-  earlierReviews, episodesToReview, insertReviews, lockStates, type EpisodeToReview, type EarlierReview, type LockedState, type NewReview,
+  earlierReviews, episodesToReview, insertReviews, lockStates, takeRecalls, MOST_FOLLOWING, ripeRecalls, type EpisodeToReview,
+  type EarlierReview, type LockedState, type NewReview, type WaitingRecall,
 } from './reviews-sql.ts'
 
 /**

@@ -1,15 +1,17 @@
 /** `recall` and `recent` over several memories: each is read as its own user, in a transaction of its own, and the answers are merged. */
-import type { RecallResult, RecentResult, RecalledTime } from '../../contract/recall-result.ts'
 import { framingOf, type Framing } from '../../base/marks.ts'
+import { FACT_CATEGORIES } from '../../contract/fact.ts'
+import type { Fact } from '../../contract/facts-calls.ts'
+import type { RecallResult, RecentResult, RecalledTime } from '../../contract/recall-result.ts'
+import type { FactsRequest } from '../facts/ask-facts.ts'
 import { givenOf, isBuiltIn, queryVectorOf } from '../recall/informative-words.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
-import { answerTo, newestIn, type RecallAnswer } from '../recall/recall.ts'
 import { shownEpisodes, showsDetails, type Presented } from '../recall/present.ts'
-import { keyIn, type Rendering } from '../recall/recall-layout.ts'
-import { writtenText } from '../recall/recall-text.ts'
-import { budgetOf } from '../recall/token-budget.ts'
+import { keyIn, writtenText, type Rendering } from '../recall/recall-layout.ts'
+import { answerTo, newestIn, type RecallAnswer } from '../recall/recall.ts'
 import type { ReadPlace } from '../recall/searched-log.ts'
 import type { Searcher } from '../recall/searcher.ts'
+import { budgetOf } from '../recall/token-budget.ts'
 
 /** The memories of a call: that in which it is asked first. */
 interface AcrossCall {
@@ -201,3 +203,23 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 /** The key of a fact. */
 export const factSureness = ({ confidence = 0 }: { readonly confidence?: number }): number[] => [confidence]
+
+// `facts` over several memories.
+
+/** Each memory's facts stay facts of that memory: the same sentence about the user of two of them is two facts. */
+export async function factsAcross(
+  across: readonly ReadPlace[], request: FactsRequest, ask: (userId: string) => Promise<Fact[]>,
+): Promise<Fact[]> {
+  const lists: Fact[][] = []
+  for (const { userId, space } of across) lists.push((await ask(userId)).map((fact) => ({ ...fact, space })))
+  return mergedFacts(lists, { limit: request.asked.factLimit, isAsked: request.asked.text.trim() !== '' })
+}
+
+/** Asked, the surest first; else the newest, by category. */
+export function mergedFacts(
+  lists: readonly (readonly Fact[])[], { limit, isAsked }: { readonly limit: number; readonly isAsked: boolean },
+): Fact[] {
+  if (isAsked) return mergedOrder(lists, factSureness, limit).map(({ list, index }) => lists[list]![index]!)
+  const newest = lists.flat().toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime()).slice(0, limit)
+  return FACT_CATEGORIES.flatMap((category) => newest.filter((fact) => fact.category === category))
+}

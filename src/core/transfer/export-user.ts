@@ -5,9 +5,8 @@ import { withUser } from '../../engine/transactions.ts'
 import { SCHEMA } from '../store/migrate.ts'
 import { EXPORTED_KINDS } from './exported-tables-sql.ts'
 import { exportedLines, readExportedSettings } from './exported-lines-sql.ts'
-import { EXPORT_FORMAT, tallyLines } from './export-format.ts'
+import { EXPORT_FORMAT, tallyLines, openSpool, type Spool } from './export-format.ts'
 import { checkedPieces, rowOf, VerifiedExport, type ExportSource } from './read-export.ts'
-import { openSpool, type Spool } from './spool.ts'
 
 /**
  * Reads all rows as fast as the disk takes them: in a folder nobody else can use the engine meanwhile, and on a server a

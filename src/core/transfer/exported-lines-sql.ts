@@ -1,6 +1,6 @@
 /** Reads every row of a user as lines of JSON, and their settings. */
 import { orDistributed, sql, type Query, type Tx } from '../../engine/db.ts'
-import { settingLocally } from '../../engine/distributed.ts'
+import { settingLocally } from '../../engine/transactions.ts'
 import type { ColumnType } from '../store/tables/columns.ts'
 import type { Settings } from '../store/tables/settings.ts'
 import { zoneOfUser } from '../store/tables/user-zone.ts'

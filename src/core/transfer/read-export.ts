@@ -1,11 +1,10 @@
 /** Reads an export as input from anywhere: every line is checked, and nothing is stored before the last one is. */
 import { StringDecoder } from 'node:string_decoder'
 import * as z from 'zod'
-import { EXPORT_BEGINNING } from '../../contract/export-beginning.ts'
+import { EXPORT_BEGINNING } from '../../contract/import-source.ts'
 import { codedError, invalidInput, MadeleineError, reading, show, throwIfAborted } from '../../base/errors.ts'
-import { FACT_EDIT_ACTIONS } from '../../contract/fact-edit.ts'
-import { JsonMeter, type JsonBounds } from '../../base/json-bounds.ts'
-import { JSON_DEPTH } from '../../base/json.ts'
+import { FACT_EDIT_ACTIONS } from '../../contract/fact.ts'
+import { JSON_DEPTH, JsonMeter, type JsonBounds } from '../../base/json.ts'
 import { giveTurn } from '../../base/loop-turns.ts'
 import { readForwardIndex } from '../rank/forward-index.ts'
 import { SCHEMA } from '../store/migrate.ts'
@@ -13,8 +12,7 @@ import type { ColumnType } from '../store/tables/columns.ts'
 import { assertTimeZone } from '../../base/calendar.ts'
 import { exportedTable, EXPORTED_KINDS, type ExportedKind, type JsonColumn } from './exported-tables-sql.ts'
 import { cleanRow } from './clean-row.ts'
-import { EXPORT_FORMAT, ExportHeader, ExportManifest, tallyLines, type ExportedCounts } from './export-format.ts'
-import { openSpool, type Spool } from './spool.ts'
+import { EXPORT_FORMAT, ExportHeader, ExportManifest, tallyLines, openSpool, type ExportedCounts, type Spool } from './export-format.ts'
 
 /** UTF-16 units of the longest line. A message has at most 4 MB, unless the store allows more. */
 export const MAX_EXPORT_LINE = 32 * 1024 * 1024

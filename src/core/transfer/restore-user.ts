@@ -15,7 +15,7 @@ import { adoptPolicy, adoptZone, fitToStore, indexFits, type Fitted } from './fi
 import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from './exported-lines-sql.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { rowOf, VerifiedExport, verifyExport, type ExportSource } from './read-export.ts'
-import type { Spool } from './spool.ts'
+import type { Spool } from './export-format.ts'
 import type { RestoreResult } from '../../contract/operator-results.ts'
 
 /** UTF-16 units and rows of one statement: an embedded engine must answer each within seconds. */

@@ -1,7 +1,7 @@
 /** Resegmentation by `upgrade`: cuts runs of segments again with the current policy, and replaces segments and episodes. */
 import { lengthOf, segmentId, type Closed } from '../../contract/segment.ts'
 import type { Message } from '../../contract/message.ts'
-import type { AskModel } from '../../contract/language-model.ts'
+import type { AskModel } from '../../contract/model-ports.ts'
 import { surpriseOfLevel } from '../../contract/surprise.ts'
 import { WINDOW_MESSAGES, WINDOW_TOKENS, windowMessagesOf, type Cut, type Window } from '../../segment/policy.ts'
 import { cutWindow, takeWindow } from '../../segment/window.ts'

@@ -1,15 +1,15 @@
 /** Upgrade of a store: changes its settings, and resegments, describes, reads for facts and embeds what earlier settings produced. */
 import { requestPeriodSummaries, estimatePeriodSummaries } from '../contents/period-summaries.ts'
 import type { EarlyStop, UpgradeResult } from '../../contract/operator-results.ts'
-import { UpgradeInput } from '../../contract/write-options.ts'
+import { UpgradeInput } from '../../contract/write-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { awaiting, throwIfAborted, MadeleineError } from '../../base/errors.ts'
-import type { FactsReading } from '../facts/reading.ts'
+import type { FactsReading } from '../facts/consolidate.ts'
 import type { Prices } from '../memory/open-models.ts'
 import { StoredPolicyOption } from '../memory/store-options.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { callable, parseOptions } from '../../contract/read-options.ts'
-import type { AskModel } from '../../contract/language-model.ts'
+import type { AskModel } from '../../contract/model-ports.ts'
 import { clockOfUser } from '../pipeline/pipeline-context.ts'
 import {
   rewriteEpisodes, undescribedGroups, estimateGroup, type UndescribedSegment, type CallEstimate,
@@ -21,11 +21,11 @@ import { maintainVectorIndex } from '../store/queries/vector-index.ts'
 import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../store/tables/generations.ts'
 import { mayChangeStore } from '../store/tables/settings.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
-import {
-  readByRules, readForFacts, unreadGroups, embedMissingParts, episodesLackingParts, estimateReading, type EpisodeWithoutParts,
-} from './read-by-rules.ts'
 import { resegment, resegmentableRuns, cutRun, readRun, type SegmentRun } from './resegment.ts'
-import { applySettings, changesIn, settingsAfter, type RequestedSettings } from './change-settings.ts'
+import {
+  applySettings, changesIn, settingsAfter, readByRules, readForFacts, unreadGroups, embedMissingParts, episodesLackingParts,
+  estimateReading, type RequestedSettings, type EpisodeWithoutParts,
+} from './change-settings.ts'
 
 /** Options of `upgrade`. */
 export interface UpgradeOptions {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { backoffMs } from '../../base/backoff.ts'
-import { clientWithin } from '../client-within.ts'
+import { backoffMs } from '../../base/loop-turns.ts'
+import { clientWithin } from '../own-connections.ts'
 import type { Channel, ChannelListener } from './channel.ts'
 
 /** One channel for all users of a database: the texts contain ids and no content. */

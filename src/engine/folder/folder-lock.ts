@@ -4,13 +4,12 @@ import { readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MadeleineError } from '../../base/errors.ts'
-import { isNoRoom } from '../../base/disk-space.ts'
-import { holdEntry } from './held-entry.ts'
+import { isNoRoom } from '../../base/temporary-file.ts'
 import {
   close, closeDoor, isStanding, knock, knockIn, listen, lockDirectory, removeLockEntries, type AcceptConnection, type HeldSocket,
 } from './lock-directory.ts'
 import { writeOwnFile } from './own-files.ts'
-import { goneError } from './store-place.ts'
+import { goneError, holdEntry } from './store-place.ts'
 import type { Socket } from 'node:net'
 
 export interface FolderLock {

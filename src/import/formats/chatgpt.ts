@@ -1,10 +1,9 @@
 /** Parser of ChatGPT's export, conversations.json or conversations-000.json …: each conversation is a tree, of which a branch is read. */
 import { createHash } from 'node:crypto'
-import type { Refused } from '../../contract/import-source.ts'
+import { leftOutCounter, isNoText, type Refused, type LeftOutKind } from '../../contract/import-source.ts'
 import { stringOf } from '../../base/json.ts'
 import { isFields, conversationTitleOf, importError, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
 import { jsonItems, tooLargeText, type JsonElement } from '../json-stream.ts'
-import { leftOutCounter, isNoText, type LeftOutKind } from '../../contract/left-out.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 export const CHATGPT = {

@@ -3,7 +3,7 @@ import { stringOf } from '../../base/json.ts'
 import { splitReasoning } from './claude-code.ts'
 import { eachConversation } from './chatgpt.ts'
 import { type Fields, type ImportNote, type RawItem, isFields, conversationTitleOf } from '../import-item.ts'
-import { isNoText, leftOutCounter } from '../../contract/left-out.ts'
+import { isNoText, leftOutCounter } from '../../contract/import-source.ts'
 import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
 
 export const CLAUDE_AI = {

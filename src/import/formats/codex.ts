@@ -2,8 +2,7 @@
 import type { LeftOutCounts } from '../../contract/import-source.ts'
 import { stringOf } from '../../base/json.ts'
 import { conversationTitleOf, isFields, valueText, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
-import { splitLines } from '../import-source.ts'
-import { parseEach } from '../read-lines.ts'
+import { splitLines, parseEach } from '../import-source.ts'
 import type { FormatSource, ImportFormat, ItemStream } from './format.ts'
 
 const RECORDS: ReadonlySet<unknown> = new Set(['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted'])

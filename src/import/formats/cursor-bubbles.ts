@@ -1,7 +1,7 @@
 /** A message of Cursor: what was said, a tool call with its result, or thinking. */
 import { stringOf } from '../../base/json.ts'
 import { isFields, contentHash, valueText, type Fields } from '../import-item.ts'
-import type { LeftOutCounter } from '../../contract/left-out.ts'
+import type { LeftOutCounter } from '../../contract/import-source.ts'
 
 export interface BubbleItems {
   readonly messages: readonly Fields[]

@@ -2,7 +2,7 @@
 import { stringOf } from '../../base/json.ts'
 import { conversationTitleOf, type Fields, importError, isFields } from '../import-item.ts'
 import { jsonDocument } from '../json-stream.ts'
-import { leftOutCounter } from '../../contract/left-out.ts'
+import { leftOutCounter } from '../../contract/import-source.ts'
 import { personOf, programOf, mediaContent, forwarded, kindOfFile, mediaPart, quotedLines } from '../chat-parts.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 

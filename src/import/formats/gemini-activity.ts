@@ -3,10 +3,9 @@ import { stringOf } from '../../base/json.ts'
 import { localDate } from '../../base/calendar.ts'
 import { htmlText } from '../html-text.ts'
 import { isFields, importError, contentHash, type Fields } from '../import-item.ts'
-import { openItemSpool } from '../item-spool.ts'
+import { openItemSpool } from '../import-source.ts'
 import { jsonItems, tooLargeText } from '../json-stream.ts'
-import { leftOutCounter } from '../../contract/left-out.ts'
-import type { Refused } from '../../contract/import-source.ts'
+import { leftOutCounter, type Refused } from '../../contract/import-source.ts'
 import { type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 export const GEMINI_ACTIVITY = {

@@ -1,11 +1,10 @@
 /** Parser of Gemini CLI's chats, `session-*.json` or `.jsonl`: a document, or records that add to it, change it and cut it. */
-import type { Refused } from '../../contract/import-source.ts'
+import { leftOutCounter, type Refused, type LeftOutCounter } from '../../contract/import-source.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { stringOf } from '../../base/json.ts'
 import { conversationTitleOf, isFields, valueText, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
 import { MAX_FILE_BYTES, readJson } from '../import-source.ts'
 import { beginsWithWholeLine, jsonLines, type LineValue } from '../json-stream.ts'
-import { leftOutCounter, type LeftOutCounter } from '../../contract/left-out.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 export const GEMINI_CLI = {

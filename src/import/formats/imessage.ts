@@ -1,7 +1,7 @@
 /** Parser of iMessage as imessage-exporter writes it to text: a time, a speaker, lines, and a blank line behind them. */
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
-import { leftOutCounter, type LeftOutCounter } from '../../contract/left-out.ts'
+import { leftOutCounter, type LeftOutCounter } from '../../contract/import-source.ts'
 import {
   talkClock, talkIds, mineOf, personOf, mediaContent, kindOfFile, mediaPart, readEnglishTime, talkRecords, type TalkRecord,
 } from '../chat-parts.ts'

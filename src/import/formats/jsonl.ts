@@ -1,8 +1,7 @@
 /** Parser of JSON Lines: one message per line, in the shape that `push` takes; a line may have a conversationId. */
-import { withoutUnknownKeys } from '../../contract/message-keys.ts'
+import { withoutUnknownKeys } from '../../contract/message.ts'
 import { type RawItem, isFields } from '../import-item.ts'
-import { splitLines } from '../import-source.ts'
-import { parseEach } from '../read-lines.ts'
+import { splitLines, parseEach } from '../import-source.ts'
 import { hasKey, isSpread, type ImportFormat } from './format.ts'
 
 export const JSONL = {

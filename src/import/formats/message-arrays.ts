@@ -2,16 +2,15 @@
  * Parser of messages as programs keep them: arrays of messages of OpenAI, Anthropic, the AI SDK or Gemini, objects with such
  * an array, arrays of these, and JSON Lines with one a line, as files for fine-tuning have them.
  */
-import { isEpochSeconds } from '../../base/parse-time.ts'
+import { isEpochSeconds } from '../../base/calendar.ts'
 import { stringOf } from '../../base/json.ts'
-import { withoutUnknownKeys } from '../../contract/message-keys.ts'
+import { withoutUnknownKeys } from '../../contract/message.ts'
 import { topKeys } from '../file-shape.ts'
 import {
   conversationTitleOf, importError, isFields, contentHash, valueText, type Fields, type ImportNote, type RawItem,
 } from '../import-item.ts'
 import { jsonDocument, isJsonArray, jsonItems, beginsWithWholeLine, jsonLines, tooLargeText, type LineValue } from '../json-stream.ts'
-import { leftOutCounter } from '../../contract/left-out.ts'
-import type { Refused } from '../../contract/import-source.ts'
+import { leftOutCounter, type Refused } from '../../contract/import-source.ts'
 import { geminiParts, isGeminiPart } from './gemini-cli.ts'
 import { type FileHead, type FormatSource, type ImportFormat, isSpread, type ItemStream } from './format.ts'
 

@@ -2,9 +2,8 @@
 import { stringOf } from '../../base/json.ts'
 import { conversationTitleOf, type Fields, importError, type ImportNote, isFields, type RawItem } from '../import-item.ts'
 import { readJson } from '../import-source.ts'
-import { leftOutCounter } from '../../contract/left-out.ts'
 import { talkIds, personOf, mediaContent, mediaPart, quotedLines, type MediaKind } from '../chat-parts.ts'
-import type { Refused } from '../../contract/import-source.ts'
+import { leftOutCounter, type Refused } from '../../contract/import-source.ts'
 import { hasKey, type ImportFormat } from './format.ts'
 
 export const MESSENGER = {

@@ -2,7 +2,7 @@
 import { stringOf } from '../../base/json.ts'
 import { type Fields, conversationTitleOf, importError, isFields } from '../import-item.ts'
 import { jsonItems, tooLargeText } from '../json-stream.ts'
-import { isNoText, leftOutCounter } from '../../contract/left-out.ts'
+import { isNoText, leftOutCounter } from '../../contract/import-source.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 export const OPEN_WEBUI = {

@@ -1,9 +1,8 @@
 /** Parser of Signal as signal-export writes it, a folder for each chat: data.json with a message on each line, and chat.md. */
 import { stringOf } from '../../base/json.ts'
 import { type Fields, type ImportNote, isFields, type RawItem } from '../import-item.ts'
-import { splitLines } from '../import-source.ts'
-import { leftOutCounter, type LeftOutCounter } from '../../contract/left-out.ts'
-import { parseEach } from '../read-lines.ts'
+import { splitLines, parseEach } from '../import-source.ts'
+import { leftOutCounter, type LeftOutCounter } from '../../contract/import-source.ts'
 import { talkClock, talkIds, mineOf, personOf, kindOfFile, mediaContent, mediaPart, talkRecords } from '../chat-parts.ts'
 import { orderlessKey, readWholeTime, readWrittenTime } from '../written-time.ts'
 import type { FormatSource, ImportFormat, ItemStream } from './format.ts'

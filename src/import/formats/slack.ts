@@ -2,9 +2,8 @@
 import { stringOf } from '../../base/json.ts'
 import { type Fields, importError, type ImportNote, isFields, type RawItem } from '../import-item.ts'
 import { readJson } from '../import-source.ts'
-import { leftOutCounter } from '../../contract/left-out.ts'
 import { personOf, programOf, mediaContent, kindOfFile, kindOfType, mediaPart, quotedLines } from '../chat-parts.ts'
-import type { Refused } from '../../contract/import-source.ts'
+import { leftOutCounter, type Refused } from '../../contract/import-source.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 /** The time of a message, which is its id too. */

@@ -3,7 +3,7 @@ import { MadeleineError } from '../../base/errors.ts'
 import { stringOf } from '../../base/json.ts'
 import { conversationTitleOf, importError, isFields, type Fields, type RawItem } from '../import-item.ts'
 import { jsonDocument, type ArrayHolder } from '../json-stream.ts'
-import { leftOutCounter, type LeftOutCounter } from '../../contract/left-out.ts'
+import { leftOutCounter, type LeftOutCounter } from '../../contract/import-source.ts'
 import {
   talkClock, mineOf, personOf, programOf, mediaContent, forwarded, kindOfFile, kindOfType, mediaPart, quotedLines, type TalkClock,
   type MediaKind,

@@ -1,11 +1,10 @@
 /** Parser of plain transcripts: `Name: text`, with times or without, Markdown as chats are pasted, captions with speakers. */
-import type { Refused } from '../../contract/import-source.ts'
+import { leftOutCounter, type Refused } from '../../contract/import-source.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { stringOf } from '../../base/json.ts'
-import { plainName } from '../../contract/plain-name.ts'
+import { plainName } from '../../contract/plain-line.ts'
 import type { Fields, ImportNote, RawItem, SourceLine } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
-import { leftOutCounter } from '../../contract/left-out.ts'
 import { talkClock, talkIds, mineOf, personOf, readEnglishTime, talkRecords, type TalkRecord } from '../chat-parts.ts'
 import {
   orderlessKey, readWholeTime, readWrittenTime, dateOrderFinder, type WrittenTime, type DateOrderFinder,

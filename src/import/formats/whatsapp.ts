@@ -1,7 +1,7 @@
 /** Parser of WhatsApp's "Export chat": a text file of lines with times, of Android (with a dash) or iOS (in brackets). */
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
-import { leftOutCounter, type LeftOutCounter } from '../../contract/left-out.ts'
+import { leftOutCounter, type LeftOutCounter } from '../../contract/import-source.ts'
 import {
   talkClock, talkIds, mineOf, personOf, mediaContent, kindOfFile, mediaPart, talkRecords, type TalkClock, type MediaKind, type TalkRecord,
 } from '../chat-parts.ts'

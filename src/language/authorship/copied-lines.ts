@@ -1,6 +1,5 @@
 /** Lines that show by their form that they were copied: logs, mail, letters, tables, lists, verses, sources. */
-import { isCourtesyOnly, isFirstPerson } from './text-requests.ts'
-import { wholeWords } from './marked-spans.ts'
+import { isCourtesyOnly, isFirstPerson, wholeWords } from './text-requests.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 
 /** Why a part of a message is not its sender's own words. */

@@ -4,8 +4,7 @@
  * nothing does or it points back, of the paragraph before it. What is in doubt belongs to the source.
  */
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { wholeWords } from './marked-spans.ts'
-import { isFirstPerson, isStandingWish, GERMAN_NOUNS, TEXT_NOUNS } from './text-requests.ts'
+import { isFirstPerson, isStandingWish, GERMAN_NOUNS, TEXT_NOUNS, wholeWords } from './text-requests.ts'
 
 /** Units of a sentence that only names a source. */
 const REMARK_UNITS = 110

@@ -1,6 +1,6 @@
 /** German: words that say little or nothing of what talk is about, and its stems. */
 import { stemmer } from '@orama/stemmers/german'
-import { fold } from '../../base/characters.ts'
+import { fold } from '../../base/folded-text.ts'
 import { functionWords, type LatinWords } from '../language-words.ts'
 
 const UMLAUTS: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' }

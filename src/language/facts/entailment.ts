@@ -1,15 +1,13 @@
 /** Whether people's messages say what a reply makes of them: by words, by affirmation, and for guidelines by the gate. */
-import { containsQuote } from '../../contract/episode-values.ts'
+import { containsQuote } from '../../contract/episode.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import type { FactRefusal } from '../../contract/fact-refusals.ts'
-import type { FactCategory } from '../../contract/fact.ts'
-import { statingOf, type OwnMessage } from './finding.ts'
+import type { FactCategory, FactRefusal } from '../../contract/fact.ts'
+import { statingOf, widePattern, type OwnMessage } from './finding.ts'
 import { isAllowedGuideline, isOrder } from './guideline-gate.ts'
 import type { KnownFact } from './unexplained.ts'
 import { mayEnd, sharesPair, reportsEnd } from './endings.ts'
 import { isHeld, textEvidence, clausesOfSpeaker, type Evidence } from './held-text.ts'
 import { clausesAbout, keyedClauses, type KeyedClause, type SidedClause } from './polarity.ts'
-import { widePattern } from './wide-pattern.ts'
 import { contentWords, unspacedRuns } from './word-forms.ts'
 
 /** A fact as a reply tells it. */

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto'
 import { clipText, compatible, normalise } from '../../base/folded-text.ts'
 import { terms } from '../terms.ts'
-import { isSingleValued, storedName, attributeOf } from '../../contract/attributes.ts'
-import type { FactCategory, StatedFact } from '../../contract/fact.ts'
+import { isSingleValued, storedName, attributeOf, type FactCategory, type StatedFact } from '../../contract/fact.ts'
 
 /** Longest text and value of a fact, in bytes of UTF-8; what is longer is cut. */
 const MAX_TEXT_BYTES = 2000

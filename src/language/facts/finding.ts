@@ -1,12 +1,11 @@
 /** What a rule finds in one clause: an attribute of the speaker, its value, and the words that say it. */
-import { containsQuote } from '../../contract/episode-values.ts'
+import { readOr, type OnFailedReading } from '../../base/errors.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
+import { containsQuote } from '../../contract/episode.ts'
+import type { FactCategory, MessagePlace, StatedFact, AttributeName, ATTRIBUTES } from '../../contract/fact.ts'
 import type { Message } from '../../contract/message.ts'
-import { readOr, type OnFailedReading } from '../../base/optional-reading.ts'
 import { queryTerms, terms } from '../terms.ts'
 import type { TimeSpan } from '../times/time-spans.ts'
-import type { AttributeName, ATTRIBUTES } from '../../contract/attributes.ts'
-import type { FactCategory, MessagePlace, StatedFact } from '../../contract/fact.ts'
 import type { Statement } from './since-when.ts'
 import type { EpisodeToRead } from './unexplained.ts'
 
@@ -343,3 +342,8 @@ export function proofBy(stating: readonly OwnMessage[], own: readonly OwnMessage
   const [source, ...others] = proving.map(({ place }) => place)
   return { sources: [source!, ...others], statement: { text: first.text, at: first.message.at } }
 }
+
+// Expressions that are too long for a line.
+
+/** The expression of a source that stands on several lines; line ends and the spaces behind them count nothing. */
+export const widePattern = (source: string, flags = 'iu'): RegExp => new LatinRegExp(source.replace(/\n\s*/g, ''), flags)

@@ -1,7 +1,11 @@
 /** What assistants write of the user in the third person, as the user would say it: "The user lives in Porto" is "I live in Porto". */
-import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { literalPattern } from '../../base/literal-pattern.ts'
-import { readOr, type OnFailedReading } from '../../base/optional-reading.ts'
+import { readOr, type OnFailedReading } from '../../base/errors.ts'
+import { isJsonObject, type Json } from '../../base/json.ts'
+import { LatinRegExp, literalPattern } from '../../base/latin-regexp.ts'
+import { USER_SUBJECT } from '../../contract/fact.ts'
+import type { Message } from '../../contract/message.ts'
+import { plainName } from '../../contract/plain-line.ts'
+import { ownText } from '../../contract/recalled-text.ts'
 
 /** A sentence as its subject would say it. */
 export interface FirstPerson {
@@ -136,7 +140,7 @@ const LANGUAGES: readonly NoteLanguage[] = [
 const OWN_WORD = /(?<![\p{L}\p{M}])(?:I|me|my|mine|myself|I['’]\p{L}+)(?![\p{L}\p{M}])|我/u
 
 /** Whether a text speaks of the user in the third person. */
-export const namesUser = (text: string): boolean => LANGUAGES.some(({ names }) => names.test(text))
+const namesUser = (text: string): boolean => LANGUAGES.some(({ names }) => names.test(text))
 
 /**
  * The sentences of a note as the user would say them; undefined for one that is about somebody else, or whose "I" may be the
@@ -164,4 +168,90 @@ function turnOne(sentence: string, options: { name: string | undefined; isThey: 
     if (turned) return turned
   }
   return undefined
+}
+
+// Who speaks for themselves in a talk: users, and both sides of a talk between people; programs never.
+
+/** What is known of the conversation that messages are of. */
+export interface TalkKind {
+  /** Its caller or import said that it is talk between people: role assistant is one of them. Default false. */
+  readonly people?: boolean
+}
+
+/** Names under which programs speak. */
+const PROGRAM =
+  /\b(?:assistant|agent|bot|chatbot|ai|gpt|chatgpt|claude|gemini|copilot|llm|model|system|support|llama|mistral|siri|alexa)\b|助手|机器人|客服|坐席/i
+
+/** Whether the messages are addressed to an assistant: neither talk between people, nor of named people alone. */
+export const isToAssistant = (messages: readonly Message[], { people = false }: TalkKind): boolean =>
+  !people
+  && messages.some((message) => !isNote(message) && (message.role !== 'user' || message.kind !== 'message' || message.name === undefined))
+
+/**
+ * For each message of a segment whom it is about when it says "I": a name, `USER_SUBJECT`, or
+ * undefined where no person speaks, as in an assistant's note.
+ */
+export function selvesIn(messages: readonly Message[], { people = false }: TalkKind = {}): (string | undefined)[] {
+  const bothSides = people
+    && !messages.some(({ role, kind, callIds }) => role === 'tool' || kind === 'tool_call' || kind === 'tool_result' || callIds.length > 0)
+  const speaking = messages.map((message) => (!isNote(message) && speaks(message, bothSides) ? message : undefined))
+  const named = ownNames(speaking.flatMap((message) => message?.name ?? []))
+  return speaking.map((message) => message && (message.name === undefined ? USER_SUBJECT : named.get(message.name)))
+}
+
+/** The subject of what one speaker says of themselves; '' for a name that is none. */
+export const subjectOfSpeaker = ({ name }: Pick<Message, 'name'>): string => (name === undefined ? USER_SUBJECT : (plainName(name) ?? ''))
+
+/** What calls a tool is a program, also in a conversation that was said to be of people. */
+const speaks = ({ role, kind, name }: Message, bothSides: boolean): boolean =>
+  kind === 'message' && (role === 'user' || (bothSides && role === 'assistant' && name !== undefined && !PROGRAM.test(name)))
+
+/**
+ * The person's name of each name. Of several that are read as one the plain one keeps it, and the others are nobody: Lena is
+ * Lena, whoever else is there as "Lena 🌸" or "Lena (Berlin)".
+ */
+function ownNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const read = [...new Set(names)].flatMap((name) => {
+    const person = plainName(name)
+    return person === undefined ? [] : [{ name, person, key: person.toLowerCase() }]
+  })
+  const counts = new Map<string, number>()
+  for (const { key } of read) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return new Map(read.filter(({ name, key }) => name.trim().toLowerCase() === key || counts.get(key) === 1)
+    .map(({ name, person }) => [name, person]))
+}
+
+/**
+ * Whether a name can be that of a speaker with a label: a persona's beside the speaker's own is
+ * none. A label of a letter or two tells no name.
+ */
+export function fitsLabel(name: string, label: string): boolean {
+  const [said, known] = [folded(name), folded(label)]
+  return known.length < 3 || said === '' || said.includes(known) || known.includes(said) || said.slice(0, 3) === known.slice(0, 3)
+}
+
+const folded = (word: string): string => word.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '')
+
+// Notes: messages that the tool `remember` stored. An assistant wrote them, of what the user or it is to have said.
+
+/** How the ids of notes begin. No text of a message can make it one: ids are given by the program that pushes. */
+export const NOTE_ID = 'remember:'
+/** The key of a note's metadata: the length of its text without its data, in UTF-16 units, and the data. */
+export const NOTE_KEY = 'remember'
+
+/** Whether an assistant noted a message. Its "I" proves nothing of anybody without the checks of `noted-facts`. */
+export const isNote = ({ id, kind }: Pick<Message, 'id' | 'kind'>): boolean => id.startsWith(NOTE_ID) && kind === 'message'
+
+/** What a note says as text, without what was recalled to its conversation; its data stand behind that. */
+export function noteText({ text, marks, metadata }: Pick<Message, 'text' | 'marks' | 'metadata'>): string {
+  const kept = metadata?.[NOTE_KEY]
+  const length = isJsonObject(kept) ? kept['length'] : undefined
+  return ownText({ text: typeof length === 'number' && length >= 0 ? text.slice(0, length) : text, marks })
+}
+
+/** The data of a note, unchecked: metadata come from callers too. */
+export function noteData({ metadata }: Pick<Message, 'metadata'>): readonly Json[] {
+  const kept = metadata?.[NOTE_KEY]
+  const facts = isJsonObject(kept) ? kept['facts'] : undefined
+  return Array.isArray(facts) ? facts : []
 }

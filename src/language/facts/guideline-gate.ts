@@ -4,7 +4,7 @@ import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { isFirstPerson } from '../authorship/text-requests.ts'
 import { namesText } from '../authorship/told-sources.ts'
 import { isCourtesy } from '../lexicon.ts'
-import { widePattern } from './wide-pattern.ts'
+import { widePattern } from './finding.ts'
 
 /** Code points of a wish; of a message that may hold one; and of what else that message may say. */
 const LIMITS = { wish: 160, message: 320, besides: 80 }

@@ -7,13 +7,11 @@ import { copiedFrom } from '../authorship/copied-lines.ts'
 import { isPlay } from '../authorship/text-requests.ts'
 import { PASTE_UNITS } from '../authorship/whose-words.ts'
 import type { Message } from '../../contract/message.ts'
-import { readOr, type OnFailedReading } from '../../base/optional-reading.ts'
+import { readOr, type OnFailedReading } from '../../base/errors.ts'
 import { attributeName } from './fact-text.ts'
 import { USER_SUBJECT, FACT_CATEGORIES, type StatedChange, type StatedFact, type FactCategory } from '../../contract/fact.ts'
 import { sinceWhen } from './since-when.ts'
-import { subjectOfSpeaker } from './speakers.ts'
-import { inFirstPerson } from './first-person.ts'
-import { noteData, noteText } from './note.ts'
+import { inFirstPerson, subjectOfSpeaker, noteData, noteText } from './first-person.ts'
 
 // Facts that a note holds as data: how they are read, which sentence and which line of the note each is.
 

@@ -1,7 +1,7 @@
 /** Whether a text affirms or denies what it speaks of, clause by clause. */
-import { fold } from '../../base/characters.ts'
+import { fold } from '../../base/folded-text.ts'
 import { contentWords, unspacedRuns } from './word-forms.ts'
-import { widePattern } from './wide-pattern.ts'
+import { widePattern } from './finding.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 
 const CLAUSE = widePattern(String.raw`

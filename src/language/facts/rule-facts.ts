@@ -8,18 +8,16 @@ import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../authorship/whose-words.ts'
 import type { Message } from '../../contract/message.ts'
 import { ownText } from '../../contract/recalled-text.ts'
-import { readOr, stepsOr, type OnFailedReading } from '../../base/optional-reading.ts'
-import { localDate, startOfDate } from '../../base/calendar.ts'
-import { dateOf, dayNumber } from '../../base/day-number.ts'
-import { ATTRIBUTES } from '../../contract/attributes.ts'
-import type { FactRefusal } from '../../contract/fact-refusals.ts'
-import { USER_SUBJECT, type EndedFact, type MessagePlace, type StatedChange, type StatedFact } from '../../contract/fact.ts'
+import { readOr, stepsOr, type OnFailedReading } from '../../base/errors.ts'
+import { localDate, startOfDate, dateOf, dayNumber } from '../../base/calendar.ts'
+import {
+  USER_SUBJECT, ATTRIBUTES, type EndedFact, type MessagePlace, type StatedChange, type StatedFact, type FactRefusal,
+} from '../../contract/fact.ts'
 import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
-import { isNote } from './note.ts'
 import { readNote, type NoteReading } from './noted-facts.ts'
-import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, type TalkKind } from './speakers.ts'
+import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
 export const RULES_VERSION = 5

@@ -1,7 +1,6 @@
 /** Since when a fact holds: the words for it, read against the message that says them, in its own zone. */
-import { containsQuote } from '../../contract/episode-values.ts'
-import { localDate, startOfDate } from '../../base/calendar.ts'
-import { civilFromDays, dateOf, dayNumber } from '../../base/day-number.ts'
+import { containsQuote } from '../../contract/episode.ts'
+import { localDate, startOfDate, civilFromDays, dateOf, dayNumber } from '../../base/calendar.ts'
 import { parseTimeQuery } from '../times/time-query.ts'
 import type { TimeSpan } from '../times/time-spans.ts'
 

@@ -1,5 +1,5 @@
 /** Times that a statement names, resolved against the day it was made on. */
-import { civilFromDays, dateOf } from '../../base/day-number.ts'
+import { civilFromDays, dateOf } from '../../base/calendar.ts'
 import { parseTimeQuery } from '../times/time-query.ts'
 import { shiftDay, type CalendarUnit, type TimeSpan, unitSpan } from '../times/time-spans.ts'
 

@@ -8,7 +8,7 @@ import { ownText } from '../../contract/recalled-text.ts'
 import { isCourtesy } from '../lexicon.ts'
 import { queryTerms, terms } from '../terms.ts'
 import { plainText, splitSentences, isCode } from '../titles/sentences.ts'
-import { selvesIn, type TalkKind } from './speakers.ts'
+import { selvesIn, type TalkKind } from './first-person.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 
 /** A fact that is known, as a prompt shows it and a talk is compared with it. */

@@ -1,10 +1,9 @@
 /** Words of a text with the forms under which two texts are said to hold the same word, whatever its ending. */
 import { ENGLISH_STOPWORDS } from '../en/words.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { fold } from '../../base/characters.ts'
 import { languageOf } from '../language.ts'
 import { LATIN_LANGUAGES, type Language } from '../languages.ts'
-import { compatible } from '../../base/folded-text.ts'
+import { compatible, fold } from '../../base/folded-text.ts'
 import { termIn } from '../stemmer.ts'
 
 /** A word of a script with spaces. */

@@ -1,6 +1,5 @@
 /** Japanese: words and characters that say nothing of what talk is about. */
-import type { UnspacedWords } from '../language-words.ts'
-import { wordSet } from '../word-set.ts'
+import { wordSet, type UnspacedWords } from '../language-words.ts'
 
 export const JAPANESE_WORDS: UnspacedWords = {
   fillers: wordSet(`

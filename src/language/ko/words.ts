@@ -1,5 +1,5 @@
 /** Korean: words that say nothing of what talk is about. */
-import { wordSet } from '../word-set.ts'
+import { wordSet } from '../language-words.ts'
 
 /** Without particles. */
 export const KOREAN_FILLERS: ReadonlySet<string> = wordSet(`

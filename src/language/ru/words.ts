@@ -1,5 +1,5 @@
 /** Russian: words that are left out of the index. Its letters identify it, and its stems are those of any text. */
-import { wordSet } from '../word-set.ts'
+import { wordSet } from '../language-words.ts'
 
 /** Russian function words, lower case, ё written е. */
 export const RUSSIAN_STOPWORDS: ReadonlySet<string> = wordSet(`

@@ -1,5 +1,5 @@
 /** Parses the plain times of German, French and Spanish, by a table of words for each language. */
-import { civilFromDays } from '../../base/day-number.ts'
+import { civilFromDays } from '../../base/calendar.ts'
 import { MOST_MENTIONS, type QueryRange, type ReferenceTime, type TimeMention, type TimeReading } from './time-mention.ts'
 import { europeanRules, foldCase, type EuropeanRule, type EuropeanWords } from './european-rules.ts'
 import { FRENCH_TIMES } from '../fr/times.ts'

@@ -6,10 +6,9 @@ import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { parseEuropeanTimes } from './european-times.ts'
 import { namedTimes, type NamedTime } from './named-times.ts'
 import {
-  resolveOverlaps, remainingQuery, distinctSpans, withoutYearAlone, yearAgreed, type HourRange, type TimeLanguage, type TimeMention,
-  type QueryRange, type ReferenceTime, type TimeLimit,
+  resolveOverlaps, remainingQuery, distinctSpans, withoutYearAlone, yearAgreed, joinRanges, type HourRange, type TimeLanguage,
+  type TimeMention, type QueryRange, type ReferenceTime, type TimeLimit,
 } from './time-mention.ts'
-import { joinRanges } from './time-ranges.ts'
 import type { TimeSpan } from './time-spans.ts'
 
 /** What a query says about time. */

@@ -1,10 +1,9 @@
 /** How well a clause stands for a segment: its share of the segment's subjects, and whether it reads alone. */
-import { titleWords } from './title-languages.ts'
 import { isCourtesy } from '../lexicon.ts'
 import type { Clause } from './clauses.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
-import type { Word } from './word-weights.ts'
+import { titleWords, type Word } from './word-weights.ts'
 
 /** Words from which on a clause is not favoured for being short, and how much longer ones are held back. */
 const FULL_SIZE = 5

@@ -1,16 +1,14 @@
 /** Clauses of a sentence as they read alone: without conjunctions, hedges and the frame of a request, ended where a phrase ends. */
-import { IRREGULAR } from '../en/irregular-forms.ts'
-import { ENGLISH_STOPWORDS } from '../en/words.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { clauseWordsOf, CONDITIONS, HEDGES } from '../clauses.ts'
+import { ENGLISH_STOPWORDS, IRREGULAR } from '../en/words.ts'
 import { languageOf } from '../language.ts'
 import type { Language } from '../languages.ts'
 import type { ClauseWords } from '../lexicon.ts'
-import { endsLoose } from './torn-ends.ts'
-import type { Sentence } from './sentences.ts'
-import type { Word } from './word-weights.ts'
 import { FIRST_PERSON, FOREIGN_FIRST_PERSON, INVARIANT, isPast, openClause, type Opening } from './openings.ts'
-import { isVague } from './vague-words.ts'
+import type { Sentence } from './sentences.ts'
+import { endsLoose } from './torn-ends.ts'
+import { titleWords, type Word } from './word-weights.ts'
 
 export interface Clause {
   readonly sentence: Sentence
@@ -377,4 +375,32 @@ export function phraseEnd(read: ReadSentence, [start, to]: readonly [number, num
     }
   }
   return undefined
+}
+
+// Words that tell no talk from another: of praise and feeling, of effort and kindness in general, nouns that name no thing.
+
+const VAGUE = titleWords('vague')
+
+/** Whether a word of this form, folded and without apostrophes, tells no talk from another. */
+export const isVague = (plain: string): boolean =>
+  VAGUE.has(plain)
+  || (plain.endsWith('s') && (VAGUE.has(plain.slice(0, -1)) || (plain.endsWith('ies') && VAGUE.has(`${plain.slice(0, -3)}y`))))
+
+/** Words with a meaning of their own: what a title can be recognised by. */
+export const specificWords = (words: readonly Word[]): Word[] =>
+  words.filter(({ worth, plain, capital }) => worth === 'full' && (capital || !isVague(plain)))
+
+/** Weight of a vague word beside another. */
+export const VAGUE_WEIGHT = 0.35
+/** Factor for a phrase by its words: `none` of them specific, or the `first` or the last one vague. */
+const PHRASE = { none: 0.2, partly: 0.75 }
+
+/** Whether every word of a phrase is vague: 'brighter future'. */
+export const hasOnlyVague = (text: string): boolean => specificity(text) <= PHRASE.none
+
+/** Factor for a phrase as the subject of a title. */
+export function specificity(text: string): number {
+  const words = text.toLowerCase().split(/\s+/)
+  const vague = words.filter(isVague).length
+  return vague === 0 ? 1 : vague === words.length ? PHRASE.none : PHRASE.partly
 }

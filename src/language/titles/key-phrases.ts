@@ -1,7 +1,7 @@
 /** Key phrases of a segment: its keywords, the subject before a title's clause, and the title where no clause reads alone. */
 import { capitalised, type Keyword } from '../roll-up.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
-import { wordSet } from '../word-set.ts'
+import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
 import { IDIOM } from '../en/titles.ts'
 import type { Salience } from './salience.ts'

@@ -1,10 +1,9 @@
 /** Letter case of derived text: shouting is lowered, abbreviations stay, and days, months and 'I' have their capital. */
 import { capitalised } from '../roll-up.ts'
 import { isEnglishWord } from '../english-word.ts'
-import { FILLER_WORDS, LIGHT_WORDS } from '../en/filler-words.ts'
-import { ENGLISH_STOPWORDS } from '../en/words.ts'
+import { ENGLISH_STOPWORDS, FILLER_WORDS, LIGHT_WORDS } from '../en/words.ts'
 import { languageOf } from '../language.ts'
-import { wordSet } from '../word-set.ts'
+import { wordSet } from '../language-words.ts'
 import type { Sentence } from './sentences.ts'
 
 const CAPITALS = /(?<![\p{L}\p{N}_])\p{Lu}{2,}(?:['’]\p{Lu}+)?(?![\p{L}\p{N}_])/gu

@@ -1,6 +1,6 @@
 /** Proper names of a segment, whole: runs of words with a capital, with the numbers and small words in them. */
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
-import { wordSet } from '../word-set.ts'
+import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
 import type { Phrase } from './key-phrases.ts'
 import { isCommon } from './letter-case.ts'

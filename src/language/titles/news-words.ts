@@ -1,6 +1,6 @@
 /** Words that show news in a clause of the first person: what was done or is to be done, and when. */
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { titleLists, titleWords } from './title-languages.ts'
+import { titleLists, titleWords } from './word-weights.ts'
 
 /** Verbs of what happens to people. */
 export const NEWS_VERBS = titleWords('happenings')

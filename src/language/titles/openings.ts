@@ -1,6 +1,6 @@
 /** How a clause begins: what precedes it is dropped, and who speaks of themselves may be named. */
 import type { ClauseWords } from '../lexicon.ts'
-import { IRREGULAR } from '../en/irregular-forms.ts'
+import { IRREGULAR } from '../en/words.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 
 /** How a clause began before its opening was dropped. */

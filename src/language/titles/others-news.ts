@@ -3,11 +3,10 @@
  */
 import { clauseWordsOf } from '../clauses.ts'
 import type { ClauseWords } from '../lexicon.ts'
-import { IRREGULAR } from '../en/irregular-forms.ts'
+import { IRREGULAR } from '../en/words.ts'
 import { HAPPENED } from '../en/titles.ts'
-import { titleWords } from './title-languages.ts'
 import { NEWS_VERBS } from './news-words.ts'
-import type { Word } from './word-weights.ts'
+import { titleWords, type Word } from './word-weights.ts'
 
 /** How something is, which was not so before. */
 const STATES = titleWords('states')
@@ -31,7 +30,7 @@ const LINKS: ReadonlySet<string> = new Set(['of', 'and', 'from', 'in', 'at', 'fo
 const WHEN = new RegExp(String.raw`^(?:tomorrow|tonight|today|next|this|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|on (?:the )?\d|`
   + String.raw`in (?:a|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:day|week|month|hour|minute)s?)(?: |$)`, 'u')
 /** Most words before the verb. */
-const SUBJECT_WORDS = 6
+const OTHERS_SUBJECT_WORDS = 6
 
 const isEnglish = (grammar: ClauseWords): boolean => grammar === clauseWordsOf('english')
 const isParticiple = (word: string): boolean => STATES.has(word) || (NEWS_VERBS.has(word) && /(?:ed|en|t|d|n|[oa]s?|ée?s?)$/u.test(word))
@@ -46,7 +45,7 @@ export function othersVerb(words: readonly Word[], lower: readonly string[], gra
 
 function englishVerb(words: readonly Word[], lower: readonly string[]): number {
   const at = lower.findIndex((word, i) => i > 0 && (BE.has(word) || HAPPENED.has(word)))
-  if (at < 1 || at > SUBJECT_WORDS || !isNamed(words.slice(0, at), lower)) return -1
+  if (at < 1 || at > OTHERS_SUBJECT_WORDS || !isNamed(words.slice(0, at), lower)) return -1
   const verb = lower[at] ?? ''
   const next = lower.findIndex((word, i) => i > at && !BETWEEN.has(word))
   if (BE.has(verb)) {

@@ -1,7 +1,6 @@
 /** Which phrases of a list are whole: their edges are edges where they stand. English; elsewhere capitals and function words tell. */
-import { IRREGULAR } from '../en/irregular-forms.ts'
-import { ENGLISH_STOPWORDS } from '../en/words.ts'
-import { wordSet } from '../word-set.ts'
+import { ENGLISH_STOPWORDS, IRREGULAR } from '../en/words.ts'
+import { wordSet } from '../language-words.ts'
 import { isEnglishWord } from '../english-word.ts'
 import type { Word } from './word-weights.ts'
 import { HEADS, COUNT_WORD } from './runs.ts'

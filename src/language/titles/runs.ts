@@ -1,10 +1,10 @@
 /** Runs of words that carry meaning, between function words and punctuation, and the part of a run that is a key phrase. */
 import { languageOf } from '../language.ts'
-import { wordSet } from '../word-set.ts'
+import { wordSet } from '../language-words.ts'
 import { isEnglishWord } from '../english-word.ts'
 import { termsOf } from '../term-hash.ts'
 import { topicsOf } from '../topics.ts'
-import { isVague } from './vague-words.ts'
+import { isVague } from './clauses.ts'
 import type { Salience } from './salience.ts'
 import type { Sentence } from './sentences.ts'
 import type { Word } from './word-weights.ts'

@@ -3,9 +3,8 @@ import { LatinRegExp } from '../../base/latin-regexp.ts'
 import type { Steps } from '../../base/loop-turns.ts'
 import { othersWordsIn, writtenIn, type OthersWords } from '../authorship/whose-words.ts'
 import type { Message } from '../../contract/message.ts'
-import { plainLinks, withoutHidden } from '../../contract/plain-line.ts'
-import { plainName } from '../../contract/plain-name.ts'
-import { readOr, type OnFailedReading } from '../../base/optional-reading.ts'
+import { plainLinks, withoutHidden, plainName } from '../../contract/plain-line.ts'
+import { readOr, type OnFailedReading } from '../../base/errors.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
 
 export interface Sentence {

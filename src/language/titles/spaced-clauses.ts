@@ -4,9 +4,8 @@ import { lowered } from './beside-clause.ts'
 import { TITLE_WORDS } from './key-phrases.ts'
 import { balanced } from './letter-case.ts'
 import { formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
-import { clausesIn, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, type ReadSentence, type Clause } from './clauses.ts'
-import { isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news-clauses.ts'
-import { specificWords } from './vague-words.ts'
+import { clausesIn, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause } from './clauses.ts'
+import { isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news.ts'
 
 /** The clauses of a sentence, and of a request shorter ones, each with its score; a clause without weight is no title. */
 export function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {

@@ -1,6 +1,6 @@
 /** Words at which a phrase of a title would be torn: adverbs, prepositions, the verb of a relative clause, an 's that means 'is'. */
-import { wordSet } from '../word-set.ts'
-import { IRREGULAR } from '../en/irregular-forms.ts'
+import { wordSet } from '../language-words.ts'
+import { IRREGULAR } from '../en/words.ts'
 import type { Word } from './word-weights.ts'
 
 /** Nouns, and qualities used as nouns, with the ending of adverbs. */

@@ -1,6 +1,6 @@
 /** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
 import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
-import { isOwnVoice, unspacedNews } from './news-clauses.ts'
+import { isOwnVoice, unspacedNews } from './news.ts'
 import { isCourtesy } from '../lexicon.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'

@@ -1,13 +1,16 @@
 /** The words of a sentence, classified by weight: `glue` (function words and filler), `light` or `full`. */
-import { BoundedMap, MAX_CACHED_CHARS } from '../../base/bounded-map.ts'
-import { fold } from '../../base/characters.ts'
+import { fold } from '../../base/folded-text.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'
-import { FILLER_WORDS, LIGHT_WORDS } from '../en/filler-words.ts'
-import { ENGLISH_STOPWORDS } from '../en/words.ts'
+import { GERMAN_TITLES } from '../de/phrases.ts'
+import { ENGLISH_TITLES } from '../en/titles.ts'
+import { ENGLISH_STOPWORDS, FILLER_WORDS, LIGHT_WORDS } from '../en/words.ts'
+import { SPANISH_TITLES } from '../es/phrases.ts'
+import { FRENCH_TITLES } from '../fr/phrases.ts'
 import { KOREAN_FILLERS } from '../ko/words.ts'
+import { wordSet } from '../language-words.ts'
 import { languageOf } from '../language.ts'
-import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../filler-words.ts'
-import { FUNCTION_WORDS } from '../function-words.ts'
+import { FUNCTION_WORDS, FUNCTION_CHARACTERS, UNSPACED_FILLERS, type TitleWords } from '../lexicon.ts'
 import { terms } from '../terms.ts'
 
 export interface Word {
@@ -239,3 +242,17 @@ export function isUnspacedText(text: string): boolean {
   const letters = Array.from(text.slice(0, 2000)).filter((character) => /\p{L}/u.test(character))
   return letters.length > 0 && letters.filter((letter) => UNSPACED.test(letter)).length * 2 >= letters.length
 }
+
+// The languages whose titles are made of clauses.
+
+const LANGUAGES: readonly TitleWords[] = [
+  ENGLISH_TITLES,
+  GERMAN_TITLES,
+  FRENCH_TITLES,
+  SPANISH_TITLES,
+]
+
+/** What all of them say of one kind. */
+export const titleLists = (kind: keyof TitleWords): string[] => LANGUAGES.flatMap((words) => words[kind] ?? [])
+
+export const titleWords = (kind: keyof TitleWords): ReadonlySet<string> => wordSet(titleLists(kind).join(' '))

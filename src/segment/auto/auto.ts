@@ -1,18 +1,18 @@
 /** The `auto` policy, the default: cuts at topic boundaries, long gaps, changes of date and size limits; a silence closes the tail. */
 import { lengthOf, type Closed } from '../../contract/segment.ts'
-import type { AskModel } from '../../contract/language-model.ts'
+import type { AskModel } from '../../contract/model-ports.ts'
 import { HOUR_MS, MINUTE_MS } from '../../base/units.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions } from '../policy-options.ts'
 import type { Cut, Policy, Queue, Window } from '../policy.ts'
 import { toolPairsOf } from '../rules/cut-rules.ts'
 import { later, waitingSince } from '../rules/message-gaps.ts'
-import {
-  AUTO_OPTIONS_SPEC, openCallIdleMs, readAutoState, autoStateWith, type AutoOptions, type AutoState, type OpenSegmentText,
-} from './auto-options.ts'
 import { AUTO_VERSION, autoQuestion, readAutoReply, type SegmentText, type SegmentReference } from './auto-question.ts'
 import { titlesFor, type MessageRange, type TitledRange } from './auto-titles.ts'
-import { readAutoWindow, type AutoWindow } from './auto-window.ts'
+import {
+  readAutoWindow, AUTO_OPTIONS_SPEC, openCallIdleMs, readAutoState, autoStateWith, type AutoWindow, type AutoOptions, type AutoState,
+  type OpenSegmentText,
+} from './auto-window.ts'
 
 /**
  * Cuts at the topic boundaries of `local`, at long gaps in story time, at changes of date over a pause and at size limits,

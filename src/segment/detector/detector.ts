@@ -8,8 +8,7 @@ import {
 } from './detector-history.ts'
 import { FEATURES, featuresOf, rarityOf, type Background } from './gap-features.ts'
 import { messageFeaturesOf, CUES, type MessageFeatures, type Cue } from './message-features.ts'
-import { evaluateForest } from './trees.ts'
-import type { Weights } from './weights-format.ts'
+import { evaluateForest, type Weights } from './trees.ts'
 import { knownShare, wordScores } from './word-scores.ts'
 
 /** Terms under this weight, in nats, hold nothing together. */

@@ -3,8 +3,10 @@ import type { Message } from '../../contract/message.ts'
 import { isJsonObject, type Json } from '../../base/json.ts'
 import { inTurns, mapSteps } from '../../base/loop-turns.ts'
 import type { Closed, Reason } from '../../contract/segment.ts'
-import { batchQuestion, readBatchReply, type BatchReading, type ProposedSegment } from './batch-question.ts'
-import { BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BoundaryDetector } from './boundary-reply.ts'
+import {
+  batchQuestion, readBatchReply, BOUNDARIES_OPTION, boundariesFor, detectIn, repairNote, type BatchReading, type ProposedSegment,
+  type BoundaryDetector,
+} from './boundary-question.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { ABOVE_ZERO, COUNT, optional, readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import { WINDOW_MESSAGES, type Cut, type Policy, type Queue, type Window } from '../policy.ts'

@@ -2,12 +2,12 @@
 import type { Json, JsonObject } from '../../base/json.ts'
 import { lineOf, replyObject } from '../../contract/model-reply.ts'
 import { transcriptOf } from '../../language/transcript.ts'
-import type { ModelQuestion } from '../../contract/language-model.ts'
+import type { ModelQuestion } from '../../contract/model-ports.ts'
 import type { Window } from '../policy.ts'
 import { defined } from '../../base/defined.ts'
 
 /** Incremented when the prompt, the schema or the parsing changes. */
-const VERSION = 1
+const CHUNK_VERSION = 1
 
 /** Characters of a message in the prompt: enough for its topic; this call writes no summaries. */
 const TEXT_CHARACTERS = 400
@@ -55,7 +55,7 @@ export function chunkQuestion({ messages, timeZone }: Pick<Window, 'messages' | 
     : `Find the boundaries in messages 1 to ${length}: numbers from 1 to ${length - 1}.`
   return {
     purpose: 'chunk',
-    version: VERSION,
+    version: CHUNK_VERSION,
     system: SYSTEM,
     texts: transcript.texts,
     prompt: (texts) => `${transcript.render(texts)}\n${instruction}`,

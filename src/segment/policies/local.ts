@@ -2,7 +2,7 @@
 import type { Json } from '../../base/json.ts'
 import { inTurns, mapSteps } from '../../base/loop-turns.ts'
 import { lengthOf, type Closed, type Reason } from '../../contract/segment.ts'
-import type { Weights } from '../detector/weights-format.ts'
+import type { Weights } from '../detector/trees.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions, type OptionRule } from '../policy-options.ts'
 import type { Cut, Queue, Window } from '../policy.ts'

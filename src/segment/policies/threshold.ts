@@ -4,10 +4,9 @@ import { isJsonObject, type Json } from '../../base/json.ts'
 import { inTurns, mapSteps } from '../../base/loop-turns.ts'
 import { ABOVE_ZERO, COUNT, FLAG, readOptions, storedOptions, ZERO_OR_MORE, type OptionRule } from '../policy-options.ts'
 import { lengthOf, type Closed, type Reason } from '../../contract/segment.ts'
-import type { Queue } from '../policy.ts'
+import { counterOf, TOKENS, type Queue, type Counter, type Tokens } from '../policy.ts'
 import type { CountedSegment, SegmentStream, StreamPolicy } from '../stream/tail.ts'
 import { isTimeKnown, later } from '../rules/message-gaps.ts'
-import { counterOf, TOKENS, type Counter, type Tokens } from '../message-tokens.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 
 export interface ThresholdOptions {

@@ -7,10 +7,9 @@ import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from '../chat/cha
 import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'
 import { openDetector, speakerHash, historyOf, stateOf, type WordLink } from '../detector/detector.ts'
 import { READ_LENGTH } from '../detector/message-features.ts'
-import type { Weights } from '../detector/weights-format.ts'
-import { isCorrection, type CorrectionMessage } from './correction.ts'
+import type { Weights } from '../detector/trees.ts'
 import { gapMs, isTimeKnown } from './message-gaps.ts'
-import { OPEN_CALL_MESSAGES } from './cut-rules.ts'
+import { OPEN_CALL_MESSAGES, isCorrection, type CorrectionMessage } from './cut-rules.ts'
 
 /** A longer gap in story time is always a boundary: the rule of EverOS, and the second-best threshold by gaps alone on REALTALK. */
 const LONG_GAP_MS = 4 * HOUR_MS

@@ -2,11 +2,10 @@
 import * as z from 'zod'
 import { CALLS, type Call } from '../../contract/calls.ts'
 import { neededScope } from '../../contract/needed-scope.ts'
-import { UploadInput } from '../../contract/upload-options.ts'
 import { wireOf } from '../../contract/wire.ts'
-import { ImportInput } from '../../contract/write-options.ts'
+import { ImportInput, UploadInput } from '../../contract/write-calls.ts'
 import { ERRORS, ERROR_CODES, type ErrorCode } from '../../base/errors.ts'
-import type { KeyScope } from '../../contract/principal.ts'
+import type { KeyScope } from '../../contract/key-options.ts'
 import { VERSION } from '../../base/version.ts'
 import { RESOURCES, API } from './routes/call-routes.ts'
 

@@ -2,11 +2,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { codedError, isMadeleineError, MadeleineError, ERRORS, type ErrorCode } from '../../base/errors.ts'
-import { JsonMeter, type JsonBounds } from '../../base/json-bounds.ts'
-import type { Principal } from '../../contract/principal.ts'
+import { JsonMeter, type JsonBounds } from '../../base/json.ts'
+import type { Principal } from '../../contract/key-options.ts'
 import { giveTurn } from '../../base/loop-turns.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import type { RequestSubjects } from './request-subjects.ts'
+import type { RequestSubjects } from './request-log.ts'
 
 /** Most bytes of a body that is one JSON value. 500 messages of a push are 4 MB of text, which JSON may write at three times the length. */
 const MOST_BODY_BYTES = 12 * 1024 ** 2

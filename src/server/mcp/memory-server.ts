@@ -11,14 +11,12 @@ import { inputSchemaOf, failureText, type MemoryTool, type ToolSettings } from '
 import { memoryToolSet } from '../../tools/tool-set.ts'
 import { show } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import { nearestName } from '../../contract/message-keys.ts'
+import { nearestName } from '../../contract/message.ts'
 import { ownText } from '../../contract/recalled-text.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { VERSION } from '../../base/version.ts'
-import type { LateMemory, Served } from './late-memory.ts'
-import { wholeOffer, type Offer } from './offer.ts'
 import { serveRequest, withProgress, type RequestExtra } from './serve-request.ts'
-import { serveResources } from './serve-resources.ts'
+import { serveResources, wholeOffer, type Offer, type LateMemory, type Served } from './serve-resources.ts'
 
 export interface ServerOptions extends Omit<ToolSettings, 'names'>, Pick<Served, 'onTool'> {
   /** Whether the tool `forget` is offered. */

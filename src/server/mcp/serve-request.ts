@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
 import { isMadeleineError } from '../../base/errors.ts'
-import { JsonMeter, type JsonBounds } from '../../base/json-bounds.ts'
+import { JsonMeter, type JsonBounds } from '../../base/json.ts'
 
 type Result = ServerResult | Promise<ServerResult>
 

@@ -4,12 +4,14 @@ import {
   ListResourcesRequestSchema, ListResourceTemplatesRequestSchema, McpError, ReadResourceRequestSchema, SubscribeRequestSchema,
   UnsubscribeRequestSchema, type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js'
+import { show, type ErrorCode } from '../../base/errors.ts'
+import type { KeyScope } from '../../contract/key-options.ts'
+import type { Memory } from '../../core/memory/memory.ts'
 import { framedText } from '../../tools/answer-page.ts'
-import { failureText } from '../../tools/memory-tool.ts'
+import {
+  failureText, openingFailureOf, toolFailureOf, type MemoryTool, type ToolNames, type ToolSettings, type ToolFailure,
+} from '../../tools/memory-tool.ts'
 import { browseTool } from '../../tools/reading-tools.ts'
-import { show } from '../../base/errors.ts'
-import type { Served, LateMemory } from './late-memory.ts'
-import type { Offer } from './offer.ts'
 import { serveRequest } from './serve-request.ts'
 
 const MARKDOWN = { mimeType: 'text/markdown' } as const
@@ -119,5 +121,79 @@ function notifyChanges(server: Server, memory: LateMemory): ChangeNotifications 
       subscribed.add(uri)
     },
     remove: (uri) => void subscribed.delete(uri),
+  }
+}
+
+// What of a memory a host is offered: all of it, or what the key that it sends allows.
+
+export interface Offer {
+  readonly tools: readonly MemoryTool[]
+  /** The tools that are not offered, and the scope that a key needs for each. */
+  readonly withheld: ReadonlyMap<string, KeyScope>
+  /** Whether there are resources and prompts, which show what is stored. */
+  readonly reads: boolean
+  /** Whether a host can be told of changes, which needs a connection that stays. */
+  readonly subscribes: boolean
+}
+
+/** To a host that has the memory for itself. */
+export const wholeOffer = (tools: readonly MemoryTool[]): Offer =>
+  ({ tools, withheld: new Map<string, KeyScope>(), reads: true, subscribes: true })
+
+/** As for a call of the contract: what only reads needs `read`, all else `write`. */
+const scopeOf = ({ annotations }: MemoryTool): KeyScope => (annotations.readOnlyHint ? 'read' : 'write')
+
+/** To whoever sends a key with these scopes, for one request. */
+export function offerTo(scopes: readonly KeyScope[], tools: readonly MemoryTool[]): Offer {
+  const isAllowed = (tool: MemoryTool): boolean => scopes.includes(scopeOf(tool))
+  return {
+    tools: tools.filter(isAllowed),
+    withheld: new Map(tools.filter((tool) => !isAllowed(tool)).map((tool) => [tool.name, scopeOf(tool)])),
+    reads: scopes.includes('read'), subscribes: false,
+  }
+}
+
+// A memory that is opened in the background: hosts wait a few seconds for the first answer, and a store may take as long.
+
+/** What the parts of a server have in common. */
+export interface Served extends ToolSettings {
+  readonly memory: LateMemory
+  /** Told of each tool that was called when it has ended, or was refused, and how it failed. */
+  readonly onTool?: ((name: string, failure: ErrorCode | undefined) => void) | undefined
+}
+
+export class LateMemory {
+  readonly #open: () => Promise<Memory>
+  #opening: Promise<Memory> | undefined
+  #openingError: unknown
+  #isClosed = false
+
+  constructor(open: () => Promise<Memory>) {
+    this.#open = open
+  }
+
+  /** Opens it, again if that failed before: the program that had the folder may have ended meanwhile. */
+  get(): Promise<Memory> {
+    if (this.#opening === undefined && !this.#isClosed) {
+      const opening = this.#open()
+      this.#opening = opening
+      opening.catch((error: unknown) => {
+        this.#openingError = error
+        if (!this.#isClosed) this.#opening = undefined
+      })
+    }
+    return this.#opening!
+  }
+
+  /** What failed, for a model: the opening, or the call itself. */
+  failureOf(error: unknown, names: ToolNames): ToolFailure {
+    return error === this.#openingError ? openingFailureOf(error, names) : toolFailureOf(error, names)
+  }
+
+  /** Waits for what it writes, and for an opening that is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const memory = await this.#opening?.catch(() => undefined)
+    await memory?.close()
   }
 }

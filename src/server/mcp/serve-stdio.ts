@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { Memory } from '../../core/memory/memory.ts'
-import { LateMemory } from './late-memory.ts'
+import { LateMemory } from './serve-resources.ts'
 import { memoryServer, type ServerOptions } from './memory-server.ts'
 import {
   idBeside, idIn, INVALID_REQUEST, isRequest, PARSE_ERROR, parsedJson, rpcRefusal, sizeFault, allowsBatches, batchFault, noMessage,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readEvent, readInput } from '../../../src/cli/hook/spool-event.ts'
 import { quickFlags, spoolPlace } from '../../../src/cli/hook/spool.ts'
-import { removeStoreFiles, storePresence } from '../../../src/engine/folder/store-presence.ts'
+import { removeStoreFiles, storePresence } from '../../../src/engine/folder/store-place.ts'
 import { usePlace } from '../program.ts'
 import { DATA, drain, newSession, openMemory, spoolOf, storedIds } from './sessions.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { JsonObject } from '../../../base/json.ts'
 import { CallFailure } from '../call-failure.ts'
 import { failureOf, rejectsRequest, unlessAborted } from '../classify-failure.ts'
-import type { GeneratedText, LanguageModel, ModelRequest, OnText } from '../../../contract/language-model.ts'
+import type { GeneratedText, LanguageModel, ModelRequest, OnText } from '../../../contract/model-ports.ts'
 
 /** Members that every model of the AI SDK has. Options and results differ between versions, so results are parsed, not typed. */
 interface AiSdkModel {
@@ -73,7 +73,7 @@ export function fromAiSdk(model: AiSdkLanguageModel, { now }: { readonly now: ()
       for (;;) {
         try {
           const listening = omitted.has('stream') ? undefined : onText
-          const generated = readResult(await callModel(model, optionsOf(request, omitted, signal), listening), name)
+          const generated = readResult(await callLanguageModel(model, optionsOf(request, omitted, signal), listening), name)
           for (const field of omitted) rejectedFields.add(field)
           return generated
         } catch (error) {
@@ -86,7 +86,7 @@ export function fromAiSdk(model: AiSdkLanguageModel, { now }: { readonly now: ()
   }
 }
 
-async function callModel(model: AiSdkLanguageModel, options: AiSdkCall, onText: OnText | undefined): Promise<unknown> {
+async function callLanguageModel(model: AiSdkLanguageModel, options: AiSdkCall, onText: OnText | undefined): Promise<unknown> {
   const { abortSignal } = options
   if (!onText || typeof model.doStream !== 'function') return unlessAborted(abortSignal, () => model.doGenerate(options as never))
   return readStream(await unlessAborted(abortSignal, () => model.doStream!(options as never)), abortSignal, onText)

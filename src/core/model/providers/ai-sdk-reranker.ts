@@ -39,7 +39,7 @@ export function rerankerFrom(model: AiSdkRerankingModel, { now }: { readonly now
     async rerank(query, documents, signal) {
       try {
         const values = [...documents]
-        const reply = await callModel(model, { documents: { type: 'text', values }, query, topN: values.length, abortSignal: signal })
+        const reply = await callReranker(model, { documents: { type: 'text', values }, query, topN: values.length, abortSignal: signal })
         return scoresIn(reply, { modelName: name, count: values.length })
       } catch (error) {
         throw failureOf(error, { modelName: name, now })
@@ -48,7 +48,7 @@ export function rerankerFrom(model: AiSdkRerankingModel, { now }: { readonly now
   }
 }
 
-const callModel = (model: AiSdkRerankingModel, call: AiSdkRerankCall): Promise<unknown> =>
+const callReranker = (model: AiSdkRerankingModel, call: AiSdkRerankCall): Promise<unknown> =>
   unlessAborted(call.abortSignal, () => model.doRerank(call as never))
 
 const Result = z.object({ ranking: z.array(z.object({ index: z.int().min(0), relevanceScore: z.number() })) })

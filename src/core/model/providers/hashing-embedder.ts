@@ -1,11 +1,9 @@
 /** The built-in embedder: feature hashing of words and character n-grams. No model, no network, the same result on every machine. */
-import { BoundedMap, MAX_CACHED_CHARS } from '../../../base/bounded-map.ts'
-import { giveTurn } from '../../../base/loop-turns.ts'
-import { isUnspaced, kindOf } from '../../../base/characters.ts'
-import { FUNCTION_CHARACTERS } from '../../../language/filler-words.ts'
-import { FUNCTION_WORDS } from '../../../language/function-words.ts'
+import { giveTurn, BoundedMap, MAX_CACHED_CHARS } from '../../../base/loop-turns.ts'
+import { isUnspaced, kindOf } from '../../../base/folded-text.ts'
+import { FUNCTION_WORDS, FUNCTION_CHARACTERS } from '../../../language/lexicon.ts'
 import { terms } from '../../../language/terms.ts'
-import type { Embedder } from '../../../contract/embedder.ts'
+import type { Embedder } from '../../../contract/model-ports.ts'
 
 export const HASHING = 'hashing-384-v1'
 const DIMS = 384

@@ -1,12 +1,12 @@
 /** Models on an OpenAI-compatible server: OpenAI, Ollama, llama.cpp, vLLM, LM Studio and others. */
 import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible'
 import { invalidInput, MadeleineError } from '../../../base/errors.ts'
-import { embedderFrom, type AiSdkEmbedCall } from './ai-sdk-embedder.ts'
+import { embedderFrom, type AiSdkEmbedCall } from './ai-sdk.ts'
 import { fromAiSdk, type AiSdkCall } from './ai-sdk-language.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
 import { rejectsRequest } from '../classify-failure.ts'
 import { assertModelUrl, guardedFetch, type GuardedFetchOptions } from '../guarded-fetch.ts'
-import type { LanguageModel } from '../../../contract/language-model.ts'
+import type { LanguageModel } from '../../../contract/model-ports.ts'
 
 export interface OpenAICompatible {
   readonly provider: 'openai-compatible'

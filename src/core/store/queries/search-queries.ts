@@ -1,8 +1,9 @@
 /** Queries of recall: messages that are found, pending or newest. */
-import type { Excerpt } from '../../../language/message-part.ts'
+import { inTurns, mapSteps } from '../../../base/loop-turns.ts'
 import type { Message } from '../../../contract/message.ts'
-import { sql, type Query, type Tx } from '../../../engine/db.ts'
-import { hoursCondition, messageScope, type Scope } from './search-scope.ts'
+import { sql, plannedPerCall, type Query, type Tx } from '../../../engine/db.ts'
+import type { Excerpt } from '../../../language/message-part.ts'
+import { CONVERSATION_TITLES, WORDS } from '../tables/postings.ts'
 
 /** A message as recall returns it. */
 export interface FoundMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at' | 'marks'> {
@@ -138,4 +139,113 @@ export function citedPlaces(tx: Tx, userId: string, ids: readonly string[]): Pro
      cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = w.id offset 0) e
      cross join lateral jsonb_array_elements(e.sentences) s
      where s.value -> 'support' is not null`)
+}
+
+// Search scope as SQL conditions: conversations, time ranges, hours.
+
+export interface Scope {
+  /** Conversation ids. */
+  readonly within?: readonly string[]
+  /** Earliest story time, inclusive. */
+  readonly after?: Date
+  /** Latest story time, exclusive. */
+  readonly before?: Date
+  /** Latest story time, inclusive; episodes that reach beyond it are excluded. */
+  readonly asOf?: Date
+  /** Latest receipt, inclusive. */
+  readonly knownAt?: Date
+  /** Local hours from (inclusive) to (exclusive); from > to spans midnight. */
+  readonly hours?: readonly [from: number, to: number]
+  readonly timeZone: string
+}
+
+/** True when the scope has conditions on single messages. */
+export const needsMessages = ({ after, before, asOf, knownAt, hours }: Scope): boolean =>
+  [after, before, asOf, knownAt, hours].some((limit) => limit !== undefined)
+
+/** A condition on the columns of `message m`: it was not forgotten, and is in scope. */
+export const messageScope = ({ within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+  allOf([
+    sql`m.forgotten_at is null`,
+    within && sql`m.conversation_id = any(${within}::text[])`,
+    after && sql`m.at >= ${after}`,
+    before && sql`m.at < ${before}`,
+    asOf && sql`m.at <= ${asOf}`,
+    knownAt && sql`m.received_at <= ${knownAt}`,
+    hours && hoursCondition(sql`m.at`, hours, timeZone),
+  ])
+
+/** A condition on the columns of `episode e`: it overlaps the time range, and has no message after `asOf` or `knownAt`. */
+export const episodeScope = (userId: string, { within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+  allOf([
+    within && sql`e.conversation_id = any(${within}::text[])`,
+    after && sql`e.end_at >= ${after}`,
+    before && sql`e.start_at < ${before}`,
+    asOf && sql`e.end_at <= ${asOf}`,
+    knownAt && sql`not exists (
+      select from segment s join message m on (m.user_id, m.conversation_id) = (s.user_id, s.conversation_id)
+       where (s.user_id, s.id) = (${userId}, e.segment_id) and m.seq >= s.from_seq and m.seq < s.to_seq and m.received_at > ${knownAt})`,
+    hours && hoursCondition(sql`e.start_at`, hours, timeZone),
+  ])
+
+/**
+ * A condition on the columns of `segment s` and its `episode e`: the segment may contain a message in scope. A segment
+ * matches hours when it begins or ends in them, or lasts longer than an hour.
+ */
+export const segmentScope = (userId: string, { within, after, before, asOf, knownAt, hours, timeZone }: Scope): Query =>
+  allOf([
+    within && sql`s.conversation_id = any(${within}::text[])`,
+    after && sql`e.end_at >= ${after}`,
+    before && sql`e.start_at < ${before}`,
+    asOf && sql`e.start_at <= ${asOf}`,
+    knownAt && sql`exists (
+      select from message m
+       where (m.user_id, m.conversation_id, m.seq) = (${userId}, s.conversation_id, s.from_seq) and m.received_at <= ${knownAt})`,
+    hours && sql`(${hoursCondition(sql`e.start_at`, hours, timeZone)} or ${hoursCondition(sql`e.end_at`, hours, timeZone)}
+          or e.end_at - e.start_at > interval '1 hour')`,
+  ])
+
+/** Whether a moment lies in local hours. */
+function hoursCondition(at: Query, [from, to]: readonly [number, number], timeZone: string): Query {
+  const hour = sql`extract(hour from ${at} at time zone ${timeZone}::text)`
+  return from <= to ? sql`${hour} >= ${from} and ${hour} < ${to}` : sql`(${hour} >= ${from} or ${hour} < ${to})`
+}
+
+const allOf = (conditions: readonly (Query | undefined)[]): Query =>
+  conditions.reduce<Query>((all, one) => (one ? sql`${all} and ${one}` : all), sql`true`)
+
+// The words that a user's index knows.
+
+/** Blocks whose terms are read, the newest: 16,384 segments, some 160,000 messages. */
+const MOST_BLOCKS = 16
+
+/**
+ * The terms of the user's messages and of the titles of conversations that begin with a letter from
+ * a to z, with the number of segments that hold each.
+ *
+ * Reads one text: of 20,000 terms a row each would take five times as long.
+ *
+ * @param initials only terms that begin with one of these, which a range of the index tells
+ */
+export async function readVocabulary(
+  tx: Tx, userId: string, { blocks, initials }: { readonly blocks: number; readonly initials?: readonly string[] | undefined },
+): Promise<Map<string, number>> {
+  const first = Math.max(0, blocks - MOST_BLOCKS)
+  const isOfBlocks = sql`p.user_id = ${userId} and p.block between ${first}::int and ${blocks - 1}::int
+       and p.field in (${WORDS}::int, ${CONVERSATION_TITLES}::int)`
+  const rows = await tx.rows<{ terms: string | null }>(initials
+    ? sql`
+      select p.terms from unnest(${initials}::text[]) as i (letter)
+       cross join lateral (
+         select string_agg(p.term || ' ' || length(p.entries) / 3, ' ') as terms from posting p
+          where ${isOfBlocks} and p.term >= i.letter and p.term < chr(ascii(i.letter) + 1)) p`
+    // Planned for its blocks: one plan for any blocks takes twice as long over 100,000 messages (75–190 ms; 43–97)
+    : plannedPerCall(sql`select string_agg(p.term || ' ' || length(p.entries) / 3, ' ') as terms from posting p
+       where ${isOfBlocks} and ascii(p.term) between ascii('a') and ascii('z')`))
+  const vocabulary = new Map<string, number>()
+  await inTurns(mapSteps(rows, ({ terms }) => {
+    const parts = terms?.split(' ') ?? []
+    for (let i = 0; i + 1 < parts.length; i += 2) vocabulary.set(parts[i]!, (vocabulary.get(parts[i]!) ?? 0) + Number(parts[i + 1]))
+  }, ({ terms }) => terms?.length ?? 0))
+  return vocabulary
 }

@@ -1,12 +1,12 @@
 /** How talk lies in time: counts by bucket, and the episodes of a span. */
 import { default_w } from 'ts-fsrs'
 import { KEY_MOMENT } from '../../../contract/surprise.ts'
-import { stateAsOf } from '../../reviews/read-reviews-sql.ts'
+import { stateAsOf } from '../../reviews/reviews-sql.ts'
 import { sql, type Query, type Tx } from '../../../engine/db.ts'
 import { forgottenBetween } from '../tables/messages.ts'
 import { SEGMENTS } from '../tables/segments.ts'
 import type { RowOf } from '../tables/columns.ts'
-import { episodeScope, messageScope, type Scope } from './search-scope.ts'
+import { episodeScope, messageScope, type Scope } from './search-queries.ts'
 
 export interface BucketRow {
   readonly at: Date

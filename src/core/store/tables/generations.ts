@@ -1,9 +1,8 @@
 /** Table `generation`: generations of vectors, one per embedder. The live one is searched; a building one replaces it when complete. */
 import { MadeleineError } from '../../../base/errors.ts'
 import { orDistributed, sql, vector, type Db, type Query, type Tx } from '../../../engine/db.ts'
-import { ONE_BY_ONE } from '../../../engine/distributed.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
-import { asClaim, asOwner, asUser, userIds } from '../../../engine/transactions.ts'
+import { asClaim, asOwner, asUser, userIds, ONE_BY_ONE } from '../../../engine/transactions.ts'
 import type { Message } from '../../../contract/message.ts'
 import { maintainVectorIndex } from '../queries/vector-index.ts'
 

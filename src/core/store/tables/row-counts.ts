@@ -1,7 +1,9 @@
 /** Row counts of one user. */
 import type { RowCounts } from '../../../contract/operator-results.ts'
-import { sql, type Tx, type Db } from '../../../engine/db.ts'
-import { selectBytes } from '../../../engine/table-size.ts'
+import { sql, selectBytes, type Tx, type Db } from '../../../engine/db.ts'
+import { knownPeople, type KnownPeople } from '../../people/known-people.ts'
+import { mergesWithin, namesInMerges, type MergesWithin } from '../../people/people-sql.ts'
+import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
 
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
   const [row] = await tx.rows<RowCounts>(sql`
@@ -40,4 +42,52 @@ export function indexBytes(db: Db): Promise<number> {
     const [row] = await tx.rows<{ bytes: number }>(selectBytes(INDEX_TABLES))
     return row!.bytes
   }, { idempotent: true })
+}
+
+// Statistics of a user's index: counters of its row in `corpus`, the names of its speakers, and from when until when it reaches.
+
+/** Corpus statistics of a user's index. */
+export interface Corpus {
+  readonly blocks: number
+  /** Number of assigned segment numbers, including those of removed segments. */
+  readonly segments: number
+  readonly messages: number
+  readonly terms: number
+  /**
+   * How often segments were removed from the index. With `messages`, which grows with each segment
+   * that is added, it tells whether the index has changed.
+   */
+  readonly removals: number
+  /** How often what is known was changed; 0: there is no fact, and none is looked for. */
+  readonly factChanges: number
+  /** Names of speakers in alphabetical order, up to the limit. */
+  readonly speakers: readonly string[]
+  /** End times of the first and the last episode; undefined when there is none. */
+  readonly ends: { readonly first: Date; readonly last: Date } | undefined
+  /** Who goes by several names; undefined where nobody said so of anybody. */
+  readonly known: KnownPeople | undefined
+}
+
+export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
+  const [row] = await tx.rows<{
+    next: number; messages: number; terms: number; removals: number; factChanges: number
+    speakers: string[]; first: Date | null; last: Date | null; merges: MergesWithin
+  }>(sql`
+    select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals, c.fact_changes as "factChanges",
+           (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
+           (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
+           ${mergesWithin(userId)} as merges,
+           array(
+             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK_SIZE}::int) as b (block)
+              cross join lateral (
+                select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term
+                 limit ${speakers}) p
+              order by 1 limit ${speakers}) as speakers
+      from corpus c where c.user_id = ${userId}`)
+  const { next, first, last, merges, ...counts } = row
+    ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, speakers: [], first: null, last: null, merges: null }
+  return {
+    ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined,
+    known: knownPeople(namesInMerges(merges)),
+  }
 }

@@ -2,12 +2,11 @@
 import { USER_SUBJECT } from '../../../contract/fact.ts'
 import type { FactLanguage } from '../../facts/fact-language.ts'
 import { findingsBy, firstFindings, type StatementRule } from '../../facts/finding.ts'
-import { germanClauses, isGerman, withWholeDates } from './clauses.ts'
+import { germanClauses, isGerman, withWholeDates } from './words.ts'
 import { GERMAN_PEOPLE, germanRelativesIn } from './people.ts'
-import { GERMAN_PLANS } from './plans.ts'
+import { GERMAN_PLANS, GERMAN_WISHES } from './plans.ts'
 import { GERMAN_SELF } from './self.ts'
 import { GERMAN_TASTES } from './tastes.ts'
-import { GERMAN_WISHES } from './wishes.ts'
 import { GERMAN_WORK } from './work.ts'
 
 /** What people plainly say of themselves, as rules for whole clauses, in order. */

@@ -1,5 +1,5 @@
 /** What people are allergic to: "Mondays", "meetings" and "the good painkillers" are none. */
-import { wordSet } from '../../word-set.ts'
+import { wordSet } from '../../language-words.ts'
 import { isEnglishWord } from '../../english-word.ts'
 import { LatinRegExp } from '../../../base/latin-regexp.ts'
 

@@ -2,7 +2,7 @@
 import { alternatives, type Finding, inLines, patternOf, type StatedClause, type StatementRule } from '../../facts/finding.ts'
 import { inThirdPerson } from './values.ts'
 import { restatedTail, finding } from './restate.ts'
-import { MEDICINE } from './restated-words.ts'
+import { MEDICINE } from './present-tense.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
 const ADV = alternatives(`(?:(?:also|really|currently|now|still|just|actually|very|a|an|the|quite|pretty|partially|partly|legally|nearly

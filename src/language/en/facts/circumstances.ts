@@ -2,7 +2,7 @@
 import { inLines, patternOf, type StatementRule } from '../../facts/finding.ts'
 import { occupation } from './work.ts'
 import { restatedTail, finding } from './restate.ts'
-import { CONDITION, FOOD } from './restated-words.ts'
+import { CONDITION, FOOD } from './present-tense.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
 const SCHOOLED: readonly StatementRule[] = [

@@ -1,6 +1,6 @@
 /** English sentences as clauses of their speaker: contractions written out, in pieces that each may state one thing. */
 import { alternatives } from '../../facts/finding.ts'
-import { withOwner, withPossession, withSpeaker } from './dropped-subject.ts'
+import { withOwner, withPossession, withSpeaker } from './restate.ts'
 import { LatinRegExp } from '../../../base/latin-regexp.ts'
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [

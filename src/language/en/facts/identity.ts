@@ -1,7 +1,7 @@
 /** English: who one is, where one lives, what one does and learns, what one may not eat. */
-import { wordSet } from '../../word-set.ts'
+import { wordSet } from '../../language-words.ts'
 import type { CalendarUnit, TimeSpan } from '../../times/time-spans.ts'
-import { civilFromDays } from '../../../base/day-number.ts'
+import { civilFromDays } from '../../../base/calendar.ts'
 import type { StatedClause, Finding, StatementRule } from '../../facts/finding.ts'
 import { lastingSince, timePast } from '../../facts/stated-times.ts'
 import { isAllergen } from './allergens.ts'

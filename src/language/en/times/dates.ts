@@ -1,15 +1,13 @@
 /** Absolute times in English: 7 May 2023, 2023-05-07, May 2023, in May, spring 2023, late May, in 2023. */
-import {
-  type RuleContext, DAY, type RuleMatch, isVerb, MONTH, monthOf, MONTHS, type EnglishRule, rule, SEASON, seasonOf, SEASONS,
-  isUnambiguousMonth,
-  WEEKDAY, weekdayIn, YEAR, YEAR_NUMBER, yearOf,
-} from './words.ts'
-import { isPlaced } from './placed.ts'
 import { readingOf, readingByYear } from '../../times/time-mention.ts'
-import { halfOf, type PeriodThird, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan } from '../../times/span-parts.ts'
 import {
-  dateSpan, monthSpan, seasonBegunIn, seasonsOf, type TimeSpan, unitSpan, weekendSpan, yearSpan,
+  dateSpan, monthSpan, seasonBegunIn, seasonsOf, unitSpan, weekendSpan, yearSpan, halfOf, pieceOf, thirdOf, weekdayOfSpan, weekendOfSpan,
+  quarterOf, quarterSpan, type TimeSpan, type PeriodThird,
 } from '../../times/time-spans.ts'
+import {
+  DAY, isVerb, MONTH, monthOf, MONTHS, rule, SEASON, seasonOf, SEASONS, isUnambiguousMonth, WEEKDAY, weekdayIn, YEAR, YEAR_NUMBER, yearOf,
+  TURN, TURN_STARTS, turnOf, type RuleContext, type RuleMatch, type EnglishRule,
+} from './words.ts'
 
 const DAY_LEADS = new Set(['on', 'between', 'since', 'until', 'till', 'by', 'before', 'after', 'from', 'around', 'the'])
 
@@ -184,3 +182,123 @@ const PARTS: readonly EnglishRule[] = [
 
 /** In this order: what is longer is tried first. */
 export const ENGLISH_DATES: readonly EnglishRule[] = [...PARTS, ...DAYS, ...NUMERIC, ...PERIODS]
+
+// Quarters in English: Q3 2025, the third quarter of last year, last quarter; and days by words: the first of May.
+
+const QUARTER_WORDS = ['first', 'second', 'third', 'fourth']
+const OFFSET = { last: -1, this: 0, next: 1 } as const
+
+function quarterIn(word = ''): number {
+  if (word === 'last') return 4
+  const place = QUARTER_WORDS.indexOf(word)
+  return place < 0 ? Number.parseInt(word, 10) : place + 1
+}
+
+/** "Q3" alone may be the third question of something, and "the third quarter" one of a game. */
+function quarter(context: RuleContext): RuleMatch | undefined {
+  const { reference, groups, before, after } = context
+  const year = yearOf(groups, reference)
+  const isShort = groups['short'] !== undefined
+  if (year === undefined && !isShort && (after(1) === 'of' || !/^(?:in|the|during)$/.test(before(1)))) return undefined
+  const reading = readingByYear(reference, year, (one) => quarterSpan(one, quarterIn(groups['short'] ?? groups['quarter'])))
+  return year === undefined ? { ...reading, stays: true } : reading
+}
+
+const UNITS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+const TEENS = [
+  'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth',
+]
+/** The words for 1 to 31 as the tokens have them. */
+const DAY_WORDS = [
+  ...UNITS, ...TEENS, 'twentieth', ...UNITS.map((unit) => `twenty - ${unit}`), 'thirtieth', 'thirty - first',
+]
+const DAY_WORD = `(?<ordinal>${DAY_WORDS.toReversed().join('|')})`
+const DAY_STARTS = [...new Set(DAY_WORDS.map((words) => words.split(' ')[0] ?? ''))]
+
+const dayByWord = ({ reference, groups }: RuleContext): RuleMatch =>
+  readingByYear(reference, yearOf(groups, reference), (year) =>
+    dateSpan(year, monthOf(groups), DAY_WORDS.indexOf(groups['ordinal'] ?? '') + 1))
+
+export const ENGLISH_QUARTERS: readonly EnglishRule[] = [
+  rule(DAY_STARTS, `${DAY_WORD} of ${MONTH}(?:(?: ,| of)? ${YEAR})?`, dayByWord),
+  rule(['#'], `(?<year>${YEAR_NUMBER}) q(?<short>[1-4])`, quarter),
+  rule(['q1', 'q2', 'q3', 'q4'], `q(?<short>[1-4])(?:(?: ,| of)? ${YEAR})?`, quarter),
+  rule(
+    [...QUARTER_WORDS, 'last', '#'], `(?<quarter>${QUARTER_WORDS.join('|')}|[1-4](?:st|nd|rd|th)) quarter(?:(?: ,| of)? ${YEAR})?`, quarter,
+  ),
+  rule(['last'], `(?<quarter>last) quarter of ${YEAR}`, quarter),
+  rule(TURN_STARTS, `${TURN} quarter`, ({ reference, groups, after }) =>
+    (after(1) === 'of' ? undefined : readingOf(quarterOf(reference.today, OFFSET[turnOf(groups['turn'])])))),
+]
+
+// Which months and seasons are times by the words around them: in May, between May and July, March to May.
+
+const BEFORE_TIMES = new Set(['in', 'during', 'since', 'until', 'till', 'throughout', 'over'])
+
+const CONNECTORS = new Set(['to', 'through', 'thru', 'until', 'till', '-', '–', '—', '~'])
+const BEGINS_END = new RegExp(`^(?:${[...MONTHS, ...SEASONS].join('|')}|early|mid|late)$`)
+const BEGINS_PART = /^(?:beginning|start|middle|end)$/
+const ENDS_BEGINNING = new RegExp(`^(?:${[...MONTHS, ...SEASONS].join('|')}|${YEAR_NUMBER})$`)
+/** Words looked back at for "between". */
+const BETWEEN_WORDS = 8
+
+/** Months that are names of people too. */
+const NAMES = new Set(['april', 'may', 'june', 'august'])
+/** A day or part of the month before it: "3 May", "early May", "the end of May". */
+const CUTS_MONTH = /^(?:early|mid|late|of|\d.*)$/
+
+/** The ends of a range as places from the match, which is 0: below 0 before it, above 0 after it. */
+type RangeEnds = readonly [first: number, last: number]
+
+const wordAt = ({ groups, before, after }: RuleContext, place: number): string =>
+  place === 0 ? groups['month'] ?? '' : place < 0 ? before(-place) : after(place)
+
+/** The word before the first end, without "the". */
+const leadOf = (context: RuleContext, [first]: RangeEnds): string =>
+  wordAt(context, wordAt(context, first - 1) === 'the' ? first - 2 : first - 1)
+
+/** "I march to May": a verb in small letters is an end only after "from" and its like. */
+function hasVerb(context: RuleContext, ends: RangeEnds): boolean {
+  const lead = leadOf(context, ends)
+  if (/^(?:from|between)$/.test(lead) || BEFORE_TIMES.has(lead) || CUTS_MONTH.test(lead) || /^\d/.test(wordAt(context, ends[0]))) {
+    return false
+  }
+  // The match is two words long where a full stop ends a short form of the month
+  const length = context.after(0) === '.' ? 1 : 0
+  return ends.some((place) => isVerb(wordAt(context, place)) && !context.capital(place > 0 ? place + length : place))
+}
+
+/** "Between May and June" may be two people, unless a day, a part or a year says otherwise; "June to May" needs its own year. */
+function mayBePeople(context: RuleContext, ends: RangeEnds): boolean {
+  const [first, last] = ends.map((place) => wordAt(context, place))
+  if (!NAMES.has(first ?? '') || !NAMES.has(last ?? '') || CUTS_MONTH.test(leadOf(context, ends))) return false
+  const tail = [1, 2, 3].map((distance) => wordAt(context, ends[1] + distance)).join(' ')
+  if (/^(?:(?:,|of) )?(?:\d|(?:last|this|next) year)/.test(tail)) return false
+  return !context.hasYear || monthOf({ month: first }) >= monthOf({ month: last })
+}
+
+/** "Between May and July", "March to May": a month or season next to the other end of a range is no verb. */
+function isRangeEnd(context: RuleContext): boolean {
+  const { before, after } = context
+  const joins = (word: string): boolean =>
+    CONNECTORS.has(word) || (word === 'and' && Array.from({ length: BETWEEN_WORDS }, (_, index) => before(index + 1)).includes('between'))
+  const isRange = (ends: RangeEnds): boolean => !hasVerb(context, ends) && !mayBePeople(context, ends)
+  const [skippedAfter, skippedBefore] = [after(2) === 'the' ? 1 : 0, before(1) === 'the' ? 1 : 0]
+  const beginning = before(2 + skippedBefore)
+  const dayOfMonth = /^\d{1,2}(?:st|nd|rd|th)?$/.test(beginning) && MONTHS.includes(before(3 + skippedBefore))
+  const beginsEnd = BEGINS_END.test(after(2 + skippedAfter))
+    || (skippedAfter > 0 && BEGINS_PART.test(after(3)) && /^(?:from|between)$/.test(before(1)))
+  return (beginsEnd && joins(after(1)) && isRange([0, 2 + skippedAfter]))
+    || ((ENDS_BEGINNING.test(beginning) || dayOfMonth) && joins(before(1 + skippedBefore)) && isRange([-2 - skippedBefore, 0]))
+}
+
+/** "August to now", "from may until today". */
+const reachesToNow = ({ after }: RuleContext): boolean =>
+  /^(?:to|till|until|through|-|–)$/.test(after(1)) && /^(?:now|today)$/.test(after(2))
+
+/** A word such as "in", with or without "the", makes a month or season of a word that may be something else. */
+const isPlaced = (context: RuleContext): boolean => {
+  const { named, before } = context
+  return named || BEFORE_TIMES.has(before(1)) || (before(1) === 'the' && BEFORE_TIMES.has(before(2)))
+    || reachesToNow(context) || isRangeEnd(context)
+}

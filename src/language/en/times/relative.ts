@@ -1,15 +1,94 @@
 /** Times relative to today in English: yesterday, last week, two weeks ago, in the past few days, on Monday. */
-import {
-  AMOUNT, AMOUNT_STARTS, amountOf, type RuleContext, type RuleMatch, isVerb, MONTH, monthOf,
-  MONTHS, type EnglishRule, rule, SEASON, seasonOf, TURN, TURN_STARTS, turnOf, UNIT,
-  unitOf, WEEKDAY, weekdayIn, WEEKDAYS,
-} from './words.ts'
-import { HOLIDAY_WORDS } from './holidays.ts'
+import { holidayReading, type Beside, type HolidayName } from '../../times/named-times.ts'
 import { HOURS, readingOf } from '../../times/time-mention.ts'
 import {
-  ago, FEW, latestWeekend, shiftDay, spanWithin, monthSpan, seasonBegunIn, rollingSpan,
-  type TimeSpan, type Occurrence, unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence,
+  ago, FEW, latestWeekend, shiftDay, spanWithin, monthSpan, seasonBegunIn, rollingSpan, unitSpan, weekdayOccurrence, weekendSpan,
+  yearlyOccurrence, type TimeSpan, type Occurrence,
 } from '../../times/time-spans.ts'
+import {
+  AMOUNT, AMOUNT_STARTS, amountOf, isVerb, MONTH, monthOf, MONTHS, rule, SEASON, seasonOf, TURN, TURN_STARTS, turnOf, UNIT, unitOf, WEEKDAY,
+  weekdayIn, WEEKDAYS, YEAR, yearOf, type RuleContext, type RuleMatch, type EnglishRule,
+} from './words.ts'
+
+// Holidays in English: Christmas 2023, around Easter, last Christmas, the week before Thanksgiving.
+
+/** By the words as the tokens have them, longer names first. */
+const NAMES: readonly (readonly [source: string, name: HolidayName])[] = [
+  ['christmas eve', 'christmasEve'], ['christmas day', 'christmasDay'], ['christmas|xmas', 'christmas'], ['boxing day', 'boxingDay'],
+  ["(?:chinese|lunar) new year 's eve", 'springFestivalEve'], ["(?:chinese|lunar) new year(?: 's)?", 'springFestival'],
+  ["new year 's eve", 'newYearsEve'], ["new year 's day", 'newYearsDay'], ["new year(?: 's)?", 'newYear'],
+  ['good friday', 'goodFriday'], ['easter sunday', 'easterSunday'], ['easter monday', 'easterMonday'], ['easter', 'easter'],
+  ['halloween', 'halloween'], ['thanksgiving(?: day)?', 'thanksgiving'], ["valentine(?: 's|s| s)? day|valentines day", 'valentinesDay'],
+  ['mid - autumn festival', 'midAutumn'], ['dragon boat festival', 'dragonBoatFestival'], ['lantern festival', 'lanternFestival'],
+]
+const PATTERNS = NAMES.map(([source, name]) => [new RegExp(`^(?:${source})$`), name] as const)
+
+/** Words that are holidays and nothing else. */
+export const HOLIDAY_WORDS = ['christmas', 'xmas', 'easter', 'halloween', 'thanksgiving']
+const HOLIDAY_STARTS = [
+  ...HOLIDAY_WORDS, 'boxing', 'chinese', 'lunar', 'new', 'good', 'valentine', 'valentines', 'mid', 'dragon', 'lantern',
+]
+
+/** Words after a holiday that do not make it the attribute of another: of "Christmas tree" and "Easter egg" no time is read. */
+const FOLLOWERS = new Set((
+  'and or but with without in at on for to from of by as if when while where why what who how that which this last next every each '
+  + 'did do does was were is are am has have had will would can could should i we you he she it they my our your his her its their '
+  + 'the a an some any all year years ago together alone than then too again there here so because since until before after '
+  + 'morning afternoon evening night day eve week weekend'
+).split(' '))
+/** "Christmas dinner" is eaten then, and is told of by its name. */
+const MEALS = new Set(['dinner', 'lunch', 'brunch', 'breakfast', 'supper', 'meal', 'feast', 'mass', 'service'])
+const isAttribute = ({ after }: RuleContext): boolean =>
+  /^\p{L}/u.test(after(1)) && !/^\p{Script=Han}/u.test(after(1)) && !FOLLOWERS.has(after(1))
+
+/** "New Year" alone may be the months to come, "a good friday" any. */
+const NEW_YEAR_LEADS = new Set([
+  'at', 'on', 'over', 'during', 'for', 'before', 'after', 'by', 'since', 'until', 'till', 'from', 'to', 'and', '-', '–',
+])
+function isOrdinary({ groups, before, capital }: RuleContext, leadWords: number): boolean {
+  if (groups['holiday'] === 'new year') return groups['the'] !== undefined || (leadWords === 0 && !NEW_YEAR_LEADS.has(before(1)))
+  return groups['holiday'] === 'good friday' && !capital(leadWords)
+}
+
+function besideOf(groups: RuleContext['groups']): Beside | undefined {
+  const { side, unit = '', amount, weekday } = groups
+  if (side === undefined) return undefined
+  const count = amount === undefined ? [1, 1] as const : amountOf(groups)
+  return count && {
+    side: side === 'before' || side === 'of' ? side : 'after', amount: count,
+    unit: weekday ? weekdayIn(groups) : unit === 'weekend' || unit === 'week' || unit === 'month' ? unit : 'day',
+  }
+}
+
+function holiday(context: RuleContext): RuleMatch | undefined {
+  const { groups, reference, index } = context
+  const leadWords = groups['lead'] === undefined ? 0 : groups['lead'].split(' ').length - 1
+  const [, name] = PATTERNS.find(([pattern]) => pattern.test(groups['holiday'] ?? '')) ?? []
+  const [year, beside] = [yearOf(groups, reference), besideOf(groups)]
+  const isBare = year === undefined && groups['wide'] === undefined
+  const isMeal = isBare && MEALS.has(context.after(1))
+  if (!name || (isBare && !isMeal && isAttribute(context)) || isOrdinary(context, leadWords) || (groups['side'] && !beside)) {
+    return undefined
+  }
+  const time = { name, isAround: groups['around'] !== undefined || groups['wide'] !== undefined, ...(beside && { beside }) }
+  const occurrence = groups['turn'] === undefined ? undefined : turnOf(groups['turn'])
+  const from = index + leadWords
+  return {
+    ...holidayReading(time, reference, { year, occurrence }), ...(isMeal && { stays: true }),
+    keptWords: [from, from + (groups['holiday'] ?? '').split(' ').length],
+  }
+}
+
+const BESIDE = `(?:${AMOUNT} )?(?:(?<unit>day|night|weekend|week|month)s?|${WEEKDAY}) (?<side>before|after|following|of) `
+const LEAD = `(?<lead>(?:(?<around>around|near) |${BESIDE})?(?<the>the )?(?:${TURN} )?)`
+const SOURCE = `${LEAD}(?<holiday>${NAMES.map(([source]) => source).join('|')})(?<wide> (?:time|`
+  + `season|period|break|holidays?))?(?: week| weekend)?(?:(?: ,| of| in)? ${YEAR})?`
+
+export const ENGLISH_HOLIDAYS: readonly EnglishRule[] = [
+  rule([...new Set([
+    'around', 'near', ...AMOUNT_STARTS, 'day', 'days', 'night', 'weekend', 'week', 'month', ...WEEKDAYS, ...TURN_STARTS, ...HOLIDAY_STARTS,
+  ])], SOURCE, holiday),
+]
 
 const day = ({ reference }: RuleContext, offset: number): TimeSpan | undefined => unitSpan(reference.today, 'day', offset)
 const OFFSET: Readonly<Record<Occurrence, number>> = { last: -1, this: 0, next: 1 }
@@ -159,3 +238,92 @@ const THE_WEEKEND = rule(['weekend'], 'weekend', (context) =>
 
 /** In this order: what is longer is tried first. */
 export const ENGLISH_RELATIVE: readonly EnglishRule[] = [...DAYS, ...ANNIVERSARIES, ...TURNS, THE_WEEKEND, ...AMOUNTS, ON_WEEKDAY]
+
+// English expressions about time that name no date: hours of the day, the first or last of its kind, questions for a time.
+
+const HOURS_OF = {
+  morning: HOURS.morning, noon: HOURS.noon, afternoon: HOURS.afternoon, evening: HOURS.evening,
+  night: HOURS.night, midnight: HOURS.midnight,
+}
+const HOUR_WORDS = Object.keys(HOURS_OF) as (keyof typeof HOURS_OF)[]
+
+const OF_A_DAY = new Set(['that', 'this', 'one', 'every', 'each', 'yesterday', 'today', 'tomorrow', ...WEEKDAYS])
+const LEADS = new Set(['in', 'on', 'during', 'by', 'of'])
+
+/** "In the morning", "at night", "that evening"; but no "morning jog", "opening night". */
+function hours({ before, groups }: RuleContext): RuleMatch | undefined {
+  const part = HOUR_WORDS.find((word) => groups['part'] === word)
+  const skipped = before(1) === 'early' || before(1) === 'late' ? 1 : 0
+  const [word, wordBefore] = [before(1 + skipped), before(2 + skipped)]
+  const placed = OF_A_DAY.has(word) || (word === 'the' && LEADS.has(wordBefore)) || (word === 'at' && /night|noon/.test(part ?? ''))
+  return part && placed ? { hours: HOURS_OF[part] } : undefined
+}
+
+/** What "first" and "last" belong to when they do not ask for the first or last time. */
+const BOUND = new Set([
+  'place', 'prize', 'name', 'names', 'class', 'grade', 'floor', 'aid', 'degree', 'hand',
+  'person', 'language', 'of', 'day', 'week', 'weekend',
+  'month', 'year', 'night', 'minute', 'resort', 'long', 'longer',
+])
+
+/** "When did they first meet", "when was his last visit". */
+const whenOrder = (order: 'first' | 'last') => ({ asking, after }: RuleContext): RuleMatch | undefined =>
+  asking && !BOUND.has(after(1)) ? { order } : undefined
+
+const unlessLimit = (order: 'first' | 'last') => ({ before }: RuleContext): RuleMatch | undefined =>
+  before(1) === 'the' && before(2) === 'at' ? undefined : { order }
+
+const ORDER: readonly EnglishRule[] = [
+  rule(['first'], 'first time', () => ({ order: 'first' })),
+  rule(['first'], 'first(?=(?: [^ ]+){0,3} ever )', () => ({ order: 'first' })),
+  rule(['first'], 'first', whenOrder('first')),
+  rule(['last'], 'last time', () => ({ order: 'last' })),
+  rule(['last'], 'last', whenOrder('last')),
+  rule(['most'], 'most recent(?:ly)?', () => ({ order: 'last' })),
+  rule(['earliest'], 'earliest', unlessLimit('first')),
+  rule(['latest'], 'latest', unlessLimit('last')),
+]
+
+const AUXILIARY = "did|do|does|was|were|is|are|am|'s|has|have|had|will|would|can|could|should|exactly|precisely"
+const ASKS = { asksWhen: true, stays: true } as const
+
+const ASKS_OTHERWISE = new Set(['what', 'which', 'who', 'whom', 'whose', 'where', 'why', 'how', 'did', 'do', 'does'])
+/** Words of a sentence looked at for its end. */
+const SENTENCE_WORDS = 40
+
+/** "When Lena found her cat?": one clause and a question mark, which asks nothing else. */
+function isWholeQuestion({ before, after }: RuleContext): boolean {
+  if (!/^[.?!;:]?$/.test(before(1))) return false
+  for (let distance = 1; distance <= SENTENCE_WORDS; distance += 1) {
+    const word = after(distance)
+    if (word === '?') return true
+    if (/^[.,!;:]?$/.test(word) || ASKS_OTHERWISE.has(word)) return false
+  }
+  return false
+}
+
+/** "When I was in Paris, what did I eat" asks for no time; "when was I in Paris" and "tell me when I was in Paris" do. */
+function when(context: RuleContext): RuleMatch | undefined {
+  const { before, after } = context
+  const told = (before(1) === 'me' && /^(?:tell|remind|show)$/.test(before(2))) || /^(?:know|recall|since|until)$/.test(before(1))
+  return told || /^[?.!]?$/.test(after(1)) || isWholeQuestion(context) ? ASKS : undefined
+}
+
+const DATED = 'date|day|weekday|week|weekend|month|season|year|time'
+
+const QUESTIONS: readonly EnglishRule[] = [
+  rule(['when'], `when(?= (?:in [^ ]+ )?(?:${AUXILIARY}) )`, () => ASKS),
+  rule(['when'], 'when', when),
+  rule(['what', 'which'], `(?:what|which)(?= (?:${DATED}) )`, () => ASKS),
+  rule(['what'], `what(?= (?:is|was|were|'s) the (?:exact )?(?:${DATED}) )`, () => ASKS),
+  rule(
+    ['how'], "how(?= (?:long (?:ago|(?:(?:has|is|'s) it (?:been )?)?since)|recently|many (?:days|weeks|months|years) (?:ago|back|since)) )",
+    () => ASKS,
+  ),
+]
+
+export const ENGLISH_ASIDES: readonly EnglishRule[] = [
+  rule(HOUR_WORDS.flatMap((word) => [word, `${word}s`]), `(?<part>${HOUR_WORDS.join('|')})s?`, hours),
+  ...ORDER,
+  ...QUESTIONS,
+]

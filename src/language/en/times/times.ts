@@ -1,9 +1,6 @@
 /** Parses times in English: at each word of a query, the first rule that matches. */
-import { ENGLISH_ASIDES } from './asides.ts'
-import { ENGLISH_DATES } from './dates.ts'
-import { ENGLISH_HOLIDAYS } from './holidays.ts'
-import { ENGLISH_QUARTERS } from './quarters.ts'
-import { ENGLISH_RELATIVE } from './relative.ts'
+import { ENGLISH_DATES, ENGLISH_QUARTERS } from './dates.ts'
+import { ENGLISH_RELATIVE, ENGLISH_ASIDES, ENGLISH_HOLIDAYS } from './relative.ts'
 import { type RuleMatch, type EnglishRule, yearsOf } from './words.ts'
 import { type TimeMention, MOST_MENTIONS, type ReferenceTime, type QueryRange } from '../../times/time-mention.ts'
 import { hasCapital, matchAt, isFreeToken, tokenise, type TokenLine } from '../../times/named-times.ts'

@@ -1,5 +1,5 @@
 /** English words of time, and the rules that match them. */
-import { civilFromDays } from '../../../base/day-number.ts'
+import { civilFromDays } from '../../../base/calendar.ts'
 import { type TimeReading, type ReferenceTime } from '../../times/time-mention.ts'
 import { type Amount, type CalendarUnit, COUPLE, FEW, type Occurrence, type Season } from '../../times/time-spans.ts'
 import { wordPattern, type Groups } from '../../times/named-times.ts'

@@ -1,11 +1,10 @@
 /** Chinese: what happened in a life, with its day, and what is said of near people. */
 import { alternatives, type Finding, type RuleAttribute, type StatementRule } from '../../facts/finding.ts'
 import { timePast } from '../../facts/stated-times.ts'
-import { FOODS, JOBS } from './statements.ts'
-import { isPlaceName } from './values.ts'
+import { FOODS, JOBS, isPlaceName } from './statements.ts'
 import { LatinRegExp } from '../../../base/latin-regexp.ts'
 
-const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
+const eventRule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
 const TIME = alternatives(`(?:今年|去年|前年|上个月|上周末?|上星期|这个月|本月|昨天|今天|前几天|前天|刚刚|刚|最近|终于|年初|\\d{4}年|\\d{1,2}月(?:\\d{1,2}[日号])?
   |[一二三四五六七八九十两\\d]+(?:个月|年|周|天)前)*`)
 const END = '(?:啦|啊|呀|哦|哈|嘛)*'
@@ -33,32 +32,32 @@ const relative = (word: string, says: string): Finding =>
 /** All rules of this file, in order. */
 export const CHINESE_EVENTS: readonly StatementRule[] = [
   ...EVENTS.map(([did, says]): StatementRule => ({
-    pattern: rule(`(?:${TIME})(?:我|我们)(?:和[\\p{Script=Han}]{1,5})?${TIME}(?:${did})${END}`),
+    pattern: eventRule(`(?:${TIME})(?:我|我们)(?:和[\\p{Script=Han}]{1,5})?${TIME}(?:${did})${END}`),
     read: (_, { text, day }) => happened(says, text, day),
   })),
   {
-    pattern: rule(`(?:${TIME})我(?:家|的)?(?<word>${KIN})${TIME}(?:去世|过世)了?${END}`),
+    pattern: eventRule(`(?:${TIME})我(?:家|的)?(?<word>${KIN})${TIME}(?:去世|过世)了?${END}`),
     read: ({ word = '' }, { text, day }) => happened(`${word}去世了`, text, day, { ofSubject: true }),
   },
   {
-    pattern: rule(`(?:${TIME})我(?:们)?${TIME}去了(?<place>[\\p{Script=Han}]{2,5}?)(?:旅游|旅行|玩|出差)了?${END}`),
+    pattern: eventRule(`(?:${TIME})我(?:们)?${TIME}去了(?<place>[\\p{Script=Han}]{2,5}?)(?:旅游|旅行|玩|出差)了?${END}`),
     read: ({ place = '' }, { text, day }) => isPlaceName(place) && happened(`去了${place}`, text, day),
   },
   {
-    pattern: rule(`我(?:家|的)?(?<word>${KIN})${ADV}是(?:一名|一个|一位|个|名|位)?(?<job>[\\p{Script=Han}]{0,4}?(?:${JOBS}))${END}`),
+    pattern: eventRule(`我(?:家|的)?(?<word>${KIN})${ADV}是(?:一名|一个|一位|个|名|位)?(?<job>[\\p{Script=Han}]{0,4}?(?:${JOBS}))${END}`),
     read: ({ word = '', job = '' }, { text }) => !UNREAL.test(text) && !/的|好/.test(job) && relative(word, `是${job}`),
   },
-  { pattern: rule(`我(?:家|的)?(?<word>${KIN})${ADV}(?:住在|在)(?<place>[\\p{Script=Han}]{2,6}?)(?<work>上班|工作)?${END}`), read: (
+  { pattern: eventRule(`我(?:家|的)?(?<word>${KIN})${ADV}(?:住在|在)(?<place>[\\p{Script=Han}]{2,6}?)(?<work>上班|工作)?${END}`), read: (
     { word = '', place = '', work }, { text },
   ) => !UNREAL.test(text) && isPlaceName(place)
     && (work !== undefined || /住在/.test(text)) && relative(word, work === undefined ? `住在${place}` : `在${place}工作`) },
   {
-    pattern: rule(`我(?:家|的)?(?<word>${KIN})${ADV}对(?<value>[\\p{Script=Han}]{1,4})过敏${END}`),
+    pattern: eventRule(`我(?:家|的)?(?<word>${KIN})${ADV}对(?<value>[\\p{Script=Han}]{1,4})过敏${END}`),
     read: ({ word = '', value = '' }, { text }) => !UNREAL.test(text) && relative(word, `对${value}过敏`),
   },
-  { pattern: rule(`我(?:家|的)?(?<word>${KIN})${ADV}(?:吃素)${END}`), read: ({ word = '' }) => relative(word, '吃素') },
+  { pattern: eventRule(`我(?:家|的)?(?<word>${KIN})${ADV}(?:吃素)${END}`), read: ({ word = '' }) => relative(word, '吃素') },
   {
-    pattern: rule(`我(?:家|的)?(?<word>${KIN})${ADV}不(?<verb>吃|喝)(?<food>${FOODS})${END}`),
+    pattern: eventRule(`我(?:家|的)?(?<word>${KIN})${ADV}不(?<verb>吃|喝)(?<food>${FOODS})${END}`),
     read: ({ word = '', verb = '', food = '' }) => relative(word, `不${verb}${food}`),
   },
 ]

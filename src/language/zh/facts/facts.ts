@@ -5,8 +5,7 @@ import { endingsOf, firstFindings } from '../../facts/finding.ts'
 import { CHINESE_ENDINGS } from './endings.ts'
 import { CHINESE_EVENTS } from './events.ts'
 import { CHINESE_LIFE } from './life.ts'
-import { CHINESE_RULES } from './statements.ts'
-import { chineseClauses } from './values.ts'
+import { CHINESE_RULES, chineseClauses } from './statements.ts'
 
 const HAN = /\p{Script=Han}/u
 

@@ -3,8 +3,7 @@ import {
   alternatives, type Finding, inLines, patternOf, type RuleAttribute, type StatedClause, type StatementRule,
 } from '../../facts/finding.ts'
 import { spanDates, timeAhead, timePast } from '../../facts/stated-times.ts'
-import { FOODS, JOBS } from './statements.ts'
-import { chineseValue, isCompleteChinese, isPlaceName } from './values.ts'
+import { FOODS, JOBS, chineseValue, isCompleteChinese, isPlaceName } from './statements.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'u')
 const I = '(?:本人|我们?|咱们?|俺)?(?:家)?(?:现在|目前|平时|其实|一直|也|就|是|已经|都|今年|最近|刚刚?|主要|一般|从小)*'

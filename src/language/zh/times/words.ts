@@ -1,8 +1,9 @@
 /** Chinese words of time and numbers; traditional characters are simplified before they are matched. */
-import { civilFromDays } from '../../../base/day-number.ts'
+import { civilFromDays } from '../../../base/calendar.ts'
 import { type TimeReading, type ReferenceTime } from '../../times/time-mention.ts'
-import { halfOf, type PeriodThird, thirdOf } from '../../times/span-parts.ts'
-import { type Amount, type CalendarUnit, FEW, type Season, type TimeSpan } from '../../times/time-spans.ts'
+import {
+  FEW, halfOf, thirdOf, type Amount, type CalendarUnit, type Season, type TimeSpan, type PeriodThird,
+} from '../../times/time-spans.ts'
 
 /** One way to say a time; `read` gives undefined where the characters are ordinary words. */
 export interface ChineseRule {

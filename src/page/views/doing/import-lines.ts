@@ -1,5 +1,5 @@
 /** What a server says of an import while it runs, line by line, and where that stands. */
-import type { ImportResult } from '../../../contract/write-results.ts'
+import type { ImportResult } from '../../../contract/write-calls.ts'
 import type { Wire } from '../../../contract/wire.ts'
 
 export type ImportCounts = Wire<ImportResult>

@@ -1,6 +1,6 @@
 /** Files that somebody dropped or chose: sent one after the other, and what came of each. */
 import { signal } from '@preact/signals'
-import { EXPORT_BEGINNING } from '../../../contract/export-beginning.ts'
+import { EXPORT_BEGINNING } from '../../../contract/import-source.ts'
 import { access } from '../../shell/access.ts'
 import { sayAloud } from '../../shell/announce.ts'
 import { ask, send, failureWords } from '../../shell/api.ts'

@@ -1,5 +1,5 @@
 /** What came of an import, in sentences. */
-import { leftOutText } from '../../../contract/left-out.ts'
+import { leftOutText } from '../../../contract/import-source.ts'
 import { countedText } from '../../parts/numbers.ts'
 import type { ImportCounts } from './import-lines.ts'
 

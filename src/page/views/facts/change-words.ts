@@ -1,5 +1,5 @@
 /** What an edit changes, or has changed, in sentences. */
-import type { EditFactResult, FactEdit } from '../../../contract/facts-result.ts'
+import type { EditFactResult, FactEdit } from '../../../contract/facts-calls.ts'
 import type { Wire } from '../../../contract/wire.ts'
 
 export type PastEdit = Wire<FactEdit>

@@ -1,6 +1,6 @@
 /** What somebody is about to do to a fact: the fields of a form, and the call that they come to. */
 import type * as z from 'zod'
-import type { EditFactInput } from '../../../contract/facts-options.ts'
+import type { EditFactInput } from '../../../contract/facts-calls.ts'
 import type { Wire } from '../../../contract/wire.ts'
 import type { FactCategory } from '../../../contract/fact.ts'
 import { startOfLocal } from '../../parts/dates.ts'

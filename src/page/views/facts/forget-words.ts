@@ -1,6 +1,6 @@
 /** What would go, or has gone, when something is forgotten: in words. */
 import { countText } from '../../parts/numbers.ts'
-import type { ForgetPlanResult, ForgetResult } from '../../../contract/write-results.ts'
+import type { ForgetPlanResult, ForgetResult } from '../../../contract/write-calls.ts'
 import type { Wire } from '../../../contract/wire.ts'
 
 export type ForgetPlan = Wire<ForgetPlanResult>

@@ -1,7 +1,6 @@
 /** The numbers of a worker, which has no server: `GET /metrics` on a port of its own, and nothing else. */
 import { createServer } from 'node:http'
-import { MadeleineError } from '../../../base/errors.ts'
-import { reasonIn } from '../../../base/system-errors.ts'
+import { MadeleineError, reasonIn } from '../../../base/errors.ts'
 import { urlOf, type ListenAddress } from '../start-server.ts'
 import type { StoreMetrics, WaitingJobs } from './store-metrics.ts'
 

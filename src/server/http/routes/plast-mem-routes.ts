@@ -1,8 +1,8 @@
 /** The seven endpoints of Plast Mem (d7b5768), with their shapes, so that its clients work here. */
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import type { RecallOptions } from '../../../contract/call-options.ts'
-import type { Fact } from '../../../contract/facts-result.ts'
+import type { RecallOptions } from '../../../contract/recall-calls.ts'
+import type { Fact } from '../../../contract/facts-calls.ts'
 import type { EpisodeResult } from '../../../contract/log-results.ts'
 import type { RecentResult } from '../../../contract/recall-result.ts'
 import { FACT_CATEGORIES } from '../../../contract/fact.ts'
@@ -11,8 +11,7 @@ import { ROLES, type MessageInput, type Role } from '../../../contract/message.t
 import { parseOptions } from '../../../contract/read-options.ts'
 import { needScope } from '../guards/check-key.ts'
 import { readJsonBody, HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
-import { withMessageIds } from './idempotency-key.ts'
-import { API } from './call-routes.ts'
+import { API, withMessageIds } from './call-routes.ts'
 
 const Message = z.strictObject({
   id: z.string().optional(),

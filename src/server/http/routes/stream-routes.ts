@@ -4,12 +4,11 @@ import { stream } from 'hono/streaming'
 import { CALLS } from '../../../contract/calls.ts'
 import { defined } from '../../../base/defined.ts'
 import { codedError, type ErrorCode } from '../../../base/errors.ts'
-import type { ContextOptions } from '../../../contract/call-options.ts'
-import { type UploadOptions, UploadInput } from '../../../contract/upload-options.ts'
+import type { ContextOptions } from '../../../contract/recall-calls.ts'
+import { UploadInput, type UploadOptions } from '../../../contract/write-calls.ts'
 import { parseOptions } from '../../../contract/read-options.ts'
 import { bodyOf, readJsonBody, refuseEncoded, HttpProblem, problemOf, type HttpContext, type HttpEnv } from '../request-body.ts'
-import type { UploadForm } from '../uploads/thread-messages.ts'
-import type { UploadThreads } from '../uploads/upload-threads.ts'
+import type { UploadThreads, UploadForm } from '../uploads/upload-threads.ts'
 import { announce, runCall, API } from './call-routes.ts'
 
 export const LINES = 'application/x-ndjson'
@@ -162,7 +161,7 @@ async function formOf(c: HttpContext): Promise<UploadForm> {
   const said = Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => Object.hasOwn(UploadInput.shape, name)))
   const { name = 'upload', format, conversation, timeZone, dateOrder, columns } = parseOptions(UploadInput, said as UploadOptions, [])
   if (!/^[^/\\\0]{1,255}$/.test(name)) throw new HttpProblem(400, 'invalid_input', 'name must be the name of a file, not a path')
-  const { columnsIn } = await import('../../../import/table-columns.ts')
+  const { columnsIn } = await import('../../../import/import-item.ts')
   return {
     fileName: name, ...defined({
       timeZone, format: format as never, conversationId: conversation, dateOrder,

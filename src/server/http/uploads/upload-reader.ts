@@ -1,7 +1,7 @@
 /** The first module of a thread that reads an upload. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { UploadForm } from './thread-messages.ts'
+import type { UploadForm } from './upload-threads.ts'
 
 /** Whoever waits for an answer goes first. */
 const NICENESS = 10

@@ -1,13 +1,13 @@
 /** Reads uploads off the thread that serves: each in a thread of its own, with limits of work and of memory. */
 import { Worker } from 'node:worker_threads'
-import { GatheredBytes } from '../../../import/gathered-bytes.ts'
-import type { ImportItem } from '../../../contract/import-source.ts'
 import { MadeleineError } from '../../../base/errors.ts'
-import { fairSemaphore } from '../../../core/model/fair-semaphore.ts'
-import { errorWritten } from '../../../engine/written-error.ts'
 import { packageFile } from '../../../base/version.ts'
+import type { ImportItem } from '../../../contract/import-source.ts'
+import { fairSemaphore } from '../../../core/model/fair-semaphore.ts'
+import { errorWritten, type WrittenError } from '../../../engine/written-error.ts'
+import { GatheredBytes } from '../../../import/import-source.ts'
+import type { ReadImportOptions } from '../../../import/read-import.ts'
 import { HttpProblem } from '../request-body.ts'
-import type { FromReader, ToReader, UploadForm } from './thread-messages.ts'
 
 /** The compiled file, also in development: threads do not inherit loaders. */
 const THREAD = packageFile('dist/server/http/uploads/upload-reader.js')
@@ -172,3 +172,25 @@ async function* gathered(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (size > 0) yield new Uint8Array(pieces.take())
   return undefined
 }
+
+// What the thread that reads uploads, and the one that serves, say to each other.
+
+/** What an upload is read as: items of a client, one a line, or a file that somebody exported. */
+export type UploadForm = 'items' | Omit<ReadImportOptions, 'timeZone'> & {
+  /** Absent: asked for, where the file needs one. */
+  readonly timeZone?: string
+}
+
+export type ToReader =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** The upload has no more. */
+  | { readonly kind: 'end' }
+  | { readonly kind: 'zone'; readonly zone: string }
+  /** The items were taken. */
+  | { readonly kind: 'taken' }
+
+export type FromReader =
+  | { readonly kind: 'want' }
+  | { readonly kind: 'askZone' }
+  | { readonly kind: 'items'; readonly items: readonly ImportItem[] }
+  | { readonly kind: 'done'; readonly thrown?: WrittenError }

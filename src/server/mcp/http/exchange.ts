@@ -2,8 +2,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { isRequest, type RequestId, type RequestBatch } from '../serve-request.ts'
-import { acceptedResponse, goneResponse, jsonResponse } from './mcp-response.ts'
+import { isRequest, rpcRefusal, type RequestId, type RequestBatch, type Refusal } from '../serve-request.ts'
 
 export interface ExchangeResponse extends AnswerStreamOptions {
   /** The status of a single answer; 200 without it. */
@@ -171,3 +170,33 @@ export function eventStream(
   })
   return new Response(body, { headers: HEADERS })
 }
+
+// Responses of the MCP endpoint that are no stream.
+
+/** @param body one JSON-RPC message, or those of a batch */
+export function jsonResponse(
+  body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  // What is answered is one user's: no cache on the way keeps it
+  return new Response(JSON.stringify(body), {
+    status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  })
+}
+
+export interface RefusedWith {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+export function refusedResponse({ status, code, message, data }: RefusedWith, id: RequestId | null = null): Response {
+  const { error, ...envelope } = rpcRefusal(code, message, id)
+  return jsonResponse({ ...envelope, error: { ...error, ...(data !== undefined && { data }) } } satisfies Refusal, { status })
+}
+
+/** Notifications have no answer. */
+export const acceptedResponse = (): Response => new Response(null, { status: 202 })
+
+/** Whoever asked is gone: nobody reads this. The status is that of nginx for it. */
+const goneResponse = (): Response => new Response(null, { status: 499 })

@@ -9,20 +9,19 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { DEFAULT_TOKENS, MOST_SPACES, type MemoryTool } from '../../../tools/memory-tool.ts'
 import { dailyConversation } from '../../../tools/tool-set.ts'
-import { BoundedMap } from '../../../base/bounded-map.ts'
-import type { SpacesResult } from '../../../contract/people-results.ts'
-import type { KeyScope } from '../../../contract/principal.ts'
+import { BoundedMap } from '../../../base/loop-turns.ts'
+import type { SpacesResult } from '../../../contract/people-calls.ts'
+import type { KeyScope } from '../../../contract/key-options.ts'
 import type { Memory } from '../../../core/memory/memory.ts'
-import { LateMemory } from '../late-memory.ts'
 import { memoryServer, serverTools, capabilitiesOf, SERVER_IDENTITY, instructionsFor, type ServerOptions } from '../memory-server.ts'
-import { offerTo, type Offer } from '../offer.ts'
 import {
   idIn, INVALID_PARAMS, INVALID_REQUEST, PARSE_ERROR, isRequest, parsedJson, BATCH_VERSION, batchFault, noMessage, RequestBatch,
   METHOD_NOT_FOUND,
 } from '../serve-request.ts'
-import { RESOURCE_NOT_FOUND } from '../serve-resources.ts'
-import { answerExchange, eventStream, type AnswerStreamOptions } from './exchange.ts'
-import { acceptedResponse, jsonResponse, refusedResponse, type RefusedWith } from './mcp-response.ts'
+import { RESOURCE_NOT_FOUND, offerTo, LateMemory, type Offer } from '../serve-resources.ts'
+import {
+  answerExchange, eventStream, acceptedResponse, jsonResponse, refusedResponse, type AnswerStreamOptions, type RefusedWith,
+} from './exchange.ts'
 
 // Answers a request of version 2026-07-28: it says all that is to be known of it, and no other is needed to answer it.
 

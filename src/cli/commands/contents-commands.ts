@@ -1,0 +1,202 @@
+/** `madeleine toc [NODE]`: a node of the table of contents with its children. */
+import { defined } from '../../base/defined.ts'
+import { escapeControls, escapeLine } from '../../base/escape-terminal.ts'
+import type { ContentsEntry, TocResult } from '../../contract/contents-results.ts'
+import type { ExpandResult } from '../../contract/log-results.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
+import { formatClock, counted, formatMoment, formatSpan } from '../../tools/format-date.ts'
+import { withMemory } from '../command-memory.ts'
+import { command } from '../command.ts'
+import { readNumber, MEMORY_FLAGS } from '../flags/store-flags.ts'
+import { assertUser, withNearestEpisode } from '../place/known-user.ts'
+import { clipColumns, columnsOf, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
+import type { Screen } from '../terminal/terminal.ts'
+
+/** Depth of the tree: year, month, week, day, segment. */
+const MAX_DEPTH = 5
+
+export const tocCommand = command({
+  meta: { name: 'toc', description: 'Show the table of contents by year, month, week and day' },
+  args: {
+    node: {
+      type: 'positional', required: false, description: "2026, 2026-01, 2026-W03, 2026-01-15, today, 'last week', or an id (default: root)",
+    },
+    depth: { type: 'string', valueHint: 'N', description: 'Levels to show below the node, 0–5 (default: 1)' },
+    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of children (default: 50)' },
+    cursor: { type: 'string', valueHint: 'ID', description: 'Continue after this child: `next` of the previous page' },
+    version: { type: 'string', valueHint: 'N', description: 'Show an earlier version of the node' },
+    ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { terminal } = cli
+      const [limit, version, depth = 1] = [
+        readNumber(args.limit, '--limit'), readNumber(args.version, '--version'), readNumber(args.depth, '--depth'),
+      ]
+      const [name = 'root', cursor] = [args.node, args.cursor]
+      const node = await withNearestEpisode(memory, name, () =>
+        memory.toc(name, defined({ limit, version, cursor })))
+      await assertUser(cli, args, memory, node.children.length === 0)
+      if (args.json) return terminal.printJson(node)
+      terminal.print(await showNode(
+        memory, node, { screen: terminal.screen, depth: Math.min(depth, MAX_DEPTH), timeZone: (await memory.stats()).timeZone },
+      ))
+    }),
+})
+
+// `madeleine manifest`: the newest segments of all conversations by day.
+
+export const manifestCommand = command({
+  meta: { name: 'manifest', description: 'List the newest segments of all conversations by day' },
+  args: {
+    depth: { type: 'string', valueHint: 'N', description: 'Maximum number of segments (default: 30)' },
+    locale: { type: 'string', valueHint: 'TAG', description: 'Language of dates and times, such as de or zh-CN (default: en)' },
+    'hour-24': { type: 'boolean', description: 'Show times as 14:15 instead of 2:15pm' },
+    ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { terminal } = cli
+      const depth = readNumber(args.depth, '--depth')
+      const manifest = await memory.manifest({
+        ...defined({ depth, locale: args.locale }), ...(args['hour-24'] && { hour12: false }),
+      })
+      await assertUser(cli, args, memory, manifest.days.length === 0)
+      if (args.json) return terminal.printJson(manifest)
+      terminal.print(manifest.text.split('\n').map(escapeControls))
+    }),
+})
+
+// `madeleine expand ID`: the messages that a sentence of the contents cites, that prove a fact, or those of a segment.
+
+export const expandCommand = command({
+  meta: { name: 'expand', description: 'Show the messages behind a grip (a citation), those that prove a fact, or a whole segment' },
+  args: {
+    id: { type: 'positional', required: true, description: 'Id of a grip or segment as printed by toc, or of a fact' },
+    before: { type: 'string', valueHint: 'N', description: 'Number of messages to show before (default: 3)' },
+    after: { type: 'string', valueHint: 'N', description: 'Number of messages to show after (default: 3)' },
+    ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { terminal } = cli
+      const [before, after] = [readNumber(args.before, '--before'), readNumber(args.after, '--after')]
+      const expanded = await withNearestEpisode(memory, args.id, () => memory.expand(args.id, defined({ before, after })))
+      if (args.json) return terminal.printJson(expanded)
+      terminal.print(showExpanded(terminal.screen, expanded, (await memory.stats()).timeZone))
+    }),
+})
+
+// Formatting of the table of contents and of expanded messages.
+
+/** A node, with its descendants as a tree down to `depth` levels, which are read from the memory. */
+export async function showNode(memory: Memory, node: TocResult, options: Omit<TreeOptions, 'indent'>): Promise<string[]> {
+  const { screen, timeZone } = options
+  return [
+    ...headOf(screen, node, timeZone), ...bulletLines(screen, node, timeZone),
+    ...(await treeOf(memory, node, { ...options, indent: '' })), ...moreOf(screen, node),
+  ]
+}
+
+function headOf({ columns, bold, dim }: Screen, node: TocResult, timeZone: string): string[] {
+  const { path, title, startAt, endAt, segments, messages, talkTokens, status, id } = node
+  const times = startAt && endAt ? [formatSpan(startAt, endAt, timeZone)] : []
+  const sizes = [counted(segments, 'segment'), counted(messages, 'message'), `${talkTokens.toLocaleString('en')} tokens of messages`]
+  const facts = [...times, ...(segments > 0 ? sizes : ['no episodes yet'])]
+  return [
+    ...(path.length > 0 ? wrap(path.map((above) => above.title).join(' › '), columns).map(dim) : []),
+    ...wrap(escapeLine(title), columns).map(bold),
+    ...idAndFacts(id, [...facts, ...(status && status !== 'collapsed' ? [status] : [])], columns).map(dim),
+  ]
+}
+
+/** An id is there to be copied: one that is wider than the screen is not broken. */
+const idAndFacts = (id: string, facts: readonly string[], columns: number): string[] =>
+  (columnsOf(id) > columns ? [id, ...wrapFacts(facts, columns)] : wrapFacts([id, ...facts], columns))
+
+function bulletLines({ dim, ...screen }: Screen, { bullets, keywords, level }: TocResult, timeZone: string): string[] {
+  const columns = screen.columns - 4
+  // Within a day the date would only be repeated
+  const datePrefix = (at: Date) => (level === 'day' || level === 'segment' ? '' : `${dayOf(at, timeZone)} — `)
+  return [
+    ...(bullets.length > 0 ? [''] : []),
+    ...bullets.flatMap(({ text, at, grip, unsupported }) => [
+      ...wrap(datePrefix(at) + escapeLine(text) + (unsupported ? ' (unsupported)' : ''), columns)
+        .map((line, i) => (i === 0 ? `  • ${line}` : `    ${line}`)),
+      ...(level === 'segment' && grip !== undefined ? [dim(`    ${grip}`)] : []),
+    ]),
+    ...(keywords.length > 0 ? ['', ...wrap(escapeLine(keywords.join(', ')), columns).map((line) => dim(`  ${line}`))] : []),
+  ]
+}
+
+interface TreeOptions {
+  readonly screen: Screen
+  readonly depth: number
+  readonly timeZone: string
+  readonly indent: string
+}
+
+async function treeOf(
+  memory: Memory, { id, children, level }: TocResult, { screen, depth, timeZone, indent }: TreeOptions,
+): Promise<string[]> {
+  if (depth === 0 || children.length === 0) return []
+  const lines = indent === '' ? [''] : []
+  for (const [i, child] of children.entries()) {
+    const isLast = i === children.length - 1
+    const childIndent = `${indent}${isLast ? '   ' : '│  '}`
+    const [first, ...rest] = childLines({ ...screen, columns: screen.columns - columnsOf(childIndent) }, child, level === 'day' ? timeZone
+      : undefined)
+    lines.push(`${indent}${isLast ? '└─' : '├─'} ${first}`, ...rest.map((line) => childIndent + line))
+    if (depth === 1 || level === 'day') continue
+    const childNode = withinMonth(id, await memory.toc(child.id))
+    lines.push(
+      ...(await treeOf(memory, childNode, { screen, depth: depth - 1, timeZone, indent: childIndent })),
+      ...moreOf(screen, childNode).flatMap((line) => (line === '' ? [] : [childIndent + line])),
+    )
+  }
+  return lines
+}
+
+/** A week as part of a month: without the days that another month has. */
+function withinMonth(id: string, week: TocResult): TocResult {
+  const [, year, month] = /^toc:month:(\d+):(\d+)$/.exec(id) ?? []
+  return month === undefined ? week : { ...week, children: week.children.filter((day) => day.id.startsWith(`toc:day:${year}-${month}-`)) }
+}
+
+/**
+ * One line, or where that is too long the title, clipped, and the rest below it.
+ * @param timeZone given for a segment, whose line shows its time; undefined for a period
+ */
+function childLines(
+  { columns, dim }: Screen, { id, title, startAt, segments, status }: ContentsEntry, timeZone: string | undefined,
+): string[] {
+  const time = timeZone !== undefined && startAt ? `${formatClock(startAt, timeZone)}  ` : ''
+  const state = status && status !== 'collapsed' ? ` (${status})` : ''
+  const [name, facts] = [`${time}${escapeLine(title)}${state}`, timeZone === undefined ? [counted(segments, 'segment')] : []]
+  const rest = [id, ...facts].join(' · ')
+  if (columnsOf(name) + 2 + columnsOf(rest) <= columns) return [`${name}  ${dim(rest)}`]
+  return [clipColumns(name, columns), ...idAndFacts(id, facts, columns).map(dim)]
+}
+
+const moreOf = ({ dim }: Screen, { next, id }: TocResult): string[] =>
+  (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
+
+/** The expanded messages in bold, with dimmed context around them. */
+export function showExpanded(
+  screen: Screen, { conversationId, messages, earlier, later, elsewhere = [] }: ExpandResult, timeZone: string,
+): string[] {
+  const { bold, dim } = screen
+  const turns = messages.map((message) => ({
+    when: formatMoment(message.at, timeZone), isSupport: message.isSupport, text: message.text,
+    speaker: senderOf(message),
+  }))
+  return [
+    dim(escapeLine(conversationId)),
+    ...(earlier > 0 ? [dim(`  … ${counted(earlier, 'message')} before`)] : []),
+    ...turns.flatMap((turn) => showTurns(screen, [turn], { paint: turn.isSupport ? bold : dim })),
+    ...(later > 0 ? [dim(`  … ${counted(later, 'message')} after`)] : []),
+    ...elsewhere.map((one) => dim(`also said in ${escapeLine(one.conversationId)},`
+      + ` ${formatMoment(one.at, timeZone)}${one.episodeId === undefined ? '' : `: madeleine episode ${one.episodeId}`}`)),
+  ]
+}
