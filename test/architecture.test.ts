@@ -4,8 +4,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  BANNED_WORDS, MOST_CHARACTERS, PACKAGES, SQL, bannedNames, cycles, exportsTwice, longLines, outOfPlace, packageOf, read, root, scripts, sources,
-  strayClocks, strayImports, strayReexports, tracked, withoutComments, wordsOf, wrongWays, type SourceFile,
+  BANNED_WORDS, MOST_CHARACTERS, PACKAGES, SQL, bannedNames, cycles, exportsTwice, longLines, outOfPlace, packageOf, read, root,
+  scripts, sources, strayClocks, strayImports, strayReexports, tracked, withoutComments, wordsOf, wrongWays, type SourceFile,
 } from './house-rules.ts'
 
 /** Files that the lint lets be longer than the rest, or hold a longer function. */
