@@ -87,7 +87,7 @@ export const consolidateGuards = [
     name: 'dates of a model checked',
     prevents: 'a beginning that nobody named',
     edits: [[
-      'src/language/facts/since-when.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)',
+      'src/language/facts/finding.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)',
       'isSaid || told.length >= 0 || one.from === 0',
     ]],
     tests: ['test/encode/since-when.test.ts'],

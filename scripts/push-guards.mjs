@@ -40,7 +40,7 @@ export const pushGuards = [
   {
     name: 'nothing sent after a failure',
     prevents: 'a statement behind a begin that was not sent, outside of a transaction and as the owner',
-    edits: [['src/engine/open-transaction.ts', 'this.#failure ? { answers: [], failure: this.#failure } : await', 'await']],
+    edits: [['src/engine/transactions.ts', 'this.#failure ? { answers: [], failure: this.#failure } : await', 'await']],
     tests: ['test/store/db.test.ts'],
   },
 ]

@@ -43,7 +43,7 @@ export type {
   Episode, Explanation, LeftOut, Passage, PassageExplanation, RecallResult, RecalledTime, RecentEpisode, RecentPassage, RecentResult,
 } from './contract/recall-result.ts'
 export type { TimelineBucket, TimelineEpisode, TimelineResult } from './contract/log-results.ts'
-export type { ContentsBullet, ContentsEntry, ManifestResult, ManifestSegment, TocResult } from './contract/contents-results.ts'
+export type { ContentsBullet, ContentsEntry, ManifestResult, ManifestSegment, TocResult } from './contract/session-results.ts'
 export type { ContextResult, SessionLeftOut, SessionResult } from './contract/session-results.ts'
 export type {
   Boundary, ConversationEntry, ConversationsResult, EpisodeResult, EpisodeReview, ExpandResult, MessagesResult, Segment, StoredMessage,

@@ -3,8 +3,7 @@
  * times of day. Years and months are those of the calendar, so that 2 March stands under March; a week (Monday to Sunday,
  * ISO 8601) may belong to two months, and each of them has the days of it that are its own.
  */
-import { civilFromDays, dateOf, dayNumber, daysFromCivil, mondayOf } from './calendar.ts'
-import { dateFormat } from './date-format.ts'
+import { civilFromDays, dateOf, dayNumber, daysFromCivil, mondayOf, dateFormat } from './calendar.ts'
 import { invalidInput } from './errors.ts'
 import { DAY_MS } from './units.ts'
 

@@ -6,7 +6,7 @@ import { inHome } from './hook/spool.ts'
 import type { OpenAICompatible } from '../core/model/providers/openai-compatible.ts'
 import type { ModelOptions } from '../core/memory/open-models.ts'
 import { defined } from '../base/defined.ts'
-import { isAddress } from '../engine/folder/folder-address.ts'
+import { isAddress } from '../engine/folder/store-place.ts'
 import { SECOND_MS } from '../base/units.ts'
 import { readNumber, type SERVER_FLAGS } from './flags/store-flags.ts'
 

@@ -15,11 +15,10 @@ import {
 import { EditFactInput, FactEditsInput, FactsInput, EditFactResult, FactEditsResult, FactsResult } from './facts-calls.ts'
 import { PEOPLE_CALLS, SpacesResult } from './people-calls.ts'
 import { STORE_CALLS } from './store-calls.ts'
-import { ManifestResult, TocResult } from './contents-results.ts'
 import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult, TimelineResult } from './log-results.ts'
 import { CheckResult, RestoreResult, StatsResult, UpgradeResult } from './operator-results.ts'
 import { RecallResult, RecentResult } from './recall-result.ts'
-import { ContextResult, SessionResult } from './session-results.ts'
+import { ContextResult, SessionResult, ManifestResult, TocResult } from './session-results.ts'
 import {
   FlushInput, ImportInput, PushInput, RateInput, UpgradeInput, ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult,
   ForgetInput,

@@ -1,5 +1,7 @@
 /** Segments: the reasons of a boundary, a closed segment, and its deterministic id. */
 import { createHash } from 'node:crypto'
+import { invalidInput } from '../base/errors.ts'
+import { cosine, isZero, mean, type Vector } from '../base/vector-math.ts'
 import type { Complexity } from './episode.ts'
 
 /** Why a segment ended. */
@@ -51,4 +53,83 @@ export function uuidOfName(namespace: Uint8Array, name: readonly (string | numbe
   hash[8] = (hash[8]! & 0x3f) | 0x80
   const hex = hash.toString('hex', 0, 16)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+// Surprise: how far an episode departs from the messages before it, 0–1.
+
+const SURPRISE_BY_LEVEL: Readonly<Record<SurpriseLevel, number>> = { low: 0.2, high: 0.6, extremely_high: 0.9 }
+
+/** Lowest surprise of a key moment. */
+export const KEY_MOMENT = 0.7
+/** Lowest surprise of a flashbulb, which is consolidated at once and decays less. */
+export const FLASHBULB = 0.85
+/** Default surprise: nothing unusual, or nothing to compare with. */
+export const ORDINARY = 0.2
+
+/** The surprise of a level that a model chose: 0.2, 0.6 or 0.9. */
+export const surpriseOfLevel = (level: SurpriseLevel): number => SURPRISE_BY_LEVEL[level]
+
+/** Weight of the newest message in the event model (an exponential moving average); the fifth before it has a third of that. */
+const NEWEST_WEIGHT = 0.2
+
+/**
+ * Topic drift at the opening of a segment: 1 − cosine(event model, mean of the opening vectors), clamped to 0–1. The event
+ * model is the exponentially weighted mean of the preceding vectors, oldest first, the newest with weight 0.2.
+ *
+ * The raw value depends mostly on the length of the messages, so it is meaningful only relative to other drifts:
+ * {@link surpriseOfDrift}.
+ *
+ * @returns undefined if either list is empty or its mean is the zero vector
+ * @throws invalid_input if lengths differ
+ */
+export function drift(precedingVectors: readonly Vector[], openingVectors: readonly Vector[]): number | undefined {
+  const eventModel = runningMean(precedingVectors)
+  const openingMean = mean(openingVectors)
+  if (!eventModel || !openingMean || isZero(eventModel) || isZero(openingMean)) return undefined
+  return Math.min(1, Math.max(0, 1 - cosine(eventModel, openingMean)))
+}
+
+function runningMean(vectors: readonly Vector[]): Vector | undefined {
+  const [first, ...rest] = vectors
+  if (!first) return undefined
+  return rest.reduce((model, vector) => {
+    if (vector.length !== model.length) throw invalidInput('length of a vector', vector.length, `${model.length} like the first`)
+    return model.map((x, i) => (1 - NEWEST_WEIGHT) * x + NEWEST_WEIGHT * (vector[i] ?? 0))
+  }, first)
+}
+
+/** Number of a user's latest segments that a drift is ranked among. */
+export const CALIBRATION_SEGMENTS = 200
+/** With fewer segments a rank is not significant, and surprise is ordinary. */
+const MIN_CALIBRATION_SEGMENTS = 20
+
+/** Piecewise linear map from the share of lower earlier drifts to surprise: the lower half is ordinary. */
+const SURPRISE_CURVE: readonly (readonly [share: number, surprise: number])[] = [
+  [0, ORDINARY],
+  [0.5, ORDINARY],
+  [0.9, KEY_MOMENT],
+  [0.98, FLASHBULB],
+  [1, 0.95],
+]
+
+/**
+ * The surprise of a drift by its rank among the user's last 200 drifts: one in ten is a key moment, one in fifty a
+ * flashbulb, independent of the embedder and the length of the messages. Monotonic in the drift; 0.2 to 0.95.
+ *
+ * @param newDrift 0–1
+ * @param earlierDrifts the drifts of the user's earlier segments, oldest first; with fewer than 20 the result is 0.2
+ */
+export function surpriseOfDrift(newDrift: number, earlierDrifts: readonly number[]): number {
+  const window = earlierDrifts.slice(-CALIBRATION_SEGMENTS)
+  if (window.length < MIN_CALIBRATION_SEGMENTS) return ORDINARY
+  const below = window.filter((other) => other < newDrift).length
+  const equal = window.filter((other) => other === newDrift).length
+  return interpolate((below + equal / 2) / window.length)
+}
+
+function interpolate(share: number): number {
+  const upper = SURPRISE_CURVE.findIndex(([shareAt]) => shareAt >= share)
+  const [toShare, to] = SURPRISE_CURVE[upper] ?? [1, ORDINARY]
+  const [fromShare, from] = SURPRISE_CURVE[upper - 1] ?? [toShare, to]
+  return toShare === fromShare ? to : from + ((share - fromShare) / (toShare - fromShare)) * (to - from)
 }

@@ -8,7 +8,7 @@ import { storeClosedError, type OffloadedRead, type Query } from './db.ts'
 import { statementError } from './driver-errors.ts'
 import { engineFailure, openingFailure, errorExplainer } from './engine-failure.ts'
 import { errorWritten } from './written-error.ts'
-import type { Answers } from './open-transaction.ts'
+import type { Answers } from './transactions.ts'
 import type { EngineError, EngineReply, EngineRequest, EngineStart } from './pglite-worker.ts'
 import { engineThread } from './idle-thread.ts'
 

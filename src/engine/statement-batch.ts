@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { MadeleineError } from '../base/errors.ts'
 import { plannedPerCall, type Query } from './db.ts'
 import { serverError } from './driver-errors.ts'
-import type { Answer, Answers, Send } from './open-transaction.ts'
+import type { Answer, Answers, Send } from './transactions.ts'
 
 /** What writes a message of the protocol. */
 interface Wire {

@@ -6,7 +6,7 @@
 import { protocol } from '@electric-sql/pglite'
 import { readBackendMessages, type BackendMessage, type Column } from './backend-messages.ts'
 import type { Query } from './db.ts'
-import type { Answers, Answer } from './open-transaction.ts'
+import type { Answers, Answer } from './transactions.ts'
 
 /** Conversions between JavaScript and text, by type OID; a value of a type without one is sent by `toString`, or stays text. */
 export interface Conversions {

@@ -1,7 +1,7 @@
 /** The transactions of a read that the engine's thread does by itself, on its one connection. */
 import { beginStatements, type Query, type Transactions } from './db.ts'
 import { statementError } from './driver-errors.ts'
-import { inOpenTransaction, type Answers, type Send } from './open-transaction.ts'
+import { inOpenTransaction, type Answers, type Send } from './transactions.ts'
 import { BrokenAnswerError } from './statement-pipeline.ts'
 
 interface ThreadConditions {

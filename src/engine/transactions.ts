@@ -1,6 +1,158 @@
 /** Transactions under row-level security: each runs as one user, as the claim role or as that of keys, never as the table owner. */
+import { MadeleineError } from '../base/errors.ts'
 import { orDistributed, sql, type Db, type TransactionOptions, type Transactions, type Tx, type Query } from './db.ts'
-import type { Send } from './open-transaction.ts'
+
+// An open transaction: statements that do not wait for each other's answers travel to the engine together.
+
+/** The answer to one statement. */
+export interface Answer {
+  readonly rows: readonly unknown[]
+  /** Command tag: SELECT, COMMIT … */
+  readonly command?: string | undefined
+}
+
+/** The answers of statements that were sent together, up to the first that failed; those after it have not run. */
+export interface Answers {
+  readonly answers: readonly Answer[]
+  /** The failure of the statement after the last answer. */
+  readonly failure?: { readonly error: unknown } | undefined
+}
+
+/**
+ * Sends statements in one message, in order. Never rejects. It is called again only when the last call was answered, and not
+ * after a failure: a statement behind a `begin` that was not sent would run outside of a transaction, as the owner.
+ */
+export type Send = (queries: readonly Query[]) => Promise<Answers>
+
+interface Waiting {
+  readonly query: Query
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/**
+ * Runs `work` in a transaction. What begins it travels with the first statements, what `run` was given with the next
+ * statements or the commit, and statements that are asked for in the same turn of the event loop with each other.
+ * A query after `work` has ended is rejected: it would run in the next user's transaction on the same connection.
+ *
+ * @param begin the statements that begin it and set role and user
+ * @throws {MadeleineError} `invalid_input` when a failed statement was swallowed: nothing is committed then. After any error
+ *   the caller must roll back.
+ */
+export async function inOpenTransaction<T>(send: Send, begin: readonly Query[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  const statements = new Statements(send)
+  for (const query of begin) statements.later(query)
+  let hasEnded = false
+  let committing: Promise<Answer> | undefined
+  const assertOpen = (): void => {
+    if (hasEnded) throw new MadeleineError('closed', 'the transaction has ended')
+  }
+  const tx: Tx = {
+    async rows<Row>(query: Query, { isLast = false } = {}) {
+      assertOpen()
+      const asked = statements.ask(query)
+      if (isLast) {
+        hasEnded = true
+        committing = statements.ask(COMMIT)
+        committing.catch(() => undefined) // awaited below, unless the query fails
+      }
+      return (await asked).rows as Row[]
+    },
+    run(query) {
+      assertOpen()
+      statements.later(query)
+    },
+  }
+  // A work that throws at once ends like one that rejects: what it asked for is answered before the rollback
+  const result = await (async () => work(tx))().finally(() => (hasEnded = true)).catch(async (error: unknown) => {
+    await statements.idle()
+    throw error
+  })
+  const isCommitted = (committing !== undefined || !statements.hasRejected)
+    && (await (committing ?? statements.ask(COMMIT))).command === 'COMMIT'
+  if (!isCommitted) throw new MadeleineError('invalid_input', 'a failed statement was swallowed: the transaction was rolled back')
+  return result
+}
+
+const COMMIT: Query = { text: 'commit', values: [] }
+
+/** Whether the last of these statements ends the transaction. */
+export const endsWithCommit = (queries: readonly Query[]): boolean => queries.at(-1)?.text === COMMIT.text
+
+/** Collects the statements of one turn, and sends them when those before them are answered. */
+class Statements {
+  readonly #send: Send
+  #waiting: Waiting[] = []
+  #isScheduled = false
+  #last: Promise<void> = Promise.resolve()
+  /** The first failure. Nothing is sent after it. */
+  #failure: Answers['failure']
+  /** Somebody who asked for an answer was told of a failure. */
+  hasRejected = false
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** Sends the statement at the end of this turn. */
+  ask(query: Query): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ query, resolve, reject: (error) => (this.hasRejected = true, reject(error)) })
+      if (this.#isScheduled) return
+      this.#isScheduled = true
+      queueMicrotask(() => this.#sendWaiting())
+    })
+  }
+
+  /** Sends the statement with the next one that is asked for, which fails if it fails. */
+  later(query: Query): void {
+    this.#waiting.push({ query, resolve: () => undefined, reject: () => undefined })
+  }
+
+  /** Resolves when nothing that was sent is unanswered. */
+  idle(): Promise<void> {
+    return this.#last
+  }
+
+  #sendWaiting(): void {
+    this.#isScheduled = false
+    const sent = this.#waiting.splice(0)
+    this.#last = this.#last.then(() => this.#fly(sent))
+  }
+
+  async #fly(sent: readonly Waiting[]): Promise<void> {
+    const { answers, failure } = this.#failure ? { answers: [], failure: this.#failure } : await this.#send(sent.map(({ query }) => query))
+    this.#failure = failure
+    for (const [i, { resolve, reject }] of sent.entries()) {
+      const answer = answers[i]
+      if (answer) resolve(answer)
+      else reject(failure!.error)
+    }
+  }
+}
+
+// Priority queue for a single connection: foreground tasks run before background tasks.
+
+/** Creates a queue that runs one task at a time; waiting foreground tasks run first, each kind in order of arrival. */
+export function connectionQueue(): <T>(background: boolean, task: () => Promise<T>) => Promise<T> {
+  const waiting: { foreground: (() => void)[]; background: (() => void)[] } = { foreground: [], background: [] }
+  let isBusy = false
+
+  const startNext = () => {
+    const start = waiting.foreground.shift() ?? waiting.background.shift()
+    if (start) start()
+    else isBusy = false
+  }
+  return async (background, task) => {
+    if (isBusy) await new Promise<void>((start) => waiting[background ? 'background' : 'foreground'].push(start))
+    isBusy = true
+    try {
+      return await task()
+    } finally {
+      startNext()
+    }
+  }
+}
 
 // A store whose users are spread over the workers of a cluster (Citus): what its transactions are sent as.
 

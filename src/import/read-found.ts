@@ -7,10 +7,8 @@ import { isArchive, isText } from './file-shape.ts'
 import type { ItemStream } from './formats/format.ts'
 import { importError, type ImportNote, type RawItem } from './import-item.ts'
 import { HEAD_BYTES, prependHead, readHead } from './import-source.ts'
-import { besideFound } from './other-sources.ts'
 import { openText, readText, withoutExtension, type ReadSettings } from './read-text.ts'
-import { isBesideAnother, type FoundFile, type FoundFiles } from './found-files.ts'
-import { spool, byteBudget, type ByteBudget } from './folder-files.ts'
+import { spool, byteBudget, isBesideAnother, besideFound, type ByteBudget, type FoundFile, type FoundFiles } from './folder-files.ts'
 import type { ArchivePlace } from './zip-files.ts'
 
 /** Archives in archives that are opened. */

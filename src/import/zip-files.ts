@@ -7,8 +7,7 @@ import type { Refused } from '../contract/import-source.ts'
 import { isMadeleineError, MadeleineError, show } from '../base/errors.ts'
 import type { TemporaryFile } from '../base/temporary-file.ts'
 import { importError } from './import-item.ts'
-import type { ByteBudget } from './folder-files.ts'
-import { inOrder, isOfSystem, MAX_FOUND, mayBeChat, type FoundFile, type FoundFiles } from './found-files.ts'
+import { inOrder, isOfSystem, MAX_FOUND, mayBeChat, type ByteBudget, type FoundFile, type FoundFiles } from './folder-files.ts'
 
 /** @throws {MadeleineError} `invalid_input` for what is no whole archive; `too_large` for more files than an export has */
 export async function zipFiles(place: ArchivePlace, budget: ByteBudget): Promise<FoundFiles> {

@@ -1,6 +1,5 @@
 /** Other spellings of a word that are no errors: British and American. */
-import { isEnglishWord } from './english-word.ts'
-import type { Vocabulary } from './spelling.ts'
+import { isEnglishWord, type Vocabulary } from './spelling.ts'
 
 /** Endings and letters that the two write differently, both ways. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [

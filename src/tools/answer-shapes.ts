@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { JsonObject } from '../base/json.ts'
 import { jsonSchemaOf } from '../contract/wire.ts'
-import { ContentsEntry } from '../contract/contents-results.ts'
+import { ContentsEntry } from '../contract/session-results.ts'
 import { Fact } from '../contract/facts-calls.ts'
 import { EpisodeFields } from '../contract/recall-result.ts'
 import { Count, Share, Time } from '../contract/values.ts'

@@ -1,5 +1,5 @@
 /** Formatting of dates, times, durations and counts; times in the given zone. */
-import { dateFormat } from '../base/date-format.ts'
+import { dateFormat } from '../base/calendar.ts'
 import { dayOf } from '../core/recall/match-reason.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
 

@@ -1,7 +1,7 @@
 /** Tools that read: the contents by date, a whole episode, and the talk around a place. */
 import * as z from 'zod'
 import { counted, formatSpan } from './format-date.ts'
-import type { ContentsEntry, TocResult } from '../contract/contents-results.ts'
+import type { ContentsEntry, TocResult } from '../contract/session-results.ts'
 import { defined } from '../base/defined.ts'
 import { MadeleineError, show } from '../base/errors.ts'
 import { FACT_CATEGORIES } from '../contract/fact.ts'

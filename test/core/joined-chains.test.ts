@@ -1,10 +1,9 @@
 /** What is said of a person under several names is folded as if it had been said under one. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { factHistory } from '../../src/core/facts/fact-history.ts'
+import { factHistory, JoinedChains, type ChainWords } from '../../src/core/facts/fact-history.ts'
 import type { FactSource } from '../../src/contract/fact.ts'
 import { endKeys, factWords } from '../../src/language/facts/fact-text.ts'
-import { JoinedChains, type ChainWords } from '../../src/core/facts/joined-chains.ts'
 import { byNight } from '../at-length.ts'
 
 const NAMES = ['Ann Smith', 'ann.smith', 'user']

@@ -5,8 +5,7 @@ import type { Job } from '../../src/core/store/tables/jobs.ts'
 import { encodeSegments } from '../../src/core/pipeline/encode.ts'
 import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
-import type { PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
-import { StoreSettings } from '../../src/core/pipeline/stored-policy.ts'
+import { StoreSettings, type PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
 import { onThisThread, watchedDb } from '../watched-db.ts'
 
 export interface Gate {

@@ -1,7 +1,7 @@
 /** Since when a fact holds: words of a message, read against its day in its zone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sinceWhen } from '../../src/language/facts/since-when.ts'
+import { sinceWhen } from '../../src/language/facts/finding.ts'
 import { localDate } from '../../src/base/calendar.ts'
 import { anyText } from '../message/injections.ts'
 

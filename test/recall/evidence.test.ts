@@ -6,7 +6,7 @@ import { informativeWeights } from '../../src/core/recall/informative-words.ts'
 import {
   answerProbability, evidenceParts, MOST_MISSING, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals,
 } from '../../src/core/recall/evidence.ts'
-import { hasOwnWords, wordsOfNames } from '../../src/core/recall/own-words.ts'
+import { hasOwnWords, wordsOfNames } from '../../src/core/recall/rank-episodes.ts'
 import { queryWords } from '../../src/language/terms.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })

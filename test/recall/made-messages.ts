@@ -2,7 +2,7 @@
 import { packTopics, type Topics } from '../../src/core/rank/bm25.ts'
 import type { ParsedQuery } from '../../src/core/recall/parse-query.ts'
 import { scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../src/core/recall/message-score.ts'
-import type { CorpusStats } from '../../src/core/recall/match-postings.ts'
+import type { CorpusStats } from '../../src/core/recall/find-candidates.ts'
 import type { ContextMessage } from '../../src/core/recall/score-context.ts'
 import { MINUTE_MS } from '../../src/base/units.ts'
 

@@ -4,7 +4,7 @@ import { packForwardIndex } from '../../src/core/rank/forward-index.ts'
 import { parseQuery, type ParsedQuery } from '../../src/core/recall/parse-query.ts'
 import { scoreMessages, type ScoredMessage } from '../../src/core/recall/message-score.ts'
 import { contextOf, type LogSegments } from '../../src/core/recall/score-context.ts'
-import type { CorpusStats } from '../../src/core/recall/match-postings.ts'
+import type { CorpusStats } from '../../src/core/recall/find-candidates.ts'
 import type { InventedChat, PlacedTalk } from './invented-chats.ts'
 
 export interface IndexedChat extends Pick<LogSegments, 'segments' | 'forwards'> {

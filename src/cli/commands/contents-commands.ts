@@ -1,7 +1,7 @@
 /** `madeleine toc [NODE]`: a node of the table of contents with its children. */
 import { defined } from '../../base/defined.ts'
 import { escapeControls, escapeLine } from '../../base/escape-terminal.ts'
-import type { ContentsEntry, TocResult } from '../../contract/contents-results.ts'
+import type { ContentsEntry, TocResult } from '../../contract/session-results.ts'
 import type { ExpandResult } from '../../contract/log-results.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { dayOf } from '../../core/recall/match-reason.ts'

@@ -15,7 +15,7 @@ import { selectShown } from '../show/select-shown.ts'
 import { showRecall } from '../show/show-recall.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen, Terminal } from '../terminal/terminal.ts'
-import type { TocResult } from '../../contract/contents-results.ts'
+import type { TocResult } from '../../contract/session-results.ts'
 import type { RecallResult } from '../../contract/recall-result.ts'
 
 const SAMPLE = packageFile('sample/chat.jsonl')

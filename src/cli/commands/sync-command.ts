@@ -13,7 +13,7 @@ import { leftOutText, addCounts, type ImportItem } from '../../contract/import-s
 import type { ImportResult } from '../../contract/write-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { goneError, holdEntry, type HeldEntry } from '../../engine/folder/store-place.ts'
-import { mayBeChat } from '../../import/found-files.ts'
+import { mayBeChat } from '../../import/folder-files.ts'
 import { readImport } from '../../import/read-import.ts'
 import { recogniseFormat } from '../../import/read-text.ts'
 import { counted } from '../../tools/format-date.ts'

@@ -2,14 +2,13 @@
 import { contentOfLeaf, type NodeContent } from '../../language/roll-up.ts'
 import type { Message } from '../../contract/message.ts'
 import { inTurns } from '../../base/loop-turns.ts'
-import { segmentId } from '../../contract/segment.ts'
-import { ORDINARY } from '../../contract/surprise.ts'
+import { segmentId, ORDINARY } from '../../contract/segment.ts'
 import { extractiveSteps } from '../../language/titles/extractive.ts'
 import { citeQuote, givenTitle } from '../encode/cite.ts'
 import type { Tx } from '../../engine/db.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
 import { findSegment } from '../store/tables/segments.ts'
-import { openTails, openSegmentAt, type OpenSegment, type RecentSegment } from '../store/queries/recent-segments.ts'
+import { openTails, openSegmentAt, type OpenSegment, type RecentSegment } from '../store/queries/session-queries.ts'
 import type { SegmentStatus } from '../../contract/values.ts'
 
 /** The first messages of an open segment, by which it is described. */

@@ -18,9 +18,8 @@ import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { dayOf } from '../recall/match-reason.ts'
 import type { ReadPlace } from '../recall/searched-log.ts'
 import { askFacts, type FactsRequest } from './ask-facts.ts'
-import { lockForLearning } from './edited-readings-sql.ts'
 import {
-  editResting, insertEdit, readEdits, withdrawEdit, factToEdit, isPinningFull, type FactEditRow, type ListedEdit,
+  editResting, insertEdit, readEdits, withdrawEdit, factToEdit, isPinningFull, lockForLearning, type FactEditRow, type ListedEdit,
 } from './fact-columns-sql.ts'
 import { foldChains, type FactFold, type FoldedFact } from './fold-facts-sql.ts'
 import { parseFactEdit, type FactEditRequest } from './parse-fact-edit.ts'

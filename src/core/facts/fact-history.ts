@@ -8,9 +8,11 @@
  * statement of the chain ends it. What is overridden stays a proof of the fact that held before; where none did, it is a
  * fact that held for no time.
  */
+import { bySaying, KIND_ORDER, QUALITY_ORDER, USER_SUBJECT, type EditMark, type FactPin, type FactSource } from '../../contract/fact.ts'
 import { uuidOfName } from '../../contract/segment.ts'
-import { bySaying, KIND_ORDER, QUALITY_ORDER, type EditMark, type FactPin, type FactSource } from '../../contract/fact.ts'
-import { isTopic } from '../../language/facts/fact-text.ts'
+import { isTopic, endKeys, subjectKeyOf, type FactWords } from '../../language/facts/fact-text.ts'
+import { terms } from '../../language/terms.ts'
+import type { NamesOfOne } from '../people/known-people.ts'
 
 /** A fact for the time that it held. */
 export interface HeldFact<S extends FactSource = FactSource> {
@@ -42,7 +44,7 @@ interface Keyed<S> {
   readonly source: S
   readonly factKey: string
   readonly chainKey: string
-  /** The successor's fact; null where the source is no end, or names none. */
+  /** The successor's fact; null where the source is no end, or isSameKey none. */
   readonly successor: string | null
 }
 
@@ -81,7 +83,7 @@ export function factHistory<S extends FactSource>(userId: string, sources: reado
     heldFact(userId, { chainKey, run, best, pin: run.to === null ? pinOf.get(run.factKey) : undefined })))
 }
 
-/** Of each text the reading that names its attribute: statements before repetitions, a model's before one of rules, the first. */
+/** Of each text the reading that isSameKey its attribute: statements before repetitions, a model's before one of rules, the first. */
 function bestReadings<S extends FactSource>(sources: readonly S[]): Map<string, S> {
   const best = new Map<string, S>()
   for (const source of sources) {
@@ -102,7 +104,7 @@ function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keye
   return inOrder.flatMap(([, own]) => foldChain([...own, ...ofAll].toSorted((a, b) => bySaying(a.source, b.source))))
 }
 
-/** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */
+/** Whether an end is about a fact of its chain: it isSameKey the fact, or the whole chain. */
 const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: { factKey: string }): boolean =>
   end.factKey === factKey || end.factKey === end.chainKey
 /** The facts of one chain: what each source overrides, then what is left in the order of time. */
@@ -201,7 +203,7 @@ function attach<S extends FactSource>(word: Keyed<S>, { runs, ends }: { runs: Ru
   runs.push({ ...runOf(word, time), to: time, endings, ...(holding && { next: holding }) })
 }
 
-/** The fact that an end names as its successor, where that fact held then. */
+/** The fact that an end isSameKey as its successor, where that fact held then. */
 function successorOf<S extends FactSource>(run: Run<S>, byFact: ReadonlyMap<string, readonly Run<S>[]>): Run<S> | undefined {
   const { to } = run
   const named = run.endings.findLast(({ successor }) => successor !== null)?.successor
@@ -262,11 +264,11 @@ function outweighed<K extends KeyedWord>(chain: readonly K[]): ReadonlySet<K> {
   }))
 }
 
-const names = (end: KeyedWord, { factKey }: KeyedWord): boolean => end.factKey === factKey || end.factKey === end.chainKey
+const isSameKey = (end: KeyedWord, { factKey }: KeyedWord): boolean => end.factKey === factKey || end.factKey === end.chainKey
 
 function speaksAgainst(note: KeyedWord, edit: KeyedWord): boolean {
-  if (edit.source.kind === 'ends') return note.source.kind !== 'ends' && names(edit, note)
-  return note.source.kind === 'ends' ? names(note, edit) : note.factKey !== edit.factKey
+  if (edit.source.kind === 'ends') return note.source.kind !== 'ends' && isSameKey(edit, note)
+  return note.source.kind === 'ends' ? isSameKey(note, edit) : note.factKey !== edit.factKey
 }
 
 /** Whether each fact is pinned now, by its key: the last word on it counts, and what a correction puts in its place stays pinned. */
@@ -301,4 +303,81 @@ function listUnder<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list) list.push(value)
   else lists.set(key, [value])
+}
+
+// The chains of people who go by several names: what is said of one under any of them is of one chain.
+
+/** The keys of a word under the name that it was said of. */
+export type OwnKeys = Pick<FactWords, 'factKey' | 'chainKey'>
+/** What a chain is told from. */
+export type ChainWords = { readonly [K in 'subject' | 'attribute' | 'value']: FactWords[K] | null }
+
+/** Learns which chains are one person's from what is said of them: a chain's key does not tell whose it is. */
+export class JoinedChains {
+  readonly #names = new Map<string, readonly string[]>()
+  /** Keys of facts and chains under each name: those under the first. */
+  readonly #keys = new Map<string, string>()
+  /** Chains under the first name: those under all names. */
+  readonly #chains = new Map<string, readonly string[]>()
+
+  constructor(people: readonly NamesOfOne[]) {
+    for (const { names: given, isMe } of people) {
+      const names = [...new Set([...given, ...(isMe ? [USER_SUBJECT] : [])])]
+      for (const name of names) this.#names.set(subjectKeyOf(name), names)
+    }
+  }
+
+  /** Those who have several names, as subjects are compared. */
+  get subjectKeys(): readonly string[] {
+    return [...this.#names.keys()]
+  }
+
+  learn(told: ChainWords): void {
+    const { subject, attribute, value } = told
+    const names = subject === null || attribute === null ? [] : this.#names.get(subjectKeyOf(subject)) ?? []
+    const all = names.flatMap((name) => endKeys({ subject: name, attribute: attribute!, ...(value !== null && { value }) }) ?? [])
+    const [first] = all
+    if (!first) return
+    for (const { factKey, chainKey } of all) this.#keys.set(factKey, first.factKey).set(chainKey, first.chainKey)
+    this.#chains.set(first.chainKey, all.map(({ chainKey }) => chainKey))
+  }
+
+  has(chainKey: string): boolean {
+    return this.#chains.has(this.#keys.get(chainKey) ?? '')
+  }
+
+  /** These chains with those of the same people under their other names. */
+  withOthers(chainKeys: readonly string[]): readonly string[] {
+    return [...new Set(chainKeys.flatMap((key) => [key, ...(this.#chains.get(this.#keys.get(key) ?? '') ?? [])]))]
+  }
+
+  /** The words with the keys of the person; ends and what was forgotten follow the chain that they are of. */
+  joined<W extends OwnKeys>(words: readonly W[]): (W & { readonly own?: OwnKeys })[] {
+    return words.map((word) => {
+      const { factKey, chainKey } = word
+      return this.has(chainKey)
+        ? { ...word, factKey: this.#keys.get(factKey) ?? factKey, chainKey: this.#keys.get(chainKey)!, own: { factKey, chainKey } } : word
+    })
+  }
+}
+
+// Whether two readings of one message say the same in other words.
+
+export type ComparedWords = { readonly [K in 'subject' | 'attribute' | 'value' | 'text']: FactWords[K] | null }
+
+/** Share of the words of the shorter one that both have. */
+const SAME_SHARE = 0.5
+
+/** By the words of their values, or of their sentences where one has no value. */
+export function hasSameWords(a: ComparedWords, b: ComparedWords): boolean {
+  const isOfValues = a.value !== null && b.value !== null
+  const [some, others] = [a, b].map((one) => wordsOf(one, isOfValues)) as [ReadonlySet<string>, ReadonlySet<string>]
+  const shared = [...some].filter((word) => others.has(word)).length
+  return shared > SAME_SHARE * Math.min(some.size, others.size)
+}
+
+function wordsOf({ subject, value, text }: ComparedWords, isOfValue: boolean): ReadonlySet<string> {
+  if (isOfValue) return new Set(terms(value ?? ''))
+  const names = new Set(terms(subject ?? ''))
+  return new Set(terms(text ?? '').filter((word) => !names.has(word)))
 }

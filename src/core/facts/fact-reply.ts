@@ -9,8 +9,7 @@ import { isForeignTo } from '../../language/script.ts'
 import { endingOf, hasForm, judgeFact, repeatingOf, type SpokenText } from '../../language/facts/entailment.ts'
 import { namedSubject, hasDisguise } from '../../language/facts/held-text.ts'
 import { contentWords, ATTRIBUTE_WORDS } from '../../language/facts/word-forms.ts'
-import { placesIn, proofBy, type OwnMessage, type PlacedMessage } from '../../language/facts/finding.ts'
-import { sinceWhen } from '../../language/facts/since-when.ts'
+import { placesIn, proofBy, sinceWhen, type OwnMessage, type PlacedMessage } from '../../language/facts/finding.ts'
 import type { EpisodeToRead, KnownFact } from '../../language/facts/unexplained.ts'
 
 /** What a question shows, and its reply is checked against. */

@@ -2,8 +2,7 @@
 import { sql, type Tx } from '../../engine/db.ts'
 import { endKeys, factWords, type FactWords } from '../../language/facts/fact-text.ts'
 import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../contract/fact.ts'
-import { asEdited, lockForLearning } from './edited-readings-sql.ts'
-import { FACTS, insertSources, isUuid, type FactReading, type NewFactSource } from './fact-columns-sql.ts'
+import { FACTS, insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource } from './fact-columns-sql.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'
 import type { UnreadEpisode } from './unlearn-sql.ts'
 

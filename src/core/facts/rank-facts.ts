@@ -3,8 +3,7 @@ import { LatinRegExp, literalPattern } from '../../base/latin-regexp.ts'
 import { compatible, fold } from '../../base/folded-text.ts'
 import { terms } from '../../language/terms.ts'
 import { USER_SUBJECT, isSingleValued, type FactCategory } from '../../contract/fact.ts'
-import { isQuestionAttribute, isRelatedIn, relatedNouns } from './question-attributes.ts'
-import { foldedWords, type QuestionWord, type FactQuestion } from './read-question.ts'
+import { foldedWords, isQuestionAttribute, isRelatedIn, relatedNouns, type QuestionWord, type FactQuestion } from './read-question.ts'
 
 /** What ranking reads of a fact. */
 export interface AskedFact {

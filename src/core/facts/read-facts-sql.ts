@@ -12,8 +12,7 @@ import type { RowOf } from '../store/tables/columns.ts'
 import {
   FACTS, wordsInForce, isUuid, allSources, linkedSources, type FactSourceRow, type ReadWord, type FactKeys,
 } from './fact-columns-sql.ts'
-import { factHistory, type HeldFact } from './fact-history.ts'
-import { JoinedChains, type ChainWords } from './joined-chains.ts'
+import { factHistory, JoinedChains, type HeldFact, type ChainWords } from './fact-history.ts'
 
 /** Terms of a query that are looked up. */
 const MAX_TERMS = 64

@@ -1,11 +1,10 @@
 /** Takes back what messages taught, and forgets single facts. */
 import type { FactQuality } from '../../contract/fact.ts'
-import { FLASHBULB } from '../../contract/surprise.ts'
+import { FLASHBULB } from '../../contract/segment.ts'
 import { json, sql, type Query, type Tx } from '../../engine/db.ts'
 import { lockOrder } from '../store/tables/conversations.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
-import { endsFact } from './edited-readings-sql.ts'
-import { isUuid } from './fact-columns-sql.ts'
+import { isUuid, endsFact } from './fact-columns-sql.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'
 
 /** Messages of a conversation, `to` not included. */

@@ -7,8 +7,7 @@ import { nearestName } from '../../contract/message.ts'
 import type { Channel } from '../../engine/channel/channel.ts'
 import type { Db } from '../../engine/db.ts'
 import type { ManifestCache } from '../contents/manifest.ts'
-import type { MemoryEvent } from '../pipeline/pipeline-context.ts'
-import type { StoreSettings } from '../pipeline/stored-policy.ts'
+import type { MemoryEvent, StoreSettings } from '../pipeline/pipeline-context.ts'
 
 export interface EventBus {
   /** To be called after the commit. Resolves when no manifest older than the event is served any more; never rejects. */

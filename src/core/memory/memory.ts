@@ -1,5 +1,4 @@
 /** One user's memory: the calls of the library. */
-import type { ManifestResult, TocResult } from '../../contract/contents-results.ts'
 import type { Events } from '../../contract/events.ts'
 import type { EditFactOptions, FactEditsOptions, FactsOptions, EditFactResult, Fact, FactEditsResult } from '../../contract/facts-calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
@@ -13,7 +12,7 @@ import type {
   SessionOptions, TimelineOptions, TocOptions,
 } from '../../contract/recall-calls.ts'
 import type { RecallResult, RecentResult } from '../../contract/recall-result.ts'
-import type { ContextResult, SessionResult } from '../../contract/session-results.ts'
+import type { ContextResult, SessionResult, ManifestResult, TocResult } from '../../contract/session-results.ts'
 import type { SpaceOptions } from '../../contract/space-options.ts'
 import type {
   FlushOptions, ImportOptions, PushOptions, ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult, ReviewRating,
@@ -222,7 +221,7 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
 
 // The calls of a memory as types: what each is given, and what it answers with.
 
-export type MemoryCalls = Omit<Memory, 'on' | 'holdOpen' | 'close' | typeof Symbol.asyncDispose>
+export type MemoryCalls = Omit<Memory, 'on' | 'holdOpen' | 'close' | keyof AsyncDisposable>
 /** The first argument of a call. */
 export type GivenTo<N extends keyof MemoryCalls> = NonNullable<Parameters<MemoryCalls[N]>[0]>
 export type AnswerTo<N extends keyof MemoryCalls> = ReturnType<MemoryCalls[N]>

@@ -5,8 +5,7 @@ import { modelAsker } from '../model/ask-model.ts'
 import {
   fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, type AiSdkEmbeddingModel, type AiSdkLanguageModel,
 } from '../model/providers/ai-sdk-language.ts'
-import { embedderFrom } from '../model/providers/ai-sdk.ts'
-import { isAiSdkRerankingModel, rerankerFrom, type AiSdkRerankingModel } from '../model/providers/ai-sdk-reranker.ts'
+import { embedderFrom, isAiSdkRerankingModel, rerankerFrom, type AiSdkRerankingModel } from '../model/providers/ai-sdk.ts'
 import { crossEncoder } from '../model/providers/cross-encoder.ts'
 import {
   cachedEmbedder, governedEmbedder, ownEmbedder, type EmbeddingModel, type CachedEmbedder, type Redact,

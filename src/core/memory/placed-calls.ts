@@ -1,10 +1,12 @@
 /** The calls of a handle: each is carried out in the own memory, or in the space that it names, once that is known to be granted. */
+import { CALLS, type Call } from '../../contract/calls.ts'
 import type { SpaceOptions, SpaceAccess } from '../../contract/space-options.ts'
 import type { PushOptions, PushResult } from '../../contract/write-calls.ts'
 import { clockOfUser, type PipelineContext, type UserClock } from '../pipeline/pipeline-context.ts'
 import type { ReadPlace } from '../recall/searched-log.ts'
 import { appendInTurn } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard, type Asker, type CallPlace } from './call-guard.ts'
+import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './store-runtime.ts'
 
 type Placed<O> = Omit<O, 'space'>
@@ -93,3 +95,26 @@ const clockAt = async (pipeline: PipelineContext, { userId }: CallPlace): Promis
 
 /** Loaded by the first call that names a space. */
 const useSpace = () => import('../spaces/spaces.ts')
+
+// A space as a memory: every call that can name a space names this one.
+
+type Method = (this: Memory, ...args: unknown[]) => unknown
+
+/** The calls that can name a space, and how many arguments stand before their options. */
+const PLACES: ReadonlyMap<string, number> = new Map(Object.entries(CALLS as Readonly<Record<string, Call>>)
+  .filter(([, { options }]) => Object.hasOwn(options.shape, 'space'))
+  .map(([name, { takes, inPieces }]) => [name, takes.length + (inPieces === 'taken' ? 1 : 0)]))
+
+/** What cannot name a space, such as `stats`, is the call of the memory itself. Closing it closes the memory. */
+export const memoryIn = (memory: Memory, space: string): Memory => new Proxy(memory, {
+  get(target, name) {
+    const value: unknown = Reflect.get(target, name, target)
+    if (typeof value !== 'function') return value
+    const place = typeof name === 'string' ? PLACES.get(name) : undefined
+    if (place === undefined) return (value as Method).bind(target)
+    return (...args: unknown[]) => {
+      const placed = Array.from({ length: place }, (_, i) => args[i])
+      return (value as Method).call(target, ...placed, { ...(args[place] as object | undefined), space })
+    }
+  },
+})

@@ -15,9 +15,8 @@ import { messagesInRanges } from '../store/tables/messages.ts'
 import type { NewSegment } from '../store/tables/segments.ts'
 import { parseSettingsText } from '../store/tables/settings.ts'
 import {
-  oneByOne, type MemoryEvent, type PipelineContext, type JobFailure, type Stage, type StageResult,
+  oneByOne, signatureOf, type MemoryEvent, type PipelineContext, type JobFailure, type Stage, type StageResult,
 } from './pipeline-context.ts'
-import { signatureOf } from './stored-policy.ts'
 import { modelFailureMetric } from './compute-episode.ts'
 import { dueAt } from './push.ts'
 

@@ -13,7 +13,7 @@ import { newRecall } from '../reviews/new-recall.ts'
 import { recordRecall, type NewRecall } from '../reviews/reviews-sql.ts'
 import {
   append, appendEach, lockOrCreateEach, messagesByIds, type AppendedTail, type AppendOptions,
-} from '../store/queries/append-messages.ts'
+} from '../store/queries/timeline-queries.ts'
 import { recordServed, servedTexts, type ServedPiece } from '../store/queries/session-queries.ts'
 import {
   byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation,

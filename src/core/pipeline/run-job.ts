@@ -13,8 +13,7 @@ import { release, leaseLost, renew, type Job, type JobSet } from '../store/table
 import { reserveBudget, correctReservation, insertModelCall } from '../store/tables/model-calls.ts'
 import { localDate } from '../../base/calendar.ts'
 import { MINUTE_MS, SECOND_MS } from '../../base/units.ts'
-import type { MemoryEvent, PipelineContext, JobFailure, Stage, StageResult } from './pipeline-context.ts'
-import type { StoreSettings } from './stored-policy.ts'
+import type { MemoryEvent, PipelineContext, JobFailure, Stage, StageResult, StoreSettings } from './pipeline-context.ts'
 import type * as stages from './stages.ts'
 
 interface RunOptions {

@@ -2,7 +2,7 @@
 import { inTurns, type Steps } from '../../base/loop-turns.ts'
 import { speakerOf, type Message } from '../../contract/message.ts'
 import { ownText } from '../../contract/recalled-text.ts'
-import { CALIBRATION_SEGMENTS, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../../contract/surprise.ts'
+import { CALIBRATION_SEGMENTS, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../../contract/segment.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { hashingEmbedder } from '../model/providers/hashing-embedder.ts'

@@ -9,8 +9,7 @@ import {
   answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts,
 } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
-import { hasOwnWords, wordsOfNames } from './own-words.ts'
-import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
+import { heldWords, hasOwnWords, wordsOfNames, type ScoredEpisode } from './rank-episodes.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 
 type JudgedEpisode = Pick<ScoredEpisode, 'row' | 'titleEvidence' | 'saysNothing'>

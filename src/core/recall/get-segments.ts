@@ -8,8 +8,7 @@ import type {
   EpisodeResult, Segment, StoredMessage, TimelineResult, ConversationEntry, ConversationsResult, Boundary, MessagesResult,
 } from '../../contract/log-results.ts'
 import type { Message } from '../../contract/message.ts'
-import { segmentId } from '../../contract/segment.ts'
-import { KEY_MOMENT } from '../../contract/surprise.ts'
+import { segmentId, KEY_MOMENT } from '../../contract/segment.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { toolsOf } from '../../language/script.ts'

@@ -1,17 +1,21 @@
 /** Ranks episodes by their best message, by their title and summary, and by their vector. */
+import { ENGLISH_STOPWORDS, FILLER_WORDS } from '../../language/en/words.ts'
+import { KOREAN_FILLERS } from '../../language/ko/words.ts'
+import { wordSet } from '../../language/language-words.ts'
+import { spacedLists } from '../../language/languages.ts'
+import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../language/lexicon.ts'
+import { terms } from '../../language/terms.ts'
 import { demoteNearDuplicates } from '../rank/copied-text.ts'
 import { fuse, type Fused } from '../rank/rank-fusion.ts'
 import { curveStart, elapsedDays, fadeFactor, retrievability } from '../reviews/retention.ts'
 import { needsMessages } from '../store/queries/search-queries.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
-import { terms } from '../../language/terms.ts'
-import { hasPlausibleWord, type InformativeWord } from './informative-words.ts'
-import { isAnsweredByTime, type ParsedQuery } from './parse-query.ts'
-import type { Candidates } from './find-candidates.ts'
-import { nearestIds, type NearestEpisodes } from './score-context.ts'
 import { titleEvidence, type EvidenceSignals } from './evidence.ts'
+import type { Candidates } from './find-candidates.ts'
+import { hasPlausibleWord, type InformativeWord } from './informative-words.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
-import { wordsOfNames, hasSentenceOfOwn } from './own-words.ts'
+import { isAnsweredByTime, type ParsedQuery } from './parse-query.ts'
+import { nearestIds, type NearestEpisodes } from './score-context.ts'
 
 export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   /** Its rank in each arm that found it, from 1; the arm's weight; its score there, 0–1, where the arm has one. */
@@ -222,4 +226,63 @@ export function rememberedAt(
   const start = curveStart(endAt, lastReviewedAt)
   const daysSince = elapsedDays(start, at)
   return { since: start === endAt ? 'end' : 'review', daysSince, retrievability: retrievability(daysSince, stabilityDays) }
+}
+
+// Whether a message says anything by itself, or only greets, thanks, agrees and names people.
+
+/** Longer texts say something: their words need not be looked at. */
+const SHORT_CHARACTERS = 120
+/** Greetings and thanks in languages whose words the lists of fillers lack, and words that only go with them. */
+const COURTESIES = wordSet(spacedLists('greetings').join(' '))
+
+/**
+ * False for names, greetings, thanks, function words, emoji and punctuation only: "WEI WEI WEI", "Thank you Marta", "好的，谢谢".
+ * A number says something, and so does any other word.
+ *
+ * @param names the words of people's names (`wordsOfNames`)
+ */
+export function hasOwnWords(text: string, names: ReadonlySet<string>): boolean {
+  if (text.length > SHORT_CHARACTERS) return true
+  let before = ''
+  // Word by word, since the first or second mostly says something
+  for (const [word] of text.matchAll(WORD)) {
+    if (saysSomething(word, before, names)) return true
+    before = word
+  }
+  return false
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
+
+function saysSomething(word: string, before: string, names: ReadonlySet<string>): boolean {
+  const plain = word.toLowerCase().replace(/['’]/gu, '')
+  if (/\p{N}/u.test(word)) return true
+  if (isAddressed(word, before) || names.has(plain) || COURTESIES.has(plain)
+    || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) {
+    return false
+  }
+  return UNSPACED.test(word) ? hasUnspacedWords(word, names) : terms(word).length > 0
+}
+
+/** The same for a longer text, of which each sentence is read. */
+const hasSentenceOfOwn = (text: string, names: ReadonlySet<string>): boolean =>
+  text.split(/[.!?。！？\n]+/u).some((sentence) => hasOwnWords(sentence, names))
+
+/** The words that names are made of, in lower case. */
+export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((word) => word !== ''))
+
+/** The last word of a courtesy that a name follows. */
+const ADDRESSING = wordSet(spacedLists('addressing').join(' '))
+
+/** Whether a capitalised word stands directly behind a courtesy: "Thank you Marta". */
+const isAddressed = (word: string, before: string): boolean => /^\p{Lu}/u.test(word) && ADDRESSING.has(before.toLowerCase())
+
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
+
+/** Whether anything is left of a run without spaces when fillers, grammar and names are taken away. */
+function hasUnspacedWords(run: string, names: ReadonlySet<string>): boolean {
+  let left = run.toLowerCase()
+  for (const filler of [...names, ...UNSPACED_FILLERS].sort((a, b) => b.length - a.length)) left = left.replaceAll(filler, '')
+  return [...left].some((character) => !FUNCTION_CHARACTERS.has(character))
 }

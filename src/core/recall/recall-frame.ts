@@ -1,18 +1,18 @@
 /**
  * The lines of recalled text: generated labels around quoted messages, which are escaped so that they can neither imitate nor end a label.
  */
-import { dateFormat } from '../../base/date-format.ts'
+import { dateFormat } from '../../base/calendar.ts'
 import { plainName, speakerLabel } from '../../contract/plain-line.ts'
 import { KNOWN_FACTS, SPACE_HEADING, SPACE_NOTE, type Framing } from '../../base/marks.ts'
 import { elided, excerptLabel } from '../../language/message-part.ts'
 import { ownText } from '../../contract/recalled-text.ts'
 import { levelOf } from '../../contract/episode.ts'
-import { KEY_MOMENT } from '../../contract/surprise.ts'
+import { KEY_MOMENT } from '../../contract/segment.ts'
 import { escapeText, escapeSpeaker } from '../../contract/escape-text.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
 import { dayOf } from './match-reason.ts'
-import { timeLines } from '../../language/time-words.ts'
+import { timeLines } from '../../language/times/time-spans.ts'
 import type { RecalledTime } from '../../contract/recall-result.ts'
 
 export const HEADINGS = { facts: KNOWN_FACTS, episodes: '## Episodic Memories', passages: '## Passages' } as const

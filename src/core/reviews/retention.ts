@@ -1,7 +1,7 @@
 /** Retention: the retrievability of an episode by the FSRS-6 forgetting curve, and the decay factor of its score. */
 import { default_w, forgetting_curve, fsrs, Rating } from 'ts-fsrs'
 import { invalidInput } from '../../base/errors.ts'
-import { FLASHBULB } from '../../contract/surprise.ts'
+import { FLASHBULB } from '../../contract/segment.ts'
 import { DAY_MS } from '../../base/units.ts'
 
 /** The FSRS memory state of an episode. */

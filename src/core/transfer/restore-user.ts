@@ -1,7 +1,7 @@
 /** Restores an export into a user who has nothing: all of it in one transaction, after all of it was verified. */
 import { defined } from '../../base/defined.ts'
 import { MadeleineError, throwIfAborted } from '../../base/errors.ts'
-import { fromStore, isOlder, isStoredAs, storedForm } from '../pipeline/stored-policy.ts'
+import { fromStore, isOlder, isStoredAs, storedForm } from '../pipeline/pipeline-context.ts'
 import type { Tx } from '../../engine/db.ts'
 import { sqlState } from '../../engine/driver-errors.ts'
 import { withUser } from '../../engine/transactions.ts'

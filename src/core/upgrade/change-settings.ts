@@ -16,10 +16,9 @@ import { unlearnReadings, countRemovals, holdConversations } from '../facts/unle
 import type { OpenPipeline } from '../memory/open-pipeline.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { embedParts } from '../pipeline/compute-episode.ts'
-import type { MemoryEvent, PipelineContext } from '../pipeline/pipeline-context.ts'
+import { isStoredAs, storedForm, StoreSettings, type MemoryEvent, type PipelineContext } from '../pipeline/pipeline-context.ts'
 import { rulesReading } from '../pipeline/encode.ts'
 import type { CallEstimate } from '../pipeline/rewrite-episodes.ts'
-import { isStoredAs, storedForm, StoreSettings } from '../pipeline/stored-policy.ts'
 import {
   beginGeneration, liveGeneration, insertVectorsOf, lockSegments, longMessagesOf, type Generation, type UnembeddedEpisode,
 } from '../store/tables/generations.ts'

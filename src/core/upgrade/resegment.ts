@@ -1,8 +1,7 @@
 /** Resegmentation by `upgrade`: cuts runs of segments again with the current policy, and replaces segments and episodes. */
-import { lengthOf, segmentId, type Closed } from '../../contract/segment.ts'
+import { lengthOf, segmentId, surpriseOfLevel, type Closed } from '../../contract/segment.ts'
 import type { Message } from '../../contract/message.ts'
 import type { AskModel } from '../../contract/model-ports.ts'
-import { surpriseOfLevel } from '../../contract/surprise.ts'
 import { WINDOW_MESSAGES, WINDOW_TOKENS, windowMessagesOf, type Cut, type Window } from '../../segment/policy.ts'
 import { cutWindow, takeWindow } from '../../segment/window.ts'
 import * as conversations from '../store/tables/conversations.ts'
@@ -17,8 +16,7 @@ import {
 } from './upgrade-sql.ts'
 import { insertSegments, type NewSegment } from '../store/tables/segments.ts'
 import { withUser } from '../../engine/transactions.ts'
-import { isCutWithModel, signatureOf } from '../pipeline/stored-policy.ts'
-import type { PipelineContext } from '../pipeline/pipeline-context.ts'
+import { isCutWithModel, signatureOf, type PipelineContext } from '../pipeline/pipeline-context.ts'
 import { defined } from '../../base/defined.ts'
 
 /** Contiguous segments of one conversation that fit in one window. */

@@ -6,7 +6,7 @@ import { removeOrphans } from '../vacuum.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 import { beginStatements, type OffloadedRead, type OffloadOptions, type Query, type TransactionOptions } from '../db.ts'
 import { isWriteRefused } from '../engine-failure.ts'
-import { connectionQueue, type Send } from '../open-transaction.ts'
+import { connectionQueue, type Send } from '../transactions.ts'
 import type { EngineThread, Engine } from '../pglite-thread.ts'
 import type { Order } from './sharing-protocol.ts'
 

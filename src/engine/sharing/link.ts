@@ -4,7 +4,7 @@ import { MadeleineError } from '../../base/errors.ts'
 import { VERSION } from '../../base/version.ts'
 import type { TransactionOptions } from '../db.ts'
 import { errorWritten } from '../written-error.ts'
-import { endsWithCommit, type Answers, type Send } from '../open-transaction.ts'
+import { endsWithCommit, type Answers, type Send } from '../transactions.ts'
 import type { Executor } from './engine-executor.ts'
 import {
   FrameReader, frameOf, answerBytes, HANDSHAKE_BYTES, hello, helloBytes, isSameVersion, readChallenge, GRACE_MS, MAX_MESSAGE_BYTES,

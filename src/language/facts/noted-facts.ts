@@ -10,7 +10,7 @@ import type { Message } from '../../contract/message.ts'
 import { readOr, type OnFailedReading } from '../../base/errors.ts'
 import { attributeName } from './fact-text.ts'
 import { USER_SUBJECT, FACT_CATEGORIES, type StatedChange, type StatedFact, type FactCategory } from '../../contract/fact.ts'
-import { sinceWhen } from './since-when.ts'
+import { sinceWhen } from './finding.ts'
 import { inFirstPerson, subjectOfSpeaker, noteData, noteText } from './first-person.ts'
 
 // Facts that a note holds as data: how they are read, which sentence and which line of the note each is.

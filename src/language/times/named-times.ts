@@ -1,7 +1,6 @@
 /** How the times of a query were read: for each its words, its first and last day, and its hours. */
 import { DAY_MS } from '../../base/units.ts'
-import { dateFormat } from '../../base/date-format.ts'
-import { daysFromCivil, civilFromDays, mondayOf } from '../../base/calendar.ts'
+import { daysFromCivil, civilFromDays, mondayOf, dateFormat } from '../../base/calendar.ts'
 import { readingOf, type HourRange, type ReferenceTime, type TimeMention, type TimeReading } from './time-mention.ts'
 import {
   shiftDay, spanWithin, unitSpan, weekdayOccurrence, weekendSpan, yearlyOccurrence, type TimeSpan, type Amount, type CalendarUnit,

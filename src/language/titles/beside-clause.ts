@@ -2,7 +2,7 @@
 import { isCourtesy } from '../lexicon.ts'
 import { dense, type TitleClause, type TitleContext } from './clause-score.ts'
 import { TITLE_WORDS, type Phrase } from './key-phrases.ts'
-import { isFunctionWord } from './letter-case.ts'
+import { isFunctionWord } from './sentences.ts'
 import type { Name } from './names.ts'
 import { isUnspacedText } from './word-weights.ts'
 

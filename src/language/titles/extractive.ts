@@ -1,5 +1,5 @@
 /** Extractive title, summary and keywords of a segment, without a model: its own phrases and sentences, selected by salience. */
-import { dateFormat } from '../../base/date-format.ts'
+import { dateFormat } from '../../base/calendar.ts'
 import { readOr, stepsOr, type OnFailedReading } from '../../base/errors.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'
@@ -12,9 +12,8 @@ import { toolsOf } from '../script.ts'
 import { readSentence, gapBefore, phraseEnd, type ReadSentence } from './clauses.ts'
 import { greetingTitle, titleSteps, type FoundTitle } from './extractive-title.ts'
 import { keywordsOf, phraseSteps } from './key-phrases.ts'
-import { letterCaseOf, balanced, withCapital } from './letter-case.ts'
 import { salienceOf, type Salience } from './salience.ts'
-import { PASTED, sentenceSteps, speakerName, type Sentence } from './sentences.ts'
+import { PASTED, sentenceSteps, speakerName, letterCaseOf, balanced, withCapital, type Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
 
 export interface ExtractiveInput {

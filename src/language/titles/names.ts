@@ -3,9 +3,8 @@ import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
 import type { Phrase } from './key-phrases.ts'
-import { isCommon } from './letter-case.ts'
 import type { Salience } from './salience.ts'
-import type { Sentence } from './sentences.ts'
+import { isCommon, type Sentence } from './sentences.ts'
 import type { Word } from './word-weights.ts'
 
 /** The longest name, in words: a longer run of capitals is a heading. */

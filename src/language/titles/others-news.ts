@@ -1,12 +1,12 @@
 /**
  * News about somebody or something else than the speaker: 'the test is moved to the 14th', 'Bea broke her wrist', 'se ha roto la caldera'.
  */
+import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { clauseWordsOf } from '../clauses.ts'
-import type { ClauseWords } from '../lexicon.ts'
-import { IRREGULAR } from '../en/words.ts'
 import { HAPPENED } from '../en/titles.ts'
-import { NEWS_VERBS } from './news-words.ts'
-import { titleWords, type Word } from './word-weights.ts'
+import { IRREGULAR } from '../en/words.ts'
+import type { ClauseWords } from '../lexicon.ts'
+import { titleWords, titleLists, type Word } from './word-weights.ts'
 
 /** How something is, which was not so before. */
 const STATES = titleWords('states')
@@ -77,3 +77,11 @@ function foreignVerb(lower: readonly string[]): number {
   return be < 0 ? -1 : lower.findIndex((word, i) => i > be && isParticiple(word))
 }
 const FOREIGN_BE = titleWords('auxiliaries')
+
+// Words that show news in a clause of the first person: what was done or is to be done, and when.
+
+/** Verbs of what happens to people. */
+export const NEWS_VERBS = titleWords('happenings')
+
+/** When it was or will be, and that it is new. */
+export const NEWS_TIMES = new LatinRegExp(String.raw`(?<!\p{L})(?:${titleLists('times').join('|')})(?!\p{L})`, 'iu')

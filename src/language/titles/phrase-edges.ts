@@ -1,7 +1,7 @@
 /** Which phrases of a list are whole: their edges are edges where they stand. English; elsewhere capitals and function words tell. */
 import { ENGLISH_STOPWORDS, IRREGULAR } from '../en/words.ts'
 import { wordSet } from '../language-words.ts'
-import { isEnglishWord } from '../english-word.ts'
+import { isEnglishWord } from '../spelling.ts'
 import type { Word } from './word-weights.ts'
 import { HEADS, COUNT_WORD } from './runs.ts'
 import { isAdverb, isPreposition } from './torn-ends.ts'

@@ -1,7 +1,7 @@
 /** Runs of words that carry meaning, between function words and punctuation, and the part of a run that is a key phrase. */
 import { languageOf } from '../language.ts'
 import { wordSet } from '../language-words.ts'
-import { isEnglishWord } from '../english-word.ts'
+import { isEnglishWord } from '../spelling.ts'
 import { termsOf } from '../term-hash.ts'
 import { topicsOf } from '../topics.ts'
 import { isVague } from './clauses.ts'

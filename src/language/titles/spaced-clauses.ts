@@ -2,7 +2,7 @@
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { lowered } from './beside-clause.ts'
 import { TITLE_WORDS } from './key-phrases.ts'
-import { balanced } from './letter-case.ts'
+import { balanced } from './sentences.ts'
 import { formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import { clausesIn, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause } from './clauses.ts'
 import { isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news.ts'

@@ -2,9 +2,8 @@
 import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import { isOwnVoice, unspacedNews } from './news.ts'
 import { isCourtesy } from '../lexicon.ts'
-import type { Sentence } from './sentences.ts'
+import { balanced, type Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
-import { balanced } from './letter-case.ts'
 
 /** Limits of a clause in characters. */
 const FEWEST = 6

@@ -8,10 +8,9 @@ import type { Cut, Policy, Queue, Window } from '../policy.ts'
 import { toolPairsOf } from '../rules/cut-rules.ts'
 import { later, waitingSince } from '../rules/message-gaps.ts'
 import { AUTO_VERSION, autoQuestion, readAutoReply, type SegmentText, type SegmentReference } from './auto-question.ts'
-import { titlesFor, type MessageRange, type TitledRange } from './auto-titles.ts'
 import {
-  readAutoWindow, AUTO_OPTIONS_SPEC, openCallIdleMs, readAutoState, autoStateWith, type AutoWindow, type AutoOptions, type AutoState,
-  type OpenSegmentText,
+  readAutoWindow, AUTO_OPTIONS_SPEC, openCallIdleMs, readAutoState, autoStateWith, titlesFor, type AutoWindow, type AutoOptions,
+  type AutoState, type OpenSegmentText, type MessageRange, type TitledRange,
 } from './auto-window.ts'
 
 /**

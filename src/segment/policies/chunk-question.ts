@@ -10,7 +10,7 @@ import { defined } from '../../base/defined.ts'
 const CHUNK_VERSION = 1
 
 /** Characters of a message in the prompt: enough for its topic; this call writes no summaries. */
-const TEXT_CHARACTERS = 400
+const CHUNK_TEXT_CHARACTERS = 400
 /** Output tokens of the reasoning and the flag, with their JSON. */
 const REPLY_TOKENS = 200
 /** Output tokens per message: a number and its comma take more, but fewer than half of the messages are boundaries. */
@@ -49,7 +49,7 @@ const SCHEMA: JsonObject = {
  */
 export function chunkQuestion({ messages, timeZone }: Pick<Window, 'messages' | 'timeZone'>): ModelQuestion {
   const { length } = messages
-  const transcript = transcriptOf(messages, { first: 1, timeZone, maxCharacters: TEXT_CHARACTERS })
+  const transcript = transcriptOf(messages, { first: 1, timeZone, maxCharacters: CHUNK_TEXT_CHARACTERS })
   const instruction = length === 1
     ? 'This is one message: boundaries must be [].'
     : `Find the boundaries in messages 1 to ${length}: numbers from 1 to ${length - 1}.`

@@ -160,7 +160,7 @@ export function reportedTokens(value: unknown): number | undefined {
   return typeof value === 'number' ? value : Number.NaN
 }
 
-const Result = z.object({
+const LanguageResult = z.object({
   content: z.array(z.object({ type: z.string(), text: z.unknown().optional() })),
   finishReason: z.union([z.string(), z.object({ unified: z.string() }).transform(({ unified }) => unified)]).catch('other'),
   usage: z.object({ inputTokens: Tokens, outputTokens: Tokens }).catch({ inputTokens: undefined, outputTokens: undefined }),
@@ -174,7 +174,7 @@ const FINISHES: ReadonlyMap<string, GeneratedText['finish']> = new Map([
 ])
 
 function readResult(reply: unknown, modelName: string): GeneratedText {
-  const { success, data } = Result.safeParse(reply)
+  const { success, data } = LanguageResult.safeParse(reply)
   if (!success) throw new CallFailure('malformed', `${modelName}: expected a result with a list of content`)
   const { inputTokens, outputTokens } = data.usage
   return {

@@ -1,6 +1,6 @@
 /** What people are allergic to: "Mondays", "meetings" and "the good painkillers" are none. */
 import { wordSet } from '../../language-words.ts'
-import { isEnglishWord } from '../../english-word.ts'
+import { isEnglishWord } from '../../spelling.ts'
 import { LatinRegExp } from '../../../base/latin-regexp.ts'
 
 const ALLERGENS = wordSet(`peanut nut treenut almond cashew walnut hazelnut pecan pistachio macadamia coconut sesame soy soya wheat gluten

@@ -1,7 +1,7 @@
 /** English: family, children, partners and pets, stated or spoken of as one's own. */
 import type { StatedClause, Finding, StatementRule } from '../../facts/finding.ts'
 import { ADV } from './identity.ts'
-import { isEnglishWord } from '../../english-word.ts'
+import { isEnglishWord } from '../../spelling.ts'
 import { personName } from './values.ts'
 import { LatinRegExp } from '../../../base/latin-regexp.ts'
 

@@ -1,6 +1,6 @@
 /** English: plans with a date, goals, what one learns, and standing wishes to the assistant. */
 import { alternatives, type StatedClause, type Finding, type StatementRule } from '../../facts/finding.ts'
-import { isEnglishWord } from '../../english-word.ts'
+import { isEnglishWord } from '../../spelling.ts'
 import { spanDates, timeAhead } from '../../facts/stated-times.ts'
 import { ADV } from './identity.ts'
 import { inThirdPerson, isComplete, personName, phraseOf, wordCount } from './values.ts'

@@ -1,6 +1,6 @@
 /** English statements told again in the third person, with what follows their verb as it was said. */
 import { LatinRegExp } from '../../../base/latin-regexp.ts'
-import { isEnglishWord } from '../../english-word.ts'
+import { isEnglishWord } from '../../spelling.ts'
 import {
   alternatives, inLines, patternOf, type Finding, type RuleAttribute, type StatedClause, type StatementRule,
 } from '../../facts/finding.ts'

@@ -1,6 +1,6 @@
 /** English values: where a phrase ends, and whether it can be a place, a name, a thing or a way of life. */
 import { wordSet } from '../../language-words.ts'
-import { isEnglishWord } from '../../english-word.ts'
+import { isEnglishWord } from '../../spelling.ts'
 import { alternatives, type StatedClause } from '../../facts/finding.ts'
 import { LatinRegExp } from '../../../base/latin-regexp.ts'
 

@@ -139,3 +139,21 @@ async function whyNotReady({ askStore, isClosing }: HealthOptions): Promise<stri
     return [(error as Error).message === 'late' ? 'the store does not answer' : `the store fails: ${code}`]
   }
 }
+
+// The description of the API as OpenAPI 3.1, and as a page to read.
+
+/** The page is text and its own style; nothing of it is loaded, and nothing runs. */
+const NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+export function addDescriptionRoutes(app: Hono<HttpEnv>): void {
+  app.get('/openapi.json', async (c) => {
+    c.set('call', 'openapi')
+    const { openApi } = await import('../openapi.ts')
+    return c.json(openApi())
+  })
+  app.get('/openapi', async (c) => {
+    c.set('call', 'openapi')
+    const [{ openApi }, { openApiPage }] = await Promise.all([import('../openapi.ts'), import('../openapi.ts')])
+    return c.html(openApiPage(openApi()), 200, { 'content-security-policy': NO_SCRIPTS })
+  })
+}

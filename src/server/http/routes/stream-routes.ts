@@ -11,7 +11,7 @@ import { bodyOf, readJsonBody, refuseEncoded, HttpProblem, problemOf, type HttpC
 import type { UploadThreads, UploadForm } from '../uploads/upload-threads.ts'
 import { announce, runCall, API } from './call-routes.ts'
 
-export const LINES = 'application/x-ndjson'
+const LINES = 'application/x-ndjson'
 const SETTINGS = { strict: ['true', 'false'], flush: ['true', 'false'] } as const
 
 export function addStreamRoutes(app: Hono<HttpEnv>, uploads: UploadThreads): void {
