@@ -11,9 +11,7 @@ import type { Queue } from '../../segment/policy.ts'
 import { copyFinder, LEAST_COPY_CHARACTERS } from '../rank/copied-text.ts'
 import { newRecall } from '../reviews/new-recall.ts'
 import { recordRecall, type NewRecall } from '../reviews/reviews-sql.ts'
-import {
-  append, appendEach, lockOrCreateEach, messagesByIds, type AppendedTail, type AppendOptions,
-} from '../store/queries/timeline-queries.ts'
+import { append, appendEach, lockOrCreateEach, messagesByIds, type AppendedTail, type AppendOptions } from '../store/queries/log-queries.ts'
 import { recordServed, servedTexts, type ServedPiece } from '../store/queries/session-queries.ts'
 import {
   byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation,

@@ -15,7 +15,7 @@ import { toolsOf } from '../../language/script.ts'
 import { reviewsOf } from '../reviews/reviews-sql.ts'
 import {
   bucketsOfDays, bucketsOfMinutes, episodesInSpan, reachOf, type BoundedScope, type BucketRow, type CountedScope, type SpanRow,
-} from '../store/queries/timeline-queries.ts'
+} from '../store/queries/log-queries.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { listConversations, type ListedConversation, type ListedPage } from '../store/tables/conversations.ts'
 import { episodesById } from '../store/tables/episodes.ts'

@@ -1,4 +1,4 @@
-/** How talk lies in time: counts by bucket, and the episodes of a span. */
+/** The log as rows: what a push appends, and how talk lies in time: counts by bucket, and the episodes of a span. */
 import { default_w } from 'ts-fsrs'
 import type { Draft } from '../../../contract/message.ts'
 import { KEY_MOMENT } from '../../../contract/segment.ts'
