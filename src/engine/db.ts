@@ -119,7 +119,7 @@ export interface ReadProgress {
 }
 
 export interface OffloadOptions {
-  readonly onTold?: ((value: unknown) => void) | undefined
+  readonly onPartial?: ((value: unknown) => void) | undefined
   /** Aborted before the read's turn comes, it is not done. */
   readonly signal?: AbortSignal | undefined
   /** Every thread that reads for this process does it. */

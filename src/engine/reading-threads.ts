@@ -39,7 +39,7 @@ export function readingThreads(options: PostgresOptions, count: number, modules:
 interface PendingRead {
   readonly resolve: (answer: { readonly result: unknown } | undefined) => void
   readonly reject: (error: Error) => void
-  readonly onTold: OffloadOptions['onTold']
+  readonly onPartial: OffloadOptions['onPartial']
 }
 
 /** One thread, started by its first read and again by the first one after it has ended. */
@@ -59,12 +59,12 @@ class ReadingThread {
     return this.#pending.size
   }
 
-  async read(read: OffloadedRead, { onTold }: OffloadOptions): Promise<{ readonly result: unknown } | undefined> {
+  async read(read: OffloadedRead, { onPartial }: OffloadOptions): Promise<{ readonly result: unknown } | undefined> {
     const worker = (this.#worker ??= this.#started())
     const id = ++this.#lastId
     worker.postMessage({ id, read } satisfies ReadingRequest)
     worker.ref() // whoever asks waits for it; nobody waits for a thread that has nothing to do
-    return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject, onTold }))
+    return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject, onPartial }))
   }
 
   async close(): Promise<void> {
@@ -93,7 +93,7 @@ class ReadingThread {
 
   #settle({ id, told, thrown, result }: ReadingReply): void {
     const pending = this.#pending.get(id)
-    if (told) return pending?.onTold?.(told.value)
+    if (told) return pending?.onPartial?.(told.value)
     this.#pending.delete(id)
     if (this.underWay === 0 && !this.#isClosing) this.#worker?.unref()
     if (thrown) pending?.reject(errorWritten(thrown))

@@ -39,7 +39,7 @@ const IDS = "(await db.transaction((tx) => tx.rows({ text: 'select id from jar',
 describe('a read on the thread of the engine', () => {
   test('gets the rows of the database and its input, and can report before it ends', async () => {
     const told: unknown[] = []
-    expect(await offload(`told({ input }); return ${IDS}`, { at: new Date(0) }, { onTold: (value) => told.push(value) })).toEqual([7])
+    expect(await offload(`told({ input }); return ${IDS}`, { at: new Date(0) }, { onPartial: (value) => told.push(value) })).toEqual([7])
     expect(told).toEqual([{ input: { at: new Date(0) } }])
   })
 
@@ -90,7 +90,7 @@ describe('a read that computes for long', () => {
     const [a, b] = [join(folder, 'a'), join(folder, 'b')]
     try {
       const done = offload(
-        'told(1); await there(input.a); told(2); await there(input.b); return 3', { a, b }, { onTold: (value) => told.push(value) },
+        'told(1); await there(input.a); told(2); await there(input.b); return 3', { a, b }, { onPartial: (value) => told.push(value) },
       )
       await until(() => told.length === 1)
       await vi.advanceTimersByTimeAsync(9000)
@@ -116,7 +116,7 @@ describe('a read that computes for long', () => {
   test('and then fails rolls back nothing of the others', async () => {
     const late = join(folder, 'late')
     let isRead = false
-    const failed = offload("hasRead(); told(1); await there(input); throw new Error('late')", late, { onTold: () => (isRead = true) })
+    const failed = offload("hasRead(); told(1); await there(input); throw new Error('late')", late, { onPartial: () => (isRead = true) })
       .catch((error: unknown) => error)
     await until(() => isRead)
     await db.transaction(async (tx) => {

@@ -39,8 +39,8 @@ describe.runIf(serverUrl !== undefined)('threads that read from a server', () =>
 
   test('get the rows of the database, and can report before they end', async () => {
     const told: unknown[] = []
-    const onTold = (value: unknown): void => void told.push(value)
-    expect(await offload(`told('soon'); ${rowsOf('select id from jar')}`, { onTold })).toEqual({ result: [{ id: 7 }] })
+    const onPartial = (value: unknown): void => void told.push(value)
+    expect(await offload(`told('soon'); ${rowsOf('select id from jar')}`, { onPartial })).toEqual({ result: [{ id: 7 }] })
     expect(told).toEqual(['soon'])
   })
 

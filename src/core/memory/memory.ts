@@ -223,5 +223,5 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
 
 export type MemoryCalls = Omit<Memory, 'on' | 'holdOpen' | 'close' | keyof AsyncDisposable>
 /** The first argument of a call. */
-export type GivenTo<N extends keyof MemoryCalls> = NonNullable<Parameters<MemoryCalls[N]>[0]>
-export type AnswerTo<N extends keyof MemoryCalls> = ReturnType<MemoryCalls[N]>
+export type OptionsOf<N extends keyof MemoryCalls> = NonNullable<Parameters<MemoryCalls[N]>[0]>
+export type ResultOf<N extends keyof MemoryCalls> = ReturnType<MemoryCalls[N]>

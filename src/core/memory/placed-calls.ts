@@ -22,7 +22,7 @@ interface CallPlaces {
   readonly clock: UserClock
 }
 
-export class PlacedCalls {
+export class SpaceScope {
   readonly guard: CallGuard
   readonly #store: StoreRuntime
   readonly #asker: Asker

@@ -144,7 +144,7 @@ export function prepareWhenQuiet({ pipeline, reads, calls, user = NOBODY }: Prep
   const prepare = async (): Promise<void> => {
     const request = parseContext(clockOfUser(pipeline, user), { conversationId: 'nobody', query: SAMPLE, maxTokens: MAX_TOKENS })
     await reads.prepare(user, { name: 'session', request: request.session })
-    if (canPrepare()) await reads.prepare(user, { name: 'context', request, tellsSession: false })
+    if (canPrepare()) await reads.prepare(user, { name: 'context', request, wantsSession: false })
   }
   wait(calls.activity())
   return () => {

@@ -32,19 +32,19 @@ import { localDate } from '../../base/calendar.ts'
 import { ROOT } from '../../base/period.ts'
 import type { Abortable, CallGuard, Asker } from './call-guard.ts'
 import { importInto } from './import-into.ts'
-import type { Memory, AnswerTo, GivenTo } from './memory.ts'
+import type { Memory, ResultOf, OptionsOf } from './memory.ts'
 import type { StoreRuntime } from './store-runtime.ts'
 import {
   parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession,
   parseTimeline, parseToc,
 } from './parse-options.ts'
-import { PlacedCalls } from './placed-calls.ts'
+import { SpaceScope } from './placed-calls.ts'
 
 export class UserMemory implements Memory {
   readonly #store: StoreRuntime
   readonly #asker: Asker
   readonly #closeStore: (() => Promise<void>) | undefined
-  #placed: PlacedCalls | undefined
+  #placed: SpaceScope | undefined
   #listeners: Set<() => void> | undefined
 
   /** @param closeStore given to the one handle of `openMemory`, whose store closes with it */
@@ -55,20 +55,20 @@ export class UserMemory implements Memory {
   }
 
   /** Made with the first call: a handle that is never used costs next to nothing. */
-  get #at(): PlacedCalls {
-    return (this.#placed ??= new PlacedCalls(this.#store, this.#asker))
+  get #at(): SpaceScope {
+    return (this.#placed ??= new SpaceScope(this.#store, this.#asker))
   }
   get #calls(): CallGuard {
     return this.#at.guard
   }
 
-  push(given: GivenTo<'push'>): AnswerTo<'push'> {
+  push(given: OptionsOf<'push'>): ResultOf<'push'> {
     return this.#calls.run(
       given, (options) => this.#step('push', () => this.#at.append(options)), ['conversationId', 'title', 'people', 'messages', 'space'],
     )
   }
 
-  flush(given: GivenTo<'flush'> = {}): Promise<void> {
+  flush(given: OptionsOf<'flush'> = {}): Promise<void> {
     return this.#at.write(given, ({ conversationId }, { userId }) => flushNamed(this.#store, userId, conversationId), ['conversationId'])
   }
 
@@ -84,7 +84,7 @@ export class UserMemory implements Memory {
     )
   }
 
-  import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): AnswerTo<'import'> {
+  import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): ResultOf<'import'> {
     const calls = this.#calls
     return calls.runUnawaited(given, async ({ space, ...options }) => importInto(
       this.#store, { calls, asker: this.#asker, place: await this.#at.place(space, 'read_write'), items }, options,
@@ -96,69 +96,69 @@ export class UserMemory implements Memory {
     yield* exportedText(() => this.#calls.run(given, ({ signal }) => spoolExport(this.#store.pipeline, this.#asker.userId, signal), []))
   }
 
-  restore(source: Parameters<Memory['restore']>[0], given: Abortable = {}): AnswerTo<'restore'> {
+  restore(source: Parameters<Memory['restore']>[0], given: Abortable = {}): ResultOf<'restore'> {
     const calls = this.#calls
     return calls.runUnawaited(given, async ({ signal }) => (await import('../transfer/restore-user.ts'))
       .restoreUser({ store: this.#store, userId: this.#asker.userId, signal }, source, (write) => calls.await(write)), [])
   }
 
-  recall(given: GivenTo<'recall'>): AnswerTo<'recall'> {
+  recall(given: OptionsOf<'recall'>): ResultOf<'recall'> {
     return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('recall', () =>
       this.#at.readsAt(place).recall(place.userId, parseRecall(clock, options), { signal, across })))
   }
 
-  recent(given: GivenTo<'recent'> = {}): AnswerTo<'recent'> {
+  recent(given: OptionsOf<'recent'> = {}): ResultOf<'recent'> {
     return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('recent', () =>
       this.#at.readsAt(place).recent(place.userId, parseRecent(clock, options), { signal, across })))
   }
 
-  facts(given: GivenTo<'facts'> = {}): AnswerTo<'facts'> {
+  facts(given: OptionsOf<'facts'> = {}): ResultOf<'facts'> {
     return this.#at.readAcross(given, async ({ signal: _, ...options }, { place: { userId }, across, clock }) =>
       (await import('../facts/edit-fact.ts')).factsNamed(this.#store.pipeline.db, userId, parseFacts(clock, options), across))
   }
 
-  editFact(given: GivenTo<'editFact'>): AnswerTo<'editFact'> {
+  editFact(given: OptionsOf<'editFact'>): ResultOf<'editFact'> {
     return this.#at.write(given, async ({ signal: _, ...edit }, place) =>
       (await import('../facts/edit-fact.ts')).editFact(this.#store, { place, by: this.#asker.userId }, edit), EDIT_FACT_NAMES)
   }
 
-  factEdits(given: GivenTo<'factEdits'> = {}): AnswerTo<'factEdits'> {
+  factEdits(given: OptionsOf<'factEdits'> = {}): ResultOf<'factEdits'> {
     return this.#at.read(given, async ({ signal: _, ...which }, { userId }, { db }) =>
       (await import('../facts/edit-fact.ts')).listEdits(db, userId, which))
   }
 
-  episode(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'episode'> {
+  episode(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'episode'> {
     return this.#at.read(given, async (_, { userId, space }, { db, now }) =>
       ({ ...(await readEpisode(db, userId, parseId(id, 'an episode'), now())), ...(space !== undefined && { space }) }), [])
   }
 
-  segments(given: GivenTo<'segments'>): AnswerTo<'segments'> {
+  segments(given: OptionsOf<'segments'>): ResultOf<'segments'> {
     return this.#at.read(given, async ({ conversationId }, { userId }, { db }) =>
       readSegments(db, userId, idOf(conversationId, 'conversationId')), ['conversationId'])
   }
 
-  conversations(given: GivenTo<'conversations'> = {}): AnswerTo<'conversations'> {
+  conversations(given: OptionsOf<'conversations'> = {}): ResultOf<'conversations'> {
     return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) =>
       readConversations(db, userId, parseConversations(options)))
   }
 
-  manifest(given: GivenTo<'manifest'> = {}): AnswerTo<'manifest'> {
+  manifest(given: OptionsOf<'manifest'> = {}): ResultOf<'manifest'> {
     return this.#at.readInZone(given, ({ signal: _, ...options }, { userId }, clock) => {
       this.#store.events.listen() // what is kept is only right while changes are heard
       return this.#store.manifests.read(userId, parseManifest(clock, options))
     })
   }
 
-  messages(given: GivenTo<'messages'>): AnswerTo<'messages'> {
+  messages(given: OptionsOf<'messages'>): ResultOf<'messages'> {
     return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => readMessages(db, userId, parsePage(options)))
   }
 
-  session(given: GivenTo<'session'>): AnswerTo<'session'> {
+  session(given: OptionsOf<'session'>): ResultOf<'session'> {
     return this.#at.readInZone(given, ({ signal, ...options }, place, clock) => this.#step('session', () =>
       this.#at.readsAt(place).session(place.userId, { ...parseSession(clock, options), ...this.#at.spaceAt(place) }, signal)))
   }
 
-  context(given: GivenTo<'context'>): AnswerTo<'context'> {
+  context(given: OptionsOf<'context'>): ResultOf<'context'> {
     return this.#at.readAcross(given, ({ signal, ...options }, { place, across, clock }) => this.#step('context', () => {
       const { session, ...request } = parseContext(clock, options)
       const at = { session: { ...session, ...this.#at.spaceAt(place) }, ...request, ...(across && { across }) }
@@ -166,57 +166,57 @@ export class UserMemory implements Memory {
     }))
   }
 
-  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): AnswerTo<'toc'> {
+  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): ResultOf<'toc'> {
     return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, clock) => {
       const request = parseToc(clock, node, options)
       return (await import('../contents/read-contents.ts')).readContents(this.#store.pipeline.db, userId, request)
     })
   }
 
-  timeline(given: GivenTo<'timeline'> = {}): AnswerTo<'timeline'> {
+  timeline(given: OptionsOf<'timeline'> = {}): ResultOf<'timeline'> {
     return this.#at.readInZone(given, async ({ signal: _, ...options }, { userId }, clock) =>
       readTimeline(this.#store.pipeline.db, userId, parseTimeline(clock, options)))
   }
 
-  expand(id: string, given: ExpandOptions & Abortable = {}): AnswerTo<'expand'> {
+  expand(id: string, given: ExpandOptions & Abortable = {}): ResultOf<'expand'> {
     return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => {
       const request = parseExpand(id, options)
       return (await import('../contents/read-contents.ts')).expand(db, userId, request)
     })
   }
 
-  rate(episodeId: string, rating: Parameters<Memory['rate']>[1], given: SpaceOptions & Abortable = {}): AnswerTo<'rate'> {
+  rate(episodeId: string, rating: Parameters<Memory['rate']>[1], given: SpaceOptions & Abortable = {}): ResultOf<'rate'> {
     return this.#at.write(given, (_, { userId }) => rateNamed(this.#store, userId, episodeId, rating), [])
   }
 
-  people(given: GivenTo<'people'> = {}): AnswerTo<'people'> {
+  people(given: OptionsOf<'people'> = {}): ResultOf<'people'> {
     return this.#at.read(given, async ({ signal: _, ...options }, { userId }, { db }) => (await people()).listPeople(db, userId, options))
   }
 
-  mergePeople(given: GivenTo<'mergePeople'>): AnswerTo<'mergePeople'> {
+  mergePeople(given: OptionsOf<'mergePeople'>): ResultOf<'mergePeople'> {
     return this.#at.write(given, async ({ signal: _, ...options }, { userId }) =>
       (await people()).mergePeople(this.#store, userId, { ...options, isOwn: userId === this.#asker.userId }), MERGE_NAMES)
   }
 
-  unmergePeople(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'unmergePeople'> {
+  unmergePeople(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'unmergePeople'> {
     return this.#at.write(given, async (_, { userId }) => (await people()).unmergePeople(this.#store, userId, parseId(id, 'a merge')), [])
   }
 
-  spaces(given: Abortable = {}): AnswerTo<'spaces'> {
+  spaces(given: Abortable = {}): ResultOf<'spaces'> {
     return this.#calls.runUnawaited(given, async () =>
       (await import('../spaces/spaces.ts')).usableSpaces(this.#store.pipeline, this.#asker), [])
   }
 
-  upgrade(given: GivenTo<'upgrade'> = {}): AnswerTo<'upgrade'> {
+  upgrade(given: OptionsOf<'upgrade'> = {}): ResultOf<'upgrade'> {
     return this.#calls.run(given, async ({ signal, ...options }) =>
       (await import('../upgrade/upgrade.ts')).upgrade(this.#store, this.#asker.userId, options, signal))
   }
 
-  stats(given: Abortable = {}): AnswerTo<'stats'> {
+  stats(given: Abortable = {}): ResultOf<'stats'> {
     return this.#calls.run(given, () => readStats(this.#store, this.#asker.userId), [])
   }
 
-  check(given: Abortable = {}): AnswerTo<'check'> {
+  check(given: Abortable = {}): ResultOf<'check'> {
     const { db, settings } = this.#store.pipeline
     return this.#calls.run(given, () => checkStore(db, this.#asker.userId, settings.policy), [])
   }

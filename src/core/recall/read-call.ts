@@ -12,7 +12,7 @@ import type { ContextResult } from '../../contract/session-results.ts'
 export type ReadCall =
   | { readonly name: 'recall' | 'recent'; readonly options: CheckedOptions; readonly across?: readonly ReadPlace[] }
   | { readonly name: 'session'; readonly request: SessionRequest }
-  | { readonly name: 'context'; readonly request: Omit<ContextRequest, 'onSession'>; readonly tellsSession: boolean }
+  | { readonly name: 'context'; readonly request: Omit<ContextRequest, 'onSession'>; readonly wantsSession: boolean }
   /** What `context` tells, alone: while a model computes the vector for the whole. */
   | { readonly name: 'contextSession'; readonly request: Omit<ContextRequest, 'onSession'> }
   /** Drops what is kept of the user's index. */

@@ -17,7 +17,7 @@ import type { ContextResult, SessionResult } from '../../contract/session-result
 interface Conditions {
   readonly tokenizer: TokenizerOption
   readonly signal?: AbortSignal | undefined
-  readonly onTold?: (value: unknown) => void
+  readonly onPartial?: (value: unknown) => void
   /** Awaited before anything is recorded as shown. */
   readonly ended?: () => Promise<void>
   /** Every thread that reads does it. */
@@ -66,22 +66,22 @@ export class Reads {
 
   async context(userId: string, { onSession, ...request }: ContextRequest, signal?: AbortSignal): Promise<ContextResult> {
     const { tokenizer, conversationId } = request.session
-    const call = { name: 'context', request, tellsSession: onSession !== undefined } as const
-    const telling = new TellingOnce(onSession)
-    const heard: typeof onSession = onSession && ((session, shown) => (telling.isOver ? undefined : onSession(session, shown)))
+    const call = { name: 'context', request, wantsSession: onSession !== undefined } as const
+    const report = new SessionReport(onSession)
+    const heard: typeof onSession = onSession && ((session, shown) => (report.isOver ? undefined : onSession(session, shown)))
     try {
       if (!this.#offloads(tokenizer)) return (await this.#here(userId, call, { signal, onSession: heard })) as ContextResult
-      const vectored = await this.#vectorMeanwhile(userId, call, telling, signal)
-      const onTold = (value: unknown): void => telling.tell(value as ContextProgress)
-      const found = await this.#offload(userId, vectored, { tokenizer, signal, onTold, ended: () => telling.ended })
+      const vectored = await this.#vectorMeanwhile(userId, call, report, signal)
+      const onPartial = (value: unknown): void => report.send(value as ContextProgress)
+      const found = await this.#offload(userId, vectored, { tokenizer, signal, onPartial, ended: () => report.ended })
       if (found !== undefined) return withText(found as UnreadContext)
-      await telling.ended
-      return (await this.#here(userId, vectored, { signal, ...(!telling.told && { onSession: heard }) })) as ContextResult
+      await report.ended
+      return (await this.#here(userId, vectored, { signal, ...(!report.sent && { onSession: heard }) })) as ContextResult
     } catch (error) {
-      if (telling.told) this.#searcher.onServed(userId, { conversationId, pieces: telling.told.shown }) // it may be in a prompt
+      if (report.sent) this.#searcher.onServed(userId, { conversationId, pieces: report.sent.shown }) // it may be in a prompt
       throw error
     } finally {
-      telling.isOver = true
+      report.isOver = true
     }
   }
 
@@ -121,15 +121,15 @@ export class Reads {
   }
 
   /** The same for a context, whose session is told while the model computes. */
-  async #vectorMeanwhile(userId: string, call: ContextCall, telling: TellingOnce, signal: AbortSignal | undefined): Promise<ContextCall> {
-    const { request, tellsSession } = call
+  async #vectorMeanwhile(userId: string, call: ContextCall, report: SessionReport, signal: AbortSignal | undefined): Promise<ContextCall> {
+    const { request, wantsSession } = call
     if (!request.recall || isBuiltIn(this.#searcher.embedders)) return call
     const { tokenizer } = request.session
     const session: ReadCall = { name: 'contextSession', request }
     const readAhead = async (): Promise<void> =>
-      telling.tell((await this.#offload(userId, session, { tokenizer, signal }) ?? await this.#here(userId, session)) as ContextProgress)
-    const [recall] = await Promise.all([this.#withVector(userId, request.recall, signal), tellsSession && readAhead()])
-    return { ...call, request: { ...request, recall }, tellsSession: tellsSession && !telling.told }
+      report.send((await this.#offload(userId, session, { tokenizer, signal }) ?? await this.#here(userId, session)) as ContextProgress)
+    const [recall] = await Promise.all([this.#withVector(userId, request.recall, signal), wantsSession && readAhead()])
+    return { ...call, request: { ...request, recall }, wantsSession: wantsSession && !report.sent }
   }
 
   /** What was found, and recorded as shown; undefined where this thread has to do it. */
@@ -157,13 +157,13 @@ const codeOfReads = () => import('./read-here.ts')
 
 type ContextCall = Extract<ReadCall, { readonly name: 'context' }>
 
-/** Tells the session to the caller's function: once, though a read is repeated whose engine ended. */
-class TellingOnce {
-  /** What was told. */
-  told: ContextProgress | undefined
+/** Gives the session to the caller's function: once, though a read is repeated whose engine ended. */
+class SessionReport {
+  /** What was given to it. */
+  sent: ContextProgress | undefined
   /** Rejects with what the function threw. */
   ended: Promise<void> = Promise.resolve()
-  /** The call has ended: whatever comes now is told to nobody. */
+  /** The call has ended: whatever comes now is given to nobody. */
   isOver = false
   readonly #onSession: ContextRequest['onSession']
 
@@ -171,11 +171,11 @@ class TellingOnce {
     this.#onSession = onSession
   }
 
-  tell(told: ContextProgress): void {
+  send(progress: ContextProgress): void {
     const onSession = this.#onSession
-    if (this.told || this.isOver || !onSession) return
-    this.told = told
-    this.ended = awaiting('onSession', async () => onSession(withText(told.session), told.shown))
+    if (this.sent || this.isOver || !onSession) return
+    this.sent = progress
+    this.ended = awaiting('onSession', async () => onSession(withText(progress.session), progress.shown))
     this.ended.catch(() => undefined) // awaited with the result
   }
 }

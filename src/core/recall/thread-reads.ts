@@ -26,7 +26,7 @@ export const read: ReadModule['read'] = async (transactions, input, { told, hasR
     telemetry: isTimed ? collecting(times) : SILENT,
   }
   const tell = (session: ContextResult, shown: ContextProgress['shown']): void => told({ session: withoutText(session), shown })
-  const value = await readHere(searcher, userId, call, call.name === 'context' && call.tellsSession ? { onSession: tell } : {})
+  const value = await readHere(searcher, userId, call, call.name === 'context' && call.wantsSession ? { onSession: tell } : {})
   return { value: copyable(call, value), served, times }
 }
 

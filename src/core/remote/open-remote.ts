@@ -21,7 +21,7 @@ import { ROOT } from '../../base/period.ts'
 import type { ExportSource } from '../transfer/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/upgrade.ts'
 import { callGuard, type Abortable } from '../memory/call-guard.ts'
-import type { Memory, AnswerTo, GivenTo, MemoryCalls } from '../memory/memory.ts'
+import type { Memory, ResultOf, OptionsOf, MemoryCalls } from '../memory/memory.ts'
 import { parseConversations, parseExpand, parseId, parsePage, parseRating } from '../memory/parse-options.ts'
 import { copyOptions, joinSignals, parseOptions } from '../../contract/read-options.ts'
 import { orderByKey } from '../memory/order-by-key.ts'
@@ -52,7 +52,7 @@ export class RemoteMemory implements Memory {
     this.#events = createEventStream({ sender, pause, silenceMs })
   }
 
-  push(given: GivenTo<'push'>): AnswerTo<'push'> {
+  push(given: OptionsOf<'push'>): ResultOf<'push'> {
     return this.#calls.run(given, async ({ signal, ...options }) => {
       checkSpace(options)
       const checked = checkPush(options)
@@ -110,19 +110,19 @@ export class RemoteMemory implements Memory {
     return this.#calls.runUnawaited(given, ({ signal }) => sendRestore(this.#server, source, signal!), [])
   }
 
-  recall(given: GivenTo<'recall'>): AnswerTo<'recall'> {
+  recall(given: OptionsOf<'recall'>): ResultOf<'recall'> {
     return this.#read('recall', given, (options) => sendable(RecallInput, options))
   }
 
-  recent(given: GivenTo<'recent'> = {}): AnswerTo<'recent'> {
+  recent(given: OptionsOf<'recent'> = {}): ResultOf<'recent'> {
     return this.#read('recent', given, (options) => sendable(RecentInput, options))
   }
 
-  facts(given: GivenTo<'facts'> = {}): AnswerTo<'facts'> {
+  facts(given: OptionsOf<'facts'> = {}): ResultOf<'facts'> {
     return this.#read('facts', given, (options) => sendable(FactsInput, options))
   }
 
-  editFact(given: GivenTo<'editFact'>): AnswerTo<'editFact'> {
+  editFact(given: OptionsOf<'editFact'>): ResultOf<'editFact'> {
     return this.#write('editFact', given, (options) => {
       const { action, editId } = parseFactEdit(options)
       // So that an edit whose answer was lost is not made twice
@@ -130,74 +130,74 @@ export class RemoteMemory implements Memory {
     }, EDIT_FACT_NAMES)
   }
 
-  factEdits(given: GivenTo<'factEdits'> = {}): AnswerTo<'factEdits'> {
+  factEdits(given: OptionsOf<'factEdits'> = {}): ResultOf<'factEdits'> {
     return this.#read('factEdits', given, (options) => sendable(FactEditsInput, options))
   }
 
-  episode(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'episode'> {
+  episode(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'episode'> {
     return this.#read('episode', given, (options) => ({ ...checkSpace(options), id: parseId(id, 'an episode') }), ['space'])
   }
 
-  segments(given: GivenTo<'segments'>): AnswerTo<'segments'> {
+  segments(given: OptionsOf<'segments'>): ResultOf<'segments'> {
     return this.#read('segments', given, ({ conversationId, ...options }) =>
       ({ ...checkSpace(options), conversationId: idOf(conversationId, 'conversationId') }), ['conversationId', 'space'])
   }
 
-  conversations(given: GivenTo<'conversations'> = {}): AnswerTo<'conversations'> {
+  conversations(given: OptionsOf<'conversations'> = {}): ResultOf<'conversations'> {
     return this.#read('conversations', given, (options) => (parseConversations(options), options))
   }
 
-  manifest(given: GivenTo<'manifest'> = {}): AnswerTo<'manifest'> {
+  manifest(given: OptionsOf<'manifest'> = {}): ResultOf<'manifest'> {
     return this.#read('manifest', given, (options) => sendable(ManifestInput, options))
   }
 
-  messages(given: GivenTo<'messages'>): AnswerTo<'messages'> {
+  messages(given: OptionsOf<'messages'>): ResultOf<'messages'> {
     return this.#read('messages', given, (options) => (parsePage(options), options))
   }
 
-  session(given: GivenTo<'session'>): AnswerTo<'session'> {
+  session(given: OptionsOf<'session'>): ResultOf<'session'> {
     return this.#read('session', given, (options) => sendable(SessionInput, options))
   }
 
-  context(given: GivenTo<'context'>): AnswerTo<'context'> {
+  context(given: OptionsOf<'context'>): ResultOf<'context'> {
     return this.#calls.runUnawaited(given, ({ onSession, signal, ...options }) =>
       sendContext(this.#server, sendable(ContextInput, options), { onSession, signal: signal! }))
   }
 
-  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): AnswerTo<'toc'> {
+  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): ResultOf<'toc'> {
     return this.#read('toc', given, (options) => ({ node: checkToc(node, options), ...options }))
   }
 
-  timeline(given: GivenTo<'timeline'> = {}): AnswerTo<'timeline'> {
+  timeline(given: OptionsOf<'timeline'> = {}): ResultOf<'timeline'> {
     return this.#read('timeline', given, (options) => sendable(TimelineInput, options))
   }
 
-  expand(id: string, given: ExpandOptions & Abortable = {}): AnswerTo<'expand'> {
+  expand(id: string, given: ExpandOptions & Abortable = {}): ResultOf<'expand'> {
     return this.#read('expand', given, (options) => (parseExpand(id, options), { id, ...options }))
   }
 
-  rate(episodeId: string, rating: ReviewRating, given: SpaceOptions & Abortable = {}): AnswerTo<'rate'> {
+  rate(episodeId: string, rating: ReviewRating, given: SpaceOptions & Abortable = {}): ResultOf<'rate'> {
     return this.#calls.run(given, async ({ signal, ...options }) => callServer(this.#server, 'rate', {
       body: wireBytes({ ...checkSpace(options), episodeId: parseId(episodeId, 'an episode'), rating: parseRating(rating) }),
       signal: callersSignal(signal!), isOnce: true, // each counts, also a repeated one
     }), ['space'])
   }
 
-  people(given: GivenTo<'people'> = {}): AnswerTo<'people'> {
+  people(given: OptionsOf<'people'> = {}): ResultOf<'people'> {
     return this.#read('people', given, (options) => sendable(PeopleInput, options))
   }
 
-  mergePeople(given: GivenTo<'mergePeople'>): AnswerTo<'mergePeople'> {
+  mergePeople(given: OptionsOf<'mergePeople'>): ResultOf<'mergePeople'> {
     return this.#write('mergePeople', given, (options) => sendable(MergePeopleInput, options), [...MERGE_NAMES, 'space'])
   }
 
-  unmergePeople(id: string, given: SpaceOptions & Abortable = {}): AnswerTo<'unmergePeople'> {
+  unmergePeople(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'unmergePeople'> {
     return this.#calls.run(given, async ({ signal, ...options }) => callServer(this.#server, 'unmergePeople', {
       body: wireBytes({ ...checkSpace(options), id: parseId(id, 'a merge') }), signal: callersSignal(signal!), isOnce: true,
     }), ['space'])
   }
 
-  spaces(given: GivenTo<'spaces'> = {}): AnswerTo<'spaces'> {
+  spaces(given: OptionsOf<'spaces'> = {}): ResultOf<'spaces'> {
     return this.#read('spaces', given, () => ({}), [])
   }
 
@@ -205,11 +205,11 @@ export class RemoteMemory implements Memory {
     return this.#calls.run(given, (options) => sendUpgrade(this.#server, options))
   }
 
-  stats(given: GivenTo<'stats'> = {}): AnswerTo<'stats'> {
+  stats(given: OptionsOf<'stats'> = {}): ResultOf<'stats'> {
     return this.#read('stats', given, () => ({}), [])
   }
 
-  check(given: GivenTo<'check'> = {}): AnswerTo<'check'> {
+  check(given: OptionsOf<'check'> = {}): ResultOf<'check'> {
     return this.#read('check', given, () => ({}), [])
   }
 

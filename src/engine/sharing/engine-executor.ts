@@ -66,7 +66,7 @@ export function engineExecutor(folder: string, engine: Engine): Executor {
 
 /** A read in its turn, which ends when the read has no more to ask: what it computes then holds nobody up. */
 function offloadOnce(
-  engine: Engine, inTurn: (task: () => Promise<void>) => Promise<void>, read: OffloadedRead, { onTold, signal }: OffloadOptions = {},
+  engine: Engine, inTurn: (task: () => Promise<void>) => Promise<void>, read: OffloadedRead, { onPartial, signal }: OffloadOptions = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const inItsTurn = (free: () => void): void => {
@@ -75,7 +75,7 @@ function offloadOnce(
         signal?.throwIfAborted()
         const thread = await engine.thread(false)
         const onProgress = ({ value, hasRead }: { readonly value?: unknown; readonly hasRead?: true }): void => {
-          if (value !== undefined) onTold?.(value)
+          if (value !== undefined) onPartial?.(value)
           if (hasRead) free()
           isFree ||= hasRead === true
         }
