@@ -1,4 +1,6 @@
 /** Health, metrics, log and audit of a server, and its end. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { stoppedClock, useDb } from '../testing.ts'
 import { ask, serve } from './http-server.ts'
@@ -66,11 +68,25 @@ describe('a server that is ended', () => {
       ask(`${url}/api/v0/push`, { key, body: { conversationId: 'c', messages: [{ id: `m${nth}`, role: 'user', content: `word ${nth}` }] } })
         .then(({ status }) => (status === 200 ? [`m${nth}`] : []), () => []))
     await pushes[0]
-    await running.close()
+    await running.close(1e9) // no connection is cut off: each ends with its answer
     const acknowledged = (await Promise.all(pushes)).flat()
     const { items } = await store.user('ann').messages({ conversationId: 'c', limit: 500 })
     const stored = new Set(items.flatMap((item) => (item.type === 'message' ? [item.id] : [])))
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
     await expect(ask(`${url}/health/live`)).rejects.toThrow('fetch failed')
+  })
+})
+
+describe('the end of a server', () => {
+  it('does not wait for a connection over which nothing came, as a browser opens one ahead', async () => {
+    const { url, running } = await serve(held.db)
+    await ask(`${url}/health/live`)
+    const ahead = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    await once(ahead, 'connect')
+    await ask(`${url}/health/live`) // by now the server has accepted it
+    const ended = once(ahead, 'close')
+    ahead.resume()
+    await running.close(1e9)
+    await ended
   })
 })

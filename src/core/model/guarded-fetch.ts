@@ -3,7 +3,6 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, BlockList, type LookupFunction } from 'node:net'
-import { Readable } from 'node:stream'
 import { invalidInput, MadeleineError, systemReason } from '../../base/errors.ts'
 import { CallFailure } from './call-failure.ts'
 import { abortFailure, codeOf } from './classify-failure.ts'
@@ -333,9 +332,18 @@ export interface StreamLimits {
   readonly end: () => void
 }
 
-/** The body as it comes; it fails as a whole one does. */
-const eventStreamOf = (message: IncomingMessage, limits: StreamLimits): ReadableStream<Uint8Array> =>
-  Readable.toWeb(Readable.from(piecesOf(message, limits), { objectMode: false })) as ReadableStream<Uint8Array>
+/** The body as it comes; it fails as a whole one does. Who reads no further ends the connection at once, also while nothing comes. */
+function eventStreamOf(message: IncomingMessage, limits: StreamLimits): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(message, limits)
+  return new ReadableStream({
+    async pull(reader) {
+      const { done, value } = await pieces.next()
+      if (done) reader.close()
+      else reader.enqueue(value)
+    },
+    cancel: limits.end,
+  }, { highWaterMark: 0 })
+}
 
 async function* piecesOf(message: IncomingMessage, { host, maxReplyBytes, watchdog, end }: StreamLimits): AsyncGenerator<Uint8Array> {
   const chunks = (message as AsyncIterable<Buffer>)[Symbol.asyncIterator]()

@@ -172,13 +172,13 @@ async function listenAt(app: App, { host, port, mostConnections }: ListenAddress
       connectionsCheckingInterval: CHECK_MS,
     },
   }) as Server
-  limitConnections(server, mostConnections)
+  const endUnused = limitConnections(server, mostConnections)
   await opened(server, { host, port })
   let closing: Promise<void> | undefined
   return {
     url: urlOf(server, host),
     isClosing: () => closing !== undefined,
-    close: (graceMs) => (closing ??= closeServer(server, app, graceMs)),
+    close: (graceMs) => (closing ??= closeServer(server, { app, endUnused, graceMs })),
   }
 }
 
@@ -191,10 +191,17 @@ function opened(server: Server, { host, port }: ListenAddress): Promise<void> {
   })
 }
 
-async function closeServer(server: Server, app: App, graceMs: number): Promise<void> {
+interface Ending {
+  readonly app: App
+  readonly endUnused: () => void
+  readonly graceMs: number
+}
+
+async function closeServer(server: Server, { app, endUnused, graceMs }: Ending): Promise<void> {
   const ended = new Promise<void>((resolve) => void server.close(() => resolve()))
   app.closeStreams()
   server.closeIdleConnections()
+  endUnused()
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await ended
   clearTimeout(cut)
@@ -207,8 +214,11 @@ export function urlOf(server: Server, host: string): string {
 
 // Connections whose request is not whole give way where others come: who sends half a request must not keep out who sends all of it.
 
-/** Beyond so many the oldest connection without a whole request is ended for a new one. */
-function limitConnections(server: Server, mostConnections = defaultMost()): void {
+/**
+ * Beyond so many the oldest connection without a whole request is ended for a new one.
+ * @returns ends those over which nothing came yet, such as a browser opens ahead of a request: Node does not count them as idle
+ */
+function limitConnections(server: Server, mostConnections = defaultMost()): () => void {
   /** The oldest first: without the headers of a request, and with them. */
   const [silent, asking] = [new Set<Socket>(), new Map<Socket, IncomingMessage>()]
   let open = 0
@@ -235,8 +245,12 @@ function limitConnections(server: Server, mostConnections = defaultMost()): void
     response.once('close', () => {
       asking.delete(socket)
       if (!socket.destroyed) silent.add(socket)
+      if (!server.listening) setImmediate(() => server.closeIdleConnections()) // the server ends, and waits for no further request
     })
   })
+  return () => {
+    for (const socket of silent) if (socket.bytesRead === 0) end(socket)
+  }
 }
 
 /** One that says nothing, if only because its last request is answered, before one that sends a body. */
