@@ -1,7 +1,7 @@
 /** Exponential backoff: doubled each time up to a cap, with and without jitter. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { backoffMs, jitteredBackoffMs } from '../src/base/loop-turns.ts'
+import { backoffMs, jitteredBackoffMs } from '../src/base/backoff.ts'
 import { jobBackoffMs } from '../src/core/pipeline/run-job.ts'
 
 it('the pause doubles with every retry up to its maximum, after any number of retries', () => {

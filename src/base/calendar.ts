@@ -1,7 +1,7 @@
-/** Local dates and hours of the day in an IANA time zone. */
+/** Local dates, hours and days in an IANA time zone: computed, read from text, and formatted. */
 import { invalidInput, MadeleineError } from './errors.ts'
 import { describeValue } from './json.ts'
-import { BoundedMap } from './loop-turns.ts'
+import { BoundedMap } from './bounded-map.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts'
 
 const UTC: ReadonlySet<string> = new Set(['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'])

@@ -1,5 +1,5 @@
-/** Folded text: what a reader or a tokenizer sees in a text, whatever characters spell it, with the place of each character. */
-import { BoundedMap } from './loop-turns.ts'
+/** Text as it is compared: folded with the place of each character, normalised for storage, and the distance between words. */
+import { BoundedMap } from './bounded-map.ts'
 import type { Json, JsonObject } from './json.ts'
 
 /** A text folded for comparison. Units are UTF-16. */

@@ -1,7 +1,7 @@
 /** The model call that answers a question from recalled evidence: prompt, schema, and what is kept of the reply. */
 import type { Fact } from '../contract/facts-calls.ts'
 import type { RecallResult } from '../contract/recall-result.ts'
-import { leastValueOf } from '../contract/episode.ts'
+import { leastValueOf } from '../contract/confidence.ts'
 import { replyObject, behindThoughts } from '../contract/model-reply.ts'
 import type { JsonObject } from '../base/json.ts'
 import { escapeSpeaker, escapeText } from '../contract/escape-text.ts'

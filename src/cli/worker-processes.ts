@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { backoffMs } from '../base/loop-turns.ts'
+import { backoffMs } from '../base/backoff.ts'
 import type { Measurement } from '../contract/events.ts'
 
 export interface WorkerProcesses {

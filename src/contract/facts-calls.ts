@@ -1,4 +1,4 @@
-/** The options of the calls about facts. */
+/** The options and the results of the calls about facts. */
 import * as z from 'zod'
 import { RecallInput, When } from './recall-calls.ts'
 import { FACT_CATEGORIES, FACT_EDIT_ACTIONS, FACT_QUALITIES } from './fact.ts'

@@ -1,4 +1,4 @@
-/** The calls on people, as entries of the contract. */
+/** The calls on people and spaces: options, results, entries of the contract. */
 import * as z from 'zod'
 import { Id, SpaceName, SPACE_ACCESS } from './space-options.ts'
 import { Count, Time } from './values.ts'

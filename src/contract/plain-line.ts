@@ -1,7 +1,7 @@
 /** `plainLine`: the one function through which text goes that is derived from messages or comes from a model, before it is written. */
 import { compatible } from '../base/folded-text.ts'
 import { LatinRegExp } from '../base/latin-regexp.ts'
-import { BoundedMap } from '../base/loop-turns.ts'
+import { BoundedMap } from '../base/bounded-map.ts'
 import { escapeFrameTags } from '../base/marks.ts'
 
 /** Passes after which the brackets go that keep giving rise to markup, such as links nested in links. */

@@ -1,6 +1,6 @@
 /** Options of the calls that read, as zod schemas, which check them and from which their types are derived. */
 import * as z from 'zod'
-import { CONFIDENCE_LEVELS } from './episode.ts'
+import { CONFIDENCE_LEVELS } from './confidence.ts'
 import { TOKENIZERS } from '../base/tokens/token-count.ts'
 import { Id, SpaceName, SpaceNames } from './space-options.ts'
 

@@ -1,6 +1,6 @@
 /** Values that many results have. A time is a Date in this process and an ISO 8601 string in UTC on the wire, see `wire.ts`. */
 import * as z from 'zod'
-import { CONFIDENCE_LEVELS } from './episode.ts'
+import { CONFIDENCE_LEVELS } from './confidence.ts'
 import { REASONS } from './segment.ts'
 import { KINDS, ROLES } from './message.ts'
 

@@ -1,4 +1,4 @@
-/** Options of the calls that write. */
+/** Options and results of the calls that write: push, flush, import, rate, forget. */
 import * as z from 'zod'
 import { ERROR_CODES } from '../base/errors.ts'
 import { When } from './recall-calls.ts'
@@ -19,6 +19,8 @@ export type ReviewRating = (typeof RATINGS)[number]
 /** Who rated: a person or the program (`memory.rate`), a language model, or the words of what followed. */
 export type Rater = (typeof RATERS)[number]
 export const RATERS = ['explicit', 'model', 'words'] as const
+
+// Options.
 
 /**
  * A message, in the shape of this library; message objects of the AI SDK, OpenAI and Anthropic fit too, with the keys they have. Which

@@ -194,7 +194,7 @@ export function readTimestamp(text: string): Date {
 /** PostgreSQL type OIDs for which both drivers need the same parser. */
 export const TYPE = { int8: 20, timestamptz: 1184 } as const
 
-// How large tables are, that may have partitions or be spread over a cluster.
+// The size of tables, also of those with partitions or on a cluster.
 
 /** Bytes of the tables with these names, with indexes, TOAST, dead rows and free space, in all partitions. @param names a text[] */
 export const bytesOfTables = (names: Query): Query => sql`

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { hasCode, MadeleineError } from '../base/errors.ts'
 import { damagedError } from './folder/own-files.ts'
-import { fullError } from '../base/temporary-file.ts'
+import { fullError } from '../base/disk-space.ts'
 import { goneError, readonlyError, type StorePlace } from './folder/store-place.ts'
 import type { EngineError } from './pglite-worker.ts'
 

@@ -1,7 +1,7 @@
 /** Client of the PGlite worker thread: matches answers to requests and enforces a timeout. */
 import { hasCode, MadeleineError } from '../base/errors.ts'
 import { noteSizes } from './folder/own-files.ts'
-import { isTight, spaceReserve, type SpaceReserve } from '../base/temporary-file.ts'
+import { isTight, spaceReserve, type SpaceReserve } from '../base/disk-space.ts'
 import type { FolderLock } from './folder/folder-lock.ts'
 import { storePlace, type StorePlace } from './folder/store-place.ts'
 import { storeClosedError, type OffloadedRead, type Query } from './db.ts'

@@ -191,6 +191,8 @@ export const sendingDistributed = (send: Send): Send => async (queries) => {
   return { answers: ends.flatMap((last) => answers[last - 1] ?? []), failure }
 }
 
+// In whose name a transaction runs: one user's, the queue's, that of the keys.
+
 type Role = 'madeleine_app' | 'madeleine_claim' | 'madeleine_keys' | 'none'
 
 /**

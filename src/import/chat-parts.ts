@@ -1,6 +1,6 @@
 /** The moments of the times that a talk is written with. */
 import { createHash } from 'node:crypto'
-import { setNewest } from '../base/loop-turns.ts'
+import { setNewest } from '../base/bounded-map.ts'
 import type { Refused } from '../contract/import-source.ts'
 import type { DateOrder } from '../contract/write-calls.ts'
 import { instantOf } from '../base/calendar.ts'

@@ -5,7 +5,7 @@ import { defined } from '../base/defined.ts'
 import { MadeleineError, invalidInput, type ErrorCode } from '../base/errors.ts'
 import { byteLength, clipText } from '../base/folded-text.ts'
 import { wrongValue, type JsonObject } from '../base/json.ts'
-import { setNewest } from '../base/loop-turns.ts'
+import { setNewest } from '../base/bounded-map.ts'
 import {
   mediaLeftOut, addCounts, leftOutText, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition,
 } from '../contract/import-source.ts'

@@ -45,7 +45,7 @@ export interface ClauseWords {
 /** An expression for one of these openings at the start, up to the end of a word. */
 export const openings = (list: string): RegExp => new LatinRegExp(`^(?:${list.trim().replace(/\s*\n\s*/g, '')})(?:(?<= )|(?= |$))`, 'u')
 
-// How a language says that what was said before is not so.
+// Corrections: how a language says that an answer was wrong.
 
 /** Sources of expressions, tried without regard to case on a sentence without its openings. */
 export interface CorrectionWords {

@@ -1,5 +1,5 @@
 /** Term hashes: words as numbers, by a crude stem. */
-import { BoundedMap, MAX_CACHED_CHARS } from '../base/loop-turns.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../base/bounded-map.ts'
 import { isUnspaced, kindOf } from '../base/folded-text.ts'
 import { stemmer } from 'stemmer'
 

@@ -1,5 +1,5 @@
 /** Search terms: those that the index stores for a text, and those that a query looks up. */
-import { BoundedMap, MAX_CACHED_CHARS } from '../base/loop-turns.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../base/bounded-map.ts'
 import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
 import { respeltTerms, TERM_LENGTH, termIn } from './stemmer.ts'

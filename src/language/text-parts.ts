@@ -1,7 +1,7 @@
 /** Divides a long text into parts: what is indexed, judged and shown of it at once. */
 import { createHash } from 'node:crypto'
 import { byteLength } from '../base/folded-text.ts'
-import { setNewest } from '../base/loop-turns.ts'
+import { setNewest } from '../base/bounded-map.ts'
 import { languageOf } from './language.ts'
 import { termHash } from './term-hash.ts'
 import { terms } from './terms.ts'

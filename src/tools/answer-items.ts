@@ -2,7 +2,7 @@
 import { counted, formatMoment, formatSpan } from './format-date.ts'
 import type { Fact } from '../contract/facts-calls.ts'
 import type { RecentEpisode } from '../contract/recall-result.ts'
-import { levelOf } from '../contract/episode.ts'
+import { levelOf } from '../contract/confidence.ts'
 import { defined } from '../base/defined.ts'
 import { USER_SUBJECT } from '../contract/fact.ts'
 import { editedBy, factTime, notedBy } from '../core/facts/fact-lines.ts'

@@ -53,6 +53,8 @@ export function openingFailureOf(error: unknown, names: ToolNames): ToolFailure 
 /** The failure as a text. */
 export const failureText = ({ code, message, advice }: ToolFailure): string => `${code}: ${message}\n${advice}`
 
+// A tool, and what it answers.
+
 /** What a tool answers: the same twice, as text for a model and as data. Each keeps to the token budget of the call by itself. */
 export interface ToolAnswer {
   readonly text: string

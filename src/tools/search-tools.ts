@@ -1,6 +1,6 @@
 /** Tools that find: `recall` by a question, `recent` by time. */
 import * as z from 'zod'
-import { leastValueOf } from '../contract/episode.ts'
+import { leastValueOf } from '../contract/confidence.ts'
 import { MadeleineError } from '../base/errors.ts'
 import { NOTHING_ANSWERS } from '../base/marks.ts'
 import { HEADINGS, LABELS } from '../core/recall/recall-frame.ts'

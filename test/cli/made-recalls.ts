@@ -5,7 +5,7 @@ import { showRecall } from '../../src/cli/show/show-recall.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import type { StoredMessage } from '../../src/contract/log-results.ts'
 import type { Episode, Passage, RecallResult } from '../../src/contract/recall-result.ts'
-import { confidenceOf } from '../../src/contract/episode.ts'
+import { confidenceOf } from '../../src/contract/confidence.ts'
 
 export const START = Date.parse('2026-03-08T22:00:00Z')
 export const MINUTE = 60_000

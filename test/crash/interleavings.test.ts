@@ -1,6 +1,6 @@
 /** Two concurrent operations in a fixed order: the late one writes nothing, and forgotten conversations stay forgotten. */
 import { describe, expect, test } from 'vitest'
-import { checkStore } from '../../src/core/memory/user-memory.ts'
+import { checkStore } from '../../src/core/memory/store-stats.ts'
 import type { Message } from '../../src/contract/message.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'

@@ -1,6 +1,6 @@
 /** Long messages that are forgotten while vectors of their parts are computed: none is left behind, and none of what stays is missing. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkStore } from '../../src/core/memory/user-memory.ts'
+import { checkStore } from '../../src/core/memory/store-stats.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import type { Embedder } from '../../src/contract/model-ports.ts'

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { checkStore } from '../../src/core/memory/user-memory.ts'
+import { checkStore } from '../../src/core/memory/store-stats.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { memoryOn } from '../../src/core/memory/running-store.ts'
 import type { Embedder } from '../../src/contract/model-ports.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
 import { startStore } from '../../src/core/memory/store-runtime.ts'
-import { readStats } from '../../src/core/memory/user-memory.ts'
+import { readStats } from '../../src/core/memory/store-stats.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()

@@ -3,7 +3,7 @@
  * statements as for one, and none that fails with another.
  */
 import { describe, expect, test } from 'vitest'
-import { checkStore } from '../../src/core/memory/user-memory.ts'
+import { checkStore } from '../../src/core/memory/store-stats.ts'
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import { memoryOn } from '../../src/core/memory/running-store.ts'
 import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'

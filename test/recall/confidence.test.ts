@@ -1,6 +1,6 @@
 /** Whether anything answers: confidence of recalls from a store, and what a context leaves out because of it. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { levelOf } from '../../src/contract/episode.ts'
+import { levelOf } from '../../src/contract/confidence.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { NOTHING_ANSWERS } from '../../src/base/marks.ts'
 import { evidenceParts } from '../../src/core/recall/evidence.ts'

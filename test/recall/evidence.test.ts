@@ -1,7 +1,7 @@
 /** The model of confidence by hand-made signals, and which words and messages say anything. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../src/contract/episode.ts'
+import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../src/contract/confidence.ts'
 import { informativeWeights } from '../../src/core/recall/informative-words.ts'
 import {
   answerProbability, evidenceParts, MOST_MISSING, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals,

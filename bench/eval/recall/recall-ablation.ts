@@ -48,7 +48,7 @@ export function ablationsOf({ passages, episodes }: RecallResult): Ranking[] {
   ]
 }
 
-/** One of these a message must have to be found at all, as in recall/score/message-score.ts. */
+/** One of these a message must have to be found at all, as in core/recall/message-score.ts. */
 const EVIDENCE: readonly ScoreFeature[] = ['words', 'window', 'answers', 'title', 'topic', 'windowTopic', 'date']
 
 /** The score without the omitted parts; undefined if no evidence for the query remains. */

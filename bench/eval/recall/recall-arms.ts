@@ -1,5 +1,5 @@
 /** Arms of the recall evaluation: recall as a whole, each of its search arms, and the baseline BM25 over turns. */
-import { leastValueOf } from '../../../src/contract/episode.ts'
+import { leastValueOf } from '../../../src/contract/confidence.ts'
 import { bm25Search, turnTerms } from './bm25-search.ts'
 import type { Chat } from '../corpora/recall-chats.ts'
 import type { RankedUnit } from './recall-metrics.ts'

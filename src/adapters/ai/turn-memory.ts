@@ -1,6 +1,6 @@
 /** Memory around one call of a model: what stands in its prompt, and what is stored of it, within the time that a turn may be delayed. */
 import { randomUUID } from 'node:crypto'
-import { setNewest } from '../../base/loop-turns.ts'
+import { setNewest } from '../../base/bounded-map.ts'
 import type { ContextResult } from '../../contract/session-results.ts'
 import { hasCode, untilAborted, type MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'

@@ -5,7 +5,7 @@ import type { RunnableConfig } from '@langchain/core/runnables'
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint'
 import { codedError, type MadeleineError, type ErrorCode } from '../../base/errors.ts'
 import { clipText, normalise } from '../../base/folded-text.ts'
-import { CONFIDENCE_LEVELS, type ConfidenceLevel } from '../../contract/episode.ts'
+import { CONFIDENCE_LEVELS, type ConfidenceLevel } from '../../contract/confidence.ts'
 import type { MessageInput, Role } from '../../contract/message.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 

@@ -5,7 +5,7 @@ import type {
   MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesInput, StorageListMessagesOutput,
   StorageListThreadsInput, StorageListThreadsOutput,
 } from '@mastra/core/storage'
-import { BoundedMap } from '../../base/loop-turns.ts'
+import { BoundedMap } from '../../base/bounded-map.ts'
 import type { ConversationEntry } from '../../contract/log-results.ts'
 import { defined } from '../../base/defined.ts'
 import { invalidInput, MadeleineError } from '../../base/errors.ts'

@@ -1,4 +1,4 @@
-/** Contract test of a segmentation policy. */
+/** For tests of your own: a contract test of a segmentation policy, and a clock that stands still. */
 import { MadeleineError } from '../../base/errors.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 import type { MessageInput } from '../../contract/message.ts'

@@ -1,4 +1,4 @@
-/** `madeleine toc [NODE]`: a node of the table of contents with its children. */
+/** `madeleine toc`, `manifest` and `expand`: the table of contents, by node, as a summary and down to the messages. */
 import { defined } from '../../base/defined.ts'
 import { escapeControls, escapeLine } from '../../base/escape-terminal.ts'
 import type { ContentsEntry, TocResult } from '../../contract/session-results.ts'

@@ -1,6 +1,6 @@
 /** `madeleine context [QUERY] --conversation ID`: the session, with what a query recalls. */
 import { defined } from '../../base/defined.ts'
-import type { ConfidenceLevel } from '../../contract/episode.ts'
+import type { ConfidenceLevel } from '../../contract/confidence.ts'
 import { withMemory } from '../command-memory.ts'
 import { command } from '../command.ts'
 import { CONTEXT_FLAGS, printContext, readContextFlags, namedConversations, RECALL_FLAGS, readRecallFlags } from '../flags/recall-flags.ts'

@@ -1,7 +1,7 @@
 /** `madeleine facts [QUERY]`: what is known of somebody, or what of it answers a question. */
 import { defined } from '../../base/defined.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
-import { leastValueOf, levelOf } from '../../contract/episode.ts'
+import { leastValueOf, levelOf } from '../../contract/confidence.ts'
 import { isLasting, type FactCategory } from '../../contract/fact.ts'
 import type { Fact, ChangedFact, EditFactResult, FactEdit, FactState } from '../../contract/facts-calls.ts'
 import type { StatsResult } from '../../contract/operator-results.ts'

@@ -1,6 +1,6 @@
 /** The drainer: pushes what the transcripts of a spool have that the store has not. One at a time drains a spool. */
 import { existsSync, statSync } from 'node:fs'
-import { backoffMs } from '../../base/loop-turns.ts'
+import { backoffMs } from '../../base/backoff.ts'
 import { hasCode } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { lockFolder, type FolderLock } from '../../engine/folder/folder-lock.ts'

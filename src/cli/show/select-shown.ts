@@ -2,7 +2,7 @@
 import type { RecentOptions } from '../../contract/recall-calls.ts'
 import type { Fact } from '../../contract/facts-calls.ts'
 import type { Episode, Passage, RecallResult } from '../../contract/recall-result.ts'
-import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../contract/episode.ts'
+import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../contract/confidence.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { terms } from '../../language/terms.ts'
 import { paint, queryMatcher } from '../terminal/highlight.ts'

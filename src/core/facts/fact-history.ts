@@ -44,7 +44,7 @@ interface Keyed<S> {
   readonly source: S
   readonly factKey: string
   readonly chainKey: string
-  /** The successor's fact; null where the source is no end, or isSameKey none. */
+  /** The successor's fact; null where the source is no end, or names none. */
   readonly successor: string | null
 }
 
@@ -83,7 +83,7 @@ export function factHistory<S extends FactSource>(userId: string, sources: reado
     heldFact(userId, { chainKey, run, best, pin: run.to === null ? pinOf.get(run.factKey) : undefined })))
 }
 
-/** Of each text the reading that isSameKey its attribute: statements before repetitions, a model's before one of rules, the first. */
+/** Of each text the reading that names its attribute: statements before repetitions, a model's before one of rules, the first. */
 function bestReadings<S extends FactSource>(sources: readonly S[]): Map<string, S> {
   const best = new Map<string, S>()
   for (const source of sources) {
@@ -104,7 +104,7 @@ function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keye
   return inOrder.flatMap(([, own]) => foldChain([...own, ...ofAll].toSorted((a, b) => bySaying(a.source, b.source))))
 }
 
-/** Whether an end is about a fact of its chain: it isSameKey the fact, or the whole chain. */
+/** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */
 const isAbout = (end: Pick<Keyed<unknown>, 'factKey' | 'chainKey'>, { factKey }: { factKey: string }): boolean =>
   end.factKey === factKey || end.factKey === end.chainKey
 /** The facts of one chain: what each source overrides, then what is left in the order of time. */
@@ -203,7 +203,7 @@ function attach<S extends FactSource>(word: Keyed<S>, { runs, ends }: { runs: Ru
   runs.push({ ...runOf(word, time), to: time, endings, ...(holding && { next: holding }) })
 }
 
-/** The fact that an end isSameKey as its successor, where that fact held then. */
+/** The fact that an end names as its successor, where that fact held then. */
 function successorOf<S extends FactSource>(run: Run<S>, byFact: ReadonlyMap<string, readonly Run<S>[]>): Run<S> | undefined {
   const { to } = run
   const named = run.endings.findLast(({ successor }) => successor !== null)?.successor

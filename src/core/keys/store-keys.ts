@@ -1,6 +1,6 @@
 /** The calls of a store on the keys of a server and on its audit. */
 import { randomBytes } from 'node:crypto'
-import { BoundedMap } from '../../base/loop-turns.ts'
+import { BoundedMap } from '../../base/bounded-map.ts'
 import {
   CreateKeyInput, KeysInput, RevokeKeyInput, type AuditOptions, type AuditRow, type CreateKeyOptions, type KeysOptions, type Principal,
 } from '../../contract/key-options.ts'

@@ -31,7 +31,7 @@ export interface AppendRequest {
   readonly lane: Lane
   /** The conversation's title (`readTitle`); undefined keeps the one it has. */
   readonly title?: string | undefined
-  /** As in `Push`; undefined keeps what was said of the conversation. */
+  /** As in `PushedDrafts`; undefined keeps what was said of the conversation. */
   readonly people?: boolean | undefined
 }
 

@@ -12,7 +12,7 @@ import { localDate, startOfDate, dateOf, readBound, readTime } from '../../base/
 import { readNodeName } from '../../base/period.ts'
 import { normalise } from '../../base/folded-text.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-count.ts'
-import { BoundedMap } from '../../base/loop-turns.ts'
+import { BoundedMap } from '../../base/bounded-map.ts'
 import { invalidInput } from '../../base/errors.ts'
 import { callable, parseOptions } from '../../contract/read-options.ts'
 import type { UserClock } from '../pipeline/pipeline-context.ts'

@@ -22,7 +22,7 @@ interface CallPlaces {
   readonly clock: UserClock
 }
 
-export class SpaceScope {
+export class PlacedCalls {
   readonly guard: CallGuard
   readonly #store: StoreRuntime
   readonly #asker: Asker

@@ -3,32 +3,17 @@ import type { ExpandOptions, TocOptions } from '../../contract/recall-calls.ts'
 import { EDIT_FACT_NAMES } from '../../contract/facts-calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
 import { MERGE_NAMES } from '../../contract/people-calls.ts'
-import type { CheckResult, StatsResult } from '../../contract/operator-results.ts'
 import type { SpaceOptions } from '../../contract/space-options.ts'
 import {
   FORGET_NAMES, type ImportOptions, type ForgetPlanResult, type ForgetResult, type ForgetOptions,
 } from '../../contract/write-calls.ts'
 import type { Events, CalledStep } from '../../contract/events.ts'
-import { defined } from '../../base/defined.ts'
-import { hasCode } from '../../base/errors.ts'
 import { forgetNamed } from '../forgetting/forget.ts'
 import { parseForget } from '../forgetting/parse-forget.ts'
-import { ownPromisedTables } from '../forgetting/erase-sql.ts'
 import { idOf } from '../../contract/read-message.ts'
 import { flushTails } from '../pipeline/worker.ts'
 import { readEpisode, readSegments, readTimeline, readConversations, readMessages } from '../recall/get-segments.ts'
 import { rateNamed } from '../reviews/rate-call.ts'
-import { namesClosingSilence } from '../../segment/policy-table.ts'
-import type { Policy } from '../../segment/policy.ts'
-import type { Db } from '../../engine/db.ts'
-import { withUser } from '../../engine/transactions.ts'
-import { readableRows } from '../../engine/vacuum.ts'
-import { checkInvariants } from '../store/queries/invariants.ts'
-import { currentGenerations } from '../store/tables/generations.ts'
-import { failingJobs } from '../store/tables/jobs.ts'
-import { callTotals, spendingOf } from '../store/tables/model-calls.ts'
-import { countRows } from '../store/tables/row-counts.ts'
-import { localDate } from '../../base/calendar.ts'
 import { ROOT } from '../../base/period.ts'
 import type { Abortable, CallGuard, Asker } from './call-guard.ts'
 import { importInto } from './import-into.ts'
@@ -38,13 +23,14 @@ import {
   parseContext, parseConversations, parseExpand, parseFacts, parseId, parseManifest, parsePage, parseRecall, parseRecent, parseSession,
   parseTimeline, parseToc,
 } from './parse-options.ts'
-import { SpaceScope } from './placed-calls.ts'
+import { PlacedCalls } from './placed-calls.ts'
+import { checkStore, readStats } from './store-stats.ts'
 
 export class UserMemory implements Memory {
   readonly #store: StoreRuntime
   readonly #asker: Asker
   readonly #closeStore: (() => Promise<void>) | undefined
-  #placed: SpaceScope | undefined
+  #placed: PlacedCalls | undefined
   #listeners: Set<() => void> | undefined
 
   /** @param closeStore given to the one handle of `openMemory`, whose store closes with it */
@@ -55,8 +41,8 @@ export class UserMemory implements Memory {
   }
 
   /** Made with the first call: a handle that is never used costs next to nothing. */
-  get #at(): SpaceScope {
-    return (this.#placed ??= new SpaceScope(this.#store, this.#asker))
+  get #at(): PlacedCalls {
+    return (this.#placed ??= new PlacedCalls(this.#store, this.#asker))
   }
   get #calls(): CallGuard {
     return this.#at.guard
@@ -259,58 +245,4 @@ async function flushNamed({ pipeline, events, wake }: StoreRuntime, userId: stri
   await flushTails(pipeline, userId, id === undefined ? undefined : idOf(id, 'conversationId'))
   wake()
   events.wakeOthers()
-}
-
-// Integrity check of a store, as `madeleine doctor` runs it.
-
-/** Checks the invariants of one user's rows. @param own policy of this process, which the store may have */
-export async function checkStore(db: Db, userId: string, own?: Policy): Promise<CheckResult> {
-  try {
-    return await withUser(db, userId, async (tx) => {
-      const invariants = await checkInvariants(tx, userId, namesClosingSilence(own))
-      return {
-        ok: invariants.every(({ ok }) => ok), invariants,
-        unerased: await ownPromisedTables(tx, userId), failing: await failingJobs(tx, userId),
-      }
-    }, { idempotent: true, snapshot: true, takesLong: true })
-  } catch (error) {
-    if (!hasCode(error, 'store_damaged')) throw error
-    const damage = { message: (error as Error).message, ...(await readableRows(db, userId)) }
-    return { ok: false, invariants: [], unerased: [], failing: [], damage }
-  }
-}
-
-// Statistics of a memory: row counts, settings, model state and failures.
-
-/** Reads the statistics of one user. */
-export async function readStats(
-  { pipeline, models, counts, refusals, options: { ceilings = {} } }: StoreRuntime, userId: string,
-): Promise<StatsResult> {
-  const { settings } = pipeline
-  await settings.read(pipeline.db, userId)
-  const timeZone = settings.zoneOf(userId)
-  const day = localDate(pipeline.now(), timeZone)
-  const { spending, modelCalls, generations, ...rows } = await withUser(pipeline.db, userId, async (tx) => ({
-    ...(await countRows(tx, userId)),
-    spending: await spendingOf(tx, userId, day),
-    modelCalls: await callTotals(tx, userId),
-    generations: await currentGenerations(tx),
-  }))
-  const live = generations.find(({ state }) => state === 'live')!
-  const building = generations.find(({ state }) => state === 'building')?.model
-  return {
-    ...rows,
-    policy: settings.storedPolicy,
-    embedder: { name: live.model, dims: live.dims, ...defined({ building }) },
-    model: models.name === undefined ? null : { name: models.name, breaker: models.breaker() },
-    spending: { ...spending, day, ceilings },
-    modelCalls,
-    timeZone,
-    engine: pipeline.db.engine,
-    since: {
-      policyFailed: counts.policy_failed, attemptsFailed: counts.attempt_failed, readingsFailed: counts.reading_failed,
-      embedderFailed: counts.embedder_failed, rerankerFailed: counts.reranker_failed, leasesLost: counts.lease_lost,
-      repliesUnreadable: counts.reply_unreadable, budgetExhausted: counts.budget_exhausted, factsRefused: { ...refusals },
-    },
-  }
 }

@@ -1,5 +1,5 @@
 /** Governor of model calls: fair concurrency, ceilings, deadline, retries, circuit breaker and a record of every attempt. */
-import { jitteredBackoffMs } from '../../base/loop-turns.ts'
+import { jitteredBackoffMs } from '../../base/backoff.ts'
 import { MadeleineError, show, throwIfAborted } from '../../base/errors.ts'
 import { byteLength } from '../../base/folded-text.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'

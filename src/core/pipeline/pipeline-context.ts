@@ -1,6 +1,7 @@
 /** What every stage of the pipeline is given: the store, its settings, the models, the clock. One for each open store. */
 import { createHash } from 'node:crypto'
-import { setNewest, type Steps } from '../../base/loop-turns.ts'
+import type { Steps } from '../../base/loop-turns.ts'
+import { setNewest } from '../../base/bounded-map.ts'
 import type { Events, Telemetry } from '../../contract/events.ts'
 import type { FactRefusal } from '../../contract/fact.ts'
 import type { AskModel, UserEmbedder } from '../../contract/model-ports.ts'
@@ -185,6 +186,8 @@ export function signatureOf(
 
 export const isCutWithModel = (signature: string): boolean => signature.endsWith(WITH_MODEL)
 
+// What the steps of the pipeline share.
+
 export interface PipelineContext {
   readonly db: Db
   /** Policy, and zones of users. */
@@ -264,8 +267,6 @@ export const oneByOne = (run: (pipeline: PipelineContext, job: Job, signal: Abor
     return { events, failures }
   }
 
-// What this process has served lately: known to a push before the table has it, and where no conversation asked.
-
 // What was read of served texts, kept to see that a message repeats nothing of them: hashes, no text.
 
 /** Finds copies in a text (`copyFinder`). */
@@ -327,6 +328,8 @@ class CopyScreens {
     for (const [key, kept] of this.#kept) if (kept.userId === userId) this.#kept.delete(key)
   }
 }
+
+// What this process has served lately: known to a push before the table has it, and where no conversation asked.
 
 /** Users and conversations that are remembered. */
 const CAPACITY = 1000

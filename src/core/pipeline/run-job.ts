@@ -1,5 +1,5 @@
 /** Runs a claimed set of jobs: renews their leases while their stage runs, and releases those that fail with backoff. */
-import { jitteredBackoffMs } from '../../base/loop-turns.ts'
+import { jitteredBackoffMs } from '../../base/backoff.ts'
 import type { Ceilings } from '../../contract/operator-results.ts'
 import type { JobOutcome } from '../../contract/events.ts'
 import { MadeleineError } from '../../base/errors.ts'

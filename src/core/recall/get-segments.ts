@@ -1,4 +1,4 @@
-/** Look-up by id: an episode with its messages, the segments of a conversation. */
+/** Look-up by id and by page: an episode with its messages, segments, conversations, the timeline. */
 import { defined } from '../../base/defined.ts'
 import { MadeleineError, show } from '../../base/errors.ts'
 import { normalise } from '../../base/folded-text.ts'
@@ -15,7 +15,7 @@ import { toolsOf } from '../../language/script.ts'
 import { reviewsOf } from '../reviews/reviews-sql.ts'
 import {
   bucketsOfDays, bucketsOfMinutes, episodesInSpan, reachOf, type BoundedScope, type BucketRow, type CountedScope, type SpanRow,
-} from '../store/queries/log-queries.ts'
+} from '../store/queries/timeline-queries.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { listConversations, type ListedConversation, type ListedPage } from '../store/tables/conversations.ts'
 import { episodesById } from '../store/tables/episodes.ts'

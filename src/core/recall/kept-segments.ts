@@ -1,5 +1,5 @@
 /** What a thread keeps of the indexes it has read: the segments of each user, and their forward indexes. Neither holds any text. */
-import { setNewest } from '../../base/loop-turns.ts'
+import { setNewest } from '../../base/bounded-map.ts'
 import type { Tx } from '../../engine/db.ts'
 import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../store/queries/session-queries.ts'
 import type { Scope } from '../store/queries/search-queries.ts'
@@ -236,6 +236,8 @@ interface UserEntry {
 
 /** What is known before anything is read. */
 const NOTHING = new SegmentDirectory({ messages: 0, removals: 0 }, [])
+
+// What is kept of all users together.
 
 /**
  * Directories and forward indexes by user. What is kept is never trusted for itself: a directory is used where its version is

@@ -1,6 +1,6 @@
 /** The first step of recall: what a query and its options ask for. */
 import type { RecalledTime } from '../../contract/recall-result.ts'
-import type { ConfidenceLevel } from '../../contract/episode.ts'
+import type { ConfidenceLevel } from '../../contract/confidence.ts'
 import { SPEECH_WORDS } from '../../language/en/questions.ts'
 import { HOLIDAY_WORDS } from '../../language/en/times/relative.ts'
 import { MONTHS, SEASONS, WEEKDAYS } from '../../language/en/times/words.ts'
@@ -19,7 +19,7 @@ import type { Budget } from './token-budget.ts'
 import {
   subjectOf, peopleInQuestion, soundsLike, spokenNames, withOtherNames, UNSPACED_QUESTIONS, QUESTION_LANGUAGES,
 } from './query-subject.ts'
-import type { GivenVector } from './informative-words.ts'
+import type { GivenVector } from './query-vector.ts'
 
 /** Which episodes show all their messages in the text of a recall. */
 export type Detail = 'auto' | 'none' | 'low' | 'high'

@@ -2,7 +2,7 @@
 import type {
   Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult, LeftOut, RecentEpisode,
 } from '../../contract/recall-result.ts'
-import { confidenceOf, leastValueOf, type Confidence, type ConfidenceLevel } from '../../contract/episode.ts'
+import { confidenceOf, leastValueOf, type Confidence, type ConfidenceLevel } from '../../contract/confidence.ts'
 import { KEY_MOMENT } from '../../contract/segment.ts'
 import { defined } from '../../base/defined.ts'
 import type { RankedFact } from '../facts/rank-facts.ts'

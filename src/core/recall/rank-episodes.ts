@@ -15,7 +15,7 @@ import type { Candidates } from './find-candidates.ts'
 import { hasPlausibleWord, type InformativeWord } from './informative-words.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
 import { isAnsweredByTime, type ParsedQuery } from './parse-query.ts'
-import { nearestIds, type NearestEpisodes } from './score-context.ts'
+import { nearestIds, type NearestEpisodes } from './nearest-episodes.ts'
 
 export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   /** Its rank in each arm that found it, from 1; the arm's weight; its score there, 0–1, where the arm has one. */

@@ -3,7 +3,7 @@ import { awaiting, untilAborted } from '../../base/errors.ts'
 import type { Db } from '../../engine/db.ts'
 import type { TokenizerOption } from '../../base/tokens/token-count.ts'
 import type { CheckedOptions } from './parse-query.ts'
-import { givenOf, isBuiltIn, queryVectorOf } from './informative-words.ts'
+import { givenOf, isBuiltIn, queryVectorOf } from './query-vector.ts'
 import type { ReadPlace } from './searched-log.ts'
 import type { Searcher } from './searcher.ts'
 import type { ContextRequest } from './read-context.ts'
@@ -43,12 +43,12 @@ export class Reads {
     this.#opening = opening
     this.#searcher = searcher
     this.#db = db
-    if (!this.#offloads('o200k')) codeOfReads().catch(() => undefined) // thrown again where it is needed
+    if (!this.#canOffload('o200k')) codeOfReads().catch(() => undefined) // thrown again where it is needed
   }
 
   async recall(userId: string, options: CheckedOptions, { signal, across }: ReadConditions = {}): Promise<RecallResult> {
     const { tokenizer } = options
-    const vectored = this.#offloads(tokenizer) ? await this.#withVector(userId, options, signal) : options
+    const vectored = this.#canOffload(tokenizer) ? await this.#withVector(userId, options, signal) : options
     const call: ReadCall = { name: 'recall', options: vectored, ...(across && { across }) }
     return (await this.#offload(userId, call, { tokenizer, signal }) ?? await this.#here(userId, call, { signal })) as RecallResult
   }
@@ -70,7 +70,7 @@ export class Reads {
     const report = new SessionReport(onSession)
     const heard: typeof onSession = onSession && ((session, shown) => (report.isOver ? undefined : onSession(session, shown)))
     try {
-      if (!this.#offloads(tokenizer)) return (await this.#here(userId, call, { signal, onSession: heard })) as ContextResult
+      if (!this.#canOffload(tokenizer)) return (await this.#here(userId, call, { signal, onSession: heard })) as ContextResult
       const vectored = await this.#vectorMeanwhile(userId, call, report, signal)
       const onPartial = (value: unknown): void => report.send(value as ContextProgress)
       const found = await this.#offload(userId, vectored, { tokenizer, signal, onPartial, ended: () => report.ended })
@@ -92,7 +92,7 @@ export class Reads {
 
   /** Whether the engine's thread of this process reads, and nobody has asked it yet. */
   get canPrepare(): boolean {
-    return this.#mayPrepare && this.#offloads('o200k')
+    return this.#mayPrepare && this.#canOffload('o200k')
   }
 
   /** Does a read that nobody has asked for, so that the first one is quick; nothing once somebody has asked. What fails, fails there. */
@@ -110,7 +110,7 @@ export class Reads {
   }
 
   /** Whether nothing of the call is code of the caller, or a reranker. */
-  #offloads(tokenizer: TokenizerOption): boolean {
+  #canOffload(tokenizer: TokenizerOption): boolean {
     return this.#db.offload !== undefined && this.#searcher.reranker === undefined && typeof tokenizer !== 'function'
   }
 
@@ -134,7 +134,7 @@ export class Reads {
 
   /** What was found, and recorded as shown; undefined where this thread has to do it. */
   async #offload(userId: string, call: ReadCall, { tokenizer, ended, ...conditions }: Conditions): Promise<unknown> {
-    if (!this.#offloads(tokenizer)) return undefined
+    if (!this.#canOffload(tokenizer)) return undefined
     this.#mayPrepare = false
     const { frameSecret, onServed, telemetry } = this.#searcher
     const input: ReadInput = { opening: this.#opening, userId, frameSecret, isTimed: telemetry.isHeard, call }

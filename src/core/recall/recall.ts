@@ -1,12 +1,12 @@
 /**
  * Recall, in four steps, one after the other in one transaction:
  *
- *     parse    RecallOptions → Asked     query/parse-query.ts, with what the log knows: names, years, segments
- *     find     Asked → Found             search/find-candidates.ts and search/nearest-episodes.ts, facts/search/recalled-facts.ts
- *     rank     Found → Ranked            score/rank.ts
- *     result   Ranked → RecallResult     render/present.ts
+ *     parse    RecallOptions → Asked     parse-query.ts, with what the log knows: names, years, segments
+ *     find     Asked → Found             find-candidates.ts, nearest-episodes.ts, ../facts/recalled-facts.ts
+ *     rank     Found → Ranked            rank.ts
+ *     result   Ranked → RecallResult     present.ts
  *
- * Options are checked before (memory/options/parse-options.ts). The words of the query are read inside the transaction, because the
+ * Options are checked before (`core/memory/parse-options.ts`). The words of the query are read inside the transaction, because the
  * names and years of the log decide what they mean.
  */
 import type { RecallPhase } from '../../contract/events.ts'
@@ -16,12 +16,12 @@ import { withUser } from '../../engine/transactions.ts'
 import { recallPlaceOf } from '../reviews/reviews-sql.ts'
 import { parseQuery, type CheckedOptions, type ParsedQuery } from './parse-query.ts'
 import { findFacts, rankFoundFacts, type FoundFacts } from '../facts/recalled-facts.ts'
-import { queryVectorOf, vectorOf, type QueryVector } from './informative-words.ts'
+import { queryVectorOf, vectorOf, type QueryVector } from './query-vector.ts'
 import { present, shownEpisodes, type Presented, type PresentOptions } from './present.ts'
 import { rank, rerank, widenForRerank, withoutForgotten, type Ranked } from './rank.ts'
 import { findCandidates, type Candidates } from './find-candidates.ts'
 import { findNewest } from './find-newest.ts'
-import { comparedVector, findNearest, type ComparedVector, type NearestEpisodes } from './score-context.ts'
+import { comparedVector, findNearest, type ComparedVector, type NearestEpisodes } from './nearest-episodes.ts'
 import { readSearchedLog, type SearchedLog } from './searched-log.ts'
 import type { Searcher } from './searcher.ts'
 import type { SegmentReader } from './kept-segments.ts'

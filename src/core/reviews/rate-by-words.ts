@@ -141,7 +141,7 @@ function isIgnored(
 const both = (one: Words, other: Words): string[] => [...one].filter((word) => other.has(word))
 const without = (one: Words, other: Words): Set<string> => new Set([...one].filter((word) => !other.has(word)))
 
-// Whether a user's message says that what was said before is not so, in the languages of the rules.
+// Corrections: whether a user's message says that an answer was wrong, in the languages of the rules.
 
 /** Sentences of the message that are read: who corrects does so first. */
 const FIRST_SENTENCES = 3

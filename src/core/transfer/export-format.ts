@@ -54,6 +54,8 @@ export async function openSpool(): Promise<Spool> {
   }
 }
 
+// The format: a header, a line for each row, a manifest.
+
 export const EXPORT_FORMAT = 1
 
 const name = z.string().min(1).max(1000)

@@ -1,6 +1,6 @@
-/** Key-value cache with expiry: in this process, or on a server (`valkey-cache.ts`). Any entry may disappear at any time. */
+/** Key-value cache with expiry: in this process, or on a server. Any entry may disappear at any time. */
 import { MadeleineError } from '../../base/errors.ts'
-import { setNewest } from '../../base/loop-turns.ts'
+import { setNewest } from '../../base/bounded-map.ts'
 
 export interface KeyValueCache {
   /** The cached value; undefined on a miss and when the server does not answer. */

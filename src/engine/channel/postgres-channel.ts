@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { backoffMs } from '../../base/loop-turns.ts'
+import { backoffMs } from '../../base/backoff.ts'
 import { clientWithin } from '../own-connections.ts'
 import type { Channel, ChannelListener } from './channel.ts'
 

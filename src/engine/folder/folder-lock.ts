@@ -4,7 +4,7 @@ import { readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MadeleineError } from '../../base/errors.ts'
-import { isNoRoom } from '../../base/temporary-file.ts'
+import { isNoRoom } from '../../base/disk-space.ts'
 import {
   close, closeDoor, isStanding, knock, knockIn, listen, lockDirectory, removeLockEntries, type AcceptConnection, type HeldSocket,
 } from './lock-directory.ts'

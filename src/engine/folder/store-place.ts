@@ -6,7 +6,7 @@ import {
 import { rm, access, chmod, mkdir, rmdir, stat } from 'node:fs/promises'
 import { join, dirname, resolve } from 'node:path'
 import { MadeleineError, reasonIn, invalidInput, show } from '../../base/errors.ts'
-import { isTight, lackOfSpace, fullError, isNoRoom } from '../../base/temporary-file.ts'
+import { isTight, lackOfSpace, fullError, isNoRoom } from '../../base/disk-space.ts'
 import { OWN_FOLDER } from './own-files.ts'
 
 /** Files of the log, of 1 MB each and with two folders among them, above which a checkpoint removes those that are not needed … */

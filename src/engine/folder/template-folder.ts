@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parseTar } from 'nanotar'
 import { packageFile } from '../../base/version.ts'
-import { lackForNewStore } from '../../base/temporary-file.ts'
+import { lackForNewStore } from '../../base/disk-space.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { OWN_FILE, OWN_FOLDER, checkFiles, wasClosed } from './own-files.ts'
 

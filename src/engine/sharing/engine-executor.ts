@@ -1,7 +1,7 @@
 /** Runs transactions on the engine of this process, one after another: it has a single connection. */
 import { join } from 'node:path'
 import { hasCode, type MadeleineError } from '../../base/errors.ts'
-import { lackForValues } from '../../base/temporary-file.ts'
+import { lackForValues } from '../../base/disk-space.ts'
 import { removeOrphans } from '../vacuum.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 import { beginStatements, type OffloadedRead, type OffloadOptions, type Query, type TransactionOptions } from '../db.ts'

@@ -200,6 +200,8 @@ export type SharingOptions = Omit<JoinOptions, 'onText' | 'before'>
 const isLasting = (error: unknown): boolean =>
   hasCode(error, 'store_damaged', 'store_gone', 'version_mismatch', 'store_untrusted', 'token_mismatch')
 
+// This process as one of those that have a folder open.
+
 export class Membership {
   readonly #options: SharingOptions
   readonly #hub = createHub()

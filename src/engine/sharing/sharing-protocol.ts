@@ -1,4 +1,4 @@
-/** Frames: messages on a stream of bytes, each behind its length. */
+/** The protocol between processes that share a folder: frames, handshake, messages, limits, pulse. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'

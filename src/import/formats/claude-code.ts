@@ -1,6 +1,6 @@
 /** Parser of Claude Code sessions: one JSON record per line; records of type user and assistant are messages. */
 import { stringOf } from '../../base/json.ts'
-import { setNewest } from '../../base/loop-turns.ts'
+import { setNewest } from '../../base/bounded-map.ts'
 import type { Refused, LeftOutKind } from '../../contract/import-source.ts'
 import { isFields, conversationTitleOf, valueText, type Fields, type ImportNote, type RawItem, type SourceLine } from '../import-item.ts'
 import { splitLines, parseEach } from '../import-source.ts'

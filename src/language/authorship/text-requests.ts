@@ -94,7 +94,7 @@ function endOfTag(text: string, { 0: whole, 1: name = '', index }: RegExpExecArr
   return isAngled && !/^(?:br|hr|img|p|li)$/i.test(name) ? text.length : behind
 }
 
-// Lists of words as one expression, in the languages that the reader of authorship knows.
+// Requests for work on a text, by their words in several languages.
 
 /**
  * Words as whole words of a script with spaces; `unspaced` stands anywhere. Case does not count. White space in them has any

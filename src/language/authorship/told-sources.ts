@@ -102,8 +102,6 @@ function isSourceAside(line: string): boolean {
   return pointsBack(said) || namesText(said) || (PLACE_LEAD.test(said.trim().split(/[\s,]/, 1)[0]!) && !VOICE.test(said))
 }
 
-// Forms of the remarks that name a source, of others' voices in running text, and of questions about a text, in five languages.
-
 // Words for what holds a text, and for telling one, in the languages that people name a source in.
 
 /** Things that words stand in or on; of Spanish, French and Chinese the texts too. */

@@ -26,7 +26,7 @@ export const GERMAN_QUESTIONS: QuestionWords = {
   people: { asks: ASKS, subjects: [SUBJECT] },
 }
 
-// How German says that what was said before is not so.
+// Corrections in German: how somebody says that an answer was wrong.
 
 export const GERMAN_CORRECTIONS: CorrectionWords = {
   openings: 'äh+|ach|also|naja|aber',

@@ -52,7 +52,7 @@ export const NO_NAMES = wordSet(`
 /** Words that ask what a person said, whatever it was. */
 export const SPEECH_WORDS = 'say said tell told talk talked mention mentioned think anything something everything thing things words'
 
-// How English says that what was said before is not so.
+// Corrections in English: how somebody says that an answer was wrong.
 
 export const ENGLISH_CORRECTIONS: CorrectionWords = {
   openings: 'h+m+|u+h+m*|ah+|oh+|er+m*|well|wait|sorry|but|hey|haha+|lol|wow',

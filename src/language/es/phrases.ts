@@ -15,7 +15,7 @@ export const SPANISH_QUESTIONS: QuestionWords = {
   talk: talkIn('dijo|dije|dijiste|dijimos|hablamos|habló|hablado|escribió|escribí'),
 }
 
-// How Spanish says that what was said before is not so.
+// Corrections in Spanish: how somebody says that an answer was wrong.
 
 export const SPANISH_CORRECTIONS: CorrectionWords = {
   openings: 'pero',

@@ -13,7 +13,7 @@ export const FRENCH_QUESTIONS: QuestionWords = {
   talk: talkIn('dit|parlé|discuté|raconté|écrit'),
 }
 
-// How French says that what was said before is not so.
+// Corrections in French: how somebody says that an answer was wrong.
 
 export const FRENCH_CORRECTIONS: CorrectionWords = {
   openings: 'mais',

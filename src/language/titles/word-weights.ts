@@ -1,6 +1,6 @@
 /** The words of a sentence, classified by weight: `glue` (function words and filler), `light` or `full`. */
 import { fold } from '../../base/folded-text.ts'
-import { BoundedMap, MAX_CACHED_CHARS } from '../../base/loop-turns.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../../base/bounded-map.ts'
 import type { Message } from '../../contract/message.ts'
 import { GERMAN_TITLES } from '../de/phrases.ts'
 import { ENGLISH_TITLES } from '../en/titles.ts'

@@ -20,7 +20,7 @@ export const CHINESE_QUESTIONS: UnspacedQuestions = {
   people: { subjects: SUBJECT, latin: LATIN, noName: /妈|爸|父|母|姐|妹|哥|弟|儿|女|孩|奶|爷|外|姑|姨|叔|舅|家|老婆|老公|妻|丈夫|朋友|同事|老师|医生|狗|猫/u },
 }
 
-// How Chinese says that what was said before is not so.
+// Corrections in Chinese: how somebody says that an answer was wrong.
 
 export const CHINESE_CORRECTIONS: CorrectionWords = {
   openings: '嗯|啊|哎|呃|哦',

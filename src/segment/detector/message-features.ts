@@ -1,5 +1,5 @@
 /** `MessageFeatures`: the features of a single message: terms, length and shape, topics and discourse markers. */
-import { BoundedMap, MAX_CACHED_CHARS } from '../../base/loop-turns.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../../base/bounded-map.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { isUnspaced, kindOf } from '../../base/folded-text.ts'
 import { LAST_SPACED, termOf, termsOf } from '../../language/term-hash.ts'

@@ -1,5 +1,6 @@
 /** The built-in embedder: feature hashing of words and character n-grams. No model, no network, the same result on every machine. */
-import { giveTurn, BoundedMap, MAX_CACHED_CHARS } from '../../../base/loop-turns.ts'
+import { giveTurn } from '../../../base/loop-turns.ts'
+import { BoundedMap, MAX_CACHED_CHARS } from '../../../base/bounded-map.ts'
 import { isUnspaced, kindOf } from '../../../base/folded-text.ts'
 import { FUNCTION_WORDS, FUNCTION_CHARACTERS } from '../../../language/lexicon.ts'
 import { terms } from '../../../language/terms.ts'

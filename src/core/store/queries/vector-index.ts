@@ -1,4 +1,4 @@
-/** HNSW index of the live generation, on servers with stores large enough to need one. */
+/** Vectors near to another: exactly, or by the HNSW index of the live generation on servers with stores large enough to need one. */
 import type { MadeleineError } from '../../../base/errors.ts'
 import { orDistributed, sql, leavesOf, vector, type Db, type Query, type Tx } from '../../../engine/db.ts'
 import { sqlState } from '../../../engine/driver-errors.ts'

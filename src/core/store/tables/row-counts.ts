@@ -1,4 +1,4 @@
-/** Row counts of one user. */
+/** Counts of a user: rows for statistics, and the corpus that every recall weighs words by. */
 import type { RowCounts } from '../../../contract/operator-results.ts'
 import { sql, selectBytes, type Tx, type Db } from '../../../engine/db.ts'
 import { knownPeople, type KnownPeople } from '../../people/known-people.ts'

@@ -123,7 +123,7 @@ export const GERMAN_KIN = 'Schwester|Bruder|Mutter|Mama|Vater|Papa|Oma|Opa|Groß
   + 'Schwägerin|Schwager|Stieftochter|Stiefsohn|Patenkind|Eltern|Schwiegereltern|Großeltern'
 export const ANIMALS = 'Hund|Hündin|Katze|Kater|Kaninchen|Hamster|Pferd|Papagei|Wellensittich|Schildkröte|Meerschweinchen|Pony|Hase'
 
-// German: which sentences are, what makes them uncertain, and their clauses in the order "ich" – verb – rest.
+// German: which sentences make statements, what makes them uncertain, and their clauses in the order "ich" – verb – rest.
 
 /** What makes all of a sentence uncertain, a report or a question. */
 const UNCERTAIN = new LatinRegExp(String.raw`\b(?:${alternatives(`

@@ -1,12 +1,9 @@
 /** The page on one's own memory, as it was built: files that hold nothing of anybody, and so need no key; what they ask for does. */
 import { readdirSync } from 'node:fs'
 import type { Hono } from 'hono'
-import { codedError } from '../../../base/errors.ts'
 import { packageFile, readPackageFile } from '../../../base/version.ts'
-import type { McpEndpoint } from '../../mcp/http/mcp-endpoint.ts'
-import { MESSAGE_BOUNDS } from '../../mcp/serve-request.ts'
 import type { OpeningCodes } from '../guards/check-key.ts'
-import { HttpProblem, readJsonText, type HttpContext, type HttpEnv } from '../request-body.ts'
+import { HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
 
 /** Where the build put it. */
 const FOLDER = 'dist/ui'
@@ -67,93 +64,4 @@ function pageFiles(): (name: string) => PageFile | undefined {
     kept.set(name, file)
     return file
   }
-}
-
-// The Model Context Protocol over HTTP, at `/mcp`: one function from requests to responses, without sessions.
-
-const MCP = '/mcp'
-
-/** @param now names the day of notes that name no conversation */
-export function addMcpRoute(app: Hono<HttpEnv>, now: () => Date): void {
-  let loading: Promise<McpEndpoint> | undefined
-  const readText = (request: Request): Promise<string> => readJsonText(request, MESSAGE_BOUNDS)
-  const load = (): Promise<McpEndpoint> => // the protocol is loaded with the first request
-    (loading ??= import('../../mcp/http/mcp-endpoint.ts').then(({ mcpEndpoint }) => mcpEndpoint({ now, readText })))
-  app.all(MCP, async (c: HttpContext) => {
-    c.set('call', 'mcp')
-    const endpoint = await load()
-    const { tools } = c.get('subjects')
-    return endpoint(c.req.raw, {
-      memory: c.get('memory'), scopes: c.get('principal').scopes,
-      onTool: (name, failure) => void tools.set(name, tools.get(name) ?? failure),
-      onStream: (ended) => c.set('streamed', ended),
-    })
-  })
-}
-
-// Whether the server lives, and whether it can be sent requests: for whoever restarts it, and whoever sends them.
-
-/** What stands in the way, in words without anything internal. */
-export interface Readiness {
-  readonly reasons: readonly string[]
-}
-
-export interface HealthOptions {
-  /** Asks the database something that no worker of a cluster has to answer. @throws what a call would end with */
-  readonly askStore: () => Promise<void>
-  /** What works, but not as well as it could. */
-  readonly degraded: () => Promise<readonly string[]>
-  /** Whether the server was told to end. */
-  readonly isClosing: () => boolean
-}
-
-/** How long the database may take to answer. */
-const DEADLINE_MS = 5000
-
-/**
- * `live`: the process answers. `ready`: the store does too, and the server takes requests. `health` says both, and `degraded` with
- * reasons for what goes on without some of its parts. Only these routes need no key: they say nothing of anybody.
- */
-export function addHealthRoutes(app: Hono<HttpEnv>, options: HealthOptions): void {
-  app.get('/health/live', (c) => c.json({ status: 'live' }))
-  app.get('/health/ready', async (c) => {
-    const reasons = await whyNotReady(options)
-    return c.json({ status: reasons.length > 0 ? 'unready' : 'ready', reasons }, reasons.length > 0 ? 503 : 200)
-  })
-  app.get('/health', async (c) => {
-    const missing = await whyNotReady(options)
-    if (missing.length > 0) return c.json({ status: 'unready', reasons: missing }, 503)
-    const reasons = await options.degraded()
-    return c.json({ status: reasons.length > 0 ? 'degraded' : 'ok', reasons })
-  })
-}
-
-async function whyNotReady({ askStore, isClosing }: HealthOptions): Promise<string[]> {
-  if (isClosing()) return ['the server is shutting down']
-  const late = new Promise<never>((_, reject) => void setTimeout(() => reject(new Error('late')), DEADLINE_MS).unref())
-  try {
-    await Promise.race([askStore(), late])
-    return []
-  } catch (error) {
-    const { code } = codedError(error, 'store_failed', '')
-    return [(error as Error).message === 'late' ? 'the store does not answer' : `the store fails: ${code}`]
-  }
-}
-
-// The description of the API as OpenAPI 3.1, and as a page to read.
-
-/** The page is text and its own style; nothing of it is loaded, and nothing runs. */
-const NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-
-export function addDescriptionRoutes(app: Hono<HttpEnv>): void {
-  app.get('/openapi.json', async (c) => {
-    c.set('call', 'openapi')
-    const { openApi } = await import('../openapi.ts')
-    return c.json(openApi())
-  })
-  app.get('/openapi', async (c) => {
-    c.set('call', 'openapi')
-    const [{ openApi }, { openApiPage }] = await Promise.all([import('../openapi.ts'), import('../openapi.ts')])
-    return c.html(openApiPage(openApi()), 200, { 'content-security-policy': NO_SCRIPTS })
-  })
 }

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { DEFAULT_TOKENS, MOST_SPACES, type MemoryTool } from '../../../tools/memory-tool.ts'
 import { dailyConversation } from '../../../tools/tool-set.ts'
-import { BoundedMap } from '../../../base/loop-turns.ts'
+import { BoundedMap } from '../../../base/bounded-map.ts'
 import type { SpacesResult } from '../../../contract/people-calls.ts'
 import type { KeyScope } from '../../../contract/key-options.ts'
 import type { Memory } from '../../../core/memory/memory.ts'
