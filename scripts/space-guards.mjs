@@ -53,7 +53,7 @@ export const spaceGuards = [
   {
     name: 'speaker of a space',
     prevents: 'words of a team that a model reads as those of its user',
-    edits: [['src/core/recall/recall-frame.ts', `(role === 'user' ? 'somebody' : role)`, 'role']],
+    edits: [['src/core/recall/recall-layout.ts', `(role === 'user' ? 'somebody' : role)`, 'role']],
     tests: [WORDS],
     schema: true,
   },

@@ -12,7 +12,7 @@ import { escapeSpeaker, escapeText } from '../contract/escape-text.ts'
 import { KNOWN_FACTS } from '../base/marks.ts'
 import { excerptLabel, type Excerpt } from '../language/message-part.ts'
 import { plainName, speakerLabel } from '../contract/plain-line.ts'
-import { spaceLabel, speakerIn } from '../core/recall/recall-frame.ts'
+import { spaceLabel, speakerIn } from '../core/recall/recall-layout.ts'
 import type { AnswerItem, ItemPart } from './answer-page.ts'
 
 /** A string of somebody as a string of JSON, which ends nowhere but at its quotation mark. */

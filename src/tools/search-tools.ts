@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { leastValueOf } from '../contract/confidence.ts'
 import { MadeleineError } from '../base/errors.ts'
 import { NOTHING_ANSWERS } from '../base/marks.ts'
-import { HEADINGS, LABELS } from '../core/recall/recall-frame.ts'
+import { HEADINGS, LABELS } from '../core/recall/recall-layout.ts'
 import { timeLines } from '../language/times/time-spans.ts'
 import { escapeText } from '../contract/escape-text.ts'
 import {

@@ -15,7 +15,7 @@ import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../store/
 import { byteLength } from '../../base/folded-text.ts'
 import { wholeCharacterAt } from '../../language/text-parts.ts'
 import { gapInWords } from '../../base/calendar.ts'
-import { spaceHeading, summaryLines } from './recall-frame.ts'
+import { spaceHeading, summaryLines } from './recall-layout.ts'
 
 /** What was read of a conversation. The `…From` fields are sequence numbers of the log. */
 export interface SessionSource {
