@@ -48,7 +48,10 @@ function send(reply: ReadingReply): void {
   }
 }
 
+const underWay = new Set<Promise<void>>()
+
 parentPort?.on('message', (request: ReadingRequest) => {
-  if (request !== 'close') void answer(request.id, request.read).then(send)
-  else void db.close().finally(() => parentPort?.close())
+  if (request === 'close') return void db.close().catch(() => undefined).then(() => Promise.all(underWay)).then(() => parentPort?.close())
+  const answering = answer(request.id, request.read).then(send).finally(() => underWay.delete(answering))
+  underWay.add(answering) // a port that closes first would lose the answer
 })
