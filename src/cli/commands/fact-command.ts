@@ -9,8 +9,8 @@ import { withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandTraits, type CommandEnvironment } from '../command.ts'
 import { MEMORY_FLAGS, readNumber, readWhen } from '../flags/store-flags.ts'
 import { assertUser } from '../place/known-user.ts'
-import { nearestText } from '../place/nearest-store.ts'
-import { showEdits, showEdited } from './facts-command.ts'
+import { nearestText } from '../place/nearest-text.ts'
+import { showEdits, showEdited } from '../show/show-facts.ts'
 
 // Edits a fact by a command, and says what that changed.
 

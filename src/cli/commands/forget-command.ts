@@ -9,7 +9,7 @@ import { withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
 import { MEMORY_FLAGS } from '../flags/store-flags.ts'
 import { assertUser, assertConversations, withNearestEpisode } from '../place/known-user.ts'
-import { nearestText } from '../place/nearest-store.ts'
+import { nearestText } from '../place/nearest-text.ts'
 
 export const forgetCommand = command({
   meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a '

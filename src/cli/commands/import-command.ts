@@ -11,9 +11,9 @@ import { assertHere, isRemote, withMemory, type StoreArgs } from '../command-mem
 import { showProgress, type Progress } from '../terminal/progress-bar.ts'
 import { FAILED, type Terminal } from '../terminal/terminal.ts'
 import { printImport, printImportJson, type ImportOutcome } from './import-survey.ts'
-import { showEstimate } from './upgrade-command.ts'
-import { nearestText } from '../place/nearest-store.ts'
-import { findExport, restoreExport } from './export-command.ts'
+import { showEstimate } from '../show/show-upgrade.ts'
+import { nearestText } from '../place/nearest-text.ts'
+import { findExport, restoreExport } from './restore-export.ts'
 import {
   assertAnyReadable, readFiles, totalBytes, readReading, storedZone, noMe, PeopleTally, tallied, type ImportFiles,
 } from './import-files.ts'

@@ -24,7 +24,7 @@ import { readModels, type Environment } from '../config.ts'
 import { padEnd, widest, wrap } from '../terminal/columns.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { PeopleTally, type FailedFile, type TalliedPerson } from './import-files.ts'
-import { callsText } from './upgrade-command.ts'
+import { callsText } from '../show/show-upgrade.ts'
 
 /** A message as the import would read it. */
 export type SurveyedMessage = ImportedMessage

@@ -13,7 +13,7 @@ import { withStore } from '../command-memory.ts'
 import { command } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { PLACE_FLAGS, valuesOf, readNumber, readWhen } from '../flags/store-flags.ts'
-import { nearestText } from '../place/nearest-store.ts'
+import { nearestText } from '../place/nearest-text.ts'
 import { showKeys, keyFacts, showAudit } from '../show/show-keys.ts'
 
 // `madeleine keys create`: makes a key of a server, and shows it this once.

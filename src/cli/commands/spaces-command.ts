@@ -7,7 +7,7 @@ import type { Store } from '../../core/memory/running-store.ts'
 import { withStore, withMemory } from '../command-memory.ts'
 import { command, type CommandTraits } from '../command.ts'
 import { PLACE_FLAGS, GRANTEE_FLAGS, STORE_FLAGS } from '../flags/store-flags.ts'
-import { nearestText } from '../place/nearest-store.ts'
+import { nearestText } from '../place/nearest-text.ts'
 import { showGrants, granteeOfGrant, ACCESS_WORDS } from '../show/show-keys.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 

@@ -94,9 +94,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 /** Makes the spool at the first event. @returns why not, for a folder with files of somebody else */
 async function makeSpool({ data, spool }: SpoolPlace): Promise<string | undefined> {
-  const [{ storePresence }, { makeFolder }] = await Promise.all([
-    import('../../engine/folder/store-place.ts'), import('../../engine/folder/store-place.ts'),
-  ])
+  const { storePresence, makeFolder } = await import('../../engine/folder/store-place.ts')
   if (storePresence(data).kind === 'foreign') return `${data} holds other files; give the memory a folder of its own with --data`
   await makeFolder(data)
   for (const folder of spool.startsWith(join(data, 'spool', '/')) ? [dirname(spool), spool] : [spool]) {

@@ -8,7 +8,7 @@ import type { MemoryOptions } from '../../core/memory/store-options.ts'
 import { openOptions, type StoreArgs } from '../command-memory.ts'
 import type { CommandEnvironment } from '../command.ts'
 import { readHomeFolder, type Environment } from '../config.ts'
-import { nearestText } from './nearest-store.ts'
+import { nearestText } from './nearest-text.ts'
 
 /** Users that are named where any may be meant. */
 const MAX_NAMED = 3

@@ -1,8 +1,8 @@
 /** Where a store is that was probably meant: named or placed near the one that was asked for. */
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { DEFAULT_FOLDER } from '../../base/default-folder.ts'
-import { editDistance } from '../../base/folded-text.ts'
 import { firstEntries, storePresence } from '../../engine/folder/store-place.ts'
+import { nearestText } from './nearest-text.ts'
 
 /** Folders above that are looked at. */
 const MAX_LEVELS = 32
@@ -71,22 +71,4 @@ function foldersIn(folder: string): string[] {
 function typed(path: string, workingFolder: string): string {
   const fromHere = relative(workingFolder, path)
   return fromHere !== '' && !isAbsolute(fromHere) && fromHere.length < path.length ? fromHere : path
-}
-
-// The text that another is a misspelling of. Digits and letters of any script count, unlike in the names of options.
-
-const MAX_EDITS = 4
-const MAX_LENGTH = 255
-
-/** Of the candidates that are at most a quarter of their letters away the nearest, of equals the first. Case does not count. */
-export function nearestText(given: string, candidates: Iterable<string>): string | undefined {
-  const text = given.toLowerCase()
-  let [nearest, fewest]: [string | undefined, number] = [undefined, Infinity]
-  for (const candidate of candidates) {
-    const most = Math.min(MAX_EDITS, Math.ceil(candidate.length / 4), fewest - 1)
-    if (candidate.length > MAX_LENGTH || Math.abs(candidate.length - text.length) > most) continue
-    const edits = editDistance(text, candidate.toLowerCase(), most)
-    if (edits <= most) [nearest, fewest] = [candidate, edits]
-  }
-  return nearest
 }

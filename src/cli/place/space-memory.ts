@@ -2,7 +2,7 @@
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { memoryIn } from '../../core/memory/placed-calls.ts'
-import { nearestText } from './nearest-store.ts'
+import { nearestText } from './nearest-text.ts'
 
 /** Conversations that are counted. */
 const MOST_COUNTED = 1000

@@ -5,7 +5,7 @@ import type { Passage, RecentEpisode, RecentResult, Explanation, RecentPassage, 
 import type { Memory } from '../../core/memory/memory.ts'
 import { fadeFactor } from '../../core/reviews/retention.ts'
 import { counted, formatSpan } from '../../tools/format-date.ts'
-import { showRecalledFacts } from '../commands/facts-command.ts'
+import { showRecalledFacts } from './show-facts.ts'
 import { wrap, wrapFacts, clipColumns, padEnd, padStart, widest } from '../terminal/columns.ts'
 import { paint, queryMatcher } from '../terminal/highlight.ts'
 import { typedWord, type Screen } from '../terminal/terminal.ts'

@@ -5,14 +5,10 @@ import * as z from 'zod'
 import { localDate, dateOf, dayNumber, dateFormat } from '../../base/calendar.ts'
 import { BoundedMap } from '../../base/bounded-map.ts'
 import { HOUR_MS, DAY_MS } from '../../base/units.ts'
-import type { ManifestResult, ManifestSegment } from '../../contract/session-results.ts'
+import type { ManifestResult } from '../../contract/session-results.ts'
 import { escapeText } from '../../contract/escape-text.ts'
 import { withoutHidden } from '../../contract/plain-line.ts'
 import type { KeyValueCache } from '../../engine/channel/key-value-cache.ts'
-import type { Db } from '../../engine/db.ts'
-import { withUser } from '../../engine/transactions.ts'
-import { newestSegments, type RecentSegment } from '../store/queries/session-queries.ts'
-import { idOfOpen, statusOfOpen, workingTitles } from './open-segments.ts'
 
 export interface ManifestCache {
   /** The cached manifest, or the one in the database if there is none. @throws {MadeleineError} `missing_peer` */
@@ -326,28 +322,9 @@ function clockFormat({ timeZone, locale, hour12 }: ManifestFormat): (at: Date) =
   return (at) => format.format(at).replace(/\s*(AM|PM)$/u, (_, period: string) => period.toLowerCase())
 }
 
-// The manifest of a user: the newest segments of all conversations, grouped by day.
-
 export interface ManifestRequest extends ManifestFormat {
   readonly now: Date
   /** Segments at most. */
   readonly depth: number
 }
 
-/** Reads the newest segments. One without a title, which is no episode yet, gets a working title. */
-export function readManifest(db: Db, userId: string, { depth, ...form }: ManifestRequest): Promise<ManifestResult> {
-  return withUser(db, userId, async (tx) => {
-    const segments = await newestSegments(tx, userId, { limit: depth })
-    const titles = await workingTitles(tx, userId, segments.filter(({ title }) => title === undefined), form.timeZone)
-    const days = groupByDay(segments.map((segment) => manifestSegmentOf(userId, segment, segment.title ?? titles.get(segment) ?? '')), form)
-    return { days, text: manifestText(days, form) }
-  }, { idempotent: true, snapshot: true })
-}
-
-function manifestSegmentOf(userId: string, segment: RecentSegment, title: string): ManifestSegment {
-  const { conversationId, startAt, endAt } = segment
-  return {
-    id: idOfOpen(userId, segment), conversationId, startAt, endAt, title,
-    status: statusOfOpen(segment), isActive: segment.segmentId === undefined,
-  }
-}

@@ -257,7 +257,7 @@ export async function factsNamed(
   db: Db, userId: string, request: FactsRequest, across: readonly ReadPlace[] | undefined,
 ): Promise<Fact[]> {
   if (!across) return askFacts(db, userId, request)
-  return (await import('../spaces/recall-across.ts')).factsAcross(across, request, (each) => askFacts(db, each, request))
+  return (await import('../spaces/facts-across.ts')).factsAcross(across, request, (each) => askFacts(db, each, request))
 }
 
 // The call `factEdits`: what persons did to facts, the newest first.

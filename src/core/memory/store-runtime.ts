@@ -90,7 +90,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
 
 /** Loaded with the first manifest that nobody has kept. */
 const manifestsOf = (db: Db): ManifestCacheOptions['read'] => async (userId, request) =>
-  (await import('../contents/manifest.ts')).readManifest(db, userId, request)
+  (await import('../contents/read-manifest.ts')).readManifest(db, userId, request)
 
 async function closeStore({ pipeline, calls, worker, events, manifests }: Omit<StoreRuntime, 'close'>): Promise<void> {
   try {

@@ -3,7 +3,6 @@ import { framingOf, type Framing } from '../../base/marks.ts'
 import { FACT_CATEGORIES } from '../../contract/fact.ts'
 import type { Fact } from '../../contract/facts-calls.ts'
 import type { RecallResult, RecentResult, RecalledTime } from '../../contract/recall-result.ts'
-import type { FactsRequest } from '../facts/ask-facts.ts'
 import { givenOf, isBuiltIn, queryVectorOf } from '../recall/query-vector.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
 import { shownEpisodes, showsDetails, type Presented } from '../recall/present.ts'
@@ -205,15 +204,6 @@ function compare(a: readonly number[], b: readonly number[]): number {
 export const factSureness = ({ confidence = 0 }: { readonly confidence?: number }): number[] => [confidence]
 
 // `facts` over several memories.
-
-/** Each memory's facts stay facts of that memory: the same sentence about the user of two of them is two facts. */
-export async function factsAcross(
-  across: readonly ReadPlace[], request: FactsRequest, ask: (userId: string) => Promise<Fact[]>,
-): Promise<Fact[]> {
-  const lists: Fact[][] = []
-  for (const { userId, space } of across) lists.push((await ask(userId)).map((fact) => ({ ...fact, space })))
-  return mergedFacts(lists, { limit: request.asked.factLimit, isAsked: request.asked.text.trim() !== '' })
-}
 
 /** Asked, the surest first; else the newest, by category. */
 export function mergedFacts(

@@ -6,6 +6,6 @@ let weights: Promise<Weights> | undefined
 
 /** The weights, parsed once per process in some 10 ms. @throws {MadeleineError} `unexpected` if their file is damaged */
 export function learnedWeights(): Promise<Weights> {
-  weights ??= import('./trees.ts').then(({ parseWeights, WEIGHTS_FILE }) => parseWeights(readPackageFile(WEIGHTS_FILE)))
+  weights ??= import('./weights-format.ts').then(({ parseWeights, WEIGHTS_FILE }) => parseWeights(readPackageFile(WEIGHTS_FILE)))
   return weights
 }
