@@ -122,7 +122,7 @@ function unescaped([, decimal, hex, name = '', unit, letter = '']: RegExpExecArr
 
 const cache = new BoundedMap<string, string>(20_000)
 
-/** Whether a UTF-16 unit folds to itself: PLAIN_ASCII that is seen, and the unified Han characters, of which texts have thousands. */
+/** Whether a UTF-16 unit folds to itself: ASCII that is seen, and the unified Han characters, of which texts have thousands. */
 const isPlain = (unit: number): boolean => (unit >= 0x20 && unit <= 0x7e) || (unit >= 0x4e00 && unit <= 0x9fff)
 
 function foldCharacter(character: string): string {

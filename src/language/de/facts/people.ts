@@ -158,7 +158,7 @@ const ARTICLE: Readonly<Record<string, readonly [attribute: RuleAttribute, value
   katze: ['pets', 'eine Katze'], kater: ['pets', 'einen Kater'],
 }
 
-/** Near people and animals that a clause speaks of as one's own. One with a name is germanFinding by its own rule. */
+/** Near people and animals that a clause speaks of as one's own. One with a name is found by its own rule. */
 export function germanRelativesIn({ text, sentence }: StatedClause): Finding[] {
   const word = OWN.exec(text)?.groups?.['word'] ?? ''
   const [attribute, value] = ARTICLE[word.toLowerCase()] ?? []

@@ -44,7 +44,7 @@ export const END = '(?: (?:und|mit|seit|als|in der Nähe|zusammen|zur Zeit|aktue
 
 /** An expression for a whole clause. */
 export const whole = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
-/** The same with capitals as they are written: nouns and names are germanFinding by them. */
+/** The same with capitals as they are written: nouns and names are found by them. */
 export const wholeCased = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
 
 /** A finding as a rule gives it. */
@@ -151,7 +151,7 @@ const BREAKS = new LatinRegExp(
   + String.raw`unser|unsere|als|bitte|lass|fass|antworte|duze?|sprich|schreibe?|${GOES_ON})(?!\p{L}))`, 'iu')
 /** Two names behind a count of animals are no clause of their own. */
 const NAMED_LIST = /(?<=\b(?:habe?|haben) [^,;]{3,60} \p{Lu}\p{L}+), (?=\p{Lu}\p{L}+ und \p{Lu}\p{L}+(?:$|[.!,]))/u
-/** A goal germanFinding by its verb, and languages in a row, are one clause. */
+/** A goal found by its verb, and languages in a row, are one clause. */
 const ONE_CLAUSE = /(?<=\bZiel ist es), |(?<=\bspreche [^;,]{3,20}), (?=(?:etwas |ein bisschen )?\p{Lu}\p{L}+)/gu
 /** A number's comma, and the ages of children, end no clause. */
 const COUNTED = /(?<=\d), (?=\d+ und \d+ )|(?<=\d),(?=\d)/gu
