@@ -2,7 +2,7 @@
 import type { Message } from '../src/contract/message.ts'
 import type { JsonObject } from '../src/base/json.ts'
 import { countTokens } from '../src/base/tokens/token-count.ts'
-import type { AskModel, ModelQuestion } from '../src/contract/model-ports.ts'
+import type { AskModel, ModelQuestion } from '../src/contract/models.ts'
 
 /** Calls of a model, and their tokens. */
 export interface ModelUsage {

@@ -53,13 +53,13 @@ export const setGuards = [
   {
     name: 'no name is the user',
     prevents: 'a speaker who calls himself the user and gets the voice of the user',
-    edits: [['src/contract/plain-line.ts', "!NOBODY.test(parts.join('')) && ", '']],
+    edits: [['src/base/plain-line.ts', "!NOBODY.test(parts.join('')) && ", '']],
     tests: ['test/encode/facts/rule-facts.test.ts', 'test/message/plain-name.test.ts'],
   },
   {
     name: 'no name is an order',
     prevents: 'a name that speaks as an order in a prompt',
-    edits: [['src/contract/plain-line.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
+    edits: [['src/base/plain-line.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
     tests: ['test/message/plain-name.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 /** Checks every result of every call of every test against the contract, once the call has resolved: on the wire nothing else may stand. */
 import { CALLS, type Call, type CallName } from '../src/contract/calls.ts'
-import { wireOf } from '../src/contract/wire.ts'
+import { wireOf } from '../src/contract/schemas.ts'
 import { UserMemory } from '../src/core/memory/user-memory.ts'
 
 const schemas = new Map(Object.entries(CALLS).map(([name, { result }]) => [name as CallName, wireOf(result)]))

@@ -1,12 +1,10 @@
 /** The model call that answers a question from recalled evidence: prompt, schema, and what is kept of the reply. */
 import type { Fact } from '../contract/facts-calls.ts'
-import type { RecallResult } from '../contract/recall-result.ts'
+import type { RecallResult } from '../contract/recall-calls.ts'
 import { leastValueOf } from '../contract/confidence.ts'
-import { replyObject, behindThoughts } from '../contract/model-reply.ts'
 import type { JsonObject } from '../base/json.ts'
-import { escapeSpeaker, escapeText } from '../contract/escape-text.ts'
-import { plainLine } from '../contract/plain-line.ts'
-import type { ModelQuestion } from '../contract/model-ports.ts'
+import { plainLine, escapeSpeaker, escapeText } from '../base/plain-line.ts'
+import { replyObject, behindThoughts, type ModelQuestion } from '../contract/models.ts'
 import { dayOf } from '../core/recall/match-reason.ts'
 
 /** Version of prompt, schema and reading together. */

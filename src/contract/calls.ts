@@ -9,20 +9,25 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../base/errors.ts'
 import {
-  ContextInput, ConversationsInput, EpisodeInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SegmentsInput,
-  SessionInput, TimelineInput, TocInput,
-} from './recall-calls.ts'
+  TocInput, ExpandInput, ManifestInput, ManifestResult, SessionInput, ContextInput, SessionResult, ContextResult, TocResult, ExpandResult,
+} from './context-calls.ts'
 import { EditFactInput, FactEditsInput, FactsInput, EditFactResult, FactEditsResult, FactsResult } from './facts-calls.ts'
-import { PEOPLE_CALLS, SpacesResult } from './people-calls.ts'
-import { STORE_CALLS } from './store-calls.ts'
-import { ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, SegmentsResult, TimelineResult } from './log-results.ts'
-import { CheckResult, RestoreResult, StatsResult, UpgradeResult } from './operator-results.ts'
-import { RecallResult, RecentResult } from './recall-result.ts'
-import { ContextResult, SessionResult, ManifestResult, TocResult } from './session-results.ts'
 import {
-  FlushInput, ImportInput, PushInput, RateInput, UpgradeInput, ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult,
-  ForgetInput,
-} from './write-calls.ts'
+  PushInput, PushResult, FlushInput, ImportResult, ImportInput, ForgetInput, ForgetPlanResult, ForgetResult, SegmentsInput, SegmentsResult,
+  MessagesInput, MessagesResult, ConversationsInput, ConversationsResult,
+} from './log-calls.ts'
+import {
+  StatsResult, CheckResult, UpgradeInput, UpgradeResult, RestoreResult, CompactInput, CompactResult, QueueResult, PendingInput,
+  PendingResult, CreateKeyInput, CreateKeyResult, KeysInput, KeysResult, RevokeKeyInput, RevokeKeyResult, VerifyKeyInput, VerifiedKey,
+  RecordAuditInput, AuditInput, AuditResult, type KeyScope,
+} from './operator-calls.ts'
+import {
+  PeopleInput, PeopleResult, MergePeopleInput, PersonMerge, UnmergePeopleInput, SpacesResult, SpaceGrant, GrantSpaceInput, RevokeSpaceInput,
+  RevokeSpaceResult, GrantsInput, GrantsResult,
+} from './people-calls.ts'
+import {
+  RecallInput, RecentInput, RecentResult, RecallResult, EpisodeInput, EpisodeResult, RateInput, RateResult, TimelineInput, TimelineResult,
+} from './recall-calls.ts'
 
 export interface Call {
   /** One line: what it does. */
@@ -45,8 +50,12 @@ export interface Call {
   readonly errors: readonly ErrorCode[]
 }
 
+export const neededScope = ({ for: whom, effect }: Pick<Call, 'for' | 'effect'>): KeyScope =>
+  (effect === 'reads' ? 'read' : whom === 'operators' ? 'admin' : 'write')
+
 const NONE = z.strictObject({})
 const NOTHING = z.undefined()
+
 /** Text that comes or goes in pieces, as it is: JSON Lines. */
 const Lines = z.string()
 
@@ -160,7 +169,20 @@ export const CALLS = {
     effect: 'writes', for: 'everybody', takes: ['episodeId', 'rating'], options: RateInput,
     result: RateResult, errors: ['not_found', 'invalid_input', 'forbidden'],
   },
-  ...PEOPLE_CALLS,
+  people: {
+    description: 'Lists the people who write in the memory, with their other names, message counts and times; and all merges.',
+    effect: 'reads', for: 'everybody', takes: [], options: PeopleInput, result: PeopleResult, errors: ['invalid_input', 'not_found'],
+  },
+  mergePeople: {
+    description: "States that some names belong to one person, or to the user: a query that uses one of them covers all of them.",
+    effect: 'writes', for: 'everybody', takes: [], options: MergePeopleInput, result: PersonMerge,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  unmergePeople: {
+    description: 'Undoes a merge: every answer is as it would be without it.',
+    effect: 'writes', for: 'everybody', takes: ['id'], options: UnmergePeopleInput, result: PersonMerge,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
   spaces: {
     description: "Lists the spaces that may be used besides one's own memory, by name.",
     effect: 'reads', for: 'everybody', takes: [], options: NONE, result: SpacesResult, errors: [],
@@ -187,7 +209,62 @@ export const CALLS = {
     description: "Checks the store's invariants for this user; for a store with damaged files, reports what can still be read.",
     effect: 'reads', for: 'operators', takes: [], options: NONE, result: CheckResult, errors: ['invalid_input'],
   },
-  ...STORE_CALLS,
+  compact: {
+    description: "Rewrites the store's tables so that its files hold only rows that exist.",
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: CompactInput, result: CompactResult, errors: ['invalid_input'],
+  },
+  queue: {
+    description: 'Counts the jobs in the queue by kind, for all users together.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: NONE, result: QueueResult, errors: [],
+  },
+  pending: {
+    description: "Counts a user's messages that are in no episode yet.",
+    effect: 'reads', for: 'operators', of: 'store', takes: ['user'], options: PendingInput,
+    result: PendingResult, errors: ['invalid_input'],
+  },
+  createKey: {
+    description: 'Creates a server key for the memories of these users; this is the only call that returns the key itself.',
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: CreateKeyInput, result: CreateKeyResult,
+    errors: ['invalid_input', 'bad_time'],
+  },
+  keys: {
+    description: 'Lists the keys of a server, including revoked and expired ones, without their secrets, newest first, in pages.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: KeysInput, result: KeysResult,
+    errors: ['invalid_input', 'bad_time'],
+  },
+  revokeKey: {
+    description: 'Revokes a key: from the commit on it is not valid.',
+    effect: 'writes', for: 'operators', of: 'store', takes: ['id'], options: RevokeKeyInput, result: RevokeKeyResult,
+    errors: ['not_found', 'invalid_input'],
+  },
+  verifyKey: {
+    description: 'Returns whose memories a key gives access to, or undefined if it is unknown, revoked or expired.',
+    effect: 'reads', for: 'operators', of: 'store', takes: ['key'], options: VerifyKeyInput, result: VerifiedKey.optional(), errors: [],
+  },
+  recordAudit: {
+    description: 'Adds up to 1,000 requests of a server to its audit, in one statement: ids only, never text.',
+    effect: 'writes', for: 'operators', of: 'store', takes: ['rows'], options: RecordAuditInput, result: NOTHING,
+    errors: ['invalid_input', 'bad_time'],
+  },
+  audit: {
+    description: 'Lists the recorded requests of a server, of all users or of one, newest first, in pages.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: AuditInput, result: AuditResult,
+    errors: ['invalid_input', 'bad_time'],
+  },
+  grantSpace: {
+    description: 'Lets a user, or the holder of a key, use a space; granting it again changes the access.',
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: GrantSpaceInput, result: SpaceGrant,
+    errors: ['not_found', 'invalid_input'],
+  },
+  revokeSpace: {
+    description: 'Revokes a grant: the next call that names the space does not find it.',
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: RevokeSpaceInput, result: RevokeSpaceResult,
+    errors: ['not_found', 'invalid_input'],
+  },
+  grants: {
+    description: 'Lists who may use which space, sorted by space, in pages.',
+    effect: 'reads', for: 'operators', of: 'store', takes: [], options: GrantsInput, result: GrantsResult, errors: ['invalid_input'],
+  },
 } as const satisfies Readonly<Record<string, Call>>
 
 export type CallName = keyof typeof CALLS

@@ -1,28 +1,26 @@
-/** The options and the results of the calls about facts. */
+/** The calls about facts: facts, editFact, factEdits. */
 import * as z from 'zod'
-import { RecallInput, When } from './recall-calls.ts'
 import { FACT_CATEGORIES, FACT_EDIT_ACTIONS, FACT_QUALITIES } from './fact.ts'
-import { SpaceName } from './space-options.ts'
-import { Share, Space, Time } from './values.ts'
+import { QueryText, Share, Space, SpaceName, SpaceNames, Time, When } from './values.ts'
 
 export const FactsInput = z.strictObject({
   /** A question or words, in English or Chinese; facts that answer it are returned, best first. Absent: all, by category, newest first. */
-  query: RecallInput.shape.query.optional(),
+  query: QueryText.optional(),
   /** Only facts of this category. */
   category: z.enum(FACT_CATEGORIES).optional(),
   /** Only facts about this person: the full name, ignoring case. `user` for the user of a chat without names. */
   subject: z.string().min(1).max(200).optional(),
   /** Only what held at this story time, as far as it had been said by then. */
-  asOf: RecallInput.shape.asOf,
+  asOf: When.optional(),
   /** Only what was known at this time, by the clock. */
-  knownAt: RecallInput.shape.knownAt,
+  knownAt: When.optional(),
   /** Include facts that no longer hold. A query about the past finds them in any case. */
   includeSuperseded: z.boolean().default(false),
   /** Maximum number of facts. */
   limit: z.int().min(0).max(1000).default(100),
-  space: RecallInput.shape.space,
+  space: SpaceName,
   /** Spaces whose facts are listed together with one's own, 1–16; cannot be combined with `space`. */
-  spaces: RecallInput.shape.spaces,
+  spaces: SpaceNames,
 })
 /** Options of `facts`. */
 export type FactsOptions = z.input<typeof FactsInput>

@@ -1,7 +1,5 @@
 /** What an importer reads. */
 import type { ErrorCode } from '../base/errors.ts'
-import type { Json } from '../base/json.ts'
-import { mediaIn } from './message-content.ts'
 import type { MessageInput } from './message.ts'
 
 /** A path, or the content as a stream such as Node's `Readable`: text or bytes, piece by piece. */
@@ -139,15 +137,6 @@ export function leftOutCounter(): LeftOutCounter {
     },
     notes: () => (Object.keys(leftOut).length > 0 ? [{ leftOut }] : []),
   }
-}
-
-const MEDIA_KINDS: Readonly<Record<string, LeftOutKind>> = { image: 'images', audio: 'audio', video: 'videos' }
-
-/** The media in the parts of a message, of which its text has placeholders. */
-export function mediaLeftOut(parts: readonly Json[] = []): { leftOut?: LeftOutCounts } {
-  const counter = leftOutCounter()
-  for (const media of mediaIn(parts)) counter.add(MEDIA_KINDS[media] ?? 'files')
-  return counter.notes()[0] ?? {}
 }
 
 // How an export begins.

@@ -1,9 +1,12 @@
-/** The calls on people and spaces: options, results, entries of the contract. */
+/** The calls about people and spaces. */
 import * as z from 'zod'
-import { Id, SpaceName, SPACE_ACCESS } from './space-options.ts'
-import { Count, Time } from './values.ts'
+import { Id, Time, Count, SpaceName } from './values.ts'
 
-// Results of the calls about people.
+/** A person's name, as it appears in messages. */
+export const PersonName = Id
+
+/** Names that one merge, or one import, may hold. */
+export const MOST_NAMES = 50
 
 export const Person = z.strictObject({
   /** The name that the person is listed under; `user` for the user of chats without names, if nobody has said who that is. */
@@ -22,6 +25,14 @@ export const Person = z.strictObject({
 }).readonly()
 /** Somebody who speaks in a memory. */
 export type Person = z.output<typeof Person>
+
+export const PeopleInput = z.strictObject({
+  /** Maximum number of people; those with the most messages first. */
+  limit: z.int().min(1).max(1000).default(100),
+  space: SpaceName,
+})
+/** Options of `people`. */
+export type PeopleOptions = z.input<typeof PeopleInput>
 
 export const PersonMerge = z.strictObject({
   id: z.string(),
@@ -50,7 +61,38 @@ export const PeopleResult = z.strictObject({
 /** Result of `people`. */
 export type PeopleResult = z.output<typeof PeopleResult>
 
-// Results of the calls about spaces.
+export const MergePeopleInput = z.strictObject({
+  /**
+   * Names of one person, 1–50; case, white space and accents are ignored. Each must be the name of somebody who writes, about whom
+   * something is known, or who was merged before. A single name has an effect only with `as` or `me`.
+   */
+  names: z.array(PersonName).min(1).max(MOST_NAMES),
+  /** The name that the person is listed under; it may be a new one. Absent: the first of `names`. */
+  as: PersonName.optional(),
+  /** The person is the user: what is said about them is about the user. Not in a space, which belongs to nobody. */
+  me: z.boolean().default(false),
+  space: SpaceName,
+})
+/** Names of its options. */
+export const MERGE_NAMES = ['names', 'as', 'me'] as const satisfies readonly (keyof typeof MergePeopleInput.shape)[]
+/** Options of `mergePeople`. */
+export type MergePeopleOptions = z.input<typeof MergePeopleInput>
+
+export const UnmergePeopleInput = z.strictObject({
+  /** Id of the merge. */
+  id: z.string(),
+  space: SpaceName,
+})
+
+// Spaces: whose memory others may use, and who.
+
+/** read: what reads; read_write: what changes or removes too. */
+export const SPACE_ACCESS = ['read', 'read_write'] as const
+export type SpaceAccess = (typeof SPACE_ACCESS)[number]
+
+/** Who may use a space: a user, or whoever has a key of a server. */
+export const GRANTEE_KINDS = ['user', 'key'] as const
+export type GranteeKind = (typeof GRANTEE_KINDS)[number]
 
 const Access = z.enum(SPACE_ACCESS)
 
@@ -76,12 +118,51 @@ export const SpaceGrant = z.strictObject({
 })
 export type SpaceGrant = z.output<typeof SpaceGrant>
 
+export const GrantSpaceInput = z.strictObject({
+  /** The space: a user of the store whose memory is shared. */
+  space: Id,
+  /** The user who may use it; give either this or `key`. */
+  user: Id.optional(),
+  /** Id of the server key whose requests may use it. */
+  key: z.string().max(64).optional(),
+  /** read: calls that read; read_write: also calls that change or remove. */
+  access: z.enum(SPACE_ACCESS).default('read'),
+})
+/** Options of `grantSpace`. */
+export type GrantSpaceOptions = z.input<typeof GrantSpaceInput>
+
+export const RevokeSpaceInput = z.strictObject({
+  /** The space. */
+  space: Id,
+  /** The user who may use it; give either this or `key`. */
+  user: Id.optional(),
+  /** Id of the server key whose requests may use it. */
+  key: z.string().max(64).optional(),
+})
+/** Options of `revokeSpace`. */
+export type RevokeSpaceOptions = z.input<typeof RevokeSpaceInput>
+
 export const RevokeSpaceResult = z.strictObject({
   /** The grant is gone: the next call that names the space finds none. */
   revoked: z.literal(true),
 })
 /** Result of `revokeSpace`. */
 export type RevokeSpaceResult = z.output<typeof RevokeSpaceResult>
+
+export const GrantsInput = z.strictObject({
+  /** Only grants of this space. */
+  space: Id.optional(),
+  /** Only grants to this user. */
+  user: Id.optional(),
+  /** Only grants to this key. */
+  key: z.string().max(64).optional(),
+  /** Maximum number of grants. */
+  limit: z.int().min(1).max(1000).default(100),
+  /** The `next` of the previous page. */
+  cursor: z.string().max(6000).optional(),
+})
+/** Options of `grants`. */
+export type GrantsOptions = z.input<typeof GrantsInput>
 
 export const GrantsResult = z.strictObject({
   /** Sorted by space, then keys before users, then by the id of the key or the user. */
@@ -91,59 +172,3 @@ export const GrantsResult = z.strictObject({
 })
 /** Result of `grants`: one page. */
 export type GrantsResult = z.output<typeof GrantsResult>
-
-// Options of the calls about people.
-
-/** A person's name, as it appears in messages. */
-export const PersonName = Id
-
-/** Names that one merge, or one import, may hold. */
-export const MOST_NAMES = 50
-
-export const PeopleInput = z.strictObject({
-  /** Maximum number of people; those with the most messages first. */
-  limit: z.int().min(1).max(1000).default(100),
-  space: SpaceName,
-})
-/** Options of `people`. */
-export type PeopleOptions = z.input<typeof PeopleInput>
-
-export const MergePeopleInput = z.strictObject({
-  /**
-   * Names of one person, 1–50; case, white space and accents are ignored. Each must be the name of somebody who writes, about whom
-   * something is known, or who was merged before. A single name has an effect only with `as` or `me`.
-   */
-  names: z.array(PersonName).min(1).max(MOST_NAMES),
-  /** The name that the person is listed under; it may be a new one. Absent: the first of `names`. */
-  as: PersonName.optional(),
-  /** The person is the user: what is said about them is about the user. Not in a space, which belongs to nobody. */
-  me: z.boolean().default(false),
-  space: SpaceName,
-})
-/** Names of its options. */
-export const MERGE_NAMES = ['names', 'as', 'me'] as const satisfies readonly (keyof typeof MergePeopleInput.shape)[]
-/** Options of `mergePeople`. */
-export type MergePeopleOptions = z.input<typeof MergePeopleInput>
-
-export const UnmergePeopleInput = z.strictObject({
-  /** Id of the merge. */
-  id: z.string(),
-  space: SpaceName,
-})
-
-export const PEOPLE_CALLS = {
-  people: {
-    description: 'Lists the people who write in the memory, with their other names, message counts and times; and all merges.',
-    effect: 'reads', for: 'everybody', takes: [], options: PeopleInput, result: PeopleResult, errors: ['invalid_input', 'not_found'],
-  },
-  mergePeople: {
-    description: "States that some names belong to one person, or to the user: a query that uses one of them covers all of them.",
-    effect: 'writes', for: 'everybody', takes: [], options: MergePeopleInput, result: PersonMerge,
-    errors: ['not_found', 'invalid_input', 'forbidden'],
-  },
-  unmergePeople: {
-    description: 'Undoes a merge: every answer is as it would be without it.',
-    effect: 'writes', for: 'everybody', takes: ['id'], options: UnmergePeopleInput, result: PersonMerge,
-    errors: ['not_found', 'invalid_input', 'forbidden'],
-  },
-} as const

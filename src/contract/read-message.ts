@@ -1,11 +1,10 @@
 /** Reads a pushed message: validates and normalises any input into a `Draft`, or throws an error that names the field. */
 import { invalidInput, MadeleineError, reading } from '../base/errors.ts'
 import { toJson, wrongValue, type Json, type JsonObject } from '../base/json.ts'
-import { type MessageContent, readContent } from './message-content.ts'
+import { readContent, memoryCallRanges, type MessageContent } from './message-content.ts'
 import { KINDS, ROLES, assertKnownKeys, hasCreatedAt, type Draft, type Kind, type Role, type UncountedDraft } from './message.ts'
 import { byteLength, normalise, normaliseJson } from '../base/folded-text.ts'
 import { readTime } from '../base/calendar.ts'
-import { memoryCallRanges } from './recalled-text.ts'
 import { countTokens } from '../base/tokens/token-count.ts'
 
 /**

@@ -1,8 +1,37 @@
-/** Values that many results have. A time is a Date in this process and an ISO 8601 string in UTC on the wire, see `wire.ts`. */
+/** Values that many calls take or give. A time is a Date in this process and an ISO 8601 string in UTC on the wire, see `schemas.ts`. */
 import * as z from 'zod'
+import { normalise } from '../base/folded-text.ts'
 import { CONFIDENCE_LEVELS } from './confidence.ts'
+import { ROLES, KINDS } from './message.ts'
 import { REASONS } from './segment.ts'
-import { KINDS, ROLES } from './message.ts'
+
+// What options have.
+
+/** A time in an option: Date, ISO string or epoch milliseconds; year 1–9999. */
+export const When = z.union([z.date(), z.string(), z.number()], { error: 'must be a Date, an ISO 8601 string or epoch milliseconds' })
+
+/** An id of the caller's: 1–255 characters. */
+export const Id = z.string().min(1).max(255).refine((id) => normalise(id) === id, { error: 'must have no NUL and no lone surrogate' })
+
+/** What is asked, in plain words. */
+export const QueryText = z.string().max(10_000)
+
+/** Maximum number of spaces that one call reads. */
+const MOST_SPACES = 16
+
+/** The space whose memory is used. Absent: one's own. */
+export const SpaceName = Id.optional()
+/** Spaces whose memories are read beside one's own, in one answer. */
+export const SpaceNames = z.array(Id).min(1).max(MOST_SPACES)
+  .refine((names) => new Set(names).size === names.length, { error: 'must name each space once' }).optional()
+
+/** Where a call without other options is carried out. */
+export interface SpaceOptions {
+  /** The space whose memory is used. Absent: one's own. */
+  readonly space?: z.input<typeof SpaceName>
+}
+
+// What results have.
 
 /** A moment. */
 export const Time = z.date()

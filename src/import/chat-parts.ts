@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setNewest } from '../base/bounded-map.ts'
 import type { Refused } from '../contract/import-source.ts'
-import type { DateOrder } from '../contract/write-calls.ts'
+import type { DateOrder } from '../contract/log-calls.ts'
 import { instantOf } from '../base/calendar.ts'
 import { MINUTE_MS } from '../base/units.ts'
 import { importError, type Fields, type SourceLine } from './import-item.ts'

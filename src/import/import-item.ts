@@ -4,14 +4,15 @@ import { isEpochSeconds } from '../base/calendar.ts'
 import { defined } from '../base/defined.ts'
 import { MadeleineError, invalidInput, type ErrorCode } from '../base/errors.ts'
 import { byteLength, clipText } from '../base/folded-text.ts'
-import { wrongValue, type JsonObject } from '../base/json.ts'
+import { wrongValue, type Json, type JsonObject } from '../base/json.ts'
 import { setNewest } from '../base/bounded-map.ts'
 import {
-  mediaLeftOut, addCounts, leftOutText, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition,
+  addCounts, leftOutCounter, leftOutText, type ImportItem, type LeftOutCounts, type LeftOutKind, type Refused, type SourcePosition,
 } from '../contract/import-source.ts'
+import { mediaIn } from '../contract/message-content.ts'
 import type { MessageInput } from '../contract/message.ts'
 import { checkSizes, readBody, readId, type MessageBody } from '../contract/read-message.ts'
-import { TABLE_COLUMNS, type TableColumns } from '../contract/write-calls.ts'
+import { TABLE_COLUMNS, type TableColumns } from '../contract/log-calls.ts'
 
 /** A line of a source. Not in `import-source`, whose types name Node's Buffer: the package's own types need none of Node's. */
 export interface SourceLine {
@@ -74,6 +75,15 @@ export function toImportItem(
     if (error instanceof MadeleineError) return importError(line, error.code, error.message)
     throw error
   }
+}
+
+const MEDIA_KINDS: Readonly<Record<string, LeftOutKind>> = { image: 'images', audio: 'audio', video: 'videos' }
+
+/** The media in the parts of a message, of which its text has placeholders. */
+function mediaLeftOut(parts: readonly Json[] = []): { leftOut?: LeftOutCounts } {
+  const counter = leftOutCounter()
+  for (const media of mediaIn(parts)) counter.add(MEDIA_KINDS[media] ?? 'files')
+  return counter.notes()[0] ?? {}
 }
 
 /** The message with its text truncated, its parts replaced by that text, and its tool call ids preserved. */

@@ -1,5 +1,5 @@
 /** Dates and times as chats write them, in any order and script, without saying which number is the day. */
-import { DATE_ORDERS, type DateOrder } from '../contract/write-calls.ts'
+import { DATE_ORDERS, type DateOrder } from '../contract/log-calls.ts'
 import { MadeleineError } from '../base/errors.ts'
 import { daysFromCivil } from '../base/calendar.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'

@@ -2,7 +2,7 @@
 import { byteLength } from '../base/folded-text.ts'
 import { PART_UNITS, textParts, textPassage, type PartRange } from './text-parts.ts'
 import type { Marks } from '../contract/message.ts'
-import { rangesNotOwn, rangesWithin } from '../contract/recalled-text.ts'
+import { rangesNotOwn, rangesWithin } from '../contract/message-content.ts'
 
 /** The place of an excerpt in its message's text, in UTF-16 units: the excerpt is `text.slice(from, to)`. */
 export interface Excerpt {

@@ -1,7 +1,7 @@
 /** Table of contents: the content of a node, computed from the content of its children. Pure and deterministic. */
 import { createHash } from 'node:crypto'
 import { fold } from '../base/folded-text.ts'
-import { gripId, type CitedSentence } from '../contract/episode.ts'
+import { gripId, type CitedSentence } from '../contract/segment.ts'
 import { terms } from './terms.ts'
 
 /** A phrase and its weight, summed over the segments below; 1 is the best phrase of one segment. */

@@ -1,9 +1,8 @@
 /** Script detection: the script of a text, and whether a description is in a script of its conversation. */
 import { isJsonObject, stringOf, type Json } from '../base/json.ts'
-import { isDenial, readStoredPart } from '../contract/message-content.ts'
+import { isDenial, readStoredPart, ownText } from '../contract/message-content.ts'
 import type { Message } from '../contract/message.ts'
-import { plainLine } from '../contract/plain-line.ts'
-import { ownText } from '../contract/recalled-text.ts'
+import { plainLine } from '../base/plain-line.ts'
 import { plainText } from './titles/sentences.ts'
 
 /** Scripts with the pattern of one unit: a word, or a character in scripts without spaces. */

@@ -1,10 +1,9 @@
 /** Transcripts for prompts: one line per message, which no text can leave, forge or close. */
 import { localDate, localTime } from '../base/calendar.ts'
 import { pastedIn } from './authorship/whose-words.ts'
-import { escapeSpeaker, escapeText, truncate } from '../contract/escape-text.ts'
 import type { Message } from '../contract/message.ts'
-import { speakerLabel } from '../contract/plain-line.ts'
-import { ownText } from '../contract/recalled-text.ts'
+import { speakerLabel, escapeSpeaker, escapeText, truncate } from '../base/plain-line.ts'
+import { ownText } from '../contract/message-content.ts'
 import { MINUTE_MS } from '../base/units.ts'
 
 export interface TranscriptOptions {

@@ -4,7 +4,7 @@ import type { Json } from '../base/json.ts'
 import { countTokens, codePoints, countCl100k } from '../base/tokens/token-count.ts'
 import { HOUR_MS } from '../base/units.ts'
 import type { Message } from '../contract/message.ts'
-import type { AskModel } from '../contract/model-ports.ts'
+import type { AskModel } from '../contract/models.ts'
 import type { Closed } from '../contract/segment.ts'
 import type { OptionRule } from './policy-options.ts'
 

@@ -2,7 +2,7 @@
 import { MadeleineError, show } from '../base/errors.ts'
 import type { Message } from '../contract/message.ts'
 import type { Json } from '../base/json.ts'
-import { lineOf } from '../contract/model-reply.ts'
+import { lineOf } from '../contract/models.ts'
 import { lengthOf, REASONS, type Closed } from '../contract/segment.ts'
 import { STATE_BYTES, WINDOW_MESSAGES, WINDOW_TOKENS, type Cut, type Policy, type Window } from './policy.ts'
 import { isAssistantAnswer, toolPairsOf } from './rules/cut-rules.ts'

@@ -1,11 +1,11 @@
 /** The shapes of the data that tools answer with, made from those of the contract. Loaded when a host asks for them. */
 import * as z from 'zod'
 import type { JsonObject } from '../base/json.ts'
-import { jsonSchemaOf } from '../contract/wire.ts'
-import { ContentsEntry } from '../contract/session-results.ts'
-import { Fact } from '../contract/facts-calls.ts'
-import { EpisodeFields } from '../contract/recall-result.ts'
+import { jsonSchemaOf } from '../contract/schemas.ts'
+import { ContentsEntry } from '../contract/context-calls.ts'
+import { EpisodeFields } from '../contract/recall-calls.ts'
 import { Count, Share, Time } from '../contract/values.ts'
+import { Fact } from '../contract/facts-calls.ts'
 import type { AnswerName } from './memory-tool.ts'
 import { HIDDEN_OF_EPISODE, HIDDEN_OF_FACT } from './answer-items.ts'
 

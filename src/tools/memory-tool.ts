@@ -4,8 +4,8 @@ import { MadeleineError, codedError, ERRORS, type ErrorCode } from '../base/erro
 import type { JsonObject } from '../base/json.ts'
 import { memoryIn } from '../core/memory/placed-calls.ts'
 import type { Memory } from '../core/memory/memory.ts'
-import { parseOptions } from '../contract/read-options.ts'
-import { escapeText } from '../contract/escape-text.ts'
+import { parseOptions } from '../contract/schemas.ts'
+import { escapeText } from '../base/plain-line.ts'
 
 // What a model is told when a tool fails: what was wrong, and what to do next.
 

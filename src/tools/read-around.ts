@@ -2,7 +2,7 @@
 import { MadeleineError, show } from '../base/errors.ts'
 import type { Memory } from '../core/memory/memory.ts'
 import type { ShownMessage } from './answer-items.ts'
-import type { MessagesResult, StoredMessage } from '../contract/log-results.ts'
+import type { MessagesResult, StoredMessage } from '../contract/log-calls.ts'
 
 export interface Around {
   readonly conversationId: string

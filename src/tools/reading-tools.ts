@@ -1,11 +1,11 @@
 /** Tools that read: the contents by date, a whole episode, and the talk around a place. */
 import * as z from 'zod'
 import { counted, formatSpan } from './format-date.ts'
-import type { ContentsEntry, TocResult } from '../contract/session-results.ts'
+import type { ContentsEntry, TocResult } from '../contract/context-calls.ts'
 import { defined } from '../base/defined.ts'
 import { MadeleineError, show } from '../base/errors.ts'
 import { FACT_CATEGORIES } from '../contract/fact.ts'
-import { escapeText } from '../contract/escape-text.ts'
+import { escapeText } from '../base/plain-line.ts'
 import {
   messageItem, quoted, factItem, HIDDEN_OF_EPISODE, shownFields, timeZoneOf, EMPTY, isEmpty, type ShownMessage,
 } from './answer-items.ts'

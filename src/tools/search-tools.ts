@@ -5,13 +5,13 @@ import { MadeleineError } from '../base/errors.ts'
 import { NOTHING_ANSWERS } from '../base/marks.ts'
 import { HEADINGS, LABELS } from '../core/recall/recall-layout.ts'
 import { timeLines } from '../language/times/time-spans.ts'
-import { escapeText } from '../contract/escape-text.ts'
+import { escapeText } from '../base/plain-line.ts'
 import {
   episodeItem, factItem, messageItem, quoted, timeZoneOf, EMPTY, isEmpty, type MessageForm, type ShownMessage,
 } from './answer-items.ts'
 import { pageOf, callOf, digestOf, readCursor, type AnswerItem } from './answer-page.ts'
 import { defineTool, during, inConversations, inSpaces, paged, spacesOption, type MemoryTool, type ToolSettings } from './memory-tool.ts'
-import type { Passage, RecallResult, RecentEpisode, RecentPassage } from '../contract/recall-result.ts'
+import type { Passage, RecallResult, RecentEpisode, RecentPassage } from '../contract/recall-calls.ts'
 import { defined } from '../base/defined.ts'
 
 /** Units of a passage that an answer shows; `expand` has the rest. */

@@ -1,7 +1,7 @@
 /** The tool `remember`: adds a message, and says what of it becomes a fact. */
 import * as z from 'zod'
 import { counted } from './format-date.ts'
-import type { ForgetPlanResult, ForgetOptions } from '../contract/write-calls.ts'
+import type { ForgetPlanResult, ForgetOptions } from '../contract/log-calls.ts'
 import { defined } from '../base/defined.ts'
 import { MadeleineError, show } from '../base/errors.ts'
 import { FACT_CATEGORIES, type StatedChange } from '../contract/fact.ts'
@@ -10,7 +10,7 @@ import { REFUSAL_TEXT, MOST_NOTED, notedLine, readNotedFact, type NoteReading } 
 import { noteReading } from '../language/facts/rule-facts.ts'
 import type { JsonObject } from '../base/json.ts'
 import type { Memory } from '../core/memory/memory.ts'
-import { escapeText } from '../contract/escape-text.ts'
+import { escapeText } from '../base/plain-line.ts'
 import { dayOf } from '../core/recall/match-reason.ts'
 import { readTime } from '../base/calendar.ts'
 import { quoted, timeZoneOf } from './answer-items.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryTools, withMemory } from '../../src/adapters/ai/index.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { readMessage } from '../../src/contract/read-message.ts'
-import { ownText } from '../../src/contract/recalled-text.ts'
+import { ownText } from '../../src/contract/message-content.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })

@@ -4,7 +4,7 @@
  * a recall, the words of a fact.
  */
 import { beforeEach, expect, test } from 'vitest'
-import type { ForgetOptions } from '../../src/contract/write-calls.ts'
+import type { ForgetOptions } from '../../src/contract/log-calls.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { fact, learn, readAll } from '../facts/learning.ts'

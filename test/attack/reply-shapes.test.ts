@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { NodeContent } from '../../src/language/roll-up.ts'
-import { replyObject } from '../../src/contract/model-reply.ts'
+import { replyObject } from '../../src/contract/models.ts'
 import { readDescriptions } from '../../src/core/encode/describe-question.ts'
 import { readPeriods, type PeriodToDescribe } from '../../src/core/contents/period-summaries.ts'
 import { readPart } from '../../src/core/encode/describe-segments.ts'

@@ -5,11 +5,10 @@ import { showHistory, drawCurve } from '../../src/cli/show/show-history.ts'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { reviewed } from '../../src/core/reviews/next-state.ts'
-import { RATINGS, type ReviewRating } from '../../src/contract/write-calls.ts'
+import { RATINGS, type ReviewRating, type EpisodeReview } from '../../src/contract/recall-calls.ts'
 import { elapsedDays, firstState, retrievability, type Retention } from '../../src/core/reviews/retention.ts'
 import { DAY_MS } from '../../src/base/units.ts'
 import { chat, jsonl, usePlace, values } from './program.ts'
-import type { EpisodeReview } from '../../src/contract/log-results.ts'
 
 const END = new Date('2026-03-01T10:00:00Z')
 const after = (days: number): Date => new Date(END.getTime() + days * DAY_MS)

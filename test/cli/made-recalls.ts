@@ -3,8 +3,8 @@ import { messageKey, type Surroundings } from '../../src/cli/show/store-view.ts'
 import { selectShown } from '../../src/cli/show/select-shown.ts'
 import { showRecall } from '../../src/cli/show/show-recall.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import type { StoredMessage } from '../../src/contract/log-results.ts'
-import type { Episode, Passage, RecallResult } from '../../src/contract/recall-result.ts'
+import type { StoredMessage } from '../../src/contract/log-calls.ts'
+import type { Episode, Passage, RecallResult } from '../../src/contract/recall-calls.ts'
 import { confidenceOf } from '../../src/contract/confidence.ts'
 
 export const START = Date.parse('2026-03-08T22:00:00Z')

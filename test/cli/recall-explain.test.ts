@@ -4,7 +4,7 @@ import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { showEpisodeScore, showPassageScores } from '../../src/cli/show/show-recall.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { jsonl, usePlace, values } from './program.ts'
-import type { Explanation, Passage } from '../../src/contract/recall-result.ts'
+import type { Explanation, Passage } from '../../src/contract/recall-calls.ts'
 
 const explanation: Explanation = {
   arms: [{ arm: 'messages', rank: 1, weight: 1, score: 0.7312 }, { arm: 'vector', rank: 14, weight: 0.01 }],

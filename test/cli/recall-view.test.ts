@@ -6,7 +6,7 @@ import { showRecall, showRecent } from '../../src/cli/show/show-recall.ts'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { queryMatcher } from '../../src/cli/terminal/highlight.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import type { Passage } from '../../src/contract/recall-result.ts'
+import type { Passage } from '../../src/contract/recall-calls.ts'
 import { episode, lines, MINUTE, passage, recalled, START, view } from './made-recalls.ts'
 
 describe('an answer', () => {

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { CALLS } from '../../src/contract/calls.ts'
-import { fromWire } from '../../src/contract/wire.ts'
-import { ContextResult } from '../../src/contract/session-results.ts'
-import { MessagesResult } from '../../src/contract/log-results.ts'
+import { ContextResult } from '../../src/contract/context-calls.ts'
+import { MessagesResult } from '../../src/contract/log-calls.ts'
+import { fromWire } from '../../src/contract/schemas.ts'
 
 const time = (): fc.Arbitrary<Date> =>
   fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })

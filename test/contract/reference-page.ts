@@ -4,24 +4,15 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import * as z from 'zod'
-import * as callOptions from '../../src/contract/recall-calls.ts'
-import * as keyOptions from '../../src/contract/key-options.ts'
-import * as peopleOptions from '../../src/contract/people-calls.ts'
-import * as spaceOptions from '../../src/contract/space-options.ts'
 import { CALLS, type Call } from '../../src/contract/calls.ts'
-import * as contents from '../../src/contract/session-results.ts'
+import * as context from '../../src/contract/context-calls.ts'
 import * as facts from '../../src/contract/facts-calls.ts'
-import * as keyResults from '../../src/contract/operator-results.ts'
-import * as log from '../../src/contract/log-results.ts'
-import * as operators from '../../src/contract/operator-results.ts'
+import * as log from '../../src/contract/log-calls.ts'
+import * as operators from '../../src/contract/operator-calls.ts'
 import * as people from '../../src/contract/people-calls.ts'
-import * as recalled from '../../src/contract/recall-result.ts'
-import * as sessions from '../../src/contract/session-results.ts'
-import * as spaces from '../../src/contract/people-calls.ts'
-import * as timeline from '../../src/contract/log-results.ts'
+import * as recall from '../../src/contract/recall-calls.ts'
 import * as values from '../../src/contract/values.ts'
-import * as written from '../../src/contract/write-calls.ts'
-import { wireOf } from '../../src/contract/wire.ts'
+import { wireOf } from '../../src/contract/schemas.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -44,10 +35,7 @@ for (const [, owner = '', body = ''] of code.matchAll(
 
 /** Every schema of the contract that is exported, by its name. */
 const named = new Map<z.ZodType, string>()
-for (const part of [
-  callOptions, keyOptions, spaceOptions, peopleOptions, values, recalled, facts, log, contents, sessions, written, operators,
-  keyResults, spaces, people, timeline,
-]) {
+for (const part of [values, recall, facts, log, context, operators, people]) {
   for (const [name, value] of Object.entries(part)) if (value instanceof z.ZodType) named.set(value, name)
 }
 

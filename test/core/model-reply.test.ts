@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { StreamedAnswer, type CitableSource } from '../../src/cli/answer-question.ts'
-import { replyObject } from '../../src/contract/model-reply.ts'
+import { replyObject } from '../../src/contract/models.ts'
 
 const OBJECT = { size: 3, texts: ['a {brace}', 'a "quote", ]'] }
 const JSON_TEXT = JSON.stringify(OBJECT)

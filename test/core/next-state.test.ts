@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { fsrs, type Grade } from 'ts-fsrs'
 import { expect, test } from 'vitest'
 import { reviewed, withDailyCap } from '../../src/core/reviews/next-state.ts'
-import { RATINGS, type ReviewRating } from '../../src/contract/write-calls.ts'
+import { RATINGS, type ReviewRating } from '../../src/contract/recall-calls.ts'
 import { firstState, retrievability, type Retention } from '../../src/core/reviews/retention.ts'
 
 const state: fc.Arbitrary<Retention> = fc.record({

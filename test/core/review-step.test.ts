@@ -1,7 +1,7 @@
 /** One review of an episode: what a touch proves is bounded, what a hand gives is not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Rater, ReviewRating } from '../../src/contract/write-calls.ts'
+import type { Rater, ReviewRating } from '../../src/contract/recall-calls.ts'
 import { reviewStep } from '../../src/core/reviews/review-step.ts'
 
 const DAY_MS = 86_400_000

@@ -1,11 +1,11 @@
 /** A session within a budget: never more, the newest words last to go, whatever counts. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Complexity } from '../../src/contract/episode.ts'
-import type { PromptMessage } from '../../src/contract/model-messages.ts'
+import type { Complexity } from '../../src/contract/segment.ts'
+import type { PromptMessage } from '../../src/contract/context-calls.ts'
 import {
   chooseSummaries, costOf, promptOf, promptText, withinBudget as withinBudgetSteps, type SessionParts, type HistoryParts, type VerbatimUnit,
-} from '../../src/contract/session-messages.ts'
+} from '../../src/core/recall/session-prompt.ts'
 import { countO200k, tokenCounterOf } from '../../src/base/tokens/token-count.ts'
 import { atOnce } from '../../src/base/loop-turns.ts'
 

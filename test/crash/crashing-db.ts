@@ -1,5 +1,5 @@
 /** A process that can die at any boundary: its database, its policy and its embedder, with every step between two of them numbered. */
-import type { Embedder } from '../../src/contract/model-ports.ts'
+import type { Embedder } from '../../src/contract/models.ts'
 import type { Policy } from '../../src/segment/policy.ts'
 import type { Db, Query } from '../../src/engine/db.ts'
 import { watchedTx } from '../watched-db.ts'

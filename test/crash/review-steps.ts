@@ -1,5 +1,5 @@
 /** The steps of a scenario that record a recall, have it reviewed, and rate by hand. */
-import type { ReviewRating } from '../../src/contract/write-calls.ts'
+import type { ReviewRating } from '../../src/contract/recall-calls.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import type { MessageInput } from '../../src/contract/message.ts'
 import { until } from '../testing.ts'

@@ -1,7 +1,7 @@
 /** What is run until it dies, what must be true of the wreck, and how it is finished by those who come after. */
 import { expect } from 'vitest'
 import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Embedder } from '../../src/contract/model-ports.ts'
+import type { Embedder } from '../../src/contract/models.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql, type Db } from '../../src/engine/db.ts'
 import { checkInvariants } from '../../src/core/store/queries/invariants.ts'

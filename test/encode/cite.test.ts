@@ -1,7 +1,7 @@
 /** Which messages support a sentence about them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gripId, containsQuote, readGripId } from '../../src/contract/episode.ts'
+import { gripId, containsQuote, readGripId } from '../../src/contract/segment.ts'
 import type { Message } from '../../src/contract/message.ts'
 import { citationSteps, citeQuote } from '../../src/core/encode/cite.ts'
 import { atOnce } from '../../src/base/loop-turns.ts'

@@ -1,6 +1,6 @@
 /** Titles and summaries without a model: short, truthful, told in the segment's own words. */
 import fc from 'fast-check'
-import { withoutHidden } from '../../src/contract/plain-line.ts'
+import { withoutHidden } from '../../src/base/plain-line.ts'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../src/contract/message.ts'
 import { extractiveSteps, type ExtractiveInput } from '../../src/language/titles/extractive.ts'

@@ -1,7 +1,7 @@
 /** Ratings by words: what comes back of an episode that was not in play without it, and what is noise. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RATINGS } from '../../src/contract/write-calls.ts'
+import { RATINGS } from '../../src/contract/recall-calls.ts'
 import { rateByWords, recallWords, wordsToWeigh, worthOf } from '../../src/core/reviews/rate-by-words.ts'
 import type { ShownEpisode } from '../../src/core/reviews/review-question.ts'
 import { atOnce } from '../../src/base/loop-turns.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { FactChange } from '../../src/contract/fact.ts'
-import { costOf } from '../../src/contract/session-messages.ts'
+import { costOf } from '../../src/core/recall/session-prompt.ts'
 import { atOnce } from '../../src/base/loop-turns.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { chooseStanding } from '../../src/core/facts/standing-facts.ts'

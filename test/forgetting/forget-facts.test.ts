@@ -1,6 +1,6 @@
 /** Facts after forgetting: those that only the forgotten stated go, the others are what they were before it (T-28). */
 import { describe, expect, test } from 'vitest'
-import type { ForgetOptions } from '../../src/contract/write-calls.ts'
+import type { ForgetOptions } from '../../src/contract/log-calls.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import { sql } from '../../src/engine/db.ts'

@@ -1,6 +1,6 @@
 /** Messages, episodes and users are forgotten: nothing that reads shows anything of them, and what remains is made anew. */
 import { describe, expect, test } from 'vitest'
-import type { ForgetOptions } from '../../src/contract/write-calls.ts'
+import type { ForgetOptions } from '../../src/contract/log-calls.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'

@@ -1,6 +1,6 @@
 /** Something is forgotten between the reading and the writing of a review, or of a reading for facts: nothing of it is written. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ForgetOptions } from '../../src/contract/write-calls.ts'
+import type { ForgetOptions } from '../../src/contract/log-calls.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withUser } from '../../src/engine/transactions.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Embedder } from '../../src/contract/model-ports.ts'
+import type { Embedder } from '../../src/contract/models.ts'
 import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { noPauses } from '../pipeline/served-model.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mcpEndpoint, type McpCaller } from '../../src/server/mcp/http/mcp-endpoint.ts'
 import { INSTRUCTIONS } from '../../src/server/mcp/memory-server.ts'
-import type { KeyScope } from '../../src/contract/key-options.ts'
+import type { KeyScope } from '../../src/contract/operator-calls.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { readResponse, requestOf, statelessOf, type Message } from './http-host.ts'

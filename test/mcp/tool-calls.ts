@@ -2,7 +2,7 @@
 import { memoryToolSet } from '../../src/tools/tool-set.ts'
 import { toolFailureOf, type ToolAnswer, type ToolFailure } from '../../src/tools/memory-tool.ts'
 import { answerShape } from '../../src/tools/answer-shapes.ts'
-import { wireOf } from '../../src/contract/wire.ts'
+import { wireOf } from '../../src/contract/schemas.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 
 export const NAMES = { browse: 'browse_contents' } as const

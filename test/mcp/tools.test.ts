@@ -2,7 +2,7 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { inputSchemaOf } from '../../src/tools/memory-tool.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
-import { isMemoryCall } from '../../src/contract/recalled-text.ts'
+import { isMemoryCall } from '../../src/contract/message-content.ts'
 import { countTokens } from '../../src/base/tokens/token-count.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { callOn, failureOn, listIn, pagesOf, TOOLS, type ToolName } from './tool-calls.ts'

@@ -1,12 +1,13 @@
 /** What a person reads about a wrong option: its name, what was expected and what was given, and no word of the validator. */
-import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
-import * as contract from '../../src/contract/recall-calls.ts'
+import { CALLS, type Call } from '../../src/contract/calls.ts'
+import { SessionInput } from '../../src/contract/context-calls.ts'
+import { RecallInput } from '../../src/contract/recall-calls.ts'
 import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { parseOptions } from '../../src/contract/read-options.ts'
+import { parseOptions } from '../../src/contract/schemas.ts'
 
-const SCHEMAS = Object.entries(contract as Record<string, unknown>)
-  .filter((entry): entry is [string, z.ZodObject] => entry[0].endsWith('Input') && typeof entry[1] === 'object')
+const SCHEMAS = (Object.entries(CALLS) as readonly (readonly [string, Call])[]).filter(([, { effect, of }]) => effect === 'reads' && !of)
+  .map(([name, { options }]) => [name, options] as const)
 
 const WRONG: readonly unknown[] = [
   'five', '', -1, 1.5, 1e12, Number.NaN, null, [], {}, [1, 2, 3], ['x'.repeat(300)], 'x'.repeat(20_000),
@@ -86,7 +87,7 @@ describe('a wrong option', () => {
     ],
     [{ sginal: 1 }, 'unknown option "sginal"; did you mean signal?'],
   ])('of recall is named with what it must be: %j', (given, expected) => {
-    expect(messageOf(() => parseOptions(contract.RecallInput, { query: 'cat', ...given }))).toContain(expected)
+    expect(messageOf(() => parseOptions(RecallInput, { query: 'cat', ...given }))).toContain(expected)
   })
 
   test.each([
@@ -95,7 +96,7 @@ describe('a wrong option', () => {
     [{ summaries: 3 }, 'summaries must be'],
     [{ locale: 'xx-yy-zz-0' }, "locale must be a language tag such as 'en' or 'zh-CN', got \"xx-yy-zz-0\""],
   ])('of session is named with what it must be: %j', (given, expected) => {
-    expect(messageOf(() => parseOptions(contract.SessionInput, { conversationId: 'c', ...given }))).toContain(expected)
+    expect(messageOf(() => parseOptions(SessionInput, { conversationId: 'c', ...given }))).toContain(expected)
   })
 
   test.each([

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readMessage } from '../../src/contract/read-message.ts'
-import { messageWithoutRecalled, ownText, withoutRecalled } from '../../src/contract/recalled-text.ts'
+import { messageWithoutRecalled, ownText, withoutRecalled } from '../../src/contract/message-content.ts'
 import { FRAME } from './frame.ts'
 
 const { opening, closing } = FRAME

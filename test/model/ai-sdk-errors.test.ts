@@ -2,7 +2,7 @@
 import { APICallError, LoadAPIKeyError } from 'ai'
 import { describe, expect, it } from 'vitest'
 import { CallFailure } from '../../src/core/model/call-failure.ts'
-import type { ModelRequest } from '../../src/contract/model-ports.ts'
+import type { ModelRequest } from '../../src/contract/models.ts'
 import { fromAiSdk } from '../../src/core/model/providers/ai-sdk-language.ts'
 import { badRequest } from './bad-request.ts'
 import { failureOf, wordsOf } from './failing.ts'

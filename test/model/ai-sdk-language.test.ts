@@ -7,7 +7,7 @@ import {
   fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, nameOf, type AiSdkCall, type AiSdkLanguageModel,
 } from '../../src/core/model/providers/ai-sdk-language.ts'
 import { CallFailure } from '../../src/core/model/call-failure.ts'
-import type { ModelRequest } from '../../src/contract/model-ports.ts'
+import type { ModelRequest } from '../../src/contract/models.ts'
 import { badRequest } from './bad-request.ts'
 import { failureOf } from './failing.ts'
 

@@ -5,7 +5,7 @@ import { countTokens } from '../../src/base/tokens/token-count.ts'
 import { MadeleineError } from '../../src/base/errors.ts'
 import { modelAsker, type AskerOptions } from '../../src/core/model/ask-model.ts'
 import { CallFailure } from '../../src/core/model/call-failure.ts'
-import type { GeneratedText, LanguageModel, ModelQuestion, ModelRequest } from '../../src/contract/model-ports.ts'
+import type { GeneratedText, LanguageModel, ModelQuestion, ModelRequest } from '../../src/contract/models.ts'
 import { endOf, governed } from './surroundings.ts'
 
 const SCHEMA = { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] }

@@ -1,7 +1,7 @@
 /** Embedders that know four birds, each in places of its own, so that mixed vectors would show; and memories that use them. */
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { memoryOn } from '../../src/core/memory/running-store.ts'
-import type { Embedder } from '../../src/contract/model-ports.ts'
+import type { Embedder } from '../../src/contract/models.ts'
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
 import { threshold } from '../../src/segment/policies/threshold.ts'

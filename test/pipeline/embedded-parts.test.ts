@@ -1,7 +1,7 @@
 /** Vectors of the parts of long messages: how many, of what, searched as one episode, and gone with their message. */
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { FRAME_NAME } from '../../src/base/marks.ts'
-import type { Embedder } from '../../src/contract/model-ports.ts'
+import type { Embedder } from '../../src/contract/models.ts'
 import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
 import { sql } from '../../src/engine/db.ts'
 import { withUser } from '../../src/engine/transactions.ts'

@@ -1,6 +1,6 @@
 /** What encoding promises: one episode for each segment, found by its words, marked for what it is. */
 import { describe, expect, test } from 'vitest'
-import type { Embedder } from '../../src/contract/model-ports.ts'
+import type { Embedder } from '../../src/contract/models.ts'
 import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
 import { POSTINGS_PER_TRANSACTION } from '../../src/core/store/tables/postings.ts'
 import { threshold, type Policy } from '../../src/segment/index.ts'

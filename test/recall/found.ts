@@ -7,7 +7,7 @@ import type { Rendering } from '../../src/core/recall/recall-layout.ts'
 import { frame } from '../message/frame.ts'
 import { anyText } from '../message/injections.ts'
 import { HOUR_MS } from '../../src/base/units.ts'
-import type { RecalledTime } from '../../src/contract/recall-result.ts'
+import type { RecalledTime } from '../../src/contract/recall-calls.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
 

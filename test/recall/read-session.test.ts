@@ -4,7 +4,7 @@
 import { modelMessageSchema } from 'ai'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MessageInput } from '../../src/contract/message.ts'
-import { withoutRecalled } from '../../src/contract/recalled-text.ts'
+import { withoutRecalled } from '../../src/contract/message-content.ts'
 import { CLOSING, FRAME } from '../message/frame.ts'
 import { countO200k } from '../../src/base/tokens/token-count.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'

@@ -1,7 +1,7 @@
 /** Retention as recall reads it: the state after the newest review, or the one of an earlier time, with fractions of days. */
 import { beforeEach, expect, test } from 'vitest'
 import { reviewed } from '../../src/core/reviews/next-state.ts'
-import type { ReviewRating } from '../../src/contract/write-calls.ts'
+import type { ReviewRating } from '../../src/contract/recall-calls.ts'
 import { elapsedDays, firstState, retrievability, type Retention } from '../../src/core/reviews/retention.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { applyRatings } from '../../src/core/reviews/review.ts'

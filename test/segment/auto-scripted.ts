@@ -1,6 +1,6 @@
 /** Talks for `auto` with a language model, and what that is scripted to say. */
 import type { Message } from '../../src/contract/message.ts'
-import type { ModelQuestion } from '../../src/contract/model-ports.ts'
+import type { ModelQuestion } from '../../src/contract/models.ts'
 import { auto, type Cut, type Window } from '../../src/segment/index.ts'
 import { promptOf } from './model-questions.ts'
 import { windowOf } from './policy-suite.ts'

@@ -1,9 +1,8 @@
 /** What `batch` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakerLabel } from '../../src/contract/plain-line.ts'
+import { speakerLabel, truncate } from '../../src/base/plain-line.ts'
 import { countTokens } from '../../src/base/tokens/token-count.ts'
-import { truncate } from '../../src/contract/escape-text.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { batchQuestion, readBatchReply } from '../../src/segment/policies/boundary-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'

@@ -1,9 +1,8 @@
 /** What `chunk` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakerLabel } from '../../src/contract/plain-line.ts'
+import { speakerLabel, truncate } from '../../src/base/plain-line.ts'
 import { countTokens } from '../../src/base/tokens/token-count.ts'
-import { truncate } from '../../src/contract/escape-text.ts'
 import { chunkQuestion, readChunkReply } from '../../src/segment/policies/chunk-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseTranscript } from '../message/prompt-parser.ts'

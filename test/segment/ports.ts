@@ -1,6 +1,6 @@
 /** Models that find boundaries as they are told. */
 import type { JsonObject } from '../../src/base/json.ts'
-import type { AskModel, ModelQuestion } from '../../src/contract/model-ports.ts'
+import type { AskModel, ModelQuestion } from '../../src/contract/models.ts'
 import type { Window } from '../../src/segment/policy.ts'
 
 /** A `boundaries` port that answers `reply`, or what it gives for a window; an error is thrown. Notes what it was asked. */

@@ -2,7 +2,7 @@
 import { SCORE_WEIGHTS, type ScoreFeature } from '../../../src/core/recall/message-score.ts'
 import type { Ranking } from './recall-arms.ts'
 import { sumOf } from './recall-metrics.ts'
-import type { Episode, Passage, RecallResult } from '../../../src/contract/recall-result.ts'
+import type { Episode, Passage, RecallResult } from '../../../src/contract/recall-calls.ts'
 
 /** The score part of the speaker, which multiplies the sum of all others. */
 const SPEAKER = 'speaker'

@@ -1,12 +1,11 @@
 /** Recall after reviews: half of the questions of a chat are asked and answered in talks, then the other half is measured. */
 import { createHash } from 'node:crypto'
-import { RATINGS, type ReviewRating } from '../../../src/contract/write-calls.ts'
+import { RATINGS, type ReviewRating, type RecallResult } from '../../../src/contract/recall-calls.ts'
 import type { Memory } from '../../../src/core/memory/memory.ts'
 import type { Chat, ChatQuestion } from '../corpora/recall-chats.ts'
 import { randomFrom } from '../../seeded-random.ts'
 import { rankingsOf } from './recall-arms.ts'
 import { judge, MAX_RESULTS, rememberChat, type RankedAnswer } from './recall-scores.ts'
-import type { RecallResult } from '../../../src/contract/recall-result.ts'
 
 /** What was asked before, and the reviews by it, by rating. */
 export interface ReviewCounts {

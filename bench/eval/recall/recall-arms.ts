@@ -3,7 +3,7 @@ import { leastValueOf } from '../../../src/contract/confidence.ts'
 import { bm25Search, turnTerms } from './bm25-search.ts'
 import type { Chat } from '../corpora/recall-chats.ts'
 import type { RankedUnit } from './recall-metrics.ts'
-import type { RecallResult } from '../../../src/contract/recall-result.ts'
+import type { RecallResult } from '../../../src/contract/recall-calls.ts'
 
 /** The ranking of one arm for one question. */
 export interface Ranking {

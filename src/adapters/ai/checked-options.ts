@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { invalidInput, MadeleineError, show, codedError } from '../../base/errors.ts'
 import { isPlain } from '../../base/json.ts'
 import { idOf } from '../../contract/read-message.ts'
-import { callable, parseOptions } from '../../contract/read-options.ts'
-import { SpaceNames } from '../../contract/space-options.ts'
+import { callable, parseOptions } from '../../contract/schemas.ts'
+import { SpaceNames } from '../../contract/values.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 
 export interface WithMemoryOptions {

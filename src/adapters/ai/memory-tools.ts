@@ -1,11 +1,11 @@
 /** `memoryTools`: the memory as tools of the AI SDK, for models that call tools. */
 import type { Schema, Tool } from 'ai'
 import * as z from 'zod'
-import { SpaceNames } from '../../contract/space-options.ts'
+import { SpaceNames } from '../../contract/values.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { MAX_ID_CHARS } from '../../contract/read-message.ts'
-import { parseOptions } from '../../contract/read-options.ts'
+import { parseOptions } from '../../contract/schemas.ts'
 import { assertMemory, checkedMemory } from './checked-options.ts'
 import {
   DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS, inputSchemaOf, toolFailureOf, type MemoryTool, type ToolAnswer, type ToolNames,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { hasCode, MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import type { PlainMessage } from '../../contract/message.ts'
-import { withoutRecalled } from '../../contract/recalled-text.ts'
+import { withoutRecalled } from '../../contract/message-content.ts'
 import { assertMemory, memoryError, emitTurnEvent, type SdkMessage, type OnTurnEvent } from './checked-options.ts'
 import { loggedOf, withoutResults, turnMessageOf, type TurnMessage, type LoggedMessage, type MessageTrace } from './turn-message.ts'
 

@@ -1,10 +1,9 @@
 /** Memory around one call of a model: what stands in its prompt, and what is stored of it, within the time that a turn may be delayed. */
 import { randomUUID } from 'node:crypto'
 import { setNewest } from '../../base/bounded-map.ts'
-import type { ContextResult } from '../../contract/session-results.ts'
+import type { ContextResult, PromptMessage } from '../../contract/context-calls.ts'
 import { hasCode, untilAborted, type MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import type { PromptMessage } from '../../contract/model-messages.ts'
 import {
   assertMemory, emitTurnEvent, memoryError, type SdkMessage, type SdkPart, type OnTurnEvent, type TurnEvent,
 } from './checked-options.ts'

@@ -1,10 +1,9 @@
 /** Messages of a turn: as they are pushed, and what of them is compared with the log. */
-import type { StoredMessage } from '../../contract/log-results.ts'
+import type { StoredMessage } from '../../contract/log-calls.ts'
 import { isJsonObject, stringOf, toJson, type Json, type JsonObject } from '../../base/json.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import { readStoredPart, type ContentPart } from '../../contract/message-content.ts'
+import { readStoredPart, withoutRecalled, type ContentPart } from '../../contract/message-content.ts'
 import type { PlainMessage } from '../../contract/message.ts'
-import { withoutRecalled } from '../../contract/recalled-text.ts'
 import { byteLength, clipText, normalise } from '../../base/folded-text.ts'
 import type { SdkMessage, SdkPart } from './checked-options.ts'
 

@@ -4,9 +4,8 @@ import {
   BaseStore, InvalidNamespaceError, validateNamespace, type GetOperation, type Item, type ListNamespacesOperation, type Operation,
   type OperationResults, type SearchItem, type PutOperation, type SearchOperation, type MatchCondition,
 } from '@langchain/langgraph-checkpoint'
-import type { ConversationsOptions } from '../../contract/recall-calls.ts'
-import type { ConversationEntry } from '../../contract/log-results.ts'
-import type { Passage } from '../../contract/recall-result.ts'
+import type { ConversationsOptions, ConversationEntry } from '../../contract/log-calls.ts'
+import type { Passage } from '../../contract/recall-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'

@@ -5,7 +5,7 @@ import { readBound } from '../../base/calendar.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode, invalidInput } from '../../base/errors.ts'
 import { isJsonObject, type JsonObject } from '../../base/json.ts'
-import type { StoredMessage } from '../../contract/log-results.ts'
+import type { StoredMessage } from '../../contract/log-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 
 /** A message of a thread, with its place in the order of the thread's log. */

@@ -6,7 +6,7 @@ import type {
   StorageListThreadsInput, StorageListThreadsOutput,
 } from '@mastra/core/storage'
 import { BoundedMap } from '../../base/bounded-map.ts'
-import type { ConversationEntry } from '../../contract/log-results.ts'
+import type { ConversationEntry } from '../../contract/log-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import { isJsonObject, type JsonObject } from '../../base/json.ts'

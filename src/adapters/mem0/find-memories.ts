@@ -1,6 +1,6 @@
 /** Where memories are: messages by place, conversations of a scope, the newest first. */
 import type { Fact } from '../../contract/facts-calls.ts'
-import type { ConversationEntry, Segment, StoredMessage } from '../../contract/log-results.ts'
+import type { ConversationEntry, Segment, StoredMessage } from '../../contract/log-calls.ts'
 import { defined } from '../../base/defined.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { Memory } from '../../core/memory/memory.ts'

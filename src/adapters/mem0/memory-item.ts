@@ -1,7 +1,7 @@
 /** Memories in the shape of mem0's results: messages, and facts that were read from them. */
 import { createHash } from 'node:crypto'
 import type { Fact } from '../../contract/facts-calls.ts'
-import type { StoredMessage } from '../../contract/log-results.ts'
+import type { StoredMessage } from '../../contract/log-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { reading, MadeleineError } from '../../base/errors.ts'
 import { isJsonObject, type JsonObject } from '../../base/json.ts'

@@ -1,8 +1,7 @@
 /** `madeleine ask QUESTION`: an answer of the language model from what recall finds, with its sources; nothing that they do not say. */
 import { hasCode, MadeleineError } from '../../base/errors.ts'
-import type { RecallOptions } from '../../contract/recall-calls.ts'
-import type { RecallResult } from '../../contract/recall-result.ts'
-import type { AskModel, OnText } from '../../contract/model-ports.ts'
+import type { RecallOptions, RecallResult } from '../../contract/recall-calls.ts'
+import type { AskModel, OnText } from '../../contract/models.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import {
   askQuestion, readAnswer, EVIDENCE_LIMITS, citableSources, StreamedAnswer, type ReadAnswer, type CitableSource,

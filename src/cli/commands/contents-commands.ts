@@ -1,8 +1,7 @@
 /** `madeleine toc`, `manifest` and `expand`: the table of contents, by node, as a summary and down to the messages. */
 import { defined } from '../../base/defined.ts'
 import { escapeControls, escapeLine } from '../../base/escape-terminal.ts'
-import type { ContentsEntry, TocResult } from '../../contract/session-results.ts'
-import type { ExpandResult } from '../../contract/log-results.ts'
+import type { ContentsEntry, TocResult, ExpandResult } from '../../contract/context-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { dayOf } from '../../core/recall/match-reason.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../../tools/format-date.ts'

@@ -10,7 +10,7 @@ import { withMemory } from '../command-memory.ts'
 import { assertUser } from '../place/known-user.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import type { ConversationEntry, ConversationsResult } from '../../contract/log-results.ts'
+import type { ConversationEntry, ConversationsResult } from '../../contract/log-calls.ts'
 import { defined } from '../../base/defined.ts'
 
 export const conversationsCommand = command({

@@ -15,8 +15,8 @@ import { selectShown } from '../show/select-shown.ts'
 import { showRecall } from '../show/show-recall.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen, Terminal } from '../terminal/terminal.ts'
-import type { TocResult } from '../../contract/session-results.ts'
-import type { RecallResult } from '../../contract/recall-result.ts'
+import type { TocResult } from '../../contract/context-calls.ts'
+import type { RecallResult } from '../../contract/recall-calls.ts'
 
 const SAMPLE = packageFile('sample/chat.jsonl')
 /** Zone of the sample's local times. */

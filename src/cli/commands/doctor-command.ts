@@ -3,7 +3,7 @@ import { STORE_FLAGS } from '../flags/store-flags.ts'
 import { command } from '../command.ts'
 import { assertHere, isServer, withMemory, withStore } from '../command-memory.ts'
 import { FAILED, type Terminal } from '../terminal/terminal.ts'
-import type { CheckResult, CompactResult, FailingJobs, UnerasedReason } from '../../contract/operator-results.ts'
+import type { CheckResult, CompactResult, FailingJobs, UnerasedReason } from '../../contract/operator-calls.ts'
 
 export const doctorCommand = command({
   meta: { name: 'doctor', description: 'Check the integrity of the store, and name work that fails; exit code 1 if a check fails' },

@@ -9,7 +9,8 @@ import { withMemory } from '../command-memory.ts'
 import { withNearestEpisode } from '../place/known-user.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import type { EpisodeResult, StoredMessage } from '../../contract/log-results.ts'
+import type { EpisodeResult } from '../../contract/recall-calls.ts'
+import type { StoredMessage } from '../../contract/log-calls.ts'
 
 export const episodeCommand = command({
   meta: { name: 'episode', description: 'Show one episode with its messages' },

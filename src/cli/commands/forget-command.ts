@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
-import type { ForgetPlanResult, ForgetResult, ForgetOptions } from '../../contract/write-calls.ts'
+import type { ForgetPlanResult, ForgetResult, ForgetOptions } from '../../contract/log-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { counted, formatSpan } from '../../tools/format-date.ts'
 import { withMemory, type StoreArgs } from '../command-memory.ts'

@@ -17,9 +17,9 @@ import { findExport, restoreExport } from './restore-export.ts'
 import {
   assertAnyReadable, readFiles, totalBytes, readReading, storedZone, noMe, PeopleTally, tallied, type ImportFiles,
 } from './import-files.ts'
-import type { UpgradeResult } from '../../contract/operator-results.ts'
+import type { UpgradeResult } from '../../contract/operator-calls.ts'
+import { DATE_ORDERS, type ImportResult } from '../../contract/log-calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
-import { DATE_ORDERS, type ImportResult } from '../../contract/write-calls.ts'
 
 const ARGS = {
   file: { type: 'positional', required: true, description: 'One or more files, folders or ZIP archives; - reads stdin' },

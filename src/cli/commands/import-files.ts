@@ -6,7 +6,7 @@ import { readWatched, type ReadImportOptions } from '../../import/read-import.ts
 import { columnsIn } from '../../import/import-item.ts'
 import { isZoneNote } from '../../import/chat-parts.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
-import { DATE_ORDERS } from '../../contract/write-calls.ts'
+import { DATE_ORDERS } from '../../contract/log-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode, MadeleineError, invalidInput, show, type ErrorCode } from '../../base/errors.ts'
 import { nameKeyOf } from '../../core/people/known-people.ts'

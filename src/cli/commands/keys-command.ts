@@ -4,9 +4,11 @@ import { readTime } from '../../base/calendar.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode, MadeleineError, show, invalidInput } from '../../base/errors.ts'
 import { DAY_MS, HOUR_MS } from '../../base/units.ts'
-import { CreateKeyInput, KEY_SCOPES, type CreateKeyOptions, type KeyScope } from '../../contract/key-options.ts'
+import {
+  CreateKeyInput, KEY_SCOPES, type CreateKeyOptions, type KeyScope, type KeyEntry, type KeysResult, type CreateKeyResult, type AuditEntry,
+  type AuditResult,
+} from '../../contract/operator-calls.ts'
 import { nearestName } from '../../contract/message.ts'
-import type { KeyEntry, KeysResult, CreateKeyResult, AuditEntry, AuditResult } from '../../contract/operator-results.ts'
 import type { Store } from '../../core/memory/running-store.ts'
 import { storePresence } from '../../engine/folder/store-place.ts'
 import { withStore } from '../command-memory.ts'

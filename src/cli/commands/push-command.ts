@@ -8,7 +8,7 @@ import { noteUnreadKeys, readMessageLines, assertReadable, atLine, type JsonLine
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
 import { openOptions, withMemory, type StoreArgs } from '../command-memory.ts'
 import { storePresence } from '../../engine/folder/store-place.ts'
-import type { PushResult } from '../../contract/write-calls.ts'
+import type { PushResult } from '../../contract/log-calls.ts'
 import { defined } from '../../base/defined.ts'
 
 export const pushCommand = command({

@@ -8,7 +8,7 @@ import { withMemory } from '../command-memory.ts'
 import { assertUser, assertConversations } from '../place/known-user.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen, Terminal } from '../terminal/terminal.ts'
-import type { MessagesResult, Segment } from '../../contract/log-results.ts'
+import type { MessagesResult, Segment } from '../../contract/log-calls.ts'
 
 export const segmentsCommand = command({
   meta: { name: 'segments', description: 'List the segments of a conversation; the open one comes last' },

@@ -7,7 +7,7 @@ import { columnsOf, widest, wrap, wrapFacts } from '../terminal/columns.ts'
 import { counted } from '../../tools/format-date.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import type { StatsResult } from '../../contract/operator-results.ts'
+import type { StatsResult } from '../../contract/operator-calls.ts'
 
 export const statsCommand = command({
   meta: { name: 'stats', description: 'Show statistics: row counts, settings and model calls' },

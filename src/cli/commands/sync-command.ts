@@ -10,7 +10,7 @@ import { invalidInput, MadeleineError, show, reasonIn, hasCode, throwIfAborted }
 import { escapeLine } from '../../base/escape-terminal.ts'
 import { SECOND_MS } from '../../base/units.ts'
 import { leftOutText, addCounts, type ImportItem } from '../../contract/import-source.ts'
-import type { ImportResult } from '../../contract/write-calls.ts'
+import type { ImportResult } from '../../contract/log-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { goneError, holdEntry, type HeldEntry } from '../../engine/folder/store-place.ts'
 import { mayBeChat } from '../../import/folder-files.ts'

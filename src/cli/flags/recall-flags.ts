@@ -2,7 +2,7 @@
 import type { ArgsDef } from 'citty'
 import { defined } from '../../base/defined.ts'
 import type { RecentOptions } from '../../contract/recall-calls.ts'
-import type { ContextResult } from '../../contract/session-results.ts'
+import type { ContextResult } from '../../contract/context-calls.ts'
 import { showContext } from '../show/show-context.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { MEMORY_FLAGS, namesIn, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from './store-flags.ts'

@@ -8,7 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '../../base/units.ts'
 import { logHook, reasonOf } from './spool.ts'
 import { hasEntries, readState, takeEntries, writeState, type SpoolState, type SpooledTranscript } from './spool-state.ts'
 import { readTail } from './transcript-tail.ts'
-import type { ImportResult } from '../../contract/write-calls.ts'
+import type { ImportResult } from '../../contract/log-calls.ts'
 
 export interface Drain {
   readonly spool: string

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MadeleineError, show, hasCode } from '../../base/errors.ts'
-import type { ConversationEntry } from '../../contract/log-results.ts'
+import type { ConversationEntry } from '../../contract/log-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import type { MemoryOptions } from '../../core/memory/store-options.ts'
 import { openOptions, type StoreArgs } from '../command-memory.ts'

@@ -1,6 +1,6 @@
 /** Passages as a person reads them: each with the question it answers or the reply it got, and neighbours together. */
-import type { StoredMessage } from '../../contract/log-results.ts'
-import type { RecentPassage, RecallResult } from '../../contract/recall-result.ts'
+import type { StoredMessage } from '../../contract/log-calls.ts'
+import type { RecentPassage, RecallResult } from '../../contract/recall-calls.ts'
 import { levelOf } from '../../contract/confidence.ts'
 import { HOUR_MS } from '../../base/units.ts'
 import { columnsOf, clipColumns, wrapFacts, wrap, senderOf, showTurns, widthsOf } from '../terminal/columns.ts'

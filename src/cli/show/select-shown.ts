@@ -1,7 +1,6 @@
 /** Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number. */
-import type { RecentOptions } from '../../contract/recall-calls.ts'
+import type { RecentOptions, Episode, Passage, RecallResult } from '../../contract/recall-calls.ts'
 import type { Fact } from '../../contract/facts-calls.ts'
-import type { Episode, Passage, RecallResult } from '../../contract/recall-result.ts'
 import { leastValueOf, levelOf, type Confidence, type ConfidenceLevel } from '../../contract/confidence.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { terms } from '../../language/terms.ts'

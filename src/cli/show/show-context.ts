@@ -1,10 +1,10 @@
 /** The input of an agent's next call on the screen: the system text, the messages, and what was left out. */
-import { promptText } from '../../contract/session-messages.ts'
+import { promptText } from '../../core/recall/session-prompt.ts'
 import { wrap } from '../terminal/columns.ts'
 import { escapeControls } from '../../base/escape-terminal.ts'
 import { counted } from '../../tools/format-date.ts'
 import type { Screen } from '../terminal/terminal.ts'
-import type { ContextResult } from '../../contract/session-results.ts'
+import type { ContextResult } from '../../contract/context-calls.ts'
 
 export function showContext({ columns, bold, dim }: Screen, { system, messages, tokens, leftOut }: ContextResult): string[] {
   if (system === undefined && messages.length === 0 && leftOut.length === 0) return ['There is nothing to show.']

@@ -1,7 +1,6 @@
 /** How an episode is forgotten: its curve, its reviews, and what will be left of it. */
-import type { EpisodeResult } from '../../contract/log-results.ts'
+import type { EpisodeResult, Rater } from '../../contract/recall-calls.ts'
 import { dayOf } from '../../core/recall/match-reason.ts'
-import type { Rater } from '../../contract/write-calls.ts'
 import { curveStart, elapsedDays, retrievability } from '../../core/reviews/retention.ts'
 import { DAY_MS } from '../../base/units.ts'
 import { wrap, wrapFacts, columnsOf } from '../terminal/columns.ts'

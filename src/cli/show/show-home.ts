@@ -1,6 +1,6 @@
 /** What `madeleine` alone prints: the memory in a few lines, and commands to go on with. */
 import { dayOf } from '../../core/recall/match-reason.ts'
-import type { StatsResult } from '../../contract/operator-results.ts'
+import type { StatsResult } from '../../contract/operator-calls.ts'
 import { clipColumns, padEnd, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import { counted } from '../../tools/format-date.ts'

@@ -1,8 +1,7 @@
 /** Keys of a server and its requests as lines, with times in the zone of this machine. */
-import type { AuditEntry, KeyEntry } from '../../contract/operator-results.ts'
-import type { PeopleResult, Person, PersonMerge, SpaceGrant } from '../../contract/people-calls.ts'
+import type { AuditEntry, KeyEntry } from '../../contract/operator-calls.ts'
+import type { PeopleResult, Person, PersonMerge, SpaceGrant, SpaceAccess } from '../../contract/people-calls.ts'
 import { dayOf } from '../../core/recall/match-reason.ts'
-import type { SpaceAccess } from '../../contract/space-options.ts'
 import { wrapFacts, padEnd, widest, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import { counted, formatMoment } from '../../tools/format-date.ts'

@@ -1,7 +1,8 @@
 /** What a person reads of a recall: the facts and the passages that answer, best first, then the episodes they come from. */
 import { escapeLine } from '../../base/escape-terminal.ts'
-import type { RecallOptions } from '../../contract/recall-calls.ts'
-import type { Passage, RecentEpisode, RecentResult, Explanation, RecentPassage, RecallResult } from '../../contract/recall-result.ts'
+import type {
+  RecallOptions, Passage, RecentEpisode, RecentResult, Explanation, RecentPassage, RecallResult,
+} from '../../contract/recall-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { fadeFactor } from '../../core/reviews/retention.ts'
 import { counted, formatSpan } from '../../tools/format-date.ts'

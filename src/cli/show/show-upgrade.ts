@@ -1,5 +1,5 @@
 /** The result of an upgrade on the screen. */
-import type { UpgradeResult } from '../../contract/operator-results.ts'
+import type { UpgradeResult } from '../../contract/operator-calls.ts'
 import { counted } from '../../tools/format-date.ts'
 
 /** The estimate, such as `12 calls, 34,000 tokens in and about 5,000 out, price 0.02`. */

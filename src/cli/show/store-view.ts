@@ -1,6 +1,6 @@
 /** What showing a recall needs to know of the store: its time zone, its conversations, and whether it holds anything. */
-import type { StoredMessage } from '../../contract/log-results.ts'
-import type { RecentPassage, RecallResult } from '../../contract/recall-result.ts'
+import type { StoredMessage } from '../../contract/log-calls.ts'
+import type { RecentPassage, RecallResult } from '../../contract/recall-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'

@@ -5,9 +5,8 @@ import * as z from 'zod'
 import { localDate, dateOf, dayNumber, dateFormat } from '../../base/calendar.ts'
 import { BoundedMap } from '../../base/bounded-map.ts'
 import { HOUR_MS, DAY_MS } from '../../base/units.ts'
-import type { ManifestResult } from '../../contract/session-results.ts'
-import { escapeText } from '../../contract/escape-text.ts'
-import { withoutHidden } from '../../contract/plain-line.ts'
+import type { ManifestResult } from '../../contract/context-calls.ts'
+import { withoutHidden, escapeText } from '../../base/plain-line.ts'
 import type { KeyValueCache } from '../../engine/channel/key-value-cache.ts'
 
 export interface ManifestCache {

@@ -1,5 +1,5 @@
 /** The manifest of a user: the newest segments of all conversations, grouped by day. */
-import type { ManifestResult, ManifestSegment } from '../../contract/session-results.ts'
+import type { ManifestResult, ManifestSegment } from '../../contract/context-calls.ts'
 import type { Db } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { newestSegments, type RecentSegment } from '../store/queries/session-queries.ts'

@@ -1,9 +1,9 @@
 /** Citations: finds the messages that support a sentence of a summary. */
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
-import { containsQuote, type Support, type CitedSentence } from '../../contract/episode.ts'
+import { containsQuote, type Support, type CitedSentence } from '../../contract/segment.ts'
 import { speakerOf, type Message } from '../../contract/message.ts'
-import { plainLine } from '../../contract/plain-line.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { plainLine } from '../../base/plain-line.ts'
+import { ownText } from '../../contract/message-content.ts'
 import { terms } from '../../language/terms.ts'
 import { splitSentences } from '../../language/titles/sentences.ts'
 import { isUnspacedText } from '../../language/titles/word-weights.ts'

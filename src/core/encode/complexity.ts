@@ -1,7 +1,7 @@
 /** The complexity level of a segment without a model. */
-import type { Complexity } from '../../contract/episode.ts'
+import type { Complexity } from '../../contract/segment.ts'
 import type { Message } from '../../contract/message.ts'
-import { messageWithoutRecalled } from '../../contract/recalled-text.ts'
+import { messageWithoutRecalled } from '../../contract/message-content.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 
 /** Upper limits of dialogue tokens for level 1 (small talk or one question) and level 2 (one topic). */

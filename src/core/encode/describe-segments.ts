@@ -1,12 +1,11 @@
 /** Titles and summaries of closed segments by a model: several segments per call, an oversized one in parts. */
-import type { Complexity } from '../../contract/episode.ts'
-import { replyObject } from '../../contract/model-reply.ts'
+import type { Complexity } from '../../contract/segment.ts'
 import { defined } from '../../base/defined.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import type { JsonObject } from '../../base/json.ts'
 import { inTurns } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'
-import type { ModelAnswer, AskModel, ModelQuestion } from '../../contract/model-ports.ts'
+import { replyObject, type ModelAnswer, type AskModel, type ModelQuestion } from '../../contract/models.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { extractiveSteps } from '../../language/titles/extractive.ts'
 import {

@@ -6,7 +6,7 @@ import {
   FactEditsInput, type EditFactOptions, type EditFactResult, type ChangedFact, type FactEdit, type FactEditsOptions, type Fact,
   type FactEditsResult,
 } from '../../contract/facts-calls.ts'
-import { parseOptions } from '../../contract/read-options.ts'
+import { parseOptions } from '../../contract/schemas.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import type { FactWords } from '../../language/facts/fact-text.ts'

@@ -1,7 +1,7 @@
 /** Reading of a reply about facts: every operation is checked against what was shown, repaired within bounds, or refused. */
 import { FACT_CATEGORIES, type FactCategory, type FactChange, type StatedFact, type FactRefusal } from '../../contract/fact.ts'
 import { attributeName } from '../../language/facts/fact-text.ts'
-import { lineOf, replyObject } from '../../contract/model-reply.ts'
+import { lineOf, replyObject } from '../../contract/models.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
 import { readOr } from '../../base/errors.ts'
 import { isRefusal, textWithin, type TextBounds } from '../encode/describe-question.ts'

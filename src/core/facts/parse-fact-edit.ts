@@ -2,8 +2,8 @@
 import type * as z from 'zod'
 import { EditFactInput, type EditFactOptions } from '../../contract/facts-calls.ts'
 import { invalidInput, MadeleineError } from '../../base/errors.ts'
-import { parseOptions } from '../../contract/read-options.ts'
-import { plainLine } from '../../contract/plain-line.ts'
+import { parseOptions } from '../../contract/schemas.ts'
+import { plainLine } from '../../base/plain-line.ts'
 import { readTime } from '../../base/calendar.ts'
 import { isUuid } from './fact-columns-sql.ts'
 

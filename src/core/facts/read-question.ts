@@ -2,7 +2,7 @@
 import { compatible, fold } from '../../base/folded-text.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { USER_SUBJECT, ATTRIBUTES, namesOf, type AnyAttributeName } from '../../contract/fact.ts'
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RecalledTime } from '../../contract/recall-calls.ts'
 import { wordSet } from '../../language/language-words.ts'
 import { queryTerms, queryWords } from '../../language/terms.ts'
 import type { KnownPeople } from '../people/known-people.ts'

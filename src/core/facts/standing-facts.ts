@@ -2,7 +2,7 @@
  * The facts that stand in every context, whatever is asked: the same in the same order until a fact
  * changes, so that a prompt cache keeps them.
  */
-import { costOf } from '../../contract/session-messages.ts'
+import { costOf } from '../recall/session-prompt.ts'
 import type { FactCategory } from '../../contract/fact.ts'
 import { atOnce } from '../../base/loop-turns.ts'
 import { KNOWN_FACTS } from '../../base/marks.ts'

@@ -1,5 +1,5 @@
 /** Erases forgotten rows from the files: rewrites the tables that they were in, and removes the old files. */
-import type { CompactResult, UnerasedReason, UnerasedTable } from '../../contract/operator-results.ts'
+import type { CompactResult, UnerasedReason, UnerasedTable } from '../../contract/operator-calls.ts'
 import { throwIfAborted } from '../../base/errors.ts'
 import { dropAuditBefore } from '../keys/keys-sql.ts'
 import { sql, insertingSelected, json, bytesOfTables, leavesOf, selectBytes, type Db, type Query, type Tx } from '../../engine/db.ts'

@@ -1,6 +1,6 @@
 /** Forgetting of whole conversations: their rows go, with all that refers to them. */
 import { localDaySql } from '../contents/contents-nodes-sql.ts'
-import type { ForgottenIds, ForgottenRows, RebuiltIds } from '../../contract/write-calls.ts'
+import type { ForgottenIds, ForgottenRows, RebuiltIds } from '../../contract/log-calls.ts'
 import { segmentId } from '../../contract/segment.ts'
 import { factHistory, type HeldFact } from '../facts/fact-history.ts'
 import { wordsInForce, isUuid, type FactSourceRow, type WordsOnFacts } from '../facts/fact-columns-sql.ts'

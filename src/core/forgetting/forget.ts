@@ -1,6 +1,6 @@
 /** Forgets a conversation, an episode, some messages, a fact or a user, each in one transaction; work under way restores nothing. */
 import { MadeleineError, show } from '../../base/errors.ts'
-import type { ForgetPlanResult, ForgetResult } from '../../contract/write-calls.ts'
+import type { ForgetPlanResult, ForgetResult } from '../../contract/log-calls.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser, withKeys } from '../../engine/transactions.ts'
 import { forgetAllNodes, forgetNodes, scheduleContentsRefresh } from '../contents/contents-nodes-sql.ts'

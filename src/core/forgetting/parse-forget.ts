@@ -1,5 +1,5 @@
 /** Parses the options of `forget`: exactly one thing is to be named. */
-import type { FORGET_NAMES, ForgetOptions } from '../../contract/write-calls.ts'
+import type { FORGET_NAMES, ForgetOptions } from '../../contract/log-calls.ts'
 import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import { idOf } from '../../contract/read-message.ts'
 import type { Forgetting } from './forget.ts'

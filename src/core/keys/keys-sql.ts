@@ -1,5 +1,5 @@
 /** Table `api_key`, in the role of keys. */
-import type { KeyScope } from '../../contract/key-options.ts'
+import type { KeyScope } from '../../contract/operator-calls.ts'
 import { sql, json, type Tx, type Db } from '../../engine/db.ts'
 import { bytes, Columns, text, texts, time, smallint, uuid, type RowOf } from '../store/tables/columns.ts'
 

@@ -1,7 +1,8 @@
 /** What was done with the keys of a server: recorded by it, and read by operators. */
-import { AuditInput, RecordAuditInput, type AuditOptions, type AuditRow } from '../../contract/key-options.ts'
-import type { AuditEntry, AuditResult } from '../../contract/operator-results.ts'
-import { parseOptions } from '../../contract/read-options.ts'
+import {
+  AuditInput, RecordAuditInput, type AuditOptions, type AuditRow, type AuditEntry, type AuditResult,
+} from '../../contract/operator-calls.ts'
+import { parseOptions } from '../../contract/schemas.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { withKeys } from '../../engine/transactions.ts'
 import { readBound, readTime } from '../../base/calendar.ts'

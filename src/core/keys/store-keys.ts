@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { BoundedMap } from '../../base/bounded-map.ts'
 import {
   CreateKeyInput, KeysInput, RevokeKeyInput, type AuditOptions, type AuditRow, type CreateKeyOptions, type KeysOptions, type Principal,
-} from '../../contract/key-options.ts'
-import type { AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult, KeyEntry } from '../../contract/operator-results.ts'
+  type AuditResult, type CreateKeyResult, type KeysResult, type RevokeKeyResult, type KeyEntry,
+} from '../../contract/operator-calls.ts'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
 import type { CallGuard } from '../memory/call-guard.ts'
 import { userIdOf } from '../memory/store-options.ts'
-import { parseOptions } from '../../contract/read-options.ts'
+import { parseOptions } from '../../contract/schemas.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { withKeys } from '../../engine/transactions.ts'
 import { readTime } from '../../base/calendar.ts'

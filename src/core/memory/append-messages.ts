@@ -1,38 +1,23 @@
 /** How messages enter a memory: once they are read, they are stored in one transaction, then published. */
 import { MadeleineError, type ErrorCode } from '../../base/errors.ts'
-import type { UncountedDraft } from '../../contract/message.ts'
 import { idOf } from '../../contract/read-message.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
-import { pushAbout, pushMessages, storeAlone, type StorePush } from '../pipeline/push.ts'
-import type { Lane } from '../store/tables/jobs.ts'
+import { pushAbout, pushMessages, storeAlone, type PushedDrafts, type StorePush } from '../pipeline/push.ts'
 import type { Abortable, CallerOptions } from './call-guard.ts'
 import type { EventBus } from './event-bus.ts'
 import type { StoreRuntime } from './store-runtime.ts'
 import { readDrafts, readPeople, readTitle, spokenBy, throwIfGivenUp } from './read-push.ts'
-import type { PushOptions, PushResult } from '../../contract/write-calls.ts'
+import type { PushOptions, PushResult } from '../../contract/log-calls.ts'
 
 /** Errors raised before the commit: nothing was stored. After any other error the messages may have been. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['conflict', 'invalid_input', 'bad_time', 'too_large', 'closed', 'aborted'])
 
-interface AppendOptions {
+/** Where messages are stored, and who is told. */
+interface AppendTarget {
   readonly pipeline: PipelineContext
   readonly events: EventBus
   /** Wakes this process's worker. */
   readonly wake: () => void
-}
-
-export interface AppendRequest {
-  readonly userId: string
-  readonly conversationId: string
-  readonly drafts: readonly UncountedDraft[]
-  /** As in `ReadDrafts`; default false. */
-  readonly areIdsNew?: boolean
-  readonly receivedAt: Date
-  readonly lane: Lane
-  /** The conversation's title (`readTitle`); undefined keeps the one it has. */
-  readonly title?: string | undefined
-  /** As in `PushedDrafts`; undefined keeps what was said of the conversation. */
-  readonly people?: boolean | undefined
 }
 
 /** What decides about a push. */
@@ -66,9 +51,9 @@ export async function appendInTurn(
     await admit?.()
     await beforeStoring?.(userId, read.drafts.length)
     const drafts = admit ? read.drafts.map((draft) => spokenBy(speaker, draft)) : read.drafts
-    const request: AppendRequest = { userId, conversationId: id, title, people, ...read, drafts, receivedAt, lane: 0 }
+    const pushed: PushedDrafts = { conversationId: id, title, people, ...read, drafts, receivedAt, lane: 0 }
     // What was admitted to a space is stored directly, and waits for no other push
-    return appendMessages(store, request, admit ? storeAlone(pipeline) : store.storePush)
+    return appendMessages(store, userId, pushed, admit ? storeAlone(pipeline) : store.storePush)
   })
 }
 
@@ -76,34 +61,31 @@ export async function appendInTurn(
  * Stores the drafts, wakes the worker and publishes `manifest.updated`, also where every message was stored already: the
  * attempt that stored them may have lost its reply, and published nothing.
  */
-async function appendMessages(options: AppendOptions, request: AppendRequest, storePush: StorePush): Promise<PushResult> {
-  const { userId, conversationId, drafts, title, people } = request
-  if (drafts.length > 0) return (await published(options, userId, [request], async () => [await storePush(userId, request)]))[0]!
-  if (title !== undefined || people !== undefined) await pushAbout(options.pipeline, userId, { conversationId, title, people })
+async function appendMessages(target: AppendTarget, userId: string, pushed: PushedDrafts, storePush: StorePush): Promise<PushResult> {
+  const { conversationId, drafts, title, people } = pushed
+  if (drafts.length > 0) return (await published(target, userId, [pushed], async () => [await storePush(userId, pushed)]))[0]!
+  if (title !== undefined || people !== undefined) await pushAbout(target.pipeline, userId, { conversationId, title, people })
   return { ids: [], stored: 0, skipped: 0 }
 }
 
 /**
  * The same for several conversations of a user, in one transaction: a conflict in one leaves
- * nothing of any. @param requests with drafts, one for each conversation
+ * nothing of any. @param pushes with drafts, one for each conversation
  */
-export function appendToEach(
-  options: AppendOptions, userId: string, requests: readonly Omit<AppendRequest, 'userId'>[],
-): Promise<PushResult[]> {
-  return published(options, userId, requests, () => pushMessages(options.pipeline, userId, requests))
-}
+export const appendToEach = (target: AppendTarget, userId: string, pushes: readonly PushedDrafts[]): Promise<PushResult[]> =>
+  published(target, userId, pushes, () => pushMessages(target.pipeline, userId, pushes))
 
 async function published(
-  { events, wake }: AppendOptions, userId: string, requests: readonly Omit<AppendRequest, 'userId'>[], store: () => Promise<number[]>,
+  { events, wake }: AppendTarget, userId: string, pushes: readonly PushedDrafts[], store: () => Promise<number[]>,
 ): Promise<PushResult[]> {
   const publish = async (): Promise<void> => {
     wake()
-    for (const { conversationId } of requests) await events.publish({ event: 'manifest.updated', userId, conversationId })
+    for (const { conversationId } of pushes) await events.publish({ event: 'manifest.updated', userId, conversationId })
   }
   const stored = await store().catch(async (error: unknown) => {
     if (!(error instanceof MadeleineError && REFUSALS.has(error.code))) await publish()
     throw error
   })
   await publish()
-  return requests.map(({ drafts }, i) => ({ ids: drafts.map(({ id }) => id), stored: stored[i]!, skipped: drafts.length - stored[i]! }))
+  return pushes.map(({ drafts }, i) => ({ ids: drafts.map(({ id }) => id), stored: stored[i]!, skipped: drafts.length - stored[i]! }))
 }

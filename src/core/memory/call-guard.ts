@@ -1,6 +1,6 @@
 /** The guard of a memory's calls: refuses them after closing, signals those under way to end, and waits for those that write. */
 import { codedError, MadeleineError, throwIfAborted } from '../../base/errors.ts'
-import { copyOptions, joinSignals } from '../../contract/read-options.ts'
+import { copyOptions, joinSignals } from '../../contract/schemas.ts'
 
 /** What every call accepts. */
 export interface Abortable {

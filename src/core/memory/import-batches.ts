@@ -2,7 +2,7 @@
 import type { UncountedDraft } from '../../contract/message.ts'
 import { MadeleineError, show } from '../../base/errors.ts'
 import { BATCH_MESSAGES } from './read-push.ts'
-import type { ImportResult, PushResult } from '../../contract/write-calls.ts'
+import type { ImportResult, PushResult } from '../../contract/log-calls.ts'
 import { addRefused, type LeftOutCounts, type SourcePosition } from '../../contract/import-source.ts'
 
 /** A validated message with its position in the file. */

@@ -1,6 +1,6 @@
 /** The call `import`: into the own memory, or into a space, whose grant is looked at again before each batch. */
 import type { ImportItem } from '../../contract/import-source.ts'
-import type { ImportOptions, ImportResult } from '../../contract/write-calls.ts'
+import type { ImportOptions, ImportResult } from '../../contract/log-calls.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { flushImported } from '../pipeline/worker.ts'
 import { appendToEach } from './append-messages.ts'

@@ -5,10 +5,10 @@ import {
   addCounts, addNotes, addRefused, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition,
 } from '../../contract/import-source.ts'
 import { unreadKeyCounter, type UncountedDraft } from '../../contract/message.ts'
-import { plainName } from '../../contract/plain-line.ts'
+import { plainName } from '../../base/plain-line.ts'
 import { idOf, readDraft, storedBytes } from '../../contract/read-message.ts'
-import { parseOptions, unknownOption } from '../../contract/read-options.ts'
-import { ImportInput, type ImportOptions, type ImportResult } from '../../contract/write-calls.ts'
+import { parseOptions, unknownOption } from '../../contract/schemas.ts'
+import { ImportInput, type ImportOptions, type ImportResult } from '../../contract/log-calls.ts'
 import { nameKeyOf } from '../people/known-people.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { batchBytes, readPeople, readTitle, spokenBy } from './read-push.ts'

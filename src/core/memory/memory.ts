@@ -3,21 +3,19 @@ import type { Events } from '../../contract/events.ts'
 import type { EditFactOptions, FactEditsOptions, FactsOptions, EditFactResult, Fact, FactEditsResult } from '../../contract/facts-calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
 import type {
-  ConversationsResult, EpisodeResult, ExpandResult, MessagesResult, Segment, TimelineResult,
-} from '../../contract/log-results.ts'
-import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../../contract/operator-results.ts'
-import type { MergePeopleOptions, PeopleOptions, PeopleResult, PersonMerge, SpacesResult } from '../../contract/people-calls.ts'
+  ConversationsResult, MessagesResult, Segment, ConversationsOptions, MessagesOptions, SegmentsOptions, FlushOptions, ImportOptions,
+  PushOptions, ForgetPlanResult, ForgetResult, ImportResult, PushResult, ForgetOptions,
+} from '../../contract/log-calls.ts'
 import type {
-  ContextOptions, ConversationsOptions, ExpandOptions, ManifestOptions, MessagesOptions, RecallOptions, RecentOptions, SegmentsOptions,
-  SessionOptions, TimelineOptions, TocOptions,
+  EpisodeResult, TimelineResult, RecallOptions, RecentOptions, TimelineOptions, RecallResult, RecentResult, RateResult, ReviewRating,
 } from '../../contract/recall-calls.ts'
-import type { RecallResult, RecentResult } from '../../contract/recall-result.ts'
-import type { ContextResult, SessionResult, ManifestResult, TocResult } from '../../contract/session-results.ts'
-import type { SpaceOptions } from '../../contract/space-options.ts'
 import type {
-  FlushOptions, ImportOptions, PushOptions, ForgetPlanResult, ForgetResult, ImportResult, PushResult, RateResult, ReviewRating,
-  ForgetOptions,
-} from '../../contract/write-calls.ts'
+  ExpandResult, ContextOptions, ExpandOptions, ManifestOptions, SessionOptions, TocOptions, ContextResult, SessionResult, ManifestResult,
+  TocResult,
+} from '../../contract/context-calls.ts'
+import type { CheckResult, RestoreResult, StatsResult, UpgradeResult } from '../../contract/operator-calls.ts'
+import type { MergePeopleOptions, PeopleOptions, PeopleResult, PersonMerge, SpacesResult } from '../../contract/people-calls.ts'
+import type { SpaceOptions } from '../../contract/values.ts'
 import type { ExportSource } from '../transfer/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/upgrade.ts'
 import type { Abortable } from './call-guard.ts'

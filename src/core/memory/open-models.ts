@@ -12,12 +12,12 @@ import {
 } from '../model/embedding-model.ts'
 import { governor, type Governor, type Ledger } from '../model/governor.ts'
 import { hashingEmbedder } from '../model/providers/hashing-embedder.ts'
-import type { AskModel, LanguageModel, Embedder } from '../../contract/model-ports.ts'
+import type { AskModel, LanguageModel, Embedder } from '../../contract/models.ts'
 import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker, type UserReranker } from '../model/reranker.ts'
 import { miniLm } from '../model/providers/minilm.ts'
-import { unknownOption } from '../../contract/read-options.ts'
-import type { Ceilings } from '../../contract/operator-results.ts'
+import { unknownOption } from '../../contract/schemas.ts'
+import type { Ceilings } from '../../contract/operator-calls.ts'
 
 /** A language model: an AI SDK model object, the settings of an OpenAI-compatible server, or none. */
 export type LanguageModelOption = 'none' | OpenAICompatible | AiSdkLanguageModel

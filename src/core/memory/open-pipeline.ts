@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { assertTimeZone, readTime } from '../../base/calendar.ts'
 import { calling, hasCode, MadeleineError, reading } from '../../base/errors.ts'
-import { embedderOf } from '../../contract/model-ports.ts'
+import { embedderOf } from '../../contract/models.ts'
 import type { Ledger } from '../model/governor.ts'
 import { openModels, type Models } from './open-models.ts'
 import { openTelemetry, reportingLedger } from './open-telemetry.ts'

@@ -1,5 +1,5 @@
 /** A memory together with its language model, for a door that asks the model itself: booked and limited like every other call. */
-import type { AskModel } from '../../contract/model-ports.ts'
+import type { AskModel } from '../../contract/models.ts'
 import type { Db } from '../../engine/db.ts'
 import type { Memory } from './memory.ts'
 import { openPipeline } from './open-pipeline.ts'

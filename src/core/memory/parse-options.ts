@@ -2,19 +2,21 @@
 import { AsyncResource } from 'node:async_hooks'
 import * as z from 'zod'
 import {
-  ContextInput, ConversationsInput, ExpandInput, ManifestInput, MessagesInput, RecallInput, RecentInput, SessionInput, TimelineInput,
-  TocInput, type ContextOptions, type ConversationsOptions, type ExpandOptions, type ManifestOptions, type MessagesOptions,
-  type RecallOptions, type RecentOptions, type SessionOptions, type TimelineOptions, type TocOptions,
+  ContextInput, ExpandInput, ManifestInput, SessionInput, TocInput, type ContextOptions, type ExpandOptions, type ManifestOptions,
+  type SessionOptions, type TocOptions, type ContextResult,
+} from '../../contract/context-calls.ts'
+import { ConversationsInput, MessagesInput, type ConversationsOptions, type MessagesOptions } from '../../contract/log-calls.ts'
+import {
+  RecallInput, RecentInput, TimelineInput, RATINGS, type RecallOptions, type RecentOptions, type TimelineOptions, type ReviewRating,
 } from '../../contract/recall-calls.ts'
 import { FactsInput, type FactsOptions } from '../../contract/facts-calls.ts'
-import { RATINGS, type ReviewRating } from '../../contract/write-calls.ts'
 import { localDate, startOfDate, dateOf, readBound, readTime } from '../../base/calendar.ts'
 import { readNodeName } from '../../base/period.ts'
 import { normalise } from '../../base/folded-text.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-count.ts'
 import { BoundedMap } from '../../base/bounded-map.ts'
 import { invalidInput } from '../../base/errors.ts'
-import { callable, parseOptions } from '../../contract/read-options.ts'
+import { callable, parseOptions } from '../../contract/schemas.ts'
 import type { UserClock } from '../pipeline/pipeline-context.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
 import type { FactsRequest } from '../facts/ask-facts.ts'
@@ -25,7 +27,6 @@ import type { NodeRequest, ExpandRequest } from '../contents/read-contents.ts'
 import type { TimelineRequest, ConversationsRequest, PageRequest } from '../recall/get-segments.ts'
 import { DAY_MS } from '../../base/units.ts'
 import type { Scope } from '../store/queries/search-queries.ts'
-import type { ContextResult } from '../../contract/session-results.ts'
 
 /**
  * Checks the options of `recall`. The words of the query are parsed later, in the transaction (`parseQuery`).

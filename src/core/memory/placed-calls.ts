@@ -1,7 +1,8 @@
 /** The calls of a handle: each is carried out in the own memory, or in the space that it names, once that is known to be granted. */
 import { CALLS, type Call } from '../../contract/calls.ts'
-import type { SpaceOptions, SpaceAccess } from '../../contract/space-options.ts'
-import type { PushOptions, PushResult } from '../../contract/write-calls.ts'
+import type { SpaceOptions } from '../../contract/values.ts'
+import type { SpaceAccess } from '../../contract/people-calls.ts'
+import type { PushOptions, PushResult } from '../../contract/log-calls.ts'
 import { clockOfUser, type PipelineContext, type UserClock } from '../pipeline/pipeline-context.ts'
 import type { ReadPlace } from '../recall/searched-log.ts'
 import { appendInTurn } from './append-messages.ts'

@@ -1,5 +1,5 @@
 /** Reads what a push is given: its messages, the title of their conversation, and whether it is talk between people. */
-import { lineOf } from '../../contract/model-reply.ts'
+import { lineOf } from '../../contract/models.ts'
 import { invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '../../base/errors.ts'
 import { giveTurn } from '../../base/loop-turns.ts'
 import type { UncountedDraft } from '../../contract/message.ts'

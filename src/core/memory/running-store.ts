@@ -7,17 +7,16 @@ import { UserMemory } from './user-memory.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore, type StoreRuntime } from './store-runtime.ts'
-import { parseOptions } from '../../contract/read-options.ts'
+import { parseOptions } from '../../contract/schemas.ts'
 import { openMessages, waitingJobs } from '../store/claim.ts'
 import { DAY_MS } from '../../base/units.ts'
 import {
   CompactInput, type AuditOptions, type AuditRow, type CompactOptions, type CreateKeyOptions, type KeysOptions, type Principal,
-} from '../../contract/key-options.ts'
-import type { GrantsResult, RevokeSpaceResult, SpaceGrant } from '../../contract/people-calls.ts'
-import type { GrantSpaceOptions, GrantsOptions, RevokeSpaceOptions } from '../../contract/space-options.ts'
+  type CompactResult, type PendingResult, type QueueResult, type AuditResult, type CreateKeyResult, type KeysResult, type RevokeKeyResult,
+} from '../../contract/operator-calls.ts'
 import type {
-  CompactResult, PendingResult, QueueResult, AuditResult, CreateKeyResult, KeysResult, RevokeKeyResult,
-} from '../../contract/operator-results.ts'
+  GrantsResult, RevokeSpaceResult, SpaceGrant, GrantSpaceOptions, GrantsOptions, RevokeSpaceOptions,
+} from '../../contract/people-calls.ts'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
 export interface Store extends AsyncDisposable {

@@ -1,5 +1,5 @@
 /** Statistics of a memory, and the integrity check that `madeleine doctor` runs. */
-import type { CheckResult, StatsResult } from '../../contract/operator-results.ts'
+import type { CheckResult, StatsResult } from '../../contract/operator-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode } from '../../base/errors.ts'
 import { ownPromisedTables } from '../forgetting/erase-sql.ts'

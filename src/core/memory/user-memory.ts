@@ -1,12 +1,10 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own: any number is cheap. */
-import type { ExpandOptions, TocOptions } from '../../contract/recall-calls.ts'
+import type { ExpandOptions, TocOptions } from '../../contract/context-calls.ts'
+import { MERGE_NAMES } from '../../contract/people-calls.ts'
+import type { SpaceOptions } from '../../contract/values.ts'
+import { FORGET_NAMES, type ImportOptions, type ForgetPlanResult, type ForgetResult, type ForgetOptions } from '../../contract/log-calls.ts'
 import { EDIT_FACT_NAMES } from '../../contract/facts-calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
-import { MERGE_NAMES } from '../../contract/people-calls.ts'
-import type { SpaceOptions } from '../../contract/space-options.ts'
-import {
-  FORGET_NAMES, type ImportOptions, type ForgetPlanResult, type ForgetResult, type ForgetOptions,
-} from '../../contract/write-calls.ts'
 import type { Events, CalledStep } from '../../contract/events.ts'
 import { forgetNamed } from '../forgetting/forget.ts'
 import { parseForget } from '../forgetting/parse-forget.ts'

@@ -1,9 +1,10 @@
 /** Structured output from a language model: a question is redacted, governed, repaired once, and answered with an object. */
 import type { JsonObject } from '../../base/json.ts'
-import { replyObject } from '../../contract/model-reply.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { boundedTokens, replyTokenBounds, tokenBounds, type Governor } from './governor.ts'
-import type { AskModel, GeneratedText, LanguageModel, ModelQuestion, ModelRequest, OnText, PromptTurn } from '../../contract/model-ports.ts'
+import {
+  replyObject, type AskModel, type GeneratedText, type LanguageModel, type ModelQuestion, type ModelRequest, type OnText, type PromptTurn,
+} from '../../contract/models.ts'
 import { redacted, type Redact } from './embedding-model.ts'
 
 export interface AskerOptions {

@@ -1,7 +1,7 @@
 /** The port of embedding models: texts in, one checked unit vector per text and a token count out. */
 import { MadeleineError, throwIfAborted } from '../../base/errors.ts'
 import { setNewest } from '../../base/bounded-map.ts'
-import { isSound, type UserEmbedder, type Embedder } from '../../contract/model-ports.ts'
+import { isSound, type UserEmbedder, type Embedder } from '../../contract/models.ts'
 import { CallFailure } from './call-failure.ts'
 import { boundedTokens, tokenBounds, type Governor } from './governor.ts'
 

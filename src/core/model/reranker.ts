@@ -1,6 +1,6 @@
 /** The reranking port (query and texts in, one score per text out), and the reranker per user, whose failure leaves the order unchanged. */
 import { countTokens } from '../../base/tokens/token-count.ts'
-import { truncate } from '../../contract/escape-text.ts'
+import { truncate } from '../../base/plain-line.ts'
 import { MadeleineError, throwIfAborted } from '../../base/errors.ts'
 import { CallFailure } from './call-failure.ts'
 import { withinDeadline, type Governor } from './governor.ts'

@@ -1,11 +1,11 @@
 /** Job `embed`: computes missing vectors of a generation, and makes a complete generation live. */
-import { embedderOf, type UserEmbedder } from '../../contract/model-ports.ts'
+import { embedderOf, type UserEmbedder } from '../../contract/models.ts'
 import { release, holdsLease, leaseLost, defer, complete, type Job } from '../store/tables/jobs.ts'
 import {
   currentGenerations, finishGeneration, insertVectorsOf, longMessagesOf, lockSegments,
   unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
 } from '../store/tables/generations.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import { LONG_UNITS, embeddedParts } from '../../language/text-parts.ts'
 import { withUser } from '../../engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'

@@ -1,6 +1,6 @@
 /** Pipeline stage 3: encodes closed segments as episodes, many of one user at a time. */
 import { hasCode, MadeleineError, throwIfAborted } from '../../base/errors.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import type { Tx } from '../../engine/db.ts'
 import { sqlState } from '../../engine/driver-errors.ts'
 import { withUser } from '../../engine/transactions.ts'

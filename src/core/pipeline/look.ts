@@ -1,7 +1,7 @@
 /** Pipeline stage 2: a look applies the policy to a conversation's tail and closes segments; looks of a user's conversations go in sets. */
 import { segmentId, type Closed } from '../../contract/segment.ts'
 import { MadeleineError, throwIfAborted } from '../../base/errors.ts'
-import type { AskModel } from '../../contract/model-ports.ts'
+import type { AskModel } from '../../contract/models.ts'
 import { scheduleReviews } from '../reviews/reviews-sql.ts'
 import { windowMessagesOf, type Cut, type Policy, type Window } from '../../segment/policy.ts'
 import { cutWindow, takeWindow, type TakenWindow } from '../../segment/window.ts'

@@ -11,7 +11,7 @@ import type { Queue } from '../../segment/policy.ts'
 import { copyFinder, LEAST_COPY_CHARACTERS } from '../rank/copied-text.ts'
 import { newRecall } from '../reviews/new-recall.ts'
 import { recordRecall, type NewRecall } from '../reviews/reviews-sql.ts'
-import { append, appendEach, lockOrCreateEach, messagesByIds, type AppendedTail, type AppendOptions } from '../store/queries/log-queries.ts'
+import { append, appendEach, lockOrCreateEach, messagesByIds, type AppendedTail, type NewMessages } from '../store/queries/log-queries.ts'
 import { recordServed, servedTexts, type ServedPiece } from '../store/queries/session-queries.ts'
 import {
   byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation,
@@ -63,7 +63,7 @@ export async function pushMessages(pipeline: PipelineContext, userId: string, pu
     const inOrder = [...pushes.entries()].sort(([, a], [, b]) => byLockOrder(a.conversationId, b.conversationId))
     const ordered = inOrder.map(([, push]) => ({ ...push, areIdsNew: isFirst && push.areIdsNew === true }))
     const found = await lockAndFind(pipeline, tx, userId, ordered)
-    const sets: AppendOptions[] = []
+    const sets: NewMessages[] = []
     for (const [i, [place, push]] of inOrder.entries()) {
       const set = await newMessages(pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! })
       stored[place] = set?.drafts.length ?? 0
@@ -104,7 +104,7 @@ interface FoundPush extends FoundConversation {
 /** What is not in the log, to be appended; undefined for nothing. */
 async function newMessages(
   pipeline: PipelineContext, tx: Tx, userId: string, { push, tokens, conversation, known }: FoundPush,
-): Promise<AppendOptions | undefined> {
+): Promise<NewMessages | undefined> {
   const { conversationId, drafts, receivedAt } = push
   pipeline.settings.adopt(conversation.settings, userId)
   const unmarked = await counted(await newDrafts(drafts, known), tokens)

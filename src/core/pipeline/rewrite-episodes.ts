@@ -1,9 +1,9 @@
 /** Rewrites extractive episodes in place with descriptions by a model, several per call; used by the pipeline and by `upgrade`. */
 import { inTurns } from '../../base/loop-turns.ts'
 import { HOUR_MS } from '../../base/units.ts'
-import type { CitedSentence } from '../../contract/episode.ts'
+import type { CitedSentence } from '../../contract/segment.ts'
 import type { Message } from '../../contract/message.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { terms } from '../../language/terms.ts'

@@ -1,6 +1,6 @@
 /** Runs a claimed set of jobs: renews their leases while their stage runs, and releases those that fail with backoff. */
 import { jitteredBackoffMs } from '../../base/backoff.ts'
-import type { Ceilings } from '../../contract/operator-results.ts'
+import type { Ceilings } from '../../contract/operator-calls.ts'
 import type { JobOutcome } from '../../contract/events.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { CallFailure } from '../model/call-failure.ts'

@@ -1,7 +1,7 @@
 /** Reads segments to encode with all their inputs, each message once. */
 import { inTurns, type Steps } from '../../base/loop-turns.ts'
 import { speakerOf, type Message } from '../../contract/message.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import { CALIBRATION_SEGMENTS, drift, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../../contract/segment.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'

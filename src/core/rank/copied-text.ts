@@ -2,7 +2,7 @@
 import { foldText, isUnspaced, kindOf } from '../../base/folded-text.ts'
 import { TURN_UNITS, type Steps } from '../../base/loop-turns.ts'
 import { FRAME_SENTENCES } from '../../base/marks.ts'
-import { recalledRanges, type RecalledRange } from '../../contract/recalled-text.ts'
+import { recalledRanges, type RecalledRange } from '../../contract/message-content.ts'
 
 /** Characters that a text must have to copy anything: 24 of a script without spaces, or twelve words of one letter. */
 export const LEAST_COPY_CHARACTERS = 24

@@ -1,6 +1,6 @@
 /** The confidence of what is ranked: of each message, of each episode, and of the answer as a whole. Nothing is reordered by it. */
 import { confidenceOf, type Confidence } from '../../contract/confidence.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
 import { callsOf } from './query-subject.ts'
 import type { InformativeWord } from './informative-words.ts'

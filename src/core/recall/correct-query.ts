@@ -1,6 +1,6 @@
 /** Corrects a query: its words that the log does not know are read as near ones that it knows. */
 import { inTurns, mapSteps, TURN_UNITS, type Steps } from '../../base/loop-turns.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import type { PendingMessage } from '../store/queries/search-queries.ts'
 import { languageOf } from '../../language/language.ts'
 import { compatible, fold } from '../../base/folded-text.ts'

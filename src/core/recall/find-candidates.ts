@@ -1,7 +1,7 @@
 /** The second step of recall: the messages that may answer a query, and what ranking has to know about them. */
 import { dayNumber } from '../../base/calendar.ts'
 import { DAY_MS } from '../../base/units.ts'
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RecalledTime } from '../../contract/recall-calls.ts'
 import type { Tx } from '../../engine/db.ts'
 import { TOPIC_NAMES } from '../../language/topics.ts'
 import { idf, TOPIC_STEP, bm25, bm25Share, type CountedText } from '../rank/bm25.ts'

@@ -4,9 +4,8 @@ import { MadeleineError, show } from '../../base/errors.ts'
 import { normalise } from '../../base/folded-text.ts'
 import { isSegmentId } from '../../base/period.ts'
 import { minutesBetween } from '../../base/units.ts'
-import type {
-  EpisodeResult, Segment, StoredMessage, TimelineResult, ConversationEntry, ConversationsResult, Boundary, MessagesResult,
-} from '../../contract/log-results.ts'
+import type { EpisodeResult, TimelineResult } from '../../contract/recall-calls.ts'
+import type { Segment, StoredMessage, ConversationEntry, ConversationsResult, Boundary, MessagesResult } from '../../contract/log-calls.ts'
 import type { Message } from '../../contract/message.ts'
 import { segmentId, KEY_MOMENT } from '../../contract/segment.ts'
 import type { Db, Tx } from '../../engine/db.ts'

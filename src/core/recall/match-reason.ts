@@ -1,12 +1,12 @@
 /** Match reason of an episode in a few words: which words matched, in whose turn, when. */
 import { localHour, dateFormat } from '../../base/calendar.ts'
-import { plainLine, speakerLabel } from '../../contract/plain-line.ts'
+import { plainLine, speakerLabel } from '../../base/plain-line.ts'
 import { queryWords } from '../../language/terms.ts'
 import type { Correction } from './parse-query.ts'
 import type { RankedEpisode } from './rank.ts'
 import { isInTime } from './time-score.ts'
 import { timeReadAs } from '../../language/times/time-spans.ts'
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RecalledTime } from '../../contract/recall-calls.ts'
 
 const MAX_WORDS = 4
 

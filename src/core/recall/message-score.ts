@@ -9,7 +9,7 @@
  * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
  * docs/internals/quality.md has the ablation.
  */
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RecalledTime } from '../../contract/recall-calls.ts'
 import { bm25Share, K1, TopicSums, MOST_TIME_WORDS } from '../rank/bm25.ts'
 import { MessageWindows } from '../rank/forward-index.ts'
 import type { TimeSpan } from '../../language/times/time-spans.ts'

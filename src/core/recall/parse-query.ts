@@ -1,5 +1,5 @@
 /** The first step of recall: what a query and its options ask for. */
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RecalledTime } from '../../contract/recall-calls.ts'
 import type { ConfidenceLevel } from '../../contract/confidence.ts'
 import { SPEECH_WORDS } from '../../language/en/questions.ts'
 import { HOLIDAY_WORDS } from '../../language/en/times/relative.ts'

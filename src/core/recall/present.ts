@@ -1,7 +1,7 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
 import type {
   Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult, LeftOut, RecentEpisode,
-} from '../../contract/recall-result.ts'
+} from '../../contract/recall-calls.ts'
 import { confidenceOf, leastValueOf, type Confidence, type ConfidenceLevel } from '../../contract/confidence.ts'
 import { KEY_MOMENT } from '../../contract/segment.ts'
 import { defined } from '../../base/defined.ts'
@@ -10,7 +10,7 @@ import { withProofs, factOf, type FactWithProofs } from '../facts/recalled-facts
 import { inTurns, mapSteps, type Steps } from '../../base/loop-turns.ts'
 import type { Framing } from '../../base/marks.ts'
 import { partOfMessage, passageOfMessage } from '../../language/message-part.ts'
-import { isHandedOver, ownText } from '../../contract/recalled-text.ts'
+import { isHandedOver, ownText } from '../../contract/message-content.ts'
 import type { Tx } from '../../engine/db.ts'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
 import type { ServedPiece } from '../store/queries/session-queries.ts'

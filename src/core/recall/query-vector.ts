@@ -1,6 +1,6 @@
 /** The vector of a query: computed before the search where a model does it, within the search where it costs nothing. */
 import { MadeleineError, throwIfAborted } from '../../base/errors.ts'
-import { embedderOf, isComparable, type UserEmbedder } from '../../contract/model-ports.ts'
+import { embedderOf, isComparable, type UserEmbedder } from '../../contract/models.ts'
 import { HASHING } from '../model/providers/hashing-embedder.ts'
 import { isZero } from '../../base/vector-math.ts'
 import type { Tx } from '../../engine/db.ts'

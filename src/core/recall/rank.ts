@@ -1,10 +1,10 @@
 /** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RecalledTime } from '../../contract/recall-calls.ts'
 import type { Confidence } from '../../contract/confidence.ts'
 import type { RankedFact } from '../facts/rank-facts.ts'
 import type { CandidateFact } from '../facts/read-facts-sql.ts'
 import { partOfMessage } from '../../language/message-part.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import type { UserReranker } from '../model/reranker.ts'
 import type { Tx } from '../../engine/db.ts'
 import { messagesAt, placesInScope, needsMessages, type FoundMessage, type Scope } from '../store/queries/search-queries.ts'

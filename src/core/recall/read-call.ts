@@ -1,13 +1,13 @@
 /** A read as it crosses to the engine's thread and back: data alone, without functions. */
 import type { Step, StepTime } from '../../contract/events.ts'
-import { promptText } from '../../contract/session-messages.ts'
+import { promptText } from './session-prompt.ts'
 import type { ServedPiece } from '../store/queries/session-queries.ts'
 import type { CheckedOptions } from './parse-query.ts'
 import type { ReadPlace } from './searched-log.ts'
 import type { ServedAnswer } from './searcher.ts'
 import type { ContextRequest } from './read-context.ts'
 import type { SessionRequest } from './read-session.ts'
-import type { ContextResult } from '../../contract/session-results.ts'
+import type { ContextResult } from '../../contract/context-calls.ts'
 
 export type ReadCall =
   | { readonly name: 'recall' | 'recent'; readonly options: CheckedOptions; readonly across?: readonly ReadPlace[] }

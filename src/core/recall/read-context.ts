@@ -4,7 +4,7 @@
  */
 import { awaiting } from '../../base/errors.ts'
 import { inTurns, type Steps } from '../../base/loop-turns.ts'
-import { costOf, newestWithin, promptOf, type PromptCost } from '../../contract/session-messages.ts'
+import { costOf, newestWithin, promptOf, type PromptCost } from './session-prompt.ts'
 import { tokenStepsOf, type TokenSteps } from '../../base/tokens/token-count.ts'
 import { standingTokens } from '../facts/standing-facts.ts'
 import type { CheckedOptions } from './parse-query.ts'
@@ -16,8 +16,8 @@ import { fitSession, planSession, servedBy, type SessionRequest } from './read-s
 import type { SessionPart, SessionPlan } from './session-plan.ts'
 import { recallAcross } from '../spaces/recall-across.ts'
 import { defined } from '../../base/defined.ts'
-import type { RecallResult } from '../../contract/recall-result.ts'
-import type { ContextResult, SessionLeftOut } from '../../contract/session-results.ts'
+import type { RecallResult } from '../../contract/recall-calls.ts'
+import type { ContextResult, SessionLeftOut } from '../../contract/context-calls.ts'
 
 export interface ContextRequest {
   readonly session: SessionRequest & { readonly maxTokens: number }

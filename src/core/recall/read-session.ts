@@ -2,7 +2,7 @@
  * A session: a conversation as a model continues it, with closed segments summarised, their last turns and all active messages verbatim.
  */
 import { framingOf } from '../../base/marks.ts'
-import { costOf, promptOf, promptText, withinBudget, type PromptCost, type SessionParts } from '../../contract/session-messages.ts'
+import { costOf, promptOf, promptText, withinBudget, type PromptCost, type SessionParts } from './session-prompt.ts'
 import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-count.ts'
 import { inTurns, type Steps } from '../../base/loop-turns.ts'
 import * as conversations from '../store/tables/conversations.ts'
@@ -15,7 +15,7 @@ import { withUser } from '../../engine/transactions.ts'
 import { chooseStanding, readStanding } from '../facts/standing-facts.ts'
 import type { Searcher } from './searcher.ts'
 import { makePlan, type SessionPart, type SessionPlan, type SessionPlanOptions, type SessionSource } from './session-plan.ts'
-import type { SessionLeftOut, SessionResult } from '../../contract/session-results.ts'
+import type { SessionLeftOut, SessionResult } from '../../contract/context-calls.ts'
 import { defined } from '../../base/defined.ts'
 
 export interface SessionRequest extends SessionPlanOptions {

@@ -11,8 +11,8 @@ import type { SessionRequest } from './read-session.ts'
 import { withText, type ReadCall, type ReadInput, type ReadResult, type ContextProgress, type UnreadContext } from './read-call.ts'
 import type { readHere } from './read-here.ts'
 import { THREAD_READS } from './thread-module.ts'
-import type { RecallResult, RecentResult } from '../../contract/recall-result.ts'
-import type { ContextResult, SessionResult } from '../../contract/session-results.ts'
+import type { RecallResult, RecentResult } from '../../contract/recall-calls.ts'
+import type { ContextResult, SessionResult } from '../../contract/context-calls.ts'
 
 interface Conditions {
   readonly tokenizer: TokenizerOption

@@ -25,7 +25,7 @@ import { comparedVector, findNearest, type ComparedVector, type NearestEpisodes 
 import { readSearchedLog, type SearchedLog } from './searched-log.ts'
 import type { Searcher } from './searcher.ts'
 import type { SegmentReader } from './kept-segments.ts'
-import type { RecallResult, RecentResult } from '../../contract/recall-result.ts'
+import type { RecallResult, RecentResult } from '../../contract/recall-calls.ts'
 
 /** A segment that is encoded meanwhile must not show a message both as waiting and as indexed. */
 const ONE_SNAPSHOT = { idempotent: true, snapshot: true } as const

@@ -1,6 +1,6 @@
 /** What recall works with: the store and the models that are configured. */
 import type { Telemetry } from '../../contract/events.ts'
-import type { UserEmbedder } from '../../contract/model-ports.ts'
+import type { UserEmbedder } from '../../contract/models.ts'
 import type { UserReranker } from '../model/reranker.ts'
 import type { Transactions } from '../../engine/db.ts'
 import type { ServedPiece } from '../store/queries/session-queries.ts'

@@ -1,15 +1,11 @@
 /** The plan of a session: everything that it may show of a conversation, before the budget is applied. */
 import { groupByDay, manifestText, type ManifestFormat } from '../contents/manifest.ts'
-import type { SessionLeftOut } from '../../contract/session-results.ts'
-import {
-  chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit, type HistoryParts,
-} from '../../contract/session-messages.ts'
+import type { SessionLeftOut, PromptMessage } from '../../contract/context-calls.ts'
+import { modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages, type MessageUnit } from './model-messages.ts'
+import { chooseSummaries, type SessionParts, type SummaryChoice, type VerbatimUnit, type HistoryParts } from './session-prompt.ts'
 import { standingText, type StandingFacts } from '../facts/standing-facts.ts'
 import { CLOSED_HEADING, CLOSED_NOTE, type Framing } from '../../base/marks.ts'
 import type { Message } from '../../contract/message.ts'
-import {
-  modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages, type PromptMessage, type MessageUnit,
-} from '../../contract/model-messages.ts'
 import { excerptLabel } from '../../language/message-part.ts'
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../store/queries/session-queries.ts'
 import { byteLength } from '../../base/folded-text.ts'

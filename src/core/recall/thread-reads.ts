@@ -1,13 +1,13 @@
 /** What the engine's thread runs for the reads of its process: they find, rank, lay out and count next to the database. */
 import { SILENT, type Telemetry } from '../../contract/events.ts'
 import { HASHING, hashingEmbedder } from '../model/providers/hashing-embedder.ts'
-import type { UserEmbedder } from '../../contract/model-ports.ts'
+import type { UserEmbedder } from '../../contract/models.ts'
 import type { ReadModule } from '../../engine/db.ts'
 import { KeptSegments } from './kept-segments.ts'
 import type { Searcher, ServedAnswer } from './searcher.ts'
 import { withoutText, type ReadCall, type ReadInput, type ReadResult, type ContextProgress } from './read-call.ts'
 import { readHere } from './read-here.ts'
-import type { ContextResult } from '../../contract/session-results.ts'
+import type { ContextResult } from '../../contract/context-calls.ts'
 
 /** Of one opening: tests open a store several times over one engine, and empty its tables between. */
 let kept = new KeptSegments()

@@ -3,7 +3,7 @@ import { localDate, localHour, dayNumber } from '../../base/calendar.ts'
 import type { TimeSpan } from '../../language/times/time-spans.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 import type { ParsedQuery } from './parse-query.ts'
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RecalledTime } from '../../contract/recall-calls.ts'
 
 /** A time of day and a day as a wall clock shows them. */
 export interface LocalClock {

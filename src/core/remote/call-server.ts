@@ -7,10 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { jitteredBackoffMs, type Backoff } from '../../base/backoff.ts'
 import { CALLS, type CallName } from '../../contract/calls.ts'
-import { fromWire } from '../../contract/wire.ts'
 import { hasCode, MadeleineError, codedError, throwIfAborted, reading, show, ERRORS, reasonIn, type ErrorCode } from '../../base/errors.ts'
 import { VERSION } from '../../base/version.ts'
-import { joinSignals } from '../../contract/read-options.ts'
+import { joinSignals, fromWire } from '../../contract/schemas.ts'
 import type { RemotePlace } from './remote-options.ts'
 
 export type CallResult<N extends CallName> = z.output<(typeof CALLS)[N]['result']>

@@ -1,17 +1,15 @@
 /** A memory on a server of Madeleine: loaded by who names one, and by nobody else. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { ContextInput, ManifestInput, SessionInput, TocInput, type ExpandOptions, type TocOptions } from '../../contract/context-calls.ts'
+import { RecallInput, RecentInput, TimelineInput, type ReviewRating } from '../../contract/recall-calls.ts'
+import { MERGE_NAMES, MergePeopleInput, PeopleInput } from '../../contract/people-calls.ts'
+import { SpaceName, type SpaceOptions } from '../../contract/values.ts'
 import {
-  ContextInput, ManifestInput, RecallInput, RecentInput, SessionInput, TimelineInput, TocInput, type ExpandOptions, type TocOptions,
-} from '../../contract/recall-calls.ts'
+  FORGET_NAMES, type FlushOptions, type ImportOptions, type PushOptions, type ForgetPlanResult, type ForgetResult, type ForgetOptions,
+} from '../../contract/log-calls.ts'
 import { EDIT_FACT_NAMES, FactEditsInput, FactsInput } from '../../contract/facts-calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
-import { MERGE_NAMES, MergePeopleInput, PeopleInput } from '../../contract/people-calls.ts'
-import { SpaceName, type SpaceOptions } from '../../contract/space-options.ts'
-import {
-  FORGET_NAMES, type FlushOptions, type ImportOptions, type PushOptions, type ForgetPlanResult, type ForgetResult, type ReviewRating,
-  type ForgetOptions,
-} from '../../contract/write-calls.ts'
 import type { Events } from '../../contract/events.ts'
 import { throwIfAborted, invalidInput, MadeleineError } from '../../base/errors.ts'
 import { parseFactEdit } from '../facts/parse-fact-edit.ts'
@@ -23,7 +21,7 @@ import type { UpgradeOptions } from '../upgrade/upgrade.ts'
 import { callGuard, type Abortable } from '../memory/call-guard.ts'
 import type { Memory, ResultOf, OptionsOf, MemoryCalls } from '../memory/memory.ts'
 import { parseConversations, parseExpand, parseId, parsePage, parseRating } from '../memory/parse-options.ts'
-import { copyOptions, joinSignals, parseOptions } from '../../contract/read-options.ts'
+import { copyOptions, joinSignals, parseOptions } from '../../contract/schemas.ts'
 import { orderByKey } from '../memory/order-by-key.ts'
 import { readDrafts, readPeople, readTitle } from '../memory/read-push.ts'
 import {

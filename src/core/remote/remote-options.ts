@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
 import { STORE_OPTION_NAMES, userIdOf } from '../memory/store-options.ts'
-import { copyOptions, parseOptions } from '../../contract/read-options.ts'
+import { copyOptions, parseOptions } from '../../contract/schemas.ts'
 
 /** Options of `openMemory` for a memory on a server of Madeleine. Everything else of the store is the server's. */
 export interface RemoteOptions {

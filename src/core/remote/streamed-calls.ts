@@ -1,11 +1,10 @@
 /** The calls that are sent, or answered, in pieces. */
 import * as z from 'zod'
-import type { ContextOptions } from '../../contract/recall-calls.ts'
-import { fromWire } from '../../contract/wire.ts'
-import type { ImportItem } from '../../contract/import-source.ts'
-import { ContextResult } from '../../contract/session-results.ts'
+import { ContextResult, type ContextOptions } from '../../contract/context-calls.ts'
 import { Count } from '../../contract/values.ts'
-import { UpgradeInput, ImportResult, type ImportOptions } from '../../contract/write-calls.ts'
+import { UpgradeInput } from '../../contract/operator-calls.ts'
+import { ImportResult, type ImportOptions } from '../../contract/log-calls.ts'
+import type { ImportItem } from '../../contract/import-source.ts'
 import { EVENTS, type Events } from '../../contract/events.ts'
 import { awaiting, MadeleineError, isMadeleineError } from '../../base/errors.ts'
 import { giveTurn } from '../../base/loop-turns.ts'
@@ -16,7 +15,7 @@ import type { Abortable } from '../memory/call-guard.ts'
 import { createEmitter, type Listener } from '../memory/event-bus.ts'
 import { eachItem, parseImport, readItem } from '../memory/import-items.ts'
 import type { SessionListener } from '../memory/parse-options.ts'
-import { callable, parseOptions, joinSignals } from '../../contract/read-options.ts'
+import { callable, parseOptions, joinSignals, fromWire } from '../../contract/schemas.ts'
 import {
   callServer, textLines, wireBytes, wireText, assertAnswered, ReplyError, type CallResult, type ServerCalls, type ServerReply,
   type RequestSender, type Pause,

@@ -1,7 +1,7 @@
 /** The memory state of an episode after a review: FSRS-6 with fractions of days, its bounds, and the most that a day may add. */
 import { fsrs, type Grade } from 'ts-fsrs'
 import { invalidInput } from '../../base/errors.ts'
-import { RATINGS, type ReviewRating } from '../../contract/write-calls.ts'
+import { RATINGS, type ReviewRating } from '../../contract/recall-calls.ts'
 import type { Retention } from './retention.ts'
 
 /** Bounds of a state, those of FSRS: stability in days, difficulty. */

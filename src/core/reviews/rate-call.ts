@@ -1,5 +1,5 @@
 /** The call `rate`. */
-import type { RateResult } from '../../contract/write-calls.ts'
+import type { RateResult } from '../../contract/recall-calls.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { parseId, parseRating } from '../memory/parse-options.ts'
 import { rateEpisode } from './review.ts'

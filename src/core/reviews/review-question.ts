@@ -1,13 +1,12 @@
 /** The model call that rates recalled episodes by what followed: prompt, reply schema and reading of the reply. */
-import { replyObject } from '../../contract/model-reply.ts'
 import { blocks, lineTokens, PROMPT_TOKENS, sum } from '../encode/describe-question.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
-import { escapeText, truncate } from '../../contract/escape-text.ts'
+import { escapeText, truncate } from '../../base/plain-line.ts'
 import type { Message } from '../../contract/message.ts'
-import { withoutRecalled } from '../../contract/recalled-text.ts'
+import { withoutRecalled } from '../../contract/message-content.ts'
 import { transcriptOf, type Transcript } from '../../language/transcript.ts'
-import type { ModelQuestion } from '../../contract/model-ports.ts'
-import { RATINGS, type ReviewRating } from '../../contract/write-calls.ts'
+import { replyObject, type ModelQuestion } from '../../contract/models.ts'
+import { RATINGS, type ReviewRating } from '../../contract/recall-calls.ts'
 
 /** Version of prompt, schema and parsing together. */
 const REVIEW_VERSION = 1

@@ -1,6 +1,6 @@
 /** One review of an episode: how much time it bridges, what was still remembered, and the memory state that it leads to. */
 import { reviewed, withDailyCap } from './next-state.ts'
-import type { Rater, ReviewRating } from '../../contract/write-calls.ts'
+import type { Rater, ReviewRating } from '../../contract/recall-calls.ts'
 import { curveStart, elapsedDays, retrievability, type Retention } from './retention.ts'
 
 /** A memory state, and since when it fades. */

@@ -1,5 +1,5 @@
 /** Pipeline stage 7: reviews the recalls of a conversation by what followed them; episodes that helped fade more slowly. */
-import { RATINGS, type RateResult, type Rater, type ReviewRating } from '../../contract/write-calls.ts'
+import { RATINGS, type RateResult, type Rater, type ReviewRating } from '../../contract/recall-calls.ts'
 import { MadeleineError, show, readOr, stepsOr } from '../../base/errors.ts'
 import { inTurns } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'

@@ -1,6 +1,5 @@
 /** Table `review`: every rating of an episode, with its memory state before and after; the episode's row has the newest state. */
-import type { EpisodeReview } from '../../contract/log-results.ts'
-import { RATINGS, type Rater } from '../../contract/write-calls.ts'
+import { RATINGS, type EpisodeReview, type Rater } from '../../contract/recall-calls.ts'
 import { answered, json, orDistributed, sql, type Tx, type Query } from '../../engine/db.ts'
 import { Columns, double, integer, smallint, text, time, uuid, uuids, type RowOf } from '../store/tables/columns.ts'
 import { rescheduled } from '../store/tables/jobs.ts'

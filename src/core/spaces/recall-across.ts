@@ -2,7 +2,7 @@
 import { framingOf, type Framing } from '../../base/marks.ts'
 import { FACT_CATEGORIES } from '../../contract/fact.ts'
 import type { Fact } from '../../contract/facts-calls.ts'
-import type { RecallResult, RecentResult, RecalledTime } from '../../contract/recall-result.ts'
+import type { RecallResult, RecentResult, RecalledTime } from '../../contract/recall-calls.ts'
 import { givenOf, isBuiltIn, queryVectorOf } from '../recall/query-vector.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
 import { shownEpisodes, showsDetails, type Presented } from '../recall/present.ts'

@@ -1,7 +1,7 @@
 /** Table `space_grant`, in the role of keys. */
 import { sql, type Tx } from '../../engine/db.ts'
 import { Columns, text, time, type RowOf } from '../store/tables/columns.ts'
-import type { GranteeKind, SpaceAccess } from '../../contract/space-options.ts'
+import type { GranteeKind, SpaceAccess } from '../../contract/people-calls.ts'
 
 const GRANT = new Columns({ grantee: text(), kind: text<GranteeKind>(), space: text(), access: text<SpaceAccess>(), grantedAt: time() })
 export type GrantRow = RowOf<typeof GRANT>

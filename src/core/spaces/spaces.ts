@@ -1,12 +1,12 @@
 /** The grants of spaces: given, ended and listed by whoever operates the store. */
 import * as z from 'zod'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
-import type { GrantsResult, RevokeSpaceResult, SpaceGrant, SpacesResult } from '../../contract/people-calls.ts'
-import { parseOptions } from '../../contract/read-options.ts'
 import {
-  GrantSpaceInput, GrantsInput, RevokeSpaceInput, GRANTEE_KINDS, SpaceName, SpaceNames, type GrantSpaceOptions, type GrantsOptions,
-  type RevokeSpaceOptions, type SpaceAccess,
-} from '../../contract/space-options.ts'
+  GrantSpaceInput, GrantsInput, RevokeSpaceInput, GRANTEE_KINDS, type GrantsResult, type RevokeSpaceResult, type SpaceGrant,
+  type SpacesResult, type GrantSpaceOptions, type GrantsOptions, type RevokeSpaceOptions, type SpaceAccess,
+} from '../../contract/people-calls.ts'
+import { SpaceName, SpaceNames } from '../../contract/values.ts'
+import { parseOptions } from '../../contract/schemas.ts'
 import { withKeys } from '../../engine/transactions.ts'
 import { mayHoldKey } from '../keys/api-key.ts'
 import type { Asker, CallPlace } from '../memory/call-guard.ts'

@@ -1,5 +1,5 @@
 /** Derived text of an export is cleaned as what is derived here: whoever can write the file could not have had it derived. */
-import { plainLine, withoutHidden } from '../../contract/plain-line.ts'
+import { plainLine, withoutHidden } from '../../base/plain-line.ts'
 import { EXPORTED_KINDS, exportedTable, type ExportedKind, type JsonColumn } from './exported-tables-sql.ts'
 
 type Clean = (value: unknown) => unknown

@@ -16,7 +16,7 @@ import { dropEmptyIndex, lockForRestoring, removeRemains, writeRows } from './ex
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { rowOf, VerifiedExport, verifyExport, type ExportSource } from './read-export.ts'
 import type { Spool } from './export-format.ts'
-import type { RestoreResult } from '../../contract/operator-results.ts'
+import type { RestoreResult } from '../../contract/operator-calls.ts'
 
 /** UTF-16 units and rows of one statement: an embedded engine must answer each within seconds. */
 const [BATCH_UNITS, BATCH_ROWS] = [1_000_000, 500]

@@ -1,7 +1,7 @@
 /** Resegmentation by `upgrade`: cuts runs of segments again with the current policy, and replaces segments and episodes. */
 import { lengthOf, segmentId, surpriseOfLevel, type Closed } from '../../contract/segment.ts'
 import type { Message } from '../../contract/message.ts'
-import type { AskModel } from '../../contract/model-ports.ts'
+import type { AskModel } from '../../contract/models.ts'
 import { WINDOW_MESSAGES, WINDOW_TOKENS, windowMessagesOf, type Cut, type Window } from '../../segment/policy.ts'
 import { cutWindow, takeWindow } from '../../segment/window.ts'
 import * as conversations from '../store/tables/conversations.ts'

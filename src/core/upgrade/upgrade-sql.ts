@@ -1,5 +1,5 @@
 /** Queries of rewriting and resegmentation: episodes rewritten in place, runs of segments replaced. */
-import type { CitedSentence, Complexity } from '../../contract/episode.ts'
+import type { CitedSentence, Complexity } from '../../contract/segment.ts'
 import { json, sql, type Query, type Tx } from '../../engine/db.ts'
 import type { RowOf } from '../store/tables/columns.ts'
 import { isLongIn, type UnembeddedEpisode } from '../store/tables/generations.ts'

@@ -1,15 +1,14 @@
 /** Upgrade of a store: changes its settings, and resegments, describes, reads for facts and embeds what earlier settings produced. */
 import { requestPeriodSummaries, estimatePeriodSummaries } from '../contents/period-summaries.ts'
-import type { EarlyStop, UpgradeResult } from '../../contract/operator-results.ts'
-import { UpgradeInput } from '../../contract/write-calls.ts'
+import { UpgradeInput, type EarlyStop, type UpgradeResult } from '../../contract/operator-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { awaiting, throwIfAborted, MadeleineError } from '../../base/errors.ts'
 import type { FactsReading } from '../facts/consolidate.ts'
 import type { Prices } from '../memory/open-models.ts'
 import { StoredPolicyOption } from '../memory/store-options.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
-import { callable, parseOptions } from '../../contract/read-options.ts'
-import type { AskModel } from '../../contract/model-ports.ts'
+import { callable, parseOptions } from '../../contract/schemas.ts'
+import type { AskModel } from '../../contract/models.ts'
 import { clockOfUser } from '../pipeline/pipeline-context.ts'
 import {
   rewriteEpisodes, undescribedGroups, estimateGroup, type UndescribedSegment, type CallEstimate,

@@ -1,6 +1,6 @@
 /** Parser of tables with a message in each row: CSV, TSV and their like, with columns that are found by their names or named. */
 import { Readable } from 'node:stream'
-import { TABLE_COLUMNS, type TableColumns } from '../../contract/write-calls.ts'
+import { TABLE_COLUMNS, type TableColumns } from '../../contract/log-calls.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { utf8Fault } from '../file-shape.ts'
 import { SECONDS_NOTE, type Fields, type ImportNote, type RawItem } from '../import-item.ts'

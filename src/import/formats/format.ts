@@ -1,7 +1,7 @@
 /** What a format of the import is: how a file shows that it is one, and how its messages are read, or why they are not. */
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import type { Refused } from '../../contract/import-source.ts'
-import type { DateOrder, TableColumns } from '../../contract/write-calls.ts'
+import type { DateOrder, TableColumns } from '../../contract/log-calls.ts'
 
 /** The beginning of a text file, which its format is recognised by. */
 export interface FileHead {

@@ -2,7 +2,7 @@
 import { leftOutCounter, type Refused } from '../../contract/import-source.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import { stringOf } from '../../base/json.ts'
-import { plainName } from '../../contract/plain-line.ts'
+import { plainName } from '../../base/plain-line.ts'
 import type { Fields, ImportNote, RawItem, SourceLine } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
 import { talkClock, talkIds, mineOf, personOf, readEnglishTime, talkRecords, type TalkRecord } from '../chat-parts.ts'

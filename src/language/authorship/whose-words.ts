@@ -4,8 +4,8 @@
  */
 import { readOr, type OnFailedReading } from '../../base/errors.ts'
 import type { Message } from '../../contract/message.ts'
-import { withoutHidden } from '../../contract/plain-line.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { withoutHidden } from '../../base/plain-line.ts'
+import { ownText } from '../../contract/message-content.ts'
 import { languageOf } from '../language.ts'
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
 import {

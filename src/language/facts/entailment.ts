@@ -1,5 +1,5 @@
 /** Whether people's messages say what a reply makes of them: by words, by affirmation, and for guidelines by the gate. */
-import { containsQuote } from '../../contract/episode.ts'
+import { containsQuote } from '../../contract/segment.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 import type { FactCategory, FactRefusal } from '../../contract/fact.ts'
 import { statingOf, widePattern, type OwnMessage } from './finding.ts'

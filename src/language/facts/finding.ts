@@ -2,7 +2,7 @@
 import { localDate, startOfDate, civilFromDays, dateOf, dayNumber } from '../../base/calendar.ts'
 import { readOr, type OnFailedReading } from '../../base/errors.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { containsQuote } from '../../contract/episode.ts'
+import { containsQuote } from '../../contract/segment.ts'
 import type { FactCategory, MessagePlace, StatedFact, AttributeName, ATTRIBUTES } from '../../contract/fact.ts'
 import type { Message } from '../../contract/message.ts'
 import { queryTerms, terms } from '../terms.ts'

@@ -4,8 +4,8 @@ import { isJsonObject, type Json } from '../../base/json.ts'
 import { LatinRegExp, literalPattern } from '../../base/latin-regexp.ts'
 import { USER_SUBJECT } from '../../contract/fact.ts'
 import type { Message } from '../../contract/message.ts'
-import { plainName } from '../../contract/plain-line.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { plainName } from '../../base/plain-line.ts'
+import { ownText } from '../../contract/message-content.ts'
 
 /** A sentence as its subject would say it. */
 export interface FirstPerson {

@@ -1,5 +1,5 @@
 /** Entailment by words: whether all that a text says stands in the words of messages. */
-import { lineOf } from '../../contract/model-reply.ts'
+import { lineOf } from '../../contract/models.ts'
 import type { Json } from '../../base/json.ts'
 import { LatinRegExp, literalPattern } from '../../base/latin-regexp.ts'
 import { compatible, fold } from '../../base/folded-text.ts'

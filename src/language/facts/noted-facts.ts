@@ -1,5 +1,5 @@
 /** What a note states: its sentences as the user would say them, read by the rules, and its data; what is neither, with the reason. */
-import { lineOf } from '../../contract/model-reply.ts'
+import { lineOf } from '../../contract/models.ts'
 import { plainText, splitSentences } from '../titles/sentences.ts'
 import { isJsonObject, type JsonObject, type Json } from '../../base/json.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'

@@ -7,7 +7,7 @@ import { LatinRegExp } from '../../base/latin-regexp.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../authorship/whose-words.ts'
 import type { Message } from '../../contract/message.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import { readOr, stepsOr, type OnFailedReading } from '../../base/errors.ts'
 import { localDate, startOfDate, dateOf, dayNumber } from '../../base/calendar.ts'
 import {

@@ -1,7 +1,7 @@
 /** What a person states by a call, in the form of a fact: as they write it, with what the rules read in it. */
 import { atOnce } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'
-import { plainLine } from '../../contract/plain-line.ts'
+import { plainLine } from '../../base/plain-line.ts'
 import { USER_SUBJECT, type FactCategory, type StatedFact } from '../../contract/fact.ts'
 import { factWords, type FactWords } from './fact-text.ts'
 import { inFirstPerson } from './first-person.ts'

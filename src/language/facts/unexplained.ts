@@ -4,7 +4,7 @@
 import type { FactCategory } from '../../contract/fact.ts'
 import type { Message } from '../../contract/message.ts'
 import { ownWordsReader } from '../authorship/whose-words.ts'
-import { ownText } from '../../contract/recalled-text.ts'
+import { ownText } from '../../contract/message-content.ts'
 import { isCourtesy } from '../lexicon.ts'
 import { queryTerms, terms } from '../terms.ts'
 import { plainText, splitSentences, isCode } from '../titles/sentences.ts'

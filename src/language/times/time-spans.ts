@@ -1,7 +1,7 @@
 /** Time spans: days, weeks, months, seasons and years as day numbers, relative to a day, without clock or time zone. */
 import { civilFromDays, daysFromCivil, mondayOf, isoWeekday, dateOf, dayNumber, dateFormat } from '../../base/calendar.ts'
 import { DAY_MS } from '../../base/units.ts'
-import type { RecalledTime } from '../../contract/recall-result.ts'
+import type { RecalledTime } from '../../contract/recall-calls.ts'
 
 /** A run of whole local days; the caller knows the time zone. */
 export interface TimeSpan {

@@ -1,7 +1,7 @@
 /** Calls of the memory, as the contract has them, over HTTP to the server that the page came from. */
 import type * as z from 'zod'
 import type { CALLS, CallName } from '../../contract/calls.ts'
-import type { Wire } from '../../contract/wire.ts'
+import type { Wire } from '../../contract/schemas.ts'
 import { access, signOut } from './access.ts'
 
 /** What a call is given, times as ISO strings. */

@@ -1,11 +1,9 @@
 /** The model call of `auto`: prompt, reply schema, validation and repair of the reply. */
-import type { Complexity } from '../../contract/episode.ts'
 import type { Message } from '../../contract/message.ts'
 import type { JsonObject } from '../../base/json.ts'
-import { lineOf, replyObject, type TextLimits } from '../../contract/model-reply.ts'
-import type { SurpriseLevel } from '../../contract/segment.ts'
+import type { SurpriseLevel, Complexity } from '../../contract/segment.ts'
 import { referenceOf, transcriptOf } from '../../language/transcript.ts'
-import type { ModelQuestion } from '../../contract/model-ports.ts'
+import { lineOf, replyObject, type ModelQuestion, type TextLimits } from '../../contract/models.ts'
 import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from '../policies/boundary-question.ts'
 import { defined } from '../../base/defined.ts'
 

@@ -1,6 +1,6 @@
 /** The `auto` policy, the default: cuts at topic boundaries, long gaps, changes of date and size limits; a silence closes the tail. */
 import { lengthOf, type Closed } from '../../contract/segment.ts'
-import type { AskModel } from '../../contract/model-ports.ts'
+import type { AskModel } from '../../contract/models.ts'
 import { HOUR_MS, MINUTE_MS } from '../../base/units.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { readOptions, storedOptions } from '../policy-options.ts'

@@ -1,8 +1,7 @@
 /** The model call of `batch`: prompt, reply schema, validation and repair of the reply. */
 import { MadeleineError, show } from '../../base/errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
-import type { ModelQuestion } from '../../contract/model-ports.ts'
-import { lineOf, replyObject, type TextLimits } from '../../contract/model-reply.ts'
+import { lineOf, replyObject, type ModelQuestion, type TextLimits } from '../../contract/models.ts'
 import type { SurpriseLevel } from '../../contract/segment.ts'
 import { referenceOf, transcriptOf } from '../../language/transcript.ts'
 import type { OptionRule } from '../policy-options.ts'

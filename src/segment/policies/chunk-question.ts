@@ -1,8 +1,7 @@
 /** The model call of `chunk`: prompt, reply schema, validation and repair of the reply. */
 import type { Json, JsonObject } from '../../base/json.ts'
-import { lineOf, replyObject } from '../../contract/model-reply.ts'
 import { transcriptOf } from '../../language/transcript.ts'
-import type { ModelQuestion } from '../../contract/model-ports.ts'
+import { lineOf, replyObject, type ModelQuestion } from '../../contract/models.ts'
 import type { Window } from '../policy.ts'
 import { defined } from '../../base/defined.ts'
 

@@ -1,11 +1,10 @@
 /** The API as OpenAPI 3.1, made of the contract. */
 import * as z from 'zod'
-import { CALLS, type Call } from '../../contract/calls.ts'
-import { neededScope } from '../../contract/needed-scope.ts'
-import { wireOf } from '../../contract/wire.ts'
-import { ImportInput, UploadInput } from '../../contract/write-calls.ts'
+import { CALLS, neededScope, type Call } from '../../contract/calls.ts'
+import { ImportInput, UploadInput } from '../../contract/log-calls.ts'
+import type { KeyScope } from '../../contract/operator-calls.ts'
+import { wireOf } from '../../contract/schemas.ts'
 import { ERRORS, ERROR_CODES, type ErrorCode } from '../../base/errors.ts'
-import type { KeyScope } from '../../contract/key-options.ts'
 import { VERSION } from '../../base/version.ts'
 import { RESOURCES, API } from './routes/call-routes.ts'
 

@@ -2,8 +2,8 @@
 import { pino } from 'pino'
 import type { ErrorCode } from '../../base/errors.ts'
 import { CALLS, type Call } from '../../contract/calls.ts'
-import type { AuditRow } from '../../contract/key-options.ts'
-import { Id } from '../../contract/space-options.ts'
+import type { AuditRow } from '../../contract/operator-calls.ts'
+import { Id } from '../../contract/values.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 
 /** What a line holds; there is no field for what a caller wrote. */

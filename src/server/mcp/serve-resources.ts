@@ -5,7 +5,7 @@ import {
   UnsubscribeRequestSchema, type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js'
 import { show, type ErrorCode } from '../../base/errors.ts'
-import type { KeyScope } from '../../contract/key-options.ts'
+import type { KeyScope } from '../../contract/operator-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { framedText } from '../../tools/answer-page.ts'
 import {

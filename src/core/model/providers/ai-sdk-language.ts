@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { JsonObject } from '../../../base/json.ts'
 import { CallFailure } from '../call-failure.ts'
 import { failureOf, rejectsRequest, unlessAborted } from '../classify-failure.ts'
-import type { GeneratedText, LanguageModel, ModelRequest, OnText } from '../../../contract/model-ports.ts'
+import type { GeneratedText, LanguageModel, ModelRequest, OnText } from '../../../contract/models.ts'
 
 /** Members that every model of the AI SDK has. Options and results differ between versions, so results are parsed, not typed. */
 interface AiSdkModel {

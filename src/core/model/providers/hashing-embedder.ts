@@ -4,7 +4,7 @@ import { BoundedMap, MAX_CACHED_CHARS } from '../../../base/bounded-map.ts'
 import { isUnspaced, kindOf } from '../../../base/folded-text.ts'
 import { FUNCTION_WORDS, FUNCTION_CHARACTERS } from '../../../language/lexicon.ts'
 import { terms } from '../../../language/terms.ts'
-import type { Embedder } from '../../../contract/model-ports.ts'
+import type { Embedder } from '../../../contract/models.ts'
 
 export const HASHING = 'hashing-384-v1'
 const DIMS = 384

@@ -6,7 +6,7 @@ import { fromAiSdk, type AiSdkCall } from './ai-sdk-language.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
 import { rejectsRequest } from '../classify-failure.ts'
 import { assertModelUrl, guardedFetch, type GuardedFetchOptions } from '../guarded-fetch.ts'
-import type { LanguageModel } from '../../../contract/model-ports.ts'
+import type { LanguageModel } from '../../../contract/models.ts'
 
 export interface OpenAICompatible {
   readonly provider: 'openai-compatible'

@@ -3,7 +3,7 @@ import { sql, type Query, type Tx } from '../../../engine/db.ts'
 import { FACT_CHECKS, type InvariantCheck } from '../../facts/fact-columns-sql.ts'
 import { isLongIn } from '../tables/generations.ts'
 import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
-import type { Invariant } from '../../../contract/operator-results.ts'
+import type { Invariant } from '../../../contract/operator-calls.ts'
 
 /** Where a message that was forgotten by itself still counts, or a segment is in another state than its messages say. */
 const remainsOfMessages = (user: string): Query => sql`

@@ -28,7 +28,8 @@ export interface AppendedTail {
   readonly beforeLast: { readonly at: Date; readonly receivedAt: Date } | undefined
 }
 
-export interface AppendOptions {
+/** The new messages of a conversation, to be appended to its log. */
+export interface NewMessages {
   readonly conversationId: string
   /** Seq of the first draft. */
   readonly from: number
@@ -45,31 +46,31 @@ export interface AppendOptions {
  * Inserts messages, updates the conversation's counters and schedules the look, together with what the transaction asks
  * next. The caller must hold the conversation's lock and have checked that none of the ids exists.
  */
-export function append(tx: Tx, userId: string, options: AppendOptions): void {
-  const { look } = options
+export function append(tx: Tx, userId: string, added: NewMessages): void {
+  const { look } = added
   const promise = scheduleQuery(userId, look ? [look] : [])
   tx.run(orDistributed(
-    sql`with inserted as (${insertionFor(options, sql`${userId}`, sql``, sql``)}), promised as (${promise}) ${extending(userId, options)}`,
-    ...appendStatements(userId, options),
+    sql`with inserted as (${insertionFor(added, sql`${userId}`, sql``, sql``)}), promised as (${promise}) ${extending(userId, added)}`,
+    ...appendStatements(userId, added),
   ))
 }
 
 /** The statements of `append` on a distributed store. */
-const appendStatements = (userId: string, options: AppendOptions): Query[] => [
+const appendStatements = (userId: string, added: NewMessages): Query[] => [
   // From the locked row, so that it is one statement of that row's worker
   insertionFor(
-    options, sql`c.user_id`, sql`conversation c cross join`, sql`where c.user_id = ${userId} and c.id = ${options.conversationId}`,
+    added, sql`c.user_id`, sql`conversation c cross join`, sql`where c.user_id = ${userId} and c.id = ${added.conversationId}`,
   ),
-  ...(options.look ? [scheduleQuery(userId, [options.look])] : []), extending(userId, options),
+  ...(added.look ? [scheduleQuery(userId, [added.look])] : []), extending(userId, added),
 ]
 
-const insertionFor = ({ conversationId, from, drafts, receivedAt }: AppendOptions, user: Query, source: Query, place: Query): Query => sql`
+const insertionFor = ({ conversationId, from, drafts, receivedAt }: NewMessages, user: Query, source: Query, place: Query): Query => sql`
       insert into message (user_id, conversation_id, seq, received_at, ${ofOne.names})
       select ${user}, ${conversationId}, ${from}::int + ordinality::int - 1, ${receivedAt}, ${ofOne.values}
         from ${source} rows from (jsonb_to_recordset(${json(drafts)}::text::jsonb) as (${ofOne.defined})) with ordinality m ${place}`
 
 /** Updates the conversation's counters. */
-function extending(userId: string, { conversationId, receivedAt, tail, title }: AppendOptions): Query {
+function extending(userId: string, { conversationId, receivedAt, tail, title }: NewMessages): Query {
   const { count, tokens, first, last, beforeLast } = tail
   return sql`
     update conversation
@@ -83,7 +84,7 @@ function extending(userId: string, { conversationId, receivedAt, tail, title }: 
 }
 
 /** As `append`, with as many statements for all conversations as for one. */
-export function appendEach(tx: Tx, userId: string, sets: readonly AppendOptions[]): void {
+export function appendEach(tx: Tx, userId: string, sets: readonly NewMessages[]): void {
   const messages = sets.flatMap(({ conversationId, from, receivedAt, drafts }) =>
     drafts.map((draft, i) => ({ ...draft, conversationId, seq: from + i, receivedAt })))
   const looks = scheduleQuery(userId, sets.flatMap(({ look }) => look ?? []))
@@ -97,7 +98,7 @@ export function appendEach(tx: Tx, userId: string, sets: readonly AppendOptions[
   ))
 }
 
-const extendingEach = (userId: string, sets: readonly AppendOptions[]): Query => sql`
+const extendingEach = (userId: string, sets: readonly NewMessages[]): Query => sql`
   update conversation c
      set next_seq = c.next_seq + t.count, tail_tokens = c.tail_tokens + t.tokens,
          oldest_at = case when c.cursor = c.next_seq then t."firstAt" else c.oldest_at end,
@@ -108,7 +109,7 @@ const extendingEach = (userId: string, sets: readonly AppendOptions[]): Query =>
     from jsonb_to_recordset(${json(sets.map(tailRow))}::text::jsonb) as t (${tails})
    where c.user_id = ${userId} and c.id = t.id`
 
-const tailRow = ({ conversationId, receivedAt, title, tail: { count, tokens, first, last, beforeLast } }: AppendOptions) => ({
+const tailRow = ({ conversationId, receivedAt, title, tail: { count, tokens, first, last, beforeLast } }: NewMessages) => ({
   id: conversationId, count, tokens, receivedAt, firstAt: first.at, lastAt: last.at,
   beforeAt: beforeLast?.at ?? null, beforeReceivedAt: beforeLast?.receivedAt ?? null, title: title ?? null,
 })

@@ -1,7 +1,7 @@
 /**
  * Sessions, which are runs of messages without a long pause, and queries of one's context: waiting segments, last turns, summaries, titles.
  */
-import type { Complexity } from '../../../contract/episode.ts'
+import type { Complexity } from '../../../contract/segment.ts'
 import { sql, plannedPerCall, type Query, type Tx } from '../../../engine/db.ts'
 import { localDaySql } from '../../contents/contents-nodes-sql.ts'
 import { Columns, text, time, uuid } from '../tables/columns.ts'

@@ -1,5 +1,5 @@
 /** Table `due`: the job queue, with leases. Leases use the database's clock, `at` uses the process's clock. */
-import type { FailingJobs } from '../../../contract/operator-results.ts'
+import type { FailingJobs } from '../../../contract/operator-calls.ts'
 import { MadeleineError } from '../../../base/errors.ts'
 import { json, sql, type Query, type Tx } from '../../../engine/db.ts'
 import { Columns, integer, smallint, text, time, uuid } from './columns.ts'

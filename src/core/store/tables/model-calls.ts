@@ -1,6 +1,6 @@
 /** Tables `model_call` and `spending`: calls of models, their cost, and the daily ceilings of a user. Rows contain no text. */
 import { sql, type Tx } from '../../../engine/db.ts'
-import type { CallTotals, Ceilings, Spending } from '../../../contract/operator-results.ts'
+import type { CallTotals, Ceilings, Spending } from '../../../contract/operator-calls.ts'
 import { bigint, Columns, date, double, integer, text, time, truth, uuid, type RowOf } from './columns.ts'
 
 export interface CallCost {

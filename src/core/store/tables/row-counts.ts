@@ -1,5 +1,5 @@
 /** Counts of a user: rows for statistics, and the corpus that every recall weighs words by. */
-import type { RowCounts } from '../../../contract/operator-results.ts'
+import type { RowCounts } from '../../../contract/operator-calls.ts'
 import { sql, selectBytes, type Tx, type Db } from '../../../engine/db.ts'
 import { knownPeople, type KnownPeople } from '../../people/known-people.ts'
 import { mergesWithin, namesInMerges, type MergesWithin } from '../../people/people-sql.ts'

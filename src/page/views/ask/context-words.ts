@@ -1,6 +1,6 @@
 /** What an agent would be told, and what was left out of it and why, in words. */
-import type { ContextResult } from '../../../contract/session-results.ts'
-import type { Wire } from '../../../contract/wire.ts'
+import type { ContextResult } from '../../../contract/context-calls.ts'
+import type { Wire } from '../../../contract/schemas.ts'
 
 export type WireContext = Wire<ContextResult>
 type ToldPart = WireContext['leftOut'][number]

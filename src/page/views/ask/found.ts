@@ -1,8 +1,8 @@
 /** What of a recall is shown: as far as its confidence reaches, as in the terminal, and nothing passed off as an answer. */
 import { levelOf, leastValueOf, type ConfidenceLevel } from '../../../contract/confidence.ts'
 import type { Fact } from '../../../contract/facts-calls.ts'
-import type { Episode, Passage, RecallResult } from '../../../contract/recall-result.ts'
-import type { Wire } from '../../../contract/wire.ts'
+import type { Episode, Passage, RecallResult } from '../../../contract/recall-calls.ts'
+import type { Wire } from '../../../contract/schemas.ts'
 
 export type AnsweredFact = Wire<Fact>
 export type FoundPassage = Wire<Passage>

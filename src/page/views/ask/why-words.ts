@@ -1,6 +1,6 @@
 /** Why something was found, in sentences: words, the arms of the search, time and fading, and what its confidence rests on. */
 import { countedText, countText, percentText } from '../../parts/numbers.ts'
-import type { Explanation, PassageExplanation } from '../../../contract/recall-result.ts'
+import type { Explanation, PassageExplanation } from '../../../contract/recall-calls.ts'
 
 const ARMS: Readonly<Record<Explanation['arms'][number]['arm'], string>> = {
   words: 'by the words of its title, summary and talk', vector: 'by its meaning', messages: 'by single messages',

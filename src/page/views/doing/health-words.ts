@@ -1,7 +1,7 @@
 /** How a memory is, in sentences: what waits, what is wrong, which models there are and what they cost. */
 import { countedText, countText } from '../../parts/numbers.ts'
-import type { CheckResult, StatsResult } from '../../../contract/operator-results.ts'
-import type { Wire } from '../../../contract/wire.ts'
+import type { CheckResult, StatsResult } from '../../../contract/operator-calls.ts'
+import type { Wire } from '../../../contract/schemas.ts'
 
 export type MemoryStats = Wire<StatsResult>
 export type MemoryCheck = Wire<CheckResult>

@@ -1,6 +1,6 @@
 /** What a server says of an import while it runs, line by line, and where that stands. */
-import type { ImportResult } from '../../../contract/write-calls.ts'
-import type { Wire } from '../../../contract/wire.ts'
+import type { ImportResult } from '../../../contract/log-calls.ts'
+import type { Wire } from '../../../contract/schemas.ts'
 
 export type ImportCounts = Wire<ImportResult>
 

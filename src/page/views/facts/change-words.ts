@@ -1,6 +1,6 @@
 /** What an edit changes, or has changed, in sentences. */
 import type { EditFactResult, FactEdit } from '../../../contract/facts-calls.ts'
-import type { Wire } from '../../../contract/wire.ts'
+import type { Wire } from '../../../contract/schemas.ts'
 
 export type PastEdit = Wire<FactEdit>
 type Change = Wire<EditFactResult>['changes'][number]

@@ -1,7 +1,7 @@
 /** What somebody is about to do to a fact: the fields of a form, and the call that they come to. */
 import type * as z from 'zod'
 import type { EditFactInput } from '../../../contract/facts-calls.ts'
-import type { Wire } from '../../../contract/wire.ts'
+import type { Wire } from '../../../contract/schemas.ts'
 import type { FactCategory } from '../../../contract/fact.ts'
 import { startOfLocal } from '../../parts/dates.ts'
 import type { ListedFact } from './life-lines.ts'

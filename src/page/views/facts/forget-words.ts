@@ -1,7 +1,7 @@
 /** What would go, or has gone, when something is forgotten: in words. */
 import { countText } from '../../parts/numbers.ts'
-import type { ForgetPlanResult, ForgetResult } from '../../../contract/write-calls.ts'
-import type { Wire } from '../../../contract/wire.ts'
+import type { ForgetPlanResult, ForgetResult } from '../../../contract/log-calls.ts'
+import type { Wire } from '../../../contract/schemas.ts'
 
 export type ForgetPlan = Wire<ForgetPlanResult>
 export type ForgetReceipt = Wire<ForgetResult>

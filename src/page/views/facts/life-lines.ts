@@ -1,7 +1,7 @@
 /** Facts as lines of life: each with what it was before and after, by category and whom they are about. */
 import { FACT_CATEGORIES, type FactCategory } from '../../../contract/fact.ts'
 import type { Fact } from '../../../contract/facts-calls.ts'
-import type { Wire } from '../../../contract/wire.ts'
+import type { Wire } from '../../../contract/schemas.ts'
 
 export type ListedFact = Wire<Fact>
 

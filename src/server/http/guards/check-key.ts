@@ -1,7 +1,7 @@
 /** Who sends a request: its key says that, and nothing else of it does. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { KeyScope, Principal } from '../../../contract/key-options.ts'
+import type { KeyScope, Principal } from '../../../contract/operator-calls.ts'
 import type { Store } from '../../../core/memory/running-store.ts'
 import { HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
 import { newSubjects, notingSubjects } from '../request-log.ts'

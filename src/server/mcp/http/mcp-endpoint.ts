@@ -11,7 +11,7 @@ import { DEFAULT_TOKENS, MOST_SPACES, type MemoryTool } from '../../../tools/mem
 import { dailyConversation } from '../../../tools/tool-set.ts'
 import { BoundedMap } from '../../../base/bounded-map.ts'
 import type { SpacesResult } from '../../../contract/people-calls.ts'
-import type { KeyScope } from '../../../contract/key-options.ts'
+import type { KeyScope } from '../../../contract/operator-calls.ts'
 import type { Memory } from '../../../core/memory/memory.ts'
 import { memoryServer, serverTools, capabilitiesOf, SERVER_IDENTITY, instructionsFor, type ServerOptions } from '../memory-server.ts'
 import {

@@ -3,19 +3,12 @@
  * results or becomes text, because every provider rejects one without the other.
  */
 import { createHash } from 'node:crypto'
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts'
-import { escapeText, escapeSpeaker } from './escape-text.ts'
-import { escapeFrameTags, type Framing } from '../base/marks.ts'
-import { readStoredPart, type ContentPart } from './message-content.ts'
-import type { Message, Role } from './message.ts'
-import { withoutHidden, plainName, speakerLabel } from './plain-line.ts'
-import { withoutRecalled } from './recalled-text.ts'
-
-/** A message for a model, a `ModelMessage` of the AI SDK. No role is `system`: providers take system text apart from the messages. */
-export type PromptMessage =
-  | { role: 'user'; content: string }
-  | { role: 'assistant'; content: string | (TextPart | ToolCallPart)[] }
-  | { role: 'tool'; content: ToolResultPart[] }
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
+import { escapeFrameTags, type Framing } from '../../base/marks.ts'
+import { readStoredPart, withoutRecalled, type ContentPart } from '../../contract/message-content.ts'
+import type { Message, Role } from '../../contract/message.ts'
+import { withoutHidden, plainName, speakerLabel, escapeText, escapeSpeaker } from '../../base/plain-line.ts'
+import type { PromptMessage, TextPart, ToolCallPart, ToolResultPart } from '../../contract/context-calls.ts'
 
 /** Messages that are kept or dropped together: one, or a tool call with its results. */
 export interface MessageUnit {
@@ -218,27 +211,6 @@ function unitsOf(emitted: readonly Emitted[], sourcesOf: (from: number, to: numb
     } else runs.push({ from, to, messages: [message] })
   }
   return runs.map((run) => ({ messages: run.messages, sources: sourcesOf(run.from, run.to) }))
-}
-
-// Parts of a message for a model, in the shapes of the AI SDK.
-
-export interface TextPart {
-  type: 'text'
-  text: string
-}
-
-export interface ToolCallPart {
-  type: 'tool-call'
-  toolCallId: string
-  toolName: string
-  input: JsonObject
-}
-
-export interface ToolResultPart {
-  type: 'tool-result'
-  toolCallId: string
-  toolName: string
-  output: { type: 'text' | 'error-text'; value: string } | { type: 'json' | 'error-json'; value: Json }
 }
 
 /**

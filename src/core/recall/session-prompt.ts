@@ -1,9 +1,10 @@
 /** The prompt of a session: summaries, manifest and verbatim messages of a conversation, reduced to a token budget. */
-import type { Complexity } from './episode.ts'
-import type { PromptMessage, MessageUnit } from './model-messages.ts'
-import { tokenStepsOf, type TokenizerOption } from '../base/tokens/token-count.ts'
-import type { Steps } from '../base/loop-turns.ts'
-import { defined } from '../base/defined.ts'
+import type { Complexity } from '../../contract/segment.ts'
+import type { PromptMessage } from '../../contract/context-calls.ts'
+import type { MessageUnit } from './model-messages.ts'
+import { tokenStepsOf, type TokenizerOption } from '../../base/tokens/token-count.ts'
+import type { Steps } from '../../base/loop-turns.ts'
+import { defined } from '../../base/defined.ts'
 
 /**
  * Which closed segments are summarised: the newest whose complexities sum to at most `complexity`

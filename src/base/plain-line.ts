@@ -1,8 +1,8 @@
 /** `plainLine`: the one function through which text goes that is derived from messages or comes from a model, before it is written. */
-import { compatible } from '../base/folded-text.ts'
-import { LatinRegExp } from '../base/latin-regexp.ts'
-import { BoundedMap } from '../base/bounded-map.ts'
-import { escapeFrameTags } from '../base/marks.ts'
+import { BoundedMap } from './bounded-map.ts'
+import { compatible } from './folded-text.ts'
+import { LatinRegExp } from './latin-regexp.ts'
+import { escapeFrameTags, escapeMarks, unitEscape } from './marks.ts'
 
 /** Passes after which the brackets go that keep giving rise to markup, such as links nested in links. */
 const MAX_PASSES = 20
@@ -236,4 +236,37 @@ function isName(clean: string): boolean {
   if (!words.every((word) => WORD.test(word) && !MIXED.test(word)) || LONG_RUN.test(clean) || CHINESE_ORDER.test(clean)) return false
   const parts = clean.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== '')
   return !NOBODY.test(parts.join('')) && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))
+}
+
+// Text in a prompt or a context: on one line that nothing in it can end, and truncated in the middle.
+
+/** Maximum length of a speaker's name, in code points. */
+const SPEAKER_CHARACTERS = 80
+
+/** Control characters, every line separator, the backslash, and `</`. Marks are escaped by one rule (`escapeMarks`). */
+// oxlint-disable-next-line no-control-regex
+const ESCAPED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]|<\//g
+const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\', '</': '<\\/' }
+
+/** Escapes a text to one line, with nothing in it that reads as a mark; every escape is one of JSON. */
+export const escapeText = (text: string): string =>
+  escapeMarks(text, (rest) => rest.replace(ESCAPED, (match) => SHORT_ESCAPES[match] ?? unitEscape(match.charCodeAt(0))))
+
+/** Escapes and truncates a speaker's name. Colons and brackets are escaped too, because they end the name in a line. */
+export const escapeSpeaker = (name: string): string =>
+  escapeText(truncate(name, SPEAKER_CHARACTERS)).replace(/[:(\uff1a\ufe55\u2236]/g, (sign) => unitEscape(sign.charCodeAt(0)))
+
+/** Share of a truncated text that is its beginning, which states the subject; the end states the outcome. */
+const HEAD_SHARE = 0.7
+
+/** Truncates a text of more than `maxCharacters` code points (1 or more) to its beginning and its end. */
+export function truncate(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  // A code point has at most two units, so a slice is enough, however long the text is
+  if (text.length <= 2 * maxCharacters && Array.from(text).length <= maxCharacters) return text
+  const head = Math.ceil(maxCharacters * HEAD_SHARE)
+  const tail = maxCharacters - head
+  const beginning = Array.from(text.slice(0, 2 * head)).slice(0, head)
+  const end = Array.from(text.slice(text.length - 2 * tail)).slice(-tail)
+  return `${beginning.join('')} […] ${end.join('')}`
 }

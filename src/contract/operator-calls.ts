@@ -1,8 +1,8 @@
-/** Results of the calls for operators: `stats`, `check`, `upgrade`, `restore`, `compact`. */
+/** The calls for operators: stats, check, upgrade, restore; of a store compact, queue, pending, its keys and its audit. */
 import * as z from 'zod'
+import { ERROR_CODES } from '../base/errors.ts'
 import { FACT_REFUSALS } from './fact.ts'
-import { KEY_SCOPES } from './key-options.ts'
-import { Count, Ids, Time } from './values.ts'
+import { Count, Ids, Id, Time, When } from './values.ts'
 
 /** Row counts of one user. */
 export const RowCounts = z.strictObject({
@@ -142,6 +142,16 @@ export const CheckResult = z.strictObject({
 /** Result of `check`. */
 export type CheckResult = z.output<typeof CheckResult>
 
+/** The options of `upgrade` that JSON can hold; a program can also give a policy and `onProgress`. */
+export const UpgradeInput = z.strictObject({
+  /** Resegment what no model has segmented; without this, boundaries stay as they are. */
+  recut: z.boolean().optional(),
+  /** Return the estimate and change nothing. */
+  dryRun: z.boolean().optional(),
+  /** New IANA time zone for this user's days and hours; other users keep theirs. */
+  timeZone: z.string().optional(),
+})
+
 /** Why an upgrade stopped early. */
 export const EarlyStop = z.strictObject({
   /** An error code. */
@@ -195,6 +205,16 @@ export const RestoreResult = z.strictObject({
 /** Result of `restore`. */
 export type RestoreResult = z.output<typeof RestoreResult>
 
+/** Days for which `compact` keeps rows of the audit by default. */
+const AUDIT_DAYS = 180
+
+export const CompactInput = z.strictObject({
+  /** Audit rows older than this many days are dropped. */
+  auditDays: z.int().min(1).max(36_500).default(AUDIT_DAYS),
+})
+/** Options of `compact`. */
+export type CompactOptions = z.input<typeof CompactInput>
+
 /** Why a table still holds bytes of forgotten rows: too large to lock without being asked, owned by another login, or in use. */
 export const UnerasedReason = z.enum(['large', 'not_owned', 'in_use'])
 export type UnerasedReason = z.output<typeof UnerasedReason>
@@ -225,6 +245,11 @@ export const QueueResult = z.array(z.strictObject({
 /** Result of `queue`: by kind. */
 export type QueueResult = z.output<typeof QueueResult>
 
+export const PendingInput = z.strictObject({
+  /** The user. */
+  user: Id,
+})
+
 export const PendingResult = z.strictObject({
   /** Messages that are not in a segment yet, including the newest ones of conversations still in progress. */
   messages: Count,
@@ -232,9 +257,30 @@ export const PendingResult = z.strictObject({
 /** Result of `pending`. */
 export type PendingResult = z.output<typeof PendingResult>
 
-// Results of the calls about the keys of a server and its audit.
+// The keys of a server: who sends a request, as its key says and nothing else of the request does.
+
+/**
+ * read: what reads; write: what changes or removes; admin: what only operators change, and the numbers of a server. None includes
+ * another.
+ */
+export const KEY_SCOPES = ['read', 'write', 'admin'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+export interface Principal {
+  /** Id of the key; it is no secret. */
+  readonly keyId: string
+  /** The users whose memories the key opens, one or more. */
+  readonly users: readonly string[]
+  readonly scopes: readonly KeyScope[]
+}
 
 const Scopes = z.array(z.enum(KEY_SCOPES))
+
+/** Names are shown in lists of one line each. */
+const Line = (maxChars: number) =>
+  z.string().min(1).max(maxChars).refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text), { error: 'must be one line of plain text' })
+/** A word without room for text: an id, or a name of a call. */
+const Word = (maxChars: number) => z.string().min(1).max(maxChars).regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
 
 /** A key as lists show it, without its secret. */
 export const KeyEntry = z.strictObject({
@@ -255,12 +301,37 @@ export const KeyEntry = z.strictObject({
 })
 export type KeyEntry = z.output<typeof KeyEntry>
 
+export const CreateKeyInput = z.strictObject({
+  /** The users whose memories the key gives access to, 1–1,000. */
+  users: z.array(Id).min(1).max(1000),
+  /**
+   * read: calls that read; write: calls that change or remove; admin: changes reserved for operators, and a server's metrics. No scope
+   * includes another.
+   */
+  scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(100).default(['read', 'write']),
+  /** From then on the key is not valid. Absent: it does not expire. */
+  expiresAt: When.optional(),
+  /** What the key is for, on one line; shown in lists. */
+  name: Line(100).optional(),
+})
+/** Options of `createKey`. */
+export type CreateKeyOptions = z.input<typeof CreateKeyInput>
+
 export const CreateKeyResult = KeyEntry.omit({ revokedAt: true, lastUsedAt: true }).extend({
   /** The key itself. It is returned only here: the store keeps only its SHA-256. */
   key: z.string(),
 })
 /** Result of `createKey`. */
 export type CreateKeyResult = z.output<typeof CreateKeyResult>
+
+export const KeysInput = z.strictObject({
+  /** Maximum number of keys. */
+  limit: z.int().min(1).max(1000).default(100),
+  /** The `next` of the previous page. */
+  cursor: z.string().max(100).optional(),
+})
+/** Options of `keys`. */
+export type KeysOptions = z.input<typeof KeysInput>
 
 export const KeysResult = z.strictObject({
   keys: z.array(KeyEntry),
@@ -270,12 +341,22 @@ export const KeysResult = z.strictObject({
 /** Result of `keys`: one page, the newest first. */
 export type KeysResult = z.output<typeof KeysResult>
 
+export const RevokeKeyInput = z.strictObject({
+  /** Id of the key. */
+  id: z.string(),
+})
+
 export const RevokeKeyResult = z.strictObject({
   /** False if it was already revoked. */
   revoked: z.boolean(),
 })
 /** Result of `revokeKey`. */
 export type RevokeKeyResult = z.output<typeof RevokeKeyResult>
+
+export const VerifyKeyInput = z.strictObject({
+  /** The key as sent in a request; anything that is not a key is unknown. */
+  key: z.string(),
+})
 
 /** Who is sending a request, according to its key. */
 export const VerifiedKey = z.strictObject({
@@ -285,6 +366,51 @@ export const VerifiedKey = z.strictObject({
   users: Ids.readonly(),
   scopes: Scopes.readonly(),
 }).readonly()
+
+// The audit of a server: which requests it was sent.
+
+/** A request to a server, as kept in the audit: ids only, never text. */
+const RecordedRequest = z.strictObject({
+  /** When it arrived. Absent: now. */
+  at: When.optional(),
+  /** Whose memory it was about; absent if its key was refused. */
+  user: Id.optional(),
+  /** Id of the key; absent if the key was refused. */
+  keyId: Word(64).optional(),
+  /** The request id that the caller was given. */
+  requestId: Word(128),
+  /** Name of the call. */
+  call: Word(64),
+  conversationId: Id.optional(),
+  /** Ids of the messages, episodes and facts that it was about. */
+  ids: z.array(Id).max(1000).optional(),
+  /** Error code if it failed. */
+  code: z.enum(ERROR_CODES).optional(),
+  /** HTTP status of the response. */
+  status: z.int().min(100).max(599),
+})
+
+export const RecordAuditInput = z.strictObject({
+  /** At most 1,000 requests. */
+  rows: z.array(RecordedRequest).max(1000),
+})
+/** A row for `recordAudit`. */
+export type AuditRow = z.input<typeof RecordedRequest>
+
+export const AuditInput = z.strictObject({
+  /** Only requests about this user. */
+  user: Id.optional(),
+  /** The earliest time, inclusive. */
+  after: When.optional(),
+  /** The latest time, exclusive. */
+  before: When.optional(),
+  /** Maximum number of rows. */
+  limit: z.int().min(1).max(1000).default(100),
+  /** The `next` of the previous page. */
+  cursor: z.string().max(100).optional(),
+})
+/** Options of `audit`. */
+export type AuditOptions = z.input<typeof AuditInput>
 
 /** A request to a server. */
 export const AuditEntry = z.strictObject({
