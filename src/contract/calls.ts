@@ -268,3 +268,9 @@ export const CALLS = {
 } as const satisfies Readonly<Record<string, Call>>
 
 export type CallName = keyof typeof CALLS
+
+/** Names of the options of a call that stand in one object. */
+export function optionNamesOf(name: CallName): readonly string[] {
+  const { takes, options }: Call = CALLS[name]
+  return Object.keys(options.shape as object).filter((option) => !takes.includes(option))
+}

@@ -91,9 +91,6 @@ export const EditFactInput = z.strictObject({
   space: SpaceName,
 })
 
-/** The names of its options; which of them an action takes is checked by the call. */
-export const EDIT_FACT_NAMES = Object.keys(EditFactInput.shape) as readonly (keyof typeof EditFactInput.shape)[]
-
 export const FactEditsInput = z.strictObject({
   /** Only edits of this fact, and the edit that states it. */
   factId: z.string().optional(),

@@ -188,9 +188,6 @@ export const ForgetInput = z.strictObject({
   space: SpaceName,
 })
 
-/** The names of its options; that exactly one thing is named is checked by the call. */
-export const FORGET_NAMES = Object.keys(ForgetInput.shape) as readonly (keyof typeof ForgetInput.shape)[]
-
 /** Rows that are removed, by kind. */
 export const ForgottenRows = z.strictObject({
   conversations: Count,

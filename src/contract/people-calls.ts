@@ -73,8 +73,6 @@ export const MergePeopleInput = z.strictObject({
   me: z.boolean().default(false),
   space: SpaceName,
 })
-/** Names of its options. */
-export const MERGE_NAMES = ['names', 'as', 'me'] as const satisfies readonly (keyof typeof MergePeopleInput.shape)[]
 /** Options of `mergePeople`. */
 export type MergePeopleOptions = z.input<typeof MergePeopleInput>
 

@@ -1,7 +1,7 @@
 /** Spaces through the client of a server: answers, refusals and grants are those of the store behind it. */
 import { expect, it } from 'vitest'
 import type { MadeleineError } from '../../src/base/errors.ts'
-import { RemoteMemory } from '../../src/core/remote/open-remote.ts'
+import { remoteMemory } from '../../src/core/remote/open-remote.ts'
 import { readRemoteOptions } from '../../src/core/remote/remote-options.ts'
 import type { Memory } from '../../src/core/memory/memory.ts'
 import { serve, type Server } from '../http/http-server.ts'
@@ -10,9 +10,9 @@ import { clock, tell, user } from './team-space.ts'
 
 const held = useDb()
 
-async function opened(name: string, { store, url }: Server): Promise<RemoteMemory> {
+async function opened(name: string, { store, url }: Server): Promise<Memory> {
   const { key } = await store.createKey({ users: [name], scopes: ['read', 'write'] })
-  return new RemoteMemory(readRemoteOptions({ url, key }))
+  return remoteMemory(readRemoteOptions({ url, key }))
 }
 
 it('over HTTP, a space answers and is refused as in the process of the store', async () => {

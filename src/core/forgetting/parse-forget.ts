@@ -1,12 +1,12 @@
 /** Parses the options of `forget`: exactly one thing is to be named. */
-import type { FORGET_NAMES, ForgetOptions } from '../../contract/log-calls.ts'
+import type { ForgetInput, ForgetOptions } from '../../contract/log-calls.ts'
 import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import { idOf } from '../../contract/read-message.ts'
 import type { Forgetting } from './forget.ts'
 import { parseId } from '../memory/parse-options.ts'
 
 /** The options as they come, before they are checked. */
-type Given = Partial<Record<(typeof FORGET_NAMES)[number], unknown>>
+type Given = Partial<Record<keyof typeof ForgetInput.shape, unknown>>
 
 /** Seqs end before this. */
 const MAX_SEQ = 2 ** 31 - 1

@@ -103,7 +103,7 @@ export interface SessionListener {
   readonly onSession?: (session: ContextResult) => unknown
 }
 
-const Listener = z.strictObject({ onSession: callable<NonNullable<SessionListener['onSession']>>().optional() })
+export const SessionListenerInput = z.strictObject({ onSession: callable<NonNullable<SessionListener['onSession']>>().optional() })
 
 /** @throws {MadeleineError} `invalid_input` */
 export function parseContext(
@@ -112,7 +112,7 @@ export function parseContext(
   const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } =
     parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
-  const { onSession } = parseOptions(Listener, { onSession: listener })
+  const { onSession } = parseOptions(SessionListenerInput, { onSession: listener })
   return {
     // In the caller's asynchronous context, whose request it is: the engine's thread answers in that of the opening
     ...(onSession && { onSession: AsyncResource.bind((session: ContextResult) => onSession(session)) }),

@@ -1,5 +1,5 @@
 /** The calls of a handle: each is carried out in the own memory, or in the space that it names, once that is known to be granted. */
-import { CALLS, type Call } from '../../contract/calls.ts'
+import { CALLS, optionNamesOf, type Call, type CallName } from '../../contract/calls.ts'
 import type { SpaceOptions } from '../../contract/values.ts'
 import type { SpaceAccess } from '../../contract/people-calls.ts'
 import type { PushOptions, PushResult } from '../../contract/log-calls.ts'
@@ -49,14 +49,14 @@ export class PlacedCalls {
     })
   }
 
-  write<O extends SpaceOptions & Abortable, T>(given: O, call: PlacedCall<O, T>, known: readonly string[]): Promise<T> {
+  write<O extends SpaceOptions & Abortable, T>(name: CallName, given: O, call: PlacedCall<O, T>): Promise<T> {
     return this.guard.run(given, async ({ space, ...options }) =>
-      call(options, await this.place(space, 'read_write'), this.#store.pipeline), [...known, 'space'])
+      call(options, await this.place(space, 'read_write'), this.#store.pipeline), optionNamesOf(name))
   }
 
   read<O extends SpaceOptions & Abortable, T>(given: O, call: PlacedCall<O, T>, known?: readonly string[]): Promise<T> {
     return this.guard.runUnawaited(given, async ({ space, ...options }) =>
-      call(options, await this.place(space, 'read'), this.#store.pipeline), known && [...known, 'space'])
+      call(options, await this.place(space, 'read'), this.#store.pipeline), known)
   }
 
   /** A call that reads in the zone of that memory, which another process may have changed. */

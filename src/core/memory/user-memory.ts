@@ -1,9 +1,8 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own: any number is cheap. */
 import type { ExpandOptions, TocOptions } from '../../contract/context-calls.ts'
-import { MERGE_NAMES } from '../../contract/people-calls.ts'
 import type { SpaceOptions } from '../../contract/values.ts'
-import { FORGET_NAMES, type ImportOptions, type ForgetPlanResult, type ForgetResult, type ForgetOptions } from '../../contract/log-calls.ts'
-import { EDIT_FACT_NAMES } from '../../contract/facts-calls.ts'
+import type { ImportOptions, ForgetPlanResult, ForgetResult, ForgetOptions } from '../../contract/log-calls.ts'
+import { optionNamesOf } from '../../contract/calls.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
 import type { Events, CalledStep } from '../../contract/events.ts'
 import { forgetNamed } from '../forgetting/forget.ts'
@@ -47,13 +46,11 @@ export class UserMemory implements Memory {
   }
 
   push(given: OptionsOf<'push'>): ResultOf<'push'> {
-    return this.#calls.run(
-      given, (options) => this.#step('push', () => this.#at.append(options)), ['conversationId', 'title', 'people', 'messages', 'space'],
-    )
+    return this.#calls.run(given, (options) => this.#step('push', () => this.#at.append(options)), optionNamesOf('push'))
   }
 
   flush(given: OptionsOf<'flush'> = {}): Promise<void> {
-    return this.#at.write(given, ({ conversationId }, { userId }) => flushNamed(this.#store, userId, conversationId), ['conversationId'])
+    return this.#at.write('flush', given, ({ conversationId }, { userId }) => flushNamed(this.#store, userId, conversationId))
   }
 
   settle(given: Abortable = {}): Promise<void> {
@@ -64,7 +61,7 @@ export class UserMemory implements Memory {
   forget(given: ForgetOptions & { dryRun?: false } & Abortable): Promise<ForgetResult>
   forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<ForgetResult | ForgetPlanResult> {
     return this.#at.write<typeof given, ForgetResult | ForgetPlanResult>(
-      given, async ({ signal: _, ...which }, place) => forgetNamed(this.#store, place, parseForget(which)), FORGET_NAMES,
+      'forget', given, async ({ signal: _, ...which }, place) => forgetNamed(this.#store, place, parseForget(which)),
     )
   }
 
@@ -102,8 +99,8 @@ export class UserMemory implements Memory {
   }
 
   editFact(given: OptionsOf<'editFact'>): ResultOf<'editFact'> {
-    return this.#at.write(given, async ({ signal: _, ...edit }, place) =>
-      (await import('../facts/edit-fact.ts')).editFact(this.#store, { place, by: this.#asker.userId }, edit), EDIT_FACT_NAMES)
+    return this.#at.write('editFact', given, async ({ signal: _, ...edit }, place) =>
+      (await import('../facts/edit-fact.ts')).editFact(this.#store, { place, by: this.#asker.userId }, edit))
   }
 
   factEdits(given: OptionsOf<'factEdits'> = {}): ResultOf<'factEdits'> {
@@ -113,12 +110,12 @@ export class UserMemory implements Memory {
 
   episode(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'episode'> {
     return this.#at.read(given, async (_, { userId, space }, { db, now }) =>
-      ({ ...(await readEpisode(db, userId, parseId(id, 'an episode'), now())), ...(space !== undefined && { space }) }), [])
+      ({ ...(await readEpisode(db, userId, parseId(id, 'an episode'), now())), ...(space !== undefined && { space }) }), optionNamesOf('episode'))
   }
 
   segments(given: OptionsOf<'segments'>): ResultOf<'segments'> {
     return this.#at.read(given, async ({ conversationId }, { userId }, { db }) =>
-      readSegments(db, userId, idOf(conversationId, 'conversationId')), ['conversationId'])
+      readSegments(db, userId, idOf(conversationId, 'conversationId')), optionNamesOf('segments'))
   }
 
   conversations(given: OptionsOf<'conversations'> = {}): ResultOf<'conversations'> {
@@ -170,7 +167,7 @@ export class UserMemory implements Memory {
   }
 
   rate(episodeId: string, rating: Parameters<Memory['rate']>[1], given: SpaceOptions & Abortable = {}): ResultOf<'rate'> {
-    return this.#at.write(given, (_, { userId }) => rateNamed(this.#store, userId, episodeId, rating), [])
+    return this.#at.write('rate', given, (_, { userId }) => rateNamed(this.#store, userId, episodeId, rating))
   }
 
   people(given: OptionsOf<'people'> = {}): ResultOf<'people'> {
@@ -178,12 +175,13 @@ export class UserMemory implements Memory {
   }
 
   mergePeople(given: OptionsOf<'mergePeople'>): ResultOf<'mergePeople'> {
-    return this.#at.write(given, async ({ signal: _, ...options }, { userId }) =>
-      (await people()).mergePeople(this.#store, userId, { ...options, isOwn: userId === this.#asker.userId }), MERGE_NAMES)
+    return this.#at.write('mergePeople', given, async ({ signal: _, ...options }, { userId }) =>
+      (await people()).mergePeople(this.#store, userId, { ...options, isOwn: userId === this.#asker.userId }))
   }
 
   unmergePeople(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'unmergePeople'> {
-    return this.#at.write(given, async (_, { userId }) => (await people()).unmergePeople(this.#store, userId, parseId(id, 'a merge')), [])
+    return this.#at.write('unmergePeople', given, async (_, { userId }) =>
+      (await people()).unmergePeople(this.#store, userId, parseId(id, 'a merge')))
   }
 
   spaces(given: Abortable = {}): ResultOf<'spaces'> {

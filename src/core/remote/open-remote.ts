@@ -1,26 +1,18 @@
 /** A memory on a server of Madeleine: loaded by who names one, and by nobody else. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { ContextInput, ManifestInput, SessionInput, TocInput, type ExpandOptions, type TocOptions } from '../../contract/context-calls.ts'
-import { RecallInput, RecentInput, TimelineInput, type ReviewRating } from '../../contract/recall-calls.ts'
-import { MERGE_NAMES, MergePeopleInput, PeopleInput } from '../../contract/people-calls.ts'
-import { SpaceName, type SpaceOptions } from '../../contract/values.ts'
-import {
-  FORGET_NAMES, type FlushOptions, type ImportOptions, type PushOptions, type ForgetPlanResult, type ForgetResult, type ForgetOptions,
-} from '../../contract/log-calls.ts'
-import { EDIT_FACT_NAMES, FactEditsInput, FactsInput } from '../../contract/facts-calls.ts'
-import type { ImportItem } from '../../contract/import-source.ts'
-import type { Events } from '../../contract/events.ts'
+import { CALLS, optionNamesOf, type Call } from '../../contract/calls.ts'
+import { ContextInput, TocInput } from '../../contract/context-calls.ts'
+import type { PushOptions } from '../../contract/log-calls.ts'
+import { SpaceName } from '../../contract/values.ts'
 import { throwIfAborted, invalidInput, MadeleineError } from '../../base/errors.ts'
 import { parseFactEdit } from '../facts/parse-fact-edit.ts'
 import { parseForget } from '../forgetting/parse-forget.ts'
 import { idOf } from '../../contract/read-message.ts'
 import { ROOT } from '../../base/period.ts'
-import type { ExportSource } from '../transfer/read-export.ts'
-import type { UpgradeOptions } from '../upgrade/upgrade.ts'
-import { callGuard, type Abortable } from '../memory/call-guard.ts'
-import type { Memory, ResultOf, OptionsOf, MemoryCalls } from '../memory/memory.ts'
-import { parseConversations, parseExpand, parseId, parsePage, parseRating } from '../memory/parse-options.ts'
+import { callGuard, type Abortable, type CallGuard } from '../memory/call-guard.ts'
+import type { Memory, MemoryCalls } from '../memory/memory.ts'
+import { parseConversations, parseExpand, parseId, parseRating } from '../memory/parse-options.ts'
 import { copyOptions, joinSignals, parseOptions } from '../../contract/schemas.ts'
 import { orderByKey } from '../memory/order-by-key.ts'
 import { readDrafts, readPeople, readTitle } from '../memory/read-push.ts'
@@ -28,225 +20,134 @@ import {
   callersSignal, callServer, openReply, createSender, REMOTE_TIMES, wireBytes, type CallResult, type ServerCalls, type RemoteTimes,
 } from './call-server.ts'
 import { readRemoteOptions, type RemoteOptions, type RemotePlace } from './remote-options.ts'
-import { sendContext, sendImport, sendRestore, sendUpgrade, sentExport, createEventStream, type EventStream } from './streamed-calls.ts'
+import { sendContext, sendImport, sendRestore, sendUpgrade, sentExport, createEventStream } from './streamed-calls.ts'
 
 /** Connects to nothing yet. @throws {MadeleineError} `invalid_input` */
-export const openRemote = (given: RemoteOptions): Memory => new RemoteMemory(readRemoteOptions(given))
+export const openRemote = (given: RemoteOptions): Memory => remoteMemory(readRemoteOptions(given))
 
-// A user's memory on a server of Madeleine: the calls of the library over HTTP.
-
-type PlainCall = Exclude<keyof MemoryCalls, 'export' | 'import' | 'restore'>
-
-export class RemoteMemory implements Memory {
-  readonly #server: ServerCalls
-  readonly #events: EventStream
-  readonly #calls = callGuard()
-  readonly #pushOrder = orderByKey()
-
-  /** Connects with its first call. */
-  constructor(place: RemotePlace, { pause, silenceMs }: RemoteTimes = REMOTE_TIMES) {
-    const sender = createSender(place)
-    this.#server = { sender, pause, place }
-    this.#events = createEventStream({ sender, pause, silenceMs })
+/** A user's memory on a server of Madeleine: the calls of the library over HTTP. It connects with its first call. */
+export function remoteMemory(place: RemotePlace, { pause, silenceMs }: RemoteTimes = REMOTE_TIMES): Memory {
+  const sender = createSender(place)
+  const server: ServerCalls = { sender, pause, place }
+  const events = createEventStream({ sender, pause, silenceMs })
+  const calls = callGuard()
+  const close = async (): Promise<void> => {
+    await calls.close()
+    events.close()
+    sender.close()
   }
-
-  push(given: OptionsOf<'push'>): ResultOf<'push'> {
-    return this.#calls.run(given, async ({ signal, ...options }) => {
-      checkSpace(options)
-      const checked = checkPush(options)
-      // Written now, not when its turn comes: the caller may use the array again
-      const body = new Promise<Uint8Array>((resolve) => resolve(wireBytes(options)))
-      body.catch(() => undefined) // awaited below, behind the checks that say more
-      const headers = { 'idempotency-key': randomUUID() }
-      return this.#pushOrder(options.conversationId, async () => {
-        await checked
-        const own = callersSignal(signal!)
-        throwIfAborted(own)
-        return callServer(this.#server, 'push', { body: await body, headers, signal: own })
-      })
-    }, ['conversationId', 'title', 'people', 'messages', 'space'])
+  return {
+    ...sentCalls(server, calls),
+    push: pushTo(server, calls),
+    settle: (given = {}) => calls.run(given, ({ signal }) =>
+      callServer(server, 'settle', { body: wireBytes({}), signal: signal!, isLong: true }), optionNamesOf('settle')),
+    import: (items, given = {}) => calls.runUnawaited(given, (options) => sendImport(server, items, options)),
+    export: (given = {}) => exportFrom(server, calls, given),
+    restore: (source, given = {}) => calls.runUnawaited(given, ({ signal }) => sendRestore(server, source, signal!), optionNamesOf('restore')),
+    context: (given) => calls.runUnawaited(given, ({ onSession, signal, ...options }) =>
+      sendContext(server, sendable(ContextInput, options), { onSession, signal: signal! })),
+    upgrade: (given = {}) => calls.run(given, (options) => sendUpgrade(server, options)),
+    on(event, listener) {
+      calls.assertOpen()
+      return events.on(event, listener)
+    },
+    holdOpen: (work) => calls.hold(work),
+    close,
+    [Symbol.asyncDispose]: close,
   }
+}
 
-  flush(given: FlushOptions & Abortable = {}): Promise<void> {
-    return this.#write('flush', given, ({ conversationId: id, ...options }) => {
-      checkSpace(options)
-      if (id !== undefined) idOf(id, 'conversationId')
-    }, ['conversationId', 'space'])
-  }
+function pushTo(server: ServerCalls, calls: CallGuard): Memory['push'] {
+  const inOrder = orderByKey()
+  return (given) => calls.run(given, async ({ signal, ...options }) => {
+    checkSpace(options)
+    const checked = checkPush(options)
+    // Written now, not when its turn comes: the caller may use the array again
+    const body = new Promise<Uint8Array>((resolve) => resolve(wireBytes(options)))
+    body.catch(() => undefined) // awaited below, behind the checks that say more
+    const headers = { 'idempotency-key': randomUUID() }
+    return inOrder(options.conversationId, async () => {
+      await checked
+      const own = callersSignal(signal!)
+      throwIfAborted(own)
+      return callServer(server, 'push', { body: await body, headers, signal: own })
+    })
+  }, optionNamesOf('push'))
+}
 
-  settle(given: Abortable = {}): Promise<void> {
-    return this.#calls.run(given, ({ signal }) =>
-      callServer(this.#server, 'settle', { body: wireBytes({}), signal: signal!, isLong: true }), [])
+/** Reads a stream of the server, which closing ends. */
+async function* exportFrom(server: ServerCalls, calls: CallGuard, given: Abortable): AsyncGenerator<string> {
+  const options = copyOptions(given, ['signal'])
+  calls.assertOpen()
+  const ending = new AbortController()
+  const signal = joinSignals(options.signal, ending.signal)
+  throwIfAborted(signal)
+  const leave = calls.enter(ending)
+  try {
+    yield* sentExport(await openReply(server, 'export', { body: wireBytes({}), signal }))
+  } finally {
+    leave()
   }
+}
 
-  forget(given: ForgetOptions & { dryRun: true } & Abortable): Promise<ForgetPlanResult>
-  forget(given: ForgetOptions & { dryRun?: false } & Abortable): Promise<ForgetResult>
-  forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<CallResult<'forget'>> {
-    return this.#write('forget', given, (options) => (checkSpace(options), parseForget(options)), FORGET_NAMES)
-  }
+// The calls that are one request and one reply: all but those above.
 
-  import(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportOptions & Abortable = {}): Promise<CallResult<'import'>> {
-    return this.#calls.runUnawaited(given, (options) => sendImport(this.#server, items, options))
-  }
+type SentCall = Exclude<keyof MemoryCalls, 'push' | 'settle' | 'import' | 'export' | 'restore' | 'context' | 'upgrade'>
+const ABOVE: ReadonlySet<string> = new Set(['push', 'settle', 'import', 'export', 'restore', 'context', 'upgrade'])
+const SENT = Object.entries(CALLS as Readonly<Record<string, Call>>).filter(([name, { of }]) => !of && !ABOVE.has(name))
+  .map(([name]) => name as SentCall)
 
-  /** Reads a stream of the server, which closing ends. */
-  async *export(given: Abortable = {}): AsyncGenerator<string> {
-    const options = copyOptions(given, ['signal'])
-    this.#calls.assertOpen()
-    const ending = new AbortController()
-    const signal = joinSignals(options.signal, ending.signal)
-    throwIfAborted(signal)
-    const leave = this.#calls.enter(ending)
-    try {
-      yield* sentExport(await openReply(this.#server, 'export', { body: wireBytes({}), signal }))
-    } finally {
-      leave()
-    }
+function sentCalls(server: ServerCalls, calls: CallGuard): Pick<MemoryCalls, SentCall> {
+  const send = (name: SentCall, taken: readonly unknown[], given: Abortable): Promise<CallResult<SentCall>> => {
+    const { effect, options: schema }: Call = CALLS[name]
+    const reads = effect === 'reads'
+    const check = CHECKS[name] ?? ((options) => sendable(schema, options))
+    // What a call changes, only its caller ends
+    return calls[reads ? 'runUnawaited' : 'run'](given, async ({ signal, ...options }) => callServer(server, name, {
+      body: wireBytes(check(options, taken)), signal: reads ? signal! : callersSignal(signal!), isOnce: ONCE.has(name),
+    }), reads && !NAMED.has(name) ? undefined : optionNamesOf(name))
   }
+  return Object.fromEntries(SENT.map((name) => {
+    const { takes, options: { shape } }: Call = CALLS[name]
+    const isNeeded = name === 'forget' || optionNamesOf(name).some((option) => !(shape[option] as z.ZodType).safeParse(undefined).success)
+    return [name, (...args: unknown[]) => {
+      const given = args[takes.length]
+      return send(name, args.slice(0, takes.length), (given === undefined && !isNeeded ? {} : given) as Abortable)
+    }]
+  })) as unknown as Pick<MemoryCalls, SentCall>
+}
 
-  restore(source: ExportSource, given: Abortable = {}): Promise<CallResult<'restore'>> {
-    return this.#calls.runUnawaited(given, ({ signal }) => sendRestore(this.#server, source, signal!), [])
-  }
+/** Each counts, also a repeated one. */
+const ONCE: ReadonlySet<SentCall> = new Set<SentCall>(['rate', 'unmergePeople'])
+/** Reads whose options no schema checks. */
+const NAMED: ReadonlySet<SentCall> = new Set<SentCall>(['episode', 'segments'])
 
-  recall(given: OptionsOf<'recall'>): ResultOf<'recall'> {
-    return this.#read('recall', given, (options) => sendable(RecallInput, options))
-  }
+type Given = Readonly<Record<string, unknown>>
 
-  recent(given: OptionsOf<'recent'> = {}): ResultOf<'recent'> {
-    return this.#read('recent', given, (options) => sendable(RecentInput, options))
-  }
-
-  facts(given: OptionsOf<'facts'> = {}): ResultOf<'facts'> {
-    return this.#read('facts', given, (options) => sendable(FactsInput, options))
-  }
-
-  editFact(given: OptionsOf<'editFact'>): ResultOf<'editFact'> {
-    return this.#write('editFact', given, (options) => {
-      const { action, editId } = parseFactEdit(options)
-      // So that an edit whose answer was lost is not made twice
-      if (action !== 'undo') Object.assign(options, { editId: editId ?? randomUUID() })
-    }, EDIT_FACT_NAMES)
-  }
-
-  factEdits(given: OptionsOf<'factEdits'> = {}): ResultOf<'factEdits'> {
-    return this.#read('factEdits', given, (options) => sendable(FactEditsInput, options))
-  }
-
-  episode(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'episode'> {
-    return this.#read('episode', given, (options) => ({ ...checkSpace(options), id: parseId(id, 'an episode') }), ['space'])
-  }
-
-  segments(given: OptionsOf<'segments'>): ResultOf<'segments'> {
-    return this.#read('segments', given, ({ conversationId, ...options }) =>
-      ({ ...checkSpace(options), conversationId: idOf(conversationId, 'conversationId') }), ['conversationId', 'space'])
-  }
-
-  conversations(given: OptionsOf<'conversations'> = {}): ResultOf<'conversations'> {
-    return this.#read('conversations', given, (options) => (parseConversations(options), options))
-  }
-
-  manifest(given: OptionsOf<'manifest'> = {}): ResultOf<'manifest'> {
-    return this.#read('manifest', given, (options) => sendable(ManifestInput, options))
-  }
-
-  messages(given: OptionsOf<'messages'>): ResultOf<'messages'> {
-    return this.#read('messages', given, (options) => (parsePage(options), options))
-  }
-
-  session(given: OptionsOf<'session'>): ResultOf<'session'> {
-    return this.#read('session', given, (options) => sendable(SessionInput, options))
-  }
-
-  context(given: OptionsOf<'context'>): ResultOf<'context'> {
-    return this.#calls.runUnawaited(given, ({ onSession, signal, ...options }) =>
-      sendContext(this.#server, sendable(ContextInput, options), { onSession, signal: signal! }))
-  }
-
-  toc(node: string = ROOT.id, given: TocOptions & Abortable = {}): ResultOf<'toc'> {
-    return this.#read('toc', given, (options) => ({ node: checkToc(node, options), ...options }))
-  }
-
-  timeline(given: OptionsOf<'timeline'> = {}): ResultOf<'timeline'> {
-    return this.#read('timeline', given, (options) => sendable(TimelineInput, options))
-  }
-
-  expand(id: string, given: ExpandOptions & Abortable = {}): ResultOf<'expand'> {
-    return this.#read('expand', given, (options) => (parseExpand(id, options), { id, ...options }))
-  }
-
-  rate(episodeId: string, rating: ReviewRating, given: SpaceOptions & Abortable = {}): ResultOf<'rate'> {
-    return this.#calls.run(given, async ({ signal, ...options }) => callServer(this.#server, 'rate', {
-      body: wireBytes({ ...checkSpace(options), episodeId: parseId(episodeId, 'an episode'), rating: parseRating(rating) }),
-      signal: callersSignal(signal!), isOnce: true, // each counts, also a repeated one
-    }), ['space'])
-  }
-
-  people(given: OptionsOf<'people'> = {}): ResultOf<'people'> {
-    return this.#read('people', given, (options) => sendable(PeopleInput, options))
-  }
-
-  mergePeople(given: OptionsOf<'mergePeople'>): ResultOf<'mergePeople'> {
-    return this.#write('mergePeople', given, (options) => sendable(MergePeopleInput, options), [...MERGE_NAMES, 'space'])
-  }
-
-  unmergePeople(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'unmergePeople'> {
-    return this.#calls.run(given, async ({ signal, ...options }) => callServer(this.#server, 'unmergePeople', {
-      body: wireBytes({ ...checkSpace(options), id: parseId(id, 'a merge') }), signal: callersSignal(signal!), isOnce: true,
-    }), ['space'])
-  }
-
-  spaces(given: OptionsOf<'spaces'> = {}): ResultOf<'spaces'> {
-    return this.#read('spaces', given, () => ({}), [])
-  }
-
-  upgrade(given: UpgradeOptions & Abortable = {}): Promise<CallResult<'upgrade'>> {
-    return this.#calls.run(given, (options) => sendUpgrade(this.#server, options))
-  }
-
-  stats(given: OptionsOf<'stats'> = {}): ResultOf<'stats'> {
-    return this.#read('stats', given, () => ({}), [])
-  }
-
-  check(given: OptionsOf<'check'> = {}): ResultOf<'check'> {
-    return this.#read('check', given, () => ({}), [])
-  }
-
-  on<E extends keyof Events>(event: E, listener: (event: Events[E]) => unknown): () => void {
-    this.#calls.assertOpen()
-    return this.#events.on(event, listener)
-  }
-
-  holdOpen(work: Promise<unknown>): void {
-    this.#calls.hold(work)
-  }
-
-  async close(): Promise<void> {
-    await this.#calls.close()
-    this.#events.close()
-    this.#server.sender.close()
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close()
-  }
-
-  /** @param check throws where the library would refuse the options. @returns what is sent */
-  #read<N extends PlainCall, O extends object>(
-    name: N, given: O & Abortable, check: (options: O) => object, known?: readonly string[],
-  ): Promise<CallResult<N>> {
-    return this.#calls.runUnawaited(given, ({ signal, ...options }) =>
-      callServer(this.#server, name, { body: wireBytes(check(options as unknown as O)), signal: signal! }), known)
-  }
-
-  /** The same for a call that changes something, and changes nothing more when it is repeated. */
-  #write<N extends PlainCall, O extends object>(
-    name: N, given: O & Abortable, check: (options: O) => unknown, known: readonly string[],
-  ): Promise<CallResult<N>> {
-    return this.#calls.run(given, async ({ signal, ...options }) => {
-      check(options as unknown as O)
-      return callServer(this.#server, name, { body: wireBytes(options), signal: callersSignal(signal!) })
-    }, known)
-  }
+/**
+ * How options are checked where their schema does not do it alone, with what stands before them.
+ * @returns what is sent @throws {MadeleineError} where the library would refuse them
+ */
+const CHECKS: { readonly [N in SentCall]?: (options: Given, taken: readonly unknown[]) => object } = {
+  flush(options) {
+    checkSpace(options)
+    if (options['conversationId'] !== undefined) idOf(options['conversationId'], 'conversationId')
+    return options
+  },
+  forget: (options) => (checkSpace(options), parseForget(options), options),
+  editFact(options) {
+    const { action, editId } = parseFactEdit(options as Parameters<typeof parseFactEdit>[0])
+    // So that an edit whose answer was lost is not made twice
+    return action === 'undo' ? options : { ...options, editId: editId ?? randomUUID() }
+  },
+  episode: (options, [id]) => ({ ...checkSpace(options), id: parseId(id, 'an episode') }),
+  segments: ({ conversationId, ...options }) => ({ ...checkSpace(options), conversationId: idOf(conversationId, 'conversationId') }),
+  conversations: (options) => (parseConversations(options), options),
+  toc: (options, [node = ROOT.id]) => ({ node: checkToc(node, options), ...options }),
+  expand: (options, [id]) => (parseExpand(id, options), { id, ...options }),
+  rate: (options, [id, rating]) =>
+    ({ ...checkSpace(options), episodeId: parseId(id, 'an episode'), rating: parseRating(rating) }),
+  unmergePeople: (options, [id]) => ({ ...checkSpace(options), id: parseId(id, 'a merge') }),
 }
 
 // Options as the library checks them, before they are sent: what is wrong with them is said in the same words.
@@ -258,7 +159,7 @@ const ANY_BYTES = Number.MAX_SAFE_INTEGER
  * The options as they were given, without the defaults: those are the server's.
  * @throws {MadeleineError} `invalid_input` by the schema, and for a function, which only this process could call
  */
-export function sendable<O extends object>(schema: z.ZodObject, options: O): O {
+function sendable<O extends object>(schema: z.ZodObject, options: O): O {
   parseOptions(schema, options)
   const stray = Object.entries(options).find(([, value]) => typeof value === 'function')
   if (stray) throw new MadeleineError('invalid_input', `${stray[0]} must be a name: a function cannot be sent to a server`)
@@ -266,7 +167,7 @@ export function sendable<O extends object>(schema: z.ZodObject, options: O): O {
 }
 
 /** @throws {MadeleineError} as a push in this process; at once for what is around the messages, later for these */
-export function checkPush({ conversationId, title, people, messages }: PushOptions): Promise<unknown> {
+function checkPush({ conversationId, title, people, messages }: PushOptions): Promise<unknown> {
   idOf(conversationId, 'conversationId')
   readTitle(title)
   readPeople(people)
@@ -276,14 +177,14 @@ export function checkPush({ conversationId, title, people, messages }: PushOptio
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function checkToc(node: unknown, options: TocOptions): string {
+function checkToc(node: unknown, options: object): string {
   if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
   parseOptions(TocInput, options)
   return node
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function checkSpace<O extends { readonly space?: unknown }>(options: O): O {
+function checkSpace<O extends { readonly space?: unknown }>(options: O): O {
   if (options.space !== undefined) parseOptions(Named, { space: options.space })
   return options
 }

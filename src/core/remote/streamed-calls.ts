@@ -14,7 +14,7 @@ import type { UpgradeOptions, UpgradeProgress } from '../upgrade/upgrade.ts'
 import type { Abortable } from '../memory/call-guard.ts'
 import { createEmitter, type Listener } from '../memory/event-bus.ts'
 import { eachItem, parseImport, readItem } from '../memory/import-items.ts'
-import type { SessionListener } from '../memory/parse-options.ts'
+import { SessionListenerInput, type SessionListener } from '../memory/parse-options.ts'
 import { callable, parseOptions, joinSignals, fromWire } from '../../contract/schemas.ts'
 import {
   callServer, textLines, wireBytes, wireText, assertAnswered, ReplyError, type CallResult, type ServerCalls, type ServerReply,
@@ -27,13 +27,11 @@ interface Telling {
 }
 type Line = Readonly<Record<string, unknown>>
 
-const SessionListenerShape = z.strictObject({ onSession: callable<NonNullable<SessionListener['onSession']>>().optional() })
-
 /** A session is told once: the call is not repeated after it. @throws {MadeleineError} also `callback_failed` */
 export function sendContext(
   server: ServerCalls, options: ContextOptions, { onSession: given, signal }: Telling,
 ): Promise<CallResult<'context'>> {
-  const { onSession } = parseOptions(SessionListenerShape, { onSession: given })
+  const { onSession } = parseOptions(SessionListenerInput, { onSession: given })
   const body = wireBytes(options)
   if (!onSession) return callServer(server, 'context', { body, signal })
   return callServer(server, 'context', {

@@ -152,7 +152,7 @@ describe('closing a memory over HTTP', () => {
 
   it('waits for work that holds it open, and happens at the end of a block', async () => {
     const memory = served.open()
-    memory.holdOpen(new Promise((turn) => setImmediate(turn)).then(() => memory.push(hello)))
+    memory.holdOpen!(new Promise((turn) => setImmediate(turn)).then(() => memory.push(hello)))
     await memory[Symbol.asyncDispose]()
     expect((await served.local.messages({ conversationId: 'c' })).items).toHaveLength(2)
   })

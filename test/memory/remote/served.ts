@@ -1,7 +1,7 @@
 /** A memory of this process and the same one over HTTP. */
 import { afterAll, beforeAll, beforeEach, afterEach } from 'vitest'
 import type { Memory } from '../../../src/core/memory/memory.ts'
-import { RemoteMemory } from '../../../src/core/remote/open-remote.ts'
+import { remoteMemory } from '../../../src/core/remote/open-remote.ts'
 import type { RemoteTimes } from '../../../src/core/remote/call-server.ts'
 import { readRemoteOptions, type RemoteOptions } from '../../../src/core/remote/remote-options.ts'
 import type { ServerResponse } from 'node:http'
@@ -13,22 +13,22 @@ export interface Served {
   readonly held: Held
   readonly server: TestServer
   readonly local: Memory
-  readonly remote: RemoteMemory
+  readonly remote: Memory
   readonly clock: ReturnType<typeof stoppedClock>
   /** Pauses that retries asked for, in milliseconds; none is waited for. */
   readonly pauses: number[]
   /** Another memory on the server, closed after the test. */
-  open(options?: Partial<RemoteOptions>, times?: Partial<RemoteTimes>): RemoteMemory
+  open(options?: Partial<RemoteOptions>, times?: Partial<RemoteTimes>): Memory
 }
 
 /** A server for the file, and for each test an empty database with a memory on either side. Its URL has a prefix, as behind a proxy. */
 export function useServed(): Served {
   const held = useDb()
-  const opened: RemoteMemory[] = []
+  const opened: Memory[] = []
   const served = { held, pauses: [] as number[] } as { -readonly [K in keyof Served]: Served[K] }
   served.open = (options = {}, times = {}) => {
     const place = readRemoteOptions({ url: served.server.url, key: KEY, ...options })
-    const memory = new RemoteMemory(place, {
+    const memory = remoteMemory(place, {
       silenceMs: 45_000, ...times,
       pause: times.pause ?? (async (ms, signal) => {
         served.pauses.push(ms)
