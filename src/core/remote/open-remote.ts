@@ -92,10 +92,10 @@ async function* exportFrom(server: ServerCalls, calls: CallGuard, given: Abortab
 
 // The calls that are one request and one reply: all but those above.
 
-type SentCall = Exclude<keyof MemoryCalls, 'push' | 'settle' | 'import' | 'export' | 'restore' | 'context' | 'upgrade'>
-const ABOVE: ReadonlySet<string> = new Set(['push', 'settle', 'import', 'export', 'restore', 'context', 'upgrade'])
-const SENT = Object.entries(CALLS as Readonly<Record<string, Call>>).filter(([name, { of }]) => !of && !ABOVE.has(name))
-  .map(([name]) => name as SentCall)
+const ABOVE = ['push', 'settle', 'import', 'export', 'restore', 'context', 'upgrade'] as const
+type SentCall = Exclude<keyof MemoryCalls, (typeof ABOVE)[number]>
+const SENT = Object.entries(CALLS as Readonly<Record<string, Call>>)
+  .flatMap(([name, { of }]) => (of || ABOVE.some((one) => one === name) ? [] : [name as SentCall]))
 
 function sentCalls(server: ServerCalls, calls: CallGuard): Pick<MemoryCalls, SentCall> {
   const send = (name: SentCall, taken: readonly unknown[], given: Abortable): Promise<CallResult<SentCall>> => {
