@@ -109,8 +109,10 @@ export class UserMemory implements Memory {
   }
 
   episode(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'episode'> {
-    return this.#at.read(given, async (_, { userId, space }, { db, now }) =>
-      ({ ...(await readEpisode(db, userId, parseId(id, 'an episode'), now())), ...(space !== undefined && { space }) }), optionNamesOf('episode'))
+    return this.#at.read(given, async (_, { userId, space }, { db, now }) => {
+      const episode = await readEpisode(db, userId, parseId(id, 'an episode'), now())
+      return { ...episode, ...(space !== undefined && { space }) }
+    }, optionNamesOf('episode'))
   }
 
   segments(given: OptionsOf<'segments'>): ResultOf<'segments'> {

@@ -43,7 +43,8 @@ export function remoteMemory(place: RemotePlace, { pause, silenceMs }: RemoteTim
       callServer(server, 'settle', { body: wireBytes({}), signal: signal!, isLong: true }), optionNamesOf('settle')),
     import: (items, given = {}) => calls.runUnawaited(given, (options) => sendImport(server, items, options)),
     export: (given = {}) => exportFrom(server, calls, given),
-    restore: (source, given = {}) => calls.runUnawaited(given, ({ signal }) => sendRestore(server, source, signal!), optionNamesOf('restore')),
+    restore: (source, given = {}) =>
+      calls.runUnawaited(given, ({ signal }) => sendRestore(server, source, signal!), optionNamesOf('restore')),
     context: (given) => calls.runUnawaited(given, ({ onSession, signal, ...options }) =>
       sendContext(server, sendable(ContextInput, options), { onSession, signal: signal! })),
     upgrade: (given = {}) => calls.run(given, (options) => sendUpgrade(server, options)),
