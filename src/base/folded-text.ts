@@ -319,3 +319,10 @@ function alignment(a: string, b: string, most: number): readonly number[] {
   }
   return previous
 }
+
+/** The title with its first letter in upper case; a letter without a single-letter capital, such as ß, is unchanged. */
+export const capitalised = (title: string): string =>
+  title.replace(/^\p{Ll}/u, (letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter))
+
+/** Up to this code unit every script puts spaces between words. */
+export const LAST_SPACED = 0x0e00

@@ -113,12 +113,3 @@ function deniedCalls(messages: readonly Message[]): Set<string> {
   }
   return denied
 }
-
-/** Whether a text mentions one of these tools, also in words: 'search flights' for `search_flights`. */
-export function mentionsTool(text: string, tools: readonly string[]): boolean {
-  const normalized = ` ${wordsOf(text)} `
-  return tools.some((tool) => normalized.includes(` ${wordsOf(tool)} `) || text.includes(tool))
-}
-
-const wordsOf = (text: string): string =>
-  text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()

@@ -1,6 +1,6 @@
 /** Term hashes: words as numbers, by a crude stem. */
 import { BoundedMap, MAX_CACHED_CHARS } from '../base/bounded-map.ts'
-import { isUnspaced, kindOf } from '../base/folded-text.ts'
+import { isUnspaced, kindOf, LAST_SPACED } from '../base/folded-text.ts'
 import { stemmer } from 'stemmer'
 
 /** A stem is the first letters of a word, in any script with spaces: endings say little about the topic. */
@@ -18,9 +18,6 @@ export function termHash(text: string): number {
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return (value ^ (value >>> 30)) & 0x3fffffff
 }
-
-/** Up to this code unit every script puts spaces between words. */
-export const LAST_SPACED = 0x0e00
 
 /** The term hashes of a lower-case word: one, or in a script without spaces one per pair of characters. */
 export function termsOf(word: string): number[] {

@@ -13,7 +13,6 @@ export const TOPIC_NAMES = `food restaurant cooking drinks lodging flight rail t
   work school university science computing online religion politics nature travel places age introduction sleep feelings wealth
   language distress academy pandemic energy farming paperwork meetings ships anchoring pilotage collision vts radio product
   electronics usability marketing recording recognition annotation society passwords funds loans`.split(/\s+/)
-export const TOPIC_COUNT = TOPIC_NAMES.length
 
 export const topicFile = (language: string): string => `resources/topics/${language}.txt`
 
@@ -67,16 +66,4 @@ export function topicsOf(terms: Iterable<number>): (readonly [number, number])[]
     for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1 / topics.length)
   }
   return counts ? [...counts] : []
-}
-
-/** Cosine similarity of a message's topics and those of the messages before it; −1 where either has none. */
-export function topicSimilarity(topics: readonly (readonly [number, number])[], past: Float32Array): number {
-  if (topics.length === 0) return -1
-  let [dot, own, other] = [0, 0, 0]
-  for (const [topic, weight] of topics) {
-    dot += weight * (past[topic] as number)
-    own += weight * weight
-  }
-  for (let topic = 0; topic < past.length; topic++) other += (past[topic] as number) * (past[topic] as number)
-  return own > 0 && other > 0.01 ? dot / Math.sqrt(own * other) : -1
 }

@@ -4,7 +4,7 @@ import { leastValueOf } from '../contract/confidence.ts'
 import { MadeleineError } from '../base/errors.ts'
 import { NOTHING_ANSWERS } from '../base/marks.ts'
 import { HEADINGS, LABELS } from '../core/recall/recall-layout.ts'
-import { timeLines } from '../language/times/time-spans.ts'
+import { timeLines } from '../contract/time-lines.ts'
 import { escapeText } from '../contract/escape-text.ts'
 import {
   episodeItem, factItem, messageItem, quoted, timeZoneOf, EMPTY, isEmpty, type MessageForm, type ShownMessage,

@@ -3,7 +3,7 @@
  * (minutes on the event loop), and a title of nothing but a Hangul filler counted as one.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { NodeContent } from '../../src/language/roll-up.ts'
+import type { NodeContent } from '../../src/core/contents/roll-up.ts'
 import { replyObject } from '../../src/contract/model-reply.ts'
 import { readDescriptions } from '../../src/core/encode/describe-question.ts'
 import { readPeriods, type PeriodToDescribe } from '../../src/core/contents/period-summaries.ts'

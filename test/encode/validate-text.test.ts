@@ -1,7 +1,7 @@
 /** What of a model's words is no description, and what only looks so. */
 import { describe, expect, it, test } from 'vitest'
-import { isEcho, isRefusal, textWithin, SUMMARY_LIMITS } from '../../src/core/encode/describe-question.ts'
-import { isForeignTo, scriptOf, mentionsTool, toolsOf } from '../../src/language/script.ts'
+import { isEcho, isRefusal, textWithin, SUMMARY_LIMITS, mentionsTool } from '../../src/core/encode/describe-question.ts'
+import { isForeignTo, scriptOf, toolsOf } from '../../src/language/script.ts'
 import { message } from '../segment/talk.ts'
 
 describe('a refusal', () => {

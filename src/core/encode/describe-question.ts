@@ -10,7 +10,7 @@ import type { ModelQuestion } from '../../contract/model-ports.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { complexityOf } from './complexity.ts'
 import { isUnspacedText } from '../../language/titles/word-weights.ts'
-import { isForeignTo, mentionsTool, toolsOf } from '../../language/script.ts'
+import { isForeignTo, toolsOf } from '../../language/script.ts'
 
 /** Version of prompt, schema and parsing together. */
 export const QUESTION_VERSION = 2
@@ -339,3 +339,12 @@ export function isEcho(text: string, instructions: string): boolean {
 }
 
 const wordsIn = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+/** Whether a text mentions one of these tools, also in words: 'search flights' for `search_flights`. */
+export function mentionsTool(text: string, tools: readonly string[]): boolean {
+  const normalized = ` ${wordsOf(text)} `
+  return tools.some((tool) => normalized.includes(` ${wordsOf(tool)} `) || text.includes(tool))
+}
+
+const wordsOf = (text: string): string =>
+  text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()

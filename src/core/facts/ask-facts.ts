@@ -1,7 +1,7 @@
 /** The call `facts`: what is known, by category, or what of it answers a question. */
 import { FACT_CATEGORIES, USER_SUBJECT, type FactCategory } from '../../contract/fact.ts'
 import { subjectKeyOf } from '../../language/facts/fact-text.ts'
-import { KnownPeople } from '../people/known-people.ts'
+import { KnownPeople } from '../../contract/known-people.ts'
 import { readMerges } from '../people/people-sql.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'

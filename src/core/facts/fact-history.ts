@@ -12,7 +12,7 @@ import { bySaying, KIND_ORDER, QUALITY_ORDER, USER_SUBJECT, type EditMark, type 
 import { uuidOfName } from '../../contract/segment.ts'
 import { isTopic, endKeys, subjectKeyOf, type FactWords } from '../../language/facts/fact-text.ts'
 import { terms } from '../../language/terms.ts'
-import type { NamesOfOne } from '../people/known-people.ts'
+import type { NamesOfOne } from '../../contract/known-people.ts'
 
 /** A fact for the time that it held. */
 export interface HeldFact<S extends FactSource = FactSource> {

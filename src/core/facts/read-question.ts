@@ -5,7 +5,7 @@ import { USER_SUBJECT, ATTRIBUTES, namesOf, type AnyAttributeName } from '../../
 import type { RecalledTime } from '../../contract/recall-result.ts'
 import { wordSet } from '../../language/language-words.ts'
 import { queryTerms, queryWords } from '../../language/terms.ts'
-import type { KnownPeople } from '../people/known-people.ts'
+import type { KnownPeople } from '../../contract/known-people.ts'
 import { isFillerWord, isGrammar } from '../recall/informative-words.ts'
 import { peopleInQuestion, knownIn, termsOfNames, type NamedPerson } from '../recall/query-subject.ts'
 

@@ -9,7 +9,7 @@ import { plainName } from '../../contract/plain-line.ts'
 import { idOf, readDraft, storedBytes } from '../../contract/read-message.ts'
 import { parseOptions, unknownOption } from '../../contract/read-options.ts'
 import { ImportInput, type ImportOptions, type ImportResult } from '../../contract/write-calls.ts'
-import { nameKeyOf } from '../people/known-people.ts'
+import { nameKeyOf } from '../../contract/known-people.ts'
 import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
 import { batchBytes, readPeople, readTitle, spokenBy } from './read-push.ts'
 

@@ -13,7 +13,7 @@ import type { StoreRuntime } from '../memory/store-runtime.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { editDistance } from '../../base/folded-text.ts'
-import { KnownPeople, nameKeyOf, type NamesOfOne } from './known-people.ts'
+import { KnownPeople, nameKeyOf, type NamesOfOne } from '../../contract/known-people.ts'
 import { deleteMerge, insertMerge, readMerges, speakersInLog, subjectsOfFacts, type PersonMergeRow, type SpokenRow } from './people-sql.ts'
 
 /** Merges of a user: each recall reads them. */

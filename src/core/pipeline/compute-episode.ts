@@ -1,5 +1,5 @@
 /** Computes the episode of a segment; nothing is read or written. */
-import type { Keyword } from '../../language/roll-up.ts'
+import type { Keyword } from '../../language/titles/key-phrases.ts'
 import type { CitedSentence, Complexity, Quality } from '../../contract/episode.ts'
 import { citeQuote, citationSteps, givenTitle, wholeTitle } from '../encode/cite.ts'
 import { complexityOf } from '../encode/complexity.ts'

@@ -6,7 +6,7 @@ import {
   unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
 } from '../store/tables/generations.ts'
 import { ownText } from '../../contract/recalled-text.ts'
-import { LONG_UNITS, embeddedParts } from '../../language/text-parts.ts'
+import { LONG_UNITS, embeddedParts } from '../rank/text-parts.ts'
 import { withUser } from '../../engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
 import { embedAll, embedParts } from './compute-episode.ts'

@@ -8,7 +8,7 @@ import { languageOf } from '../../language/language.ts'
 import type { Language } from '../../language/languages.ts'
 import { termHash, termsOf } from '../../language/term-hash.ts'
 import { terms } from '../../language/terms.ts'
-import { PART_UNITS, textParts } from '../../language/text-parts.ts'
+import { PART_UNITS, textParts } from './text-parts.ts'
 import { topicsOf } from '../../language/topics.ts'
 
 /**

@@ -5,7 +5,7 @@ import { queryWords } from '../../language/terms.ts'
 import type { Correction } from './parse-query.ts'
 import type { RankedEpisode } from './rank.ts'
 import { isInTime } from './time-score.ts'
-import { timeReadAs } from '../../language/times/time-spans.ts'
+import { timeReadAs } from '../../contract/time-lines.ts'
 import type { RecalledTime } from '../../contract/recall-result.ts'
 
 const MAX_WORDS = 4

@@ -14,7 +14,7 @@ import type { QuestionWords, UnspacedQuestions } from '../../language/lexicon.ts
 import { queryTerms } from '../../language/terms.ts'
 import type { TimeLanguage } from '../../language/times/time-mention.ts'
 import { CHINESE_QUESTIONS } from '../../language/zh/phrases.ts'
-import type { KnownPeople, NamesOfOne } from '../people/known-people.ts'
+import type { KnownPeople, NamesOfOne } from '../../contract/known-people.ts'
 
 // The languages whose questions are known: those that times are read in.
 

@@ -10,10 +10,10 @@ import type { Message } from '../../contract/message.ts'
 import {
   modelMessagesOf, rolesWithSeveralSpeakers, type ConvertedMessages, type PromptMessage, type MessageUnit,
 } from '../../contract/model-messages.ts'
-import { excerptLabel } from '../../language/message-part.ts'
+import { excerptLabel } from '../../contract/plain-line.ts'
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../store/queries/session-queries.ts'
 import { byteLength } from '../../base/folded-text.ts'
-import { wholeCharacterAt } from '../../language/text-parts.ts'
+import { wholeCharacterAt } from '../rank/text-parts.ts'
 import { gapInWords } from '../../base/calendar.ts'
 import { spaceHeading, summaryLines } from './recall-layout.ts'
 

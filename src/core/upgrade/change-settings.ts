@@ -7,7 +7,7 @@ import { isSound, embedderOf, type UserEmbedder } from '../../contract/model-por
 import { ownText } from '../../contract/recalled-text.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { RULES_VERSION, ruleFacts } from '../../language/facts/rule-facts.ts'
-import { LONG_UNITS, embeddedParts } from '../../language/text-parts.ts'
+import { LONG_UNITS, embeddedParts } from '../rank/text-parts.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { storeFacts, askForFacts, readUnread, type FactsReading } from '../facts/consolidate.ts'
 import { estimateFacts } from '../facts/consolidation-question.ts'

@@ -1,5 +1,5 @@
 /** Extractive titles: the most telling clause of a segment in the speakers' own words, its subject before it. */
-import { capitalised } from '../roll-up.ts'
+import { capitalised } from '../../base/folded-text.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import { hasOnlyVague, isVague, specificity, specificWords, VAGUE_WEIGHT, type ReadSentence } from './clauses.ts'
 import { dense, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'

@@ -1,5 +1,5 @@
 /** Key phrases of a segment: its keywords, the subject before a title's clause, and the title where no clause reads alone. */
-import { capitalised, type Keyword } from '../roll-up.ts'
+import { capitalised } from '../../base/folded-text.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
@@ -12,6 +12,12 @@ import {
 import { isAdverb, isVerbOfRelative } from './torn-ends.ts'
 import type { Sentence } from './sentences.ts'
 import { isUnspacedText, type Word } from './word-weights.ts'
+
+/** A phrase and its weight, summed over the segments below; 1 is the best phrase of one segment. */
+export interface Keyword {
+  readonly text: string
+  readonly weight: number
+}
 
 /** Limits of a title and its phrases in words; in scripts without spaces in characters. */
 export const TITLE_WORDS = 8

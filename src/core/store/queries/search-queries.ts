@@ -2,7 +2,7 @@
 import { inTurns, mapSteps } from '../../../base/loop-turns.ts'
 import type { Message } from '../../../contract/message.ts'
 import { sql, plannedPerCall, type Query, type Tx } from '../../../engine/db.ts'
-import type { Excerpt } from '../../../language/message-part.ts'
+import type { Excerpt } from '../../../contract/plain-line.ts'
 import { CONVERSATION_TITLES, WORDS } from '../tables/postings.ts'
 
 /** A message as recall returns it. */

@@ -1,10 +1,10 @@
 /** Divides a long text into parts: what is indexed, judged and shown of it at once. */
 import { createHash } from 'node:crypto'
-import { byteLength } from '../base/folded-text.ts'
-import { setNewest } from '../base/bounded-map.ts'
-import { languageOf } from './language.ts'
-import { termHash } from './term-hash.ts'
-import { terms } from './terms.ts'
+import { byteLength } from '../../base/folded-text.ts'
+import { setNewest } from '../../base/bounded-map.ts'
+import { languageOf } from '../../language/language.ts'
+import { termHash } from '../../language/term-hash.ts'
+import { terms } from '../../language/terms.ts'
 
 /** UTF-16 units of a part at most; a text of no more is one part. Some 1,300 words, or the work of one turn of the event loop. */
 export const PART_UNITS = 8192
