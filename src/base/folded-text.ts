@@ -326,3 +326,12 @@ export const capitalised = (title: string): string =>
 
 /** Up to this code unit every script puts spaces between words. */
 export const LAST_SPACED = 0x0e00
+
+const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** True if at least half of a text's letters are of scripts without spaces between words. */
+export function isUnspacedText(text: string): boolean {
+  if (!UNSPACED_LETTER.test(text)) return false
+  const letters = Array.from(text.slice(0, 2000)).filter((character) => /\p{L}/u.test(character))
+  return letters.length > 0 && letters.filter((letter) => UNSPACED_LETTER.test(letter)).length * 2 >= letters.length
+}

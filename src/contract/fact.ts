@@ -278,3 +278,14 @@ export const isLasting = (name: string | null | undefined): boolean => attribute
 /** An attribute with the names that models give it. */
 export const namesOf = (name: AttributeName): readonly AnyAttributeName[] =>
   [name, ...((attributeOf(name)?.alike ?? []) as AnyAttributeName[])]
+
+/** A fact that is known, as a prompt shows it and a talk is compared with it. */
+export interface KnownFact {
+  readonly id: string
+  readonly subject: string
+  readonly category: FactCategory
+  readonly attribute?: string
+  readonly value?: string
+  readonly text: string
+  readonly validFrom: Date
+}

@@ -67,3 +67,13 @@ export function topicsOf(terms: Iterable<number>): (readonly [number, number])[]
   }
   return counts ? [...counts] : []
 }
+
+const ASCII = /^[\0-\x7f]*$/
+
+/** Topics of a text, from its distinct words. @param isWord a filter on these words */
+export function topicsIn(text: string, isWord: (word: string) => boolean = () => true): ReadonlyMap<number, number> {
+  const words = new Set(text.toLowerCase().match(ASCII.test(text) ? /[a-z]+/g : /\p{L}+/gu) ?? [])
+  const hashes = new Set<number>()
+  for (const word of words) if (isWord(word)) for (const term of termsOf(word)) hashes.add(term)
+  return new Map(topicsOf(hashes))
+}

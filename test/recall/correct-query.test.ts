@@ -1,7 +1,7 @@
 /** What the words of a query are read as that a log does not know; and that the others are left alone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { correctQuery } from '../../src/core/recall/correct-query.ts'
+import { correctQuery } from '../../src/language/query/correct-query.ts'
 import { parseQuery, type CheckedOptions } from '../../src/core/recall/parse-query.ts'
 import type { PendingMessage } from '../../src/core/store/queries/search-queries.ts'
 import { terms } from '../../src/language/terms.ts'

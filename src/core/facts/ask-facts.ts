@@ -9,7 +9,7 @@ import { readFactRows, predecessorsOf, type CandidateFact } from './read-facts-s
 import { readVocabulary } from '../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
 import { terms } from '../../language/terms.ts'
-import { correctQuery } from '../recall/correct-query.ts'
+import { correctQuery } from '../../language/query/correct-query.ts'
 import { parseQuery, type CheckedOptions } from '../recall/parse-query.ts'
 import { findFacts, rankFoundFacts, withProofs, factOf, factVersion, type FactWithProofs } from './recalled-facts.ts'
 import type { Fact } from '../../contract/facts-calls.ts'

@@ -1,5 +1,5 @@
 /** The model call that reads facts out of episodes: prompt, reply schema and complaint. What a reply says is read in `fact-reply`. */
-import { FACT_CATEGORIES, SINGLE_VALUED } from '../../contract/fact.ts'
+import { FACT_CATEGORIES, SINGLE_VALUED, type KnownFact } from '../../contract/fact.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { Message } from '../../contract/message.ts'
 import { speakerLabel } from '../../contract/plain-line.ts'
@@ -9,8 +9,8 @@ import type { ModelQuestion } from '../../contract/model-ports.ts'
 import { localDate } from '../../base/calendar.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { blocks } from '../encode/describe-question.ts'
-import { FACT_OPERATIONS, readFacts, type FactsToAsk } from './fact-reply.ts'
-import type { EpisodeToRead, KnownFact, ReadMessage } from '../../language/facts/unexplained.ts'
+import { FACT_OPERATIONS, readFacts, type FactsToAsk } from '../../language/facts/fact-reply.ts'
+import type { EpisodeToRead, ReadMessage } from '../../language/facts/unexplained.ts'
 
 /** Version of prompt, schema and parsing together; stored with the facts. */
 export const FACTS_VERSION = 2

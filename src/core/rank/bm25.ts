@@ -6,10 +6,10 @@ import type { Marks } from '../../contract/message.ts'
 import { ownText, ownWithin, rangesNotOwn } from '../../contract/recalled-text.ts'
 import { languageOf } from '../../language/language.ts'
 import type { Language } from '../../language/languages.ts'
-import { termHash, termsOf } from '../../language/term-hash.ts'
+import { termHash } from '../../language/term-hash.ts'
 import { terms } from '../../language/terms.ts'
 import { PART_UNITS, textParts } from './text-parts.ts'
-import { topicsOf } from '../../language/topics.ts'
+import { topicsIn } from '../../language/topics.ts'
 
 /**
  * Saturation of term frequency, ≥ 0, usually 0.5–2. At 0 a term counts once, however often it occurs; at large values
@@ -212,16 +212,6 @@ const partOf = (text: string, language: Language): AnalysedPart =>
 /** Terms of a message as lengths are compared: of a long message those of a part, so that one paste makes no other message short. */
 export const comparedLength = ({ terms: list, parts }: AnalysedMessage): number =>
   (parts ? Math.ceil(list.length / parts.length) : list.length)
-
-const ASCII = /^[\0-\x7f]*$/
-
-/** Topics of a text, from its distinct words. @param isWord a filter on these words */
-export function topicsIn(text: string, isWord: (word: string) => boolean = () => true): Topics {
-  const words = new Set(text.toLowerCase().match(ASCII.test(text) ? /[a-z]+/g : /\p{L}+/gu) ?? [])
-  const hashes = new Set<number>()
-  for (const word of words) if (isWord(word)) for (const term of termsOf(word)) hashes.add(term)
-  return new Map(topicsOf(hashes))
-}
 
 // Surface features of a message that indicate its value as evidence: questions, first person, time expressions.
 

@@ -1,4 +1,5 @@
 /** The second step of recall: the messages that may answer a query, and what ranking has to know about them. */
+import { widened, withoutNamesakes } from '../../language/query/query.ts'
 import { dayNumber } from '../../base/calendar.ts'
 import { DAY_MS } from '../../base/units.ts'
 import type { RecalledTime } from '../../contract/recall-result.ts'
@@ -11,9 +12,9 @@ import {
   CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS, BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, type PostingField,
 } from '../store/tables/postings.ts'
 import type { Corpus } from '../store/tables/row-counts.ts'
-import { correctQuery, pendingTerms } from './correct-query.ts'
+import { correctQuery, pendingTerms } from '../../language/query/correct-query.ts'
 import type { SegmentReader, SessionSegments } from './kept-segments.ts'
-import { isAnsweredByTime, widened, withoutNamesakes, type ParsedQuery } from './parse-query.ts'
+import { isAnsweredByTime, type ParsedQuery } from './parse-query.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
 import type { SearchedLog } from './searched-log.ts'
 

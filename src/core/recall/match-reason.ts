@@ -2,7 +2,7 @@
 import { localHour, dateFormat } from '../../base/calendar.ts'
 import { plainLine, speakerLabel } from '../../contract/plain-line.ts'
 import { queryWords } from '../../language/terms.ts'
-import type { Correction } from './parse-query.ts'
+import type { Correction } from '../../language/query/query.ts'
 import type { RankedEpisode } from './rank.ts'
 import { isInTime } from './time-score.ts'
 import { timeReadAs } from '../../contract/time-lines.ts'

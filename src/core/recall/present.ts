@@ -1,11 +1,12 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
+import type { Correction } from '../../language/query/query.ts'
 import type {
   Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult, LeftOut, RecentEpisode,
 } from '../../contract/recall-result.ts'
 import { confidenceOf, leastValueOf, type Confidence, type ConfidenceLevel } from '../../contract/confidence.ts'
 import { KEY_MOMENT } from '../../contract/segment.ts'
 import { defined } from '../../base/defined.ts'
-import type { RankedFact } from '../facts/rank-facts.ts'
+import type { RankedFact } from '../../language/facts/rank-facts.ts'
 import { withProofs, factOf, type FactWithProofs } from '../facts/recalled-facts.ts'
 import { inTurns, mapSteps, type Steps } from '../../base/loop-turns.ts'
 import type { Framing } from '../../base/marks.ts'
@@ -22,7 +23,7 @@ import { isEnglishWord } from '../../language/spelling.ts'
 import { queryWords } from '../../language/terms.ts'
 import { minutesBetween } from '../../base/units.ts'
 import { exchangedMessages } from './exchanged-messages.ts'
-import type { CheckedOptions, Detail, Correction } from './parse-query.ts'
+import type { CheckedOptions, Detail } from './parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from './rank.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
 import { writtenText, type Rendering } from './recall-layout.ts'

@@ -1,5 +1,5 @@
 /** Extractive title, summary and keywords of a segment, without a model: its own phrases and sentences, selected by salience. */
-import { capitalised } from '../../base/folded-text.ts'
+import { capitalised, isUnspacedText } from '../../base/folded-text.ts'
 import { dateFormat } from '../../base/calendar.ts'
 import { readOr, stepsOr, type OnFailedReading } from '../../base/errors.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
@@ -14,7 +14,7 @@ import { greetingTitle, titleSteps, type FoundTitle } from './extractive-title.t
 import { keywordsOf, phraseSteps, type Keyword } from './key-phrases.ts'
 import { salienceOf, type Salience } from './salience.ts'
 import { PASTED, sentenceSteps, speakerName, letterCaseOf, balanced, withCapital, type Sentence } from './sentences.ts'
-import { isUnspacedText, type Word } from './word-weights.ts'
+import { type Word } from './word-weights.ts'
 
 export interface ExtractiveInput {
   /** The segment's messages, in order. */

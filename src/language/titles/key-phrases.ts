@@ -1,5 +1,5 @@
 /** Key phrases of a segment: its keywords, the subject before a title's clause, and the title where no clause reads alone. */
-import { capitalised } from '../../base/folded-text.ts'
+import { capitalised, isUnspacedText } from '../../base/folded-text.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
@@ -11,7 +11,7 @@ import {
 } from './runs.ts'
 import { isAdverb, isVerbOfRelative } from './torn-ends.ts'
 import type { Sentence } from './sentences.ts'
-import { isUnspacedText, type Word } from './word-weights.ts'
+import { type Word } from './word-weights.ts'
 
 /** A phrase and its weight, summed over the segments below; 1 is the best phrase of one segment. */
 export interface Keyword {

@@ -1,7 +1,7 @@
 /** Which facts answer a question, and how surely. */
 import { LatinRegExp, literalPattern } from '../../base/latin-regexp.ts'
 import { compatible, fold } from '../../base/folded-text.ts'
-import { terms } from '../../language/terms.ts'
+import { terms } from '../terms.ts'
 import { USER_SUBJECT, isSingleValued, type FactCategory } from '../../contract/fact.ts'
 import { foldedWords, isQuestionAttribute, isRelatedIn, relatedNouns, type QuestionWord, type FactQuestion } from './read-question.ts'
 

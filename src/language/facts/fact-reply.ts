@@ -1,16 +1,18 @@
 /** Reading of a reply about facts: every operation is checked against what was shown, repaired within bounds, or refused. */
-import { FACT_CATEGORIES, type FactCategory, type FactChange, type StatedFact, type FactRefusal } from '../../contract/fact.ts'
-import { attributeName } from '../../language/facts/fact-text.ts'
-import { lineOf, replyObject } from '../../contract/model-reply.ts'
+import {
+  FACT_CATEGORIES, type FactCategory, type FactChange, type StatedFact, type FactRefusal, type KnownFact,
+} from '../../contract/fact.ts'
+import { attributeName } from './fact-text.ts'
+import { lineOf, replyObject, textWithin, type TextBounds } from '../../contract/model-reply.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
 import { readOr } from '../../base/errors.ts'
-import { isRefusal, textWithin, type TextBounds } from '../encode/describe-question.ts'
-import { isForeignTo } from '../../language/script.ts'
-import { endingOf, hasForm, judgeFact, repeatingOf, type SpokenText } from '../../language/facts/entailment.ts'
-import { namedSubject, hasDisguise } from '../../language/facts/held-text.ts'
-import { contentWords, ATTRIBUTE_WORDS } from '../../language/facts/word-forms.ts'
-import { placesIn, proofBy, sinceWhen, type OwnMessage, type PlacedMessage } from '../../language/facts/finding.ts'
-import type { EpisodeToRead, KnownFact } from '../../language/facts/unexplained.ts'
+import { isRefusal } from '../refusals.ts'
+import { isForeignTo } from '../script.ts'
+import { endingOf, hasForm, judgeFact, repeatingOf, type SpokenText } from './entailment.ts'
+import { namedSubject, hasDisguise } from './held-text.ts'
+import { contentWords, ATTRIBUTE_WORDS } from './word-forms.ts'
+import { placesIn, proofBy, sinceWhen, type OwnMessage, type PlacedMessage } from './finding.ts'
+import type { EpisodeToRead } from './unexplained.ts'
 
 /** What a question shows, and its reply is checked against. */
 export interface FactsToAsk {
