@@ -335,3 +335,7 @@ export function isUnspacedText(text: string): boolean {
   const letters = Array.from(text.slice(0, 2000)).filter((character) => /\p{L}/u.test(character))
   return letters.length > 0 && letters.filter((letter) => UNSPACED_LETTER.test(letter)).length * 2 >= letters.length
 }
+
+/** A text on one line, normalised, cut to some bytes of UTF-8. */
+export const collapsedText = (text: string, maxBytes: number): string =>
+  clipText(normalise(text).replace(/\s+/gu, ' ').trim(), maxBytes)

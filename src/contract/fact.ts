@@ -1,4 +1,5 @@
 /** Facts: what is known of somebody, since when, and which messages prove it. */
+import { clipText, collapsedText, compatible } from '../base/folded-text.ts'
 
 /** Kinds of facts. Source: Plast Mem's eight categories. */
 export const FACT_CATEGORIES =
@@ -289,3 +290,26 @@ export interface KnownFact {
   readonly text: string
   readonly validFrom: Date
 }
+
+// Names of facts as they are stored and compared.
+
+/** Longest name and value of a fact, in bytes of UTF-8; what is longer is cut. */
+export const MAX_NAME_BYTES = 200
+
+/** Cut again, since both steps may lengthen a text tenfold, and an index does not take rows of any length. */
+const foldedName = (name: string): string => clipText(compatible(collapsedText(name, MAX_NAME_BYTES)).toLowerCase(), MAX_NAME_BYTES)
+
+/** The subject as it is compared: case and white space do not count. */
+export const subjectKeyOf = (subject: string): string => foldedName(subject)
+
+/** An attribute in lower case with hyphens, under the one name of its synonyms; null where no letter is left. */
+export function attributeName(attribute: string): string | null {
+  const name = foldedName(attribute).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return name === '' ? null : storedName(name)
+}
+
+/** The operations of a reply, the most decisive first. */
+export const FACT_OPERATIONS = ['update', 'invalidate', 'reinforce', 'new'] as const
+
+/** Facts of one note of an assistant that are read. */
+export const MOST_NOTED = 10

@@ -4,9 +4,8 @@ import { counted } from './format-date.ts'
 import type { ForgetPlanResult, ForgetOptions } from '../contract/write-calls.ts'
 import { defined } from '../base/defined.ts'
 import { MadeleineError, show } from '../base/errors.ts'
-import { FACT_CATEGORIES, type StatedChange } from '../contract/fact.ts'
-import { NOTE_ID, NOTE_KEY } from '../language/facts/first-person.ts'
-import { REFUSAL_TEXT, MOST_NOTED, notedLine, readNotedFact, type NoteReading } from '../language/facts/noted-facts.ts'
+import { FACT_CATEGORIES, MOST_NOTED, type StatedChange } from '../contract/fact.ts'
+import { noteMessage, REFUSAL_TEXT, type NoteReading } from '../language/facts/noted-facts.ts'
 import { noteReading } from '../language/facts/rule-facts.ts'
 import type { JsonObject } from '../base/json.ts'
 import type { Memory } from '../core/memory/memory.ts'
@@ -60,18 +59,11 @@ export const rememberTool = ({ conversationId, spaces }: ToolSettings): MemoryTo
   },
 })
 
-/** The message of a call: its text, and behind it a line for each fact, so that the words of each stand in what proves it. */
+/** The message of a call. Its id is that of every repetition. */
 function messageOf({ text, said_by: role, facts = [], name, at }: z.output<typeof Input>, to: string) {
-  if (facts.length === 0) return { id: NOTE_ID + digestOf(to, role, name, at, text), content: text }
   const kept = facts.map((fact) => Object.fromEntries(Object.entries(fact)) as JsonObject)
-  const lines = kept.map((fact) => {
-    const read = readNotedFact(fact, name)
-    return 'reason' in read ? `- ${read.text}` : notedLine(read)
-  })
-  return {
-    id: NOTE_ID + digestOf(to, role, name, at, text, kept), content: `${text}\n\n${lines.join('\n')}`,
-    metadata: { [NOTE_KEY]: { length: text.length, facts: kept } },
-  }
+  const { idPrefix, ...message } = noteMessage(text, kept, name)
+  return { id: idPrefix + digestOf(to, role, name, at, text, ...(kept.length > 0 ? [kept] : [])), ...message }
 }
 
 interface Place {

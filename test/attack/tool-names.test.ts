@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '../../src/contract/message.ts'
 import { modelMessagesOf, type PromptMessage } from '../../src/contract/model-messages.ts'
 import { readMessage } from '../../src/contract/read-message.ts'
-import { toolsOf } from '../../src/language/script.ts'
+import { toolsOf } from '../../src/contract/called-tools.ts'
 import { frame } from '../message/frame.ts'
 import { hostileText, HOSTILE, uncleanIn } from './unclean.ts'
 

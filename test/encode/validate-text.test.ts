@@ -1,9 +1,10 @@
 /** What of a model's words is no description, and what only looks so. */
+import { toolsOf } from '../../src/contract/called-tools.ts'
 import { isRefusal } from '../../src/language/refusals.ts'
 import { textWithin } from '../../src/contract/model-reply.ts'
 import { describe, expect, it, test } from 'vitest'
 import { isEcho, SUMMARY_LIMITS, mentionsTool } from '../../src/core/encode/describe-question.ts'
-import { isForeignTo, scriptOf, toolsOf } from '../../src/language/script.ts'
+import { isForeignTo, scriptOf } from '../../src/language/script.ts'
 import { message } from '../segment/talk.ts'
 
 describe('a refusal', () => {

@@ -3,7 +3,7 @@ import type { QueryContext } from '../../src/language/query/query.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { topicsIn } from '../../src/language/topics.ts'
-import { termHash } from '../../src/language/term-hash.ts'
+import { termHash } from '../../src/base/text-hash.ts'
 import { TERM_LENGTH } from '../../src/language/terms.ts'
 import { parseQuery, type CheckedOptions } from '../../src/core/recall/parse-query.ts'
 

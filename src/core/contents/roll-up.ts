@@ -1,9 +1,8 @@
 /** Table of contents: the content of a node, computed from the content of its children. Pure and deterministic. */
 import { createHash } from 'node:crypto'
 import { capitalised, fold } from '../../base/folded-text.ts'
-import { gripId, type CitedSentence } from '../../contract/episode.ts'
+import { gripId, type CitedSentence, type Keyword } from '../../contract/episode.ts'
 import { terms } from '../../language/terms.ts'
-import type { Keyword } from '../../language/titles/key-phrases.ts'
 
 /** A sentence about one segment, as a node lists it. */
 export interface Bullet {

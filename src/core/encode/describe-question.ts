@@ -1,4 +1,5 @@
 /** The model call that describes segments (title, summary, complexity): prompt, reply schema, validation and repair of the reply. */
+import { toolsOf } from '../../contract/called-tools.ts'
 import type { Complexity } from '../../contract/episode.ts'
 import { replyObject, textWithin, type TextBounds } from '../../contract/model-reply.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
@@ -9,7 +10,7 @@ import type { ModelQuestion } from '../../contract/model-ports.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { complexityOf } from './complexity.ts'
 import { isRefusal } from '../../language/refusals.ts'
-import { isForeignTo, toolsOf } from '../../language/script.ts'
+import { isForeignTo } from '../../language/script.ts'
 
 /** Version of prompt, schema and parsing together. */
 export const QUESTION_VERSION = 2

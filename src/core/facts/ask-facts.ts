@@ -1,6 +1,5 @@
 /** The call `facts`: what is known, by category, or what of it answers a question. */
-import { FACT_CATEGORIES, USER_SUBJECT, type FactCategory } from '../../contract/fact.ts'
-import { subjectKeyOf } from '../../language/facts/fact-text.ts'
+import { FACT_CATEGORIES, USER_SUBJECT, type FactCategory, subjectKeyOf } from '../../contract/fact.ts'
 import { KnownPeople } from '../../contract/known-people.ts'
 import { readMerges } from '../people/people-sql.ts'
 import type { Db, Tx } from '../../engine/db.ts'

@@ -8,7 +8,7 @@ import { ownText } from '../../contract/recalled-text.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { selvesIn } from '../../language/facts/first-person.ts'
-import { unexplainedOf, type EpisodeToRead, type ReadMessage } from '../../language/facts/unexplained.ts'
+import { unexplainedOf, type EpisodeToRead } from '../../language/facts/unexplained.ts'
 import { queryTerms, terms } from '../../language/terms.ts'
 import { modelFailureMetric } from '../pipeline/compute-episode.ts'
 import type { MemoryEvent, PipelineContext } from '../pipeline/pipeline-context.ts'
@@ -220,7 +220,7 @@ export function selectReading(
 
 /** Divides what is shown of an episode into prompts. */
 function partsOf({ messages, ...episode }: EpisodeToRead): EpisodeToRead[] {
-  const parts: ReadMessage[][] = []
+  const parts: EpisodeToRead['messages'][number][][] = []
   let remaining = 0
   for (const message of messages) {
     const cost = shownTokens(message)

@@ -1,10 +1,9 @@
 /**
  * Reads facts, and finds them by words: as they stand, as they stood at a time of the story, and as they were known at a time of the clock.
  */
-import { USER_SUBJECT, type FactCategory } from '../../contract/fact.ts'
+import { USER_SUBJECT, type FactCategory, subjectKeyOf } from '../../contract/fact.ts'
 import { plainName } from '../../contract/plain-line.ts'
 import { json, sql, type Query, type Tx } from '../../engine/db.ts'
-import { subjectKeyOf } from '../../language/facts/fact-text.ts'
 import { KnownPeople } from '../../contract/known-people.ts'
 import { readMerges } from '../people/people-sql.ts'
 import type { Scope } from '../store/queries/search-queries.ts'

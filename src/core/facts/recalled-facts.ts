@@ -13,12 +13,18 @@ import type { Scope } from '../store/queries/search-queries.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { listSegments } from '../store/tables/segments.ts'
 import { isPlanOver } from './plan-days.ts'
-import { rankFacts, type RankedFact } from '../../language/facts/rank-facts.ts'
+import { rankFacts } from '../../language/facts/rank-facts.ts'
 import {
   factsByTerms, candidateFacts, predecessorsOf, proofsOfFacts, readFactRows, type FactProof, type FactRow, type FactWithoutProofs,
   type CandidateFact,
 } from './read-facts-sql.ts'
 import { factQuestion, type FactQuestion } from '../../language/facts/read-question.ts'
+
+export interface RankedFact<F = unknown> {
+  readonly fact: F
+  /** How surely it answers, 0–1. */
+  readonly confidence: number
+}
 
 /** The facts that the words of a query find as they stand. */
 export interface FoundFacts {

@@ -3,8 +3,7 @@ import {
   MergePeopleInput, MOST_NAMES, PeopleInput, type MergePeopleOptions, type PeopleOptions, type PeopleResult, type PersonMerge,
 } from '../../contract/people-calls.ts'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
-import { USER_SUBJECT } from '../../contract/fact.ts'
-import { subjectKeyOf } from '../../language/facts/fact-text.ts'
+import { USER_SUBJECT, subjectKeyOf } from '../../contract/fact.ts'
 import { lockForLearning } from '../facts/fact-columns-sql.ts'
 import { foldFacts } from '../facts/fold-facts-sql.ts'
 import { chainsOf } from '../facts/read-facts-sql.ts'

@@ -1,12 +1,12 @@
 /** Computes the episode of a segment; nothing is read or written. */
-import type { Keyword } from '../../language/titles/key-phrases.ts'
+import type { Keyword } from '../../contract/episode.ts'
 import type { CitedSentence, Complexity, Quality } from '../../contract/episode.ts'
 import { citeQuote, citationSteps, givenTitle, wholeTitle } from '../encode/cite.ts'
 import { complexityOf } from '../encode/complexity.ts'
 import { extractiveSteps } from '../../language/titles/extractive.ts'
 import { MadeleineError, readOr, stepsOr } from '../../base/errors.ts'
 import type { StatedChange } from '../../contract/fact.ts'
-import { notedFacts, RULES_VERSION, ruleFacts } from '../../language/facts/rule-facts.ts'
+import { RULES_VERSION, ruleFacts } from '../../language/facts/rule-facts.ts'
 import { inTurns } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'
 import { embedderOf, isSound, type UserEmbedder } from '../../contract/model-ports.ts'
@@ -61,8 +61,9 @@ export async function computeEpisode(
     conversationId: segment.conversationId, people: segment.people,
     timeZone: pipeline.settings.zoneOf(userId), onRefused: pipeline.countRefusal,
     onFailed: () => pipeline.count('reading_failed'),
+    onlyNotes: isForModel,
   }
-  const facts = await inTurns(isForModel ? notedFacts(messages, said) : ruleFacts(messages, said))
+  const facts = await inTurns(ruleFacts(messages, said))
   const encoded = {
     ...input,
     episode: {

@@ -4,10 +4,8 @@ import { compatible } from '../../base/folded-text.ts'
 import type { Steps } from '../../base/loop-turns.ts'
 import type { Marks } from '../../contract/message.ts'
 import { ownText, ownWithin, rangesNotOwn } from '../../contract/recalled-text.ts'
-import { languageOf } from '../../language/language.ts'
-import type { Language } from '../../language/languages.ts'
-import { termHash } from '../../language/term-hash.ts'
-import { terms } from '../../language/terms.ts'
+import { termHash } from '../../base/text-hash.ts'
+import { termsOfParts } from '../../language/terms.ts'
 import { PART_UNITS, textParts } from './text-parts.ts'
 import { topicsIn } from '../../language/topics.ts'
 
@@ -180,7 +178,7 @@ export function* analysisSteps(message: DisplayedMessage): Steps<AnalysedMessage
   let [head, end] = ['', '']
   for (const { from, to } of textParts(text)) {
     const own = compatible(ownWithin(text, ranges, { from, to }))
-    parts.push(partOf(own, languageOf(own) ?? 'english'))
+    parts.push(partOf(own))
     if (head === '') head = own
     if (own.trim() !== '') end = own
     yield to - from
@@ -200,14 +198,16 @@ export function analyseMessage(message: DisplayedMessage): AnalysedMessage {
     atMs: at.getTime(),
     speaker: termHash(speaker),
     // Detected once for the whole text: a question alone may be too short for language detection
-    ...partOf(text, languageOf(text) ?? 'english'),
+    ...partOf(text),
     topics: topicsIn(text.slice(0, MAX_TOPIC_CHARACTERS)),
     ...evidenceFeatures(text),
   }
 }
 
-const partOf = (text: string, language: Language): AnalysedPart =>
-  ({ terms: terms(text, { language }), questionTerms: new Set(terms(questionsIn(text), { language })) })
+function partOf(text: string): AnalysedPart {
+  const termsIn = termsOfParts(text)
+  return { terms: termsIn(text), questionTerms: new Set(termsIn(questionsIn(text))) }
+}
 
 /** Terms of a message as lengths are compared: of a long message those of a part, so that one paste makes no other message short. */
 export const comparedLength = ({ terms: list, parts }: AnalysedMessage): number =>

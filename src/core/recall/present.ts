@@ -6,7 +6,7 @@ import type {
 import { confidenceOf, leastValueOf, type Confidence, type ConfidenceLevel } from '../../contract/confidence.ts'
 import { KEY_MOMENT } from '../../contract/segment.ts'
 import { defined } from '../../base/defined.ts'
-import type { RankedFact } from '../../language/facts/rank-facts.ts'
+import type { RankedFact } from '../facts/recalled-facts.ts'
 import { withProofs, factOf, type FactWithProofs } from '../facts/recalled-facts.ts'
 import { inTurns, mapSteps, type Steps } from '../../base/loop-turns.ts'
 import type { Framing } from '../../base/marks.ts'

@@ -2,7 +2,7 @@
 import type { Correction } from '../../language/query/query.ts'
 import type { RecalledTime } from '../../contract/recall-result.ts'
 import type { Confidence } from '../../contract/confidence.ts'
-import type { RankedFact } from '../../language/facts/rank-facts.ts'
+import type { RankedFact } from '../facts/recalled-facts.ts'
 import type { CandidateFact } from '../facts/read-facts-sql.ts'
 import { partOfMessage } from './message-part.ts'
 import { ownText } from '../../contract/recalled-text.ts'

@@ -8,7 +8,7 @@ import { packForwardIndex, readForwardIndex, type IndexedMessage, type QueryTerm
 import type { PendingMessage } from '../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS, type IndexedSegment } from '../store/queries/session-queries.ts'
 import { PART_UNITS } from '../rank/text-parts.ts'
-import { termHash } from '../../language/term-hash.ts'
+import { termHash } from '../../base/text-hash.ts'
 import { terms } from '../../language/terms.ts'
 import { HOUR_MS } from '../../base/units.ts'
 import { sessionKey } from './kept-segments.ts'

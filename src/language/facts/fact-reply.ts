@@ -1,8 +1,7 @@
 /** Reading of a reply about facts: every operation is checked against what was shown, repaired within bounds, or refused. */
 import {
-  FACT_CATEGORIES, type FactCategory, type FactChange, type StatedFact, type FactRefusal, type KnownFact,
+  FACT_CATEGORIES, FACT_OPERATIONS, type FactCategory, type FactChange, type StatedFact, type FactRefusal, type KnownFact, attributeName,
 } from '../../contract/fact.ts'
-import { attributeName } from './fact-text.ts'
 import { lineOf, replyObject, textWithin, type TextBounds } from '../../contract/model-reply.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
 import { readOr } from '../../base/errors.ts'
@@ -23,9 +22,6 @@ export interface FactsToAsk {
   /** IANA time zone of the times in the prompt, and in which relative times are meant. */
   readonly timeZone: string
 }
-
-/** The operations of a reply, the most decisive first. */
-export const FACT_OPERATIONS = ['update', 'invalidate', 'reinforce', 'new'] as const
 
 /** An operation that cannot be used. */
 export interface RefusedFact {

@@ -5,7 +5,7 @@ import { localDate, startOfHour, dayNumber, dateOf } from '../../base/calendar.t
 import { SPEECH_WORDS } from '../en/questions.ts'
 import { HOLIDAY_WORDS } from '../en/times/relative.ts'
 import { MONTHS, SEASONS, WEEKDAYS } from '../en/times/words.ts'
-import { termHash } from '../term-hash.ts'
+import { termHash } from '../../base/text-hash.ts'
 import { queryTerms, queryWords } from '../terms.ts'
 import type { NamedTime } from '../times/named-times.ts'
 import type { TimeLanguage } from '../times/time-mention.ts'

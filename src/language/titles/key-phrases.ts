@@ -1,4 +1,5 @@
 /** Key phrases of a segment: its keywords, the subject before a title's clause, and the title where no clause reads alone. */
+import type { Keyword } from '../../contract/episode.ts'
 import { capitalised, isUnspacedText } from '../../base/folded-text.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import { wordSet } from '../language-words.ts'
@@ -12,12 +13,6 @@ import {
 import { isAdverb, isVerbOfRelative } from './torn-ends.ts'
 import type { Sentence } from './sentences.ts'
 import { type Word } from './word-weights.ts'
-
-/** A phrase and its weight, summed over the segments below; 1 is the best phrase of one segment. */
-export interface Keyword {
-  readonly text: string
-  readonly weight: number
-}
 
 /** Limits of a title and its phrases in words; in scripts without spaces in characters. */
 export const TITLE_WORDS = 8

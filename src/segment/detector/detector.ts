@@ -1,6 +1,6 @@
 /** The learned boundary detector: reads a conversation message by message and gives the log odds of a boundary before each. */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
-import { termHash } from '../../language/term-hash.ts'
+import { termHash } from '../../base/text-hash.ts'
 import { TOPIC_NAMES } from '../../language/topics.ts'
 import {
   maskOf, recordCut, recordLogit, openHistory, recordMessage, speakerIndex, PRIOR_MEANS, RECENT, type DetectorHistory, type RunningMeans,

@@ -1,5 +1,5 @@
 /** Table `episode`: the encoded content of a collapsed segment, one to one; its id is the segment's. */
-import type { Keyword } from '../../../language/titles/key-phrases.ts'
+import type { Keyword } from '../../../contract/episode.ts'
 import type { CitedSentence, Complexity, Quality } from '../../../contract/episode.ts'
 import { localDaySql } from '../../contents/contents-nodes-sql.ts'
 import { answered, json, orDistributed, sql, vector, type Query, type Tx } from '../../../engine/db.ts'
