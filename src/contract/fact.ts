@@ -311,5 +311,20 @@ export function attributeName(attribute: string): string | null {
 /** The operations of a reply, the most decisive first. */
 export const FACT_OPERATIONS = ['update', 'invalidate', 'reinforce', 'new'] as const
 
+/** The most decisive operation for each known fact: an update before an end before another proof; the new facts of other updates stay. */
+export function onePerFact(changes: readonly FactChange[]): FactChange[] {
+  const rank = ({ kind }: FactChange): number => FACT_OPERATIONS.indexOf(kind)
+  const decisive = new Map<string, FactChange>()
+  for (const change of changes) {
+    if (change.kind === 'new') continue
+    const other = decisive.get(change.factId)
+    if (!other || rank(change) < rank(other)) decisive.set(change.factId, change)
+  }
+  return changes.flatMap((change): FactChange[] => {
+    if (change.kind === 'new' || decisive.get(change.factId) === change) return [change]
+    return change.kind === 'update' ? [{ kind: 'new', fact: change.fact }] : []
+  })
+}
+
 /** Facts of one note of an assistant that are read. */
 export const MOST_NOTED = 10

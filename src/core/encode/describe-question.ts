@@ -5,7 +5,8 @@ import { replyObject, textWithin, type TextBounds } from '../../contract/model-r
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
 import { escapeText } from '../../contract/escape-text.ts'
 import type { Message } from '../../contract/message.ts'
-import { referenceOf, transcriptOf, type Transcript } from '../../language/transcript.ts'
+import { referenceOf, transcriptOf, type Transcript } from '../../contract/transcript.ts'
+import { pastedIn } from '../../language/authorship/whose-words.ts'
 import type { ModelQuestion } from '../../contract/model-ports.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { complexityOf } from './complexity.ts'
@@ -189,7 +190,7 @@ const CONTEXT_CHARACTERS = 200
 /** o200k tokens of each message's line in a prompt: number, speaker, truncated text, and the time line before it if there is one. */
 export function lineTokens(messages: readonly Message[], maxCharacters = MESSAGE_CHARACTERS): number[] {
   // The time zone changes the digits of a time, hardly their number
-  const transcript = transcriptOf(messages, { first: 1, timeZone: 'UTC', maxCharacters })
+  const transcript = transcriptOf(messages, { first: 1, timeZone: 'UTC', maxCharacters, isPasted: pastedIn(messages) })
   const tokens: number[] = []
   let time = 0
   for (const line of transcript.render(transcript.texts).split('\n').slice(1, -1)) {
@@ -207,7 +208,8 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 export function messagesBlock(messages: readonly Message[], timeZone: string): Transcript {
   const tokens = messages.length === 1 ? sum(lineTokens(messages)) : 0
   const share = Math.min(1, PROMPT_TOKENS / Math.max(1, tokens))
-  return transcriptOf(messages, { first: 1, timeZone, maxCharacters: Math.floor(MESSAGE_CHARACTERS * share) })
+  const maxCharacters = Math.floor(MESSAGE_CHARACTERS * share)
+  return transcriptOf(messages, { first: 1, timeZone, maxCharacters, isPasted: pastedIn(messages) })
 }
 
 /** The last messages before a segment that fit the context budget. */
@@ -222,7 +224,7 @@ export function contextWithin(overlap: readonly Message[]): readonly Message[] {
 }
 
 const contextBlock = (context: readonly Message[], timeZone: string): Transcript =>
-  transcriptOf(context, { first: 1, timeZone, maxCharacters: CONTEXT_CHARACTERS })
+  transcriptOf(context, { first: 1, timeZone, maxCharacters: CONTEXT_CHARACTERS, isPasted: pastedIn(context) })
 
 /** Joins blocks by line ends: strings are literal prompt lines, transcripts carry user texts. */
 export function blocks(pieces: readonly (string | Transcript)[]): Transcript {

@@ -67,7 +67,7 @@ async function answerFrom(tx: Tx, userId: string, { asked, category, subject, in
   const held = new Set(found.facts.flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
   const isIndexed = query.words.map((word) => word.some((term) => held.has(term)))
   const corrected = await correctQuery(
-    query, { ...log, pending: [], isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
+    query, { ...log, waiting: async () => new Map(), isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
   )
   const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, withEnded: includeSuperseded, admits })
   return (await withProofs(tx, userId, ranked, asked.scope)).map(({ fact, confidence }) => versionedFact(fact, confidence))

@@ -1,7 +1,7 @@
 /** Pipeline stage 8, with a model only: reads facts out of episodes that wait for it. */
 import { localDate, startOfDate, dateOf, dayNumber } from '../../base/calendar.ts'
 import { MadeleineError } from '../../base/errors.ts'
-import type { FactChange, FactRefusal, KnownFact } from '../../contract/fact.ts'
+import { type FactChange, type FactRefusal, type KnownFact, onePerFact } from '../../contract/fact.ts'
 import type { Message } from '../../contract/message.ts'
 import type { AskModel } from '../../contract/model-ports.ts'
 import { ownText } from '../../contract/recalled-text.ts'
@@ -16,7 +16,7 @@ import { complete, defer, holdsLease, leaseLost, release, type Job } from '../st
 import { messagesInRanges } from '../store/tables/messages.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
 import { FACTS_PURPOSE, FACTS_VERSION, FACTS_PROMPT_TOKENS, factsQuestion, KNOWN_SHOWN, shownTokens } from './consolidation-question.ts'
-import { onePerFact, readFacts, type FactsToAsk } from '../../language/facts/fact-reply.ts'
+import { readFacts, type FactsToAsk } from '../../language/facts/fact-reply.ts'
 import { learnFacts } from './learn-facts-sql.ts'
 import { relatedFacts, type FactRow } from './read-facts-sql.ts'
 import {

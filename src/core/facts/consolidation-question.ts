@@ -4,7 +4,7 @@ import type { JsonObject } from '../../base/json.ts'
 import type { Message } from '../../contract/message.ts'
 import { speakerLabel } from '../../contract/plain-line.ts'
 import { escapeSpeaker, escapeText, truncate } from '../../contract/escape-text.ts'
-import { transcriptOf, type Transcript } from '../../language/transcript.ts'
+import { transcriptOf, type Transcript } from '../../contract/transcript.ts'
 import type { ModelQuestion } from '../../contract/model-ports.ts'
 import { localDate } from '../../base/calendar.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
@@ -98,7 +98,10 @@ const firstNumber = (episodes: readonly EpisodeToRead[], index: number): number 
 const episodeBlocks = (
   { messages }: EpisodeToRead, { number, first, timeZone }: { number: number; first: number; timeZone: string },
 ): (string | Transcript)[] =>
-  [`Episode ${number}:`, transcriptOf(messages.map(asShown), { first, timeZone, maxCharacters: MESSAGE_CHARACTERS, areOwn: true })]
+  [
+    `Episode ${number}:`,
+    transcriptOf(messages.map(asShown), { first, timeZone, maxCharacters: MESSAGE_CHARACTERS, isPasted: undefined }),
+  ]
 
 type ShownMessage = EpisodeToRead['messages'][number]
 

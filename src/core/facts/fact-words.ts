@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { collapsedText, compatible } from '../../base/folded-text.ts'
 import { attributeName, isSingleValued, subjectKeyOf, MAX_NAME_BYTES, type FactCategory, type StatedFact } from '../../contract/fact.ts'
-import { tasteOf, topicOf } from '../../language/facts/fact-topic.ts'
+import { topicOf } from '../../language/facts/fact-topic.ts'
 import { terms } from '../../language/terms.ts'
 
 /** Longest text and value of a fact, in bytes of UTF-8; what is longer is cut. */
@@ -68,10 +68,11 @@ function keysOf(subjectKey: string, attribute: string | null, { value, textKey }
   if (attribute !== null && isSingleValued(attribute)) {
     return { factKey: said === null ? textKey : keyOf(subjectKey, attribute, said), chainKey: keyOf(subjectKey, attribute) }
   }
-  const taste = attribute === null || said === null ? undefined : tasteOf(attribute, said)
-  if (taste) return { factKey: keyOf(subjectKey, taste.attribute, taste.thing), chainKey: TASTE + keyOf(subjectKey, taste.thing) }
-  const topic = attribute === null ? undefined : topicOf(attribute, said ?? '')
-  return { factKey: textKey, chainKey: topic === undefined ? textKey : TOPIC + keyOf(subjectKey, attribute!, topic) }
+  const about = attribute === null ? undefined : topicOf(attribute, said)
+  if (about?.kind === 'taste') {
+    return { factKey: keyOf(subjectKey, about.attribute, about.thing), chainKey: TASTE + keyOf(subjectKey, about.thing) }
+  }
+  return { factKey: textKey, chainKey: about === undefined ? textKey : TOPIC + keyOf(subjectKey, attribute!, about.thing) }
 }
 
 /**

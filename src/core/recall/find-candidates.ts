@@ -12,11 +12,11 @@ import {
   CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS, BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, type PostingField,
 } from '../store/tables/postings.ts'
 import type { Corpus } from '../store/tables/row-counts.ts'
-import { correctQuery, pendingTerms } from '../../language/query/correct-query.ts'
+import { correctQuery } from '../../language/query/correct-query.ts'
 import type { SegmentReader, SessionSegments } from './kept-segments.ts'
 import { isAnsweredByTime, type ParsedQuery } from './parse-query.ts'
 import { contextOf, type ContextMessage } from './score-context.ts'
-import type { SearchedLog } from './searched-log.ts'
+import { type SearchedLog, pendingTerms } from './searched-log.ts'
 
 export interface Candidates {
   /**
@@ -132,7 +132,7 @@ async function lookUpCorrected(tx: Tx, userId: string, query: ParsedQuery, log: 
   const isIndexed = matches.words.map(({ texts }, word) => texts + matches.titles[word]!.texts + matches.named[word]!.texts > 0)
   const correct = async (kept: ReadonlySet<string>) => {
     const corrected = await correctQuery(
-      asked.query, { ...log, isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) },
+      asked.query, { ...log, waiting: () => pendingTerms(log.pending), isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) },
     )
     return corrected === asked.query ? asked : lookUp(tx, userId, corrected, log)
   }

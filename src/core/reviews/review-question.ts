@@ -5,7 +5,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
 import { escapeText, truncate } from '../../contract/escape-text.ts'
 import type { Message } from '../../contract/message.ts'
 import { withoutRecalled } from '../../contract/recalled-text.ts'
-import { transcriptOf, type Transcript } from '../../language/transcript.ts'
+import { transcriptOf, type Transcript } from '../../contract/transcript.ts'
+import { pastedIn } from '../../language/authorship/whose-words.ts'
 import type { ModelQuestion } from '../../contract/model-ports.ts'
 import { RATINGS, type ReviewRating } from '../../contract/write-calls.ts'
 
@@ -69,7 +70,7 @@ export function reviewQuestion({ messages, episodes, timeZone }: TalkToRate): Mo
   const tokens = sum(lineTokens(messages))
   const maxCharacters = Math.max(40, Math.floor(MESSAGE_CHARACTERS * Math.min(1, PROMPT_TOKENS / Math.max(1, tokens))))
   const { texts, render } = blocks([
-    'The talk:', transcriptOf(messages, { first: 1, timeZone, maxCharacters }),
+    'The talk:', transcriptOf(messages, { first: 1, timeZone, maxCharacters, isPasted: pastedIn(messages) }),
     'The memories:', memoriesBlock(episodes),
     episodes.length === 1 ? 'Rate e1.' : `Rate e1 to e${episodes.length}.`,
   ])

@@ -1,6 +1,6 @@
 /** Reading of a reply about facts: every operation is checked against what was shown, repaired within bounds, or refused. */
 import {
-  FACT_CATEGORIES, FACT_OPERATIONS, type FactCategory, type FactChange, type StatedFact, type FactRefusal, type KnownFact, attributeName,
+  FACT_CATEGORIES, FACT_OPERATIONS, type FactCategory, type FactChange, type StatedFact, type FactRefusal, type KnownFact, attributeName, onePerFact,
 } from '../../contract/fact.ts'
 import { lineOf, replyObject, textWithin, type TextBounds } from '../../contract/model-reply.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
@@ -201,18 +201,3 @@ function citedIn(value: Json | undefined, shown: readonly PlacedMessage[]): read
 const isOfSameKind = (known: KnownFact, { subject, attribute, category }: StatedFact): boolean =>
   known.subject.toLowerCase() === subject.toLowerCase()
   && (known.attribute === undefined ? known.category === category : known.attribute === attribute)
-
-/** The most decisive operation for each known fact: an update before an end before another proof; the new facts of other updates stay. */
-export function onePerFact(changes: readonly FactChange[]): FactChange[] {
-  const rank = ({ kind }: FactChange): number => FACT_OPERATIONS.indexOf(kind)
-  const decisive = new Map<string, FactChange>()
-  for (const change of changes) {
-    if (change.kind === 'new') continue
-    const other = decisive.get(change.factId)
-    if (!other || rank(change) < rank(other)) decisive.set(change.factId, change)
-  }
-  return changes.flatMap((change): FactChange[] => {
-    if (change.kind === 'new' || decisive.get(change.factId) === change) return [change]
-    return change.kind === 'update' ? [{ kind: 'new', fact: change.fact }] : []
-  })
-}

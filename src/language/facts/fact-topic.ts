@@ -12,17 +12,35 @@ const SAME: Readonly<Record<string, string>> = {
   bicycle: 'bike', kitten: 'cat', kitty: 'cat', puppy: 'dog', puppie: 'dog', automobile: 'car',
 }
 
+/** What facts of an attribute are about side by side. */
+interface Topic {
+  readonly kind: 'topic'
+  readonly thing: string
+}
+
+/**
+ * The taste that an attribute and its value tell of, else what facts of the attribute share that one word can end.
+ * @param value in lower case
+ */
+export function topicOf(attribute: string, value: string | null): Taste | Topic | undefined {
+  const taste = value === null ? undefined : tasteOf(attribute, value)
+  if (taste) return taste
+  const thing = sharedBy(attribute, value ?? '')
+  return thing === undefined ? undefined : { kind: 'topic', thing }
+}
+
 /** A taste: whether one likes a thing. What one does not eat or drink counts as disliked. */
 interface Taste {
+  readonly kind: 'taste'
   readonly attribute: 'likes' | 'dislikes'
   readonly thing: string
 }
 
 /** The taste that an attribute and its value, in lower case, tell of; nothing where they tell of none. */
-export function tasteOf(attribute: string, value: string): Taste | undefined {
+function tasteOf(attribute: string, value: string): Taste | undefined {
   if (attribute === 'diet' ? !AVOIDED.test(value) : attribute !== 'likes' && attribute !== 'dislikes') return undefined
   const thing = value.replace(attribute === 'likes' ? /^$/ : AVOIDED, '').replace(TASTED, '')
-  return { attribute: attribute === 'likes' ? 'likes' : 'dislikes', thing: thing === '' ? value : tasted(thing, attribute === 'likes') }
+  return { kind: 'taste', attribute: attribute === 'likes' ? 'likes' : 'dislikes', thing: thing === '' ? value : tasted(thing, attribute === 'likes') }
 }
 
 /** What one does with a thing that one likes: to go hiking is to like hiking. */
@@ -51,7 +69,7 @@ const singular = (phrase: string): string =>
   phrase.replace(/(?<=\p{L}{2}[^aeious])ies$/u, 'y').replace(/(?<=ss|sh|ch|x)es$/u, '').replace(/(?<=\p{L}{2}[^sui])s$/u, '')
 
 /** What facts of an attribute share that one word can end; nothing where only the fact's own words can. */
-export function topicOf(attribute: string, value: string): string | undefined {
+function sharedBy(attribute: string, value: string): string | undefined {
   const ends = attributeOf(attribute)?.ends
   if (ends === 'all') return ''
   if (value === '') return undefined

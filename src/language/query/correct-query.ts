@@ -1,26 +1,17 @@
 /** Corrects a query: its words that the log does not know are read as near ones that it knows. */
-import { inTurns, mapSteps, TURN_UNITS, type Steps } from '../../base/loop-turns.ts'
-import { ownText } from '../../contract/recalled-text.ts'
-import type { Marks } from '../../contract/message.ts'
+import { inTurns, TURN_UNITS, type Steps } from '../../base/loop-turns.ts'
 import { languageOf } from '../language.ts'
 import { compatible, fold } from '../../base/folded-text.ts'
 import { isEnglishWord, type UnknownWord } from '../spelling.ts'
 import { respellings } from '../respellings.ts'
-import { queryWords, terms } from '../terms.ts'
+import { queryWords } from '../terms.ts'
 import { readQuery, type AskedText, type Correction, type QueryContext, type QueryReading } from './query.ts'
 import { initialsOf, readUnknownWord, type LogWords, type Neighbours, type Reading } from './unknown-word.ts'
 
-/** A message that is in no index yet. */
-interface WaitingMessage {
-  readonly text: string
-  readonly marks?: Marks
-  /** Of its conversation. */
-  readonly title?: string | null
-}
-
 /** What the log knows. */
 interface KnownWords extends QueryContext {
-  readonly pending: readonly WaitingMessage[]
+  /** The terms of messages that are in no index yet, with the number of messages that hold each. */
+  readonly waiting: () => Promise<ReadonlyMap<string, number>>
   /** Whether the index holds a word of the query, by its place. */
   readonly isIndexed: readonly boolean[]
   /** Words, as written, that stay as they are: what they would be read as is not in scope. */
@@ -44,7 +35,7 @@ const [MOST_READ, MOST_CORRECTED] = [200, 8]
 export async function correctQuery<Q extends AskedText & QueryReading>(query: Q, log: KnownWords): Promise<Q> {
   const suspects = suspectsIn(query, log.isIndexed).filter(({ written }) => !log.kept?.has(written))
   if (suspects.length === 0) return query
-  const waiting = await pendingTerms(log.pending)
+  const waiting = await log.waiting()
   const unknown = suspects.filter(({ terms: spelt }) => !spelt.some((term) => waiting.has(term)))
   if (unknown.length === 0) return query
   const readAll = async (words: readonly WrittenWord[], initials?: readonly string[]) => {
@@ -106,15 +97,6 @@ function* readWords(words: readonly WrittenWord[], known: LogWords): Steps<{ wor
     yield TURN_UNITS
   }
   return read
-}
-
-/** The terms of pending messages, with the number of messages that hold each. */
-export async function pendingTerms(pending: readonly WaitingMessage[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  await inTurns(mapSteps(pending, (message) => {
-    for (const term of new Set([...terms(ownText(message)), ...terms(message.title ?? '')])) counts.set(term, (counts.get(term) ?? 0) + 1)
-  }, ({ text }) => text.length))
-  return counts
 }
 
 interface ReadWord {
