@@ -327,7 +327,8 @@ export const capitalised = (title: string): string =>
 /** Up to this code unit every script puts spaces between words. */
 export const LAST_SPACED = 0x0e00
 
-const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const UNSPACED_LETTER =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** True if at least half of a text's letters are of scripts without spaces between words. */
 export function isUnspacedText(text: string): boolean {

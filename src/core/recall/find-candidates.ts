@@ -132,7 +132,10 @@ async function lookUpCorrected(tx: Tx, userId: string, query: ParsedQuery, log: 
   const isIndexed = matches.words.map(({ texts }, word) => texts + matches.titles[word]!.texts + matches.named[word]!.texts > 0)
   const correct = async (kept: ReadonlySet<string>) => {
     const corrected = await correctQuery(
-      asked.query, { ...log, waiting: () => pendingTerms(log.pending), isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) },
+      asked.query, {
+        ...log, isIndexed, kept, waiting: () => pendingTerms(log.pending),
+        vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }),
+      },
     )
     return corrected === asked.query ? asked : lookUp(tx, userId, corrected, log)
   }

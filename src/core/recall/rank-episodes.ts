@@ -145,7 +145,8 @@ function judgedTitle(
 ): { titleEvidence: EvidenceSignals; saysNothing: boolean } {
   const text = undated(row)
   const evidence = titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], informative)
-  return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing: !text.rest.split(SENTENCE_END).some(hasOwnWords) }
+  const saysNothing = !text.rest.split(SENTENCE_END).some(hasOwnWords)
+  return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing }
 }
 
 /** A person is asked about, and the text does not name them: "Who is Ann's husband?" is not answered by Lena's wedding. */

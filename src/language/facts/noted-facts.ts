@@ -131,7 +131,8 @@ export function noteMessage(text: string, facts: readonly JsonObject[], name: st
     const read = readNotedFact(fact, name)
     return 'reason' in read ? `- ${read.text}` : notedLine(read)
   })
-  return { idPrefix: NOTE_ID, content: `${text}\n\n${lines.join('\n')}`, metadata: { [NOTE_KEY]: { length: text.length, facts: [...facts] } } }
+  const metadata = { [NOTE_KEY]: { length: text.length, facts: [...facts] } }
+  return { idPrefix: NOTE_ID, content: `${text}\n\n${lines.join('\n')}`, metadata }
 }
 
 interface NoteMessage {
