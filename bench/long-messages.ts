@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { openMemory, type Memory } from '../src/index.ts'
 import type { Embedder } from '../src/contract/models.ts'
 import { hashingEmbedder } from '../src/core/model/providers/hashing-embedder.ts'
-import { embeddedParts } from '../src/language/text-parts.ts'
+import { embeddedParts } from '../src/core/rank/text-parts.ts'
 import { longTalk, readDialogues, type Asked, type LongTalk } from './long-talk.ts'
 
 const BUDGET = 4000

@@ -34,13 +34,13 @@ export const askingGuards = [
   {
     name: 'names that a fact has to hold',
     prevents: "somebody's home as the answer to where another one lives",
-    edits: [['src/core/facts/rank-facts.ts', '  if (words.some((word) => word.isName && !isHeld(word))) return 0\n', '']],
+    edits: [['src/language/facts/rank-facts.ts', '  if (words.some((word) => word.isName && !isHeld(word))) return 0\n', '']],
     tests: [ASKING],
   },
   {
     name: 'facts of others left out where somebody is named',
     prevents: "the user's allergy as Marta's",
-    edits: [['src/core/facts/rank-facts.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
+    edits: [['src/language/facts/rank-facts.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
     tests: ['test/facts/whose-facts.test.ts'],
   },
   {

@@ -74,7 +74,7 @@ export const consolidateGuards = [
   {
     name: 'people as proof',
     prevents: 'what an assistant makes up becoming a fact of its user',
-    edits: [['src/core/facts/fact-reply.ts', 'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]']],
+    edits: [['src/language/facts/fact-reply.ts', 'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]']],
     tests: [REPLY],
   },
   {

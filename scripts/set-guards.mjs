@@ -35,7 +35,7 @@ export const setGuards = [
   {
     name: 'no rules where a model reads',
     prevents: 'facts of the rules beside those of a model, of the same messages',
-    edits: [['src/core/pipeline/compute-episode.ts', 'isForModel ? notedFacts(messages, said) : ', '']],
+    edits: [['src/core/pipeline/compute-episode.ts', '    onlyNotes: isForModel,\n', '']],
     tests: ['test/facts/rules-pipeline.test.ts'],
   },
   {

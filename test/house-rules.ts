@@ -31,7 +31,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   tools: ['base', 'contract', 'language', 'core'],
   adapters: ['base', 'contract', 'language', 'segment', 'core', 'tools'],
   server: ['base', 'contract', 'language', 'segment', 'engine', 'core', 'import', 'tools'],
-  page: ['base', 'contract', 'language'],
+  page: ['base', 'contract'],
   cli: ['base', 'contract', 'language', 'segment', 'engine', 'core', 'import', 'tools', 'adapters', 'server'],
   index: ['base', 'contract', 'segment', 'core', 'import'],
 }

@@ -319,3 +319,24 @@ function alignment(a: string, b: string, most: number): readonly number[] {
   }
   return previous
 }
+
+/** The title with its first letter in upper case; a letter without a single-letter capital, such as ß, is unchanged. */
+export const capitalised = (title: string): string =>
+  title.replace(/^\p{Ll}/u, (letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter))
+
+/** Up to this code unit every script puts spaces between words. */
+export const LAST_SPACED = 0x0e00
+
+const UNSPACED_LETTER =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** True if at least half of a text's letters are of scripts without spaces between words. */
+export function isUnspacedText(text: string): boolean {
+  if (!UNSPACED_LETTER.test(text)) return false
+  const letters = Array.from(text.slice(0, 2000)).filter((character) => /\p{L}/u.test(character))
+  return letters.length > 0 && letters.filter((letter) => UNSPACED_LETTER.test(letter)).length * 2 >= letters.length
+}
+
+/** A text on one line, normalised, cut to some bytes of UTF-8. */
+export const collapsedText = (text: string, maxBytes: number): string =>
+  clipText(normalise(text).replace(/\s+/gu, ' ').trim(), maxBytes)

@@ -270,3 +270,19 @@ export function truncate(text: string, maxCharacters: number): string {
   const end = Array.from(text.slice(text.length - 2 * tail)).slice(-tail)
   return `${beginning.join('')} […] ${end.join('')}`
 }
+
+// What is shown of a long text: how its place is told.
+
+/** The place of an excerpt in its message's text, in UTF-16 units: the excerpt is `text.slice(from, to)`. */
+export interface Excerpt {
+  from: number
+  /** Exclusive. */
+  to: number
+  /** Length of the whole text. */
+  of: number
+}
+
+/** `characters 10,201–11,400 of 1,498,112`. */
+export const excerptLabel = ({ from, to, of }: Excerpt): string => `characters ${grouped(from + 1)}–${grouped(to)} of ${grouped(of)}`
+
+const grouped = (value: number): string => value.toLocaleString('en-US')

@@ -1,4 +1,5 @@
 /** Facts: what is known of somebody, since when, and which messages prove it. */
+import { clipText, collapsedText, compatible } from '../base/folded-text.ts'
 
 /** Kinds of facts. Source: Plast Mem's eight categories. */
 export const FACT_CATEGORIES =
@@ -278,3 +279,52 @@ export const isLasting = (name: string | null | undefined): boolean => attribute
 /** An attribute with the names that models give it. */
 export const namesOf = (name: AttributeName): readonly AnyAttributeName[] =>
   [name, ...((attributeOf(name)?.alike ?? []) as AnyAttributeName[])]
+
+/** A fact that is known, as a prompt shows it and a talk is compared with it. */
+export interface KnownFact {
+  readonly id: string
+  readonly subject: string
+  readonly category: FactCategory
+  readonly attribute?: string
+  readonly value?: string
+  readonly text: string
+  readonly validFrom: Date
+}
+
+// Names of facts as they are stored and compared.
+
+/** Longest name and value of a fact, in bytes of UTF-8; what is longer is cut. */
+export const MAX_NAME_BYTES = 200
+
+/** Cut again, since both steps may lengthen a text tenfold, and an index does not take rows of any length. */
+const foldedName = (name: string): string => clipText(compatible(collapsedText(name, MAX_NAME_BYTES)).toLowerCase(), MAX_NAME_BYTES)
+
+/** The subject as it is compared: case and white space do not count. */
+export const subjectKeyOf = (subject: string): string => foldedName(subject)
+
+/** An attribute in lower case with hyphens, under the one name of its synonyms; null where no letter is left. */
+export function attributeName(attribute: string): string | null {
+  const name = foldedName(attribute).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return name === '' ? null : storedName(name)
+}
+
+/** The operations of a reply, the most decisive first. */
+export const FACT_OPERATIONS = ['update', 'invalidate', 'reinforce', 'new'] as const
+
+/** The most decisive operation for each known fact: an update before an end before another proof; the new facts of other updates stay. */
+export function onePerFact(changes: readonly FactChange[]): FactChange[] {
+  const rank = ({ kind }: FactChange): number => FACT_OPERATIONS.indexOf(kind)
+  const decisive = new Map<string, FactChange>()
+  for (const change of changes) {
+    if (change.kind === 'new') continue
+    const other = decisive.get(change.factId)
+    if (!other || rank(change) < rank(other)) decisive.set(change.factId, change)
+  }
+  return changes.flatMap((change): FactChange[] => {
+    if (change.kind === 'new' || decisive.get(change.factId) === change) return [change]
+    return change.kind === 'update' ? [{ kind: 'new', fact: change.fact }] : []
+  })
+}
+
+/** Facts of one note of an assistant that are read. */
+export const MOST_NOTED = 10

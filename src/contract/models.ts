@@ -1,4 +1,5 @@
 /** The ports of models: a question to a language model and its answer, embedders; and how a reply is read. */
+import { isUnspacedText } from '../base/folded-text.ts'
 import { isJsonObject, type JsonObject, type Json } from '../base/json.ts'
 import { isZero } from '../base/vector-math.ts'
 import { plainLine } from '../base/plain-line.ts'
@@ -275,3 +276,46 @@ function parsed(text: string): Json | undefined {
     return undefined
   }
 }
+
+// Whole sentences of a text, within limits.
+
+/** Limits of an accepted text: about twice the length that the prompt asks for. */
+export interface TextBounds {
+  readonly spaced: TextLimits
+  /** For scripts without spaces between words, which are limited by characters. */
+  readonly unspaced: TextLimits
+}
+
+/** The part of a text that is read: more than any limit. */
+const READ_LIMITS = { words: 400, characters: 4000 }
+
+/**
+ * A model's text on one line. A text that is too long ends with the last sentence that fits.
+ *
+ * @returns undefined if the value is no text, or if no whole sentence fits: a truncated sentence may mean the opposite
+ */
+export function textWithin(value: Json | undefined, { spaced, unspaced }: TextBounds): string | undefined {
+  const line = lineOf(value, READ_LIMITS)
+  return line === undefined ? undefined : sentencesWithin(line, isUnspacedText(line) ? unspaced : spaced)
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** The whole text, or its first sentences that fit; undefined if none does. */
+function sentencesWithin(line: string, limits: TextLimits): string | undefined {
+  if (fits(line, limits)) return line
+  let end = 0
+  for (const { segment, index } of sentences.segment(line)) {
+    const to = index + segment.trimEnd().length
+    if (!fits(line.slice(0, to), limits)) break
+    if (SENTENCE_END.test(segment)) end = to
+  }
+  return end === 0 ? undefined : line.slice(0, end)
+}
+
+/** The end of a sentence. A full stop after a short word may be part of it: 'Dr. Smith', 'at 5 p.m.', 'No. 7'. */
+const SENTENCE_END = /(?:[!?…。！？।؟]|[\p{L}\p{N}]{4}\.)["'”’»)\]]*\s*$/u
+
+/** True if a text is within the limits of words and code points. */
+const fits = (text: string, { words, characters }: TextLimits): boolean =>
+  text.length <= 2 * characters && Array.from(text).length <= characters && text.split(/\s+/).length <= words

@@ -189,3 +189,9 @@ export type Quality = 'model' | 'extractive' | 'fallback'
 
 /** Complexity of an episode: 1 small talk or one question, 2 a topic, 3 several decisions or steps. */
 export type Complexity = 1 | 2 | 3
+
+/** A phrase and its weight, summed over the segments below; 1 is the best phrase of one segment. */
+export interface Keyword {
+  readonly text: string
+  readonly weight: number
+}

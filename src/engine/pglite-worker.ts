@@ -1,4 +1,5 @@
 /** Worker thread that runs PGlite, which would block the main thread. */
+import { OWN_FOLDER, OWN_FILE } from './folder/own-files.ts'
 import { chmodSync, fdatasyncSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -6,14 +7,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { INITDB_PARAMS } from './folder/initdb-params.ts'
-import { holdEntry, type HeldEntry } from './folder/store-place.ts'
-import { OWN_FILE, OWN_FOLDER } from './folder/own-files.ts'
-import { readTimestamp, TYPE, type OffloadedRead, type Query, type ReadModule } from './db.ts'
+import { type HeldEntry, holdEntry } from './folder/store-place.ts'
+import { type OffloadedRead, type Query, type ReadModule, readTimestamp, TYPE } from './db.ts'
 import type { Answer } from './transactions.ts'
 import { compiledEngine } from './start-engine.ts'
-import { StatementPipeline, BrokenAnswerError, type Conversions } from './statement-pipeline.ts'
+import { type Conversions, StatementPipeline, BrokenAnswerError } from './statement-pipeline.ts'
 import { threadTransactions } from './thread-transactions.ts'
-import { writtenError, type WrittenError } from './written-error.ts'
+import { type WrittenError, writtenError } from './written-error.ts'
 
 export interface EngineStart {
   readonly folder: string

@@ -1,5 +1,5 @@
 /** How clauses begin and end in a language: what a title leaves out, and where it may be cut. */
-import { fold } from '../base/folded-text.ts'
+import { fold, isUnspaced, kindOf } from '../base/folded-text.ts'
 import { LatinRegExp } from '../base/latin-regexp.ts'
 import { functionWords, wordSet, type FunctionWords, type LatinWords } from './language-words.ts'
 import { spacedLists, unspacedLists, LATIN_LANGUAGES, UNSPACED_LANGUAGES } from './languages.ts'
@@ -115,6 +115,14 @@ export const UNSPACED_FILLERS: ReadonlySet<string> = new Set(UNSPACED_LANGUAGES.
 /** Characters that carry grammar in Chinese, and the kana of Japanese endings: of little weight in titles and vectors. */
 export const FUNCTION_CHARACTERS: ReadonlySet<string> =
   new Set(UNSPACED_LANGUAGES.flatMap(({ functionCharacters = '' }) => [...functionCharacters]))
+
+/** How much of a term carries grammar only, 0–1: all of a function word; of a script without spaces, its share of such characters. */
+export function functionShare(term: string): number {
+  if (FUNCTION_WORDS.has(term)) return 1
+  if (!isUnspaced(kindOf(term.codePointAt(0) ?? 0))) return 0
+  const characters = [...term]
+  return characters.filter((character) => FUNCTION_CHARACTERS.has(character)).length / characters.length
+}
 
 // What a language has to say about questions: how they ask for talk, and how they name whom they are about.
 

@@ -1,6 +1,7 @@
 /** Term hashes: words as numbers, by a crude stem. */
 import { BoundedMap, MAX_CACHED_CHARS } from '../base/bounded-map.ts'
-import { isUnspaced, kindOf } from '../base/folded-text.ts'
+import { termHash } from '../base/text-hash.ts'
+import { isUnspaced, kindOf, LAST_SPACED } from '../base/folded-text.ts'
 import { stemmer } from 'stemmer'
 
 /** A stem is the first letters of a word, in any script with spaces: endings say little about the topic. */
@@ -11,16 +12,6 @@ export function stemOf(word: string): string {
   const plain = word.replace(/'.*$/, '')
   return (PLAIN.test(plain) ? stemmer(plain) : plain).slice(0, STEM_LENGTH)
 }
-
-/** FNV-1a over UTF-16 units, folded to 30 bits. */
-export function termHash(text: string): number {
-  let value = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
-  return (value ^ (value >>> 30)) & 0x3fffffff
-}
-
-/** Up to this code unit every script puts spaces between words. */
-export const LAST_SPACED = 0x0e00
 
 /** The term hashes of a lower-case word: one, or in a script without spaces one per pair of characters. */
 export function termsOf(word: string): number[] {

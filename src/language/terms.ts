@@ -32,6 +32,12 @@ export function terms(
   return collect(normal, { side: 'index', language: language ?? languageOf(normal) ?? 'english', limit })
 }
 
+/** The same of the parts of a text, in the language of the whole: a part alone may be too short to tell it. */
+export function termsOfParts(whole: string): (part: string) => string[] {
+  const language = languageOf(whole) ?? 'english'
+  return (part) => terms(part, { language })
+}
+
 /**
  * The distinct terms to look up for a query, by the same analysis, except that a run of two or more characters
  * in a script without spaces gives its pairs only: its single characters would match everywhere.

@@ -13,7 +13,6 @@ export const TOPIC_NAMES = `food restaurant cooking drinks lodging flight rail t
   work school university science computing online religion politics nature travel places age introduction sleep feelings wealth
   language distress academy pandemic energy farming paperwork meetings ships anchoring pilotage collision vts radio product
   electronics usability marketing recording recognition annotation society passwords funds loans`.split(/\s+/)
-export const TOPIC_COUNT = TOPIC_NAMES.length
 
 export const topicFile = (language: string): string => `resources/topics/${language}.txt`
 
@@ -69,14 +68,12 @@ export function topicsOf(terms: Iterable<number>): (readonly [number, number])[]
   return counts ? [...counts] : []
 }
 
-/** Cosine similarity of a message's topics and those of the messages before it; −1 where either has none. */
-export function topicSimilarity(topics: readonly (readonly [number, number])[], past: Float32Array): number {
-  if (topics.length === 0) return -1
-  let [dot, own, other] = [0, 0, 0]
-  for (const [topic, weight] of topics) {
-    dot += weight * (past[topic] as number)
-    own += weight * weight
-  }
-  for (let topic = 0; topic < past.length; topic++) other += (past[topic] as number) * (past[topic] as number)
-  return own > 0 && other > 0.01 ? dot / Math.sqrt(own * other) : -1
+const ASCII = /^[\0-\x7f]*$/
+
+/** Topics of a text, from its distinct words. @param isWord a filter on these words */
+export function topicsIn(text: string, isWord: (word: string) => boolean = () => true): ReadonlyMap<number, number> {
+  const words = new Set(text.toLowerCase().match(ASCII.test(text) ? /[a-z]+/g : /\p{L}+/gu) ?? [])
+  const hashes = new Set<number>()
+  for (const word of words) if (isWord(word)) for (const term of termsOf(word)) hashes.add(term)
+  return new Map(topicsOf(hashes))
 }

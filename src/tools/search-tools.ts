@@ -4,13 +4,13 @@ import { leastValueOf } from '../contract/confidence.ts'
 import { MadeleineError } from '../base/errors.ts'
 import { NOTHING_ANSWERS } from '../base/marks.ts'
 import { HEADINGS, LABELS } from '../core/recall/recall-layout.ts'
-import { timeLines } from '../language/times/time-spans.ts'
+import { timeLines } from '../contract/time-lines.ts'
 import { escapeText } from '../base/plain-line.ts'
 import {
-  episodeItem, factItem, messageItem, quoted, timeZoneOf, EMPTY, isEmpty, type MessageForm, type ShownMessage,
+  type MessageForm, type ShownMessage, episodeItem, factItem, messageItem, quoted, timeZoneOf, EMPTY, isEmpty,
 } from './answer-items.ts'
-import { pageOf, callOf, digestOf, readCursor, type AnswerItem } from './answer-page.ts'
-import { defineTool, during, inConversations, inSpaces, paged, spacesOption, type MemoryTool, type ToolSettings } from './memory-tool.ts'
+import { type AnswerItem, pageOf, callOf, digestOf, readCursor } from './answer-page.ts'
+import { type MemoryTool, type ToolSettings, defineTool, during, inConversations, inSpaces, paged, spacesOption } from './memory-tool.ts'
 import type { Passage, RecallResult, RecentEpisode, RecentPassage } from '../contract/recall-calls.ts'
 import { defined } from '../base/defined.ts'
 

@@ -4,9 +4,8 @@ import { counted } from './format-date.ts'
 import type { ForgetPlanResult, ForgetOptions } from '../contract/log-calls.ts'
 import { defined } from '../base/defined.ts'
 import { MadeleineError, show } from '../base/errors.ts'
-import { FACT_CATEGORIES, type StatedChange } from '../contract/fact.ts'
-import { NOTE_ID, NOTE_KEY } from '../language/facts/first-person.ts'
-import { REFUSAL_TEXT, MOST_NOTED, notedLine, readNotedFact, type NoteReading } from '../language/facts/noted-facts.ts'
+import { FACT_CATEGORIES, MOST_NOTED, type StatedChange } from '../contract/fact.ts'
+import { noteMessage, type NoteReading } from '../language/facts/noted-facts.ts'
 import { noteReading } from '../language/facts/rule-facts.ts'
 import type { JsonObject } from '../base/json.ts'
 import type { Memory } from '../core/memory/memory.ts'
@@ -60,18 +59,11 @@ export const rememberTool = ({ conversationId, spaces }: ToolSettings): MemoryTo
   },
 })
 
-/** The message of a call: its text, and behind it a line for each fact, so that the words of each stand in what proves it. */
+/** The message of a call. Its id is that of every repetition. */
 function messageOf({ text, said_by: role, facts = [], name, at }: z.output<typeof Input>, to: string) {
-  if (facts.length === 0) return { id: NOTE_ID + digestOf(to, role, name, at, text), content: text }
   const kept = facts.map((fact) => Object.fromEntries(Object.entries(fact)) as JsonObject)
-  const lines = kept.map((fact) => {
-    const read = readNotedFact(fact, name)
-    return 'reason' in read ? `- ${read.text}` : notedLine(read)
-  })
-  return {
-    id: NOTE_ID + digestOf(to, role, name, at, text, kept), content: `${text}\n\n${lines.join('\n')}`,
-    metadata: { [NOTE_KEY]: { length: text.length, facts: kept } },
-  }
+  const { idPrefix, ...message } = noteMessage(text, kept, name)
+  return { id: idPrefix + digestOf(to, role, name, at, text, ...(kept.length > 0 ? [kept] : [])), ...message }
 }
 
 interface Place {
@@ -95,6 +87,17 @@ interface Noted {
   readonly stored: boolean
   /** Its episode is made now, not with the rest of its conversation. */
   readonly isClosed: boolean
+}
+
+/** Why something of a note is no fact, each reason in a sentence for the model that called. */
+const REFUSAL_TEXT: Readonly<Record<NoteReading['refused'][number]['reason'], string>> = {
+  guideline: 'how to behave or to answer is taken from the user\'s own messages only',
+  name: 'names are taken from the user\'s own messages only',
+  unsafe: 'an address, a link, code, a secret or an instruction is no fact',
+  unread: 'no fact was read in it; say it plainly ("The user lives in Porto"), or give it in `facts`',
+  paste: 'it is long, or reads like a letter, a log or a quotation',
+  assistant: 'what the assistant says of itself proves nothing of the user: use `said_by: "user"` for what the user said',
+  form: 'a fact needs a value on one line, and a subject that is the user or a name in the text',
 }
 
 /** Words of a sentence that is shown for what is no fact, in UTF-16 units. */

@@ -2,7 +2,7 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sql, type Db } from '../../src/engine/db.ts'
-import { termHash } from '../../src/language/term-hash.ts'
+import { termHash } from '../../src/base/text-hash.ts'
 import { terms } from '../../src/language/terms.ts'
 import type { Place } from '../engine.ts'
 

@@ -3,10 +3,10 @@
  * (minutes on the event loop), and a title of nothing but a Hangul filler counted as one.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { NodeContent } from '../../src/language/roll-up.ts'
+import type { NodeContent } from '../../src/core/contents/roll-up.ts'
 import { replyObject } from '../../src/contract/models.ts'
 import { readDescriptions } from '../../src/core/encode/describe-question.ts'
-import { readPeriods, type PeriodToDescribe } from '../../src/core/contents/period-summaries.ts'
+import { type PeriodToDescribe, readPeriods } from '../../src/core/contents/period-summaries.ts'
 import { readPart } from '../../src/core/encode/describe-segments.ts'
 import type { Message } from '../../src/contract/message.ts'
 import { embeddingModel } from '../../src/core/model/providers/openai-compatible.ts'

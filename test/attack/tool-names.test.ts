@@ -8,7 +8,7 @@ import type { Message } from '../../src/contract/message.ts'
 import { modelMessagesOf } from '../../src/core/recall/model-messages.ts'
 import type { PromptMessage } from '../../src/contract/context-calls.ts'
 import { readMessage } from '../../src/contract/read-message.ts'
-import { toolsOf } from '../../src/language/script.ts'
+import { toolsOf } from '../../src/contract/called-tools.ts'
 import { frame } from '../message/frame.ts'
 import { hostileText, HOSTILE, uncleanIn } from './unclean.ts'
 

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ATTRIBUTES, attributeOf, isLasting, isSingleValued, namesOf, SINGLE_VALUED, storedName } from '../../src/contract/fact.ts'
-import { attributeName } from '../../src/language/facts/fact-text.ts'
+import {
+  ATTRIBUTES, attributeOf, isLasting, isSingleValued, namesOf, SINGLE_VALUED, storedName, attributeName,
+} from '../../src/contract/fact.ts'
 import { filesUnder, root, withoutComments } from '../house-rules.ts'
 
 const KNOWN = new Set(Object.entries(ATTRIBUTES).flatMap(([name, columns]) =>

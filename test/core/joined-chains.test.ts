@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { factHistory, JoinedChains, type ChainWords } from '../../src/core/facts/fact-history.ts'
 import type { FactSource } from '../../src/contract/fact.ts'
-import { endKeys, factWords } from '../../src/language/facts/fact-text.ts'
+import { endKeys, factWords } from '../../src/core/facts/fact-words.ts'
 import { byNight } from '../at-length.ts'
 
 const NAMES = ['Ann Smith', 'ann.smith', 'user']

@@ -1,6 +1,6 @@
 /** A tool call that the user denied is kept as denied, with the reason, in every shape, and no summary says that the tool was used. */
 import { describe, expect, test } from 'vitest'
-import { toolsOf } from '../../src/language/script.ts'
+import { toolsOf } from '../../src/contract/called-tools.ts'
 import { readMessage } from '../../src/contract/read-message.ts'
 import { memoryFor, useDb } from '../testing.ts'
 

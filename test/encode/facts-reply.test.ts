@@ -1,10 +1,9 @@
 /** What a reply about facts may do: each operation, and what is refused. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FactChange } from '../../src/contract/fact.ts'
+import type { FactChange, KnownFact } from '../../src/contract/fact.ts'
 import { factsQuestion } from '../../src/core/facts/consolidation-question.ts'
-import { readFacts, type FactsToAsk } from '../../src/core/facts/fact-reply.ts'
-import type { KnownFact } from '../../src/language/facts/unexplained.ts'
+import { readFacts, type FactsToAsk } from '../../src/language/facts/fact-reply.ts'
 import type { Message } from '../../src/contract/message.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { fact } from '../consolidate/facts-model.ts'

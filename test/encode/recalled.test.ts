@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/contract/message.ts'
 import { FRAME, frame } from '../message/frame.ts'
 import { countTokens } from '../../src/base/tokens/token-count.ts'
-import { transcriptOf } from '../../src/language/transcript.ts'
+import { transcriptOf } from '../../src/contract/transcript.ts'
+import { pastedIn } from '../../src/language/authorship/whose-words.ts'
 import { complexityOf } from '../../src/core/encode/complexity.ts'
 import { describeQuestion, lineTokens } from '../../src/core/encode/describe-question.ts'
 import { extractiveSteps, type ExtractiveInput } from '../../src/language/titles/extractive.ts'
@@ -64,7 +65,7 @@ describe('a segment with recalled text in its messages', () => {
   it('keeps its lines in order in any transcript', () => {
     fc.assert(fc.property(fc.array(anyRendering(), { maxLength: 3 }), (renderings) => {
       const messages = renderings.map((rendering, seq) => said(seq, `before ${atOnce(renderRecall(rendering)).text}after`))
-      const transcript = transcriptOf(messages, { first: 0, timeZone: 'UTC', maxCharacters: 1000 })
+      const transcript = transcriptOf(messages, { first: 0, timeZone: 'UTC', maxCharacters: 1000, isPasted: pastedIn(messages) })
       expect(transcript.texts.filter((_, i) => i % 2 === 1)).toEqual(messages.map(() => 'before \n\nafter'))
     }), { numRuns: 50 })
   })

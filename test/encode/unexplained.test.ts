@@ -1,7 +1,8 @@
 /** Predict, then compare: what a model need not be asked. */
+import type { KnownFact } from '../../src/contract/fact.ts'
 import { describe, expect, test } from 'vitest'
 import { selvesIn } from '../../src/language/facts/first-person.ts'
-import { unexplainedOf, type KnownFact } from '../../src/language/facts/unexplained.ts'
+import { unexplainedOf } from '../../src/language/facts/unexplained.ts'
 import type { Message } from '../../src/contract/message.ts'
 import { message } from '../segment/talk.ts'
 

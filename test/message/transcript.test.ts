@@ -2,9 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localDate, localTime } from '../../src/base/calendar.ts'
-import { KINDS, type Message } from '../../src/contract/message.ts'
+import { type Message, KINDS } from '../../src/contract/message.ts'
 import { speakerLabel, truncate, escapeText } from '../../src/base/plain-line.ts'
-import { referenceOf, transcriptOf, type TranscriptOptions } from '../../src/language/transcript.ts'
+import { type TranscriptOptions, referenceOf, transcriptOf } from '../../src/contract/transcript.ts'
+import { pastedIn } from '../../src/language/authorship/whose-words.ts'
 import { message, START } from '../segment/talk.ts'
 import { anyText, INJECTIONS } from './injections.ts'
 import { fencedIn, parseReference, parseTranscript } from './prompt-parser.ts'
@@ -23,7 +24,7 @@ const anyMessages = fc.array(anyMessage, { maxLength: 12 }).map((given) =>
   given.map(({ name, ...rest }, seq) => message(seq, { ...rest, ...(name !== undefined && { name }) })))
 
 const shown = (messages: readonly Message[], given: Partial<TranscriptOptions> = {}) => {
-  const transcript = transcriptOf(messages, { first: 0, timeZone: 'UTC', maxCharacters: 1000, ...given })
+  const transcript = transcriptOf(messages, { first: 0, timeZone: 'UTC', maxCharacters: 1000, isPasted: pastedIn(messages), ...given })
   return transcript.render(transcript.texts)
 }
 const saidIn = (prompt: string, first: 0 | 1 = 0) =>
@@ -80,7 +81,7 @@ describe('a transcript', () => {
     fc.assert(fc.property(fc.array(anyText(), { maxLength: 16 }), (texts) => {
       const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, index) =>
         [texts[2 * index] ?? '', texts[2 * index + 1] ?? ''] as const)
-      const transcript = transcriptOf(pairs.map((_, seq) => message(seq)), { first: 1, timeZone: 'UTC', maxCharacters: 50 })
+      const transcript = transcriptOf(pairs.map((_, seq) => message(seq)), { first: 1, timeZone: 'UTC', maxCharacters: 50, isPasted: undefined })
       const redacted = transcript.render(pairs.flat())
       expect(saidIn(redacted, 1)).toEqual(
         pairs.map(([speaker, text]) => ({ speaker: truncate(speaker, SPEAKER_CHARACTERS), kind: 'message', text: truncate(text, 50) })),
@@ -90,7 +91,7 @@ describe('a transcript', () => {
 
   it('gives redaction whole texts, and truncates them afterwards', () => {
     const secret = `${'x'.repeat(60)} 4111 1111 1111 1111 ${'y'.repeat(60)}`
-    const transcript = transcriptOf([message(0, { name: 'Ann', text: secret })], { first: 0, timeZone: 'UTC', maxCharacters: 100 })
+    const transcript = transcriptOf([message(0, { name: 'Ann', text: secret })], { first: 0, timeZone: 'UTC', maxCharacters: 100, isPasted: undefined })
     expect(transcript.texts).toEqual(['Ann', secret])
     const [line] = saidIn(transcript.render(transcript.texts.map((text) => text.replace(/\d[\d ]+\d/, '[card]'))))
     expect(line?.text).toBe(truncate(`${'x'.repeat(60)} [card] ${'y'.repeat(60)}`, 100))

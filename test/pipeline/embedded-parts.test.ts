@@ -6,7 +6,7 @@ import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder
 import { sql } from '../../src/engine/db.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import { exactHits, indexedHits } from '../../src/core/store/queries/vector-index.ts'
-import { LONG_UNITS, MAX_EMBEDDED_PARTS, embeddedParts } from '../../src/language/text-parts.ts'
+import { LONG_UNITS, MAX_EMBEDDED_PARTS, embeddedParts } from '../../src/core/rank/text-parts.ts'
 import { exported } from '../memory/transferring.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { idOf, place, vectorsFrom } from '../store/vectors.ts'

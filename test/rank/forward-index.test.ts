@@ -8,7 +8,7 @@ import {
 } from '../../src/core/rank/bm25.ts'
 import { unpackedTopics } from './unpacked-topics.ts'
 import { FRAME } from '../message/frame.ts'
-import { termHash } from '../../src/language/term-hash.ts'
+import { termHash } from '../../src/base/text-hash.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')
 const analysed = (text: string) => analyseMessage({ text, speaker: 'Ann', at: AT })

@@ -1,8 +1,9 @@
 /** What the words of a query are read as that a log does not know; and that the others are left alone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { correctQuery } from '../../src/core/recall/correct-query.ts'
+import { correctQuery } from '../../src/language/query/correct-query.ts'
 import { parseQuery, type CheckedOptions } from '../../src/core/recall/parse-query.ts'
+import { pendingTerms } from '../../src/core/recall/searched-log.ts'
 import type { PendingMessage } from '../../src/core/store/queries/search-queries.ts'
 import { terms } from '../../src/language/terms.ts'
 
@@ -26,8 +27,8 @@ async function correct(text: string, { pending = [] }: { pending?: string[] } = 
   let reads = 0
   const corrected = await correctQuery(query, {
     names: NAMES, years: YEARS, isIndexed: query.words.map((own) => own.some((term) => VOCABULARY.has(term))),
-    pending: pending.map((one): PendingMessage =>
-      ({ id: one, conversationId: 'c', seq: 0, role: 'user', name: null, text: one, at: new Date(0), marks: {} })),
+    waiting: () => pendingTerms(pending.map((one): PendingMessage =>
+      ({ id: one, conversationId: 'c', seq: 0, role: 'user', name: null, text: one, at: new Date(0), marks: {} }))),
     vocabulary: async (initials) => (reads++, new Map([...VOCABULARY].filter(([term]) => initials?.includes(term.charAt(0)) ?? true))),
   })
   return { query, corrected, reads, pairs: corrected.corrections.map(({ from, to }) => `${from} → ${to}`) }

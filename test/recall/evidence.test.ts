@@ -6,7 +6,7 @@ import { informativeWeights } from '../../src/core/recall/informative-words.ts'
 import {
   answerProbability, evidenceParts, MOST_MISSING, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals,
 } from '../../src/core/recall/evidence.ts'
-import { hasOwnWords, wordsOfNames } from '../../src/core/recall/rank-episodes.ts'
+import { ownWordsBeside } from '../../src/language/own-words.ts'
 import { queryWords } from '../../src/language/terms.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
@@ -132,14 +132,14 @@ describe('a message', () => {
     'WEI WEI WEI', 'Thank you Marta', 'Thanks!', 'Good morning Lena', 'hi', 'ok, see you!', 'Yes please',
     '👍🎉', '...', 'Lena?', 'Danke dir, Lena', 'Merci', '好的，谢谢', '谢谢你 Lena', 'Hello Marta, thank you so much!',
   ])('says nothing by itself: %s', (text) => {
-    expect(hasOwnWords(text, wordsOfNames(['Wei', 'Lena Vogt']))).toBe(false)
+    expect(ownWordsBeside(['Wei', 'Lena Vogt'])(text)).toBe(false)
   })
 
   test.each([
     '5', 'Lisbon', 'Thank you for the cactus', 'The lid is loose', '竹叶青', '谢谢你的茉莉花茶', 'um 9 am Bahnhof', 'Klaus exploded', '고양이',
   ])('says something: %s', (text) => {
-    expect(hasOwnWords(text, wordsOfNames(['Wei', 'Lena Vogt']))).toBe(true)
+    expect(ownWordsBeside(['Wei', 'Lena Vogt'])(text)).toBe(true)
   })
 
-  test('that is long says something, whatever it is', () => expect(hasOwnWords('hi '.repeat(100), new Set())).toBe(true))
+  test('that is long says something, whatever it is', () => expect(ownWordsBeside([])('hi '.repeat(100))).toBe(true))
 })

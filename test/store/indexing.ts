@@ -1,10 +1,8 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
-import { sql, type Tx } from '../../src/engine/db.ts'
+import { type Tx, sql } from '../../src/engine/db.ts'
 import { readCorpus } from '../../src/core/store/tables/row-counts.ts'
 import {
-  eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings,
-  SPEAKERS, TITLES, TOPICS, WORDS, CONVERSATION_TITLES, type PostingField, type Posting,
-} from '../../src/core/store/tables/postings.ts'
+  type PostingField, type Posting, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings, WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES } from '../../src/core/store/tables/postings.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import type { Held } from '../testing.ts'
 import { idOf } from './vectors.ts'

@@ -4,7 +4,7 @@ import type { RecentPassage, RecallResult } from '../../contract/recall-calls.ts
 import { defined } from '../../base/defined.ts'
 import { hasCode } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import { timeLines } from '../../language/times/time-spans.ts'
+import { timeLines } from '../../contract/time-lines.ts'
 import { clipColumns, columnsOf, wrap } from '../terminal/columns.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'

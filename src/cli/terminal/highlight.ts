@@ -1,6 +1,5 @@
 /** Highlighting: the ranges of a text that match a query, by the same text analysis as the index. */
-import { languageOf } from '../../language/language.ts'
-import { queryWords, terms } from '../../language/terms.ts'
+import { queryWords, termsOfParts } from '../../language/terms.ts'
 import { compatible, isUnspaced, kindOf } from '../../base/folded-text.ts'
 
 /** Half-open range `[start, end)` in UTF-16 units. */
@@ -13,8 +12,8 @@ export function queryMatcher(query: string): (text: string) => TextRange[] {
   const queryTerms = new Set(queryWords(query).flat())
   return (text) => {
     if (queryTerms.size === 0) return []
-    const language = languageOf(text)
-    const isMatch = (word: string) => terms(word, language === undefined ? {} : { language }).some((term) => queryTerms.has(term))
+    const termsIn = termsOfParts(text)
+    const isMatch = (word: string) => termsIn(word).some((term) => queryTerms.has(term))
     return [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => runsOf(word, index).flatMap(([start, end]) => {
       const run = text.slice(start, end)
       if (isUnspaced(kindOf(run.codePointAt(0) ?? 0))) return matchingPairs(run, start, queryTerms)

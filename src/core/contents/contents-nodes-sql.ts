@@ -1,5 +1,5 @@
 /** Tables `contents` and `contents_version`: nodes of periods, their marks and earlier versions. */
-import type { NodeContent } from '../../language/roll-up.ts'
+import type { NodeContent } from './roll-up.ts'
 import { periodsOf, ROOT, type Level, type Period } from '../../base/period.ts'
 import { json, orDistributed, sql, type Query, type Tx } from '../../engine/db.ts'
 import { Columns, integer, jsonb, text, time, type RowOf } from '../store/tables/columns.ts'

@@ -5,7 +5,7 @@ import { EPISODES } from '../store/tables/episodes.ts'
 import { forgottenBetween } from '../store/tables/messages.ts'
 import { SEGMENTS } from '../store/tables/segments.ts'
 import type { Level, Period } from '../../base/period.ts'
-import type { NodeContent, LeafContent } from '../../language/roll-up.ts'
+import type { NodeContent, LeafContent } from './roll-up.ts'
 import { levelOrder, nodeColumns, type NodeRow } from './contents-nodes-sql.ts'
 
 /** What one transaction writes at most, so that it is short: a node more costs a millisecond, a leaf a tenth of one. */

@@ -1,5 +1,5 @@
 /** Open segments, which are no episodes yet, described by extraction from their own messages. */
-import { contentOfLeaf, type NodeContent } from '../../language/roll-up.ts'
+import { contentOfLeaf, type NodeContent } from './roll-up.ts'
 import type { Message } from '../../contract/message.ts'
 import { inTurns } from '../../base/loop-turns.ts'
 import { segmentId, ORDINARY } from '../../contract/segment.ts'

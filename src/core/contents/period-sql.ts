@@ -3,7 +3,7 @@ import { giveTurn } from '../../base/loop-turns.ts'
 import { sql, type Tx, type Query } from '../../engine/db.ts'
 import { schedule } from '../store/tables/jobs.ts'
 import { isPartOfWeek, partWith, type Level, type Period } from '../../base/period.ts'
-import { contentOfLeaf, rollUp, type NodeContent } from '../../language/roll-up.ts'
+import { contentOfLeaf, rollUp, type NodeContent } from './roll-up.ts'
 import { levelOrder, nodeColumns, type NodeRow } from './contents-nodes-sql.ts'
 import { countsOfDays, leavesOfDays, MAX_LEAVES, type NodeRange, type LeafRow } from './node-sets-sql.ts'
 

@@ -1,5 +1,5 @@
 /** Pipeline stage 5: updates the table of contents, from the days whose episodes have changed up to the root. */
-import { withPreviousSummary, nodeText, type NodeContent } from '../../language/roll-up.ts'
+import { withPreviousSummary, nodeText, type NodeContent } from './roll-up.ts'
 import { dependentsOf, type Level, type Period } from '../../base/period.ts'
 import { throwIfAborted } from '../../base/errors.ts'
 import { hasMarkedNodes, inLockOrder, LEVELS_BOTTOM_UP, markNodes } from './contents-nodes-sql.ts'

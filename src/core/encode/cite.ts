@@ -6,7 +6,7 @@ import { plainLine } from '../../base/plain-line.ts'
 import { ownText } from '../../contract/message-content.ts'
 import { terms } from '../../language/terms.ts'
 import { splitSentences } from '../../language/titles/sentences.ts'
-import { isUnspacedText } from '../../language/titles/word-weights.ts'
+import { isUnspacedText } from '../../base/folded-text.ts'
 
 /** Share of a sentence's term weight that its support must contain, as in agent-memory's grips. */
 const MIN_SHARE = 0.3

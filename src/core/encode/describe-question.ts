@@ -1,15 +1,16 @@
 /** The model call that describes segments (title, summary, complexity): prompt, reply schema, validation and repair of the reply. */
 import type { Complexity } from '../../contract/segment.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
-import { LatinRegExp } from '../../base/latin-regexp.ts'
+import { toolsOf } from '../../contract/called-tools.ts'
+import { type TextBounds, type ModelQuestion, textWithin, replyObject } from '../../contract/models.ts'
+import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts'
 import { escapeText } from '../../base/plain-line.ts'
 import type { Message } from '../../contract/message.ts'
-import { referenceOf, transcriptOf, type Transcript } from '../../language/transcript.ts'
-import { replyObject, lineOf, type ModelQuestion, type TextLimits } from '../../contract/models.ts'
+import { type Transcript, referenceOf, transcriptOf } from '../../contract/transcript.ts'
+import { pastedIn } from '../../language/authorship/whose-words.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { complexityOf } from './complexity.ts'
-import { isUnspacedText } from '../../language/titles/word-weights.ts'
-import { isForeignTo, mentionsTool, toolsOf } from '../../language/script.ts'
+import { isRefusal } from '../../language/refusals.ts'
+import { isForeignTo } from '../../language/script.ts'
 
 /** Version of prompt, schema and parsing together. */
 export const QUESTION_VERSION = 2
@@ -159,7 +160,7 @@ function withTools(summary: string, messages: readonly Message[]): string {
   const used = `Used ${tools.join(', ')}.`
   const { words, characters } = SUMMARY_LIMITS.spaced
   const limits = { words: words - used.split(' ').length, characters: characters - used.length - 1 }
-  const shortened = fits(summary, limits) ? summary : sentencesWithin(summary, limits)
+  const shortened = textWithin(summary, { spaced: limits, unspaced: limits })
   return shortened === undefined ? summary : `${shortened} ${used}`
 }
 
@@ -188,7 +189,7 @@ const CONTEXT_CHARACTERS = 200
 /** o200k tokens of each message's line in a prompt: number, speaker, truncated text, and the time line before it if there is one. */
 export function lineTokens(messages: readonly Message[], maxCharacters = MESSAGE_CHARACTERS): number[] {
   // The time zone changes the digits of a time, hardly their number
-  const transcript = transcriptOf(messages, { first: 1, timeZone: 'UTC', maxCharacters })
+  const transcript = transcriptOf(messages, { first: 1, timeZone: 'UTC', maxCharacters, isPasted: pastedIn(messages) })
   const tokens: number[] = []
   let time = 0
   for (const line of transcript.render(transcript.texts).split('\n').slice(1, -1)) {
@@ -206,7 +207,8 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 export function messagesBlock(messages: readonly Message[], timeZone: string): Transcript {
   const tokens = messages.length === 1 ? sum(lineTokens(messages)) : 0
   const share = Math.min(1, PROMPT_TOKENS / Math.max(1, tokens))
-  return transcriptOf(messages, { first: 1, timeZone, maxCharacters: Math.floor(MESSAGE_CHARACTERS * share) })
+  const maxCharacters = Math.floor(MESSAGE_CHARACTERS * share)
+  return transcriptOf(messages, { first: 1, timeZone, maxCharacters, isPasted: pastedIn(messages) })
 }
 
 /** The last messages before a segment that fit the context budget. */
@@ -221,7 +223,7 @@ export function contextWithin(overlap: readonly Message[]): readonly Message[] {
 }
 
 const contextBlock = (context: readonly Message[], timeZone: string): Transcript =>
-  transcriptOf(context, { first: 1, timeZone, maxCharacters: CONTEXT_CHARACTERS })
+  transcriptOf(context, { first: 1, timeZone, maxCharacters: CONTEXT_CHARACTERS, isPasted: pastedIn(context) })
 
 /** Joins blocks by line ends: strings are literal prompt lines, transcripts carry user texts. */
 export function blocks(pieces: readonly (string | Transcript)[]): Transcript {
@@ -240,91 +242,13 @@ export function blocks(pieces: readonly (string | Transcript)[]): Transcript {
 
 // Validation of model texts: whole sentences within limits, no refusal, no echo of the instructions.
 
-/** Limits of an accepted text: about twice the length that the prompt asks for. */
-export interface TextBounds {
-  readonly spaced: TextLimits
-  /** For scripts without spaces between words, which are limited by characters. */
-  readonly unspaced: TextLimits
-}
-
 export const TITLE_LIMITS: TextBounds = { spaced: { words: 15, characters: 160 }, unspaced: { words: 15, characters: 60 } }
 export const SUMMARY_LIMITS: TextBounds = { spaced: { words: 120, characters: 900 }, unspaced: { words: 120, characters: 360 } }
-
-/** The part of a text that is read: more than any limit. */
-const READ_LIMITS = { words: 400, characters: 4000 }
-
-/**
- * A model's text on one line. A text that is too long ends with the last sentence that fits.
- *
- * @returns undefined if the value is no text, or if no whole sentence fits: a truncated sentence may mean the opposite
- */
-export function textWithin(value: Json | undefined, { spaced, unspaced }: TextBounds): string | undefined {
-  const line = lineOf(value, READ_LIMITS)
-  return line === undefined ? undefined : sentencesWithin(line, isUnspacedText(line) ? unspaced : spaced)
-}
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
-
-/** The whole text, or its first sentences that fit; undefined if none does. */
-function sentencesWithin(line: string, limits: TextLimits): string | undefined {
-  if (fits(line, limits)) return line
-  let end = 0
-  for (const { segment, index } of sentences.segment(line)) {
-    const to = index + segment.trimEnd().length
-    if (!fits(line.slice(0, to), limits)) break
-    if (SENTENCE_END.test(segment)) end = to
-  }
-  return end === 0 ? undefined : line.slice(0, end)
-}
-
-/** The end of a sentence. A full stop after a short word may be part of it: 'Dr. Smith', 'at 5 p.m.', 'No. 7'. */
-const SENTENCE_END = /(?:[!?…。！？।؟]|[\p{L}\p{N}]{4}\.)["'”’»)\]]*\s*$/u
-
-/** True if a text is within the limits of words and code points. */
-const fits = (text: string, { words, characters }: TextLimits): boolean =>
-  text.length <= 2 * characters && Array.from(text).length <= characters && text.split(/\s+/).length <= words
 
 /** A title without the quotation marks, asterisks and full stop that models add. */
 export function bareTitle(line: string): string {
   const bare = line.replace(/^(?:["'“”«„「『*_#]|\s)+/u, '').replace(/(?:["'“”»「」『』*_]|\s)+$/u, '').replace(/(?<=[\p{L}\p{N})])[.。]$/u, '')
   return /[\p{L}\p{N}]/u.test(bare) ? bare : line
-}
-
-/** The verbs of a refusal; without them 'I Can't Stop Loving You' would be one. */
-const DECLINED = '(?:help|assist|provid|compl|fulfil|do (?:that|this)|creat|generat|produc|summari|'
-  + 'describ|engag|process|writ|continu|answer|respond|discuss|giv|participat|access|support)'
-
-const REFUSALS: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:i['’]?m|i am|we['’]?re|we are|my)?\s*(?:\w+\s+)?(?:sorry|apologi[sz]e|`
-    + String.raw`apologies)\b.{0,40}\b(?:can(?:['’]?t|not| not)|won['’]?t|unable|not able|not allowed)\b`, 'iu'),
-  new LatinRegExp(
-    `^(?:unfortunately,?\\s+)?i\\s+(?:can(?:['’]?t|not| not)|won['’]?t|must decline to)\\s+(?:\\w+\\s+)?${DECLINED}`, 'iu',
-  ),
-  new LatinRegExp(
-    `^(?:unfortunately,?\\s+)?i(?:['’]m| am)\\s+(?:unable|not able|not comfortable|not `
-    + `allowed)\\s+(?:to\\s+)?(?:\\w+\\s+)?${DECLINED}`,
-    'iu',
-  ),
-  /^as an?\s+(?:ai|artificial intelligence|(?:large )?language model)(?:\s+(?:language )?(?:model|assistant))?\s*(?:[,.:;]|i\b|$)/iu,
-  /^(?:很?抱歉|对不起|不好意思|對不起).{0,10}(?:无法|不能|無法)/u,
-  /^我(?:无法|無法|不能)(?:协助|提供|回答|完成|处理|总结|協助|回答)/u,
-  /^(?:作为|作為|身为)(?:一个|一個|一名)?(?:AI|人工智能|大?语言模型|大?語言模型)/iu,
-  /^(?:申し訳|すみません|ごめんなさい).{0,40}(?:できません|できかねます|いたしかねます)/u,
-  /^AI(?:として|アシスタントとして|로서)/u,
-  /^죄송(?:합니다|하지만).{0,40}(?:없습니다|없어요)/u,
-  /^(?:es )?tut mir leid\b.{0,20}\bkann\b.{0,40}\bnicht\b|^als (?:ki|künstliche intelligenz)\b/iu,
-  new LatinRegExp(
-    String.raw`^(?:je suis )?désolée?(?!\p{L}).{0,30}\bne (?:peux|puis)\b|^en tant qu['’](?:ia|assistant|intelligence `
-    + String.raw`artificielle)\b`,
-    'iu',
-  ),
-  /^lo siento\b.{0,30}\bno puedo\b|^como (?:una? )?(?:ia|inteligencia artificial|modelo de lenguaje)\b/iu,
-]
-
-/** Whether a model's text is a refusal, by its beginning, in seven languages. */
-export function isRefusal(text: string): boolean {
-  const line = text.replace(/^[\s"'“”‘’«*_#>-]+/u, '').slice(0, 200)
-  return REFUSALS.some((refusal) => refusal.test(line))
 }
 
 const PLACEHOLDER = new RegExp(String.raw`^(?:(?:the |your )?(?:title|summary|synopsis|string|text)(?: here|`
@@ -338,3 +262,12 @@ export function isEcho(text: string, instructions: string): boolean {
 }
 
 const wordsIn = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+/** Whether a text mentions one of these tools, also in words: 'search flights' for `search_flights`. */
+export function mentionsTool(text: string, tools: readonly string[]): boolean {
+  const normalized = ` ${wordsOf(text)} `
+  return tools.some((tool) => normalized.includes(` ${wordsOf(tool)} `) || text.includes(tool))
+}
+
+const wordsOf = (text: string): string =>
+  text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()

@@ -1,7 +1,6 @@
 /** The call `facts`: what is known, by category, or what of it answers a question. */
-import { FACT_CATEGORIES, USER_SUBJECT, type FactCategory } from '../../contract/fact.ts'
-import { subjectKeyOf } from '../../language/facts/fact-text.ts'
-import { KnownPeople } from '../people/known-people.ts'
+import { FACT_CATEGORIES, USER_SUBJECT, type FactCategory, subjectKeyOf } from '../../contract/fact.ts'
+import { KnownPeople } from '../../contract/known-people.ts'
 import { readMerges } from '../people/people-sql.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
@@ -9,7 +8,7 @@ import { readFactRows, predecessorsOf, type CandidateFact } from './read-facts-s
 import { readVocabulary } from '../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
 import { terms } from '../../language/terms.ts'
-import { correctQuery } from '../recall/correct-query.ts'
+import { correctQuery } from '../../language/query/correct-query.ts'
 import { parseQuery, type CheckedOptions } from '../recall/parse-query.ts'
 import { findFacts, rankFoundFacts, withProofs, factOf, factVersion, type FactWithProofs } from './recalled-facts.ts'
 import type { Fact } from '../../contract/facts-calls.ts'
@@ -68,7 +67,7 @@ async function answerFrom(tx: Tx, userId: string, { asked, category, subject, in
   const held = new Set(found.facts.flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
   const isIndexed = query.words.map((word) => word.some((term) => held.has(term)))
   const corrected = await correctQuery(
-    query, { ...log, pending: [], isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
+    query, { ...log, waiting: async () => new Map(), isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
   )
   const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, withEnded: includeSuperseded, admits })
   return (await withProofs(tx, userId, ranked, asked.scope)).map(({ fact, confidence }) => versionedFact(fact, confidence))

@@ -1,14 +1,14 @@
 /** Pipeline stage 8, with a model only: reads facts out of episodes that wait for it. */
 import { localDate, startOfDate, dateOf, dayNumber } from '../../base/calendar.ts'
 import { MadeleineError } from '../../base/errors.ts'
-import type { FactChange, FactRefusal } from '../../contract/fact.ts'
+import { type FactChange, type FactRefusal, type KnownFact, onePerFact } from '../../contract/fact.ts'
 import type { Message } from '../../contract/message.ts'
 import type { AskModel } from '../../contract/models.ts'
 import { ownText } from '../../contract/message-content.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { selvesIn } from '../../language/facts/first-person.ts'
-import { unexplainedOf, type EpisodeToRead, type KnownFact, type ReadMessage } from '../../language/facts/unexplained.ts'
+import { unexplainedOf, type EpisodeToRead } from '../../language/facts/unexplained.ts'
 import { queryTerms, terms } from '../../language/terms.ts'
 import { modelFailureMetric } from '../pipeline/compute-episode.ts'
 import type { MemoryEvent, PipelineContext } from '../pipeline/pipeline-context.ts'
@@ -16,7 +16,7 @@ import { complete, defer, holdsLease, leaseLost, release, type Job } from '../st
 import { messagesInRanges } from '../store/tables/messages.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
 import { FACTS_PURPOSE, FACTS_VERSION, FACTS_PROMPT_TOKENS, factsQuestion, KNOWN_SHOWN, shownTokens } from './consolidation-question.ts'
-import { onePerFact, readFacts, type FactsToAsk } from './fact-reply.ts'
+import { readFacts, type FactsToAsk } from '../../language/facts/fact-reply.ts'
 import { learnFacts } from './learn-facts-sql.ts'
 import { relatedFacts, type FactRow } from './read-facts-sql.ts'
 import {
@@ -220,7 +220,7 @@ export function selectReading(
 
 /** Divides what is shown of an episode into prompts. */
 function partsOf({ messages, ...episode }: EpisodeToRead): EpisodeToRead[] {
-  const parts: ReadMessage[][] = []
+  const parts: EpisodeToRead['messages'][number][][] = []
   let remaining = 0
   for (const message of messages) {
     const cost = shownTokens(message)

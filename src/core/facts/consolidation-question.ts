@@ -1,15 +1,15 @@
 /** The model call that reads facts out of episodes: prompt, reply schema and complaint. What a reply says is read in `fact-reply`. */
-import { FACT_CATEGORIES, SINGLE_VALUED } from '../../contract/fact.ts'
+import { type KnownFact, FACT_CATEGORIES, SINGLE_VALUED, FACT_OPERATIONS } from '../../contract/fact.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { Message } from '../../contract/message.ts'
 import { speakerLabel, escapeSpeaker, escapeText, truncate } from '../../base/plain-line.ts'
-import { transcriptOf, type Transcript } from '../../language/transcript.ts'
+import { type Transcript, transcriptOf } from '../../contract/transcript.ts'
 import type { ModelQuestion } from '../../contract/models.ts'
 import { localDate } from '../../base/calendar.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
 import { blocks } from '../encode/describe-question.ts'
-import { FACT_OPERATIONS, readFacts, type FactsToAsk } from './fact-reply.ts'
-import type { EpisodeToRead, KnownFact, ReadMessage } from '../../language/facts/unexplained.ts'
+import { type FactsToAsk, readFacts } from '../../language/facts/fact-reply.ts'
+import type { EpisodeToRead } from '../../language/facts/unexplained.ts'
 
 /** Version of prompt, schema and parsing together; stored with the facts. */
 export const FACTS_VERSION = 2
@@ -97,10 +97,15 @@ const firstNumber = (episodes: readonly EpisodeToRead[], index: number): number 
 const episodeBlocks = (
   { messages }: EpisodeToRead, { number, first, timeZone }: { number: number; first: number; timeZone: string },
 ): (string | Transcript)[] =>
-  [`Episode ${number}:`, transcriptOf(messages.map(asShown), { first, timeZone, maxCharacters: MESSAGE_CHARACTERS, areOwn: true })]
+  [
+    `Episode ${number}:`,
+    transcriptOf(messages.map(asShown), { first, timeZone, maxCharacters: MESSAGE_CHARACTERS, isPasted: undefined }),
+  ]
+
+type ShownMessage = EpisodeToRead['messages'][number]
 
 /** A message with what is shown of it as its text: what was recalled is left out of that already. */
-const asShown = ({ message, words }: ReadMessage): Message => ({ ...message, text: words, marks: {} })
+const asShown = ({ message, words }: ShownMessage): Message => ({ ...message, text: words, marks: {} })
 
 /** Known facts, a line each. They are escaped: what a model wrote about untrusted text is untrusted. */
 const knownBlock = (known: readonly KnownFact[], timeZone: string): Transcript => ({
@@ -129,7 +134,7 @@ function complaintOf(reply: JsonObject, asked: FactsToAsk): string | undefined {
 const MOST_FAULTS = 10
 
 /** o200k tokens that a message takes in the prompt: number, speaker, its words, and a share of the time lines. */
-export const shownTokens = ({ message, words }: ReadMessage): number =>
+export const shownTokens = ({ message, words }: ShownMessage): number =>
   countTokens(truncate(words, MESSAGE_CHARACTERS)) + countTokens(speakerLabel(message)) + LINE_TOKENS
 
 const LINE_TOKENS = 6

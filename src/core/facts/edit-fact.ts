@@ -9,7 +9,7 @@ import {
 import { parseOptions } from '../../contract/schemas.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
-import type { FactWords } from '../../language/facts/fact-text.ts'
+import { factWords, type FactWords } from './fact-words.ts'
 import { isAllowedGuideline } from '../../language/facts/guideline-gate.ts'
 import { correctedWords, statedWords } from '../../language/facts/stated-fact.ts'
 import type { CallPlace } from '../memory/call-guard.ts'
@@ -135,7 +135,9 @@ export async function planEdit(pipeline: PipelineContext, tx: Tx, { request, ask
     throw new MadeleineError('invalid_input', `${MOST_PINNED} facts are pinned, the maximum: unpin one first`)
   }
   const words = target ? newWords(target, request, { at: now, timeZone })
-    : statedWords({ ...request, text: request.text!, subject: request.subject ?? (isOthers ? by : USER_SUBJECT) }, { at: now, timeZone })
+    : factWords(statedWords(
+      { ...request, text: request.text!, subject: request.subject ?? (isOthers ? by : USER_SUBJECT) }, { at: now, timeZone },
+    ))
   if (words && isOthers) assertNoOrder(words)
   const saidAt = await afterAll(tx, userId, { now, target, words })
   const { textKey = null, factKey = null, chainKey = null } = target ?? {}
@@ -166,12 +168,13 @@ async function targetOf(
 function newWords(target: FoldedFact, request: FactEditRequest, at: { at: Date; timeZone: string }): FactWords | undefined {
   if (request.action !== 'correct') return undefined
   const { text, value, attribute, category } = request
-  const words = correctedWords(target, { ...(text !== undefined && { text }), value, attribute, category }, at)
-  if (!words) {
+  const corrected = correctedWords(target, { ...(text !== undefined && { text }), value, attribute, category }, at)
+  if (!corrected) {
     throw new MadeleineError(
       'invalid_input', `the sentence of the fact, ${show(target.text)}, does not contain its value: give the new sentence as text`,
     )
   }
+  const words = factWords(corrected)
   const isSame = (['text', 'value', 'attribute', 'category'] as const).every((name) => words[name] === target[name])
   if (isSame) throw new MadeleineError('invalid_input', `the fact already says this: ${show(target.text)}`)
   return words

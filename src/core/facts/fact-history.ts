@@ -8,11 +8,13 @@
  * statement of the chain ends it. What is overridden stays a proof of the fact that held before; where none did, it is a
  * fact that held for no time.
  */
-import { bySaying, KIND_ORDER, QUALITY_ORDER, USER_SUBJECT, type EditMark, type FactPin, type FactSource } from '../../contract/fact.ts'
+import {
+  bySaying, KIND_ORDER, QUALITY_ORDER, USER_SUBJECT, type EditMark, type FactPin, type FactSource, subjectKeyOf,
+} from '../../contract/fact.ts'
 import { uuidOfName } from '../../contract/segment.ts'
-import { isTopic, endKeys, subjectKeyOf, type FactWords } from '../../language/facts/fact-text.ts'
+import { isTopic, endKeys, type FactWords } from './fact-words.ts'
 import { terms } from '../../language/terms.ts'
-import type { NamesOfOne } from '../people/known-people.ts'
+import type { NamesOfOne } from '../../contract/known-people.ts'
 
 /** A fact for the time that it held. */
 export interface HeldFact<S extends FactSource = FactSource> {

@@ -1,6 +1,5 @@
 /** Facts as lines of text for a model. */
-import { USER_SUBJECT, isLasting, type FactCategory, type FactQuality, type FactEditAction } from '../../contract/fact.ts'
-import { subjectKeyOf } from '../../language/facts/fact-text.ts'
+import { type FactCategory, type FactQuality, type FactEditAction, USER_SUBJECT, isLasting, subjectKeyOf } from '../../contract/fact.ts'
 import { escapeSpeaker, escapeText } from '../../base/plain-line.ts'
 import { dayOf } from '../recall/match-reason.ts'
 import { dayDate, planDays } from './plan-days.ts'

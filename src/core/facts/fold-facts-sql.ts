@@ -1,6 +1,6 @@
 /** Table `fact` as the fold of `fact_source`: computes what the sources say now, and writes what differs. */
 import { factHistory, type HeldFact, type OwnKeys } from './fact-history.ts'
-import { factTerms, isSingleChain, isTopic } from '../../language/facts/fact-text.ts'
+import { factTerms, isSingleChain, isTopic } from './fact-words.ts'
 import { insertingSelected, json, sql, type Query, type Tx } from '../../engine/db.ts'
 import type { RowOf } from '../store/tables/columns.ts'
 import { FACTS, wordsInForce, type FactSourceRow, type FactKeys } from './fact-columns-sql.ts'

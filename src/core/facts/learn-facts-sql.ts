@@ -1,6 +1,6 @@
 /** Learns facts: writes what messages say of them, and folds the chains that they touch. */
 import { sql, type Tx } from '../../engine/db.ts'
-import { endKeys, factWords, type FactWords } from '../../language/facts/fact-text.ts'
+import { endKeys, factWords, type FactWords } from './fact-words.ts'
 import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../contract/fact.ts'
 import { FACTS, insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource } from './fact-columns-sql.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'

@@ -1,18 +1,17 @@
 /**
  * Reads facts, and finds them by words: as they stand, as they stood at a time of the story, and as they were known at a time of the clock.
  */
-import { USER_SUBJECT, type FactCategory } from '../../contract/fact.ts'
+import { type FactCategory, USER_SUBJECT, subjectKeyOf } from '../../contract/fact.ts'
 import { plainName } from '../../base/plain-line.ts'
-import { json, sql, type Query, type Tx } from '../../engine/db.ts'
-import { subjectKeyOf } from '../../language/facts/fact-text.ts'
-import { KnownPeople } from '../people/known-people.ts'
+import { type Query, type Tx, json, sql } from '../../engine/db.ts'
+import { KnownPeople } from '../../contract/known-people.ts'
 import { readMerges } from '../people/people-sql.ts'
 import type { Scope } from '../store/queries/search-queries.ts'
 import type { RowOf } from '../store/tables/columns.ts'
 import {
-  FACTS, wordsInForce, isUuid, allSources, linkedSources, type FactSourceRow, type ReadWord, type FactKeys,
+  type FactSourceRow, type ReadWord, type FactKeys, FACTS, wordsInForce, isUuid, allSources, linkedSources,
 } from './fact-columns-sql.ts'
-import { factHistory, JoinedChains, type HeldFact, type ChainWords } from './fact-history.ts'
+import { type HeldFact, type ChainWords, factHistory, JoinedChains } from './fact-history.ts'
 
 /** Terms of a query that are looked up. */
 const MAX_TERMS = 64

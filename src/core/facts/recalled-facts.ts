@@ -13,12 +13,18 @@ import type { Scope } from '../store/queries/search-queries.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { listSegments } from '../store/tables/segments.ts'
 import { isPlanOver } from './plan-days.ts'
-import { rankFacts, type RankedFact } from './rank-facts.ts'
+import { rankFacts } from '../../language/facts/rank-facts.ts'
 import {
   factsByTerms, candidateFacts, predecessorsOf, proofsOfFacts, readFactRows, type FactProof, type FactRow, type FactWithoutProofs,
   type CandidateFact,
 } from './read-facts-sql.ts'
-import { factQuestion, type FactQuestion, type QuestionNames } from './read-question.ts'
+import { factQuestion, type FactQuestion } from '../../language/facts/read-question.ts'
+
+export interface RankedFact<F = unknown> {
+  readonly fact: F
+  /** How surely it answers, 0–1. */
+  readonly confidence: number
+}
 
 /** The facts that the words of a query find as they stand. */
 export interface FoundFacts {
@@ -52,11 +58,11 @@ export async function findFacts(
 ): Promise<FoundFacts> {
   const { text, times, factLimit } = query
   if (factChanges === 0 || factLimit === 0) return { question: undefined, times, facts: [] }
-  const question = factQuestion(text, times, othersIn(query))
+  const question = factQuestion(text, times, namesIn(query))
   return { question, times, facts: await candidatesFor(tx, userId, question, query) }
 }
 
-const othersIn = ({ known, names }: FactQuery): QuestionNames | undefined => known && { known, names }
+const namesIn = ({ known, names }: FactQuery) => known && { known, names }
 
 /** Where it was said who the user is, only the user's facts are the user's own, whatever roles the people of a talk have. */
 async function candidatesFor(tx: Tx, userId: string, question: FactQuestion, { known, scope }: FactQuery): Promise<CandidateFact[]> {
@@ -78,7 +84,7 @@ export async function rankFoundFacts(
   const { text, factLimit, scope, hidesFact, now: today } = query
   if (!found.question) return []
   const question = corrections.length === 0 && isSameTimes(times, found.times) ? found.question
-    : factQuestion(correctedText(text, corrections), times, othersIn(query))
+    : factQuestion(correctedText(text, corrections), times, namesIn(query))
   const facts = corrections.length === 0 ? found.facts : await candidatesFor(tx, userId, question, query)
   if (facts.length === 0) return []
   const known = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found: facts, question, scope }) : facts

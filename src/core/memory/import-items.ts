@@ -2,15 +2,15 @@
 import { awaiting, codedError, invalidInput, isMadeleineError, MadeleineError, reading, throwIfAborted, ERRORS } from '../../base/errors.ts'
 import { giveTurn } from '../../base/loop-turns.ts'
 import {
-  addCounts, addNotes, addRefused, type ImportItem, type LeftOutCounts, type Refused, type SourcePosition,
+  type ImportItem, type LeftOutCounts, type Refused, type SourcePosition, addCounts, addNotes, addRefused,
 } from '../../contract/import-source.ts'
-import { unreadKeyCounter, type UncountedDraft } from '../../contract/message.ts'
+import { type UncountedDraft, unreadKeyCounter } from '../../contract/message.ts'
 import { plainName } from '../../base/plain-line.ts'
 import { idOf, readDraft, storedBytes } from '../../contract/read-message.ts'
 import { parseOptions, unknownOption } from '../../contract/schemas.ts'
-import { ImportInput, type ImportOptions, type ImportResult } from '../../contract/log-calls.ts'
-import { nameKeyOf } from '../people/known-people.ts'
-import { pendingBatches, pushBatches, type BatchTarget, type ImportedMessage } from './import-batches.ts'
+import { type ImportOptions, type ImportResult, ImportInput } from '../../contract/log-calls.ts'
+import { nameKeyOf } from '../../contract/known-people.ts'
+import { type BatchTarget, type ImportedMessage, pendingBatches, pushBatches } from './import-batches.ts'
 import { batchBytes, readPeople, readTitle, spokenBy } from './read-push.ts'
 
 /** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */

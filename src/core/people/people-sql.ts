@@ -1,7 +1,7 @@
 /** Table `person_merge`: that some names are one person's, or the user's own. A row is what was said at once. */
 import { sql, type Query, type Tx } from '../../engine/db.ts'
 import { Columns, text, texts, time, truth, uuid, type RowOf } from '../store/tables/columns.ts'
-import type { NamesOfOne } from './known-people.ts'
+import type { NamesOfOne } from '../../contract/known-people.ts'
 
 /** In the order in which they are exported. */
 export const PERSON_MERGES = new Columns({

@@ -3,8 +3,7 @@ import {
   MergePeopleInput, MOST_NAMES, PeopleInput, type MergePeopleOptions, type PeopleOptions, type PeopleResult, type PersonMerge,
 } from '../../contract/people-calls.ts'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
-import { USER_SUBJECT } from '../../contract/fact.ts'
-import { subjectKeyOf } from '../../language/facts/fact-text.ts'
+import { USER_SUBJECT, subjectKeyOf } from '../../contract/fact.ts'
 import { lockForLearning } from '../facts/fact-columns-sql.ts'
 import { foldFacts } from '../facts/fold-facts-sql.ts'
 import { chainsOf } from '../facts/read-facts-sql.ts'
@@ -13,7 +12,7 @@ import type { StoreRuntime } from '../memory/store-runtime.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { editDistance } from '../../base/folded-text.ts'
-import { KnownPeople, nameKeyOf, type NamesOfOne } from './known-people.ts'
+import { KnownPeople, nameKeyOf, type NamesOfOne } from '../../contract/known-people.ts'
 import { deleteMerge, insertMerge, readMerges, speakersInLog, subjectsOfFacts, type PersonMergeRow, type SpokenRow } from './people-sql.ts'
 
 /** Merges of a user: each recall reads them. */

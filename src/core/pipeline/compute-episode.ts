@@ -1,23 +1,22 @@
 /** Computes the episode of a segment; nothing is read or written. */
-import type { Keyword } from '../../language/roll-up.ts'
-import type { CitedSentence, Complexity, Quality } from '../../contract/segment.ts'
+import type { Keyword, CitedSentence, Complexity, Quality } from '../../contract/segment.ts'
 import { citeQuote, citationSteps, givenTitle, wholeTitle } from '../encode/cite.ts'
 import { complexityOf } from '../encode/complexity.ts'
 import { extractiveSteps } from '../../language/titles/extractive.ts'
 import { MadeleineError, readOr, stepsOr } from '../../base/errors.ts'
 import type { StatedChange } from '../../contract/fact.ts'
-import { notedFacts, RULES_VERSION, ruleFacts } from '../../language/facts/rule-facts.ts'
+import { RULES_VERSION, ruleFacts } from '../../language/facts/rule-facts.ts'
 import { inTurns } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'
-import { embedderOf, isSound, type UserEmbedder } from '../../contract/models.ts'
-import { idf, MAX_TOPIC_WEIGHT, TOPIC_STEP, analyseMessage, comparedLength, type AnalysedMessage } from '../rank/bm25.ts'
+import { type UserEmbedder, embedderOf, isSound } from '../../contract/models.ts'
+import { type AnalysedMessage, idf, MAX_TOPIC_WEIGHT, TOPIC_STEP, analyseMessage, comparedLength } from '../rank/bm25.ts'
 import { packForwardIndex } from '../rank/forward-index.ts'
 import { firstState } from '../reviews/retention.ts'
 import type { SegmentToEncode, TermFrequencies } from '../store/collapse-segments.ts'
 import type { Tx } from '../../engine/db.ts'
-import { insertVector, type NewEpisode } from '../store/tables/episodes.ts'
-import { currentGenerations, scheduleEmbeddings, type Generation } from '../store/tables/generations.ts'
-import { MAX_TEXTS, postingsOf, SPEAKERS, TITLES, TOPICS, WORDS, type Posting } from '../store/tables/postings.ts'
+import { type NewEpisode, insertVector } from '../store/tables/episodes.ts'
+import { type Generation, currentGenerations, scheduleEmbeddings } from '../store/tables/generations.ts'
+import { type Posting, MAX_TEXTS, postingsOf, TITLES, WORDS, SPEAKERS, TOPICS } from '../store/tables/postings.ts'
 import type { SegmentPlan } from '../store/tables/segments.ts'
 import { terms } from '../../language/terms.ts'
 import { TOPIC_NAMES } from '../../language/topics.ts'
@@ -61,8 +60,9 @@ export async function computeEpisode(
     conversationId: segment.conversationId, people: segment.people,
     timeZone: pipeline.settings.zoneOf(userId), onRefused: pipeline.countRefusal,
     onFailed: () => pipeline.count('reading_failed'),
+    onlyNotes: isForModel,
   }
-  const facts = await inTurns(isForModel ? notedFacts(messages, said) : ruleFacts(messages, said))
+  const facts = await inTurns(ruleFacts(messages, said))
   const encoded = {
     ...input,
     episode: {

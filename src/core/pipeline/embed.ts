@@ -1,12 +1,12 @@
 /** Job `embed`: computes missing vectors of a generation, and makes a complete generation live. */
-import { embedderOf, type UserEmbedder } from '../../contract/models.ts'
-import { release, holdsLease, leaseLost, defer, complete, type Job } from '../store/tables/jobs.ts'
+import { type UserEmbedder, embedderOf } from '../../contract/models.ts'
+import { type Job, release, holdsLease, leaseLost, defer, complete } from '../store/tables/jobs.ts'
 import {
-  currentGenerations, finishGeneration, insertVectorsOf, longMessagesOf, lockSegments,
-  unembeddedEpisodes, type EmbeddedEpisode, type Generation, type UnembeddedEpisode,
+  type EmbeddedEpisode, type Generation, type UnembeddedEpisode, currentGenerations, finishGeneration, insertVectorsOf, longMessagesOf,
+  lockSegments, unembeddedEpisodes,
 } from '../store/tables/generations.ts'
 import { ownText } from '../../contract/message-content.ts'
-import { LONG_UNITS, embeddedParts } from '../../language/text-parts.ts'
+import { LONG_UNITS, embeddedParts } from '../rank/text-parts.ts'
 import { withUser } from '../../engine/transactions.ts'
 import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
 import { embedAll, embedParts } from './compute-episode.ts'

@@ -7,20 +7,20 @@ import { ownText } from '../../contract/message-content.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { terms } from '../../language/terms.ts'
-import { embeddedParts } from '../../language/text-parts.ts'
+import { embeddedParts } from '../rank/text-parts.ts'
 import { daysOfSegments, markDays } from '../contents/contents-nodes-sql.ts'
 import { citationSteps, wholeTitle } from '../encode/cite.ts'
-import { describeSegments, estimateDescribing, groupsOf, type Description, type DescribableSegment } from '../encode/describe-segments.ts'
+import { type Description, type DescribableSegment, describeSegments, estimateDescribing, groupsOf } from '../encode/describe-segments.ts'
 import type { Conversation } from '../store/tables/conversations.ts'
 import { episodeOfMessages, retitle } from '../store/tables/episodes.ts'
 import { currentGenerations, lockSegments, scheduleEmbeddings } from '../store/tables/generations.ts'
-import { release, holdsLease, leaseLost, schedule, complete, type Job, type ScheduledJob } from '../store/tables/jobs.ts'
+import { type Job, type ScheduledJob, release, holdsLease, leaseLost, schedule, complete } from '../store/tables/jobs.ts'
 import { messagesIn } from '../store/tables/messages.ts'
 import { insertPostings, lockCorpus, assignSegmentNumber, postingsOf, removePostings, TITLES } from '../store/tables/postings.ts'
 import {
-  encodedConversations, rewriteEpisode, undescribedSegmentsFrom, countMessagesAwaitingModel, endModelWait, type EncodedSegment,
+  type EncodedSegment, encodedConversations, rewriteEpisode, undescribedSegmentsFrom, countMessagesAwaitingModel, endModelWait,
 } from '../upgrade/upgrade-sql.ts'
-import { scheduleMissingVectors, vectorsOf, modelFailureMetric, type EpisodeVectors } from './compute-episode.ts'
+import { type EpisodeVectors, scheduleMissingVectors, vectorsOf, modelFailureMetric } from './compute-episode.ts'
 import type { PipelineContext, MemoryEvent } from './pipeline-context.ts'
 
 /** A collapsed segment with its messages. */

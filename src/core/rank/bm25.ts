@@ -4,12 +4,10 @@ import { compatible } from '../../base/folded-text.ts'
 import type { Steps } from '../../base/loop-turns.ts'
 import type { Marks } from '../../contract/message.ts'
 import { ownText, ownWithin, rangesNotOwn } from '../../contract/message-content.ts'
-import { languageOf } from '../../language/language.ts'
-import type { Language } from '../../language/languages.ts'
-import { termHash, termsOf } from '../../language/term-hash.ts'
-import { terms } from '../../language/terms.ts'
-import { PART_UNITS, textParts } from '../../language/text-parts.ts'
-import { topicsOf } from '../../language/topics.ts'
+import { termHash } from '../../base/text-hash.ts'
+import { PART_UNITS, textParts } from './text-parts.ts'
+import { termsOfParts } from '../../language/terms.ts'
+import { topicsIn } from '../../language/topics.ts'
 
 /**
  * Saturation of term frequency, ≥ 0, usually 0.5–2. At 0 a term counts once, however often it occurs; at large values
@@ -180,7 +178,7 @@ export function* analysisSteps(message: DisplayedMessage): Steps<AnalysedMessage
   let [head, end] = ['', '']
   for (const { from, to } of textParts(text)) {
     const own = compatible(ownWithin(text, ranges, { from, to }))
-    parts.push(partOf(own, languageOf(own) ?? 'english'))
+    parts.push(partOf(own))
     if (head === '') head = own
     if (own.trim() !== '') end = own
     yield to - from
@@ -200,28 +198,20 @@ export function analyseMessage(message: DisplayedMessage): AnalysedMessage {
     atMs: at.getTime(),
     speaker: termHash(speaker),
     // Detected once for the whole text: a question alone may be too short for language detection
-    ...partOf(text, languageOf(text) ?? 'english'),
+    ...partOf(text),
     topics: topicsIn(text.slice(0, MAX_TOPIC_CHARACTERS)),
     ...evidenceFeatures(text),
   }
 }
 
-const partOf = (text: string, language: Language): AnalysedPart =>
-  ({ terms: terms(text, { language }), questionTerms: new Set(terms(questionsIn(text), { language })) })
+function partOf(text: string): AnalysedPart {
+  const termsIn = termsOfParts(text)
+  return { terms: termsIn(text), questionTerms: new Set(termsIn(questionsIn(text))) }
+}
 
 /** Terms of a message as lengths are compared: of a long message those of a part, so that one paste makes no other message short. */
 export const comparedLength = ({ terms: list, parts }: AnalysedMessage): number =>
   (parts ? Math.ceil(list.length / parts.length) : list.length)
-
-const ASCII = /^[\0-\x7f]*$/
-
-/** Topics of a text, from its distinct words. @param isWord a filter on these words */
-export function topicsIn(text: string, isWord: (word: string) => boolean = () => true): Topics {
-  const words = new Set(text.toLowerCase().match(ASCII.test(text) ? /[a-z]+/g : /\p{L}+/gu) ?? [])
-  const hashes = new Set<number>()
-  for (const word of words) if (isWord(word)) for (const term of termsOf(word)) hashes.add(term)
-  return new Map(topicsOf(hashes))
-}
 
 // Surface features of a message that indicate its value as evidence: questions, first person, time expressions.
 

@@ -2,7 +2,7 @@
  * The forward index: the ranking features of each message, packed into some hundred bytes, so that hundreds of messages
  * around a hit can be scored without reading their texts.
  */
-import { termHash } from '../../language/term-hash.ts'
+import { termHash } from '../../base/text-hash.ts'
 import {
   packTopics, bm25Share, type PackedTopics, type AnalysedMessage, type AnalysedPart, type Topics, type EvidenceFeatures, type TopicSums,
 } from './bm25.ts'

@@ -2,14 +2,15 @@
 import { confidenceOf, type Confidence } from '../../contract/confidence.ts'
 import { ownText } from '../../contract/message-content.ts'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
-import { callsOf } from './query-subject.ts'
+import { callsOf } from '../../language/query/people.ts'
 import type { InformativeWord } from './informative-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import {
   answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts,
 } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
-import { heldWords, hasOwnWords, wordsOfNames, type ScoredEpisode } from './rank-episodes.ts'
+import { ownWordsBeside } from '../../language/own-words.ts'
+import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 
 type JudgedEpisode = Pick<ScoredEpisode, 'row' | 'titleEvidence' | 'saysNothing'>
@@ -74,12 +75,12 @@ const OF_ANOTHER = new LatinRegExp(
 
 /** The probability that a message answers, once its text is read. @param callers who call the people asked about by their names */
 function judgeOf(query: ParsedQuery, callers: ReadonlySet<number>): (one: ScoredMessage, text: string) => number {
-  const names = wordsOfNames(query.names)
+  const hasOwnWords = ownWordsBeside(query.names)
   return (one, text) => {
     // Whoever is called so is not who calls them so: it may be the one asked about who speaks
     const mayBeAsked = callers.size > 0 && !callers.has(one.message.speaker)
     const probability = mayBeAsked ? answerProbability({ ...one.evidence, about: undefined }, query) : one.probability
-    if (!hasOwnWords(text, names)) return withoutOwnWords(probability)
+    if (!hasOwnWords(text)) return withoutOwnWords(probability)
     if (mayBeAsked) return probability
     return one.evidence.about === 'near' && one.message.tells && !OF_ANOTHER.test(text) ? ofAnother(probability) : probability
   }
@@ -145,6 +146,6 @@ export function likeliest(scored: readonly ScoredMessage[]): Likeliest {
 
 /** Whether none of the messages says anything by itself. */
 export const sayNothing = (messages: Iterable<FoundMessage>, { names }: ParsedQuery): boolean => {
-  const words = wordsOfNames(names)
-  return [...messages].every((message) => !hasOwnWords(ownText(message), words))
+  const hasOwnWords = ownWordsBeside(names)
+  return [...messages].every((message) => !hasOwnWords(ownText(message)))
 }

@@ -1,9 +1,9 @@
 /** The other half of an exchange: the reply to a message that asks, and the question that a short message replies to. */
 import { questionsIn } from '../rank/bm25.ts'
 import { isHandedOver } from '../../contract/message-content.ts'
-import { partOfMessage, passageOfMessage } from '../../language/message-part.ts'
+import { partOfMessage, passageOfMessage } from './message-part.ts'
 import type { Tx } from '../../engine/db.ts'
-import { messagesAt, needsMessages, type FoundMessage } from '../store/queries/search-queries.ts'
+import { type FoundMessage, messagesAt, needsMessages } from '../store/queries/search-queries.ts'
 import type { CheckedOptions } from './parse-query.ts'
 import type { RankedMessage } from './rank.ts'
 

@@ -1,21 +1,20 @@
 /** The second step of recall: the messages that may answer a query, and what ranking has to know about them. */
+import { widened, withoutNamesakes } from '../../language/query/query.ts'
 import { dayNumber } from '../../base/calendar.ts'
 import { DAY_MS } from '../../base/units.ts'
 import type { RecalledTime } from '../../contract/recall-calls.ts'
 import type { Tx } from '../../engine/db.ts'
 import { TOPIC_NAMES } from '../../language/topics.ts'
-import { idf, TOPIC_STEP, bm25, bm25Share, type CountedText } from '../rank/bm25.ts'
+import { type CountedText, idf, TOPIC_STEP, bm25, bm25Share } from '../rank/bm25.ts'
 import { segmentsBetween } from '../store/queries/session-queries.ts'
 import { citedPlaces, hasTalkBetween, readVocabulary } from '../store/queries/search-queries.ts'
-import {
-  CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS, BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, type PostingField,
-} from '../store/tables/postings.ts'
+import { type PostingField, BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, WORDS, TITLES, CONVERSATION_TITLES, TOPICS, SPEAKERS } from '../store/tables/postings.ts'
 import type { Corpus } from '../store/tables/row-counts.ts'
-import { correctQuery, pendingTerms } from './correct-query.ts'
+import { correctQuery } from '../../language/query/correct-query.ts'
 import type { SegmentReader, SessionSegments } from './kept-segments.ts'
-import { isAnsweredByTime, widened, withoutNamesakes, type ParsedQuery } from './parse-query.ts'
-import { contextOf, type ContextMessage } from './score-context.ts'
-import type { SearchedLog } from './searched-log.ts'
+import { type ParsedQuery, isAnsweredByTime } from './parse-query.ts'
+import { type ContextMessage, contextOf } from './score-context.ts'
+import { type SearchedLog, pendingTerms } from './searched-log.ts'
 
 export interface Candidates {
   /**
@@ -131,7 +130,10 @@ async function lookUpCorrected(tx: Tx, userId: string, query: ParsedQuery, log: 
   const isIndexed = matches.words.map(({ texts }, word) => texts + matches.titles[word]!.texts + matches.named[word]!.texts > 0)
   const correct = async (kept: ReadonlySet<string>) => {
     const corrected = await correctQuery(
-      asked.query, { ...log, isIndexed, kept, vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }) },
+      asked.query, {
+        ...log, isIndexed, kept, waiting: () => pendingTerms(log.pending),
+        vocabulary: (initials) => readVocabulary(tx, userId, { ...corpus, initials }),
+      },
     )
     return corrected === asked.query ? asked : lookUp(tx, userId, corrected, log)
   }

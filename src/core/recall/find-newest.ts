@@ -1,6 +1,6 @@
 /** What recall presents without a query: the newest episodes and messages. */
 import { fadeFactor } from '../reviews/retention.ts'
-import { partOfMessage } from '../../language/message-part.ts'
+import { partOfMessage } from './message-part.ts'
 import type { Tx } from '../../engine/db.ts'
 import { countPending, newestMessages } from '../store/queries/search-queries.ts'
 import { newestEpisodes } from '../store/tables/episodes.ts'

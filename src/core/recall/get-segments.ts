@@ -10,7 +10,7 @@ import type { Message } from '../../contract/message.ts'
 import { segmentId, KEY_MOMENT } from '../../contract/segment.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
-import { toolsOf } from '../../language/script.ts'
+import { toolsOf } from '../../contract/called-tools.ts'
 import { reviewsOf } from '../reviews/reviews-sql.ts'
 import {
   bucketsOfDays, bucketsOfMinutes, episodesInSpan, reachOf, type BoundedScope, type BucketRow, type CountedScope, type SpanRow,

@@ -2,10 +2,10 @@
 import { localHour, dateFormat } from '../../base/calendar.ts'
 import { plainLine, speakerLabel } from '../../base/plain-line.ts'
 import { queryWords } from '../../language/terms.ts'
-import type { Correction } from './parse-query.ts'
+import type { Correction } from '../../language/query/query.ts'
 import type { RankedEpisode } from './rank.ts'
 import { isInTime } from './time-score.ts'
-import { timeReadAs } from '../../language/times/time-spans.ts'
+import { timeReadAs } from '../../contract/time-lines.ts'
 import type { RecalledTime } from '../../contract/recall-calls.ts'
 
 const MAX_WORDS = 4

@@ -9,10 +9,8 @@
  * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
  * docs/internals/quality.md has the ablation.
  */
-import type { RecalledTime } from '../../contract/recall-calls.ts'
 import { bm25Share, K1, TopicSums, MOST_TIME_WORDS } from '../rank/bm25.ts'
 import { MessageWindows } from '../rank/forward-index.ts'
-import type { TimeSpan } from '../../language/times/time-spans.ts'
 import { informativeWeights, type InformativeWord } from './informative-words.ts'
 import { isAnsweredByTime, isSpokenBy, type ParsedQuery } from './parse-query.ts'
 import { placeKey, type CorpusStats } from './find-candidates.ts'
@@ -241,7 +239,7 @@ const MOST_LOST = 0.25
  * @param telling how much a message says by itself
  */
 function timeOnlyScores(
-  { times, spans }: { readonly times: readonly RecalledTime[]; readonly spans: readonly TimeSpan[] },
+  { times, spans }: Pick<ParsedQuery, 'times' | 'spans'>,
   messages: readonly ContextMessage[], clock: LocalClock,
   telling: (message: ContextMessage) => number,
 ): ReadonlyMap<ContextMessage, TimeOnlyScore> {

@@ -1,15 +1,15 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
+import type { Correction } from '../../language/query/query.ts'
 import type {
   Explanation, PassageExplanation, RecallResult, RecentPassage, RecentResult, LeftOut, RecentEpisode,
 } from '../../contract/recall-calls.ts'
-import { confidenceOf, leastValueOf, type Confidence, type ConfidenceLevel } from '../../contract/confidence.ts'
+import { type Confidence, type ConfidenceLevel, confidenceOf, leastValueOf } from '../../contract/confidence.ts'
 import { KEY_MOMENT } from '../../contract/segment.ts'
 import { defined } from '../../base/defined.ts'
-import type { RankedFact } from '../facts/rank-facts.ts'
-import { withProofs, factOf, type FactWithProofs } from '../facts/recalled-facts.ts'
-import { inTurns, mapSteps, type Steps } from '../../base/loop-turns.ts'
+import { type RankedFact, type FactWithProofs, withProofs, factOf } from '../facts/recalled-facts.ts'
+import { type Steps, inTurns, mapSteps } from '../../base/loop-turns.ts'
 import type { Framing } from '../../base/marks.ts'
-import { partOfMessage, passageOfMessage } from '../../language/message-part.ts'
+import { partOfMessage, passageOfMessage } from './message-part.ts'
 import { isHandedOver, ownText } from '../../contract/message-content.ts'
 import type { Tx } from '../../engine/db.ts'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
@@ -22,10 +22,10 @@ import { isEnglishWord } from '../../language/spelling.ts'
 import { queryWords } from '../../language/terms.ts'
 import { minutesBetween } from '../../base/units.ts'
 import { exchangedMessages } from './exchanged-messages.ts'
-import type { CheckedOptions, Detail, Correction } from './parse-query.ts'
+import type { CheckedOptions, Detail } from './parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from './rank.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
-import { writtenText, type Rendering } from './recall-layout.ts'
+import { type Rendering, writtenText } from './recall-layout.ts'
 import { budgetOf } from './token-budget.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */

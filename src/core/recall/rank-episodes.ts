@@ -1,9 +1,6 @@
 /** Ranks episodes by their best message, by their title and summary, and by their vector. */
-import { ENGLISH_STOPWORDS, FILLER_WORDS } from '../../language/en/words.ts'
-import { KOREAN_FILLERS } from '../../language/ko/words.ts'
-import { wordSet } from '../../language/language-words.ts'
-import { spacedLists } from '../../language/languages.ts'
-import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../../language/lexicon.ts'
+import { hasPlausibleWord } from '../../language/query/filler-words.ts'
+import { ownWordsBeside } from '../../language/own-words.ts'
 import { terms } from '../../language/terms.ts'
 import { demoteNearDuplicates } from '../rank/copied-text.ts'
 import { fuse, type Fused } from '../rank/bm25.ts'
@@ -12,7 +9,7 @@ import { needsMessages } from '../store/queries/search-queries.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
 import { titleEvidence, type EvidenceSignals } from './evidence.ts'
 import type { Candidates } from './find-candidates.ts'
-import { hasPlausibleWord, type InformativeWord } from './informative-words.ts'
+import { type InformativeWord } from './informative-words.ts'
 import { bestScoreOf, type ScoredMessage } from './message-score.ts'
 import { isAnsweredByTime, type ParsedQuery } from './parse-query.ts'
 import { nearestIds, type NearestEpisodes } from './nearest-episodes.ts'
@@ -90,7 +87,7 @@ export function rankEpisodes(
 ): ScoredEpisode[] {
   const { now, limit } = query
   const bestScore = bestScoreOf(query)
-  const names = wordsOfNames(query.names)
+  const hasOwnWords = ownWordsBeside(query.names)
   const faded = demoteNearDuplicates(decay(first, rows, now), ({ row }) => terms(`${row.title}\n${row.summary}`), { limit }).slice(0, limit)
   return faded.map(({ ranks, ...decayed }): ScoredEpisode => {
     const { id } = decayed.row
@@ -100,7 +97,7 @@ export function rankEpisodes(
     const conversationTerms = message ? heldWords(message.message.titleCounts ?? [], query) : []
     return {
       ...decayed, best: message, messageTerms, conversationTerms,
-      ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, informative, names }),
+      ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, informative, hasOwnWords }),
       terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) =>
         ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
@@ -130,6 +127,8 @@ function bestByEpisode(scored: readonly ScoredMessage[]): Map<string, ScoredMess
 
 // What title and summary of an episode are worth as evidence: without their date, and less where they say nothing.
 
+const SENTENCE_END = /[.!?。！？\n]+/u
+
 interface TitleTerms {
   readonly query: ParsedQuery
   /** The first terms of the query's words in title and summary, and in the title of its conversation. */
@@ -137,16 +136,17 @@ interface TitleTerms {
   readonly conversationTerms: readonly string[]
   /** How much each word of the query says. */
   readonly informative: readonly InformativeWord[]
-  /** The words of people's names. */
-  readonly names: ReadonlySet<string>
+  /** Whether a sentence does more than greet and name people. */
+  readonly hasOwnWords: (sentence: string) => boolean
 }
 
 function judgedTitle(
-  row: { readonly title: string; readonly summary: string }, { query, told, conversationTerms, informative, names }: TitleTerms,
+  row: { readonly title: string; readonly summary: string }, { query, told, conversationTerms, informative, hasOwnWords }: TitleTerms,
 ): { titleEvidence: EvidenceSignals; saysNothing: boolean } {
   const text = undated(row)
   const evidence = titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], informative)
-  return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing: !hasSentenceOfOwn(text.rest, names) }
+  const saysNothing = !text.rest.split(SENTENCE_END).some(hasOwnWords)
+  return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing }
 }
 
 /** A person is asked about, and the text does not name them: "Who is Ann's husband?" is not answered by Lena's wedding. */
@@ -226,63 +226,4 @@ export function rememberedAt(
   const start = curveStart(endAt, lastReviewedAt)
   const daysSince = elapsedDays(start, at)
   return { since: start === endAt ? 'end' : 'review', daysSince, retrievability: retrievability(daysSince, stabilityDays) }
-}
-
-// Whether a message says anything by itself, or only greets, thanks, agrees and names people.
-
-/** Longer texts say something: their words need not be looked at. */
-const SHORT_CHARACTERS = 120
-/** Greetings and thanks in languages whose words the lists of fillers lack, and words that only go with them. */
-const COURTESIES = wordSet(spacedLists('greetings').join(' '))
-
-/**
- * False for names, greetings, thanks, function words, emoji and punctuation only: "WEI WEI WEI", "Thank you Marta", "好的，谢谢".
- * A number says something, and so does any other word.
- *
- * @param names the words of people's names (`wordsOfNames`)
- */
-export function hasOwnWords(text: string, names: ReadonlySet<string>): boolean {
-  if (text.length > SHORT_CHARACTERS) return true
-  let before = ''
-  // Word by word, since the first or second mostly says something
-  for (const [word] of text.matchAll(WORD)) {
-    if (saysSomething(word, before, names)) return true
-    before = word
-  }
-  return false
-}
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
-
-function saysSomething(word: string, before: string, names: ReadonlySet<string>): boolean {
-  const plain = word.toLowerCase().replace(/['’]/gu, '')
-  if (/\p{N}/u.test(word)) return true
-  if (isAddressed(word, before) || names.has(plain) || COURTESIES.has(plain)
-    || FILLER_WORDS.has(plain) || ENGLISH_STOPWORDS.has(plain) || KOREAN_FILLERS.has(plain)) {
-    return false
-  }
-  return UNSPACED.test(word) ? hasUnspacedWords(word, names) : terms(word).length > 0
-}
-
-/** The same for a longer text, of which each sentence is read. */
-const hasSentenceOfOwn = (text: string, names: ReadonlySet<string>): boolean =>
-  text.split(/[.!?。！？\n]+/u).some((sentence) => hasOwnWords(sentence, names))
-
-/** The words that names are made of, in lower case. */
-export const wordsOfNames = (names: readonly string[]): ReadonlySet<string> =>
-  new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((word) => word !== ''))
-
-/** The last word of a courtesy that a name follows. */
-const ADDRESSING = wordSet(spacedLists('addressing').join(' '))
-
-/** Whether a capitalised word stands directly behind a courtesy: "Thank you Marta". */
-const isAddressed = (word: string, before: string): boolean => /^\p{Lu}/u.test(word) && ADDRESSING.has(before.toLowerCase())
-
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
-
-/** Whether anything is left of a run without spaces when fillers, grammar and names are taken away. */
-function hasUnspacedWords(run: string, names: ReadonlySet<string>): boolean {
-  let left = run.toLowerCase()
-  for (const filler of [...names, ...UNSPACED_FILLERS].sort((a, b) => b.length - a.length)) left = left.replaceAll(filler, '')
-  return [...left].some((character) => !FUNCTION_CHARACTERS.has(character))
 }

@@ -1,9 +1,13 @@
 /** The log that a recall searches: the index as a whole, and the messages that are not in it yet. */
+import type { QueryContext } from '../../language/query/query.ts'
+import { inTurns, mapSteps } from '../../base/loop-turns.ts'
+import { ownText } from '../../contract/message-content.ts'
 import type { Tx } from '../../engine/db.ts'
+import { terms } from '../../language/terms.ts'
 import { numbersInScope } from '../store/queries/session-queries.ts'
-import { pendingMessages, type PendingMessage } from '../store/queries/search-queries.ts'
-import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
-import type { CheckedOptions, QueryContext } from './parse-query.ts'
+import { type PendingMessage, pendingMessages } from '../store/queries/search-queries.ts'
+import { type Corpus, readCorpus } from '../store/tables/row-counts.ts'
+import type { CheckedOptions } from './parse-query.ts'
 import type { SegmentReader, SegmentDirectory } from './kept-segments.ts'
 
 export interface SearchedLog extends QueryContext {
@@ -45,6 +49,15 @@ export async function readSearchedLog(
     names: [...(corpus.known?.withOthers([...names]) ?? names)].sort(),
     startAt: earliest([...(corpus.ends ? [corpus.ends.first] : []), ...pending.map(({ at }) => at)]),
   }
+}
+
+/** The terms of pending messages, with the number of messages that hold each. */
+export async function pendingTerms(pending: readonly PendingMessage[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  await inTurns(mapSteps(pending, (message) => {
+    for (const term of new Set([...terms(ownText(message)), ...terms(message.title ?? '')])) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }, ({ text }) => text.length))
+  return counts
 }
 
 /** From Infinity to −Infinity where there is no message. */

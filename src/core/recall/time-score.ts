@@ -1,6 +1,5 @@
 /** How well a message's time answers a query: its local day and its local hour. */
 import { localDate, localHour, dayNumber } from '../../base/calendar.ts'
-import type { TimeSpan } from '../../language/times/time-spans.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { RecalledTime } from '../../contract/recall-calls.ts'
@@ -38,7 +37,7 @@ function byQuarterHour(read: (atMs: number) => number): (atMs: number) => number
  *
  * @param day of the message, counted from 1970-01-01
  */
-export function dateScore({ from, to, grain }: TimeSpan, day: number): number {
+export function dateScore({ from, to, grain }: ParsedQuery['spans'][number], day: number): number {
   const isWithinSpan = day >= from && day <= to
   if (grain === 'year') return isWithinSpan ? 0.3 : 0
   if (isWithinSpan) return 1

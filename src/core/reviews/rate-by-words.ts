@@ -1,22 +1,12 @@
 /** Rates recalled episodes without a model: by the words of theirs that come back in what followed. */
-import { GERMAN_CORRECTIONS } from '../../language/de/phrases.ts'
-import { ENGLISH_CORRECTIONS } from '../../language/en/questions.ts'
-import { FILLER_WORDS, LIGHT_WORDS } from '../../language/en/words.ts'
-import { SPANISH_CORRECTIONS } from '../../language/es/phrases.ts'
-import { FRENCH_CORRECTIONS } from '../../language/fr/phrases.ts'
-import { CHINESE_CORRECTIONS } from '../../language/zh/phrases.ts'
-import { LatinRegExp } from '../../base/latin-regexp.ts'
 import type { Steps } from '../../base/loop-turns.ts'
-import { withoutMarkedSpans } from '../../language/authorship/text-requests.ts'
 import type { Message } from '../../contract/message.ts'
 import { ownText } from '../../contract/message-content.ts'
-import { fold } from '../../base/folded-text.ts'
-import { spacedLists, unspacedLists } from '../../language/languages.ts'
-import { FUNCTION_CHARACTERS, UNSPACED_FILLERS, type CorrectionWords } from '../../language/lexicon.ts'
-import { wordSet } from '../../language/language-words.ts'
+import { corrects } from '../../language/corrections.ts'
+import { evidenceWorth } from '../../language/evidence-worth.ts'
 import { queryTerms } from '../../language/terms.ts'
 import type { ReviewRating } from '../../contract/recall-calls.ts'
-import { asRated, isAnswer, type ReviewedRecall, type ShownEpisode } from './review-question.ts'
+import { type ReviewedRecall, type ShownEpisode, asRated, isAnswer } from './review-question.ts'
 
 type Words = ReadonlySet<string>
 
@@ -53,7 +43,7 @@ export function isCorrected(following: readonly Message[]): boolean {
   const next = answer === -1 ? -1 : following.findIndex((message, i) => i > answer && isUsers(message))
   if (next === -1) return false
   const end = following.findIndex((message, i) => i > next && !isUsers(message))
-  return following.slice(next, end === -1 ? undefined : end).some((message) => corrects(withoutMarkedSpans(textOf(message)).trim()))
+  return following.slice(next, end === -1 ? undefined : end).some((message) => corrects(textOf(message)))
 }
 
 const isUsers = ({ role, kind }: Message): boolean => role === 'user' && kind === 'message'
@@ -141,30 +131,6 @@ function isIgnored(
 const both = (one: Words, other: Words): string[] => [...one].filter((word) => other.has(word))
 const without = (one: Words, other: Words): Set<string> => new Set([...one].filter((word) => !other.has(word)))
 
-// Corrections: whether a user's message says that an answer was wrong, in the languages of the rules.
-
-/** Sentences of the message that are read: who corrects does so first. */
-const FIRST_SENTENCES = 3
-
-/** @param text the user's own words, without what is quoted */
-export function corrects(text: string): boolean {
-  const sentences = text.trim().split(/(?<=[.!?…。！？])\s*|\n+/u).filter((sentence) => sentence.trim() !== '')
-  return sentences.slice(0, FIRST_SENTENCES).some((sentence) => CORRECTION.test(sentence.trim().replace(OPENING, '')))
-}
-
-const LANGUAGES: readonly CorrectionWords[] = [
-  ENGLISH_CORRECTIONS,
-  CHINESE_CORRECTIONS,
-  GERMAN_CORRECTIONS,
-  FRENCH_CORRECTIONS,
-  SPANISH_CORRECTIONS,
-]
-
-/** "Hm, wait, actually …": "actually" stays where a pronoun follows. */
-const OPENING = new RegExp(String.raw`^(?:(?:${LANGUAGES.map(({ openings }) => openings).join('|')})[\s,.!…，。！-]+)+`, 'iu')
-
-const CORRECTION = new LatinRegExp(LANGUAGES.flatMap(({ corrections }) => corrections).join('|'), 'iu')
-
 // The words by which it is seen that an episode was used, and what each is worth.
 
 /** Characters of a text that are read. */
@@ -185,58 +151,15 @@ export interface WordFrequencies {
  * since among fewer nothing is common, and at most 30.
  */
 const EVERYDAY_SEGMENTS = { least: 8, most: 30 }
-/** A word of several characters without spaces gives several pairs. */
-const PAIR_WORTH = 0.6
-const LIGHT_WORTH = 0.5
-/** A number of one or two digits comes back by chance. */
-const SHORT_NUMBER_WORTH = 0.3
-
 /**
  * What a word is worth as evidence, 0–1: its rarity, 1 − ln(others) / ln(everyday), times what kind of word it is. `others` are
  * the segments with it besides one, which may be the talk that is reviewed; `everyday` are all segments, within 8–30. Kinds: 0 for filler,
  * signs and dates (a month or a year comes back in any talk of plans), 0.3 for short numbers, 0.5
  * for words of everyday, 0.6 for a pair of characters.
  */
-export const worthOf = (word: string, { of, segments }: WordFrequencies): number => kindWorth(word) * rarity(of(word), segments)
+export const worthOf = (word: string, { of, segments }: WordFrequencies): number => evidenceWorth(word) * rarity(of(word), segments)
 
 function rarity(holding: number, segments: number): number {
   const everyday = Math.min(EVERYDAY_SEGMENTS.most, Math.max(EVERYDAY_SEGMENTS.least, segments))
   return Math.max(0, 1 - Math.log(Math.max(1, holding - 1)) / Math.log(everyday))
-}
-
-/**
- * Words of dates: months, days of the week and parts of them, in the languages of the rules. They say when, and nothing of what.
- * In small letters; words that mean something else more often are left out.
- */
-const CALENDAR_WORDS: ReadonlySet<string> = wordSet([...spacedLists('calendar'), ...unspacedLists('calendar')].join(' '))
-
-/**
- * A year, an ordinal number of a day; in Chinese and Japanese anything made of numbers and the
- * signs of dates alone, as pairs cut across words are.
- */
-const CALENDAR_NUMBER = /^(?:(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th)|[\d零〇一二三四五六七八九十年月日号號星期周週曜今明去昨天]{2,4})$/u
-
-const UNSPACED_PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}$/u
-const HAS_LETTER = /[\p{L}\p{N}]/u
-
-function kindWorth(word: string): number {
-  const { fillers, light } = wordKinds()
-  if (!HAS_LETTER.test(word) || fillers.has(word) || CALENDAR_NUMBER.test(word)) return 0
-  if (/^\d{1,2}$/.test(word)) return SHORT_NUMBER_WORTH
-  if (UNSPACED_PAIR.test(word)) return PAIR_WORTH * ([...word].filter((character) => !FUNCTION_CHARACTERS.has(character)).length / 2)
-  if ([...word].length < 2) return 0
-  return light.has(word) ? LIGHT_WORTH : 1
-}
-
-interface WordKinds {
-  readonly fillers: ReadonlySet<string>
-  readonly light: ReadonlySet<string>
-}
-
-let kinds: WordKinds | undefined
-
-/** The lists as stems; made with the first use. */
-function wordKinds(): WordKinds {
-  const stems = (words: ReadonlySet<string>) => new Set([...words].flatMap((word) => [fold(word), ...queryTerms(word)]))
-  return (kinds ??= { fillers: stems(new Set([...FILLER_WORDS, ...UNSPACED_FILLERS, ...CALENDAR_WORDS])), light: stems(LIGHT_WORDS) })
 }

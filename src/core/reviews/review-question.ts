@@ -1,12 +1,13 @@
 /** The model call that rates recalled episodes by what followed: prompt, reply schema and reading of the reply. */
 import { blocks, lineTokens, PROMPT_TOKENS, sum } from '../encode/describe-question.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
+import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts'
 import { escapeText, truncate } from '../../base/plain-line.ts'
 import type { Message } from '../../contract/message.ts'
 import { withoutRecalled } from '../../contract/message-content.ts'
-import { transcriptOf, type Transcript } from '../../language/transcript.ts'
-import { replyObject, type ModelQuestion } from '../../contract/models.ts'
-import { RATINGS, type ReviewRating } from '../../contract/recall-calls.ts'
+import { type Transcript, transcriptOf } from '../../contract/transcript.ts'
+import { type ModelQuestion, replyObject } from '../../contract/models.ts'
+import { type ReviewRating, RATINGS } from '../../contract/recall-calls.ts'
+import { pastedIn } from '../../language/authorship/whose-words.ts'
 
 /** Version of prompt, schema and parsing together. */
 const REVIEW_VERSION = 1
@@ -68,7 +69,7 @@ export function reviewQuestion({ messages, episodes, timeZone }: TalkToRate): Mo
   const tokens = sum(lineTokens(messages))
   const maxCharacters = Math.max(40, Math.floor(MESSAGE_CHARACTERS * Math.min(1, PROMPT_TOKENS / Math.max(1, tokens))))
   const { texts, render } = blocks([
-    'The talk:', transcriptOf(messages, { first: 1, timeZone, maxCharacters }),
+    'The talk:', transcriptOf(messages, { first: 1, timeZone, maxCharacters, isPasted: pastedIn(messages) }),
     'The memories:', memoriesBlock(episodes),
     episodes.length === 1 ? 'Rate e1.' : `Rate e1 to e${episodes.length}.`,
   ])

@@ -1,11 +1,11 @@
 /** The statements that publish a set of encoded segments, each for all of them. */
 import { localDaySql } from '../contents/contents-nodes-sql.ts'
-import { json, sql, type Tx } from '../../engine/db.ts'
-import { currentGenerationsJson, type Generation } from './tables/generations.ts'
+import { type Tx, json, sql } from '../../engine/db.ts'
+import { type Generation, currentGenerationsJson } from './tables/generations.ts'
 import type { Job } from './tables/jobs.ts'
 import { logRange } from './tables/messages.ts'
 import { BLOCK_SIZE, blockOf, ENTRY_BYTES, WORDS } from './tables/postings.ts'
-import { segmentColumns, type SegmentRow } from './tables/segments.ts'
+import { type SegmentRow, segmentColumns } from './tables/segments.ts'
 
 /** Jobs `encode` of one user under one lease token. */
 export interface EncodeJobs {

@@ -7,7 +7,7 @@ import { isSound, embedderOf, type UserEmbedder } from '../../contract/models.ts
 import { ownText } from '../../contract/message-content.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { RULES_VERSION, ruleFacts } from '../../language/facts/rule-facts.ts'
-import { LONG_UNITS, embeddedParts } from '../../language/text-parts.ts'
+import { LONG_UNITS, embeddedParts } from '../rank/text-parts.ts'
 import type { Policy } from '../../segment/policy.ts'
 import { storeFacts, askForFacts, readUnread, type FactsReading } from '../facts/consolidate.ts'
 import { estimateFacts } from '../facts/consolidation-question.ts'

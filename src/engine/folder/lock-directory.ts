@@ -20,10 +20,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, link, lstat, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { type Server, type Socket, connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { inodeAt } from './store-place.ts'
-import { closeToOthers, OWN_FOLDER, untrustedError, whyNotOurs } from './own-files.ts'
+import { closeToOthers, untrustedError, whyNotOurs, OWN_FOLDER } from './own-files.ts'
 
 /** What the protocol asks of a directory, on behalf of one process with one socket. */
 export interface LockNumbers {

@@ -1,13 +1,13 @@
 /** The place of an open store: whether it is still there, and whether it can be written. */
+import { OWN_FOLDER } from './own-files.ts'
 import {
-  accessSync, constants, readdirSync, closeSync, existsSync, opendirSync, openSync, readSync, fstatSync, statSync, type Dirent,
-  type BigIntStats,
+  type Dirent, type BigIntStats, accessSync, constants, readdirSync, closeSync, existsSync, opendirSync, openSync, readSync, fstatSync,
+  statSync,
 } from 'node:fs'
 import { rm, access, chmod, mkdir, rmdir, stat } from 'node:fs/promises'
 import { join, dirname, resolve } from 'node:path'
 import { MadeleineError, reasonIn, invalidInput, show } from '../../base/errors.ts'
 import { isTight, lackOfSpace, fullError, isNoRoom } from '../../base/disk-space.ts'
-import { OWN_FOLDER } from './own-files.ts'
 
 /** Files of the log, of 1 MB each and with two folders among them, above which a checkpoint removes those that are not needed … */
 const LOG_FILES = 64

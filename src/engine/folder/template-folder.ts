@@ -8,7 +8,7 @@ import { parseTar } from 'nanotar'
 import { packageFile } from '../../base/version.ts'
 import { lackForNewStore } from '../../base/disk-space.ts'
 import type { FolderLock } from './folder-lock.ts'
-import { OWN_FILE, OWN_FOLDER, checkFiles, wasClosed } from './own-files.ts'
+import { checkFiles, wasClosed, OWN_FILE, OWN_FOLDER } from './own-files.ts'
 
 /** Built by `npm run build`: a data directory after initdb and all migrations. Shipped next to dist. */
 const TEMPLATE = packageFile('template/pglite.tar.gz')

@@ -1,10 +1,9 @@
 /** Whether people's messages say what a reply makes of them: by words, by affirmation, and for guidelines by the gate. */
 import { containsQuote } from '../../contract/segment.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import type { FactCategory, FactRefusal } from '../../contract/fact.ts'
+import type { FactCategory, FactRefusal, KnownFact } from '../../contract/fact.ts'
 import { statingOf, widePattern, type OwnMessage } from './finding.ts'
 import { isAllowedGuideline, isOrder } from './guideline-gate.ts'
-import type { KnownFact } from './unexplained.ts'
 import { mayEnd, sharesPair, reportsEnd } from './endings.ts'
 import { isHeld, textEvidence, clausesOfSpeaker, type Evidence } from './held-text.ts'
 import { clausesAbout, keyedClauses, type KeyedClause, type SidedClause } from './polarity.ts'

@@ -6,10 +6,9 @@ import { compatible, fold } from '../../base/folded-text.ts'
 import { isEnglishWord } from '../spelling.ts'
 import { localDate, civilFromDays, dayNumber } from '../../base/calendar.ts'
 import { parseTimeQuery } from '../times/time-query.ts'
-import { USER_SUBJECT } from '../../contract/fact.ts'
+import { USER_SUBJECT, type KnownFact } from '../../contract/fact.ts'
 import { widePattern, spansOf, type PlacedMessage } from './finding.ts'
 import { isOrder } from './guideline-gate.ts'
-import type { KnownFact } from './unexplained.ts'
 import {
   contentWords, unspacedRuns, formsOf, CLOSED_WORDS, FOLLOWS, UNSPACED_CLOSED, UNSPACED_GROUPS, type HeldWord, type ClosedList,
 } from './word-forms.ts'

@@ -8,15 +8,13 @@ import { isPlay } from '../authorship/text-requests.ts'
 import { PASTE_UNITS } from '../authorship/whose-words.ts'
 import type { Message } from '../../contract/message.ts'
 import { readOr, type OnFailedReading } from '../../base/errors.ts'
-import { attributeName } from './fact-text.ts'
+import { MOST_NOTED, attributeName } from '../../contract/fact.ts'
 import { USER_SUBJECT, FACT_CATEGORIES, type StatedChange, type StatedFact, type FactCategory } from '../../contract/fact.ts'
 import { sinceWhen } from './finding.ts'
-import { inFirstPerson, subjectOfSpeaker, noteData, noteText } from './first-person.ts'
+import { inFirstPerson, subjectOfSpeaker, noteData, noteText, NOTE_ID, NOTE_KEY } from './first-person.ts'
 
 // Facts that a note holds as data: how they are read, which sentence and which line of the note each is.
 
-/** Facts of one note that are read. */
-export const MOST_NOTED = 10
 const LIMITS = {
   value: { words: 16, characters: 120 }, text: { words: 50, characters: 360 }, subject: { words: 4, characters: 60 },
   attribute: { words: 4, characters: 40 }, since: { words: 8, characters: 80 },
@@ -87,7 +85,7 @@ const SHOWN = ['subject', 'attribute', 'value', 'text', 'since'] as const
  * Reads one entry of a note's data, which may be anything.
  * @param own the words by which the note's speaker is meant, beside "the user"
  */
-export function readNotedFact(entry: Json, own: string | undefined): NotedFact | RefusedNote {
+function readNotedFact(entry: Json, own: string | undefined): NotedFact | RefusedNote {
   if (!isJsonObject(entry)) return { text: '', reason: 'form' }
   const value = lineOf(entry['value'], LIMITS.value)
   const category = FACT_CATEGORIES.find((one) => one === entry['category'])
@@ -118,9 +116,30 @@ function subjectOf(entry: JsonObject, own: string | undefined): string | undefin
 }
 
 /** The line of a note's text that states a fact, so that the message holds all of its words. */
-export function notedLine({ text, category, attribute, since }: Pick<NotedFact, 'text' | 'category' | 'attribute' | 'since'>): string {
+function notedLine({ text, category, attribute, since }: Pick<NotedFact, 'text' | 'category' | 'attribute' | 'since'>): string {
   const time = since === undefined ? [] : [`since ${since.replace(/^since /iu, '')}`]
   return `- ${text} (${[category, ...(attribute === undefined ? [] : [attribute]), ...time].join(', ')})`
+}
+
+/**
+ * A note as a message holds it: its text, and behind it a line for each fact, so that the words of each stand in what proves it.
+ * @param name of whoever the note is of
+ */
+export function noteMessage(text: string, facts: readonly JsonObject[], name: string | undefined): NoteMessage {
+  if (facts.length === 0) return { idPrefix: NOTE_ID, content: text }
+  const lines = facts.map((fact) => {
+    const read = readNotedFact(fact, name)
+    return 'reason' in read ? `- ${read.text}` : notedLine(read)
+  })
+  const metadata = { [NOTE_KEY]: { length: text.length, facts: [...facts] } }
+  return { idPrefix: NOTE_ID, content: `${text}\n\n${lines.join('\n')}`, metadata }
+}
+
+interface NoteMessage {
+  /** How its id begins. */
+  readonly idPrefix: string
+  readonly content: string
+  readonly metadata?: JsonObject
 }
 
 /** What a note says. */
@@ -253,17 +272,6 @@ function givenChange({ subject, since, text, ...rest }: NotedFact, message: Mess
 
 /** Why something of a note is no fact. */
 export type NoteRefusal = 'guideline' | 'name' | 'unsafe' | 'unread' | 'paste' | 'assistant' | 'form'
-
-/** Each reason in a sentence for the model that called. */
-export const REFUSAL_TEXT: Readonly<Record<NoteRefusal, string>> = {
-  guideline: 'how to behave or to answer is taken from the user\'s own messages only',
-  name: 'names are taken from the user\'s own messages only',
-  unsafe: 'an address, a link, code, a secret or an instruction is no fact',
-  unread: 'no fact was read in it; say it plainly ("The user lives in Porto"), or give it in `facts`',
-  paste: 'it is long, or reads like a letter, a log or a quotation',
-  assistant: 'what the assistant says of itself proves nothing of the user: use `said_by: "user"` for what the user said',
-  form: 'a fact needs a value on one line, and a subject that is the user or a name in the text',
-}
 
 const anyOf = (...patterns: readonly RegExp[]): RegExp => new LatinRegExp(patterns.map(({ source }) => source).join('|'), 'iu')
 

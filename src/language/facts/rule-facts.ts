@@ -27,6 +27,8 @@ export interface RuleFactsOptions extends TalkKind {
   readonly conversationId: string
   /** IANA zone that "last month" and "on Friday" are resolved in. */
   readonly timeZone: string
+  /** Only what the assistants' notes among the messages state: where a model reads everything else. */
+  readonly onlyNotes?: boolean
   /** Told of each statement that is not learnt, with the reason. */
   readonly onRefused?: ((reason: FactRefusal) => void) | undefined
   /** Told of each reading that throws: it costs what it would have found. */
@@ -46,7 +48,7 @@ const STEPS_A_SENTENCE = 4
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
 export const ruleFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> =>
-  stepsOr([], options.onFailed, () => factSteps(messages, options))
+  stepsOr([], options.onFailed, () => factSteps(options.onlyNotes ? messages.filter(isNote) : messages, options))
 
 function* factSteps(messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> {
   const selves = selvesIn(messages, options)
@@ -74,10 +76,6 @@ function* factSteps(messages: readonly Message[], options: RuleFactsOptions): St
   }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_UNITS))
   return [...[...facts.values()].map((fact) => ({ kind: 'new' as const, fact })), ...ends]
 }
-
-/** What the assistants' notes among the messages state: they are read so also where a model reads everything else. */
-export const notedFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> =>
-  ruleFacts(messages.filter(isNote), options)
 
 /** What a note of the tool `remember` states, and why the rest of it states nothing. */
 export const noteReading = (message: Message, options: RuleFactsOptions): NoteReading =>

@@ -3,7 +3,6 @@ import { atOnce } from '../../base/loop-turns.ts'
 import type { Message } from '../../contract/message.ts'
 import { plainLine } from '../../base/plain-line.ts'
 import { USER_SUBJECT, type FactCategory, type StatedFact } from '../../contract/fact.ts'
-import { factWords, type FactWords } from './fact-text.ts'
 import { inFirstPerson } from './first-person.ts'
 import { ruleFacts } from './rule-facts.ts'
 
@@ -14,6 +13,15 @@ export interface GivenFact {
   readonly category?: FactCategory | undefined
   readonly attribute?: string | undefined
   readonly value?: string | undefined
+}
+
+/** What a fact says, on plain lines. */
+type FactStatement = Pick<StatedFact, 'subject' | 'category' | 'attribute' | 'value' | 'text'>
+
+/** The same of a fact that is stored. */
+interface StoredStatement extends Pick<StatedFact, 'subject' | 'category' | 'text'> {
+  readonly attribute: string | null
+  readonly value: string | null
 }
 
 interface StatedAt {
@@ -27,7 +35,7 @@ const UNREAD_CATEGORY = 'identity'
 const OWN = /^(?:I|I['’]\p{L}+|my|mine|me|ich|mein\p{L}*|je|j['’]\p{L}+|mon|ma|mes|yo|mi|mis)(?![\p{L}\p{N}])|^我/iu
 
 /** The words of a fact that is stated anew: what is not given as the rules read it, where they read one fact in it. */
-export function statedWords({ text, subject, ...given }: GivenFact, at: StatedAt): FactWords {
+export function statedWords({ text, subject, ...given }: GivenFact, at: StatedAt): FactStatement {
   const read = readSentence(text, subject, at)
   const [attribute, value] = [given.attribute ?? read?.attribute, given.value ?? (given.attribute === undefined ? read?.value : undefined)]
   return wordsOf({
@@ -37,8 +45,8 @@ export function statedWords({ text, subject, ...given }: GivenFact, at: StatedAt
 }
 
 /** The words of a fact that takes another's place: of that one what is not given. Undefined where its sentence can only be given. */
-export function correctedWords(before: FactWords, given: Omit<GivenFact, 'text' | 'subject'> & { text?: string }, at: StatedAt):
-FactWords | undefined {
+export function correctedWords(before: StoredStatement, given: Omit<GivenFact, 'text' | 'subject'> & { text?: string }, at: StatedAt):
+FactStatement | undefined {
   const attribute = given.attribute ?? before.attribute ?? undefined
   const category = given.category ?? before.category
   const text = given.text ?? (given.value === undefined ? before.text : withValue(before, given.value))
@@ -48,20 +56,20 @@ FactWords | undefined {
   return wordsOf({ subject: before.subject, attribute, value, category, text })
 }
 
-function wordsOf({ subject, text, attribute, value, category }: GivenFact & { readonly category: FactCategory }): FactWords {
-  return factWords({
+function wordsOf({ subject, text, attribute, value, category }: GivenFact & { readonly category: FactCategory }): FactStatement {
+  return {
     subject: plainLine(subject), category, text: plainLine(text),
     ...(attribute !== undefined && { attribute: plainLine(attribute) }), ...(value !== undefined && { value: plainLine(value) }),
-  })
+  }
 }
 
 /** The sentence with another value in the place of its own; undefined where it does not hold that. */
-function withValue({ text, value }: FactWords, other: string): string | undefined {
+function withValue({ text, value }: StoredStatement, other: string): string | undefined {
   return value !== null && text.includes(value) ? text.replace(value, () => other) : undefined
 }
 
 /** The value in a sentence that says otherwise what another said: what stands in its place there, or as the rules read it. */
-function valueIn(text: string, { text: before, value, subject, attribute }: FactWords, at: StatedAt): string | undefined {
+function valueIn(text: string, { text: before, value, subject, attribute }: StoredStatement, at: StatedAt): string | undefined {
   const place = value === null ? -1 : before.indexOf(value)
   if (value !== null && text.includes(value)) return value
   const [head, tail] = [before.slice(0, Math.max(0, place)), withoutStop(before.slice(place + (value ?? '').length))]

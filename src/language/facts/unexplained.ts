@@ -1,7 +1,7 @@
 /**
  * Predict, then compare: the messages that a model has to read for facts, without those that hold none and those that known facts explain.
  */
-import type { FactCategory } from '../../contract/fact.ts'
+import type { KnownFact } from '../../contract/fact.ts'
 import type { Message } from '../../contract/message.ts'
 import { ownWordsReader } from '../authorship/whose-words.ts'
 import { ownText } from '../../contract/message-content.ts'
@@ -10,17 +10,6 @@ import { queryTerms, terms } from '../terms.ts'
 import { plainText, splitSentences, isCode } from '../titles/sentences.ts'
 import { selvesIn, type TalkKind } from './first-person.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-
-/** A fact that is known, as a prompt shows it and a talk is compared with it. */
-export interface KnownFact {
-  readonly id: string
-  readonly subject: string
-  readonly category: FactCategory
-  readonly attribute?: string
-  readonly value?: string
-  readonly text: string
-  readonly validFrom: Date
-}
 
 /** A message and what is shown of it. */
 export interface ReadMessage {

@@ -4,7 +4,7 @@ import { dense, type TitleClause, type TitleContext } from './clause-score.ts'
 import { TITLE_WORDS, type Phrase } from './key-phrases.ts'
 import { isFunctionWord } from './sentences.ts'
 import type { Name } from './names.ts'
-import { isUnspacedText } from './word-weights.ts'
+import { isUnspacedText } from '../../base/folded-text.ts'
 
 /** Details that are tried together. */
 const TRIED = 10

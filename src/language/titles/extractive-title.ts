@@ -1,5 +1,5 @@
 /** Extractive titles: the most telling clause of a segment in the speakers' own words, its subject before it. */
-import { capitalised } from '../roll-up.ts'
+import { capitalised, isUnspacedText } from '../../base/folded-text.ts'
 import { mapSteps, type Steps } from '../../base/loop-turns.ts'
 import { hasOnlyVague, isVague, specificity, specificWords, VAGUE_WEIGHT, type ReadSentence } from './clauses.ts'
 import { dense, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
@@ -13,7 +13,7 @@ import type { Salience } from './salience.ts'
 import { balanced, letterCaseOf, withCapital, type Sentence } from './sentences.ts'
 import { spacedClauses } from './spaced-clauses.ts'
 import { unspacedClauses } from './unspaced-clauses.ts'
-import { isUnspacedText, titleWords } from './word-weights.ts'
+import { titleWords } from './word-weights.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
 
 /** Factor for a clause in the script that the segment uses less. */

@@ -1,6 +1,7 @@
 /** Key phrases of a segment: its keywords, the subject before a title's clause, and the title where no clause reads alone. */
-import { capitalised, type Keyword } from '../roll-up.ts'
-import { mapSteps, type Steps } from '../../base/loop-turns.ts'
+import type { Keyword } from '../../contract/segment.ts'
+import { capitalised, isUnspacedText } from '../../base/folded-text.ts'
+import { type Steps, mapSteps } from '../../base/loop-turns.ts'
 import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
 import { IDIOM } from '../en/titles.ts'
@@ -11,7 +12,7 @@ import {
 } from './runs.ts'
 import { isAdverb, isVerbOfRelative } from './torn-ends.ts'
 import type { Sentence } from './sentences.ts'
-import { isUnspacedText, type Word } from './word-weights.ts'
+import type { Word } from './word-weights.ts'
 
 /** Limits of a title and its phrases in words; in scripts without spaces in characters. */
 export const TITLE_WORDS = 8

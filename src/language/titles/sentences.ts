@@ -8,7 +8,7 @@ import { othersWordsIn, writtenIn, type OthersWords } from '../authorship/whose-
 import { ENGLISH_STOPWORDS, FILLER_WORDS, LIGHT_WORDS } from '../en/words.ts'
 import { wordSet } from '../language-words.ts'
 import { languageOf } from '../language.ts'
-import { capitalised } from '../roll-up.ts'
+import { capitalised } from '../../base/folded-text.ts'
 import { isEnglishWord } from '../spelling.ts'
 import { vocabularyOf, type Word } from './word-weights.ts'
 

@@ -1,9 +1,10 @@
 /** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
+import { isUnspacedText } from '../../base/folded-text.ts'
 import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import { isOwnVoice, unspacedNews } from './news.ts'
 import { isCourtesy } from '../lexicon.ts'
 import { balanced, type Sentence } from './sentences.ts'
-import { isUnspacedText, type Word } from './word-weights.ts'
+import { type Word } from './word-weights.ts'
 
 /** Limits of a clause in characters. */
 const FEWEST = 6

@@ -236,13 +236,6 @@ function segmentWords(sentence: string): Span[] {
     .map(({ segment, index }) => ({ text: segment, from: index }))
 }
 
-/** True if at least half of a text's letters are of scripts without spaces between words. */
-export function isUnspacedText(text: string): boolean {
-  if (!UNSPACED.test(text)) return false
-  const letters = Array.from(text.slice(0, 2000)).filter((character) => /\p{L}/u.test(character))
-  return letters.length > 0 && letters.filter((letter) => UNSPACED.test(letter)).length * 2 >= letters.length
-}
-
 // The languages whose titles are made of clauses.
 
 const LANGUAGES: readonly TitleWords[] = [

@@ -2,8 +2,9 @@
 import type { Message } from '../../contract/message.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { SurpriseLevel, Complexity } from '../../contract/segment.ts'
-import { referenceOf, transcriptOf } from '../../language/transcript.ts'
-import { lineOf, replyObject, type ModelQuestion, type TextLimits } from '../../contract/models.ts'
+import { referenceOf, transcriptOf } from '../../contract/transcript.ts'
+import { type TextLimits, type ModelQuestion, lineOf, replyObject } from '../../contract/models.ts'
+import { pastedIn } from '../../language/authorship/whose-words.ts'
 import { readCount, readLevel, segmentEntries, segmentsSchema, SURPRISE_LEVEL } from '../policies/boundary-question.ts'
 import { defined } from '../../base/defined.ts'
 
@@ -88,6 +89,7 @@ export function autoQuestion({ messages, seen, open, previous, fixed, likely, ti
   const referenceCount = reference?.texts.length ?? 0
   const transcript = transcriptOf(messages, {
     first: 0, timeZone, maxCharacters: charactersFor(messages.slice(seen)), seen: { before: seen, maxCharacters: SEEN_CHARACTERS },
+    isPasted: pastedIn(messages),
   })
   const instruction = [
     `Cut lines 0 to ${length - 1}.`,

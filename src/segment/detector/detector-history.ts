@@ -1,6 +1,6 @@
 /** `DetectorHistory`: the detector's statistics of a conversation, in constant space. */
 import type { MessageFeatures } from './message-features.ts'
-import { TOPIC_COUNT } from '../../language/topics.ts'
+import { TOPIC_NAMES } from '../../language/topics.ts'
 
 /** Factor by which topic weights decay per message. */
 const TOPIC_DECAY = 0.75
@@ -85,7 +85,7 @@ export interface DetectorHistory {
 export const openHistory = (): DetectorHistory => ({
   count: 0, past: [], termMasks: new Map(), ring: [], buckets: new Uint8Array(BUCKETS), counted: 0,
   means: { ...PRIOR_MEANS }, speakers: [], spoke: [], run: 0, sinceCut: 0, wordsSinceCut: 0, starter: -1, cuts: 0,
-  topics: new Float32Array(TOPIC_COUNT), topicsSinceCut: new Float32Array(TOPIC_COUNT),
+  topics: new Float32Array(TOPIC_NAMES.length), topicsSinceCut: new Float32Array(TOPIC_NAMES.length),
 })
 
 const bucketOf = (term: number): number => term & (BUCKETS - 1)
@@ -126,7 +126,7 @@ export function recordMessage(history: DetectorHistory, past: PastMessage, name:
   const [previous] = history.past
   history.past = previous ? [past, previous] : [past]
   if (history.sinceCut === 0) history.starter = speaker
-  for (let topic = 0; topic < TOPIC_COUNT; topic++) history.topics[topic] = (history.topics[topic] as number) * TOPIC_DECAY
+  for (let topic = 0; topic < TOPIC_NAMES.length; topic++) history.topics[topic] = (history.topics[topic] as number) * TOPIC_DECAY
   for (const [topic, weight] of message.topics) {
     history.topics[topic] = (history.topics[topic] as number) + weight
     history.topicsSinceCut[topic] = (history.topicsSinceCut[topic] as number) + weight

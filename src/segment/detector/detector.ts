@@ -1,7 +1,7 @@
 /** The learned boundary detector: reads a conversation message by message and gives the log odds of a boundary before each. */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
-import { termHash } from '../../language/term-hash.ts'
-import { TOPIC_COUNT } from '../../language/topics.ts'
+import { termHash } from '../../base/text-hash.ts'
+import { TOPIC_NAMES } from '../../language/topics.ts'
 import {
   maskOf, recordCut, recordLogit, openHistory, recordMessage, speakerIndex, PRIOR_MEANS, RECENT, type DetectorHistory, type RunningMeans,
   type PastMessage,
@@ -102,7 +102,7 @@ export function linksOf(history: DetectorHistory, { terms }: MessageFeatures, ba
 
 const MEANS = Object.keys(PRIOR_MEANS) as (keyof RunningMeans)[]
 /** Version of the state's layout; a state of another version is ignored. */
-const VERSION = `1.${MEANS.length}.${TOPIC_COUNT}`
+const VERSION = `1.${MEANS.length}.${TOPIC_NAMES.length}`
 const CUE_NAMES = Object.keys(CUES) as Cue[]
 
 export function stateOf(history: DetectorHistory): JsonObject {

@@ -1,6 +1,5 @@
 /** Feature extraction: the feature vector of the gap before a message, from the history and the message. */
 import type { MessageFeatures } from './message-features.ts'
-import { topicSimilarity } from '../../language/topics.ts'
 import { countOf, maskOf, speakerIndex, type DetectorHistory } from './detector-history.ts'
 
 /** Background vocabulary: the share of messages that contain a term, by hashed term. */
@@ -239,4 +238,16 @@ function writeLexical(values: Float64Array, { past: [previous], means }: Detecto
   values[at++] = bestBoth
   values[at++] = bestNext - means.lex
   values[at] = bestLast
+}
+
+/** Cosine similarity of a message's topics and those of the messages before it; −1 where either has none. */
+export function topicSimilarity(topics: readonly (readonly [number, number])[], past: Float32Array): number {
+  if (topics.length === 0) return -1
+  let [dot, own, other] = [0, 0, 0]
+  for (const [topic, weight] of topics) {
+    dot += weight * (past[topic] as number)
+    own += weight * weight
+  }
+  for (let topic = 0; topic < past.length; topic++) other += (past[topic] as number) * (past[topic] as number)
+  return own > 0 && other > 0.01 ? dot / Math.sqrt(own * other) : -1
 }

@@ -1,8 +1,8 @@
 /** `MessageFeatures`: the features of a single message: terms, length and shape, topics and discourse markers. */
 import { BoundedMap, MAX_CACHED_CHARS } from '../../base/bounded-map.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { isUnspaced, kindOf } from '../../base/folded-text.ts'
-import { LAST_SPACED, termOf, termsOf } from '../../language/term-hash.ts'
+import { isUnspaced, kindOf, LAST_SPACED } from '../../base/folded-text.ts'
+import { termOf, termsOf } from '../../language/term-hash.ts'
 import { topicsOf } from '../../language/topics.ts'
 
 // Discourse markers: phrases that open, close or continue a topic, in several languages; written by hand, not learned.
@@ -188,7 +188,7 @@ export function messageFeaturesOf(text: string): MessageFeatures {
 /** Number of words; in scripts without spaces, characters / 1.6 as an estimate. */
 function lengthOf(text: string, wordCount: number): number {
   let unspaced = 0
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x0e00 && isUnspaced(kindOf(text.charCodeAt(at)))) unspaced++
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > LAST_SPACED && isUnspaced(kindOf(text.charCodeAt(at)))) unspaced++
   return unspaced > 0 ? Math.max(wordCount, Math.round(unspaced / 1.6)) : wordCount
 }
 

@@ -1,6 +1,6 @@
 /** The file of the detector's weights: how it is written, and read when the first conversation is cut. */
 import { invalidInput, MadeleineError } from '../../base/errors.ts'
-import { termHash } from '../../language/term-hash.ts'
+import { termHash } from '../../base/text-hash.ts'
 import { FEATURES, LEXICA } from './gap-features.ts'
 import { wordTable } from './word-scores.ts'
 import { forestOf, type Tree, type Weights } from './trees.ts'

@@ -3,7 +3,8 @@ import { MadeleineError, show } from '../../base/errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
 import { lineOf, replyObject, type ModelQuestion, type TextLimits } from '../../contract/models.ts'
 import type { SurpriseLevel } from '../../contract/segment.ts'
-import { referenceOf, transcriptOf } from '../../language/transcript.ts'
+import { referenceOf, transcriptOf } from '../../contract/transcript.ts'
+import { pastedIn } from '../../language/authorship/whose-words.ts'
 import type { OptionRule } from '../policy-options.ts'
 import type { Window } from '../policy.ts'
 
@@ -135,7 +136,7 @@ const SCHEMA = segmentsSchema({
 export function batchQuestion({ messages, previous, timeZone }: Pick<Window, 'messages' | 'previous' | 'timeZone'>): ModelQuestion {
   const { length } = messages
   const reference = previous && referenceOf(previous)
-  const transcript = transcriptOf(messages, { first: 0, timeZone, maxCharacters: TEXT_CHARACTERS })
+  const transcript = transcriptOf(messages, { first: 0, timeZone, maxCharacters: TEXT_CHARACTERS, isPasted: pastedIn(messages) })
   const referenceCount = reference?.texts.length ?? 0
   return {
     purpose: 'batch',

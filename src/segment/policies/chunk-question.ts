@@ -1,7 +1,8 @@
 /** The model call of `chunk`: prompt, reply schema, validation and repair of the reply. */
 import type { Json, JsonObject } from '../../base/json.ts'
-import { transcriptOf } from '../../language/transcript.ts'
-import { lineOf, replyObject, type ModelQuestion } from '../../contract/models.ts'
+import { transcriptOf } from '../../contract/transcript.ts'
+import { type ModelQuestion, lineOf, replyObject } from '../../contract/models.ts'
+import { pastedIn } from '../../language/authorship/whose-words.ts'
 import type { Window } from '../policy.ts'
 import { defined } from '../../base/defined.ts'
 
@@ -48,7 +49,7 @@ const SCHEMA: JsonObject = {
  */
 export function chunkQuestion({ messages, timeZone }: Pick<Window, 'messages' | 'timeZone'>): ModelQuestion {
   const { length } = messages
-  const transcript = transcriptOf(messages, { first: 1, timeZone, maxCharacters: CHUNK_TEXT_CHARACTERS })
+  const transcript = transcriptOf(messages, { first: 1, timeZone, maxCharacters: CHUNK_TEXT_CHARACTERS, isPasted: pastedIn(messages) })
   const instruction = length === 1
     ? 'This is one message: boundaries must be [].'
     : `Find the boundaries in messages 1 to ${length}: numbers from 1 to ${length - 1}.`

@@ -1,7 +1,7 @@
 /** Evidence for topic boundaries, message by message: the learned detector's log odds, and where no segment may end. */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
 import { speakerOf, type Message } from '../../contract/message.ts'
-import { termHash } from '../../language/term-hash.ts'
+import { termHash } from '../../base/text-hash.ts'
 import { HOUR_MS, MINUTE_MS } from '../../base/units.ts'
 import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from '../chat/chat-signs.ts'
 import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'

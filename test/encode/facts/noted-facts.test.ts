@@ -1,7 +1,7 @@
 /** What assistants note of the user: read as the user would say it, checked as if a stranger had written it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { notedFacts, noteReading, ruleFacts } from '../../../src/language/facts/rule-facts.ts'
+import { noteReading, ruleFacts } from '../../../src/language/facts/rule-facts.ts'
 import { unexplainedOf } from '../../../src/language/facts/unexplained.ts'
 import { atOnce } from '../../../src/base/loop-turns.ts'
 import type { Json } from '../../../src/base/json.ts'
@@ -65,7 +65,7 @@ describe('a note about the user', () => {
     const both = atOnce(ruleFacts([saying('The user lives in Porto.'), own], where))
     expect(both.map((change) => change.kind === 'new' && [change.fact.isNoted, change.fact.sources.map(({ seq }) => seq)]))
       .toEqual([[true, [0]], [undefined, [1]]])
-    expect(atOnce(notedFacts([saying('The user lives in Porto.'), own], where))).toHaveLength(1)
+    expect(atOnce(ruleFacts([saying('The user lives in Porto.'), own], { ...where, onlyNotes: true }))).toHaveLength(1)
   })
 
   test('is not shown to a model that reads for facts', () => {

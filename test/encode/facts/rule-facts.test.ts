@@ -1,7 +1,7 @@
 /** What the rules read as facts without a model, and what they leave alone. How much of all they read is in corpus.test.ts. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endKeys } from '../../../src/language/facts/fact-text.ts'
+import { endKeys } from '../../../src/core/facts/fact-words.ts'
 import type { Message } from '../../../src/contract/message.ts'
 import { corpusWhere } from './corpus.ts'
 import { NEVER_ENDS, NEVER_FACTS } from './never-facts.ts'

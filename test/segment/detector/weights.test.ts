@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FEATURES, LEXICA } from '../../../src/segment/detector/gap-features.ts'
-import { termHash } from '../../../src/language/term-hash.ts'
+import { termHash } from '../../../src/base/text-hash.ts'
 import type { Weights } from '../../../src/segment/detector/trees.ts'
 import { parseWeights, readTree, readWeights, WEIGHTS_FILE, type WrittenWeights } from '../../../src/segment/detector/weights-format.ts'
 import { DEFAULTS, weightsOf, type LearnedWeights } from '../../../train/learn.ts'

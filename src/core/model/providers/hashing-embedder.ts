@@ -2,7 +2,7 @@
 import { giveTurn } from '../../../base/loop-turns.ts'
 import { BoundedMap, MAX_CACHED_CHARS } from '../../../base/bounded-map.ts'
 import { isUnspaced, kindOf } from '../../../base/folded-text.ts'
-import { FUNCTION_WORDS, FUNCTION_CHARACTERS } from '../../../language/lexicon.ts'
+import { functionShare } from '../../../language/lexicon.ts'
 import { terms } from '../../../language/terms.ts'
 import type { Embedder } from '../../../contract/models.ts'
 
@@ -85,12 +85,9 @@ function addTerm(sums: Float64Array, { weight, codes }: TermFeatures, factor: nu
 
 /** The weight of a term: low for function words; a term of unspaced script weighs less for each function character in it. */
 function weightOf(term: string): number {
-  if (FUNCTION_WORDS.has(term)) return FUNCTION_WEIGHT
-  if (!isUnspaced(kindOf(term.codePointAt(0) ?? 0))) return 1
-  const characters = [...term]
-  const functionCount = characters.filter((character) => FUNCTION_CHARACTERS.has(character)).length
-  if (functionCount > 0) return functionCount === characters.length ? FUNCTION_WEIGHT : 0.4
-  return characters.length === 1 ? 0.6 : 1
+  const share = functionShare(term)
+  if (share > 0) return share === 1 ? FUNCTION_WEIGHT : 0.4
+  return isUnspaced(kindOf(term.codePointAt(0) ?? 0)) && [...term].length === 1 ? 0.6 : 1
 }
 
 /** Character 3- to 5-grams of a word of at least 4 characters, with `^` and `$` at its edges; none for a shorter word. */

@@ -1,8 +1,8 @@
 /** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
-import { sql, type Query, type Tx } from '../../../engine/db.ts'
-import { FACT_CHECKS, type InvariantCheck } from '../../facts/fact-columns-sql.ts'
+import { type Query, type Tx, sql } from '../../../engine/db.ts'
+import { type InvariantCheck, FACT_CHECKS } from '../../facts/fact-columns-sql.ts'
 import { isLongIn } from '../tables/generations.ts'
-import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
+import { segmentNumbersSql, WORDS, TITLES } from '../tables/postings.ts'
 import type { Invariant } from '../../../contract/operator-calls.ts'
 
 /** Where a message that was forgotten by itself still counts, or a segment is in another state than its messages say. */

@@ -1,9 +1,9 @@
 /** Queries of recall: messages that are found, pending or newest. */
+import { WORDS, CONVERSATION_TITLES } from '../tables/postings.ts'
 import { inTurns, mapSteps } from '../../../base/loop-turns.ts'
 import type { Message } from '../../../contract/message.ts'
-import { sql, plannedPerCall, type Query, type Tx } from '../../../engine/db.ts'
-import type { Excerpt } from '../../../language/message-part.ts'
-import { CONVERSATION_TITLES, WORDS } from '../tables/postings.ts'
+import { type Query, type Tx, sql, plannedPerCall } from '../../../engine/db.ts'
+import type { Excerpt } from '../../../base/plain-line.ts'
 
 /** A message as recall returns it. */
 export interface FoundMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'text' | 'at' | 'marks'> {

@@ -1,12 +1,11 @@
 /** Table `episode`: the encoded content of a collapsed segment, one to one; its id is the segment's. */
-import type { Keyword } from '../../../language/roll-up.ts'
-import type { CitedSentence, Complexity, Quality } from '../../../contract/segment.ts'
+import type { Keyword, CitedSentence, Complexity, Quality } from '../../../contract/segment.ts'
 import { localDaySql } from '../../contents/contents-nodes-sql.ts'
-import { answered, json, orDistributed, sql, vector, type Query, type Tx } from '../../../engine/db.ts'
+import { type Query, type Tx, answered, json, orDistributed, sql, vector } from '../../../engine/db.ts'
 import { normalise } from '../../../base/folded-text.ts'
-import { episodeScope, type Scope } from '../queries/search-queries.ts'
-import { stateAsOf, type StateSql } from '../../reviews/reviews-sql.ts'
-import { Columns, double, halfvec, integer, jsonb, real, smallint, text, time, truth, uuid, type RowOf } from './columns.ts'
+import { type Scope, episodeScope } from '../queries/search-queries.ts'
+import { type StateSql, stateAsOf } from '../../reviews/reviews-sql.ts'
+import { type RowOf, Columns, double, halfvec, integer, jsonb, real, smallint, text, time, truth, uuid } from './columns.ts'
 import { SEGMENTS } from './segments.ts'
 
 /** In the order in which they are exported. */

@@ -1,8 +1,8 @@
 /** Counts of a user: rows for statistics, and the corpus that every recall weighs words by. */
 import type { RowCounts } from '../../../contract/operator-calls.ts'
-import { sql, selectBytes, type Tx, type Db } from '../../../engine/db.ts'
-import { knownPeople, type KnownPeople } from '../../people/known-people.ts'
-import { mergesWithin, namesInMerges, type MergesWithin } from '../../people/people-sql.ts'
+import { type Tx, type Db, sql, selectBytes } from '../../../engine/db.ts'
+import { type KnownPeople, knownPeople } from '../../../contract/known-people.ts'
+import { type MergesWithin, mergesWithin, namesInMerges } from '../../people/people-sql.ts'
 import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
 
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {

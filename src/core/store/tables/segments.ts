@@ -1,10 +1,10 @@
 /** Table `segment`: closed segments of the log. */
 import type { Closed } from '../../../contract/segment.ts'
 import { withSessions } from '../queries/session-queries.ts'
-import { insertingSelected, json, sql, type Query, type Tx } from '../../../engine/db.ts'
+import { type Query, type Tx, insertingSelected, json, sql } from '../../../engine/db.ts'
 import { terms } from '../../../language/terms.ts'
-import { bytes, Columns, integer, jsonb, text, time, uuid, type RowOf } from './columns.ts'
-import { CONVERSATION_TITLES, insertPostings, lockCorpus, postingsOf, removePostings, type Posting } from './postings.ts'
+import { type RowOf, bytes, Columns, integer, jsonb, text, time, uuid } from './columns.ts'
+import { type Posting, insertPostings, lockCorpus, postingsOf, removePostings, CONVERSATION_TITLES } from './postings.ts'
 
 /** What the policy's cut already determined for a segment, and the model that it used. */
 export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'> & {

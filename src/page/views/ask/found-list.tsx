@@ -1,7 +1,7 @@
 /** What a recall found, best first: facts, messages with their evidence, episodes; and what is only nearest, as what it is. */
 import type { ComponentChildren, JSX } from 'preact'
 import { levelOf } from '../../../contract/confidence.ts'
-import { timeLines } from '../../../language/times/time-spans.ts'
+import { timeLines } from '../../../contract/time-lines.ts'
 import { ChatText, shownText } from '../../parts/chat-text.tsx'
 import { dayText, momentText, spanText } from '../../parts/dates.ts'
 import { shownSpeaker } from '../../parts/message.tsx'

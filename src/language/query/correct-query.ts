@@ -1,18 +1,17 @@
 /** Corrects a query: its words that the log does not know are read as near ones that it knows. */
-import { inTurns, mapSteps, TURN_UNITS, type Steps } from '../../base/loop-turns.ts'
-import { ownText } from '../../contract/message-content.ts'
-import type { PendingMessage } from '../store/queries/search-queries.ts'
-import { languageOf } from '../../language/language.ts'
+import { inTurns, TURN_UNITS, type Steps } from '../../base/loop-turns.ts'
+import { languageOf } from '../language.ts'
 import { compatible, fold } from '../../base/folded-text.ts'
-import { isEnglishWord, type UnknownWord } from '../../language/spelling.ts'
-import { respellings } from '../../language/respellings.ts'
-import { queryWords, terms } from '../../language/terms.ts'
-import { parseQuery, type Correction, type ParsedQuery, type QueryContext } from './parse-query.ts'
+import { isEnglishWord, type UnknownWord } from '../spelling.ts'
+import { respellings } from '../respellings.ts'
+import { queryWords } from '../terms.ts'
+import { readQuery, type AskedText, type Correction, type QueryContext, type QueryReading } from './query.ts'
 import { initialsOf, readUnknownWord, type LogWords, type Neighbours, type Reading } from './unknown-word.ts'
 
 /** What the log knows. */
 interface KnownWords extends QueryContext {
-  readonly pending: readonly PendingMessage[]
+  /** The terms of messages that are in no index yet, with the number of messages that hold each. */
+  readonly waiting: () => Promise<ReadonlyMap<string, number>>
   /** Whether the index holds a word of the query, by its place. */
   readonly isIndexed: readonly boolean[]
   /** Words, as written, that stay as they are: what they would be read as is not in scope. */
@@ -33,10 +32,10 @@ const [MOST_READ, MOST_CORRECTED] = [200, 8]
  *
  * @returns the query itself where nothing is corrected
  */
-export async function correctQuery(query: ParsedQuery, log: KnownWords): Promise<ParsedQuery> {
+export async function correctQuery<Q extends AskedText & QueryReading>(query: Q, log: KnownWords): Promise<Q> {
   const suspects = suspectsIn(query, log.isIndexed).filter(({ written }) => !log.kept?.has(written))
   if (suspects.length === 0) return query
-  const waiting = await pendingTerms(log.pending)
+  const waiting = await log.waiting()
   const unknown = suspects.filter(({ terms: spelt }) => !spelt.some((term) => waiting.has(term)))
   if (unknown.length === 0) return query
   const readAll = async (words: readonly WrittenWord[], initials?: readonly string[]) => {
@@ -68,7 +67,7 @@ const WRITTEN_WORD = /(?<![\p{L}\p{M}\p{N}_@]|\p{L}\.)[\p{L}\p{M}]+(?![\p{L}\p{M
 const INNER_CAPITAL = /\p{Ll}\p{Lu}/u
 
 /** The words that may be misspelt, joined or spelt differently. */
-function suspectsIn({ text, words }: ParsedQuery, isIndexed: readonly boolean[]): WrittenWord[] {
+function suspectsIn({ text, words }: AskedText & QueryReading, isIndexed: readonly boolean[]): WrittenWord[] {
   const missing = new Map(
     words.flatMap((own, i): [string, readonly string[]][] => (isIndexed[i] || own[0] === undefined ? [] : [[own[0], own]])),
   )
@@ -100,22 +99,13 @@ function* readWords(words: readonly WrittenWord[], known: LogWords): Steps<{ wor
   return read
 }
 
-/** The terms of pending messages, with the number of messages that hold each. */
-export async function pendingTerms(pending: readonly PendingMessage[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  await inTurns(mapSteps(pending, (message) => {
-    for (const term of new Set([...terms(ownText(message)), ...terms(message.title ?? '')])) counts.set(term, (counts.get(term) ?? 0) + 1)
-  }, ({ text }) => text.length))
-  return counts
-}
-
 interface ReadWord {
   readonly word: WrittenWord
   readonly reading: Reading
 }
 
 /** Parses the text with the words as they were read: names, times and topics are found in it as in any other. */
-function reparsed(query: ParsedQuery, read: readonly ReadWord[], log: QueryContext): ParsedQuery {
+function reparsed<Q extends AskedText & QueryReading>(query: Q, read: readonly ReadWord[], log: QueryContext): Q {
   let text = ''
   let at = 0
   const corrections: Correction[] = []
@@ -125,7 +115,7 @@ function reparsed(query: ParsedQuery, read: readonly ReadWord[], log: QueryConte
     text += query.text.slice(at, index) + spelt
     at = index + written.length
   }
-  const parsed = parseQuery({ ...query, text: text + query.text.slice(at) }, log)
+  const parsed = readQuery({ ...query, text: text + query.text.slice(at) }, log)
   const found = new Map(
     read.flatMap(({ reading: { to, near } }) => (near.length === 0 ? [] : queryWords(to).flat().map((term) => [term, near] as const))),
   )
@@ -136,5 +126,5 @@ function reparsed(query: ParsedQuery, read: readonly ReadWord[], log: QueryConte
     const before = query.words.find((asked) => asked.some((term) => own.includes(term))) ?? []
     return [...new Set([...near, ...own, ...before])]
   })
-  return { ...parsed, text: query.text, phrases: query.phrases, words, corrections }
+  return { ...query, ...parsed, phrases: query.phrases, words, corrections }
 }

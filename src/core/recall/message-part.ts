@@ -1,17 +1,9 @@
 /** Long messages as recall shows them: the part that answers, with its place. */
-import { byteLength } from '../base/folded-text.ts'
-import { PART_UNITS, textParts, textPassage, type PartRange } from './text-parts.ts'
-import type { Marks } from '../contract/message.ts'
-import { rangesNotOwn, rangesWithin } from '../contract/message-content.ts'
-
-/** The place of an excerpt in its message's text, in UTF-16 units: the excerpt is `text.slice(from, to)`. */
-export interface Excerpt {
-  from: number
-  /** Exclusive. */
-  to: number
-  /** Length of the whole text. */
-  of: number
-}
+import { byteLength } from '../../base/folded-text.ts'
+import { type PartRange, PART_UNITS, textParts, textPassage } from '../rank/text-parts.ts'
+import type { Excerpt } from '../../base/plain-line.ts'
+import type { Marks } from '../../contract/message.ts'
+import { rangesNotOwn, rangesWithin } from '../../contract/message-content.ts'
 
 interface StoredText {
   readonly text: string
@@ -54,11 +46,6 @@ function cutTo<M extends StoredText>(message: M, range: PartRange): M {
     excerpt: { from: excerpt.from + range.from, to: excerpt.from + range.to, of: excerpt.of },
   }
 }
-
-/** `characters 10,201–11,400 of 1,498,112`. */
-export const excerptLabel = ({ from, to, of }: Excerpt): string => `characters ${grouped(from + 1)}–${grouped(to)} of ${grouped(of)}`
-
-const grouped = (value: number): string => value.toLocaleString('en-US')
 
 /** A quotation with … where the message goes on. */
 export const elided = (quote: string, { from, to, of }: Excerpt): string => `${from > 0 ? '… ' : ''}${quote}${to < of ? ' …' : ''}`

@@ -1,14 +1,8 @@
 /** Table of contents: the content of a node, computed from the content of its children. Pure and deterministic. */
 import { createHash } from 'node:crypto'
-import { fold } from '../base/folded-text.ts'
-import { gripId, type CitedSentence } from '../contract/segment.ts'
-import { terms } from './terms.ts'
-
-/** A phrase and its weight, summed over the segments below; 1 is the best phrase of one segment. */
-export interface Keyword {
-  readonly text: string
-  readonly weight: number
-}
+import { capitalised, fold } from '../../base/folded-text.ts'
+import { type CitedSentence, type Keyword, gripId } from '../../contract/segment.ts'
+import { terms } from '../../language/terms.ts'
 
 /** A sentence about one segment, as a node lists it. */
 export interface Bullet {
@@ -162,10 +156,6 @@ function titlesOf(children: readonly NodeContent[]): string {
   return [first, second].filter((title) => title !== undefined)
     .toSorted((a, b) => a.order - b.order).map(({ headline }) => headline).join(TITLE_MARK)
 }
-
-/** The title with its first letter in upper case; a letter without a single-letter capital, such as ß, is unchanged. */
-export const capitalised = (title: string): string =>
-  title.replace(/^\p{Ll}/u, (letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter))
 
 /** Merges keywords of all children: weights of equal phrases are summed, and the first spelling is used. */
 function mergedKeywords(children: readonly NodeContent[]): Keyword[] {

@@ -1,10 +1,9 @@
 /** Divides a long text into parts: what is indexed, judged and shown of it at once. */
 import { createHash } from 'node:crypto'
-import { byteLength } from '../base/folded-text.ts'
-import { setNewest } from '../base/bounded-map.ts'
-import { languageOf } from './language.ts'
-import { termHash } from './term-hash.ts'
-import { terms } from './terms.ts'
+import { byteLength } from '../../base/folded-text.ts'
+import { setNewest } from '../../base/bounded-map.ts'
+import { termHash } from '../../base/text-hash.ts'
+import { termsOfParts } from '../../language/terms.ts'
 
 /** UTF-16 units of a part at most; a text of no more is one part. Some 1,300 words, or the work of one turn of the event loop. */
 export const PART_UNITS = 8192
@@ -134,7 +133,7 @@ function indexOf(text: string): PieceIndex {
 }
 
 function indexPieces(text: string): PieceIndex {
-  const language = languageOf(text) ?? 'english'
+  const termsIn = termsOfParts(text)
   const [ends, bytes, termEnds, hashes]: number[][] = [[], [], [], []]
   let from = 0
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
@@ -143,7 +142,7 @@ function indexPieces(text: string): PieceIndex {
     const own = text.slice(from, to)
     ends!.push(to)
     bytes!.push(byteLength(own))
-    hashes!.push(...new Set(terms(own, { language }).map(termHash)))
+    hashes!.push(...new Set(termsIn(own).map(termHash)))
     termEnds!.push(hashes!.length)
     from = to
   }

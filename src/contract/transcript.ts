@@ -1,9 +1,8 @@
 /** Transcripts for prompts: one line per message, which no text can leave, forge or close. */
 import { localDate, localTime } from '../base/calendar.ts'
-import { pastedIn } from './authorship/whose-words.ts'
-import type { Message } from '../contract/message.ts'
+import type { Message } from './message.ts'
 import { speakerLabel, escapeSpeaker, escapeText, truncate } from '../base/plain-line.ts'
-import { ownText } from '../contract/message-content.ts'
+import { ownText } from './message-content.ts'
 import { MINUTE_MS } from '../base/units.ts'
 
 export interface TranscriptOptions {
@@ -14,8 +13,8 @@ export interface TranscriptOptions {
   readonly maxCharacters: number
   /** Code points of the messages that the model has seen before, those with an index below `before`. Default: none. */
   readonly seen?: { readonly before: number; readonly maxCharacters: number }
-  /** The texts are excerpts of their senders' own words: none holds a paste. */
-  readonly areOwn?: true
+  /** Whether a message holds words of somebody else, by its index; undefined: the texts are excerpts of their senders' own words. */
+  readonly isPasted: ((index: number) => boolean) | undefined
 }
 
 /** A transcript whose texts can be redacted before it is rendered. */
@@ -36,13 +35,12 @@ const PAUSE_MS = 30 * MINUTE_MS
  * The transcript of messages. A line is `12 Ann: text`, preceded by `@ 2026-03-02 18:41` where time has passed. No line
  * begins otherwise: a text can neither begin a line (its line breaks are written `\n`), nor close the fence, nor end the
  * turn with a token of a chat template (`escapeText`). Tool calls and results are marked after the speaker, and so is a
- * message that holds words of somebody else (`message/authorship`). Lines are numbered without
+ * message that holds words of somebody else (`isPasted`). Lines are numbered without
  * gaps, so that the messages can be parsed back exactly.
  */
 export function transcriptOf(
-  messages: readonly Message[], { first, timeZone, maxCharacters, seen, areOwn }: TranscriptOptions,
+  messages: readonly Message[], { first, timeZone, maxCharacters, seen, isPasted }: TranscriptOptions,
 ): Transcript {
-  const isPasted = areOwn ? undefined : pastedIn(messages)
   return {
     texts: messages.flatMap((message) => [speakerLabel(message), ownText(message)]),
     render: (texts) => fenced('transcript', messages.flatMap((message, i) => {

@@ -1,14 +1,14 @@
 /** What an unknown word of a query stands for. */
 import type { Steps } from '../../base/loop-turns.ts'
 import { fold } from '../../base/folded-text.ts'
-import { ENGLISH_STOPWORDS, ENGLISH_TIME_WORDS } from '../../language/en/words.ts'
-import { FOREIGN_LANGUAGES, LATIN_LANGUAGES } from '../../language/languages.ts'
-import { spellingCost, nearTerms, isEnglishWord, type UnknownWord, type Vocabulary } from '../../language/spelling.ts'
-import { respellings, compoundParts, compoundsWith } from '../../language/respellings.ts'
-import { termIn } from '../../language/stemmer.ts'
-import { queryWords } from '../../language/terms.ts'
-import { HOLIDAY_WORDS } from '../../language/en/times/relative.ts'
-import { MONTHS, SEASONS, WEEKDAYS } from '../../language/en/times/words.ts'
+import { ENGLISH_STOPWORDS, ENGLISH_TIME_WORDS } from '../en/words.ts'
+import { FOREIGN_LANGUAGES, LATIN_LANGUAGES } from '../languages.ts'
+import { spellingCost, nearTerms, isEnglishWord, type UnknownWord, type Vocabulary } from '../spelling.ts'
+import { respellings, compoundParts, compoundsWith } from '../respellings.ts'
+import { termIn } from '../stemmer.ts'
+import { queryWords } from '../terms.ts'
+import { HOLIDAY_WORDS } from '../en/times/relative.ts'
+import { MONTHS, SEASONS, WEEKDAYS } from '../en/times/words.ts'
 
 /** What a word is read as. */
 export interface Reading {

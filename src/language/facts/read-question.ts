@@ -1,13 +1,13 @@
 /** What a question asks of the facts: whom it is about, for which attribute, and of which time. */
 import { compatible, fold } from '../../base/folded-text.ts'
 import { LatinRegExp } from '../../base/latin-regexp.ts'
-import { USER_SUBJECT, ATTRIBUTES, namesOf, type AnyAttributeName } from '../../contract/fact.ts'
+import { type AnyAttributeName, USER_SUBJECT, ATTRIBUTES, namesOf } from '../../contract/fact.ts'
 import type { RecalledTime } from '../../contract/recall-calls.ts'
-import { wordSet } from '../../language/language-words.ts'
-import { queryTerms, queryWords } from '../../language/terms.ts'
-import type { KnownPeople } from '../people/known-people.ts'
-import { isFillerWord, isGrammar } from '../recall/informative-words.ts'
-import { peopleInQuestion, knownIn, termsOfNames, type NamedPerson } from '../recall/query-subject.ts'
+import { wordSet } from '../language-words.ts'
+import { queryTerms, queryWords } from '../terms.ts'
+import type { KnownPeople } from '../../contract/known-people.ts'
+import { isFillerWord, isGrammar } from '../query/filler-words.ts'
+import { type NamedPerson, peopleInQuestion, knownIn, termsOfNames } from '../query/people.ts'
 
 /** A word of a question. */
 export interface QuestionWord {
@@ -87,7 +87,7 @@ const BESIDE_CHINESE = /([\p{sc=Han}\p{L}]{1,12}?)(之前|以前|之后|以后)/
 const PERIOD_WORDS = wordSet('day days time times name called person people somebody else still current currently present')
 
 /** Who goes by several names, and the names of all speakers. */
-export interface QuestionNames {
+interface QuestionNames {
   readonly known: KnownPeople
   readonly names: readonly string[]
 }
@@ -326,7 +326,7 @@ const RELATED_NOUN = new LatinRegExp(RELATED.map(({ asks }) => asks.source).join
 /** The nouns of somebody's people and animals in a text, lower case, each once. */
 export const relatedNouns = (text: string): string[] => [...new Set((text.match(RELATED_NOUN) ?? []).map((noun) => noun.toLowerCase()))]
 
-export interface QuestionAttributes {
+interface QuestionAttributes {
   /** The attributes that answer; empty where the lexicon does not know the question. */
   readonly attributes: readonly string[]
   /** The question without the words that only ask for them. */

@@ -1,16 +1,18 @@
 /** Reading of a reply about facts: every operation is checked against what was shown, repaired within bounds, or refused. */
-import { FACT_CATEGORIES, type FactCategory, type FactChange, type StatedFact, type FactRefusal } from '../../contract/fact.ts'
-import { attributeName } from '../../language/facts/fact-text.ts'
-import { lineOf, replyObject } from '../../contract/models.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts'
+import {
+  type FactCategory, type FactChange, type StatedFact, type FactRefusal, type KnownFact, FACT_CATEGORIES, attributeName, FACT_OPERATIONS,
+  onePerFact,
+} from '../../contract/fact.ts'
+import { type TextBounds, lineOf, replyObject, textWithin } from '../../contract/models.ts'
+import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts'
 import { readOr } from '../../base/errors.ts'
-import { isRefusal, textWithin, type TextBounds } from '../encode/describe-question.ts'
-import { isForeignTo } from '../../language/script.ts'
-import { endingOf, hasForm, judgeFact, repeatingOf, type SpokenText } from '../../language/facts/entailment.ts'
-import { namedSubject, hasDisguise } from '../../language/facts/held-text.ts'
-import { contentWords, ATTRIBUTE_WORDS } from '../../language/facts/word-forms.ts'
-import { placesIn, proofBy, sinceWhen, type OwnMessage, type PlacedMessage } from '../../language/facts/finding.ts'
-import type { EpisodeToRead, KnownFact } from '../../language/facts/unexplained.ts'
+import { isRefusal } from '../refusals.ts'
+import { isForeignTo } from '../script.ts'
+import { type SpokenText, endingOf, hasForm, judgeFact, repeatingOf } from './entailment.ts'
+import { namedSubject, hasDisguise } from './held-text.ts'
+import { contentWords, ATTRIBUTE_WORDS } from './word-forms.ts'
+import { type OwnMessage, type PlacedMessage, placesIn, proofBy, sinceWhen } from './finding.ts'
+import type { EpisodeToRead } from './unexplained.ts'
 
 /** What a question shows, and its reply is checked against. */
 export interface FactsToAsk {
@@ -21,9 +23,6 @@ export interface FactsToAsk {
   /** IANA time zone of the times in the prompt, and in which relative times are meant. */
   readonly timeZone: string
 }
-
-/** The operations of a reply, the most decisive first. */
-export const FACT_OPERATIONS = ['update', 'invalidate', 'reinforce', 'new'] as const
 
 /** An operation that cannot be used. */
 export interface RefusedFact {
@@ -203,18 +202,3 @@ function citedIn(value: Json | undefined, shown: readonly PlacedMessage[]): read
 const isOfSameKind = (known: KnownFact, { subject, attribute, category }: StatedFact): boolean =>
   known.subject.toLowerCase() === subject.toLowerCase()
   && (known.attribute === undefined ? known.category === category : known.attribute === attribute)
-
-/** The most decisive operation for each known fact: an update before an end before another proof; the new facts of other updates stay. */
-export function onePerFact(changes: readonly FactChange[]): FactChange[] {
-  const rank = ({ kind }: FactChange): number => FACT_OPERATIONS.indexOf(kind)
-  const decisive = new Map<string, FactChange>()
-  for (const change of changes) {
-    if (change.kind === 'new') continue
-    const other = decisive.get(change.factId)
-    if (!other || rank(change) < rank(other)) decisive.set(change.factId, change)
-  }
-  return changes.flatMap((change): FactChange[] => {
-    if (change.kind === 'new' || decisive.get(change.factId) === change) return [change]
-    return change.kind === 'update' ? [{ kind: 'new', fact: change.fact }] : []
-  })
-}

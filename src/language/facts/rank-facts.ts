@@ -1,7 +1,7 @@
 /** Which facts answer a question, and how surely. */
 import { LatinRegExp, literalPattern } from '../../base/latin-regexp.ts'
 import { compatible, fold } from '../../base/folded-text.ts'
-import { terms } from '../../language/terms.ts'
+import { terms } from '../terms.ts'
 import { USER_SUBJECT, isSingleValued, type FactCategory } from '../../contract/fact.ts'
 import { foldedWords, isQuestionAttribute, isRelatedIn, relatedNouns, type QuestionWord, type FactQuestion } from './read-question.ts'
 
@@ -20,7 +20,7 @@ export interface AskedFact {
   readonly isOwn: boolean
 }
 
-export interface RankedFact<F = unknown> {
+interface AnsweringFact<F> {
   readonly fact: F
   /** How surely it answers, 0–1. */
   readonly confidence: number
@@ -52,13 +52,13 @@ const LEAST_FACT = 0.2
 export function rankFacts<F extends AskedFact>(
   facts: readonly F[], asked: FactQuestion,
   { asOf, withEnded = false, isOver }: { asOf?: Date | undefined; withEnded?: boolean; isOver?: (fact: F) => boolean } = {},
-): RankedFact<F>[] {
+): AnsweringFact<F>[] {
   // "After the talk with Ann" is beside nothing that is known: its words are looked for as others are
   const question = facts.some((fact) => isBeside(fact, asked.beside)) ? asked : { ...asked, beside: undefined }
   const isEnded = (fact: F): boolean => (fact.validTo !== null && (asOf === undefined || fact.validTo <= asOf)) || isOver?.(fact) === true
   const whose = whoseFits(facts, question)
   const byTime = timeFit(facts, question, { isEnded: (fact) => isEnded(fact as F), withEnded })
-  return facts.flatMap((fact): (RankedFact<F> & { readonly isEnded: boolean })[] => {
+  return facts.flatMap((fact): (AnsweringFact<F> & { readonly isEnded: boolean })[] => {
     const fit = whose(fact)
     const confidence = Math.min(contentFit(fact, question, fit) * byTime(fact), tells(fact, question) ? fit.most
       : Math.min(fit.most, TOUCHES))

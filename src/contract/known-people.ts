@@ -1,5 +1,5 @@
 /** People who are known under several names: which names are one person's, and which are the user's own. */
-import { compatible, fold } from '../../base/folded-text.ts'
+import { compatible, fold } from '../base/folded-text.ts'
 
 /** That some names are one person's, as somebody said it. */
 export interface NamesOfOne {
