@@ -13,7 +13,7 @@ import type { Answer } from './transactions.ts'
 import { compiledEngine } from './start-engine.ts'
 import { StatementPipeline, BrokenAnswerError, type Conversions } from './statement-pipeline.ts'
 import { threadTransactions } from './thread-transactions.ts'
-import { writtenError, type WrittenError } from './written-error.ts'
+import { writtenError, type WrittenError } from '../base/written-error.ts'
 
 export interface EngineStart {
   readonly folder: string

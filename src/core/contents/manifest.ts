@@ -8,7 +8,7 @@ import { HOUR_MS, DAY_MS } from '../../base/units.ts'
 import type { ManifestResult } from '../../contract/session-results.ts'
 import { escapeText } from '../../contract/escape-text.ts'
 import { withoutHidden } from '../../contract/plain-line.ts'
-import type { KeyValueCache } from '../../engine/channel/key-value-cache.ts'
+import type { KeyValueCache } from './key-value-cache.ts'
 
 export interface ManifestCache {
   /** The cached manifest, or the one in the database if there is none. @throws {MadeleineError} `missing_peer` */

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
 import { EVENTS, type Events } from '../../contract/events.ts'
 import { nearestName } from '../../contract/message.ts'
-import type { Channel } from '../../engine/channel/channel.ts'
 import type { Db } from '../../engine/db.ts'
 import type { ManifestCache } from '../contents/manifest.ts'
 import type { MemoryEvent, StoreSettings } from '../pipeline/pipeline-context.ts'
@@ -124,7 +123,7 @@ export interface Broadcast {
 }
 
 /** @param self this process's name: its own notices are ignored */
-export function createBroadcast(channel: Channel, self: string, listener: BroadcastListener): Broadcast {
+export function createBroadcast(channel: Db['channel'], self: string, listener: BroadcastListener): Broadcast {
   let end: (() => void) | undefined
   let isClosed = false
   const send = (notice: Omit<z.input<typeof Notice>, 'from'>): void => channel.send(JSON.stringify({ from: self, ...notice }))

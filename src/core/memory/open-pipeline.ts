@@ -11,7 +11,7 @@ import { FACT_REFUSALS, type FactRefusal, type FactRefusals } from '../../contra
 import { ServedLog, isOlder, storedForm, StoreSettings, type PipelineMetric, type PipelineContext } from '../pipeline/pipeline-context.ts'
 import { auto } from '../../segment/auto/auto.ts'
 import { releaseAllLeases, type Db } from '../../engine/db.ts'
-import { tracedDb } from '../../engine/traced-db.ts'
+import { tracedDb } from '../store/traced-db.ts'
 import { migrate } from '../store/migrate.ts'
 import { readSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../store/tables/settings.ts'
 import { withClaim } from '../../engine/transactions.ts'

@@ -2,13 +2,13 @@
 import type { Telemetry } from '../../contract/events.ts'
 import type { UserEmbedder } from '../../contract/model-ports.ts'
 import type { UserReranker } from '../model/reranker.ts'
-import type { Transactions } from '../../engine/db.ts'
+import type { Db } from '../../engine/db.ts'
 import type { ServedPiece } from '../store/queries/session-queries.ts'
 import type { RecallPlace } from '../reviews/reviews-sql.ts'
 import type { KeptSegments } from './kept-segments.ts'
 
 export interface Searcher {
-  readonly db: Transactions
+  readonly db: Pick<Db, 'transaction'>
   /** The segments that this thread has read of the users' indexes. */
   readonly kept: KeptSegments
   /** The embedders whose vectors this process can compute. */

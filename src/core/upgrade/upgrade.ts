@@ -16,7 +16,7 @@ import {
 } from '../pipeline/rewrite-episodes.ts'
 import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../engine/db.ts'
-import { userIds, withUser } from '../../engine/transactions.ts'
+import { withUser } from '../../engine/transactions.ts'
 import { maintainVectorIndex } from '../store/queries/vector-index.ts'
 import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../store/tables/generations.ts'
 import { mayChangeStore } from '../store/tables/settings.ts'
@@ -26,6 +26,7 @@ import {
   applySettings, changesIn, settingsAfter, readByRules, readForFacts, unreadGroups, embedMissingParts, episodesLackingParts,
   estimateReading, type RequestedSettings, type EpisodeWithoutParts,
 } from './change-settings.ts'
+import { userIds } from '../store/tables/users.ts'
 
 /** Options of `upgrade`. */
 export interface UpgradeOptions {

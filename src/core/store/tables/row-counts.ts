@@ -1,9 +1,10 @@
 /** Counts of a user: rows for statistics, and the corpus that every recall weighs words by. */
 import type { RowCounts } from '../../../contract/operator-results.ts'
-import { sql, selectBytes, type Tx, type Db } from '../../../engine/db.ts'
+import { sql, type Tx, type Db } from '../../../engine/db.ts'
 import { knownPeople, type KnownPeople } from '../../people/known-people.ts'
 import { mergesWithin, namesInMerges, type MergesWithin } from '../../people/people-sql.ts'
 import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
+import { selectBytes } from '../queries/table-sizes.ts'
 
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
   const [row] = await tx.rows<RowCounts>(sql`

@@ -7,8 +7,8 @@ import { json, sql, type Db, type Query, type Tx } from '../../../engine/db.ts'
 import { sqlState } from '../../../engine/driver-errors.ts'
 import { schedule } from './jobs.ts'
 import { lockCorpus } from './postings.ts'
-import { storeZone, zoneOfUser } from './user-zone.ts'
-import { asOwner, asUser, userIds } from '../../../engine/transactions.ts'
+import { storeZone, zoneOfUser, userIds } from './users.ts'
+import { asOwner, asUser } from '../../../engine/transactions.ts'
 
 /** SQLSTATE of a zone that the database does not know. */
 const INVALID_PARAMETER = '22023'
