@@ -9,10 +9,9 @@ import { KnownPeople } from '../people/known-people.ts'
 import { readMerges } from '../people/people-sql.ts'
 import type { Scope } from '../store/queries/search-queries.ts'
 import type { RowOf } from '../store/tables/columns.ts'
-import {
-  FACTS, wordsInForce, isUuid, allSources, linkedSources, type FactSourceRow, type ReadWord, type FactKeys,
-} from './fact-columns-sql.ts'
+import { FACTS, type FactSourceRow } from './fact-columns-sql.ts'
 import { factHistory, JoinedChains, type HeldFact, type ChainWords } from './fact-history.ts'
+import { wordsInForce, isUuid, allSources, linkedSources, type ReadWord, type FactKeys } from './fact-sources-sql.ts'
 
 /** Terms of a query that are looked up. */
 const MAX_TERMS = 64

@@ -6,7 +6,8 @@ import { EVENTS, type Events } from '../../contract/events.ts'
 import { nearestName } from '../../contract/message.ts'
 import type { Db } from '../../engine/db.ts'
 import type { ManifestCache } from '../contents/manifest.ts'
-import type { MemoryEvent, StoreSettings } from '../pipeline/pipeline-context.ts'
+import type { MemoryEvent } from '../pipeline/pipeline-context.ts'
+import type { StoreSettings } from '../pipeline/store-settings.ts'
 
 export interface EventBus {
   /** To be called after the commit. Resolves when no manifest older than the event is served any more; never rejects. */

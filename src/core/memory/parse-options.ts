@@ -15,7 +15,7 @@ import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-co
 import { BoundedMap } from '../../base/bounded-map.ts'
 import { invalidInput } from '../../base/errors.ts'
 import { callable, parseOptions } from '../../contract/read-options.ts'
-import type { UserClock } from '../pipeline/pipeline-context.ts'
+import type { UserClock } from '../pipeline/store-settings.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
 import type { FactsRequest } from '../facts/ask-facts.ts'
 import type { ManifestRequest } from '../contents/manifest.ts'

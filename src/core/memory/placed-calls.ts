@@ -2,12 +2,13 @@
 import { CALLS, type Call } from '../../contract/calls.ts'
 import type { SpaceOptions, SpaceAccess } from '../../contract/space-options.ts'
 import type { PushOptions, PushResult } from '../../contract/write-calls.ts'
-import { clockOfUser, type PipelineContext, type UserClock } from '../pipeline/pipeline-context.ts'
+import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import type { ReadPlace } from '../recall/searched-log.ts'
 import { appendInTurn } from './append-messages.ts'
 import { callGuard, type Abortable, type CallGuard, type Asker, type CallPlace } from './call-guard.ts'
 import type { Memory } from './memory.ts'
 import type { StoreRuntime } from './store-runtime.ts'
+import { clockOfUser, type UserClock } from '../pipeline/store-settings.ts'
 
 type Placed<O> = Omit<O, 'space'>
 type PlacedCall<O, T> = (given: Placed<O>, place: CallPlace, pipeline: PipelineContext) => Promise<T>

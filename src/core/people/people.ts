@@ -5,7 +5,7 @@ import {
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
 import { USER_SUBJECT } from '../../contract/fact.ts'
 import { subjectKeyOf } from '../../language/facts/fact-text.ts'
-import { lockForLearning } from '../facts/fact-columns-sql.ts'
+import { lockForLearning } from '../facts/fact-sources-sql.ts'
 import { foldFacts } from '../facts/fold-facts-sql.ts'
 import { chainsOf } from '../facts/read-facts-sql.ts'
 import { parseOptions } from '../../contract/read-options.ts'

@@ -5,8 +5,7 @@ import type { RecalledTime } from '../../contract/recall-result.ts'
 import type { Tx } from '../../engine/db.ts'
 import { TOPIC_NAMES } from '../../language/topics.ts'
 import { idf, TOPIC_STEP, bm25, bm25Share, type CountedText } from '../rank/bm25.ts'
-import { segmentsBetween } from '../store/queries/session-queries.ts'
-import { citedPlaces, hasTalkBetween, readVocabulary } from '../store/queries/search-queries.ts'
+import { citedPlaces, hasTalkBetween, readVocabulary, segmentsBetween } from '../store/queries/search-queries.ts'
 import {
   CONVERSATION_TITLES, SPEAKERS, TITLES, TOPICS, WORDS, BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, type PostingField,
 } from '../store/tables/postings.ts'

@@ -13,7 +13,7 @@ import { partOfMessage, passageOfMessage } from '../../language/message-part.ts'
 import { isHandedOver, ownText } from '../../contract/recalled-text.ts'
 import type { Tx } from '../../engine/db.ts'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
-import type { ServedPiece } from '../store/queries/session-queries.ts'
+import type { ShownPiece } from '../pipeline/shown-sql.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
 import { messageIdsOf } from '../store/tables/segments.ts'
@@ -34,7 +34,7 @@ export interface Presented {
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
   /** What the result shows, the most important last. */
-  readonly pieces: readonly ServedPiece[]
+  readonly pieces: readonly ShownPiece[]
   /** What its text is made of: its lists are those of the result, in the same order. */
   readonly rendering: Rendering
 }
@@ -145,7 +145,7 @@ function answerOf(talk: Confidence, facts: readonly RankedFact[]): Confidence {
 }
 
 /** What the result shows, the most important last. */
-function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown, 'messageIds' | 'withheld'>): ServedPiece[] {
+function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown, 'messageIds' | 'withheld'>): ShownPiece[] {
   const quoted = [...[...details.values()].flat(), ...exchanged.values(), ...messages.map(({ message }) => message)]
   return [
     ...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id })),
@@ -161,7 +161,7 @@ function reasons(
   return (episode) => (query === '' ? '' : matchReason(episode, words, timeZone, times))
 }
 
-const pieceOfMessage = ({ conversationId, id }: FoundMessage): ServedPiece => ({ conversationId, messageId: id })
+const pieceOfMessage = ({ conversationId, id }: FoundMessage): ShownPiece => ({ conversationId, messageId: id })
 
 /** auto: positions 1 and 2 if they are key moments; low: position 1 if it is one; high: all. Source: Plast Mem's rule. */
 export function showsDetails({ row }: Pick<RankedEpisode, 'row'>, position: number, detail: Detail): boolean {

@@ -140,7 +140,7 @@ async function serve<R extends RecentResult>(
   searcher.onRead?.()
   await fitText()
   const episodeIds = place ? shownEpisodes(answer, maxTokens !== undefined) : []
-  searcher.onServed(
+  searcher.onShown(
     userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) },
   )
   return answer as R

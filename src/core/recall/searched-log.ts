@@ -1,7 +1,6 @@
 /** The log that a recall searches: the index as a whole, and the messages that are not in it yet. */
 import type { Tx } from '../../engine/db.ts'
-import { numbersInScope } from '../store/queries/session-queries.ts'
-import { pendingMessages, type PendingMessage } from '../store/queries/search-queries.ts'
+import { pendingMessages, type PendingMessage, numbersInScope } from '../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
 import type { CheckedOptions, QueryContext } from './parse-query.ts'
 import type { SegmentReader, SegmentDirectory } from './kept-segments.ts'

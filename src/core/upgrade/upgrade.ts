@@ -10,7 +10,7 @@ import { StoredPolicyOption } from '../memory/store-options.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { callable, parseOptions } from '../../contract/read-options.ts'
 import type { AskModel } from '../../contract/model-ports.ts'
-import { clockOfUser } from '../pipeline/pipeline-context.ts'
+import { clockOfUser } from '../pipeline/store-settings.ts'
 import {
   rewriteEpisodes, undescribedGroups, estimateGroup, type UndescribedSegment, type CallEstimate,
 } from '../pipeline/rewrite-episodes.ts'

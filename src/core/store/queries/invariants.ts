@@ -1,6 +1,6 @@
 /** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
 import { sql, type Query, type Tx } from '../../../engine/db.ts'
-import { FACT_CHECKS, type InvariantCheck } from '../../facts/fact-columns-sql.ts'
+import { FACT_CHECKS, type InvariantCheck } from '../../facts/fact-checks-sql.ts'
 import { isLongIn } from '../tables/generations.ts'
 import { segmentNumbersSql, TITLES, WORDS } from '../tables/postings.ts'
 import type { Invariant } from '../../../contract/operator-results.ts'

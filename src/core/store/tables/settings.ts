@@ -71,12 +71,6 @@ export async function currentSettingsText(db: Db, userId?: string): Promise<stri
 export const settingsTextOf = ({ policy, timeZone }: { policy: StoredPolicy; timeZone: string }): string =>
   `${JSON.stringify(policy)}\n${JSON.stringify(timeZone)}`
 
-/** Parses a settings text. `policy` stays text, for comparison. */
-export function parseSettingsText(text: string): { policy: string; timeZone: string } {
-  const [policy = '', timeZone = ''] = text.split('\n')
-  return { policy, timeZone: JSON.parse(timeZone) as string }
-}
-
 /** The settings text that a store with these settings would have, in the database's format. */
 export async function textOfSettings(db: Db, { policy, timeZone }: { policy: StoredPolicy; timeZone: string }): Promise<string> {
   const [row] = await db.transaction((tx) => tx.rows<{ text: string }>(sql`
