@@ -8,12 +8,13 @@ import type { Draft, UncountedDraft } from '../../contract/message.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import type { Queue } from '../../segment/policy.ts'
-import { append, appendEach, lockOrCreateEach, messagesByIds, type AppendedTail, type AppendOptions } from '../store/queries/log-queries.ts'
 import {
-  byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation,
+  byLockOrder, lock, lockOrCreate, setPeople, setTitle, type Conversation, type PushedConversation, lockOrCreateEach,
 } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
-import { storedIds, type StoredPlace } from '../store/tables/messages.ts'
+import {
+  storedIds, type StoredPlace, messagesByIds, append, appendEach, type AppendedTail, type AppendOptions,
+} from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
 import type { PipelineContext } from './pipeline-context.ts'
 import { retitleEpisode } from './rewrite-episodes.ts'

@@ -7,7 +7,8 @@ import { copyFinder, LEAST_COPY_CHARACTERS } from '../rank/copied-text.ts'
 import type { Draft } from '../../contract/message.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { newRecall } from '../reviews/new-recall.ts'
-import { recordRecall, type RecallPlace } from '../reviews/reviews-sql.ts'
+import { recordRecall } from '../reviews/reviews-sql.ts'
+import type { RecallPlace } from '../store/tables/conversations.ts'
 
 /** A fact, an episode or a message that was shown, with the conversation that it belongs to; a fact with that of its newest proof. */
 export type ShownPiece = { readonly conversationId: string }
