@@ -1,4 +1,4 @@
-/** What this process is on a shared folder: its owner, or a client of the owner, until that one ends and another takes over. */
+/** A shared folder, and what this process is on it: its owner, or a client of the owner, until that one ends and another takes over. */
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

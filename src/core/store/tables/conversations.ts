@@ -191,7 +191,7 @@ export async function requestFlush(tx: Tx, userId: string, ids: readonly string[
   return rows.map(({ id }) => id)
 }
 
-// What a push to several conversations begins with: each statement does for all what its namesake in `tables/` does for one.
+// What a push to several conversations begins with: each statement does for all what its namesake above does for one.
 
 export type NewConversation = ConversationCreation & { readonly id: string }
 
