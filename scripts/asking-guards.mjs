@@ -70,7 +70,7 @@ export const askingGuards = [
   {
     name: 'recognition of facts that come back',
     prevents: 'a fact that the agent repeats, learnt as new',
-    edits: [['src/core/store/queries/session-queries.ts', 'f.id = p.fact_id and f.forgotten_at is null offset 0', 'false offset 0']],
+    edits: [['src/core/pipeline/shown-sql.ts', 'f.id = p.fact_id and f.forgotten_at is null offset 0', 'false offset 0']],
     tests: [CONTEXT],
   },
   {

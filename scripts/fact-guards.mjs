@@ -3,7 +3,7 @@
 const NOTED = 'test/encode/facts/noted-facts.test.ts'
 const LEARNING = 'test/facts/learn-facts.test.ts'
 const HISTORY = 'test/core/fact-history.test.ts'
-const SOURCES = 'src/core/facts/fact-columns-sql.ts'
+const SOURCES = 'src/core/facts/fact-sources-sql.ts'
 const FOLD = 'src/core/facts/fact-history.ts'
 
 export const factGuards = [

@@ -39,7 +39,7 @@ export const serverGuards = [
   {
     name: 'foreign keys made again after dividing',
     prevents: 'rows of a forgotten conversation left behind in a store with partitions',
-    edits: [['src/engine/partition.ts', '  addForeignKeys()\n', '']],
+    edits: [['src/core/store/partition.ts', '  addForeignKeys()\n', '']],
     tests: ['test/cli/migrate.test.ts'], postgres: true,
   },
 ]

@@ -4,7 +4,7 @@ const HANDLES = 'test/sharing/two-handles.test.ts'
 const OWNER_CLOSES = 'test/sharing/owner-closes.test.ts'
 const OWNER_DIES = 'test/sharing/owner-dies.test.ts'
 const VISIT = 'src/engine/sharing/door.ts'
-const REMOTE = 'src/engine/pglite.ts'
+const REMOTE = 'src/engine/sharing/membership.ts'
 
 export const sharingGuards = [
   {
@@ -59,7 +59,7 @@ export const sharingGuards = [
   {
     name: 'no repetition of what may do harm',
     prevents: 'the same, of a call that had begun',
-    edits: [['src/engine/pglite.ts', '!options.idempotent || ', '']],
+    edits: [['src/engine/sharing/membership.ts', '!options.idempotent || ', '']],
     tests: [OWNER_DIES],
     schema: true,
   },

@@ -47,7 +47,7 @@ export const spaceGuards = [
   {
     name: 'no trace of reading',
     prevents: 'a reader who changes what a space recalls',
-    edits: [['src/core/memory/placed-calls.ts', 'mayWrite ? this.#store.reads : this.#store.reads.unrecorded', 'this.#store.reads']],
+    edits: [['src/core/memory/user-memory.ts', 'mayWrite ? this.#store.reads : this.#store.reads.unrecorded', 'this.#store.reads']],
     tests: ['test/spaces/across.test.ts'],
   },
   {

@@ -4,8 +4,8 @@
  */
 import pg from 'pg'
 import { openPostgres } from '../src/engine/postgres.ts'
-import { distribute } from '../src/engine/distribute.ts'
-import { partition } from '../src/engine/partition.ts'
+import { distribute } from '../src/core/store/distribute.ts'
+import { partition } from '../src/core/store/partition.ts'
 import { migrate } from '../src/core/store/migrate.ts'
 import { at, serverUrl } from './server.ts'
 

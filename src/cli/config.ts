@@ -1,12 +1,11 @@
 /** Configuration of the CLI: store, user and models, from flags, else environment variables, else defaults. */
 import { join } from 'node:path'
 import { invalidInput, MadeleineError } from '../base/errors.ts'
-import { DEFAULT_FOLDER } from '../base/default-folder.ts'
+import { DEFAULT_FOLDER, isAddress } from '../base/default-folder.ts'
 import { inHome } from './hook/spool.ts'
 import type { OpenAICompatible } from '../core/model/providers/openai-compatible.ts'
 import type { ModelOptions } from '../core/memory/open-models.ts'
 import { defined } from '../base/defined.ts'
-import { isAddress } from '../engine/folder/store-place.ts'
 import { SECOND_MS } from '../base/units.ts'
 import { readNumber, type SERVER_FLAGS } from './flags/store-flags.ts'
 

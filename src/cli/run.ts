@@ -8,6 +8,7 @@ import { COMMAND_TABLE, type AnyCommand } from './command-table.ts'
 import { commandAdvice } from './flags/near-words.ts'
 import { checkArgs, splitCommand, STORE_FLAGS } from './flags/store-flags.ts'
 import { openTerminal, FAILED, reportFailure, type Terminal } from './terminal/terminal.ts'
+import { THREAD_READS } from '../core/recall/thread-module.ts'
 
 /** Commands by name, each loaded on demand. */
 export type Commands = Readonly<Record<string, () => Promise<AnyCommand>>>
@@ -26,7 +27,7 @@ const programOf = (subCommands: Commands): AnyCommand => defineCommand({
 const OPENERS: StoreOpeners = {
   openMemory: async (options) => (await import('../core/memory/open-store.ts')).openMemory(options),
   openStore: async (options) => (await import('../core/memory/open-store.ts')).openStore(options),
-  openEngine: async (options) => (await import('../core/memory/open-engine.ts')).openEngine(options),
+  openEngine: async (options) => (await import('../engine/open-engine.ts')).openEngine(options, [THREAD_READS]),
 }
 
 /**

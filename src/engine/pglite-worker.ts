@@ -13,7 +13,7 @@ import type { Answer } from './transactions.ts'
 import { compiledEngine } from './start-engine.ts'
 import { type Conversions, StatementPipeline, BrokenAnswerError } from './statement-pipeline.ts'
 import { threadTransactions } from './thread-transactions.ts'
-import { type WrittenError, writtenError } from './written-error.ts'
+import { type WrittenError, writtenError } from '../base/written-error.ts'
 
 export interface EngineStart {
   readonly folder: string

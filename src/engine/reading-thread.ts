@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { OffloadedRead, ReadModule, Transactions } from './db.ts'
-import { writtenError, type WrittenError } from './written-error.ts'
+import { writtenError, type WrittenError } from '../base/written-error.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 
 export interface ReadingStart {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { packageFile } from '../base/version.ts'
 import { storeClosedError, type Db, type OffloadedRead, type OffloadOptions } from './db.ts'
-import { errorWritten } from './written-error.ts'
+import { errorWritten } from '../base/written-error.ts'
 import type { PostgresOptions } from './postgres.ts'
 import type { ReadingReply, ReadingRequest, ReadingStart } from './reading-thread.ts'
 

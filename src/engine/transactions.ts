@@ -232,10 +232,3 @@ export function withClaim<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 export function withKeys<T>(db: Transactions, work: (tx: Tx) => Promise<T>, options?: Omit<TransactionOptions, 'as'>): Promise<T> {
   return db.transaction(work, { ...options, as: asKeys })
 }
-
-/** The ids of all users with a conversation, in order. The transaction keeps the claim role. */
-export async function userIds(tx: Tx): Promise<string[]> {
-  await tx.rows(asClaim)
-  const rows = await tx.rows<{ userId: string }>(sql`select distinct user_id as "userId" from conversation order by 1`)
-  return rows.map(({ userId }) => userId)
-}

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { MadeleineError, codedError, ERRORS, type ErrorCode } from '../base/errors.ts'
 import type { JsonObject } from '../base/json.ts'
-import { memoryIn } from '../core/memory/placed-calls.ts'
+import { memoryIn } from '../core/memory/memory-in-space.ts'
 import type { Memory } from '../core/memory/memory.ts'
 import { parseOptions } from '../contract/schemas.ts'
 import { escapeText } from '../base/plain-line.ts'

@@ -1,6 +1,6 @@
 /** kill -9 in the middle of an import, of `--recut` and of forgetting: nothing that was acknowledged is lost, doubled or back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEngine } from '../../src/core/memory/open-engine.ts'
+import { openEngine } from '../../src/engine/open-engine.ts'
 import { batch } from '../../src/segment/policies/batch.ts'
 import { sql, type Db, type Tx } from '../../src/engine/db.ts'
 import { withUser } from '../../src/engine/transactions.ts'

@@ -15,8 +15,8 @@ import type { Memory } from '../../src/core/memory/memory.ts'
 import { openMemory } from '../../src/core/memory/open-store.ts'
 import { sql, type Db } from '../../src/engine/db.ts'
 import { lockFolder, tryLock } from '../../src/engine/folder/folder-lock.ts'
-import { storePlace, holdEntry } from '../../src/engine/folder/store-place.ts'
-import { removeOrphans } from '../../src/engine/vacuum.ts'
+import { storePlace, holdFolder } from '../../src/engine/folder/store-place.ts'
+import { removeOrphans } from '../../src/engine/sharing/engine-executor.ts'
 import { plainly } from '../plainly.ts'
 import { openHandle, pot, put } from '../sharing/handles.ts'
 
@@ -235,7 +235,7 @@ describe('T-106 beside a database that is replaced', () => {
     const memory = await open(store)
     let before: unknown
     const target = {
-      memory, file, data: store, held: holdEntry(store), now: () => new Date('2026-03-02T09:00:00Z'), settleMs: 0,
+      memory, file, data: store, held: holdFolder(store), now: () => new Date('2026-03-02T09:00:00Z'), settleMs: 0,
       state: { folders: [{ path: folder, lookedAt: null }], files: {} }, signal: new AbortController().signal,
       onFile: () => void (before = replace()),
     }

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '../../src/engine/db.ts'
 import { withUser } from '../../src/engine/transactions.ts'
-import { recordServed, type ServedPiece } from '../../src/core/store/queries/session-queries.ts'
+import { storeShown, type ShownPiece } from '../../src/core/pipeline/shown-sql.ts'
 import { someoneWaits } from '../crash/gates.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()
-const piece = (messageId: string): ServedPiece => ({ conversationId: 'source', messageId })
+const piece = (messageId: string): ShownPiece => ({ conversationId: 'source', messageId })
 
 test.runIf(serverUrl !== undefined)(
   'two calls that found the same messages in different orders do not deadlock (before: one of '
@@ -21,10 +21,10 @@ test.runIf(serverUrl !== undefined)(
     let [goOn, isBetween] = [(): void => undefined, (): void => undefined]
     const stopped = new Promise<void>((resolve) => (goOn = resolve))
     const between = new Promise<void>((resolve) => (isBetween = resolve))
-    const recorded = (...orders: ServedPiece[][]) => withUser(held.db, 'local', async (tx) => {
+    const recorded = (...orders: ShownPiece[][]) => withUser(held.db, 'local', async (tx) => {
       for (const [i, pieces] of orders.entries()) {
         if (i > 0) await (isBetween(), stopped)
-        await recordServed(tx, 'local', { conversationId: 'agent', pieces, at: new Date() })
+        await storeShown(tx, 'local', { conversationId: 'agent', pieces, at: new Date() })
       }
     })
     const first = recorded([piece('m0')], [piece('m1')])

@@ -5,8 +5,9 @@ import type { Job } from '../../src/core/store/tables/jobs.ts'
 import { encodeSegments } from '../../src/core/pipeline/encode.ts'
 import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
-import { StoreSettings, type PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
+import type { PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
 import { onThisThread, watchedDb } from '../watched-db.ts'
+import { StoreSettings } from '../../src/core/pipeline/store-settings.ts'
 
 export interface Gate {
   /** Resolves when a caller waits at the gate. */

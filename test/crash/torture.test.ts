@@ -1,7 +1,7 @@
 /** kill -9, again and again: what was acknowledged is there, once, as it was sent; and the line ends. */
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/core/memory/open-store.ts'
-import { openEngine } from '../../src/core/memory/open-engine.ts'
+import { openEngine } from '../../src/engine/open-engine.ts'
 import { sql, type Db, type Tx } from '../../src/engine/db.ts'
 import { checkInvariants } from '../../src/core/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'

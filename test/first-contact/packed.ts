@@ -6,7 +6,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterAll } from 'vitest'
 import type { HostProcess, StoreOpeners } from '../../src/cli/command.ts'
-import type { openEngine } from '../../src/core/memory/open-engine.ts'
+import type { openEngine } from '../../src/engine/open-engine.ts'
 import type { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import type { memoryOn } from '../../src/core/memory/running-store.ts'
 import type { Db } from '../../src/engine/db.ts'
@@ -75,8 +75,8 @@ interface PackedModules {
 /** What the installed package opens a memory with. */
 async function packedModules(): Promise<PackedModules> {
   const { installed } = await packedPackage()
-  const modules = await Promise.all(['open-engine', 'open-pipeline', 'running-store']
-    .map((name) => import(pathToFileURL(join(installed, `dist/core/memory/${name}.js`)).href) as Promise<object>))
+  const modules = await Promise.all(['engine/open-engine', 'core/memory/open-pipeline', 'core/memory/running-store']
+    .map((name) => import(pathToFileURL(join(installed, `dist/${name}.js`)).href) as Promise<object>))
   return Object.assign({}, ...modules) as PackedModules
 }
 

@@ -10,7 +10,7 @@ import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder
 import { threshold } from '../../src/segment/policies/threshold.ts'
 import type { Db } from '../../src/engine/db.ts'
 import { openPostgres } from '../../src/engine/postgres.ts'
-import { grantLogin } from '../../src/engine/server-login.ts'
+import { grantLogin } from '../../src/core/store/server-login.ts'
 import { beginGeneration } from '../../src/core/store/tables/generations.ts'
 import { storeId } from '../../src/core/store/tables/settings.ts'
 import { exported } from '../memory/transferring.ts'

@@ -2,9 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeServed } from '../../src/core/pipeline/push.ts'
 import { sql, type Db } from '../../src/engine/db.ts'
-import { recallPlaceOf } from '../../src/core/reviews/reviews-sql.ts'
+import { recallPlaceOf } from '../../src/core/store/tables/conversations.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 import { rememberCourse, type PastCourse } from './past-course.ts'
@@ -79,7 +78,7 @@ test('no recall is recorded for a conversation that was forgotten meanwhile and 
   const place = await withUser(held.db, 'local', (tx) => recallPlaceOf(tx, 'local', 'now'))
   await memory.forget({ conversationId: 'now' })
   await memory.push({ conversationId: 'now', messages: talk(['A new beginning']) })
-  await storeServed((await openPipeline(held.db, { now: clock.now, timeZone: 'UTC' })).pipeline, 'local', {
+  await (await openPipeline(held.db, { now: clock.now, timeZone: 'UTC' })).pipeline.shown.record('local', {
     conversationId: 'now', pieces: [], recall: { query: QUERY, place: place!, episodeIds: [course] },
   })
   expect(await recalls()).toEqual([])

@@ -1,7 +1,7 @@
 /** A program that runs the command lines of its argument one after the other, on a store that the first of them opens. */
 import { writeSync } from 'node:fs'
 import { run } from '../../dist/cli/run.js'
-import { openEngine } from '../../dist/core/memory/open-engine.js'
+import { openEngine } from '../../dist/engine/open-engine.js'
 import { openPipeline } from '../../dist/core/memory/open-pipeline.js'
 import { memoryOn } from '../../dist/core/memory/running-store.js'
 

@@ -8,7 +8,7 @@ import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
 import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
 import { manifestCache, type ManifestRequest } from '../../src/core/contents/manifest.ts'
 import type { Db } from '../../src/engine/db.ts'
-import { processCache } from '../../src/engine/channel/key-value-cache.ts'
+import { processCache } from '../../src/core/contents/key-value-cache.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type Db, type OffloadOptions } from '../../src/engine/db.ts'
-import { openEngine } from '../../src/core/memory/open-engine.ts'
+import { openEngine } from '../../src/engine/open-engine.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
 

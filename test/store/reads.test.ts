@@ -8,16 +8,16 @@ import { episodesById, newestEpisodes } from '../../src/core/store/tables/episod
 import { readEncodingInputs } from '../../src/core/store/collapse-segments.ts'
 import { newestWithinTokens } from '../../src/core/store/tables/messages.ts'
 import { listSegments } from '../../src/core/store/tables/segments.ts'
-import {
-  newestTitles, summariesBefore, startOfLastTurns, waitingSegments, openSegmentsIn, forwardIndexes, numbersInScope, segmentsBetween,
-  segmentsFrom,
-} from '../../src/core/store/queries/session-queries.ts'
+import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/core/store/queries/session-queries.ts'
 import { find } from '../../src/core/store/tables/conversations.ts'
 import { tailOf } from '../../src/core/recall/get-segments.ts'
-import { countPending, newestMessages, pendingMessages, placesInScope } from '../../src/core/store/queries/search-queries.ts'
+import {
+  countPending, newestMessages, pendingMessages, placesInScope, forwardIndexes, numbersInScope, segmentsBetween, segmentsFrom,
+} from '../../src/core/store/queries/search-queries.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 import { conversationOf, rowsRead } from './rows-read.ts'
+import { openSegmentsIn } from '../../src/core/store/queries/open-segments.ts'
 
 const held = useDb({ emptied: 'once' })
 const MESSAGES = 4000

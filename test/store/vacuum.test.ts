@@ -1,7 +1,7 @@
 /** What autovacuum does on a server is done for the embedded engine as the store grows, and not each time it is asked. */
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../src/engine/db.ts'
-import { createVacuum, vacuumIfGrown } from '../../src/engine/vacuum.ts'
+import { createVacuum, vacuumIfGrown } from '../../src/core/store/vacuum.ts'
 import { withUser } from '../../src/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'

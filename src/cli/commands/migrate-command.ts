@@ -1,10 +1,10 @@
 /** `madeleine migrate`: makes or updates the tables of a server's store, and the login of what serves it. */
 import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import type { Db } from '../../engine/db.ts'
-import { distribute } from '../../engine/distribute.ts'
-import { partition } from '../../engine/partition.ts'
+import { distribute } from '../../core/store/distribute.ts'
+import { partition } from '../../core/store/partition.ts'
 import { migrate } from '../../core/store/migrate.ts'
-import { grantLogin } from '../../engine/server-login.ts'
+import { grantLogin } from '../../core/store/server-login.ts'
 import { storeId } from '../../core/store/tables/settings.ts'
 import { command } from '../command.ts'
 import { readLoginPassword, readPlace } from '../config.ts'

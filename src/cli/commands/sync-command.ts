@@ -12,7 +12,7 @@ import { SECOND_MS } from '../../base/units.ts'
 import { leftOutText, addCounts, type ImportItem } from '../../contract/import-source.ts'
 import type { ImportResult } from '../../contract/log-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import { goneError, holdEntry, type HeldEntry } from '../../engine/folder/store-place.ts'
+import { holdFolder } from '../../engine/folder/store-place.ts'
 import { mayBeChat } from '../../import/folder-files.ts'
 import { readImport } from '../../import/read-import.ts'
 import { recogniseFormat } from '../../import/read-text.ts'
@@ -42,7 +42,7 @@ export const syncNowCommand = command({
     const isHere = config.data !== undefined
     const { model = 'none' } = readModels(cli.host.env)
     return withMemory(cli, args, async (memory, signal) => {
-      const held = config.data === undefined ? undefined : holdEntry(config.data)
+      const held = config.data === undefined ? undefined : holdFolder(config.data)
       const target = (): SyncTarget => ({
         memory, file, state: readSyncState(file), data: config.data, held, now: () => new Date(), signal,
         settleMs: isWatching ? WRITING_MS : 0,
@@ -222,7 +222,7 @@ export interface SyncTarget {
   /** Folder of the memory, which is not looked into. */
   readonly data: string | undefined
   /** That folder, as it was when the memory was opened: its state is not written where another stands in its place. */
-  readonly held: HeldEntry | undefined
+  readonly held: ReturnType<typeof holdFolder> | undefined
   readonly now: () => Date
   readonly signal: AbortSignal
   /** Files that changed within this time are left for the next look: they are still being written. 0: none is. */
@@ -249,8 +249,8 @@ export async function syncPass(target: SyncTarget): Promise<SyncPass> {
 }
 
 /** @throws {MadeleineError} `store_gone` */
-function keepState({ file, state, data, held }: SyncTarget): void {
-  if (data !== undefined && held?.isThere() === false) throw goneError(data)
+function keepState({ file, state, held }: SyncTarget): void {
+  held?.assertThere()
   writeSyncState(file, state)
 }
 

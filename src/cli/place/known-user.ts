@@ -42,7 +42,9 @@ const listed = (users: readonly string[]): string => {
 
 /** The users with a conversation, in order. A folder that this process has open lets it in once more. */
 async function usersOf(cli: CommandEnvironment, options: MemoryOptions): Promise<string[]> {
-  const { userIds, withClaim } = await import('../../engine/transactions.ts')
+  const [{ withClaim }, { userIds }] = await Promise.all([
+    import('../../engine/transactions.ts'), import('../../core/store/tables/users.ts'),
+  ])
   const db = await cli.openEngine(options)
   try {
     return await withClaim(db, userIds)

@@ -1,7 +1,7 @@
 /** The memory of a space for a command, and what was probably meant by a space that does not exist. */
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import { memoryIn } from '../../core/memory/placed-calls.ts'
+import { memoryIn } from '../../core/memory/memory-in-space.ts'
 import { nearestText } from './nearest-text.ts'
 
 /** Conversations that are counted. */

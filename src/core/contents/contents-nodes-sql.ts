@@ -5,7 +5,7 @@ import { json, orDistributed, sql, type Query, type Tx } from '../../engine/db.t
 import { Columns, integer, jsonb, text, time, type RowOf } from '../store/tables/columns.ts'
 import { schedule, scheduleQuery, type ScheduledJob } from '../store/tables/jobs.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
-import { zoneOfUser } from '../store/tables/user-zone.ts'
+import { zoneOfUser } from '../store/tables/users.ts'
 import { SECOND_MS } from '../../base/units.ts'
 
 /** Columns of `contents`, in the order in which they are exported. */

@@ -7,7 +7,7 @@ import { BoundedMap } from '../../base/bounded-map.ts'
 import { HOUR_MS, DAY_MS } from '../../base/units.ts'
 import type { ManifestResult } from '../../contract/context-calls.ts'
 import { withoutHidden, escapeText } from '../../base/plain-line.ts'
-import type { KeyValueCache } from '../../engine/channel/key-value-cache.ts'
+import type { KeyValueCache } from './key-value-cache.ts'
 
 export interface ManifestCache {
   /** The cached manifest, or the one in the database if there is none. @throws {MadeleineError} `missing_peer` */

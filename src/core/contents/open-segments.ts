@@ -8,7 +8,7 @@ import { citeQuote, givenTitle } from '../encode/cite.ts'
 import type { Tx } from '../../engine/db.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
 import { findSegment } from '../store/tables/segments.ts'
-import { openTails, openSegmentAt, type OpenSegment, type RecentSegment } from '../store/queries/session-queries.ts'
+import { openTails, openSegmentAt, type OpenSegment, type RecentSegment } from '../store/queries/open-segments.ts'
 import type { SegmentStatus } from '../../contract/values.ts'
 
 /** The first messages of an open segment, by which it is described. */

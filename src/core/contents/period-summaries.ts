@@ -15,7 +15,7 @@ import { terms } from '../../language/terms.ts'
 import type { Transcript } from '../../contract/transcript.ts'
 import { blocks, bareTitle, isEcho, TITLE_LIMITS } from '../encode/describe-question.ts'
 import { modelFailureMetric } from '../pipeline/compute-episode.ts'
-import type { MemoryEvent, PipelineContext, UserClock } from '../pipeline/pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from '../pipeline/pipeline-context.ts'
 import type { CallEstimate } from '../pipeline/rewrite-episodes.ts'
 import { type Job, release, holdsLease, leaseLost, complete } from '../store/tables/jobs.ts'
 import { type NodeRow, inLockOrder, lockNodes, markNodes, scheduleContentsRefresh } from './contents-nodes-sql.ts'
@@ -24,6 +24,7 @@ import {
   sourcesOf, writtenParts, cancelSummaries, deferSummaries, nextSummaryAt, nodesAwaitingSummary, requestSummaries, scheduleSummaryJob,
   undescribedNodes,
 } from './period-sql.ts'
+import type { UserClock } from '../pipeline/store-settings.ts'
 
 /** Periods per call, each with at most about 60 notes. */
 const PERIODS_PER_CALL = 4

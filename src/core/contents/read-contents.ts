@@ -11,7 +11,7 @@ import { contentOfLeaf, displayedKeywords, type Bullet, type NodeContent } from 
 import type { FactProof } from '../facts/read-facts-sql.ts'
 import { factMessageOf, factPlace } from '../facts/recalled-facts.ts'
 import { storedOf } from '../recall/get-segments.ts'
-import { openSegmentsIn, openSegmentDays, type OpenSegment } from '../store/queries/session-queries.ts'
+import { openSegmentsIn, openSegmentDays, type OpenSegment } from '../store/queries/open-segments.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { countAround, messagesIn } from '../store/tables/messages.ts'
 import { findSegment } from '../store/tables/segments.ts'

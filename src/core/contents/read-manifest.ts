@@ -2,7 +2,7 @@
 import type { ManifestResult, ManifestSegment } from '../../contract/context-calls.ts'
 import type { Db } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
-import { newestSegments, type RecentSegment } from '../store/queries/session-queries.ts'
+import { newestSegments, type RecentSegment } from '../store/queries/open-segments.ts'
 import { idOfOpen, statusOfOpen, workingTitles } from './open-segments.ts'
 import { groupByDay, manifestText, type ManifestRequest } from './manifest.ts'
 

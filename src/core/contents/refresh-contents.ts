@@ -11,7 +11,8 @@ import { release, holdsLease, leaseLost, complete, type Job } from '../store/tab
 import { contentsOfDays, rollUpChildren, sourcesOf, writtenParts, scheduleSummaryJob } from './period-sql.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { summaryHorizon, summaryTimeOf } from './period-summaries.ts'
-import { clockOfUser, type MemoryEvent, type PipelineContext } from '../pipeline/pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from '../pipeline/pipeline-context.ts'
+import { clockOfUser } from '../pipeline/store-settings.ts'
 
 /** Nodes per level after which one run turns to the level above. */
 const MAX_NODES_PER_LEVEL = 500

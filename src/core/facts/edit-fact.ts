@@ -18,13 +18,13 @@ import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { dayOf } from '../recall/match-reason.ts'
 import type { ReadPlace } from '../recall/searched-log.ts'
 import { askFacts, type FactsRequest } from './ask-facts.ts'
-import {
-  editResting, insertEdit, readEdits, withdrawEdit, factToEdit, isPinningFull, lockForLearning, type FactEditRow, type ListedEdit,
-} from './fact-columns-sql.ts'
+import type { FactEditRow } from './fact-columns-sql.ts'
 import { foldChains, type FactFold, type FoldedFact } from './fold-facts-sql.ts'
 import { parseFactEdit, type FactEditRequest } from './parse-fact-edit.ts'
 import { linkedWords } from './read-facts-sql.ts'
 import { factVersion, factStateOf } from './recalled-facts.ts'
+import { editResting, insertEdit, readEdits, withdrawEdit, factToEdit, isPinningFull, type ListedEdit } from './fact-edits-sql.ts'
+import { lockForLearning } from './fact-sources-sql.ts'
 
 /**
  * Order of events, in ONE transaction under the user's corpus lock: the fact is read and compared with what was shown, the edit is

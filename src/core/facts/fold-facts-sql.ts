@@ -3,8 +3,9 @@ import { factHistory, type HeldFact, type OwnKeys } from './fact-history.ts'
 import { factTerms, isSingleChain, isTopic } from './fact-words.ts'
 import { insertingSelected, json, sql, type Query, type Tx } from '../../engine/db.ts'
 import type { RowOf } from '../store/tables/columns.ts'
-import { FACTS, wordsInForce, type FactSourceRow, type FactKeys } from './fact-columns-sql.ts'
+import { FACTS, type FactSourceRow } from './fact-columns-sql.ts'
 import { linkedWords } from './read-facts-sql.ts'
+import { wordsInForce, type FactKeys } from './fact-sources-sql.ts'
 
 /** Ids of facts that a writing has changed. */
 export interface ChangedFacts {

@@ -2,9 +2,10 @@
 import { sql, type Tx } from '../../engine/db.ts'
 import { endKeys, factWords, type FactWords } from './fact-words.ts'
 import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../contract/fact.ts'
-import { FACTS, insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource } from './fact-columns-sql.ts'
+import { FACTS } from './fact-columns-sql.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'
 import type { UnreadEpisode } from './unlearn-sql.ts'
+import { insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource } from './fact-sources-sql.ts'
 
 /** Result of `learnFacts`. */
 export interface LearntFacts extends ChangedFacts {

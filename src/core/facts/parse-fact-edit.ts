@@ -5,7 +5,7 @@ import { invalidInput, MadeleineError } from '../../base/errors.ts'
 import { parseOptions } from '../../contract/schemas.ts'
 import { plainLine } from '../../base/plain-line.ts'
 import { readTime } from '../../base/calendar.ts'
-import { isUuid } from './fact-columns-sql.ts'
+import { isUuid } from './fact-sources-sql.ts'
 
 type Input = z.output<typeof EditFactInput>
 /** The options of an edit, checked. */

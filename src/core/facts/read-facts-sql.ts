@@ -8,9 +8,8 @@ import { KnownPeople } from '../../contract/known-people.ts'
 import { readMerges } from '../people/people-sql.ts'
 import type { Scope } from '../store/queries/search-queries.ts'
 import type { RowOf } from '../store/tables/columns.ts'
-import {
-  type FactSourceRow, type ReadWord, type FactKeys, FACTS, wordsInForce, isUuid, allSources, linkedSources,
-} from './fact-columns-sql.ts'
+import { type FactSourceRow, FACTS } from './fact-columns-sql.ts'
+import { type ReadWord, type FactKeys, wordsInForce, isUuid, allSources, linkedSources } from './fact-sources-sql.ts'
 import { type HeldFact, type ChainWords, factHistory, JoinedChains } from './fact-history.ts'
 
 /** Terms of a query that are looked up. */
@@ -34,7 +33,7 @@ const READ = FACTS.pick('id', 'subject', 'category', 'attribute', 'value', 'text
   'createdAt', 'isPinned', 'edits')
 export type FactWithoutProofs = RowOf<typeof READ>
 /** The columns of it. @param alias of table `fact` */
-const factColumns = (alias?: string): Query => READ.selected(alias)
+const [factColumns, ofFact] = [READ.selected(), READ.selected('f')]
 
 export interface FactRow extends FactWithoutProofs {
   /** The fact whose place it took then; absent where the rows are read as they stand now (`predecessorsOf`). */
@@ -82,7 +81,7 @@ async function currentFacts(
   tx: Tx, userId: string, { condition, order, limit }: { condition: Query; order: Query; limit: number },
 ): Promise<FactRow[]> {
   const rows = await tx.rows<FactWithoutProofs>(sql`
-    select ${factColumns()} from fact where user_id = ${userId} and ${condition} order by ${order} limit ${limit}`)
+    select ${factColumns} from fact where user_id = ${userId} and ${condition} order by ${order} limit ${limit}`)
   if (rows.length === 0) return []
   const proofs = await proofsOf(tx, userId, sql`
     select fact_id as "factId", conversation_id as "conversationId", seq, at from fact_source
@@ -320,7 +319,7 @@ export async function candidateFacts(tx: Tx, userId: string, terms: readonly str
          cross join lateral (select fact_id from fact_term t
             where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t) m
        group by 1 order by 2 desc limit ${4 * MOST_FOUND})
-    select ${factColumns('f')}, case when f.subject = ${USER_SUBJECT} then '{}' else array(
+    select ${ofFact}, case when f.subject = ${USER_SUBJECT} then '{}' else array(
              select distinct m.name from (select * from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
                 limit ${MOST_NAMED}) s
               cross join lateral (
@@ -378,7 +377,7 @@ export interface CountedFact extends FactWithoutProofs {
 export const newestOfCategories =
   (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
   tx.rows<CountedFact>(sql`
-    select ${factColumns('f')}, n."sourceCount", coalesce(p.conversation_id, '') as "conversationId",
+    select ${ofFact}, n."sourceCount", coalesce(p.conversation_id, '') as "conversationId",
            coalesce(p.at, f.valid_from) as "provedAt", coalesce(p.name, p.role) as speaker
       from unnest(${categories}::text[]) with ordinality as c (category, nth)
      cross join lateral (

@@ -4,7 +4,7 @@ import { FLASHBULB } from '../../contract/segment.ts'
 import { json, sql, type Query, type Tx } from '../../engine/db.ts'
 import { lockOrder } from '../store/tables/conversations.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
-import { isUuid, endsFact } from './fact-columns-sql.ts'
+import { isUuid, endsFact } from './fact-sources-sql.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'
 
 /** Messages of a conversation, `to` not included. */

@@ -2,9 +2,10 @@
 import type { CompactResult, UnerasedReason, UnerasedTable } from '../../contract/operator-calls.ts'
 import { throwIfAborted } from '../../base/errors.ts'
 import { dropAuditBefore } from '../keys/keys-sql.ts'
-import { sql, insertingSelected, json, bytesOfTables, leavesOf, selectBytes, type Db, type Query, type Tx } from '../../engine/db.ts'
+import { sql, insertingSelected, json, type Db, type Query, type Tx } from '../../engine/db.ts'
 import { sqlState } from '../../engine/driver-errors.ts'
 import { withClaim, withUser } from '../../engine/transactions.ts'
+import { bytesOfTables, leavesOf, selectBytes } from '../store/queries/table-sizes.ts'
 
 /** A server's tables up to this size are rewritten unasked: reads of the table wait meanwhile. */
 const MAX_AUTOMATIC_BYTES = 64 * 1024 * 1024

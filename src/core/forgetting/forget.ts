@@ -222,7 +222,7 @@ export async function forgetNamed(
     // However it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing
     models.forget(userId)
     reads.forget(userId)
-    pipeline.served.screens.forget(userId)
+    pipeline.shown.forget(userId)
     worker.eraseSoon()
     await manifests.drop(userId)
     for (const conversationId of news?.conversationIds ?? namedIn(which)) {

@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
 import { EVENTS, type Events } from '../../contract/events.ts'
 import { nearestName } from '../../contract/message.ts'
-import type { Channel } from '../../engine/channel/channel.ts'
 import type { Db } from '../../engine/db.ts'
 import type { ManifestCache } from '../contents/manifest.ts'
-import type { MemoryEvent, StoreSettings } from '../pipeline/pipeline-context.ts'
+import type { MemoryEvent } from '../pipeline/pipeline-context.ts'
+import type { StoreSettings } from '../pipeline/store-settings.ts'
 
 export interface EventBus {
   /** To be called after the commit. Resolves when no manifest older than the event is served any more; never rejects. */
@@ -124,7 +124,7 @@ export interface Broadcast {
 }
 
 /** @param self this process's name: its own notices are ignored */
-export function createBroadcast(channel: Channel, self: string, listener: BroadcastListener): Broadcast {
+export function createBroadcast(channel: Db['channel'], self: string, listener: BroadcastListener): Broadcast {
   let end: (() => void) | undefined
   let isClosed = false
   const send = (notice: Omit<z.input<typeof Notice>, 'from'>): void => channel.send(JSON.stringify({ from: self, ...notice }))

@@ -8,16 +8,19 @@ import { openModels, type Models } from './open-models.ts'
 import { openTelemetry, reportingLedger } from './open-telemetry.ts'
 import { callLedger, NOBODY } from '../pipeline/run-job.ts'
 import { FACT_REFUSALS, type FactRefusal, type FactRefusals } from '../../contract/fact.ts'
-import { ServedLog, isOlder, storedForm, StoreSettings, type PipelineMetric, type PipelineContext } from '../pipeline/pipeline-context.ts'
+import type { PipelineMetric, PipelineContext } from '../pipeline/pipeline-context.ts'
 import { auto } from '../../segment/auto/auto.ts'
 import { releaseAllLeases, type Db } from '../../engine/db.ts'
-import { tracedDb } from '../../engine/traced-db.ts'
+import { tracedDb } from '../store/traced-db.ts'
 import { migrate } from '../store/migrate.ts'
 import { readSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../store/tables/settings.ts'
 import { withClaim } from '../../engine/transactions.ts'
 import { maintainVectorIndex } from '../store/queries/vector-index.ts'
 import type { MemoryOptions } from './store-options.ts'
 import { VERSION } from '../../base/version.ts'
+import { ShownLog } from '../pipeline/shown-sql.ts'
+import { isOlder, storedForm } from '../pipeline/stored-policy.ts'
+import { StoreSettings } from '../pipeline/store-settings.ts'
 
 /** A pipeline over an open database, with the models opened for it. */
 export interface OpenPipeline {
@@ -69,7 +72,7 @@ export async function openPipeline(engine: Db, options: MemoryOptions): Promise<
     pipeline: {
       db, settings, now, count, telemetry,
       countRefusal: (reason) => void (refusals[reason] += 1),
-      served: new ServedLog(),
+      shown: new ShownLog(db, now),
       ask: models.ask,
       embedders: models.embedders,
       leaseMs: options.leaseMs ?? LEASE_MS,

@@ -1,7 +1,8 @@
 /** Opening of a store in a folder or on a server, for many users or for one. */
 import { codedError, reasonIn } from '../../base/errors.ts'
 import type { Memory } from './memory.ts'
-import { openEngine } from './open-engine.ts'
+import { openEngine } from '../../engine/open-engine.ts'
+import { THREAD_READS } from '../recall/thread-module.ts'
 import type * as pipelines from './open-pipeline.ts'
 import type * as running from './running-store.ts'
 import type { RemoteOptions } from '../remote/remote-options.ts'
@@ -37,7 +38,7 @@ const isRemote = (given: MemoryOptions | RemoteOptions): given is RemoteOptions 
  */
 async function opened<T>(options: MemoryOptions, use: (store: RunningStore, pipeline: pipelines.OpenPipeline) => T): Promise<T> {
   try {
-    const opening = openEngine(options)
+    const opening = openEngine(options, [THREAD_READS])
     const loading = loadStore()
     const db = await opening
     try {

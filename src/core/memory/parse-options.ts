@@ -2,22 +2,22 @@
 import { AsyncResource } from 'node:async_hooks'
 import * as z from 'zod'
 import {
-  ContextInput, ExpandInput, ManifestInput, SessionInput, TocInput, type ContextOptions, type ExpandOptions, type ManifestOptions,
-  type SessionOptions, type TocOptions, type ContextResult,
+  type ContextOptions, type ExpandOptions, type ManifestOptions, type SessionOptions, type TocOptions, type ContextResult, ContextInput,
+  ExpandInput, ManifestInput, SessionInput, TocInput,
 } from '../../contract/context-calls.ts'
-import { ConversationsInput, MessagesInput, type ConversationsOptions, type MessagesOptions } from '../../contract/log-calls.ts'
+import { type ConversationsOptions, type MessagesOptions, ConversationsInput, MessagesInput } from '../../contract/log-calls.ts'
 import {
-  RecallInput, RecentInput, TimelineInput, RATINGS, type RecallOptions, type RecentOptions, type TimelineOptions, type ReviewRating,
+  type RecallOptions, type RecentOptions, type TimelineOptions, type ReviewRating, RecallInput, RecentInput, TimelineInput, RATINGS,
 } from '../../contract/recall-calls.ts'
-import { FactsInput, type FactsOptions } from '../../contract/facts-calls.ts'
+import { type FactsOptions, FactsInput } from '../../contract/facts-calls.ts'
 import { localDate, startOfDate, dateOf, readBound, readTime } from '../../base/calendar.ts'
 import { readNodeName } from '../../base/period.ts'
 import { normalise } from '../../base/folded-text.ts'
-import { tokenCounterOf, type TokenizerOption } from '../../base/tokens/token-count.ts'
+import { type TokenizerOption, tokenCounterOf } from '../../base/tokens/token-count.ts'
 import { BoundedMap } from '../../base/bounded-map.ts'
 import { invalidInput } from '../../base/errors.ts'
 import { callable, parseOptions } from '../../contract/schemas.ts'
-import type { UserClock } from '../pipeline/pipeline-context.ts'
+import type { UserClock } from '../pipeline/store-settings.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
 import type { FactsRequest } from '../facts/ask-facts.ts'
 import type { ManifestRequest } from '../contents/manifest.ts'

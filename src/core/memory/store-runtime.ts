@@ -1,14 +1,14 @@
 /** The runtime of an open store, shared by all its users: pipeline, models, worker, event bus, manifest cache. */
 import { manifestCache, type ManifestCache, type ManifestCacheOptions } from '../contents/manifest.ts'
 import { codedError } from '../../base/errors.ts'
-import { clockOfUser, type PipelineContext } from '../pipeline/pipeline-context.ts'
-import { pushGroups, storeServed, type StorePush } from '../pipeline/push.ts'
+import type { PipelineContext } from '../pipeline/pipeline-context.ts'
+import { pushGroups, type StorePush } from '../pipeline/push.ts'
 import { NOBODY } from '../pipeline/run-job.ts'
 import { createWorker, type Worker } from '../pipeline/worker.ts'
 import { Reads } from '../recall/reads.ts'
 import { KeptSegments } from '../recall/kept-segments.ts'
 import type { Searcher } from '../recall/searcher.ts'
-import { processCache, valkeyCache } from '../../engine/channel/key-value-cache.ts'
+import { processCache, valkeyCache } from '../contents/key-value-cache.ts'
 import type { Db } from '../../engine/db.ts'
 import { callGuard, type CallGuard } from './call-guard.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
@@ -16,6 +16,7 @@ import { parseContext } from './parse-options.ts'
 import { orderByKey, type KeyedOrder } from './order-by-key.ts'
 import type { OpenPipeline } from './open-pipeline.ts'
 import type { StoreOptions } from './store-options.ts'
+import { clockOfUser } from '../pipeline/store-settings.ts'
 
 /** What the handles of a store call. */
 export interface StoreRuntime extends OpenPipeline {
@@ -63,14 +64,14 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
   const calls = callGuard()
   // The caller has its answer, and settling and closing wait; a row that is lost is a copy that other processes do not know
   const recordings = new Set<Promise<void>>()
-  const onServed: Searcher['onServed'] = (userId, served) => {
-    const recording = calls.await(() => storeServed(pipeline, userId, served))
+  const onShown: Searcher['onShown'] = (userId, answer) => {
+    const recording = calls.await(() => pipeline.shown.record(userId, answer))
       .catch(() => undefined).finally(() => recordings.delete(recording))
     recordings.add(recording)
   }
   const searcher: Searcher = {
     db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count,
-    frameSecret: opened.frameSecret, onServed, telemetry: pipeline.telemetry,
+    frameSecret: opened.frameSecret, onShown, telemetry: pipeline.telemetry,
   }
   const reads = new Reads(searcher, db, uuid())
   const endPreparing = prepareWhenQuiet({ pipeline, reads, calls, user })

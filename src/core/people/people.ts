@@ -1,10 +1,10 @@
 /** The calls on people: who they are, and that several names are one person's. No message is changed by any of them. */
 import {
-  MergePeopleInput, MOST_NAMES, PeopleInput, type MergePeopleOptions, type PeopleOptions, type PeopleResult, type PersonMerge,
+  type MergePeopleOptions, type PeopleOptions, type PeopleResult, type PersonMerge, MergePeopleInput, MOST_NAMES, PeopleInput,
 } from '../../contract/people-calls.ts'
 import { invalidInput, MadeleineError, show } from '../../base/errors.ts'
 import { USER_SUBJECT, subjectKeyOf } from '../../contract/fact.ts'
-import { lockForLearning } from '../facts/fact-columns-sql.ts'
+import { lockForLearning } from '../facts/fact-sources-sql.ts'
 import { foldFacts } from '../facts/fold-facts-sql.ts'
 import { chainsOf } from '../facts/read-facts-sql.ts'
 import { parseOptions } from '../../contract/schemas.ts'
@@ -12,8 +12,8 @@ import type { StoreRuntime } from '../memory/store-runtime.ts'
 import type { Db, Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { editDistance } from '../../base/folded-text.ts'
-import { KnownPeople, nameKeyOf, type NamesOfOne } from '../../contract/known-people.ts'
-import { deleteMerge, insertMerge, readMerges, speakersInLog, subjectsOfFacts, type PersonMergeRow, type SpokenRow } from './people-sql.ts'
+import { type NamesOfOne, KnownPeople, nameKeyOf } from '../../contract/known-people.ts'
+import { type PersonMergeRow, type SpokenRow, deleteMerge, insertMerge, readMerges, speakersInLog, subjectsOfFacts } from './people-sql.ts'
 
 /** Merges of a user: each recall reads them. */
 const MOST_MERGES = 500

@@ -13,12 +13,11 @@ import { episodesBefore } from '../store/tables/episodes.ts'
 import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
 import type { NewSegment } from '../store/tables/segments.ts'
-import { parseSettingsText } from '../store/tables/settings.ts'
-import {
-  oneByOne, signatureOf, type MemoryEvent, type PipelineContext, type JobFailure, type Stage, type StageResult,
-} from './pipeline-context.ts'
+import { oneByOne, type MemoryEvent, type PipelineContext, type JobFailure, type Stage, type StageResult } from './pipeline-context.ts'
 import { modelFailureMetric } from './compute-episode.ts'
 import { dueAt } from './push.ts'
+import { parseSettingsText } from './store-settings.ts'
+import { signatureOf } from './stored-policy.ts'
 
 /**
  * Order of events, and why a crash between any two is harmless:

@@ -13,8 +13,9 @@ import { release, leaseLost, renew, type Job, type JobSet } from '../store/table
 import { reserveBudget, correctReservation, insertModelCall } from '../store/tables/model-calls.ts'
 import { localDate } from '../../base/calendar.ts'
 import { MINUTE_MS, SECOND_MS } from '../../base/units.ts'
-import type { MemoryEvent, PipelineContext, JobFailure, Stage, StageResult, StoreSettings } from './pipeline-context.ts'
+import type { MemoryEvent, PipelineContext, JobFailure, Stage, StageResult } from './pipeline-context.ts'
 import type * as stages from './stages.ts'
+import type { StoreSettings } from './store-settings.ts'
 
 interface RunOptions {
   readonly stopping: AbortSignal

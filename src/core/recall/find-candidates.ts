@@ -6,9 +6,10 @@ import type { RecalledTime } from '../../contract/recall-calls.ts'
 import type { Tx } from '../../engine/db.ts'
 import { TOPIC_NAMES } from '../../language/topics.ts'
 import { type CountedText, idf, TOPIC_STEP, bm25, bm25Share } from '../rank/bm25.ts'
-import { segmentsBetween } from '../store/queries/session-queries.ts'
-import { citedPlaces, hasTalkBetween, readVocabulary } from '../store/queries/search-queries.ts'
-import { type PostingField, BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, WORDS, TITLES, CONVERSATION_TITLES, TOPICS, SPEAKERS } from '../store/tables/postings.ts'
+import { segmentsBetween, citedPlaces, hasTalkBetween, readVocabulary } from '../store/queries/search-queries.ts'
+import {
+  type PostingField, BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, WORDS, TITLES, CONVERSATION_TITLES, TOPICS, SPEAKERS,
+} from '../store/tables/postings.ts'
 import type { Corpus } from '../store/tables/row-counts.ts'
 import { correctQuery } from '../../language/query/correct-query.ts'
 import type { SegmentReader, SessionSegments } from './kept-segments.ts'

@@ -1,8 +1,7 @@
 /** What a thread keeps of the indexes it has read: the segments of each user, and their forward indexes. Neither holds any text. */
 import { setNewest } from '../../base/bounded-map.ts'
 import type { Tx } from '../../engine/db.ts'
-import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../store/queries/session-queries.ts'
-import type { Scope } from '../store/queries/search-queries.ts'
+import { type Scope, forwardIndexes, segmentsFrom, type IndexedSegment } from '../store/queries/search-queries.ts'
 import type { Corpus } from '../store/tables/row-counts.ts'
 
 // The segments of a user's index as a process keeps them: which there are, where in the log and when. It holds no text.

@@ -12,8 +12,8 @@ import type { Framing } from '../../base/marks.ts'
 import { partOfMessage, passageOfMessage } from './message-part.ts'
 import { isHandedOver, ownText } from '../../contract/message-content.ts'
 import type { Tx } from '../../engine/db.ts'
-import type { FoundMessage } from '../store/queries/search-queries.ts'
-import type { ServedPiece } from '../store/queries/session-queries.ts'
+import { type FoundMessage, messagesAt, needsMessages } from '../store/queries/search-queries.ts'
+import type { ShownPiece } from '../pipeline/shown-sql.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
 import { messageIdsOf } from '../store/tables/segments.ts'
@@ -21,12 +21,12 @@ import { editDistance } from '../../base/folded-text.ts'
 import { isEnglishWord } from '../../language/spelling.ts'
 import { queryWords } from '../../language/terms.ts'
 import { minutesBetween } from '../../base/units.ts'
-import { exchangedMessages } from './exchanged-messages.ts'
 import type { CheckedOptions, Detail } from './parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from './rank.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
-import { type Rendering, writtenText } from './recall-layout.ts'
+import { type Rendering, writtenText, exchangeKey } from './recall-layout.ts'
 import { budgetOf } from './token-budget.ts'
+import { questionsIn } from '../rank/bm25.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 export interface Presented {
@@ -34,7 +34,7 @@ export interface Presented {
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
   /** What the result shows, the most important last. */
-  readonly pieces: readonly ServedPiece[]
+  readonly pieces: readonly ShownPiece[]
   /** What its text is made of: its lists are those of the result, in the same order. */
   readonly rendering: Rendering
 }
@@ -145,7 +145,7 @@ function answerOf(talk: Confidence, facts: readonly RankedFact[]): Confidence {
 }
 
 /** What the result shows, the most important last. */
-function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown, 'messageIds' | 'withheld'>): ServedPiece[] {
+function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown, 'messageIds' | 'withheld'>): ShownPiece[] {
   const quoted = [...[...details.values()].flat(), ...exchanged.values(), ...messages.map(({ message }) => message)]
   return [
     ...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id })),
@@ -161,7 +161,7 @@ function reasons(
   return (episode) => (query === '' ? '' : matchReason(episode, words, timeZone, times))
 }
 
-const pieceOfMessage = ({ conversationId, id }: FoundMessage): ServedPiece => ({ conversationId, messageId: id })
+const pieceOfMessage = ({ conversationId, id }: FoundMessage): ShownPiece => ({ conversationId, messageId: id })
 
 /** auto: positions 1 and 2 if they are key moments; low: position 1 if it is one; high: all. Source: Plast Mem's rule. */
 export function showsDetails({ row }: Pick<RankedEpisode, 'row'>, position: number, detail: Detail): boolean {
@@ -303,4 +303,53 @@ export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<
     ...others,
     quality,
   }
+}
+
+// The other half of an exchange: the reply to a message that asks, and the question that a short message replies to.
+
+/** Passages, the best, that are completed. */
+const MOST_COMPLETED = 20
+/** UTF-16 units of a message that says little without what it replies to. */
+const SHORT_REPLY = 80
+
+/**
+ * By the key of a passage (`exchangeKey`), the message that completes it: the next one, if the passage asks, else the one
+ * before, if the passage is short and that one asks. Never a message that is a passage itself, or that the caller has.
+ *
+ * @param passages best first
+ */
+async function exchangedMessages(
+  tx: Tx, userId: string, passages: readonly RankedMessage[],
+  { scope, hides, ownTail }: Pick<CheckedOptions, 'scope' | 'hides' | 'ownTail'>,
+): Promise<ReadonlyMap<string, FoundMessage>> {
+  // Beside a message within the scope may lie one outside of it
+  if (needsMessages(scope)) return new Map()
+  const taken = new Set(passages.map(({ message }) => exchangeKey(message)))
+  const wanted = new Map<string, { conversationId: string; seq: number; of: FoundMessage }>()
+  for (const { message, segmentId } of passages.slice(0, MOST_COMPLETED)) {
+    if (segmentId === undefined || message.conversationId === ownTail) continue
+    const place = { conversationId: message.conversationId, seq: placeOfOther(message) }
+    const key = exchangeKey(place)
+    if (place.seq < 0 || taken.has(key) || hides?.(place)) continue
+    taken.add(key)
+    wanted.set(key, { ...place, of: message })
+  }
+  if (wanted.size === 0) return new Map()
+  const read = await messagesAt(tx, userId, [...wanted.values()])
+  return new Map(read.flatMap((other) => {
+    const { of } = wanted.get(exchangeKey(other))!
+    return completes(other, of) ? [[exchangeKey(of), passageOfMessage(partOfMessage(other, 0), [])] as const] : []
+  }))
+}
+
+const asks = ({ text }: FoundMessage): boolean => questionsIn(text) !== ''
+
+/** −1 for none. */
+const placeOfOther = (message: FoundMessage): number =>
+  (asks(message) ? message.seq + 1 : message.text.length <= SHORT_REPLY ? message.seq - 1 : -1)
+
+/** What somebody else says, in an exchange with the passage. */
+function completes(other: FoundMessage, of: FoundMessage): boolean {
+  if (other.role === 'tool' || isHandedOver(other) || (other.role === of.role && other.name === of.name)) return false
+  return other.seq > of.seq || asks(other)
 }

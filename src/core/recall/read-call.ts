@@ -1,10 +1,9 @@
 /** A read as it crosses to the engine's thread and back: data alone, without functions. */
 import type { Step, StepTime } from '../../contract/events.ts'
 import { promptText } from './session-prompt.ts'
-import type { ServedPiece } from '../store/queries/session-queries.ts'
+import type { ShownPiece, Showing } from '../pipeline/shown-sql.ts'
 import type { CheckedOptions } from './parse-query.ts'
 import type { ReadPlace } from './searched-log.ts'
-import type { ServedAnswer } from './searcher.ts'
 import type { ContextRequest } from './read-context.ts'
 import type { SessionRequest } from './read-session.ts'
 import type { ContextResult } from '../../contract/context-calls.ts'
@@ -32,7 +31,7 @@ export interface ReadInput {
 export interface ReadResult {
   readonly value: unknown
   /** What is to be recorded as shown. */
-  readonly served: readonly ServedAnswer[]
+  readonly served: readonly Showing[]
   /** How long its parts took, where that was asked for. */
   readonly times: readonly (readonly [Step, StepTime])[]
 }
@@ -40,7 +39,7 @@ export interface ReadResult {
 /** What `context` tells before its result. */
 export interface ContextProgress {
   readonly session: UnreadContext
-  readonly shown: readonly ServedPiece[]
+  readonly shown: readonly ShownPiece[]
 }
 
 /** A session or a context without the text that is built when it is read. */

@@ -8,7 +8,7 @@ import { costOf, newestWithin, promptOf, type PromptCost } from './session-promp
 import { tokenStepsOf, type TokenSteps } from '../../base/tokens/token-count.ts'
 import { standingTokens } from '../facts/standing-facts.ts'
 import type { CheckedOptions } from './parse-query.ts'
-import type { ServedPiece } from '../store/queries/session-queries.ts'
+import type { ShownPiece } from '../pipeline/shown-sql.ts'
 import { recall } from './recall.ts'
 import type { ReadPlace } from './searched-log.ts'
 import type { Searcher } from './searcher.ts'
@@ -33,7 +33,7 @@ export interface ContextRequest {
  * Told the session and the facts that stand in every context, and what of it is from other talk. It is the same as beside what a query
  * recalls, unless a model computes the query's vector: what is stored meanwhile may then be in the result.
  */
-export type OnSession = (session: ContextResult, shown: readonly ServedPiece[]) => unknown
+export type OnSession = (session: ContextResult, shown: readonly ShownPiece[]) => unknown
 
 /** Share of the budget, 0–1, that recalled text has at least; it has what the session leaves besides. */
 const RECALLED_SHARE = 0.35
@@ -51,7 +51,7 @@ const MOST_WHOLE = 1000
 /** The session of a context, and what of it is from other talk: what `onSession` is told. */
 export async function readContextSession(
   searcher: Searcher, userId: string, { session: request }: ContextRequest,
-): Promise<{ session: ContextResult; shown: readonly ServedPiece[] }> {
+): Promise<{ session: ContextResult; shown: readonly ShownPiece[] }> {
   const read = await planSession(searcher, userId, request)
   searcher.onRead?.()
   const cost = costOf(request.tokenizer)
@@ -71,7 +71,7 @@ export async function readContext(
   if (!options) {
     searcher.onRead?.()
     const { reserved } = await inTurns(reservedFor(read, cost, request.maxTokens))
-    if (shown.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces: shown })
+    if (shown.length > 0) searcher.onShown(userId, { conversationId: request.conversationId, pieces: shown })
     return inTurns(fitSession({ ...read, session: { ...read.session, reserved } }, request, cost))
   }
   const { plan, recallTokens, shownSeqs } = await inTurns(allotBudget(read, cost, request))
@@ -82,13 +82,13 @@ export async function readContext(
   const standing = new Set(plan.facts.shown.map(({ id }) => id))
   const own = { askedBy: request.conversationId, ...ownMessages(plan, request.conversationId, { shownSeqs, ownTail: options.ownTail }) }
   // Told once, behind the recall: a transaction for the session's own would come before it
-  const onServed: Searcher['onServed'] = (user, served) => searcher.onServed(user, { ...served, pieces: [...shown, ...served.pieces] })
+  const onShown: Searcher['onShown'] = (user, served) => searcher.onShown(user, { ...served, pieces: [...shown, ...served.pieces] })
   const asked = { ...options, ...own, ...recalledBudget(recallTokens, request, cost), hidesFact: (id: string) => standing.has(id) }
-  const telling = { ...searcher, onServed }
+  const telling = { ...searcher, onShown }
   const recalling = across ? recallAcross(telling, userId, { across, options: asked }, signal)
     : recall(telling, userId, asked, signal)
   const result = await recalling.catch((error: unknown) => {
-    if (onSession) onServed(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt
+    if (onSession) onShown(userId, { conversationId: request.conversationId, pieces: [] }) // it may be in a prompt
     throw error
   })
   const parts = recalledParts(result)

@@ -8,15 +8,14 @@ import { inTurns, type Steps } from '../../base/loop-turns.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import type { Tx } from '../../engine/db.ts'
 import { newestWithinTokens } from '../store/tables/messages.ts'
-import {
-  newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment, type ServedPiece,
-} from '../store/queries/session-queries.ts'
+import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment } from '../store/queries/session-queries.ts'
 import { withUser } from '../../engine/transactions.ts'
 import { chooseStanding, readStanding } from '../facts/standing-facts.ts'
 import type { Searcher } from './searcher.ts'
 import { makePlan, type SessionPart, type SessionPlan, type SessionPlanOptions, type SessionSource } from './session-plan.ts'
 import type { SessionLeftOut, SessionResult } from '../../contract/context-calls.ts'
 import { defined } from '../../base/defined.ts'
+import type { ShownPiece } from '../pipeline/shown-sql.ts'
 
 export interface SessionRequest extends SessionPlanOptions {
   readonly conversationId: string
@@ -40,7 +39,7 @@ export async function readSession(searcher: Searcher, userId: string, request: S
   const plan = await planSession(searcher, userId, request)
   searcher.onRead?.()
   const pieces = servedBy(plan, request)
-  if (pieces.length > 0) searcher.onServed(userId, { conversationId: request.conversationId, pieces })
+  if (pieces.length > 0) searcher.onShown(userId, { conversationId: request.conversationId, pieces })
   return inTurns(fitSession(plan, request))
 }
 
@@ -53,7 +52,7 @@ export function planSession({ db, frameSecret }: Searcher, userId: string, reque
 }
 
 /** The summaries and facts of a session, which are served to its conversation. */
-export const servedBy = ({ facts, summaries, session }: SessionPlan, { conversationId }: SessionRequest): ServedPiece[] => [
+export const servedBy = ({ facts, summaries, session }: SessionPlan, { conversationId }: SessionRequest): ShownPiece[] => [
   ...summaries.slice(0, session.history.summaries).map(({ id }) => ({ conversationId, episodeId: id })),
   ...facts.shown.map((fact) => ({ conversationId: fact.conversationId, factId: fact.id })),
 ]

@@ -78,7 +78,7 @@ export class Reads {
       await report.ended
       return (await this.#here(userId, vectored, { signal, ...(!report.sent && { onSession: heard }) })) as ContextResult
     } catch (error) {
-      if (report.sent) this.#searcher.onServed(userId, { conversationId, pieces: report.sent.shown }) // it may be in a prompt
+      if (report.sent) this.#searcher.onShown(userId, { conversationId, pieces: report.sent.shown }) // it may be in a prompt
       throw error
     } finally {
       report.isOver = true
@@ -87,7 +87,7 @@ export class Reads {
 
   /** The same reads, of which nothing is recorded: of a memory that whoever asks may not write to. */
   get unrecorded(): Reads {
-    return (this.#unrecorded ??= new Reads({ ...this.#searcher, onServed: () => undefined }, this.#db, this.#opening))
+    return (this.#unrecorded ??= new Reads({ ...this.#searcher, onShown: () => undefined }, this.#db, this.#opening))
   }
 
   /** Whether the engine's thread of this process reads, and nobody has asked it yet. */
@@ -136,14 +136,14 @@ export class Reads {
   async #offload(userId: string, call: ReadCall, { tokenizer, ended, ...conditions }: Conditions): Promise<unknown> {
     if (!this.#canOffload(tokenizer)) return undefined
     this.#mayPrepare = false
-    const { frameSecret, onServed, telemetry } = this.#searcher
+    const { frameSecret, onShown, telemetry } = this.#searcher
     const input: ReadInput = { opening: this.#opening, userId, frameSecret, isTimed: telemetry.isHeard, call }
     const done = await untilAborted(this.#db.offload!({ module: THREAD_READS, input }, conditions), conditions.signal)
     if (!done) return undefined
     await ended?.()
     const { value, served, times } = done.result as ReadResult
     for (const [step, time] of times) telemetry.past(step, time)
-    for (const answer of served) onServed(userId, answer)
+    for (const answer of served) onShown(userId, answer)
     return value
   }
 

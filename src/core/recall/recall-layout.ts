@@ -13,7 +13,6 @@ import { factLine } from '../facts/fact-lines.ts'
 import type { RankedFact, FactWithProofs } from '../facts/recalled-facts.ts'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
-import { exchangeKey } from './exchanged-messages.ts'
 import { daysIn, dayOf } from './match-reason.ts'
 import type { RankedEpisode, RankedMessage } from './rank.ts'
 import { type Budget, type TokenFit, fitTokenBudget } from './token-budget.ts'
@@ -377,3 +376,6 @@ function formatSpan(start: Date, end: Date, timeZone: string): string {
   if (from !== to) return `${from}, ${time(start)} – ${to}, ${time(end)}`
   return time(start) === time(end) ? `${from}, ${time(start)}` : `${from}, ${time(start)}–${time(end)}`
 }
+
+/** The key of a passage, by which what completes it is found. */
+export const exchangeKey = ({ conversationId, seq }: Pick<FoundMessage, 'conversationId' | 'seq'>): string => `${seq}/${conversationId}`

@@ -13,7 +13,7 @@ import type { RecallPhase } from '../../contract/events.ts'
 import { framingOf } from '../../base/marks.ts'
 import type { Tx } from '../../engine/db.ts'
 import { withUser } from '../../engine/transactions.ts'
-import { recallPlaceOf } from '../reviews/reviews-sql.ts'
+import { recallPlaceOf } from '../store/tables/conversations.ts'
 import { parseQuery, type CheckedOptions, type ParsedQuery } from './parse-query.ts'
 import { findFacts, rankFoundFacts, type FoundFacts } from '../facts/recalled-facts.ts'
 import { queryVectorOf, vectorOf, type QueryVector } from './query-vector.ts'
@@ -140,7 +140,7 @@ async function serve<R extends RecentResult>(
   searcher.onRead?.()
   await fitText()
   const episodeIds = place ? shownEpisodes(answer, maxTokens !== undefined) : []
-  searcher.onServed(
+  searcher.onShown(
     userId, { conversationId: askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query, place, episodeIds } }) },
   )
   return answer as R

@@ -1,13 +1,14 @@
 /** What the engine's thread runs for the reads of its process: they find, rank, lay out and count next to the database. */
-import { SILENT, type Telemetry } from '../../contract/events.ts'
+import { type Telemetry, SILENT } from '../../contract/events.ts'
 import { HASHING, hashingEmbedder } from '../model/providers/hashing-embedder.ts'
 import type { UserEmbedder } from '../../contract/models.ts'
 import type { ReadModule } from '../../engine/db.ts'
 import { KeptSegments } from './kept-segments.ts'
-import type { Searcher, ServedAnswer } from './searcher.ts'
-import { withoutText, type ReadCall, type ReadInput, type ReadResult, type ContextProgress } from './read-call.ts'
+import type { Searcher } from './searcher.ts'
+import { type ReadCall, type ReadInput, type ReadResult, type ContextProgress, withoutText } from './read-call.ts'
 import { readHere } from './read-here.ts'
 import type { ContextResult } from '../../contract/context-calls.ts'
+import type { Showing } from '../pipeline/shown-sql.ts'
 
 /** Of one opening: tests open a store several times over one engine, and empty its tables between. */
 let kept = new KeptSegments()
@@ -18,11 +19,11 @@ const embedder: UserEmbedder = { name: HASHING, dims: builtIn.dims, embed: (_, t
 export const read: ReadModule['read'] = async (transactions, input, { told, hasRead }): Promise<ReadResult> => {
   const { opening, userId, frameSecret, isTimed, call } = input as ReadInput
   if (keptFor !== opening) [kept, keptFor] = [new KeptSegments(), opening]
-  const served: ServedAnswer[] = []
+  const served: Showing[] = []
   const times: [...ReadResult['times']] = []
   const searcher: Searcher = {
     db: transactions, kept, embedders: [embedder], reranker: undefined, frameSecret,
-    onServed: (_, answer) => void served.push(answer), onRead: hasRead, count: () => undefined,
+    onShown: (_, answer) => void served.push(answer), onRead: hasRead, count: () => undefined,
     telemetry: isTimed ? collecting(times) : SILENT,
   }
   const tell = (session: ContextResult, shown: ContextProgress['shown']): void => told({ session: withoutText(session), shown })

@@ -4,6 +4,7 @@ import { answered, json, orDistributed, sql, type Tx, type Query } from '../../e
 import { Columns, double, integer, smallint, text, time, uuid, uuids, type RowOf } from '../store/tables/columns.ts'
 import { rescheduled } from '../store/tables/jobs.ts'
 import type { ReviewedState } from './review-step.ts'
+import type { RecallPlace } from '../store/tables/conversations.ts'
 
 /** In the order in which they are exported. */
 export const REVIEWS = new Columns({
@@ -164,13 +165,6 @@ export const stateAsOf = (userId: string, asOf: Date | undefined): StateSql => a
 
 // Table `recall`: recalls that are not reviewed yet, each with what it showed and its place in the log.
 
-/** Where in a conversation's log a recall was answered. */
-export interface RecallPlace {
-  readonly incarnation: string
-  /** The seq that the conversation's next message gets. */
-  readonly seq: number
-}
-
 /** In the order in which they are exported. */
 export const RECALLS = new Columns({
   id: uuid(),
@@ -196,13 +190,6 @@ export type WaitingRecall = RowOf<typeof WAITING>
 const MOST_WAITING = 64
 /** Messages after a recall that its review reads. */
 export const MOST_FOLLOWING = 20
-
-/** The place at which a recall is answered now; undefined if the conversation does not exist. */
-export async function recallPlaceOf(tx: Tx, userId: string, conversationId: string): Promise<RecallPlace | undefined> {
-  const [place] = await tx.rows<RecallPlace>(sql`
-    select incarnation, next_seq as seq from conversation where user_id = ${userId} and id = ${conversationId}`)
-  return place
-}
 
 /**
  * Records a recall, together with what the transaction asks next; one of the same id only adds the episodes that the first did

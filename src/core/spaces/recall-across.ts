@@ -49,7 +49,7 @@ async function merged<R extends RecentResult>(
   await fitText()
   const { place, pieces } = answers[0]!
   const episodeIds = place ? shownEpisodes(partOf(recall, asking!), options.maxTokens !== undefined) : []
-  searcher.onServed(asking!.userId, {
+  searcher.onShown(asking!.userId, {
     conversationId: options.askedBy, pieces, ...(place && episodeIds.length > 0 && { recall: { query: options.text, place, episodeIds } }),
   })
   return recall as R

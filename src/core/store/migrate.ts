@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MadeleineError } from '../../base/errors.ts'
 import { sql, type Db, type Query } from '../../engine/db.ts'
 import { sqlState } from '../../engine/driver-errors.ts'
-import { asOwner, asUser, userIds } from '../../engine/transactions.ts'
+import { asOwner, asUser } from '../../engine/transactions.ts'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
 import { servedTable } from './migrations/0001-served-table.ts'
@@ -22,7 +22,8 @@ import { factEdits } from './migrations/0012-fact-edits.ts'
 import { calendarMonths } from './migrations/0013-calendar-months.ts'
 import { moreWithoutStatistics } from './migrations/0014-statistics.ts'
 import { userSettings } from './migrations/0014-user-settings.ts'
-import { missingRights } from '../../engine/server-login.ts'
+import { missingRights } from './server-login.ts'
+import { userIds } from './tables/users.ts'
 
 interface Migration {
   readonly version: number
@@ -90,8 +91,8 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
 
 /** Tables that a migration has made are laid out as those before them. */
 async function layOutNewTables(db: MigratedDb): Promise<void> {
-  const { partition, partitionsOf } = await import('../../engine/partition.ts')
-  if (await db.isDistributed?.()) return void (await (await import('../../engine/distribute.ts')).distribute(db))
+  const { partition, partitionsOf } = await import('./partition.ts')
+  if (await db.isDistributed?.()) return void (await (await import('./distribute.ts')).distribute(db))
   const partitions = await db.transaction(partitionsOf)
   if (partitions > 0) await partition(db, partitions)
 }

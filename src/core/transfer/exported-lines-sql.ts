@@ -3,7 +3,7 @@ import { orDistributed, sql, type Query, type Tx } from '../../engine/db.ts'
 import { settingLocally } from '../../engine/transactions.ts'
 import type { ColumnType } from '../store/tables/columns.ts'
 import type { Settings } from '../store/tables/settings.ts'
-import { zoneOfUser } from '../store/tables/user-zone.ts'
+import { zoneOfUser } from '../store/tables/users.ts'
 import { exportedTable, EXPORTED_KINDS, type ExportedKind, type ExportedColumn } from './exported-tables-sql.ts'
 
 /** The settings that an export names. */

@@ -1,13 +1,12 @@
 /** What a restored user needs where the store has other settings than the export: policy, zone, embedders. */
 import { moveAllDays } from '../contents/contents-nodes-sql.ts'
 import { json, sql, type Tx } from '../../engine/db.ts'
-import { asOwner, asUser, userIds } from '../../engine/transactions.ts'
+import { asOwner, asUser } from '../../engine/transactions.ts'
 import { scheduleEmbeddings } from '../store/tables/generations.ts'
-import {
-  holdPolicy, mayChangeStore, parseSettingsText, resetTails, settingsTextFor, updatePolicy, type StoredPolicy,
-} from '../store/tables/settings.ts'
-import { storeZone } from '../store/tables/user-zone.ts'
+import { holdPolicy, mayChangeStore, resetTails, settingsTextFor, updatePolicy, type StoredPolicy } from '../store/tables/settings.ts'
+import { storeZone, userIds } from '../store/tables/users.ts'
 import type { ExportedSettings } from './exported-lines-sql.ts'
+import { parseSettingsText } from '../pipeline/store-settings.ts'
 
 /**
  * Holds the policy until the transaction ends. Where no user of the store has a conversation, and the login may, the policy is taken

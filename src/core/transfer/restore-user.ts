@@ -1,7 +1,7 @@
 /** Restores an export into a user who has nothing: all of it in one transaction, after all of it was verified. */
 import { defined } from '../../base/defined.ts'
 import { MadeleineError, throwIfAborted } from '../../base/errors.ts'
-import { fromStore, isOlder, isStoredAs, storedForm } from '../pipeline/pipeline-context.ts'
+import { fromStore, isOlder, isStoredAs, storedForm } from '../pipeline/stored-policy.ts'
 import type { Tx } from '../../engine/db.ts'
 import { sqlState } from '../../engine/driver-errors.ts'
 import { withUser } from '../../engine/transactions.ts'
@@ -80,7 +80,7 @@ async function tellOthers(
 ): Promise<void> {
   models.forget(userId)
   reads.forget(userId)
-  pipeline.served.screens.forget(userId)
+  pipeline.shown.forget(userId)
   for (const conversationId of conversationIds) await events.publish({ event: 'manifest.updated', userId, conversationId })
   wake()
   events.wakeOthers()

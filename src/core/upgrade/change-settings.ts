@@ -16,7 +16,7 @@ import { unlearnReadings, countRemovals, holdConversations } from '../facts/unle
 import type { OpenPipeline } from '../memory/open-pipeline.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { embedParts } from '../pipeline/compute-episode.ts'
-import { isStoredAs, storedForm, StoreSettings, type MemoryEvent, type PipelineContext } from '../pipeline/pipeline-context.ts'
+import type { MemoryEvent, PipelineContext } from '../pipeline/pipeline-context.ts'
 import { rulesReading } from '../pipeline/encode.ts'
 import type { CallEstimate } from '../pipeline/rewrite-episodes.ts'
 import {
@@ -26,6 +26,8 @@ import { messagesInRanges } from '../store/tables/messages.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
 import { assertKnownZone, changePolicy, changeZone, mayChangeStore, textOfSettings } from '../store/tables/settings.ts'
 import { episodesWithoutParts } from './upgrade-sql.ts'
+import { isStoredAs, storedForm } from '../pipeline/stored-policy.ts'
+import { StoreSettings } from '../pipeline/store-settings.ts'
 
 /** Settings to change; an undefined one stays as it is. */
 export interface RequestedSettings {

@@ -16,8 +16,9 @@ import {
 } from './upgrade-sql.ts'
 import { insertSegments, type NewSegment } from '../store/tables/segments.ts'
 import { withUser } from '../../engine/transactions.ts'
-import { isCutWithModel, signatureOf, type PipelineContext } from '../pipeline/pipeline-context.ts'
+import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { defined } from '../../base/defined.ts'
+import { isCutWithModel, signatureOf } from '../pipeline/stored-policy.ts'
 
 /** Contiguous segments of one conversation that fit in one window. */
 export type SegmentRun = readonly EncodedSegment[]

@@ -1,6 +1,6 @@
 /** Upgrade of a store: changes its settings, and resegments, describes, reads for facts and embeds what earlier settings produced. */
 import { requestPeriodSummaries, estimatePeriodSummaries } from '../contents/period-summaries.ts'
-import { UpgradeInput, type EarlyStop, type UpgradeResult } from '../../contract/operator-calls.ts'
+import { type EarlyStop, type UpgradeResult, UpgradeInput } from '../../contract/operator-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { awaiting, throwIfAborted, MadeleineError } from '../../base/errors.ts'
 import type { FactsReading } from '../facts/consolidate.ts'
@@ -9,22 +9,23 @@ import { StoredPolicyOption } from '../memory/store-options.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { callable, parseOptions } from '../../contract/schemas.ts'
 import type { AskModel } from '../../contract/models.ts'
-import { clockOfUser } from '../pipeline/pipeline-context.ts'
+import { clockOfUser } from '../pipeline/store-settings.ts'
 import {
-  rewriteEpisodes, undescribedGroups, estimateGroup, type UndescribedSegment, type CallEstimate,
+  type UndescribedSegment, type CallEstimate, rewriteEpisodes, undescribedGroups, estimateGroup,
 } from '../pipeline/rewrite-episodes.ts'
 import type { Policy } from '../../segment/policy.ts'
 import type { Db } from '../../engine/db.ts'
-import { userIds, withUser } from '../../engine/transactions.ts'
+import { withUser } from '../../engine/transactions.ts'
 import { maintainVectorIndex } from '../store/queries/vector-index.ts'
 import { liveGeneration, scheduleMissingEmbeddings, removeRetiredVectors } from '../store/tables/generations.ts'
 import { mayChangeStore } from '../store/tables/settings.ts'
 import { countTokens } from '../../base/tokens/token-count.ts'
-import { resegment, resegmentableRuns, cutRun, readRun, type SegmentRun } from './resegment.ts'
+import { type SegmentRun, resegment, resegmentableRuns, cutRun, readRun } from './resegment.ts'
 import {
-  applySettings, changesIn, settingsAfter, readByRules, readForFacts, unreadGroups, embedMissingParts, episodesLackingParts,
-  estimateReading, type RequestedSettings, type EpisodeWithoutParts,
+  type RequestedSettings, type EpisodeWithoutParts, applySettings, changesIn, settingsAfter, readByRules, readForFacts, unreadGroups,
+  embedMissingParts, episodesLackingParts, estimateReading,
 } from './change-settings.ts'
+import { userIds } from '../store/tables/users.ts'
 
 /** Options of `upgrade`. */
 export interface UpgradeOptions {

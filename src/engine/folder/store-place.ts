@@ -55,6 +55,17 @@ export function storePlace(folder: string, database: string, isHeld?: () => bool
   }
 }
 
+/** Holds a folder of a store beside its engine, for whoever writes files of their own there. */
+export function holdFolder(folder: string): Pick<StorePlace, 'assertThere' | 'letGo'> {
+  const { isThere, letGo } = holdEntry(folder)
+  return {
+    letGo,
+    assertThere() {
+      if (!isThere()) throw goneError(folder)
+    },
+  }
+}
+
 function readonlyObstacle(folder: string, database: string): MadeleineError | undefined {
   try {
     accessSync(database, constants.W_OK)
@@ -305,8 +316,3 @@ function attempt<T>(work: () => T): T | undefined {
     return undefined
   }
 }
-
-// Addresses where a folder is expected: a store made at one would be a folder of that name.
-
-/** Whether a text is the address of something, such as `postgres://db/chats`, and not a path, such as `C:\\chats`. */
-export const isAddress = (text: string): boolean => /^[a-z][a-z\d+.-]+:\/\//i.test(text)

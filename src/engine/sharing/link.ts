@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { MadeleineError } from '../../base/errors.ts'
 import { VERSION } from '../../base/version.ts'
 import type { TransactionOptions } from '../db.ts'
-import { errorWritten } from '../written-error.ts'
+import { errorWritten } from '../../base/written-error.ts'
 import { endsWithCommit, type Answers, type Send } from '../transactions.ts'
 import type { Executor } from './engine-executor.ts'
 import {

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { MadeleineError } from '../../base/errors.ts'
 import { readOwnFile, writeOwnFile } from '../folder/own-files.ts'
 import type { Query, TransactionOptions } from '../db.ts'
-import type { WrittenError } from '../written-error.ts'
+import type { WrittenError } from '../../base/written-error.ts'
 import type { Answer } from '../transactions.ts'
 
 /** Bytes of a frame's header, which is the length of its body as an unsigned number, the highest byte first. */

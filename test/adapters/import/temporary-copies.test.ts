@@ -10,9 +10,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { zipArchive } from '../../../bench/zip-archive.ts'
 import { readImport } from '../../../src/import/read-import.ts'
-import { openTemporaryFile, removeLeftovers } from '../../../src/base/temporary-file.ts'
+import { openTemporaryFile } from '../../../src/base/temporary-file.ts'
 import { openSpool } from '../../../src/core/transfer/export-format.ts'
 import { CHAT, LOGGED, writeCursor } from './cursor-files.ts'
+import { removeLeftovers } from '../../../src/base/leftover-copies.ts'
 
 const SECRET = 'The kumquats are behind the boathouse.'
 

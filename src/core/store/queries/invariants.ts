@@ -1,6 +1,6 @@
 /** Invariants of one user's rows, true between any two transactions; checked by tests after every step and by `doctor`. */
 import { type Query, type Tx, sql } from '../../../engine/db.ts'
-import { type InvariantCheck, FACT_CHECKS } from '../../facts/fact-columns-sql.ts'
+import { type InvariantCheck, FACT_CHECKS } from '../../facts/fact-checks-sql.ts'
 import { isLongIn } from '../tables/generations.ts'
 import { segmentNumbersSql, WORDS, TITLES } from '../tables/postings.ts'
 import type { Invariant } from '../../../contract/operator-calls.ts'

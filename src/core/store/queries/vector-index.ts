@@ -1,9 +1,10 @@
 /** Vectors near to another: exactly, or by the HNSW index of the live generation on servers with stores large enough to need one. */
 import type { MadeleineError } from '../../../base/errors.ts'
-import { orDistributed, sql, leavesOf, vector, type Db, type Query, type Tx } from '../../../engine/db.ts'
+import { orDistributed, sql, vector, type Db, type Query, type Tx } from '../../../engine/db.ts'
 import { sqlState } from '../../../engine/driver-errors.ts'
 import { settingLocally } from '../../../engine/transactions.ts'
 import { needsMessages, episodeScope, type Scope } from './search-queries.ts'
+import { leavesOf } from './table-sizes.ts'
 
 /**
  * Number of vectors, of a user and so of a store, up to which exact search is fast enough; measured in docs/internals/vectors.md.

@@ -1,6 +1,6 @@
 /** Table `conversation`: row lock, cursor, fence and tail counters. */
 import type { Json } from '../../../base/json.ts'
-import { orDistributed, sql, type Query, type Tx } from '../../../engine/db.ts'
+import { orDistributed, sql, type Query, type Tx, json } from '../../../engine/db.ts'
 import { Columns, integer, jsonb, text, time, truth, uuid, type RowOf } from './columns.ts'
 import { settingsTextFor } from './settings.ts'
 
@@ -189,4 +189,45 @@ export async function requestFlush(tx: Tx, userId: string, ids: readonly string[
     )
     update conversation c set flush_to = c.next_seq from tail where c.user_id = ${userId} and c.id = tail.id returning c.id`)
   return rows.map(({ id }) => id)
+}
+
+// What a push to several conversations begins with: each statement does for all what its namesake above does for one.
+
+export type NewConversation = ConversationCreation & { readonly id: string }
+
+const CREATED = new Columns({ id: text(), incarnation: uuid(), now: time(), people: truth<boolean | null>() })
+// Made once: a busy server pushes in sets
+const created = CREATED.defined()
+
+/** Locks the conversations until the transaction ends, and creates those that do not exist. @param made in lock order, as is the answer */
+export async function lockOrCreateEach(tx: Tx, userId: string, made: readonly NewConversation[]): Promise<PushedConversation[]> {
+  const [ids, columns] = [made.map(({ id }) => id), pushedColumns(userId)]
+  const rows = await tx.rows<PushedConversation>(orDistributed(
+    sql`
+      insert into conversation (user_id, id, incarnation, created_at, people)
+      select ${userId}, p.id, p.incarnation, p.now, coalesce(p.people, false)
+        from rows from (jsonb_to_recordset(${json(made)}::text::jsonb) as (${created}))
+             with ordinality as p (id, incarnation, now, people, nth)
+       order by p.nth
+      on conflict (user_id, id) do update set id = excluded.id
+      returning ${columns}`,
+    ...made.map((one) => creating(userId, one.id, one)),
+    sql`select ${columns} from conversation where user_id = ${userId} and id = any(${ids}::text[])`,
+  ))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id)!)
+}
+
+/** Where in a conversation's log a recall was answered. */
+export interface RecallPlace {
+  readonly incarnation: string
+  /** The seq that the conversation's next message gets. */
+  readonly seq: number
+}
+
+/** The place at which a recall is answered now; undefined if the conversation does not exist. */
+export async function recallPlaceOf(tx: Tx, userId: string, conversationId: string): Promise<RecallPlace | undefined> {
+  const [place] = await tx.rows<RecallPlace>(sql`
+    select incarnation, next_seq as seq from conversation where user_id = ${userId} and id = ${conversationId}`)
+  return place
 }

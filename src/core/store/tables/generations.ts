@@ -2,9 +2,10 @@
 import { MadeleineError } from '../../../base/errors.ts'
 import { orDistributed, sql, vector, type Db, type Query, type Tx } from '../../../engine/db.ts'
 import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
-import { asClaim, asOwner, asUser, userIds, ONE_BY_ONE } from '../../../engine/transactions.ts'
+import { asClaim, asOwner, asUser, ONE_BY_ONE } from '../../../engine/transactions.ts'
 import type { Message } from '../../../contract/message.ts'
 import { maintainVectorIndex } from '../queries/vector-index.ts'
+import { userIds } from './users.ts'
 
 export interface Generation {
   readonly id: number

@@ -1,9 +1,10 @@
 /** Counts of a user: rows for statistics, and the corpus that every recall weighs words by. */
 import type { RowCounts } from '../../../contract/operator-calls.ts'
-import { type Tx, type Db, sql, selectBytes } from '../../../engine/db.ts'
+import { type Tx, type Db, sql } from '../../../engine/db.ts'
 import { type KnownPeople, knownPeople } from '../../../contract/known-people.ts'
 import { type MergesWithin, mergesWithin, namesInMerges } from '../../people/people-sql.ts'
 import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
+import { selectBytes } from '../queries/table-sizes.ts'
 
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
   const [row] = await tx.rows<RowCounts>(sql`

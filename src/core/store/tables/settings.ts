@@ -7,8 +7,8 @@ import { json, sql, type Db, type Query, type Tx } from '../../../engine/db.ts'
 import { sqlState } from '../../../engine/driver-errors.ts'
 import { schedule } from './jobs.ts'
 import { lockCorpus } from './postings.ts'
-import { storeZone, zoneOfUser } from './user-zone.ts'
-import { asOwner, asUser, userIds } from '../../../engine/transactions.ts'
+import { storeZone, zoneOfUser, userIds } from './users.ts'
+import { asOwner, asUser } from '../../../engine/transactions.ts'
 
 /** SQLSTATE of a zone that the database does not know. */
 const INVALID_PARAMETER = '22023'
@@ -70,12 +70,6 @@ export async function currentSettingsText(db: Db, userId?: string): Promise<stri
 /** The settings text of a store that is not yet created. The database may format the JSON differently. */
 export const settingsTextOf = ({ policy, timeZone }: { policy: StoredPolicy; timeZone: string }): string =>
   `${JSON.stringify(policy)}\n${JSON.stringify(timeZone)}`
-
-/** Parses a settings text. `policy` stays text, for comparison. */
-export function parseSettingsText(text: string): { policy: string; timeZone: string } {
-  const [policy = '', timeZone = ''] = text.split('\n')
-  return { policy, timeZone: JSON.parse(timeZone) as string }
-}
 
 /** The settings text that a store with these settings would have, in the database's format. */
 export async function textOfSettings(db: Db, { policy, timeZone }: { policy: StoredPolicy; timeZone: string }): Promise<string> {

@@ -7,7 +7,7 @@ import { lineValue } from '../../../import/line-value.ts'
 import { listRefused } from '../../../import/list-refused.ts'
 import { readImport } from '../../../import/read-import.ts'
 import type { ImportItem } from '../../../contract/import-source.ts'
-import { writtenError } from '../../../engine/written-error.ts'
+import { writtenError } from '../../../base/written-error.ts'
 import type { FromReader, ToReader, UploadForm } from './upload-threads.ts'
 
 /** Items of a batch, and its units: what is copied to the thread that serves in one of its turns. */

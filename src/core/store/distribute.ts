@@ -1,7 +1,7 @@
 /** Spreading a store's users over the workers of a cluster (Citus): `madeleine migrate --distribute`. */
-import { MadeleineError } from '../base/errors.ts'
-import { sql, type Db, type Tx } from './db.ts'
-import { ONE_BY_ONE } from './transactions.ts'
+import { MadeleineError } from '../../base/errors.ts'
+import { sql, type Db, type Tx } from '../../engine/db.ts'
+import { ONE_BY_ONE } from '../../engine/transactions.ts'
 import { TRANSACTION_ROLES } from './server-login.ts'
 import { execute, FIRST_TABLE, usersTables, withoutForeignKeys } from './partition.ts'
 

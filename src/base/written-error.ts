@@ -1,5 +1,5 @@
 /** Errors that cross to another thread or process, where a class does not. */
-import { isMadeleineError, MadeleineError, type ErrorCode } from '../base/errors.ts'
+import { isMadeleineError, MadeleineError, type ErrorCode } from './errors.ts'
 
 /** An error, with as much of its cause as decides what is done about it. */
 export interface WrittenError {

@@ -1,6 +1,6 @@
 /** A database whose transactions say where in a trace they stand, so that the jobs that they schedule carry it to other processes. */
-import { orDistributed, sql, type Db, type Query } from './db.ts'
-import { settingLocally } from './transactions.ts'
+import { orDistributed, sql, type Db, type Query } from '../../engine/db.ts'
+import { settingLocally } from '../../engine/transactions.ts'
 
 /** @param place a W3C `traceparent`; undefined outside of any trace */
 export const tracedDb = (db: Db, place: () => string | undefined): Db => ({

@@ -1,6 +1,6 @@
 /** The login of a server's store: what it may do besides, and how an administrator makes one that may do no more than it needs. */
-import { MadeleineError } from '../base/errors.ts'
-import { sql, type Db, type Query } from './db.ts'
+import { MadeleineError } from '../../base/errors.ts'
+import { sql, type Db, type Query } from '../../engine/db.ts'
 
 interface LoginRights {
   readonly name: string

@@ -1,6 +1,6 @@
 /** Partitions of a store's tables, by a hash of the user: `madeleine migrate --partitions N`. */
-import { MadeleineError } from '../base/errors.ts'
-import { sql, type Db, type Tx } from './db.ts'
+import { MadeleineError } from '../../base/errors.ts'
+import { sql, type Db, type Tx } from '../../engine/db.ts'
 
 /** Name of a partition. */
 const leafName = (table: string, nth: number): string => `${table}_p${nth}`
