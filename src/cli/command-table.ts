@@ -4,7 +4,7 @@
  */
 import type { CommandDef } from 'citty'
 import type { CommandTraits } from './command.ts'
-import { splitCommand } from './flags/store-flags.ts'
+import { splitCommand } from './flags.ts'
 
 // Each command has arguments of its own type; the runner does not depend on them.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -33,39 +33,39 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
   sync: { load: () => import('./commands/sync-command.ts').then(({ syncCommand }) =>
     syncCommand), opens: (rest) => !/^(?:add|list|remove)$/.test(splitCommand(rest).name ?? ''), life: 'long' },
   push: short(() => import('./commands/push-command.ts').then(({ pushCommand }) => pushCommand)),
-  recall: reading(() => import('./commands/recall-command.ts').then(({ recallCommand }) => recallCommand)),
+  recall: reading(() => import('./commands/recall-commands.ts').then(({ recallCommand }) => recallCommand)),
   ask: reading(() => import('./commands/ask-command.ts').then(({ askCommand }) => askCommand)),
-  recent: reading(() => import('./commands/context-command.ts').then(({ recentCommand }) => recentCommand)),
-  facts: short(() => import('./commands/facts-command.ts').then(({ factsCommand }) => factsCommand)),
-  fact: short(() => import('./commands/fact-command.ts').then(({ factCommand }) => factCommand)),
-  conversations: short(() => import('./commands/conversations-command.ts').then(({ conversationsCommand }) => conversationsCommand)),
+  recent: reading(() => import('./commands/recall-commands.ts').then(({ recentCommand }) => recentCommand)),
+  facts: short(() => import('./commands/fact-commands.ts').then(({ factsCommand }) => factsCommand)),
+  fact: short(() => import('./commands/fact-commands.ts').then(({ factCommand }) => factCommand)),
+  conversations: short(() => import('./commands/conversation-commands.ts').then(({ conversationsCommand }) => conversationsCommand)),
   people: short(() => import('./commands/people-command.ts').then(({ peopleCommand }) => peopleCommand)),
   manifest: short(() => import('./commands/contents-commands.ts').then(({ manifestCommand }) => manifestCommand)),
   toc: short(() => import('./commands/contents-commands.ts').then(({ tocCommand }) => tocCommand)),
   expand: short(() => import('./commands/contents-commands.ts').then(({ expandCommand }) => expandCommand)),
-  session: reading(() => import('./commands/context-command.ts').then(({ sessionCommand }) => sessionCommand)),
-  context: reading(() => import('./commands/context-command.ts').then(({ contextCommand }) => contextCommand)),
-  episode: short(() => import('./commands/episode-command.ts').then(({ episodeCommand }) => episodeCommand)),
-  rate: short(() => import('./commands/rate-command.ts').then(({ rateCommand }) => rateCommand)),
-  segments: short(() => import('./commands/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand)),
+  session: reading(() => import('./commands/recall-commands.ts').then(({ sessionCommand }) => sessionCommand)),
+  context: reading(() => import('./commands/recall-commands.ts').then(({ contextCommand }) => contextCommand)),
+  episode: short(() => import('./commands/episode-commands.ts').then(({ episodeCommand }) => episodeCommand)),
+  rate: short(() => import('./commands/episode-commands.ts').then(({ rateCommand }) => rateCommand)),
+  segments: short(() => import('./commands/conversation-commands.ts').then(({ segmentsCommand }) => segmentsCommand)),
   segment: { load: () => import('./commands/segment-command.ts').then(({ segmentCommand }) =>
     segmentCommand), opens: false, life: 'long' },
   // The drainer opens a store only where something waits for it
   hook: { ...reading(() => import('./commands/hook-command.ts').then(({ hookCommand }) => hookCommand)),
     opens: (rest) => rest.includes('--print-context') },
-  work: long(() => import('./commands/work-command.ts').then(({ workCommand }) => workCommand)),
-  watch: long(() => import('./commands/rate-command.ts').then(({ watchCommand }) => watchCommand)),
+  work: long(() => import('./commands/work-commands.ts').then(({ workCommand }) => workCommand)),
+  watch: long(() => import('./commands/work-commands.ts').then(({ watchCommand }) => watchCommand)),
   upgrade: long(() => import('./commands/upgrade-command.ts').then(({ upgradeCommand }) => upgradeCommand)),
-  stats: short(() => import('./commands/stats-command.ts').then(({ statsCommand }) => statsCommand)),
-  doctor: long(() => import('./commands/doctor-command.ts').then(({ doctorCommand }) => doctorCommand)),
+  stats: short(() => import('./commands/stats-commands.ts').then(({ statsCommand }) => statsCommand)),
+  doctor: long(() => import('./commands/stats-commands.ts').then(({ doctorCommand }) => doctorCommand)),
   export: long(() => import('./commands/export-command.ts').then(({ exportCommand }) => exportCommand)),
-  keys: short(() => import('./commands/keys-command.ts').then(({ keysCommand }) => keysCommand)),
-  spaces: short(() => import('./commands/spaces-command.ts').then(({ spacesCommand }) => spacesCommand)),
-  audit: short(() => import('./commands/keys-command.ts').then(({ auditCommand }) => auditCommand)),
+  keys: short(() => import('./commands/access-commands.ts').then(({ keysCommand }) => keysCommand)),
+  spaces: short(() => import('./commands/access-commands.ts').then(({ spacesCommand }) => spacesCommand)),
+  audit: short(() => import('./commands/access-commands.ts').then(({ auditCommand }) => auditCommand)),
   forget: short(() => import('./commands/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
   migrate: short(() => import('./commands/migrate-command.ts').then(({ migrateCommand }) => migrateCommand)),
-  serve: { ...long(() => import('./commands/serve-command.ts').then(({ serveCommand }) => serveCommand)), reads: true },
-  ui: { ...long(() => import('./commands/ui-command.ts').then(({ uiCommand }) => uiCommand)), reads: true },
+  serve: { ...long(() => import('./commands/serve-commands.ts').then(({ serveCommand }) => serveCommand)), reads: true },
+  ui: { ...long(() => import('./commands/serve-commands.ts').then(({ uiCommand }) => uiCommand)), reads: true },
   mcp: { ...long(() => import('./commands/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)), reads: true },
   // What it starts opens a store
   eval: { ...long(() => import('./commands/eval-command.ts').then(({ evalCommand }) => evalCommand)), opens: false },

@@ -1,14 +1,15 @@
 /** Configuration of the CLI: store, user and models, from flags, else environment variables, else defaults. */
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalidInput, MadeleineError } from '../base/errors.ts'
 import { DEFAULT_FOLDER } from '../base/default-folder.ts'
-import { inHome } from './hook/spool.ts'
-import type { OpenAICompatible } from '../core/model/providers/openai-compatible.ts'
-import type { ModelOptions } from '../core/memory/open-models.ts'
 import { defined } from '../base/defined.ts'
-import { isAddress } from '../engine/folder/store-place.ts'
+import { invalidInput, MadeleineError } from '../base/errors.ts'
 import { SECOND_MS } from '../base/units.ts'
-import { readNumber, type SERVER_FLAGS } from './flags/store-flags.ts'
+import type { ModelOptions } from '../core/memory/open-models.ts'
+import type { OpenAICompatible } from '../core/model/providers/openai-compatible.ts'
+import { isAddress } from '../engine/folder/store-place.ts'
+import { readNumber, type SERVER_FLAGS } from './flags.ts'
+import { inHome } from './hook/spool.ts'
 
 /** How a process uses a PostgreSQL server: options of `openStore`. */
 export interface ServerUse {
@@ -234,3 +235,30 @@ function amountOf(name: string, text: string | undefined): number | undefined {
 
 const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> }
+
+// Folders of this machine in which other programs leave chats, by the names under which `sync` knows them.
+
+/** A folder and the name by which it can be added. */
+export interface KnownPlace {
+  readonly name: string
+  readonly folder: string
+  /** Whether the folder is there. */
+  readonly exists: boolean
+}
+
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  'claude-code': ['.claude', 'projects'], codex: ['.codex', 'sessions'], downloads: ['Downloads'],
+}
+
+/** The places that have a name, in the order of help; none where the environment names no home. */
+export async function knownPlaces(env: Environment): Promise<readonly KnownPlace[]> {
+  const home = readHomeFolder(env)
+  if (home === undefined) return []
+  return Promise.all(Object.entries(PLACES).map(async ([name, path]) => {
+    const folder = join(home, ...path)
+    return { name, folder, exists: await stat(folder).then((stats) => stats.isDirectory(), () => false) }
+  }))
+}
+
+/** The names under which places are known. */
+export const PLACE_NAMES: readonly string[] = Object.keys(PLACES)

@@ -5,8 +5,7 @@ import { MadeleineError } from '../base/errors.ts'
 import { VERSION } from '../base/version.ts'
 import type { CommandEnvironment, HostProcess, StoreOpeners } from './command.ts'
 import { COMMAND_TABLE, type AnyCommand } from './command-table.ts'
-import { commandAdvice } from './flags/near-words.ts'
-import { checkArgs, splitCommand, STORE_FLAGS } from './flags/store-flags.ts'
+import { checkArgs, splitCommand, STORE_FLAGS, commandAdvice } from './flags.ts'
 import { openTerminal, FAILED, reportFailure, type Terminal } from './terminal/terminal.ts'
 
 /** Commands by name, each loaded on demand. */

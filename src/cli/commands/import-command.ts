@@ -1,25 +1,25 @@
 /** `madeleine import FILE…`: imports chats from files, folders and ZIP archives, then segments and encodes them. */
-import { FORMATS, type Format } from '../../import/format-table.ts'
-import { readModels } from '../config.ts'
 import { hasCode, invalidInput, MadeleineError } from '../../base/errors.ts'
-import { addCounts, addNotes, addRefused } from '../../contract/import-source.ts'
+import { addCounts, addNotes, addRefused, leftOutText, type ImportItem } from '../../contract/import-source.ts'
+import type { UpgradeResult } from '../../contract/operator-results.ts'
+import { DATE_ORDERS, type ImportResult, type ImportError } from '../../contract/write-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
-import { MEMORY_FLAGS, valuesOf } from '../flags/store-flags.ts'
-import { noteUnreadKeys } from '../message-lines.ts'
-import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
+import { FORMATS, type Format } from '../../import/format-table.ts'
+import { counted, formatDuration } from '../../tools/format-date.ts'
 import { assertHere, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
+import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
+import { readModels } from '../config.ts'
+import { MEMORY_FLAGS, valuesOf } from '../flags.ts'
+import { noteUnreadKeys } from '../message-lines.ts'
+import { nearestText } from '../nearest-names.ts'
 import { showProgress, type Progress } from '../terminal/progress-bar.ts'
 import { FAILED, type Terminal } from '../terminal/terminal.ts'
-import { printImport, printImportJson, type ImportOutcome } from './import-survey.ts'
-import { showEstimate } from '../show/show-upgrade.ts'
-import { nearestText } from '../place/nearest-text.ts'
-import { findExport, restoreExport } from './restore-export.ts'
+import { findExport, restoreExport } from './export-command.ts'
 import {
-  assertAnyReadable, readFiles, totalBytes, readReading, storedZone, noMe, PeopleTally, tallied, type ImportFiles,
+  assertAnyReadable, readFiles, totalBytes, readReading, storedZone, noMe, PeopleTally, tallied, MAX_LISTED_ERRORS, noteReadings,
+  type ImportFiles,
 } from './import-files.ts'
-import type { UpgradeResult } from '../../contract/operator-results.ts'
-import type { ImportItem } from '../../contract/import-source.ts'
-import { DATE_ORDERS, type ImportResult } from '../../contract/write-calls.ts'
+import { showEstimate } from './upgrade-command.ts'
 
 const ARGS = {
   file: { type: 'positional', required: true, description: 'One or more files, folders or ZIP archives; - reads stdin' },
@@ -206,3 +206,62 @@ function readFormat(name: string | undefined): Format | undefined {
   }
   return format
 }
+
+/** What an import did, with the files of which nothing could be imported. */
+export interface ImportOutcome {
+  readonly result: ImportResult
+  readonly failed: readonly { readonly file: string; readonly code: string; readonly message: string }[]
+  /** Files whose conversations are named after their folders too. */
+  readonly renamed: readonly string[]
+  /** Files that were not begun, because an error before them ended the import. */
+  readonly unread: readonly string[]
+  /** Absent if no memory was opened, because there was nothing to import. */
+  readonly episodes?: number
+  readonly ms: number
+}
+
+export function printImportJson({ printJson, noteJson }: Terminal, { result, failed, unread }: ImportOutcome): void {
+  const { errors, unlisted = 0, unreadKeys: _, leftOut, notes, ...counts } = result
+  for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
+  for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
+  printJson({
+    ...counts, errors: errors.length + unlisted + failed.length, ...(leftOut && { leftOut }), ...(notes && { notes }),
+    ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }), ...(unread.length > 0 && { unread }),
+  })
+}
+
+export function printImport({ print, note }: Terminal, outcome: ImportOutcome): void {
+  const { result: { errors, unlisted = 0, notes = [] }, failed, renamed } = outcome
+  noteReadings(notes, note)
+  for (const error of errors.slice(0, MAX_LISTED_ERRORS)) note(errorLine(error))
+  if (errors.length > MAX_LISTED_ERRORS) {
+    const more = counted(errors.length + unlisted - MAX_LISTED_ERRORS, 'more message')
+    note(`… and ${more} that could not be imported; --json lists ${unlisted > 0 ? 'the first thousand' : 'them all'}`)
+  }
+  for (const { file, message } of failed) note(`${file}: ${message}`)
+  if (renamed.length > 0) note(`Files with the same name: their conversations are named after their folders too `
+    + `(${renamed.map(withoutExtension).join(', ')}). Give the same files together again, or --conversation.`)
+  print(lastLine(outcome))
+}
+
+function lastLine(
+  { result: { imported, skipped, conversations, errors, unlisted = 0, leftOut }, failed, unread, episodes, ms }: ImportOutcome,
+): string {
+  const parts = [
+    `${counted(imported, 'message')} imported${conversations > 0 ? ` from ${counted(conversations, 'conversation')}` : ''}`,
+    ...(skipped > 0 ? [`${skipped.toLocaleString('en')} skipped (already stored)`] : []),
+    ...(errors.length > 0 ? [`${counted(errors.length + unlisted, 'error')} (listed above)`] : []),
+  ]
+  const sentences = [
+    `${parts.join(', ')}${leftOut ? `; left out: ${leftOutText(leftOut)}` : ''}.`,
+    ...(failed.length > 0 ? [`${counted(failed.length, 'file')} could not be read: ${failed.map(({ file }) => file).join(', ')}.`] : []),
+    ...(unread.length > 0 ? [`Not read, because --strict stopped at the first error: ${unread.join(', ')}.`] : []),
+    ...(episodes === undefined ? [] : [`The memory has ${counted(episodes, 'episode')} now.`]),
+  ]
+  return `${sentences.join(' ')} ${formatDuration(ms)}`
+}
+
+const errorLine = ({ line, message }: ImportError): string =>
+  (line === '' ? message : `${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
+
+const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '')

@@ -7,13 +7,12 @@ import { dailyConversation } from '../../tools/tool-set.ts'
 import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../../tools/memory-tool.ts'
 import { serveStdio } from '../../server/mcp/serve-stdio.ts'
 import { readModels, type Config, type Environment } from '../config.ts'
-import { startDrainer } from '../hook/spool-event.ts'
 import { DEFAULT_FOLDER } from '../../base/default-folder.ts'
-import { spoolPlace } from '../hook/spool.ts'
+import { spoolPlace, startDrainer } from '../hook/spool.ts'
 import { command } from '../command.ts'
 import { configOf, listenForSignals, memoryAt, type StoreArgs } from '../command-memory.ts'
 import { reportFailure, type Terminal } from '../terminal/terminal.ts'
-import { namesIn, readNumber, SPACES_FLAG, STORE_FLAGS } from '../flags/store-flags.ts'
+import { namesIn, readNumber, SPACES_FLAG, STORE_FLAGS } from '../flags.ts'
 
 export const mcpCommand = command({
   meta: {

@@ -8,7 +8,7 @@ import { grantLogin } from '../../engine/server-login.ts'
 import { storeId } from '../../core/store/tables/settings.ts'
 import { command } from '../command.ts'
 import { readLoginPassword, readPlace } from '../config.ts'
-import { readNumber, STORE_FLAGS } from '../flags/store-flags.ts'
+import { readNumber, STORE_FLAGS } from '../flags.ts'
 
 const MOST_PARTITIONS = 1024
 

@@ -19,9 +19,8 @@ import { recogniseFormat } from '../../import/read-text.ts'
 import { counted } from '../../tools/format-date.ts'
 import { configOf, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandTraits, type CommandEnvironment } from '../command.ts'
-import { readModels, readSyncSeconds, readStateFolder, type Config, type Environment } from '../config.ts'
-import { MEMORY_FLAGS } from '../flags/store-flags.ts'
-import { knownPlaces, PLACE_NAMES } from '../place/known-user.ts'
+import { readModels, readSyncSeconds, readStateFolder, knownPlaces, PLACE_NAMES, type Config, type Environment } from '../config.ts'
+import { MEMORY_FLAGS } from '../flags.ts'
 import { typedWord, FAILED } from '../terminal/terminal.ts'
 
 // `madeleine sync [--watch]`: imports what is new in the folders that were added.

@@ -1,24 +1,29 @@
-/** `madeleine keys create|list|revoke`: the keys of a server. */
+/** `madeleine keys`, `audit` and `spaces`: who may use a server or a space, and who did. */
 import { defineCommand } from 'citty'
 import { readTime } from '../../base/calendar.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode, MadeleineError, show, invalidInput } from '../../base/errors.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
 import { DAY_MS, HOUR_MS } from '../../base/units.ts'
 import { CreateKeyInput, KEY_SCOPES, type CreateKeyOptions, type KeyScope } from '../../contract/key-options.ts'
 import { nearestName } from '../../contract/message.ts'
 import type { KeyEntry, KeysResult, CreateKeyResult, AuditEntry, AuditResult } from '../../contract/operator-results.ts'
+import type { GrantsResult, SpaceGrant } from '../../contract/people-calls.ts'
+import type { SpaceAccess } from '../../contract/space-options.ts'
 import type { Store } from '../../core/memory/running-store.ts'
 import { storePresence } from '../../engine/folder/store-place.ts'
-import { withStore } from '../command-memory.ts'
-import { command } from '../command.ts'
+import { counted, formatMoment } from '../../tools/format-date.ts'
+import { withStore, withMemory } from '../command-memory.ts'
+import { command, type CommandTraits } from '../command.ts'
 import { readConfig } from '../config.ts'
-import { PLACE_FLAGS, valuesOf, readNumber, readWhen } from '../flags/store-flags.ts'
-import { nearestText } from '../place/nearest-text.ts'
-import { showKeys, keyFacts, showAudit } from '../show/show-keys.ts'
+import { PLACE_FLAGS, valuesOf, readNumber, readWhen, GRANTEE_FLAGS, STORE_FLAGS } from '../flags.ts'
+import { nearestText } from '../nearest-names.ts'
+import { wrapFacts } from '../terminal/columns.ts'
+import type { Screen } from '../terminal/terminal.ts'
 
 // `madeleine keys create`: makes a key of a server, and shows it this once.
 
-const ARGS = {
+const KEY_ARGS = {
   user: {
     type: 'string', valueHint: 'NAME',
     description: 'User whose memory the key gives access to; repeat it for several (default: MADELEINE_USER, else local in a folder)',
@@ -31,12 +36,12 @@ const ARGS = {
 
 export const createKeyCommand = command({
   meta: { name: 'create', description: 'Create a key; it is shown only once' },
-  args: ARGS,
+  args: KEY_ARGS,
   run: async ({ args, rawArgs }, cli) => {
-    const users = valuesOf(rawArgs, ARGS, 'user')
+    const users = valuesOf(rawArgs, KEY_ARGS, 'user')
     const { LOCAL_USER } = await import('../../core/memory/store-options.ts')
     const { user = LOCAL_USER, data } = readConfig({ data: args.data, databaseUrl: args['database-url'], user: users[0] }, cli.host.env)
-    const words = { users: users.length > 0 ? users : [user], scopes: valuesOf(rawArgs, ARGS, 'scope') }
+    const words = { users: users.length > 0 ? users : [user], scopes: valuesOf(rawArgs, KEY_ARGS, 'scope') }
     const options = await readKeyOptions({ ...words, expires: args.expires, name: args.name }, new Date())
     const isNew = data !== undefined && storePresence(data).kind !== 'store'
     // What is served may be a folder that is yet to be filled: keys come first there
@@ -201,4 +206,164 @@ async function readUpTo(store: Store, filter: object, limit: number): Promise<Au
     cursor = page.next
     if (cursor === undefined || entries.length >= limit) return entries
   }
+}
+
+// Keys and requests as lines, with times in the zone of this machine.
+
+const moment = (at: Date): string => formatMoment(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** Users that are named; of more their number is said. */
+const MAX_NAMED = 5
+
+/** What a key opens and until when. */
+export function keyFacts({ users, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: KeyEntry, now: Date): string[] {
+  const named = users.slice(0, MAX_NAMED).map(escapeLine).join(', ')
+  const more = users.length - MAX_NAMED
+  return [
+    more > 0 ? `${named} and ${counted(more, 'user')} more` : named, scopes.join(', '), `created ${moment(createdAt)}`,
+    ...(expiresAt ? [`${expiresAt <= now ? 'expired' : 'expires'} ${moment(expiresAt)}`] : []),
+    ...(revokedAt ? [`revoked ${moment(revokedAt)}`] : []),
+    ...(lastUsedAt ? [`last used ${moment(lastUsedAt)}`] : []),
+  ]
+}
+
+/** Two lines or more for each key: how it begins and what it is for, then what it opens. Those that open nothing are dim. */
+export const showKeys = ({ columns, bold, dim }: Screen, keys: readonly KeyEntry[], now: Date): string[] => keys.flatMap((key) => {
+  const isOver = key.revokedAt !== undefined || (key.expiresAt !== undefined && key.expiresAt <= now)
+  const name = key.name === undefined ? '' : `  ${escapeLine(key.name)}`
+  return [
+    `${isOver ? dim(key.id) : bold(key.id)}  ${key.prefix}…${name}`,
+    ...wrapFacts(keyFacts(key, now), columns - 2).map((line) => `  ${dim(line)}`),
+  ]
+})
+
+/** One line or more for each request. */
+export const showAudit = ({ columns, dim }: Screen, entries: readonly AuditEntry[]): string[] => entries.flatMap((entry) => {
+  const { at, user, keyId, requestId, call, conversationId, ids, code, status } = entry
+  const [first = '', ...rest] = wrapFacts([
+    `${moment(at)}  ${escapeLine(call)} ${status}${code === undefined ? '' : ` ${code}`}`,
+    ...(user === undefined ? [] : [escapeLine(user)]), ...(keyId === undefined ? [] : [escapeLine(keyId)]),
+    ...(conversationId === undefined ? [] : [`conversation ${escapeLine(conversationId)}`]),
+    ...(ids === undefined ? [] : [counted(ids.length, 'id')]), `request ${escapeLine(requestId)}`,
+  ], columns - 2)
+  return [first, ...rest.map((line) => `  ${dim(line)}`)]
+})
+
+// `madeleine spaces`: the spaces that one may use.
+
+export const mySpacesCommand = command({
+  meta: { name: 'mine', description: 'Show the spaces that you may use (the default of spaces)' },
+  args: STORE_FLAGS,
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const { print, printJson, screen } = cli.terminal
+    const spaces = await memory.spaces({ signal })
+    if (args.json) return printJson(spaces)
+    print(spaces.length === 0
+      ? 'You may not use any space: whoever operates the store grants one with `madeleine spaces grant SPACE --user NAME`.'
+      : spaces.map(({ space, access }) => `${screen.bold(escapeLine(space))}  ${screen.dim(ACCESS_WORDS[access])}`))
+  }),
+})
+
+// `madeleine spaces grant SPACE --user NAME`: lets a user, or whoever has a key, use a space.
+
+export const grantSpaceCommand = command({
+  meta: { name: 'grant', description: 'Let a user, or the holder of a key, use a space; granting it again changes the access' },
+  args: {
+    space: { type: 'positional', required: true, description: 'The space: a user of the store whose memory is shared' },
+    ...GRANTEE_FLAGS,
+    write: { type: 'boolean', description: 'Also let them store, change and forget there (default: read only)' },
+    ...PLACE_FLAGS,
+  },
+  run: ({ args: { space, user, key, write, json, ...place } }, cli) => withStore(cli, place, async (store, signal) => {
+    const { note, print, printJson } = cli.terminal
+    const grant = await store.grantSpace({ space, ...defined({ user, key }), access: write ? 'read_write' : 'read', signal })
+    if (json) return printJson(grant)
+    print(`The ${granteeOfGrant(grant)} may ${ACCESS_WORDS[grant.access]} in ${escapeLine(space)}.`)
+    const { conversations } = await store.user(space).conversations({ limit: 1 })
+    if (conversations.length === 0) note(`There is nothing in ${show(space)} yet: check its name, or fill it with \`--space\`.`)
+  }),
+})
+
+// `madeleine spaces revoke SPACE --user NAME`: ends a grant.
+
+export const revokeSpaceCommand = command({
+  meta: { name: 'revoke', description: 'Revoke a grant: the next call that names the space does not find it' },
+  args: {
+    space: { type: 'positional', required: true, description: 'The space' },
+    ...GRANTEE_FLAGS,
+    ...PLACE_FLAGS,
+  },
+  run: ({ args: { space, user, key, json, ...place } }, cli) => withStore(cli, place, async (store, signal) => {
+    const revoked = await store.revokeSpace({ space, ...defined({ user, key }), signal })
+      .catch((error: unknown) => nameNearestGrant(store, { space, grantee: user ?? key ?? '' }, error))
+    if (json) return cli.terminal.printJson(revoked)
+    cli.terminal.print(`The ${granteeOfGrant(defined({ user, key }))} may not use ${escapeLine(space)} any more.`)
+  }),
+})
+
+/** Adds to `not_found` which grant was probably meant. */
+async function nameNearestGrant(store: Store, { space, grantee }: { space: string; grantee: string }, error: unknown): Promise<never> {
+  if (!hasCode(error, 'not_found')) throw error
+  const { grants } = await store.grants({ limit: 1000 })
+  const named = new Map(grants.map((grant) => [`${grant.space} ${grant.user ?? grant.key ?? ''}`, grant]))
+  const nearest = named.get(nearestText(`${space} ${grantee}`, named.keys()) ?? '')
+  const advice = nearest === undefined ? '`madeleine spaces list` lists all grants'
+    : `did you mean ${show(nearest.space)} and the ${granteeOfGrant(nearest)}?`
+  throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
+}
+
+// `madeleine spaces list`: who may use which space.
+
+export const listGrantsCommand = command({
+  meta: { name: 'list', description: 'List who may use which space, sorted by space' },
+  args: {
+    space: { type: 'string', valueHint: 'NAME', description: 'Only this space' },
+    user: { type: 'string', valueHint: 'NAME', description: 'Only what this user may use' },
+    key: { type: 'string', valueHint: 'ID', description: 'Only what the holder of this key may use' },
+    ...PLACE_FLAGS,
+  },
+  run: ({ args: { space, user, key, json, ...place } }, cli) => withStore(cli, place, async (store) => {
+    const { print, printJson, screen } = cli.terminal
+    const grants: SpaceGrant[] = []
+    for (let cursor: string | undefined; ;) {
+      const page: GrantsResult = await store.grants({ limit: 1000, ...defined({ space, user, key, cursor }) })
+      grants.push(...page.grants)
+      cursor = page.next
+      if (cursor === undefined) break
+    }
+    if (json) return grants.forEach(printJson)
+    const isAll = space === undefined && user === undefined && key === undefined
+    print(grants.length > 0 ? showGrants(screen, grants)
+      : isAll ? 'No space has been granted; `madeleine spaces grant SPACE --user NAME` grants one.' : 'There is no such grant.')
+  }),
+})
+
+export const spacesCommand = {
+  ...defineCommand({
+    meta: { name: 'spaces', description: 'Show the spaces that you may use; or grant, revoke and list what others may use' },
+    subCommands: {
+      mine: async () => mySpacesCommand,
+      grant: async () => grantSpaceCommand,
+      revoke: async () => revokeSpaceCommand,
+      list: async () => listGrantsCommand,
+    },
+  }),
+  byDefault: 'mine',
+} satisfies CommandTraits & object
+
+// Grants of spaces as lines.
+
+export const ACCESS_WORDS: Readonly<Record<SpaceAccess, string>> = { read: 'read', read_write: 'read and write' }
+
+/** Who may use a space, as a command names it. */
+export const granteeOfGrant = ({ user, key }: Pick<SpaceGrant, 'user' | 'key'>): string =>
+  (user === undefined ? `key ${key ?? ''}` : `user ${escapeLine(user)}`)
+
+/** A line for each space, and below it one for each who may use it. @param grants by space */
+export function showGrants({ bold, dim }: Screen, grants: readonly SpaceGrant[]): string[] {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return grants.flatMap((grant, i) => [
+    ...(grants[i - 1]?.space === grant.space ? [] : [bold(escapeLine(grant.space))]),
+    `  ${granteeOfGrant(grant)}  ${dim(`${ACCESS_WORDS[grant.access]} · since ${formatMoment(grant.grantedAt, timeZone)}`)}`,
+  ])
 }

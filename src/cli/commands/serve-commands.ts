@@ -1,21 +1,27 @@
-/** `madeleine serve`: a server over HTTP, for other programs and for other people. */
+/** `madeleine serve` and `ui`: the memory over HTTP, for other programs and people, and on a page of this machine. */
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
+import { constants, setPriority } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ArgsDef } from 'citty'
+import { backoffMs } from '../../base/backoff.ts'
 import { defined } from '../../base/defined.ts'
-import { invalidInput } from '../../base/errors.ts'
+import { invalidInput, MadeleineError } from '../../base/errors.ts'
+import type { Measurement } from '../../contract/events.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import type { Store } from '../../core/memory/running-store.ts'
+import { LOCAL_USER } from '../../core/memory/store-options.ts'
+import { assertPlainLogin } from '../../engine/server-login.ts'
+import { OpeningCodes } from '../../server/http/guards/check-key.ts'
 import { sharesOf } from '../../server/http/guards/request-limits.ts'
 import { storeMetrics } from '../../server/http/metrics/store-metrics.ts'
 import { runToken, startServer, assertFree } from '../../server/http/start-server.ts'
-import { LOCAL_USER } from '../../core/memory/store-options.ts'
-import type { Store } from '../../core/memory/running-store.ts'
-import { assertPlainLogin } from '../../engine/server-login.ts'
+import { listenForSignals, assertHere, configOf, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandEnvironment } from '../command.ts'
-import { listenForSignals, type StoreArgs } from '../command-memory.ts'
 import { readConfig, readModels } from '../config.ts'
-import { inRange, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../flags/store-flags.ts'
-import { startTraceExport } from '../trace-export.ts'
-import { startWorkers } from '../worker-processes.ts'
+import { inRange, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../flags.ts'
+import { startTraceExport } from './work-commands.ts'
 
 const DEFAULT_PORT = 7077
 const MOST_WORKERS = 64
@@ -165,4 +171,144 @@ function addressesIn(rawArgs: readonly string[]): { hosts: string[]; origins: st
     if (!/^[a-z0-9._-]{1,253}$/i.test(name)) throw invalidInput('--allow-host', name, 'a host name without port, such as memory.example')
   }
   return { hosts, origins }
+}
+
+// Workers in processes of their own beside a server, started again when they end.
+
+export interface WorkerProcesses {
+  /** Has them finish what they have begun, and resolves when they have ended. */
+  stop(): Promise<void>
+}
+
+export interface WorkerStart {
+  /** The script of this program, as `process.argv[1]`. */
+  readonly script: string
+  /** The arguments of `work`: which store. */
+  readonly args: readonly string[]
+  readonly count: number
+  /** Takes what they measure. */
+  readonly onMeasurement: (measurement: Measurement) => void
+  readonly note: (line: string) => void
+}
+
+/** One that has run so long is not ending again and again. */
+const STEADY_MS = 60_000
+const PAUSE = { firstMs: 1000, maxMs: 60_000 }
+
+/** Who asks waits for an answer, nobody for a worker: it takes the processors that the server leaves, a tenth of one at the least. */
+function yieldToServer(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended, or the system allows nobody to be slower
+  }
+}
+
+export function startWorkers({ script, args, count, onMeasurement, note }: WorkerStart): WorkerProcesses {
+  const ending = new AbortController()
+  const children = new Set<ChildProcess>()
+  const run = async (): Promise<void> => {
+    for (let failures = 0; !ending.signal.aborted; failures++) {
+      const began = Date.now()
+      // As JSON it says nothing on stderr, which is the log of the server: titles do not belong there
+      const child = spawn(process.execPath, [script, 'work', '--json', ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      child.on('message', onMeasurement as (message: unknown) => void)
+      children.add(child)
+      if (child.pid !== undefined) yieldToServer(child.pid)
+      const code = await new Promise<number | null>((resolve) => {
+        child.once('exit', resolve)
+        child.once('error', () => resolve(null))
+      })
+      children.delete(child)
+      if (ending.signal.aborted) return
+      if (Date.now() - began > STEADY_MS) failures = 0
+      note(`a worker ended${code === null ? '' : ` with ${code}`}; a new one is being started`)
+      await pause(backoffMs(PAUSE, failures), undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  }
+  const running = Array.from({ length: count }, run)
+  return {
+    async stop() {
+      ending.abort()
+      for (const child of children) child.kill('SIGTERM')
+      await Promise.all(running)
+    },
+  }
+}
+
+// `madeleine ui`: a page on the own memory, in the browser of this machine.
+
+/** The same each time, so that the browser keeps how the page is to look. */
+const USUAL_PORT = 7078
+const HOST = '127.0.0.1'
+
+const UI_FLAGS = {
+  port: { type: 'string', valueHint: 'N', description: `Port to listen on; 0 for any (default: ${USUAL_PORT}, or any if that is taken)` },
+  'no-open': { type: 'boolean', description: 'Print the address of the page instead of opening it in the browser' },
+  ...STORE_FLAGS,
+} as const satisfies ArgsDef
+
+export const uiCommand = command({
+  meta: { name: 'ui', description: 'Show the memory on a page in the browser, until stopped' },
+  args: UI_FLAGS,
+  run: async ({ args, rawArgs }, cli) => {
+    const { host, openStore, terminal } = cli
+    assertHere(cli, args, '`ui` is for a store on this machine (a server has its own page, at the path /ui)')
+    const { user = LOCAL_USER, key: _key, url: _url, ...place } = configOf(args, host.env)
+    const port = await portOf(inRange(args.port, '--port', { least: 0, most: 65_535 }))
+    const interrupt = listenForSignals(host)
+    const store = await openStore({ ...place, ...readModels(host.env) })
+    try {
+      const token = { user, key: runToken() }
+      // What is asked here nobody else reads: the log of requests is for servers
+      const openingCodes = new OpeningCodes(token.key, () => new Date())
+      const server = await startServer({ store, host: HOST, port, token, openingCodes, log: { write: () => undefined } })
+      const url = `${server.url}/ui#token=${token.key}`
+      if (args.json === true) terminal.printJson({ url })
+      else terminal.print(`Your memory is at ${url}\nCtrl-C stops.`)
+      void readAhead(store.user(user)).catch(() => undefined)
+      // What is handed to a program other users of the machine can read; the address above stands in this terminal alone
+      if (!rawArgs.includes('--no-open')) openBrowser(`${server.url}/ui#code=${openingCodes.issue()}`)
+      if (!interrupt.signal.aborted) await once(interrupt.signal, 'abort')
+      await server.close()
+    } finally {
+      interrupt.stop()
+      await store.close()
+    }
+  },
+})
+
+/** Reads what the page asks for first, while the browser starts: the statements are planned and their pages read when it asks. */
+async function readAhead(memory: Memory): Promise<void> {
+  const { startAt: from, endAt: to } = await memory.timeline({ limit: 0 })
+  if (!from || !to) return
+  await memory.timeline({ from, to, bucket: 'week', limit: 0 })
+  await memory.timeline({ from, to, limit: 90 })
+}
+
+/** @throws {MadeleineError} `invalid_input` where a port that was named cannot be had */
+async function portOf(named: number | undefined): Promise<number> {
+  const port = named ?? USUAL_PORT
+  try {
+    await assertFree({ host: HOST, port })
+    return port
+  } catch (error) {
+    if (named !== undefined || !(error instanceof MadeleineError)) throw error
+    return 0
+  }
+}
+
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
+  darwin: ['open'], win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
+
+/**
+ * Opens an address in the browser of this machine, if there is one: nobody waits for it, and where it fails the address stands in
+ * the terminal.
+ */
+function openBrowser(url: string): void {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open']
+  const opened = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+  opened.on('error', () => undefined)
+  opened.unref()
 }
