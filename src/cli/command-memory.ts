@@ -5,19 +5,12 @@ import type { Store } from '../core/memory/running-store.ts'
 import type { MemoryOptions, StoreOptions } from '../core/memory/store-options.ts'
 import type { RemoteOptions } from '../core/remote/remote-options.ts'
 import type { CommandEnvironment, HostProcess } from './command.ts'
-import { readConfig, readModels, readPlace, type Config, type Environment, type ServerArgs } from './config.ts'
+import { readConfig, readModels, readPlace, type Config, type Environment } from './config.ts'
+import type { Given, MEMORY_FLAGS, SERVER_FLAGS, SPACES_FLAG } from './flags.ts'
 import { nameNearestSpace, nearestText, storesNear } from './nearest-names.ts'
 
-/** The store flags as the parser returns them. */
-export interface StoreArgs extends ServerArgs {
-  readonly data?: string | undefined
-  readonly 'database-url'?: string | undefined
-  readonly url?: string | undefined
-  readonly user?: string | undefined
-  /** The space that the command is about, and those that it reads too, as they were written. */
-  readonly space?: string | undefined
-  readonly spaces?: string | undefined
-}
+/** The store flags as the parser returns them; spaces as they were written. */
+export type StoreArgs = Given<typeof MEMORY_FLAGS & typeof SPACES_FLAG & typeof SERVER_FLAGS>
 
 /** Where the memory is, by flags, else by environment variables. @throws {MadeleineError} `invalid_input` */
 export const configOf = (args: StoreArgs, env: Environment): Config =>
@@ -199,4 +192,16 @@ async function memoryOfSpace(memory: Memory, space: string): Promise<Memory> {
       return { ...await memory.stats(options), conversations: conversations.length, messages }
     } : Reflect.get(target, name, target) as unknown),
   })
+}
+
+/** The pages of a list, one after the other. @param read given the cursor of all but the first */
+export async function* pagesOf<P extends { readonly next?: string | undefined }>(
+  read: (from: { readonly cursor?: string }) => Promise<P>,
+): AsyncGenerator<P> {
+  for (let from: { readonly cursor?: string } = {}; ;) {
+    const page = await read(from)
+    yield page
+    if (page.next === undefined) return
+    from = { cursor: page.next }
+  }
 }

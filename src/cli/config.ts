@@ -8,11 +8,11 @@ import { SECOND_MS } from '../base/units.ts'
 import type { ModelOptions } from '../core/memory/open-models.ts'
 import type { OpenAICompatible } from '../core/model/providers/openai-compatible.ts'
 import { isAddress } from '../engine/folder/store-place.ts'
-import { readNumber, type SERVER_FLAGS } from './flags.ts'
+import { inRange, type Given, type SERVER_FLAGS } from './flags.ts'
 import { inHome } from './hook/spool.ts'
 
 /** How a process uses a PostgreSQL server: options of `openStore`. */
-export interface ServerUse {
+interface ServerUse {
   readonly directUrl?: string
   readonly poolSize?: number
   readonly statementTimeoutMs?: number
@@ -36,7 +36,7 @@ export interface Config extends ServerUse {
 }
 
 /** Configuration given by flags. */
-export interface ConfigFlags {
+interface ConfigFlags {
   readonly data?: string | undefined
   readonly databaseUrl?: string | undefined
   readonly url?: string | undefined
@@ -45,7 +45,7 @@ export interface ConfigFlags {
 }
 
 /** As the command line has them. */
-export type ServerArgs = { readonly [Flag in keyof typeof SERVER_FLAGS]?: string | undefined }
+type ServerArgs = Given<typeof SERVER_FLAGS>
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -98,9 +98,7 @@ function serverUse(flags: ServerArgs, env: Environment): ServerUse {
   }
   const number = (flag: keyof ServerArgs, [least, most]: readonly [number, number]): number | undefined => {
     const [name, text] = given(flag)
-    const value = readNumber(text, name)
-    if (value !== undefined && (value < least || value > most)) throw invalidInput(name, text, `a number from ${least} to ${most}`)
-    return value
+    return inRange(text, name, { least, most })
   }
   return defined({
     directUrl: given('direct-url')[1],
@@ -136,7 +134,7 @@ export function readSyncSeconds(env: Environment): number {
 }
 
 /** The home of the user of this process; undefined where the environment names none. */
-export const readHomeFolder = (env: Environment): string | undefined => env['HOME'] || env['USERPROFILE'] || undefined
+const readHomeFolder = (env: Environment): string | undefined => env['HOME'] || env['USERPROFILE'] || undefined
 
 /**
  * The command that shows long output on a terminal: MADELEINE_PAGER, else PAGER, else less. Undefined where none is wanted: one of
@@ -197,14 +195,14 @@ export function readModels(env: Environment): ModelOptions {
   const variable = (name: string) => env[`MADELEINE_${name}`] || undefined
   const [input, output] = pricesOf('MADELEINE_MODEL_PRICE', variable('MODEL_PRICE'))
   const [embedding] = pricesOf('MADELEINE_EMBEDDER_PRICE', variable('EMBEDDER_PRICE'))
-  const ceilings = withoutUndefined({
+  const ceilings = defined({
     callsPerDay: amountOf('MADELEINE_CALLS_PER_DAY', variable('CALLS_PER_DAY')),
     tokensPerDay: amountOf('MADELEINE_TOKENS_PER_DAY', variable('TOKENS_PER_DAY')),
     pricePerDay: amountOf('MADELEINE_PRICE_PER_DAY', variable('PRICE_PER_DAY')),
   })
   const model = serverOf(variable, 'MODEL', { none: 'none' } as const)
   const embedder = serverOf(variable, 'EMBEDDER', { hashing: 'hashing', minilm: 'minilm' } as const)
-  return { ...(model && { model }), ...(embedder && { embedder }), ceilings, prices: withoutUndefined({ input, output, embedding }) }
+  return { ...(model && { model }), ...(embedder && { embedder }), ceilings, prices: defined({ input, output, embedding }) }
 }
 
 /** The server of a model; undefined if none is configured. @param builtIn names that need no server */
@@ -232,9 +230,6 @@ function amountOf(name: string, text: string | undefined): number | undefined {
   if (!/^\s*\d+(\.\d+)?\s*$/.test(text)) throw invalidInput(name, text, 'a number of 0 or more')
   return Number(text)
 }
-
-const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> }
 
 // Folders of this machine in which other programs leave chats, by the names under which `sync` knows them.
 

@@ -4,40 +4,36 @@ import type { ArgsDef } from 'citty'
 import { invalidInput, MadeleineError } from '../base/errors.ts'
 import { nearestName } from '../contract/message.ts'
 
+/** An option with a value, which its help calls `valueHint`. */
+export const option = (valueHint: string, description: string) => ({ type: 'string', valueHint, description }) as const
+/** One that takes no value. */
+export const flag = (description: string) => ({ type: 'boolean', description }) as const
+
+/** What a command line gave of these. */
+export type Given<F extends ArgsDef> = { readonly [Name in keyof F]?: (F[Name]['type'] extends 'boolean' ? boolean : string) | undefined }
+
 export const JSON_FLAG = {
-  json: { type: 'boolean', description: 'Print JSON on stdout, one value per line, and nothing else' },
+  json: flag('Print JSON on stdout, one value per line, and nothing else'),
 } as const satisfies ArgsDef
 
 export const STORE_FLAGS = {
-  data: { type: 'string', valueHint: 'DIR', description: 'Folder of the memory (default: MADELEINE_DATA, else .madeleine)' },
-  'database-url': {
-    type: 'string', valueHint: 'URL', description: 'PostgreSQL server to use instead of a folder (default: MADELEINE_DATABASE_URL)',
-  },
-  url: {
-    type: 'string', valueHint: 'URL',
-    description: 'Madeleine server to use instead of a folder (default: MADELEINE_URL); its key is read from MADELEINE_KEY',
-  },
-  user: {
-    type: 'string', valueHint: 'NAME',
-    description: 'User whose memory to use (default: MADELEINE_USER, else local in a folder, or the user of the key on a Madeleine server)',
-  },
+  data: option('DIR', 'Folder of the memory (default: MADELEINE_DATA, else .madeleine)'),
+  'database-url': option('URL', 'PostgreSQL server to use instead of a folder (default: MADELEINE_DATABASE_URL)'),
+  url: option('URL', 'Madeleine server to use instead of a folder (default: MADELEINE_URL); its key is read from MADELEINE_KEY'),
+  user: option('NAME',
+    'User whose memory to use (default: MADELEINE_USER, else local in a folder, or the user of the key on a Madeleine server)'),
   ...JSON_FLAG,
 } as const satisfies ArgsDef
 
 /** Those of a command that is about one memory, which may be that of a space. */
 export const MEMORY_FLAGS = {
-  space: {
-    type: 'string', valueHint: 'NAME',
-    description: 'Use this space, a memory that others share with you (default: your own memory)',
-  },
+  space: option('NAME', 'Use this space, a memory that others share with you (default: your own memory)'),
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 
 /** Of a command that reads several memories in one answer. */
 export const SPACES_FLAG = {
-  spaces: {
-    type: 'string', valueHint: 'NAMES', description: 'Spaces to search together with your own memory: team,ops; may be repeated',
-  },
+  spaces: option('NAMES', 'Spaces to search together with your own memory: team,ops; may be repeated'),
 } as const satisfies ArgsDef
 
 const { user: _, ...placeFlags } = STORE_FLAGS
@@ -46,25 +42,17 @@ export const PLACE_FLAGS = placeFlags
 
 /** Of a process that stays on a PostgreSQL server. */
 export const SERVER_FLAGS = {
-  'pool-size': { type: 'string', valueHint: 'N', description: 'PostgreSQL connections of this process (default: 10)' },
-  'direct-url': {
-    type: 'string', valueHint: 'URL',
-    description: 'The same database without the connection pooler of --database-url, for notifications and maintenance',
-  },
-  'statement-timeout-ms': {
-    type: 'string', valueHint: 'N', description: 'Milliseconds that a statement may take; 0 for no limit (default: 60000)',
-  },
-  'lock-timeout-ms': { type: 'string', valueHint: 'N', description: 'Milliseconds that a statement may wait for a lock (default: 30000)' },
-  'idle-in-transaction-ms': {
-    type: 'string', valueHint: 'N',
-    description: 'Milliseconds after which PostgreSQL ends an idle transaction (default: 60000)',
-  },
+  'pool-size': option('N', 'PostgreSQL connections of this process (default: 10)'),
+  'direct-url': option('URL', 'The same database without the connection pooler of --database-url, for notifications and maintenance'),
+  'statement-timeout-ms': option('N', 'Milliseconds that a statement may take; 0 for no limit (default: 60000)'),
+  'lock-timeout-ms': option('N', 'Milliseconds that a statement may wait for a lock (default: 30000)'),
+  'idle-in-transaction-ms': option('N', 'Milliseconds after which PostgreSQL ends an idle transaction (default: 60000)'),
 } as const satisfies ArgsDef
 
 /** Who may use a space: one of the two is given, which the library checks. */
 export const GRANTEE_FLAGS = {
-  user: { type: 'string', valueHint: 'NAME', description: 'The user who may use it' },
-  key: { type: 'string', valueHint: 'ID', description: 'Or the id of a server key, key_…: its holder may use the space' },
+  user: option('NAME', 'The user who may use it'),
+  key: option('ID', 'Or the id of a server key, key_…: its holder may use the space'),
 } as const satisfies ArgsDef
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]

@@ -58,6 +58,10 @@ const MAX_SEARCHED_EPISODES = 100
 /** Characters of the beginning of an id by which it is recognised. */
 const MIN_PREFIX = 4
 
+/** The id that begins so, else the one that this is a misspelling of. */
+export const nearestId = (asked: string, ids: readonly string[]): string | undefined =>
+  (asked.length >= MIN_PREFIX ? ids.find((id) => id.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
+
 /** Reads by an id. @throws {MadeleineError} `not_found` with the nearest episode, and any other error of `read` */
 export async function withNearestEpisode<T>(memory: Memory, id: string, read: () => Promise<T>): Promise<T> {
   try {
@@ -73,7 +77,7 @@ export async function withNearestEpisode<T>(memory: Memory, id: string, read: ()
 async function adviceFor(memory: Memory, id: string): Promise<string | undefined> {
   const asked = id.toLowerCase().replace(/^(?:toc:segment|grip):/, '').split(':', 1)[0] ?? ''
   const ids = (await memory.recent({ limit: MAX_SEARCHED_EPISODES, passageLimit: 0 })).episodes.map((episode) => episode.id)
-  const nearest = (asked.length >= MIN_PREFIX ? ids.find((one) => one.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
+  const nearest = nearestId(asked, ids)
   if (nearest === asked) return undefined
   if (nearest !== undefined) {
     const meant = id.replace(/^((?:toc:segment|grip):)?[^:]*/i, (_, kind: string | undefined) => `${kind ?? ''}${nearest}`)

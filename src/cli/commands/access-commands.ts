@@ -1,5 +1,4 @@
 /** `madeleine keys`, `audit` and `spaces`: who may use a server or a space, and who did. */
-import { defineCommand } from 'citty'
 import { readTime } from '../../base/calendar.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode, MadeleineError, show, invalidInput } from '../../base/errors.ts'
@@ -7,16 +6,16 @@ import { escapeLine } from '../../base/escape-terminal.ts'
 import { DAY_MS, HOUR_MS } from '../../base/units.ts'
 import { CreateKeyInput, KEY_SCOPES, type CreateKeyOptions, type KeyScope } from '../../contract/key-options.ts'
 import { nearestName } from '../../contract/message.ts'
-import type { KeyEntry, KeysResult, CreateKeyResult, AuditEntry, AuditResult } from '../../contract/operator-results.ts'
-import type { GrantsResult, SpaceGrant } from '../../contract/people-calls.ts'
+import type { KeyEntry, CreateKeyResult, AuditEntry } from '../../contract/operator-results.ts'
+import type { SpaceGrant } from '../../contract/people-calls.ts'
 import type { SpaceAccess } from '../../contract/space-options.ts'
 import type { Store } from '../../core/memory/running-store.ts'
 import { storePresence } from '../../engine/folder/store-place.ts'
 import { counted, formatMoment } from '../../tools/format-date.ts'
-import { withStore, withMemory } from '../command-memory.ts'
-import { command, type CommandTraits } from '../command.ts'
+import { pagesOf, withStore, withMemory } from '../command-memory.ts'
+import { command, commandGroup } from '../command.ts'
 import { readConfig } from '../config.ts'
-import { PLACE_FLAGS, valuesOf, readNumber, readWhen, GRANTEE_FLAGS, STORE_FLAGS } from '../flags.ts'
+import { flag, GRANTEE_FLAGS, option, PLACE_FLAGS, readNumber, readWhen, STORE_FLAGS, valuesOf } from '../flags.ts'
 import { nearestText } from '../nearest-names.ts'
 import { wrapFacts } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
@@ -24,17 +23,15 @@ import type { Screen } from '../terminal/terminal.ts'
 // `madeleine keys create`: makes a key of a server, and shows it this once.
 
 const KEY_ARGS = {
-  user: {
-    type: 'string', valueHint: 'NAME',
-    description: 'User whose memory the key gives access to; repeat it for several (default: MADELEINE_USER, else local in a folder)',
-  },
-  scope: { type: 'string', valueHint: 'LIST', description: 'What it allows: read, write, admin, or several, as in read,write (default)' },
-  expires: { type: 'string', valueHint: 'TIME', description: 'When it expires: 2027-01-31, or after 12h, 30d, 8w (default: never)' },
-  name: { type: 'string', valueHint: 'TEXT', description: 'What the key is for, shown in the list of keys' },
+  user: option('NAME',
+    'User whose memory the key gives access to; repeat it for several (default: MADELEINE_USER, else local in a folder)'),
+  scope: option('LIST', 'What it allows: read, write, admin, or several, as in read,write (default)'),
+  expires: option('TIME', 'When it expires: 2027-01-31, or after 12h, 30d, 8w (default: never)'),
+  name: option('TEXT', 'What the key is for, shown in the list of keys'),
   ...PLACE_FLAGS,
 } as const
 
-export const createKeyCommand = command({
+const createKeyCommand = command({
   meta: { name: 'create', description: 'Create a key; it is shown only once' },
   args: KEY_ARGS,
   run: async ({ args, rawArgs }, cli) => {
@@ -59,15 +56,13 @@ export const createKeyCommand = command({
 const jsonOf = ({ id, key, users, ...rest }: CreateKeyResult): object =>
   ({ id, key, ...(users.length === 1 && { user: users[0] }), users, ...rest })
 
-// `madeleine keys list`: the keys of a server, without their secrets.
-
-export const listKeysCommand = command({
+const listKeysCommand = command({
   meta: { name: 'list', description: 'List the keys, newest first, including revoked and expired ones' },
   args: PLACE_FLAGS,
   run: ({ args }, cli) =>
     withStore(cli, args, async (store) => {
       const { print, printJson, screen } = cli.terminal
-      const keys = await readAll(store)
+      const keys = await readKeys(store)
       if (args.json) return keys.forEach(printJson)
       print(keys.length === 0 ? 'There are no keys; `madeleine keys create` creates one.' : showKeys(screen, keys, new Date()))
     }),
@@ -75,19 +70,13 @@ export const listKeysCommand = command({
 
 const PAGE_LIMIT = 1000
 
-async function readAll(store: Store): Promise<KeyEntry[]> {
+async function readKeys(store: Store): Promise<KeyEntry[]> {
   const keys: KeyEntry[] = []
-  for (let cursor: string | undefined; ;) {
-    const page: KeysResult = await store.keys({ limit: PAGE_LIMIT, ...defined({ cursor }) })
-    keys.push(...page.keys)
-    cursor = page.next
-    if (cursor === undefined) return keys
-  }
+  for await (const page of pagesOf((from) => store.keys({ limit: PAGE_LIMIT, ...from }))) keys.push(...page.keys)
+  return keys
 }
 
-// `madeleine keys revoke ID`: ends a key.
-
-export const revokeKeyCommand = command({
+const revokeKeyCommand = command({
   meta: { name: 'revoke', description: 'Revoke a key: it is no longer valid' },
   args: {
     id: { type: 'positional', required: true, description: 'Id of the key, key_…, as printed by keys list' },
@@ -110,19 +99,16 @@ async function nameNearestKey(store: Store, id: string, error: unknown): Promise
   throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
 }
 
-export const keysCommand = defineCommand({
-  meta: { name: 'keys', description: 'Create, list and revoke the keys with which programs use a server' },
-  subCommands: {
-    create: async () => createKeyCommand,
-    list: async () => listKeysCommand,
-    revoke: async () => revokeKeyCommand,
-  },
+export const keysCommand = commandGroup({
+  name: 'keys', description: 'Create, list and revoke the keys with which programs use a server',
+}, {
+  create: createKeyCommand, list: listKeysCommand, revoke: revokeKeyCommand,
 })
 
 // What is said of a new key on a command line: its users, scopes, end and name, checked before a store is opened.
 
 /** The options as they were written. */
-export interface KeyWords {
+interface KeyWords {
   readonly users: readonly string[]
   readonly scopes: readonly string[]
   readonly expires: string | undefined
@@ -130,7 +116,7 @@ export interface KeyWords {
 }
 
 /** @throws {MadeleineError} `invalid_input` that names the option as it is written on a command line */
-export async function readKeyOptions({ users, scopes, expires, name }: KeyWords, now: Date): Promise<CreateKeyOptions> {
+async function readKeyOptions({ users, scopes, expires, name }: KeyWords, now: Date): Promise<CreateKeyOptions> {
   const { userIdOf } = await import('../../core/memory/store-options.ts')
   for (const user of users) {
     if (user === '') throw new MadeleineError('invalid_input', '--user is empty; give the id of a user whose memory the key opens')
@@ -170,15 +156,13 @@ function timeOf(text: string): Date {
   }
 }
 
-// `madeleine audit`: the requests of a server.
-
 export const auditCommand = command({
   meta: { name: 'audit', description: 'List the requests of a server: who, when, which call, how it ended' },
   args: {
-    user: { type: 'string', valueHint: 'NAME', description: 'Only requests about this user (default: all)' },
-    after: { type: 'string', valueHint: 'TIME', description: 'Only at or after this time' },
-    before: { type: 'string', valueHint: 'TIME', description: 'Only before this time' },
-    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of requests, newest first (default: 100)' },
+    user: option('NAME', 'Only requests about this user (default: all)'),
+    after: option('TIME', 'Only at or after this time'),
+    before: option('TIME', 'Only before this time'),
+    limit: option('N', 'Maximum number of requests, newest first (default: 100)'),
     ...PLACE_FLAGS,
   },
   run: ({ args }, cli) => {
@@ -188,7 +172,7 @@ export const auditCommand = command({
     const filter = defined({ user: args.user, after: readWhen(args.after), before: readWhen(args.before) })
     return withStore(cli, args, async (store) => {
       const { print, printJson, screen } = cli.terminal
-      const entries = await readUpTo(store, filter, limit)
+      const entries = await readAudit(store, filter, limit)
       if (args.json) return entries.forEach(printJson)
       print(entries.length > 0 ? showAudit(screen, entries)
         : `No request${args.user === undefined ? '' : ` about ${show(args.user)}`} was recorded.`)
@@ -198,14 +182,13 @@ export const auditCommand = command({
 
 const DEFAULT_LIMIT = 100
 
-async function readUpTo(store: Store, filter: object, limit: number): Promise<AuditEntry[]> {
+async function readAudit(store: Store, filter: object, limit: number): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
-  for (let cursor: string | undefined; ;) {
-    const page: AuditResult = await store.audit({ ...filter, limit: Math.min(PAGE_LIMIT, limit - entries.length), ...defined({ cursor }) })
+  for await (const page of pagesOf((from) => store.audit({ ...filter, limit: Math.min(PAGE_LIMIT, limit - entries.length), ...from }))) {
     entries.push(...page.entries)
-    cursor = page.next
-    if (cursor === undefined || entries.length >= limit) return entries
+    if (entries.length >= limit) break
   }
+  return entries
 }
 
 // Keys and requests as lines, with times in the zone of this machine.
@@ -216,7 +199,7 @@ const moment = (at: Date): string => formatMoment(at, Intl.DateTimeFormat().reso
 const MAX_NAMED = 5
 
 /** What a key opens and until when. */
-export function keyFacts({ users, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: KeyEntry, now: Date): string[] {
+function keyFacts({ users, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: KeyEntry, now: Date): string[] {
   const named = users.slice(0, MAX_NAMED).map(escapeLine).join(', ')
   const more = users.length - MAX_NAMED
   return [
@@ -228,7 +211,7 @@ export function keyFacts({ users, scopes, createdAt, expiresAt, revokedAt, lastU
 }
 
 /** Two lines or more for each key: how it begins and what it is for, then what it opens. Those that open nothing are dim. */
-export const showKeys = ({ columns, bold, dim }: Screen, keys: readonly KeyEntry[], now: Date): string[] => keys.flatMap((key) => {
+const showKeys = ({ columns, bold, dim }: Screen, keys: readonly KeyEntry[], now: Date): string[] => keys.flatMap((key) => {
   const isOver = key.revokedAt !== undefined || (key.expiresAt !== undefined && key.expiresAt <= now)
   const name = key.name === undefined ? '' : `  ${escapeLine(key.name)}`
   return [
@@ -238,7 +221,7 @@ export const showKeys = ({ columns, bold, dim }: Screen, keys: readonly KeyEntry
 })
 
 /** One line or more for each request. */
-export const showAudit = ({ columns, dim }: Screen, entries: readonly AuditEntry[]): string[] => entries.flatMap((entry) => {
+const showAudit = ({ columns, dim }: Screen, entries: readonly AuditEntry[]): string[] => entries.flatMap((entry) => {
   const { at, user, keyId, requestId, call, conversationId, ids, code, status } = entry
   const [first = '', ...rest] = wrapFacts([
     `${moment(at)}  ${escapeLine(call)} ${status}${code === undefined ? '' : ` ${code}`}`,
@@ -249,9 +232,7 @@ export const showAudit = ({ columns, dim }: Screen, entries: readonly AuditEntry
   return [first, ...rest.map((line) => `  ${dim(line)}`)]
 })
 
-// `madeleine spaces`: the spaces that one may use.
-
-export const mySpacesCommand = command({
+const mySpacesCommand = command({
   meta: { name: 'mine', description: 'Show the spaces that you may use (the default of spaces)' },
   args: STORE_FLAGS,
   run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
@@ -264,14 +245,12 @@ export const mySpacesCommand = command({
   }),
 })
 
-// `madeleine spaces grant SPACE --user NAME`: lets a user, or whoever has a key, use a space.
-
-export const grantSpaceCommand = command({
+const grantSpaceCommand = command({
   meta: { name: 'grant', description: 'Let a user, or the holder of a key, use a space; granting it again changes the access' },
   args: {
     space: { type: 'positional', required: true, description: 'The space: a user of the store whose memory is shared' },
     ...GRANTEE_FLAGS,
-    write: { type: 'boolean', description: 'Also let them store, change and forget there (default: read only)' },
+    write: flag('Also let them store, change and forget there (default: read only)'),
     ...PLACE_FLAGS,
   },
   run: ({ args: { space, user, key, write, json, ...place } }, cli) => withStore(cli, place, async (store, signal) => {
@@ -284,9 +263,7 @@ export const grantSpaceCommand = command({
   }),
 })
 
-// `madeleine spaces revoke SPACE --user NAME`: ends a grant.
-
-export const revokeSpaceCommand = command({
+const revokeSpaceCommand = command({
   meta: { name: 'revoke', description: 'Revoke a grant: the next call that names the space does not find it' },
   args: {
     space: { type: 'positional', required: true, description: 'The space' },
@@ -312,25 +289,19 @@ async function nameNearestGrant(store: Store, { space, grantee }: { space: strin
   throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
 }
 
-// `madeleine spaces list`: who may use which space.
-
-export const listGrantsCommand = command({
+const listGrantsCommand = command({
   meta: { name: 'list', description: 'List who may use which space, sorted by space' },
   args: {
-    space: { type: 'string', valueHint: 'NAME', description: 'Only this space' },
-    user: { type: 'string', valueHint: 'NAME', description: 'Only what this user may use' },
-    key: { type: 'string', valueHint: 'ID', description: 'Only what the holder of this key may use' },
+    space: option('NAME', 'Only this space'),
+    user: option('NAME', 'Only what this user may use'),
+    key: option('ID', 'Only what the holder of this key may use'),
     ...PLACE_FLAGS,
   },
   run: ({ args: { space, user, key, json, ...place } }, cli) => withStore(cli, place, async (store) => {
     const { print, printJson, screen } = cli.terminal
     const grants: SpaceGrant[] = []
-    for (let cursor: string | undefined; ;) {
-      const page: GrantsResult = await store.grants({ limit: 1000, ...defined({ space, user, key, cursor }) })
-      grants.push(...page.grants)
-      cursor = page.next
-      if (cursor === undefined) break
-    }
+    const filter = defined({ space, user, key })
+    for await (const page of pagesOf((from) => store.grants({ limit: PAGE_LIMIT, ...filter, ...from }))) grants.push(...page.grants)
     if (json) return grants.forEach(printJson)
     const isAll = space === undefined && user === undefined && key === undefined
     print(grants.length > 0 ? showGrants(screen, grants)
@@ -338,29 +309,22 @@ export const listGrantsCommand = command({
   }),
 })
 
-export const spacesCommand = {
-  ...defineCommand({
-    meta: { name: 'spaces', description: 'Show the spaces that you may use; or grant, revoke and list what others may use' },
-    subCommands: {
-      mine: async () => mySpacesCommand,
-      grant: async () => grantSpaceCommand,
-      revoke: async () => revokeSpaceCommand,
-      list: async () => listGrantsCommand,
-    },
-  }),
-  byDefault: 'mine',
-} satisfies CommandTraits & object
+export const spacesCommand = commandGroup({
+  name: 'spaces', description: 'Show the spaces that you may use; or grant, revoke and list what others may use',
+}, {
+  mine: mySpacesCommand, grant: grantSpaceCommand, revoke: revokeSpaceCommand, list: listGrantsCommand,
+}, 'mine')
 
 // Grants of spaces as lines.
 
-export const ACCESS_WORDS: Readonly<Record<SpaceAccess, string>> = { read: 'read', read_write: 'read and write' }
+const ACCESS_WORDS: Readonly<Record<SpaceAccess, string>> = { read: 'read', read_write: 'read and write' }
 
 /** Who may use a space, as a command names it. */
-export const granteeOfGrant = ({ user, key }: Pick<SpaceGrant, 'user' | 'key'>): string =>
+const granteeOfGrant = ({ user, key }: Pick<SpaceGrant, 'user' | 'key'>): string =>
   (user === undefined ? `key ${key ?? ''}` : `user ${escapeLine(user)}`)
 
 /** A line for each space, and below it one for each who may use it. @param grants by space */
-export function showGrants({ bold, dim }: Screen, grants: readonly SpaceGrant[]): string[] {
+function showGrants({ bold, dim }: Screen, grants: readonly SpaceGrant[]): string[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return grants.flatMap((grant, i) => [
     ...(grants[i - 1]?.space === grant.space ? [] : [bold(escapeLine(grant.space))]),

@@ -121,14 +121,14 @@ function jsonOf(answered: ReadAnswer | NoAnswer, evidence: readonly CitableSourc
 // An answer with its sources, and what is said where there is none.
 
 /** Why a question has no answer. */
-export interface NoAnswer {
+interface NoAnswer {
   /** no_model: none is configured; nothing_found: recall is not sure of anything; unsupported: no source holds what the model said. */
   readonly reason: 'no_model' | 'nothing_found' | 'unsupported' | 'model_failed'
   /** Of the failure of a model. */
   readonly message?: string
 }
 
-export const WHY_NONE: Readonly<Record<NoAnswer['reason'], readonly string[]>> = {
+const WHY_NONE: Readonly<Record<NoAnswer['reason'], readonly string[]>> = {
   no_model: [
     'No model is configured to answer: set MADELEINE_MODEL_URL, its address up to and including /v1, and MADELEINE_MODEL, '
       + 'its name.',
@@ -148,7 +148,7 @@ export const answerLines = ({ columns }: Screen, answer: string): string[] =>
   answer.split('\n').flatMap((line) => wrap(escapeLine(line), columns))
 
 /** The sources of an answer, by their numbers. */
-export function sourceLines(screen: Screen, { cited }: ReadAnswer, timeZone: string): string[] {
+function sourceLines(screen: Screen, { cited }: ReadAnswer, timeZone: string): string[] {
   const { columns, dim } = screen
   return [
     '',
@@ -204,7 +204,7 @@ export function askQuestion(question: string, evidence: readonly CitableSource[]
 }
 
 /** An answer as it is shown, and the evidence that it cites, in the order of its numbers. */
-export interface ReadAnswer {
+interface ReadAnswer {
   readonly answer: string
   readonly cited: readonly CitableSource[]
 }
@@ -274,10 +274,10 @@ export interface CitableSource {
 const [MAX_FACTS, MAX_MESSAGES] = [6, 12]
 
 /** How much is recalled for an answer. */
-export const EVIDENCE_LIMITS = { limit: 8, passageLimit: MAX_MESSAGES, factLimit: MAX_FACTS } as const
+const EVIDENCE_LIMITS = { limit: 8, passageLimit: MAX_MESSAGES, factLimit: MAX_FACTS } as const
 
 /** The facts that hold, then the messages that may answer, each kind best first. @param typed a word as a shell takes it */
-export function citableSources({ facts, passages, episodes }: RecallResult, typed: (word: string) => string): CitableSource[] {
+function citableSources({ facts, passages, episodes }: RecallResult, typed: (word: string) => string): CitableSource[] {
   const titles = new Map(episodes.map(({ id, title }) => [id, title]))
   const inSpace = (space: string | undefined): string => (space === undefined ? '' : ` --space ${typed(space)}`)
   const ofFact = ({ id, text, subject, validFrom, sources, space }: Fact): CitableSource => ({

@@ -1,26 +1,23 @@
 /** `madeleine conversations` and `segments`: the conversations, and what each was cut into. */
-import { defined } from '../../base/defined.ts'
 import { invalidInput } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
-import type { ConversationEntry, ConversationsResult, MessagesResult, Segment } from '../../contract/log-results.ts'
+import type { ConversationEntry, MessagesResult, Segment } from '../../contract/log-results.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { dayOf } from '../../core/recall/match-reason.ts'
 import { counted, formatClock, formatSpan } from '../../tools/format-date.ts'
-import { withMemory, assertUser } from '../command-memory.ts'
+import { pagesOf, withMemory, assertUser } from '../command-memory.ts'
 import { command } from '../command.ts'
-import { readNumber, MEMORY_FLAGS } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
 import { assertConversations } from '../nearest-names.ts'
 import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
 import type { Screen, Terminal } from '../terminal/terminal.ts'
-
-// `madeleine conversations [WORDS]`: the conversations with their titles, dates and counts.
 
 export const conversationsCommand = command({
   meta: { name: 'conversations', description: 'List the conversations, newest first' },
   variadic: true,
   args: {
     words: { type: 'positional', required: false, description: 'Only those with these words in the id or title (default: all)' },
-    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of conversations (default: 50)' },
+    limit: option('N', 'Maximum number of conversations (default: 50)'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
@@ -53,14 +50,12 @@ async function readUpTo(
   memory: Memory, { limit, query }: { limit: number; query: string },
 ): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
   const conversations: ConversationEntry[] = []
-  for (let cursor: string | undefined; ;) {
-    const page: ConversationsResult = await memory.conversations({
-      query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...defined({ cursor }),
-    })
+  const pages = pagesOf((from) => memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...from }))
+  for await (const page of pages) {
     conversations.push(...page.conversations)
-    cursor = page.next
-    if (cursor === undefined || conversations.length >= limit) return { conversations, hasMore: cursor !== undefined }
+    if (conversations.length >= limit) return { conversations, hasMore: page.next !== undefined }
   }
+  return { conversations, hasMore: false }
 }
 
 /** Longer ids, such as UUIDs, are on a line of their own, since they are there to be copied. */
@@ -111,13 +106,11 @@ const spanOfDays = (startAt: Date, endAt: Date, timeZone: string): string => {
   return first === last ? first : `${first} – ${last}`
 }
 
-// `madeleine segments --conversation ID`: the segments of a conversation, or its log with their boundaries.
-
 export const segmentsCommand = command({
   meta: { name: 'segments', description: 'List the segments of a conversation; the open one comes last' },
   args: {
-    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation' },
-    messages: { type: 'boolean', description: 'Show all messages, with the segment boundaries' },
+    conversation: { ...option('ID', 'Id of the conversation'), required: true },
+    messages: flag('Show all messages, with the segment boundaries'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>

@@ -34,17 +34,14 @@ import { padEnd, widest, wrap } from '../terminal/columns.ts'
 import { showProgress, NO_PROGRESS } from '../terminal/progress-bar.ts'
 import { FAILED, type Terminal } from '../terminal/terminal.ts'
 import {
-  readFiles, totalBytes, PeopleTally, noteReadings, type FileReading, type ImportFiles, type TalliedPerson, type FailedFile,
+  readFiles, totalBytes, PeopleTally, MOST_ERRORS, noteErrors, noteReadings,
+  type FailedFile, type FileReading, type ImportFiles, type TalliedPerson,
 } from './import-files.ts'
 import { callsText } from './upgrade-command.ts'
 
-interface DryRunArgs extends StoreArgs {
-  readonly json?: boolean | undefined
-}
-
 /** @returns the exit code: that of an import of these files */
 export async function dryRunImport(
-  cli: CommandEnvironment, args: DryRunArgs, sources: ImportFiles, given: readonly string[],
+  cli: CommandEnvironment, args: StoreArgs, sources: ImportFiles, given: readonly string[],
 ): Promise<number> {
   const progress = await showProgress(cli.host.stderr, await totalBytes(sources.files))
   const reading = readFiles(sources, progress)
@@ -178,7 +175,7 @@ async function surveyOf(sources: ImportFiles, isOfPeople: boolean): Promise<Impo
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function assertNamed({ people }: PeopleTally, given: readonly string[]): void {
+function assertNamed({ people }: PeopleTally, given: readonly string[]): void {
   const known = new Set(people.map(({ name }) => nameKeyOf(name)))
   if (given.length === 0 || known.size === 0 || given.some((name) => known.has(nameKeyOf(name)))) return
   const near = given.flatMap((name) => nearNames(name, people.map((person) => person.name)))
@@ -188,7 +185,7 @@ export function assertNamed({ people }: PeopleTally, given: readonly string[]): 
 }
 
 /** The names of the user that the store remembers; none where there is no store yet. */
-export async function rememberedMe(cli: CommandEnvironment, args: StoreArgs): Promise<readonly string[]> {
+async function rememberedMe(cli: CommandEnvironment, args: StoreArgs): Promise<readonly string[]> {
   return withMemory(cli, args, async (memory, signal) => (await memory.people({ limit: 1, signal })).me)
     .catch((error: unknown) => {
       if (hasCode(error, 'no_store')) return []
@@ -225,12 +222,12 @@ async function askFor(people: readonly TalliedPerson[], { stdin, stderr }: HostP
 // What the files of an import hold, before any of it is stored: numbers, people and times.
 
 /** A message as the import would read it. */
-export type SurveyedMessage = ImportedMessage
+type SurveyedMessage = ImportedMessage
 
 /** The id of a message that has none of its own. */
-export const NO_ID = 'none'
+const NO_ID = 'none'
 
-export class ImportSurvey {
+class ImportSurvey {
   messages = 0
   /** Messages by the format of their file. */
   readonly formats = new Map<string, number>()
@@ -274,7 +271,7 @@ export class ImportSurvey {
 
 // What an import will take, told from the first messages of its files: seconds and, with a model, calls, tokens and price.
 
-export interface ImportEstimate {
+interface ImportEstimate {
   /** Of reading, storing, segmenting and encoding without a model. */
   readonly seconds: number
   /** Messages that were analysed here to tell it. */
@@ -302,7 +299,7 @@ type Rates = Readonly<Record<keyof typeof MEASURED.import, number>>
 const timeOf = ({ startMs, perMessageMs, perByteMs }: Rates, messages: number, bytes: number): number =>
   (messages === 0 ? 0 : startMs + messages * perMessageMs + bytes * perByteMs)
 
-export class EstimateSample {
+class EstimateSample {
   readonly #env: Environment
   readonly #sample: SurveyedMessage[] = []
   #bytes = 0
@@ -417,7 +414,7 @@ async function segmentsOf({ messages }: Log, timeZone: string): Promise<Describa
 
 // Shows what `madeleine import --dry-run` found.
 
-export interface DryRun {
+interface DryRun {
   readonly survey: ImportSurvey
   /** Files of which nothing could be read. */
   readonly failed: readonly FailedFile[]
@@ -430,14 +427,12 @@ export interface DryRun {
 }
 
 const MOST_PEOPLE = 20
-const MOST_ERRORS = 20
 
 const isMe = ({ name, isMine }: TalliedPerson, me: readonly string[]): boolean =>
   isMine || me.some((own) => nameKeyOf(own) === nameKeyOf(name))
 
-export function printDryRunJson({ printJson, noteJson }: Terminal, { survey, failed, me, alreadyStored, estimate }: DryRun): void {
-  for (const { code, message, line } of survey.errors) noteJson({ error: { code, message, line } })
-  for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
+function printDryRunJson({ printJson, noteJson }: Terminal, { survey, failed, me, alreadyStored, estimate }: DryRun): void {
+  noteErrors(noteJson, survey.errors, failed)
   const { seconds, sampled, model } = estimate
   printJson({
     dryRun: true, messages: survey.messages, conversations: survey.conversations.size, alreadyStored,
@@ -453,7 +448,7 @@ export function printDryRunJson({ printJson, noteJson }: Terminal, { survey, fai
   })
 }
 
-export function printDryRun({ print, note, screen }: Terminal, dryRun: DryRun): void {
+function printDryRun({ print, note, screen }: Terminal, dryRun: DryRun): void {
   const { survey: { errors, unlisted, notes }, failed } = dryRun
   noteReadings(notes, note)
   for (const { line, message } of errors.slice(0, MOST_ERRORS)) note(`${typeof line === 'number' ? `line ${line}` : line}: ${message}`)

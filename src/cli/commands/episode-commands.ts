@@ -9,7 +9,7 @@ import { curveStart, elapsedDays, retrievability as retrievabilityAfter } from '
 import { formatClock, counted, formatMoment, formatSpan } from '../../tools/format-date.ts'
 import { withMemory } from '../command-memory.ts'
 import { command } from '../command.ts'
-import { MEMORY_FLAGS } from '../flags.ts'
+import { flag, MEMORY_FLAGS } from '../flags.ts'
 import { withNearestEpisode } from '../nearest-names.ts'
 import { wrap, wrapFacts, senderOf, showTurns, columnsOf } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
@@ -18,7 +18,7 @@ export const episodeCommand = command({
   meta: { name: 'episode', description: 'Show one episode with its messages' },
   args: {
     id: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
-    history: { type: 'boolean', description: 'Show its forgetting curve and all reviews instead' },
+    history: flag('Show its forgetting curve and all reviews instead'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
@@ -120,7 +120,7 @@ const inDays = (days: number): string => `${tenths(days)} days`
 
 // A forgetting curve drawn with characters: what was, what will be if nothing recalls it, and the reviews below.
 
-export interface Curve {
+interface Curve {
   /** Value at a time, 0–1. */
   readonly valueAt: (at: Date) => number
   /** First and last time drawn; `now` divides what was from what will be. */
@@ -182,8 +182,6 @@ function axisWords({ from, now, to }: Curve, { columns, first, last }: { columns
   const between = nowAt >= 1 && nowAt + 4 <= room ? `${' '.repeat(nowAt)}now`.padEnd(room) : ' '.repeat(Math.max(1, room))
   return ' '.repeat(gutter) + first + between + last
 }
-
-// `madeleine rate EPISODE RATING`: says how much an episode helped, by which it fades more slowly or faster.
 
 export const rateCommand = command({
   meta: { name: 'rate', description: 'Rate how much an episode helped, so that it fades more slowly or faster' },

@@ -1,5 +1,5 @@
 /** `madeleine facts` and `fact`: what is known of somebody, or answers a question; and what you say of facts yourself. */
-import { defineCommand, type ArgsDef } from 'citty'
+import type { ArgsDef } from 'citty'
 import { defined } from '../../base/defined.ts'
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
@@ -11,10 +11,10 @@ import { editedBy, factTime, notedBy } from '../../core/facts/fact-lines.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { dayOf } from '../../core/recall/match-reason.ts'
 import { counted, formatMoment } from '../../tools/format-date.ts'
-import { withMemory, assertUser, type StoreArgs } from '../command-memory.ts'
-import { command, type CommandTraits, type CommandEnvironment } from '../command.ts'
-import { MEMORY_FLAGS, namesIn, readNumber, readWhen, SPACES_FLAG } from '../flags.ts'
-import { nearestText } from '../nearest-names.ts'
+import { pagesOf, withMemory, assertUser } from '../command-memory.ts'
+import { command, commandGroup, type CommandEnvironment } from '../command.ts'
+import { flag, MEMORY_FLAGS, namesIn, option, readNumber, readWhen, SPACES_FLAG, type Given } from '../flags.ts'
+import { nearestId } from '../nearest-names.ts'
 import { conversationName, showConfidence } from '../show/exchanges.ts'
 import { readStoreView, type StoreView } from '../show/store-view.ts'
 import { wrap, wrapFacts } from '../terminal/columns.ts'
@@ -22,14 +22,11 @@ import type { Screen } from '../terminal/terminal.ts'
 
 const ARGS = {
   query: { type: 'positional', required: false, description: 'A question such as "where does Lena live" (default: all facts)' },
-  subject: { type: 'string', valueHint: 'NAME', description: 'Only facts about this person' },
-  category: {
-    type: 'string', valueHint: 'NAME',
-    description: 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline',
-  },
-  'as-of': { type: 'string', valueHint: 'TIME', description: 'Only what held at this time' },
-  all: { type: 'boolean', description: 'Include facts that no longer hold' },
-  limit: { type: 'string', valueHint: 'N', description: 'Maximum number of facts, 0–1000 (default: 100)' },
+  subject: option('NAME', 'Only facts about this person'),
+  category: option('NAME', 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline'),
+  'as-of': option('TIME', 'Only what held at this time'),
+  all: flag('Include facts that no longer hold'),
+  limit: option('N', 'Maximum number of facts, 0–1000 (default: 100)'),
   ...SPACES_FLAG,
   ...MEMORY_FLAGS,
 } as const
@@ -87,7 +84,7 @@ async function readReplaced(memory: Memory, facts: readonly Fact[]): Promise<Rea
 
 // Facts on the screen: by category, since when, from where, and what they replaced; and edits of facts.
 
-export interface FactsView extends StoreView {
+interface FactsView extends StoreView {
   readonly screen: Screen
   /** What answers a question is shown in its order, the unsure apart; else facts are grouped by category. */
   readonly isAsked: boolean
@@ -191,7 +188,7 @@ function editInWords({ action, text, newText, wasNeverTrue }: FactEdit): string 
 }
 
 /** Two lines for each edit. */
-export function showEdits({ dim }: Screen, edits: readonly FactEdit[], timeZone: string): string[] {
+function showEdits({ dim }: Screen, edits: readonly FactEdit[], timeZone: string): string[] {
   return edits.flatMap((edit) => [
     `${capital(editInWords(edit))}`,
     dim(`  ${[
@@ -203,7 +200,7 @@ export function showEdits({ dim }: Screen, edits: readonly FactEdit[], timeZone:
 }
 
 /** What an edit did, or would do, and how to take it back. */
-export function showEdited(
+function showEdited(
   { dim }: Screen, { edit, changes, dryRun }: EditFactResult, { isUndone, timeZone }: { isUndone: boolean; timeZone: string },
 ): string[] {
   const words = editInWords(edit)
@@ -232,22 +229,18 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 // `madeleine fact correct|retire|pin|unpin|add|undo|edits`: edits a fact, and says what that changed.
 
 /** The id of the fact, and what every edit may have. */
-export const FACT_ID = {
+const FACT_ID = {
   id: { type: 'positional', required: true, description: 'Id of the fact, as printed by facts' },
 } as const satisfies ArgsDef
-export const EDIT_FLAGS = {
-  'dry-run': { type: 'boolean', description: 'Print what would change, and change nothing' },
+const EDIT_FLAGS = {
+  'dry-run': flag('Print what would change, and change nothing'),
   ...MEMORY_FLAGS,
 } as const satisfies ArgsDef
 
-interface EditArgs extends StoreArgs {
-  readonly 'dry-run'?: boolean | undefined
-  readonly json?: boolean | undefined
-}
-
 /** @param edit made with the memory where what is edited has to be looked for; undefined: there is nothing */
-export function runFactEdit(
-  cli: CommandEnvironment, args: EditArgs, edit: EditFactOptions | ((memory: Memory) => Promise<EditFactOptions | undefined>),
+function runFactEdit(
+  cli: CommandEnvironment, args: Given<typeof EDIT_FLAGS>,
+  edit: EditFactOptions | ((memory: Memory) => Promise<EditFactOptions | undefined>),
 ): Promise<number | void> {
   return withMemory(cli, args, async (memory, signal) => {
     const { print, printJson, note, screen } = cli.terminal
@@ -263,30 +256,25 @@ export function runFactEdit(
 
 /** Facts among which the nearest is searched. */
 const MOST_SEARCHED = 1000
-/** Characters of the beginning of an id by which it is recognised. */
-const MIN_PREFIX = 4
 
 /** Adds to `not_found` which fact was probably meant. */
 async function nameNearestFact(memory: Memory, edit: EditFactOptions, error: unknown): Promise<never> {
   if (!hasCode(error, 'not_found') || !('factId' in edit)) throw error
   const ids = (await memory.facts({ includeSuperseded: true, limit: MOST_SEARCHED })).map(({ id }) => id)
-  const asked = edit.factId.toLowerCase()
-  const nearest = (asked.length >= MIN_PREFIX ? ids.find((id) => id.startsWith(asked)) : undefined) ?? nearestText(asked, ids)
+  const nearest = nearestId(edit.factId.toLowerCase(), ids)
   const advice = nearest === undefined ? '`madeleine facts` lists the ids' : `did you mean ${show(nearest)}?`
   throw new MadeleineError('not_found', `${(error as Error).message}; ${advice}`, { cause: error })
 }
 
-// `madeleine fact correct ID TEXT`: puts another sentence or value in the place of a fact.
-
-export const correctFactCommand = command({
+const correctFactCommand = command({
   meta: { name: 'correct', description: 'Replace a fact with another sentence, from now on or from its beginning' },
   variadic: true,
   args: {
     ...FACT_ID,
     text: { type: 'positional', required: false, description: 'The sentence, such as "Lena lives in Porto"; not needed with --value' },
-    value: { type: 'string', valueHint: 'WORDS', description: 'Replace only the value: Porto' },
-    since: { type: 'string', valueHint: 'TIME', description: 'Time from which it holds (default: now)' },
-    'never-true': { type: 'boolean', description: 'The fact was never true: the new one holds from the same time' },
+    value: option('WORDS', 'Replace only the value: Porto'),
+    since: option('TIME', 'Time from which it holds (default: now)'),
+    'never-true': flag('The fact was never true: the new one holds from the same time'),
     ...EDIT_FLAGS,
   },
   run: ({ args }, cli) => {
@@ -298,14 +286,12 @@ export const correctFactCommand = command({
   },
 })
 
-// `madeleine fact retire ID`: says that a fact holds no longer, or never did.
-
-export const retireFactCommand = command({
+const retireFactCommand = command({
   meta: { name: 'retire', description: 'Mark a fact as no longer true, or as never true' },
   args: {
     ...FACT_ID,
-    since: { type: 'string', valueHint: 'TIME', description: 'Time from which it no longer holds (default: now)' },
-    'never-true': { type: 'boolean', description: 'It was never true and is withdrawn from all answers' },
+    since: option('TIME', 'Time from which it no longer holds (default: now)'),
+    'never-true': flag('It was never true and is withdrawn from all answers'),
     ...EDIT_FLAGS,
   },
   run: ({ args }, cli) => runFactEdit(cli, args, {
@@ -313,35 +299,21 @@ export const retireFactCommand = command({
   }),
 })
 
-// `madeleine fact pin ID`: has a fact stand first in every context.
-
-export const pinFactCommand = command({
-  meta: { name: 'pin', description: 'Put a fact first in every context' },
+const pinning = (name: 'pin' | 'unpin', description: string) => command({
+  meta: { name, description },
   args: { ...FACT_ID, ...EDIT_FLAGS },
-  run: ({ args }, cli) => runFactEdit(cli, args, { action: 'pin', factId: args.id }),
+  run: ({ args }, cli) => runFactEdit(cli, args, { action: name, factId: args.id }),
 })
 
-// `madeleine fact unpin ID`: has a fact stand where the others stand.
-
-export const unpinFactCommand = command({
-  meta: { name: 'unpin', description: 'Stop putting a fact first in every context' },
-  args: { ...FACT_ID, ...EDIT_FLAGS },
-  run: ({ args }, cli) => runFactEdit(cli, args, { action: 'unpin', factId: args.id }),
-})
-
-// `madeleine fact add TEXT`: adds a fact that you state.
-
-export const addFactCommand = command({
+const addFactCommand = command({
   meta: { name: 'add', description: 'Add a fact, such as "I am allergic to nuts"' },
   variadic: true,
   args: {
     text: { type: 'positional', required: true, description: 'One self-contained sentence' },
-    subject: { type: 'string', valueHint: 'NAME', description: 'Whom it is about (default: you, the user)' },
-    category: {
-      type: 'string', valueHint: 'NAME',
-      description: 'identity, preference, interest, personality, relationship, experience, goal or guideline (default: from the sentence)',
-    },
-    since: { type: 'string', valueHint: 'TIME', description: 'Time from which it holds (default: now)' },
+    subject: option('NAME', 'Whom it is about (default: you, the user)'),
+    category: option('NAME',
+      'identity, preference, interest, personality, relationship, experience, goal or guideline (default: from the sentence)'),
+    since: option('TIME', 'Time from which it holds (default: now)'),
     ...EDIT_FLAGS,
   },
   run: ({ args }, cli) => runFactEdit(cli, args, {
@@ -351,9 +323,7 @@ export const addFactCommand = command({
   }),
 })
 
-// `madeleine fact undo [EDIT]`: takes back what was done to a fact.
-
-export const undoEditCommand = command({
+const undoEditCommand = command({
   meta: { name: 'undo', description: 'Undo an edit of a fact, by default the last one, as if it had not been made' },
   args: {
     edit: { type: 'positional', required: false, description: 'Id of the edit, as printed by fact edits (default: the last in force)' },
@@ -367,21 +337,18 @@ export const undoEditCommand = command({
 
 /** The newest edit that was not undone. */
 async function lastInForce(memory: Memory): Promise<string | undefined> {
-  for (let cursor: string | undefined; ; ) {
-    const { edits, next } = await memory.factEdits(cursor === undefined ? {} : { cursor })
+  for await (const { edits } of pagesOf((from) => memory.factEdits(from))) {
     const last = edits.find(({ undoneAt }) => undoneAt === undefined)
-    if (last || next === undefined) return last?.id
-    cursor = next
+    if (last) return last.id
   }
+  return undefined
 }
 
-// `madeleine fact edits [ID]`: what was done to facts, the newest first.
-
-export const listEditsCommand = command({
+const listEditsCommand = command({
   meta: { name: 'edits', description: 'Show the edits of facts, newest first (the default of fact)' },
   args: {
     id: { type: 'positional', required: false, description: 'Id of a fact: only its edits' },
-    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of edits, 1–1000 (default: 100)' },
+    limit: option('N', 'Maximum number of edits, 1–1000 (default: 100)'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) => {
@@ -398,18 +365,10 @@ export const listEditsCommand = command({
   },
 })
 
-export const factCommand = {
-  ...defineCommand({
-    meta: { name: 'fact', description: 'Correct, retire, pin or add a fact, undo an edit, and show all edits' },
-    subCommands: {
-      correct: async () => correctFactCommand,
-      retire: async () => retireFactCommand,
-      pin: async () => pinFactCommand,
-      unpin: async () => unpinFactCommand,
-      add: async () => addFactCommand,
-      undo: async () => undoEditCommand,
-      edits: async () => listEditsCommand,
-    },
-  }),
-  byDefault: 'edits',
-} satisfies CommandTraits & object
+export const factCommand = commandGroup({
+  name: 'fact', description: 'Correct, retire, pin or add a fact, undo an edit, and show all edits',
+}, {
+  correct: correctFactCommand, retire: retireFactCommand, pin: pinning('pin', 'Put a fact first in every context'),
+  unpin: pinning('unpin', 'Stop putting a fact first in every context'), add: addFactCommand, undo: undoEditCommand,
+  edits: listEditsCommand,
+}, 'edits')

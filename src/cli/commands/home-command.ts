@@ -51,7 +51,7 @@ async function readHome(memory: Memory): Promise<Omit<HomeView, 'where' | 'hasMo
 
 // What `madeleine` alone prints: the memory in a few lines, and commands to go on with.
 
-export interface HomeView {
+interface HomeView {
   /** Folder or server of the memory. */
   readonly where: string
   readonly stats: StatsResult
@@ -68,7 +68,7 @@ export interface HomeView {
 
 const MAX_PEOPLE = 8
 
-export function showHome(screen: Screen, view: HomeView): string[] {
+function showHome(screen: Screen, view: HomeView): string[] {
   const { columns, bold, dim } = screen
   const { stats: { messages, conversations, episodes, pending, due, timeZone }, startAt, endAt, people, newest, where } = view
   const days = startAt && endAt ? [dayOf(startAt, timeZone), dayOf(endAt, timeZone)] : []
@@ -107,7 +107,7 @@ function triesOf({ newest, endAt, stats: { timeZone }, hasModel }: HomeView): [t
 }
 
 /** Where a memory is begun, and why there is none yet. */
-export function showFirstSteps(
+function showFirstSteps(
   screen: Screen, { places, why }: { readonly places: readonly KnownPlace[]; readonly why: string },
 ): string[] {
   const found = places.filter(({ exists }) => exists)

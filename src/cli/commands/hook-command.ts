@@ -8,16 +8,16 @@ import type { Memory } from '../../core/memory/memory.ts'
 import type { MemoryOptions } from '../../core/memory/store-options.ts'
 import { command, type CommandEnvironment } from '../command.ts'
 import { readConfig, readModels } from '../config.ts'
-import { readNumber, STORE_FLAGS } from '../flags.ts'
+import { flag, option, readNumber, STORE_FLAGS } from '../flags.ts'
 import { drainSpool } from '../hook/drain-spool.ts'
 import {
   spoolPlace, logHook, reasonOf, readEvent, readInput, spoolEvent, startDrainer, type HookFlags, type SpoolPlace,
 } from '../hook/spool.ts'
 
 /** Tokens of all of it. */
-export const SESSION_START_TOKENS = 1500
+const SESSION_START_TOKENS = 1500
 /** A session that starts later than this without its memories starts without them. */
-export const SESSION_START_MS = 3000
+const SESSION_START_MS = 3000
 /** Facts and titles of what there was; the rest is for the newest episodes. */
 const STANDING_SHARE = 0.6
 const RECENT_EPISODES = 5
@@ -29,10 +29,10 @@ export const hookCommand = command({
   meta: { name: 'hook', description: "Called by a coding assistant: read a hook's JSON from "
     + "stdin, and push what is new in the transcript, in the background" },
   args: {
-    'print-context': { type: 'boolean', description: 'Print the context for a new session: facts, earlier titles, the newest episodes' },
-    'max-tokens': { type: 'string', valueHint: 'N', description: `Maximum tokens of that context (default: ${SESSION_START_TOKENS})` },
-    'print-settings': { type: 'boolean', description: 'Print the hooks for .claude/settings.json, with the flags given here' },
-    drain: { type: 'boolean', description: 'Push what hooks have spooled, then exit; hooks start this themselves' },
+    'print-context': flag('Print the context for a new session: facts, earlier titles, the newest episodes'),
+    'max-tokens': option('N', `Maximum tokens of that context (default: ${SESSION_START_TOKENS})`),
+    'print-settings': flag('Print the hooks for .claude/settings.json, with the flags given here'),
+    drain: flag('Push what hooks have spooled, then exit; hooks start this themselves'),
     ...PLACE_FLAGS,
   },
   run: async ({ args }, cli) => {
@@ -157,7 +157,7 @@ const quoted = (word: string): string =>
 // What a session of a coding assistant starts with: what is known, what there was, and the newest episodes, in frames of recalled text.
 
 /** The text; undefined where there is nothing to say. @throws {MadeleineError} */
-export async function sessionStartText(memory: Memory, maxTokens: number, signal: AbortSignal): Promise<string | undefined> {
+async function sessionStartText(memory: Memory, maxTokens: number, signal: AbortSignal): Promise<string | undefined> {
   // A conversation of its own: what the assistant's session has already is not in its way
   const standing = await memory.context({ conversationId: randomUUID(), maxTokens: Math.floor(maxTokens * STANDING_SHARE), signal })
   const recent = await memory.recent({
@@ -168,7 +168,7 @@ export async function sessionStartText(memory: Memory, maxTokens: number, signal
 }
 
 /** Opens a memory as soon as nobody else has its folder. @throws what the signal is aborted with */
-export async function openWhenFree(open: () => Promise<Memory>, signal: AbortSignal): Promise<Memory> {
+async function openWhenFree(open: () => Promise<Memory>, signal: AbortSignal): Promise<Memory> {
   for (;;) {
     signal.throwIfAborted()
     try {
@@ -181,7 +181,7 @@ export async function openWhenFree(open: () => Promise<Memory>, signal: AbortSig
 }
 
 /** Resolves to undefined where that takes longer. What goes on meanwhile ends with the process. */
-export async function withinMs<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+async function withinMs<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   const controller = new AbortController()
   const stop = new AbortController()
   const late = pause(ms, undefined, { signal: stop.signal }).then(() => controller.abort(), () => undefined)

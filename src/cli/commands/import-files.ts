@@ -5,7 +5,7 @@ import { assertTimeZone } from '../../base/calendar.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode, MadeleineError, invalidInput, show, type ErrorCode } from '../../base/errors.ts'
 import type { ImportItem } from '../../contract/import-source.ts'
-import { DATE_ORDERS } from '../../contract/write-calls.ts'
+import { DATE_ORDERS, type ImportError } from '../../contract/write-calls.ts'
 import { nameKeyOf } from '../../core/people/known-people.ts'
 import { isZoneNote } from '../../import/chat-parts.ts'
 import type { Format } from '../../import/format-table.ts'
@@ -246,11 +246,17 @@ export const noMe = (people: readonly TalliedPerson[]): string => {
 const MOST_NAMED = 5
 
 /** Errors listed without --json. */
-export const MAX_LISTED_ERRORS = 20
+export const MOST_ERRORS = 20
+
+/** What could not be imported, one value a line. */
+export function noteErrors(noteJson: (value: unknown) => void, errors: readonly ImportError[], failed: readonly FailedFile[]): void {
+  for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
+  for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
+}
 
 /** How files were read, and what changes it. */
 export function noteReadings(notes: readonly string[], note: (text: string) => void): void {
-  for (const text of notes.slice(0, MAX_LISTED_ERRORS)) {
+  for (const text of notes.slice(0, MOST_ERRORS)) {
     const flag = isZoneNote(text) ? '--time-zone' : text.endsWith(SECONDS_NOTE) ? undefined : '--date-order'
     note(`${sentence(text)}${flag === undefined ? '' : ` (${flag} changes it)`}`)
   }

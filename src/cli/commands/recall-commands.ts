@@ -14,7 +14,7 @@ import { counted } from '../../tools/format-date.ts'
 import { withMemory, assertUser } from '../command-memory.ts'
 import { command, type HostProcess } from '../command.ts'
 import { readPager } from '../config.ts'
-import { MEMORY_FLAGS, namesIn, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from '../flags.ts'
+import { flag, MEMORY_FLAGS, namesIn, option, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf, type Given } from '../flags.ts'
 import { assertConversations } from '../nearest-names.ts'
 import { recalledLines, CANDIDATES, showRecent } from '../show/show-recall.ts'
 import { readStoreView } from '../show/store-view.ts'
@@ -24,48 +24,33 @@ import type { Terminal, Screen } from '../terminal/terminal.ts'
 // Flags that `recall` and `recent` share.
 
 export const RECALL_FLAGS = {
-  limit: {
-    type: 'string', valueHint: 'N',
-    description: 'Maximum number of episodes, 0–100 (default: those that answer; 5 with --json and for recent)',
-  },
-  passages: {
-    type: 'string', valueHint: 'N',
-    description: 'Maximum number of passages (single messages), 0–200 (default: those that answer; 20 with --json, 10 for recent)',
-  },
-  within: { type: 'string', valueHint: 'ID', description: 'Search only this conversation; may be repeated' },
-  node: { type: 'string', valueHint: 'NODE', description: "Search only this period of the calendar: 2026, 2026-01, 2026-W03, 'last week'" },
-  after: {
-    type: 'string', valueHint: 'TIME',
-    description: 'Only what happened at or after this time (ISO, also 2026-03 and 2026, or epoch milliseconds)',
-  },
-  before: { type: 'string', valueHint: 'TIME', description: 'Only what happened before this time; 2026-03 means before March begins' },
-  'as-of': { type: 'string', valueHint: 'TIME', description: 'Ignore everything that happened after this time' },
-  hours: { type: 'string', valueHint: 'FROM-TO', description: 'Only these local hours of the day, such as 6-12 or 22-4' },
-  conversation: {
-    type: 'string', valueHint: 'ID',
-    description: 'The current conversation; its newest messages, not in an episode yet, are left out',
-  },
-  explain: { type: 'boolean', description: 'Show how each score was computed' },
+  limit: option('N', 'Maximum number of episodes, 0–100 (default: those that answer; 5 with --json and for recent)'),
+  passages: option('N', 'Maximum number of passages (single messages), 0–200 (default: those that answer; 20 with --json, 10 for recent)'),
+  within: option('ID', 'Search only this conversation; may be repeated'),
+  node: option('NODE', "Search only this period of the calendar: 2026, 2026-01, 2026-W03, 'last week'"),
+  after: option('TIME', 'Only what happened at or after this time (ISO, also 2026-03 and 2026, or epoch milliseconds)'),
+  before: option('TIME', 'Only what happened before this time; 2026-03 means before March begins'),
+  'as-of': option('TIME', 'Ignore everything that happened after this time'),
+  hours: option('FROM-TO', 'Only these local hours of the day, such as 6-12 or 22-4'),
+  conversation: option('ID', 'The current conversation; its newest messages, not in an episode yet, are left out'),
+  explain: flag('Show how each score was computed'),
   ...SPACES_FLAG,
   ...MEMORY_FLAGS,
 } as const satisfies ArgsDef
 
-type RecallArgs = { readonly [K in keyof typeof RECALL_FLAGS]?: string | boolean | undefined }
-
 /** Reads the flags. The library checks ranges and times. @throws {MadeleineError} `invalid_input` for malformed numbers or hours */
-export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): RecentOptions {
-  const text = (name: keyof typeof RECALL_FLAGS) => args[name] as string | undefined
+export function readRecallFlags(args: Given<typeof RECALL_FLAGS>, rawArgs: readonly string[]): RecentOptions {
   const within = valuesOf(rawArgs, RECALL_FLAGS, 'within')
   return defined({
-    limit: readNumber(text('limit'), '--limit'),
-    passageLimit: readNumber(text('passages'), '--passages'),
+    limit: readNumber(args.limit, '--limit'),
+    passageLimit: readNumber(args.passages, '--passages'),
     within: within.length > 0 ? within : undefined,
-    node: text('node'),
-    after: readWhen(text('after')),
-    before: readWhen(text('before')),
-    asOf: readWhen(text('as-of')),
-    hours: readHours(text('hours')),
-    conversationId: text('conversation'),
+    node: args.node,
+    after: readWhen(args.after),
+    before: readWhen(args.before),
+    asOf: readWhen(args['as-of']),
+    hours: readHours(args.hours),
+    conversationId: args.conversation,
     explain: args.explain === true ? true : undefined,
     spaces: namesIn(rawArgs, RECALL_FLAGS, 'spaces'),
   })
@@ -75,15 +60,13 @@ export function readRecallFlags(args: RecallArgs, rawArgs: readonly string[]): R
 export const namedConversations = ({ within = [], conversationId }: RecentOptions): string[] =>
   [...within, ...(conversationId === undefined ? [] : [conversationId])]
 
-// `madeleine recall QUERY`: what answers a query.
-
 export const recallCommand = command({
   meta: { name: 'recall', description: 'Find what answers a query: messages, and the episodes they come from' },
   variadic: true,
   args: {
     query: { type: 'positional', required: true, description: 'The query, in plain words; quotes are optional' },
     ...RECALL_FLAGS,
-    'no-pager': { type: 'boolean', description: 'Print long output at once (default: page by page on a terminal; see PAGER)' },
+    'no-pager': flag('Print long output at once (default: page by page on a terminal; see PAGER)'),
   },
   run: async ({ args, rawArgs }, cli) => {
     const { printJson, screen } = cli.terminal
@@ -102,8 +85,6 @@ export const recallCommand = command({
     if (lines) await printPaged(cli, lines, !rawArgs.includes('--no-pager'))
   },
 })
-
-// `madeleine recent`: the newest episodes and messages.
 
 export const recentCommand = command({
   meta: { name: 'recent', description: 'Show the newest episodes and messages' },
@@ -174,28 +155,18 @@ async function showIn(host: HostProcess, pager: string, text: string): Promise<b
 // `madeleine session --conversation ID`: a conversation as a model continues it; with what a query recalls, `madeleine context [QUERY]`.
 
 export const CONTEXT_FLAGS = {
-  conversation: { type: 'string', valueHint: 'ID', required: true, description: 'The conversation to continue' },
-  'max-tokens': { type: 'string', valueHint: 'N', description: 'Maximum number of tokens (default: no limit)' },
-  tokenizer: { type: 'string', valueHint: 'NAME', description: 'Tokenizer to count with: o200k (default), cl100k, words or chars4' },
-  turns: { type: 'string', valueHint: 'N', description: 'Turns of closed segments to show verbatim, 0–50 (default: 3)' },
-  summaries: { type: 'string', valueHint: 'N', description: 'Closed segments to summarise, 0–50 (default: chosen by complexity)' },
-  locale: { type: 'string', valueHint: 'TAG', description: 'Language of dates and times, such as de or zh-CN (default: en)' },
-  'hour-24': { type: 'boolean', description: 'Show times as 14:15 instead of 2:15pm' },
+  conversation: { ...option('ID', 'The conversation to continue'), required: true },
+  'max-tokens': option('N', 'Maximum number of tokens (default: no limit)'),
+  tokenizer: option('NAME', 'Tokenizer to count with: o200k (default), cl100k, words or chars4'),
+  turns: option('N', 'Turns of closed segments to show verbatim, 0–50 (default: 3)'),
+  summaries: option('N', 'Closed segments to summarise, 0–50 (default: chosen by complexity)'),
+  locale: option('TAG', 'Language of dates and times, such as de or zh-CN (default: en)'),
+  'hour-24': flag('Show times as 14:15 instead of 2:15pm'),
   ...MEMORY_FLAGS,
 } as const satisfies ArgsDef
 
-export interface ContextArgs {
-  readonly conversation: string
-  readonly 'max-tokens'?: string | undefined
-  readonly tokenizer?: string | undefined
-  readonly turns?: string | undefined
-  readonly summaries?: string | undefined
-  readonly locale?: string | undefined
-  readonly 'hour-24'?: boolean | undefined
-}
-
 /** Reads the flags. The library checks ranges and names. @throws {MadeleineError} `invalid_input` for a malformed number */
-export function readContextFlags(args: ContextArgs) {
+function readContextFlags(args: Given<typeof CONTEXT_FLAGS> & { readonly conversation: string }) {
   const [maxTokens, turns, count] = (['max-tokens', 'turns', 'summaries'] as const).map((name) => readNumber(args[name], `--${name}`))
   return {
     conversationId: args.conversation,
@@ -207,7 +178,7 @@ export function readContextFlags(args: ContextArgs) {
 }
 
 /** Prints the system text, the messages and what was left out. */
-export function printContext({ print, printJson, screen }: Terminal, context: ContextResult, json: boolean | undefined): void {
+function printContext({ print, printJson, screen }: Terminal, context: ContextResult, json: boolean | undefined): void {
   const { system, messages, tokens, leftOut } = context
   if (json) printJson({ system, messages, tokens, leftOut })
   else print(showContext(screen, context))
@@ -217,13 +188,10 @@ const CONTEXT_ARGS = {
   query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, only the session)' },
   ...CONTEXT_FLAGS,
   'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 8000)' },
-  limit: { type: 'string', valueHint: 'N', description: 'Maximum number of episodes, 0–100 (default: 5)' },
-  passages: {
-    type: 'string', valueHint: 'N',
-    description: 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)',
-  },
-  'min-confidence': { type: 'string', valueHint: 'LEVEL', description: 'Leave out results with less confidence: '
-    + 'none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong' },
+  limit: option('N', 'Maximum number of episodes, 0–100 (default: 5)'),
+  passages: option('N', 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)'),
+  'min-confidence': option('LEVEL', 'Leave out results with less confidence: '
+    + 'none (leaves nothing out; default with a neural embedder or a reranker), weak, fair (default) or strong'),
   ...SPACES_FLAG,
 } as const
 
@@ -262,7 +230,7 @@ export const sessionCommand = command({
 
 // The input of an agent's next call on the screen: the system text, the messages, and what was left out.
 
-export function showContext({ columns, bold, dim }: Screen, { system, messages, tokens, leftOut }: ContextResult): string[] {
+function showContext({ columns, bold, dim }: Screen, { system, messages, tokens, leftOut }: ContextResult): string[] {
   if (system === undefined && messages.length === 0 && leftOut.length === 0) return ['There is nothing to show.']
   return [
     ...(system === undefined ? [] : [bold('System'), '', escapeControls(system), '']),

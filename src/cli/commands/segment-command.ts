@@ -13,7 +13,7 @@ import { segmentEach } from '../../segment/segment-all.ts'
 import type { CutSegment } from '../../segment/stream/tail.ts'
 import { counted, formatWeekday } from '../../tools/format-date.ts'
 import { command } from '../command.ts'
-import { JSON_FLAG } from '../flags.ts'
+import { flag, JSON_FLAG, option } from '../flags.ts'
 import { noteUnreadKeys, readMessageLines, readLines, atLine, type JsonLine } from '../message-lines.ts'
 import { columnsOf, showTurns, widthsOf, type ShownTurn } from '../terminal/columns.ts'
 import type { Terminal, Screen } from '../terminal/terminal.ts'
@@ -22,9 +22,9 @@ export const segmentCommand = command({
   meta: { name: 'segment', description: 'Split a transcript into segments by topic, without a store' },
   args: {
     file: { type: 'positional', required: true, description: 'Messages as JSON Lines, in the format of push; - reads stdin' },
-    policy: { type: 'string', valueHint: 'NAME', default: 'auto', description: `Segmentation policy: ${POLICY_NAMES.join(', ')}` },
-    options: { type: 'string', valueHint: 'JSON', description: 'Options of the policy, such as \'{"gapMinutes":10}\'' },
-    dialogues: { type: 'boolean', description: 'Read one dialogue per line: {id, utterances: [{speaker, text, ts?}]}' },
+    policy: { ...option('NAME', `Segmentation policy: ${POLICY_NAMES.join(', ')}`), default: 'auto' },
+    options: option('JSON', 'Options of the policy, such as \'{"gapMinutes":10}\''),
+    dialogues: flag('Read one dialogue per line: {id, utterances: [{speaker, text, ts?}]}'),
     ...JSON_FLAG,
   },
   run: async ({ args }, cli) => {
@@ -143,7 +143,7 @@ export interface SourceRecord {
 }
 
 /** Validates a dialogue. @throws {MadeleineError} `invalid_input` with the line number */
-export const readDialogue = (line: SourceRecord): Dialogue => readAs(Dialogue, line)
+const readDialogue = (line: SourceRecord): Dialogue => readAs(Dialogue, line)
 
 /** @throws {MadeleineError} `invalid_input` with the line number */
 export function readAs<T>(shape: z.ZodType<T>, { line, value }: SourceRecord): T {
@@ -222,7 +222,7 @@ function readOptions(text: string): JsonObject {
  * @param onMessage called with every message before its segment is yielded
  * @throws {MadeleineError} for an invalid message, naming its line
  */
-export async function* cut(
+async function* cut(
   policy: Policy, lines: Iterable<JsonLine> | AsyncIterable<JsonLine>, onMessage: (message: MessageInput) => void,
 ): AsyncGenerator<CutSegment> {
   let currentLine: number | undefined
@@ -246,7 +246,7 @@ export async function* cut(
 /**
  * Receives messages in order, and each segment after its last message, at the latest a window of messages later. Returns lines to print.
  */
-export interface SegmentView {
+interface SegmentView {
   message(message: MessageInput): string[]
   segment(segment: CutSegment): string[]
 }

@@ -20,7 +20,7 @@ import { runToken, startServer, assertFree } from '../../server/http/start-serve
 import { listenForSignals, assertHere, configOf, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandEnvironment } from '../command.ts'
 import { readConfig, readModels } from '../config.ts'
-import { inRange, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../flags.ts'
+import { flag, inRange, option, SERVER_FLAGS, STORE_FLAGS, valuesOf, type Given } from '../flags.ts'
 import { startTraceExport } from './work-commands.ts'
 
 const DEFAULT_PORT = 7077
@@ -28,30 +28,19 @@ const MOST_WORKERS = 64
 const MOST_THREADS = 64
 
 const SERVE_FLAGS = {
-  host: { type: 'string', valueHint: 'ADDRESS', description: 'Address to listen on (default: 127.0.0.1, this machine only)' },
-  port: { type: 'string', valueHint: 'N', description: `Port to listen on; 0 for any (default: ${DEFAULT_PORT})` },
-  workers: {
-    type: 'string', valueHint: 'N',
-    description: 'Workers that segment and encode: in a folder, the first in this process, others in their own; 0 for none (default: 1)',
-  },
-  'read-threads': {
-    type: 'string', valueHint: 'N',
-    description: 'On PostgreSQL, threads that compute recall, so that other calls can go on meanwhile (default: 1)',
-  },
-  'allow-host': { type: 'string', valueHint: 'NAME', description: 'Also answer requests to this host name; may be repeated' },
-  'allow-origin': {
-    type: 'string', valueHint: 'URL', description: 'Allow pages from this origin, such as https://chat.example; may be repeated',
-  },
-  'allow-owner': { type: 'boolean', description: 'On PostgreSQL, serve even with a login that owns the tables or bypasses row security' },
-  'behind-proxy': { type: 'boolean', description: 'Take client addresses from X-Forwarded-For, which your proxy sets' },
-  rate: {
-    type: 'string', valueHint: 'N', description: 'Requests per minute with one key, and half as many from one address (default: 12000)',
-  },
-  'max-pending': { type: 'string', valueHint: 'N', description: 'Messages of one user or space that may wait (default: 50000)' },
-  share: {
-    type: 'string', valueHint: 'N',
-    description: 'Concurrent calls of one user while there are others (default: half the processors, at most a fifth of the connections)',
-  },
+  host: option('ADDRESS', 'Address to listen on (default: 127.0.0.1, this machine only)'),
+  port: option('N', `Port to listen on; 0 for any (default: ${DEFAULT_PORT})`),
+  workers: option('N',
+    'Workers that segment and encode: in a folder, the first in this process, others in their own; 0 for none (default: 1)'),
+  'read-threads': option('N', 'On PostgreSQL, threads that compute recall, so that other calls can go on meanwhile (default: 1)'),
+  'allow-host': option('NAME', 'Also answer requests to this host name; may be repeated'),
+  'allow-origin': option('URL', 'Allow pages from this origin, such as https://chat.example; may be repeated'),
+  'allow-owner': flag('On PostgreSQL, serve even with a login that owns the tables or bypasses row security'),
+  'behind-proxy': flag('Take client addresses from X-Forwarded-For, which your proxy sets'),
+  rate: option('N', 'Requests per minute with one key, and half as many from one address (default: 12000)'),
+  'max-pending': option('N', 'Messages of one user or space that may wait (default: 50000)'),
+  share: option('N',
+    'Concurrent calls of one user while there are others (default: half the processors, at most a fifth of the connections)'),
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -96,16 +85,11 @@ export const serveCommand = command({
   },
 })
 
-interface WorkArgs {
-  readonly workers?: string | undefined
-  readonly 'read-threads'?: string | undefined
-}
-
 /**
  * Who works: in a folder, which has one engine, the first worker is this process. On PostgreSQL it only answers: each worker is a
  * process, and threads compute what is recalled, so that nobody's push waits for what another's messages cost.
  */
-function workOf(args: WorkArgs, { databaseUrl }: { databaseUrl?: string }) {
+function workOf(args: ServeArgs, { databaseUrl }: { databaseUrl?: string }) {
   const workers = inRange(args.workers, '--workers', { least: 0, most: MOST_WORKERS }) ?? 1
   const readThreads = inRange(args['read-threads'], '--read-threads', { least: 0, most: MOST_THREADS }) ?? 1
   return databaseUrl === undefined ? { here: { work: workers > 0 }, beside: Math.max(0, workers - 1) }
@@ -137,15 +121,9 @@ async function tokenFor(store: Store, user: string, host: string): Promise<{ use
   return { user, key: runToken() }
 }
 
-interface ListenArgs {
-  readonly host?: string | undefined
-  readonly port?: string | undefined
-  readonly rate?: string | undefined
-  readonly 'max-pending'?: string | undefined
-  readonly 'behind-proxy'?: boolean | undefined
-}
+type ServeArgs = Given<typeof SERVE_FLAGS>
 
-function listenOptions(args: ListenArgs) {
+function listenOptions(args: ServeArgs) {
   const { host = '127.0.0.1' } = args
   if (host !== 'localhost' && isIP(host) === 0) {
     throw invalidInput('--host', host, 'an address of this machine, such as 127.0.0.1 or 0.0.0.0')
@@ -175,12 +153,12 @@ function addressesIn(rawArgs: readonly string[]): { hosts: string[]; origins: st
 
 // Workers in processes of their own beside a server, started again when they end.
 
-export interface WorkerProcesses {
+interface WorkerProcesses {
   /** Has them finish what they have begun, and resolves when they have ended. */
   stop(): Promise<void>
 }
 
-export interface WorkerStart {
+interface WorkerStart {
   /** The script of this program, as `process.argv[1]`. */
   readonly script: string
   /** The arguments of `work`: which store. */
@@ -204,7 +182,7 @@ function yieldToServer(pid: number): void {
   }
 }
 
-export function startWorkers({ script, args, count, onMeasurement, note }: WorkerStart): WorkerProcesses {
+function startWorkers({ script, args, count, onMeasurement, note }: WorkerStart): WorkerProcesses {
   const ending = new AbortController()
   const children = new Set<ChildProcess>()
   const run = async (): Promise<void> => {
@@ -243,8 +221,8 @@ const USUAL_PORT = 7078
 const HOST = '127.0.0.1'
 
 const UI_FLAGS = {
-  port: { type: 'string', valueHint: 'N', description: `Port to listen on; 0 for any (default: ${USUAL_PORT}, or any if that is taken)` },
-  'no-open': { type: 'boolean', description: 'Print the address of the page instead of opening it in the browser' },
+  port: option('N', `Port to listen on; 0 for any (default: ${USUAL_PORT}, or any if that is taken)`),
+  'no-open': flag('Print the address of the page instead of opening it in the browser'),
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
 

@@ -4,7 +4,7 @@ import type { StatsResult, CheckResult, CompactResult, FailingJobs, UnerasedReas
 import { counted } from '../../tools/format-date.ts'
 import { withMemory, assertHere, isServer, withStore, assertUser } from '../command-memory.ts'
 import { command } from '../command.ts'
-import { STORE_FLAGS } from '../flags.ts'
+import { flag, STORE_FLAGS } from '../flags.ts'
 import { columnsOf, widest, wrap, wrapFacts } from '../terminal/columns.ts'
 import { FAILED, type Screen, type Terminal } from '../terminal/terminal.ts'
 
@@ -118,13 +118,11 @@ function callLines({ dim, columns: width }: Screen, modelCalls: StatsResult['mod
 const columns = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i < 2 ? cell.padEnd(13) : i < 6 ? cell.padStart(11) : `  ${cell}`)).join('')
 
-// `madeleine doctor`: checks the integrity of the store; `--compact` rewrites its files.
-
 export const doctorCommand = command({
   meta: { name: 'doctor', description: 'Check the integrity of the store, and name work that fails; exit code 1 if a check fails' },
   args: {
-    compact: { type: 'boolean', description: 'If all checks pass, rewrite the files of all users so '
-      + 'that no byte of a deleted row is left; on a server this locks the tables one after another' },
+    compact: flag('If all checks pass, rewrite the files of all users so '
+      + 'that no byte of a deleted row is left; on a server this locks the tables one after another'),
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {

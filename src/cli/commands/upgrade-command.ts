@@ -6,7 +6,7 @@ import { counted } from '../../tools/format-date.ts'
 import { withMemory } from '../command-memory.ts'
 import { command } from '../command.ts'
 import { readModels } from '../config.ts'
-import { STORE_FLAGS } from '../flags.ts'
+import { flag, option, STORE_FLAGS } from '../flags.ts'
 import { wrap } from '../terminal/columns.ts'
 import { showSteps } from '../terminal/progress-bar.ts'
 import { FAILED } from '../terminal/terminal.ts'
@@ -14,11 +14,11 @@ import { FAILED } from '../terminal/terminal.ts'
 export const upgradeCommand = command({
   meta: { name: 'upgrade', description: 'Let the model describe what was stored without it; change policy, time zone or embedder' },
   args: {
-    'dry-run': { type: 'boolean', description: 'Print an estimate of calls, tokens and price, and change nothing' },
-    recut: { type: 'boolean', description: 'Also let the model resegment what was segmented without it' },
-    policy: { type: 'string', valueHint: 'NAME', description: `New segmentation policy of the store: ${POLICY_NAMES.join(', ')}` },
-    options: { type: 'string', valueHint: 'JSON', description: 'Options of the new policy' },
-    'time-zone': { type: 'string', valueHint: 'ZONE', description: "New IANA time zone of the user's days and hours" },
+    'dry-run': flag('Print an estimate of calls, tokens and price, and change nothing'),
+    recut: flag('Also let the model resegment what was segmented without it'),
+    policy: option('NAME', `New segmentation policy of the store: ${POLICY_NAMES.join(', ')}`),
+    options: option('JSON', 'Options of the new policy'),
+    'time-zone': option('ZONE', "New IANA time zone of the user's days and hours"),
     ...STORE_FLAGS,
   },
   run: async ({ args }, cli) => {
@@ -65,7 +65,7 @@ export function callsText({ calls, inputTokens, outputTokens, price }: UpgradeRe
 }
 
 /** What to set for an upgrade, and what it would take then. */
-export const withoutModel = (upgrade: UpgradeResult): string => (upgrade.estimate.calls > 0
+const withoutModel = (upgrade: UpgradeResult): string => (upgrade.estimate.calls > 0
   ? `No model is configured, so nothing is described or read for facts: set MADELEINE_MODEL_URL and `
     + `MADELEINE_MODEL. With one, titles, summaries and facts would take ${showEstimate(upgrade)}.`
   : 'No model is configured, and nothing waits for one; MADELEINE_MODEL_URL and MADELEINE_MODEL set one.')
@@ -74,7 +74,7 @@ export const withoutModel = (upgrade: UpgradeResult): string => (upgrade.estimat
 const priceOf = (price: number): string => (price === 0 ? '0' : price >= 1 ? price.toFixed(2) : price.toPrecision(2))
 
 /** What was done or, with `dryRun`, would be done, one line each; empty if nothing. */
-export function showUpgrade(upgrade: UpgradeResult): string[] {
+function showUpgrade(upgrade: UpgradeResult): string[] {
   const changes = upgrade.dryRun ? 'would change' : 'changed'
   const lines = [
     ...(upgrade.policy === undefined ? [] : [`policy: ${changes} to ${upgrade.policy}`]),

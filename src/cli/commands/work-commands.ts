@@ -8,17 +8,17 @@ import { EVENTS, type Events, type Measurement } from '../../contract/events.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { counted } from '../../tools/format-date.ts'
 import {
-  assertHere, configOf, isRemote, isServer, withMemory, withStore, memoryAt, withOpened, type StoreArgs, type Use,
+  assertHere, configOf, isRemote, isServer, withMemory, withStore, memoryAt, withOpened, type Use,
 } from '../command-memory.ts'
 import { command, type CommandEnvironment } from '../command.ts'
 import { readModels, readsTraceCollector, type Environment } from '../config.ts'
-import { inRange, SERVER_FLAGS, STORE_FLAGS } from '../flags.ts'
+import { flag, inRange, option, SERVER_FLAGS, STORE_FLAGS, type Given } from '../flags.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 const WORK_FLAGS = {
-  'until-idle': { type: 'boolean', description: 'Stop when no work is due' },
-  'metrics-port': { type: 'string', valueHint: 'N', description: 'Serve metrics for Prometheus on this port, under /metrics; 0 for any' },
-  'metrics-host': { type: 'string', valueHint: 'ADDRESS', description: 'Address to serve metrics on (default: 127.0.0.1)' },
+  'until-idle': flag('Stop when no work is due'),
+  'metrics-port': option('N', 'Serve metrics for Prometheus on this port, under /metrics; 0 for any'),
+  'metrics-host': option('ADDRESS', 'Address to serve metrics on (default: 127.0.0.1)'),
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -46,14 +46,8 @@ export const workCommand = command({
   },
 })
 
-interface WorkArgs extends StoreArgs {
-  readonly 'until-idle'?: boolean | undefined
-  readonly 'metrics-port'?: string | undefined
-  readonly 'metrics-host'?: string | undefined
-}
-
 /** An open memory whose store works, and shows what it does where that is asked for. */
-async function whileWorking(cli: CommandEnvironment, args: WorkArgs, use: Use<void>): Promise<void> {
+async function whileWorking(cli: CommandEnvironment, args: Given<typeof WORK_FLAGS>, use: Use<void>): Promise<void> {
   const port = inRange(args['metrics-port'], '--metrics-port', { least: 0, most: 65_535 })
   if (port !== undefined) assertHere(cli, args, '--metrics-port is for a worker on this machine')
   const traces = await startTraceExport(cli.host.env)
@@ -75,7 +69,7 @@ interface Working {
 }
 
 async function whileMeasured(
-  cli: CommandEnvironment, args: WorkArgs, address: { host: string; port: number }, { use, options }: Working,
+  cli: CommandEnvironment, args: Given<typeof WORK_FLAGS>, address: { host: string; port: number }, { use, options }: Working,
 ): Promise<void> {
   const [{ storeMetrics }, { serveMetrics }, { LOCAL_USER }] = await Promise.all([
     import('../../server/http/metrics/store-metrics.ts'), import('../../server/http/metrics/metrics-server.ts'),
@@ -104,8 +98,6 @@ function printEpisodes({ printJson, note }: Terminal, memory: Memory, json: bool
   })
   return created
 }
-
-// `madeleine watch`: prints events as they happen.
 
 export const watchCommand = command({
   meta: { name: 'watch', description: 'Print events as they happen, one per line, until stopped' },
@@ -156,7 +148,7 @@ const titleOf = (memory: Memory, id: string): Promise<string | undefined> =>
 
 // Spans of a process that runs for long, sent to a collector of OpenTelemetry.
 
-export interface TraceExport {
+interface TraceExport {
   /** Sends what waits, for as long as the collector takes; it fails for nobody. */
   stop(): Promise<void>
 }

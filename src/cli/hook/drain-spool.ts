@@ -200,7 +200,7 @@ function report({ errors }: ImportResult, { path }: SpooledTranscript, log: Drai
 // written before the entries it was made from are removed, so that a crash leaves one of the two.
 
 /** A transcript of one user. What stands before `offset` was pushed; correctness rests on the ids of the messages. */
-export interface SpooledTranscript {
+interface SpooledTranscript {
   readonly path: string
   /** Absent for the default user of a folder. */
   readonly user?: string
@@ -219,7 +219,7 @@ export interface SpooledTranscript {
 }
 
 /** By user and path, the one with the newest event last. */
-export type SpoolState = Map<string, SpooledTranscript>
+type SpoolState = Map<string, SpooledTranscript>
 
 /** Transcripts that are remembered. One that was dropped is read from its beginning, where everything is found stored. */
 const MAX_TRANSCRIPTS = 500
@@ -227,10 +227,10 @@ const STATE_FILE = 'state.json'
 /** An entry has three short strings. */
 const MAX_ENTRY_BYTES = 65_536
 
-export const keyOf = ({ path, user }: Pick<SpooledTranscript, 'path' | 'user'>): string => JSON.stringify([user ?? null, path])
+const keyOf = ({ path, user }: Pick<SpooledTranscript, 'path' | 'user'>): string => JSON.stringify([user ?? null, path])
 
 /** The state of a spool; empty where there is none, or it cannot be read. */
-export function readState(spool: string): SpoolState {
+function readState(spool: string): SpoolState {
   const state: SpoolState = new Map()
   try {
     const { transcripts } = JSON.parse(readFileSync(join(spool, STATE_FILE), 'utf8')) as { transcripts: unknown[] }
@@ -249,7 +249,7 @@ function isTranscript(value: unknown): value is SpooledTranscript {
 }
 
 /** Writes the state durably, as a whole or not at all. @throws the file system's error */
-export function writeState(spool: string, state: SpoolState): void {
+function writeState(spool: string, state: SpoolState): void {
   const path = join(spool, STATE_FILE)
   const file = openSync(`${path}.tmp`, 'w', 0o600)
   try {
@@ -263,10 +263,10 @@ export function writeState(spool: string, state: SpoolState): void {
 
 const entriesIn = (spool: string): string[] => readdirSync(spool).filter((name) => name.endsWith('.event'))
 
-export const hasEntries = (spool: string): boolean => entriesIn(spool).length > 0
+const hasEntries = (spool: string): boolean => entriesIn(spool).length > 0
 
 /** Moves the entries of the spool into the state. @returns keys of the transcripts that they name */
-export function takeEntries(spool: string, state: SpoolState): Set<string> {
+function takeEntries(spool: string, state: SpoolState): Set<string> {
   const names = entriesIn(spool).sort()
   const keys = names.flatMap((name) => {
     const transcript = transcriptOf(readEntry(join(spool, name)), state)
@@ -331,7 +331,7 @@ const PART_BYTES = 8 * 1_048_576
 const MAX_REREAD_BYTES = 1_048_576
 
 /** How far a transcript was read, and the size of its file. */
-export type ReadPosition = Pick<SpooledTranscript, 'offset' | 'line' | 'digest' | 'size' | 'mtimeMs'>
+type ReadPosition = Pick<SpooledTranscript, 'offset' | 'line' | 'digest' | 'size' | 'mtimeMs'>
 
 /** Takes messages. @param isLast no part follows */
 type Use = (items: AsyncIterable<ImportItem>, isLast: boolean) => Promise<unknown>
@@ -343,7 +343,7 @@ type Use = (items: AsyncIterable<ImportItem>, isLast: boolean) => Promise<unknow
  * @returns where the next reading begins, once `use` has resolved, with the size -1 where another part follows
  * @throws the file system's error; an error of `use`
  */
-export async function readTail(transcript: SpooledTranscript, use: Use): Promise<ReadPosition> {
+async function readTail(transcript: SpooledTranscript, use: Use): Promise<ReadPosition> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>
   const file = await openFile(transcript.path, O_RDONLY! | O_NOFOLLOW | O_NONBLOCK)
   try {

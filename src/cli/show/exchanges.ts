@@ -21,7 +21,7 @@ interface ExchangeTurn {
 }
 
 /** A passage with its turns in the order of the talk. */
-export interface Exchange<P extends RecentPassage> {
+interface Exchange<P extends RecentPassage> {
   /** The best passage of its turns; of a talk the first message. */
   readonly best: P
   readonly turns: readonly ExchangeTurn[]
@@ -273,7 +273,7 @@ const unitsOf = ({ lines, columns }: Room): number => lines * columns * MAX_UNIT
 // Highlighting: the ranges of a text that match a query, by the same text analysis as the index.
 
 /** Half-open range `[start, end)` in UTF-16 units. */
-export type TextRange = readonly [start: number, end: number]
+type TextRange = readonly [start: number, end: number]
 
 const WORD = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}_'’.:,@-]*[\p{L}\p{M}\p{N}])?/gu
 

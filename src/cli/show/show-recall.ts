@@ -233,22 +233,22 @@ export async function recalledLines(screen: Screen, memory: Memory, result: Reca
 }
 
 /** Facts above what a recall found: one line each, those that are fairly sure. */
-export function showRecalledFacts({ columns, bold, dim }: Screen, facts: readonly Fact[], timeZone: string): string[] {
+function showRecalledFacts({ columns, bold, dim }: Screen, facts: readonly Fact[], timeZone: string): string[] {
   if (facts.length === 0) return []
   return [bold('Known'), ...facts.flatMap((fact) => [
     ...wrap(escapeLine(fact.text), columns - INDENT).map((line) => ' '.repeat(INDENT) + line),
     ...wrapFacts([
       ...factTime(fact, timeZone), ...(fact.space === undefined ? [] : [`in ${escapeLine(fact.space)}`]),
-      ...(fact.sources.length === 0 ? editedBy(fact, timeZone) : [counted(fact.sources.length, 'source')]), ...showConfidence(fact.confidence),
-    ], columns - 2 * INDENT)
-      .map((line) => dim(' '.repeat(2 * INDENT) + line)),
+      ...(fact.sources.length === 0 ? editedBy(fact, timeZone) : [counted(fact.sources.length, 'source')]),
+      ...showConfidence(fact.confidence),
+    ], columns - 2 * INDENT).map((line) => dim(' '.repeat(2 * INDENT) + line)),
   ])]
 }
 
 // Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number.
 
 /** What the user asked for; numbers are absent where confidence decides. */
-export interface Asked {
+interface Asked {
   readonly query: string
   readonly limit?: number | undefined
   readonly passageLimit?: number | undefined
@@ -262,7 +262,7 @@ interface Divided<T> {
   readonly nearest: readonly T[]
 }
 
-export interface ShownRecall {
+interface ShownRecall {
   readonly level: ConfidenceLevel
   /** Those that are fairly sure. */
   readonly facts: readonly Fact[]

@@ -68,7 +68,7 @@ async function followStats(bar: SingleBar, readStats: () => Promise<StatsResult>
   )
 }
 
-export interface StepProgress {
+interface StepProgress {
   show(step: { readonly phase: string; readonly done: number; readonly total: number }): void
   stop(): void
 }
