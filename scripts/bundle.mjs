@@ -109,7 +109,7 @@ const STORE = 'src/core/memory/running-store.ts'
 /** What few programs load, those that serve others or ask a server, says nothing of what the rest need. */
 const SELDOM = new RegExp(String.raw`^src/(?:core/(?:remote|keys|spaces)`
   + String.raw`|server/(?:http|mcp/http))/|^src/core/people/merge/(?:ask-me|dry-run)\.ts$`
-  + String.raw`|/(?:serve|audit|ui|[\w-]*(?:keys?|spaces?|grants|people|people-me|merge|fact|edits?|sync))-command\.ts$`)
+  + String.raw`|/(?:serve|access|people|sync)-commands?\.ts$`)
 
 /** What only an open store needs: a command's help loads none of it. */
 const OF_STORES = /^src\/(?:core\/(?:memory|pipeline|encode)|segment|language\/titles)\//

@@ -51,7 +51,7 @@ export const keyGuards = [
   {
     name: 'a new key checked before a store is made for it',
     prevents: 'an empty store left by a refused `keys create`',
-    edits: [['src/cli/commands/keys-command.ts', '!CreateKeyInput.shape.name.safeParse(name).success', 'name === ""']],
+    edits: [['src/cli/commands/access-commands.ts', '!CreateKeyInput.shape.name.safeParse(name).success', 'name === ""']],
     tests: ['test/cli/keys.test.ts'],
   },
 ]

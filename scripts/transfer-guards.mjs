@@ -140,7 +140,7 @@ export const transferGuards = [
     name: 'verified before a memory is opened',
     prevents: 'an empty store where a broken file was imported',
     edits: [[
-      'src/cli/commands/restore-export.ts', 'const verified = await verifyExport(counting(pieces, progress.onRead))',
+      'src/cli/commands/export-command.ts', 'const verified = await verifyExport(counting(pieces, progress.onRead))',
       'const verified = counting(pieces, progress.onRead)',
     ]],
     tests: [CLI],

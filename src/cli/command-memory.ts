@@ -1,22 +1,16 @@
 /** An open memory for the duration of one command. */
-import { readConfig, readModels, readPlace, type Config, type Environment, type ServerArgs } from './config.ts'
 import { hasCode, MadeleineError, show } from '../base/errors.ts'
-import type { CommandEnvironment, HostProcess } from './command.ts'
 import type { Memory } from '../core/memory/memory.ts'
 import type { Store } from '../core/memory/running-store.ts'
 import type { MemoryOptions, StoreOptions } from '../core/memory/store-options.ts'
 import type { RemoteOptions } from '../core/remote/remote-options.ts'
+import type { CommandEnvironment, HostProcess } from './command.ts'
+import { readConfig, readModels, readPlace, type Config, type Environment } from './config.ts'
+import type { Given, MEMORY_FLAGS, SERVER_FLAGS, SPACES_FLAG } from './flags.ts'
+import { nameNearestSpace, nearestText, storesNear } from './nearest-names.ts'
 
-/** The store flags as the parser returns them. */
-export interface StoreArgs extends ServerArgs {
-  readonly data?: string | undefined
-  readonly 'database-url'?: string | undefined
-  readonly url?: string | undefined
-  readonly user?: string | undefined
-  /** The space that the command is about, and those that it reads too, as they were written. */
-  readonly space?: string | undefined
-  readonly spaces?: string | undefined
-}
+/** The store flags as the parser returns them; spaces as they were written. */
+export type StoreArgs = Given<typeof MEMORY_FLAGS & typeof SPACES_FLAG & typeof SERVER_FLAGS>
 
 /** Where the memory is, by flags, else by environment variables. @throws {MadeleineError} `invalid_input` */
 export const configOf = (args: StoreArgs, env: Environment): Config =>
@@ -45,9 +39,8 @@ export function withMemory<T>(
 function inSpaces<T>({ space, spaces }: StoreArgs, use: Use<T>): Use<T> {
   if (space === undefined && spaces === undefined) return use
   return async (memory, signal) => {
-    const { memoryOfSpace, nameNearestSpace } = await import('./place/space-memory.ts')
     const names = [...(space === undefined ? [] : [space]), ...(spaces ?? '').split(',').map((name) => name.trim())]
-    return use(space === undefined ? memory : memoryOfSpace(memory, space), signal)
+    return use(space === undefined ? memory : await memoryOfSpace(memory, space), signal)
       .catch((error: unknown) => nameNearestSpace(memory, names, error))
   }
 }
@@ -91,7 +84,7 @@ export function withStore<T>(
 /** Adds to `no_store` where a store is, or how one is made. */
 async function nameNearest(error: unknown, { data }: Pick<MemoryOptions, 'data'>): Promise<never> {
   if (!hasCode(error, 'no_store')) throw error
-  const near = data === undefined ? [] : (await import('./place/nearest-store.ts')).storesNear(data)
+  const near = data === undefined ? [] : storesNear(data)
   const [nearest] = near
   const advice = nearest === undefined ? '`madeleine import FILE` creates one'
     : near.length > 1 ? `there are stores in ${near.map(show).join(', ')}: choose one with --data`
@@ -139,5 +132,76 @@ export function listenForSignals(host: HostProcess): { signal: AbortSignal; stop
       for (const name of SIGNALS) host.off(name, abort)
       host.off(ORPHANED, abort)
     },
+  }
+}
+
+// The check that a user exists: an answer is as empty for one who was mistyped as for one who has said nothing.
+
+/** Users that are named where any may be meant. */
+const MAX_NAMED = 3
+
+/**
+ * Call it with an answer that may be empty, before it is printed. It asks for nothing where the answer is not, or where
+ * nobody has a conversation in the store.
+ * @throws {MadeleineError} `not_found` where others have, with the nearest of them
+ */
+export async function assertUser(cli: CommandEnvironment, args: StoreArgs, memory: Memory, isEmpty = true): Promise<void> {
+  const options = openOptions(cli, args)
+  // Which users a server of Madeleine has is not for those who have a key of one of them; a space that was not granted was refused
+  if (!isEmpty || !options || args.space !== undefined || args.spaces !== undefined) return
+  const { conversations, modelCalls } = await memory.stats()
+  if (conversations > 0 || modelCalls.length > 0) return
+  const users = await usersOf(cli, options)
+  if (users.length === 0) return
+  const { LOCAL_USER } = await import('../core/memory/store-options.ts')
+  const asked = options.user ?? LOCAL_USER
+  const nearest = nearestText(asked, users)
+  const advice = options.user !== undefined && nearest !== undefined ? `did you mean ${show(nearest)}?`
+    : `there ${listed(users)}: name one with --user`
+  const who = options.user === undefined ? `${show(asked)}, the default user` : show(asked)
+  throw new MadeleineError('not_found', `this store has no data for ${who}; ${advice}`)
+}
+
+const listed = (users: readonly string[]): string => {
+  const [named, more] = [users.slice(0, MAX_NAMED).map(show).join(', '), users.length - MAX_NAMED]
+  return `${users.length === 1 ? 'is' : 'are'} ${named}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
+}
+
+/** The users with a conversation, in order. A folder that this process has open lets it in once more. */
+async function usersOf(cli: CommandEnvironment, options: MemoryOptions): Promise<string[]> {
+  const [{ withClaim }, { userIds }] = await Promise.all([import('../engine/transactions.ts'), import('../core/store/tables/users.ts')])
+  const db = await cli.openEngine(options)
+  try {
+    return await withClaim(db, userIds)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Conversations that are counted. */
+const MOST_COUNTED = 1000
+
+/** Also in what a command says of the memory as a whole: its numbers of conversations and messages are those of the space. */
+async function memoryOfSpace(memory: Memory, space: string): Promise<Memory> {
+  const { memoryIn } = await import('../core/memory/memory-in-space.ts')
+  const inSpace = memoryIn(memory, space)
+  return new Proxy(inSpace, {
+    get: (target, name) => (name === 'stats' ? async (options?: Parameters<Memory['stats']>[0]) => {
+      const { conversations } = await target.conversations({ limit: MOST_COUNTED })
+      const messages = conversations.reduce((sum, one) => sum + one.messages, 0)
+      return { ...await memory.stats(options), conversations: conversations.length, messages }
+    } : Reflect.get(target, name, target) as unknown),
+  })
+}
+
+/** The pages of a list, one after the other. @param read given the cursor of all but the first */
+export async function* pagesOf<P extends { readonly next?: string | undefined }>(
+  read: (from: { readonly cursor?: string }) => Promise<P>,
+): AsyncGenerator<P> {
+  for (let from: { readonly cursor?: string } = {}; ;) {
+    const page = await read(from)
+    yield page
+    if (page.next === undefined) return
+    from = { cursor: page.next }
   }
 }

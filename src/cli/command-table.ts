@@ -2,15 +2,10 @@
  * Every command: how it is loaded, whether it opens a store, and how long it runs. What starts the
  * process reads it, and loads none of them.
  */
-import type { CommandDef } from 'citty'
-import type { CommandTraits } from './command.ts'
-import { splitCommand } from './flags/store-flags.ts'
+import type { AnyCommand } from './command.ts'
+import { splitCommand } from './flags.ts'
 
-// Each command has arguments of its own type; the runner does not depend on them.
-// oxlint-disable-next-line typescript/no-explicit-any
-export type AnyCommand = CommandDef<any> & CommandTraits
-
-export interface CommandEntry {
+interface CommandEntry {
   /** Loads it on demand, so that a command does not load the modules of the others. */
   readonly load: () => Promise<AnyCommand>
   /** Whether it opens a store: then the engine starts while the command is loaded. A function says so by the arguments behind its name. */
@@ -21,56 +16,62 @@ export interface CommandEntry {
   readonly life: 'short' | 'long' | 'by size'
 }
 
-const short = (load: CommandEntry['load']): CommandEntry => ({ load, opens: true, life: 'short' })
+/** The file of a command, which exports it under its name. */
+interface Row<Name extends string> extends Omit<CommandEntry, 'load'> {
+  readonly file: () => Promise<Readonly<Record<`${Name}Command`, AnyCommand>>>
+}
+
+const short = <F>(file: F) => ({ file, opens: true, life: 'short' }) as const
 /** The same for what recalls. */
-const reading = (load: CommandEntry['load']): CommandEntry => ({ ...short(load), reads: true })
-const long = (load: CommandEntry['load']): CommandEntry => ({ load, opens: true, life: 'long' })
+const reading = <F>(file: F) => ({ ...short(file), reads: true }) as const
+const long = <F>(file: F) => ({ file, opens: true, life: 'long' }) as const
+
+const tableOf = <Name extends string>(rows: { readonly [N in Name]: Row<N> }): Readonly<Record<string, CommandEntry>> =>
+  Object.fromEntries(Object.entries<Row<string>>(rows).map(([name, { file, ...entry }]) =>
+    [name, { ...entry, load: async () => (await file())[`${name}Command`]! }]))
 
 /** By name, in the order of the help. */
-export const COMMAND_TABLE: Readonly<Record<string, CommandEntry>> = {
-  import: { load: () => import('./commands/import-command.ts').then(({ importCommand }) =>
-    importCommand), opens: true, life: 'by size' },
-  sync: { load: () => import('./commands/sync-command.ts').then(({ syncCommand }) =>
-    syncCommand), opens: (rest) => !/^(?:add|list|remove)$/.test(splitCommand(rest).name ?? ''), life: 'long' },
-  push: short(() => import('./commands/push-command.ts').then(({ pushCommand }) => pushCommand)),
-  recall: reading(() => import('./commands/recall-command.ts').then(({ recallCommand }) => recallCommand)),
-  ask: reading(() => import('./commands/ask-command.ts').then(({ askCommand }) => askCommand)),
-  recent: reading(() => import('./commands/context-command.ts').then(({ recentCommand }) => recentCommand)),
-  facts: short(() => import('./commands/facts-command.ts').then(({ factsCommand }) => factsCommand)),
-  fact: short(() => import('./commands/fact-command.ts').then(({ factCommand }) => factCommand)),
-  conversations: short(() => import('./commands/conversations-command.ts').then(({ conversationsCommand }) => conversationsCommand)),
-  people: short(() => import('./commands/people-command.ts').then(({ peopleCommand }) => peopleCommand)),
-  manifest: short(() => import('./commands/contents-commands.ts').then(({ manifestCommand }) => manifestCommand)),
-  toc: short(() => import('./commands/contents-commands.ts').then(({ tocCommand }) => tocCommand)),
-  expand: short(() => import('./commands/contents-commands.ts').then(({ expandCommand }) => expandCommand)),
-  session: reading(() => import('./commands/context-command.ts').then(({ sessionCommand }) => sessionCommand)),
-  context: reading(() => import('./commands/context-command.ts').then(({ contextCommand }) => contextCommand)),
-  episode: short(() => import('./commands/episode-command.ts').then(({ episodeCommand }) => episodeCommand)),
-  rate: short(() => import('./commands/rate-command.ts').then(({ rateCommand }) => rateCommand)),
-  segments: short(() => import('./commands/segments-command.ts').then(({ segmentsCommand }) => segmentsCommand)),
-  segment: { load: () => import('./commands/segment-command.ts').then(({ segmentCommand }) =>
-    segmentCommand), opens: false, life: 'long' },
+export const COMMAND_TABLE = tableOf({
+  import: { file: () => import('./commands/import-command.ts'), opens: true, life: 'by size' },
+  sync: { ...long(() => import('./commands/sync-command.ts')),
+    opens: (rest) => !/^(?:add|list|remove)$/.test(splitCommand(rest).name ?? '') },
+  push: short(() => import('./commands/push-command.ts')),
+  recall: reading(() => import('./commands/recall-commands.ts')),
+  ask: reading(() => import('./commands/ask-command.ts')),
+  recent: reading(() => import('./commands/recall-commands.ts')),
+  facts: short(() => import('./commands/fact-commands.ts')),
+  fact: short(() => import('./commands/fact-commands.ts')),
+  conversations: short(() => import('./commands/conversation-commands.ts')),
+  people: short(() => import('./commands/people-command.ts')),
+  manifest: short(() => import('./commands/contents-commands.ts')),
+  toc: short(() => import('./commands/contents-commands.ts')),
+  expand: short(() => import('./commands/contents-commands.ts')),
+  session: reading(() => import('./commands/recall-commands.ts')),
+  context: reading(() => import('./commands/recall-commands.ts')),
+  episode: short(() => import('./commands/episode-commands.ts')),
+  rate: short(() => import('./commands/episode-commands.ts')),
+  segments: short(() => import('./commands/conversation-commands.ts')),
+  segment: { file: () => import('./commands/segment-command.ts'), opens: false, life: 'long' },
   // The drainer opens a store only where something waits for it
-  hook: { ...reading(() => import('./commands/hook-command.ts').then(({ hookCommand }) => hookCommand)),
-    opens: (rest) => rest.includes('--print-context') },
-  work: long(() => import('./commands/work-command.ts').then(({ workCommand }) => workCommand)),
-  watch: long(() => import('./commands/rate-command.ts').then(({ watchCommand }) => watchCommand)),
-  upgrade: long(() => import('./commands/upgrade-command.ts').then(({ upgradeCommand }) => upgradeCommand)),
-  stats: short(() => import('./commands/stats-command.ts').then(({ statsCommand }) => statsCommand)),
-  doctor: long(() => import('./commands/doctor-command.ts').then(({ doctorCommand }) => doctorCommand)),
-  export: long(() => import('./commands/export-command.ts').then(({ exportCommand }) => exportCommand)),
-  keys: short(() => import('./commands/keys-command.ts').then(({ keysCommand }) => keysCommand)),
-  spaces: short(() => import('./commands/spaces-command.ts').then(({ spacesCommand }) => spacesCommand)),
-  audit: short(() => import('./commands/keys-command.ts').then(({ auditCommand }) => auditCommand)),
-  forget: short(() => import('./commands/forget-command.ts').then(({ forgetCommand }) => forgetCommand)),
-  migrate: short(() => import('./commands/migrate-command.ts').then(({ migrateCommand }) => migrateCommand)),
-  serve: { ...long(() => import('./commands/serve-command.ts').then(({ serveCommand }) => serveCommand)), reads: true },
-  ui: { ...long(() => import('./commands/ui-command.ts').then(({ uiCommand }) => uiCommand)), reads: true },
-  mcp: { ...long(() => import('./commands/mcp-command.ts').then(({ mcpCommand }) => mcpCommand)), reads: true },
+  hook: { ...reading(() => import('./commands/hook-command.ts')), opens: (rest) => rest.includes('--print-context') },
+  work: long(() => import('./commands/work-commands.ts')),
+  watch: long(() => import('./commands/work-commands.ts')),
+  upgrade: long(() => import('./commands/upgrade-command.ts')),
+  stats: short(() => import('./commands/stats-commands.ts')),
+  doctor: long(() => import('./commands/stats-commands.ts')),
+  export: long(() => import('./commands/export-command.ts')),
+  keys: short(() => import('./commands/access-commands.ts')),
+  spaces: short(() => import('./commands/access-commands.ts')),
+  audit: short(() => import('./commands/access-commands.ts')),
+  forget: short(() => import('./commands/forget-command.ts')),
+  migrate: short(() => import('./commands/migrate-command.ts')),
+  serve: { ...long(() => import('./commands/serve-commands.ts')), reads: true },
+  ui: { ...long(() => import('./commands/serve-commands.ts')), reads: true },
+  mcp: { ...long(() => import('./commands/mcp-command.ts')), reads: true },
   // What it starts opens a store
-  eval: { ...long(() => import('./commands/eval-command.ts').then(({ evalCommand }) => evalCommand)), opens: false },
-  demo: reading(() => import('./commands/demo-command.ts').then(({ demoCommand }) => demoCommand)),
-}
+  eval: { ...long(() => import('./commands/eval-command.ts')), opens: false },
+  demo: reading(() => import('./commands/demo-command.ts')),
+})
 
 /** How a process with these arguments starts; an unknown command opens nothing, none at all the memory where it has a terminal. */
 export function startOf(

@@ -2,6 +2,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { defineCommand, type ArgsDef, type CommandContext, type CommandDef, type CommandMeta } from 'citty'
+import { defined } from '../base/defined.ts'
 import type { Measurement } from '../contract/events.ts'
 import type { Memory } from '../core/memory/memory.ts'
 import type { Store } from '../core/memory/running-store.ts'
@@ -47,6 +48,10 @@ export interface CommandTraits {
   readonly byDefault?: string
 }
 
+// Each command has arguments of its own type; the runner does not depend on them.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyCommand = CommandDef<any> & CommandTraits
+
 interface CommandDefinition<A extends ArgsDef> extends CommandTraits {
   readonly meta: CommandMeta
   readonly args: A
@@ -57,3 +62,11 @@ interface CommandDefinition<A extends ArgsDef> extends CommandTraits {
 /** Defines a command. citty passes the environment as its `data`. */
 export const command = <const A extends ArgsDef>({ run, ...definition }: CommandDefinition<A>): CommandDef<A> & CommandTraits =>
   defineCommand({ ...definition, run: (context) => run(context, context.data as CommandEnvironment) })
+
+/** A command that has others below it, by their names. @param byDefault the one that runs where none is named */
+export const commandGroup = (
+  meta: { readonly name: string; readonly description: string }, commands: Readonly<Record<string, AnyCommand>>, byDefault?: string,
+): AnyCommand => ({
+  ...defineCommand({ meta, subCommands: Object.fromEntries(Object.entries(commands).map(([name, one]) => [name, async () => one])) }),
+  ...defined({ byDefault }),
+})

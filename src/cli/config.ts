@@ -1,16 +1,17 @@
 /** Configuration of the CLI: store, user and models, from flags, else environment variables, else defaults. */
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invalidInput, MadeleineError } from '../base/errors.ts'
 import { DEFAULT_FOLDER, isAddress } from '../base/default-folder.ts'
-import { inHome } from './hook/spool.ts'
-import type { OpenAICompatible } from '../core/model/providers/openai-compatible.ts'
-import type { ModelOptions } from '../core/memory/open-models.ts'
 import { defined } from '../base/defined.ts'
+import { invalidInput, MadeleineError } from '../base/errors.ts'
 import { SECOND_MS } from '../base/units.ts'
-import { readNumber, type SERVER_FLAGS } from './flags/store-flags.ts'
+import type { ModelOptions } from '../core/memory/open-models.ts'
+import type { OpenAICompatible } from '../core/model/providers/openai-compatible.ts'
+import { type Given, type SERVER_FLAGS, inRange } from './flags.ts'
+import { inHome } from './hook/spool.ts'
 
 /** How a process uses a PostgreSQL server: options of `openStore`. */
-export interface ServerUse {
+interface ServerUse {
   readonly directUrl?: string
   readonly poolSize?: number
   readonly statementTimeoutMs?: number
@@ -34,7 +35,7 @@ export interface Config extends ServerUse {
 }
 
 /** Configuration given by flags. */
-export interface ConfigFlags {
+interface ConfigFlags {
   readonly data?: string | undefined
   readonly databaseUrl?: string | undefined
   readonly url?: string | undefined
@@ -43,7 +44,7 @@ export interface ConfigFlags {
 }
 
 /** As the command line has them. */
-export type ServerArgs = { readonly [Flag in keyof typeof SERVER_FLAGS]?: string | undefined }
+type ServerArgs = Given<typeof SERVER_FLAGS>
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -96,9 +97,7 @@ function serverUse(flags: ServerArgs, env: Environment): ServerUse {
   }
   const number = (flag: keyof ServerArgs, [least, most]: readonly [number, number]): number | undefined => {
     const [name, text] = given(flag)
-    const value = readNumber(text, name)
-    if (value !== undefined && (value < least || value > most)) throw invalidInput(name, text, `a number from ${least} to ${most}`)
-    return value
+    return inRange(text, name, { least, most })
   }
   return defined({
     directUrl: given('direct-url')[1],
@@ -134,7 +133,7 @@ export function readSyncSeconds(env: Environment): number {
 }
 
 /** The home of the user of this process; undefined where the environment names none. */
-export const readHomeFolder = (env: Environment): string | undefined => env['HOME'] || env['USERPROFILE'] || undefined
+const readHomeFolder = (env: Environment): string | undefined => env['HOME'] || env['USERPROFILE'] || undefined
 
 /**
  * The command that shows long output on a terminal: MADELEINE_PAGER, else PAGER, else less. Undefined where none is wanted: one of
@@ -195,14 +194,14 @@ export function readModels(env: Environment): ModelOptions {
   const variable = (name: string) => env[`MADELEINE_${name}`] || undefined
   const [input, output] = pricesOf('MADELEINE_MODEL_PRICE', variable('MODEL_PRICE'))
   const [embedding] = pricesOf('MADELEINE_EMBEDDER_PRICE', variable('EMBEDDER_PRICE'))
-  const ceilings = withoutUndefined({
+  const ceilings = defined({
     callsPerDay: amountOf('MADELEINE_CALLS_PER_DAY', variable('CALLS_PER_DAY')),
     tokensPerDay: amountOf('MADELEINE_TOKENS_PER_DAY', variable('TOKENS_PER_DAY')),
     pricePerDay: amountOf('MADELEINE_PRICE_PER_DAY', variable('PRICE_PER_DAY')),
   })
   const model = serverOf(variable, 'MODEL', { none: 'none' } as const)
   const embedder = serverOf(variable, 'EMBEDDER', { hashing: 'hashing', minilm: 'minilm' } as const)
-  return { ...(model && { model }), ...(embedder && { embedder }), ceilings, prices: withoutUndefined({ input, output, embedding }) }
+  return { ...(model && { model }), ...(embedder && { embedder }), ceilings, prices: defined({ input, output, embedding }) }
 }
 
 /** The server of a model; undefined if none is configured. @param builtIn names that need no server */
@@ -231,5 +230,29 @@ function amountOf(name: string, text: string | undefined): number | undefined {
   return Number(text)
 }
 
-const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> }
+// Folders of this machine in which other programs leave chats, by the names under which `sync` knows them.
+
+/** A folder and the name by which it can be added. */
+export interface KnownPlace {
+  readonly name: string
+  readonly folder: string
+  /** Whether the folder is there. */
+  readonly exists: boolean
+}
+
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  'claude-code': ['.claude', 'projects'], codex: ['.codex', 'sessions'], downloads: ['Downloads'],
+}
+
+/** The places that have a name, in the order of help; none where the environment names no home. */
+export async function knownPlaces(env: Environment): Promise<readonly KnownPlace[]> {
+  const home = readHomeFolder(env)
+  if (home === undefined) return []
+  return Promise.all(Object.entries(PLACES).map(async ([name, path]) => {
+    const folder = join(home, ...path)
+    return { name, folder, exists: await stat(folder).then((stats) => stats.isDirectory(), () => false) }
+  }))
+}
+
+/** The names under which places are known. */
+export const PLACE_NAMES: readonly string[] = Object.keys(PLACES)

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /** The `madeleine` executable. A hook's event is spooled here, before anything of the rest is loaded: its host waits. */
-import { quickFlags } from './hook/spool.ts'
-import { spoolQuickly } from './hook/spool-event.ts'
+import { quickFlags, spoolQuickly } from './hook/spool.ts'
 
 const [name, ...rest] = process.argv.slice(2)
 const flags = name === 'hook' ? quickFlags(rest) : undefined

@@ -10,7 +10,7 @@ import type { HostProcess } from './command.ts'
 import { counted } from '../tools/format-date.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-export interface MessageLines {
+interface MessageLines {
   readonly lines: AsyncGenerator<JsonLine>
   /** The unknown keys of the lines read so far. */
   unreadKeys(): readonly UnreadKey[]

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { THREAD_READS } from '../core/recall/thread-module.ts'
 import { warmEngine } from '../engine/idle-thread.ts'
 import { startOf } from './command-table.ts'
-import { splitCommand, STORE_FLAGS, valuesOf } from './flags/store-flags.ts'
+import { splitCommand, STORE_FLAGS, valuesOf } from './flags.ts'
 
 /** Files up to this size, together, are imported soon: some 8,000 messages. */
 const SHORT_IMPORT_BYTES = 4_000_000

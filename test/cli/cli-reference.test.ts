@@ -2,7 +2,7 @@
 import type { ArgDef, ArgsDef, CommandMeta } from 'citty'
 import { expect, test } from 'vitest'
 import { COMMAND_TABLE } from '../../src/cli/command-table.ts'
-import { STORE_FLAGS } from '../../src/cli/flags/store-flags.ts'
+import { STORE_FLAGS } from '../../src/cli/flags.ts'
 
 const DEFAULT_OF_STORE: ReadonlySet<unknown> = new Set(Object.values(STORE_FLAGS))
 

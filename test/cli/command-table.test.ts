@@ -17,7 +17,7 @@ function reached(file: URL, seen = new Set<string>()): Set<string> {
 
 /** Whether a command, or one of its own commands, opens a store: what all of them share aside. */
 const opensOne = (file: URL): boolean => [...reached(file)]
-  .some((one) => !/\/cli\/(?:command|command-memory|place\/[\w-]+)\.ts$/.test(one) && OPENS.test(readFileSync(new URL(one), 'utf8')))
+  .some((one) => !/\/cli\/(?:command|command-memory)\.ts$/.test(one) && OPENS.test(readFileSync(new URL(one), 'utf8')))
 
 const table = readFileSync(new URL('command-table.ts', CLI), 'utf8')
 const fileOf = (name: string): URL => new URL(new RegExp(`^  ${name}: .*import\\('([^']+)'\\)`, 'm').exec(table)![1]!, CLI)

@@ -1,7 +1,7 @@
 /** `madeleine episode ID --history`: the forgetting curve of an episode, drawn on any screen, and its reviews. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { showHistory, drawCurve } from '../../src/cli/show/show-history.ts'
+import { showHistory, drawCurve } from '../../src/cli/commands/episode-commands.ts'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { reviewed } from '../../src/core/reviews/next-state.ts'

@@ -1,7 +1,6 @@
 /** Hand-made recalls, and the lines that a person reads of them. */
 import { messageKey, type Surroundings } from '../../src/cli/show/store-view.ts'
-import { selectShown } from '../../src/cli/show/select-shown.ts'
-import { showRecall } from '../../src/cli/show/show-recall.ts'
+import { showRecall, selectShown } from '../../src/cli/show/show-recall.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import type { StoredMessage } from '../../src/contract/log-calls.ts'
 import type { Episode, Passage, RecallResult } from '../../src/contract/recall-calls.ts'

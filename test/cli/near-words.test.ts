@@ -1,8 +1,7 @@
 /** What is suggested for a command or an option that does not exist, and how wide the lines of a pipe are. */
 import { describe, expect, it } from 'vitest'
-import { argumentAdvice, commandAdvice, optionAdvice } from '../../src/cli/flags/near-words.ts'
-import { RECALL_FLAGS, CONTEXT_FLAGS } from '../../src/cli/flags/recall-flags.ts'
-import { STORE_FLAGS } from '../../src/cli/flags/store-flags.ts'
+import { RECALL_FLAGS, CONTEXT_FLAGS } from '../../src/cli/commands/recall-commands.ts'
+import { STORE_FLAGS, argumentAdvice, commandAdvice, optionAdvice } from '../../src/cli/flags.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 
 const COMMANDS = [

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { HostProcess } from '../../src/cli/command.ts'
-import { printPaged } from '../../src/cli/terminal/progress-bar.ts'
+import { printPaged } from '../../src/cli/commands/recall-commands.ts'
 import { openTerminal } from '../../src/cli/terminal/terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'madeleine-pager-'))

@@ -1,10 +1,8 @@
 /** What a person reads of a recall: the answer first, as far as confidence reaches, on any screen. */
 import { describe, expect, it } from 'vitest'
-import { selectShown } from '../../src/cli/show/select-shown.ts'
-import { excerptOf } from '../../src/cli/show/exchanges.ts'
-import { showRecall, showRecent } from '../../src/cli/show/show-recall.ts'
+import { excerptOf, queryMatcher } from '../../src/cli/show/exchanges.ts'
+import { showRecall, showRecent, selectShown } from '../../src/cli/show/show-recall.ts'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
-import { queryMatcher } from '../../src/cli/terminal/highlight.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import type { Passage } from '../../src/contract/recall-calls.ts'
 import { episode, lines, MINUTE, passage, recalled, START, view } from './made-recalls.ts'

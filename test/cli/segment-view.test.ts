@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/cli/terminal/columns.ts'
-import { segmentViewOf } from '../../src/cli/show/show-segments.ts'
+import { segmentViewOf } from '../../src/cli/commands/segment-command.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import type { MessageInput, PlainMessage } from '../../src/contract/message.ts'
 import type { CutSegment } from '../../src/segment/index.ts'

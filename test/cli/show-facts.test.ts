@@ -1,6 +1,6 @@
 /** What `madeleine facts` says where nothing is known, and of what does not change. */
 import { describe, expect, it } from 'vitest'
-import { noFacts, showFacts } from '../../src/cli/show/show-facts.ts'
+import { noFacts, showFacts } from '../../src/cli/commands/fact-commands.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 import { factLine } from '../../src/core/facts/fact-lines.ts'
 import type { Fact } from '../../src/contract/facts-calls.ts'

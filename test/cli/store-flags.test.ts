@@ -1,6 +1,6 @@
 /** The command line as it is read, and where the memory is. */
 import { describe, expect, it } from 'vitest'
-import { checkArgs, readHours, readNumber, readWhen, splitCommand, STORE_FLAGS, valuesOf } from '../../src/cli/flags/store-flags.ts'
+import { checkArgs, readHours, readNumber, readWhen, splitCommand, STORE_FLAGS, valuesOf } from '../../src/cli/flags.ts'
 import { readConfig } from '../../src/cli/config.ts'
 
 const FLAGS = { query: { type: 'positional' }, limit: { type: 'string' }, ...STORE_FLAGS } as const

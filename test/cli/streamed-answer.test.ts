@@ -1,8 +1,7 @@
 /** An answer that comes in pieces: what is shown is only lengthened, cites evidence, and is what the whole begins with. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAnswer, StreamedAnswer, type CitableSource } from '../../src/cli/answer-question.ts'
-import { answerLines } from '../../src/cli/show/show-answer.ts'
+import { answerLines, readAnswer, StreamedAnswer, type CitableSource } from '../../src/cli/commands/ask-command.ts'
 import { screenOf } from '../../src/cli/terminal/terminal.ts'
 
 const EVIDENCE = ['The tent leaks', 'We bought the green one'].map((text): CitableSource => ({

@@ -11,7 +11,7 @@ import { evaluateChat, scoreChats, type ChatAnswers } from '../recall/recall-sco
 import type { Memory } from '../../../src/core/memory/memory.ts'
 import type { Db } from '../../../src/engine/db.ts'
 import { indexBytes } from '../../../src/core/store/tables/row-counts.ts'
-import { JSON_FLAG, readNumber } from '../../../src/cli/flags/store-flags.ts'
+import { JSON_FLAG, readNumber } from '../../../src/cli/flags.ts'
 import { assertReadable, openInput } from '../../../src/cli/message-lines.ts'
 import { command, type CommandEnvironment } from '../../../src/cli/command.ts'
 import { withOpened } from '../../../src/cli/command-memory.ts'

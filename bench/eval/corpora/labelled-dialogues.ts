@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { show } from '../../../src/base/errors.ts'
 import {
   dialogueError, Dialogue, dialogueMessages, readAs, type SourceRecord, type Utterance,
-} from '../../../src/cli/commands/dialogues.ts'
+} from '../../../src/cli/commands/segment-command.ts'
 import { boundariesIn, type BoundaryPositions } from '../segmentation/boundary-metrics.ts'
 
 /** `boundaries`: the index of the last utterance of every segment but the final one, in any order. */

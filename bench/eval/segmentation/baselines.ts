@@ -1,7 +1,7 @@
 /** Arms of the segmentation evaluation: baselines and policies. */
 import type { Policy } from '../../../src/segment/index.ts'
 import { segmentConversation } from './segment-conversation.ts'
-import { boundariesOf } from '../../../src/cli/commands/dialogues.ts'
+import { boundariesOf } from '../../../src/cli/commands/segment-command.ts'
 import type { LabelledDialogue } from '../corpora/labelled-dialogues.ts'
 import { boundariesIn, type BoundaryPositions } from './boundary-metrics.ts'
 import { randomFrom } from '../../seeded-random.ts'

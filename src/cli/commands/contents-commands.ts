@@ -5,10 +5,10 @@ import type { ContentsEntry, TocResult, ExpandResult } from '../../contract/cont
 import type { Memory } from '../../core/memory/memory.ts'
 import { dayOf } from '../../core/recall/match-reason.ts'
 import { formatClock, counted, formatMoment, formatSpan } from '../../tools/format-date.ts'
-import { withMemory } from '../command-memory.ts'
+import { withMemory, assertUser } from '../command-memory.ts'
 import { command } from '../command.ts'
-import { readNumber, MEMORY_FLAGS } from '../flags/store-flags.ts'
-import { assertUser, withNearestEpisode } from '../place/known-user.ts'
+import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
+import { withNearestEpisode } from '../nearest-names.ts'
 import { clipColumns, columnsOf, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
@@ -21,10 +21,10 @@ export const tocCommand = command({
     node: {
       type: 'positional', required: false, description: "2026, 2026-01, 2026-W03, 2026-01-15, today, 'last week', or an id (default: root)",
     },
-    depth: { type: 'string', valueHint: 'N', description: 'Levels to show below the node, 0–5 (default: 1)' },
-    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of children (default: 50)' },
-    cursor: { type: 'string', valueHint: 'ID', description: 'Continue after this child: `next` of the previous page' },
-    version: { type: 'string', valueHint: 'N', description: 'Show an earlier version of the node' },
+    depth: option('N', 'Levels to show below the node, 0–5 (default: 1)'),
+    limit: option('N', 'Maximum number of children (default: 50)'),
+    cursor: option('ID', 'Continue after this child: `next` of the previous page'),
+    version: option('N', 'Show an earlier version of the node'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
@@ -44,14 +44,12 @@ export const tocCommand = command({
     }),
 })
 
-// `madeleine manifest`: the newest segments of all conversations by day.
-
 export const manifestCommand = command({
   meta: { name: 'manifest', description: 'List the newest segments of all conversations by day' },
   args: {
-    depth: { type: 'string', valueHint: 'N', description: 'Maximum number of segments (default: 30)' },
-    locale: { type: 'string', valueHint: 'TAG', description: 'Language of dates and times, such as de or zh-CN (default: en)' },
-    'hour-24': { type: 'boolean', description: 'Show times as 14:15 instead of 2:15pm' },
+    depth: option('N', 'Maximum number of segments (default: 30)'),
+    locale: option('TAG', 'Language of dates and times, such as de or zh-CN (default: en)'),
+    'hour-24': flag('Show times as 14:15 instead of 2:15pm'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
@@ -67,14 +65,12 @@ export const manifestCommand = command({
     }),
 })
 
-// `madeleine expand ID`: the messages that a sentence of the contents cites, that prove a fact, or those of a segment.
-
 export const expandCommand = command({
   meta: { name: 'expand', description: 'Show the messages behind a grip (a citation), those that prove a fact, or a whole segment' },
   args: {
     id: { type: 'positional', required: true, description: 'Id of a grip or segment as printed by toc, or of a fact' },
-    before: { type: 'string', valueHint: 'N', description: 'Number of messages to show before (default: 3)' },
-    after: { type: 'string', valueHint: 'N', description: 'Number of messages to show after (default: 3)' },
+    before: option('N', 'Number of messages to show before (default: 3)'),
+    after: option('N', 'Number of messages to show after (default: 3)'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
@@ -90,7 +86,7 @@ export const expandCommand = command({
 // Formatting of the table of contents and of expanded messages.
 
 /** A node, with its descendants as a tree down to `depth` levels, which are read from the memory. */
-export async function showNode(memory: Memory, node: TocResult, options: Omit<TreeOptions, 'indent'>): Promise<string[]> {
+async function showNode(memory: Memory, node: TocResult, options: Omit<TreeOptions, 'indent'>): Promise<string[]> {
   const { screen, timeZone } = options
   return [
     ...headOf(screen, node, timeZone), ...bulletLines(screen, node, timeZone),
@@ -182,7 +178,7 @@ const moreOf = ({ dim }: Screen, { next, id }: TocResult): string[] =>
   (next === undefined ? [] : ['', dim(`more: madeleine toc ${id} --cursor ${next}`)])
 
 /** The expanded messages in bold, with dimmed context around them. */
-export function showExpanded(
+function showExpanded(
   screen: Screen, { conversationId, messages, earlier, later, elsewhere = [] }: ExpandResult, timeZone: string,
 ): string[] {
   const { bold, dim } = screen

@@ -4,29 +4,44 @@ import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
-import type { ImportItem } from '../../contract/import-source.ts'
+import { inTurns } from '../../base/loop-turns.ts'
+import { countTokens } from '../../base/tokens/token-count.ts'
+import { type ImportItem, type LeftOutCounts, addCounts, addNotes, addRefused, leftOutText } from '../../contract/import-source.ts'
+import { type Message, type MessageInput, speakerOf } from '../../contract/message.ts'
 import { idOf } from '../../contract/read-message.ts'
+import type { ImportError } from '../../contract/log-calls.ts'
+import { type DescribableSegment, estimateDescribing, groupsOf } from '../../core/encode/describe-segments.ts'
+import { selectReading } from '../../core/facts/consolidate.ts'
+import { estimateFacts } from '../../core/facts/consolidation-question.ts'
+import type { ImportedMessage } from '../../core/memory/import-batches.ts'
+import { readItem } from '../../core/memory/import-items.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { readDrafts, readTitle } from '../../core/memory/read-push.ts'
 import { nameKeyOf } from '../../contract/known-people.ts'
 import { nearNames } from '../../core/people/people.ts'
 import { newDrafts } from '../../core/pipeline/push.ts'
-import { counted } from '../../tools/format-date.ts'
-import { withMemory, type StoreArgs } from '../command-memory.ts'
+import type { CallEstimate } from '../../core/pipeline/rewrite-episodes.ts'
+import { analysisSteps } from '../../core/rank/bm25.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
+import { formatNamed, FORMATS } from '../../import/format-table.ts'
+import { auto } from '../../segment/auto/auto.ts'
+import { segmentAll } from '../../segment/segment-all.ts'
+import { counted, formatDuration } from '../../tools/format-date.ts'
+import { type StoreArgs, withMemory } from '../command-memory.ts'
 import type { CommandEnvironment, HostProcess } from '../command.ts'
-import { padEnd, widest } from '../terminal/columns.ts'
+import { type Environment, readModels } from '../config.ts'
+import { padEnd, widest, wrap } from '../terminal/columns.ts'
 import { showProgress, NO_PROGRESS } from '../terminal/progress-bar.ts'
-import { FAILED } from '../terminal/terminal.ts'
-import { readFiles, totalBytes, type FileReading, type ImportFiles, type PeopleTally, type TalliedPerson } from './import-files.ts'
-import { ImportSurvey, NO_ID, EstimateSample, printDryRun, printDryRunJson, type SurveyedMessage, type DryRun } from './import-survey.ts'
-
-interface DryRunArgs extends StoreArgs {
-  readonly json?: boolean | undefined
-}
+import { type Terminal, FAILED } from '../terminal/terminal.ts'
+import {
+  type FailedFile, type FileReading, type ImportFiles, type TalliedPerson, readFiles, totalBytes, PeopleTally, MOST_ERRORS, noteErrors,
+  noteReadings,
+} from './import-files.ts'
+import { callsText } from './upgrade-command.ts'
 
 /** @returns the exit code: that of an import of these files */
 export async function dryRunImport(
-  cli: CommandEnvironment, args: DryRunArgs, sources: ImportFiles, given: readonly string[],
+  cli: CommandEnvironment, args: StoreArgs, sources: ImportFiles, given: readonly string[],
 ): Promise<number> {
   const progress = await showProgress(cli.host.stderr, await totalBytes(sources.files))
   const reading = readFiles(sources, progress)
@@ -160,7 +175,7 @@ async function surveyOf(sources: ImportFiles, isOfPeople: boolean): Promise<Impo
 }
 
 /** @throws {MadeleineError} `invalid_input` */
-export function assertNamed({ people }: PeopleTally, given: readonly string[]): void {
+function assertNamed({ people }: PeopleTally, given: readonly string[]): void {
   const known = new Set(people.map(({ name }) => nameKeyOf(name)))
   if (given.length === 0 || known.size === 0 || given.some((name) => known.has(nameKeyOf(name)))) return
   const near = given.flatMap((name) => nearNames(name, people.map((person) => person.name)))
@@ -170,7 +185,7 @@ export function assertNamed({ people }: PeopleTally, given: readonly string[]): 
 }
 
 /** The names of the user that the store remembers; none where there is no store yet. */
-export async function rememberedMe(cli: CommandEnvironment, args: StoreArgs): Promise<readonly string[]> {
+async function rememberedMe(cli: CommandEnvironment, args: StoreArgs): Promise<readonly string[]> {
   return withMemory(cli, args, async (memory, signal) => (await memory.people({ limit: 1, signal })).me)
     .catch((error: unknown) => {
       if (hasCode(error, 'no_store')) return []
@@ -202,4 +217,280 @@ async function askFor(people: readonly TalliedPerson[], { stdin, stderr }: HostP
   } finally {
     lines.close()
   }
+}
+
+// What the files of an import hold, before any of it is stored: numbers, people and times.
+
+/** A message as the import would read it. */
+type SurveyedMessage = ImportedMessage
+
+/** The id of a message that has none of its own. */
+const NO_ID = 'none'
+
+class ImportSurvey {
+  messages = 0
+  /** Messages by the format of their file. */
+  readonly formats = new Map<string, number>()
+  readonly conversations = new Set<string>()
+  readonly errors: ImportError[] = []
+  /** Further ones. */
+  unlisted = 0
+  leftOut: LeftOutCounts | undefined
+  notes: readonly string[] = []
+  firstAt: Date | undefined
+  lastAt: Date | undefined
+  readonly people = new PeopleTally()
+
+  /** @returns the message, if it is one that can be imported */
+  add(item: ImportItem): SurveyedMessage | undefined {
+    if (item.leftOut) this.leftOut = addCounts(this.leftOut, item.leftOut)
+    if (item.notes) this.notes = addNotes(this.notes, item.notes)
+    // Times of receipt tell nothing of the files
+    const context = { now: () => new Date(), mintId: () => NO_ID, maxTextBytes: undefined }
+    const read = readItem(item, this.messages + this.errors.length + this.unlisted, context)
+    if ('error' in read) {
+      addRefused(this, read)
+      return undefined
+    }
+    const { draft: { at, timed, name, role, kind }, conversationId, people } = read
+    this.messages += 1
+    this.conversations.add(conversationId)
+    const { format = 'jsonl', mine } = 'message' in item ? item : {}
+    this.formats.set(format, (this.formats.get(format) ?? 0) + 1)
+    if (timed) this.#seeTime(at)
+    const isPerson = kind === 'message' && (role === 'user' || (people === true && role === 'assistant'))
+    if (name !== undefined && isPerson) this.people.add(name, { conversationId, isMine: mine === true, isBetween: people === true })
+    return read
+  }
+
+  #seeTime(at: Date): void {
+    if (this.firstAt === undefined || at < this.firstAt) this.firstAt = at
+    if (this.lastAt === undefined || at > this.lastAt) this.lastAt = at
+  }
+}
+
+// What an import will take, told from the first messages of its files: seconds and, with a model, calls, tokens and price.
+
+interface ImportEstimate {
+  /** Of reading, storing, segmenting and encoding without a model. */
+  readonly seconds: number
+  /** Messages that were analysed here to tell it. */
+  readonly sampled: number
+  /** What the model would be asked for all that is new, titles, summaries and facts; undefined where none is configured. */
+  readonly model: (CallEstimate & { readonly price: number | null }) | undefined
+}
+
+/** Messages that are kept and analysed: the first ones, of whichever file they are. */
+const MOST_SAMPLED = 1000
+/** So long the machine is measured. */
+const MEASURING_MS = 400
+/** Of fewer the time says nothing of the machine. */
+const LEAST_SAMPLED = 100
+/**
+ * What an import takes, and what analysing its messages alone takes, on the same machine: two cores of an Intel Xeon, exports of 50,000
+ * messages of 78 and 576 bytes (docs/internals/benchmarks.md), 28 November 2026.
+ */
+const MEASURED = {
+  import: { startMs: 2000, perMessageMs: 0.8, perByteMs: 0.0092 },
+  analysis: { startMs: 0, perMessageMs: 0.0096, perByteMs: 0.000107 },
+} as const
+
+type Rates = Readonly<Record<keyof typeof MEASURED.import, number>>
+const timeOf = ({ startMs, perMessageMs, perByteMs }: Rates, messages: number, bytes: number): number =>
+  (messages === 0 ? 0 : startMs + messages * perMessageMs + bytes * perByteMs)
+
+class EstimateSample {
+  readonly #env: Environment
+  readonly #sample: SurveyedMessage[] = []
+  #bytes = 0
+  #messages = 0
+
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  add(message: SurveyedMessage): void {
+    this.#bytes += message.bytes
+    this.#messages += 1
+    if (this.#sample.length < MOST_SAMPLED) this.#sample.push(message)
+  }
+
+  /** @param messages those that are new @param readingMs what reading all of the files took */
+  async estimate({ messages, readingMs }: { messages: number; readingMs: number }): Promise<ImportEstimate> {
+    const logs = logsOf(this.#sample)
+    const sampledBytes = this.#sample.reduce((sum, { bytes }) => sum + bytes, 0)
+    const share = this.#messages === 0 ? 0 : messages / this.#messages
+    const times = sampledBytes === 0 ? 0 : share * this.#bytes / sampledBytes
+    const slowness = this.#sample.length < LEAST_SAMPLED ? 1 : await slownessHere(logs, this.#sample.length, sampledBytes)
+    return {
+      seconds: (readingMs + slowness * timeOf(MEASURED.import, messages, share * this.#bytes)) / 1000, sampled: this.#sample.length,
+      model: await this.#modelEstimate(logs, times),
+    }
+  }
+
+  async #modelEstimate(logs: readonly Log[], times: number): Promise<ImportEstimate['model']> {
+    const { model = 'none', prices: { input, output } = {} } = readModels(this.#env)
+    if (model === 'none') return undefined
+    const sampled = await callsFor(logs)
+    const [calls, inputTokens, outputTokens] = [sampled.calls, sampled.inputTokens, sampled.outputTokens].map((n) => Math.ceil(n * times))
+    const isPriced = input !== undefined || output !== undefined
+    return {
+      calls: calls!, inputTokens: inputTokens!, outputTokens: outputTokens!,
+      price: isPriced ? (inputTokens! * (input ?? 0) + outputTokens! * (output ?? 0)) / 1e6 : null,
+    }
+  }
+}
+
+/** The messages of a conversation in the sample. */
+interface Log {
+  readonly conversationId: string
+  readonly people: boolean
+  readonly messages: readonly Message[]
+}
+
+function logsOf(sample: readonly SurveyedMessage[]): Log[] {
+  const logs = new Map<string, { conversationId: string; people: boolean; messages: Message[] }>()
+  for (const [i, { conversationId, people = false, draft }] of sample.entries()) {
+    const log = logs.get(conversationId) ?? { conversationId, people, messages: [] }
+    logs.set(conversationId, log)
+    log.messages.push({ ...draft, id: `m${i}`, seq: log.messages.length, receivedAt: draft.at, tokens: countTokens(draft.text) })
+  }
+  return [...logs.values()]
+}
+
+/** How much slower than where it was measured this machine is now: a machine is hardly a tenth as fast, or ten times as fast. */
+async function slownessHere(logs: readonly Log[], messages: number, bytes: number): Promise<number> {
+  // The shortest of several times: the first ones compile the code, and others wait for whatever else the machine does
+  let [shortestMs, spentMs] = [Infinity, 0]
+  while (spentMs < MEASURING_MS) {
+    const ms = await analysisTime(logs)
+    shortestMs = Math.min(shortestMs, ms)
+    spentMs += ms
+  }
+  return Math.min(10, Math.max(0.1, shortestMs / timeOf(MEASURED.analysis, messages, bytes)))
+}
+
+/** Milliseconds of what an import computes of each message. */
+async function analysisTime(logs: readonly Log[]): Promise<number> {
+  const startedAt = performance.now()
+  for (const { messages } of logs) {
+    for (const message of messages) await inTurns(analysisSteps({ ...message, speaker: speakerOf(message) }))
+  }
+  return performance.now() - startedAt
+}
+
+/** What a model would be asked about the sample, cut by the rules. */
+async function callsFor(logs: readonly Log[]): Promise<CallEstimate> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const estimates: CallEstimate[] = []
+  const episodes: (DescribableSegment & Pick<Log, 'conversationId' | 'people'>)[] = []
+  for (const log of logs) {
+    const segments = await segmentsOf(log, timeZone)
+    estimates.push(...groupsOf(segments).map((group) => estimateDescribing(group, { timeZone })))
+    episodes.push(...segments.map((segment) => ({ ...segment, conversationId: log.conversationId, people: log.people })))
+  }
+  const unread = episodes.map(({ conversationId, people, messages }, i) => {
+    const [first, last] = [messages[0]!, messages.at(-1)!]
+    return { id: String(i), conversationId, people, from: first.seq, to: last.seq + 1, endAt: last.at }
+  })
+  const texts = episodes.map(({ messages }) => messages)
+  for (let from = 0; from < unread.length;) {
+    const reading = selectReading(unread.slice(from), texts.slice(from), { known: [], timeZone })
+    estimates.push(...reading.asked.map((asked) => ({ calls: 1, ...estimateFacts(asked) })))
+    from += Math.max(1, reading.episodes.length)
+  }
+  return estimates.reduce((sum, one) => ({
+    calls: sum.calls + one.calls, inputTokens: sum.inputTokens + one.inputTokens, outputTokens: sum.outputTokens + one.outputTokens,
+  }), { calls: 0, inputTokens: 0, outputTokens: 0 })
+}
+
+async function segmentsOf({ messages }: Log, timeZone: string): Promise<DescribableSegment[]> {
+  const inputs = messages.map(({ id, role, name, text, at }): MessageInput =>
+    ({ id, role, content: text, timestamp: at, ...(name !== undefined && { name }) }))
+  const { segments } = await segmentAll(auto(), inputs, { timeZone })
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  return segments.map(({ messageIds }) => ({ messages: messageIds.map((id) => byId.get(id)!) }))
+}
+
+// Shows what `madeleine import --dry-run` found.
+
+interface DryRun {
+  readonly survey: ImportSurvey
+  /** Files of which nothing could be read. */
+  readonly failed: readonly FailedFile[]
+  /** Names of the user, given and remembered. */
+  readonly me: readonly string[]
+  /** There is a store already. */
+  readonly isStore: boolean
+  readonly alreadyStored: number
+  readonly estimate: ImportEstimate
+}
+
+const MOST_PEOPLE = 20
+
+const isMe = ({ name, isMine }: TalliedPerson, me: readonly string[]): boolean =>
+  isMine || me.some((own) => nameKeyOf(own) === nameKeyOf(name))
+
+function printDryRunJson({ printJson, noteJson }: Terminal, { survey, failed, me, alreadyStored, estimate }: DryRun): void {
+  noteErrors(noteJson, survey.errors, failed)
+  const { seconds, sampled, model } = estimate
+  printJson({
+    dryRun: true, messages: survey.messages, conversations: survey.conversations.size, alreadyStored,
+    formats: Object.fromEntries(survey.formats),
+    people: survey.people.people.map((person) => ({
+      name: person.name, messages: person.messages, conversations: person.conversations, isMe: isMe(person, me),
+    })),
+    ...(survey.firstAt && { firstAt: survey.firstAt, lastAt: survey.lastAt }),
+    ...(survey.leftOut && { leftOut: survey.leftOut }), ...(survey.notes.length > 0 && { notes: survey.notes }),
+    errors: survey.errors.length + survey.unlisted + failed.length,
+    ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }),
+    estimate: { seconds: Number(seconds.toFixed(1)), sampled, ...(model && { model }) },
+  })
+}
+
+function printDryRun({ print, note, screen }: Terminal, dryRun: DryRun): void {
+  const { survey: { errors, unlisted, notes }, failed } = dryRun
+  noteReadings(notes, note)
+  for (const { line, message } of errors.slice(0, MOST_ERRORS)) note(`${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
+  if (errors.length > MOST_ERRORS) note(`… and ${counted(errors.length + unlisted - MOST_ERRORS, 'more message')} that cannot be imported`)
+  for (const { file, message } of failed) note(`${file}: ${message}`)
+  print([...linesOf(dryRun).flatMap((line) => wrap(line, screen.columns)), ...peopleLines(dryRun)])
+}
+
+function linesOf({ survey, isStore, alreadyStored, estimate: { seconds, sampled, model } }: DryRun): string[] {
+  const { messages, conversations, formats, firstAt, lastAt, leftOut } = survey
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const [first, last] = [firstAt && dayOf(firstAt, timeZone), lastAt && dayOf(lastAt, timeZone)]
+  return [
+    `${counted(messages, 'message')} in ${counted(conversations.size, 'conversation')}: `
+      + `${[...formats].map(([format, count]) => `${titleOf(format)} ${count.toLocaleString('en')}`).join(', ')}. Nothing was written.`,
+    ...(first === undefined ? [] : [first === last ? `From ${first}, in the time zone ${timeZone}.`
+      : `From ${first} to ${last!}, in the time zone ${timeZone}.`]),
+    ...(leftOut ? [`Left out: ${leftOutText(leftOut)}.`] : []),
+    isStore ? `Already stored: ${alreadyStored.toLocaleString('en')}; new: ${(messages - alreadyStored).toLocaleString('en')}.`
+      : 'There is no store here yet; all of it is new.',
+    `It would take about ${formatDuration(1000 * Math.max(0.1, seconds))}, judging by runs on two cores and by how fast the first `
+      + `${counted(sampled, 'message')} were analysed here.`,
+    ...(model ? [`Then titles, summaries and facts by the model (\`madeleine upgrade\`): about ${callsText(model)}.`] : []),
+  ]
+}
+
+const titleOf = (format: string): string => {
+  const known = FORMATS.find((name) => name === format)
+  return (known === undefined ? format : formatNamed(known).title).replace(/^an? /, '')
+}
+
+function peopleLines({ survey, me }: DryRun): string[] {
+  const { people: tally } = survey
+  const { people } = tally
+  if (people.length === 0) return []
+  const listed = people.slice(0, MOST_PEOPLE)
+  const names = listed.map((person) => `${escapeLine(person.name)}${isMe(person, me) ? ' (you)' : ''}`)
+  const width = widest(names)
+  return [
+    'People:',
+    ...listed.map(({ messages }, i) => `  ${padEnd(names[i]!, width)}  ${counted(messages, 'message')}`),
+    ...(people.length > MOST_PEOPLE ? [`  … and ${(people.length - MOST_PEOPLE).toLocaleString('en')} more`] : []),
+    ...(tally.strangers(me).length > 0 ? ['None of them is known to be you: --me NAME says who is.'] : []),
+  ]
 }

@@ -1,34 +1,34 @@
 /** `madeleine forget`: forgets one thing and everything derived from it, after a question on a terminal. */
+import type { ArgsDef } from 'citty'
 import { createInterface } from 'node:readline/promises'
 import { hasCode, MadeleineError, show } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type { ForgetPlanResult, ForgetResult, ForgetOptions } from '../../contract/log-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { counted, formatSpan } from '../../tools/format-date.ts'
-import { withMemory, type StoreArgs } from '../command-memory.ts'
+import { withMemory, assertUser, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
-import { MEMORY_FLAGS } from '../flags/store-flags.ts'
-import { assertUser, assertConversations, withNearestEpisode } from '../place/known-user.ts'
-import { nearestText } from '../place/nearest-text.ts'
+import { flag, MEMORY_FLAGS, option, type Given } from '../flags.ts'
+import { assertConversations, withNearestEpisode, nearestId, nearestText } from '../nearest-names.ts'
+
+const FORGET_FLAGS = {
+  conversation: option('ID', 'Forget this conversation'),
+  messages: option('A..B', 'Forget only its messages from id A to id B, both included; A alone for one message'),
+  episode: option('ID', 'Forget this episode and its messages'),
+  fact: option('ID', 'Forget this fact; the messages that prove it stay, but it is not learnt from them again'),
+  all: flag('Forget everything the user has; --user NAME without any of these other flags does the same'),
+  'dry-run': flag('Print what would be forgotten and what would be rebuilt, and forget nothing'),
+  yes: flag('Do not ask for confirmation; required without a terminal to forget everything a user has'),
+  ...MEMORY_FLAGS,
+} as const satisfies ArgsDef
+
+/** The flags that name what is to be forgotten. */
+type ForgetArgs = Given<typeof FORGET_FLAGS>
 
 export const forgetCommand = command({
   meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a '
     + 'fact or a whole user, with everything derived from it and the bytes in the files of the store' },
-  args: {
-    conversation: { type: 'string', valueHint: 'ID', description: 'Forget this conversation' },
-    messages: {
-      type: 'string', valueHint: 'A..B', description: 'Forget only its messages from id A to id B, both included; A alone for one message',
-    },
-    episode: { type: 'string', valueHint: 'ID', description: 'Forget this episode and its messages' },
-    fact: {
-      type: 'string', valueHint: 'ID',
-      description: 'Forget this fact; the messages that prove it stay, but it is not learnt from them again',
-    },
-    all: { type: 'boolean', description: 'Forget everything the user has; --user NAME without any of these other flags does the same' },
-    'dry-run': { type: 'boolean', description: 'Print what would be forgotten and what would be rebuilt, and forget nothing' },
-    yes: { type: 'boolean', description: 'Do not ask for confirmation; required without a terminal to forget everything a user has' },
-    ...MEMORY_FLAGS,
-  },
+  args: FORGET_FLAGS,
   run: ({ args }, cli) => {
     if (forgottenKind(args) === 'all' && !args.yes && !args['dry-run'] && !cli.host.stdin.isTTY) {
       throw new MadeleineError('invalid_input', 'to forget everything a user has, give --yes or answer the question on a terminal')
@@ -58,7 +58,7 @@ export const forgetCommand = command({
 })
 
 /** A mistyped user is not an error, since a user who was forgotten may be forgotten again, but is said: somebody else may be meant. */
-const noteNobody = (cli: CommandEnvironment, args: StoreArgs & { readonly json?: boolean | undefined }, memory: Memory): Promise<void> =>
+const noteNobody = (cli: CommandEnvironment, args: StoreArgs, memory: Memory): Promise<void> =>
   assertUser(cli, args, memory).catch((error: unknown) => {
     if (!hasCode(error, 'not_found')) throw error
     if (args.json !== true) cli.terminal.note(`Nothing to forget: ${(error as Error).message}`)
@@ -100,18 +100,8 @@ async function isAgreed({ stdin, stderr }: HostProcess, question: string, signal
 
 // What `madeleine forget` is to forget: read from the flags, looked up, and named for people.
 
-/** The flags that name what is to be forgotten. */
-export interface ForgetArgs {
-  readonly conversation?: string | undefined
-  readonly messages?: string | undefined
-  readonly episode?: string | undefined
-  readonly fact?: string | undefined
-  readonly all?: boolean | undefined
-  readonly user?: string | undefined
-}
-
 /** What is to be forgotten, and its name. */
-export interface ForgetTarget {
+interface ForgetTarget {
   readonly which: ForgetOptions
   /** For example `c1 “Trip to Lisbon” (2 Mar 2026, 18:41–19:09)`. */
   readonly name: string
@@ -124,7 +114,7 @@ export interface ForgetTarget {
  * beside another flag it only says whose memory it is.
  * @throws {MadeleineError} `invalid_input`
  */
-export function forgottenKind(
+function forgottenKind(
   { conversation, messages, episode, fact, all, user }: ForgetArgs,
 ): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
   const kinds = ([
@@ -145,7 +135,7 @@ export function forgottenKind(
 }
 
 /** Looks up what the flags name. @throws {MadeleineError} `not_found`, with the nearest that exists */
-export async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarget> {
+async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarget> {
   const kind = forgottenKind(args)
   if (kind === 'all') {
     return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything ${args.user} has`, isEverything: true }
@@ -213,11 +203,7 @@ async function factTarget(memory: Memory, factId: string): Promise<Named> {
   const which = { factId }
   if (found) return { which, name: `“${found.text}”` }
   if ((await memory.forget({ ...which, dryRun: true })).plan.facts > 0) return { which, name: factId }
-  const nearest = facts.map(({ id }) => id).find((id) => factId.length >= MIN_PREFIX && id.startsWith(factId))
-    ?? nearestText(factId, facts.map(({ id }) => id))
+  const nearest = nearestId(factId, facts.map(({ id }) => id))
   throw new MadeleineError('not_found', `no fact has the `
     + `id ${show(factId)}; ${nearest === undefined ? '`madeleine facts --json` lists the ids' : `did you mean ${show(nearest)}?`}`)
 }
-
-/** Characters of the beginning of an id by which it is recognised. */
-const MIN_PREFIX = 4

@@ -1,16 +1,27 @@
 /** `madeleine hook`: remembers what a coding assistant's sessions say, and tells a new session what is remembered. */
+import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { MadeleineError } from '../../base/errors.ts'
-import { readConfig, readModels } from '../config.ts'
-import { command, type CommandEnvironment } from '../command.ts'
-import { drainSpool } from '../hook/drain-spool.ts'
-import { openWhenFree, SESSION_START_MS, SESSION_START_TOKENS, sessionStartText, withinMs } from '../hook/session-start.ts'
-import { readEvent, readInput, spoolEvent, startDrainer } from '../hook/spool-event.ts'
-import { spoolPlace, logHook, reasonOf, type HookFlags, type SpoolPlace } from '../hook/spool.ts'
-import { readNumber, STORE_FLAGS } from '../flags/store-flags.ts'
+import { MadeleineError, hasCode } from '../../base/errors.ts'
+import type { Memory } from '../../core/memory/memory.ts'
 import type { MemoryOptions } from '../../core/memory/store-options.ts'
+import { command, type CommandEnvironment } from '../command.ts'
+import { readConfig, readModels } from '../config.ts'
+import { flag, option, readNumber, STORE_FLAGS } from '../flags.ts'
+import { drainSpool } from '../hook/drain-spool.ts'
+import {
+  spoolPlace, logHook, reasonOf, readEvent, readInput, spoolEvent, startDrainer, type HookFlags, type SpoolPlace,
+} from '../hook/spool.ts'
+
+/** Tokens of all of it. */
+const SESSION_START_TOKENS = 1500
+/** A session that starts later than this without its memories starts without them. */
+const SESSION_START_MS = 3000
+/** Facts and titles of what there was; the rest is for the newest episodes. */
+const STANDING_SHARE = 0.6
+const RECENT_EPISODES = 5
+const RETRY_MS = 100
 
 const { json: _, url: _url, ...PLACE_FLAGS } = STORE_FLAGS
 
@@ -18,10 +29,10 @@ export const hookCommand = command({
   meta: { name: 'hook', description: "Called by a coding assistant: read a hook's JSON from "
     + "stdin, and push what is new in the transcript, in the background" },
   args: {
-    'print-context': { type: 'boolean', description: 'Print the context for a new session: facts, earlier titles, the newest episodes' },
-    'max-tokens': { type: 'string', valueHint: 'N', description: `Maximum tokens of that context (default: ${SESSION_START_TOKENS})` },
-    'print-settings': { type: 'boolean', description: 'Print the hooks for .claude/settings.json, with the flags given here' },
-    drain: { type: 'boolean', description: 'Push what hooks have spooled, then exit; hooks start this themselves' },
+    'print-context': flag('Print the context for a new session: facts, earlier titles, the newest episodes'),
+    'max-tokens': option('N', `Maximum tokens of that context (default: ${SESSION_START_TOKENS})`),
+    'print-settings': flag('Print the hooks for .claude/settings.json, with the flags given here'),
+    drain: flag('Push what hooks have spooled, then exit; hooks start this themselves'),
     ...PLACE_FLAGS,
   },
   run: async ({ args }, cli) => {
@@ -142,3 +153,43 @@ function hookCalls(program: readonly string[], script: string | undefined, flags
 /** A word of a command line that means itself to a shell. */
 const quoted = (word: string): string =>
   (/^[\w@%+=:,./-]+$/.test(word) ? word : process.platform === 'win32' ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`)
+
+// What a session of a coding assistant starts with: what is known, what there was, and the newest episodes, in frames of recalled text.
+
+/** The text; undefined where there is nothing to say. @throws {MadeleineError} */
+async function sessionStartText(memory: Memory, maxTokens: number, signal: AbortSignal): Promise<string | undefined> {
+  // A conversation of its own: what the assistant's session has already is not in its way
+  const standing = await memory.context({ conversationId: randomUUID(), maxTokens: Math.floor(maxTokens * STANDING_SHARE), signal })
+  const recent = await memory.recent({
+    limit: RECENT_EPISODES, passageLimit: 0, maxTokens: Math.max(0, maxTokens - standing.tokens), signal,
+  })
+  const parts = [standing.system, recent.episodes.length > 0 ? recent.text : undefined].flatMap((part) => part?.trimEnd() || [])
+  return parts.length > 0 ? parts.join('\n\n') : undefined
+}
+
+/** Opens a memory as soon as nobody else has its folder. @throws what the signal is aborted with */
+async function openWhenFree(open: () => Promise<Memory>, signal: AbortSignal): Promise<Memory> {
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      return await open()
+    } catch (error) {
+      if (!hasCode(error, 'store_locked')) throw error
+      await pause(RETRY_MS, undefined, { signal })
+    }
+  }
+}
+
+/** Resolves to undefined where that takes longer. What goes on meanwhile ends with the process. */
+async function withinMs<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  const controller = new AbortController()
+  const stop = new AbortController()
+  const late = pause(ms, undefined, { signal: stop.signal }).then(() => controller.abort(), () => undefined)
+  const working = work(controller.signal)
+  working.catch(() => undefined)
+  try {
+    return await Promise.race([working, late.then(() => undefined)])
+  } finally {
+    stop.abort()
+  }
+}

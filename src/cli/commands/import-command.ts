@@ -1,65 +1,41 @@
 /** `madeleine import FILE…`: imports chats from files, folders and ZIP archives, then segments and encodes them. */
-import { FORMATS, type Format } from '../../import/format-table.ts'
-import { readModels } from '../config.ts'
 import { hasCode, invalidInput, MadeleineError } from '../../base/errors.ts'
-import { addCounts, addNotes, addRefused } from '../../contract/import-source.ts'
-import type { Memory } from '../../core/memory/memory.ts'
-import { MEMORY_FLAGS, valuesOf } from '../flags/store-flags.ts'
-import { noteUnreadKeys } from '../message-lines.ts'
-import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
-import { assertHere, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
-import { showProgress, type Progress } from '../terminal/progress-bar.ts'
-import { FAILED, type Terminal } from '../terminal/terminal.ts'
-import { printImport, printImportJson, type ImportOutcome } from './import-survey.ts'
-import { showEstimate } from '../show/show-upgrade.ts'
-import { nearestText } from '../place/nearest-text.ts'
-import { findExport, restoreExport } from './restore-export.ts'
-import {
-  assertAnyReadable, readFiles, totalBytes, readReading, storedZone, noMe, PeopleTally, tallied, type ImportFiles,
-} from './import-files.ts'
+import { type ImportItem, addCounts, addNotes, addRefused, leftOutText } from '../../contract/import-source.ts'
 import type { UpgradeResult } from '../../contract/operator-calls.ts'
-import { DATE_ORDERS, type ImportResult } from '../../contract/log-calls.ts'
-import type { ImportItem } from '../../contract/import-source.ts'
+import { type ImportResult, type ImportError, DATE_ORDERS } from '../../contract/log-calls.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { type Format, FORMATS } from '../../import/format-table.ts'
+import { counted, formatDuration } from '../../tools/format-date.ts'
+import { type StoreArgs, assertHere, isRemote, withMemory } from '../command-memory.ts'
+import { type CommandEnvironment, type HostProcess, command } from '../command.ts'
+import { readModels } from '../config.ts'
+import { type Given, flag, MEMORY_FLAGS, option, valuesOf } from '../flags.ts'
+import { noteUnreadKeys } from '../message-lines.ts'
+import { nearestText } from '../nearest-names.ts'
+import { type Progress, showProgress } from '../terminal/progress-bar.ts'
+import { type Terminal, FAILED } from '../terminal/terminal.ts'
+import { findExport, restoreExport } from './export-command.ts'
+import {
+  type FailedFile, type ImportFiles, assertAnyReadable, readFiles, totalBytes, readReading, storedZone, noMe, PeopleTally, tallied,
+  MOST_ERRORS, noteErrors, noteReadings,
+} from './import-files.ts'
+import { showEstimate } from './upgrade-command.ts'
 
 const ARGS = {
   file: { type: 'positional', required: true, description: 'One or more files, folders or ZIP archives; - reads stdin' },
-  conversation: {
-    type: 'string', valueHint: 'ID',
-    description: "Conversation for messages that name none (default: that of the format, else the file name)",
-  },
-  format: { type: 'string', valueHint: 'NAME', description: `One of ${FORMATS.join(', ')} (default: detected)` },
-  people: {
-    type: 'boolean',
-    description: 'These are chats between people: role assistant with a name is a person too (default: depends on the format)',
-  },
-  sidechains: {
-    type: 'boolean', description: 'Also import what other agents of Claude Code said, as separate conversations (default: only count it)',
-  },
-  'date-order': {
-    type: 'string', valueHint: 'ORDER',
-    description: `How dates such as 3/4/2026 are read: ${DATE_ORDERS.join(', ')} (default: inferred from the whole file)`,
-  },
-  'time-zone': {
-    type: 'string', valueHint: 'ZONE', description: "Time zone for times that name none, such as Europe/Lisbon (default: the memory's)",
-  },
-  columns: {
-    type: 'string', valueHint: 'LIST',
-    description: 'Columns of a table by name, letter or number: author=B,text=C,time=A (default: found by their names)',
-  },
-  me: {
-    type: 'string', valueHint: 'NAME',
-    description: 'Your name in chats between people, remembered for the next import; may be repeated (default: the names known so far)',
-  },
-  'dry-run': { type: 'boolean', description: 'Report what the files hold and what importing would take, and write nothing' },
-  strict: { type: 'boolean', description: 'Stop at the first message or file that cannot be imported, with exit code 1' },
-  encode: {
-    type: 'boolean',
-    description: 'Let the configured model segment and describe now (default: work without it and print what it would cost)',
-  },
-  flush: {
-    type: 'boolean',
-    description: 'Also close the last segment of conversations that may continue (default: only of those that have ended)',
-  },
+  conversation: option('ID', "Conversation for messages that name none (default: that of the format, else the file name)"),
+  format: option('NAME', `One of ${FORMATS.join(', ')} (default: detected)`),
+  people: flag('These are chats between people: role assistant with a name is a person too (default: depends on the format)'),
+  sidechains: flag('Also import what other agents of Claude Code said, as separate conversations (default: only count it)'),
+  'date-order': option('ORDER', `How dates such as 3/4/2026 are read: ${DATE_ORDERS.join(', ')} (default: inferred from the whole file)`),
+  'time-zone': option('ZONE', "Time zone for times that name none, such as Europe/Lisbon (default: the memory's)"),
+  columns: option('LIST', 'Columns of a table by name, letter or number: author=B,text=C,time=A (default: found by their names)'),
+  me: option('NAME',
+    'Your name in chats between people, remembered for the next import; may be repeated (default: the names known so far)'),
+  'dry-run': flag('Report what the files hold and what importing would take, and write nothing'),
+  strict: flag('Stop at the first message or file that cannot be imported, with exit code 1'),
+  encode: flag('Let the configured model segment and describe now (default: work without it and print what it would cost)'),
+  flush: flag('Also close the last segment of conversations that may continue (default: only of those that have ended)'),
   ...MEMORY_FLAGS,
 } as const
 
@@ -141,13 +117,7 @@ async function withoutMessages(items: AsyncGenerator<ImportItem>): Promise<Impor
   return result
 }
 
-interface ImportArgs extends StoreArgs {
-  readonly strict?: boolean | undefined
-  readonly flush?: boolean | undefined
-  readonly encode?: boolean | undefined
-}
-
-async function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: ImportArgs, { items, progress, me }: {
+async function importAll(cli: CommandEnvironment, { strict, flush, encode, ...store }: Given<typeof ARGS>, { items, progress, me }: {
   items: AsyncGenerator<ImportItem>; progress: Progress; me: readonly string[]
 }) {
   if (encode) assertHere(cli, store, '--encode uses a model of this process')
@@ -169,7 +139,7 @@ async function importAll(cli: CommandEnvironment, { strict, flush, encode, ...st
 }
 
 /** Whether somebody sits there who can be asked; in a space nobody is the user. */
-const isAskable = ({ stdin, stderr }: HostProcess, { json, space }: StoreArgs & { json?: boolean | undefined }): boolean =>
+const isAskable = ({ stdin, stderr }: HostProcess, { json, space }: StoreArgs): boolean =>
   stdin.isTTY === true && stderr.isTTY === true && json !== true && space === undefined
 
 /** Says whom to name where chats between people have nobody who is known to be the user. */
@@ -206,3 +176,61 @@ function readFormat(name: string | undefined): Format | undefined {
   }
   return format
 }
+
+/** What an import did, with the files of which nothing could be imported. */
+interface ImportOutcome {
+  readonly result: ImportResult
+  readonly failed: readonly FailedFile[]
+  /** Files whose conversations are named after their folders too. */
+  readonly renamed: readonly string[]
+  /** Files that were not begun, because an error before them ended the import. */
+  readonly unread: readonly string[]
+  /** Absent if no memory was opened, because there was nothing to import. */
+  readonly episodes?: number
+  readonly ms: number
+}
+
+function printImportJson({ printJson, noteJson }: Terminal, { result, failed, unread }: ImportOutcome): void {
+  const { errors, unlisted = 0, unreadKeys: _, leftOut, notes, ...counts } = result
+  noteErrors(noteJson, errors, failed)
+  printJson({
+    ...counts, errors: errors.length + unlisted + failed.length, ...(leftOut && { leftOut }), ...(notes && { notes }),
+    ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }), ...(unread.length > 0 && { unread }),
+  })
+}
+
+function printImport({ print, note }: Terminal, outcome: ImportOutcome): void {
+  const { result: { errors, unlisted = 0, notes = [] }, failed, renamed } = outcome
+  noteReadings(notes, note)
+  for (const error of errors.slice(0, MOST_ERRORS)) note(errorLine(error))
+  if (errors.length > MOST_ERRORS) {
+    const more = counted(errors.length + unlisted - MOST_ERRORS, 'more message')
+    note(`… and ${more} that could not be imported; --json lists ${unlisted > 0 ? 'the first thousand' : 'them all'}`)
+  }
+  for (const { file, message } of failed) note(`${file}: ${message}`)
+  if (renamed.length > 0) note(`Files with the same name: their conversations are named after their folders too `
+    + `(${renamed.map(withoutExtension).join(', ')}). Give the same files together again, or --conversation.`)
+  print(lastLine(outcome))
+}
+
+function lastLine(
+  { result: { imported, skipped, conversations, errors, unlisted = 0, leftOut }, failed, unread, episodes, ms }: ImportOutcome,
+): string {
+  const parts = [
+    `${counted(imported, 'message')} imported${conversations > 0 ? ` from ${counted(conversations, 'conversation')}` : ''}`,
+    ...(skipped > 0 ? [`${skipped.toLocaleString('en')} skipped (already stored)`] : []),
+    ...(errors.length > 0 ? [`${counted(errors.length + unlisted, 'error')} (listed above)`] : []),
+  ]
+  const sentences = [
+    `${parts.join(', ')}${leftOut ? `; left out: ${leftOutText(leftOut)}` : ''}.`,
+    ...(failed.length > 0 ? [`${counted(failed.length, 'file')} could not be read: ${failed.map(({ file }) => file).join(', ')}.`] : []),
+    ...(unread.length > 0 ? [`Not read, because --strict stopped at the first error: ${unread.join(', ')}.`] : []),
+    ...(episodes === undefined ? [] : [`The memory has ${counted(episodes, 'episode')} now.`]),
+  ]
+  return `${sentences.join(' ')} ${formatDuration(ms)}`
+}
+
+const errorLine = ({ line, message }: ImportError): string =>
+  (line === '' ? message : `${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
+
+const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '')

@@ -1,20 +1,20 @@
 /** The files, folders and archives of an import, one after the other: one that cannot be read is named and does not stop the rest. */
 import { access, constants, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
-import type { Format } from '../../import/format-table.ts'
-import { readWatched, type ReadImportOptions } from '../../import/read-import.ts'
-import { columnsIn } from '../../import/import-item.ts'
-import { isZoneNote } from '../../import/chat-parts.ts'
-import type { ImportItem } from '../../contract/import-source.ts'
-import { DATE_ORDERS } from '../../contract/log-calls.ts'
-import { defined } from '../../base/defined.ts'
-import { hasCode, MadeleineError, invalidInput, show, type ErrorCode } from '../../base/errors.ts'
-import { nameKeyOf } from '../../contract/known-people.ts'
 import { assertTimeZone } from '../../base/calendar.ts'
-import { withMemory, type StoreArgs } from '../command-memory.ts'
+import { defined } from '../../base/defined.ts'
+import { type ErrorCode, hasCode, MadeleineError, invalidInput, show } from '../../base/errors.ts'
+import { nameKeyOf } from '../../contract/known-people.ts'
+import type { ImportItem } from '../../contract/import-source.ts'
+import { type ImportError, DATE_ORDERS } from '../../contract/log-calls.ts'
+import { isZoneNote } from '../../import/chat-parts.ts'
+import type { Format } from '../../import/format-table.ts'
+import { columnsIn, SECONDS_NOTE } from '../../import/import-item.ts'
+import { type ReadImportOptions, readWatched } from '../../import/read-import.ts'
+import { counted } from '../../tools/format-date.ts'
+import { type StoreArgs, withMemory } from '../command-memory.ts'
 import type { HostProcess, CommandEnvironment } from '../command.ts'
 import { assertReadable, openInput, whyUnreadable } from '../message-lines.ts'
-import { counted } from '../../tools/format-date.ts'
 import type { Progress } from '../terminal/progress-bar.ts'
 
 const STDIN = '-'
@@ -244,3 +244,22 @@ export const noMe = (people: readonly TalliedPerson[]): string => {
 }
 
 const MOST_NAMED = 5
+
+/** Errors listed without --json. */
+export const MOST_ERRORS = 20
+
+/** What could not be imported, one value a line. */
+export function noteErrors(noteJson: (value: unknown) => void, errors: readonly ImportError[], failed: readonly FailedFile[]): void {
+  for (const { code, message, line } of errors) noteJson({ error: { code, message, line } })
+  for (const { code, message, file } of failed) noteJson({ error: { code, message, file } })
+}
+
+/** How files were read, and what changes it. */
+export function noteReadings(notes: readonly string[], note: (text: string) => void): void {
+  for (const text of notes.slice(0, MOST_ERRORS)) {
+    const flag = isZoneNote(text) ? '--time-zone' : text.endsWith(SECONDS_NOTE) ? undefined : '--date-order'
+    note(`${sentence(text)}${flag === undefined ? '' : ` (${flag} changes it)`}`)
+  }
+}
+
+const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)

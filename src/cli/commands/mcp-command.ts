@@ -2,18 +2,16 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { invalidInput } from '../../base/errors.ts'
 import { dailyConversation } from '../../tools/tool-set.ts'
 import { DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '../../tools/memory-tool.ts'
 import { serveStdio } from '../../server/mcp/serve-stdio.ts'
 import { readModels, type Config, type Environment } from '../config.ts'
-import { startDrainer } from '../hook/spool-event.ts'
 import { DEFAULT_FOLDER } from '../../base/default-folder.ts'
-import { spoolPlace } from '../hook/spool.ts'
+import { spoolPlace, startDrainer } from '../hook/spool.ts'
 import { command } from '../command.ts'
 import { configOf, listenForSignals, memoryAt, type StoreArgs } from '../command-memory.ts'
 import { reportFailure, type Terminal } from '../terminal/terminal.ts'
-import { namesIn, readNumber, SPACES_FLAG, STORE_FLAGS } from '../flags/store-flags.ts'
+import { flag, namesIn, option, inRange, SPACES_FLAG, STORE_FLAGS } from '../flags.ts'
 
 export const mcpCommand = command({
   meta: {
@@ -24,15 +22,13 @@ export const mcpCommand = command({
     data: { ...STORE_FLAGS.data, description: `Folder of the memory, created if missing; ~/ is your `
       + `home (default: MADELEINE_DATA, else ${DEFAULT_FOLDER} here if it exists, else in your home)` },
     ...SPACES_FLAG,
-    'allow-forget': { type: 'boolean', description: 'Offer the tool that forgets conversations, episodes and facts' },
-    'max-tokens': {
-      type: 'string', valueHint: 'N', description: `Token budget of an answer if the call gives none (default: ${DEFAULT_TOKENS})`,
-    },
+    'allow-forget': flag('Offer the tool that forgets conversations, episodes and facts'),
+    'max-tokens': option('N', `Token budget of an answer if the call gives none (default: ${DEFAULT_TOKENS})`),
   },
   run: async ({ args, rawArgs }, { host, terminal, openMemory }) => {
     const place = servedPlace(args, host.env)
     const models = readModels(host.env)
-    const maxTokens = budgetOf(args['max-tokens'])
+    const maxTokens = inRange(args['max-tokens'], '--max-tokens', { least: LEAST_TOKENS, most: MOST_TOKENS }) ?? DEFAULT_TOKENS
     const named = namesIn(rawArgs, SPACES_FLAG, 'spaces')
     terminal.note(`madeleine serves ${place.data ?? place.url ?? 'a PostgreSQL server'}${place.user === undefined ? ''
       : `, user ${place.user}`}`)
@@ -79,12 +75,4 @@ export function servedPlace(args: StoreArgs, env: Environment): Config {
   if (place.data === undefined) return place
   const isNamed = args.data !== undefined || Boolean(env['MADELEINE_DATA'])
   return { ...place, data: isNamed || existsSync(place.data) ? resolve(place.data) : join(homedir(), DEFAULT_FOLDER) }
-}
-
-function budgetOf(text: string | undefined): number {
-  const tokens = readNumber(text, '--max-tokens') ?? DEFAULT_TOKENS
-  if (tokens < LEAST_TOKENS || tokens > MOST_TOKENS) {
-    throw invalidInput('--max-tokens', text, `a number from ${LEAST_TOKENS} to ${MOST_TOKENS}`)
-  }
-  return tokens
 }

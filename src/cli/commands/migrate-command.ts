@@ -8,7 +8,7 @@ import { grantLogin } from '../../core/store/server-login.ts'
 import { storeId } from '../../core/store/tables/settings.ts'
 import { command } from '../command.ts'
 import { readLoginPassword, readPlace } from '../config.ts'
-import { readNumber, STORE_FLAGS } from '../flags/store-flags.ts'
+import { flag, option, inRange, STORE_FLAGS } from '../flags.ts'
 
 const MOST_PARTITIONS = 1024
 
@@ -19,17 +19,9 @@ export const migrateCommand = command({
       + 'owns nothing',
   },
   args: {
-    login: {
-      type: 'string', valueHint: 'NAME',
-      description: 'Create this login, with the password in MADELEINE_LOGIN_PASSWORD, or let an existing one use the store',
-    },
-    distribute: {
-      type: 'boolean', description: 'Distribute the users over the workers of a Citus cluster, along with existing rows',
-    },
-    partitions: {
-      type: 'string', valueHint: 'N',
-      description: `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, along with existing rows`,
-    },
+    login: option('NAME', 'Create this login, with the password in MADELEINE_LOGIN_PASSWORD, or let an existing one use the store'),
+    distribute: flag('Distribute the users over the workers of a Citus cluster, along with existing rows'),
+    partitions: option('N', `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, along with existing rows`),
     'database-url': STORE_FLAGS['database-url'], json: STORE_FLAGS.json,
   },
   run: async ({ args }, { host, terminal, openEngine, openStore }) => {
@@ -70,10 +62,7 @@ interface Layout {
 function layoutOf(
   { distribute: isAsked = false, partitions: given }: { distribute?: boolean | undefined; partitions?: string | undefined },
 ): Layout {
-  const partitions = readNumber(given, '--partitions')
-  if (partitions !== undefined && (partitions < 1 || partitions > MOST_PARTITIONS)) {
-    throw invalidInput('--partitions', given, `a number from 1 to ${MOST_PARTITIONS}`)
-  }
+  const partitions = inRange(given, '--partitions', { least: 1, most: MOST_PARTITIONS })
   if (isAsked && partitions !== undefined) {
     throw invalidInput('--partitions', given, 'left out with --distribute: a cluster divides the tables itself')
   }

@@ -1,9 +1,10 @@
 /** `madeleine push`: stores messages without segmenting or encoding them. */
+import type { ArgsDef } from 'citty'
 import type { MessageInput, Role, UnreadKey } from '../../contract/message.ts'
 import { MadeleineError } from '../../base/errors.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { counted } from '../../tools/format-date.ts'
-import { readWhen, MEMORY_FLAGS } from '../flags/store-flags.ts'
+import { flag, MEMORY_FLAGS, option, readWhen, type Given } from '../flags.ts'
 import { noteUnreadKeys, readMessageLines, assertReadable, atLine, type JsonLine } from '../message-lines.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
 import { openOptions, withMemory, type StoreArgs } from '../command-memory.ts'
@@ -11,24 +12,22 @@ import { storePresence } from '../../engine/folder/store-place.ts'
 import type { PushResult } from '../../contract/log-calls.ts'
 import { defined } from '../../base/defined.ts'
 
+const PUSH_FLAGS = {
+  file: { type: 'positional', required: false, description: 'Messages as JSON Lines (default: stdin)' },
+  conversation: { ...option('ID', 'Id of the conversation that the messages belong to'), required: true },
+  title: option('TEXT', 'Title of the conversation, which recall also searches (default: its current title)'),
+  people: flag('The conversation is a chat between people: role assistant with a name is a person too'),
+  role: option('ROLE', "A single message instead of a file: the speaker's role, such as user or assistant"),
+  content: option('TEXT', 'Text of the single message'),
+  name: option('NAME', 'Name of the speaker of the single message'),
+  id: option('ID', 'Id of the single message (default: generated)'),
+  timestamp: option('TIME', 'Time of the single message, ISO or epoch milliseconds (default: now)'),
+  ...MEMORY_FLAGS,
+} as const satisfies ArgsDef
+
 export const pushCommand = command({
   meta: { name: 'push', description: 'Store messages; madeleine work segments and encodes them' },
-  args: {
-    file: { type: 'positional', required: false, description: 'Messages as JSON Lines (default: stdin)' },
-    conversation: { type: 'string', valueHint: 'ID', required: true, description: 'Id of the conversation that the messages belong to' },
-    title: {
-      type: 'string', valueHint: 'TEXT', description: 'Title of the conversation, which recall also searches (default: its current title)',
-    },
-    people: { type: 'boolean', description: 'The conversation is a chat between people: role assistant with a name is a person too' },
-    role: {
-      type: 'string', valueHint: 'ROLE', description: "A single message instead of a file: the speaker's role, such as user or assistant",
-    },
-    content: { type: 'string', valueHint: 'TEXT', description: 'Text of the single message' },
-    name: { type: 'string', valueHint: 'NAME', description: 'Name of the speaker of the single message' },
-    id: { type: 'string', valueHint: 'ID', description: 'Id of the single message (default: generated)' },
-    timestamp: { type: 'string', valueHint: 'TIME', description: 'Time of the single message, ISO or epoch milliseconds (default: now)' },
-    ...MEMORY_FLAGS,
-  },
+  args: PUSH_FLAGS,
   run: async ({ args }, cli) => {
     const single = singleOf(args)
     if (single && args.file !== undefined) throw new MadeleineError('invalid_input', 'give either a FILE or --role and --content')
@@ -48,16 +47,8 @@ export const pushCommand = command({
 
 type Line = Partial<JsonLine>
 
-interface SingleArgs {
-  readonly role?: string | undefined
-  readonly content?: string | undefined
-  readonly name?: string | undefined
-  readonly id?: string | undefined
-  readonly timestamp?: string | undefined
-}
-
 /** The message that the flags give; undefined without them. @throws {MadeleineError} `invalid_input` */
-function singleOf({ role, content, name, id, timestamp }: SingleArgs): MessageInput | undefined {
+function singleOf({ role, content, name, id, timestamp }: Given<typeof PUSH_FLAGS>): MessageInput | undefined {
   if ([role, content, name, id, timestamp].every((value) => value === undefined)) return undefined
   if (role === undefined || content === undefined) throw new MadeleineError('invalid_input', 'a message needs both --role and --content')
   const at = readWhen(timestamp)

@@ -4,7 +4,6 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import { stat, open, readdir } from 'node:fs/promises'
 import { resolve, basename, join, relative, sep, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { defineCommand } from 'citty'
 import * as z from 'zod'
 import { invalidInput, MadeleineError, show, reasonIn, hasCode, throwIfAborted } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
@@ -18,18 +17,15 @@ import { readImport } from '../../import/read-import.ts'
 import { recogniseFormat } from '../../import/read-text.ts'
 import { counted } from '../../tools/format-date.ts'
 import { configOf, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
-import { command, type CommandTraits, type CommandEnvironment } from '../command.ts'
-import { readModels, readSyncSeconds, readStateFolder, type Config, type Environment } from '../config.ts'
-import { MEMORY_FLAGS } from '../flags/store-flags.ts'
-import { knownPlaces, PLACE_NAMES } from '../place/known-user.ts'
+import { command, commandGroup, type CommandEnvironment } from '../command.ts'
+import { readModels, readSyncSeconds, readStateFolder, knownPlaces, PLACE_NAMES, type Config, type Environment } from '../config.ts'
+import { flag, MEMORY_FLAGS } from '../flags.ts'
 import { typedWord, FAILED } from '../terminal/terminal.ts'
 
-// `madeleine sync [--watch]`: imports what is new in the folders that were added.
-
-export const syncNowCommand = command({
+const syncNowCommand = command({
   meta: { name: 'now', description: 'Check the folders once and import what is new (the default of sync)' },
   args: {
-    watch: { type: 'boolean', description: 'Keep checking until stopped, and process what is imported' },
+    watch: flag('Keep checking until stopped, and process what is imported'),
     ...MEMORY_FLAGS,
   },
   run: async ({ args }, cli) => {
@@ -109,7 +105,7 @@ function openState({ host }: CommandEnvironment, args: StoreArgs): { readonly fi
   return { file, state: readSyncState(file) }
 }
 
-export const syncAddCommand = command({
+const syncAddCommand = command({
   meta: { name: 'add', description: `Add a folder, or a known one by its name: ${PLACE_NAMES.join(', ')}` },
   args: { folder: FOLDER, ...MEMORY_FLAGS },
   run: async ({ args }, cli) => {
@@ -139,7 +135,7 @@ async function pathOf({ host }: CommandEnvironment, named: string): Promise<stri
   return path
 }
 
-export const syncListCommand = command({
+const syncListCommand = command({
   meta: { name: 'list', description: 'List the folders that are checked' },
   args: MEMORY_FLAGS,
   run: async ({ args }, cli) => {
@@ -160,7 +156,7 @@ export const syncListCommand = command({
   },
 })
 
-export const syncRemoveCommand = command({
+const syncRemoveCommand = command({
   meta: { name: 'remove', description: 'Stop checking a folder; what was imported from it stays' },
   args: { folder: FOLDER, ...MEMORY_FLAGS },
   run: async ({ args }, cli) => {
@@ -182,26 +178,16 @@ export const syncRemoveCommand = command({
   },
 })
 
-export const syncCommand = {
-  ...defineCommand({
-    meta: {
-      name: 'sync',
-      description: 'Check the folders that were added, and import what is new; or add, list and remove folders',
-    },
-    subCommands: {
-      now: async () => syncNowCommand,
-      add: async () => syncAddCommand,
-      list: async () => syncListCommand,
-      remove: async () => syncRemoveCommand,
-    },
-  }),
-  byDefault: 'now',
-} satisfies CommandTraits & object
+export const syncCommand = commandGroup({
+  name: 'sync', description: 'Check the folders that were added, and import what is new; or add, list and remove folders',
+}, {
+  now: syncNowCommand, add: syncAddCommand, list: syncListCommand, remove: syncRemoveCommand,
+}, 'now')
 
 // One look at the folders of a memory: what is new or has changed is imported, file by file.
 
 /** What one look found and did. */
-export interface SyncPass {
+interface SyncPass {
   /** Files that were read: new, or of another size or time than before. */
   read: number
   /** Those of them in which there was nothing new. */
@@ -215,7 +201,7 @@ export interface SyncPass {
   readonly failed: UnreadableFile[]
 }
 
-export interface SyncTarget {
+interface SyncTarget {
   readonly memory: Memory
   readonly file: string
   readonly state: SyncState
@@ -328,7 +314,7 @@ const [MAX_DEPTH, MAX_ENTRIES] = [12, 200_000]
 /** Read of a file to recognise its format. */
 const HEAD_BYTES = 65_536
 
-export interface SyncedFile {
+interface SyncedFile {
   readonly path: string
   readonly size: number
   readonly mtimeMs: number
@@ -336,7 +322,7 @@ export interface SyncedFile {
   readonly below: string
 }
 
-export interface UnreadableFile {
+interface UnreadableFile {
   readonly file: string
   readonly message: string
 }
@@ -397,7 +383,7 @@ const SeenFile = z.object({
   /** By which it is imported: the path below its folder. */
   name: z.string(),
 })
-export type SeenFile = z.output<typeof SeenFile>
+type SeenFile = z.output<typeof SeenFile>
 
 const SyncState = z.object({
   /** Absolute paths, in the order in which they were added. */
@@ -405,10 +391,10 @@ const SyncState = z.object({
   /** By absolute path. */
   files: z.record(z.string(), SeenFile),
 })
-export type SyncState = z.output<typeof SyncState>
+type SyncState = z.output<typeof SyncState>
 
 /** The file of the state of one memory. @throws {MadeleineError} `invalid_input` where there is no place for it */
-export function syncStateFile({ data, databaseUrl, url, user }: Config, space: string | undefined, env: Environment): string {
+function syncStateFile({ data, databaseUrl, url, user }: Config, space: string | undefined, env: Environment): string {
   const server = databaseUrl ?? url
   const of = JSON.stringify([server === undefined ? null : withoutPassword(server), user ?? null, space ?? null])
   const name = `${createHash('sha256').update(of).digest('hex').slice(0, 32)}.json`
@@ -429,7 +415,7 @@ function withoutPassword(url: string): string {
 }
 
 /** The state as it was written last; nothing where there is none. A damaged one is named. @throws {MadeleineError} `invalid_input` */
-export function readSyncState(file: string): SyncState {
+function readSyncState(file: string): SyncState {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -447,7 +433,7 @@ export function readSyncState(file: string): SyncState {
 }
 
 /** Writes the state as a whole or not at all. @throws {MadeleineError} `invalid_input` */
-export function writeSyncState(file: string, state: SyncState): void {
+function writeSyncState(file: string, state: SyncState): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const written = openSync(`${file}.tmp`, 'w', 0o600)

@@ -1,14 +1,21 @@
 /** The drainer: pushes what the transcripts of a spool have that the store has not. One at a time drains a spool. */
-import { existsSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync, statSync, closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync, constants,
+} from 'node:fs'
+import { type FileHandle, open as openFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { isAbsolute, join, basename } from 'node:path'
 import { backoffMs } from '../../base/backoff.ts'
 import { hasCode } from '../../base/errors.ts'
-import type { Memory } from '../../core/memory/memory.ts'
-import { lockFolder, type FolderLock } from '../../engine/folder/folder-lock.ts'
-import { MINUTE_MS, SECOND_MS } from '../../base/units.ts'
-import { logHook, reasonOf } from './spool.ts'
-import { hasEntries, readState, takeEntries, writeState, type SpoolState, type SpooledTranscript } from './spool-state.ts'
-import { readTail } from './transcript-tail.ts'
+import { MINUTE_MS, SECOND_MS, HOUR_MS } from '../../base/units.ts'
+import type { ImportItem } from '../../contract/import-source.ts'
 import type { ImportResult } from '../../contract/log-calls.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { type FolderLock, lockFolder } from '../../engine/folder/folder-lock.ts'
+import { type SpooledEvent, logHook, reasonOf } from './spool.ts'
+import { splitLines } from '../../import/import-source.ts'
+import { readSessionLines } from '../../import/read-import.ts'
 
 export interface Drain {
   readonly spool: string
@@ -187,4 +194,229 @@ const closeSession = (memory: Memory, conversationId: string): Promise<void> => 
 function report({ errors }: ImportResult, { path }: SpooledTranscript, log: Draining['log']): void {
   const [first] = errors
   if (first) log(`${path}: ${errors.length} of its lines not stored, the first is ${first.line} (${first.code})`)
+}
+
+// What the drainer knows of each transcript: how far it was read, and whether its session is to be closed. The state is
+// written before the entries it was made from are removed, so that a crash leaves one of the two.
+
+/** A transcript of one user. What stands before `offset` was pushed; correctness rests on the ids of the messages. */
+interface SpooledTranscript {
+  readonly path: string
+  /** Absent for the default user of a folder. */
+  readonly user?: string
+  readonly session?: string
+  /** Bytes that were read, whole lines. */
+  readonly offset: number
+  /** Lines before the offset. */
+  readonly line: number
+  /** Of the bytes directly before the offset: a transcript that was written anew has others. */
+  readonly digest: string
+  /** Of the file when it was last read; -1 before that. */
+  readonly size: number
+  readonly mtimeMs: number
+  /** Its session has ended, and is not closed yet. */
+  readonly ended: boolean
+}
+
+/** By user and path, the one with the newest event last. */
+type SpoolState = Map<string, SpooledTranscript>
+
+/** Transcripts that are remembered. One that was dropped is read from its beginning, where everything is found stored. */
+const MAX_TRANSCRIPTS = 500
+const STATE_FILE = 'state.json'
+/** An entry has three short strings. */
+const MAX_ENTRY_BYTES = 65_536
+
+const keyOf = ({ path, user }: Pick<SpooledTranscript, 'path' | 'user'>): string => JSON.stringify([user ?? null, path])
+
+/** The state of a spool; empty where there is none, or it cannot be read. */
+function readState(spool: string): SpoolState {
+  const state: SpoolState = new Map()
+  try {
+    const { transcripts } = JSON.parse(readFileSync(join(spool, STATE_FILE), 'utf8')) as { transcripts: unknown[] }
+    for (const transcript of transcripts) if (isTranscript(transcript)) state.set(keyOf(transcript), transcript)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') logHook(spool, `state: ${reasonOf(error)}`)
+  }
+  return state
+}
+
+function isTranscript(value: unknown): value is SpooledTranscript {
+  const { path, user = '', session = '', digest, ended, ...numbers } = Object(value) as SpooledTranscript
+  const isNumber = (name: 'offset' | 'line' | 'size' | 'mtimeMs'): boolean => Number.isFinite(numbers[name])
+  return [path, user, session, digest].every((text) => typeof text === 'string') && typeof ended === 'boolean'
+    && isNumber('offset') && isNumber('line') && isNumber('size') && isNumber('mtimeMs')
+}
+
+/** Writes the state durably, as a whole or not at all. @throws the file system's error */
+function writeState(spool: string, state: SpoolState): void {
+  const path = join(spool, STATE_FILE)
+  const file = openSync(`${path}.tmp`, 'w', 0o600)
+  try {
+    writeFileSync(file, JSON.stringify({ transcripts: [...state.values()] }))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(`${path}.tmp`, path)
+}
+
+const entriesIn = (spool: string): string[] => readdirSync(spool).filter((name) => name.endsWith('.event'))
+
+const hasEntries = (spool: string): boolean => entriesIn(spool).length > 0
+
+/** Moves the entries of the spool into the state. @returns keys of the transcripts that they name */
+function takeEntries(spool: string, state: SpoolState): Set<string> {
+  const names = entriesIn(spool).sort()
+  const keys = names.flatMap((name) => {
+    const transcript = transcriptOf(readEntry(join(spool, name)), state)
+    if (!transcript) return (logHook(spool, `entry ${name}: not an event`), [])
+    const key = keyOf(transcript)
+    state.delete(key)
+    state.set(key, transcript)
+    return [key]
+  })
+  for (const key of [...state.keys()].slice(0, Math.max(0, state.size - MAX_TRANSCRIPTS))) state.delete(key)
+  if (names.length > 0) writeState(spool, state)
+  for (const name of names) rmSync(join(spool, name), { force: true })
+  removeHalfWritten(spool)
+  return new Set(keys)
+}
+
+/** An entry as Node writes it, or as the shell does: one pair of name and value a line. */
+function readEntry(path: string): Partial<Record<keyof SpooledEvent, unknown>> {
+  try {
+    if (statSync(path).size > MAX_ENTRY_BYTES) return {}
+    const text = readFileSync(path, 'utf8').trim()
+    return Object(JSON.parse(text.startsWith('{') ? text : `{${text.split('\n').join(',')}}`)) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+/** The transcript after an event; undefined for what names none by an absolute path. */
+function transcriptOf(
+  { hook_event_name, session_id, transcript_path, user }: ReturnType<typeof readEntry>, state: SpoolState,
+): SpooledTranscript | undefined {
+  if (typeof transcript_path !== 'string' || transcript_path.includes('\0')) return undefined
+  const path = transcript_path.replace(/^~(?=[/\\])/, homedir())
+  if (!isAbsolute(path)) return undefined
+  const which = { path, ...(typeof user === 'string' && { user }) }
+  const known = state.get(keyOf(which)) ?? { ...which, offset: 0, line: 0, digest: '', size: -1, mtimeMs: -1, ended: false }
+  return {
+    ...known, ...(typeof session_id === 'string' && { session: session_id }), ended: known.ended || hook_event_name === 'SessionEnd',
+  }
+}
+
+/** What hooks left that were killed while they wrote. */
+function removeHalfWritten(spool: string): void {
+  for (const name of readdirSync(spool).filter((each) => each.endsWith('.tmp') && each !== `${STATE_FILE}.tmp`)) {
+    const path = join(spool, name)
+    const { mtimeMs = Infinity } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (Date.now() - mtimeMs > HOUR_MS) rmSync(path, { force: true })
+  }
+}
+
+// The part of a transcript that was not read yet: whole lines only, of a regular file only, since its path comes from the host.
+
+/** Bytes before the offset that tell whether the transcript was only added to. */
+const DIGEST_BYTES = 4096
+const BLOCK_BYTES = 65_536
+/** What is read at once: then the place is noted, so that a kill in the middle of a huge transcript does not cost all of it. */
+const PART_BYTES = 8 * 1_048_576
+/**
+ * Records without a message at the end are read again with the next message, which a title among
+ * them belongs to; not more of them than this.
+ */
+const MAX_REREAD_BYTES = 1_048_576
+
+/** How far a transcript was read, and the size of its file. */
+type ReadPosition = Pick<SpooledTranscript, 'offset' | 'line' | 'digest' | 'size' | 'mtimeMs'>
+
+/** Takes messages. @param isLast no part follows */
+type Use = (items: AsyncIterable<ImportItem>, isLast: boolean) => Promise<unknown>
+
+/**
+ * Gives the messages after the offset to `use`, of a huge transcript the first part of them; from the beginning where the
+ * file was written anew.
+ *
+ * @returns where the next reading begins, once `use` has resolved, with the size -1 where another part follows
+ * @throws the file system's error; an error of `use`
+ */
+async function readTail(transcript: SpooledTranscript, use: Use): Promise<ReadPosition> {
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>
+  const file = await openFile(transcript.path, O_RDONLY! | O_NOFOLLOW | O_NONBLOCK)
+  try {
+    const stats = await file.stat()
+    const { size, mtimeMs } = stats
+    if (!stats.isFile()) throw Object.assign(new Error('is not a regular file'), { code: 'not_a_file' })
+    const isSame = transcript.offset <= size && (await digestBefore(file, transcript.offset)) === transcript.digest
+    const [start, before] = isSame ? [transcript.offset, transcript.line] : [0, 0]
+    const part = await endOfLines(file, start, Math.min(size, start + PART_BYTES))
+    const end = part === start ? await endOfLines(file, start, size) : part // where one line is longer than a part: all of it
+    const isLast = end === (await endOfLines(file, end, size))
+    if (end === start) return { offset: start, line: before, digest: await digestBefore(file, start), size, mtimeMs }
+    const seen = lineCounter(file.createReadStream({ start, end: end - 1, autoClose: false }), start)
+    let last = before
+    await use(
+      messagesOf(seen.chunks, { before, fileName: basename(transcript.path), onLine: (line) => (last = Math.max(last, line)) }), isLast,
+    )
+    const at = seen.endOf(last - before)
+    const [offset, line] = !isLast || end - at > MAX_REREAD_BYTES ? [end, before + seen.count()] : [at, last]
+    return { offset, line, digest: await digestBefore(file, offset), size: isLast ? size : -1, mtimeMs }
+  } finally {
+    await file.close()
+  }
+}
+
+interface Lines {
+  /** Lines before them. */
+  readonly before: number
+  readonly fileName: string
+  /** Called with the line of each message. */
+  readonly onLine: (line: number) => unknown
+}
+
+async function* messagesOf(chunks: AsyncIterable<Buffer>, { before, fileName, onLine }: Lines): AsyncGenerator<ImportItem> {
+  for await (const item of readSessionLines(splitLines(chunks, undefined, before), fileName)) {
+    const line = 'error' in item ? item.error.line : item.line
+    if (typeof line !== 'number') continue // says that there was no message
+    onLine(line)
+    yield item
+  }
+}
+
+/** The chunks as they pass, and where the lines in them end. */
+function lineCounter(stream: AsyncIterable<Buffer>, start: number): {
+  chunks: AsyncIterable<Buffer>; endOf: (lines: number) => number; count: () => number
+} {
+  const ends: number[] = [start]
+  let at = start
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      for (let found = chunk.indexOf(0x0a); found >= 0; found = chunk.indexOf(0x0a, found + 1)) ends.push(at + found + 1)
+      at += chunk.length
+      yield chunk
+    }
+  }
+  return { chunks: counted(), endOf: (lines) => ends[lines] ?? at, count: () => ends.length - 1 }
+}
+
+/** The end of the last whole line between two places; the first place where there is none. */
+async function endOfLines(file: FileHandle, start: number, size: number): Promise<number> {
+  for (let to = size; to > start;) {
+    const from = Math.max(start, to - BLOCK_BYTES)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from)
+    const found = buffer.subarray(0, bytesRead).lastIndexOf(0x0a)
+    if (found >= 0) return from + found + 1
+    to = from
+  }
+  return start
+}
+
+async function digestBefore(file: FileHandle, offset: number): Promise<string> {
+  if (offset === 0) return ''
+  const from = Math.max(0, offset - DIGEST_BYTES)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(offset - from), 0, offset - from, from)
+  return createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex').slice(0, 32)
 }

@@ -1,18 +1,19 @@
 /** What a person reads of a recall: the facts and the passages that answer, best first, then the episodes they come from. */
 import { escapeLine } from '../../base/escape-terminal.ts'
 import type {
-  RecallOptions, Passage, RecentEpisode, RecentResult, Explanation, RecentPassage, RecallResult,
+  RecallOptions, Passage, RecentEpisode, RecentResult, Explanation, RecentPassage, RecallResult, Episode,
 } from '../../contract/recall-calls.ts'
+import { type Confidence, type ConfidenceLevel, leastValueOf, levelOf } from '../../contract/confidence.ts'
+import type { Fact } from '../../contract/facts-calls.ts'
+import { editedBy, factTime } from '../../core/facts/fact-lines.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { fadeFactor } from '../../core/reviews/retention.ts'
+import { terms } from '../../language/terms.ts'
 import { counted, formatSpan } from '../../tools/format-date.ts'
-import { showRecalledFacts } from './show-facts.ts'
 import { wrap, wrapFacts, clipColumns, padEnd, padStart, widest } from '../terminal/columns.ts'
-import { paint, queryMatcher } from '../terminal/highlight.ts'
-import { typedWord, type Screen } from '../terminal/terminal.ts'
-import { exchangesOf, talksOf, conversationName, showConfidence, showExchanges, type RecallView } from './exchanges.ts'
-import { selectShown, readFilter, type ShownRecall } from './select-shown.ts'
-import { readStoreView, readSurroundings, correctedQuery, showReading, type Surroundings } from './store-view.ts'
+import { type Screen, typedWord } from '../terminal/terminal.ts'
+import { type RecallView, exchangesOf, talksOf, conversationName, showConfidence, showExchanges, paint, queryMatcher } from './exchanges.ts'
+import { type Surroundings, readStoreView, readSurroundings, correctedQuery, showReading, readFilter } from './store-view.ts'
 
 /** @param surroundings of the shown passages, by message key */
 export function showRecall(shown: ShownRecall, surroundings: ReadonlyMap<string, Surroundings>, view: RecallView): string[] {
@@ -119,7 +120,7 @@ const GAP = '  '
  * @param score the episode's, 0–1
  */
 export function showEpisodeScore(explanation: Explanation, score: number, columns: number): string[] {
-  const { arms, fused, retrievability, factor, place, evidence, terms } = explanation
+  const { arms, fused, retrievability, factor, place, evidence } = explanation
   const rows = arms.map(({ arm, rank, score: own, weight }) => [escapeLine(arm), `#${rank}`, numberOf(own), numberOf(weight)])
   const odds = Object.entries(evidence ?? {}).filter(([, part]) => part !== 0)
     .map(([name, part]) => `${escapeLine(name)} ${part.toFixed(2)}`)
@@ -130,7 +131,7 @@ export function showEpisodeScore(explanation: Explanation, score: number, column
       : []),
     ...wrap(fadingIn(explanation), columns),
     ...(odds.length > 0 ? wrap(`log odds of its confidence: ${odds.join(', ')}`, columns) : []),
-    ...termLines(terms, columns),
+    ...termLines(explanation.terms, columns),
   ]
 }
 
@@ -160,8 +161,8 @@ export function showPassageScores(screen: Screen, passages: readonly ScoredPassa
   const [features, signals] = [namesIn(explained.map(({ parts }) => parts)), namesIn(explained.map(({ evidence }) => evidence ?? {}))]
   if (features.length === 0) return [] // passages of `recent` have no features
   const nameOf = (passage: ScoredPassage, rank: number): string => `${rank}. ${clipColumns(escapeLine(passage.messageId), ID_COLUMNS)}`
-  const scores = explained.map(({ passage, rank, parts, terms }) =>
-    [nameOf(passage, rank), numberOf(passage.score), ...features.map((name) => numberOf(parts[name])), escapeLine(terms.join(' '))])
+  const scores = explained.map(({ passage, rank, parts, terms: matched }) =>
+    [nameOf(passage, rank), numberOf(passage.score), ...features.map((name) => numberOf(parts[name])), escapeLine(matched.join(' '))])
   const odds = explained.map(({ passage, rank, evidence }) =>
     [nameOf(passage, rank), numberOf(passage.confidence), ...signals.map((name) => numberOf(evidence?.[name]))])
   return [
@@ -210,8 +211,8 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 /** Three decimals, enough for scores of 0–1; – for an absent value. */
 const numberOf = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(3))
 
-const termLines = (terms: readonly string[], columns: number): string[] =>
-  (terms.length > 0 ? wrap(`terms: ${escapeLine(terms.join(', '))}`, columns) : [])
+const termLines = (matched: readonly string[], columns: number): string[] =>
+  (matched.length > 0 ? wrap(`terms: ${escapeLine(matched.join(', '))}`, columns) : [])
 
 // What a person reads of a recall, with what has to be read for it besides.
 
@@ -228,4 +229,139 @@ export async function recalledLines(screen: Screen, memory: Memory, result: Reca
   const [source] = shown.episodes.confident
   const inSpace = source?.space === undefined ? '' : ` --space ${typedWord(source.space)}`
   return [...answer, ...(source ? ['', screen.dim(`Word for word: madeleine episode ${source.id}${inSpace}`)] : [])]
+}
+
+/** Facts above what a recall found: one line each, those that are fairly sure. */
+function showRecalledFacts({ columns, bold, dim }: Screen, facts: readonly Fact[], timeZone: string): string[] {
+  if (facts.length === 0) return []
+  return [bold('Known'), ...facts.flatMap((fact) => [
+    ...wrap(escapeLine(fact.text), columns - INDENT).map((line) => ' '.repeat(INDENT) + line),
+    ...wrapFacts([
+      ...factTime(fact, timeZone), ...(fact.space === undefined ? [] : [`in ${escapeLine(fact.space)}`]),
+      ...(fact.sources.length === 0 ? editedBy(fact, timeZone) : [counted(fact.sources.length, 'source')]),
+      ...showConfidence(fact.confidence),
+    ], columns - 2 * INDENT).map((line) => dim(' '.repeat(2 * INDENT) + line)),
+  ])]
+}
+
+// Which passages and episodes of a recall a person is shown: as far as confidence reaches, not a fixed number.
+
+/** What the user asked for; numbers are absent where confidence decides. */
+interface Asked {
+  readonly query: string
+  readonly limit?: number | undefined
+  readonly passageLimit?: number | undefined
+}
+
+/** A list in two parts, each in the order of the library. */
+interface Divided<T> {
+  /** As far as confidence reaches. */
+  readonly confident: readonly T[]
+  /** What comes after, shown as what it is. */
+  readonly nearest: readonly T[]
+}
+
+interface ShownRecall {
+  readonly level: ConfidenceLevel
+  /** Those that are fairly sure. */
+  readonly facts: readonly Fact[]
+  readonly passages: Divided<Passage>
+  readonly episodes: Divided<Episode>
+  /** Passages and episodes that are as confident as these and not shown. */
+  readonly more: number
+}
+
+/** What recall is asked for when confidence decides how much of it is shown. */
+export const CANDIDATES = { limit: 40, passageLimit: 40 } as const
+
+/** A screenful: more is shown on request. Behind the smaller number only what is strong is shown. */
+const MOST_PASSAGES = { strong: 6, fair: 5 } as const
+const MOST_EPISODES = { strong: 6, fair: 3 } as const
+const MOST_FACTS = 5
+/** Where nothing is confident, the first few let a reader judge for themselves. */
+const NEAREST_PASSAGES = 3
+
+/** Divides a recall for its readers. Nothing is reordered within a part. */
+export function selectShown({ confidence, facts, passages, episodes }: RecallResult, { query, limit, passageLimit }: Asked): ShownRecall {
+  const { level } = confidence
+  const answers = isConfident(confidence)
+  const telling = passages.filter(({ text }) => !onlyRepeats(text, query))
+  const shownPassages = selectPassages(
+    telling.some(answers) ? telling : passages, { level, answers, limit: passageLimit, isToldByEpisode: episodes.some(answers) },
+  )
+  const shownEpisodes = selectEpisodes(episodes, shownPassages, { level, answers, limit })
+  const isCut = passageLimit === undefined && (level === 'fair' || level === 'strong')
+  const sureFacts = facts.filter((one) => (one.confidence ?? 0) >= leastValueOf('fair')).slice(0, MOST_FACTS)
+  return {
+    level, facts: sureFacts, passages: shownPassages, episodes: shownEpisodes,
+    more: isCut ? Math.max(0, telling.filter(answers).length - shownPassages.confident.length) : 0,
+  }
+}
+
+/** A longer message says more than one word, characters. */
+const SHORT_TEXT = 60
+
+/** Whether a message is one word of the query, once or again and again, and nothing else: “MISO MISO MISO”. */
+function onlyRepeats(text: string, query: string): boolean {
+  if (text.length > SHORT_TEXT) return false
+  const matches = queryMatcher(query)(text)
+  const rest = paint(text, matches, () => ' ')
+  return new Set(matches.map(([from, to]) => text.slice(from, to).toLowerCase())).size === 1 && terms(rest).length === 0
+}
+
+/** What is this near to the answer's confidence is shown with it, though it is just below fair. */
+const NEAR = 0.75
+
+/**
+ * Whether a part is worth showing as an answer: it is fair or better, or about as likely as an
+ * answer that is hardly fair, or weak, as a whole.
+ */
+const isConfident = ({ level, value }: Confidence) => ({ confidence }: { readonly confidence: number }): boolean =>
+  level !== 'none' && confidence >= Math.min(leastValueOf('fair'), NEAR * value)
+
+interface Selection {
+  readonly level: ConfidenceLevel
+  readonly answers: (part: { readonly confidence: number }) => boolean
+  readonly limit: number | undefined
+  /** A title or a summary answers: then it is read, and no message that does not. */
+  readonly isToldByEpisode?: boolean
+}
+
+function selectPassages(passages: readonly Passage[], { level, answers, limit, isToldByEpisode }: Selection): Divided<Passage> {
+  if (limit !== undefined) return divide(passages.slice(0, limit), answers)
+  if (level === 'none') return { confident: [], nearest: passages.slice(0, NEAREST_PASSAGES) }
+  // The first is the best of what is sure to be there, even if its own words are few: a reply holds few of the query's
+  const isFirst = (one: Passage): boolean => one === passages[0] && isLikely(one) && (passages.some(answers) || !isToldByEpisode)
+  const confident = passages.filter((one) => answers(one) || isFirst(one))
+  // The whole may be sure that something answers where no single message is
+  if (confident.length === 0) {
+    return { confident: [], nearest: (isToldByEpisode ? passages.filter(isLikely) : passages).slice(0, NEAREST_PASSAGES) }
+  }
+  return { confident: level === 'weak' ? confident.slice(0, NEAREST_PASSAGES) : firstOf(confident, MOST_PASSAGES), nearest: [] }
+}
+
+const isLikely = ({ confidence }: Passage): boolean => levelOf(confidence) !== 'none'
+
+/** The episodes of the shown passages, best passage first, then those that are confident without one. */
+function selectEpisodes(episodes: readonly Episode[], shown: Divided<Passage>, { level, answers, limit }: Selection): Divided<Episode> {
+  if (limit !== undefined) return divide(episodes.slice(0, limit), answers)
+  const ids = [...new Set(shown.confident.flatMap(({ episodeId }) => episodeId ?? []))]
+  const sources = ids.flatMap((id) => episodes.find((episode) => episode.id === id) ?? [])
+  const others = level === 'weak' && shown.confident.length > 0 ? []
+    : episodes.filter((episode) => answers(episode) && !ids.includes(episode.id))
+  const [strong, fair] = [MOST_EPISODES.strong - sources.length, MOST_EPISODES.fair - sources.length]
+  return { confident: [...sources.slice(0, MOST_EPISODES.strong), ...firstOf(others, { strong, fair })], nearest: [] }
+}
+
+/** The first of all up to a number, then only the strong ones up to a larger one. */
+function firstOf<T extends { readonly confidence: number }>(
+  all: readonly T[], { strong, fair }: { readonly strong: number; readonly fair: number },
+): T[] {
+  const shown: T[] = []
+  for (const one of all) if (shown.length < (levelOf(one.confidence) === 'strong' ? strong : fair)) shown.push(one)
+  return shown
+}
+
+function divide<T>(all: readonly T[], answers: (one: T) => boolean): Divided<T> {
+  return { confident: all.filter(answers), nearest: all.filter((one) => !answers(one)) }
 }

@@ -1,12 +1,12 @@
 /** What showing a recall needs to know of the store: its time zone, its conversations, and whether it holds anything. */
-import type { StoredMessage } from '../../contract/log-calls.ts'
-import type { RecentPassage, RecallResult } from '../../contract/recall-calls.ts'
 import { defined } from '../../base/defined.ts'
 import { hasCode } from '../../base/errors.ts'
+import { escapeLine } from '../../base/escape-terminal.ts'
+import type { StoredMessage } from '../../contract/log-calls.ts'
+import type { RecentOptions, RecentPassage, RecallResult } from '../../contract/recall-calls.ts'
 import type { Memory } from '../../core/memory/memory.ts'
 import { timeLines } from '../../contract/time-lines.ts'
 import { clipColumns, columnsOf, wrap } from '../terminal/columns.ts'
-import { escapeLine } from '../../base/escape-terminal.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
 export interface StoreView {
@@ -131,3 +131,36 @@ function showTimes({ times }: Pick<RecallResult, 'times'>, { bold, dim, columns 
   const shown = lines.flatMap((line) => wrap(`${line}.`, columns).map(isEmpty(line) ? bold : dim))
   return shown.length > 0 ? [...shown, ''] : []
 }
+
+export interface AskedFilter {
+  /** Such as `before 2022` or `in conversation lisbon, from 6 to 12 o'clock`. */
+  readonly words: string
+  /** Whether no message passes. */
+  readonly isEmpty: boolean
+  /** Whether it begins when it has ended, so that no time passes. */
+  readonly isBackwards?: boolean
+}
+
+/** The filters among the options; undefined where there are none. Asked for only where nothing answers: it costs a read. */
+export async function readFilter(
+  memory: Memory, { within, node, after, before, asOf, hours }: RecentOptions,
+): Promise<AskedFilter | undefined> {
+  const words = [
+    ...(within ? [`in conversation ${[within].flat().join(' or ')}`] : []), ...(node === undefined ? [] : [`in ${node}`]),
+    ...(after === undefined ? [] : [`from ${inWords(after)} on`]), ...(before === undefined ? [] : [`before ${inWords(before)}`]),
+    ...(asOf === undefined ? [] : [`up to ${inWords(asOf)}`]), ...(hours ? [`from ${hours[0]} to ${hours[1]} o'clock`] : []),
+  ].join(', ')
+  if (words === '') return undefined
+  const filters = Object.fromEntries(Object.entries({ within, node, after, before, asOf, hours })
+    .filter(([, value]) => value !== undefined))
+  const { passages, episodes } = await memory.recent({ ...filters, limit: 1, passageLimit: 1 })
+  return {
+    words, isEmpty: passages.length + episodes.length === 0,
+    ...(after !== undefined && before !== undefined && momentOf(after) >= momentOf(before) && { isBackwards: true }),
+  }
+}
+
+const momentOf = (time: Date | number | string): number => new Date(time).getTime()
+
+/** As it was written; a number is a moment. */
+const inWords = (time: Date | number | string): string => (typeof time === 'string' ? time : new Date(time).toISOString())

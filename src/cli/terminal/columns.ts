@@ -126,7 +126,7 @@ export interface ShownTurn {
 export const senderOf = ({ role, name, kind }: { readonly role: string; readonly name?: string | null; readonly kind?: string }): string =>
   name ?? (kind === 'tool_result' ? 'tool' : role)
 
-export interface TurnLayout {
+interface TurnLayout {
   /** Columns to leave free on the left. */
   readonly indent?: number
   /** Maximum number of lines per turn; longer turns end in an ellipsis. */
@@ -138,7 +138,7 @@ export interface TurnLayout {
 }
 
 /** Widths in terminal columns. */
-export interface Widths {
+interface Widths {
   readonly when: number
   readonly speaker: number
 }

@@ -1,15 +1,9 @@
 /**
  * Progress bars on a terminal: for an import, bytes read and then messages encoded; for other work, steps. Silent if stderr is no terminal.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { stripVTControlCharacters } from 'node:util'
 import type { SingleBar } from 'cli-progress'
 import type { StatsResult } from '../../contract/operator-calls.ts'
-import type { HostProcess } from '../command.ts'
-import { readPager } from '../config.ts'
-import { columnsOf } from './columns.ts'
-import type { TerminalStream, Terminal } from './terminal.ts'
+import type { TerminalStream } from './terminal.ts'
 
 export interface Progress {
   /** Adds bytes that are to be read: files of an archive or a folder. */
@@ -74,7 +68,7 @@ async function followStats(bar: SingleBar, readStats: () => Promise<StatsResult>
   )
 }
 
-export interface StepProgress {
+interface StepProgress {
   show(step: { readonly phase: string; readonly done: number; readonly total: number }): void
   stop(): void
 }
@@ -119,49 +113,4 @@ function formatOf(_options: unknown, { progress, eta }: { progress: number; eta:
   const left = Number.isFinite(eta) && eta > 0 ? ` · ${eta < 90 ? `${Math.round(eta)} s` : `${Math.round(eta / 60)} min`} left` : ''
   return `${phase.padEnd(11)} ${bar} ${Math.round(progress * 100)} % `
     + `· ${messages.toLocaleString('en')} messages · ${Math.round(rate).toLocaleString('en')}/s${left}`
-}
-
-// Long output on a terminal, a screen at a time, by the pager that the user has.
-
-/**
- * Prints the lines; with a pager where stdout is a terminal and they are more than it shows. Where the pager cannot be run they are
- * printed as they are, and one that is quit before the end is no failure.
- * @param isWanted false: never with a pager
- */
-export async function printPaged(
-  { host, terminal }: { readonly host: HostProcess; readonly terminal: Pick<Terminal, 'print'> },
-  lines: readonly string[], isWanted: boolean,
-): Promise<void> {
-  const pager = isWanted && isLonger(host.stdout, lines) ? readPager(host.env) : undefined
-  if (pager === undefined || !(await showIn(host, pager, `${lines.join('\n')}\n`))) terminal.print(lines)
-}
-
-function isLonger({ isTTY, rows, columns }: HostProcess['stdout'], lines: readonly string[]): boolean {
-  if (isTTY !== true || !rows || !columns) return false
-  const shown = lines.flatMap((line) => line.split('\n'))
-  const needed = shown.reduce((sum, line) => sum + Math.max(1, Math.ceil(columnsOf(stripVTControlCharacters(line)) / columns)), 0)
-  // The line of the shell's prompt comes after it
-  return needed >= rows
-}
-
-/** @returns whether the pager ran; one that was interrupted or quit did */
-async function showIn(host: HostProcess, pager: string, text: string): Promise<boolean> {
-  const { stdout, stderr, env } = host
-  // Ctrl-C is the pager's while it runs
-  const ignore = (): void => undefined
-  host.on('SIGINT', ignore)
-  try {
-    const child = spawn(pager, {
-      shell: true, stdio: ['pipe', stdout, stderr], env: { ...env, LESS: env['LESS'] ?? 'FRX', LV: env['LV'] ?? '-c' },
-    })
-    // A pager that is quit early closes its input
-    child.stdin!.on('error', ignore)
-    child.stdin!.end(text)
-    const [code] = await once(child, 'close') as [number | null]
-    return code === 0 || code === null
-  } catch {
-    return false
-  } finally {
-    host.off('SIGINT', ignore)
-  }
 }

@@ -13,7 +13,7 @@ import {
 } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import {
-  type StoredPlace, type AppendedTail, storedIds, messagesByIds, append, appendEach, NewMessages } from '../store/tables/messages.ts'
+  type StoredPlace, type AppendedTail, storedIds, messagesByIds, append, appendEach, type NewMessages } from '../store/tables/messages.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
 import type { PipelineContext } from './pipeline-context.ts'
 import { retitleEpisode } from './rewrite-episodes.ts'

@@ -1,24 +1,23 @@
-/** `madeleine conversations [WORDS]`: the conversations with their titles, dates and counts. */
+/** `madeleine conversations` and `segments`: the conversations, and what each was cut into. */
 import { invalidInput } from '../../base/errors.ts'
-import type { Memory } from '../../core/memory/memory.ts'
-import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts } from '../terminal/columns.ts'
-import { counted } from '../../tools/format-date.ts'
-import { dayOf } from '../../core/recall/match-reason.ts'
-import { readNumber, MEMORY_FLAGS } from '../flags/store-flags.ts'
-import { command } from '../command.ts'
-import { withMemory } from '../command-memory.ts'
-import { assertUser } from '../place/known-user.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
-import type { Screen } from '../terminal/terminal.ts'
-import type { ConversationEntry, ConversationsResult } from '../../contract/log-calls.ts'
-import { defined } from '../../base/defined.ts'
+import type { Screen, Terminal } from '../terminal/terminal.ts'
+import type { ConversationEntry, MessagesResult, Segment } from '../../contract/log-calls.ts'
+import type { Memory } from '../../core/memory/memory.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
+import { counted, formatClock, formatSpan } from '../../tools/format-date.ts'
+import { pagesOf, withMemory, assertUser } from '../command-memory.ts'
+import { command } from '../command.ts'
+import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
+import { assertConversations } from '../nearest-names.ts'
+import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
 
 export const conversationsCommand = command({
   meta: { name: 'conversations', description: 'List the conversations, newest first' },
   variadic: true,
   args: {
     words: { type: 'positional', required: false, description: 'Only those with these words in the id or title (default: all)' },
-    limit: { type: 'string', valueHint: 'N', description: 'Maximum number of conversations (default: 50)' },
+    limit: option('N', 'Maximum number of conversations (default: 50)'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
@@ -51,14 +50,12 @@ async function readUpTo(
   memory: Memory, { limit, query }: { limit: number; query: string },
 ): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
   const conversations: ConversationEntry[] = []
-  for (let cursor: string | undefined; ;) {
-    const page: ConversationsResult = await memory.conversations({
-      query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...defined({ cursor }),
-    })
+  const pages = pagesOf((from) => memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...from }))
+  for await (const page of pages) {
     conversations.push(...page.conversations)
-    cursor = page.next
-    if (cursor === undefined || conversations.length >= limit) return { conversations, hasMore: cursor !== undefined }
+    if (conversations.length >= limit) return { conversations, hasMore: page.next !== undefined }
   }
+  return { conversations, hasMore: false }
 }
 
 /** Longer ids, such as UUIDs, are on a line of their own, since they are there to be copied. */
@@ -107,4 +104,66 @@ function stacked(
 const spanOfDays = (startAt: Date, endAt: Date, timeZone: string): string => {
   const [first, last] = [dayOf(startAt, timeZone), dayOf(endAt, timeZone)]
   return first === last ? first : `${first} – ${last}`
+}
+
+export const segmentsCommand = command({
+  meta: { name: 'segments', description: 'List the segments of a conversation; the open one comes last' },
+  args: {
+    conversation: { ...option('ID', 'Id of the conversation'), required: true },
+    messages: flag('Show all messages, with the segment boundaries'),
+    ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { print, printJson, screen } = cli.terminal
+      await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory))
+      if (args.messages) return printMessages(cli.terminal, memory, args)
+      const segments = await memory.segments({ conversationId: args.conversation })
+      if (args.json) return printJson(segments)
+      print(showSegments(screen, segments, (await memory.stats()).timeZone))
+    }),
+})
+
+/** Prints the log page by page; as JSON, one item per line. */
+async function printMessages(
+  { screen, print, printJson, isRead }: Terminal, memory: Memory,
+  { conversation, json }: { conversation: string; json?: boolean | undefined },
+): Promise<void> {
+  const { timeZone } = await memory.stats()
+  for (let from: number | undefined = 0; from !== undefined && isRead();) {
+    const { items, next }: MessagesResult = await memory.messages({ conversationId: conversation, from, limit: 500 })
+    if (json) for (const item of items) printJson(item)
+    else for (const line of items.flatMap((item) => showItem(screen, item, timeZone))) print(line)
+    from = next
+  }
+}
+
+function showItem(screen: Screen, item: MessagesResult['items'][number], timeZone: string): string[] {
+  if (item.type === 'message') {
+    const turn = { when: formatClock(item.at, timeZone), speaker: senderOf(item), text: item.text }
+    return showTurns(screen, [turn], { widths: { when: 5, speaker: SPEAKER_COLUMNS } })
+  }
+  const { title = item.status, startAt, endAt, from, to, tools, segmentId } = item
+  const facts = [
+    formatSpan(startAt, endAt, timeZone), `${from}–${to}`, ...(tools.length > 0 ? [escapeLine(tools.join(', '))] : []), segmentId,
+  ]
+  return [...(from === 0 ? [] : ['']), `${screen.bold(escapeLine(title))} ${screen.dim(facts.join(' · '))}`]
+}
+
+/** Columns for the speaker: fixed, since the names on later pages are not known. */
+const SPEAKER_COLUMNS = 12
+
+function showSegments({ columns, dim }: Screen, segments: readonly Segment[], timeZone: string): string[] {
+  const rows = segments.map(({ from, to, startAt, endAt, status, reason }) =>
+    [`${from}–${to}`, formatSpan(startAt, endAt, timeZone), reason ?? status])
+  const widths = [0, 1, 2].map((column) => widest(rows.map((row) => row[column]!)))
+  const left = widths.reduce((sum, width) => sum + width + 2, 0)
+  return rows.map(([range, span, ending], i) => {
+    const { title = '', tools } = segments[i]!
+    const description = escapeLine([title, tools.length > 0 ? `(${tools.join(', ')})` : ''].join(' '))
+    const cells = [padStart(range!, widths[0]!), dim(padEnd(span!, widths[1]!)), padEnd(ending!, widths[2]!), clipColumns(
+      description, Math.max(20, columns - left),
+    )]
+    return cells.join('  ').trimEnd()
+  })
 }

@@ -1,12 +1,56 @@
-/** How an episode is forgotten: its curve, its reviews, and what will be left of it. */
-import type { EpisodeResult, Rater } from '../../contract/recall-calls.ts'
-import { dayOf } from '../../core/recall/match-reason.ts'
-import { curveStart, elapsedDays, retrievability } from '../../core/reviews/retention.ts'
-import { DAY_MS } from '../../base/units.ts'
-import { wrap, wrapFacts, columnsOf } from '../terminal/columns.ts'
+/** `madeleine episode ID` and `rate`: one episode with its messages, how it is forgotten, and how much it helped. */
+import { invalidInput } from '../../base/errors.ts'
 import { escapeLine } from '../../base/escape-terminal.ts'
-import { counted, formatMoment } from '../../tools/format-date.ts'
+import { DAY_MS } from '../../base/units.ts'
+import { type EpisodeResult, type Rater, type RateResult, type ReviewRating, RATINGS } from '../../contract/recall-calls.ts'
+import type { StoredMessage } from '../../contract/log-calls.ts'
+import { dayOf } from '../../core/recall/match-reason.ts'
+import { curveStart, elapsedDays, retrievability as retrievabilityAfter } from '../../core/reviews/retention.ts'
+import { formatClock, counted, formatMoment, formatSpan } from '../../tools/format-date.ts'
+import { withMemory } from '../command-memory.ts'
+import { command } from '../command.ts'
+import { flag, MEMORY_FLAGS } from '../flags.ts'
+import { withNearestEpisode } from '../nearest-names.ts'
+import { wrap, wrapFacts, senderOf, showTurns, columnsOf } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
+
+export const episodeCommand = command({
+  meta: { name: 'episode', description: 'Show one episode with its messages' },
+  args: {
+    id: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
+    history: flag('Show its forgetting curve and all reviews instead'),
+    ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) =>
+    withMemory(cli, args, async (memory) => {
+      const { terminal } = cli
+      const episode = await withNearestEpisode(memory, args.id, () => memory.episode(args.id))
+      if (args.json) return terminal.printJson(args.history ? episode.reviews : episode)
+      const { timeZone } = await memory.stats()
+      terminal.print(args.history ? showHistory(terminal.screen, episode, { timeZone, now: new Date() })
+        : showDetail(terminal.screen, episode, timeZone))
+    }),
+})
+
+function showDetail(screen: Screen, episode: EpisodeResult, timeZone: string): string[] {
+  const { title, summary, startAt, endAt, conversationId, messages, reason, keyMoment, retrievability } = episode
+  const { columns, bold, dim } = screen
+  const facts = [
+    formatSpan(startAt, endAt, timeZone), escapeLine(conversationId), counted(messages.length, 'message'),
+    `ended by ${reason}`, `${Math.round(100 * retrievability)} % remembered`, ...(keyMoment ? ['★ key moment'] : []),
+  ]
+  const isOneDay = messages.every(({ at }) => dayOf(at, timeZone) === dayOf(startAt, timeZone))
+  const timeOf = ({ at }: StoredMessage) => (isOneDay ? formatClock(at, timeZone) : formatMoment(at, timeZone))
+  return [
+    ...wrap(escapeLine(title), columns).map(bold),
+    ...wrapFacts(facts, columns).map(dim),
+    ...wrap(escapeLine(summary), columns),
+    '',
+    ...showTurns(screen, messages.map((message) => ({ when: timeOf(message), speaker: senderOf(message), text: message.text }))),
+  ]
+}
+
+// How an episode is forgotten: its curve, its reviews, and what will be left of it.
 
 type Remembered = Pick<EpisodeResult, 'title' | 'endAt' | 'stabilityDays' | 'difficulty' | 'reviews'>
 
@@ -51,7 +95,7 @@ function memoryOver({ endAt, stabilityDays, reviews }: Remembered): (at: Date) =
   for (const review of reviews) steps.push({ since: curveStart(steps.at(-1)!.since, review.at), stabilityDays: review.stabilityDays })
   return (at) => {
     const step = steps.findLast(({ since }) => since <= at) ?? steps[0]!
-    return retrievability(elapsedDays(step.since, at), step.stabilityDays)
+    return retrievabilityAfter(elapsedDays(step.since, at), step.stabilityDays)
   }
 }
 
@@ -76,7 +120,7 @@ const inDays = (days: number): string => `${tenths(days)} days`
 
 // A forgetting curve drawn with characters: what was, what will be if nothing recalls it, and the reviews below.
 
-export interface Curve {
+interface Curve {
   /** Value at a time, 0–1. */
   readonly valueAt: (at: Date) => number
   /** First and last time drawn; `now` divides what was from what will be. */
@@ -138,3 +182,39 @@ function axisWords({ from, now, to }: Curve, { columns, first, last }: { columns
   const between = nowAt >= 1 && nowAt + 4 <= room ? `${' '.repeat(nowAt)}now`.padEnd(room) : ' '.repeat(Math.max(1, room))
   return ' '.repeat(gutter) + first + between + last
 }
+
+export const rateCommand = command({
+  meta: { name: 'rate', description: 'Rate how much an episode helped, so that it fades more slowly or faster' },
+  args: {
+    episode: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
+    rating: {
+      type: 'positional', required: true,
+      description: `${RATINGS.join(', ')}: again if it was wrong or useless, easy if the answer is based on it`,
+    },
+    ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) => {
+    const rating = ratingOf(args.rating)
+    return withMemory(cli, args, async (memory, signal) => {
+      const { terminal } = cli
+      const rated = await withNearestEpisode(memory, args.episode, () => memory.rate(args.episode, rating, { signal }))
+      if (args.json) return terminal.printJson(rated)
+      const { title } = await memory.episode(rated.episodeId)
+      terminal.print([`Rated “${escapeLine(title)}” ${rating}.`, showChange(rated)])
+    })
+  },
+})
+
+/** Checked before a store is opened. @throws {MadeleineError} `invalid_input` */
+function ratingOf(given: string): ReviewRating {
+  const rating = RATINGS.find((one) => one === given.toLowerCase())
+  if (!rating) throw invalidInput('rating', given, `one of ${RATINGS.join(', ')}`)
+  return rating
+}
+
+/** For example `It was 81 % remembered; it now falls to 90 % in 13.4 days, instead of 2.3.` */
+const showChange = ({ retrievability, stabilityDays, before }: RateResult): string =>
+  `It was ${Math.round(100 * retrievability)} % remembered; from 100 % it now falls to 90 % `
+  + `in ${daysOf(stabilityDays)} days, instead of ${daysOf(before.stabilityDays)}.`
+
+const daysOf = (days: number): string => (days < 100 ? days.toFixed(1) : Math.round(days).toLocaleString('en'))

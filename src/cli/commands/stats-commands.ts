@@ -1,13 +1,12 @@
-/** `madeleine stats`: statistics of the memory. */
-import { STORE_FLAGS } from '../flags/store-flags.ts'
-import { command } from '../command.ts'
-import { withMemory } from '../command-memory.ts'
-import { assertUser } from '../place/known-user.ts'
-import { columnsOf, widest, wrap, wrapFacts } from '../terminal/columns.ts'
-import { counted } from '../../tools/format-date.ts'
+/** `madeleine stats` and `doctor`: how much there is in the store, and whether it is whole. */
 import { escapeLine } from '../../base/escape-terminal.ts'
-import type { Screen } from '../terminal/terminal.ts'
-import type { StatsResult } from '../../contract/operator-calls.ts'
+import { type Screen, type Terminal, FAILED } from '../terminal/terminal.ts'
+import type { StatsResult, CheckResult, CompactResult, FailingJobs, UnerasedReason } from '../../contract/operator-calls.ts'
+import { counted } from '../../tools/format-date.ts'
+import { withMemory, assertHere, isServer, withStore, assertUser } from '../command-memory.ts'
+import { command } from '../command.ts'
+import { flag, STORE_FLAGS } from '../flags.ts'
+import { columnsOf, widest, wrap, wrapFacts } from '../terminal/columns.ts'
 
 export const statsCommand = command({
   meta: { name: 'stats', description: 'Show statistics: row counts, settings and model calls' },
@@ -118,3 +117,72 @@ function callLines({ dim, columns: width }: Screen, modelCalls: StatsResult['mod
 /** A row of two text columns, four numeric ones, and the name of the model. */
 const columns = (cells: readonly string[]): string =>
   cells.map((cell, i) => (i < 2 ? cell.padEnd(13) : i < 6 ? cell.padStart(11) : `  ${cell}`)).join('')
+
+export const doctorCommand = command({
+  meta: { name: 'doctor', description: 'Check the integrity of the store, and name work that fails; exit code 1 if a check fails' },
+  args: {
+    compact: flag('If all checks pass, rewrite the files of all users so '
+      + 'that no byte of a deleted row is left; on a server this locks the tables one after another'),
+    ...STORE_FLAGS,
+  },
+  run: async ({ args }, cli) => {
+    const { print, printJson } = cli.terminal
+    if (args.compact) assertHere(cli, args, '--compact rewrites the files of all users on the machine that has them')
+    const { unerased: waiting, ...check } = await withMemory(cli, args, (memory) => memory.check())
+    // A folder was erased when its memory was closed
+    const unerased = isServer(cli, args) ? waiting : []
+    if (!args.json) printCheck(cli.terminal, check)
+    const compaction = args.compact && check.ok ? await withStore(cli, args, (store, signal) => store.compact({ signal })) : undefined
+    if (args.json) printJson({
+      ...check, unerased: compaction?.unerased.map(({ table }) => table) ?? unerased, ...(compaction && { compaction }),
+    })
+    else if (compaction) print(compactionLines(compaction))
+    else if (unerased.length > 0) {
+      print(`Bytes of forgotten messages are still in the files of ${unerased.join(', ')}: \`madeleine doctor --compact\` erases them.`)
+    }
+    return check.ok ? 0 : FAILED
+  },
+})
+
+function printCheck(
+  { print, screen: { accent, bold } }: Terminal, { ok, invariants, failing, damage }: Omit<CheckResult, 'unerased'>,
+): void {
+  if (damage) return print(damageLines(damage, bold))
+  print([
+    ...invariants.map((invariant) => `${invariant.ok ? accent('ok    ') : bold('BROKEN')}  ${invariant.detail}`),
+    ...failing.map((jobs) => `${bold('FAILED')}  ${failureText(jobs)}`),
+    ok ? 'All checks passed.'
+      : 'The store is broken. Keep a copy of it before you do anything else, and please report '
+        + 'this with the output of `madeleine doctor --json`.',
+  ])
+}
+
+/** What of the queue fails; a missing server or model is no fault of the store. */
+const failureText = ({ kind, jobs, failures, error }: FailingJobs): string =>
+  `${jobs === 1 ? `A job (${kind}) has failed` : `${jobs} jobs (${kind}) have failed, one of them`} ${failures} `
+  + `${failures === 1 ? 'time' : 'times'}, the last time with \`${error}\`, and ${jobs === 1 ? 'is' : 'are'} tried again. `
+  + 'Its messages are stored, and found by their words.'
+
+const REASONS: Readonly<Record<UnerasedReason, string>> = {
+  large: 'too large to be rewritten automatically',
+  not_owned: 'another login owns it; run this command as that login',
+  in_use: 'another transaction uses it or is as old as the rows; try again',
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+const compactionLines = ({ bytesBefore, bytesAfter, unerased }: CompactResult): string[] => [
+  `Compacted: ${megabytes(bytesBefore)} before, ${megabytes(bytesAfter)} now.`,
+  ...unerased.map(({ table, reason }) => `Bytes of forgotten messages are still in the file of ${table}: ${REASONS[reason]}.`),
+]
+
+/** What can be read and what cannot. */
+const damageLines = ({ message, tables, incomplete }: NonNullable<CheckResult['damage']>, bold: (text: string) => string): string[] => [
+  `${bold('DAMAGED')}  ${message}`,
+  ...tables.map(({ table, rows, damagedPages }) =>
+    `${table.padEnd(16)}  ${rows} rows can be read${damagedPages > 0 ? bold(`, ${damagedPages} pages cannot`) : ''}`),
+  ...(incomplete ?? [])
+    .map(({ conversationId, messages, readable }) => `conversation ${conversationId}: ${readable} of ${messages} messages can be read`),
+  incomplete ? `The messages of ${incomplete.length > 0 ? 'all other' : 'all'} conversations can be read.`
+    : 'Which conversations are complete cannot be read.',
+]
