@@ -1,7 +1,7 @@
 /**
  * Talk with an assistant of the lengths that real talk has, made of the words of dialogues that may be used; the same for the same file.
  */
-import type { MessageInput } from '../src/contract/message.ts'
+import type { MessageInput } from '../packages/contract/message.ts'
 import { randomFrom } from './seeded-random.ts'
 
 const MESSAGES = 400

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { toImportItem } from '../src/import/import-item.ts'
+import { toImportItem } from '../packages/import/import-item.ts'
 import { readChats, type Chat } from './eval/corpora/recall-chats.ts'
-import { MAX_TEXT_BYTES } from '../src/contract/read-message.ts'
+import { MAX_TEXT_BYTES } from '../packages/contract/read-message.ts'
 import { openMemory, type Memory } from '../src/index.ts'
 
 const BUDGETS = [500, 1000, 2000, 4000, 8000, 16_000] as const

@@ -1,6 +1,6 @@
 /** Measures of a cut beside a reader's: per stretch of talk without a pause of four hours, where a cut is a question. */
 import { f1Of, matchesOf, precisionOf, recallOf, windowErrorsOf } from './eval/segmentation/boundary-metrics.ts'
-import { HOUR_MS, MINUTE_MS } from '../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../packages/base/units.ts'
 import type { ReadMessage } from './cut-readers.ts'
 
 /** Every policy cuts at a longer pause, and so does every reader. */

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readChats } from './eval/corpora/recall-chats.ts'
-import { isFields } from '../src/import/import-item.ts'
-import type { MessageInput } from '../src/contract/message.ts'
+import { isFields } from '../packages/import/import-item.ts'
+import type { MessageInput } from '../packages/contract/message.ts'
 
 /** The cuts of one chat: ids of the first messages of segments. Pauses over four hours are no question, and are left out. */
 export interface ReadChat {

@@ -7,7 +7,7 @@
  * where every policy and every reader cuts, are left out of all figures.
  */
 import { parseArgs } from 'node:util'
-import { auto, local, segmentAll, type Policy } from '../src/segment/index.ts'
+import { auto, local, segmentAll, type Policy } from '../packages/segment/index.ts'
 import { figuresOf, innerCuts, kappaOf, mean, partedBy, type CutFigures } from './cut-measures.ts'
 import { talkWithCuts, type TalkWithCuts } from './cut-readers.ts'
 

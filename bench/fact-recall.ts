@@ -4,7 +4,7 @@
  * found if the rules read from its message a fact whose value or text holds that word, and no verdict says that it is wrong.
  */
 import { createHash } from 'node:crypto'
-import type { StatedFact } from '../src/contract/fact.ts'
+import type { StatedFact } from '../packages/contract/fact.ts'
 import { factsIn, grouped, interval, kindOf, readDialogue, readVerdicts } from './fact-talk.ts'
 import type { Said } from './fact-talk.ts'
 

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EndedFact, StatedFact } from '../src/contract/fact.ts'
-import { ruleFacts } from '../src/language/facts/rule-facts.ts'
-import { atOnce } from '../src/base/loop-turns.ts'
-import type { Message } from '../src/contract/message.ts'
+import type { EndedFact, StatedFact } from '../packages/contract/fact.ts'
+import { ruleFacts } from '../packages/language/facts/rule-facts.ts'
+import { atOnce } from '../packages/base/loop-turns.ts'
+import type { Message } from '../packages/contract/message.ts'
 
 const SETS = [
   'tiage/dev', 'tiage/train', 'realtalk/sessions_dev3', 'locomo/sessions_dev3', 'sgd/dev',

@@ -2,8 +2,8 @@
  * Questions about one chat, to be asked of another with the names of people there put in: with the names of the chat they
  * are about they would be told apart by the names alone.
  */
-import { HOLIDAY_WORDS } from '../src/language/en/times/relative.ts'
-import { MONTHS, SEASONS, WEEKDAYS } from '../src/language/en/times/words.ts'
+import { HOLIDAY_WORDS } from '../packages/language/en/times/relative.ts'
+import { MONTHS, SEASONS, WEEKDAYS } from '../packages/language/en/times/words.ts'
 import type { Chat } from './eval/corpora/recall-chats.ts'
 
 type Talk = Pick<Chat, 'turns' | 'questions'>

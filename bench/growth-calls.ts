@@ -1,6 +1,6 @@
 /** What bench/growth.ts measures, in rounds of steps: each step is run on every store before the next one begins. */
 import type { ImportItem, Memory, MessageInput } from '../src/index.ts'
-import { MINUTE_MS } from '../src/base/units.ts'
+import { MINUTE_MS } from '../packages/base/units.ts'
 import { MAIN } from './growth-talk.ts'
 
 export interface Step {

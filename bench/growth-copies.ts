@@ -1,5 +1,5 @@
 /** Grows the store of one user by copies of its own rows: other conversations and segments, later days, the same words. */
-import { BLOCK_SIZE } from '../src/core/store/tables/postings.ts'
+import { BLOCK_SIZE } from '../packages/core/store/tables/postings.ts'
 import type { Client } from './recall-speed-clients.ts'
 
 /** The tables of the log and its index. Facts, recalls and reviews stay those of the messages that were really imported. */

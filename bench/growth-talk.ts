@@ -3,7 +3,7 @@
  * that do not stand in it.
  */
 import type { ImportItem } from '../src/index.ts'
-import { DAY_MS, MINUTE_MS } from '../src/base/units.ts'
+import { DAY_MS, MINUTE_MS } from '../packages/base/units.ts'
 import { randomFrom, type Random } from '../test/crash/random.ts'
 import { shuffled, type Dialogues } from './long-talk.ts'
 

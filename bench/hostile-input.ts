@@ -5,9 +5,9 @@
  *   npx tsx bench/hostile-input.ts [bytes]
  */
 import { Readable } from 'node:stream'
-import { FORMATS, type Format } from '../src/import/format-table.ts'
-import { readImport } from '../src/import/read-import.ts'
-import { parseTimeQuery } from '../src/language/times/time-query.ts'
+import { FORMATS, type Format } from '../packages/import/format-table.ts'
+import { readImport } from '../packages/import/read-import.ts'
+import { parseTimeQuery } from '../packages/language/times/time-query.ts'
 import { PIECES } from '../test/attack/hostile-files.ts'
 
 const BYTES = Number(process.argv[2] ?? 32_768)

@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startServer } from '../src/server/http/start-server.ts'
+import { startServer } from '../packages/server/http/start-server.ts'
 import { openStore } from '../src/index.ts'
-import type { Store } from '../src/core/memory/running-store.ts'
+import type { Store } from '../packages/core/memory/running-store.ts'
 import { hostileRequests, type HostileRequest } from '../test/attack/hostile-requests.ts'
 
 const { values } = parseArgs({

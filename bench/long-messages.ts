@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMemory, type Memory } from '../src/index.ts'
-import type { Embedder } from '../src/contract/models.ts'
-import { hashingEmbedder } from '../src/core/model/providers/hashing-embedder.ts'
-import { embeddedParts } from '../src/core/rank/text-parts.ts'
+import type { Embedder } from '../packages/contract/models.ts'
+import { hashingEmbedder } from '../packages/core/model/providers/hashing-embedder.ts'
+import { embeddedParts } from '../packages/core/rank/text-parts.ts'
 import { longTalk, readDialogues, type Asked, type LongTalk } from './long-talk.ts'
 
 const BUDGET = 4000

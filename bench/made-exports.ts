@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HOUR_MS } from '../src/base/units.ts'
+import { HOUR_MS } from '../packages/base/units.ts'
 import { zipArchive } from './zip-archive.ts'
 import { firstMessages, language, syntheticTalk, type SyntheticMessage, type TalkShape } from './zipf-talk.ts'
 

@@ -1,5 +1,5 @@
 /** Simulated costs of two arrangements that other memories use, with our own prompts of the length that theirs are known to have. */
-import { speakerOf, type Message } from '../src/contract/message.ts'
+import { speakerOf, type Message } from '../packages/contract/message.ts'
 import { countCall, noUsage, type ModelUsage } from './stand-in.ts'
 
 /** Messages before the one that is decided on. */

@@ -4,7 +4,7 @@ import { CARRIED } from '../test/attack/pasted/carried.ts'
 import { OWN_WORDS } from '../test/attack/pasted/own-words.ts'
 import { BLIND, TOLD } from '../test/attack/pasted/told-cases.ts'
 import { leaksOf, lostOf, missedOf, takenOf, toldOf, type PastedCase } from '../test/attack/pasted/pasted-case.ts'
-import type { StatedChange } from '../src/contract/fact.ts'
+import type { StatedChange } from '../packages/contract/fact.ts'
 
 const isShown = process.argv.includes('--show')
 const isHeldShown = process.argv.includes('--show-held')

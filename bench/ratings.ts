@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStore, type Memory, type Store } from '../src/index.ts'
-import { DAY_MS, MINUTE_MS } from '../src/base/units.ts'
+import { DAY_MS, MINUTE_MS } from '../packages/base/units.ts'
 
 type Fit = 'again' | 'none' | 'hard' | 'good' | 'easy'
 interface Sample {

@@ -10,7 +10,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { RANK_OFFSET } from '../src/core/rank/bm25.ts'
+import { RANK_OFFSET } from '../packages/core/rank/bm25.ts'
 import { openMemory, readImport, type Episode, type Memory } from '../src/index.ts'
 
 interface Question {

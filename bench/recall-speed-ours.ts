@@ -3,7 +3,7 @@ import { openMemory, type ImportItem, type Memory } from '../src/index.ts'
 import type { DatabasePlace } from './recall-speed-clients.ts'
 import type { SpeedQuery } from './recall-speed-queries.ts'
 import type { SyntheticMessage } from './zipf-talk.ts'
-import { DAY_MS } from '../src/base/units.ts'
+import { DAY_MS } from '../packages/base/units.ts'
 
 /** Messages per import; each part is imported, settled and reported, as conversations arrive in parts. */
 const PART = 5000

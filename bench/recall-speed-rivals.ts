@@ -10,8 +10,8 @@
  * are inserted with their messages like Madeleine's; then vacuum and statistics.
  */
 import MiniSearch from 'minisearch'
-import { queryTerms, terms } from '../src/language/terms.ts'
-import { hashingEmbedder } from '../src/core/model/providers/hashing-embedder.ts'
+import { queryTerms, terms } from '../packages/language/terms.ts'
+import { hashingEmbedder } from '../packages/core/model/providers/hashing-embedder.ts'
 import type { Client } from './recall-speed-clients.ts'
 import { isInScope, type SpeedQuery } from './recall-speed-queries.ts'
 import type { SyntheticMessage } from './zipf-talk.ts'

@@ -4,7 +4,7 @@
  *
  * Two made-up years of episodes, needed again by one of two laws of the literature (bench/retention/need.ts). The first year
  * fills the index, the second is counted. Policies drop an episode when a new one finds the index full; all see the same
- * needs. Nothing of Madeleine's store runs here, only src/core/reviews.
+ * needs. Nothing of Madeleine's store runs here, only packages/core/reviews.
  */
 import { writeFileSync } from 'node:fs'
 import { arch, cpus, platform } from 'node:os'

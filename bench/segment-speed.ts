@@ -15,12 +15,12 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { readPolicy } from '../src/cli/commands/segment-command.ts'
-import type { Message, MessageInput } from '../src/contract/message.ts'
+import { readPolicy } from '../packages/cli/commands/segment-command.ts'
+import type { Message, MessageInput } from '../packages/contract/message.ts'
 import { randomFrom } from './seeded-random.ts'
-import { POLICY_NAMES, type Policy } from '../src/segment/policy.ts'
-import { messageReader, createTail, isStreamPolicy, type OpenTail, type CutSegment } from '../src/segment/stream/tail.ts'
-import { HOUR_MS, MINUTE_MS } from '../src/base/units.ts'
+import { POLICY_NAMES, type Policy } from '../packages/segment/policy.ts'
+import { messageReader, createTail, isStreamPolicy, type OpenTail, type CutSegment } from '../packages/segment/stream/tail.ts'
+import { HOUR_MS, MINUTE_MS } from '../packages/base/units.ts'
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, policy: { type: 'string', multiple: true, default: [...POLICY_NAMES] } },

@@ -1,8 +1,8 @@
 /** A stand-in for a language model that counts usage: its replies have the requested length and fixed content. */
-import type { Message } from '../src/contract/message.ts'
-import type { JsonObject } from '../src/base/json.ts'
-import { countTokens } from '../src/base/tokens/token-count.ts'
-import type { AskModel, ModelQuestion } from '../src/contract/models.ts'
+import type { Message } from '../packages/contract/message.ts'
+import type { JsonObject } from '../packages/base/json.ts'
+import { countTokens } from '../packages/base/tokens/token-count.ts'
+import type { AskModel, ModelQuestion } from '../packages/contract/models.ts'
 
 /** Calls of a model, and their tokens. */
 export interface ModelUsage {

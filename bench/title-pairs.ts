@@ -15,12 +15,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { extractiveSteps } from '../src/language/titles/extractive.ts'
-import { atOnce } from '../src/base/loop-turns.ts'
-import type { Message } from '../src/contract/message.ts'
-import { idf } from '../src/core/rank/bm25.ts'
-import { auto, segmentAll } from '../src/segment/index.ts'
-import { terms } from '../src/language/terms.ts'
+import { extractiveSteps } from '../packages/language/titles/extractive.ts'
+import { atOnce } from '../packages/base/loop-turns.ts'
+import type { Message } from '../packages/contract/message.ts'
+import { idf } from '../packages/core/rank/bm25.ts'
+import { auto, segmentAll } from '../packages/segment/index.ts'
+import { terms } from '../packages/language/terms.ts'
 
 /** Sets: the file, dialogues that were tuned on (the first in the order of the hash), dialogues that are read, segments taken. */
 const SETS: readonly (readonly [set: string, file: string, tuned: number, read: number, segments: number])[] = [

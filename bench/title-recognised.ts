@@ -16,12 +16,12 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { extractiveSteps } from '../src/language/titles/extractive.ts'
-import { atOnce } from '../src/base/loop-turns.ts'
-import type { Message } from '../src/contract/message.ts'
-import { idf } from '../src/core/rank/bm25.ts'
-import { auto, segmentAll } from '../src/segment/index.ts'
-import { terms } from '../src/language/terms.ts'
+import { extractiveSteps } from '../packages/language/titles/extractive.ts'
+import { atOnce } from '../packages/base/loop-turns.ts'
+import type { Message } from '../packages/contract/message.ts'
+import { idf } from '../packages/core/rank/bm25.ts'
+import { auto, segmentAll } from '../packages/segment/index.ts'
+import { terms } from '../packages/language/terms.ts'
 import { chatOf, ownChats, readJson, readLines, type Said } from './title-chats.ts'
 
 interface ReadTitle {

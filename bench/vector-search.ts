@@ -12,14 +12,14 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { randomFrom } from './seeded-random.ts'
-import { hashingEmbedder } from '../src/core/model/providers/hashing-embedder.ts'
-import { sql, vector, type Db } from '../src/engine/db.ts'
-import { migrate } from '../src/core/store/migrate.ts'
-import { openPostgres } from '../src/engine/postgres.ts'
-import { withUser } from '../src/engine/transactions.ts'
+import { hashingEmbedder } from '../packages/core/model/providers/hashing-embedder.ts'
+import { sql, vector, type Db } from '../packages/engine/db.ts'
+import { migrate } from '../packages/core/store/migrate.ts'
+import { openPostgres } from '../packages/engine/postgres.ts'
+import { withUser } from '../packages/engine/transactions.ts'
 import {
   vectorIndexName, maintainVectorIndex, exactHits, indexedHits, nearestByIndex, vectorHits, type VectorQuery, type NearestOptions,
-} from '../src/core/store/queries/vector-index.ts'
+} from '../packages/core/store/queries/vector-index.ts'
 import { quantile } from './quantile.ts'
 
 const { values: options } = parseArgs({

@@ -19,7 +19,7 @@ async function wayOf(call: (time: number) => Promise<unknown>): Promise<Way> {
   await inspector.post('Profiler.takePreciseCoverage')
   await call(1)
   const { result } = await inspector.post('Profiler.takePreciseCoverage')
-  const ran = (result as Profiler.ScriptCoverage[]).filter(({ url }) => url.includes('/src/')).map(({ url, functions }) => ({
+  const ran = (result as Profiler.ScriptCoverage[]).filter(({ url }) => url.includes('/packages/')).map(({ url, functions }) => ({
     url, functions: functions.filter(({ ranges, functionName }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0).length,
   })).filter(({ functions }) => functions > 0)
   return { files: new Set(ran.map(({ url }) => url)), functions: ran.reduce((sum, { functions }) => sum + functions, 0) }
@@ -50,7 +50,7 @@ try {
   for (const [name, call] of Object.entries(CALLS)) {
     const { files, functions } = await wayOf((time) => call(memory, time))
     console.log(`| ${name} | ${files.size} | ${functions} |`)
-    if (process.env['WAYS'] === name) console.log([...files].map((url) => url.split('/src/')[1]).toSorted().join('\n'))
+    if (process.env['WAYS'] === name) console.log([...files].map((url) => url.split('/packages/')[1]).toSorted().join('\n'))
   }
   await memory.close()
 } finally {

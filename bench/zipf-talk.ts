@@ -12,7 +12,7 @@
  * A shorter talk is the beginning of a longer one, so that sizes differ in nothing else.
  */
 import { randomFrom } from './seeded-random.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../packages/base/units.ts'
 
 export interface SyntheticMessage {
   /** Index in the user's talk: 0, 1, 2 … */

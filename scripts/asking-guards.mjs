@@ -3,8 +3,8 @@
 const ASKING = 'test/facts/fact-questions.test.ts'
 const RECALLED = 'test/facts/facts-in-recall.test.ts'
 const CONTEXT = 'test/facts/facts-in-context.test.ts'
-const ASKED = 'src/core/facts/read-facts-sql.ts'
-const SEARCH = 'src/core/facts/recalled-facts.ts'
+const ASKED = 'packages/core/facts/read-facts-sql.ts'
+const SEARCH = 'packages/core/facts/recalled-facts.ts'
 
 export const askingGuards = [
   {
@@ -34,19 +34,19 @@ export const askingGuards = [
   {
     name: 'names that a fact has to hold',
     prevents: "somebody's home as the answer to where another one lives",
-    edits: [['src/language/facts/rank-facts.ts', '  if (words.some((word) => word.isName && !isHeld(word))) return 0\n', '']],
+    edits: [['packages/language/facts/rank-facts.ts', '  if (words.some((word) => word.isName && !isHeld(word))) return 0\n', '']],
     tests: [ASKING],
   },
   {
     name: 'facts of others left out where somebody is named',
     prevents: "the user's allergy as Marta's",
-    edits: [['src/language/facts/rank-facts.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
+    edits: [['packages/language/facts/rank-facts.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
     tests: ['test/facts/whose-facts.test.ts'],
   },
   {
     name: 'plans that are over do not stand',
     prevents: 'a trip of last year as a plan in every prompt',
-    edits: [['src/core/facts/standing-facts.ts', 'facts.filter((fact) => fact.isPinned || !isPlanOver(fact, now, timeZone))', 'facts']],
+    edits: [['packages/core/facts/standing-facts.ts', 'facts.filter((fact) => fact.isPinned || !isPlanOver(fact, now, timeZone))', 'facts']],
     tests: [CONTEXT],
   },
   {
@@ -58,26 +58,26 @@ export const askingGuards = [
   {
     name: 'share of the facts',
     prevents: 'facts that fill the prompt',
-    edits: [['src/core/facts/standing-facts.ts', '(fact.isPinned ? PINNED_SHARE : STANDING_SHARE) * maxTokens', 'maxTokens']],
+    edits: [['packages/core/facts/standing-facts.ts', '(fact.isPinned ? PINNED_SHARE : STANDING_SHARE) * maxTokens', 'maxTokens']],
     tests: [CONTEXT],
   },
   {
     name: 'escaping of facts',
     prevents: 'a fact that closes the frame, or speaks as the system',
-    edits: [['src/core/facts/fact-lines.ts', "escapeText(withoutPlannedDays(fact, about).replace(/\\s+/g, ' ').trim())", 'fact.text']],
+    edits: [['packages/core/facts/fact-lines.ts', "escapeText(withoutPlannedDays(fact, about).replace(/\\s+/g, ' ').trim())", 'fact.text']],
     tests: [CONTEXT],
   },
   {
     name: 'recognition of facts that come back',
     prevents: 'a fact that the agent repeats, learnt as new',
-    edits: [['src/core/pipeline/shown-sql.ts', 'f.id = p.fact_id and f.forgotten_at is null offset 0', 'false offset 0']],
+    edits: [['packages/core/pipeline/shown-sql.ts', 'f.id = p.fact_id and f.forgotten_at is null offset 0', 'false offset 0']],
     tests: [CONTEXT],
   },
   {
     name: 'as of a time, facts keep to the scope of the question',
     prevents: 'facts of other conversations, or of later talk, in a recall within one as of a time',
     edits: [[
-      'src/core/facts/recalled-facts.ts',
+      'packages/core/facts/recalled-facts.ts',
       'rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)) || (sources.length === 0 && isOpen(scope)))', 'rows',
     ]],
     tests: [RECALLED],
@@ -85,7 +85,7 @@ export const askingGuards = [
   {
     name: 'facts of another time with the proofs of that time',
     prevents: 'messages that were said or learnt later as sources, and facts lost whose id has changed since',
-    edits: [['src/core/facts/recalled-facts.ts', '= stood ?? {', '= {']],
+    edits: [['packages/core/facts/recalled-facts.ts', '= stood ?? {', '= {']],
     tests: [ASKING],
   },
 ]

@@ -1,10 +1,11 @@
-/** Compiles src to dist, unless it is compiled as it stands, and builds the template database that a new data folder starts from. */
+/** Compiles the packages to dist, unless they are compiled as they stand, and builds the template database that a new data folder starts from. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundle, writeLicences } from './bundle.mjs'
+import { LINKED, link } from './link.mjs'
 import { buildPage } from './page.mjs'
 import { writeVocabularies } from './vocabularies.mjs'
 
@@ -20,11 +21,13 @@ if (textOf(SOURCES) !== sources) await compile()
 // Compiled into a folder of its own, then renamed: a process that runs dist meanwhile never sees a partial one.
 async function compile() {
   rmSync('dist.new', { recursive: true, force: true })
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--outDir', 'dist.new'], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b'], { stdio: 'inherit' })
+  link()
+  cpSync(LINKED, 'dist.new', { recursive: true, filter: (path) => path !== `${LINKED}/page` })
   await bundle('dist.new')
   writeLicences('dist.new', await buildPage('dist.new'))
   writeVocabularies('dist.new')
-  copyFileSync('src/cli/hook/hook.sh', 'dist.new/cli/hook.sh')
+  copyFileSync('packages/cli/hook/hook.sh', 'dist.new/cli/hook.sh')
   if (existsSync('dist.new/cli/main.js')) chmodSync('dist.new/cli/main.js', 0o755)
   writeFileSync(SOURCES.replace('dist', 'dist.new'), sources)
   rmSync('dist', { recursive: true, force: true })
@@ -39,16 +42,17 @@ function sha256(paths) {
 
 /** The sources, and what decides how they are compiled: settings, scripts, and which versions are installed. */
 function filesThatAreCompiled() {
-  const below = readdirSync('src', { recursive: true, withFileTypes: true })
+  const below = ['src', 'packages'].flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .flatMap((entry) => (entry.isFile() ? [join(entry.parentPath ?? entry.path, entry.name)] : []))
+    .filter((path) => !/^packages\/\w+\/(?:test|node_modules)\//.test(path))
   const inside = [
     'zod', '@modelcontextprotocol/sdk', 'hono', '@hono/node-server', 'pino', 'prom-client', 'rate-limiter-flexible',
     'postal-mime', 'node-sqlite3-wasm', 'preact', '@preact/signals',
   ]
   const compilers = ['typescript', 'esbuild', 'gpt-tokenizer', ...inside]
     .map((name) => `node_modules/${name}/package.json`)
-  const ours = ['build', 'bundle', 'page', 'vocabularies'].map((name) => `scripts/${name}.mjs`)
-  return [...below, 'package.json', 'tsconfig.json', ...ours, ...compilers].sort()
+  const ours = ['build', 'bundle', 'link', 'page', 'vocabularies'].map((name) => `scripts/${name}.mjs`)
+  return [...below, 'package.json', 'tsconfig.json', 'tsconfig.base.json', ...ours, ...compilers].sort()
 }
 
 // The template depends on the schema, on how it is initialised and on PGlite's version only; building it takes about 5 s, so it is cached.

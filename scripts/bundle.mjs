@@ -10,6 +10,7 @@
 import { build } from 'esbuild'
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { LINKED } from './link.mjs'
 
 /** What is imported by its name goes inside, of OpenTelemetry's API what prom-client needs: our own import of it is not by a literal. */
 const INSIDE = ['zod', '@opentelemetry/api']
@@ -37,7 +38,7 @@ export async function bundle(folder) {
     external: outside.flatMap((name) => [name, `${name}/*`]), allowOverwrite: true, legalComments: 'none',
     supported: { 'regexp-unicode-property-escapes': true }, // else a literal in a function becomes a constructor, five times as slow
   }
-  const entryPoints = (names) => Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
+  const entryPoints = (names) => Object.fromEntries(names.map((name) => [name, `${LINKED}/${name}.js`]))
   const program = { ...options, entryPoints: entryPoints(ENTRIES), chunkNames: 'parts/[name]-[hash]' }
   const { metafile } = await build({ ...program, plugins: [withoutAjv, besideParts], metafile: true, write: false })
   const { metafile: { outputs } } = await build({ ...program, plugins: [withoutAjv, besideParts, together(metafile)], metafile: true })
@@ -92,7 +93,7 @@ function giveRequire(outputs) {
 /** A module beside the entry that is an entry of another build. */
 const apart = (name) => ({
   name: 'apart',
-  setup: ({ onResolve }) => onResolve({ filter: new RegExp(`^\\./${name}\\.ts$`) }, () => ({ path: `./${name}.js`, external: true })),
+  setup: ({ onResolve }) => onResolve({ filter: new RegExp(`^\\./${name}\\.js$`) }, () => ({ path: `./${name}.js`, external: true })),
 })
 
 /** A package that finds its WebAssembly beside itself: its two files stand with the parts, as they are. */
@@ -104,15 +105,15 @@ const besideParts = {
 }
 
 /** What an open store is; what it loads later finds all of that loaded. */
-const STORE = 'src/core/memory/running-store.ts'
+const STORE = `${LINKED}/core/memory/running-store.js`
 
 /** What few programs load, those that serve others or ask a server, says nothing of what the rest need. */
-const SELDOM = new RegExp(String.raw`^src/(?:core/(?:remote|keys|spaces)`
-  + String.raw`|server/(?:http|mcp/http))/|^src/core/people/merge/(?:ask-me|dry-run)\.ts$`
-  + String.raw`|/(?:serve|access|people|sync)-commands?\.ts$`)
+const SELDOM = new RegExp(String.raw`^${LINKED}/(?:core/(?:remote|keys|spaces)`
+  + String.raw`|server/(?:http|mcp/http))/`
+  + String.raw`|/(?:serve|access|people|sync)-commands?\.js$`)
 
 /** What only an open store needs: a command's help loads none of it. */
-const OF_STORES = /^src\/(?:core\/(?:memory|pipeline|encode)|segment|language\/titles)\//
+const OF_STORES = new RegExp(`^${LINKED}/(?:core/(?:memory|pipeline|encode)|segment|language/titles)/`)
 
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 5
@@ -126,7 +127,7 @@ const LARGE_BYTES = 14_000
 function together({ outputs }) {
   const needed = new Map() // module: the entries that need it
   const late = Object.values(outputs)
-    .flatMap(({ entryPoint }) => (entryPoint && !ENTRIES.some((name) => entryPoint === `src/${name}.ts`) ? [entryPoint] : []))
+    .flatMap(({ entryPoint }) => (entryPoint && !ENTRIES.some((name) => entryPoint === `${LINKED}/${name}.js`) ? [entryPoint] : []))
   const counted = late.filter((path) => !SELDOM.test(path))
   for (const [path, { entryPoint }] of Object.entries(outputs)) {
     if (!counted.includes(entryPoint)) continue
@@ -135,7 +136,7 @@ function together({ outputs }) {
     }
   }
   const shared = [...needed].flatMap(([module, count]) =>
-    (count >= counted.length * SHARE && !OF_STORES.test(module) ? [resolve(module)] : []))
+    (count >= counted.length * SHARE && module.startsWith(LINKED) && !OF_STORES.test(module) ? [resolve(module)] : []))
   const importsOf = (paths) => paths.map((path) => `import ${JSON.stringify(path)}\n`).join('')
   const groups = { together: importsOf(shared), store: importsOf(modulesOfStore(outputs)) }
   const [entries, inStore] = [late, loadedByStore(outputs)].map((paths) => new Set(paths.map((path) => resolve(path))))
@@ -145,15 +146,15 @@ function together({ outputs }) {
     setup({ onLoad, onResolve }) {
       onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }))
       onLoad({ filter: /./, namespace: 'group' }, ({ path }) => ({ contents: groups[path], resolveDir: process.cwd() }))
-      onLoad({ filter: /\.ts$/ }, ({ path }) =>
-        (entries.has(path) ? { contents: `${readFileSync(path, 'utf8')}${groupsOf(path)}\n`, loader: 'ts' } : undefined))
+      onLoad({ filter: /\.js$/ }, ({ path }) =>
+        (entries.has(path) ? { contents: `${readFileSync(path, 'utf8')}${groupsOf(path)}\n`, loader: 'js' } : undefined))
     },
   }
 }
 
 const outputOf = (outputs, entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
 const modulesOfStore = (outputs) => [...partsOf(outputs, outputOf(outputs, STORE))]
-  .flatMap((part) => Object.keys(outputs[part].inputs).filter((path) => path.startsWith('src/')).map((path) => resolve(path)))
+  .flatMap((part) => Object.keys(outputs[part].inputs).filter((path) => path.startsWith(LINKED)).map((path) => resolve(path)))
 
 /** What is imported when it is needed by what an open store is, and by nothing that is loaded without one. */
 function loadedByStore(outputs) {

@@ -4,11 +4,11 @@ const CONSOLIDATE = 'test/consolidate/consolidate.test.ts'
 const UPGRADE = 'test/consolidate/read-by-upgrade.test.ts'
 const REPLY = 'test/encode/facts-reply.test.ts'
 const HELD = 'test/encode/facts-held.test.ts'
-const ENTAILMENT = 'src/language/facts/entailment.ts'
-const PROOF = 'src/language/facts/finding.ts'
-const STAGE = 'src/core/facts/consolidate.ts'
-const STORE = 'src/core/facts/consolidate.ts'
-const UNREAD = 'src/core/facts/unlearn-sql.ts'
+const ENTAILMENT = 'packages/language/facts/entailment.ts'
+const PROOF = 'packages/language/facts/finding.ts'
+const STAGE = 'packages/core/facts/consolidate.ts'
+const STORE = 'packages/core/facts/consolidate.ts'
+const UNREAD = 'packages/core/facts/unlearn-sql.ts'
 
 export const consolidateGuards = [
   {
@@ -26,7 +26,7 @@ export const consolidateGuards = [
   {
     name: 'removals unchanged since a reading by the rules',
     prevents: 'facts of a message that was forgotten while an upgrade has the rules read it',
-    edits: [['src/core/upgrade/change-settings.ts', '      if (removals !== reading.removals) return undefined\n', '']],
+    edits: [['packages/core/upgrade/change-settings.ts', '      if (removals !== reading.removals) return undefined\n', '']],
     tests: ['test/forgetting/readers-meanwhile.test.ts'],
   },
   {
@@ -62,7 +62,7 @@ export const consolidateGuards = [
   {
     name: 'facts of these messages alone not shown as known',
     prevents: 'a fact that is reinforced by the reading that removes its only proof',
-    edits: [['src/core/facts/consolidate.ts', '.filter((row) => !isOnlyFrom(row, unread))', '']],
+    edits: [['packages/core/facts/consolidate.ts', '.filter((row) => !isOnlyFrom(row, unread))', '']],
     tests: [UPGRADE],
   },
   {
@@ -74,7 +74,7 @@ export const consolidateGuards = [
   {
     name: 'people as proof',
     prevents: 'what an assistant makes up becoming a fact of its user',
-    edits: [['src/language/facts/fact-reply.ts', 'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]']],
+    edits: [['packages/language/facts/fact-reply.ts', 'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]']],
     tests: [REPLY],
   },
   {
@@ -87,7 +87,7 @@ export const consolidateGuards = [
     name: 'dates of a model checked',
     prevents: 'a beginning that nobody named',
     edits: [[
-      'src/language/facts/finding.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)',
+      'packages/language/facts/finding.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)',
       'isSaid || told.length >= 0 || one.from === 0',
     ]],
     tests: ['test/encode/since-when.test.ts'],
@@ -108,7 +108,7 @@ export const consolidateGuards = [
     name: 'gate of guidelines',
     prevents: 'an order to send, call, pay or forget as a standing wish of the user',
     edits: [[
-      'src/language/facts/guideline-gate.ts',
+      'packages/language/facts/guideline-gate.ts',
       'return !isForbiddenWish(wish) && !isForbiddenWish(said) && asksForNothingElse(said)', 'return true',
     ]],
     tests: [HELD],
@@ -128,7 +128,7 @@ export const consolidateGuards = [
   {
     name: 'subjects that somebody named',
     prevents: 'facts about nobody, under a name that reads as an order',
-    edits: [['src/language/facts/held-text.ts', 'if (isOrder(name) || ', 'if (true) return name\n  if (isOrder(name) || ']],
+    edits: [['packages/language/facts/held-text.ts', 'if (isOrder(name) || ', 'if (true) return name\n  if (isOrder(name) || ']],
     tests: [HELD],
   },
 ]

@@ -3,7 +3,7 @@
 const COUNTDOWN = 'test/crash/countdown.test.ts'
 const GUARDS = 'test/crash/guards.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
-const FENCES = 'src/core/store/claim.ts'
+const FENCES = 'packages/core/store/claim.ts'
 
 export const drainGuards = [
   {
@@ -37,8 +37,8 @@ export const drainGuards = [
     name: 'one transaction for the drain',
     prevents: 'a cursor that moved without its segments: messages in no episode',
     edits: [
-      ['src/core/pipeline/look.ts', '  insertClosed(tx, stored, now)\n', ''],
-      ['src/core/pipeline/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, \
+      ['packages/core/pipeline/look.ts', '  insertClosed(tx, stored, now)\n', ''],
+      ['packages/core/pipeline/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, \
 ...others]), background)
   await withUser(pipeline.db, userId, async (tx) => insertClosed(tx, looks.filter(({ pinned }) => !lost.has(pinned.job.key)), \
 pipeline.now()))`],
@@ -58,11 +58,11 @@ pipeline.now()))`],
     prevents: 'ids of what was forgotten coming back',
     edits: [
       [
-        'src/core/pipeline/look.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow',
+        'packages/core/pipeline/look.ts', 'conversation: { incarnation, cursor }, window: { messages }, end }: PinnedWindow',
         'conversation: { id: incarnation, cursor }, window: { messages }, end }: PinnedWindow',
       ],
       [
-        'src/core/recall/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation',
+        'packages/core/recall/get-segments.ts', '{ id, incarnation, cursor, nextSeq }: conversations.Conversation',
         '{ id, id: incarnation, cursor, nextSeq }: conversations.Conversation',
       ],
     ],

@@ -17,7 +17,7 @@ for (const name of readdirSync(folder)) {
   for (const word of JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))) if (/^[a-z]{3,}$/.test(word)) words.add(word)
 }
 
-/** FNV-1a from two starts: the same as in src/language/spelling.ts. */
+/** FNV-1a from two starts: the same as in packages/language/spelling.ts. */
 function hashOf(text, start) {
   let value = start
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
@@ -43,4 +43,4 @@ documentation for any purpose is hereby granted without fee, provided that the a
 and that both that copyright notice and this permission notice appear in supporting documentation. Kevin Atkinson makes no
 representations about the suitability of this array for any purpose. It is provided "as is" without express or implied warranty.
 `)
-console.log(`SHA-256 for src/language/spelling.ts: ${createHash('sha256').update(bits).digest('hex')}`)
+console.log(`SHA-256 for packages/language/spelling.ts: ${createHash('sha256').update(bits).digest('hex')}`)

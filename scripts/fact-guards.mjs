@@ -3,15 +3,15 @@
 const NOTED = 'test/encode/facts/noted-facts.test.ts'
 const LEARNING = 'test/facts/learn-facts.test.ts'
 const HISTORY = 'test/core/fact-history.test.ts'
-const SOURCES = 'src/core/facts/fact-sources-sql.ts'
-const FOLD = 'src/core/facts/fact-history.ts'
+const SOURCES = 'packages/core/facts/fact-sources-sql.ts'
+const FOLD = 'packages/core/facts/fact-history.ts'
 
 export const factGuards = [
   {
     name: 'lock before facts are learnt',
     prevents: 'two homes at once, learnt by two workers',
     edits: [[
-      'src/core/facts/learn-facts-sql.ts', 'await Promise.all([lockForLearning(tx, userId), factsNamed',
+      'packages/core/facts/learn-facts-sql.ts', 'await Promise.all([lockForLearning(tx, userId), factsNamed',
       'await Promise.all([tx.rows(sql`insert into corpus (user_id) values (${userId}) on conflict do nothing`).then(() => 0), factsNamed',
     ]],
     tests: [LEARNING],
@@ -26,7 +26,7 @@ export const factGuards = [
   {
     name: 'tombstones kept when the readings of rules or a model are replaced',
     prevents: 'a forgotten fact coming back by an upgrade',
-    edits: [['src/core/facts/unlearn-sql.ts', ' and s.forgotten_at is null\n  and not exists', '\n  and not exists']],
+    edits: [['packages/core/facts/unlearn-sql.ts', ' and s.forgotten_at is null\n  and not exists', '\n  and not exists']],
     tests: [LEARNING],
   },
   {
@@ -38,13 +38,13 @@ export const factGuards = [
   {
     name: 'facts parked before their chain is written',
     prevents: 'a move that fails because two homes hold for a moment',
-    edits: [['src/core/facts/fold-facts-sql.ts', 'if (known.length > 0) queries.push', 'if (known.length < 0) queries.push']],
+    edits: [['packages/core/facts/fold-facts-sql.ts', 'if (known.length > 0) queries.push', 'if (known.length < 0) queries.push']],
     tests: [LEARNING],
   },
   {
     name: 'chains of the facts that are no longer proven',
     prevents: 'a fact that stays when its only message is taken back',
-    edits: [['src/core/facts/fold-facts-sql.ts', '[...keys.textKeys, ...words.map(', '[...words.map(']],
+    edits: [['packages/core/facts/fold-facts-sql.ts', '[...keys.textKeys, ...words.map(', '[...words.map(']],
     tests: [LEARNING],
   },
   {
@@ -63,7 +63,7 @@ export const factGuards = [
     name: 'facts taken back with a forgotten conversation',
     prevents: 'facts of a forgotten talk',
     edits: [[
-      'src/core/forgetting/forget.ts',
+      'packages/core/forgetting/forget.ts',
       "which === 'all' ? { changed: [] } : await unlearnMessages(tx, userId, logs)", '{ changed: [] as string[] }',
     ]],
     tests: [LEARNING],
@@ -71,26 +71,26 @@ export const factGuards = [
   {
     name: "an assistant's notes kept from a model that reads for facts",
     prevents: 'an order that a page had an assistant remember becoming a wish of the user',
-    edits: [['src/language/facts/first-person.ts', '!isNote(message) && speaks(message, bothSides)', 'speaks(message, bothSides)']],
+    edits: [['packages/language/facts/first-person.ts', '!isNote(message) && speaks(message, bothSides)', 'speaks(message, bothSides)']],
     tests: [NOTED],
   },
   {
     name: 'no name and no guideline by a note',
     prevents: 'a page that renames the user through an assistant',
-    edits: [['src/language/facts/noted-facts.ts', 'refusedChange(change) === undefined && !isTaste(change)', '!isTaste(change)']],
+    edits: [['packages/language/facts/noted-facts.ts', 'refusedChange(change) === undefined && !isTaste(change)', '!isTaste(change)']],
     tests: [NOTED],
   },
   {
     name: 'orders, addresses and secrets in a note',
     prevents: 'an order that stands as a fact in every prompt',
-    edits: [['src/language/facts/noted-facts.ts', '  if (refusal) return refusal\n', '']],
+    edits: [['packages/language/facts/noted-facts.ts', '  if (refusal) return refusal\n', '']],
     tests: [NOTED],
   },
   {
     name: 'facts of notes marked',
     prevents: "what an assistant noted passing for the user's own word",
     edits: [[
-      'src/core/facts/learn-facts-sql.ts',
+      'packages/core/facts/learn-facts-sql.ts',
       "(isNoted ? { ...reading, quality: 'noted', model: null, promptVersion: null } : reading)", 'isNoted ? reading : reading',
     ]],
     tests: ['test/mcp/remember.test.ts'],

@@ -5,26 +5,26 @@ import { sharingGuards } from './sharing-guards.mjs'
 const PLANTED = 'test/sharing/planted-doors.test.ts'
 const PRESENCE = 'test/store/store-presence.test.ts'
 const STATEMENTS = 'test/store/folder-statements.test.ts'
-const PIPELINE = 'src/engine/statement-pipeline.ts'
+const PIPELINE = 'packages/engine/statement-pipeline.ts'
 
 export const folderGuards = [
   ...sharingGuards,
   {
     name: 'no store where none is to be made',
     prevents: 'a folder made by a command that reads',
-    edits: [['src/engine/pglite.ts', '    if (!create) assertStore(folder)\n', '']],
+    edits: [['packages/engine/pglite.ts', '    if (!create) assertStore(folder)\n', '']],
     tests: [PRESENCE],
   },
   {
     name: "no store between other people's files",
     prevents: 'a database in a folder of photographs',
-    edits: [['src/engine/pglite.ts', '    assertNotForeign(folder)\n', '']],
+    edits: [['packages/engine/pglite.ts', '    assertNotForeign(folder)\n', '']],
     tests: [PRESENCE],
   },
   {
     name: 'removal of a new store that could not be opened',
     prevents: 'a folder left behind by a failed import',
-    edits: [['src/core/memory/open-store.ts', '(db.abandon ?? db.close)()', 'db.close()']],
+    edits: [['packages/core/memory/open-store.ts', '(db.abandon ?? db.close)()', 'db.close()']],
     tests: [PRESENCE],
   },
   {
@@ -48,14 +48,14 @@ export const folderGuards = [
   {
     name: 'folder closed to others',
     prevents: 'a store that other users of the machine read, or replace',
-    edits: [['src/engine/pglite.ts', '    closeToOthers(folder)\n', '']],
+    edits: [['packages/engine/pglite.ts', '    closeToOthers(folder)\n', '']],
     tests: [PLANTED],
     embedded: true,
   },
   {
     name: 'a door of our own',
     prevents: 'SQL sent to a socket that somebody has planted',
-    edits: [['src/engine/folder/lock-directory.ts', 'await isOurDoor(directory, doorName(inode))', 'true']],
+    edits: [['packages/engine/folder/lock-directory.ts', 'await isOurDoor(directory, doorName(inode))', 'true']],
     tests: [PLANTED],
     embedded: true,
   },
@@ -63,7 +63,7 @@ export const folderGuards = [
     name: 'a token of our own',
     prevents: 'SQL sent to whoever has planted a token',
     edits: [[
-      'src/engine/folder/own-files.ts',
+      'packages/engine/folder/own-files.ts',
       "  const why = found.isFile() ? whyNotOurs(found) : 'it is not a file'\n", '  const why = undefined\n',
     ]],
     tests: [PLANTED],
@@ -72,7 +72,7 @@ export const folderGuards = [
   {
     name: 'oldest unproven connection dropped',
     prevents: 'idle connections that keep clients out',
-    edits: [['src/engine/sharing/door.ts', '>= MAX_STRANGERS) this.#dropOldest()', '>= MAX_STRANGERS) return void socket.destroy()']],
+    edits: [['packages/engine/sharing/door.ts', '>= MAX_STRANGERS) this.#dropOldest()', '>= MAX_STRANGERS) return void socket.destroy()']],
     tests: [PLANTED],
     embedded: true,
   },

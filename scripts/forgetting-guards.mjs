@@ -7,8 +7,8 @@ const MEANWHILE = 'test/forgetting/forget-meanwhile.test.ts'
 const READERS = 'test/forgetting/readers-meanwhile.test.ts'
 const FACTS = 'test/forgetting/forget-facts.test.ts'
 const PIECES = 'test/attack/forgotten-pieces.test.ts'
-const RANGE = 'src/core/forgetting/forget-sql.ts'
-const TAIL = 'src/core/forgetting/forget-sql.ts'
+const RANGE = 'packages/core/forgetting/forget-sql.ts'
+const TAIL = 'packages/core/forgetting/forget-sql.ts'
 const KEPT = 'test/recall/kept-segments.test.ts'
 
 export const forgettingGuards = [
@@ -16,21 +16,21 @@ export const forgettingGuards = [
     name: 'statistics dropped before a table is rewritten',
     prevents: 'ids and words of an emptied table in the statistics of a folder',
     edits: [[
-      'src/core/forgetting/erase-sql.ts', "  if (db.engine === 'pglite') await dropStatistics(db, tables.map(({ name }) => name))\n", '',
+      'packages/core/forgetting/erase-sql.ts', "  if (db.engine === 'pglite') await dropStatistics(db, tables.map(({ name }) => name))\n", '',
     ]],
     tests: ['test/attack/forgotten-statistics.test.ts'], embedded: true,
   },
   {
     name: 'words of the forgotten taken out of the contents',
     prevents: 'reading of a forgotten talk until the contents are written anew',
-    edits: [['src/core/forgetting/forget.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],
+    edits: [['packages/core/forgetting/forget.ts', '    await forgetNodes(tx, userId, days, now)\n', '']],
     tests: [CONTENTS],
   },
   {
     name: 'old versions forgotten with their words',
     prevents: 'reading of a forgotten talk in what a node said before',
     edits: [[
-      'src/core/contents/contents-nodes-sql.ts',
+      'packages/core/contents/contents-nodes-sql.ts',
       '  await tx.rows(sql`delete from contents_version where user_id = ${userId} and id = any(${ids}::text[])`)\n', '',
     ]],
     tests: [CONTENTS],
@@ -38,14 +38,14 @@ export const forgettingGuards = [
   {
     name: 'promise to erase in forget',
     prevents: 'bytes of a forgotten conversation in files',
-    edits: [['src/core/forgetting/forget.ts', '    if (found) await tx.rows(promiseErasure(userId, pipeline.now()))\n', '']],
+    edits: [['packages/core/forgetting/forget.ts', '    if (found) await tx.rows(promiseErasure(userId, pipeline.now()))\n', '']],
     tests: [BYTES],
   },
   {
     name: 'removal of files of no table',
     prevents: 'a copy of a table that a crash left while it was rewritten',
     edits: [[
-      'src/engine/sharing/engine-executor.ts',
+      'packages/engine/sharing/engine-executor.ts',
       '        await removeOrphans(join(engine.database, directory), files, engine.place)\n', '',
     ]],
     tests: [BYTES],
@@ -54,25 +54,25 @@ export const forgettingGuards = [
   {
     name: 'removals counted in the index',
     prevents: 'a process that ranks by segments which are gone',
-    edits: [['src/core/store/tables/postings.ts', ', removals = removals + 1', '']],
+    edits: [['packages/core/store/tables/postings.ts', ', removals = removals + 1', '']],
     tests: [KEPT],
   },
   {
     name: 'kept segments dropped with a forgetting',
     prevents: 'hashes of forgotten words in the memory of the process',
-    edits: [['src/core/forgetting/forget.ts', '    reads.forget(userId)\n', '']],
+    edits: [['packages/core/forgetting/forget.ts', '    reads.forget(userId)\n', '']],
     tests: ['test/recall/recalls-after-changes.test.ts'],
   },
   {
     name: 'nothing kept that was read before a forgetting',
     prevents: 'the same, by a recall that was under way',
-    edits: [['src/core/recall/kept-segments.ts', '() => before === this.#forgettings', '() => before >= 0']],
+    edits: [['packages/core/recall/kept-segments.ts', '() => before === this.#forgettings', '() => before >= 0']],
     tests: [KEPT],
   },
   {
     name: 'promises kept only up to what was rewritten',
     prevents: 'bytes that an old transaction kept from being erased',
-    edits: [['src/core/forgetting/erase-sql.ts', '(${promisedAt} < r.before or', '(true or']],
+    edits: [['packages/core/forgetting/erase-sql.ts', '(${promisedAt} < r.before or', '(true or']],
     tests: ['test/attack/forgotten-on-server.test.ts'],
     postgres: true,
   },
@@ -87,14 +87,14 @@ export const forgettingGuards = [
   {
     name: 'lease of a review taken with what it judges by',
     prevents: 'a rating for an answer that was forgotten',
-    edits: [['src/core/forgetting/erase-sql.ts', "'look', 'describe', 'review'", "'look', 'describe'"]],
+    edits: [['packages/core/forgetting/erase-sql.ts', "'look', 'describe', 'review'", "'look', 'describe'"]],
     tests: [READERS],
   },
   {
     name: 'a forgotten fact counted among the removals',
     prevents: 'words of a forgotten fact in what a model makes of it meanwhile',
     edits: [[
-      'src/core/facts/unlearn-sql.ts',
+      'packages/core/facts/unlearn-sql.ts',
       '  if (forgotten.length > 0) tx.run(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)\n', '',
     ]],
     tests: [READERS],
@@ -102,19 +102,19 @@ export const forgettingGuards = [
   {
     name: 'number of a segment in a description',
     prevents: 'words of a model about messages that were forgotten while it thought',
-    edits: [['src/core/upgrade/upgrade-sql.ts', ' and s.number = ${number}\n', '\n']],
+    edits: [['packages/core/upgrade/upgrade-sql.ts', ' and s.number = ${number}\n', '\n']],
     tests: [MEANWHILE],
   },
   {
     name: 'number of a segment in a new cut',
     prevents: 'segments cut with messages that were forgotten meanwhile',
-    edits: [['src/core/upgrade/upgrade-sql.ts', ' and s.number = r.number\n', '\n']],
+    edits: [['packages/core/upgrade/upgrade-sql.ts', ' and s.number = r.number\n', '\n']],
     tests: [MEANWHILE],
   },
   {
     name: 'forgotten ids skipped by push',
     prevents: 'a conflict where an old export is pushed again',
-    edits: [['src/core/pipeline/push.ts', '!forgotten.has(draft.id) && ', '']],
+    edits: [['packages/core/pipeline/push.ts', '!forgotten.has(draft.id) && ', '']],
     tests: [MESSAGES],
   },
   {
@@ -133,26 +133,26 @@ export const forgettingGuards = [
     name: 'window without the forgotten',
     prevents: 'empty lines before a policy and its model',
     edits: [
-      ['src/core/store/tables/messages.ts', ' and ${isKept}\n        order by m.seq limit w.most', '\n        order by m.seq limit w.most'],
+      ['packages/core/store/tables/messages.ts', ' and ${isKept}\n        order by m.seq limit w.most', '\n        order by m.seq limit w.most'],
     ],
     tests: [MESSAGES],
   },
   {
     name: 'segments end at messages, not at counts',
     prevents: 'a cursor among messages that were cut already',
-    edits: [['src/core/pipeline/look.ts', 'to: messages[taken]?.seq ?? end', 'to: from + length']],
+    edits: [['packages/core/pipeline/look.ts', 'to: messages[taken]?.seq ?? end', 'to: from + length']],
     tests: [MESSAGES],
   },
   {
     name: 'places of the forward index',
     prevents: 'passages that are the message after the one that was found',
-    edits: [['src/core/pipeline/compute-episode.ts', 'packForwardIndex(inPlaces(input))', 'packForwardIndex(analysed)']],
+    edits: [['packages/core/pipeline/compute-episode.ts', 'packForwardIndex(inPlaces(input))', 'packForwardIndex(analysed)']],
     tests: [MESSAGES],
   },
   {
     name: 'contents of the days forgotten with messages',
     prevents: 'words of forgotten messages in the contents until they are written anew',
-    edits: [['src/core/forgetting/forget.ts', '      await forgetNodes(tx, userId, found.days, now)\n', '']],
+    edits: [['packages/core/forgetting/forget.ts', '      await forgetNodes(tx, userId, found.days, now)\n', '']],
     tests: [MESSAGES],
   },
   {
@@ -176,14 +176,14 @@ export const forgettingGuards = [
   {
     name: "a model's facts taken back with the episode they were read in",
     prevents: 'a sentence that rests on a forgotten message without citing it',
-    edits: [['src/core/forgetting/forget.ts', ", await unlearnMessages(tx, userId, reread, ['model'])]", ']']],
+    edits: [['packages/core/forgetting/forget.ts', ", await unlearnMessages(tx, userId, reread, ['model'])]", ']']],
     tests: [FACTS],
   },
   {
     name: 'facts taken back before their messages',
     prevents: 'a poisoned fact, and the end that it has put to another (T-28)',
     edits: [
-      ['src/core/forgetting/forget.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = ['],
+      ['packages/core/forgetting/forget.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = ['],
     ],
     tests: [FACTS],
   },

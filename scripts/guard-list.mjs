@@ -19,8 +19,8 @@ const NEVER_WORKING = 'test/crash/never-working.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
 const CONTENTS = 'test/recall/contents-changes.test.ts'
-const SCHEMA = 'src/core/store/migrations/0001-init.ts'
-const SERVED = 'src/core/store/migrations/0001-served-table.ts'
+const SCHEMA = 'packages/core/store/migrations/0001-init.ts'
+const SERVED = 'packages/core/store/migrations/0001-served-table.ts'
 
 /**
  * A guard: what it prevents, the edits that remove it (file, text, replacement), the tests that must then fail. `postgres`:
@@ -33,7 +33,7 @@ export const guards = [
     name: 'lease in publishing an episode',
     prevents: 'an episode by somebody whose lease was taken over',
     edits: [[
-      'src/core/store/collapse-segments.ts',
+      'packages/core/store/collapse-segments.ts',
       `and d.kind = 'encode' and d.lease_token = \${token}::uuid for update of d`, `and d.kind = 'encode' for update of d`,
     ]],
     tests: [TWO_AT_ONCE],
@@ -41,13 +41,13 @@ export const guards = [
   {
     name: 'state in collapse',
     prevents: 'a second encoding of a remembered segment',
-    edits: [['src/core/store/collapse-segments.ts', `and s.to_seq = e."to" and s.state = 'collapsing'`, `and s.to_seq = e."to"`]],
+    edits: [['packages/core/store/collapse-segments.ts', `and s.to_seq = e."to" and s.state = 'collapsing'`, `and s.to_seq = e."to"`]],
     tests: [GUARDS],
   },
   {
     name: 'range in collapse',
     prevents: 'an episode of other messages than its segment\'s',
-    edits: [['src/core/store/collapse-segments.ts', `and s.from_seq = e."from" and s.to_seq = e."to" and s.state`, 'and s.state']],
+    edits: [['packages/core/store/collapse-segments.ts', `and s.from_seq = e."from" and s.to_seq = e."to" and s.state`, 'and s.state']],
     tests: [GUARDS],
   },
   {
@@ -55,10 +55,10 @@ export const guards = [
     prevents: 'a segment called remembered that has no episode',
     edits: [
       [
-        'src/core/pipeline/encode.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(',
+        'packages/core/pipeline/encode.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(',
         'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap(',
       ],
-      ['src/core/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, \
+      ['packages/core/pipeline/encode.ts', `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, \
 episodes), { background: true })
     await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
     ],
@@ -67,13 +67,13 @@ episodes), { background: true })
   {
     name: 'words written twice are read once',
     prevents: 'a word that weighs more after a crash half way',
-    edits: [['src/core/store/tables/postings.ts', '      if (seen[place]) continue\n', '']],
+    edits: [['packages/core/store/tables/postings.ts', '      if (seen[place]) continue\n', '']],
     tests: ['test/store/postings.test.ts'],
   },
   {
     name: 'what a try that did not end has written goes',
     prevents: 'words of a title that a crash undid',
-    edits: [['src/core/pipeline/encode.ts', 'if (segment.number !== null)', 'if (false)']],
+    edits: [['packages/core/pipeline/encode.ts', 'if (segment.number !== null)', 'if (false)']],
     tests: [GUARDS],
   },
   {
@@ -117,8 +117,8 @@ episodes), { background: true })
     name: 'version in publishing',
     prevents: 'a promise made during an encoding that is lost with the row',
     edits: [
-      ['src/core/store/collapse-segments.ts', ' and d.version = job.version\n', '\n'],
-      ['src/core/store/collapse-segments.ts', ' and d.version <> job.version\n', ' and false\n'],
+      ['packages/core/store/collapse-segments.ts', ' and d.version = job.version\n', '\n'],
+      ['packages/core/store/collapse-segments.ts', ' and d.version <> job.version\n', ' and false\n'],
     ],
     tests: [GUARDS],
   },
@@ -126,7 +126,7 @@ episodes), { background: true })
     name: 'lease in completing an encoding',
     prevents: 'a late worker that ends the work of another',
     edits: [[
-      'src/core/store/collapse-segments.ts',
+      'packages/core/store/collapse-segments.ts',
       `and d.lease_token = \${token}::uuid and d.version = job.version`, 'and d.version = job.version',
     ]],
     tests: [GUARDS],
@@ -134,16 +134,16 @@ episodes), { background: true })
   {
     name: 'version in settle',
     prevents: 'a promise made during the work that is lost with the row',
-    edits: [['src/core/store/tables/jobs.ts', ` and version = \${job.version} returning key`, ' returning key']],
+    edits: [['packages/core/store/tables/jobs.ts', ` and version = \${job.version} returning key`, ' returning key']],
     tests: [GUARDS],
   },
   {
     name: 'lease_until in claim',
     prevents: 'work given to two',
     edits: [
-      ['src/core/store/claim.ts', `\${isReady} and (lease_until is null or lease_until < now())`, `\${isReady}`],
-      ['src/core/store/claim.ts', 'where r.place <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.place <= 2'],
-      ['src/core/store/claim.ts', 'from heads) and (d.lease_until is null or d.lease_until < now())', 'from heads)'],
+      ['packages/core/store/claim.ts', `\${isReady} and (lease_until is null or lease_until < now())`, `\${isReady}`],
+      ['packages/core/store/claim.ts', 'where r.place <= 2 and (d.lease_until is null or d.lease_until < now())', 'where r.place <= 2'],
+      ['packages/core/store/claim.ts', 'from heads) and (d.lease_until is null or d.lease_until < now())', 'from heads)'],
     ],
     tests: [GUARDS],
   },
@@ -152,7 +152,7 @@ episodes), { background: true })
     prevents: 'a late worker that ends, lengthens or gives back what is another\'s now',
     edits: [
       [
-        'src/core/store/tables/jobs.ts',
+        'packages/core/store/tables/jobs.ts',
         `and key = \${key} and lease_token = \${token}::uuid`, `and key = \${key} and lease_token is not null`,
       ],
     ],
@@ -161,14 +161,14 @@ episodes), { background: true })
   {
     name: 'role of a transaction',
     prevents: 'a forgotten condition showing one user\'s rows to another',
-    edits: [['src/engine/transactions.ts', `as('madeleine_app', userId)`, `as('none', userId)`]],
+    edits: [['packages/engine/transactions.ts', `as('madeleine_app', userId)`, `as('none', userId)`]],
     tests: [GUARDS],
   },
   {
     name: 'durable flush',
     prevents: 'a flush lost with the process',
     edits: [[
-      'src/core/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail',
+      'packages/core/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail',
       '    update conversation c set flush_to = c.flush_to from tail',
     ]],
     tests: [GUARDS],
@@ -177,7 +177,7 @@ episodes), { background: true })
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
     edits: [
-      ['src/core/forgetting/forget-sql.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`],
+      ['packages/core/forgetting/forget-sql.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`],
     ],
     tests: [TWO_AT_ONCE],
   },
@@ -185,7 +185,7 @@ episodes), { background: true })
     name: 'lock order in forget',
     prevents: 'forgetting and encoding waiting for each other',
     edits: [[
-      'src/core/forgetting/forget-sql.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`',
+      'packages/core/forgetting/forget-sql.ts', 'and conversation_id = any(${ids}::text[]) order by id for update`',
       'and conversation_id = any(${ids}::text[]) order by id`',
     ]],
     tests: [TWO_AT_ONCE],
@@ -194,14 +194,14 @@ episodes), { background: true })
   {
     name: 'mark of the day in publish',
     prevents: 'an episode that the contents do not know',
-    edits: [['src/core/pipeline/encode.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
+    edits: [['packages/core/pipeline/encode.ts', '    markDays(tx, userId, { days, now: pipeline.now(), lane }),\n', '']],
     tests: [CONTENTS],
   },
   {
     name: 'changed title in the index',
     prevents: 'a conversation that is found by the title it had, and not by the one it has',
     edits: [[
-      'src/core/pipeline/push.ts',
+      'packages/core/pipeline/push.ts',
       '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '',
     ]],
     tests: ['test/memory/conversation-titles.test.ts'],
@@ -220,19 +220,19 @@ episodes), { background: true })
   {
     name: 'rules after too many failures',
     prevents: 'a broken embedder stranding a segment',
-    edits: [['src/core/pipeline/embed.ts', 'if (job.attempts > pipeline.maxAttempts) return embedOneByOne(task)', '']],
+    edits: [['packages/core/pipeline/embed.ts', 'if (job.attempts > pipeline.maxAttempts) return embedOneByOne(task)', '']],
     tests: [NEVER_WORKING],
   },
   {
     name: 'generation in embedding parts',
     prevents: 'parts beside no vector of their episode, of an embedder that was replaced meanwhile',
-    edits: [['src/core/upgrade/change-settings.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
+    edits: [['packages/core/upgrade/change-settings.ts', '    if ((await liveGeneration(tx))?.id !== generation.id) return 0\n', '']],
     tests: ['test/crash/parts.test.ts'],
   },
   {
     name: 'closing the window when rules fail too',
     prevents: 'a broken policy stranding a tail',
-    edits: [['src/core/pipeline/look.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
+    edits: [['packages/core/pipeline/look.ts', 'if (!window.rulesOnly) throw error', 'throw error']],
     tests: [NEVER_WORKING],
   },
 ]

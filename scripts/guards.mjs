@@ -15,8 +15,8 @@ import { COUNTDOWN, guards } from './guard-list.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'madeleine-guards-'))
 const PARTS = [
-  'src', 'resources', 'test', 'bench', 'dist', 'template', 'scripts', 'package.json',
-  'tsconfig.json', 'tsconfig.test.json', 'vitest.config.ts',
+  'packages', 'src', 'resources', 'test', 'bench', 'dist', 'template', 'scripts', 'package.json',
+  'tsconfig.json', 'tsconfig.base.json', 'tsconfig.test.json', 'vitest.config.ts',
 ]
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 

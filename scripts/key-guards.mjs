@@ -1,6 +1,6 @@
 /** The guards of keys of a server and of its audit, in the form of `guard-list.mjs`. */
 
-const KEYS = 'src/core/keys/store-keys.ts'
+const KEYS = 'packages/core/keys/store-keys.ts'
 const SERVER_KEYS = 'test/keys/server-keys.test.ts'
 
 export const keyGuards = [
@@ -19,7 +19,7 @@ export const keyGuards = [
   {
     name: 'role of keys',
     prevents: 'a server that may change its audit, widen a key or read what users wrote',
-    edits: [['src/engine/transactions.ts', `as('madeleine_keys')`, `as('none')`]],
+    edits: [['packages/engine/transactions.ts', `as('madeleine_keys')`, `as('none')`]],
     tests: ['test/keys/request-audit.test.ts'],
   },
   {
@@ -37,21 +37,21 @@ export const keyGuards = [
   {
     name: 'row security lifted to drop old rows',
     prevents: 'an audit that grows for ever where the owner of the tables is no superuser',
-    edits: [['src/core/keys/keys-sql.ts', '    tx.run(sql`alter table audit no force row level security`)\n', '']],
+    edits: [['packages/core/keys/keys-sql.ts', '    tx.run(sql`alter table audit no force row level security`)\n', '']],
     tests: ['test/pipeline/plain-owner.test.ts'],
     postgres: true,
   },
   {
     name: 'old rows dropped by the owner of the tables alone',
     prevents: 'a compaction that ends with an error in the tables of another login',
-    edits: [['src/core/forgetting/erase-sql.ts', `owned.some(({ name }) => name === 'audit')`, 'owned.length >= 0']],
+    edits: [['packages/core/forgetting/erase-sql.ts', `owned.some(({ name }) => name === 'audit')`, 'owned.length >= 0']],
     tests: ['test/attack/forgotten-on-server.test.ts'],
     postgres: true,
   },
   {
     name: 'a new key checked before a store is made for it',
     prevents: 'an empty store left by a refused `keys create`',
-    edits: [['src/cli/commands/access-commands.ts', '!CreateKeyInput.shape.name.safeParse(name).success', 'name === ""']],
+    edits: [['packages/cli/commands/access-commands.ts', '!CreateKeyInput.shape.name.safeParse(name).success', 'name === ""']],
     tests: ['test/cli/keys.test.ts'],
   },
 ]

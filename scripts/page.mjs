@@ -3,24 +3,33 @@
  * them. No source of another place is named: the page loads from its own server alone.
  */
 import { build } from 'esbuild'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { LINKED } from './link.mjs'
 
 /**
  * @param {string} folder of what was compiled, which gets a folder `ui`
  * @returns {Promise<import('esbuild').Metafile>} what went into it, whose licences go along
  */
 export async function buildPage(folder) {
+  copyStyles()
   const { metafile } = await build({
-    entryPoints: { page: 'src/page/main.tsx' }, entryNames: '[name]-[hash]', outdir: `${folder}/ui`, bundle: true, minify: true,
-    format: 'esm', platform: 'browser', target: ['chrome111', 'firefox115', 'safari16.4'], jsx: 'automatic', jsxImportSource: 'preact',
-    metafile: true, legalComments: 'none', logLevel: 'warning', tsconfig: 'src/page/tsconfig.json',
+    entryPoints: { page: `${LINKED}/page/main.js` }, entryNames: '[name]-[hash]', outdir: `${folder}/ui`, bundle: true, minify: true,
+    format: 'esm', platform: 'browser', target: ['chrome111', 'firefox115', 'safari16.4'],
+    metafile: true, legalComments: 'none', logLevel: 'warning',
   })
   const names = Object.keys(metafile.outputs).map((path) => basename(path))
   const [script, style] = ['js', 'css'].map((type) => names.find((name) => name.endsWith(`.${type}`)))
-  const page = readFileSync('src/page/index.html', 'utf8').replace('page.js', `ui/${script}`).replace('page.css', `ui/${style}`)
+  const page = readFileSync('packages/page/index.html', 'utf8').replace('page.js', `ui/${script}`).replace('page.css', `ui/${style}`)
   mkdirSync(`${folder}/ui`, { recursive: true })
   writeFileSync(`${folder}/ui/index.html`, page)
-  writeFileSync(`${folder}/ui/icon.svg`, readFileSync('src/page/icon.svg'))
+  writeFileSync(`${folder}/ui/icon.svg`, readFileSync('packages/page/icon.svg'))
   return metafile
+}
+
+/** The compiler leaves them where they are. */
+function copyStyles() {
+  for (const path of readdirSync('packages/page', { recursive: true })) {
+    if (path.endsWith('.css')) copyFileSync(join('packages/page', path), join(LINKED, 'page', path))
+  }
 }

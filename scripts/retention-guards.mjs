@@ -1,6 +1,6 @@
 /** The guards of the memory state and of its reading, in the form of `guard-list.mjs`. */
 
-const NEXT_STATE = 'src/core/reviews/next-state.ts'
+const NEXT_STATE = 'packages/core/reviews/next-state.ts'
 const STATES = ['test/core/next-state.test.ts']
 
 export const retentionGuards = [
@@ -25,14 +25,14 @@ export const retentionGuards = [
   {
     name: 'no later review as of a time',
     prevents: 'a recall of the past in the order of what helped since',
-    edits: [['src/core/reviews/reviews-sql.ts', ' and r.at > ${asOf}', ' and ${asOf}::timestamptz is null']],
+    edits: [['packages/core/reviews/reviews-sql.ts', ' and r.at > ${asOf}', ' and ${asOf}::timestamptz is null']],
     tests: ['test/recall/retention-as-of.test.ts'],
   },
   {
     name: 'the first of the later reviews',
     prevents: 'a state with reviews that were not made yet',
     edits: [[
-      'src/core/reviews/reviews-sql.ts', '       order by r.number limit 1) later', '       order by r.number desc limit 1) later',
+      'packages/core/reviews/reviews-sql.ts', '       order by r.number limit 1) later', '       order by r.number desc limit 1) later',
     ]],
     tests: ['test/recall/retention-as-of.test.ts'],
   },

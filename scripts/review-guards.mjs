@@ -4,16 +4,16 @@ const REVIEW = 'test/pipeline/review.test.ts'
 const ONCE = 'test/pipeline/reviewing.test.ts'
 const LATE = 'test/pipeline/record-recall.test.ts'
 const BY_HAND = 'test/memory/rate.test.ts'
-const APPLIED = 'src/core/reviews/review.ts'
-const RECALLS = 'src/core/reviews/reviews-sql.ts'
-const REVIEWS = 'src/core/reviews/reviews-sql.ts'
+const APPLIED = 'packages/core/reviews/review.ts'
+const RECALLS = 'packages/core/reviews/reviews-sql.ts'
+const REVIEWS = 'packages/core/reviews/reviews-sql.ts'
 
 export const reviewGuards = [
   {
     name: 'lease in the review',
     prevents: 'a review by a worker whose lease was taken over',
     edits: [[
-      'src/core/reviews/review.ts', '  if (!(await holdsLease(tx, job))) throw leaseLost(job)\n',
+      'packages/core/reviews/review.ts', '  if (!(await holdsLease(tx, job))) throw leaseLost(job)\n',
       '  if (!(await holdsLease(tx, job))) void leaseLost\n',
     ]],
     tests: [ONCE],
@@ -22,14 +22,14 @@ export const reviewGuards = [
     name: 'recalls taken before they count',
     prevents: 'a review of a recall that another worker has reviewed',
     edits: [
-      ['src/core/reviews/review.ts', 'recallId !== undefined && taken.has(recallId)', 'recallId !== undefined || taken.has(recallId)'],
+      ['packages/core/reviews/review.ts', 'recallId !== undefined && taken.has(recallId)', 'recallId !== undefined || taken.has(recallId)'],
     ],
     tests: [ONCE],
   },
   {
     name: 'one review a day',
     prevents: 'an episode that grows with every question of one day',
-    edits: [[APPLIED, 'ofDay.length > 0 || own', 'own'], ['src/core/reviews/review.ts', 'if (!done.has(key)) items', 'items']],
+    edits: [[APPLIED, 'ofDay.length > 0 || own', 'own'], ['packages/core/reviews/review.ts', 'if (!done.has(key)) items', 'items']],
     tests: [REVIEW],
   },
   {
@@ -42,7 +42,7 @@ export const reviewGuards = [
     name: 'growth of a day',
     prevents: 'a program that rates in a loop making an episode permanent',
     edits: [[
-      'src/core/reviews/review-step.ts', 'withDailyCap(reviewed(before, rating, bridged), stabilityAtDaysStart)',
+      'packages/core/reviews/review-step.ts', 'withDailyCap(reviewed(before, rating, bridged), stabilityAtDaysStart)',
       '(void stabilityAtDaysStart, void withDailyCap, reviewed(before, rating, days))',
     ]],
     tests: [BY_HAND],
@@ -104,7 +104,7 @@ export const reviewGuards = [
     name: 'ids that a rater was shown',
     prevents: 'a model that rates by a number of its own changing an episode',
     edits: [
-      ['src/core/reviews/review-question.ts', 'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1'],
+      ['packages/core/reviews/review-question.ts', 'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1'],
     ],
     tests: ['test/encode/review-question.test.ts'],
   },

@@ -6,32 +6,32 @@ export const serverGuards = [
   {
     name: 'limits in the statement of the role',
     prevents: 'a statement, a lock or a process that stands still and holds up the others for hours',
-    edits: [['src/engine/postgres.ts', 'defined({ as: limited ? limited(as, takesLong) : as })', 'defined({ as })']],
+    edits: [['packages/engine/postgres.ts', 'defined({ as: limited ? limited(as, takesLong) : as })', 'defined({ as })']],
     tests: [LIMITS], postgres: true,
   },
   {
     name: 'no listening behind a pooler',
     prevents: 'a connection that listens, and is handed to other clients',
-    edits: [['src/engine/channel/postgres-channel.ts', 'if (!connection.isDirect) await assertUnpooled(client)', '']],
+    edits: [['packages/engine/channel/postgres-channel.ts', 'if (!connection.isDirect) await assertUnpooled(client)', '']],
     tests: ['test/http/pooled.test.ts'], postgres: true,
   },
   {
     name: 'migrations without the limits of the login',
     prevents: 'a migration that never comes to its end',
-    edits: [['src/core/store/migrate.ts', 'set local statement_timeout = 0;', '']],
+    edits: [['packages/core/store/migrate.ts', 'set local statement_timeout = 0;', '']],
     tests: [LIMITS], postgres: true,
   },
   {
     name: 'zone beside the settings of a URL',
     prevents: 'times that cannot be read where a URL names settings and the server is not in UTC',
-    edits: [['src/engine/own-connections.ts', `parsed.searchParams.delete('options')`, '']],
+    edits: [['packages/engine/own-connections.ts', `parsed.searchParams.delete('options')`, '']],
     tests: [LIMITS], postgres: true,
   },
   {
     name: 'user named across the levels of a query',
     prevents: 'a statement about one user that asks every worker of a cluster',
     edits: [[
-      'src/core/forgetting/forget-sql.ts', `(m.user_id, m.conversation_id) = (\${userId}, c.id)`,
+      'packages/core/forgetting/forget-sql.ts', `(m.user_id, m.conversation_id) = (\${userId}, c.id)`,
       '(m.user_id, m.conversation_id) = (c.user_id, c.id)',
     ]],
     tests: ['test/store/cluster-rules.test.ts'],
@@ -39,7 +39,7 @@ export const serverGuards = [
   {
     name: 'foreign keys made again after dividing',
     prevents: 'rows of a forgotten conversation left behind in a store with partitions',
-    edits: [['src/core/store/partition.ts', '  addForeignKeys()\n', '']],
+    edits: [['packages/core/store/partition.ts', '  addForeignKeys()\n', '']],
     tests: ['test/cli/migrate.test.ts'], postgres: true,
   },
 ]

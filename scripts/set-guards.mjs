@@ -3,69 +3,69 @@
 const CONTENTS = 'test/recall/contents-changes.test.ts'
 const CONTENTS_SETS = 'test/pipeline/contents-sets.test.ts'
 const GUARDS = 'test/crash/guards.test.ts'
-const FENCES = 'src/core/store/claim.ts'
+const FENCES = 'packages/core/store/claim.ts'
 
 export const setGuards = [
   {
     name: 'jobs claimed twice alone',
     prevents: 'a segment that ends the process taking its set with it for ever',
-    edits: [['src/core/store/claim.ts', 'attempts >= ${CLAIMS_IN_SETS}::int as is_alone', 'false as is_alone']],
+    edits: [['packages/core/store/claim.ts', 'attempts >= ${CLAIMS_IN_SETS}::int as is_alone', 'false as is_alone']],
     tests: ['test/pipeline/worker.test.ts'],
   },
   {
     name: 'mark of the node above',
     prevents: 'a month that does not know what its weeks say',
-    edits: [['src/core/contents/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
+    edits: [['packages/core/contents/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
     tests: [CONTENTS],
   },
   {
     name: 'marks of the parents of a set',
     prevents: 'months that do not know the days of an import',
     edits: [
-      ['src/core/contents/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', ''],
+      ['packages/core/contents/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', ''],
     ],
     tests: [CONTENTS_SETS],
   },
   {
     name: 'locks before the contents are read',
     prevents: 'an episode that was published meanwhile missing from a day that is not marked any more',
-    edits: [['src/core/contents/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
+    edits: [['packages/core/contents/refresh-contents.ts', '    lockOrCreateNodes(tx, userId, periods, now),\n', '    undefined,\n']],
     tests: [CONTENTS_SETS],
   },
   {
     name: 'no rules where a model reads',
     prevents: 'facts of the rules beside those of a model, of the same messages',
-    edits: [['src/core/pipeline/compute-episode.ts', '    onlyNotes: isForModel,\n', '']],
+    edits: [['packages/core/pipeline/compute-episode.ts', '    onlyNotes: isForModel,\n', '']],
     tests: ['test/facts/rules-pipeline.test.ts'],
   },
   {
     name: 'people and programs told apart',
     prevents: 'an assistant whose words become facts of a person',
-    edits: [['src/language/facts/first-person.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
+    edits: [['packages/language/facts/first-person.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'programs among people',
     prevents: 'a program that was imported as a person',
-    edits: [['src/language/facts/first-person.ts', ' && !PROGRAM.test(name)', '']],
+    edits: [['packages/language/facts/first-person.ts', ' && !PROGRAM.test(name)', '']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'no name is the user',
     prevents: 'a speaker who calls himself the user and gets the voice of the user',
-    edits: [['src/base/plain-line.ts', "!NOBODY.test(parts.join('')) && ", '']],
+    edits: [['packages/base/plain-line.ts', "!NOBODY.test(parts.join('')) && ", '']],
     tests: ['test/encode/facts/rule-facts.test.ts', 'test/message/plain-name.test.ts'],
   },
   {
     name: 'no name is an order',
     prevents: 'a name that speaks as an order in a prompt',
-    edits: [['src/base/plain-line.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
+    edits: [['packages/base/plain-line.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
     tests: ['test/message/plain-name.test.ts'],
   },
   {
     name: 'two who are read as one',
     prevents: 'facts of somebody whose name is cut to that of another',
-    edits: [['src/language/facts/first-person.ts', ' || counts.get(key) === 1', ' || true']],
+    edits: [['packages/language/facts/first-person.ts', ' || counts.get(key) === 1', ' || true']],
     tests: ['test/encode/facts/rule-facts.test.ts'],
   },
   {

@@ -3,15 +3,15 @@
 const HANDLES = 'test/sharing/two-handles.test.ts'
 const OWNER_CLOSES = 'test/sharing/owner-closes.test.ts'
 const OWNER_DIES = 'test/sharing/owner-dies.test.ts'
-const VISIT = 'src/engine/sharing/door.ts'
-const REMOTE = 'src/engine/sharing/membership.ts'
+const VISIT = 'packages/engine/sharing/door.ts'
+const REMOTE = 'packages/engine/sharing/membership.ts'
 
 export const sharingGuards = [
   {
     name: 'leases freed at opening',
     prevents: 'two minutes of silence after a crash of an embedded store',
     edits: [[
-      'src/core/memory/open-pipeline.ts',
+      'packages/core/memory/open-pipeline.ts',
       `if (db.engine === 'pglite' && db.sharing !== 'client') await withClaim(db, releaseAllLeases).catch(ifFull)`, '',
     ]],
     tests: ['test/crash/guards.test.ts'],
@@ -20,20 +20,20 @@ export const sharingGuards = [
   {
     name: 'proof of a client at the door',
     prevents: 'a stranger who reads every user of a folder',
-    edits: [['src/engine/sharing/door.ts', '!isClientsProof(token, { client, owner: self }, body) || ', '']],
+    edits: [['packages/engine/sharing/door.ts', '!isClientsProof(token, { client, owner: self }, body) || ', '']],
     tests: [HANDLES],
   },
   {
     name: 'mode of the door',
     prevents: 'other users of the machine at the door',
-    edits: [['src/engine/folder/lock-directory.ts', '    await chmod(join(directory, temporary), 0o600)\n', '']],
+    edits: [['packages/engine/folder/lock-directory.ts', '    await chmod(join(directory, temporary), 0o600)\n', '']],
     tests: [HANDLES],
   },
   {
     name: 'one version on a folder',
     prevents: 'a client that is hung up on and never told why',
     edits: [[
-      'src/engine/sharing/link.ts', '    if (!isSameVersion(this.#self, owner)) throw versionError(folder, this.#self, owner)\n', '',
+      'packages/engine/sharing/link.ts', '    if (!isSameVersion(this.#self, owner)) throw versionError(folder, this.#self, owner)\n', '',
     ]],
     tests: [HANDLES],
   },
@@ -59,26 +59,26 @@ export const sharingGuards = [
   {
     name: 'no repetition of what may do harm',
     prevents: 'the same, of a call that had begun',
-    edits: [['src/engine/sharing/membership.ts', '!options.idempotent || ', '']],
+    edits: [['packages/engine/sharing/membership.ts', '!options.idempotent || ', '']],
     tests: [OWNER_DIES],
     schema: true,
   },
   {
     name: 'the same folder when taking over',
     prevents: 'a new, empty store in the place of one that was deleted or moved',
-    edits: [['src/engine/sharing/membership.ts', '      if (before) before.place.assertThere()\n      else await', '      await']],
+    edits: [['packages/engine/sharing/membership.ts', '      if (before) before.place.assertThere()\n      else await', '      await']],
     tests: [OWNER_CLOSES],
   },
   {
     name: 'news of a lost owner',
     prevents: 'manifests and settings that are trusted though changes were missed',
-    edits: [['src/engine/sharing/membership.ts', '    this.#hub.down()\n', '']],
+    edits: [['packages/engine/sharing/membership.ts', '    this.#hub.down()\n', '']],
     tests: [OWNER_CLOSES],
   },
   {
     name: 'each text once',
     prevents: 'events that come back to who sent them',
-    edits: [['src/engine/sharing/door.ts', 'this.broadcast(text, visit)', 'this.broadcast(text)']],
+    edits: [['packages/engine/sharing/door.ts', 'this.broadcast(text, visit)', 'this.broadcast(text)']],
     tests: [HANDLES],
   },
 ]

@@ -1,6 +1,6 @@
 /** The guards of spaces, in the form of `guard-list.mjs`. */
 
-const USE = 'src/core/spaces/spaces.ts'
+const USE = 'packages/core/spaces/spaces.ts'
 const GRANTS = 'test/spaces/grants.test.ts'
 const WORDS = 'test/spaces/whose-words.test.ts'
 
@@ -21,7 +21,7 @@ export const spaceGuards = [
     name: 'grantee in the lookup of grants',
     prevents: 'a grant that counts for everybody',
     edits: [[
-      'src/core/spaces/space-grants-sql.ts', 'toUser = sql`(kind = \'user\' and grantee = ${userId})`',
+      'packages/core/spaces/space-grants-sql.ts', 'toUser = sql`(kind = \'user\' and grantee = ${userId})`',
       'toUser = sql`(kind = \'user\' and ${userId} <> \'\')`',
     ]],
     tests: [GRANTS],
@@ -29,31 +29,31 @@ export const spaceGuards = [
   {
     name: 'a whole space forgotten by its operator alone',
     prevents: 'one of a team who forgets what all have said',
-    edits: [['src/core/forgetting/forget.ts', 'isAll && space !== undefined', 'isAll && space === null']],
+    edits: [['packages/core/forgetting/forget.ts', 'isAll && space !== undefined', 'isAll && space === null']],
     tests: [GRANTS],
   },
   {
     name: 'grants given back with what is forgotten',
     prevents: 'a space of a new user that others still read',
-    edits: [['src/core/forgetting/forget.ts', 'if (isAll) await withKeys', 'if (dryRun) await withKeys']],
+    edits: [['packages/core/forgetting/forget.ts', 'if (isAll) await withKeys', 'if (dryRun) await withKeys']],
     tests: [GRANTS],
   },
   {
     name: 'name of who pushes to a space',
     prevents: 'what one person says of themselves, known of somebody else',
-    edits: [['src/core/memory/read-push.ts', '{ ...draft, name: speaker }', '{ ...draft }']],
+    edits: [['packages/core/memory/read-push.ts', '{ ...draft, name: speaker }', '{ ...draft }']],
     tests: [WORDS],
   },
   {
     name: 'no trace of reading',
     prevents: 'a reader who changes what a space recalls',
-    edits: [['src/core/memory/user-memory.ts', 'mayWrite ? this.#store.reads : this.#store.reads.unrecorded', 'this.#store.reads']],
+    edits: [['packages/core/memory/user-memory.ts', 'mayWrite ? this.#store.reads : this.#store.reads.unrecorded', 'this.#store.reads']],
     tests: ['test/spaces/across.test.ts'],
   },
   {
     name: 'speaker of a space',
     prevents: 'words of a team that a model reads as those of its user',
-    edits: [['src/core/recall/recall-layout.ts', `(role === 'user' ? 'somebody' : role)`, 'role']],
+    edits: [['packages/core/recall/recall-layout.ts', `(role === 'user' ? 'somebody' : role)`, 'role']],
     tests: [WORDS],
     schema: true,
   },

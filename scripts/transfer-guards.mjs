@@ -1,11 +1,11 @@
 /** The guards of export and restore, in the form of `guard-list.mjs`. */
 
-const READ = 'src/core/transfer/read-export.ts'
-const RESTORE = 'src/core/transfer/restore-user.ts'
-const SHAPES = 'src/core/transfer/read-export.ts'
-const LINES = 'src/core/transfer/exported-lines-sql.ts'
-const WRITE = 'src/core/transfer/exported-lines-sql.ts'
-const FIT = 'src/core/transfer/fit-store-sql.ts'
+const READ = 'packages/core/transfer/read-export.ts'
+const RESTORE = 'packages/core/transfer/restore-user.ts'
+const SHAPES = 'packages/core/transfer/read-export.ts'
+const LINES = 'packages/core/transfer/exported-lines-sql.ts'
+const WRITE = 'packages/core/transfer/exported-lines-sql.ts'
+const FIT = 'packages/core/transfer/fit-store-sql.ts'
 const TRANSFER = 'test/memory/transfer.test.ts'
 const SETTINGS = 'test/memory/transfer-settings.test.ts'
 const HOSTILE = 'test/attack/hostile-exports.test.ts'
@@ -15,7 +15,7 @@ export const transferGuards = [
   {
     name: 'one snapshot for an export',
     prevents: 'an export in which rows of two moments do not fit together',
-    edits: [['src/core/transfer/export-user.ts', '{ snapshot: true, background: true, takesLong', '{ background: true, takesLong']],
+    edits: [['packages/core/transfer/export-user.ts', '{ snapshot: true, background: true, takesLong', '{ background: true, takesLong']],
     tests: ['test/memory/export-snapshot.test.ts'],
     postgres: true,
   },
@@ -140,7 +140,7 @@ export const transferGuards = [
     name: 'verified before a memory is opened',
     prevents: 'an empty store where a broken file was imported',
     edits: [[
-      'src/cli/commands/export-command.ts', 'const verified = await verifyExport(counting(pieces, progress.onRead))',
+      'packages/cli/commands/export-command.ts', 'const verified = await verifyExport(counting(pieces, progress.onRead))',
       'const verified = counting(pieces, progress.onRead)',
     ]],
     tests: [CLI],
@@ -154,7 +154,7 @@ export const transferGuards = [
   {
     name: 'NUL refused in every line of an export',
     prevents: 'an error of the database without a code',
-    edits: [['src/core/transfer/read-export.ts', "  if (text.includes('\\0')) throw", "  if (text.includes('\\0\\0\\0')) throw"]],
+    edits: [['packages/core/transfer/read-export.ts', "  if (text.includes('\\0')) throw", "  if (text.includes('\\0\\0\\0')) throw"]],
     tests: [HOSTILE],
   },
 ]

@@ -1,6 +1,6 @@
 /**
  * Writes the tokens of the vocabularies that are counted with, from the package that has them, as
- * `src/base/tokens/token-count.ts` reads them.
+ * `packages/base/tokens/token-count.ts` reads them.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,8 +1,8 @@
 /** Exponential backoff: doubled each time up to a cap, with and without jitter. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { backoffMs, jitteredBackoffMs } from '../src/base/backoff.ts'
-import { jobBackoffMs } from '../src/core/pipeline/run-job.ts'
+import { backoffMs, jitteredBackoffMs } from '../packages/base/backoff.ts'
+import { jobBackoffMs } from '../packages/core/pipeline/run-job.ts'
 
 it('the pause doubles with every retry up to its maximum, after any number of retries', () => {
   expect([0, 1, 2, 3, 50, 5000].map((n) => backoffMs({ firstMs: 500, maxMs: 3000 }, n))).toEqual([500, 1000, 2000, 3000, 3000, 3000])

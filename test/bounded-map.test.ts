@@ -1,7 +1,7 @@
 /** Maps of bounded size: one is emptied when full, the other loses its oldest entry. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BoundedMap, setNewest } from '../src/base/bounded-map.ts'
+import { BoundedMap, setNewest } from '../packages/base/bounded-map.ts'
 
 describe('a bounded map', () => {
   it('is cleared by the first new key beyond its capacity', () => {

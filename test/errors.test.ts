@@ -1,8 +1,8 @@
 /** The codes of errors: one list, from which docs/reference/errors.md is written and the types are made. */
 import { describe, expect, test } from 'vitest'
-import { codedError, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, ERRORS } from '../src/base/errors.ts'
+import { codedError, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, ERRORS } from '../packages/base/errors.ts'
 
-const page = (): string => `<!-- Generated from src/base/errors.ts by \`npm run docs\`; do not edit. -->
+const page = (): string => `<!-- Generated from packages/base/errors.ts by \`npm run docs\`; do not edit. -->
 # Errors
 
 Every error from a call of \`Memory\`, \`Store\`, \`openMemory\` and \`openStore\` is a \`MadeleineError\`. Programs should decide by its \

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface SourceFile {
-  /** From src, with forward slashes: `core/message.ts`. */
+  /** From `packages`, with forward slashes: `core/message.ts`; of what the package exports as a whole, `src/index.ts`. */
   readonly path: string
   /** Without its comments. */
   readonly code: string
@@ -19,25 +19,8 @@ export interface Import {
   readonly typeOnly: boolean
 }
 
-/** The packages, each with those that it may use; `index.ts` exports from all. */
-export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  base: [],
-  contract: ['base'],
-  language: ['base', 'contract'],
-  segment: ['base', 'contract', 'language'],
-  engine: ['base', 'contract'],
-  core: ['base', 'contract', 'language', 'segment', 'engine'],
-  import: ['base', 'contract'],
-  tools: ['base', 'contract', 'language', 'core'],
-  adapters: ['base', 'contract', 'language', 'segment', 'core', 'tools'],
-  server: ['base', 'contract', 'language', 'segment', 'engine', 'core', 'import', 'tools'],
-  page: ['base', 'contract'],
-  cli: ['base', 'contract', 'language', 'segment', 'engine', 'core', 'import', 'tools', 'adapters', 'server'],
-  index: ['base', 'contract', 'segment', 'core', 'import'],
-}
-
 /** Packages that a program uses as it is: they may read the clock. */
-export const DOORS: ReadonlySet<string> = new Set(['index', 'import', 'tools', 'adapters', 'server', 'page', 'cli'])
+export const DOORS: ReadonlySet<string> = new Set(['src', 'import', 'tools', 'adapters', 'server', 'page', 'cli'])
 
 /** Other files that may read the clock or draw a random number themselves, each with its reason. */
 export const CLOCK_READERS: Readonly<Record<string, string>> = {}
@@ -58,15 +41,35 @@ export function filesUnder(folder: string): string[] {
 }
 
 export const tracked = filesUnder(root).map((path) => relative(root, path).replaceAll('\\', '/'))
-export const scripts = tracked.filter((path) => /^(?:src|test|bench|scripts)\/.*\.m?[jt]sx?$/.test(path))
+export const scripts = tracked.filter((path) => /^(?:packages|src|test|bench|scripts)\/.*\.m?[jt]sx?$/.test(path))
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 export const withoutComments = (text: string): string => text.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
-export const sources: readonly SourceFile[] = scripts
-  .filter((path) => path.startsWith('src/'))
-  .map((path) => ({ path: path.slice('src/'.length), code: withoutComments(read(path)) }))
+/** Whether a script is of a package, and none of its tests. @param path from the root */
+export const isSource = (path: string): boolean => /^(?:packages\/[^/]+\/(?!test\/)|src\/).*\.tsx?$/.test(path)
 
-export const packageOf = (path: string): string => (path === 'index.ts' ? 'index' : path.includes('/') ? path.split('/')[0]! : 'none')
+export const sources: readonly SourceFile[] = scripts.filter(isSource)
+  .map((path) => ({ path: path.replace(/^packages\//, ''), code: withoutComments(read(path)) }))
+
+export const packageOf = (path: string): string => path.split('/')[0]!
+
+const SCOPE = '@madeleine/'
+
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+export const manifestOf = (folder: string): Manifest => JSON.parse(read(join(folder, 'package.json'))) as Manifest
+
+/** The packages, each with those that its manifest lets it use. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(readdirSync(join(root, 'packages')).map((name) => {
+  const { dependencies = {} } = manifestOf(`packages/${name}`)
+  return [name, Object.keys(dependencies).filter((one) => one.startsWith(SCOPE)).map((one) => one.slice(SCOPE.length))]
+}))
 
 export const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[\w$*{},\s]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm
 
@@ -81,14 +84,14 @@ export function importsOf({ path, code }: SourceFile): Import[] {
 
 export const inHouse = ({ to }: Import): boolean => /\.tsx?$/.test(to)
 
-const mayImport = ({ from, to }: Import): boolean =>
-  packageOf(from) === packageOf(to) || (PACKAGES[packageOf(from)]?.includes(packageOf(to)) ?? false)
+/** A path stays in its package; another package is imported by its name, which the manifest has. */
+const mayImport = ({ from, to }: Import): boolean => (to.startsWith(SCOPE)
+  ? packageOf(from) === 'src' || (PACKAGES[packageOf(from)] ?? []).includes(to.slice(SCOPE.length).split('/')[0]!)
+  : packageOf(from) === packageOf(to))
 
-export function wrongWays(files: readonly SourceFile[]): string[] {
-  const homeless = files.filter(({ path }) => !(packageOf(path) in PACKAGES)).map(({ path }) => `${path} is in no package`)
-  const wrong = files.flatMap(importsOf).filter(inHouse).filter((one) => !mayImport(one))
-  return [...homeless, ...wrong.map(({ from, to }) => `${from} may not import ${to}`)]
-}
+export const wrongWays = (files: readonly SourceFile[]): string[] =>
+  files.flatMap(importsOf).filter((one) => inHouse(one) || one.to.startsWith(SCOPE)).filter((one) => !mayImport(one))
+    .map(({ from, to }) => `${from} may not import ${to}`)
 
 /** Each cycle once, as the path that closes it. */
 export function cycles(files: readonly SourceFile[]): string[] {
@@ -125,7 +128,7 @@ export const strayClocks = (files: readonly SourceFile[]): string[] =>
   outOfPlace(files, CLOCK, (path) => DOORS.has(packageOf(path)) || /^core\/(?:memory|remote)\//.test(path) || path in CLOCK_READERS)
 
 export const strayReexports = (files: readonly SourceFile[]): string[] =>
-  outOfPlace(files, /^export\s[\w$*{},\s]*\sfrom\s+'/, (path) => path.endsWith('index.ts'))
+  outOfPlace(files, /^export\s[\w$*{},\s]*\sfrom\s+'/, (path) => path.endsWith('index.ts') || path.startsWith('src/'))
 
 export const wordsOf = (name: string): string[] => name.split(/[-._]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
 
@@ -141,8 +144,8 @@ export function bannedNames(files: readonly SourceFile[]): string[] {
 export const MOST_CHARACTERS = 140
 
 /** A migration that has landed is not edited, be it for its lines. */
-const LANDED = 'src/core/store/migrations/'
-const LINED = /^(?:src|test|bench|scripts|train|examples)\/.*\.[cm]?[jt]sx?$/
+const LANDED = 'packages/core/store/migrations/'
+const LINED = /^(?:packages|src|test|bench|scripts|train|examples)\/.*\.[cm]?[jt]sx?$/
 
 /** Lines with more characters than a line may have, as `path:line`. @param files by their paths from the root */
 export const longLines = (files: readonly SourceFile[]): string[] => files
@@ -158,7 +161,7 @@ export function claimedTwice(claims: readonly (readonly [name: string, place: st
 
 export const EXPORT = /^export (?:async )?(?:abstract )?(?:interface|type|class|enum|const|function\*?) (\w+)/gm
 
-/** Exported names, of types and of values, that two files give to two things. */
+/** Exported names, of types and of values, that two files of a package give to two things. */
 export const exportsTwice = (files: readonly SourceFile[]): string[] =>
-  claimedTwice(files.flatMap(({ path, code }) =>
-    [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const)))
+  Object.keys(PACKAGES).flatMap((of) => claimedTwice(files.filter(({ path }) => packageOf(path) === of).flatMap(({ path, code }) =>
+    [...new Set([...code.matchAll(EXPORT)].map(([, name = '']) => name))].map((name) => [name, path] as const))))

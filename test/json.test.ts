@@ -1,8 +1,8 @@
 /** No JSON passes the door that could hurt the engine. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JSON_DEPTH, JSON_NODES, describeValue, toJson } from '../src/base/json.ts'
-import { MadeleineError } from '../src/base/errors.ts'
+import { JSON_DEPTH, JSON_NODES, describeValue, toJson } from '../packages/base/json.ts'
+import { MadeleineError } from '../packages/base/errors.ts'
 
 const nested = (depth: number): unknown => {
   let value: unknown = 1

@@ -1,7 +1,7 @@
 /** Expressions that are compiled as far as a text needs: whatever the text, they find what any other expression finds. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LatinRegExp } from '../src/base/latin-regexp.ts'
+import { LatinRegExp } from '../packages/base/latin-regexp.ts'
 import { byNight } from './at-length.ts'
 
 /**

@@ -3,10 +3,10 @@
  * A database of a cluster is one on each of its nodes, and cannot be copied: it is made anew.
  */
 import pg from 'pg'
-import { openPostgres } from '../src/engine/postgres.ts'
-import { distribute } from '../src/core/store/distribute.ts'
-import { partition } from '../src/core/store/partition.ts'
-import { migrate } from '../src/core/store/migrate.ts'
+import { openPostgres } from '../packages/engine/postgres.ts'
+import { distribute } from '../packages/core/store/distribute.ts'
+import { partition } from '../packages/core/store/partition.ts'
+import { migrate } from '../packages/core/store/migrate.ts'
 import { at, serverUrl } from './server.ts'
 
 const layout = process.env.TEST_LAYOUT ?? 'whole'

@@ -1,7 +1,7 @@
 /** Text within a pattern: whatever it holds, the pattern can be made, and matches the text and nothing else. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LatinRegExp, literalPattern } from '../src/base/latin-regexp.ts'
+import { LatinRegExp, literalPattern } from '../packages/base/latin-regexp.ts'
 import { sources } from './house-rules.ts'
 
 const FLAGS = ['', 'i', 'u', 'iu', 'v', 'su', 'mu'] as const

@@ -1,7 +1,7 @@
 /** Errors of the system in words: no message of ours holds their codes. */
 import { constants } from 'node:os'
 import { expect, test } from 'vitest'
-import { reasonIn, systemReason } from '../src/base/errors.ts'
+import { reasonIn, systemReason } from '../packages/base/errors.ts'
 import { sources } from './house-rules.ts'
 
 const errno = (code: string): Error => Object.assign(new Error(`${code}: no such thing, open '/x'`), { code })

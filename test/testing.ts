@@ -1,11 +1,11 @@
 /** What tests stand on: a real database a file, a memory a test, a clock that is stepped, a log to push. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { MessageInput } from '../src/contract/message.ts'
-import type { Memory } from '../src/core/memory/memory.ts'
-import { memoryOn } from '../src/core/memory/running-store.ts'
-import { openPipeline } from '../src/core/memory/open-pipeline.ts'
-import type { MemoryOptions } from '../src/core/memory/store-options.ts'
-import type { Db, Query } from '../src/engine/db.ts'
+import type { MessageInput } from '../packages/contract/message.ts'
+import type { Memory } from '../packages/core/memory/memory.ts'
+import { memoryOn } from '../packages/core/memory/running-store.ts'
+import { openPipeline } from '../packages/core/memory/open-pipeline.ts'
+import type { MemoryOptions } from '../packages/core/memory/store-options.ts'
+import type { Db, Query } from '../packages/engine/db.ts'
 import { empty, lendEngine, removeRows, type LentEngine, type Place } from './engine.ts'
 import { TABLES } from './remove-rows.ts'
 

@@ -1,5 +1,5 @@
 /** Background vocabulary: the share of messages that contain each common word, as prior frequencies for a new conversation. */
-import type { MessageFeatures } from '../src/segment/detector/message-features.ts'
+import type { MessageFeatures } from '../packages/segment/detector/message-features.ts'
 import type { Dialogue } from './corpora.ts'
 
 /** The lowest share of messages of a word that the weights include. */

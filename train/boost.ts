@@ -1,5 +1,5 @@
 /** Gradient boosting of small trees on logistic loss: Friedman (2001), with feature histograms and Newton leaf values as in LightGBM. */
-import { sigmoid, type Tree } from '../src/segment/detector/trees.ts'
+import { sigmoid, type Tree } from '../packages/segment/detector/trees.ts'
 import { randomFrom } from '../bench/seeded-random.ts'
 
 export interface Rows {

@@ -1,8 +1,8 @@
 /** The training dialogues: read from JSON Lines, grouped by the document they are about. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageFeaturesOf, type MessageFeatures } from '../src/segment/detector/message-features.ts'
-import { speakerHash } from '../src/segment/detector/detector.ts'
+import { messageFeaturesOf, type MessageFeatures } from '../packages/segment/detector/message-features.ts'
+import { speakerHash } from '../packages/segment/detector/detector.ts'
 
 /** One line of a data set. A boundary is the index of the last utterance of a segment. */
 export interface Line {

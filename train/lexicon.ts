@@ -1,7 +1,7 @@
 /** Learns the lexica, the log odds of a boundary by word pattern: sparse logistic regression by FTRL-proximal (McMahan et al. 2013). */
-import type { MessageFeatures } from '../src/segment/detector/message-features.ts'
-import { gramsOf, type Lexicon } from '../src/segment/detector/word-scores.ts'
-import { sigmoid } from '../src/segment/detector/trees.ts'
+import type { MessageFeatures } from '../packages/segment/detector/message-features.ts'
+import { gramsOf, type Lexicon } from '../packages/segment/detector/word-scores.ts'
+import { sigmoid } from '../packages/segment/detector/trees.ts'
 import type { Dialogue } from './corpora.ts'
 import { randomFrom } from '../bench/seeded-random.ts'
 import { shuffled } from './random.ts'

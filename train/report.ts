@@ -6,10 +6,10 @@
  * first part only and with half the trees, without one family of features at a time.
  */
 import { parseArgs } from 'node:util'
-import type { Message } from '../src/contract/message.ts'
+import type { Message } from '../packages/contract/message.ts'
 import { scoresOf, type Comparison, type Scores } from '../bench/eval/segmentation/segmentation-scores.ts'
-import type { Weights } from '../src/segment/detector/trees.ts'
-import { openBoundaryFinder } from '../src/segment/rules/boundary-choice.ts'
+import type { Weights } from '../packages/segment/detector/trees.ts'
+import { openBoundaryFinder } from '../packages/segment/rules/boundary-choice.ts'
 import { readCorpora, type Dialogue, type Line } from './corpora.ts'
 import { DEFAULTS, learn, weightsOf, type LearnOptions } from './learn.ts'
 import { randomFrom } from '../bench/seeded-random.ts'

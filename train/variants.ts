@@ -1,5 +1,5 @@
 /** Data augmentation: dialogues joined from random segments, endless dialogues, and copies without known words. */
-import type { MessageFeatures } from '../src/segment/detector/message-features.ts'
+import type { MessageFeatures } from '../packages/segment/detector/message-features.ts'
 import type { Dialogue } from './corpora.ts'
 
 /** Turns of a segment that can be joined. */

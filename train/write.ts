@@ -1,7 +1,7 @@
 /** Writes the weights as a readable file. */
-import { FEATURES, LEXICA } from '../src/segment/detector/gap-features.ts'
-import type { Tree } from '../src/segment/detector/trees.ts'
-import type { WrittenWeights } from '../src/segment/detector/weights-format.ts'
+import { FEATURES, LEXICA } from '../packages/segment/detector/gap-features.ts'
+import type { Tree } from '../packages/segment/detector/trees.ts'
+import type { WrittenWeights } from '../packages/segment/detector/weights-format.ts'
 import type { LearnedWeights } from './learn.ts'
 
 const COLUMNS = 138

@@ -1,6 +1,6 @@
 /** `madeleine eval`: evaluation on files with reference answers. */
 import { defineCommand } from 'citty'
-import type { Commands } from '../../src/cli/run.ts'
+import type { Commands } from '../../packages/cli/run.ts'
 
 const evalCommand = defineCommand({
   meta: { name: 'eval', description: 'Evaluate recall or segmentation on files with reference answers' },

@@ -1,6 +1,6 @@
 /** What is kept of years of episodes in an index of a fixed size, and where in a ranking of equals the needed ones stand. */
-import { reviewed, withDailyCap } from '../../src/core/reviews/next-state.ts'
-import { firstState, type Retention } from '../../src/core/reviews/retention.ts'
+import { reviewed, withDailyCap } from '../../packages/core/reviews/next-state.ts'
+import { firstState, type Retention } from '../../packages/core/reviews/retention.ts'
 import { randomFrom } from '../seeded-random.ts'
 import type { Need, Years } from './need.ts'
 

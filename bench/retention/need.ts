@@ -2,7 +2,7 @@
  * Made-up years of talk: when episodes come, and when each is needed again, by two laws of need from the literature. What is
  * needed does not depend on what a policy has kept.
  */
-import type { ReviewRating } from '../../src/contract/recall-calls.ts'
+import type { ReviewRating } from '../../packages/contract/recall-calls.ts'
 import { randomFrom } from '../seeded-random.ts'
 
 /** Times are days since the first day. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
 import { zipArchive } from '../../bench/zip-archive.ts'
-import { readImport } from '../../src/import/read-import.ts'
+import { readImport } from '../../packages/import/read-import.ts'
 import {
   chatGptDownload, chatGptTalk, claudeTalk, codeRecord, errorsIn, folderOf, itemsOf, jsonLines, leftOutOf, textsOf,
 } from './export-shapes.ts'

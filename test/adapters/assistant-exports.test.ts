@@ -1,9 +1,9 @@
 /** What the exports of assistants hold since 2026: pastes of Claude.ai, and the kinds of content of ChatGPT. */
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { ownWordsReader, pastedIn } from '../../src/language/authorship/whose-words.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
-import type { Message } from '../../src/contract/message.ts'
+import { ownWordsReader, pastedIn } from '../../packages/language/authorship/whose-words.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import type { Message } from '../../packages/contract/message.ts'
 import { chatGptTalk, claudeTalk, itemsOf, leftOutOf, textsOf } from './export-shapes.ts'
 
 const read = (value: unknown) => itemsOf(Readable.from([JSON.stringify(value)]), { fileName: 'conversations.json' })

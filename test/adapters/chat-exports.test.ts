@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readImport } from '../../src/import/read-import.ts'
-import { addCounts, leftOutText, type ImportItem } from '../../src/contract/import-source.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
+import { readImport } from '../../packages/import/read-import.ts'
+import { addCounts, leftOutText, type ImportItem } from '../../packages/contract/import-source.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))
 const all = async (items: AsyncIterable<ImportItem>): Promise<ImportItem[]> => {

@@ -1,8 +1,8 @@
 /** Which format a file is taken for. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { detectFormat } from '../../src/import/detect-format.ts'
-import { MadeleineError } from '../../src/base/errors.ts'
+import { detectFormat } from '../../packages/import/detect-format.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), 'utf8')
 

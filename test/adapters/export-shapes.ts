@@ -3,10 +3,10 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
-import { readImport, type ReadImportOptions } from '../../src/import/read-import.ts'
-import { addCounts } from '../../src/contract/import-source.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
-import type { ImportItem, ImportSource } from '../../src/contract/import-source.ts'
+import { readImport, type ReadImportOptions } from '../../packages/import/read-import.ts'
+import { addCounts } from '../../packages/contract/import-source.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import type { ImportItem, ImportSource } from '../../packages/contract/import-source.ts'
 
 /** One conversation of ChatGPT: a chain of messages, without what does not matter. */
 export function chatGptTalk(id: string, texts: readonly (string | object)[], more: object = {}): object {

@@ -1,7 +1,7 @@
 /** Elements of arrays in JSON of any size: the same as those of JSON.parse, for any chunks; and where the JSON is broken. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonDocument, jsonItems, type DocumentShape, type JsonElement } from '../../src/import/json-stream.ts'
+import { jsonDocument, jsonItems, type DocumentShape, type JsonElement } from '../../packages/import/json-stream.ts'
 
 interface Reading {
   readonly size?: number

@@ -2,10 +2,10 @@
 import { generateText, stepCountIs } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryTools, withMemory } from '../../src/adapters/ai/index.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
-import { ownText } from '../../src/contract/message-content.ts'
+import { memoryTools, withMemory } from '../../packages/adapters/ai/index.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import { ownText } from '../../packages/contract/message-content.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })

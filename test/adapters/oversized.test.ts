@@ -1,8 +1,8 @@
 /** What is too large for the store: a tool result comes in cut and says so, anything else is listed. */
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readImport } from '../../src/import/read-import.ts'
-import type { ImportItem } from '../../src/contract/import-source.ts'
+import { readImport } from '../../packages/import/read-import.ts'
+import type { ImportItem } from '../../packages/contract/import-source.ts'
 
 async function read(lines: readonly object[]): Promise<ImportItem[]> {
   const items: ImportItem[] = []

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ReadImportOptions, readImport } from '../../src/import/read-import.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
-import type { ImportItem } from '../../src/contract/import-source.ts'
+import { type ReadImportOptions, readImport } from '../../packages/import/read-import.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import type { ImportItem } from '../../packages/contract/import-source.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/import/${name}`, import.meta.url))
 const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {

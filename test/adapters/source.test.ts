@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_LINE_BYTES, readChunks, readJson, splitLines } from '../../src/import/import-source.ts'
+import { MAX_LINE_BYTES, readChunks, readJson, splitLines } from '../../packages/import/import-source.ts'
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readImport } from '../../src/import/read-import.ts'
-import type { ImportItem } from '../../src/contract/import-source.ts'
+import { readImport } from '../../packages/import/read-import.ts'
+import type { ImportItem } from '../../packages/contract/import-source.ts'
 
 async function read(bytes: Buffer | string, fileName = 'chat.txt'): Promise<ImportItem[]> {
   const items: ImportItem[] = []

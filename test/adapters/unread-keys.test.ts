@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readImport } from '../../src/import/read-import.ts'
-import { readMessageLines } from '../../src/cli/message-lines.ts'
-import { importItems } from '../../src/core/memory/import-items.ts'
-import type { UncountedDraft } from '../../src/contract/message.ts'
-import type { ImportItem } from '../../src/contract/import-source.ts'
+import { readImport } from '../../packages/import/read-import.ts'
+import { readMessageLines } from '../../packages/cli/message-lines.ts'
+import { importItems } from '../../packages/core/memory/import-items.ts'
+import type { UncountedDraft } from '../../packages/contract/message.ts'
+import type { ImportItem } from '../../packages/contract/import-source.ts'
 
 const at = new Date('2026-03-02T09:00:00Z')
 const LINES = [

@@ -2,11 +2,11 @@
  * The clock set back and forward by days, and beside the database's own: nothing is lost, doubled or stuck, and times of the story stay.
  */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { MemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { modelLimits, scriptedModel } from '../pipeline/upgrading.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { openMemory } from '../../src/core/memory/open-store.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { openMemory } from '../../packages/core/memory/open-store.ts'
 import { randomFrom, seedOr, type Random } from '../crash/random.ts'
 import { NIGHT } from '../night.ts'
 import { plainly } from '../plainly.ts'

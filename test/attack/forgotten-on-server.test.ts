@@ -1,10 +1,10 @@
 /** T-80 on a server that others use too: forgetting stops nobody, and what it may not erase it says. */
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { openStore } from '../../src/core/memory/open-store.ts'
-import { compactStore, eraseForgotten } from '../../src/core/forgetting/erase-sql.ts'
-import { sql, type Query } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { openStore } from '../../packages/core/memory/open-store.ts'
+import { compactStore, eraseForgotten } from '../../packages/core/forgetting/erase-sql.ts'
+import { sql, type Query } from '../../packages/engine/db.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 

@@ -4,9 +4,9 @@
  * a recall, the words of a fact.
  */
 import { beforeEach, expect, test } from 'vitest'
-import type { ForgetOptions } from '../../src/contract/log-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import type { ForgetOptions } from '../../packages/contract/log-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { fact, learn, readAll } from '../facts/learning.ts'
 import { oneOfEach, SEED } from '../sampled.ts'
 import { serverUrl } from '../server.ts'

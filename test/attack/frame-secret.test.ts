@@ -1,7 +1,7 @@
 /** The secret behind the ids of frames. Before there was none: every frame of every store had the same tags. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { sql } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { OPENINGS } from '../message/frame.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { remember } from '../recall/remembered.ts'

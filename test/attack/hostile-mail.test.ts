@@ -1,8 +1,8 @@
 /** Mail and pages that are meant to hang, fill or deceive an import: bounded, listed, and the mails beside them come in. */
 import { describe, expect, test } from 'vitest'
-import { htmlText } from '../../src/import/html-text.ts'
-import { mailThreads } from '../../src/import/read-mail.ts'
-import { ownMail } from '../../src/import/own-mail.ts'
+import { htmlText } from '../../packages/import/html-text.ts'
+import { mailThreads } from '../../packages/import/read-mail.ts'
+import { ownMail } from '../../packages/import/own-mail.ts'
 import { byNight } from '../at-length.ts'
 import { errorsOf, leftOutOf, readBytes, stored } from '../adapters/import/reading.ts'
 

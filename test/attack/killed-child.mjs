@@ -1,7 +1,7 @@
 /** The process that is killed: imports, cuts again or forgets what it is told, and says a line at each step. */
 import { writeSync } from 'node:fs'
 import { openMemory } from '../../dist/index.js'
-import { batch } from '../../dist/segment/index.js'
+import { batch } from '../../dist/segment.js'
 
 const { place, task } = JSON.parse(Buffer.concat(await process.stdin.toArray()).toString())
 // Written at once and by hand: a stream could keep an acknowledgement back until after our death.

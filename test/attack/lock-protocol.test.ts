@@ -1,7 +1,7 @@
 /** The lock's protocol against every order of its steps that fast-check finds: processes that list, claim, sweep, release and die. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeHighest, type LockNumbers } from '../../src/engine/folder/lock-directory.ts'
+import { takeHighest, type LockNumbers } from '../../packages/engine/folder/lock-directory.ts'
 
 interface Contender {
   alive: boolean

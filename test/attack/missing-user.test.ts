@@ -3,9 +3,9 @@
  * memory of `local`, which every other caller without a user wrote to as well; an empty MADELEINE_USER did the same.
  */
 import { describe, expect, test } from 'vitest'
-import { readMemoryOptions } from '../../src/core/memory/store-options.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeOn } from '../../src/core/memory/running-store.ts'
+import { readMemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { storeOn } from '../../packages/core/memory/running-store.ts'
 import { openMemory } from '../../src/index.ts'
 import { usePlace } from '../cli/program.ts'
 import { talk, useDb } from '../testing.ts'

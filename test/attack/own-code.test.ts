@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { openMemory, openStore, type ImportItem } from '../../src/index.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { memoryOn } from '../../src/core/memory/running-store.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { memoryOn } from '../../packages/core/memory/running-store.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 
 const held = useDb()

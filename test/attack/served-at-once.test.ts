@@ -1,8 +1,8 @@
 /** T-95: what several calls recall for a conversation at once is recorded, all of it. */
 import { expect, test } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
-import { storeShown, type ShownPiece } from '../../src/core/pipeline/shown-sql.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import { storeShown, type ShownPiece } from '../../packages/core/pipeline/shown-sql.ts'
 import { someoneWaits } from '../crash/gates.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'

@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import { modelMessagesOf } from '../../src/core/recall/model-messages.ts'
-import type { PromptMessage } from '../../src/contract/context-calls.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
-import { toolsOf } from '../../src/contract/called-tools.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { modelMessagesOf } from '../../packages/core/recall/model-messages.ts'
+import type { PromptMessage } from '../../packages/contract/context-calls.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import { toolsOf } from '../../packages/contract/called-tools.ts'
 import { frame } from '../message/frame.ts'
 import { hostileText, HOSTILE, uncleanIn } from './unclean.ts'
 

@@ -1,6 +1,6 @@
 /** How much text is worked on between two turns of the event loop: counted, not timed. */
 import { vi } from 'vitest'
-import { TokenVocabulary } from '../../src/base/tokens/token-count.ts'
+import { TokenVocabulary } from '../../packages/base/tokens/token-count.ts'
 
 export interface WorkMeter {
   /** UTF-16 units that were tokenised or normalised in the turn that had most. */

@@ -1,7 +1,7 @@
 /** The question that a model is asked about evidence, and what is kept of its reply. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askQuestion, readAnswer, type CitableSource } from '../../src/cli/commands/ask-command.ts'
+import { askQuestion, readAnswer, type CitableSource } from '../../packages/cli/commands/ask-command.ts'
 
 const said = (text: string, speaker = 'Ann'): CitableSource => ({
   kind: 'message', text, speaker, at: new Date('2026-03-02T09:00:00Z'), conversationId: 'c', title: 'A title',

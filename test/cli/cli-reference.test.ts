@@ -1,8 +1,8 @@
 /** docs/reference/cli.md: every command and option, written from their definitions. */
 import type { ArgDef, ArgsDef, CommandMeta } from 'citty'
 import { expect, test } from 'vitest'
-import { COMMAND_TABLE } from '../../src/cli/command-table.ts'
-import { STORE_FLAGS } from '../../src/cli/flags.ts'
+import { COMMAND_TABLE } from '../../packages/cli/command-table.ts'
+import { STORE_FLAGS } from '../../packages/cli/flags.ts'
 
 const DEFAULT_OF_STORE: ReadonlySet<unknown> = new Set(Object.values(STORE_FLAGS))
 
@@ -63,7 +63,7 @@ async function page(): Promise<string> {
   const sections = (await Promise.all(Object.entries(COMMAND_TABLE).map(([name, { load }]) =>
     sectionsOf(name, load as () => Promise<Loaded>)))).flat()
   const shared = [...new Set(sections.flatMap(({ own }) => own.filter((line) => isShared(line, sections))))]
-  return `<!-- Generated from src/cli by \`npm run docs\`; do not edit. -->
+  return `<!-- Generated from packages/cli by \`npm run docs\`; do not edit. -->
 # Command line
 
 \`--help\` after a command prints the same. Exit codes: 0 for success; 1 for a failure; 2 for bad usage, or if there is no store. \

@@ -1,7 +1,7 @@
 /** Text in columns: as wide as it is drawn, broken where its script allows. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clipColumns, columnsOf, padEnd, wrap, wrapFacts } from '../../src/cli/terminal/columns.ts'
+import { clipColumns, columnsOf, padEnd, wrap, wrapFacts } from '../../packages/cli/terminal/columns.ts'
 
 const talk = fc.array(fc.constantFrom('a', 'word', 'naïve', '妈妈', '豆腐。', 'カナ', '👍🏽', '❤️', 'supercalifragilistic'), { maxLength: 30 })
   .map((words) => words.join(' '))

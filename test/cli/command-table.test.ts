@@ -1,9 +1,9 @@
 /** The table of commands says of each whether it opens a store: the engine of one that does starts while the command is loaded. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COMMAND_TABLE, startOf } from '../../src/cli/command-table.ts'
+import { COMMAND_TABLE, startOf } from '../../packages/cli/command-table.ts'
 
-const CLI = new URL('../../src/cli/', import.meta.url)
+const CLI = new URL('../../packages/cli/', import.meta.url)
 /** What opens a store, or passes on who does. */
 const OPENS = /\b(?:withMemory|withStore|withOpened|openMemory|openStore|openEngine)\(/
 

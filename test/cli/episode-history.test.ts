@@ -1,13 +1,13 @@
 /** `madeleine episode ID --history`: the forgetting curve of an episode, drawn on any screen, and its reviews. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { showHistory, drawCurve } from '../../src/cli/commands/episode-commands.ts'
-import { columnsOf } from '../../src/cli/terminal/columns.ts'
-import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import { reviewed } from '../../src/core/reviews/next-state.ts'
-import { RATINGS, type ReviewRating, type EpisodeReview } from '../../src/contract/recall-calls.ts'
-import { elapsedDays, firstState, retrievability, type Retention } from '../../src/core/reviews/retention.ts'
-import { DAY_MS } from '../../src/base/units.ts'
+import { showHistory, drawCurve } from '../../packages/cli/commands/episode-commands.ts'
+import { columnsOf } from '../../packages/cli/terminal/columns.ts'
+import { screenOf } from '../../packages/cli/terminal/terminal.ts'
+import { reviewed } from '../../packages/core/reviews/next-state.ts'
+import { RATINGS, type ReviewRating, type EpisodeReview } from '../../packages/contract/recall-calls.ts'
+import { elapsedDays, firstState, retrievability, type Retention } from '../../packages/core/reviews/retention.ts'
+import { DAY_MS } from '../../packages/base/units.ts'
 import { chat, jsonl, usePlace, values } from './program.ts'
 
 const END = new Date('2026-03-01T10:00:00Z')

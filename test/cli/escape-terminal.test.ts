@@ -1,7 +1,7 @@
 /** T-30 and T-31: what others wrote can neither move the cursor nor hide. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeControls, escapeLine } from '../../src/base/escape-terminal.ts'
+import { escapeControls, escapeLine } from '../../packages/base/escape-terminal.ts'
 
 describe('escapeTerminal', () => {
   it.each([

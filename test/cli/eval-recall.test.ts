@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { editDistance } from '../../src/base/folded-text.ts'
+import { editDistance } from '../../packages/base/folded-text.ts'
 import { usePlace, values } from './program.ts'
 
 const place = usePlace()

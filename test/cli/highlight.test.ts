@@ -1,7 +1,7 @@
 /** What is painted is what the index matched. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { queryMatcher, paint } from '../../src/cli/show/exchanges.ts'
+import { queryMatcher, paint } from '../../packages/cli/show/exchanges.ts'
 
 const marked = (cue: string, text: string): string => paint(text, queryMatcher(cue)(text), (part) => `[${part}]`)
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { distinctNames } from '../../src/cli/commands/import-files.ts'
+import { distinctNames } from '../../packages/cli/commands/import-files.ts'
 import { zipArchive } from '../../bench/zip-archive.ts'
 import { chat, jsonl, usePlace, values } from './program.ts'
 

@@ -43,14 +43,14 @@ function filesIn(list: string): string[] {
 
 const DIST = new URL('../../dist/', import.meta.url).href
 const sourcesIn = (url: string): string[] =>
-  [...readFileSync(new URL(url), 'utf8').matchAll(/^\/\/ (src\/\S+\.ts)$/gm)].map(([, path]) => path!)
+  [...readFileSync(new URL(url), 'utf8').matchAll(/^\/\/ build\/linked\/(\S+\.js)$/gm)].map(([, path]) => `packages/${path!}`)
 
 /** Drivers, tables and packages that take long to load, by what loads them. */
 const HEAVY = {
   'the PostgreSQL driver': /node_modules\/pg\//, 'PGlite in the main thread': /@electric-sql\/pglite/,
-  'the weights of the detector': /^src\/segment\/detector\/weights-format\.ts$/,
+  'the weights of the detector': /^packages\/segment\/detector\/weights-format\.js$/,
   'a driver of models': /@ai-sdk|@huggingface/, 'a cache server': /iovalkey/,
-  'the progress bar': /cli-progress/, 'the protocol of agents': /^src\/server\/mcp\/|@modelcontextprotocol/,
+  'the progress bar': /cli-progress/, 'the protocol of agents': /^packages\/server\/mcp\/|@modelcontextprotocol/,
 } as const
 const heavyIn = (loaded: readonly string[]): string[] =>
   Object.entries(HEAVY).filter(([, path]) => loaded.some((url) => path.test(url))).map(([what]) => what)
@@ -73,7 +73,7 @@ describe('a command on a folder', () => {
 
   it('loads no store at all for its help', () => {
     const loaded = loadedBy('recall', '--help')
-    expect(loaded.filter((url) => /^src\/(?:core\/(?:memory|pipeline|encode)|segment|language\/titles)\//.test(url))).toEqual([])
+    expect(loaded.filter((url) => /^packages\/(?:core\/(?:memory|pipeline|encode)|segment|language\/titles)\//.test(url))).toEqual([])
   })
 })
 
@@ -82,7 +82,7 @@ describe('a command on a server of Madeleine', () => {
     // Nothing listens there: by then all is loaded
     const { status, stderr, files } = loadedWith(['recall', 'cat', '--url', 'http://127.0.0.1:1'])
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('no program listens at this address') })
-    const ofStores = /^src\/core\/(?:pipeline\/|recall\/(?:find-candidates|searched-log)|memory\/(?:running-store|open-pipeline))/
+    const ofStores = /^packages\/core\/(?:pipeline\/|recall\/(?:find-candidates|searched-log)|memory\/(?:running-store|open-pipeline))/
     expect(files.filter((url) => ofStores.test(url))).toEqual([])
     expect(heavyIn(files)).toEqual([])
   })

@@ -1,10 +1,10 @@
 /** Hand-made recalls, and the lines that a person reads of them. */
-import { messageKey, type Surroundings } from '../../src/cli/show/store-view.ts'
-import { showRecall, selectShown } from '../../src/cli/show/show-recall.ts'
-import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import type { StoredMessage } from '../../src/contract/log-calls.ts'
-import type { Episode, Passage, RecallResult } from '../../src/contract/recall-calls.ts'
-import { confidenceOf } from '../../src/contract/confidence.ts'
+import { messageKey, type Surroundings } from '../../packages/cli/show/store-view.ts'
+import { showRecall, selectShown } from '../../packages/cli/show/show-recall.ts'
+import { screenOf } from '../../packages/cli/terminal/terminal.ts'
+import type { StoredMessage } from '../../packages/contract/log-calls.ts'
+import type { Episode, Passage, RecallResult } from '../../packages/contract/recall-calls.ts'
+import { confidenceOf } from '../../packages/contract/confidence.ts'
 
 export const START = Date.parse('2026-03-08T22:00:00Z')
 export const MINUTE = 60_000

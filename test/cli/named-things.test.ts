@@ -73,7 +73,7 @@ describe('what is named exists:', () => {
   })
 
   it('environment variables, in pages and messages', () => {
-    const config = read('src/cli/config.ts')
+    const config = read('packages/cli/config.ts')
     const isRead = (name: string): boolean =>
       config.includes(name.slice('MADELEINE_'.length)) || /^MADELEINE_(?:MODEL|EMBEDDER)(?:_URL|_KEY)?$/.test(name)
     const texts = [...PAGES.map((page) => read(page)), ...sources.map(({ code }) => code)]

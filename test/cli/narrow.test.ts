@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/cli/terminal/columns.ts'
+import { columnsOf } from '../../packages/cli/terminal/columns.ts'
 import { chat, jsonl, usePlace } from './program.ts'
 
 const place = usePlace()

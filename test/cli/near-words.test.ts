@@ -1,8 +1,8 @@
 /** What is suggested for a command or an option that does not exist, and how wide the lines of a pipe are. */
 import { describe, expect, it } from 'vitest'
-import { RECALL_FLAGS, CONTEXT_FLAGS } from '../../src/cli/commands/recall-commands.ts'
-import { STORE_FLAGS, argumentAdvice, commandAdvice, optionAdvice } from '../../src/cli/flags.ts'
-import { screenOf } from '../../src/cli/terminal/terminal.ts'
+import { RECALL_FLAGS, CONTEXT_FLAGS } from '../../packages/cli/commands/recall-commands.ts'
+import { STORE_FLAGS, argumentAdvice, commandAdvice, optionAdvice } from '../../packages/cli/flags.ts'
+import { screenOf } from '../../packages/cli/terminal/terminal.ts'
 
 const COMMANDS = [
   'import', 'push', 'recall', 'recent', 'conversations', 'manifest', 'toc', 'expand', 'session', 'context',

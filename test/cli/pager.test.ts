@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { HostProcess } from '../../src/cli/command.ts'
-import { printPaged } from '../../src/cli/commands/recall-commands.ts'
-import { openTerminal } from '../../src/cli/terminal/terminal.ts'
+import type { HostProcess } from '../../packages/cli/command.ts'
+import { printPaged } from '../../packages/cli/commands/recall-commands.ts'
+import { openTerminal } from '../../packages/cli/terminal/terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'madeleine-pager-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -13,9 +13,9 @@ import { PassThrough, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
-import type { StoreOpeners } from '../../src/cli/command.ts'
+import type { StoreOpeners } from '../../packages/cli/command.ts'
 import { EVALUATION } from '../../bench/eval/eval-command.ts'
-import { run } from '../../src/cli/run.ts'
+import { run } from '../../packages/cli/run.ts'
 import { lentStore } from './lent-store.ts'
 
 /** Half of the processor time of a command that opens a folder. */

@@ -1,10 +1,10 @@
 /** `madeleine recall --explain`: why what came back came back, as small tables and as JSON. */
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/cli/terminal/columns.ts'
-import { showEpisodeScore, showPassageScores } from '../../src/cli/show/show-recall.ts'
-import { screenOf } from '../../src/cli/terminal/terminal.ts'
+import { columnsOf } from '../../packages/cli/terminal/columns.ts'
+import { showEpisodeScore, showPassageScores } from '../../packages/cli/show/show-recall.ts'
+import { screenOf } from '../../packages/cli/terminal/terminal.ts'
 import { jsonl, usePlace, values } from './program.ts'
-import type { Explanation, Passage } from '../../src/contract/recall-calls.ts'
+import type { Explanation, Passage } from '../../packages/contract/recall-calls.ts'
 
 const explanation: Explanation = {
   arms: [{ arm: 'messages', rank: 1, weight: 1, score: 0.7312 }, { arm: 'vector', rank: 14, weight: 0.01 }],

@@ -1,10 +1,10 @@
 /** What a person reads of a recall: the answer first, as far as confidence reaches, on any screen. */
 import { describe, expect, it } from 'vitest'
-import { excerptOf, queryMatcher } from '../../src/cli/show/exchanges.ts'
-import { showRecall, showRecent, selectShown } from '../../src/cli/show/show-recall.ts'
-import { columnsOf } from '../../src/cli/terminal/columns.ts'
-import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import type { Passage } from '../../src/contract/recall-calls.ts'
+import { excerptOf, queryMatcher } from '../../packages/cli/show/exchanges.ts'
+import { showRecall, showRecent, selectShown } from '../../packages/cli/show/show-recall.ts'
+import { columnsOf } from '../../packages/cli/terminal/columns.ts'
+import { screenOf } from '../../packages/cli/terminal/terminal.ts'
+import type { Passage } from '../../packages/contract/recall-calls.ts'
 import { episode, lines, MINUTE, passage, recalled, START, view } from './made-recalls.ts'
 
 describe('an answer', () => {

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/cli/config.ts'
-import { servedPlace } from '../../src/cli/commands/mcp-command.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { readConfig } from '../../packages/cli/config.ts'
+import { servedPlace } from '../../packages/cli/commands/mcp-command.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { KEY, startServer, type TestServer } from '../memory/remote/test-server.ts'
 import { chat, jsonl, usePlace, values } from './program.ts'
 

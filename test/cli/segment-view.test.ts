@@ -1,11 +1,11 @@
 /** A transcript drawn with its boundaries: in line, within the screen, nothing in it that acts on the terminal. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/cli/terminal/columns.ts'
-import { segmentViewOf } from '../../src/cli/commands/segment-command.ts'
-import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import type { MessageInput, PlainMessage } from '../../src/contract/message.ts'
-import type { CutSegment } from '../../src/segment/index.ts'
+import { columnsOf } from '../../packages/cli/terminal/columns.ts'
+import { segmentViewOf } from '../../packages/cli/commands/segment-command.ts'
+import { screenOf } from '../../packages/cli/terminal/terminal.ts'
+import type { MessageInput, PlainMessage } from '../../packages/contract/message.ts'
+import type { CutSegment } from '../../packages/segment/index.ts'
 
 const AT = new Date('2026-03-02T18:41:00Z')
 const said = (content: string, given: Partial<PlainMessage> = {}): MessageInput => ({ role: 'user', content, timestamp: AT, ...given })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { segmentAll, threshold } from '../../src/segment/index.ts'
+import { segmentAll, threshold } from '../../packages/segment/index.ts'
 import { jsonl, usePlace, values } from './program.ts'
 
 const place = usePlace()

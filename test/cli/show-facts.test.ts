@@ -1,9 +1,9 @@
 /** What `madeleine facts` says where nothing is known, and of what does not change. */
 import { describe, expect, it } from 'vitest'
-import { noFacts, showFacts } from '../../src/cli/commands/fact-commands.ts'
-import { screenOf } from '../../src/cli/terminal/terminal.ts'
-import { factLine } from '../../src/core/facts/fact-lines.ts'
-import type { Fact } from '../../src/contract/facts-calls.ts'
+import { noFacts, showFacts } from '../../packages/cli/commands/fact-commands.ts'
+import { screenOf } from '../../packages/cli/terminal/terminal.ts'
+import { factLine } from '../../packages/core/facts/fact-lines.ts'
+import type { Fact } from '../../packages/contract/facts-calls.ts'
 
 const screen = screenOf({ columns: 200 })
 const STATS = { messages: 450, pending: 0, collapsing: 0, episodes: 44, unconsolidated: 44, model: null }

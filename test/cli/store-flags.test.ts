@@ -1,7 +1,7 @@
 /** The command line as it is read, and where the memory is. */
 import { describe, expect, it } from 'vitest'
-import { checkArgs, readHours, readNumber, readWhen, splitCommand, STORE_FLAGS, valuesOf } from '../../src/cli/flags.ts'
-import { readConfig } from '../../src/cli/config.ts'
+import { checkArgs, readHours, readNumber, readWhen, splitCommand, STORE_FLAGS, valuesOf } from '../../packages/cli/flags.ts'
+import { readConfig } from '../../packages/cli/config.ts'
 
 const FLAGS = { query: { type: 'positional' }, limit: { type: 'string' }, ...STORE_FLAGS } as const
 

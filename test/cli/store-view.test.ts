@@ -1,7 +1,7 @@
 /** What the view of a recall asks the store: names of conversations, and what the filters leave. */
 import { expect, it } from 'vitest'
-import { readStoreView, readFilter } from '../../src/cli/show/store-view.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { readStoreView, readFilter } from '../../packages/cli/show/store-view.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { usePlace } from './program.ts'
 
 const UUIDS =

@@ -1,8 +1,8 @@
 /** An answer that comes in pieces: what is shown is only lengthened, cites evidence, and is what the whole begins with. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerLines, readAnswer, StreamedAnswer, type CitableSource } from '../../src/cli/commands/ask-command.ts'
-import { screenOf } from '../../src/cli/terminal/terminal.ts'
+import { answerLines, readAnswer, StreamedAnswer, type CitableSource } from '../../packages/cli/commands/ask-command.ts'
+import { screenOf } from '../../packages/cli/terminal/terminal.ts'
 
 const EVIDENCE = ['The tent leaks', 'We bought the green one'].map((text): CitableSource => ({
   kind: 'message', text, speaker: 'Ann', at: new Date('2026-03-02T09:00:00Z'), conversationId: 'c', command: 'madeleine episode e',

@@ -1,7 +1,7 @@
 /** V8 prints an error for a flag that it does not know, and goes on: what a command sets must be known to the Node that runs it. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { DEFAULT_BUDGETS } from '../../src/engine/start-engine.ts'
+import { DEFAULT_BUDGETS } from '../../packages/engine/start-engine.ts'
 
 const PROGRAM = new URL('../../dist/cli/main.js', import.meta.url).pathname
 

@@ -1,5 +1,5 @@
 /** A model that reads facts as it is told: for each line of a prompt the facts that a script says it holds. */
-import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
+import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
 
 /** A line of a transcript in a prompt, and a known fact in it. */
 export interface ShownLine { readonly number: number; readonly speaker: string; readonly text: string }

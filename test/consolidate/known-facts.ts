@@ -1,8 +1,8 @@
 /** What tests of consolidation tell a memory, and what is known of it afterwards. */
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { readFactRows } from '../../src/core/facts/read-facts-sql.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { readFactRows } from '../../packages/core/facts/read-facts-sql.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import type { Held } from '../testing.ts'
 
 interface Said { readonly name?: string; readonly role?: 'user' | 'assistant' | 'tool'; readonly text: string }

@@ -1,6 +1,6 @@
 /** A reading for facts whose commit loses its reply. */
 import { expect, test } from 'vitest'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { readAll } from '../facts/learning.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { losingReply } from '../watched-db.ts'

@@ -1,8 +1,8 @@
 /** Reading of earlier episodes for facts by upgrade. */
 import { describe, expect, test } from 'vitest'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { readForFacts, unreadGroups } from '../../src/core/upgrade/change-settings.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { readForFacts, unreadGroups } from '../../packages/core/upgrade/change-settings.ts'
 import { memoryFor, until, useDb } from '../testing.ts'
 import { factsModel, homes } from './facts-model.ts'
 import { HOMES, readingOf, tell } from './known-facts.ts'

@@ -1,6 +1,6 @@
 /** Reading for facts by a model whose replies are of no use: what it costs, and what is left to the next upgrade. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { fact, factsModel, homes } from './facts-model.ts'
 import { HOMES, readingOf, tell } from './known-facts.ts'

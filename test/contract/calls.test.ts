@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts'
-import { RecallInput } from '../../src/contract/recall-calls.ts'
-import { jsonSchemaOf, wireOf } from '../../src/contract/schemas.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Store } from '../../src/core/memory/running-store.ts'
-import { UserMemory } from '../../src/core/memory/user-memory.ts'
+import { CALLS, type Call, type CallName } from '../../packages/contract/calls.ts'
+import { RecallInput } from '../../packages/contract/recall-calls.ts'
+import { jsonSchemaOf, wireOf } from '../../packages/contract/schemas.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Store } from '../../packages/core/memory/running-store.ts'
+import { UserMemory } from '../../packages/core/memory/user-memory.ts'
 
 const calls: readonly (readonly [CallName, Call])[] = Object.entries(CALLS) as unknown as readonly (readonly [CallName, Call])[]
-const source = (path: string): string => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8')
+const source = (path: string): string => readFileSync(new URL(`../../packages/${path}`, import.meta.url), 'utf8')
 
 /** The comment of each method of an interface, on one line. */
 function commentsOf(code: string): Map<string, string> {

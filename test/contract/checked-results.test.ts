@@ -1,6 +1,6 @@
 /** What compares every result of the suite with the contract: it must notice, and it must be there. */
 import { expect, it } from 'vitest'
-import { UserMemory } from '../../src/core/memory/user-memory.ts'
+import { UserMemory } from '../../packages/core/memory/user-memory.ts'
 import '../server.ts' // so that it is among the tests that ask a database
 
 it('every call of a memory in a test that asks a database is compared with the contract', () => {

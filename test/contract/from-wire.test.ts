@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { CALLS } from '../../src/contract/calls.ts'
-import { ContextResult } from '../../src/contract/context-calls.ts'
-import { MessagesResult } from '../../src/contract/log-calls.ts'
-import { fromWire } from '../../src/contract/schemas.ts'
+import { CALLS } from '../../packages/contract/calls.ts'
+import { ContextResult } from '../../packages/contract/context-calls.ts'
+import { MessagesResult } from '../../packages/contract/log-calls.ts'
+import { fromWire } from '../../packages/contract/schemas.ts'
 
 const time = (): fc.Arbitrary<Date> =>
   fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
@@ -23,7 +23,7 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
     case 'boolean': return fc.boolean()
     case 'literal': return fc.constantFrom(...(definition['values'] as unknown[]))
     case 'enum': return fc.constantFrom(...(schema as z.ZodEnum).options)
-    // A key of this name is in no store (`src/base/json.ts`), and zod drops it
+    // A key of this name is in no store (`packages/base/json.ts`), and zod drops it
     case 'lazy': case 'unknown':
       return fc.jsonValue({ maxDepth: 2 }).filter((value) => !JSON.stringify(value).includes('__proto__')).map(asJson)
     case 'array': return fc.array(valuesOf(definition['element'] as z.ZodType), { maxLength: 3 })

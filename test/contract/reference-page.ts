@@ -4,20 +4,20 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import * as z from 'zod'
-import { CALLS, type Call } from '../../src/contract/calls.ts'
-import * as context from '../../src/contract/context-calls.ts'
-import * as facts from '../../src/contract/facts-calls.ts'
-import * as log from '../../src/contract/log-calls.ts'
-import * as operators from '../../src/contract/operator-calls.ts'
-import * as people from '../../src/contract/people-calls.ts'
-import * as recall from '../../src/contract/recall-calls.ts'
-import * as values from '../../src/contract/values.ts'
-import { wireOf } from '../../src/contract/schemas.ts'
+import { CALLS, type Call } from '../../packages/contract/calls.ts'
+import * as context from '../../packages/contract/context-calls.ts'
+import * as facts from '../../packages/contract/facts-calls.ts'
+import * as log from '../../packages/contract/log-calls.ts'
+import * as operators from '../../packages/contract/operator-calls.ts'
+import * as people from '../../packages/contract/people-calls.ts'
+import * as recall from '../../packages/contract/recall-calls.ts'
+import * as values from '../../packages/contract/values.ts'
+import { wireOf } from '../../packages/contract/schemas.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodType>>
 
-const CONTRACT = new URL('../../src/contract/', import.meta.url)
+const CONTRACT = new URL('../../packages/contract/', import.meta.url)
 const code = (readdirSync(CONTRACT, { recursive: true }) as string[]).filter((path) => path.endsWith('.ts')).toSorted()
   .map((path) => readFileSync(new URL(path, CONTRACT), 'utf8')).join('\n')
 
@@ -247,7 +247,7 @@ function resultSection(shape: NamedShape): string {
 
 /** The events of `memory.on`, from their declaration. */
 function events(): string {
-  const declared = readFileSync(new URL('../../src/contract/events.ts', import.meta.url), 'utf8')
+  const declared = readFileSync(new URL('../../packages/contract/events.ts', import.meta.url), 'utf8')
   const rows = [...declared.matchAll(/(?:\/\*\* (.*?) \*\/\n\s*)?'([a-z.]+)': \{ (readonly .*?) \}\n/g)].map((
     [, comment = '', name = '', fields = ''],
   ) =>
@@ -256,7 +256,7 @@ function events(): string {
 }
 
 /** docs/reference/results.md. */
-export const resultsPage = (): string => `<!-- Generated from src/contract by \`npm run docs\`; do not edit. -->
+export const resultsPage = (): string => `<!-- Generated from packages/contract by \`npm run docs\`; do not edit. -->
 # Results
 
 What the calls in [api.md](api.md) resolve with, and what those results contain. Fields with a question mark may be absent. \
@@ -274,10 +274,10 @@ ${shapes.map(resultSection).join('\n\n')}
 /** docs/reference/api.md. */
 export function referencePage(): string {
   const sections = (isAmong: (call: Call) => boolean): string => calls.filter(([, call]) => isAmong(call)).map(callSection).join('\n\n')
-  return `<!-- Generated from src/contract by \`npm run docs\`; do not edit. -->
+  return `<!-- Generated from packages/contract by \`npm run docs\`; do not edit. -->
 # API
 
-Every call of a memory, as defined by [the contract](../../src/contract/calls.ts). An id that Madeleine made and that names one \
+Every call of a memory, as defined by [the contract](../../packages/contract/calls.ts). An id that Madeleine made and that names one \
 thing is the first, positional argument; all other options go into one object. Each call also takes a \`signal\`, and rejects only \
 with a \`MadeleineError\` ([errors](errors.md)). Under Errors a call names the codes that are specific to it.
 

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   ATTRIBUTES, attributeOf, isLasting, isSingleValued, namesOf, SINGLE_VALUED, storedName, attributeName,
-} from '../../src/contract/fact.ts'
+} from '../../packages/contract/fact.ts'
 import { filesUnder, root, withoutComments } from '../house-rules.ts'
 
 const KNOWN = new Set(Object.entries(ATTRIBUTES).flatMap(([name, columns]) =>
   [name, ...('synonyms' in columns ? columns.synonyms : []), ...('alike' in columns ? columns.alike : [])]))
 
 test('every attribute that the code of facts names is in the table', () => {
-  const files = ['core/facts', 'language'].flatMap((folder) => filesUnder(join(root, 'src', folder)))
+  const files = ['core/facts', 'language'].flatMap((folder) => filesUnder(join(root, 'packages', folder)))
   const named = files.flatMap((file) => [...withoutComments(readFileSync(file, 'utf8'))
     .matchAll(/\b(?:attribute(?:: \w+)?|ends)(?: ===| !==|:| =) '(?<name>[a-z-]+)'/g)].map(({ groups }) => groups!['name']!))
   expect(named.length).toBeGreaterThan(80)

@@ -1,8 +1,8 @@
 /** The history of facts: a function of what was said, whatever the order in which it is learnt. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { factHistory, type HeldFact } from '../../src/core/facts/fact-history.ts'
-import type { FactSource } from '../../src/contract/fact.ts'
+import { factHistory, type HeldFact } from '../../packages/core/facts/fact-history.ts'
+import type { FactSource } from '../../packages/contract/fact.ts'
 import { byNight } from '../at-length.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 /** The keys of facts: bounded, whatever was said. */
 import { expect, test } from 'vitest'
-import { attributeName, subjectKeyOf } from '../../src/contract/fact.ts'
+import { attributeName, subjectKeyOf } from '../../packages/contract/fact.ts'
 
 test('a name that grows when it is folded has a key short enough for an index', () => {
   const name = '\ufdfa'.repeat(66)

@@ -1,9 +1,9 @@
 /** What is said of a person under several names is folded as if it had been said under one. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { factHistory, JoinedChains, type ChainWords } from '../../src/core/facts/fact-history.ts'
-import type { FactSource } from '../../src/contract/fact.ts'
-import { endKeys, factWords } from '../../src/core/facts/fact-words.ts'
+import { factHistory, JoinedChains, type ChainWords } from '../../packages/core/facts/fact-history.ts'
+import type { FactSource } from '../../packages/contract/fact.ts'
+import { endKeys, factWords } from '../../packages/core/facts/fact-words.ts'
 import { byNight } from '../at-length.ts'
 
 const NAMES = ['Ann Smith', 'ann.smith', 'user']

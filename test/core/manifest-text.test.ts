@@ -1,8 +1,8 @@
 /** The manifest: every segment under its date, newest first, in the words of the reader's calendar and clock. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDate } from '../../src/base/calendar.ts'
-import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../src/core/contents/manifest.ts'
+import { localDate } from '../../packages/base/calendar.ts'
+import { groupByDay, manifestText, truncateTitle, type ManifestEntry, type ManifestFormat } from '../../packages/core/contents/manifest.ts'
 
 const form = (given: Partial<ManifestFormat> = {}): ManifestFormat =>
   ({ now: new Date('2026-01-20T15:00:00Z'), timeZone: 'UTC', locale: 'en', hour12: true, ...given })

@@ -1,8 +1,8 @@
 /** Replies of models: the object that was meant is found behind thoughts and between prose; drafts are no answers. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CitableSource, StreamedAnswer } from '../../src/cli/commands/ask-command.ts'
-import { replyObject } from '../../src/contract/models.ts'
+import { type CitableSource, StreamedAnswer } from '../../packages/cli/commands/ask-command.ts'
+import { replyObject } from '../../packages/contract/models.ts'
 
 const OBJECT = { size: 3, texts: ['a {brace}', 'a "quote", ]'] }
 const JSON_TEXT = JSON.stringify(OBJECT)

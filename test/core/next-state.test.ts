@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { fsrs, type Grade } from 'ts-fsrs'
 import { expect, test } from 'vitest'
-import { reviewed, withDailyCap } from '../../src/core/reviews/next-state.ts'
-import { RATINGS, type ReviewRating } from '../../src/contract/recall-calls.ts'
-import { firstState, retrievability, type Retention } from '../../src/core/reviews/retention.ts'
+import { reviewed, withDailyCap } from '../../packages/core/reviews/next-state.ts'
+import { RATINGS, type ReviewRating } from '../../packages/contract/recall-calls.ts'
+import { firstState, retrievability, type Retention } from '../../packages/core/reviews/retention.ts'
 
 const state: fc.Arbitrary<Retention> = fc.record({
   stabilityDays: fc.oneof(fc.double({ min: 0.001, max: 36_500, noNaN: true }), fc.double({ min: 0.001, max: 60, noNaN: true })),

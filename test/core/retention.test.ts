@@ -1,7 +1,7 @@
 /** Retention: the FSRS-6 curve with fractions of days, and what it does to a score. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { elapsedDays, fadeFactor, firstState, retrievability } from '../../src/core/reviews/retention.ts'
+import { elapsedDays, fadeFactor, firstState, retrievability } from '../../packages/core/reviews/retention.ts'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
 const days = fc.double({ min: 0, max: 40_000, noNaN: true })

@@ -1,8 +1,8 @@
 /** One review of an episode: what a touch proves is bounded, what a hand gives is not. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Rater, ReviewRating } from '../../src/contract/recall-calls.ts'
-import { reviewStep } from '../../src/core/reviews/review-step.ts'
+import type { Rater, ReviewRating } from '../../packages/contract/recall-calls.ts'
+import { reviewStep } from '../../packages/core/reviews/review-step.ts'
 
 const DAY_MS = 86_400_000
 const END = new Date('2026-01-01T00:00:00Z')

@@ -1,7 +1,7 @@
 /** What a node of the contents says, from what its children say. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentOfLeaf, rollUp, nodeText, displayedKeywords, type NodeContent, type LeafContent } from '../../src/core/contents/roll-up.ts'
+import { contentOfLeaf, rollUp, nodeText, displayedKeywords, type NodeContent, type LeafContent } from '../../packages/core/contents/roll-up.ts'
 
 const leaf = (over: Partial<LeafContent> = {}): LeafContent => ({
   id: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1', title: 'Weekend trip to the lake',

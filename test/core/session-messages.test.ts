@@ -1,13 +1,13 @@
 /** A session within a budget: never more, the newest words last to go, whatever counts. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Complexity } from '../../src/contract/segment.ts'
-import type { PromptMessage } from '../../src/contract/context-calls.ts'
+import type { Complexity } from '../../packages/contract/segment.ts'
+import type { PromptMessage } from '../../packages/contract/context-calls.ts'
 import {
   chooseSummaries, costOf, promptOf, promptText, withinBudget as withinBudgetSteps, type SessionParts, type HistoryParts, type VerbatimUnit,
-} from '../../src/core/recall/session-prompt.ts'
-import { countO200k, tokenCounterOf } from '../../src/base/tokens/token-count.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
+} from '../../packages/core/recall/session-prompt.ts'
+import { countO200k, tokenCounterOf } from '../../packages/base/tokens/token-count.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
 
 const withinBudget = <V extends VerbatimUnit>(session: SessionParts<V>, cost: ReturnType<typeof costOf>, maxTokens: number) =>
   atOnce(withinBudgetSteps(session, cost, maxTokens))

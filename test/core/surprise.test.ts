@@ -1,7 +1,7 @@
 /** Surprise: levels, drift, and its calibration by rank. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drift, FLASHBULB, KEY_MOMENT, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../../src/contract/segment.ts'
+import { drift, FLASHBULB, KEY_MOMENT, ORDINARY, surpriseOfDrift, surpriseOfLevel } from '../../packages/contract/segment.ts'
 
 const of = (...xs: number[]): Float32Array => Float32Array.from(xs)
 const share = fc.double({ min: 0, max: 1, noNaN: true })

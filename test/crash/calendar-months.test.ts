@@ -1,8 +1,8 @@
 /** A store with months of whole weeks gets those of the calendar, wherever the process dies that migrates it; and so does its export. */
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { migrate, SCHEMA } from '../../src/core/store/migrate.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { migrate, SCHEMA } from '../../packages/core/store/migrate.ts'
 import { exported, parsed } from '../memory/transferring.ts'
 import { MONTHS_OF_WEEKS } from '../older-schema.ts'
 import { children, settled, tree, words } from '../recall/contents-tree.ts'

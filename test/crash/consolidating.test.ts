@@ -3,10 +3,10 @@
  * whatever is under way, each fact is learnt once and no episode is left out.
  */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { factsModel, homes } from '../consolidate/facts-model.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { SEED } from '../sampled.ts'

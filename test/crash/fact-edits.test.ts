@@ -1,9 +1,9 @@
 /** A crash at every boundary of an edit of facts: it is there with all that it changes, or not at all, and sent again it is made once. */
 import { expect, test } from 'vitest'
-import type { EditFactOptions } from '../../src/contract/facts-calls.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeOn, type Store } from '../../src/core/memory/running-store.ts'
-import type { Db } from '../../src/engine/db.ts'
+import type { EditFactOptions } from '../../packages/contract/facts-calls.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../packages/core/memory/running-store.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { learn, livesIn, storeLog } from '../facts/learning.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { boundariesInTurn } from '../sampled.ts'

@@ -1,13 +1,13 @@
 /** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
-import type { Policy } from '../../src/segment/policy.ts'
-import { sql, type Db, type Query, type Tx } from '../../src/engine/db.ts'
-import type { Job } from '../../src/core/store/tables/jobs.ts'
-import { encodeSegments } from '../../src/core/pipeline/encode.ts'
+import type { Policy } from '../../packages/segment/policy.ts'
+import { sql, type Db, type Query, type Tx } from '../../packages/engine/db.ts'
+import type { Job } from '../../packages/core/store/tables/jobs.ts'
+import { encodeSegments } from '../../packages/core/pipeline/encode.ts'
 import { until } from '../testing.ts'
 import { Crash } from './crashing-db.ts'
-import type { PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
+import type { PipelineContext } from '../../packages/core/pipeline/pipeline-context.ts'
 import { onThisThread, watchedDb } from '../watched-db.ts'
-import { StoreSettings } from '../../src/core/pipeline/store-settings.ts'
+import { StoreSettings } from '../../packages/core/pipeline/store-settings.ts'
 
 export interface Gate {
   /** Resolves when a caller waits at the gate. */

@@ -1,8 +1,8 @@
 /** A crash at every boundary of a grant, and of forgetting a space: nothing is half done, and the same call again ends it. */
 import { expect, test } from 'vitest'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeOn, type Store } from '../../src/core/memory/running-store.ts'
-import type { Db } from '../../src/engine/db.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../packages/core/memory/running-store.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { boundariesInTurn } from '../sampled.ts'
 import { empty, useDb } from '../testing.ts'

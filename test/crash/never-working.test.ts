@@ -1,11 +1,11 @@
 /** What never works blocks nothing: an embedder, or a policy, that fails at every try. */
 import { expect, test } from 'vitest'
-import { memoryOn } from '../../src/core/memory/running-store.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { memoryOn } from '../../packages/core/memory/running-store.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

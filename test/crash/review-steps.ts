@@ -1,7 +1,7 @@
 /** The steps of a scenario that record a recall, have it reviewed, and rate by hand. */
-import type { ReviewRating } from '../../src/contract/recall-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { MessageInput } from '../../src/contract/message.ts'
+import type { ReviewRating } from '../../packages/contract/recall-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
 import { until } from '../testing.ts'
 import type { Step } from './steps.ts'
 

@@ -1,6 +1,6 @@
 /** The steps of the scenarios: what a client asks for, one after the other. */
-import type { MessageInput } from '../../src/contract/message.ts'
-import { POSTINGS_PER_TRANSACTION } from '../../src/core/store/tables/postings.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
+import { POSTINGS_PER_TRANSACTION } from '../../packages/core/store/tables/postings.ts'
 import type { RateStep, RecallStep } from './review-steps.ts'
 
 export type Step =

@@ -1,12 +1,12 @@
 /** Looks and encodings that have computed and not yet stored, until the test lets them go on. */
 import { expect } from 'vitest'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
-import type { PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
-import { look } from '../../src/core/pipeline/look.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { withClaim } from '../../src/engine/transactions.ts'
-import { claim } from '../../src/core/store/claim.ts'
-import type { Job, JobKind } from '../../src/core/store/tables/jobs.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
+import type { PipelineContext } from '../../packages/core/pipeline/pipeline-context.ts'
+import { look } from '../../packages/core/pipeline/look.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { withClaim } from '../../packages/engine/transactions.ts'
+import { claim } from '../../packages/core/store/claim.ts'
+import type { Job, JobKind } from '../../packages/core/store/tables/jobs.ts'
 import { closedGate, cutBy, encodeSegment, gatedPolicy } from './gates.ts'
 
 export const policy = threshold()

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openMemory } from '../../dist/index.js'
-import { threshold } from '../../dist/segment/index.js'
+import { threshold } from '../../dist/segment.js'
 
 const { place, plan } = JSON.parse(await readAll(process.stdin))
 

@@ -1,10 +1,10 @@
 /** Which messages support a sentence about them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gripId, containsQuote, readGripId } from '../../src/contract/segment.ts'
-import type { Message } from '../../src/contract/message.ts'
-import { citationSteps, citeQuote } from '../../src/core/encode/cite.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
+import { gripId, containsQuote, readGripId } from '../../packages/contract/segment.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { citationSteps, citeQuote } from '../../packages/core/encode/cite.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
 
 const citeSentences = (...input: Parameters<typeof citationSteps>) => atOnce(citationSteps(...input))
 

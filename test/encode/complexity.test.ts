@@ -1,7 +1,7 @@
 /** How much went on, without a model. */
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { complexityOf } from '../../src/core/encode/complexity.ts'
+import { complexityOf } from '../../packages/core/encode/complexity.ts'
 import { message, talks } from '../segment/talk.ts'
 
 /** Speakers in turn, so many tokens in all. */

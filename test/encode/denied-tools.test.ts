@@ -1,7 +1,7 @@
 /** A tool call that the user denied is kept as denied, with the reason, in every shape, and no summary says that the tool was used. */
 import { describe, expect, test } from 'vitest'
-import { toolsOf } from '../../src/contract/called-tools.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
+import { toolsOf } from '../../packages/contract/called-tools.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
 import { memoryFor, useDb } from '../testing.ts'
 
 const REASON = 'not before Friday'

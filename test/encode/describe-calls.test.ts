@@ -1,8 +1,8 @@
 /** Describing many segments: how many calls that takes, what each shows, and what one that fails costs. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { describeSegments, estimateDescribing, groupsOf, type DescribableSegment } from '../../src/core/encode/describe-segments.ts'
-import { MadeleineError } from '../../src/base/errors.ts'
+import { describeSegments, estimateDescribing, groupsOf, type DescribableSegment } from '../../packages/core/encode/describe-segments.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
 import { promptOf } from '../segment/model-questions.ts'
 import { message, talks } from '../segment/talk.ts'
 import { askedFor, entry, scripted } from './scripted.ts'

@@ -1,11 +1,11 @@
 /** Titles and summaries by a model: what of a reply is kept, what is repaired, and what is not taken. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import type { JsonObject } from '../../src/base/json.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import type { JsonObject } from '../../packages/base/json.ts'
 import {
   describeSegments, DESCRIBE_VERSION, type Description, type DescribableSegment,
-} from '../../src/core/encode/describe-segments.ts'
+} from '../../packages/core/encode/describe-segments.ts'
 import { message, talks } from '../segment/talk.ts'
 import { entry, one, scripted } from './scripted.ts'
 

@@ -1,11 +1,11 @@
 /** Titles and summaries without a model: short, truthful, told in the segment's own words. */
 import fc from 'fast-check'
-import { withoutHidden } from '../../src/base/plain-line.ts'
+import { withoutHidden } from '../../packages/base/plain-line.ts'
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import { extractiveSteps, type ExtractiveInput } from '../../src/language/titles/extractive.ts'
-import { splitSentences } from '../../src/language/titles/sentences.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { extractiveSteps, type ExtractiveInput } from '../../packages/language/titles/extractive.ts'
+import { splitSentences } from '../../packages/language/titles/sentences.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
 
 const extractive = (input: ExtractiveInput) => atOnce(extractiveSteps(input))
 

@@ -1,5 +1,5 @@
 /** What people say, and what an honest model makes of it: English, German and Chinese. */
-import type { FactCategory } from '../../src/contract/fact.ts'
+import type { FactCategory } from '../../packages/contract/fact.ts'
 
 /** A message, or a question and its answer, of Ann; and a fact as a reply tells it. */
 export type Told = readonly [

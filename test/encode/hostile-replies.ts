@@ -1,5 +1,5 @@
 /** Replies of a hostile model about plain messages: none of them is what the message says. */
-import type { FactCategory } from '../../src/contract/fact.ts'
+import type { FactCategory } from '../../packages/contract/fact.ts'
 
 export interface Hostile {
   readonly said: string

@@ -1,7 +1,7 @@
 /** Titles and summaries without a model: what of them was pasted says so, whether somebody speaks in it or not. */
 import { expect, test } from 'vitest'
-import { extractiveSteps } from '../../src/language/titles/extractive.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
+import { extractiveSteps } from '../../packages/language/titles/extractive.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
 import { PASTES } from '../attack/pasted/all-cases.ts'
 import { messagesOf, type CaseMessage } from '../attack/pasted/pasted-case.ts'
 import { BLIND, TOLD } from '../attack/pasted/told-cases.ts'

@@ -1,9 +1,9 @@
 /** What a model is asked about a period, and what is taken of its reply. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Bullet, NodeContent } from '../../src/core/contents/roll-up.ts'
-import { countTokens } from '../../src/base/tokens/token-count.ts'
-import { periodQuestion, readPeriods, type PeriodToDescribe, type PeriodDescription } from '../../src/core/contents/period-summaries.ts'
+import type { Bullet, NodeContent } from '../../packages/core/contents/roll-up.ts'
+import { countTokens } from '../../packages/base/tokens/token-count.ts'
+import { periodQuestion, readPeriods, type PeriodToDescribe, type PeriodDescription } from '../../packages/core/contents/period-summaries.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { promptOf, sheetOf } from '../segment/model-questions.ts'
 

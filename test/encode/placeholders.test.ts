@@ -1,6 +1,6 @@
 /** Placeholders of media in titles and summaries: left out whole, never half of one. */
 import { expect, test } from 'vitest'
-import { plainText } from '../../src/language/titles/sentences.ts'
+import { plainText } from '../../packages/language/titles/sentences.ts'
 
 test.each([
   ['This is Klaus\n[image]', 'This is Klaus'],

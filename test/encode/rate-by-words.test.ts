@@ -1,12 +1,12 @@
 /** Ratings by words: what comes back of an episode that was not in play without it, and what is noise. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RATINGS } from '../../src/contract/recall-calls.ts'
-import { rateByWords, recallWords, wordsToWeigh, worthOf } from '../../src/core/reviews/rate-by-words.ts'
-import type { ShownEpisode } from '../../src/core/reviews/review-question.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
-import { FRAME_NAME } from '../../src/base/marks.ts'
-import type { Message } from '../../src/contract/message.ts'
+import { RATINGS } from '../../packages/contract/recall-calls.ts'
+import { rateByWords, recallWords, wordsToWeigh, worthOf } from '../../packages/core/reviews/rate-by-words.ts'
+import type { ShownEpisode } from '../../packages/core/reviews/review-question.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
+import { FRAME_NAME } from '../../packages/base/marks.ts'
+import type { Message } from '../../packages/contract/message.ts'
 
 const COURSE: ShownEpisode = {
   id: 'course', title: "Lena's pottery course", summary: 'Lena begins a pottery course in Tartu on 9 May. She sold her loom to pay for it.',

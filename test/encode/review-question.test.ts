@@ -1,8 +1,8 @@
 /** The model's rating of recalled episodes: what it is shown, and what of its reply is believed. */
 import { describe, expect, test } from 'vitest'
-import { readRatings, reviewQuestion, asRated } from '../../src/core/reviews/review-question.ts'
-import type { Message } from '../../src/contract/message.ts'
-import { countTokens } from '../../src/base/tokens/token-count.ts'
+import { readRatings, reviewQuestion, asRated } from '../../packages/core/reviews/review-question.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { countTokens } from '../../packages/base/tokens/token-count.ts'
 
 const message = (role: 'user' | 'assistant', text: string, seq: number, more: Partial<Message> = {}): Message => ({
   seq, id: `m${seq}`, role, kind: 'message', text, at: new Date('2026-03-02T09:00:00Z'),

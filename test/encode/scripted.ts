@@ -1,6 +1,6 @@
 /** A language model that does as it is told, and what it is told to say of segments. */
-import type { JsonObject } from '../../src/base/json.ts'
-import type { AskModel, ModelQuestion } from '../../src/contract/models.ts'
+import type { JsonObject } from '../../packages/base/json.ts'
+import type { AskModel, ModelQuestion } from '../../packages/contract/models.ts'
 
 /** Answers each question, counted from 0, with what `reply` gives for it; an error is thrown. Notes its questions. */
 export function scripted(reply: (question: ModelQuestion, place: number) => unknown) {

@@ -1,8 +1,8 @@
 /** Since when a fact holds: words of a message, read against its day in its zone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sinceWhen } from '../../src/language/facts/finding.ts'
-import { localDate } from '../../src/base/calendar.ts'
+import { sinceWhen } from '../../packages/language/facts/finding.ts'
+import { localDate } from '../../packages/base/calendar.ts'
 import { anyText } from '../message/injections.ts'
 
 const at = new Date('2026-03-05T20:30:00Z')

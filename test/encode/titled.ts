@@ -1,7 +1,7 @@
 /** Titles of a few messages, without a store. */
-import type { Message } from '../../src/contract/message.ts'
-import { extractiveSteps } from '../../src/language/titles/extractive.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { extractiveSteps } from '../../packages/language/titles/extractive.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
 
 const NOON = new Date('2026-03-05T12:00:00Z')
 

@@ -1,9 +1,9 @@
 /** Predict, then compare: what a model need not be asked. */
-import type { KnownFact } from '../../src/contract/fact.ts'
+import type { KnownFact } from '../../packages/contract/fact.ts'
 import { describe, expect, test } from 'vitest'
-import { selvesIn } from '../../src/language/facts/first-person.ts'
-import { unexplainedOf } from '../../src/language/facts/unexplained.ts'
-import type { Message } from '../../src/contract/message.ts'
+import { selvesIn } from '../../packages/language/facts/first-person.ts'
+import { unexplainedOf } from '../../packages/language/facts/unexplained.ts'
+import type { Message } from '../../packages/contract/message.ts'
 import { message } from '../segment/talk.ts'
 
 const ann = (text: string, given: Partial<Omit<Message, 'at' | 'receivedAt'>> = {}) => ({ name: 'Ann', text, ...given })

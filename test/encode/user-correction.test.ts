@@ -1,6 +1,6 @@
 /** What a user says after an answer: whether it says that the answer is not so. */
 import { describe, expect, test } from 'vitest'
-import { corrects } from '../../src/language/corrections.ts'
+import { corrects } from '../../packages/language/corrections.ts'
 
 describe('a correction by the user', () => {
   test.each([

@@ -1,10 +1,10 @@
 /** What of a model's words is no description, and what only looks so. */
-import { toolsOf } from '../../src/contract/called-tools.ts'
-import { isRefusal } from '../../src/language/refusals.ts'
-import { textWithin } from '../../src/contract/models.ts'
+import { toolsOf } from '../../packages/contract/called-tools.ts'
+import { isRefusal } from '../../packages/language/refusals.ts'
+import { textWithin } from '../../packages/contract/models.ts'
 import { describe, expect, it, test } from 'vitest'
-import { isEcho, SUMMARY_LIMITS, mentionsTool } from '../../src/core/encode/describe-question.ts'
-import { isForeignTo, scriptOf } from '../../src/language/script.ts'
+import { isEcho, SUMMARY_LIMITS, mentionsTool } from '../../packages/core/encode/describe-question.ts'
+import { isForeignTo, scriptOf } from '../../packages/language/script.ts'
 import { message } from '../segment/talk.ts'
 
 describe('a refusal', () => {

@@ -1,6 +1,6 @@
 /** Plain BM25 over texts. */
 import { expect, test } from 'vitest'
-import { bm25, idf } from '../../src/core/rank/bm25.ts'
+import { bm25, idf } from '../../packages/core/rank/bm25.ts'
 import { bm25Search, turnTerms } from '../../bench/eval/recall/bm25-search.ts'
 
 test('texts rank by the sum of idf times weight, without texts that share no word with the question, equal scores in input order', () => {

@@ -1,8 +1,8 @@
 /** What a person says of facts by their own call counts for more than what is read in talk, is kept, and can be undone. */
 import { describe, expect, test } from 'vitest'
-import { unlearnReadings } from '../../src/core/facts/unlearn-sql.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { unlearnReadings } from '../../packages/core/facts/unlearn-sql.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { talk, useDb } from '../testing.ts'
 import { all, holding, idNamed, knowing, named, NOW, openAt } from './edited.ts'
 import { fact, learn, likes, livesIn, place, storeLog } from './learning.ts'

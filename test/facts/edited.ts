@@ -1,6 +1,6 @@
 /** For tests of edits of facts: a memory with what was learnt of its log, at a stopped time. */
-import type { Fact } from '../../src/contract/facts-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Fact } from '../../packages/contract/facts-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, type Held } from '../testing.ts'
 import { learn, storeLog } from './learning.ts'
 

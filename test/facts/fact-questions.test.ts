@@ -1,6 +1,6 @@
 /** A question whose answer is a fact finds it first: of whom, which attribute, and as of when. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { KNOWN, KNOWN_IN_CHINESE, own, states } from './known.ts'
 import { fact, learn, place, storeLog } from './learning.ts'

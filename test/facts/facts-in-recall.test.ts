@@ -1,7 +1,7 @@
 /** Facts in recall: first in its text, sure of its answer, within its scope and its budget. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { countO200k } from '../../src/base/tokens/token-count.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { countO200k } from '../../packages/base/tokens/token-count.ts'
 import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
 import { KNOWN } from './known.ts'
 import { learn, storeLog } from './learning.ts'

@@ -1,6 +1,6 @@
 /** How many statements facts cost: none where there are none, and no trip of their own in recall. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { atMost } from '../at-most.ts'
 import { watchedMemory, type Cost } from '../recall/statement-costs.ts'
 import { memoryFor, talk, useDb, useFilled } from '../testing.ts'

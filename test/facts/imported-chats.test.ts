@@ -1,7 +1,7 @@
 /** Whose words in imported chats: each person's own, and nobody's what was forwarded, quoted, or said by a program. */
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { readImport, type ReadImportOptions } from '../../src/import/read-import.ts'
+import { readImport, type ReadImportOptions } from '../../packages/import/read-import.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { readAll } from './learning.ts'
 

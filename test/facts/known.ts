@@ -1,5 +1,5 @@
 /** What is known of some people, to be asked for. */
-import type { FactChange, StatedFact } from '../../src/contract/fact.ts'
+import type { FactChange, StatedFact } from '../../packages/contract/fact.ts'
 import { fact } from './learning.ts'
 
 export const states = (text: string, day: number, rest: Partial<StatedFact> = {}): FactChange =>

@@ -1,9 +1,9 @@
 /** Facts for tests: a log with places to cite, and changes that cite them. */
-import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../src/contract/fact.ts'
-import type { Db } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
-import { learnFacts, type LearntFacts } from '../../src/core/facts/learn-facts-sql.ts'
-import { readFactRows, type FactFilter, type FactRow } from '../../src/core/facts/read-facts-sql.ts'
+import type { EndedFact, FactChange, MessagePlace, StatedFact } from '../../packages/contract/fact.ts'
+import type { Db } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import { learnFacts, type LearntFacts } from '../../packages/core/facts/learn-facts-sql.ts'
+import { readFactRows, type FactFilter, type FactRow } from '../../packages/core/facts/read-facts-sql.ts'
 import { memoryFor, talk } from '../testing.ts'
 
 export const reading = (learntAt: string, quality: 'model' | 'rules' = 'model') =>

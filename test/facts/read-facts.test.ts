@@ -1,8 +1,8 @@
 /** Facts read from a real store: as of a time, by subject, by words, and beside new talk. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factsByTerms, relatedFacts } from '../../src/core/facts/read-facts-sql.ts'
-import { withUser } from '../../src/engine/transactions.ts'
-import { queryTerms } from '../../src/language/terms.ts'
+import { factsByTerms, relatedFacts } from '../../packages/core/facts/read-facts-sql.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import { queryTerms } from '../../packages/language/terms.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { idOf, learn, likes, livesIn, place, readAll, storeLog, told } from './learning.ts'
 

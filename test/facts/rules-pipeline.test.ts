@@ -2,12 +2,12 @@
  * Facts by the rules through the pipeline: learnt with their episodes, by an upgrade where they came earlier, and not where a model reads.
  */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { RULES_VERSION } from '../../src/language/facts/rule-facts.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/engine/db.ts'
-import { unlearnMessages } from '../../src/core/facts/unlearn-sql.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { RULES_VERSION } from '../../packages/language/facts/rule-facts.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { unlearnMessages } from '../../packages/core/facts/unlearn-sql.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { factsModel, homes } from '../consolidate/facts-model.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { losingReply } from '../watched-db.ts'

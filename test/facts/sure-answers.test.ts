@@ -1,6 +1,6 @@
 /** What is no sure answer: a fact of the same thing that tells something else of it. */
 import { expect, test } from 'vitest'
-import type { FactChange, StatedFact } from '../../src/contract/fact.ts'
+import type { FactChange, StatedFact } from '../../packages/contract/fact.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { fact, learn, storeLog } from './learning.ts'
 

@@ -1,9 +1,9 @@
 /** What is talk between people is said by who pushes or imports it: only there role assistant states facts. */
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { readImport } from '../../src/import/read-import.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { MessageInput } from '../../src/contract/message.ts'
+import { readImport } from '../../packages/import/read-import.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
 import { exported, parsed } from '../memory/transferring.ts'
 import { empty, memoryFor, useDb } from '../testing.ts'
 import { countedDb } from '../watched-db.ts'

@@ -1,9 +1,9 @@
 /** Edits of facts: what is refused, what undoing leaves, what a preview says, and the history. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EditFactOptions } from '../../src/contract/facts-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { EditFactOptions } from '../../packages/contract/facts-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 import { all, holding, idNamed, knowing, named, NOW, openAt } from './edited.ts'
 import { learn, likes, livesIn } from './learning.ts'

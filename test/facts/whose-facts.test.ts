@@ -1,6 +1,6 @@
 /** A question about a named person is answered by what is said by or about them, and by nobody else's fact. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { own, states } from './known.ts'
 import { learn, storeLog } from './learning.ts'

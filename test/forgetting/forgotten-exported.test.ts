@@ -1,6 +1,6 @@
 /** An export holds the places of forgotten messages and none of their words; what imports it is whole. */
 import { expect, test } from 'vitest'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { exported } from '../memory/transferring.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { expectWell, remember, SECRET, shownBy } from './forgotten.ts'

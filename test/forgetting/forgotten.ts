@@ -1,6 +1,6 @@
 /** For tests of forgetting: a talk of two days in two conversations, and everything that reading calls show. */
 import { expect } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { talk } from '../testing.ts'
 
 /** A word that stands in one message only. */

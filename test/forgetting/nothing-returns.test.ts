@@ -1,9 +1,9 @@
 /** Deletion is final: whatever is done at the same time and in whatever order, no word of what was forgotten is in any row again. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { batch } from '../../src/segment/policies/batch.ts'
-import type { Query } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { batch } from '../../packages/segment/policies/batch.ts'
+import type { Query } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { randomFrom, seedOr, type Random } from '../crash/random.ts'
 import { TABLES } from '../remove-rows.ts'
 import { KEY_TABLES } from '../isolation/catalogue.ts'

@@ -1,8 +1,8 @@
 /** A resource for each call: what it answers is what the library resolves with. */
 import { describe, expect, it } from 'vitest'
-import { CALLS } from '../../src/contract/calls.ts'
-import { RESOURCES } from '../../src/server/http/routes/call-routes.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { CALLS } from '../../packages/contract/calls.ts'
+import { RESOURCES } from '../../packages/server/http/routes/call-routes.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { useDb, stoppedClock } from '../testing.ts'
 import { ask, serve, type Answer } from './http-server.ts'
 

@@ -1,7 +1,7 @@
 /** Whatever is sent to whichever operation of the description: no answer of 5xx, no silence, and a server that is well afterwards. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApi } from '../../src/server/http/openapi.ts'
+import { openApi } from '../../packages/server/http/openapi.ts'
 import { byNight } from '../at-length.ts'
 import { stoppedClock, useDb } from '../testing.ts'
 import { ask, startedServer } from './http-server.ts'

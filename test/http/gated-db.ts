@@ -1,5 +1,5 @@
 /** A database that a test can hold up. */
-import type { Db } from '../../src/engine/db.ts'
+import type { Db } from '../../packages/engine/db.ts'
 
 /** A database in which the transactions of a user wait while a gate is closed. */
 export function gated(db: Db) {

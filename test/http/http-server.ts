@@ -1,10 +1,10 @@
 /** A server over HTTP in the test's process, on the file's database, and requests to it. */
 import { afterEach } from 'vitest'
-import { startServer, type RunningServer, type StartServerOptions } from '../../src/server/http/start-server.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeOn, type Store } from '../../src/core/memory/running-store.ts'
-import type { StoreOptions } from '../../src/core/memory/store-options.ts'
-import type { Db } from '../../src/engine/db.ts'
+import { startServer, type RunningServer, type StartServerOptions } from '../../packages/server/http/start-server.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../packages/core/memory/running-store.ts'
+import type { StoreOptions } from '../../packages/core/memory/store-options.ts'
+import type { Db } from '../../packages/engine/db.ts'
 
 export interface Server {
   readonly store: Store

@@ -3,7 +3,7 @@
  * that an operation without one cannot be. T-01, T-02, T-03, T-05, T-07, T-40, T-56, T-57 of the threats.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi } from '../../src/server/http/openapi.ts'
+import { openApi } from '../../packages/server/http/openapi.ts'
 import { stoppedClock, useDb } from '../testing.ts'
 import { ask, startedServer, type Answer } from './http-server.ts'
 

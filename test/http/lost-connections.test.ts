@@ -2,11 +2,11 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../src/index.ts'
-import { startServer } from '../../src/server/http/start-server.ts'
+import { startServer } from '../../packages/server/http/start-server.ts'
 import { byNight } from '../at-length.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
-import { openMemory } from '../../src/core/memory/open-store.ts'
+import { openMemory } from '../../packages/core/memory/open-store.ts'
 import { textsOf } from './load.ts'
 
 const held = useDb()

@@ -1,7 +1,7 @@
 /** Twenty users at once on two connections, as a server meets them: what is given up, wrong or hostile changes nobody's answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../src/engine/db.ts'
-import { openPostgres } from '../../src/engine/postgres.ts'
+import type { Db } from '../../packages/engine/db.ts'
+import { openPostgres } from '../../packages/engine/postgres.ts'
 import { byNight } from '../at-length.ts'
 import { serverUrl } from '../server.ts'
 import { HOSTILE } from '../store/db-contract.ts'

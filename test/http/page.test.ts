@@ -1,6 +1,6 @@
 /** The page as a server serves it: its files need no key and hold nothing of anybody; everything that it asks for does. */
 import { describe, expect, test } from 'vitest'
-import { OPENING_CODE_MS, OpeningCodes } from '../../src/server/http/guards/check-key.ts'
+import { OPENING_CODE_MS, OpeningCodes } from '../../packages/server/http/guards/check-key.ts'
 import { useDb } from '../testing.ts'
 import { ask, serve } from './http-server.ts'
 

@@ -1,10 +1,10 @@
 /** A flood of one user gives way to the calls of others, one by one, without starving. */
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { shareAmongUsers, type CallShares } from '../../src/server/http/guards/request-limits.ts'
-import type { HttpEnv } from '../../src/server/http/request-body.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeOn } from '../../src/core/memory/running-store.ts'
+import { shareAmongUsers, type CallShares } from '../../packages/server/http/guards/request-limits.ts'
+import type { HttpEnv } from '../../packages/server/http/request-body.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { storeOn } from '../../packages/core/memory/running-store.ts'
 import { until, useDb } from '../testing.ts'
 import { gated } from './gated-db.ts'
 

@@ -4,8 +4,8 @@
  * T-03, T-07, T-56, T-57 of the threats.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi } from '../../src/server/http/openapi.ts'
-import { API } from '../../src/server/http/routes/call-routes.ts'
+import { openApi } from '../../packages/server/http/openapi.ts'
+import { API } from '../../packages/server/http/routes/call-routes.ts'
 import { stoppedClock, useDb } from '../testing.ts'
 import { ask, startedServer, type Answer } from './http-server.ts'
 

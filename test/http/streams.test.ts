@@ -8,7 +8,7 @@ import { zipArchive } from '../../bench/zip-archive.ts'
 import { CHAT, writeCursor } from '../adapters/import/cursor-files.ts'
 import { chatGptTalk } from '../adapters/export-shapes.ts'
 import { stoppedClock, until as comesTrue, useDb } from '../testing.ts'
-import { keyWatch } from '../../src/server/http/guards/check-key.ts'
+import { keyWatch } from '../../packages/server/http/guards/check-key.ts'
 import { ask, serve } from './http-server.ts'
 
 const held = useDb()

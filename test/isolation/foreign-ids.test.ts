@@ -1,6 +1,6 @@
 /** The ids of another user in every call of the library: they are answered as ids that do not exist. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { linesOf } from '../memory/transferring.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { CANARY, clock, live, once, outcome, rowsOf, type History } from './two-users.ts'

@@ -1,7 +1,7 @@
 /** Whatever a caller sends is a value: it breaks nothing, finds nothing it should not, and the store goes on. */
 import { describe, expect, test } from 'vitest'
-import type { MessageInput, PlainMessage } from '../../src/contract/message.ts'
-import type { Json } from '../../src/base/json.ts'
+import type { MessageInput, PlainMessage } from '../../packages/contract/message.ts'
+import type { Json } from '../../packages/base/json.ts'
 import { HOSTILE } from '../store/db-contract.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { CANARY, clock, live } from './two-users.ts'

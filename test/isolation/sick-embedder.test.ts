@@ -1,9 +1,9 @@
 /** T-64: an embedder that answers wrongly costs a vector, never an episode. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { withUser } from '../../src/engine/transactions.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Embedder } from '../../src/contract/models.ts'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Embedder } from '../../packages/contract/models.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { noPauses } from '../pipeline/served-model.ts'
 import { clock } from './two-users.ts'

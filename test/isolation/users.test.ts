@@ -1,8 +1,8 @@
 /** Users of one store: what one of them does changes no answer of another, and work for many mixes no texts. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
 import { NIGHT } from '../night.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { CANARY, clock, once, outcome } from './two-users.ts'

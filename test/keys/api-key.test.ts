@@ -1,7 +1,7 @@
 /** What a key is, without a store. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { apiKeyHash, equalHashes, mayHoldKey, newApiKey } from '../../src/core/keys/api-key.ts'
+import { apiKeyHash, equalHashes, mayHoldKey, newApiKey } from '../../packages/core/keys/api-key.ts'
 
 /** Draws that repeat: what is made of them depends on nothing else. */
 const drawing = (bytes: Uint8Array) => {

@@ -1,7 +1,7 @@
 /** Looking keys up together gives each request what it would have found alone, no earlier than it asked. */
 import { describe, expect, test } from 'vitest'
-import { keyLookups } from '../../src/core/keys/store-keys.ts'
-import type { FoundKey } from '../../src/core/keys/keys-sql.ts'
+import { keyLookups } from '../../packages/core/keys/store-keys.ts'
+import type { FoundKey } from '../../packages/core/keys/keys-sql.ts'
 
 const hash = (n: number): Uint8Array => Uint8Array.of(n, n)
 const row = (n: number): FoundKey =>

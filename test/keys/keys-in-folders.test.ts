@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/index.ts'
-import { openPglite } from '../../src/engine/pglite.ts'
+import { openPglite } from '../../packages/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 import { WITHOUT_PEOPLE_AND_EDITS } from '../older-schema.ts'
 

@@ -1,9 +1,9 @@
 /** A store with keys on a test's database, each result of which is checked against the contract. */
-import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeOn, type Store } from '../../src/core/memory/running-store.ts'
-import type { StoreOptions } from '../../src/core/memory/store-options.ts'
-import type { Db } from '../../src/engine/db.ts'
+import { CALLS, type Call, type CallName } from '../../packages/contract/calls.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../packages/core/memory/running-store.ts'
+import type { StoreOptions } from '../../packages/core/memory/store-options.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { checked } from '../checked-results.ts'
 
 /** Undefined, for a key that opens nothing, is nothing that JSON could hold. */

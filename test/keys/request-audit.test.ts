@@ -1,8 +1,8 @@
 /** The audit of a server: what was recorded stays as it was, holds no text, and is dropped when it is old. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditRow, Store } from '../../src/index.ts'
-import { sql, type Query } from '../../src/engine/db.ts'
-import { withClaim, withKeys, withUser } from '../../src/engine/transactions.ts'
+import { sql, type Query } from '../../packages/engine/db.ts'
+import { withClaim, withKeys, withUser } from '../../packages/engine/transactions.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 import { storeFor } from './open-keys.ts'
 

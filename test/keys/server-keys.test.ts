@@ -1,9 +1,9 @@
 /** Keys of a server: who holds one opens the memories that it names until it ends, and the store cannot give it back. */
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Store } from '../../src/core/memory/running-store.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withKeys } from '../../src/engine/transactions.ts'
+import type { Store } from '../../packages/core/memory/running-store.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withKeys } from '../../packages/engine/transactions.ts'
 import { stoppedClock, useDb } from '../testing.ts'
 import { storeFor } from './open-keys.ts'
 

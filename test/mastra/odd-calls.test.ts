@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MockMemory, type MastraDBMessage } from '@mastra/core/memory'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MadeleineMemory } from '../../src/adapters/mastra/index.ts'
+import { MadeleineMemory } from '../../packages/adapters/mastra/index.ts'
 import { openStore, type Store } from '../../src/index.ts'
 import { plainly } from '../plainly.ts'
 

@@ -1,9 +1,9 @@
 /** Pages of an answer: within the budget, and together all there is, once, in order, to the character. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messageItem } from '../../src/tools/answer-items.ts'
-import { pageOf, BEGINNING, callOf, cursorOf, readCursor } from '../../src/tools/answer-page.ts'
-import { countTokens } from '../../src/base/tokens/token-count.ts'
+import { messageItem } from '../../packages/tools/answer-items.ts'
+import { pageOf, BEGINNING, callOf, cursorOf, readCursor } from '../../packages/tools/answer-page.ts'
+import { countTokens } from '../../packages/base/tokens/token-count.ts'
 import { listIn } from './tool-calls.ts'
 import { byNight } from '../at-length.ts'
 

@@ -1,6 +1,6 @@
 /** Batches of JSON-RPC: taken under the one version of the protocol that has them, within the limits of a line. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 import { called, helloOf, served, withoutClose, type Line } from './line-host.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { mcpEndpoint, type McpCaller, type McpEndpoint } from '../../src/server/mcp/http/mcp-endpoint.ts'
+import { mcpEndpoint, type McpCaller, type McpEndpoint } from '../../packages/server/mcp/http/mcp-endpoint.ts'
 
 export interface HttpHost {
   readonly url: URL

@@ -1,8 +1,8 @@
 /** Requests as they come over HTTP, under the versions that begin with `initialize`: statuses, types, batches, streams, cancelling. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { mcpEndpoint, type McpCaller } from '../../src/server/mcp/http/mcp-endpoint.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import { mcpEndpoint, type McpCaller } from '../../packages/server/mcp/http/mcp-endpoint.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 import { httpHost, readResponse, requestOf, type Message, type Sent } from './http-host.ts'
 import { called, helloOf, stub } from './line-host.ts'

@@ -1,9 +1,9 @@
 /** The MCP endpoint under version 2026-07-28, where each request says all of itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mcpEndpoint, type McpCaller } from '../../src/server/mcp/http/mcp-endpoint.ts'
-import { INSTRUCTIONS } from '../../src/server/mcp/memory-server.ts'
-import type { KeyScope } from '../../src/contract/operator-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { mcpEndpoint, type McpCaller } from '../../packages/server/mcp/http/mcp-endpoint.ts'
+import { INSTRUCTIONS } from '../../packages/server/mcp/memory-server.ts'
+import type { KeyScope } from '../../packages/contract/operator-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { readResponse, requestOf, statelessOf, type Message } from './http-host.ts'
 import { called, helloOf } from './line-host.ts'

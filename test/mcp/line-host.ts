@@ -1,8 +1,8 @@
 /** A server on lines, and the host that writes and reads them. */
 import { PassThrough } from 'node:stream'
-import type { ServerOptions } from '../../src/server/mcp/memory-server.ts'
-import { serveStdio } from '../../src/server/mcp/serve-stdio.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { ServerOptions } from '../../packages/server/mcp/memory-server.ts'
+import { serveStdio } from '../../packages/server/mcp/serve-stdio.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 
 export const OPTIONS: ServerOptions = { forget: false, maxTokens: 2000, conversationId: () => 'notes:2026-03-02' }
 

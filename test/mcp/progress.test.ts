@@ -2,9 +2,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { LateMemory } from '../../src/server/mcp/serve-resources.ts'
-import { memoryServer } from '../../src/server/mcp/memory-server.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { LateMemory } from '../../packages/server/mcp/serve-resources.ts'
+import { memoryServer } from '../../packages/server/mcp/memory-server.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { OPTIONS } from './line-host.ts'
 

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveStdio } from '../../src/server/mcp/serve-stdio.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { serveStdio } from '../../packages/server/mcp/serve-stdio.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, until, useDb } from '../testing.ts'
 import { called, helloOf, OPTIONS, served as servedOn, stub, withoutClose, type Line } from './line-host.ts'
 

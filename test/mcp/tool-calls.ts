@@ -1,9 +1,9 @@
 /** The tools on a memory, called by name. */
-import { memoryToolSet } from '../../src/tools/tool-set.ts'
-import { toolFailureOf, type ToolAnswer, type ToolFailure } from '../../src/tools/memory-tool.ts'
-import { answerShape } from '../../src/tools/answer-shapes.ts'
-import { wireOf } from '../../src/contract/schemas.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { memoryToolSet } from '../../packages/tools/tool-set.ts'
+import { toolFailureOf, type ToolAnswer, type ToolFailure } from '../../packages/tools/memory-tool.ts'
+import { answerShape } from '../../packages/tools/answer-shapes.ts'
+import { wireOf } from '../../packages/contract/schemas.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 
 export const NAMES = { browse: 'browse_contents' } as const
 export const TOOLS = memoryToolSet({ names: NAMES, maxTokens: 2000, conversationId: () => 'notes:2026-03-02' }, { forget: true })

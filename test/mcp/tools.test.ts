@@ -1,9 +1,9 @@
 /** What the tools answer a model: enough to go on with, within a budget, by pages that lose nothing; and what it is told when it errs. */
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { inputSchemaOf } from '../../src/tools/memory-tool.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { isMemoryCall } from '../../src/contract/message-content.ts'
-import { countTokens } from '../../src/base/tokens/token-count.ts'
+import { inputSchemaOf } from '../../packages/tools/memory-tool.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { isMemoryCall } from '../../packages/contract/message-content.ts'
+import { countTokens } from '../../packages/base/tokens/token-count.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { callOn, failureOn, listIn, pagesOf, TOOLS, type ToolName } from './tool-calls.ts'
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Memory } from '../../src/adapters/mem0/index.ts'
+import { Memory } from '../../packages/adapters/mem0/index.ts'
 import { plainly } from '../plainly.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'mem0-words-'))

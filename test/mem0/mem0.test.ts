@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Memory as Theirs } from 'mem0ai/oss'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { Memory } from '../../src/adapters/mem0/index.ts'
+import { Memory } from '../../packages/adapters/mem0/index.ts'
 import { openStore } from '../../src/index.ts'
 import { plainly } from '../plainly.ts'
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import {
   memoryId, newestIds, nextVersion, placeOf, versionOf, conversationOf, isOfScope, ownerOf, partsOf, REGISTRY_USER, scopeOf, storeUserOf,
   withoutIdentity,
-} from '../../src/adapters/mem0/memory-item.ts'
+} from '../../packages/adapters/mem0/memory-item.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 const entity = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((id) => !/\s/.test(id) && id.trim() === id)

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '../../src/engine/db.ts'
-import { openPglite } from '../../src/engine/pglite.ts'
-import { migrate } from '../../src/core/store/migrate.ts'
+import type { Db } from '../../packages/engine/db.ts'
+import { openPglite } from '../../packages/engine/pglite.ts'
+import { migrate } from '../../packages/core/store/migrate.ts'
 
 export interface Aside {
   readonly db: Db

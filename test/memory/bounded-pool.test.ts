@@ -1,7 +1,7 @@
 /** A bounded pool processes a few items at a time, and leaves no work in flight when it ends. */
 import { expect, test } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { runBounded, serialQueue, type PoolWork } from '../../src/core/upgrade/upgrade.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import { runBounded, serialQueue, type PoolWork } from '../../packages/core/upgrade/upgrade.ts'
 
 async function* counting(to: number): AsyncGenerator<number> {
   for (let i = 1; i <= to; i++) yield i

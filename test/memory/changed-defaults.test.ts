@@ -1,9 +1,9 @@
 /** A default of a policy that changes in a later version stops no store that was made before, with or without the option stored. */
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../src/base/json.ts'
-import { policyNamed, POLICY_DEFAULTS } from '../../src/segment/policy-table.ts'
-import { POLICY_NAMES, type PolicyName } from '../../src/segment/policy.ts'
-import { sql } from '../../src/engine/db.ts'
+import type { Json, JsonObject } from '../../packages/base/json.ts'
+import { policyNamed, POLICY_DEFAULTS } from '../../packages/segment/policy-table.ts'
+import { POLICY_NAMES, type PolicyName } from '../../packages/segment/policy.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,10 +1,10 @@
 /** Closing: running work emits its events first, endless work delays nothing, and nothing happens afterwards. */
 import { expect, test } from 'vitest'
-import { createBroadcast } from '../../src/core/memory/event-bus.ts'
-import { localChannel } from '../../src/engine/channel/channel.ts'
+import { createBroadcast } from '../../packages/core/memory/event-bus.ts'
+import { localChannel } from '../../packages/engine/channel/channel.ts'
 import { closedGate, gatedDb } from '../crash/gates.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import type { ImportItem } from '../../src/contract/import-source.ts'
+import type { ImportItem } from '../../packages/contract/import-source.ts'
 
 const held = useDb()
 

@@ -1,11 +1,11 @@
 /** The title of a conversation: kept with it, found by recall, replaced and forgotten. */
-import { CONVERSATION_TITLES } from '../../src/core/store/tables/postings.ts'
+import { CONVERSATION_TITLES } from '../../packages/core/store/tables/postings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ImportItem, Memory } from '../../src/index.ts'
-import { checkInvariants } from '../../src/core/store/queries/invariants.ts'
+import { checkInvariants } from '../../packages/core/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'
-import { sql } from '../../src/engine/db.ts'
-import { asUser, withUser } from '../../src/engine/transactions.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { asUser, withUser } from '../../packages/engine/transactions.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()

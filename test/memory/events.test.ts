@@ -1,9 +1,9 @@
 /** Events of a memory: which are emitted, to which listeners, and that no listener can harm the others. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EVENTS, type Events } from '../../src/contract/events.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
+import { EVENTS, type Events } from '../../packages/contract/events.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { MemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

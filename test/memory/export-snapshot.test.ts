@@ -1,6 +1,6 @@
 /** All rows of an export are of one moment, and its numbers and times the same under any settings of a login. */
 import { expect, test } from 'vitest'
-import { sql, type Db, type Tx } from '../../src/engine/db.ts'
+import { sql, type Db, type Tx } from '../../packages/engine/db.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { countsOf, exported, liveFully } from './transferring.ts'

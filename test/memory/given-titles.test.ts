@@ -1,9 +1,9 @@
 /** A title that an export gives is the conversation's in every list, and an episode that is all of the conversation takes it. */
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { readImport } from '../../src/import/read-import.ts'
+import { readImport } from '../../packages/import/read-import.ts'
 import type { Memory } from '../../src/index.ts'
-import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
+import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,9 +1,9 @@
 /** An import stores the messages of many conversations at a time, each once, whatever happens in between. */
 import { expect, test } from 'vitest'
 import type { ImportItem } from '../../src/index.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
-import { lock } from '../../src/core/store/tables/conversations.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
+import { lock } from '../../packages/core/store/tables/conversations.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { atMost } from '../at-most.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 import { countedDb, watchedTx } from '../watched-db.ts'

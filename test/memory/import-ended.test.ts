@@ -1,13 +1,13 @@
 /** At the end of an import, talk that has ended by story time is closed, and talk that may go on stays open. */
 import { expect, test } from 'vitest'
-import { flushImported } from '../../src/core/pipeline/worker.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { auto, batch, chunk, idle, local, threshold } from '../../src/segment/index.ts'
-import { endSilenceMs, type Policy } from '../../src/segment/policy.ts'
-import type { Db } from '../../src/engine/db.ts'
+import { flushImported } from '../../packages/core/pipeline/worker.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { auto, batch, chunk, idle, local, threshold } from '../../packages/segment/index.ts'
+import { endSilenceMs, type Policy } from '../../packages/segment/policy.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'
-import type { ImportItem } from '../../src/contract/import-source.ts'
+import type { ImportItem } from '../../packages/contract/import-source.ts'
 
 const held = useDb()
 const NOW = '2026-03-02T09:00:00Z'

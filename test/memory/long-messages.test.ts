@@ -1,10 +1,10 @@
 /** Long messages: stored whole, found in the middle, shown in parts. */
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { readImport } from '../../src/import/read-import.ts'
+import { readImport } from '../../packages/import/read-import.ts'
 import type { MessageInput, Passage } from '../../src/index.ts'
-import { byteLength } from '../../src/base/folded-text.ts'
-import { countTokens } from '../../src/base/tokens/token-count.ts'
+import { byteLength } from '../../packages/base/folded-text.ts'
+import { countTokens } from '../../packages/base/tokens/token-count.ts'
 import { byNight } from '../at-length.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { exported } from './transferring.ts'

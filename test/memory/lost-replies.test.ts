@@ -1,9 +1,9 @@
 /** A commit whose reply was lost is a commit: listeners hear of it, now or from the next attempt. */
 import { describe, expect, test } from 'vitest'
-import { EVENTS, type Events } from '../../src/contract/events.ts'
-import { MadeleineError } from '../../src/base/errors.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Db } from '../../src/engine/db.ts'
+import { EVENTS, type Events } from '../../packages/contract/events.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { watchedTx } from '../watched-db.ts'
 

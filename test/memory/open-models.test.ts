@@ -2,10 +2,10 @@
 import type { EmbeddingModel, LanguageModel, RerankingModel } from 'ai'
 import { MockEmbeddingModelV3, MockLanguageModelV3, MockRerankingModelV3 } from 'ai/test'
 import { describe, expect, it } from 'vitest'
-import { readModels } from '../../src/cli/config.ts'
+import { readModels } from '../../packages/cli/config.ts'
 import {
   openModels, type EmbedderOption, type LanguageModelOption, type ModelOptions, type RerankerOption,
-} from '../../src/core/memory/open-models.ts'
+} from '../../packages/core/memory/open-models.ts'
 
 const open = (options: ModelOptions) => openModels(options, {
   now: () => new Date(0), ledger: { reserve: async () => true, settle: async () => undefined }, onRerankerFailure: () => undefined,

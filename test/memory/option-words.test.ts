@@ -1,10 +1,10 @@
 /** What a person reads about a wrong option: its name, what was expected and what was given, and no word of the validator. */
 import { describe, expect, test } from 'vitest'
-import { CALLS, type Call } from '../../src/contract/calls.ts'
-import { SessionInput } from '../../src/contract/context-calls.ts'
-import { RecallInput } from '../../src/contract/recall-calls.ts'
-import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { parseOptions } from '../../src/contract/schemas.ts'
+import { CALLS, type Call } from '../../packages/contract/calls.ts'
+import { SessionInput } from '../../packages/contract/context-calls.ts'
+import { RecallInput } from '../../packages/contract/recall-calls.ts'
+import { readMemoryOptions, readStoreOptions, type MemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { parseOptions } from '../../packages/contract/schemas.ts'
 
 const SCHEMAS = (Object.entries(CALLS) as readonly (readonly [string, Call])[]).filter(([, { effect, of }]) => effect === 'reads' && !of)
   .map(([name, { options }]) => [name, options] as const)

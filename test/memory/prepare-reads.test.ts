@@ -1,9 +1,9 @@
 /** The engine's thread prepares itself for the first question while nobody asks: once, silently, and never in anybody's way. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { prepareWhenQuiet, QUIET_MS } from '../../src/core/memory/store-runtime.ts'
-import type { PipelineContext } from '../../src/core/pipeline/pipeline-context.ts'
-import type { ReadCall, ReadInput } from '../../src/core/recall/read-call.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { prepareWhenQuiet, QUIET_MS } from '../../packages/core/memory/store-runtime.ts'
+import type { PipelineContext } from '../../packages/core/pipeline/pipeline-context.ts'
+import type { ReadCall, ReadInput } from '../../packages/core/recall/read-call.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,7 +1,7 @@
 /** `rate`: what an explicit rating changes, and how far. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { rememberCourse, type PastCourse } from '../pipeline/past-course.ts'
 import { memoryFor, useDb } from '../testing.ts'
 

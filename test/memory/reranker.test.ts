@@ -1,10 +1,10 @@
 /** A reranker in an opened memory: its calls are recorded, priced and held to the ceilings, its failures counted, its texts redacted. */
 import { MockRerankingModelV3 } from 'ai/test'
 import { expect, test } from 'vitest'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { startStore } from '../../src/core/memory/store-runtime.ts'
-import { readStats } from '../../src/core/memory/store-stats.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import type { MemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { startStore } from '../../packages/core/memory/store-runtime.ts'
+import { readStats } from '../../packages/core/memory/store-stats.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,11 +1,11 @@
 /** Settings that another process changes: this process reads them from one place, so everything it says and does is right afterwards. */
 import { describe, expect, test } from 'vitest'
-import { auto } from '../../src/segment/auto/auto.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { auto } from '../../packages/segment/auto/auto.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { scriptedModel } from '../pipeline/upgrading.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 

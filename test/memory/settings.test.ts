@@ -1,10 +1,10 @@
 /** What a store remembers about itself, and whom it lets work. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
-import type { Policy } from '../../src/segment/policy.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
+import type { Policy } from '../../packages/segment/policy.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()

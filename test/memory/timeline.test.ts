@@ -1,7 +1,7 @@
 /** The timeline: how much was said when, and how well the episodes of a span are remembered. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/index.ts'
-import { retrievability } from '../../src/core/reviews/retention.ts'
+import { retrievability } from '../../packages/core/reviews/retention.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

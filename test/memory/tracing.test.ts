@@ -4,9 +4,9 @@ import {
   InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor, type ReadableSpan,
 } from '@opentelemetry/sdk-trace-node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { sql } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { MemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { ask, serve } from '../http/http-server.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { modelAt, sensible } from '../pipeline/served-model.ts'

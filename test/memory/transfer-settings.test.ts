@@ -1,8 +1,8 @@
 /** A restored export in a store with other settings, or with none yet: policy, time zone, embedder. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { empty, memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { countsOf, exported, parsed } from './transferring.ts'
 

@@ -1,9 +1,9 @@
 /** Users with something in every table, and what their exports are read with. */
 import { expect } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
-import { EXPORTED_KINDS } from '../../src/core/transfer/exported-tables-sql.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import { EXPORTED_KINDS } from '../../packages/core/transfer/exported-tables-sql.ts'
 import { live, type Lived } from '../isolation/two-users.ts'
 
 export async function linesOf(lines: AsyncIterable<string>): Promise<string[]> {

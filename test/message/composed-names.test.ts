@@ -1,8 +1,8 @@
 /** A name whose accents are letters of their own, or stand behind their letters, is one name. */
 import { expect, test } from 'vitest'
-import { readMessage } from '../../src/contract/read-message.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { memoryFor, useDb } from '../testing.ts'
 
 const held = useDb()

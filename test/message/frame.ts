@@ -1,5 +1,5 @@
 /** Frames of recalled text for tests: those of one user of a store, and the two tags without an id, as somebody may write them. */
-import { framingOf } from '../../src/base/marks.ts'
+import { framingOf } from '../../packages/base/marks.ts'
 
 export const frame = framingOf('a secret of tests', 'local')
 

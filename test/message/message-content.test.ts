@@ -1,8 +1,8 @@
 /** Message objects of three SDKs, read alike. */
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../src/contract/message-content.ts'
-import type { Role } from '../../src/contract/message.ts'
-import type { JsonObject } from '../../src/base/json.ts'
+import { readContent } from '../../packages/contract/message-content.ts'
+import type { Role } from '../../packages/contract/message.ts'
+import type { JsonObject } from '../../packages/base/json.ts'
 
 const read = (message: Record<string, unknown>, role: Role = 'assistant') => readContent(message as JsonObject, role)
 

@@ -2,7 +2,7 @@
 import type { ModelMessage, UIMessage } from 'ai'
 import { describe, expect, expectTypeOf, it, test } from 'vitest'
 import type { MessageInput } from '../../src/index.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
 
 const door = { receivedAt: new Date('2026-03-02T09:00:00Z'), mintId: () => 'minted', where: 'messages[3]' }
 const read = (message: MessageInput) => readMessage(message, door)

@@ -2,10 +2,10 @@
 import { modelMessageSchema, type ModelMessage } from 'ai'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Message, MessageInput } from '../../src/contract/message.ts'
-import { modelMessagesOf, rolesWithSeveralSpeakers } from '../../src/core/recall/model-messages.ts'
-import type { PromptMessage } from '../../src/contract/context-calls.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
+import type { Message, MessageInput } from '../../packages/contract/message.ts'
+import { modelMessagesOf, rolesWithSeveralSpeakers } from '../../packages/core/recall/model-messages.ts'
+import type { PromptMessage } from '../../packages/contract/context-calls.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
 import { FRAME, frame } from './frame.ts'
 
 const receivedAt = new Date('2026-03-02T09:00:00Z')

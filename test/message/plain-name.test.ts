@@ -1,7 +1,7 @@
 /** What is read as a person's name, and what is none. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainName, speakerLabel } from '../../src/base/plain-line.ts'
+import { plainName, speakerLabel } from '../../packages/base/plain-line.ts'
 import { anyText, INJECTIONS } from './injections.ts'
 import { byNight } from '../at-length.ts'
 

@@ -1,5 +1,5 @@
 /** Reads a prompt back, strictly: by what is written, not by how it was made. */
-import type { Kind } from '../../src/contract/message.ts'
+import type { Kind } from '../../packages/contract/message.ts'
 
 export interface Shown {
   readonly speaker: string

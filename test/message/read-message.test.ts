@@ -1,10 +1,10 @@
 /** The door: what is taken, what is refused and how. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalise } from '../../src/base/folded-text.ts'
-import { type ReceiptContext, readMessage } from '../../src/contract/read-message.ts'
-import { countTokens } from '../../src/base/tokens/token-count.ts'
-import { MadeleineError } from '../../src/base/errors.ts'
+import { normalise } from '../../packages/base/folded-text.ts'
+import { type ReceiptContext, readMessage } from '../../packages/contract/read-message.ts'
+import { countTokens } from '../../packages/base/tokens/token-count.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
 
 const receivedAt = new Date('2024-01-01T00:00:00Z')
 const door: ReceiptContext = { receivedAt, mintId: () => 'minted' }

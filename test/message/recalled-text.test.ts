@@ -1,8 +1,8 @@
 /** What was recalled and pushed back is told from what was said. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readMessage } from '../../src/contract/read-message.ts'
-import { messageWithoutRecalled, ownText, withoutRecalled } from '../../src/contract/message-content.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import { messageWithoutRecalled, ownText, withoutRecalled } from '../../packages/contract/message-content.ts'
 import { FRAME } from './frame.ts'
 
 const { opening, closing } = FRAME

@@ -1,15 +1,15 @@
 /** What a prompt shows of messages, and that nothing in them can say it is another. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localDate, localTime } from '../../src/base/calendar.ts'
-import { type Message, KINDS } from '../../src/contract/message.ts'
-import { speakerLabel, truncate, escapeText } from '../../src/base/plain-line.ts'
-import { type TranscriptOptions, referenceOf, transcriptOf } from '../../src/contract/transcript.ts'
-import { pastedIn } from '../../src/language/authorship/whose-words.ts'
+import { localDate, localTime } from '../../packages/base/calendar.ts'
+import { type Message, KINDS } from '../../packages/contract/message.ts'
+import { speakerLabel, truncate, escapeText } from '../../packages/base/plain-line.ts'
+import { type TranscriptOptions, referenceOf, transcriptOf } from '../../packages/contract/transcript.ts'
+import { pastedIn } from '../../packages/language/authorship/whose-words.ts'
 import { message, START } from '../segment/talk.ts'
 import { anyText, INJECTIONS } from './injections.ts'
 import { fencedIn, parseReference, parseTranscript } from './prompt-parser.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 const SPEAKER_CHARACTERS = 80
 

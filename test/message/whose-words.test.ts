@@ -1,8 +1,8 @@
 /** T-100: which words of a message are its sender's own. The attack itself is `test/attack/pasted-words.test.ts`. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ownWordsReader, PASTE_UNITS, pastedIn } from '../../src/language/authorship/whose-words.ts'
-import type { Message } from '../../src/contract/message.ts'
+import { ownWordsReader, PASTE_UNITS, pastedIn } from '../../packages/language/authorship/whose-words.ts'
+import type { Message } from '../../packages/contract/message.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')
 const message = (text: string, more: Partial<Message> = {}): Message =>

@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressKind, addressRefusal, urlRefusal, type AddressKind } from '../../src/core/model/guarded-fetch.ts'
+import { addressKind, addressRefusal, urlRefusal, type AddressKind } from '../../packages/core/model/guarded-fetch.ts'
 
 const KINDS: Readonly<Record<AddressKind, readonly string[]>> = {
   public: [

@@ -3,9 +3,9 @@ import { APICallError, type EmbeddingModel as AiEmbeddingModel } from 'ai'
 import { MockEmbeddingModelV3 } from 'ai/test'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AiSdkEmbeddingModel } from '../../src/core/model/providers/ai-sdk-language.ts'
-import { embedderFrom, type AiSdkEmbedCall } from '../../src/core/model/providers/ai-sdk.ts'
-import { unitVectors } from '../../src/core/model/embedding-model.ts'
+import type { AiSdkEmbeddingModel } from '../../packages/core/model/providers/ai-sdk-language.ts'
+import { embedderFrom, type AiSdkEmbedCall } from '../../packages/core/model/providers/ai-sdk.ts'
+import { unitVectors } from '../../packages/core/model/embedding-model.ts'
 import { failureOf, wordsOf } from './failing.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')

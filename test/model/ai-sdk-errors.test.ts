@@ -1,9 +1,9 @@
 /** What a language model of the AI SDK throws: the outcome that it counts as, the pause it asks for, and what it may not tell. */
 import { APICallError, LoadAPIKeyError } from 'ai'
 import { describe, expect, it } from 'vitest'
-import { CallFailure } from '../../src/core/model/call-failure.ts'
-import type { ModelRequest } from '../../src/contract/models.ts'
-import { fromAiSdk } from '../../src/core/model/providers/ai-sdk-language.ts'
+import { CallFailure } from '../../packages/core/model/call-failure.ts'
+import type { ModelRequest } from '../../packages/contract/models.ts'
+import { fromAiSdk } from '../../packages/core/model/providers/ai-sdk-language.ts'
 import { badRequest } from './bad-request.ts'
 import { failureOf, wordsOf } from './failing.ts'
 

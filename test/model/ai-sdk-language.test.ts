@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   fromAiSdk, isAiSdkEmbeddingModel, isAiSdkLanguageModel, nameOf, type AiSdkCall, type AiSdkLanguageModel,
-} from '../../src/core/model/providers/ai-sdk-language.ts'
-import { CallFailure } from '../../src/core/model/call-failure.ts'
-import type { ModelRequest } from '../../src/contract/models.ts'
+} from '../../packages/core/model/providers/ai-sdk-language.ts'
+import { CallFailure } from '../../packages/core/model/call-failure.ts'
+import type { ModelRequest } from '../../packages/contract/models.ts'
 import { badRequest } from './bad-request.ts'
 import { failureOf } from './failing.ts'
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isAiSdkRerankingModel, rerankerFrom, type AiSdkRerankCall, type AiSdkRerankingModel,
-} from '../../src/core/model/providers/ai-sdk.ts'
+} from '../../packages/core/model/providers/ai-sdk.ts'
 import { failureOf, wordsOf } from './failing.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')

@@ -1,11 +1,11 @@
 /** Asking a model: one question, at most two calls, an object or an error, and never user text in the error. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countTokens } from '../../src/base/tokens/token-count.ts'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { modelAsker, type AskerOptions } from '../../src/core/model/ask-model.ts'
-import { CallFailure } from '../../src/core/model/call-failure.ts'
-import type { GeneratedText, LanguageModel, ModelQuestion, ModelRequest } from '../../src/contract/models.ts'
+import { countTokens } from '../../packages/base/tokens/token-count.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import { modelAsker, type AskerOptions } from '../../packages/core/model/ask-model.ts'
+import { CallFailure } from '../../packages/core/model/call-failure.ts'
+import type { GeneratedText, LanguageModel, ModelQuestion, ModelRequest } from '../../packages/contract/models.ts'
 import { endOf, governed } from './surroundings.ts'
 
 const SCHEMA = { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] }

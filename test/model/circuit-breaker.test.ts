@@ -1,7 +1,7 @@
 /** The breaker: a server that keeps failing is left alone, then asked by one call at a time. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { circuitBreaker, type CircuitBreaker, type Health, type BreakerPermit } from '../../src/core/model/circuit-breaker.ts'
+import { circuitBreaker, type CircuitBreaker, type Health, type BreakerPermit } from '../../packages/core/model/circuit-breaker.ts'
 
 function pass(one: CircuitBreaker, nowMs: number): BreakerPermit {
   const passage = one.enter(nowMs)

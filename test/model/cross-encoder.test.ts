@@ -1,7 +1,7 @@
 /** A cross-encoder through an optional package: what it gives where the package is there, and what is said where it is not. */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { crossEncoder, type PairScorer } from '../../src/core/model/providers/cross-encoder.ts'
+import { crossEncoder, type PairScorer } from '../../packages/core/model/providers/cross-encoder.ts'
 import { failureOf, wordsOf } from './failing.ts'
 
 const { signal } = new AbortController()

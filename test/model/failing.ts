@@ -1,6 +1,6 @@
 /** What a failed call looks like from outside: the failure itself, and every word that can be got out of it. */
 import { inspect } from 'node:util'
-import { CallFailure } from '../../src/core/model/call-failure.ts'
+import { CallFailure } from '../../packages/core/model/call-failure.ts'
 
 /** The failure a call ends in. @throws if it ends otherwise */
 export async function failureOf(call: Promise<unknown>): Promise<CallFailure> {

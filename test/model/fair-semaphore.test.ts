@@ -1,8 +1,8 @@
 /** The gate: never more calls at once than allowed, and turns by user. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { fairSemaphore, type FairSemaphore } from '../../src/core/model/fair-semaphore.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import { fairSemaphore, type FairSemaphore } from '../../packages/core/model/fair-semaphore.ts'
 import { calm } from './surroundings.ts'
 
 /** Sends calls to a gate and writes down in which order they come through. */

@@ -1,8 +1,8 @@
 /** T-27, denial of wallet: a flood of calls costs its user up to the daily ceiling, and other users nothing. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import type { GovernedCall, GovernorEnvironment, SpentTokens } from '../../src/core/model/governor.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import type { GovernedCall, GovernorEnvironment, SpentTokens } from '../../packages/core/model/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, type Failed } from './surroundings.ts'
 
 /** A server that answers when the clock says so, and counts. */

@@ -1,7 +1,7 @@
 /** A remote embedder at work for users: redacted, booked and recorded call by call. */
 import { describe, expect, it } from 'vitest'
-import { governedEmbedder, ownEmbedder, type EmbeddingModel } from '../../src/core/model/embedding-model.ts'
-import { governor, type CallRecord } from '../../src/core/model/governor.ts'
+import { governedEmbedder, ownEmbedder, type EmbeddingModel } from '../../packages/core/model/embedding-model.ts'
+import { governor, type CallRecord } from '../../packages/core/model/governor.ts'
 
 function setup() {
   const sent: string[][] = []

@@ -1,7 +1,7 @@
 /** Calls that are given up, and servers that are left alone: nothing is sent for nothing, and the books stay right. */
 import { expect, test } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { governor } from '../../src/core/model/governor.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import { governor } from '../../packages/core/model/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, surroundingsOf, type Reply } from './surroundings.ts'
 
 test('a caller who leaves while the call is under way returns at once, and the call is settled as booked', async () => {

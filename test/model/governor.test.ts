@@ -1,7 +1,7 @@
 /** The governor: what a call of a model may cost, how often it is tried, and that the books are always right. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { governor } from '../../src/core/model/governor.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import { governor } from '../../packages/core/model/governor.ts'
 import { answered, callOf, calm, endOf, failed, governed, surroundingsOf, type Failed, type Reply } from './surroundings.ts'
 
 test('an answered call is booked at its maximum, and settled at its real cost', async () => {

@@ -1,7 +1,7 @@
 /** Where a call may go: the table of T-52, and names and redirects that would lead elsewhere. */
 import { describe, expect, it, test } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { assertModelUrl, guardedFetch, addressRefusal, urlRefusal } from '../../src/core/model/guarded-fetch.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import { assertModelUrl, guardedFetch, addressRefusal, urlRefusal } from '../../packages/core/model/guarded-fetch.ts'
 import { failureOf } from './failing.ts'
 import { asking, guardedOptions, serverPerTest } from './guarded.ts'
 

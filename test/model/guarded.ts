@@ -1,6 +1,6 @@
 /** A fault server for each test, and calls to it through the guarded fetch. */
 import { afterEach, beforeEach } from 'vitest'
-import type { GuardedFetchOptions } from '../../src/core/model/guarded-fetch.ts'
+import type { GuardedFetchOptions } from '../../packages/core/model/guarded-fetch.ts'
 import { faultServer, type FaultServer } from './fault-server.ts'
 
 /** What a call to a model sends. */

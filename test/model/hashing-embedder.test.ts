@@ -1,8 +1,8 @@
 /** The built-in embedder: near when words are shared, in any language, and always the same. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cosine, isZero } from '../../src/base/vector-math.ts'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
+import { cosine, isZero } from '../../packages/base/vector-math.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
 import { heapBytes } from '../heap-bytes.ts'
 
 const embedder = hashingEmbedder()

@@ -1,7 +1,7 @@
 /** MiniLM through an optional package: what it gives where the package is there, and what is said where it is not. */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { miniLm, type FeatureExtraction } from '../../src/core/model/providers/minilm.ts'
+import { miniLm, type FeatureExtraction } from '../../packages/core/model/providers/minilm.ts'
 import { failureOf, wordsOf } from './failing.ts'
 
 const { signal } = new AbortController()

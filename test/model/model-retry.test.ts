@@ -1,8 +1,8 @@
 /** Retries: for what may pass, after a pause that spreads, and never sooner than the server asked. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CallFailure, type Outcome } from '../../src/core/model/call-failure.ts'
-import { waitBeforeRetry } from '../../src/core/model/governor.ts'
+import { CallFailure, type Outcome } from '../../packages/core/model/call-failure.ts'
+import { waitBeforeRetry } from '../../packages/core/model/governor.ts'
 
 const failed = (outcome: Exclude<Outcome, 'ok'>, retryAfterMs?: number) => new CallFailure(outcome, 'it failed', { retryAfterMs })
 const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })

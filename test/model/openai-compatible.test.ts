@@ -1,7 +1,7 @@
 /** Servers that speak OpenAI's protocol, over real sockets: what they are sent, and what each of their faults becomes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from '../../src/core/model/providers/openai-compatible.ts'
-import type { ModelRequest } from '../../src/contract/models.ts'
+import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from '../../packages/core/model/providers/openai-compatible.ts'
+import type { ModelRequest } from '../../packages/contract/models.ts'
 import { failureOf, wordsOf } from './failing.ts'
 import { faultServer, type FaultServer, type Mode, type Received, type Reply } from './fault-server.ts'
 

@@ -1,10 +1,10 @@
 /** A reranker at work: what it is shown, how long it is waited for, and that recall can do without it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CallFailure } from '../../src/core/model/call-failure.ts'
-import { governor } from '../../src/core/model/governor.ts'
-import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker } from '../../src/core/model/reranker.ts'
-import { MadeleineError } from '../../src/base/errors.ts'
+import { CallFailure } from '../../packages/core/model/call-failure.ts'
+import { governor } from '../../packages/core/model/governor.ts'
+import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker } from '../../packages/core/model/reranker.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
 import { endOf, surroundingsOf, steppedClock } from './surroundings.ts'
 
 const texts = (count: number) => Array.from({ length: count }, (_, i) => `text ${i}`)

@@ -1,9 +1,9 @@
 /** What a governor is tested with: a clock that is stepped, books kept in memory, calls that end as told. */
-import { CallFailure, type Outcome } from '../../src/core/model/call-failure.ts'
+import { CallFailure, type Outcome } from '../../packages/core/model/call-failure.ts'
 import {
   governor, type GovernedCall, type GovernorOptions, type GovernorEnvironment, type CallRecord, type Estimate, type Ledger,
   type SpentTokens,
-} from '../../src/core/model/governor.ts'
+} from '../../packages/core/model/governor.ts'
 
 /** Everything that can happen without time passing has happened. */
 export const calm = (): Promise<void> => new Promise((done) => setImmediate(done))

@@ -1,7 +1,7 @@
 /** The vector cache: vectors are shared between calls of the same user, model and text, and never between users. */
 import { describe, expect, test } from 'vitest'
-import { cachedEmbedder } from '../../src/core/model/embedding-model.ts'
-import type { UserEmbedder } from '../../src/contract/models.ts'
+import { cachedEmbedder } from '../../packages/core/model/embedding-model.ts'
+import type { UserEmbedder } from '../../packages/contract/models.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,7 +1,7 @@
 /** The curve that the page draws is the one that the memory reckons with. */
 import { expect, test } from 'vitest'
-import { retrievability } from '../../src/core/reviews/retention.ts'
-import { curveOf, rememberedAfter } from '../../src/page/parts/forgetting-curve.ts'
+import { retrievability } from '../../packages/core/reviews/retention.ts'
+import { curveOf, rememberedAfter } from '../../packages/page/parts/forgetting-curve.ts'
 
 const DAY_MS = 86_400_000
 const day = (number: number): string => new Date(number * DAY_MS).toISOString()

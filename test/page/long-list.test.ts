@@ -1,7 +1,7 @@
 /** A list of any length: which rows are drawn where, whatever their heights turn out to be. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LongList, MOST_PIXELS, RowHeights } from '../../src/page/parts/long-list.ts'
+import { LongList, MOST_PIXELS, RowHeights } from '../../packages/page/parts/long-list.ts'
 
 describe('row heights', () => {
   test('give the place of each row and the row of each pixel, as adding them up would', () => {

@@ -1,9 +1,9 @@
 /** The window of the timeline, its buckets and its ticks. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOfMoment, endOfDay, startOfLocal } from '../../src/page/parts/dates.ts'
-import { ticksOf } from '../../src/page/views/timeline/ticks.ts'
-import { bucketOf, kept, LEAST_SPAN_MS, moved, wholeSpan, zoomed } from '../../src/page/views/timeline/window.ts'
+import { dateOfMoment, endOfDay, startOfLocal } from '../../packages/page/parts/dates.ts'
+import { ticksOf } from '../../packages/page/views/timeline/ticks.ts'
+import { bucketOf, kept, LEAST_SPAN_MS, moved, wholeSpan, zoomed } from '../../packages/page/views/timeline/window.ts'
 
 const DAY_MS = 86_400_000
 const year = (number: number): number => Date.UTC(number, 0, 1)

@@ -1,7 +1,7 @@
 /** Who the user is in chats between people that are imported: by name, as the format tells, and as it is remembered. */
 import { describe, expect, it } from 'vitest'
-import type { ImportItem } from '../../src/contract/import-source.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { ImportItem } from '../../packages/contract/import-source.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 
 const held = useDb()

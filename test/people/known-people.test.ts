@@ -1,8 +1,8 @@
 /** Which names are one person's, from what was said of them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KnownPeople, knownPeople, nameKeyOf, type NamesOfOne } from '../../src/contract/known-people.ts'
-import { nearNames } from '../../src/core/people/people.ts'
+import { KnownPeople, knownPeople, nameKeyOf, type NamesOfOne } from '../../packages/contract/known-people.ts'
+import { nearNames } from '../../packages/core/people/people.ts'
 
 const said = (name: string, names: readonly string[], isMe = false): NamesOfOne => ({ name, names: [name, ...names], isMe })
 

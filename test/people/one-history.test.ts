@@ -1,9 +1,9 @@
 /** Facts of one person's names are one history: a newer one ends an older one of another name, and gives it back once that is undone. */
 import { beforeEach, expect, it } from 'vitest'
-import type { EndedFact, FactChange } from '../../src/contract/fact.ts'
-import { unlearnMessages } from '../../src/core/facts/unlearn-sql.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { EndedFact, FactChange } from '../../packages/contract/fact.ts'
+import { unlearnMessages } from '../../packages/core/facts/unlearn-sql.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { fact, learn, place, readAll, storeLog } from '../facts/learning.ts'
 import { memoryFor, useDb } from '../testing.ts'
 

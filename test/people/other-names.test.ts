@@ -1,6 +1,6 @@
 /** Whoever asks for one name of a person is answered by all of them, and exactly as before once that is undone. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { onThisThread } from '../watched-db.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 

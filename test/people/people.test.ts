@@ -1,7 +1,7 @@
 /** The calls on people: who speaks in a memory, and that several names are one person's. */
 import { describe, expect, it } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { sql } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { useSpaces } from '../spaces/team-space.ts'
 import { linesOf } from '../memory/transferring.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'

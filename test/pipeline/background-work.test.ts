@@ -1,6 +1,6 @@
 /** A memory that works in the background: what it does while it is open, and what it gives back when it closes. */
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,7 +1,7 @@
 /** What the line makes of a policy that asks for smaller windows, keeps a state, and has a model that may fail. */
 import { describe, expect, test } from 'vitest'
-import { batch } from '../../src/segment/policies/batch.ts'
-import type { Window } from '../../src/segment/policy.ts'
+import { batch } from '../../packages/segment/policies/batch.ts'
+import type { Window } from '../../packages/segment/policy.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

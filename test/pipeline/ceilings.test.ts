@@ -2,8 +2,8 @@
  * T-27, denial of wallet, through the whole pipeline: a flood costs its user the daily ceiling, other users nothing, and loses no message.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { sql } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { faultServer, type FaultServer, type Received } from '../model/fault-server.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 import { asksForFacts } from '../consolidate/facts-model.ts'

@@ -1,7 +1,7 @@
 /** A faulty embedder costs vectors, for a while: every fault of a server, during encoding and during recall. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { ModelLimits } from '../../src/core/memory/open-models.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { ModelLimits } from '../../packages/core/memory/open-models.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { faultServer, type Behaviour, type FaultServer, type Mode } from '../model/fault-server.ts'
 import { oneOfEach, SEED } from '../sampled.ts'

@@ -1,10 +1,10 @@
 /** What encoding promises: one episode for each segment, found by its words, marked for what it is. */
 import { describe, expect, test } from 'vitest'
-import type { Embedder } from '../../src/contract/models.ts'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
-import { POSTINGS_PER_TRANSACTION } from '../../src/core/store/tables/postings.ts'
-import { threshold, type Policy } from '../../src/segment/index.ts'
-import { sql } from '../../src/engine/db.ts'
+import type { Embedder } from '../../packages/contract/models.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
+import { POSTINGS_PER_TRANSACTION } from '../../packages/core/store/tables/postings.ts'
+import { threshold, type Policy } from '../../packages/segment/index.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

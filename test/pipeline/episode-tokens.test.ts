@@ -1,9 +1,9 @@
 /** The tokens of an episode: those of the messages that it has now, however it came to have them. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { batch } from '../../src/segment/policies/batch.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { countTokensInTurns } from '../../src/base/tokens/token-count.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { batch } from '../../packages/segment/policies/batch.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { countTokensInTurns } from '../../packages/base/tokens/token-count.ts'
 import { remember } from '../forgetting/forgotten.ts'
 import { exported } from '../memory/transferring.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'

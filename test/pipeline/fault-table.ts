@@ -1,5 +1,5 @@
 /** Every way a model can be bad, and what is left of its work then. */
-import type { ModelLimits } from '../../src/core/memory/open-models.ts'
+import type { ModelLimits } from '../../packages/core/memory/open-models.ts'
 import type { Behaviour, Mode, ReceivedBody } from '../model/fault-server.ts'
 import { askedIn, promptOf } from './served-model.ts'
 

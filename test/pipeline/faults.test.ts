@@ -1,9 +1,9 @@
 /** A bad model costs nothing but quality: every fault of a server, through the whole line, and what the user sees of it. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { auto } from '../../src/segment/auto/auto.ts'
-import { batch } from '../../src/segment/policies/batch.ts'
-import type { Policy } from '../../src/segment/policy.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { auto } from '../../packages/segment/auto/auto.ts'
+import { batch } from '../../packages/segment/policies/batch.ts'
+import type { Policy } from '../../packages/segment/policy.ts'
 import type { FaultServer } from '../model/fault-server.ts'
 import { byNight } from '../at-length.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'

@@ -1,7 +1,7 @@
 /** Changing the embedder: search stays on the old vectors until the new ones are whole for everybody, and never mixes them. */
 import { describe, expect, test } from 'vitest'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/engine/db.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { memoryFor, stoppedClock, until, useDb } from '../testing.ts'
 import { BIRDS, birds, birdwatching, first, second } from './birds.ts'
 import { now, remembered, talks } from './upgrading.ts'

@@ -1,6 +1,6 @@
 /** A bad model that gets better: by itself, when it says when, and for an upgrade in the same process. */
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
+import { sql } from '../../packages/engine/db.ts'
 import type { FaultServer, Reply } from '../model/fault-server.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 import { BREAKER_MS, modelAt, qualitiesIn, serveEach, steppedMonotonic } from './served-model.ts'

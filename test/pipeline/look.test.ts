@@ -1,10 +1,10 @@
 /** What a look promises: when it comes, what it closes, what it never does. */
 import { describe, expect, test } from 'vitest'
-import type { Policy, Window } from '../../src/segment/policy.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
-import { segmentAll } from '../../src/segment/segment-all.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/engine/db.ts'
+import type { Policy, Window } from '../../packages/segment/policy.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
+import { segmentAll } from '../../packages/segment/segment-all.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,11 +1,11 @@
 /** Stages are loaded with the first job; where they cannot be, since the package was replaced under a running process, nothing is lost. */
 import { expect, test } from 'vitest'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { runJobs } from '../../src/core/pipeline/run-job.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withClaim, withUser } from '../../src/engine/transactions.ts'
-import { claim } from '../../src/core/store/claim.ts'
-import { schedule } from '../../src/core/store/tables/jobs.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { runJobs } from '../../packages/core/pipeline/run-job.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withClaim, withUser } from '../../packages/engine/transactions.ts'
+import { claim } from '../../packages/core/store/claim.ts'
+import { schedule } from '../../packages/core/store/tables/jobs.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,6 +1,6 @@
 /** A model that is away while thousands of messages come in, and then is back: what waits is drained, in turn, and nothing is lost. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { stoppedClock, talk, until, useDb } from '../testing.ts'

@@ -1,7 +1,7 @@
 /** Two embedders of one store in every order of events: what is compared is always of one kind. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { NIGHT } from '../night.ts'
 import { empty, memoryFor, useDb } from '../testing.ts'
 import { BIRDS, birdwatching, first, second } from './birds.ts'

@@ -1,6 +1,6 @@
 /** What reviews are about: an episode of a week ago, or two. */
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Db } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { memoryFor, stoppedClock, talk } from '../testing.ts'
 
 export interface PastCourse {

@@ -1,8 +1,8 @@
 /** Periods that are over get a headline and bullets of the model, last, few at a time, and once. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
 import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 

@@ -1,7 +1,7 @@
 /** What pushes promise that are under way at the same time. */
 import { expect, test } from 'vitest'
-import { withUser } from '../../src/engine/transactions.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
 import { atMost } from '../at-most.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import { countedDb, losingReply, watchedDb } from '../watched-db.ts'

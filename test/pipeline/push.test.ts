@@ -1,8 +1,8 @@
 /** What push promises. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withUser } from '../../src/engine/transactions.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
 import { atMost } from '../at-most.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { countedDb } from '../watched-db.ts'

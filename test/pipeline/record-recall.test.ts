@@ -1,10 +1,10 @@
 /** The record of a recall comes behind its answer: when it cannot be written, or only later, or to another conversation. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
-import { recallPlaceOf } from '../../src/core/store/tables/conversations.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
+import { recallPlaceOf } from '../../packages/core/store/tables/conversations.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 import { rememberCourse, type PastCourse } from './past-course.ts'
 

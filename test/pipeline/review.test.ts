@@ -1,10 +1,10 @@
 /** Reviews: recalls are recorded, wait for what follows them, and move the memory states of the episodes that they showed. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { batch } from '../../src/segment/policies/batch.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { batch } from '../../packages/segment/policies/batch.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,5 +1,5 @@
 /** A model that rates recalls as it is told. */
-import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
+import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
 
 type Prompt = readonly { readonly content: string | readonly { readonly text: string }[] }[]
 const textIn = (turn: Prompt[number] | undefined): string =>

@@ -1,11 +1,11 @@
 /** A model behind the fault server: what a good one says to each of our questions, and a memory that asks it. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { memoryOn } from '../../src/core/memory/running-store.ts'
-import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { memoryOn } from '../../packages/core/memory/running-store.ts'
+import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import type { MemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
 import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
 

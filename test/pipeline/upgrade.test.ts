@@ -1,9 +1,9 @@
 /** Describing in place: what was remembered without a model gets its words, each episode once, and keeps everything else. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { hashingEmbedder } from '../../src/core/model/providers/hashing-embedder.ts'
-import { sql, vector } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
+import { sql, vector } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 import {
   modelLimits, NEW_WORD, now, OLD_WORDS, remembered, scriptedModel, sensible, storedEpisodes, talks, type Scripted,

@@ -1,11 +1,11 @@
 /** What tests of upgrading stand on: talks cut without a model, a scripted model object, and what is stored afterwards. */
-import type { MessageInput } from '../../src/contract/message.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
-import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { sql, type Db } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
+import type { MemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { sql, type Db } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { asksForFacts, NO_FACTS } from '../consolidate/facts-model.ts'
 import { memoryFor, stoppedClock } from '../testing.ts'
 

@@ -1,6 +1,6 @@
 /** What a worker does at once: bounded, fair, and in whole batches while work is quick. */
 import { expect, test } from 'vitest'
-import { workerSlots } from '../../src/core/pipeline/worker.ts'
+import { workerSlots } from '../../packages/core/pipeline/worker.ts'
 
 function work() {
   let end!: () => void

@@ -1,9 +1,9 @@
 /** What the worker promises: everything due is done, by one worker at a time, fairly, and again after a failure. */
 import { describe, expect, test } from 'vitest'
-import { claim, type ClaimOptions } from '../../src/core/store/claim.ts'
-import { release, renew, schedule, complete, type Job } from '../../src/core/store/tables/jobs.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withClaim, withUser } from '../../src/engine/transactions.ts'
+import { claim, type ClaimOptions } from '../../packages/core/store/claim.ts'
+import { release, renew, schedule, complete, type Job } from '../../packages/core/store/tables/jobs.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withClaim, withUser } from '../../packages/engine/transactions.ts'
 import { atMost } from '../at-most.ts'
 import { askedQueueDb, countedDb } from '../watched-db.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'

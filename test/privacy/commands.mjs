@@ -5,10 +5,10 @@ import { openEngine } from '../../dist/engine/open-engine.js'
 import { openPipeline } from '../../dist/core/memory/open-pipeline.js'
 import { memoryOn } from '../../dist/core/memory/running-store.js'
 
-/** @type {Promise<import('../../src/engine/db.ts').Db> | undefined} */
+/** @type {Promise<import('../../packages/engine/db.ts').Db> | undefined} */
 let engine
 
-/** @type {import('../../src/cli/command.ts').StoreOpeners} */
+/** @type {import('../../packages/cli/command.ts').StoreOpeners} */
 const openers = {
   openEngine: async (options) => ({ ...(await (engine ??= openEngine(options))), close: async () => undefined }),
   openMemory: async (options) => memoryOn(await openPipeline(await openers.openEngine(options), options), { user: 'local', ...options }),

@@ -1,6 +1,6 @@
 /** T-57: no word of a message, of a prompt or of a reply stands in a warning, an error, a log or the books, whatever a model does. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { wordsOf as wordsOfError } from '../model/failing.ts'
 import { faultServer, type FaultServer } from '../model/fault-server.ts'
 import { FAULTS, type Fault } from '../pipeline/fault-table.ts'

@@ -1,7 +1,7 @@
 /** BM25: rarer, more often and shorter is better, and never without bound. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { B, bm25, idf, K1 } from '../../src/core/rank/bm25.ts'
+import { B, bm25, idf, K1 } from '../../packages/core/rank/bm25.ts'
 
 const count = fc.integer({ min: 0, max: 10_000 })
 const positive = fc.integer({ min: 1, max: 10_000 })

@@ -1,8 +1,8 @@
 /** Copies are found wherever they stand, and nothing that was not served is taken for one. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atOnce, TURN_UNITS } from '../../src/base/loop-turns.ts'
-import { copyFinder, type CopySource } from '../../src/core/rank/copied-text.ts'
+import { atOnce, TURN_UNITS } from '../../packages/base/loop-turns.ts'
+import { copyFinder, type CopySource } from '../../packages/core/rank/copied-text.ts'
 
 const LONG = 'The ferry to the island leaves at nine from the second pier, and the last one comes back before midnight'
 const SHORT = ['Wei bakes bread on Sundays', 'Lena paints the old balcony green', 'Ann lost her umbrella at the museum']

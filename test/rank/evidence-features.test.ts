@@ -1,7 +1,7 @@
 /** The form of a message: whether it asks, speaks of oneself, names a time. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_TIME_WORDS, questionsIn, evidenceFeatures } from '../../src/core/rank/bm25.ts'
+import { MOST_TIME_WORDS, questionsIn, evidenceFeatures } from '../../packages/core/rank/bm25.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 100 }),

@@ -1,14 +1,14 @@
 /** The forward index: what is packed is read again, and no text makes it grow without bound. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atOnce } from '../../src/base/loop-turns.ts'
-import { packForwardIndex, readForwardIndex, type IndexedMessage } from '../../src/core/rank/forward-index.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
+import { packForwardIndex, readForwardIndex, type IndexedMessage } from '../../packages/core/rank/forward-index.ts'
 import {
   MAX_TOPIC_WEIGHT, TOPIC_STEP, analyseMessage, analysisSteps, comparedLength, type AnalysedMessage,
-} from '../../src/core/rank/bm25.ts'
+} from '../../packages/core/rank/bm25.ts'
 import { unpackedTopics } from './unpacked-topics.ts'
 import { FRAME } from '../message/frame.ts'
-import { termHash } from '../../src/base/text-hash.ts'
+import { termHash } from '../../packages/base/text-hash.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')
 const analysed = (text: string) => analyseMessage({ text, speaker: 'Ann', at: AT })

@@ -1,8 +1,8 @@
 /** Near-duplicates make room: a list is reordered so that its first places differ, and nothing is lost. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DUPLICATE_SIMILARITY, jaccard, demoteNearDuplicates } from '../../src/core/rank/copied-text.ts'
-import { terms } from '../../src/language/terms.ts'
+import { DUPLICATE_SIMILARITY, jaccard, demoteNearDuplicates } from '../../packages/core/rank/copied-text.ts'
+import { terms } from '../../packages/language/terms.ts'
 
 interface Entry {
   readonly id: string

@@ -1,7 +1,7 @@
 /** Rank fusion: several rankings become one, the same whatever the order they come in. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fuse, type RankedList } from '../../src/core/rank/bm25.ts'
+import { fuse, type RankedList } from '../../packages/core/rank/bm25.ts'
 
 const lists: fc.Arbitrary<RankedList[]> = fc.array(
   fc.record({

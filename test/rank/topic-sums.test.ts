@@ -1,8 +1,8 @@
 /** Topics added up are those of one text: their cosine is that of the merged topics, whatever was added before. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packTopics, TOPIC_STEP, TopicSums } from '../../src/core/rank/bm25.ts'
-import { sparseCosine } from '../../src/base/vector-math.ts'
+import { packTopics, TOPIC_STEP, TopicSums } from '../../packages/core/rank/bm25.ts'
+import { sparseCosine } from '../../packages/base/vector-math.ts'
 
 const anyTopics = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }).map((steps) => steps / TOPIC_STEP)), { maxLength: 5 },

@@ -1,7 +1,7 @@
 /** Vectors: cosine, mean and unit form, with the zero vector defined. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cosine, isZero, mean, unitVector } from '../../src/base/vector-math.ts'
+import { cosine, isZero, mean, unitVector } from '../../packages/base/vector-math.ts'
 
 const vector = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 3, maxLength: 3 }).map((xs) => Float32Array.from(xs))
 const of = (...xs: number[]): Float32Array => Float32Array.from(xs)

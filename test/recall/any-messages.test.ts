@@ -1,8 +1,8 @@
 /** Scoring of any messages under any query: finite, explained by its parts, and the same in any order. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PERSON_FACTOR } from '../../src/core/recall/message-score.ts'
-import { DAY_MS } from '../../src/base/units.ts'
+import { PERSON_FACTOR } from '../../packages/core/recall/message-score.ts'
+import { DAY_MS } from '../../packages/base/units.ts'
 import { ANN, asking, BEN, score, START, talk, type Made } from './made-messages.ts'
 
 describe('any messages', () => {

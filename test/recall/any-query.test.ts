@@ -1,9 +1,9 @@
 /** Whatever is asked, recall answers soundly or refuses clearly, and does not do more for asking more. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Db, Query } from '../../src/engine/db.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Db, Query } from '../../packages/engine/db.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { readText } from './found.ts'
 import { remember } from './remembered.ts'

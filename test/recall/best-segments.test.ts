@@ -1,8 +1,8 @@
 /** The segments that weigh most, and the maps that a directory is made of: the same as the plain way to compute them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { segmentsByWeight, WordMatches } from '../../src/core/recall/find-candidates.ts'
-import { LayeredMap } from '../../src/core/recall/kept-segments.ts'
+import { segmentsByWeight, WordMatches } from '../../packages/core/recall/find-candidates.ts'
+import { LayeredMap } from '../../packages/core/recall/kept-segments.ts'
 
 const SIZE = 2000
 const anyPostings = fc.array(

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { valkeyCache, type KeyValueCache } from '../../src/core/contents/key-value-cache.ts'
-import { storeId } from '../../src/core/store/tables/settings.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { valkeyCache, type KeyValueCache } from '../../packages/core/contents/key-value-cache.ts'
+import { storeId } from '../../packages/core/store/tables/settings.ts'
 import { cacheUrl } from '../cache-server.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { oddCache, type Mood, type OddCache } from './odd-cache.ts'
@@ -211,7 +211,7 @@ describe('a cache server that fails', () => {
 
   const INVALID = ['http://127.0.0.1', '127.0.0.1:6379', '', 'redis://']
   test.each(INVALID)('at the invalid address %j is refused, without repeating the address', async (url) => {
-    const { openMemory } = await import('../../src/core/memory/open-store.ts')
+    const { openMemory } = await import('../../packages/core/memory/open-store.ts')
     const refused = await openMemory({ data: '/nowhere', cacheUrl: url }).catch((error: Error) => error)
     expect(refused).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('cacheUrl') })
   })

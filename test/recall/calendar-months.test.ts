@@ -1,7 +1,7 @@
 /** Years and months of the contents are those of the calendar: a week over the end of a month is in both, each with its own days. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { migrate } from '../../src/core/store/migrate.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { migrate } from '../../packages/core/store/migrate.ts'
 import { MONTHS_OF_WEEKS } from '../older-schema.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { children, settled, tree, words } from './contents-tree.ts'

@@ -1,7 +1,7 @@
 /** Who takes part in talk under another name than their messages have. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { callsOf, soundsLike } from '../../src/language/query/people.ts'
+import { callsOf, soundsLike } from '../../packages/language/query/people.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()

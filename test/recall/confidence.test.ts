@@ -1,9 +1,9 @@
 /** Whether anything answers: confidence of recalls from a store, and what a context leaves out because of it. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { levelOf } from '../../src/contract/confidence.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { NOTHING_ANSWERS } from '../../src/base/marks.ts'
-import { evidenceParts } from '../../src/core/recall/evidence.ts'
+import { levelOf } from '../../packages/contract/confidence.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { NOTHING_ANSWERS } from '../../packages/base/marks.ts'
+import { evidenceParts } from '../../packages/core/recall/evidence.ts'
 import { indexChat, searchChat } from '../../train/confidence/search-invented.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { remember, type Stretch } from './remembered.ts'

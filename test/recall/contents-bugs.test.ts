@@ -1,8 +1,8 @@
 /** What went wrong in tables of contents before this one, each by what should have happened. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

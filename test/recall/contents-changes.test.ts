@@ -1,6 +1,6 @@
 /** The contents of a memory, as conversations come and go: each node that is concerned has a new version, and no other. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { BICYCLE, BOAT, children, remember, settled, tree, versions, words } from './contents-tree.ts'
 

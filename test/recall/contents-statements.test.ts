@@ -1,7 +1,7 @@
 /** How many statements a reading of the contents takes, and in how many trips to the engine. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Db } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { atMost } from '../at-most.ts'
 import { memoryFor, stoppedClock, talk, until, useDb } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'

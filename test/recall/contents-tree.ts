@@ -1,6 +1,6 @@
 /** Two talks to remember, and how a test reads the contents of a memory from the root down. */
-import type { TocResult } from '../../src/contract/context-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { TocResult } from '../../packages/contract/context-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { talk } from '../testing.ts'
 
 export const BOAT = [

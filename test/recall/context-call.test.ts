@@ -4,13 +4,13 @@ import { MockLanguageModelV3 } from 'ai/test'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CLOSING } from '../message/frame.ts'
-import { costOf as costOfSteps } from '../../src/core/recall/session-prompt.ts'
-import { countO200k } from '../../src/base/tokens/token-count.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { costOf as costOfSteps } from '../../packages/core/recall/session-prompt.ts'
+import { countO200k } from '../../packages/base/tokens/token-count.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { NIGHT } from '../night.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
-import type { ContextResult } from '../../src/contract/context-calls.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
+import type { ContextResult } from '../../packages/contract/context-calls.ts'
 
 const costOf = (...given: Parameters<typeof costOfSteps>) =>
   (prompt: Parameters<ReturnType<typeof costOfSteps>>[0]) => atOnce(costOfSteps(...given)(prompt))

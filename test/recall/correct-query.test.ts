@@ -1,11 +1,11 @@
 /** What the words of a query are read as that a log does not know; and that the others are left alone. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { correctQuery } from '../../src/language/query/correct-query.ts'
-import { parseQuery, type CheckedOptions } from '../../src/core/recall/parse-query.ts'
-import { pendingTerms } from '../../src/core/recall/searched-log.ts'
-import type { PendingMessage } from '../../src/core/store/queries/search-queries.ts'
-import { terms } from '../../src/language/terms.ts'
+import { correctQuery } from '../../packages/language/query/correct-query.ts'
+import { parseQuery, type CheckedOptions } from '../../packages/core/recall/parse-query.ts'
+import { pendingTerms } from '../../packages/core/recall/searched-log.ts'
+import type { PendingMessage } from '../../packages/core/store/queries/search-queries.ts'
+import { terms } from '../../packages/language/terms.ts'
 
 const LOG = `We hiked in Banff national park, and I signed up for a yoga class at the community centre. Miso the cat slept on my notebook, \
 the ice cream was great,

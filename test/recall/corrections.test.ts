@@ -1,8 +1,8 @@
 /** Recall with misspelt words: what is found, how it is told, and what it costs. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RecallOptions } from '../../src/contract/recall-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Db, Query } from '../../src/engine/db.ts'
+import type { RecallOptions } from '../../packages/contract/recall-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Db, Query } from '../../packages/engine/db.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
 import { remember } from './remembered.ts'
 import { watchedDb } from '../watched-db.ts'

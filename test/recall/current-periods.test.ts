@@ -1,8 +1,8 @@
 /** The table of contents of a memory: the way from the root down to the sentence, whatever happens to the talk below. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { BICYCLE, BOAT, children, settled, tree, words } from './contents-tree.ts'
 

@@ -1,7 +1,7 @@
 /** A cue about a date brings what was said then, says how it read the date, and says so where nothing was said. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RecallOptions } from '../../src/contract/recall-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { RecallOptions } from '../../packages/contract/recall-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { idsOf, remember, type Stretch } from './remembered.ts'
 

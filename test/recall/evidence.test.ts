@@ -1,13 +1,13 @@
 /** The model of confidence by hand-made signals, and which words and messages say anything. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../src/contract/confidence.ts'
-import { informativeWeights } from '../../src/core/recall/informative-words.ts'
+import { CONFIDENCE_LEVELS, confidenceOf, leastValueOf, levelOf } from '../../packages/contract/confidence.ts'
+import { informativeWeights } from '../../packages/core/recall/informative-words.ts'
 import {
   answerProbability, evidenceParts, MOST_MISSING, MOST_RARITY, NO_EVIDENCE, probabilityOf, withoutOwnWords, type EvidenceSignals,
-} from '../../src/core/recall/evidence.ts'
-import { ownWordsBeside } from '../../src/language/own-words.ts'
-import { queryWords } from '../../src/language/terms.ts'
+} from '../../packages/core/recall/evidence.ts'
+import { ownWordsBeside } from '../../packages/language/own-words.ts'
+import { queryWords } from '../../packages/language/terms.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anySignals: fc.Arbitrary<EvidenceSignals> = fc.record({

@@ -1,6 +1,6 @@
 /** Within a budget, recalled text completes what it quotes: a question with its reply, a short reply with its question. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 
 const held = useDb()

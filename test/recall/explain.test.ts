@@ -1,7 +1,7 @@
 /** The explanation of an answer: its numbers come to the score, and its terms are those that are there. */
 import { beforeEach, expect, test } from 'vitest'
-import { terms } from '../../src/language/terms.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { terms } from '../../packages/language/terms.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { remember } from './remembered.ts'
 

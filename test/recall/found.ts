@@ -1,13 +1,13 @@
 /** Made-up finds to render, with texts that try to get out of their place; and a strict reader of what is rendered. */
 import fc from 'fast-check'
-import { FRAME_NOTE, NOTHING_ANSWERS } from '../../src/base/marks.ts'
-import type { EpisodeRow } from '../../src/core/store/tables/episodes.ts'
-import type { FoundMessage } from '../../src/core/store/queries/search-queries.ts'
-import type { Rendering } from '../../src/core/recall/recall-layout.ts'
+import { FRAME_NOTE, NOTHING_ANSWERS } from '../../packages/base/marks.ts'
+import type { EpisodeRow } from '../../packages/core/store/tables/episodes.ts'
+import type { FoundMessage } from '../../packages/core/store/queries/search-queries.ts'
+import type { Rendering } from '../../packages/core/recall/recall-layout.ts'
 import { frame } from '../message/frame.ts'
 import { anyText } from '../message/injections.ts'
-import { HOUR_MS } from '../../src/base/units.ts'
-import type { RecalledTime } from '../../src/contract/recall-calls.ts'
+import { HOUR_MS } from '../../packages/base/units.ts'
+import type { RecalledTime } from '../../packages/contract/recall-calls.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
 

@@ -1,8 +1,8 @@
 /** What went wrong with the life of segments and with the manifest where these ideas come from, each by a name. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

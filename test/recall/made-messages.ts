@@ -1,10 +1,10 @@
 /** Hand-made messages and queries to score. */
-import { packTopics, type Topics } from '../../src/core/rank/bm25.ts'
-import type { ParsedQuery } from '../../src/core/recall/parse-query.ts'
-import { scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../src/core/recall/message-score.ts'
-import type { CorpusStats } from '../../src/core/recall/find-candidates.ts'
-import type { ContextMessage } from '../../src/core/recall/score-context.ts'
-import { MINUTE_MS } from '../../src/base/units.ts'
+import { packTopics, type Topics } from '../../packages/core/rank/bm25.ts'
+import type { ParsedQuery } from '../../packages/core/recall/parse-query.ts'
+import { scoreMessages, SCORE_WEIGHTS, type ScoreFeature, type ScoredMessage } from '../../packages/core/recall/message-score.ts'
+import type { CorpusStats } from '../../packages/core/recall/find-candidates.ts'
+import type { ContextMessage } from '../../packages/core/recall/score-context.ts'
+import { MINUTE_MS } from '../../packages/base/units.ts'
 
 export const [ANN, BEN] = [1, 2]
 export const START = Date.parse('2026-03-02T09:00:00Z')

@@ -1,14 +1,14 @@
 /** Manifests that are kept: never from before a change, never another's, never of another day, and never for long. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { memoryOn } from '../../src/core/memory/running-store.ts'
-import type { LanguageModelOption } from '../../src/core/memory/open-models.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import type { MemoryOptions } from '../../src/core/memory/store-options.ts'
-import { manifestCache, type ManifestRequest } from '../../src/core/contents/manifest.ts'
-import type { Db } from '../../src/engine/db.ts'
-import { processCache } from '../../src/core/contents/key-value-cache.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { memoryOn } from '../../packages/core/memory/running-store.ts'
+import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import type { MemoryOptions } from '../../packages/core/memory/store-options.ts'
+import { manifestCache, type ManifestRequest } from '../../packages/core/contents/manifest.ts'
+import type { Db } from '../../packages/engine/db.ts'
+import { processCache } from '../../packages/core/contents/key-value-cache.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

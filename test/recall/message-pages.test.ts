@@ -1,6 +1,6 @@
 /** The log by pages: every message once, and a mark where each segment begins. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, talk, useDb, useFilled } from '../testing.ts'
 
 const held = useDb()

@@ -1,10 +1,10 @@
 /** Scoring by hand-made messages: what is said itself, what is said around it, by whom, and when. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PERSON_FACTOR } from '../../src/core/recall/message-score.ts'
-import { SESSION_GAP_HOURS } from '../../src/core/store/queries/session-queries.ts'
-import type { TimeSpan } from '../../src/language/times/time-spans.ts'
-import { DAY_MS, HOUR_MS } from '../../src/base/units.ts'
+import { PERSON_FACTOR } from '../../packages/core/recall/message-score.ts'
+import { SESSION_GAP_HOURS } from '../../packages/core/store/queries/session-queries.ts'
+import type { TimeSpan } from '../../packages/language/times/time-spans.ts'
+import { DAY_MS, HOUR_MS } from '../../packages/base/units.ts'
 import { ANN, asking, BEN, feature, score, seqs, START, talk, type Made } from './made-messages.ts'
 
 const HELD: Made = { counts: [1] }

@@ -1,7 +1,7 @@
 /** Whom a question names, known or not, by its grammar. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { peopleInQuestion } from '../../src/language/query/people.ts'
+import { peopleInQuestion } from '../../packages/language/query/people.ts'
 
 test.each<[string, string[]]>([
   ['what is Marta allergic to', ['Marta']], ['what is marta allergic to?', ['marta']],

@@ -3,9 +3,9 @@
  * messages nobody read, spelling of no language.
  */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { NOTHING_ANSWERS } from '../../src/base/marks.ts'
-import type { Reranker } from '../../src/core/model/reranker.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { NOTHING_ANSWERS } from '../../packages/base/marks.ts'
+import type { Reranker } from '../../packages/core/model/reranker.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { remember } from './remembered.ts'
 

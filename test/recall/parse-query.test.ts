@@ -1,11 +1,11 @@
 /** What is read out of a query: words to look up, a person, times, topics, phrases. */
-import type { QueryContext } from '../../src/language/query/query.ts'
+import type { QueryContext } from '../../packages/language/query/query.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { topicsIn } from '../../src/language/topics.ts'
-import { termHash } from '../../src/base/text-hash.ts'
-import { TERM_LENGTH } from '../../src/language/terms.ts'
-import { parseQuery, type CheckedOptions } from '../../src/core/recall/parse-query.ts'
+import { topicsIn } from '../../packages/language/topics.ts'
+import { termHash } from '../../packages/base/text-hash.ts'
+import { TERM_LENGTH } from '../../packages/language/terms.ts'
+import { parseQuery, type CheckedOptions } from '../../packages/core/recall/parse-query.ts'
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 const log: QueryContext = { names: ['Valerie', 'Camilla', '陈静'], years: { from: 2022, to: 2023 } }

@@ -1,7 +1,7 @@
 /** Which days a plan names, and when they are over: by the zone of the store. */
 import { expect, test } from 'vitest'
-import { factLine } from '../../src/core/facts/fact-lines.ts'
-import { isPlanOver, type PlannedFact } from '../../src/core/facts/plan-days.ts'
+import { factLine } from '../../packages/core/facts/fact-lines.ts'
+import { isPlanOver, type PlannedFact } from '../../packages/core/facts/plan-days.ts'
 
 const MADE = new Date('2025-04-20T12:00:00Z')
 const plan = (value: string, rest: Partial<PlannedFact> = {}): PlannedFact =>

@@ -1,7 +1,7 @@
 /** Recalled text that an agent pushes back: stored unchanged, and not remembered as new. */
 import { expect, test } from 'vitest'
 import { FRAME, OPENINGS } from '../message/frame.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { idsOf, remember } from './remembered.ts'
 

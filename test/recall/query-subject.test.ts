@@ -1,7 +1,7 @@
 /** Whom a query asks about. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { subjectOf } from '../../src/language/query/people.ts'
+import { subjectOf } from '../../packages/language/query/people.ts'
 
 const NAMES = ['Ann', 'Ben', 'Valerie', 'Ann-Sophie Müller', '陈静', '小明']
 const person = (query: string, names: readonly string[] = ['Valerie', 'Camilla']) => subjectOf(query, names).person

@@ -1,6 +1,6 @@
 /** What stands around a message, who says it and what it is about help to find it; what repeats and what fades gives way. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { idsOf, remember, type Stretch } from './remembered.ts'
 

@@ -1,7 +1,7 @@
 /** The manifest of a memory: every talk once, open ones under a working title, as the clock and the zone have it. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Db } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { atMost } from '../at-most.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'

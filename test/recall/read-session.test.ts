@@ -3,13 +3,13 @@
  */
 import { modelMessageSchema } from 'ai'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MessageInput } from '../../src/contract/message.ts'
-import { withoutRecalled } from '../../src/contract/message-content.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
+import { withoutRecalled } from '../../packages/contract/message-content.ts'
 import { CLOSING, FRAME } from '../message/frame.ts'
-import { countO200k } from '../../src/base/tokens/token-count.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import { countO200k } from '../../packages/base/tokens/token-count.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
-import { sql } from '../../src/engine/db.ts'
+import { sql } from '../../packages/engine/db.ts'
 
 const held = useDb()
 let clock: ReturnType<typeof stoppedClock>

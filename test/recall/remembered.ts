@@ -1,5 +1,5 @@
 /** Talk that a memory has lived through: each stretch by itself an episode. */
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { talk } from '../testing.ts'
 
 export interface Stretch {

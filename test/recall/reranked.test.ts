@@ -1,7 +1,7 @@
 /** A reranker reads what was found once more: its order is taken, and whatever it does else costs nothing but its word. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import type { Reranker } from '../../src/core/model/reranker.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Reranker } from '../../packages/core/model/reranker.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { idsOf, remember } from './remembered.ts'
 

@@ -1,11 +1,11 @@
 /** Retention as recall reads it: the state after the newest review, or the one of an earlier time, with fractions of days. */
 import { beforeEach, expect, test } from 'vitest'
-import { reviewed } from '../../src/core/reviews/next-state.ts'
-import type { ReviewRating } from '../../src/contract/recall-calls.ts'
-import { elapsedDays, firstState, retrievability, type Retention } from '../../src/core/reviews/retention.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { applyRatings } from '../../src/core/reviews/review.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { reviewed } from '../../packages/core/reviews/next-state.ts'
+import type { ReviewRating } from '../../packages/contract/recall-calls.ts'
+import { elapsedDays, firstState, retrievability, type Retention } from '../../packages/core/reviews/retention.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { applyRatings } from '../../packages/core/reviews/review.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
 import { remember } from './remembered.ts'
 

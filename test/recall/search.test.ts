@@ -1,6 +1,6 @@
 /** What recall promises: the right episodes and messages, in any language, explained, within the asked limits. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 
 const held = useDb()

@@ -1,9 +1,9 @@
 /** What recall serves as text: quoted, framed, within the budget that was asked for, and not learnt when it comes back. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withoutRecalled } from '../../src/contract/message-content.ts'
+import { withoutRecalled } from '../../packages/contract/message-content.ts'
 import { OPENINGS } from '../message/frame.ts'
-import type { RecallOptions } from '../../src/contract/recall-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { RecallOptions } from '../../packages/contract/recall-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../testing.ts'
 import { readText } from './found.ts'
 

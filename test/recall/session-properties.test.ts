@@ -2,15 +2,15 @@
 import { modelMessageSchema } from 'ai'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Message, MessageInput } from '../../src/contract/message.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
-import { costOf as costOfSteps } from '../../src/core/recall/session-prompt.ts'
-import type { TokenizerOption } from '../../src/base/tokens/token-count.ts'
-import { fitSession } from '../../src/core/recall/read-session.ts'
+import type { Message, MessageInput } from '../../packages/contract/message.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import { costOf as costOfSteps } from '../../packages/core/recall/session-prompt.ts'
+import type { TokenizerOption } from '../../packages/base/tokens/token-count.ts'
+import { fitSession } from '../../packages/core/recall/read-session.ts'
 import { frame } from '../message/frame.ts'
-import { NO_STANDING_FACTS } from '../../src/core/facts/standing-facts.ts'
-import { makePlan, type SessionSource } from '../../src/core/recall/session-plan.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
+import { NO_STANDING_FACTS } from '../../packages/core/facts/standing-facts.ts'
+import { makePlan, type SessionSource } from '../../packages/core/recall/session-plan.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
 
 const costOf = (...given: Parameters<typeof costOfSteps>) =>
   (prompt: Parameters<ReturnType<typeof costOfSteps>>[0]) => atOnce(costOfSteps(...given)(prompt))

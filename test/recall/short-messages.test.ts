@@ -1,6 +1,6 @@
 /** How sure a recall is where people write as in a messenger: a word or two a message, thoughts in pieces, in slang. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
 import { remember, type Stretch } from './remembered.ts'
 

@@ -1,6 +1,6 @@
 /** T-64: an embedder that fails at recall costs the vector arm, never the answer; what one of meanings finds is no less for its words. */
 import { expect, test } from 'vitest'
-import { NOTHING_ANSWERS } from '../../src/base/marks.ts'
+import { NOTHING_ANSWERS } from '../../packages/base/marks.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,6 +1,6 @@
 /** What a call of a memory costs: its statements, and the trips that they travel in. */
-import type { Db } from '../../src/engine/db.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Db } from '../../packages/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor } from '../testing.ts'
 import { onThisThread, watchedTx } from '../watched-db.ts'
 

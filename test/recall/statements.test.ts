@@ -1,6 +1,6 @@
 /** How many statements each call that reads makes, and in how many trips to the engine: none is added unseen. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { atMost } from '../at-most.ts'
 import { memoryFor, talk, until, useDb, useFilled } from '../testing.ts'
 import { watchedDb } from '../watched-db.ts'

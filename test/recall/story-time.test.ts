@@ -1,8 +1,8 @@
 /** A time in a query leads to what was said then, relative to a given now; it hides nothing that was said at another. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RecallOptions } from '../../src/contract/recall-calls.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import type { RecallOptions } from '../../packages/contract/recall-calls.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { memoryFor, stoppedClock, useDb, useFilled } from '../testing.ts'
 import { idsOf, remember } from './remembered.ts'
 

@@ -1,8 +1,8 @@
 /** Times against a query: the local day and hour of a message, and how near they are to those asked for. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../src/base/units.ts'
-import { dateScore, isWithin, localClock } from '../../src/core/recall/time-score.ts'
+import { DAY_MS, HOUR_MS } from '../../packages/base/units.ts'
+import { dateScore, isWithin, localClock } from '../../packages/core/recall/time-score.ts'
 
 const anyTime = fc.integer({ min: Date.parse('1970-01-02T00:00:00Z'), max: Date.parse('2100-01-01T00:00:00Z') })
 

@@ -1,6 +1,6 @@
 /** A cue asked within a node of the contents. */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,7 +1,7 @@
 /** What the auto policy promises of questions that are longer than a segment may be. */
 import { expect, describe, it } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import { auto, segmentAll } from '../../src/segment/index.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { auto, segmentAll } from '../../packages/segment/index.ts'
 import { windowOf } from './policy-suite.ts'
 import { inputsOf, message } from './talk.ts'
 

@@ -1,15 +1,15 @@
 /** When `auto` asks a language model, and about how much. */
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import type { Json, JsonObject } from '../../src/base/json.ts'
-import { lengthOf } from '../../src/contract/segment.ts'
-import type { AskModel } from '../../src/contract/models.ts'
-import { auto, type Cut } from '../../src/segment/index.ts'
-import { cutWindow, takeWindow } from '../../src/segment/window.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import type { Json, JsonObject } from '../../packages/base/json.ts'
+import { lengthOf } from '../../packages/contract/segment.ts'
+import type { AskModel } from '../../packages/contract/models.ts'
+import { auto, type Cut } from '../../packages/segment/index.ts'
+import { cutWindow, takeWindow } from '../../packages/segment/window.ts'
 import { asking, begun, calm, linesIn } from './auto-scripted.ts'
 import { endsOf, windowOf } from './policy-suite.ts'
 import { replying } from './ports.ts'
-import { HOUR_MS } from '../../src/base/units.ts'
+import { HOUR_MS } from '../../packages/base/units.ts'
 
 describe('calls of a language model under auto', () => {
   /** Pushes one by one, looks when due, as a store would. */

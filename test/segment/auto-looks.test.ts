@@ -1,9 +1,9 @@
 /** When the auto policy looks at a tail, and when it waits for more. */
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import { auto } from '../../src/segment/index.ts'
-import type { Queue } from '../../src/segment/policy.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { auto } from '../../packages/segment/index.ts'
+import type { Queue } from '../../packages/segment/policy.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 import { windowOf } from './policy-suite.ts'
 import { START, talkOf } from './talk.ts'
 

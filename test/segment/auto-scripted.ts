@@ -1,11 +1,11 @@
 /** Talks for `auto` with a language model, and what that is scripted to say. */
-import type { Message } from '../../src/contract/message.ts'
-import type { ModelQuestion } from '../../src/contract/models.ts'
-import { auto, type Cut, type Window } from '../../src/segment/index.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import type { ModelQuestion } from '../../packages/contract/models.ts'
+import { auto, type Cut, type Window } from '../../packages/segment/index.ts'
 import { promptOf } from './model-questions.ts'
 import { windowOf } from './policy-suite.ts'
 import { message, START, talkOf } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 /** Said again and again it turns no talk. */
 export const CALM = 'the oven is hot and the dough is rising'

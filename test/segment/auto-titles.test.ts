@@ -1,6 +1,6 @@
 /** Whose words a segment gets where rules cut otherwise than the model said. */
 import { describe, expect, it } from 'vitest'
-import { titlesFor, type TitledRange } from '../../src/segment/auto/auto-window.ts'
+import { titlesFor, type TitledRange } from '../../packages/segment/auto/auto-window.ts'
 
 const told = (from: number, to: number, given: Partial<TitledRange> = {}): TitledRange =>
   ({ from, to, title: `T${from}`, summary: `S${from}.`, ...given })

@@ -1,16 +1,16 @@
 /** The auto policy where the talk turns, and where days begin. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message, MessageInput } from '../../src/contract/message.ts'
-import { isCorrection } from '../../src/segment/rules/cut-rules.ts'
-import { auto, segmentAll, segmenter, type CutSegment } from '../../src/segment/index.ts'
-import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { openBoundaryScorer } from '../../src/segment/rules/boundary-scores.ts'
+import type { Message, MessageInput } from '../../packages/contract/message.ts'
+import { isCorrection } from '../../packages/segment/rules/cut-rules.ts'
+import { auto, segmentAll, segmenter, type CutSegment } from '../../packages/segment/index.ts'
+import { learnedWeights } from '../../packages/segment/detector/load-weights.ts'
+import { openBoundaryScorer } from '../../packages/segment/rules/boundary-scores.ts'
 import { BANK, longTalk, RESTAURANT, said, TRAIN, WEATHER } from './dialogues.ts'
-import { readAutoWindow, AUTO_OPTIONS_SPEC } from '../../src/segment/auto/auto-window.ts'
+import { readAutoWindow, AUTO_OPTIONS_SPEC } from '../../packages/segment/auto/auto-window.ts'
 import { endsOf, windowOf } from './policy-suite.ts'
 import { inputsOf, message, START, talkOf } from './talk.ts'
-import { MINUTE_MS } from '../../src/base/units.ts'
+import { MINUTE_MS } from '../../packages/base/units.ts'
 
 const weights = await learnedWeights()
 /** Said again and again it turns no talk. */

@@ -1,13 +1,13 @@
 /** What the auto policy promises. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import type { Json } from '../../src/base/json.ts'
-import { auto, segmentAll, segmenter, type CutSegment } from '../../src/segment/index.ts'
-import type { Closed } from '../../src/contract/segment.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import type { Json } from '../../packages/base/json.ts'
+import { auto, segmentAll, segmenter, type CutSegment } from '../../packages/segment/index.ts'
+import type { Closed } from '../../packages/contract/segment.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { inputsOf, message, START, talkOf, talks } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 policySuite(auto(), { exact: false, closesSilence: true })
 policySuite(auto({ maxTokens: 50, maxMessages: 7, windowMessages: 3 }), { exact: false, closesSilence: true })

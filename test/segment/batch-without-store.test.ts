@@ -1,8 +1,8 @@
 /** The batch policy over whole inputs and message by message, as `segmentAll` and `segmenter` use it. */
 import { describe, expect, it } from 'vitest'
-import { batch, segmentAll, segmenter, type CutSegment } from '../../src/segment/index.ts'
-import { cutWindow, takeWindow } from '../../src/segment/window.ts'
-import { HOUR_MS } from '../../src/base/units.ts'
+import { batch, segmentAll, segmenter, type CutSegment } from '../../packages/segment/index.ts'
+import { cutWindow, takeWindow } from '../../packages/segment/window.ts'
+import { HOUR_MS } from '../../packages/base/units.ts'
 import { windowOf } from './policy-suite.ts'
 import { everyBatch, sized, type answering } from './ports.ts'
 import { inputsOf, START, talkOf } from './talk.ts'

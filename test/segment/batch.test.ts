@@ -1,15 +1,15 @@
 /** What the batch policy promises. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
+import type { Message } from '../../packages/contract/message.ts'
 import {
   batch, local, segmentAll, type BatchOptions, type Cut, type Queue, type Window,
-} from '../../src/segment/index.ts'
+} from '../../packages/segment/index.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { DIALOGUES } from './dialogues.ts'
 import { answering, everyBatch, sized } from './ports.ts'
 import { inputsOf, message, START, talkOf, talks } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 policySuite(batch(), { exact: false, closesSilence: false })
 policySuite(batch({ boundaries: everyBatch(6) }), { exact: false, closesSilence: false })

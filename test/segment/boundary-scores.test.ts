@@ -1,17 +1,17 @@
 /** What holds the learned detector in check: time, tool calls, corrections; and what is kept between looks. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import type { JsonObject } from '../../src/base/json.ts'
-import { isCorrection } from '../../src/segment/rules/cut-rules.ts'
-import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { openBoundaryFinder, stateAfter as stateSteps, type ChosenBoundary } from '../../src/segment/rules/boundary-choice.ts'
-import { openBoundaryScorer } from '../../src/segment/rules/boundary-scores.ts'
-import type { Density } from '../../src/segment/rules/density.ts'
-import { atOnce } from '../../src/base/loop-turns.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import type { JsonObject } from '../../packages/base/json.ts'
+import { isCorrection } from '../../packages/segment/rules/cut-rules.ts'
+import { learnedWeights } from '../../packages/segment/detector/load-weights.ts'
+import { openBoundaryFinder, stateAfter as stateSteps, type ChosenBoundary } from '../../packages/segment/rules/boundary-choice.ts'
+import { openBoundaryScorer } from '../../packages/segment/rules/boundary-scores.ts'
+import type { Density } from '../../packages/segment/rules/density.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
 import { DIALOGUES, longTalk, RESTAURANT, TRAIN } from './dialogues.ts'
 import { message, START, talkOf, talks } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 const stateAfter = (...input: Parameters<typeof stateSteps>) => atOnce(stateSteps(...input))
 

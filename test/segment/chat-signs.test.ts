@@ -1,12 +1,12 @@
 /** What a message of a chat shows of where subjects change, and which of near places is chosen. */
 import { describe, expect, it } from 'vitest'
-import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
-import { advance, speakerHash } from '../../src/segment/detector/detector.ts'
-import { openHistory } from '../../src/segment/detector/detector-history.ts'
-import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { cutsFirst, type CutPlace } from '../../src/segment/chat/chat-score.ts'
-import { chatSignsOf, closesIn, opensSubject } from '../../src/segment/chat/chat-signs.ts'
-import { isOffer } from '../../src/segment/rules/boundary-scores.ts'
+import { messageFeaturesOf } from '../../packages/segment/detector/message-features.ts'
+import { advance, speakerHash } from '../../packages/segment/detector/detector.ts'
+import { openHistory } from '../../packages/segment/detector/detector-history.ts'
+import { learnedWeights } from '../../packages/segment/detector/load-weights.ts'
+import { cutsFirst, type CutPlace } from '../../packages/segment/chat/chat-score.ts'
+import { chatSignsOf, closesIn, opensSubject } from '../../packages/segment/chat/chat-signs.ts'
+import { isOffer } from '../../packages/segment/rules/boundary-scores.ts'
 
 const weights = await learnedWeights()
 const signs = (text: string, ...before: string[]) => {

@@ -1,8 +1,8 @@
 /** The golden cases of the chunk policy, through its three doors. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readMessage } from '../../src/contract/read-message.ts'
-import { chunk, segmentAll, type CutSegment } from '../../src/segment/index.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import { chunk, segmentAll, type CutSegment } from '../../packages/segment/index.ts'
 import { jsonl, usePlace, values } from '../cli/program.ts'
 import { windowOf } from './policy-suite.ts'
 import { answering } from './ports.ts'

@@ -1,12 +1,12 @@
 /** When the chunk policy looks at a tail, and whom it asks. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunk, segmentAll, segmenter, type ChunkOptions, type Queue } from '../../src/segment/index.ts'
+import { chunk, segmentAll, segmenter, type ChunkOptions, type Queue } from '../../packages/segment/index.ts'
 import { boundaries, flushed, lengthsOf, reasonsOf, sized, TOKENS } from './chunking.ts'
 import { windowOf } from './policy-suite.ts'
 import { answering, everyChunk } from './ports.ts'
 import { inputsOf, message, START, talkOf, talks } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 describe('a small tail under chunk', () => {
   const talk = sized(5, 5)

@@ -1,9 +1,9 @@
 /** What `chunk` asks, and what is made of the reply, whatever it is. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { speakerLabel, truncate } from '../../src/base/plain-line.ts'
-import { countTokens } from '../../src/base/tokens/token-count.ts'
-import { chunkQuestion, readChunkReply } from '../../src/segment/policies/chunk-question.ts'
+import { speakerLabel, truncate } from '../../packages/base/plain-line.ts'
+import { countTokens } from '../../packages/base/tokens/token-count.ts'
+import { chunkQuestion, readChunkReply } from '../../packages/segment/policies/chunk-question.ts'
 import { anyText, INJECTIONS } from '../message/injections.ts'
 import { parseTranscript } from '../message/prompt-parser.ts'
 import { looseEnds, promptOf, sheetOf } from './model-questions.ts'

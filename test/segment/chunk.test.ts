@@ -1,14 +1,14 @@
 /** What the chunk policy promises. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message, MessageInput } from '../../src/contract/message.ts'
-import { chunk, segmentAll, segmenter, type ChunkOptions } from '../../src/segment/index.ts'
-import { counterOf } from '../../src/segment/policy.ts'
+import type { Message, MessageInput } from '../../packages/contract/message.ts'
+import { chunk, segmentAll, segmenter, type ChunkOptions } from '../../packages/segment/index.ts'
+import { counterOf } from '../../packages/segment/policy.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { boundaries, flushed, lengthsOf, reasonsOf, sized, TOKENS } from './chunking.ts'
 import { answering, everyChunk } from './ports.ts'
 import { inputsOf, message, START, talkOf, talks } from './talk.ts'
-import { HOUR_MS } from '../../src/base/units.ts'
+import { HOUR_MS } from '../../packages/base/units.ts'
 
 policySuite(chunk(), { exact: false, closesSilence: false })
 policySuite(chunk({ maxTokens: 40, maxMessages: 7, minTokens: 10, boundaries: everyChunk(3) }), { exact: false, closesSilence: false })

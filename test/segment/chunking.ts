@@ -1,6 +1,6 @@
 /** How the tests of `chunk` speak of it. */
-import type { Message } from '../../src/contract/message.ts'
-import { chunk, type ChunkOptions, type Cut, type Window } from '../../src/segment/index.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { chunk, type ChunkOptions, type Cut, type Window } from '../../packages/segment/index.ts'
 import { windowOf } from './policy-suite.ts'
 import { answering } from './ports.ts'
 import { message } from './talk.ts'

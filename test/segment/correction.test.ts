@@ -1,10 +1,10 @@
 /** What counts as setting right the message before. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import { isCorrection } from '../../src/segment/rules/cut-rules.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import { isCorrection } from '../../packages/segment/rules/cut-rules.ts'
 import { message, START } from './talk.ts'
-import { MINUTE_MS } from '../../src/base/units.ts'
+import { MINUTE_MS } from '../../packages/base/units.ts'
 
 type Given = Parameters<typeof message>[1]
 const corrects = (one: string, other: string, given: Given = {}, first: Given = {}) =>

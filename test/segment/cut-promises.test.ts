@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MessageInput } from '../../src/contract/message.ts'
-import { auto, local, segmentAll, type Policy } from '../../src/segment/index.ts'
-import { openHistory } from '../../src/segment/detector/detector-history.ts'
-import { learnedWeights } from '../../src/segment/detector/load-weights.ts'
-import { chatSignsOf, opensSubject } from '../../src/segment/chat/chat-signs.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
+import { auto, local, segmentAll, type Policy } from '../../packages/segment/index.ts'
+import { openHistory } from '../../packages/segment/detector/detector-history.ts'
+import { learnedWeights } from '../../packages/segment/detector/load-weights.ts'
+import { chatSignsOf, opensSubject } from '../../packages/segment/chat/chat-signs.ts'
 import { DIALOGUES, DOCTOR, longTalk, TRAIN, WEATHER } from './dialogues.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 const { background } = await learnedWeights()
 const START = Date.parse('2026-03-02T10:00:00Z')

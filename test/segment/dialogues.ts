@@ -1,5 +1,5 @@
 /** Fresh short dialogues for the learned detector: a few tasks each, told by two people, and what it takes to make a long talk of them. */
-import type { MessageInput } from '../../src/contract/message.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
 
 /** Turns by user and assistant in turn. */
 export const RESTAURANT = [

@@ -1,10 +1,10 @@
 /** What the idle policy promises. */
 import { describe, expect, it } from 'vitest'
-import { idle, segmentAll } from '../../src/segment/index.ts'
-import type { Queue } from '../../src/segment/policy.ts'
+import { idle, segmentAll } from '../../packages/segment/index.ts'
+import type { Queue } from '../../packages/segment/policy.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { inputsOf, message, START, talkOf } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 policySuite(idle(), { exact: true, closesSilence: true })
 policySuite(idle({ idleMinutes: 5, byHour: (hour) => (hour < 8 ? 10 : 90) }), { exact: true, closesSilence: true })

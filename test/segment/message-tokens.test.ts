@@ -1,6 +1,6 @@
 /** How policies count. */
 import { describe, expect, it } from 'vitest'
-import { counterOf } from '../../src/segment/policy.ts'
+import { counterOf } from '../../packages/segment/policy.ts'
 import { message } from './talk.ts'
 
 const textOf = (text: string) => message(0, { text, tokens: 77 })

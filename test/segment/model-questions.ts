@@ -1,6 +1,6 @@
 /** What is asked of a model, for reading and for checking. */
-import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts'
-import type { ModelQuestion } from '../../src/contract/models.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../packages/base/json.ts'
+import type { ModelQuestion } from '../../packages/contract/models.ts'
 
 /** The user's turn, nothing redacted. */
 export const promptOf = ({ prompt, texts }: ModelQuestion): string => prompt(texts)

@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/contract/message.ts'
-import type { Closed } from '../../src/contract/segment.ts'
-import type { Cut, Policy, Queue, Window } from '../../src/segment/policy.ts'
+import type { Message } from '../../packages/contract/message.ts'
+import type { Closed } from '../../packages/contract/segment.ts'
+import type { Cut, Policy, Queue, Window } from '../../packages/segment/policy.ts'
 import { talks } from './talk.ts'
-import { HOUR_MS } from '../../src/base/units.ts'
+import { HOUR_MS } from '../../packages/base/units.ts'
 import { byNight } from '../at-length.ts'
 
 /** Of each property for one policy: a dozen policies are held to each. */

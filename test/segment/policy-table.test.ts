@@ -1,8 +1,8 @@
 /** The table of policies: what it names can be imported, stored and made again. */
 import { expect, it } from 'vitest'
-import * as segment from '../../src/segment/index.ts'
-import { POLICY_NAMES } from '../../src/segment/policy.ts'
-import { namesClosingSilence, policyNamed } from '../../src/segment/policy-table.ts'
+import * as segment from '../../packages/segment/index.ts'
+import { POLICY_NAMES } from '../../packages/segment/policy.ts'
+import { namesClosingSilence, policyNamed } from '../../packages/segment/policy-table.ts'
 
 it('every policy is a function of madeleine/segment by its own name', () => {
   for (const name of POLICY_NAMES) expect((segment as unknown as Record<string, () => segment.Policy>)[name]!().name).toBe(name)

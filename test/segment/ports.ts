@@ -1,7 +1,7 @@
 /** Models that find boundaries as they are told. */
-import type { JsonObject } from '../../src/base/json.ts'
-import type { AskModel, ModelQuestion } from '../../src/contract/models.ts'
-import type { Window } from '../../src/segment/policy.ts'
+import type { JsonObject } from '../../packages/base/json.ts'
+import type { AskModel, ModelQuestion } from '../../packages/contract/models.ts'
+import type { Window } from '../../packages/segment/policy.ts'
 
 /** A `boundaries` port that answers `reply`, or what it gives for a window; an error is thrown. Notes what it was asked. */
 export function answering(reply: unknown) {

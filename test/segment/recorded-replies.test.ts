@@ -1,6 +1,6 @@
 /** The policies that ask a model, on dialogues with replies written by hand. */
 import { describe, expect, it } from 'vitest'
-import { auto, batch, chunk, type Policy } from '../../src/segment/index.ts'
+import { auto, batch, chunk, type Policy } from '../../packages/segment/index.ts'
 import { play, RECORDED } from './recorded.ts'
 
 /** The dialogues are short: no chunk joins another for being small. */

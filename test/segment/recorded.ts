@@ -1,14 +1,14 @@
 /** Dialogues with replies to be played for a model, and the two looks in which a policy hears them. */
 import { readFileSync } from 'node:fs'
-import type { Message, MessageInput } from '../../src/contract/message.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
-import { lengthOf, type Closed } from '../../src/contract/segment.ts'
-import type { ModelQuestion } from '../../src/contract/models.ts'
-import type { Policy, Window } from '../../src/segment/policy.ts'
-import { cutWindow } from '../../src/segment/window.ts'
+import type { Message, MessageInput } from '../../packages/contract/message.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import { lengthOf, type Closed } from '../../packages/contract/segment.ts'
+import type { ModelQuestion } from '../../packages/contract/models.ts'
+import type { Policy, Window } from '../../packages/segment/policy.ts'
+import { cutWindow } from '../../packages/segment/window.ts'
 import { windowOf } from './policy-suite.ts'
 import { replying } from './ports.ts'
-import { HOUR_MS } from '../../src/base/units.ts'
+import { HOUR_MS } from '../../packages/base/units.ts'
 
 type ByPolicy<Value> = Readonly<Record<string, readonly Value[]>>
 

@@ -1,14 +1,14 @@
 /** Segments while the messages come in: the same as of the whole, in constant memory. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MessageInput, PlainMessage } from '../../src/contract/message.ts'
+import type { MessageInput, PlainMessage } from '../../packages/contract/message.ts'
 import {
   auto, batch, chunk, idle, local, segmentAll, segmenter, threshold, type Cut, type Policy, type CutSegment,
-} from '../../src/segment/index.ts'
-import { segmentEach } from '../../src/segment/segment-all.ts'
-import { messageReader, createTail, type CountedSegment, type StreamPolicy } from '../../src/segment/stream/tail.ts'
+} from '../../packages/segment/index.ts'
+import { segmentEach } from '../../packages/segment/segment-all.ts'
+import { messageReader, createTail, type CountedSegment, type StreamPolicy } from '../../packages/segment/stream/tail.ts'
 import { inputsOf, talkOf, talks } from './talk.ts'
-import { MINUTE_MS } from '../../src/base/units.ts'
+import { MINUTE_MS } from '../../packages/base/units.ts'
 import { byNight } from '../at-length.ts'
 
 /** Where it closes depends on all it is told: another window, context, state or time gives other segments. */

@@ -1,8 +1,8 @@
 /** Cutting a stream gives what cutting the whole gives. */
 import { describe, expect, it } from 'vitest'
-import { auto, idle, segmentAll, segmenter, threshold, type Cut, type Policy, type Window } from '../../src/segment/index.ts'
+import { auto, idle, segmentAll, segmenter, threshold, type Cut, type Policy, type Window } from '../../packages/segment/index.ts'
 import { inputsOf, START, talkOf } from './talk.ts'
-import { MINUTE_MS } from '../../src/base/units.ts'
+import { MINUTE_MS } from '../../packages/base/units.ts'
 import { byNight } from '../at-length.ts'
 
 /** Closes every pair of messages; notes the windows it saw. */

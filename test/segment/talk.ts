@@ -1,7 +1,7 @@
 /** Conversations to test policies with. */
 import fc from 'fast-check'
-import type { Kind, Message, MessageInput, Role } from '../../src/contract/message.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import type { Kind, Message, MessageInput, Role } from '../../packages/contract/message.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 export const START = Date.parse('2026-03-02T10:00:00Z')
 

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../src/base/json.ts'
-import type { MessageInput } from '../../src/contract/message.ts'
-import { readMessage } from '../../src/contract/read-message.ts'
-import { segmentAll, segmenter, threshold, type CutSegment } from '../../src/segment/index.ts'
-import { MINUTE_MS } from '../../src/base/units.ts'
+import type { Json } from '../../packages/base/json.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
+import { readMessage } from '../../packages/contract/read-message.ts'
+import { segmentAll, segmenter, threshold, type CutSegment } from '../../packages/segment/index.ts'
+import { MINUTE_MS } from '../../packages/base/units.ts'
 import { windowOf } from './policy-suite.ts'
 
 interface Golden {

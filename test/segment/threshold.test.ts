@@ -1,15 +1,15 @@
 /** What the threshold policy promises. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MessageInput } from '../../src/contract/message.ts'
-import type { Json } from '../../src/base/json.ts'
-import { segmentAll, segmenter, threshold, type CutSegment } from '../../src/segment/index.ts'
-import type { Closed } from '../../src/contract/segment.ts'
-import type { Queue } from '../../src/segment/policy.ts'
-import { cutWindow, takeWindow } from '../../src/segment/window.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
+import type { Json } from '../../packages/base/json.ts'
+import { segmentAll, segmenter, threshold, type CutSegment } from '../../packages/segment/index.ts'
+import type { Closed } from '../../packages/contract/segment.ts'
+import type { Queue } from '../../packages/segment/policy.ts'
+import { cutWindow, takeWindow } from '../../packages/segment/window.ts'
 import { policySuite, windowOf } from './policy-suite.ts'
 import { inputsOf, message, START, talkOf, talks } from './talk.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { HOUR_MS, MINUTE_MS } from '../../packages/base/units.ts'
 
 policySuite(threshold(), { exact: true, closesSilence: false, lookAhead: 1 })
 policySuite(threshold({ maxTokens: 25, minMessages: 3, overlapAcrossGap: false, tokens: 'words', gapMinutes: 5 }), {

@@ -1,13 +1,13 @@
 /** What one look may see, and what it does with a policy's answer. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MadeleineError } from '../../src/base/errors.ts'
-import { idle, threshold } from '../../src/segment/index.ts'
-import type { Cut, Policy } from '../../src/segment/policy.ts'
-import { cutWindow, takeWindow } from '../../src/segment/window.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
+import { idle, threshold } from '../../packages/segment/index.ts'
+import type { Cut, Policy } from '../../packages/segment/policy.ts'
+import { cutWindow, takeWindow } from '../../packages/segment/window.ts'
 import { windowOf } from './policy-suite.ts'
 import { message, START, talkOf } from './talk.ts'
-import { MINUTE_MS } from '../../src/base/units.ts'
+import { MINUTE_MS } from '../../packages/base/units.ts'
 
 const saying = (cut: unknown): Policy => ({ name: 'odd', version: 1, dueAt: () => undefined, cut: async () => cut as Cut })
 const three = windowOf(talkOf([0, 1, 1]))

@@ -1,7 +1,7 @@
 /** Frames on a stream: whatever pieces the bytes come in, the messages are those that were sent. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FrameReader, FrameTooLargeError, frameOf } from '../../src/engine/sharing/sharing-protocol.ts'
+import { FrameReader, FrameTooLargeError, frameOf } from '../../packages/engine/sharing/sharing-protocol.ts'
 
 const LIMIT = 300
 

@@ -1,6 +1,6 @@
 /** Handles on a folder that several have open, and the table that they write to. */
-import { sql, type Db, type Tx } from '../../src/engine/db.ts'
-import { openPglite, type PgliteOptions } from '../../src/engine/pglite.ts'
+import { sql, type Db, type Tx } from '../../packages/engine/db.ts'
+import { openPglite, type PgliteOptions } from '../../packages/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 
 export const openHandle = (folder: string, options: Partial<PgliteOptions> = {}): Promise<Db> =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openMemory, openStore, type Store } from '../../src/index.ts'
-import { threshold } from '../../src/segment/index.ts'
+import { threshold } from '../../packages/segment/index.ts'
 import { plainly } from '../plainly.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { openHandle, pot, put, signal } from './handles.ts'
 
 describe('an owner that closes', () => {

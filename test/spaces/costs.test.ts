@@ -1,8 +1,8 @@
 /** What a space costs: one statement for its grant, and what the call costs in its memory; nothing where none is named. */
 import { expect, it } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeOn } from '../../src/core/memory/running-store.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { storeOn } from '../../packages/core/memory/running-store.ts'
 import { atMost } from '../at-most.ts'
 import { countedDb } from '../watched-db.ts'
 import { useDb } from '../testing.ts'

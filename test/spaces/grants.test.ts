@@ -1,6 +1,6 @@
 /** Who is let into a space, and who is not. */
 import { describe, expect, it } from 'vitest'
-import type { MadeleineError } from '../../src/base/errors.ts'
+import type { MadeleineError } from '../../packages/base/errors.ts'
 import { useDb } from '../testing.ts'
 import { clock, tell, user, useSpaces } from './team-space.ts'
 

@@ -1,7 +1,7 @@
 /** Several ranked lists become one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergedOrder } from '../../src/core/spaces/recall-across.ts'
+import { mergedOrder } from '../../packages/core/spaces/recall-across.ts'
 
 interface Entry {
   readonly confidence: number

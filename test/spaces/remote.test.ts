@@ -1,9 +1,9 @@
 /** Spaces through the client of a server: answers, refusals and grants are those of the store behind it. */
 import { expect, it } from 'vitest'
-import type { MadeleineError } from '../../src/base/errors.ts'
-import { remoteMemory } from '../../src/core/remote/open-remote.ts'
-import { readRemoteOptions } from '../../src/core/remote/remote-options.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { MadeleineError } from '../../packages/base/errors.ts'
+import { remoteMemory } from '../../packages/core/remote/open-remote.ts'
+import { readRemoteOptions } from '../../packages/core/remote/remote-options.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { serve, type Server } from '../http/http-server.ts'
 import { useDb } from '../testing.ts'
 import { clock, tell, user } from './team-space.ts'

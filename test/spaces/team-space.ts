@@ -1,9 +1,9 @@
 /** A store with a team's space, and two people who use it. */
 import { afterEach, beforeEach } from 'vitest'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { openPipeline } from '../../src/core/memory/open-pipeline.ts'
-import { storeOn, type Store } from '../../src/core/memory/running-store.ts'
-import type { Db } from '../../src/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../packages/core/memory/running-store.ts'
+import type { Db } from '../../packages/engine/db.ts'
 import { stoppedClock, type Held } from '../testing.ts'
 
 export const clock = stoppedClock('2026-03-20T09:00:00Z')

@@ -1,7 +1,7 @@
 /** Few statements carry what many say, and what cannot be carried does not pile up. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { batchSender, MAX_WAITING_TEXTS, BATCH_PAUSE_MS, type TextBatch } from '../../src/engine/channel/postgres-channel.ts'
+import { batchSender, MAX_WAITING_TEXTS, BATCH_PAUSE_MS, type TextBatch } from '../../packages/engine/channel/postgres-channel.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] }))
 afterEach(() => void vi.useRealTimers())

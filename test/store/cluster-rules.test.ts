@@ -1,7 +1,7 @@
 /** Tables and statements keep to what a cluster that spreads users asks of them; on every run, without a cluster. */
 import { describe, expect, test } from 'vitest'
-import type { Db, Query } from '../../src/engine/db.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
+import type { Db, Query } from '../../packages/engine/db.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
 import { live, userTables } from '../isolation/two-users.ts'
 import { isWhole } from '../layout.ts'
 import { ON_THIS_ENGINE } from '../night.ts'

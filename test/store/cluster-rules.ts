@@ -2,7 +2,7 @@
  * What a cluster asks of tables and statements, checked without one. Each statement is explained: where the planner cannot
  * derive which user's rows every scan reads, a cluster asks all of its workers.
  */
-import { sql, type Db, type Query, type Tx } from '../../src/engine/db.ts'
+import { sql, type Db, type Query, type Tx } from '../../packages/engine/db.ts'
 
 /** Tables that every node has. */
 const REFERENCE = ['setting', 'generation']

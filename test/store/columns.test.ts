@@ -1,11 +1,11 @@
 /** Descriptions of tables: their lists agree with each other, with the database, and with what rows are. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { json, sql } from '../../src/engine/db.ts'
+import { json, sql } from '../../packages/engine/db.ts'
 import {
   bigint, columnName, Columns, double, integer, jsonb, real, smallint, text, texts, time, truth, uuid, uuids, type RowOf, type TableColumn,
-} from '../../src/core/store/tables/columns.ts'
-import { EXPORTED_KINDS, exportedTable } from '../../src/core/transfer/exported-tables-sql.ts'
+} from '../../packages/core/store/tables/columns.ts'
+import { EXPORTED_KINDS, exportedTable } from '../../packages/core/transfer/exported-tables-sql.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()

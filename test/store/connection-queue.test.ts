@@ -1,7 +1,7 @@
 /** Whose turn it is on one connection. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { connectionQueue } from '../../src/engine/transactions.ts'
+import { connectionQueue } from '../../packages/engine/transactions.ts'
 
 /** A task that runs until it is let go. */
 function held(): { promise: Promise<void>; end: () => void } {

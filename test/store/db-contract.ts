@@ -1,6 +1,6 @@
 /** What an engine owes: every Db passes this, so that whatever stands on one stands on both. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { json, sql, vector, type Db, type Query, type Tx } from '../../src/engine/db.ts'
+import { json, sql, vector, type Db, type Query, type Tx } from '../../packages/engine/db.ts'
 import type { Held } from '../testing.ts'
 
 export const HOSTILE = [

@@ -1,8 +1,8 @@
 /** The code of everything that a server, its driver or the embedded engine reports. */
 import { describe, expect, test } from 'vitest'
-import { MadeleineError, systemReason } from '../../src/base/errors.ts'
-import { assertServerUrl } from '../../src/engine/postgres.ts'
-import { connectionError, serverError, statementError } from '../../src/engine/driver-errors.ts'
+import { MadeleineError, systemReason } from '../../packages/base/errors.ts'
+import { assertServerUrl } from '../../packages/engine/postgres.ts'
+import { connectionError, serverError, statementError } from '../../packages/engine/driver-errors.ts'
 
 const failure = (code: string | undefined, message = 'what the server says'): Error =>
   Object.assign(new Error(message), code === undefined ? {} : { code })

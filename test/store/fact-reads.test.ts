@@ -1,8 +1,8 @@
 /** However much is known, what a question and a context ask of the facts reads no more than they need. */
 import { beforeAll, expect, test } from 'vitest'
-import { readFactRows, candidateFacts, newestOfCategories } from '../../src/core/facts/read-facts-sql.ts'
-import { sql, type Tx } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { readFactRows, candidateFacts, newestOfCategories } from '../../packages/core/facts/read-facts-sql.ts'
+import { sql, type Tx } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 import { conversationOf, rowsRead } from './rows-read.ts'
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plannedPerCall, sql, type Db, type Query } from '../../src/engine/db.ts'
-import { openPglite } from '../../src/engine/pglite.ts'
+import { plannedPerCall, sql, type Db, type Query } from '../../packages/engine/db.ts'
+import { openPglite } from '../../packages/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 
 let folder: string

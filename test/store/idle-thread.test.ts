@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
-import { openPglite } from '../../src/engine/pglite.ts'
-import { engineThread, warmEngine } from '../../src/engine/idle-thread.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { openPglite } from '../../packages/engine/pglite.ts'
+import { engineThread, warmEngine } from '../../packages/engine/idle-thread.ts'
 
 let folder: string
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'madeleine-test-')) })

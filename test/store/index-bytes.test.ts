@@ -1,7 +1,7 @@
 /** What finding costs on disk: the index, not the log. */
 import { expect, it } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
-import { indexBytes } from '../../src/core/store/tables/row-counts.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { indexBytes } from '../../packages/core/store/tables/row-counts.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,5 +1,5 @@
 /** What the index holds of one segment, for statements over `segment s`. */
-import { sql } from '../../src/engine/db.ts'
+import { sql } from '../../packages/engine/db.ts'
 
 /** Field, term and what is told of it, once however often an unfinished try wrote it. */
 export const entriesOfSegment = sql`

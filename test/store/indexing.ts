@@ -1,9 +1,9 @@
 /** Writing to the inverted index as the line does, and reading it as recall does. */
-import { type Tx, sql } from '../../src/engine/db.ts'
-import { readCorpus } from '../../src/core/store/tables/row-counts.ts'
+import { type Tx, sql } from '../../packages/engine/db.ts'
+import { readCorpus } from '../../packages/core/store/tables/row-counts.ts'
 import {
-  type PostingField, type Posting, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings, WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES } from '../../src/core/store/tables/postings.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+  type PostingField, type Posting, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings, WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES } from '../../packages/core/store/tables/postings.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import type { Held } from '../testing.ts'
 import { idOf } from './vectors.ts'
 

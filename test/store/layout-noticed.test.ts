@@ -1,7 +1,7 @@
 /** A store that is spread over a cluster while programs have it open: they send their statements as it takes them from then on. */
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { openEngine } from '../../src/engine/open-engine.ts'
+import { openEngine } from '../../packages/engine/open-engine.ts'
 import { isDistributed } from '../layout.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'

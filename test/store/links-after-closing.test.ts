@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openPglite } from '../../src/engine/pglite.ts'
+import { openPglite } from '../../packages/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'madeleine-links-')))

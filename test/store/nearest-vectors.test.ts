@@ -1,9 +1,9 @@
 /** Nearest vectors by comparing all: the same on both engines, down to ties, and only within the scope. */
 import { expect, test } from 'vitest'
-import type { Scope } from '../../src/core/store/queries/search-queries.ts'
-import { sql } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
-import { maintainVectorIndex, vectorHits } from '../../src/core/store/queries/vector-index.ts'
+import type { Scope } from '../../packages/core/store/queries/search-queries.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import { maintainVectorIndex, vectorHits } from '../../packages/core/store/queries/vector-index.ts'
 import { useDb } from '../testing.ts'
 import { hourAt, idOf, nearestOf, place, vectorsFrom, type Placed } from './vectors.ts'
 

@@ -1,7 +1,7 @@
 /** A server that gives no connection to listen on: reported once, and nothing waits for it. */
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pgChannel } from '../../src/engine/channel/postgres-channel.ts'
+import { pgChannel } from '../../packages/engine/channel/postgres-channel.ts'
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none'
 const warnings: (Error & { code?: string })[] = []

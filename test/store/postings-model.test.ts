@@ -1,9 +1,9 @@
 /** The inverted index against a plain map: after any writes and removals it holds the user's entries, and no others. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCorpus } from '../../src/core/store/tables/row-counts.ts'
-import { BLOCK_SIZE, blockOf, MAX_TEXTS, type Posting } from '../../src/core/store/tables/postings.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { readCorpus } from '../../packages/core/store/tables/row-counts.ts'
+import { BLOCK_SIZE, blockOf, MAX_TEXTS, type Posting } from '../../packages/core/store/tables/postings.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { empty, useDb } from '../testing.ts'
 import { FIELDS, indexOf, TERMS } from './indexing.ts'
 import { byNight } from '../at-length.ts'

@@ -1,23 +1,23 @@
 /** However long the log, what recall, recent, session and the contents ask of it reads no more than they show. */
 import { beforeAll, expect, test } from 'vitest'
-import { ROOT } from '../../src/base/period.ts'
-import { hasMarkedNodes, markedNodesWithin } from '../../src/core/contents/contents-nodes-sql.ts'
-import { nextMarkedSet, nodesInRanges, leavesOfDays, pageOfDay } from '../../src/core/contents/node-sets-sql.ts'
-import { sql, type Tx } from '../../src/engine/db.ts'
-import { episodesById, newestEpisodes } from '../../src/core/store/tables/episodes.ts'
-import { readEncodingInputs } from '../../src/core/store/collapse-segments.ts'
-import { newestWithinTokens } from '../../src/core/store/tables/messages.ts'
-import { listSegments } from '../../src/core/store/tables/segments.ts'
-import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../src/core/store/queries/session-queries.ts'
-import { find } from '../../src/core/store/tables/conversations.ts'
-import { tailOf } from '../../src/core/recall/get-segments.ts'
+import { ROOT } from '../../packages/base/period.ts'
+import { hasMarkedNodes, markedNodesWithin } from '../../packages/core/contents/contents-nodes-sql.ts'
+import { nextMarkedSet, nodesInRanges, leavesOfDays, pageOfDay } from '../../packages/core/contents/node-sets-sql.ts'
+import { sql, type Tx } from '../../packages/engine/db.ts'
+import { episodesById, newestEpisodes } from '../../packages/core/store/tables/episodes.ts'
+import { readEncodingInputs } from '../../packages/core/store/collapse-segments.ts'
+import { newestWithinTokens } from '../../packages/core/store/tables/messages.ts'
+import { listSegments } from '../../packages/core/store/tables/segments.ts'
+import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../packages/core/store/queries/session-queries.ts'
+import { find } from '../../packages/core/store/tables/conversations.ts'
+import { tailOf } from '../../packages/core/recall/get-segments.ts'
 import {
   countPending, newestMessages, pendingMessages, placesInScope, forwardIndexes, numbersInScope, segmentsBetween, segmentsFrom,
-} from '../../src/core/store/queries/search-queries.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+} from '../../packages/core/store/queries/search-queries.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 import { conversationOf, rowsRead } from './rows-read.ts'
-import { openSegmentsIn } from '../../src/core/store/queries/open-segments.ts'
+import { openSegmentsIn } from '../../packages/core/store/queries/open-segments.ts'
 
 const held = useDb({ emptied: 'once' })
 const MESSAGES = 4000

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sql, type Db, type Tx } from '../../src/engine/db.ts'
-import { openPglite } from '../../src/engine/pglite.ts'
+import { sql, type Db, type Tx } from '../../packages/engine/db.ts'
+import { openPglite } from '../../packages/engine/pglite.ts'
 import { plainly } from '../plainly.ts'
 
 /** PGlite has neither a statement timeout nor a cancel: this runs until its thread ends. */

@@ -1,6 +1,6 @@
 /** How many rows of tables the statements of a piece of work read: what it costs on a store of any size. */
-import { sql, type Db, type Tx } from '../../src/engine/db.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { sql, type Db, type Tx } from '../../packages/engine/db.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 
 interface Plan {
   readonly 'Relation Name'?: string

@@ -1,11 +1,11 @@
 /** Sessions: where a segment's session begins, whatever is cut in whichever order. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
-import { archiveSegments } from '../../src/core/upgrade/upgrade-sql.ts'
-import { insertSegments } from '../../src/core/store/tables/segments.ts'
-import { SESSION_GAP_HOURS } from '../../src/core/store/queries/session-queries.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { archiveSegments } from '../../packages/core/upgrade/upgrade-sql.ts'
+import { insertSegments } from '../../packages/core/store/tables/segments.ts'
+import { SESSION_GAP_HOURS } from '../../packages/core/store/queries/session-queries.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { empty, useDb } from '../testing.ts'
 import { idOf } from './vectors.ts'
 

@@ -7,9 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { storesNear } from '../../src/cli/nearest-names.ts'
+import { storesNear } from '../../packages/cli/nearest-names.ts'
 import { openMemory, openStore } from '../../src/index.ts'
-import { storePresence } from '../../src/engine/folder/store-place.ts'
+import { storePresence } from '../../packages/engine/folder/store-place.ts'
 import { plainly } from '../plainly.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 /** What autovacuum does on a server is done for the embedded engine as the store grows, and not each time it is asked. */
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../src/engine/db.ts'
-import { createVacuum, vacuumIfGrown } from '../../src/core/store/vacuum.ts'
-import { withUser } from '../../src/engine/transactions.ts'
+import { sql } from '../../packages/engine/db.ts'
+import { createVacuum, vacuumIfGrown } from '../../packages/core/store/vacuum.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
 import { serverUrl } from '../server.ts'
 import { useDb } from '../testing.ts'
 import { countedDb } from '../watched-db.ts'

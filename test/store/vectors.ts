@@ -1,6 +1,6 @@
 /** Episodes that are nothing but their vectors, and which of them are nearest when everything is compared by hand. */
 import { randomFrom } from '../../bench/seeded-random.ts'
-import { sql, vector, type Db } from '../../src/engine/db.ts'
+import { sql, vector, type Db } from '../../packages/engine/db.ts'
 
 export interface Placed {
   readonly id: string

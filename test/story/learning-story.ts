@@ -1,11 +1,11 @@
 /** The story in a store: its talk in one conversation, its lessons as changes of facts. */
-import type { FactChange, MessagePlace, StatedFact } from '../../src/contract/fact.ts'
-import type { MessageInput } from '../../src/contract/message.ts'
-import type { Memory } from '../../src/core/memory/memory.ts'
-import { withUser } from '../../src/engine/transactions.ts'
-import type { Db } from '../../src/engine/db.ts'
-import { learnFacts } from '../../src/core/facts/learn-facts-sql.ts'
-import { readFactRows, type FactRow } from '../../src/core/facts/read-facts-sql.ts'
+import type { FactChange, MessagePlace, StatedFact } from '../../packages/contract/fact.ts'
+import type { MessageInput } from '../../packages/contract/message.ts'
+import type { Memory } from '../../packages/core/memory/memory.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import type { Db } from '../../packages/engine/db.ts'
+import { learnFacts } from '../../packages/core/facts/learn-facts-sql.ts'
+import { readFactRows, type FactRow } from '../../packages/core/facts/read-facts-sql.ts'
 import { STORY } from './mara.ts'
 import type { Evening, Learnt } from './story-form.ts'
 

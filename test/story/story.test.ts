@@ -1,10 +1,10 @@
 /** A year of talk, and what is known at five times of it: learnt by a careful reader, and by the rules. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { withUser } from '../../src/engine/transactions.ts'
-import { checkInvariants } from '../../src/core/store/queries/invariants.ts'
+import { withUser } from '../../packages/engine/transactions.ts'
+import { checkInvariants } from '../../packages/core/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
 import { factsModel } from '../consolidate/facts-model.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { factsEver, factsOn, learnEvening, pushStory } from './learning-story.ts'

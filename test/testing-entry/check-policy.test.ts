@@ -1,10 +1,10 @@
 /** The check that users run on their own policies: it passes ours, and catches what it names. */
 import { expect, test } from 'vitest'
-import { auto } from '../../src/segment/auto/auto.ts'
-import { idle } from '../../src/segment/policies/idle.ts'
-import type { Policy } from '../../src/segment/policy.ts'
-import { threshold } from '../../src/segment/policies/threshold.ts'
-import { checkPolicy } from '../../src/adapters/testing/check-policy.ts'
+import { auto } from '../../packages/segment/auto/auto.ts'
+import { idle } from '../../packages/segment/policies/idle.ts'
+import type { Policy } from '../../packages/segment/policy.ts'
+import { threshold } from '../../packages/segment/policies/threshold.ts'
+import { checkPolicy } from '../../packages/adapters/testing/check-policy.ts'
 import { talk } from '../testing.ts'
 
 const messages = talk(Array.from({ length: 40 }, (_, i) => `message ${i}`), { minutes: 20 })

@@ -1,7 +1,7 @@
 /** A folded text is what is read of a text, and each of its characters has a place there. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText } from '../../src/base/folded-text.ts'
+import { foldText } from '../../packages/base/folded-text.ts'
 
 const folded = (text: string, unescapes = false): string => foldText(text, { unescapes }).text
 

@@ -1,8 +1,8 @@
 /** Counts that a process keeps are those that a text has by itself. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce } from '../../src/base/loop-turns.ts'
-import { countKeptSteps, countO200k, countCl100k } from '../../src/base/tokens/token-count.ts'
+import { atOnce } from '../../packages/base/loop-turns.ts'
+import { countKeptSteps, countO200k, countCl100k } from '../../packages/base/tokens/token-count.ts'
 
 const PARTS = [
   'a', 'Be', 'é', '7', '12', ' ', '  ', '\n', '\t', '.', '"', '\\', '\\n', '-', '(', "'s", "'",

@@ -1,9 +1,9 @@
 /** Languages: a text is told by its function words, and doubt is left as doubt. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ENGLISH_STOPWORDS } from '../../src/language/en/words.ts'
-import { languageOf } from '../../src/language/language.ts'
-import { FOREIGN_LANGUAGES, LATIN_LANGUAGES } from '../../src/language/languages.ts'
+import { ENGLISH_STOPWORDS } from '../../packages/language/en/words.ts'
+import { languageOf } from '../../packages/language/language.ts'
+import { FOREIGN_LANGUAGES, LATIN_LANGUAGES } from '../../packages/language/languages.ts'
 
 test('a sentence in each of the languages is detected', () => {
   expect(languageOf('Wo sind die Häuser, die wir gestern gesehen haben?')).toBe('german')

@@ -1,7 +1,7 @@
 /** What no store can hold is replaced, and said so. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byteLength, clipText, normalise, normaliseJson } from '../../src/base/folded-text.ts'
+import { byteLength, clipText, normalise, normaliseJson } from '../../packages/base/folded-text.ts'
 
 const anyString = fc.string({ unit: 'binary' })
 const brokenString = fc.array(fc.oneof(fc.constantFrom('\0', '\ud800', '\udfff', '👋', 'a'), fc.string())).map((parts) => parts.join(''))

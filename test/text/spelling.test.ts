@@ -1,12 +1,12 @@
 /** Spelling: how far words are apart, which are English, and what a misspelt one may stand for. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { atOnce, TURN_UNITS } from '../../src/base/loop-turns.ts'
+import { atOnce, TURN_UNITS } from '../../packages/base/loop-turns.ts'
 import { randomFrom } from '../../bench/seeded-random.ts'
-import { distanceToPrefix, editDistance } from '../../src/base/folded-text.ts'
-import { spellingCost, editsIn, nearTerms, isPlausibleWord, isEnglishWord, type Vocabulary } from '../../src/language/spelling.ts'
-import { respellings, compoundParts, compoundsWith } from '../../src/language/respellings.ts'
-import { queryWords, terms } from '../../src/language/terms.ts'
+import { distanceToPrefix, editDistance } from '../../packages/base/folded-text.ts'
+import { spellingCost, editsIn, nearTerms, isPlausibleWord, isEnglishWord, type Vocabulary } from '../../packages/language/spelling.ts'
+import { respellings, compoundParts, compoundsWith } from '../../packages/language/respellings.ts'
+import { queryWords, terms } from '../../packages/language/terms.ts'
 
 const FAR = 9
 const letters = (maxLength = FAR) => fc.string({ unit: fc.constantFrom(...'abcde'), maxLength })

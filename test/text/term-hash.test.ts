@@ -2,7 +2,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { termOf } from '../../src/language/term-hash.ts'
+import { termOf } from '../../packages/language/term-hash.ts'
 
 test('the forms of a word have one number, the same each time', () => {
   for (const [one, other] of [['running', 'runs'], ['housekeeping', 'housekeeper'], ['photographers', 'photographs']] as const) {

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { stemmer } from 'stemmer'
 import { describe, expect, test } from 'vitest'
-import { ENGLISH_STOPWORDS, IRREGULAR } from '../../src/language/en/words.ts'
-import { queryTerms, queryWords, terms } from '../../src/language/terms.ts'
+import { ENGLISH_STOPWORDS, IRREGULAR } from '../../packages/language/en/words.ts'
+import { queryTerms, queryWords, terms } from '../../packages/language/terms.ts'
 
 /** Every word of the cue stands in the text, under one name or another. */
 const finds = (cue: string, text: string): boolean => {

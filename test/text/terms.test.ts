@@ -1,7 +1,7 @@
 /** Search terms: what is indexed is found by the words people ask with, in every script. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { queryTerms, TERM_LENGTH, terms, TERMS_PER_TEXT } from '../../src/language/terms.ts'
+import { queryTerms, TERM_LENGTH, terms, TERMS_PER_TEXT } from '../../packages/language/terms.ts'
 
 /** Every term of the cue stands in the text. */
 const finds = (cue: string, text: string): boolean => {

@@ -1,6 +1,6 @@
 /** Tokens of long texts are estimated from samples. */
 import { describe, expect, test } from 'vitest'
-import { countTokens, countTokensInTurns } from '../../src/base/tokens/token-count.ts'
+import { countTokens, countTokensInTurns } from '../../packages/base/tokens/token-count.ts'
 
 describe('a text of more than 131,072 units', () => {
   test.each([

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { countTokens as cl100k } from 'gpt-tokenizer/encoding/cl100k_base'
 import { countTokens as o200k } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, it, test } from 'vitest'
-import { tokenCounterOf, TOKENIZERS } from '../../src/base/tokens/token-count.ts'
+import { tokenCounterOf, TOKENIZERS } from '../../packages/base/tokens/token-count.ts'
 
 test.each([
   ['o200k', 'Grüße <|endoftext|>'], ['cl100k', 'Grüße <|endoftext|>'],

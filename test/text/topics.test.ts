@@ -1,10 +1,10 @@
 /** The thesaurus of everyday talk. */
-import { topicSimilarity } from '../../src/segment/detector/gap-features.ts'
+import { topicSimilarity } from '../../packages/segment/detector/gap-features.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { messageFeaturesOf } from '../../src/segment/detector/message-features.ts'
-import { topicFile, TOPIC_LANGUAGES, TOPIC_NAMES, topicWords } from '../../src/language/topics.ts'
-import { packageFile } from '../../src/base/version.ts'
+import { messageFeaturesOf } from '../../packages/segment/detector/message-features.ts'
+import { topicFile, TOPIC_LANGUAGES, TOPIC_NAMES, topicWords } from '../../packages/language/topics.ts'
+import { packageFile } from '../../packages/base/version.ts'
 
 const namesOf = (text: string) => messageFeaturesOf(text).topics.map(([topic]) => TOPIC_NAMES[topic])
 

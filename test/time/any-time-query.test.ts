@@ -1,7 +1,7 @@
 /** What any query on any day gives: spans and hours that exist, and a rest that was there. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseTimeQuery, type TimeQuery } from '../../src/language/times/time-query.ts'
+import { parseTimeQuery, type TimeQuery } from '../../packages/language/times/time-query.ts'
 
 /** On a Wednesday. */
 const read = (text: string): TimeQuery => parseTimeQuery(text, { today: Date.parse('2023-10-18') / 86_400_000 }, { from: 2023, to: 2023 })

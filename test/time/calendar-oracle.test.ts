@@ -1,8 +1,8 @@
 /** The calendar against the database's own, day by day from 1970 to 2100. */
 import { describe, expect, test } from 'vitest'
-import { localDate, localHour, dayNumber } from '../../src/base/calendar.ts'
-import { periodsOf } from '../../src/base/period.ts'
-import { sql } from '../../src/engine/db.ts'
+import { localDate, localHour, dayNumber } from '../../packages/base/calendar.ts'
+import { periodsOf } from '../../packages/base/period.ts'
+import { sql } from '../../packages/engine/db.ts'
 import { byNight } from '../at-length.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { useDb } from '../testing.ts'

@@ -1,7 +1,7 @@
 /** Dates and hours in every zone. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assertTimeZone, localDate, localHour, startOfDate, startOfHour } from '../../src/base/calendar.ts'
+import { assertTimeZone, localDate, localHour, startOfDate, startOfHour } from '../../packages/base/calendar.ts'
 
 const at = (iso: string) => new Date(iso)
 const anyTime = fc.date({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T23:59:59.999Z'), noInvalidDate: true })

@@ -1,6 +1,6 @@
 /** Chinese times whose characters also begin or end ordinary words: weekdays, the surname 周, 年初, and numbers side by side. */
 import { describe, expect, test } from 'vitest'
-import { parseTimeQuery, type TimeQuery } from '../../src/language/times/time-query.ts'
+import { parseTimeQuery, type TimeQuery } from '../../packages/language/times/time-query.ts'
 
 const DAY_MS = 86_400_000
 const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)

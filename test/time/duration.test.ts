@@ -1,7 +1,7 @@
 /** A gap is what really passed, in words, whatever the clocks on the wall did. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gapInWords } from '../../src/base/calendar.ts'
+import { gapInWords } from '../../packages/base/calendar.ts'
 
 const from = new Date('2026-03-02T09:00:00Z')
 const after = (ms: number) => gapInWords(from, new Date(from.getTime() + ms))

@@ -1,6 +1,6 @@
 /** English times that lean on other words of the query: a year named elsewhere, the end of a range, a sentence that asks. */
 import { describe, expect, test } from 'vitest'
-import { parseTimeQuery, type TimeQuery } from '../../src/language/times/time-query.ts'
+import { parseTimeQuery, type TimeQuery } from '../../packages/language/times/time-query.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (iso: string): number => Date.parse(iso) / DAY_MS

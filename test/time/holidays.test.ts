@@ -1,7 +1,7 @@
 /** Holidays by name, in English and Chinese, and the times told by them. */
 import { describe, expect, test } from 'vitest'
-import { dateOf } from '../../src/base/calendar.ts'
-import { easterSunday, lunarDay } from '../../src/language/times/named-times.ts'
+import { dateOf } from '../../packages/base/calendar.ts'
+import { easterSunday, lunarDay } from '../../packages/language/times/named-times.ts'
 import { timesOn } from './query-spans.ts'
 
 const { spans, rest } = timesOn('2023-10-18', { from: 2023, to: 2023 })

@@ -1,7 +1,7 @@
 /** Local times to moments. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDate, localTime, instantOf } from '../../src/base/calendar.ts'
+import { localDate, localTime, instantOf } from '../../packages/base/calendar.ts'
 
 const local = (text: string): number => Date.parse(`${text}Z`)
 const at = (text: string, zone: string, notBefore?: string): string =>

@@ -1,8 +1,8 @@
 /** Which times are times. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTime } from '../../src/base/calendar.ts'
-import { MadeleineError } from '../../src/base/errors.ts'
+import { readTime } from '../../packages/base/calendar.ts'
+import { MadeleineError } from '../../packages/base/errors.ts'
 
 const accepted: [unknown, string][] = [
   ['2024-04-03', '2024-04-03T00:00:00.000Z'],

@@ -1,8 +1,8 @@
 /** Nodes of the contents by name. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateOf, dayNumber } from '../../src/base/calendar.ts'
-import { partWith, periodsOf, ROOT, periodName, readNodeName } from '../../src/base/period.ts'
+import { dateOf, dayNumber } from '../../packages/base/calendar.ts'
+import { partWith, periodsOf, ROOT, periodName, readNodeName } from '../../packages/base/period.ts'
 
 const SEGMENT = 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1'
 const named = (name: string, today = '2026-01-20') => {

@@ -1,8 +1,8 @@
 /** The calendar of the contents: one path for every day, months of the calendar, ISO weeks that two months may share. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOf, dayNumber } from '../../src/base/calendar.ts'
-import { dependentsOf, isPartOfWeek, partWith, pathTo, periodsOf, readPeriod, ROOT, type Period } from '../../src/base/period.ts'
+import { dateOf, dayNumber } from '../../packages/base/calendar.ts'
+import { dependentsOf, isPartOfWeek, partWith, pathTo, periodsOf, readPeriod, ROOT, type Period } from '../../packages/base/period.ts'
 
 const path = (date: string): string[] => periodsOf(dayNumber(date)).map(({ id }) => id)
 /** The periods one level below, each once, as the days of the period name them. */

@@ -1,6 +1,6 @@
 /** What a query says about time, as short texts: `2023-05-01…2023-05-31 month`, one day without its end. */
-import { dateOf, dayNumber } from '../../src/base/calendar.ts'
-import { parseTimeQuery, type TimeQuery } from '../../src/language/times/time-query.ts'
+import { dateOf, dayNumber } from '../../packages/base/calendar.ts'
+import { parseTimeQuery, type TimeQuery } from '../../packages/language/times/time-query.ts'
 
 /** A reader of queries on a day, in a log of those years. */
 export function timesOn(today: string, years: { readonly from: number; readonly to: number }) {

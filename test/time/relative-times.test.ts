@@ -1,9 +1,9 @@
 /** Times by their place to today, against plain Date arithmetic, on every kind of day. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseTimeQuery } from '../../src/language/times/time-query.ts'
-import { civilFromDays, daysFromCivil } from '../../src/base/calendar.ts'
-import { dateSpan } from '../../src/language/times/time-spans.ts'
+import { parseTimeQuery } from '../../packages/language/times/time-query.ts'
+import { civilFromDays, daysFromCivil } from '../../packages/base/calendar.ts'
+import { dateSpan } from '../../packages/language/times/time-spans.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (at: number | string): number => (typeof at === 'string' ? Date.parse(at) : at) / DAY_MS

@@ -1,7 +1,7 @@
 /** Parts of a year or month: halves, thirds, and the first or last of its weeks, weekends and weekdays. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { monthSpan, yearSpan, halfOf, weekdayOfSpan } from '../../src/language/times/time-spans.ts'
+import { monthSpan, yearSpan, halfOf, weekdayOfSpan } from '../../packages/language/times/time-spans.ts'
 import { timesOn } from './query-spans.ts'
 
 const { spans, rest } = timesOn('2023-10-18', { from: 2023, to: 2023 })

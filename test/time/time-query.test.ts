@@ -1,6 +1,6 @@
 /** What a query says about time: dates named outright, hours, order, the question when, and what is left to search by. */
 import { describe, expect, test } from 'vitest'
-import { parseTimeQuery, type TimeQuery } from '../../src/language/times/time-query.ts'
+import { parseTimeQuery, type TimeQuery } from '../../packages/language/times/time-query.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (iso: string): number => Date.parse(iso) / DAY_MS

@@ -1,8 +1,8 @@
 /** Editing a fact on the page: what the fields come to as a call, and what it changes in words. */
 import { describe, expect, it } from 'vitest'
-import { draftOf, editCallOf, type EditDraft, type EditKind } from '../../src/page/views/facts/edit-draft.ts'
-import { changeLines, doneWords } from '../../src/page/views/facts/change-words.ts'
-import type { ListedFact } from '../../src/page/views/facts/life-lines.ts'
+import { draftOf, editCallOf, type EditDraft, type EditKind } from '../../packages/page/views/facts/edit-draft.ts'
+import { changeLines, doneWords } from '../../packages/page/views/facts/change-words.ts'
+import type { ListedFact } from '../../packages/page/views/facts/life-lines.ts'
 
 const fact = {
   id: 'f', category: 'identity', text: 'Lena lives in Leipzig', subject: 'Lena', validFrom: '2024-01-01T00:00:00.000Z', sources: [],

@@ -1,8 +1,8 @@
 /** Evidence on the page: which words of a text are marked, given the terms of the index. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { terms } from '../../src/language/terms.ts'
-import { evidenceIn } from '../../src/page/views/ask/evidence.ts'
+import { terms } from '../../packages/language/terms.ts'
+import { evidenceIn } from '../../packages/page/views/ask/evidence.ts'
 
 const marked = (text: string, of: readonly string[]): string[] =>
   evidenceIn(text, of).filter(({ isEvidence }) => isEvidence).map(({ text: word }) => word)

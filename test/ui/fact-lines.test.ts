@@ -1,8 +1,8 @@
 /** Facts on the page: what took whose place, in which order, and their strips in time. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { factsByCategory, lifeLines, subjectsIn, type ListedFact } from '../../src/page/views/facts/life-lines.ts'
-import { axisOf, stripsOf, axisTicks } from '../../src/page/views/facts/validity.ts'
+import { factsByCategory, lifeLines, subjectsIn, type ListedFact } from '../../packages/page/views/facts/life-lines.ts'
+import { axisOf, stripsOf, axisTicks } from '../../packages/page/views/facts/validity.ts'
 
 const fact = (id: string, given: Partial<ListedFact> = {}): ListedFact => ({
   id, category: 'identity', text: `fact ${id}`, subject: 'Lena', validFrom: '2024-01-01T00:00:00.000Z', sources: [], quality: 'rules',

@@ -1,12 +1,12 @@
 /** What the page says: of an answer, of why, of an import, of a memory's health, and of what is forgotten. */
 import { describe, expect, it } from 'vitest'
-import { answerSummary, foundIn, type FoundAnswer } from '../../src/page/views/ask/found.ts'
-import { leftOutGroups, promptMessages } from '../../src/page/views/ask/context-words.ts'
-import { armSentences, fadingSentence, signalParts } from '../../src/page/views/ask/why-words.ts'
-import { contentSentences, healthSentences, modelSentences, type MemoryStats } from '../../src/page/views/doing/health-words.ts'
-import { importReader } from '../../src/page/views/doing/import-lines.ts'
-import { importSentences, refusalLine, sentOf } from '../../src/page/views/doing/import-words.ts'
-import { planSentences, type ForgetPlan } from '../../src/page/views/facts/forget-words.ts'
+import { answerSummary, foundIn, type FoundAnswer } from '../../packages/page/views/ask/found.ts'
+import { leftOutGroups, promptMessages } from '../../packages/page/views/ask/context-words.ts'
+import { armSentences, fadingSentence, signalParts } from '../../packages/page/views/ask/why-words.ts'
+import { contentSentences, healthSentences, modelSentences, type MemoryStats } from '../../packages/page/views/doing/health-words.ts'
+import { importReader } from '../../packages/page/views/doing/import-lines.ts'
+import { importSentences, refusalLine, sentOf } from '../../packages/page/views/doing/import-words.ts'
+import { planSentences, type ForgetPlan } from '../../packages/page/views/facts/forget-words.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
 const passage = (confidence: number, id = 'm1') =>

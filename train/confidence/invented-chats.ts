@@ -1,7 +1,7 @@
 /** Chats put together from the training dialogues, between people with invented names, as a store would hold them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY_MS, MINUTE_MS } from '../../src/base/units.ts'
+import { DAY_MS, MINUTE_MS } from '../../packages/base/units.ts'
 import { FILES } from '../corpora.ts'
 import { shuffled } from '../random.ts'
 import { FORMS, messagesOf, type Form } from './informal-talk.ts'

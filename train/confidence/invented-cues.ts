@@ -2,8 +2,8 @@
  * Cues for invented chats: questions that were asked in a dialogue and are taken out of it, cues
  * made of a message's words, and the words in which a person described a part of a meeting.
  */
-import { FILLER_WORDS } from '../../src/language/en/words.ts'
-import { queryTerms } from '../../src/language/terms.ts'
+import { FILLER_WORDS } from '../../packages/language/en/words.ts'
+import { queryTerms } from '../../packages/language/terms.ts'
 import type { InventedChat, PlacedTalk, Talk } from './invented-chats.ts'
 
 export interface Cue {

@@ -1,10 +1,10 @@
 /** Recall's signals in an invented chat, without a store: the forward index, the parser and the scoring are those of recall. */
-import { idf, analyseMessage } from '../../src/core/rank/bm25.ts'
-import { packForwardIndex } from '../../src/core/rank/forward-index.ts'
-import { parseQuery, type ParsedQuery } from '../../src/core/recall/parse-query.ts'
-import { scoreMessages, type ScoredMessage } from '../../src/core/recall/message-score.ts'
-import { contextOf, type LogSegments } from '../../src/core/recall/score-context.ts'
-import type { CorpusStats } from '../../src/core/recall/find-candidates.ts'
+import { idf, analyseMessage } from '../../packages/core/rank/bm25.ts'
+import { packForwardIndex } from '../../packages/core/rank/forward-index.ts'
+import { parseQuery, type ParsedQuery } from '../../packages/core/recall/parse-query.ts'
+import { scoreMessages, type ScoredMessage } from '../../packages/core/recall/message-score.ts'
+import { contextOf, type LogSegments } from '../../packages/core/recall/score-context.ts'
+import type { CorpusStats } from '../../packages/core/recall/find-candidates.ts'
 import type { InventedChat, PlacedTalk } from './invented-chats.ts'
 
 export interface IndexedChat extends Pick<LogSegments, 'segments' | 'forwards'> {

@@ -1,11 +1,11 @@
 /**
- * Fits the coefficients of src/core/recall/evidence.ts and prints them: `npm run train:confidence -- --data FOLDER`, with
+ * Fits the coefficients of packages/core/recall/evidence.ts and prints them: `npm run train:confidence -- --data FOLDER`, with
  * the folder of `npm run train`. The same files give the same digits.
  */
 import { parseArgs } from 'node:util'
 import { randomFrom } from '../../bench/seeded-random.ts'
 import { areaUnderCurve, calibrationError, reliabilityBins } from '../../bench/eval/recall/confidence-metrics.ts'
-import { EVIDENCE_COEFFICIENTS, evidenceParts, type EvidenceSignals } from '../../src/core/recall/evidence.ts'
+import { EVIDENCE_COEFFICIENTS, evidenceParts, type EvidenceSignals } from '../../packages/core/recall/evidence.ts'
 import { askCues, type AskedCue } from './asked-cues.ts'
 import { FORMS } from './informal-talk.ts'
 import { readTalks } from './invented-chats.ts'

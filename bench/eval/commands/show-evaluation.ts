@@ -3,10 +3,10 @@ import { WORD_BUDGETS, type UnitRecall } from '../segmentation/evidence-recall.t
 import { CATEGORIES, type Category } from '../corpora/locomo-samples.ts'
 import type { ArmScores } from '../segmentation/measure-arms.ts'
 import type { Scores } from '../segmentation/segmentation-scores.ts'
-import { padEnd, padStart, widest } from '../../../src/cli/terminal/columns.ts'
-import { counted } from '../../../src/tools/format-date.ts'
-import { escapeLine } from '../../../src/base/escape-terminal.ts'
-import type { Screen } from '../../../src/cli/terminal/terminal.ts'
+import { padEnd, padStart, widest } from '../../../packages/cli/terminal/columns.ts'
+import { counted } from '../../../packages/tools/format-date.ts'
+import { escapeLine } from '../../../packages/base/escape-terminal.ts'
+import type { Screen } from '../../../packages/cli/terminal/terminal.ts'
 
 const share = (value: number): string => value.toFixed(3)
 

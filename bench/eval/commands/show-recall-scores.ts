@@ -3,10 +3,10 @@ import { ABLATIONS } from '../recall/recall-ablation.ts'
 import { REVIEW_ARMS, type ReviewCounts } from '../recall/recall-after-reviews.ts'
 import { readMetrics, type RankingScores, type RecallMetric } from '../recall/recall-metrics.ts'
 import type { ArmRecall, RecallScores } from '../recall/recall-scores.ts'
-import { padEnd, padStart, widest } from '../../../src/cli/terminal/columns.ts'
-import { counted } from '../../../src/tools/format-date.ts'
-import { escapeLine } from '../../../src/base/escape-terminal.ts'
-import type { Screen } from '../../../src/cli/terminal/terminal.ts'
+import { padEnd, padStart, widest } from '../../../packages/cli/terminal/columns.ts'
+import { counted } from '../../../packages/tools/format-date.ts'
+import { escapeLine } from '../../../packages/base/escape-terminal.ts'
+import type { Screen } from '../../../packages/cli/terminal/terminal.ts'
 
 export interface MeasuredRecall extends RecallScores {
   readonly file: string

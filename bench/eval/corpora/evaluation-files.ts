@@ -1,10 +1,10 @@
 /** Reader of the files that segmentation is evaluated on: dialogues with reference boundaries, or LoCoMo with its questions. */
-import { readChunks, readJson, prependHead, readHead } from '../../../src/import/import-source.ts'
-import { MadeleineError } from '../../../src/base/errors.ts'
+import { readChunks, readJson, prependHead, readHead } from '../../../packages/import/import-source.ts'
+import { MadeleineError } from '../../../packages/base/errors.ts'
 import { readLabelled, type LabelledDialogue } from './labelled-dialogues.ts'
 import { readSamples, type Sample } from './locomo-samples.ts'
-import type { HostProcess } from '../../../src/cli/command.ts'
-import { linesOf, openInput } from '../../../src/cli/message-lines.ts'
+import type { HostProcess } from '../../../packages/cli/command.ts'
+import { linesOf, openInput } from '../../../packages/cli/message-lines.ts'
 
 /** The content of a file: at least one dialogue, or at least one sample. */
 export type EvaluationFile = { readonly dialogues: readonly LabelledDialogue[] } | { readonly samples: readonly Sample[] }

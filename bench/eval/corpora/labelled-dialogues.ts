@@ -1,9 +1,9 @@
 /** Dialogues of segmentation data sets with their reference boundaries: one JSON object per line. */
 import * as z from 'zod'
-import { show } from '../../../src/base/errors.ts'
+import { show } from '../../../packages/base/errors.ts'
 import {
   dialogueError, Dialogue, dialogueMessages, readAs, type SourceRecord, type Utterance,
-} from '../../../src/cli/commands/segment-command.ts'
+} from '../../../packages/cli/commands/segment-command.ts'
 import { boundariesIn, type BoundaryPositions } from '../segmentation/boundary-metrics.ts'
 
 /** `boundaries`: the index of the last utterance of every segment but the final one, in any order. */

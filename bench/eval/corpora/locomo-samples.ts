@@ -1,9 +1,9 @@
 /** LoCoMo samples: conversations with questions and the turns that answer them. */
-import { parseLoCoMo, sessionTurns } from '../../../src/import/formats/locomo.ts'
-import { isFields, type Fields } from '../../../src/import/import-item.ts'
-import { stringOf } from '../../../src/base/json.ts'
-import type { MessageInput } from '../../../src/contract/message.ts'
-import { invalidInput } from '../../../src/base/errors.ts'
+import { parseLoCoMo, sessionTurns } from '../../../packages/import/formats/locomo.ts'
+import { isFields, type Fields } from '../../../packages/import/import-item.ts'
+import { stringOf } from '../../../packages/base/json.ts'
+import type { MessageInput } from '../../../packages/contract/message.ts'
+import { invalidInput } from '../../../packages/base/errors.ts'
 import { turnTerms } from '../recall/bm25-search.ts'
 
 /** Question categories by their number in the file; 5 (adversarial) has no evidence in the conversation and is skipped. */

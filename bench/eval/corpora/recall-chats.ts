@@ -1,12 +1,12 @@
 /** Corpora of the recall evaluation (LoCoMo, REALTALK, LongMemEval): chats with questions and the turns that answer them. */
-import { isFields, type Fields, type RawItem } from '../../../src/import/import-item.ts'
-import { stringOf } from '../../../src/base/json.ts'
-import { parseLoCoMo, sessionTurns } from '../../../src/import/formats/locomo.ts'
-import { parseRealTalk } from '../../../src/import/formats/realtalk.ts'
-import { readTime } from '../../../src/base/calendar.ts'
-import { invalidInput, MadeleineError, show } from '../../../src/base/errors.ts'
+import { isFields, type Fields, type RawItem } from '../../../packages/import/import-item.ts'
+import { stringOf } from '../../../packages/base/json.ts'
+import { parseLoCoMo, sessionTurns } from '../../../packages/import/formats/locomo.ts'
+import { parseRealTalk } from '../../../packages/import/formats/realtalk.ts'
+import { readTime } from '../../../packages/base/calendar.ts'
+import { invalidInput, MadeleineError, show } from '../../../packages/base/errors.ts'
 import { CATEGORIES, readQuestions } from './locomo-samples.ts'
-import type { Refused } from '../../../src/contract/import-source.ts'
+import type { Refused } from '../../../packages/contract/import-source.ts'
 
 export type RecallFormat = 'locomo' | 'realtalk' | 'longmemeval'
 

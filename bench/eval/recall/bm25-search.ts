@@ -1,6 +1,6 @@
 /** In-memory BM25 search: the baseline of the recall evaluation. */
-import { bm25, idf } from '../../../src/core/rank/bm25.ts'
-import { queryTerms, terms } from '../../../src/language/terms.ts'
+import { bm25, idf } from '../../../packages/core/rank/bm25.ts'
+import { queryTerms, terms } from '../../../packages/language/terms.ts'
 
 /** The terms of a turn, including the speaker's name, which is analysed as English because language detection needs a sentence. */
 export const turnTerms = ({ name, text }: { readonly name?: string | undefined; readonly text: string }): string[] =>

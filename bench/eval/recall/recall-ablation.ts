@@ -1,8 +1,8 @@
 /** Ablation of the ranking formula: reranks one explained recall without single score parts. */
-import { SCORE_WEIGHTS, type ScoreFeature } from '../../../src/core/recall/message-score.ts'
+import { SCORE_WEIGHTS, type ScoreFeature } from '../../../packages/core/recall/message-score.ts'
 import type { Ranking } from './recall-arms.ts'
 import { sumOf } from './recall-metrics.ts'
-import type { Episode, Passage, RecallResult } from '../../../src/contract/recall-calls.ts'
+import type { Episode, Passage, RecallResult } from '../../../packages/contract/recall-calls.ts'
 
 /** The score part of the speaker, which multiplies the sum of all others. */
 const SPEAKER = 'speaker'

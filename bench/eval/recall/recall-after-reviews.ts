@@ -1,7 +1,7 @@
 /** Recall after reviews: half of the questions of a chat are asked and answered in talks, then the other half is measured. */
 import { createHash } from 'node:crypto'
-import { RATINGS, type ReviewRating, type RecallResult } from '../../../src/contract/recall-calls.ts'
-import type { Memory } from '../../../src/core/memory/memory.ts'
+import { RATINGS, type ReviewRating, type RecallResult } from '../../../packages/contract/recall-calls.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
 import type { Chat, ChatQuestion } from '../corpora/recall-chats.ts'
 import { randomFrom } from '../../seeded-random.ts'
 import { rankingsOf } from './recall-arms.ts'

@@ -1,9 +1,9 @@
 /** Arms of the recall evaluation: recall as a whole, each of its search arms, and the baseline BM25 over turns. */
-import { leastValueOf } from '../../../src/contract/confidence.ts'
+import { leastValueOf } from '../../../packages/contract/confidence.ts'
 import { bm25Search, turnTerms } from './bm25-search.ts'
 import type { Chat } from '../corpora/recall-chats.ts'
 import type { RankedUnit } from './recall-metrics.ts'
-import type { RecallResult } from '../../../src/contract/recall-calls.ts'
+import type { RecallResult } from '../../../packages/contract/recall-calls.ts'
 
 /** The ranking of one arm for one question. */
 export interface Ranking {

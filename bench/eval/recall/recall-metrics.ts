@@ -1,5 +1,5 @@
 /** Retrieval metrics of a ranking against its evidence. */
-import { invalidInput } from '../../../src/base/errors.ts'
+import { invalidInput } from '../../../packages/base/errors.ts'
 import { WORD_BUDGETS } from '../segmentation/evidence-recall.ts'
 
 const RECALL_DEPTHS = [1, 5, 10, 25] as const

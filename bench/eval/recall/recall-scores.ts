@@ -1,16 +1,16 @@
 /** Evaluation of recall: imports chats through the public API, recalls their questions, and scores the results. */
-import { toImportItem } from '../../../src/import/import-item.ts'
-import type { RecallOptions } from '../../../src/contract/recall-calls.ts'
-import { MAX_TEXT_BYTES } from '../../../src/contract/read-message.ts'
-import { MadeleineError } from '../../../src/base/errors.ts'
-import type { Memory } from '../../../src/core/memory/memory.ts'
+import { toImportItem } from '../../../packages/import/import-item.ts'
+import type { RecallOptions } from '../../../packages/contract/recall-calls.ts'
+import { MAX_TEXT_BYTES } from '../../../packages/contract/read-message.ts'
+import { MadeleineError } from '../../../packages/base/errors.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
 import { randomFrom } from '../../seeded-random.ts'
 import { ablationsOf } from './recall-ablation.ts'
 import { baselineOf, rankingsOf, type Ranking } from './recall-arms.ts'
 import type { Chat, ChatQuestion, ChatTurn } from '../corpora/recall-chats.ts'
 import { withTypo } from './typos.ts'
 import { scoreRanking, meanScoresOf, percentile, type RankingScores, type RankedUnit, type Truth } from './recall-metrics.ts'
-import type { ImportItem } from '../../../src/contract/import-source.ts'
+import type { ImportItem } from '../../../packages/contract/import-source.ts'
 
 /** The result of one arm for one question. */
 export interface RankedAnswer {

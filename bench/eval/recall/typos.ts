@@ -1,5 +1,5 @@
 /** Seeded typos: one in every question, to measure how recall copes with them. */
-import { queryTerms } from '../../../src/language/terms.ts'
+import { queryTerms } from '../../../packages/language/terms.ts'
 
 /** The shortest words that get a typo. */
 const LEAST_LETTERS = 4

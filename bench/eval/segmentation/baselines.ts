@@ -1,7 +1,7 @@
 /** Arms of the segmentation evaluation: baselines and policies. */
-import type { Policy } from '../../../src/segment/index.ts'
+import type { Policy } from '../../../packages/segment/index.ts'
 import { segmentConversation } from './segment-conversation.ts'
-import { boundariesOf } from '../../../src/cli/commands/segment-command.ts'
+import { boundariesOf } from '../../../packages/cli/commands/segment-command.ts'
 import type { LabelledDialogue } from '../corpora/labelled-dialogues.ts'
 import { boundariesIn, type BoundaryPositions } from './boundary-metrics.ts'
 import { randomFrom } from '../../seeded-random.ts'

@@ -1,5 +1,5 @@
 /** Search units of a conversation: turns, windows, sessions, or the segments of a policy. */
-import type { Policy } from '../../../src/segment/index.ts'
+import type { Policy } from '../../../packages/segment/index.ts'
 import { segmentConversation } from './segment-conversation.ts'
 import type { Sample, LocomoTurn } from '../corpora/locomo-samples.ts'
 

@@ -1,7 +1,7 @@
 /** Segmentation of one conversation for an evaluation. */
-import type { MessageInput } from '../../../src/contract/message.ts'
-import { MadeleineError } from '../../../src/base/errors.ts'
-import { segmentAll, type Policy, type CutSegment } from '../../../src/segment/index.ts'
+import type { MessageInput } from '../../../packages/contract/message.ts'
+import { MadeleineError } from '../../../packages/base/errors.ts'
+import { segmentAll, type Policy, type CutSegment } from '../../../packages/segment/index.ts'
 
 /**
  * The segments of a conversation, flushed at its end.

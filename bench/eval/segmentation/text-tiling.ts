@@ -1,6 +1,6 @@
 /** TextTiling over utterances: places boundaries where the vocabulary changes. */
-import { sparseCosine } from '../../../src/base/vector-math.ts'
-import { terms } from '../../../src/language/terms.ts'
+import { sparseCosine } from '../../../packages/base/vector-math.ts'
+import { terms } from '../../../packages/language/terms.ts'
 import type { BoundaryPositions } from './boundary-metrics.ts'
 
 /** Utterances on each side of a gap that are compared. Chosen before the first measurement, and not tuned. */

@@ -1,12 +1,12 @@
 /** Which messages of a turn the log lacks: for any course of a chat each is stored once, whoever asks and however often. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alignTurn, currentTurnOf } from '../../../src/adapters/ai/turn-log.ts'
-import { readDraft } from '../../../src/contract/read-message.ts'
+import { alignTurn, currentTurnOf } from '../../../packages/adapters/ai/turn-log.ts'
+import { readDraft } from '../../../packages/contract/read-message.ts'
 import {
   answerOf, loggedOf, turnMessageOf, type LoggedMessage, type MessageTrace, type TurnMessage,
-} from '../../../src/adapters/ai/turn-message.ts'
-import type { SdkMessage } from '../../../src/adapters/ai/checked-options.ts'
+} from '../../../packages/adapters/ai/turn-message.ts'
+import type { SdkMessage } from '../../../packages/adapters/ai/checked-options.ts'
 
 const say = (role: 'user' | 'assistant', text: string): SdkMessage => ({ role, content: [{ type: 'text', text }] })
 const calling = (id: string): SdkMessage =>

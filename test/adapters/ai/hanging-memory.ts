@@ -1,5 +1,5 @@
 /** A memory whose calls hang until they are let go. */
-import type { Memory } from '../../../src/core/memory/memory.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
 
 /** A memory whose calls of these names wait until they are let go, but for that which warms it up. */
 export function hanging(memory: Memory, names: readonly string[]) {

@@ -2,8 +2,8 @@
 import { generateText, streamText } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { withMemory } from '../../../src/adapters/ai/index.ts'
-import type { Memory } from '../../../src/core/memory/memory.ts'
+import { withMemory } from '../../../packages/adapters/ai/index.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, until, useDb } from '../../testing.ts'
 import { heard, logOf, scripted, usage } from './scripted.ts'
 

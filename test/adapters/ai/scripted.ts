@@ -4,8 +4,8 @@ import { MockLanguageModelV3 } from 'ai/test'
 import type {
   LanguageModelV3CallOptions, LanguageModelV3Content, LanguageModelV3GenerateResult, LanguageModelV3Prompt, LanguageModelV3StreamPart,
 } from '@ai-sdk/provider'
-import type { Memory } from '../../../src/core/memory/memory.ts'
-import type { TurnEvent } from '../../../src/adapters/ai/index.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
+import type { TurnEvent } from '../../../packages/adapters/ai/index.ts'
 
 export const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 },

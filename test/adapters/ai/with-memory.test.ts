@@ -5,8 +5,8 @@ import {
 import type { LanguageModelV2, LanguageModelV3 } from '@ai-sdk/provider'
 import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
-import { withMemory } from '../../../src/adapters/ai/index.ts'
-import type { Memory } from '../../../src/core/memory/memory.ts'
+import { withMemory } from '../../../packages/adapters/ai/index.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
 import { memoryFor, stoppedClock, until, useDb } from '../../testing.ts'
 import { heard, logOf, promptLines, scripted, toolCall } from './scripted.ts'
 

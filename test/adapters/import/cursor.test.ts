@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { zipArchive } from '../../../bench/zip-archive.ts'
-import { readImport } from '../../../src/import/read-import.ts'
+import { readImport } from '../../../packages/import/read-import.ts'
 import { CHAT, LOGGED, SECRET, TABS, writeCursor, type CursorRows } from './cursor-files.ts'
 import { collect, errorsOf, leftOutOf, readBytes, said, stored } from './reading.ts'
 

@@ -1,8 +1,8 @@
 /** Mail: each thread a conversation between people, each message in its sender's own words. */
 import { describe, expect, test } from 'vitest'
-import { htmlText } from '../../../src/import/html-text.ts'
-import { mailTime } from '../../../src/import/read-mail.ts'
-import { ownMail } from '../../../src/import/own-mail.ts'
+import { htmlText } from '../../../packages/import/html-text.ts'
+import { mailTime } from '../../../packages/import/read-mail.ts'
+import { ownMail } from '../../../packages/import/own-mail.ts'
 import { errorsOf, leftOutOf, readBytes, readFixture, said, stored } from './reading.ts'
 
 interface Letter {

@@ -1,10 +1,10 @@
 /** What an import reads, in short. */
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { type ReadImportOptions, readImport } from '../../../src/import/read-import.ts'
-import { addCounts, type ImportItem, type LeftOutCounts } from '../../../src/contract/import-source.ts'
-import { readDraft } from '../../../src/contract/read-message.ts'
-import type { Role } from '../../../src/contract/message.ts'
+import { type ReadImportOptions, readImport } from '../../../packages/import/read-import.ts'
+import { addCounts, type ImportItem, type LeftOutCounts } from '../../../packages/contract/import-source.ts'
+import { readDraft } from '../../../packages/contract/read-message.ts'
+import type { Role } from '../../../packages/contract/message.ts'
 
 export const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/import/${name}`, import.meta.url))
 

@@ -3,8 +3,8 @@ import {
   AIMessage, ChatMessage, FunctionMessage, HumanMessage, RemoveMessage, SystemMessage, ToolMessage, type BaseMessage,
 } from '@langchain/core/messages'
 import { describe, expect, test } from 'vitest'
-import { isChainMessage, pushedMessages } from '../../../src/adapters/langgraph/remember-threads.ts'
-import { readDraft } from '../../../src/contract/read-message.ts'
+import { isChainMessage, pushedMessages } from '../../../packages/adapters/langgraph/remember-threads.ts'
+import { readDraft } from '../../../packages/contract/read-message.ts'
 
 const drafts = (messages: readonly BaseMessage[]) =>
   pushedMessages(messages).map((message) => readDraft(message, { receivedAt: new Date(0), mintId: () => 'minted' }))

@@ -1,7 +1,7 @@
 /** The text of an item, by the paths that LangGraph's users write. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { itemId, itemPrefix, namespaceOf, textOfItem } from '../../../src/adapters/langgraph/madeleine-store.ts'
+import { itemId, itemPrefix, namespaceOf, textOfItem } from '../../../packages/adapters/langgraph/madeleine-store.ts'
 
 const BOOK = {
   title: 'Herons', author: { name: 'Lena', age: 41 }, tags: ['birds', 'water'],

@@ -3,11 +3,11 @@
  * item whatever happens, one user's items.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MadeleineStore } from '../../../src/adapters/langgraph/index.ts'
-import type { Memory } from '../../../src/core/memory/memory.ts'
-import { openPipeline } from '../../../src/core/memory/open-pipeline.ts'
-import { storeOn, type Store } from '../../../src/core/memory/running-store.ts'
-import type { Db } from '../../../src/engine/db.ts'
+import { MadeleineStore } from '../../../packages/adapters/langgraph/index.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
+import { openPipeline } from '../../../packages/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../../packages/core/memory/running-store.ts'
+import type { Db } from '../../../packages/engine/db.ts'
 import { crashingDb, dieAt } from '../../crash/crashing-db.ts'
 import { stoppedClock, useDb } from '../../testing.ts'
 

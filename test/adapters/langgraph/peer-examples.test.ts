@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { InMemoryStore, type BaseStore } from '@langchain/langgraph-checkpoint'
 import { beforeEach, expect, test } from 'vitest'
-import { MadeleineStore } from '../../../src/adapters/langgraph/index.ts'
+import { MadeleineStore } from '../../../packages/adapters/langgraph/index.ts'
 import { memoryFor, useDb } from '../../testing.ts'
 
 const held = useDb()

@@ -2,9 +2,9 @@
 import { InMemoryStore, type BaseStore, type Operation } from '@langchain/langgraph-checkpoint'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { MadeleineStore } from '../../../src/adapters/langgraph/index.ts'
-import { openPipeline } from '../../../src/core/memory/open-pipeline.ts'
-import { storeOn, type Store } from '../../../src/core/memory/running-store.ts'
+import { MadeleineStore } from '../../../packages/adapters/langgraph/index.ts'
+import { openPipeline } from '../../../packages/core/memory/open-pipeline.ts'
+import { storeOn, type Store } from '../../../packages/core/memory/running-store.ts'
 import { NIGHT } from '../../night.ts'
 import { useDb } from '../../testing.ts'
 

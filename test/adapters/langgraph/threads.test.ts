@@ -5,8 +5,8 @@ import { Annotation, END, MemorySaver, MessagesAnnotation, START, StateGraph, ty
 import { createReactAgent } from '@langchain/langgraph/prebuilt'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { MadeleineStore, recallHook, rememberThreads, type ThreadEvent } from '../../../src/adapters/langgraph/index.ts'
-import type { Memory } from '../../../src/core/memory/memory.ts'
+import { MadeleineStore, recallHook, rememberThreads, type ThreadEvent } from '../../../packages/adapters/langgraph/index.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
 import { memoryFor, useDb } from '../../testing.ts'
 import { ScriptedChat } from './scripted-chat.ts'
 

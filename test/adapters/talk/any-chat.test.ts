@@ -1,8 +1,8 @@
 /** Chats that are made up at random: nothing that somebody says is lost, and any bytes end in messages and coded errors. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FORMATS } from '../../../src/import/format-table.ts'
-import { MadeleineError } from '../../../src/base/errors.ts'
+import { FORMATS } from '../../../packages/import/format-table.ts'
+import { MadeleineError } from '../../../packages/base/errors.ts'
 import { byNight } from '../../at-length.ts'
 import { itemsOf, saidIn, type Said } from './reading.ts'
 

@@ -1,8 +1,8 @@
 /** Reads texts as files of talk, for tests: what would be stored, in short. */
 import { Readable } from 'node:stream'
-import { type ReadImportOptions, readImport } from '../../../src/import/read-import.ts'
-import { readMessage } from '../../../src/contract/read-message.ts'
-import type { ImportItem } from '../../../src/contract/import-source.ts'
+import { type ReadImportOptions, readImport } from '../../../packages/import/read-import.ts'
+import { readMessage } from '../../../packages/contract/read-message.ts'
+import type { ImportItem } from '../../../packages/contract/import-source.ts'
 
 const door = { receivedAt: new Date('2030-01-01'), mintId: () => 'minted' }
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readImport } from '../../../src/import/read-import.ts'
-import type { ImportItem } from '../../../src/contract/import-source.ts'
+import { readImport } from '../../../packages/import/read-import.ts'
+import type { ImportItem } from '../../../packages/contract/import-source.ts'
 import { conversationsOf, errorsOf, itemsOf, leftOutOf, linesOf, notesOf, saidIn } from './reading.ts'
 
 const DATA = readFileSync(new URL('../../fixtures/import/signal.jsonl', import.meta.url), 'utf8')

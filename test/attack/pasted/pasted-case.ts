@@ -1,10 +1,10 @@
 /** A case of the attack with other people's words, and one of the user's own. */
-import { atOnce } from '../../../src/base/loop-turns.ts'
-import { ruleFacts } from '../../../src/language/facts/rule-facts.ts'
-import { selvesIn } from '../../../src/language/facts/first-person.ts'
-import { ownWordsReader } from '../../../src/language/authorship/whose-words.ts'
-import type { StatedChange } from '../../../src/contract/fact.ts'
-import type { Message } from '../../../src/contract/message.ts'
+import { atOnce } from '../../../packages/base/loop-turns.ts'
+import { ruleFacts } from '../../../packages/language/facts/rule-facts.ts'
+import { selvesIn } from '../../../packages/language/facts/first-person.ts'
+import { ownWordsReader } from '../../../packages/language/authorship/whose-words.ts'
+import type { StatedChange } from '../../../packages/contract/fact.ts'
+import type { Message } from '../../../packages/contract/message.ts'
 
 /** The languages that rules read facts in. */
 export type ReadLanguage = 'en' | 'de' | 'zh'

@@ -1,7 +1,7 @@
 /** A reply of a model about facts, and what it is given for. */
-import { readFacts, type FactsToAsk } from '../../../src/language/facts/fact-reply.ts'
-import { unexplainedOf } from '../../../src/language/facts/unexplained.ts'
-import type { FactChange, FactCategory, KnownFact } from '../../../src/contract/fact.ts'
+import { readFacts, type FactsToAsk } from '../../../packages/language/facts/fact-reply.ts'
+import { unexplainedOf } from '../../../packages/language/facts/unexplained.ts'
+import type { FactChange, FactCategory, KnownFact } from '../../../packages/contract/fact.ts'
 import { messagesOf, type CaseMessage } from '../pasted/pasted-case.ts'
 
 /** What was said, in order; the reply cites the last message of it unless it says otherwise. */

@@ -4,9 +4,9 @@
 import { existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MadeleineError } from '../../../src/base/errors.ts'
-import { readImport } from '../../../src/import/read-import.ts'
-import { spoolPlace, readEvent, spoolEvent } from '../../../src/cli/hook/spool.ts'
+import { MadeleineError } from '../../../packages/base/errors.ts'
+import { readImport } from '../../../packages/import/read-import.ts'
+import { spoolPlace, readEvent, spoolEvent } from '../../../packages/cli/hook/spool.ts'
 import { usePlace } from '../program.ts'
 import { DATA, drain, idsOf, newSession, openMemory, spoolOf, storedIds, type Session } from './sessions.ts'
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { quickFlags, spoolPlace, readEvent, readInput } from '../../../src/cli/hook/spool.ts'
-import { removeStoreFiles, storePresence } from '../../../src/engine/folder/store-place.ts'
+import { quickFlags, spoolPlace, readEvent, readInput } from '../../../packages/cli/hook/spool.ts'
+import { removeStoreFiles, storePresence } from '../../../packages/engine/folder/store-place.ts'
 import { usePlace } from '../program.ts'
 import { DATA, drain, newSession, openMemory, spoolOf, storedIds } from './sessions.ts'
 
 const place = usePlace()
-const SCRIPT = fileURLToPath(new URL('../../../src/cli/hook/hook.sh', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../../packages/cli/hook/hook.sh', import.meta.url))
 const SILENT = { code: 0, stdout: '', stderr: '' }
 const entriesIn = (data: string): string[] => {
   const spool = join(place.folder, data, 'spool')

@@ -2,8 +2,8 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { drainSpool, type Drained, type Drain } from '../../../src/cli/hook/drain-spool.ts'
-import type { Memory } from '../../../src/core/memory/memory.ts'
+import { drainSpool, type Drained, type Drain } from '../../../packages/cli/hook/drain-spool.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
 import { jsonl, type Place } from '../program.ts'
 
 type Content = string | readonly object[]

@@ -1,7 +1,7 @@
 /** What is read from an expression's source: texts without which it matches nothing. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fittingBy, neededTexts } from '../../../src/language/facts/finding.ts'
+import { fittingBy, neededTexts } from '../../../packages/language/facts/finding.ts'
 
 describe('the texts that an expression needs to match', () => {
   test.each([

@@ -1,11 +1,11 @@
 /** What assistants note of the user: read as the user would say it, checked as if a stranger had written it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { noteReading, ruleFacts } from '../../../src/language/facts/rule-facts.ts'
-import { unexplainedOf } from '../../../src/language/facts/unexplained.ts'
-import { atOnce } from '../../../src/base/loop-turns.ts'
-import type { Json } from '../../../src/base/json.ts'
-import type { Message } from '../../../src/contract/message.ts'
+import { noteReading, ruleFacts } from '../../../packages/language/facts/rule-facts.ts'
+import { unexplainedOf } from '../../../packages/language/facts/unexplained.ts'
+import { atOnce } from '../../../packages/base/loop-turns.ts'
+import type { Json } from '../../../packages/base/json.ts'
+import type { Message } from '../../../packages/contract/message.ts'
 import { NOT_NOTED } from './noted-sentences.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')

@@ -1,8 +1,8 @@
 /** What the rules read in messages of Wednesday 12 June 2024, and in a sentence by who said it. */
-import type { EndedFact, StatedChange, StatedFact } from '../../../src/contract/fact.ts'
-import { noteReading, ruleFacts } from '../../../src/language/facts/rule-facts.ts'
-import { atOnce } from '../../../src/base/loop-turns.ts'
-import type { Message } from '../../../src/contract/message.ts'
+import type { EndedFact, StatedChange, StatedFact } from '../../../packages/contract/fact.ts'
+import { noteReading, ruleFacts } from '../../../packages/language/facts/rule-facts.ts'
+import { atOnce } from '../../../packages/base/loop-turns.ts'
+import type { Message } from '../../../packages/contract/message.ts'
 
 export const AT = new Date('2024-06-12T10:00:00Z')
 /** Notes are of 2026, since some of them name months of that year. */

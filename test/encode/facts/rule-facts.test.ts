@@ -1,8 +1,8 @@
 /** What the rules read as facts without a model, and what they leave alone. How much of all they read is in corpus.test.ts. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endKeys } from '../../../src/core/facts/fact-words.ts'
-import type { Message } from '../../../src/contract/message.ts'
+import { endKeys } from '../../../packages/core/facts/fact-words.ts'
+import type { Message } from '../../../packages/contract/message.ts'
 import { corpusWhere } from './corpus.ts'
 import { NEVER_ENDS, NEVER_FACTS } from './never-facts.ts'
 import { AT, changes, endsIn, factsIn, message, newFacts } from './read-sentence.ts'

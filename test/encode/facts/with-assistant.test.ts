@@ -1,9 +1,9 @@
 /** Talk with an assistant is talk: what its user says between code, pasted texts and requests is learnt, and what they paste is not. */
 import { describe, expect, test } from 'vitest'
-import { ruleFacts } from '../../../src/language/facts/rule-facts.ts'
-import { atOnce } from '../../../src/base/loop-turns.ts'
-import { othersWordsIn } from '../../../src/language/authorship/whose-words.ts'
-import type { Message } from '../../../src/contract/message.ts'
+import { ruleFacts } from '../../../packages/language/facts/rule-facts.ts'
+import { atOnce } from '../../../packages/base/loop-turns.ts'
+import { othersWordsIn } from '../../../packages/language/authorship/whose-words.ts'
+import type { Message } from '../../../packages/contract/message.ts'
 
 const AT = new Date('2026-09-22T10:00:00Z')
 const said = (role: 'user' | 'assistant', text: string, seq: number): Message =>

@@ -1,8 +1,8 @@
 /** Events of a memory over HTTP: one stream for all listeners, opened again when it is lost. */
 import { describe, expect, it } from 'vitest'
 import type { ServerResponse } from 'node:http'
-import { serverSentEvents } from '../../../src/core/remote/streamed-calls.ts'
-import { textLines } from '../../../src/core/remote/call-server.ts'
+import { serverSentEvents } from '../../../packages/core/remote/streamed-calls.ts'
+import { textLines } from '../../../packages/core/remote/call-server.ts'
 import { talk, until } from '../../testing.ts'
 import { useServed } from './served.ts'
 

@@ -1,8 +1,8 @@
 /** Options of `openMemory` with a URL: where the key may go, and what is the server's. */
 import { describe, expect, it } from 'vitest'
 import { openMemory, openStore } from '../../../src/index.ts'
-import { readRemoteOptions } from '../../../src/core/remote/remote-options.ts'
-import { auto } from '../../../src/segment/index.ts'
+import { readRemoteOptions } from '../../../packages/core/remote/remote-options.ts'
+import { auto } from '../../../packages/segment/index.ts'
 
 const KEY = 'mk_secret'
 const at = (url: string, more = {}) => readRemoteOptions({ url, key: KEY, ...more })

@@ -1,11 +1,11 @@
 /** A memory of this process and the same one over HTTP. */
 import { afterAll, beforeAll, beforeEach, afterEach } from 'vitest'
-import type { Memory } from '../../../src/core/memory/memory.ts'
-import { remoteMemory } from '../../../src/core/remote/open-remote.ts'
-import type { RemoteTimes } from '../../../src/core/remote/call-server.ts'
-import { readRemoteOptions, type RemoteOptions } from '../../../src/core/remote/remote-options.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
+import { remoteMemory } from '../../../packages/core/remote/open-remote.ts'
+import type { RemoteTimes } from '../../../packages/core/remote/call-server.ts'
+import { readRemoteOptions, type RemoteOptions } from '../../../packages/core/remote/remote-options.ts'
 import type { ServerResponse } from 'node:http'
-import type { MadeleineError } from '../../../src/base/errors.ts'
+import type { MadeleineError } from '../../../packages/base/errors.ts'
 import { memoryFor, stoppedClock, useDb, type Held } from '../../testing.ts'
 import { KEY, startServer, type TestServer } from './test-server.ts'
 

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
-import { memoryApp, type App } from '../../../src/server/http/app.ts'
-import { storeMetrics, requestMetrics } from '../../../src/server/http/metrics/store-metrics.ts'
-import { DEFAULT_UPLOADS } from '../../../src/server/http/uploads/upload-threads.ts'
-import type { Memory } from '../../../src/core/memory/memory.ts'
+import { memoryApp, type App } from '../../../packages/server/http/app.ts'
+import { storeMetrics, requestMetrics } from '../../../packages/server/http/metrics/store-metrics.ts'
+import { DEFAULT_UPLOADS } from '../../../packages/server/http/uploads/upload-threads.ts'
+import type { Memory } from '../../../packages/core/memory/memory.ts'
 
 export const KEY = `mdl_${'k'.repeat(43)}`
 

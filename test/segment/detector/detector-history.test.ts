@@ -1,8 +1,8 @@
 /** What the detector remembers, and that it is constant in size. */
 import { describe, expect, it } from 'vitest'
-import { FEATURES, type GapFeature } from '../../../src/segment/detector/gap-features.ts'
-import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
-import { countOf, maskOf, openHistory, RECENT, speakerIndex } from '../../../src/segment/detector/detector-history.ts'
+import { FEATURES, type GapFeature } from '../../../packages/segment/detector/gap-features.ts'
+import { messageFeaturesOf } from '../../../packages/segment/detector/message-features.ts'
+import { countOf, maskOf, openHistory, RECENT, speakerIndex } from '../../../packages/segment/detector/detector-history.ts'
 import { talkFrom, walk, type Said } from './gaps.ts'
 
 const said = (...texts: string[]): Said[] => texts.map((text, index) => ({ speaker: 1 + (index % 2), text }))

@@ -1,10 +1,10 @@
 /** The detector's memory as JSON: exact, and small. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../src/base/json.ts'
-import { openDetector, historyOf, stateOf } from '../../../src/segment/detector/detector.ts'
-import { openHistory } from '../../../src/segment/detector/detector-history.ts'
-import { learnedWeights } from '../../../src/segment/detector/load-weights.ts'
+import type { Json } from '../../../packages/base/json.ts'
+import { openDetector, historyOf, stateOf } from '../../../packages/segment/detector/detector.ts'
+import { openHistory } from '../../../packages/segment/detector/detector-history.ts'
+import { learnedWeights } from '../../../packages/segment/detector/load-weights.ts'
 import { talkFrom, walk } from './gaps.ts'
 
 const throughJson = (state: Json): Json => JSON.parse(JSON.stringify(state)) as Json

@@ -1,9 +1,9 @@
 /** A conversation walked through with the detector, its decisions given: what later tests compare. */
-import { featuresOf } from '../../../src/segment/detector/gap-features.ts'
-import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
+import { featuresOf } from '../../../packages/segment/detector/gap-features.ts'
+import { messageFeaturesOf } from '../../../packages/segment/detector/message-features.ts'
 import {
   recordCut, openHistory, recordMessage, speakerIndex, type DetectorHistory,
-} from '../../../src/segment/detector/detector-history.ts'
+} from '../../../packages/segment/detector/detector-history.ts'
 
 export interface Said {
   readonly speaker: number

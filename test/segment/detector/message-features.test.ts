@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../../bench/seeded-random.ts'
-import { messageFeaturesOf, MAX_TERMS } from '../../../src/segment/detector/message-features.ts'
+import { messageFeaturesOf, MAX_TERMS } from '../../../packages/segment/detector/message-features.ts'
 
 describe('messageFeaturesOf', () => {
   it('accepts any string: its counts are numbers, and its terms are distinct 30-bit numbers, 32 at most', () =>

@@ -1,7 +1,7 @@
 /** A sum of trees. */
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../../bench/seeded-random.ts'
-import { forestOf, sigmoid, evaluateForest, type Tree } from '../../../src/segment/detector/trees.ts'
+import { forestOf, sigmoid, evaluateForest, type Tree } from '../../../packages/segment/detector/trees.ts'
 
 /** `features[1] < 2 ? (features[0] < 0 ? 1 : 2) : 4` */
 const tree: Tree = {

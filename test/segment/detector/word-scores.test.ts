@@ -1,8 +1,8 @@
 /** Word patterns and what they weigh. */
 import { describe, expect, it } from 'vitest'
-import { messageFeaturesOf } from '../../../src/segment/detector/message-features.ts'
-import { gramsOf, knownShare, wordScores, wordTable } from '../../../src/segment/detector/word-scores.ts'
-import { termOf } from '../../../src/language/term-hash.ts'
+import { messageFeaturesOf } from '../../../packages/segment/detector/message-features.ts'
+import { gramsOf, knownShare, wordScores, wordTable } from '../../../packages/segment/detector/word-scores.ts'
+import { termOf } from '../../../packages/language/term-hash.ts'
 
 describe('gramsOf', () => {
   it('gives words, pairs and the opening of a message, each once', () => {

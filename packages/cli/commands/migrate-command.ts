@@ -1,0 +1,90 @@
+/** `madeleine migrate`: makes or updates the tables of a server's store, and the login of what serves it. */
+import { invalidInput, MadeleineError } from '@madeleine/base'
+import type { Db } from '@madeleine/engine'
+import { distribute, grantLogin, migrate, partition, storeId } from '@madeleine/core'
+import { command } from '../command.ts'
+import { readLoginPassword, readPlace } from '../config.ts'
+import { flag, option, inRange, STORE_FLAGS } from '../flags.ts'
+
+const MOST_PARTITIONS = 1024
+
+export const migrateCommand = command({
+  meta: {
+    name: 'migrate',
+    description: 'Create or update the tables of a store on PostgreSQL, as their owner, partition them, and create a login that '
+      + 'owns nothing',
+  },
+  args: {
+    login: option('NAME', 'Create this login, with the password in MADELEINE_LOGIN_PASSWORD, or let an existing one use the store'),
+    distribute: flag('Distribute the users over the workers of a Citus cluster, along with existing rows'),
+    partitions: option('N', `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, along with existing rows`),
+    'database-url': STORE_FLAGS['database-url'], json: STORE_FLAGS.json,
+  },
+  run: async ({ args }, { host, terminal, openEngine, openStore }) => {
+    const { databaseUrl } = readPlace({ databaseUrl: args['database-url'] }, host.env)
+    if (databaseUrl === undefined) {
+      throw new MadeleineError(
+        'invalid_input', '`migrate` is for PostgreSQL: opening a folder migrates it. Give --database-url or MADELEINE_DATABASE_URL',
+      )
+    }
+    const name = loginOf(args.login)
+    const layout = layoutOf(args)
+    const db = await openEngine({ databaseUrl })
+    try {
+      await migrate(db)
+      await storeId(db) // for a shared cache
+      const laidOut = await layOut(db, layout)
+      const password = readLoginPassword(host.env)
+      const made = name === undefined ? undefined : await grantLogin(db, { name, ...(password && { password }) })
+      await db.close()
+      // Its settings, which a login that owns nothing could not write
+      await (await openStore({ databaseUrl, work: false })).close()
+      if (args.json === true) terminal.printJson({ migrated: true, ...laidOut?.data, ...(name !== undefined && { login: name, made }) })
+      else terminal.print([
+        'The tables are up to date.', ...(laidOut ? [laidOut.text] : []),
+        ...(name === undefined ? [] : [`${made ? 'Created' : 'Found'} the login ${name}.`]),
+      ])
+    } finally {
+      await db.close()
+    }
+  },
+})
+
+interface Layout {
+  readonly distribute: boolean
+  readonly partitions: number | undefined
+}
+
+function layoutOf(
+  { distribute: isAsked = false, partitions: given }: { distribute?: boolean | undefined; partitions?: string | undefined },
+): Layout {
+  const partitions = inRange(given, '--partitions', { least: 1, most: MOST_PARTITIONS })
+  if (isAsked && partitions !== undefined) {
+    throw invalidInput('--partitions', given, 'left out with --distribute: a cluster divides the tables itself')
+  }
+  return { distribute: isAsked, partitions }
+}
+
+/** Does what the flags ask. @returns what was done, as data and in words; undefined where nothing was asked */
+async function layOut(db: Db, { distribute: isAsked, partitions }: Layout): Promise<{ data: object; text: string } | undefined> {
+  if (isAsked) {
+    const { spread, nodes } = await distribute(db)
+    return {
+      data: { spread, nodes },
+      text: spread.length === 0 ? `The users were already distributed over ${nodes} nodes.`
+        : `Distributed ${spread.length} tables over ${nodes} nodes.`,
+    }
+  }
+  if (partitions === undefined) return undefined
+  const divided = await partition(db, partitions)
+  return {
+    data: { divided, partitions },
+    text: divided.length === 0 ? `The tables already had ${partitions} partitions.`
+      : `Divided ${divided.length} tables into ${partitions} partitions.`,
+  }
+}
+
+function loginOf(name: string | undefined): string | undefined {
+  if (name === undefined || /^[a-z_][a-z0-9_]{0,62}$/.test(name)) return name
+  throw invalidInput('--login', name, 'a name of at most 63 lower-case letters, digits and _')
+}

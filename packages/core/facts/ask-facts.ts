@@ -1,0 +1,73 @@
+/** The call `facts`: what is known, by category, or what of it answers a question. */
+import { type Fact, FACT_CATEGORIES, type FactCategory, KnownPeople, subjectKeyOf, USER_SUBJECT } from '@madeleine/contract'
+import { readMerges } from '../people/people-sql.ts'
+import { type Db, type Tx, withUser } from '@madeleine/engine'
+import { readFactRows, predecessorsOf, type CandidateFact } from './read-facts-sql.ts'
+import { readVocabulary } from '../store/queries/search-queries.ts'
+import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
+import { correctQuery, terms } from '@madeleine/language'
+import { parseQuery, type CheckedOptions } from '../recall/parse-query.ts'
+import { findFacts, rankFoundFacts, withProofs, factOf, factVersion, type FactWithProofs } from './recalled-facts.ts'
+
+export interface FactsRequest {
+  /** Query, times and limit; the query '' asks for all. */
+  readonly asked: CheckedOptions
+  readonly category: FactCategory | undefined
+  readonly subject: string | undefined
+  readonly includeSuperseded: boolean
+}
+
+/** Names of speakers that a question is read by. */
+const MOST_SPEAKERS = 500
+
+/** Facts that answer, the surest first; without a query the newest, by category. */
+export function askFacts(db: Db, userId: string, request: FactsRequest): Promise<Fact[]> {
+  return withUser(
+    db, userId, (tx) => (request.asked.text.trim() === '' ? listFacts(tx, userId, request) : answerFrom(tx, userId, request)),
+    { idempotent: true, snapshot: true },
+  )
+}
+
+async function listFacts(tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest): Promise<Fact[]> {
+  const { scope: { asOf, knownAt }, factLimit } = asked
+  if (factLimit === 0) return []
+  const subjects = subject === undefined ? undefined : subjectsOf(subject, new KnownPeople(await readMerges(tx, userId)))
+  const rows = await readFactRows(tx, userId, { category, subjects, asOf, knownAt, includeSuperseded, limit: factLimit })
+  const predecessors = await predecessorsOf(tx, userId, rows.flatMap(({ id, supersedes }) => (supersedes === undefined ? [id] : [])))
+  return FACT_CATEGORIES.flatMap((one) => rows.filter((row) => row.category === one))
+    .map((row) => versionedFact({ ...row, supersedes: row.supersedes ?? predecessors.get(row.id) ?? null }))
+}
+
+/** Under which names something is known of the one who goes by this name; of the user, also in chats without names. */
+function subjectsOf(subject: string, known: KnownPeople | undefined): readonly string[] {
+  const isUser = subjectKeyOf(subject) === subjectKeyOf(USER_SUBJECT)
+  const person = isUser ? known?.me : known?.of(subject)
+  return [...new Set([subject, ...(person?.names ?? []), ...(person?.isMe ? [USER_SUBJECT] : [])])]
+}
+
+/** What is listed may be edited. */
+const versionedFact = (row: FactWithProofs, confidence?: number): Fact => ({ ...factOf(row, confidence), version: factVersion(row) })
+
+async function answerFrom(tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest): Promise<Fact[]> {
+  const corpus = await readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
+  if (corpus.factChanges === 0) return []
+  const { first, last } = corpus.ends ?? { first: asked.now, last: asked.now }
+  const years = { from: first.getUTCFullYear(), to: last.getUTCFullYear() }
+  const { known } = corpus
+  const log = { names: known?.withOthers(corpus.speakers) ?? corpus.speakers, years, known }
+  const query = parseQuery(asked, log)
+  const subjectKeys = subject === undefined ? undefined : subjectsOf(subject, known).map(subjectKeyOf)
+  const admits = (fact: CandidateFact): boolean =>
+    (category === undefined || fact.category === category) && subjectKeys?.includes(subjectKeyOf(fact.subject)) !== false
+  const found = await findFacts(tx, userId, query, corpus.factChanges)
+  const held = new Set(found.facts.flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
+  const isIndexed = query.words.map((word) => word.some((term) => held.has(term)))
+  const corrected = await correctQuery(
+    query, { ...log, waiting: async () => new Map(), isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
+  )
+  const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, withEnded: includeSuperseded, admits })
+  return (await withProofs(tx, userId, ranked, asked.scope)).map(({ fact, confidence }) => versionedFact(fact, confidence))
+}
+
+const vocabularyOf = (tx: Tx, userId: string, { blocks }: Corpus, initials: readonly string[] | undefined) =>
+  readVocabulary(tx, userId, { blocks, initials })

@@ -1,0 +1,141 @@
+/** Learns facts: writes what messages say of them, and folds the chains that they touch. */
+import { sql, type Tx } from '@madeleine/engine'
+import { endKeys, factWords, type FactWords } from './fact-words.ts'
+import type { EndedFact, FactChange, MessagePlace, StatedFact } from '@madeleine/contract'
+import { FACTS } from './fact-columns-sql.ts'
+import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'
+import type { UnreadEpisode } from './unlearn-sql.ts'
+import { insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource } from './fact-sources-sql.ts'
+
+/** Result of `learnFacts`. */
+export interface LearntFacts extends ChangedFacts {
+  /** Changes that name a fact which does not exist or was forgotten, and ends that cannot be told: they were left out. */
+  readonly unknown: number
+}
+
+/**
+ * Learns changes in the caller's transaction, in a fixed number of statements. What is known already by the same messages
+ * changes nothing. It locks the user's corpus row; the messages must be in the log.
+ *
+ * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
+ * An end by words is about whatever messages state, earlier or later learnt.
+ */
+export async function learnFacts(
+  tx: Tx, userId: string, changes: readonly (FactChange | EndedFact)[], reading: FactReading,
+): Promise<LearntFacts> {
+  if (changes.length === 0) return { changed: [], removed: [], unknown: 0 }
+  const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
+  const [edits, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
+  const isKnown = (change: FactChange | EndedFact): boolean =>
+    ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
+  const read = unique(changes.filter(isKnown).flatMap((change) => sourcesOf(change, known, reading)))
+  const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
+  const unknown = changes.filter((change) => !isKnown(change)).length
+  if (sources.length === 0) return { changed: [], removed: [], unknown }
+  tx.run(insertSources(userId, sources))
+  const textKeys = sources.flatMap(({ textKey, successorKey }) => (successorKey === null ? [textKey] : [textKey, successorKey]))
+  return { ...(await foldFacts(tx, userId, { textKeys, chainKeys: sources.map(({ chainKey }) => chainKey) })), unknown }
+}
+
+const WORDS = FACTS.pick('id', 'subject', 'subjectKey', 'category', 'attribute', 'value', 'text', 'textKey', 'factKey', 'chainKey')
+
+async function factsNamed(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, FactWords>> {
+  const possible = ids.filter(isUuid)
+  if (possible.length === 0) return new Map()
+  const rows = await tx.rows<FactWords & { id: string }>(sql`
+    select ${WORDS.selected()}
+      from fact where user_id = ${userId} and id = any(${possible}::text[]::uuid[]) and forgotten_at is null`)
+  return new Map(rows.map(({ id, ...words }) => [id, words]))
+}
+
+/** What a change says, one source for each of its messages. */
+function sourcesOf(change: FactChange | EndedFact, known: ReadonlyMap<string, FactWords>, reading: FactReading): NewFactSource[] {
+  switch (change.kind) {
+    case 'new':
+      return statements(factWords(change.fact), change.fact, readBy(change.fact, reading))
+    case 'reinforce':
+      return change.sources.map((place) =>
+        ({ ...known.get(change.factId)!, ...placed(place, reading), kind: 'repeats', holdsFrom: place.at }))
+    case 'update': {
+      const words = factWords(change.fact)
+      const { sources, validFrom } = change.fact
+      return [
+        ...endings(known.get(change.factId)!, { sources, endsAt: validFrom, successorKey: words.textKey }, reading),
+        ...statements(words, change.fact, reading),
+      ]
+    }
+    case 'invalidate':
+      return endings(known.get(change.factId)!, change, reading)
+    case 'end': {
+      const keys = endKeys(change)!
+      return endings({ ...keys, textKey: keys.factKey }, change, readBy(change, reading))
+    }
+  }
+}
+
+/** What an assistant noted is that, whoever reads it. */
+const readBy = ({ isNoted }: { readonly isNoted?: true }, reading: FactReading): FactReading =>
+  (isNoted ? { ...reading, quality: 'noted', model: null, promptVersion: null } : reading)
+
+const statements = (words: FactWords, { sources, validFrom }: StatedFact, reading: FactReading): NewFactSource[] =>
+  sources.map((place) => ({ ...words, ...placed(place, reading), kind: 'states', holdsFrom: validFrom }))
+
+const endings = (
+  { textKey, factKey, chainKey }: Pick<FactWords, 'textKey' | 'factKey' | 'chainKey'>,
+  { sources, endsAt, successorKey = null }: {
+    readonly sources: readonly MessagePlace[]; readonly endsAt: Date; readonly successorKey?: string | null
+  },
+  reading: FactReading,
+): NewFactSource[] => sources.map((place) =>
+  ({ ...placed(place, reading), textKey, factKey, chainKey, kind: 'ends', holdsFrom: endsAt, successorKey, ...WORDLESS }))
+
+const WORDLESS = { subject: null, subjectKey: null, category: null, attribute: null, value: null, text: null }
+
+const placed = ({ conversationId, seq, at }: MessagePlace, reading: FactReading) =>
+  ({ conversationId, seq, at, successorKey: null, ...reading })
+
+/** Without those that have the key of an earlier one. */
+const unique = (sources: readonly NewFactSource[]): NewFactSource[] =>
+  [...new Map(
+    sources.toReversed().map((source) => [JSON.stringify([source.textKey, source.conversationId, source.seq, source.kind]), source]),
+  ).values()]
+
+// Episodes that the rules of an earlier build, or none, have read for facts.
+
+/** An episode for the rules to read. */
+export type EpisodeForRules = Pick<UnreadEpisode, 'id' | 'conversationId' | 'from' | 'to' | 'people'>
+
+/** The next episodes by id that neither a model nor these rules have read. @param after the last one of those before */
+export function episodesForRules(
+  tx: Tx, userId: string, { version, after, limit }: { version: number; after: string | undefined; limit: number },
+): Promise<EpisodeForRules[]> {
+  const later = after === undefined ? sql`` : sql`and segment_id > ${after}::uuid`
+  return tx.rows<EpisodeForRules>(sql`
+    select e.segment_id as id, e.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", c.people
+      from (select * from episode
+             where user_id = ${userId} and consolidated_at is null and (rules_version is null or rules_version < ${version}) ${later}
+             order by segment_id limit ${limit}) e
+      cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id and s.state = 'collapsed' offset 0) s
+      cross join lateral (select people from conversation c where c.user_id = ${userId} and c.id = e.conversation_id offset 0) c
+     order by e.segment_id`)
+}
+
+/**
+ * Locks those of the episodes that no model has read meanwhile, and marks them as read by these
+ * rules. The corpus must be locked. @returns their ids
+ */
+export async function markReadByRules(
+  tx: Tx, userId: string, episodes: readonly EpisodeForRules[], version: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    with own as materialized (
+      select e.segment_id as id from unnest(${episodes.map(({ id }) => id)}::text[]::uuid[], ${episodes.map(({ from }) => from)}::int[],
+        ${episodes.map(({ to }) => to)}::int[]) as r (id, from_seq, to_seq)
+        join segment s on s.user_id = ${userId} and s.id = r.id and s.from_seq = r.from_seq and s.to_seq = r.to_seq
+         and s.state = 'collapsed'
+        join episode e on e.user_id = ${userId} and e.segment_id = r.id and e.consolidated_at is null
+       order by e.segment_id for no key update of e
+    )
+    update episode e set rules_version = ${version} from own where e.user_id = ${userId} and e.segment_id = own.id returning own.id`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,51 @@
+/** The days that a plan names, and whether they are over. Rules write them as ISO dates into the value, models as people say them. */
+import { type FactCategory, namesOf } from '@madeleine/contract'
+import { civilFromDays, dateOf, dayNumber, localDate } from '@madeleine/base'
+import { parseTimeQuery } from '@madeleine/language'
+
+/** What is read of a plan. */
+export interface PlannedFact {
+  readonly category: FactCategory
+  readonly attribute: string | null
+  readonly value: string | null
+  readonly text: string
+  readonly validFrom: Date
+}
+
+/** Days, the first and the last, since 1970-01-01. */
+export interface PlanDays {
+  readonly from: number
+  readonly to: number
+}
+
+const PLANS: ReadonlySet<string> = new Set<string>([...namesOf('plan'), ...namesOf('goal')])
+const ISO_DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/gu
+/** Characters of a plan that are read. */
+const READ_CHARACTERS = 500
+
+/**
+ * The days that a plan or a goal names. A time in words is read from the day on which the plan was made, and a date without a
+ * year is the next one then. Undefined where it names none, or only one before it was made; undefined of anything else.
+ *
+ * @param timeZone IANA zone of the user
+ */
+export function planDays({ category, attribute, value, text, validFrom }: PlannedFact, timeZone: string): PlanDays | undefined {
+  if (category !== 'goal' || (attribute !== null && !PLANS.has(attribute))) return undefined
+  const words = `${value ?? ''}\n${text}`.slice(0, READ_CHARACTERS)
+  const dates = words.match(ISO_DATE)?.map(dayNumber) ?? []
+  if (dates.length > 0) return { from: Math.min(...dates), to: Math.max(...dates) }
+  const made = dayNumber(localDate(validFrom, timeZone))
+  const { year } = civilFromDays(made)
+  const { spans } = parseTimeQuery(text.slice(0, READ_CHARACTERS), { today: made }, { from: year, to: year + 1 })
+  const [first] = spans.filter(({ to }) => to >= made).sort((a, b) => a.from - b.from)
+  return first && { from: first.from, to: first.to }
+}
+
+/** Whether the last day that a plan names is before today. @param now the time asked about, by the story's clock */
+export function isPlanOver(fact: PlannedFact, now: Date, timeZone: string): boolean {
+  const days = planDays(fact, timeZone)
+  return days !== undefined && days.to < dayNumber(localDate(now, timeZone))
+}
+
+/** The first moment of a day in UTC, by which it is shown as that day whatever the zone of the user. */
+export const dayDate = (day: number): Date => new Date(`${dateOf(day)}T12:00:00Z`)

@@ -1,0 +1,126 @@
+/** Table `api_key`, in the role of keys. */
+import type { KeyScope } from '@madeleine/contract'
+import { type Db, json, sql, type Tx } from '@madeleine/engine'
+import { bytes, Columns, text, texts, time, smallint, uuid, type RowOf } from '../store/tables/columns.ts'
+
+const ENTRY = new Columns({
+  id: text(),
+  name: text<string | null>(),
+  prefix: text(),
+  users: texts(),
+  scopes: texts<readonly KeyScope[]>(),
+  createdAt: time(),
+  expiresAt: time<Date | null>(),
+  revokedAt: time<Date | null>(),
+  lastUsedAt: time<Date | null>(),
+})
+const STORED = new Columns({ ...ENTRY.without('revokedAt', 'lastUsedAt').of, hash: bytes() })
+const FOUND = new Columns({ ...ENTRY.pick('id', 'users', 'scopes', 'expiresAt', 'revokedAt', 'lastUsedAt').of, hash: bytes() })
+
+export type KeyRow = RowOf<typeof ENTRY>
+/** What decides whether a key opens anything. */
+export type FoundKey = RowOf<typeof FOUND>
+
+export async function insertKey(
+  tx: Tx, { id, name, prefix, users, scopes, createdAt, expiresAt, hash }: RowOf<typeof STORED>,
+): Promise<void> {
+  await tx.rows(sql`
+    insert into api_key (${STORED.names()})
+    values (${id}, ${name}, ${prefix}, ${users}::text[], ${scopes}::text[], ${createdAt}, ${expiresAt}, decode(${hex(hash)}, 'hex'))`)
+}
+
+/** Both drivers take a text alike. */
+const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
+
+/** The keys that have one of these hashes, by its index. It ends the transaction: every request waits for this. */
+export function findKeys(tx: Tx, hashes: readonly Uint8Array[]): Promise<FoundKey[]> {
+  const query = sql`
+    select ${FOUND.selected()} from api_key
+     where hash = any(array(select decode(one, 'hex') from unnest(${hashes.map(hex)}::text[]) as one))`
+  return tx.rows<FoundKey>(query, { isLast: true })
+}
+
+/** A place in a list that is sorted by time and id, the newest first. */
+export interface ListPlace {
+  readonly at: Date
+  readonly id: string
+}
+
+export function listKeys(tx: Tx, { limit, after }: { limit: number; after: ListPlace | undefined }): Promise<KeyRow[]> {
+  return tx.rows<KeyRow>(sql`
+    select ${ENTRY.selected()} from api_key
+     where ${after === undefined ? sql`true` : sql`created_at <= ${after.at} and (created_at < ${after.at} or id > ${after.id})`}
+     order by created_at desc, id limit ${limit}`)
+}
+
+/** Revokes a key that was not. @returns whether it did; undefined for a key that does not exist */
+export async function revokeById(tx: Tx, id: string, now: Date): Promise<boolean | undefined> {
+  const revoked = await tx.rows(sql`update api_key set revoked_at = ${now} where id = ${id} and revoked_at is null returning id`)
+  if (revoked.length > 0) return true
+  const known = await tx.rows(sql`select id from api_key where id = ${id}`)
+  return known.length > 0 ? false : undefined
+}
+
+/** Notes a use, unless one after `since` was noted. */
+export async function noteUse(tx: Tx, id: string, { now, since }: { now: Date; since: Date }): Promise<void> {
+  await tx.rows(sql`update api_key set last_used_at = ${now} where id = ${id} and (last_used_at is null or last_used_at <= ${since})`)
+}
+
+// Table `audit`, in the role of keys, which may add to it and read it; old rows are dropped by the owner of the tables.
+
+const AUDIT = new Columns({
+  id: uuid(),
+  at: time(),
+  userId: text<string | null>(),
+  keyId: text<string | null>(),
+  requestId: text(),
+  call: text(),
+  conversationId: text<string | null>(),
+  ids: texts<readonly string[] | null>(),
+  code: text<string | null>(),
+  status: smallint(),
+})
+/** A request that a server answered. */
+export type StoredAudit = RowOf<typeof AUDIT>
+
+export async function insertAudit(tx: Tx, rows: readonly StoredAudit[]): Promise<void> {
+  await tx.rows(sql`
+    insert into audit (${AUDIT.names()})
+    select ${AUDIT.values('r')} from jsonb_to_recordset(${json(rows)}::text::jsonb) as r (${AUDIT.defined()})`)
+}
+
+export interface AuditPage {
+  readonly userId: string | undefined
+  /** From here … */
+  readonly from: Date | undefined
+  /** … to before here. */
+  readonly to: Date | undefined
+  readonly limit: number
+  readonly after: ListPlace | undefined
+}
+
+export function listAudit(tx: Tx, { userId, from, to, limit, after }: AuditPage): Promise<StoredAudit[]> {
+  return tx.rows<StoredAudit>(sql`
+    select ${AUDIT.selected()} from audit
+     where ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}
+       and ${from === undefined ? sql`true` : sql`at >= ${from}`} and ${to === undefined ? sql`true` : sql`at < ${to}`}
+       and ${after === undefined ? sql`true` : sql`at <= ${after.at} and (at < ${after.at} or id > ${after.id}::uuid)`}
+     order by at desc, id limit ${limit}`)
+}
+
+/** How long it waits for requests that are being recorded, on a server. */
+const LOCK_WAIT = '10s'
+
+/**
+ * Drops the rows before a time, as the owner of the tables: the role of keys may not. Row security, which the owner of a
+ * server's table is under too, is lifted for the transaction alone. @returns how many
+ */
+export async function dropAuditBefore(db: Db, before: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    tx.run(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
+    tx.run(sql`alter table audit no force row level security`)
+    const dropped = await tx.rows(sql`delete from audit where at < ${before} returning id`)
+    await tx.rows(sql`alter table audit force row level security`)
+    return dropped.length
+  }, { background: true })
+}

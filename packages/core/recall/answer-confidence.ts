@@ -1,0 +1,149 @@
+/** The confidence of what is ranked: of each message, of each episode, and of the answer as a whole. Nothing is reordered by it. */
+import { type Confidence, confidenceOf, ownText } from '@madeleine/contract'
+import type { FoundMessage } from '../store/queries/search-queries.ts'
+import { callsOf, ownWordsBeside } from '@madeleine/language'
+import type { InformativeWord } from './informative-words.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import {
+  answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts,
+} from './evidence.ts'
+import type { ScoredMessage } from './message-score.ts'
+import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
+import { LatinRegExp } from '@madeleine/base'
+
+type JudgedEpisode = Pick<ScoredEpisode, 'row' | 'titleEvidence' | 'saysNothing'>
+
+export interface Confidences {
+  /**
+   * Of the best evidence there is: no answer is surer than the message, the episode or the title of a conversation that it
+   * rests on. What the reader sees anyway (`hides`), and episodes whose surest message that is, count for nothing.
+   */
+  ofAnswer(episodes: readonly JudgedEpisode[]): Confidence
+  of(one: ScoredMessage): number
+  /** Of an episode: of its best message by evidence, or of its title and summary where they hold more. */
+  ofEpisode(episode: JudgedEpisode): { readonly confidence: number; readonly evidence: EvidenceParts }
+}
+
+interface Judging {
+  /** How much each word of the query says. */
+  readonly informative: readonly InformativeWord[]
+  /** A message as stored, where it was read: one that says nothing by itself is no evidence, and one that was not read neither. */
+  readonly textOf: (one: ScoredMessage) => FoundMessage | undefined
+}
+
+/** @param scored all of them, in any order */
+export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf }: Judging): Confidences {
+  const judged = judgeOf(query, callersOf(query, scored, textOf))
+  const known = new Map<ScoredMessage, number>()
+  const of = (one: ScoredMessage): number => {
+    const text = textOf(one)
+    if (!text) return withoutOwnWords(one.probability)
+    const value = known.get(one) ?? judged(one, ownText(text))
+    known.set(one, value)
+    return value
+  }
+  const surest = surestByEpisode(scored, of, 1)
+  const isHidden = (one: ScoredMessage | undefined): boolean => one !== undefined && query.hides?.(one.message) === true
+  const ofEpisode: Confidences['ofEpisode'] = ({ row, titleEvidence: title, saysNothing }) => {
+    const best = surest.get(row.id)?.[0]
+    const probability = titleProbability(title)
+    const [byTitle, byMessage] = [saysNothing ? withoutOwnWords(probability) : probability, best ? of(best) : 0]
+    return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) }
+      : { confidence: byTitle, evidence: evidenceParts(title) }
+  }
+  return {
+    ofAnswer(episodes) {
+      let most = 0
+      const seen = query.hides ? scored.filter((one) => !isHidden(one)) : scored
+      for (const one of seen) most = Math.max(most, of(one))
+      for (const one of episodes) if (!isHidden(surest.get(one.row.id)?.[0])) most = Math.max(most, ofEpisode(one).confidence)
+      for (const value of titleConfidences(query, seen, informative)) most = Math.max(most, value)
+      return confidenceOf(most)
+    },
+    of,
+    ofEpisode,
+  }
+}
+
+/** Words for somebody who is named beside a message: without one, "I am allergic to nuts" tells of its speaker. */
+const OF_ANOTHER = new LatinRegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:s?he|her|hers|him|his|they|their|them|you|your)(?![\p{L}\p{M}])|[你您他她]`,
+  'iu',
+)
+
+/** The probability that a message answers, once its text is read. @param callers who call the people asked about by their names */
+function judgeOf(query: ParsedQuery, callers: ReadonlySet<number>): (one: ScoredMessage, text: string) => number {
+  const hasOwnWords = ownWordsBeside(query.names)
+  return (one, text) => {
+    // Whoever is called so is not who calls them so: it may be the one asked about who speaks
+    const mayBeAsked = callers.size > 0 && !callers.has(one.message.speaker)
+    const probability = mayBeAsked ? answerProbability({ ...one.evidence, about: undefined }, query) : one.probability
+    if (!hasOwnWords(text)) return withoutOwnWords(probability)
+    if (mayBeAsked) return probability
+    return one.evidence.about === 'near' && one.message.tells && !OF_ANOTHER.test(text) ? ofAnother(probability) : probability
+  }
+}
+
+/** The speakers who call the people asked about by their names, in the texts that were read. */
+function callersOf({ people, peopleWords }: ParsedQuery, scored: readonly ScoredMessage[], textOf: Judging['textOf']): ReadonlySet<number> {
+  if (peopleWords.length === 0) return new Set()
+  const calls = people.map(callsOf)
+  return new Set(scored.flatMap((one) => {
+    const text = one.evidence.about === 'named' ? textOf(one) : undefined
+    return text !== undefined && calls.some((callsThem) => callsThem(ownText(text))) ? [one.message.speaker] : []
+  }))
+}
+
+/** What the titles of the messages' conversations hold of the query, each read as one message. */
+function titleConfidences(query: ParsedQuery, scored: readonly ScoredMessage[], informative: readonly InformativeWord[]): number[] {
+  const titles = new Map<string, readonly number[]>()
+  for (const { message: { conversationId, titleCounts } } of scored) if (titleCounts) titles.set(conversationId, titleCounts)
+  return [...titles.values()].map((counts) => titleProbability(titleEvidence(query, heldWords(counts, query), informative)))
+}
+
+/** The messages of each episode with the most evidence, the surest first; of equals the first. @param most of an episode */
+function surestByEpisode(
+  scored: readonly ScoredMessage[], valueOf: (one: ScoredMessage) => number, most: number,
+): Map<string, ScoredMessage[]> {
+  const byEpisode = new Map<string, ScoredMessage[]>()
+  for (const one of scored) {
+    const { segmentId } = one.message
+    if (segmentId === undefined) continue
+    const own = byEpisode.get(segmentId)
+    if (!own) byEpisode.set(segmentId, [one])
+    else {
+      const value = valueOf(one)
+      let place = own.length
+      while (place > 0 && valueOf(own[place - 1]!) < value) place--
+      if (place < most) own.splice(place, 0, one)
+      if (own.length > most) own.pop()
+    }
+  }
+  return byEpisode
+}
+
+/** Messages whose texts are read for the confidence of the answer, which may rest on one that is not ranked first, and of each episode. */
+const [MOST_LIKELY, MOST_LIKELY_WITHIN] = [10, 2]
+/** Messages that are read at most where the likeliest say nothing by themselves. */
+const MOST_READ = 200
+
+export interface Likeliest {
+  readonly first: readonly ScoredMessage[]
+  /** As many more as are read where those say nothing. */
+  readonly further: readonly ScoredMessage[]
+  /** Of an episode. */
+  within(id: string): readonly ScoredMessage[]
+}
+
+/** The messages with the most evidence, of all and of each episode. */
+export function likeliest(scored: readonly ScoredMessage[]): Likeliest {
+  const all = scored.toSorted((a, b) => b.probability - a.probability)
+  const within = surestByEpisode(scored, ({ probability }) => probability, MOST_LIKELY_WITHIN)
+  return { first: all.slice(0, MOST_LIKELY), further: all.slice(MOST_LIKELY, MOST_READ), within: (id) => within.get(id) ?? [] }
+}
+
+/** Whether none of the messages says anything by itself. */
+export const sayNothing = (messages: Iterable<FoundMessage>, { names }: ParsedQuery): boolean => {
+  const hasOwnWords = ownWordsBeside(names)
+  return [...messages].every((message) => !hasOwnWords(ownText(message)))
+}

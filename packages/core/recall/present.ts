@@ -1,0 +1,347 @@
+/** The last step of recall: the ranked episodes and messages as callers see them. */
+import { type Correction, isEnglishWord, queryWords } from '@madeleine/language'
+import {
+  type Confidence, type ConfidenceLevel, confidenceOf, type Explanation, isHandedOver, KEY_MOMENT, leastValueOf, type LeftOut, ownText,
+  type PassageExplanation, type RecallResult, type RecentEpisode, type RecentPassage, type RecentResult,
+} from '@madeleine/contract'
+import { defined, editDistance, type Framing, inTurns, mapSteps, minutesBetween, type Steps } from '@madeleine/base'
+import { type RankedFact, type FactWithProofs, withProofs, factOf } from '../facts/recalled-facts.ts'
+import { partOfMessage, passageOfMessage } from './message-part.ts'
+import type { Tx } from '@madeleine/engine'
+import { type FoundMessage, messagesAt, needsMessages } from '../store/queries/search-queries.ts'
+import type { ShownPiece } from '../pipeline/shown-sql.ts'
+import type { EpisodeRow } from '../store/tables/episodes.ts'
+import { messagesInRanges } from '../store/tables/messages.ts'
+import { messageIdsOf } from '../store/tables/segments.ts'
+import type { CheckedOptions, Detail } from './parse-query.ts'
+import type { Ranked, RankedEpisode, RankedMessage } from './rank.ts'
+import { matchReason, wordsOf } from './match-reason.ts'
+import { type Rendering, writtenText, exchangeKey } from './recall-layout.ts'
+import { budgetOf } from './token-budget.ts'
+import { questionsIn } from '../rank/bm25.ts'
+
+/** A result whose text within a budget is still to be fitted, which waits for no transaction. */
+export interface Presented {
+  readonly recall: RecentResult & Partial<Pick<RecallResult, 'confidence' | 'times' | 'corrections'>>
+  /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
+  fitText(): Promise<void>
+  /** What the result shows, the most important last. */
+  readonly pieces: readonly ShownPiece[]
+  /** What its text is made of: its lists are those of the result, in the same order. */
+  readonly rendering: Rendering
+}
+
+export interface PresentOptions extends CheckedOptions {
+  readonly frame: Framing
+  /** Whether confidence, which knows only words, can judge what was found: no vectors of meanings and no reranker found it. */
+  readonly isJudged: boolean
+}
+
+/**
+ * Reads the ids of the episodes' messages, the proofs of the facts and, as `detail` says, the messages themselves, and builds
+ * the result. Without a budget its text is rendered when it is first read.
+ *
+ * @param ranked by `rank`, `rerank` or `findNewest`
+ * @param options of the call; an empty query has no reasons
+ */
+export async function present(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Presented> {
+  const { scope: { timeZone }, frame, isJudged } = options
+  const budget = budgetOf(options)
+  const { facts, episodes, messages, exchanged, messageIds, details, withheld } = await readShown(tx, userId, ranked, options)
+  const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
+  const confidence = ranked.confidence && answerOf(ranked.confidence, facts)
+  const { times = [] } = ranked
+  const isOnlyNearest = isJudged && confidence?.level === 'none'
+  const rendering: Rendering = { facts, episodes, passages: messages, exchanged, withheld, details, timeZone, frame, isOnlyNearest, times }
+  const written = writtenText(rendering, budget)
+  const reasonOf = reasons(options, corrections, times)
+  const result: Presented['recall'] = {
+    ...(confidence && { confidence }),
+    ...(ranked.times && { times: ranked.times.map((time) => ({ ...time })) }),
+    ...(corrections && { corrections: corrections.map(({ from, to }) => ({ from, to })) }),
+    episodes: episodes.map((episode) => ({
+      ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
+      score: episode.score,
+      ...defined({ confidence: episode.confidence }),
+      why: reasonOf(episode),
+      ...(options.explain ? { explain: explainEpisode(episode) } : {}),
+    })),
+    passages: messages.map((hit) => ({ ...passageOf(hit), ...(options.explain ? { explain: explainPassage(hit) } : {}) })),
+    facts: facts.map(({ fact, confidence: own }) => factOf(fact, own)),
+    pending: ranked.pendingCount,
+    get text() {
+      return written.read().text
+    },
+    get leftOut() {
+      return written.read().leftOut
+    },
+  }
+  return { recall: result, fitText: written.fit, pieces: piecesOf({ facts, episodes, messages, exchanged, details }), rendering }
+}
+
+/** What a result is made of. */
+interface Shown {
+  readonly facts: readonly RankedFact<FactWithProofs>[]
+  readonly episodes: readonly RankedEpisode[]
+  readonly messages: readonly RankedMessage[]
+  /** What completes a message, by its key. */
+  readonly exchanged: ReadonlyMap<string, FoundMessage>
+  /** The messages of the episodes that show them. */
+  readonly details: ReadonlyMap<string, readonly FoundMessage[]>
+  readonly messageIds: ReadonlyMap<string, string[]>
+  readonly withheld: NonNullable<Rendering['withheld']>
+}
+
+/** Reads what is shown, in statements that travel together, and divides it from what is not sure enough. */
+async function readShown(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Shown> {
+  const { scope, detail, hides, minConfidence, isJudged } = options
+  // However new it is, it holds nothing that is not elsewhere
+  const isPassage = ({ message }: RankedMessage): boolean => !hides?.(message) && !isHandedOver(message)
+  const { shown: { episodes, messages: found }, withheld } = withholdBelow(
+    { ...ranked, messages: ranked.messages.filter(isPassage) }, leastOf(minConfidence, isJudged),
+  )
+  const [known, messageIds, details, exchanged] = await Promise.all([
+    withProofs(tx, userId, ranked.facts ?? [], scope),
+    messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
+    detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
+    // Only a text within a budget has room to fill
+    options.maxTokens !== undefined ? exchangedMessages(tx, userId, found, options) : new Map<string, FoundMessage>(),
+  ])
+  const [messages, withheldMessages] = [await inTurns(passagesOf(found)), await inTurns(passagesOf(withheld.messages))]
+  // Words and attributes judge a fact, whatever found the talk
+  const least = leastOf(minConfidence, true)
+  const isSure = ({ confidence }: RankedFact): boolean => least === undefined || confidence >= leastValueOf(least)
+  const shown = { facts: known.filter(isSure), episodes, messages, exchanged, messageIds }
+  return {
+    ...shown, details: inPassages(details, messages),
+    withheld: { ...withheld, messages: withheldMessages, facts: known.filter((one) => !isSure(one)) },
+  }
+}
+
+/** Long messages as the passages of them that answer. */
+const passagesOf = (found: readonly RankedMessage[]): Steps<RankedMessage[]> =>
+  mapSteps(found, (one) => ({ ...one, message: passageOfMessage(one.message, one.terms) }), ({ message }) => message.text.length)
+
+/** Long messages of the details as the same passages, the others as their beginnings. */
+function inPassages(details: Shown['details'], shown: Shown['messages']): Shown['details'] {
+  const passages = new Map(shown.map(({ message }) => [`${message.seq}/${message.conversationId}`, message]))
+  const shownOf = (message: FoundMessage) =>
+    passages.get(`${message.seq}/${message.conversationId}`) ?? passageOfMessage(partOfMessage(message, 0), [])
+  return new Map([...details].map(([id, messages]) => [id, messages.map(shownOf)]))
+}
+
+/** The confidence of the talk, or of a fact that answers and is surer. What a fact only touches on makes no answer. */
+function answerOf(talk: Confidence, facts: readonly RankedFact[]): Confidence {
+  const best = facts[0]?.confidence ?? 0
+  return best > talk.value && best >= leastValueOf('fair') ? confidenceOf(best) : talk
+}
+
+/** What the result shows, the most important last. */
+function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown, 'messageIds' | 'withheld'>): ShownPiece[] {
+  const quoted = [...[...details.values()].flat(), ...exchanged.values(), ...messages.map(({ message }) => message)]
+  return [
+    ...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id })),
+    ...facts.map(({ fact: { id, sources } }) => ({ conversationId: sources.at(-1)?.conversationId ?? '', factId: id })),
+  ]
+}
+
+/** The reason of each episode; empty where nothing was asked. */
+function reasons(
+  { text: query, scope: { timeZone } }: PresentOptions, corrections: Parameters<typeof wordsOf>[1], times: NonNullable<Ranked['times']>,
+): (episode: RankedEpisode) => string {
+  const words = wordsOf(query, corrections)
+  return (episode) => (query === '' ? '' : matchReason(episode, words, timeZone, times))
+}
+
+const pieceOfMessage = ({ conversationId, id }: FoundMessage): ShownPiece => ({ conversationId, messageId: id })
+
+/** auto: positions 1 and 2 if they are key moments; low: position 1 if it is one; high: all. Source: Plast Mem's rule. */
+export function showsDetails({ row }: Pick<RankedEpisode, 'row'>, position: number, detail: Detail): boolean {
+  if (detail === 'high') return true
+  const lastPosition = { auto: 2, low: 1, none: 0 }[detail]
+  return position <= lastPosition && row.surprise >= KEY_MOMENT
+}
+
+/** The messages of each episode, by its id. */
+async function detailsOf(tx: Tx, userId: string, rows: readonly EpisodeRow[]): Promise<Map<string, FoundMessage[]>> {
+  const logs = await messagesInRanges(tx, userId, rows)
+  return new Map(rows.map(({ id: episode, conversationId }, i) => [
+    episode,
+    (logs[i] ?? [])
+      .map(({ id, seq, role, name, text, at, marks }) => ({ id, seq, role, name: name ?? null, text, at, marks, conversationId })),
+  ]))
+}
+
+const explainEpisode = (
+  { row, arms, fused, retrievability, since, daysSince, factor, place, evidence, terms }: RankedEpisode,
+): Explanation => ({
+  arms: arms.map((arm) => ({ ...arm })), fused, retrievability, since, daysSince, stabilityDays: row.stabilityDays, factor,
+  ...(place && { place: { ...place } }), ...(evidence && { evidence: { ...evidence } }), terms: [...terms],
+})
+
+const explainPassage = ({ parts, evidence, terms }: RankedMessage): PassageExplanation =>
+  ({ parts: { ...parts }, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
+
+const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): RecentPassage => ({
+  messageId: message.id,
+  conversationId: message.conversationId,
+  ...(segmentId === undefined ? {} : { episodeId: segmentId }),
+  role: message.role,
+  ...(message.name === null ? {} : { name: message.name }),
+  text: message.text,
+  ...(message.excerpt && { excerpt: { ...message.excerpt } }),
+  at: message.at,
+  score,
+  ...defined({ confidence }),
+})
+
+// What of a recall is withheld from a model, because it is probably no answer.
+
+type Lists = Pick<Ranked, 'episodes' | 'messages'>
+
+/**
+ * The level below which a call shows nothing; undefined: it shows everything. @param isJudged whether confidence can judge what was found
+ */
+const leastOf = (asked: CheckedOptions['minConfidence'], isJudged: boolean): ConfidenceLevel | undefined =>
+  (asked === 'judged' ? (isJudged ? 'fair' : 'none') : asked)
+
+/**
+ * Below the level, the answer as a whole is withheld. Of one that reaches it, each episode is judged by its own confidence,
+ * and every message is kept: the words of an answer often stand in the message before it, and then the answer's own
+ * confidence is low (measured: docs/internals/confidence.md).
+ *
+ * @param least undefined: nothing is withheld
+ */
+function withholdBelow(
+  { episodes, messages, confidence }: Ranked, least: ConfidenceLevel | undefined,
+): { shown: Lists; withheld: Lists } {
+  if (least === undefined || confidence === undefined) return { shown: { episodes, messages }, withheld: { episodes: [], messages: [] } }
+  const from = leastValueOf(least)
+  if (confidence.value < from) return { shown: { episodes: [], messages: [] }, withheld: { episodes, messages } }
+  const reaches = ({ confidence: own = 0 }: Ranked['episodes'][number]) => own >= from
+  return {
+    shown: { episodes: episodes.filter(reaches), messages }, withheld: { episodes: episodes.filter((one) => !reaches(one)), messages: [] },
+  }
+}
+
+// How corrections of a query are shown: by the words that the log itself has.
+
+/** Characters of a message in which a word is looked for. */
+const MAX_SEARCHED = 4000
+/** Spellings are compared as far as a long compound and its part are apart. */
+const MOST_EDITS = 64
+
+/**
+ * The corrections; one that reads a word as no English one, with the word that the best message has for it: the index knows
+ * the stem "waschmaschin" only. Where no message shown holds it, the stem stays.
+ */
+const shownCorrections = (corrections: readonly Correction[], messages: readonly RankedMessage[]): Correction[] =>
+  corrections.map((correction) => ({ ...correction, to: writtenFor(correction, messages) ?? correction.to }))
+
+function writtenFor({ from, to, terms }: Correction, messages: readonly RankedMessage[]): string | undefined {
+  const holding = to.includes(' ') || isEnglishWord(to.toLowerCase()) ? undefined
+    : messages.find((message) => message.terms.some((term) => terms.includes(term)))
+  if (!holding) return undefined
+  const words = new Set(ownText(holding.message).slice(0, MAX_SEARCHED).match(/[\p{L}\p{M}]+/gu))
+  const distance = (word: string): number => editDistance(from.toLowerCase(), word.toLowerCase(), MOST_EDITS)
+  return [...words].filter((word) => queryWords(word).flat().some((term) => terms.includes(term)))
+    .sort((a, b) => distance(a) - distance(b))[0]
+}
+
+// The episodes that an answer shows, which are what a review rates.
+
+/** Episodes that are reviewed of one answer, the first. */
+const MOST_SHOWN = 32
+
+/**
+ * The ids of the episodes that are shown, by rank, then those of the passages: who reads a message of an episode was shown it.
+ *
+ * @param isWithinBudget then the text is what is shown, without what it left out
+ */
+export function shownEpisodes(answer: Pick<RecentResult, 'episodes' | 'passages' | 'leftOut'>, isWithinBudget: boolean): string[] {
+  const left = leftOutKeys(answer, isWithinBudget)
+  if (!left) return []
+  const episodes = answer.episodes.filter(({ id, conversationId }) => !left.has(keyOf('episode', conversationId, id)))
+  const passages = answer.passages.filter(({ messageId, conversationId }) => !left.has(keyOf('passage', conversationId, messageId)))
+  return [...new Set([...episodes.map(({ id }) => id), ...passages.flatMap(({ episodeId }) => episodeId ?? [])])].slice(0, MOST_SHOWN)
+}
+
+const keyOf = (kind: LeftOut['kind'], ...ids: readonly string[]): string => JSON.stringify([kind, ...ids])
+
+/** Undefined if the text could not be fitted: a tokenizer of the caller that throws fails who reads the text, and nobody else. */
+function leftOutKeys(answer: Pick<RecentResult, 'leftOut'>, isWithinBudget: boolean): ReadonlySet<string> | undefined {
+  if (!isWithinBudget) return new Set()
+  try {
+    return new Set(answer.leftOut.map(({ kind, conversationId, id }) => keyOf(kind, conversationId, id)))
+  } catch {
+    return undefined
+  }
+}
+
+// An episode as the results of several calls have it.
+
+/** An episode as callers see it, without the fields that need a query: all that is read of it but what only the memory needs. */
+export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
+  const {
+    id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality,
+    complexity, model, stabilityDays, difficulty, reason, from, to, ...others
+  } = row
+  return {
+    id, conversationId, title, summary, startAt, endAt,
+    durationMinutes: minutesBetween(startAt, endAt),
+    createdAt, lastReviewedAt, consolidatedAt, surprise,
+    keyMoment: surprise >= KEY_MOMENT,
+    messageIds: [...messageIds],
+    ...others,
+    quality,
+  }
+}
+
+// The other half of an exchange: the reply to a message that asks, and the question that a short message replies to.
+
+/** Passages, the best, that are completed. */
+const MOST_COMPLETED = 20
+/** UTF-16 units of a message that says little without what it replies to. */
+const SHORT_REPLY = 80
+
+/**
+ * By the key of a passage (`exchangeKey`), the message that completes it: the next one, if the passage asks, else the one
+ * before, if the passage is short and that one asks. Never a message that is a passage itself, or that the caller has.
+ *
+ * @param passages best first
+ */
+async function exchangedMessages(
+  tx: Tx, userId: string, passages: readonly RankedMessage[],
+  { scope, hides, ownTail }: Pick<CheckedOptions, 'scope' | 'hides' | 'ownTail'>,
+): Promise<ReadonlyMap<string, FoundMessage>> {
+  // Beside a message within the scope may lie one outside of it
+  if (needsMessages(scope)) return new Map()
+  const taken = new Set(passages.map(({ message }) => exchangeKey(message)))
+  const wanted = new Map<string, { conversationId: string; seq: number; of: FoundMessage }>()
+  for (const { message, segmentId } of passages.slice(0, MOST_COMPLETED)) {
+    if (segmentId === undefined || message.conversationId === ownTail) continue
+    const place = { conversationId: message.conversationId, seq: placeOfOther(message) }
+    const key = exchangeKey(place)
+    if (place.seq < 0 || taken.has(key) || hides?.(place)) continue
+    taken.add(key)
+    wanted.set(key, { ...place, of: message })
+  }
+  if (wanted.size === 0) return new Map()
+  const read = await messagesAt(tx, userId, [...wanted.values()])
+  return new Map(read.flatMap((other) => {
+    const { of } = wanted.get(exchangeKey(other))!
+    return completes(other, of) ? [[exchangeKey(of), passageOfMessage(partOfMessage(other, 0), [])] as const] : []
+  }))
+}
+
+const asks = ({ text }: FoundMessage): boolean => questionsIn(text) !== ''
+
+/** −1 for none. */
+const placeOfOther = (message: FoundMessage): number =>
+  (asks(message) ? message.seq + 1 : message.text.length <= SHORT_REPLY ? message.seq - 1 : -1)
+
+/** What somebody else says, in an exchange with the passage. */
+function completes(other: FoundMessage, of: FoundMessage): boolean {
+  if (other.role === 'tool' || isHandedOver(other) || (other.role === of.role && other.name === of.name)) return false
+  return other.seq > of.seq || asks(other)
+}

@@ -1,0 +1,262 @@
+/** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
+import { type Confidence, ownText, type RecalledTime } from '@madeleine/contract'
+import type { Correction } from '@madeleine/language'
+import type { RankedFact } from '../facts/recalled-facts.ts'
+import type { CandidateFact } from '../facts/read-facts-sql.ts'
+import { partOfMessage } from './message-part.ts'
+import type { UserReranker } from '../model/reranker.ts'
+import type { Tx } from '@madeleine/engine'
+import { type FoundMessage, type Scope, messagesAt, placesInScope, needsMessages } from '../store/queries/search-queries.ts'
+import { episodesById } from '../store/tables/episodes.ts'
+import { informativeWeights } from './informative-words.ts'
+import type { ParsedQuery, CheckedOptions } from './parse-query.ts'
+import { type Candidates, placeKey } from './find-candidates.ts'
+import type { ContextMessage } from './score-context.ts'
+import type { NearestEpisodes } from './nearest-episodes.ts'
+import { type Likeliest, confidencesOf, likeliest, sayNothing } from './answer-confidence.ts'
+import { type EvidenceParts, evidenceParts } from './evidence.ts'
+import { type ScoredMessage, bestScoreOf, scoreMessages } from './message-score.ts'
+import { type ScoredEpisode, DECAY_PLACES, fuseEpisodes, rankEpisodes, scoreShare, termsIn } from './rank-episodes.ts'
+
+/** What answers a query, best first. */
+export interface Ranked {
+  readonly episodes: readonly RankedEpisode[]
+  readonly messages: readonly RankedMessage[]
+  /** Messages searched that belong to no episode yet. */
+  readonly pendingCount: number
+  /** What stands in quotation marks in the query, lower case. */
+  readonly phrases: readonly string[]
+  /** Whether anything of it answers the query; undefined, here and below, where nothing was asked. */
+  readonly confidence?: Confidence
+  /** How each time of the query was read. */
+  readonly times?: readonly RecalledTime[]
+  /** The words of the query that were read as others. */
+  readonly corrections?: readonly Correction[]
+  /** Facts that answer. */
+  readonly facts?: readonly RankedFact<CandidateFact>[]
+}
+
+export interface RankedMessage {
+  readonly message: FoundMessage
+  /** Its episode; undefined while it belongs to none. */
+  readonly segmentId: string | undefined
+  /** Share of the best possible score, 0–1. */
+  readonly score: number
+  /** What each feature, and as `speaker` the person's factor, adds to the score; empty unless it is to be explained. */
+  readonly parts: Readonly<Record<string, number>>
+  /** Calibrated probability that it answers the query, 0–1. */
+  readonly confidence?: number
+  /** What each signal adds to the log odds of that. */
+  readonly evidence?: EvidenceParts
+  /** The terms of the query in it, as the index holds them. */
+  readonly terms: readonly string[]
+}
+
+export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence' | 'saysNothing'> {
+  /** Its best message; undefined where none has evidence. */
+  readonly bestMessage: FoundMessage | undefined
+  /** Calibrated probability that it answers the query, 0–1. */
+  readonly confidence?: number
+  /** What each signal adds to the log odds of that. */
+  readonly evidence?: EvidenceParts
+}
+
+/** Messages behind the limit that a phrase may lift into it. */
+const MOST_LIFTED = 100
+
+/**
+ * Ranks at most `passageLimit` messages and `limit` episodes. The rows of episodes and the texts of messages are read
+ * together, so also of some messages whose episodes fall behind the limit.
+ *
+ * @param candidates found in the same transaction
+ */
+export async function rank(
+  tx: Tx, userId: string, candidates: Candidates, { query, nearest }: { query: ParsedQuery; nearest: NearestEpisodes },
+): Promise<Ranked> {
+  const { scope, limit, passageLimit, phrases } = query
+  const { stats } = candidates
+  const informative = informativeWeights(query, stats)
+  const scored = await keepInScope(tx, userId, scoreMessages(query, candidates.messages, stats, candidates.cited), scope)
+  const fused = await fuseEpisodes(scored, { query, candidates, nearest })
+  const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
+  const likely = likeliest(scored)
+  const near = fused.first.slice(0, limit + DECAY_PLACES).map(({ id }) => id)
+  const [rows, read] = await Promise.all([
+    episodesById(tx, userId, fused.first.map(({ id }) => id), scope),
+    readTexts(tx, userId, [...first, ...likely.first, ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat())]),
+  ])
+  const episodes = rankEpisodes(fused, new Map(rows.map((row) => [row.id, row])), { query, informative })
+  const likeliestOf = [...likely.first, ...episodes.flatMap(({ row }) => likely.within(row.id))]
+  const texts = await textsJudged(tx, userId, { returned: [...first, ...episodes.flatMap(({ best }) => best ?? [])], likely: {
+    first: likeliestOf, further: likely.further,
+  }, query, read })
+  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { informative, textOf: (one) => texts.get(one.message) })
+  const messages = rankedMessages(first, { texts, query, confidence: of })
+  return {
+    episodes: episodes.map(({ best, titleEvidence, saysNothing, ...episode }) => ({
+      ...episode, bestMessage: best && texts.get(best.message), ...ofEpisode({ row: episode.row, titleEvidence, saysNothing }),
+    })),
+    messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
+    pendingCount: candidates.pendingCount,
+    phrases,
+    corrections: query.corrections,
+    times: query.times,
+    confidence: ofAnswer(episodes),
+  }
+}
+
+interface MessageRanking {
+  readonly texts: ReadonlyMap<ContextMessage, FoundMessage>
+  readonly query: ParsedQuery
+  readonly confidence: (one: ScoredMessage) => number
+}
+
+/** The messages in their order, without those whose texts were not found. */
+function rankedMessages(scored: readonly ScoredMessage[], { texts, query, confidence }: MessageRanking): RankedMessage[] {
+  const bestScore = bestScoreOf(query)
+  return scored.flatMap((one): RankedMessage[] => {
+    const message = texts.get(one.message)
+    if (!message) return []
+    return [{
+      message, segmentId: one.message.segmentId, score: scoreShare(one, bestScore), parts: partsOf(one, bestScore),
+      confidence: confidence(one), evidence: evidenceParts(one.evidence), terms: termsIn(one, query),
+    }]
+  })
+}
+
+/**
+ * What each feature adds to the score as a share of the best possible, without those that add nothing; none unless it is to be explained.
+ */
+function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<string, number> {
+  if (!parts) return {}
+  const sum = Object.values(parts).reduce((total, part) => total + part, 0)
+  const all = [...Object.entries(parts), ['speaker', score - sum] as const]
+  return Object.fromEntries(all.filter(([, part]) => Math.abs(part) > 1e-9).map(([name, part]) => [name, part / bestScore]))
+}
+
+/** Moves messages that hold a phrase to the front, those that hold most of them first; otherwise keeps the order. */
+function withPhrasesFirst(messages: readonly RankedMessage[], phrases: readonly string[]): RankedMessage[] {
+  if (phrases.length === 0) return [...messages]
+  const heldBy = ({ message }: RankedMessage): number => {
+    const text = ownText(message).toLowerCase()
+    return phrases.filter((phrase) => text.includes(phrase)).length
+  }
+  return messages.map((message) => ({ message, held: heldBy(message) })).sort((a, b) => b.held - a.held).map(({ message }) => message)
+}
+
+/** Scored messages whose times and hours are checked, the best. */
+const MOST_CHECKED = 1000
+
+/**
+ * A segment in scope may hold messages out of scope. Their times are in the forward index; for
+ * hours and receipts, each message's own row decides.
+ */
+async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessage[], scope: Scope): Promise<readonly ScoredMessage[]> {
+  if (!needsMessages(scope)) return scored
+  const checked = scored.slice(0, MOST_CHECKED)
+  if (!scope.hours && !scope.knownAt) return checked.filter(({ message: { atMs } }) => isWithinTimes(scope, atMs))
+  const byPlace = new Map(checked.map((one) => [placeKey(one.message), one]))
+  const kept =
+    await placesInScope(tx, userId, [...byPlace.values()].map(({ message: { conversationId, seq } }) => ({ conversationId, seq })), scope)
+  return kept.map((place) => byPlace.get(placeKey(place))!)
+}
+
+const isWithinTimes = ({ after, before, asOf }: Scope, atMs: number): boolean =>
+  !(after && atMs < after.getTime()) && !(before && atMs >= before.getTime()) && !(asOf && atMs > asOf.getTime())
+
+interface JudgedTexts {
+  readonly returned: readonly ScoredMessage[]
+  readonly likely: Pick<Likeliest, 'first' | 'further'>
+  readonly query: ParsedQuery
+  /** The messages that were read, and others. */
+  readonly read: ReadonlyMap<string, FoundMessage>
+}
+
+/**
+ * The texts of the messages that are returned and of the likeliest; of further ones, in one more
+ * statement, where the likeliest say nothing.
+ */
+async function textsJudged(
+  tx: Tx, userId: string, { returned, likely, query, read }: JudgedTexts,
+): Promise<ReadonlyMap<ContextMessage, FoundMessage>> {
+  const texts = new Map<ContextMessage, FoundMessage>()
+  const add = (ones: readonly ScoredMessage[], found: ReadonlyMap<string, FoundMessage>): void => {
+    for (const { message } of ones) {
+      const text = texts.has(message) ? undefined : found.get(placeKey(message))
+      if (text) texts.set(message, text)
+    }
+  }
+  add(returned, read)
+  add(likely.first, read)
+  const unread = likely.further.filter(({ message }) => !texts.has(message))
+  const judged = likely.first.flatMap(({ message }) => texts.get(message) ?? [])
+  if (unread.length > 0 && sayNothing(judged, query)) add(unread, await readTexts(tx, userId, unread))
+  return texts
+}
+
+/** The messages by their place: as stored, and of a long one the part that answers. */
+async function readTexts(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {
+  const places =
+    new Map(scored.map(({ message: { conversationId, seq, part } }) => [placeKey({ conversationId, seq }), { conversationId, seq, part }]))
+  return new Map((await messagesAt(tx, userId, [...places.values()]))
+    .map((message) => [placeKey(message), partOfMessage(message, places.get(placeKey(message))!.part)]))
+}
+
+// Between ranking and presenting: a reranker, if one is configured, reads the best messages and puts them in its own order.
+
+/** Messages that are ranked for a reranker to choose from. */
+const LEAST_MESSAGES = 50
+
+/** The options under which messages are ranked for a reranker: it needs more than are returned. */
+export const widenForRerank = (options: CheckedOptions): CheckedOptions =>
+  ({ ...options, passageLimit: Math.max(LEAST_MESSAGES, options.passageLimit) })
+
+/**
+ * Messages in the reranker's order, those it did not score behind them; messages that hold a phrase still come first.
+ * An episode stands as its best message does among those scored; episodes without one keep their places. Scores and
+ * their parts stay those of ranking. A reranker that fails changes no order.
+ *
+ * @param ranked under widened options
+ * @param options as the caller gave them
+ * @throws the signal's reason once it is aborted
+ */
+export async function rerank(
+  reranker: UserReranker, userId: string,
+  { ranked, options, signal }: { ranked: Ranked; options: CheckedOptions; signal: AbortSignal | undefined },
+): Promise<Ranked> {
+  const { text: query, passageLimit } = options
+  // What was recalled before and pushed back answers nothing
+  const texts = new Map(ranked.messages.map((one) => [one, ownText(one.message)]))
+  const readable = ranked.messages.filter((one) => texts.get(one) !== '')
+  const scores = await reranker.rerank(userId, query, readable.map((one) => texts.get(one)!), signal)
+  if (!scores) return { ...ranked, messages: ranked.messages.slice(0, passageLimit) }
+  const scored = readable.slice(0, scores.length).map((one, i) => ({ one, score: scores[i]! }))
+    .sort((a, b) => b.score - a.score).map(({ one }) => one)
+  const messages = withPhrasesFirst([...new Set([...scored, ...ranked.messages])], ranked.phrases)
+  return { ...ranked, messages: messages.slice(0, passageLimit), episodes: inOrderOf(scored, ranked.episodes) }
+}
+
+/** Episodes that have one of the messages, in their order, in the places that these episodes held. */
+function inOrderOf(messages: readonly RankedMessage[], episodes: readonly RankedEpisode[]): RankedEpisode[] {
+  const places = new Map<string, number>()
+  for (const [i, { segmentId }] of messages.entries()) if (segmentId !== undefined && !places.has(segmentId)) places.set(segmentId, i)
+  const reordered = episodes.filter(({ row }) => places.has(row.id)).sort((a, b) => places.get(a.row.id)! - places.get(b.row.id)!).values()
+  return episodes.map((episode) => (places.has(episode.row.id) ? reordered.next().value! : episode))
+}
+
+/** What was ranked in an earlier transaction, without the episodes and messages that are forgotten by now. */
+export async function withoutForgotten(tx: Tx, userId: string, ranked: Ranked): Promise<Ranked> {
+  const episodes = new Set((await episodesById(tx, userId, ranked.episodes.map(({ row }) => row.id))).map(({ id }) => id))
+  const stored = await messagesAt(tx, userId, ranked.messages.map(({ message }) => message))
+  // With its text: forgotten and pushed again under the same ids, it is another message
+  const texts = new Map(stored.map(({ conversationId, id, text }) => [JSON.stringify([conversationId, id]), text]))
+  const isStored = ({ conversationId, id, text, excerpt }: FoundMessage): boolean => {
+    const now = texts.get(JSON.stringify([conversationId, id]))
+    return (excerpt && excerpt.of === now?.length ? now.slice(excerpt.from, excerpt.to) : now) === text
+  }
+  return {
+    ...ranked,
+    episodes: ranked.episodes.filter(({ row }) => episodes.has(row.id)),
+    messages: ranked.messages.filter(({ message }) => isStored(message)),
+  }
+}

@@ -1,0 +1,146 @@
+/** The messages that scoring looks at: those of the segments found, those around them and the pending ones, in order. */
+import { createHash } from 'node:crypto'
+import { BoundedMap, HOUR_MS, inTurns, type Steps, termHash } from '@madeleine/base'
+import { speakerOf } from '@madeleine/contract'
+import { analysisSteps } from '../rank/bm25.ts'
+import { type IndexedMessage, type QueryTermPlaces, packForwardIndex, readForwardIndex } from '../rank/forward-index.ts'
+import type { PendingMessage, IndexedSegment } from '../store/queries/search-queries.ts'
+import { SESSION_GAP_HOURS } from '../store/queries/session-queries.ts'
+import { PART_UNITS } from '../rank/text-parts.ts'
+import { terms } from '@madeleine/language'
+import { sessionKey } from './kept-segments.ts'
+
+/** A message as the forward index has it, with its place in the log. */
+export interface ContextMessage extends IndexedMessage {
+  readonly conversationId: string
+  readonly seq: number
+  /** Undefined while the message belongs to no episode. */
+  readonly segmentId: string | undefined
+  /** The keys of its session and of its episode: messages with the same key are scored as one text as well. */
+  readonly session: string
+  readonly episode: string
+  /** How often each query word stands in the title of its conversation; undefined where none does. */
+  readonly titleCounts: readonly number[] | undefined
+  /** It stands in a segment found, or beside one, and may be returned. The others are context only. */
+  readonly isCandidate: boolean
+}
+
+/** What of a log is scored. */
+export interface LogSegments {
+  readonly segments: readonly {
+    readonly segment: Pick<IndexedSegment, 'id' | 'number' | 'conversationId' | 'from' | 'sessionSeq'>; readonly isHit: boolean
+  }[]
+  /** Their forward indexes, by id. */
+  readonly forwards: ReadonlyMap<string, Uint8Array>
+  readonly pending: readonly PendingMessage[]
+}
+
+/**
+ * The messages of indexed segments and the pending ones, by conversation, in order of the log.
+ *
+ * @param query its words, which alone are counted in the messages, and their counts in the title of a segment's conversation, by number
+ */
+export async function contextOf(
+  { segments, forwards, pending }: LogSegments,
+  { words, titleCounts: countsByNumber }: { words: readonly (readonly string[])[]; titleCounts: ReadonlyMap<number, readonly number[]> },
+): Promise<ContextMessage[]> {
+  const wordPlaces: QueryTermPlaces = new Map(words.flatMap((own, word) => own.map((term) => [termHash(term), word] as const)))
+  const indexed = segments.flatMap(({ segment, isHit }) => {
+    const { id, number, conversationId, from } = segment
+    const forward = forwards.get(id)
+    if (!forward) return []
+    const session = sessionKey(segment)
+    const titleCounts = countsByNumber.get(number)
+    return readForwardIndex(forward, wordPlaces, words.length).map((message, i) =>
+      placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, isCandidate: isHit }))
+  })
+  return withAdjacent([...indexed, ...(await pendingContext(pending, wordPlaces, words.length))]
+    .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
+}
+
+/** Field by field, because a spread is slow and a recall does it hundreds of times. */
+function placed(
+  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked, part }: IndexedMessage,
+  { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
+): ContextMessage {
+  return {
+    conversationId, seq, segmentId, session, episode, titleCounts, isCandidate, atMs, speaker,
+    length, asks, tells, timeWords, topics, counts, asked, part,
+  }
+}
+
+/** Messages this near a candidate are candidates too: an answer may stand in the next episode. */
+const ADJACENT = 2
+
+function withAdjacent(messages: readonly ContextMessage[]): ContextMessage[] {
+  const isAdjacent = ({ conversationId, seq }: ContextMessage, other: ContextMessage | undefined) =>
+    other?.isCandidate === true && other.conversationId === conversationId && Math.abs(other.seq - seq) <= ADJACENT
+  return messages.map((message, i) =>
+    message.isCandidate || ![-2, -1, 1, 2].some((step) => isAdjacent(message, messages[i + step])) ? message
+      : placed(message, { ...message, isCandidate: true }))
+}
+
+/** Pending messages are candidates; those of one conversation count as one session and one episode. */
+function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTermPlaces, words: number): Promise<ContextMessage[]> {
+  const titleCounts = new Map<string, readonly number[] | undefined>()
+  for (const { conversationId, title } of pending) {
+    if (title && !titleCounts.has(conversationId)) titleCounts.set(conversationId, countsIn(title, wordPlaces, words))
+  }
+  return inTurns(pendingSteps(pending, (message, indexed) => {
+    const { conversationId, seq } = message
+    const key = `pending/${conversationId}`
+    return placed(indexed, {
+      conversationId, seq, segmentId: undefined, session: key, episode: key,
+      titleCounts: titleCounts.get(conversationId), isCandidate: true,
+    })
+  }, { wordPlaces, words }))
+}
+
+function* pendingSteps(
+  pending: readonly PendingMessage[], place: (message: PendingMessage, indexed: IndexedMessage) => ContextMessage, query: PendingQuery,
+): Steps<ContextMessage[]> {
+  const messages: ContextMessage[] = []
+  for (const message of pending) messages.push(place(message, yield* indexedMessageOf(message, query)))
+  return messages
+}
+
+/** How often each query word stands in the title of a conversation; undefined where none does. */
+function countsIn(title: string, wordPlaces: QueryTermPlaces, words: number): readonly number[] | undefined {
+  const counts = Array.from({ length: words }, () => 0)
+  for (const term of terms(title)) {
+    const word = wordPlaces.get(termHash(term))
+    if (word !== undefined) counts[word]! += 1
+  }
+  return counts.some((count) => count > 0) ? counts : undefined
+}
+
+/** Analysed messages by a hash of their content, because the same ones are pending at the next recall. Holds no text. */
+const analysed = new BoundedMap<string, Uint8Array>(2000)
+/** Those of long messages, half as long as their texts. */
+const analysedLong = new BoundedMap<string, Uint8Array>(8)
+
+interface PendingQuery {
+  readonly wordPlaces: QueryTermPlaces
+  readonly words: number
+}
+
+/** What the index would hold of a pending message. */
+function* indexedMessageOf(message: PendingMessage, { wordPlaces, words }: PendingQuery): Steps<IndexedMessage> {
+  const { role, name, text, at, marks } = message
+  const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
+  const key = createHash('sha256').update(`${at.getTime()}\n${speaker}\n${JSON.stringify(marks.recalled)}\n${text}`).digest('base64')
+  const known = text.length > PART_UNITS ? analysedLong : analysed
+  let packed = known.get(key)
+  if (packed) yield text.length
+  else {
+    packed = packForwardIndex([yield* analysisSteps({ text, marks, speaker, at })])
+    known.set(key, packed)
+  }
+  return readForwardIndex(packed, wordPlaces, words)[0]!
+}
+
+const SESSION_GAP_MS = SESSION_GAP_HOURS * HOUR_MS
+
+/** Whether `b` directly follows `a` in the same session: the next message, at most a session gap later. */
+export const follows = (a: ContextMessage, b: ContextMessage): boolean =>
+  a.conversationId === b.conversationId && b.seq === a.seq + 1 && Math.abs(b.atMs - a.atMs) <= SESSION_GAP_MS

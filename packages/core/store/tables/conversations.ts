@@ -1,0 +1,233 @@
+/** Table `conversation`: row lock, cursor, fence and tail counters. */
+import type { Json } from '@madeleine/base'
+import { json, orDistributed, type Query, sql, type Tx } from '@madeleine/engine'
+import { Columns, integer, jsonb, text, time, truth, uuid, type RowOf } from './columns.ts'
+import { settingsTextFor } from './settings.ts'
+
+/** In the order in which they are exported. The tail's are null while the tail is empty. */
+export const CONVERSATIONS = new Columns({
+  id: text(),
+  incarnation: uuid(),
+  createdAt: time(),
+  title: text<string | null>({ isDerived: true }),
+  /** Talk between people, as its caller or import said. */
+  people: truth({ later: false }),
+  nextSeq: integer(),
+  cursor: integer(),
+  tailTokens: integer(),
+  oldestAt: time<Date | null>(),
+  oldestReceivedAt: time<Date | null>(),
+  latestAt: time<Date | null>(),
+  latestReceivedAt: time<Date | null>(),
+  previousAt: time<Date | null>(),
+  previousReceivedAt: time<Date | null>(),
+  lookAt: time<Date | null>(),
+  lookCount: integer<number | null>(),
+  lookWait: truth<boolean | null>(),
+  lookState: jsonb<Json>(),
+  /** The last look's window was full: the rest of the tail is due now, whatever the policy's timer says. */
+  more: truth(),
+  /** A flush was requested for the messages before this seq. */
+  flushTo: integer(),
+  fenceTo: integer<number | null>({ isLocal: true }),
+  fenceToken: uuid<string | null>({ isLocal: true }),
+})
+
+const READ = CONVERSATIONS.without('createdAt', 'fenceToken')
+export interface Conversation extends RowOf<typeof READ> {
+  /** The user's current settings as text (`settingsTextFor`), compared to detect a change by another process. */
+  readonly settings: string
+}
+
+const readColumns = READ.selected()
+/** The columns of a Conversation of the user. */
+export const conversationColumns = (userId: string): Query => sql`${readColumns}, (${settingsTextFor(userId)}) as settings`
+
+export interface PushedConversation extends Conversation {
+  /** What was recalled for it (table `served`): another text after each change; null if there is nothing. */
+  readonly served: string | null
+}
+
+/**
+ * The order in which whoever locks several conversations locks them, so that two with the same do not wait for each other:
+ * by the bytes of their ids, which is the same in every database and in `byLockOrder`; `settings.ts` does so too.
+ */
+export const lockOrder: Query = sql`id collate "C"`
+
+/** The same order for rows that are locked one after the other. */
+export const byLockOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** A conversation that a push may make. */
+export interface ConversationCreation {
+  readonly incarnation: string
+  readonly now: Date
+  readonly people?: boolean | undefined
+}
+
+/** Locks the conversation, and creates it if it does not exist. */
+export const creating = (userId: string, id: string, { incarnation, now, people }: ConversationCreation): Query => sql`
+    insert into conversation (user_id, id, incarnation, created_at, people)
+    values (${userId}, ${id}, ${incarnation}::uuid, ${now}, ${people ?? false})
+    on conflict (user_id, id) do update set id = excluded.id`
+
+/** The columns of a PushedConversation. */
+export const pushedColumns = (userId: string): Query => sql`${conversationColumns(userId)},
+              (select concat(count(*), ' ', sum(extract(epoch from at))) from served
+                where user_id = ${userId} and conversation_id = conversation.id having count(*) > 0) as served`
+
+/** Locks the conversation until the transaction ends, and creates it if it does not exist. */
+export async function lockOrCreate(tx: Tx, userId: string, id: string, creation: ConversationCreation): Promise<PushedConversation> {
+  const [made, columns] = [creating(userId, id, creation), pushedColumns(userId)]
+  const [row] = await tx.rows<PushedConversation>(orDistributed(
+    sql`${made} returning ${columns}`,
+    made, sql`select ${columns} from conversation where user_id = ${userId} and id = ${id}`,
+  ))
+  return row as PushedConversation
+}
+
+/** Locks the conversation until the transaction ends. Undefined if it does not exist. */
+export async function lock(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
+  const [row] = await tx.rows<Conversation>(sql`
+    select ${conversationColumns(userId)} from conversation where user_id = ${userId} and id = ${id} for update`)
+  return row
+}
+
+export async function find(tx: Tx, userId: string, id: string): Promise<Conversation | undefined> {
+  const [row] = await tx.rows<Conversation>(sql`
+    select ${conversationColumns(userId)} from conversation where user_id = ${userId} and id = ${id}`)
+  return row
+}
+
+/**
+ * Says of a locked conversation whether it is talk between people. What the rules read in its episodes is to be read again,
+ * by the next upgrade: who states facts in it has changed.
+ */
+export async function setPeople(tx: Tx, userId: string, id: string, people: boolean): Promise<void> {
+  await tx.rows(sql`
+    with told as (update conversation set people = ${people} where user_id = ${userId} and id = ${id})
+    update episode set rules_version = null where user_id = ${userId} and conversation_id = ${id} and rules_version is not null`)
+}
+
+/** Sets the title of a conversation that is locked. */
+export async function setTitle(tx: Tx, userId: string, id: string, title: string): Promise<void> {
+  await tx.rows(sql`update conversation set title = ${title} where user_id = ${userId} and id = ${id}`)
+}
+
+/** A conversation for listings. */
+export interface ListedConversation {
+  readonly id: string
+  readonly title: string | null
+  readonly people: boolean
+  /** Story times of its first and its last message. */
+  readonly startAt: Date
+  readonly endAt: Date
+  readonly messages: number
+  readonly episodes: number
+  readonly open: boolean
+  /** Title of its first episode. */
+  readonly episodeTitle: string | null
+  /** Story time of the last message of its log, by which conversations are listed. */
+  readonly latestAt: Date
+}
+
+export interface ListedPage {
+  readonly limit: number
+  /** The place of the last conversation of the page before. */
+  readonly after: Pick<ListedConversation, 'latestAt' | 'id'> | undefined
+  /** Only those whose id and title hold each of these, in any case. */
+  readonly words: readonly string[]
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
+  /** Only those whose id begins with this. */
+  readonly idPrefix?: string | undefined
+}
+
+/** A page of the user's conversations, the one with the latest message first. */
+export function listConversations(
+  tx: Tx, userId: string, { limit, after, words, ids, idPrefix }: ListedPage,
+): Promise<ListedConversation[]> {
+  const behind = after ? sql` and (c.latest_at < ${after.latestAt} or c.latest_at = ${after.latestAt} and c.id > ${after.id})` : sql``
+  const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
+  const below = idPrefix === undefined ? sql`` : sql` and starts_with(c.id, ${idPrefix})`
+  return tx.rows<ListedConversation>(sql`
+    select c.id, c.title, c.people, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt",
+           c.latest_at as "latestAt",
+           c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id
+                and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
+      from (
+        select * from conversation c
+         where c.user_id = ${userId} and c.next_seq > 0${among}${below}${behind}
+           and not exists (select from unnest(${words}::text[]) as w (word)
+              where strpos(lower(c.id || ' ' || coalesce(c.title, '')), lower(w.word)) = 0)
+         order by c.latest_at desc, c.id limit ${limit}) c
+     cross join lateral (select at from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.seq = 0 offset 0) f
+     cross join lateral (
+       select count(*)::int as episodes, (array_agg(e.title order by s.from_seq))[1] as title
+         from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+        where s.user_id = ${userId} and s.conversation_id = c.id and s.state = 'collapsed' offset 0) e
+     order by c.latest_at desc, c.id`)
+}
+
+/** Ids of the user's conversations with a tail that is not empty. */
+export async function idsWithTail(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Requests that the next look closes all messages pushed so far, of these conversations, where there are any that are open.
+ * @param lastBefore only where the story time of the last message is before this time
+ * @returns the ids of the conversations whose tail is to be closed
+ */
+export async function requestFlush(tx: Tx, userId: string, ids: readonly string[], lastBefore?: Date): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    with tail as (
+      select id from conversation
+       where user_id = ${userId} and id = any(${ids}::text[]) and cursor < next_seq
+         and (${lastBefore ?? null}::timestamptz is null or latest_at < ${lastBefore ?? null}::timestamptz)
+       order by ${lockOrder} for update
+    )
+    update conversation c set flush_to = c.next_seq from tail where c.user_id = ${userId} and c.id = tail.id returning c.id`)
+  return rows.map(({ id }) => id)
+}
+
+// What a push to several conversations begins with: each statement does for all what its namesake above does for one.
+
+export type NewConversation = ConversationCreation & { readonly id: string }
+
+const CREATED = new Columns({ id: text(), incarnation: uuid(), now: time(), people: truth<boolean | null>() })
+// Made once: a busy server pushes in sets
+const created = CREATED.defined()
+
+/** Locks the conversations until the transaction ends, and creates those that do not exist. @param made in lock order, as is the answer */
+export async function lockOrCreateEach(tx: Tx, userId: string, made: readonly NewConversation[]): Promise<PushedConversation[]> {
+  const [ids, columns] = [made.map(({ id }) => id), pushedColumns(userId)]
+  const rows = await tx.rows<PushedConversation>(orDistributed(
+    sql`
+      insert into conversation (user_id, id, incarnation, created_at, people)
+      select ${userId}, p.id, p.incarnation, p.now, coalesce(p.people, false)
+        from rows from (jsonb_to_recordset(${json(made)}::text::jsonb) as (${created}))
+             with ordinality as p (id, incarnation, now, people, nth)
+       order by p.nth
+      on conflict (user_id, id) do update set id = excluded.id
+      returning ${columns}`,
+    ...made.map((one) => creating(userId, one.id, one)),
+    sql`select ${columns} from conversation where user_id = ${userId} and id = any(${ids}::text[])`,
+  ))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id)!)
+}
+
+/** Where in a conversation's log a recall was answered. */
+export interface RecallPlace {
+  readonly incarnation: string
+  /** The seq that the conversation's next message gets. */
+  readonly seq: number
+}
+
+/** The place at which a recall is answered now; undefined if the conversation does not exist. */
+export async function recallPlaceOf(tx: Tx, userId: string, conversationId: string): Promise<RecallPlace | undefined> {
+  const [place] = await tx.rows<RecallPlace>(sql`
+    select incarnation, next_seq as seq from conversation where user_id = ${userId} and id = ${conversationId}`)
+  return place
+}

@@ -1,0 +1,93 @@
+/** Counts of a user: rows for statistics, and the corpus that every recall weighs words by. */
+import { knownPeople, type KnownPeople, type RowCounts } from '@madeleine/contract'
+import { type Db, sql, type Tx } from '@madeleine/engine'
+import { type MergesWithin, mergesWithin, namesInMerges } from '../../people/people-sql.ts'
+import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
+import { selectBytes } from '../queries/table-sizes.ts'
+
+export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
+  const [row] = await tx.rows<RowCounts>(sql`
+    select (select count(*)::int from conversation where user_id = ${userId}) as conversations,
+           (select coalesce(sum(next_seq), 0)::int - (select count(*)::int from message
+                where user_id = ${userId} and forgotten_at is not null) from conversation where user_id = ${userId}) as messages,
+           (select coalesce(sum(next_seq - cursor), 0)::int from conversation where user_id = ${userId}) as pending,
+           (select count(*)::int from segment where user_id = ${userId} and state in ('collapsing', 'collapsed')) as segments,
+           (select count(*)::int from segment where user_id = ${userId} and state = 'collapsing') as collapsing,
+           (select count(*)::int from episode where user_id = ${userId}) as episodes,
+           told.sentences, told.supported, told.unconsolidated, known.facts, known."factsSuperseded",
+           (select count(*)::int from review where user_id = ${userId}) as reviews,
+           (select count(*)::int from recall where user_id = ${userId}) as "pendingReviews",
+           (select count(*)::int from due where user_id = ${userId} and kind <> 'erase') as due
+      from (select count(*) filter (where consolidated_at is null)::int as unconsolidated,
+                   coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
+                   coalesce(sum((select count(*) from jsonb_array_elements(e.sentences) s where s ? 'support')), 0)::int as supported
+              from episode e where user_id = ${userId}) told
+     cross join (select count(*) filter (where valid_to is null)::int as facts,
+       count(*) filter (where valid_to is not null)::int as "factsSuperseded"
+              from fact where user_id = ${userId} and forgotten_at is null) known`)
+  return row as RowCounts
+}
+
+// Disk size of the search index.
+
+/** Tables that serve recall only. `segment` counts because of its forward index; its other columns are small. */
+const INDEX_TABLES = ['posting', 'corpus', 'embedding', 'segment']
+
+/**
+ * Bytes of these tables on disk for all users, with indexes, TOAST, dead rows and free space. Read from the catalogue,
+ * so row-level security does not matter.
+ */
+export function indexBytes(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.rows<{ bytes: number }>(selectBytes(INDEX_TABLES))
+    return row!.bytes
+  }, { idempotent: true })
+}
+
+// Statistics of a user's index: counters of its row in `corpus`, the names of its speakers, and from when until when it reaches.
+
+/** Corpus statistics of a user's index. */
+export interface Corpus {
+  readonly blocks: number
+  /** Number of assigned segment numbers, including those of removed segments. */
+  readonly segments: number
+  readonly messages: number
+  readonly terms: number
+  /**
+   * How often segments were removed from the index. With `messages`, which grows with each segment
+   * that is added, it tells whether the index has changed.
+   */
+  readonly removals: number
+  /** How often what is known was changed; 0: there is no fact, and none is looked for. */
+  readonly factChanges: number
+  /** Names of speakers in alphabetical order, up to the limit. */
+  readonly speakers: readonly string[]
+  /** End times of the first and the last episode; undefined when there is none. */
+  readonly ends: { readonly first: Date; readonly last: Date } | undefined
+  /** Who goes by several names; undefined where nobody said so of anybody. */
+  readonly known: KnownPeople | undefined
+}
+
+export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
+  const [row] = await tx.rows<{
+    next: number; messages: number; terms: number; removals: number; factChanges: number
+    speakers: string[]; first: Date | null; last: Date | null; merges: MergesWithin
+  }>(sql`
+    select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals, c.fact_changes as "factChanges",
+           (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
+           (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
+           ${mergesWithin(userId)} as merges,
+           array(
+             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK_SIZE}::int) as b (block)
+              cross join lateral (
+                select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term
+                 limit ${speakers}) p
+              order by 1 limit ${speakers}) as speakers
+      from corpus c where c.user_id = ${userId}`)
+  const { next, first, last, merges, ...counts } = row
+    ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, speakers: [], first: null, last: null, merges: null }
+  return {
+    ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined,
+    known: knownPeople(namesInMerges(merges)),
+  }
+}

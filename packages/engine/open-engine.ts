@@ -1,0 +1,56 @@
+/** The engine of a store: PGlite in a folder, or a connection pool to a PostgreSQL server. */
+import { defined } from '@madeleine/base'
+import type { Db } from './db.ts'
+import type { ServerLimits } from './own-connections.ts'
+import type { PostgresOptions } from './postgres.ts'
+import { looksHeld } from './folder/folder-lock.ts'
+import { openPglite } from './pglite.ts'
+import { dropIdleEngine, warmEngine } from './idle-thread.ts'
+
+/** Where the store is, and how it is opened: those of the options of `openStore` that are about its engine. */
+export interface EngineOptions extends Partial<ServerLimits>, Pick<PostgresOptions, 'preparedStatements' | 'directUrl'> {
+  readonly data?: string
+  readonly create?: boolean
+  readonly share?: boolean
+  readonly durability?: 'fsync' | 'relaxed'
+  readonly databaseUrl?: string
+  readonly poolSize?: number
+  readonly readThreads?: number
+}
+
+/**
+ * Opens the engine. A server is contacted by the first statement, not here.
+ * @param reads modules of reads that its threads load at once; others are loaded when they are asked for
+ * @throws {MadeleineError} `no_store`, `store_locked`, `version_mismatch`, `owner_silent`, `invalid_input`
+ */
+export async function openEngine(
+  { data, databaseUrl, create = true, share = true, durability, ...onServer }: EngineOptions, reads: readonly string[] = [],
+): Promise<Db> {
+  if (databaseUrl === undefined) {
+    const folder = data as string
+    if (!looksHeld(folder)) warmEngine(reads) // before this thread is busy with loading the store
+    return openPglite({ folder, create, share, ...defined({ durability }) }).catch((error: unknown) => {
+      dropIdleEngine()
+      throw error
+    })
+  }
+  const [{ openPostgres }, { DEFAULT_LIMITS }] = await Promise.all([ // 15 MB that an embedded store never needs
+    import('./postgres.ts'), import('./own-connections.ts'),
+  ])
+  const { preparedStatements, poolSize: connections, directUrl, statementTimeoutMs, lockTimeoutMs, idleInTransactionMs } = onServer
+  const options: PostgresOptions = {
+    url: databaseUrl, limits: { ...DEFAULT_LIMITS, ...defined({ statementTimeoutMs, lockTimeoutMs, idleInTransactionMs }) },
+    ...defined({ connections, preparedStatements, directUrl }),
+  }
+  const { readThreads: count = 0 } = onServer
+  return count > 0 ? readingBeside(openPostgres(options), options, { reads, count }) : openPostgres(options)
+}
+
+/** The same with threads that read. */
+async function readingBeside(
+  db: Db, options: PostgresOptions, { reads, count }: { readonly reads: readonly string[]; readonly count: number },
+): Promise<Db> {
+  const { readingThreads } = await import('./reading-threads.ts')
+  const threads = readingThreads(options, count, reads)
+  return { ...db, offload: threads.offload, close: () => Promise.all([threads.close(), db.close()]).then(() => undefined) }
+}

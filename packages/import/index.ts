@@ -1,0 +1,11 @@
+/** `@madeleine/import`: exports of chats and logs, read as messages. */
+export { isZoneNote } from './chat-parts.ts'
+export { jsonFault, utf16By, utf16ToUtf8 } from './file-shape.ts'
+export { mayBeChat } from './folder-files.ts'
+export { type Format, formatNamed, FORMATS } from './format-table.ts'
+export { columnsIn, importError, isFields, SECONDS_NOTE } from './import-item.ts'
+export { GatheredBytes, prependHead, readChunks, readHead, splitLines } from './import-source.ts'
+export { lineValue } from './line-value.ts'
+export { listRefused } from './list-refused.ts'
+export { readImport, type ReadImportOptions, readSessionLines, readWatched } from './read-import.ts'
+export { recogniseFormat } from './read-text.ts'

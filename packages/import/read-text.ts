@@ -1,0 +1,65 @@
+/** Reads one text file in a format that is known or found. */
+import { extname } from 'node:path'
+import { detectBinary, detectFormat } from './detect-format.ts'
+import { assertText, utf16By, utf16ToUtf8 } from './file-shape.ts'
+import { assertTimeZone } from '@madeleine/base'
+import { type Format, formatNamed } from './format-table.ts'
+import type { FormatSource, ImportFormat, ItemStream } from './formats/format.ts'
+import { HEAD_BYTES, prependHead, readHead } from './import-source.ts'
+import type { ReadingWatch } from './import-item.ts'
+
+/** How files are read, with every default in its place. */
+export interface ReadSettings extends Pick<FormatSource, 'conversationId' | 'dateOrder' | 'columns' | 'sidechains'> {
+  /** A function is asked for it where a file may need it; undefined: that of this process. */
+  readonly timeZone: string | (() => string | Promise<string>) | undefined
+  /** Undefined: detected. Of files in an archive or a folder only those of this format are read. */
+  readonly format: Format | undefined
+  readonly watch: ReadingWatch
+}
+
+/** A text file whose format is known. */
+export type TextFile = Omit<FormatSource, keyof ReadSettings> & { readonly format: Format }
+
+/** What the format reads in the file, each message with the format's name. */
+export async function* readText(
+  { format: name, ...file }: TextFile, { watch: _, format: __, timeZone, ...settings }: ReadSettings,
+): ItemStream {
+  const format = formatNamed(name)
+  const source = {
+    ...file, ...settings, defaultId: settings.conversationId ?? file.defaultId, timeZone: await timeZoneOf(timeZone, format),
+  }
+  for await (const item of format.read(source)) yield 'message' in item ? { ...item, format: name } : item
+}
+
+/** Asked for only where it may be needed. @throws {MadeleineError} `invalid_input` for an unknown zone */
+async function timeZoneOf(timeZone: ReadSettings['timeZone'], { hasLocalTimes }: ImportFormat): Promise<string> {
+  if (typeof timeZone === 'string') return timeZone
+  const zone = hasLocalTimes ? await timeZone?.() : undefined
+  if (zone !== undefined) assertTimeZone(zone)
+  return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The format of a file, from its first bytes in UTF-8. @throws invalid_input for a file in no known format, naming what it is */
+export function recogniseFormat(head: Uint8Array, fileName: string): Format {
+  const bytes = Buffer.from(head.subarray(0, HEAD_BYTES))
+  const binary = detectBinary(bytes)
+  if (binary !== undefined) return binary
+  assertText(bytes, fileName)
+  return detectFormat(bytes.toString('utf8'), fileName, head.length < HEAD_BYTES)
+}
+
+/** The head in UTF-8, and the whole source. */
+export async function openText(head: Buffer, rest: AsyncGenerator<Buffer>): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
+  const encoding = utf16By(head)
+  if (!encoding) return { head, chunks: prependHead(head, rest) }
+  const decoded = utf16ToUtf8(prependHead(head, rest), encoding)
+  const decodedHead = await readHead(decoded, HEAD_BYTES)
+  return { head: decodedHead, chunks: prependHead(decodedHead, decoded) }
+}
+
+/** Bytes of a file as text in UTF-8. */
+export async function* utf8TextOf(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield* (await openText(await readHead(chunks, HEAD_BYTES), chunks)).chunks
+}
+
+export const withoutExtension = (fileName: string): string => fileName.slice(0, fileName.length - extname(fileName).length)

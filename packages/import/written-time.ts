@@ -1,0 +1,235 @@
+/** Dates and times as chats write them, in any order and script, without saying which number is the day. */
+import { DATE_ORDERS, type DateOrder } from '@madeleine/contract'
+import { DAY_MS, daysFromCivil, HOUR_MS, MadeleineError, MINUTE_MS, SECOND_MS } from '@madeleine/base'
+
+/** A time as it is written. */
+export interface WrittenTime {
+  /** The date's numbers, in the order in which they stand. */
+  readonly numbers: readonly [number, number, number]
+  /** Which of them has the digits of a year; undefined where all have two at most. */
+  readonly yearAt: 0 | 2 | undefined
+  /** The date as it stands: `12/03/2026`. */
+  readonly date: string
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+  readonly hasSeconds: boolean
+  /** Of twelve hours, with AM or PM. */
+  readonly isTwelveHours: boolean
+  /** Minutes ahead of UTC, where the text names its zone. */
+  readonly offset: number | undefined
+}
+
+/** Marks of direction, and spaces that do not break, as exports put them around times. */
+const MARK = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/
+const SPACE = /[\u00a0\u202f\u2007\u2009\u3000]/
+/** Zeros of the digits that times are written in: Arabic, Persian, Devanagari, Bengali, fullwidth. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
+/** UTF-16 units of a line that are searched for a time. */
+const HEAD_UNITS = 80
+
+const AM = String.raw`a\.?\s?m\.?|上午|午前|오전|凌晨|清晨|早上|ص|ق\.?ظ\.?|π\.?\s?μ\.?|öö|sa|pd|pg`
+const PM = String.raw`p\.?\s?m\.?|下午|午後|오후|中午|晚上|م|ب\.?ظ\.?|μ\.?\s?μ\.?|ös|ch|md|ptg`
+const HALF = String.raw`(?:${AM}|${PM})`
+const IS_PM = new RegExp(`^(?:${PM})$`, 'iu')
+/** The date's separator is the same twice, so that 12.03-04 is none. */
+const DATE = String.raw`(?<date>(?<a>\d{1,4})(?:(?<sep>\s?[./-]\s?)(?<b>\d{1,2})\k<sep>(?<c>\d{1,4})\.?(?: ?[гr]\.)?`
+  + String.raw`|\s?[年년]\s?(?<b2>\d{1,2})\s?[月월]\s?(?<c2>\d{1,2})\s?[日일]))`
+const BETWEEN = String.raw`(?:[,،]\s?|\s|T)(?:(?:at|um|klo|kl\.?|à|às|a las|alle|om|ore|в)\s)?`
+const CLOCK = String.raw`(?:(?<before>${HALF})\s?)?(?<hour>\d{1,2})(?<colon>[:.])(?<minute>\d{2})`
+  + String.raw`(?:\k<colon>(?<second>\d{2})(?:[.,]\d{1,9})?)?`
+  + String.raw`(?:\s?(?<behind>${HALF})(?![\p{L}\p{N}]))?(?<zone>Z|\s?(?:UTC|GMT)(?![+\w-])|\s?[+-]\d{2}:?\d{2})?`
+const TIME = new RegExp(`^${DATE}${BETWEEN}${CLOCK}(?!\\d)`, 'iu')
+const DATE_ONLY = new RegExp(`^${DATE}$`, 'iu')
+
+/** The date and time that a line begins with, and where what follows it begins; undefined where it begins with none. */
+export function readWrittenTime(line: string, from = 0): { readonly time: WrittenTime; readonly end: number } | undefined {
+  const { text, at } = plainHead(line, from)
+  const found = TIME.exec(text)
+  const time = found?.groups && timeOf(found.groups)
+  return time && { time, end: at(found[0].length) }
+}
+
+/** The same of a whole text, which may be a date alone: then it is midnight. */
+export function readWholeTime(given: string): WrittenTime | undefined {
+  const found = readWrittenTime(given)
+  if (found) return given.slice(found.end).trim() === '' ? found.time : undefined
+  const groups = DATE_ONLY.exec(plainHead(given, 0).text.trim())?.groups
+  return groups && timeOf({ ...groups, hour: '0', minute: '0' })
+}
+
+/** The beginning of a line with ASCII digits and spaces, without marks; and where in the line each of its places is. */
+function plainHead(line: string, from: number): { text: string; at: (length: number) => number } {
+  let text = ''
+  const places: number[] = []
+  for (let i = from; i < line.length && i < from + HEAD_UNITS; i++) {
+    const char = line[i]!
+    if (MARK.test(char)) continue
+    text += SPACE.test(char) ? ' ' : digitOf(char)
+    places.push(i)
+  }
+  return { text, at: (length) => (length === 0 ? from : places[length - 1]! + 1) }
+}
+
+function digitOf(char: string): string {
+  const code = char.charCodeAt(0)
+  const zero = code < 0x660 ? undefined : ZEROS.find((first) => code >= first && code < first + 10)
+  return zero === undefined ? char : String(code - zero)
+}
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+function timeOf({ date = '', a = '', b, c, b2, c2, ...clock }: Groups): WrittenTime | undefined {
+  const third = c ?? c2 ?? ''
+  if (a.length === 3 || third.length === 3 || (a.length === 4 && third.length === 4)) return undefined
+  const half = (clock['before'] ?? clock['behind'])?.replace(/\s/g, '')
+  const [hour, minute, second] = [Number(clock['hour']), Number(clock['minute']), Number(clock['second'] ?? 0)]
+  if (minute > 59 || second > 60 || hour > 23 || (half !== undefined && hour > 12)) return undefined
+  return {
+    numbers: [Number(a), Number(b ?? b2), Number(third)], date,
+    yearAt: a.length === 4 || c2 !== undefined ? 0 : third.length === 4 ? 2 : undefined,
+    hour: half === undefined ? hour : (hour % 12) + (IS_PM.test(half) ? 12 : 0), minute, second,
+    hasSeconds: clock['second'] !== undefined, isTwelveHours: half !== undefined, offset: offsetOf(clock['zone']),
+  }
+}
+
+function offsetOf(zone: string | undefined): number | undefined {
+  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? []
+  if (hours === undefined) return zone === undefined ? undefined : 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+const POSITIONS: Readonly<Record<DateOrder, readonly [year: 0 | 2, month: 0 | 1, day: 0 | 1 | 2]>> =
+  { dmy: [2, 1, 0], mdy: [2, 0, 1], ymd: [0, 1, 2] }
+
+/**
+ * The local time in an order, which a date with its year in front does not need, as epoch milliseconds of the same date and
+ * time in UTC; undefined where that is no date.
+ */
+export function localMsOf(time: WrittenTime, order: DateOrder): number | undefined {
+  const { numbers, yearAt, hour, minute, second } = time
+  const [yearPlace, monthPlace, dayPlace] = POSITIONS[yearAt === 0 ? 'ymd' : order]
+  if (yearAt !== undefined && yearAt !== yearPlace) return undefined
+  const [year, month, day] = [fullYear(numbers[yearPlace], yearAt !== undefined), numbers[monthPlace], numbers[dayPlace]]
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return undefined
+  return daysFromCivil(year, month, day) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
+}
+
+/** Two digits are of 1970 to 2069; Thai exports count from the Buddha. */
+function fullYear(year: number, isFull: boolean): number {
+  if (!isFull) return year + (year < 70 ? 2000 : 1900)
+  return year > 2400 ? year - 543 : year
+}
+
+const daysOf = (year: number, month: number): number =>
+  (month === 12 ? 31 : daysFromCivil(year, month + 1, 1) - daysFromCivil(year, month, 1))
+
+/** The same for the same date in any order, so that an import that read it otherwise adds nothing twice. */
+export const orderlessKey = ({ numbers, yearAt, hour, minute, second }: WrittenTime): string => {
+  const full = numbers.map((number, i) => (i === yearAt ? number % 100 : number)).sort((a, b) => a - b)
+  return `${full.join('.')} ${hour}:${minute}:${second}`
+}
+
+// The order of dates such as 3/4/2026, found from all dates of a file.
+
+/** How dates are read, and what is to be said of it; undefined where every order reads them alike. */
+export interface FoundOrder {
+  readonly order: DateOrder
+  readonly note?: string
+}
+
+/** What the dates of a file are in one order. */
+interface Reading {
+  readonly order: DateOrder
+  /** Dates that are none in it. */
+  invalid: number
+  /** The first of them. */
+  wrong?: string
+  /** Times before their predecessor. */
+  backward: number
+  days: number
+  first: number
+  last: number
+  latest: number
+}
+
+export interface DateOrderFinder {
+  readonly add: (time: WrittenTime) => void
+  /** @param given the order that is to be used @throws {MadeleineError} `invalid_input` where dates of the file are none in it */
+  readonly found: (given?: DateOrder) => FoundOrder
+}
+
+/** Reads the dates of a file one after the other, in constant memory. */
+export function dateOrderFinder(): DateOrderFinder {
+  const readings = DATE_ORDERS.map((order): Reading =>
+    ({ order, invalid: 0, backward: 0, days: 0, first: Infinity, last: -Infinity, latest: NaN }))
+  const signs: DateSigns = { isSlash: false, isTwelve: false, differs: undefined }
+  return {
+    add(time) {
+      signs.isSlash ||= time.date.includes('/')
+      signs.isTwelve ||= time.isTwelveHours
+      if (time.numbers[0] !== time.numbers[1] || time.yearAt !== 2) signs.differs ??= time.yearAt === 0 ? undefined : time.date
+      for (const reading of readings) addTo(reading, time)
+    },
+    found(given) {
+      const fit = Math.min(...readings.map(({ invalid }) => invalid))
+      if (given !== undefined) {
+        const { invalid, wrong } = readings.find(({ order }) => order === given)!
+        if (invalid > fit) {
+          throw new MadeleineError('invalid_input', `dateOrder ${given} does not fit: ${wrong} is not a date in that order`)
+        }
+        return { order: given }
+      }
+      return choose(readings.filter(({ invalid }) => invalid === fit), readings, signs)
+    },
+  }
+}
+
+/** What else the dates show. */
+interface DateSigns {
+  isSlash: boolean
+  isTwelve: boolean
+  /** The first date whose meaning depends on the order. */
+  differs: string | undefined
+}
+
+function addTo(reading: Reading, time: WrittenTime): void {
+  const local = localMsOf(time, reading.order)
+  if (local === undefined) {
+    reading.invalid++
+    reading.wrong ??= time.date
+    return
+  }
+  if (local < reading.latest) reading.backward++
+  if (Math.floor(local / DAY_MS) !== Math.floor(reading.latest / DAY_MS)) reading.days++
+  reading.latest = local
+  reading.first = Math.min(reading.first, local)
+  reading.last = Math.max(reading.last, local)
+}
+
+const SAYS: Readonly<Record<DateOrder, string>> = { dmy: 'day first (dmy)', mdy: 'month first (mdy)', ymd: 'year first (ymd)' }
+/** A reading under which the talk fills so much less time is the likelier one. */
+const CLOSER = 3
+
+const isUsual = ({ order }: Reading): boolean => order !== 'ymd'
+
+/** @param fitting the readings in which the most dates are dates */
+function choose(fitting: readonly Reading[], known: readonly Reading[], { isSlash, isTwelve, differs }: DateSigns): FoundOrder {
+  const byHabit = isTwelve && isSlash ? 'mdy' : 'dmy'
+  const least = Math.min(...fitting.map(({ backward }) => backward))
+  const all = fitting.filter(({ backward }) => backward === least)
+  // Hardly anybody writes two digits of a year in front
+  const orderly = all.some(isUsual) ? all.filter(isUsual) : all
+  const [closest, next] = orderly.toSorted((a, b) => (a.last - a.first) - (b.last - b.first))
+  const isCloser = next !== undefined && closest!.days > 2 && next.last - next.first > CLOSER * (closest!.last - closest!.first)
+  const { order } = isCloser ? closest! : (orderly.find((one) => one.order === byHabit) ?? orderly[0]!)
+  if (differs === undefined) return { order }
+  if (order === 'ymd' ? fitting.length === 1 : fitting.filter(isUsual).length === 1) {
+    const rivals = known.filter((one) => one.order !== order && (order === 'ymd' || isUsual(one)))
+    const rival = rivals.toSorted((a, b) => a.invalid - b.invalid)[0]!
+    return { order, note: `dates are read ${SAYS[order]}, as ${rival.wrong} shows` }
+  }
+  if (orderly.length === 1) return { order, note: `dates are read ${SAYS[order]}, because then the fewest messages go back in time` }
+  const others = orderly.filter((one) => one.order !== order).map((one) => SAYS[one.order])
+  return { order, note: `the order of dates is not certain: ${differs} is read ${SAYS[order]}, but may be ${others.join(' or ')}` }
+}

@@ -1,0 +1,184 @@
+/** English sentences as clauses of their speaker: contractions written out, in pieces that each may state one thing. */
+import { alternatives } from '../../facts/finding.ts'
+import { withOwner, withPossession, withSpeaker } from './restate.ts'
+import { LatinRegExp } from '@madeleine/base'
+
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/[’‘`´]/g, "'"], [/ 's\b/g, "'s"], [/([a-z])\1{2,}/gi, '$1'], [/(\w) ' (m|s|re|ve|ll|d|t)\b/g, "$1'$2"], [/\bi\b/g, 'I'],
+  [/\bI ?'m\b|\bIm\b|\bim\b|\bI m(?= )/g, 'I am'], [/\bI'?ve\b|\bive\b/g, 'I have'],
+  [/\bI'd\b/g, 'I would'], [/\bI'll\b/g, 'I will'], [/\bI am a ma\b/g, 'I am a'],
+  [/\b(w|W)e're\b/g, '$1e are'], [/\b(w|W)e've\b/g, '$1e have'], [/\b(c|C)an'?t\b|\b(c|C)annot\b/g, 'can not'], [/\bwon'?t\b/g, 'will not'],
+  [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should)n'?t\b/gi, '$1 not'],
+  [/\b(name|birthday|names|job|hobby|color|colour|dream|goal|food|major|he|He|she|She|it|It|that|That|there|There)'s(?= )/g, '$1 is'],
+  // "My husband's a nurse", but "my husband's parents"
+  [new RegExp(String.raw`\b(husband|wife|son|daughter|dog|cat|mom|mum|dad|brother|sister|girlfriend|boyfriend|`
+    + String.raw`partner)'s(?= (?:an?|the|in|at|on|from|called|named|not|so|very|really|also|now|just|only|still|always|my|our|`
+    + String.raw`(?!wedding|meeting|training|building|painting|clothing|evening|morning|hearing|upbringing|engineering|cooking|`
+    + String.raw`writing|drawing|reading)\w+ing|allergic|vegan|vegetarian|coeliac|celiac|diabetic|pregnant|due|sick|ill|dead|`
+    + String.raw`gone|\d+|one|two|three|four|five|six|seven|eight|nine|ten|\p{Lu}\w+ish|\p{Lu}\w+an)\b)`, 'gu'), '$1 is'],
+  [/\b(?:W|w)e are (?:both |all )?(?=(?:vegetarians?|vegans?|pescatarians?)(?:[.,;!?]|$| and\b))/g, 'I am '],
+  [/\bgonna\b/gi, 'going to'], [/\bwanna\b/gi, 'want to'], [/\bfave?\b/gi, 'favorite'],
+  [/(?:^|\s)'?(?:cuz|cause|coz|bc)\b/gi, ' because'], [/\s(?:kinda|sorta|kind of|sort of)\s/gi, ' '],
+  [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
+]
+
+/** A sentence with contractions written out, "I" as a capital, and one kind of apostrophe; other words keep their case. */
+export const expanded = (sentence: string): string => CONTRACTIONS.reduce((text, [pattern, full]) => text.replace(pattern, full), sentence)
+  .replace(/\s+/g, ' ').replace(/ (?=[,;:])/g, '').trim()
+
+/** Verbs that go on with the subject before: "I live in Rome and work as a nurse". */
+const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in)|live (?:in|on|at|with|alone)|have (?:an?|'
+  + 'two|three|four|five|\\d)|(?:love|like|enjoy|hate) (?:to|\\w+ing)|play|study|teach|own|am|speak|collect|run|lead|'
+  + 'manage|drive|use|grew up|was born|was raised|do not (?:like|eat|drink|smoke)|got (?:married|engaged)|moved to|'
+  + 'follow an?|ride (?:horses|my|a)|coach|volunteer (?:at|in|for|with)|want to be|take (?:[a-z]+ )?(?:lessons|classes))'
+/** Words whose clause goes on with "I am": it is no run-on. */
+const LEADS_ON = "think|thought|believe|guess|suppose|say|says|feel|know|knows|bet|mean|sure|afraid|glad|happy|"
+  + "sad|like|if|when|where|what|how|why|that|who|whether|than|because|while|until|hope|wish|time|week|month|"
+  + "year|weekend|morning|tomorrow|\\w+day|and|but|so|or|everything|all|things?|person|one|way|reason|place"
+/** Where a clause may end: marks, and conjunctions before a new subject or verb. */
+const BREAKS = new RegExp(
+  String.raw`\s*[,;–—()]+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|`
+  + String.raw`our|he|she|they|it|you|your|his|her|there|this|that|the|${GOES_ON})\b)|\s+so\s+(?=(?:no|nothing|please|something)\b)|`
+  + String.raw`(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`,
+  'i',
+)
+/** Words that lead to a statement and change nothing about it. */
+const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|yea|yep|yup|ya|no|nope|nah|ok|okay|alright|right|cool|nice
+  |wow|great|awesome|perfect|ugh|damn
+  |omg|man|dude|hi|hello|hey|hiya|greetings|morning|good (?:morning|afternoon|evening)|thanks(?: a lot| so much)?|thank you(?: so much)?
+  |same|true|sure|also|actually|btw
+  |by the way|honestly|right now|currently|now|nowadays|these days|at the moment|as for me|for me|in my case|personally|me|me too|because
+  |since|anyways?|anyhow|basically
+  |you know|i mean|in fact|to be honest|to be fair|tbh|tbf|ngl|imo|fyi|fwiw|about me|a bit about me|fun fact|random fact|quick note
+  |note(?: that)?|just so you know|jsyk|for (?:context|reference|the record)
+  |some context|context|background|update|luckily|thankfully|fortunately|unfortunately|sadly|happily|plus|then|additionally|good to see you
+  |nice to meet you|well then|lately|recently|besides
+  |that is (?:cool|nice|great|awesome|neat)|as a matter of fact|guess what|good news|great news|big news|bad news|news|the thing is|thing is
+  |(?:that|this) is why|thats why|which is why|hence|so yeah|long story short|no worries|sorry for the (?:late|slow) reply|(?:sorry
+  |apologies)|damn it|long time no see|hope you are (?:well|good)|truth is|the truth is
+  |I should (?:mention|add|say)(?: that)?|I (?:forgot|wanted) to (?:mention|say|tell you)(?: that)?|I think(?= I (?:want to be
+  |would like to be|am going to be))|did (?:you|u) know(?: that)?|guess who|remember(?: that)?|keep in mind(?: that)?|as you know
+  |as I mentioned|given that
+  |considering(?: that)?|seeing as|now that|even though|although|though|while|obviously|of course|it turns out(?: that)?|turns out(?: that)?
+  |ps|p\\.s|edit|one more thing|speaking of which`)
+const LEADS = new RegExp(
+  String.raw`^(?:(?:${LEAD})\b[\s,:.!]*)+(?=(?:I|my|we|our|please|call|always|never|from|do not|as|being|just|finally)\b)`, 'i',
+)
+/** The same before a clause that may have left its subject out. */
+const LEADS_ALL = new RegExp(String.raw`^(?:(?:${LEAD})\b[\s,:.!]*)+(?=\S)`, 'i')
+/** Words behind a statement that change nothing about it. */
+const TAGS = new RegExp(String.raw` (?:btw|by the way|tbh|tbf|ngl|fyi|fwiw|imo|to be honest|you know|tho|though|`
+  + String.raw`mind you|actually|as it happens|by trade|by profession|for context|xd?|and all|after all)$`, 'i')
+/** Clauses that are read of one sentence, and characters of each. */
+const CLAUSES = 12
+const CLAUSE_CHARACTERS = 240
+
+/** What makes a wish a standing one belongs to the clause behind it. */
+const STANDING = /^(from now on|in (?:the )?future|going forward)\s*,\s*/i
+
+/** A colon after a speaker's label or an introduction to somebody else's words. */
+const LABEL = new RegExp(String.raw`^(?!(?:a (?:bit|little) about me|about me|fyi|btw|(?:quick |small |life |status )?update|`
+  + String.raw`fun fact|fact|ps|p\.s|note|reminder|context|background|backstory|(?:full )?disclosure|disclaimer|confession|`
+  + String.raw`heads[- ]up|tl;?dr|intro|news|my situation|situation|for reference)\s*:)[^:,]{0,60}:\s`, 'i')
+
+/** What heads one's own wishes or words. */
+const HEADED = new RegExp(String.raw`^(?:before you (?:start|answer|begin|reply)|(?:one|another|a) (?:rule|thing|request|`
+  + String.raw`wish|small request)|(?:house|ground|some|my) rules?|(?:my )?preferences?|style|(?:small |quick )?request|`
+  + String.raw`for (?:all )?(?:future|later) (?:chats|answers|reference|conversations|messages))\s*:\s+`, 'i')
+
+/** "As a nurse", "being vegan", "as someone who lives in Rome" tell the same as a clause with "I am". */
+const AS = new LatinRegExp(
+  String.raw`^(?:speaking )?as (?<what>an? [\p{L}\p{N}' -]{2,50}?)(?: (?=(?:I|my)\b)|$)|^being (?<way>(?:an? )?[\p{L}-]+(?: `
+  + String.raw`[\p{L}-]+){0,2})$`,
+  'iu',
+)
+const SOMEONE = new LatinRegExp(
+  String.raw`^(?:as|being) (?:someone|somebody|a person|one) who (?:also |currently )?(?<verb>[\p{L}]+(?: not)?) `
+  + String.raw`(?<rest>.+?)(?: (?=(?:I|my)\b)|$)`,
+  'iu',
+)
+
+/** The clause that such a phrase tells, and what follows it. */
+function spelledOut(piece: string, sentence: string): string[] {
+  if (!/^(?:as|being|speaking)\b/i.test(piece)) return [piece]
+  if (!/\b(?:I|my|me)\b/.test(sentence) || /\b(?:was|were|had|could|would|you)\b/i.test(sentence)) return []
+  const { verb, rest = '' } = SOMEONE.exec(piece)?.groups ?? {}
+  const { what, way } = AS.exec(piece)?.groups ?? {}
+  const length = (SOMEONE.exec(piece) ?? AS.exec(piece))?.[0].length ?? 0
+  const told = verb !== undefined ? `I ${baseVerb(verb)} ${rest}` : what ?? way
+  return told === undefined ? [] : [verb === undefined ? `I am ${told}` : told, ...(piece.length > length ? [piece.slice(length)] : [])]
+}
+
+/** "Lives" as it is said of oneself: "live". */
+export const baseVerb = (verb: string): string => VERBS[verb.toLowerCase()] ??
+  verb.replace(/(?<=[^aeiou])ies$/i, 'y').replace(/(?<=(?:ss|sh|ch|x|o))es$/i, '').replace(/(?<=[^s])s$/i, '')
+const VERBS: Readonly<Record<string, string>> = {
+  is: 'am', has: 'have', does: 'do', are: 'am', was: 'was', 'does not': 'do not', 'is not': 'am not', 'has not': 'have not',
+}
+
+/** Beginnings of clauses about somebody or something else. */
+const OTHER_SUBJECT = new RegExp(
+  String.raw`^(?:he|she|they|it|we|you|my|his|her|our|the|people|everyone|everybody|some|most|many|all (?:of|the|my)|these|`
+  + String.raw`those|this|that|their|your|guys|girls|women|men|folks|kids|parents|friends|others|nobody|someone|somebody)\b`,
+  'i',
+)
+
+/** The clauses of a normalised sentence. Those that drop the subject of the one before get it back. */
+export function englishClauses(sentence: string): string[] {
+  if (HEADED.test(sentence)) return englishClauses(sentence.replace(HEADED, ''))
+  if (LABEL.test(sentence)) return []
+  let subject = ''
+  let relative = ''
+  return sentence.replace(STANDING, '$1 ').split(BREAKS).slice(0, CLAUSES).flatMap((piece) => {
+    const plain = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
+    const bare = plain.replace(TOGETHER, 'we ')
+    if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
+    if (subject === 'I' && GOES_ON_FIRST.test(bare) && !/^like\b/i.test(bare)) return [`I ${bare}`]
+    if (LEFT_OUT.test(bare)) return [`I ${/^can not/i.test(bare) ? '' : 'am '}${bare}`]
+    const own = withOwner(bare) !== bare ? withOwner(bare)
+      : subject === 'other' ? bare
+      : subject === 'I' ? withPossession(spoken(bare))
+      : spoken(bare)
+    const said = relative === '' || own !== bare ? own
+      : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
+    relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
+    subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I')
+      : OTHER_SUBJECT.test(said) ? 'other'
+      : subject
+    return [...spelledOut(said, sentence), ...(bare === plain ? [] : [TOGETHER.exec(plain)!.groups!['who']!])]
+  })
+}
+
+/** The clause with the subject that was left out, if that is the speaker. */
+const spoken = (bare: string): string => {
+  const plain = bare.replace(LEADS_ALL, '')
+  const whole = withSpeaker(plain)
+  return whole === plain ? bare : whole
+}
+
+/** "My wife and I" are we. */
+const TOGETHER = new RegExp(String.raw`^(?<who>(?:my|our) (?:[a-z]+ ){0,2}?[a-z]+(?: \p{Lu}[\p{L}-]+)?) and (?:I|`
+  + String.raw`me|myself) (?=(?:[a-z]+ly |just |both |also |have |are |were )*[a-z]+)`, 'u')
+/** What messengers say without "I am". */
+const LEFT_OUT = new RegExp(String.raw`^(?:can not stand [a-z]|(?:really |so )?not (?:really |that )?(?:into|big on|crazy about|`
+  + String.raw`keen on|fond of) |(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in )`, 'i')
+const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)
+/** Somebody near, whom "she" in the next clause means. */
+const NEAR = new LatinRegExp(
+  String.raw`^(?:my|our) (?:[a-z]+ ){0,2}?(?:sister|brother|mom|mum|mother|dad|father|husband|wife|boyfriend|girlfriend|partner|`
+  + String.raw`son|daughter|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|niece|nephew|friend|roommate|dog|cat|puppy|`
+  + String.raw`kitten)(?: \p{Lu}[\p{L}-]+)?(?= (?:is|has|was|works|lives|loves|just|got|turned|and|called|named)\b|$)`,
+  'iu',
+)
+const PRONOUN =
+  /^(?:and )?(she|he|they|who|it) (?=(?:is|has|works|lives|loves|likes|hates|just|got|turned|studies|speaks|plays|does|was|moved|also)\b)/i
+const isOf = (word: string, relative: string): boolean => {
+  const [female, male] = [
+    /\b(?:sister|m[ou]m|mother|wife|girlfriend|daughter|grandma|grandmother|aunt|niece)\b/i.test(relative),
+    /\b(?:brother|dad|father|husband|boyfriend|son|grandpa|grandfather|uncle|nephew)\b/i.test(relative),
+  ]
+  return /^she$/i.test(word) ? !male
+    : /^he$/i.test(word) ? !female
+    : /^it$/i.test(word) ? /\b(?:dog|cat|puppy|kitten)\b/i.test(relative)
+    : /^who$/i.test(word) || !male && !female
+}

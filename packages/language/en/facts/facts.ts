@@ -1,0 +1,53 @@
+/** English: facts by rules. */
+import { USER_SUBJECT } from '@madeleine/contract'
+import type { FactLanguage } from '../../facts/fact-language.ts'
+import { endingsOf, findingsBy, firstFindings, isEnding, type StatementRule } from '../../facts/finding.ts'
+import { languageOf } from '../../language.ts'
+import { englishClauses, expanded } from './clauses.ts'
+import { ENGLISH_ENDINGS } from './endings.ts'
+import { ENGLISH_IDENTITY } from './identity.ts'
+import { ENGLISH_PEOPLE, relativesIn } from './people.ts'
+import { ENGLISH_PLANS } from './plans.ts'
+import { ENGLISH_TASTES } from './tastes.ts'
+import { ENGLISH_WORK } from './work.ts'
+import { ENGLISH_EVENTS } from './events.ts'
+import { ENGLISH_HABITS } from './habits.ts'
+import { nearPeopleIn } from './relatives.ts'
+import { ENGLISH_BEING } from './being.ts'
+import { ENGLISH_CIRCUMSTANCES } from './circumstances.ts'
+import { ENGLISH_DATED } from './dated.ts'
+import { ENGLISH_LASTING } from './restate.ts'
+import { mentionedIn } from './mentioned.ts'
+import { ENGLISH_PRESENT } from './present-tense.ts'
+import { ENGLISH_REPORTED_TASTES } from './reported-tastes.ts'
+
+/** What people plainly say of themselves, as rules for whole clauses, in order. */
+const STATEMENTS: readonly StatementRule[] = [
+  ...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS, ...ENGLISH_DATED,
+  ...ENGLISH_LASTING, ...ENGLISH_BEING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_REPORTED_TASTES, ...ENGLISH_PRESENT,
+]
+
+const NO_LONGER = /(?<!^I )\bused to\b/i
+
+export const ENGLISH_FACTS: FactLanguage = {
+  knows: (sentence) => (languageOf(sentence) ?? 'english') === 'english',
+  readsQuestions: true,
+  sentenceOf(sentence) {
+    const text = expanded(sentence)
+    return { text, clauses: englishClauses(text).filter((clause) => !NO_LONGER.test(clause)) }
+  },
+  read(clause, isQuestion) {
+    const taken = findingsBy(mentionedIn, clause)
+    if (isQuestion) return [...findingsBy(relativesIn, clause), ...taken]
+    const near = [
+      ...firstFindings(STATEMENTS, clause), ...endingsOf(ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
+      ...findingsBy(relativesIn, clause), ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS]), clause),
+    ]
+    const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
+    return [...near, ...taken.filter(({ attribute }) => !stated.has(attribute))]
+  },
+  textOf(subject, { says, ofSubject }) {
+    const name = subject === USER_SUBJECT ? 'The user' : subject
+    return `${ofSubject ? `${name}'s` : name} ${says}.`
+  },
+}

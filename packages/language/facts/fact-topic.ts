@@ -1,0 +1,87 @@
+/** What a fact is about, where one word about it can end it: a taste of a thing, a thing, an animal, a place of work. */
+import { attributeOf } from '@madeleine/contract'
+
+/** What one does to a thing that one likes or avoids, and words before it that do not count. */
+const TASTED = /^(?:to |can )?(?:drink(?:ing|s)? |eat(?:ing|s)? |having )?(?:(?:no|any|the|an?) )?|^[吃喝]/u
+const AVOIDED = /^(?:no |not |never |does not |doesn't |do not |don't |avoid(?:s|ing)? |without )|^不(?=[吃喝])/u
+const ARTICLE = /^(?:(?:an?|the|my|their|his|her|our|two|three|four|five|six|some|own) |\d+ |[一两二三四五六七八九十几\d]+[辆台架套部艘只条匹个把])+/u
+const CALLED = /\s+(?:called|named) (?<name>.+)$|叫(?<han>\p{Script=Han}+|\p{L}+)$/u
+/** What is said of a thing behind its name. */
+const BEHIND = /\s+(?:with|from|of|in|for|that|which|at|by|and)\b.*$|\s*[(（].*$/u
+const SAME: Readonly<Record<string, string>> = {
+  bicycle: 'bike', kitten: 'cat', kitty: 'cat', puppy: 'dog', puppie: 'dog', automobile: 'car',
+}
+
+/** What facts of an attribute are about side by side. */
+interface Topic {
+  readonly kind: 'topic'
+  readonly thing: string
+}
+
+/**
+ * The taste that an attribute and its value tell of, else what facts of the attribute share that one word can end.
+ * @param value in lower case
+ */
+export function topicOf(attribute: string, value: string | null): Taste | Topic | undefined {
+  const taste = value === null ? undefined : tasteOf(attribute, value)
+  if (taste) return taste
+  const thing = sharedBy(attribute, value ?? '')
+  return thing === undefined ? undefined : { kind: 'topic', thing }
+}
+
+/** A taste: whether one likes a thing. What one does not eat or drink counts as disliked. */
+interface Taste {
+  readonly kind: 'taste'
+  readonly attribute: 'likes' | 'dislikes'
+  readonly thing: string
+}
+
+/** The taste that an attribute and its value, in lower case, tell of; nothing where they tell of none. */
+function tasteOf(attribute: string, value: string): Taste | undefined {
+  if (attribute === 'diet' ? !AVOIDED.test(value) : attribute !== 'likes' && attribute !== 'dislikes') return undefined
+  const thing = value.replace(attribute === 'likes' ? /^$/ : AVOIDED, '').replace(TASTED, '')
+  return { kind: 'taste', attribute: attribute === 'likes' ? 'likes' : 'dislikes', thing: thing === '' ? value : tasted(thing, attribute === 'likes') }
+}
+
+/** What one does with a thing that one likes: to go hiking is to like hiking. */
+const ACTIVITY =
+  /^(?:going (?:on |to )?|go (?!to\b)|doing |watching |listening to |listen to |watch |playing |play |reading |read )(?=\p{L}{4,})/u
+/** What is said of a thing behind it: who likes pizza with pineapple likes pizza, but who does not may like it without. */
+const WITH = /^(?<thing>[\p{L}' -]{3,}?) (?:with|from|in the|on the|at the) .+$/u
+const HIKED = new RegExp(String.raw`^(?:to )?(?<verb>hike|swim|run|cook|bake|dance|sing|paint|draw|`
+  + String.raw`garden|camp|fish|ski|surf|climb|travel|read|write|knit|sew|cycle|skate|jog|sail)$`, 'u')
+
+/** A thing under one name: one or many, alone or with something, itself or doing it. */
+function tasted(thing: string, isLiked: boolean): string {
+  const plain = thing.replace(/^to /u, '')
+  const { verb } = HIKED.exec(plain)?.groups ?? {}
+  if (verb !== undefined) return gerund(verb)
+  const bare = plain.replace(ACTIVITY, '')
+  const alone = (isLiked ? WITH.exec(bare)?.groups?.['thing'] : undefined) ?? bare
+  return singular(alone)
+}
+
+const gerund = (verb: string): string =>
+  (verb.endsWith('e') ? `${verb.slice(0, -1)}ing` : /^(?:swim|run|jog|knit)$/.test(verb) ? `${verb}${verb.at(-1)!}ing` : `${verb}ing`)
+
+/** The last word without the ending of the plural: "dogs" are a dog, "glass" and "chess" are none. */
+const singular = (phrase: string): string =>
+  phrase.replace(/(?<=\p{L}{2}[^aeious])ies$/u, 'y').replace(/(?<=ss|sh|ch|x)es$/u, '').replace(/(?<=\p{L}{2}[^sui])s$/u, '')
+
+/** What facts of an attribute share that one word can end; nothing where only the fact's own words can. */
+function sharedBy(attribute: string, value: string): string | undefined {
+  const ends = attributeOf(attribute)?.ends
+  if (ends === 'all') return ''
+  if (value === '') return undefined
+  if (ends === 'value') return value.replace(ARTICLE, '')
+  return ends === 'thing' ? thingOf(value) : undefined
+}
+
+/** A name, or the noun of a thing: "a red bike" and "my bike" are bikes. */
+function thingOf(value: string): string {
+  const { name, han } = CALLED.exec(value)?.groups ?? {}
+  if (name !== undefined || han !== undefined) return `called ${name ?? han}`
+  const noun = value.replace(ARTICLE, '').replace(BEHIND, '').split(/\s+/).at(-1)!
+  const one = /[^s]s$/.test(noun) && noun.length > 3 ? noun.slice(0, -1) : noun
+  return SAME[one] ?? one
+}

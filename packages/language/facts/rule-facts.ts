@@ -1,0 +1,348 @@
+/** Facts without a language model: what people say of themselves, by rules that rather miss a fact than state a wrong one. */
+import { plainText, splitSentences, isCode } from '../titles/sentences.ts'
+import { GERMAN_FACTS } from '../de/facts/facts.ts'
+import { ENGLISH_FACTS } from '../en/facts/facts.ts'
+import { CHINESE_FACTS } from '../zh/facts/facts.ts'
+import {
+  dateOf, dayNumber, LatinRegExp, localDate, mapSteps, type OnFailedReading, readOr, startOfDate, type Steps, stepsOr,
+} from '@madeleine/base'
+import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../authorship/whose-words.ts'
+import {
+  ATTRIBUTES, type EndedFact, type FactRefusal, type Message, type MessagePlace, ownText, type StatedChange, type StatedFact,
+  USER_SUBJECT,
+} from '@madeleine/contract'
+import type { FactLanguage } from './fact-language.ts'
+import { isEnding, alternatives, type Ending, type Finding, type StatedClause } from './finding.ts'
+import { isAllowedGuideline } from './guideline-gate.ts'
+import { readNote, type NoteReading } from './noted-facts.ts'
+import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
+
+/** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
+export const RULES_VERSION = 5
+
+/** Where messages were said. */
+export interface RuleFactsOptions extends TalkKind {
+  readonly conversationId: string
+  /** IANA zone that "last month" and "on Friday" are resolved in. */
+  readonly timeZone: string
+  /** Only what the assistants' notes among the messages state: where a model reads everything else. */
+  readonly onlyNotes?: boolean
+  /** Told of each statement that is not learnt, with the reason. */
+  readonly onRefused?: ((reason: FactRefusal) => void) | undefined
+  /** Told of each reading that throws: it costs what it would have found. */
+  readonly onFailed?: OnFailedReading | undefined
+}
+
+/** A sentence is compared with every rule: it takes as long as so many other steps. */
+const STEPS_A_SENTENCE = 4
+
+/**
+ * What the speakers of a segment say of themselves, in the order of the talk, each fact once with all messages that state it,
+ * and behind them what they say is over.
+ *
+ * A speaker is a user, or in talk between people (`people`) also an assistant with a name that no program has. Other
+ * assistants, tools and systems say nothing here.
+ *
+ * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
+ */
+export const ruleFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> =>
+  stepsOr([], options.onFailed, () => factSteps(options.onlyNotes ? messages.filter(isNote) : messages, options))
+
+function* factSteps(messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> {
+  const selves = selvesIn(messages, options)
+  const toAssistant = isToAssistant(messages, options)
+  const facts = new Map<string, StatedFact>()
+  const ends: EndedFact[] = []
+  const { onFailed } = options
+  const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true, onFailed })
+  yield* mapSteps(messages, (message, i) => {
+    const subject = selves[i]
+    const changes = readOr([], onFailed, () => (isNote(message) ? noteReading(message, options).changes
+      : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })))
+    for (const said of changes) {
+      if (said.kind === 'end') {
+        ends.push(said)
+        continue
+      }
+      const { fact } = said
+      const key = `${fact.isNoted ? 'noted' : 'said'} ${fact.text}`
+      const known = facts.get(key)
+      facts.set(key, known
+        ? { ...known, validFrom: earlier(known.validFrom, fact.validFrom), sources: [...known.sources, ...fact.sources] }
+        : fact)
+    }
+  }, ({ text }) => text.length + STEPS_A_SENTENCE * Math.min(text.length, PASTE_UNITS))
+  return [...[...facts.values()].map((fact) => ({ kind: 'new' as const, fact })), ...ends]
+}
+
+/** What a note of the tool `remember` states, and why the rest of it states nothing. */
+export const noteReading = (message: Message, options: RuleFactsOptions): NoteReading =>
+  readNote(message, {
+    ...options, read: (said) => changesIn(said, said.text, { ...options, subject: subjectOfSpeaker(said), toAssistant: true }),
+  })
+
+const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
+
+interface Speaking extends RuleFactsOptions {
+  /** Who says it. */
+  readonly subject: string
+  readonly toAssistant: boolean
+  /** Somebody else's words stand in the same message: no wish in it becomes a guideline. */
+  readonly isBesideCopy?: boolean
+}
+
+/** What a message states in its sender's own words. What the rest of it would have stated is counted. */
+function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): StatedChange[] {
+  const changes = changesIn(message, text, { ...speaking, isBesideCopy: copied !== undefined })
+  if (copied && speaking.onRefused) {
+    const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined, onFailed: undefined })
+    for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
+  }
+  return changes
+}
+
+function changesIn(message: Message, own: string, speaking: Speaking): StatedChange[] {
+  const { conversationId, timeZone, subject, toAssistant, onFailed } = speaking
+  const sentences = subject === '' ? [] : ownSentences(own)
+  if (sentences.length === 0) return []
+  const day = dayNumber(localDate(message.at, timeZone))
+  const said = {
+    day, toAssistant, onFailed, isLowerCase: !/\p{Lu}/u.test(message.text.replace(/\bI\b/g, '')),
+    greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
+  }
+  const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
+  return sentences.flatMap((sentence) => readOr([], onFailed, () => readSentence(sentence, said)))
+    .flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
+}
+
+interface SentenceFinding {
+  readonly finding: Finding | Ending
+  /** Makes a fact's text of it in the language of its sentence. */
+  readonly textOf: FactLanguage['textOf']
+}
+
+/** What a finding states of its speaker, or of somebody near. */
+function changesOf(
+  { finding, textOf }: SentenceFinding, message: Message,
+  { timeZone, subject, isBesideCopy, onRefused, day, source }: Speaking & { readonly day: number; readonly source: MessagePlace },
+): StatedChange[] {
+  const about = !isEnding(finding) && finding.about !== undefined ? finding.about : subject
+  const start = finding.since && finding.since.from < day ? startOfDate(dateOf(finding.since.from), timeZone) : message.at
+  const from = earlier(start, message.at)
+  if (isEnding(finding)) return [{
+    kind: 'end', subject, attribute: finding.ends, ...(finding.value !== undefined && { value: finding.value }),
+    endsAt: from, sources: [source],
+  }]
+  if (finding.attribute === 'guideline' && (isBesideCopy || !isAllowedGuideline(finding.value, ownText(message)))) {
+    onRefused?.('guideline')
+    return []
+  }
+  if (finding.attribute === 'name' && about === subject && subject !== USER_SUBJECT
+    && (finding.value.toLowerCase() === subject.toLowerCase() || !fitsLabel(finding.value, subject))) return []
+  const { attribute, value } = finding
+  const { category } = ATTRIBUTES[attribute]
+  return [{ kind: 'new', fact: {
+    subject: about, category, attribute, value, text: textOf(about, finding), validFrom: from, sources: [source],
+  } }]
+}
+
+/** The answer to one's own question is a riddle or a line. */
+const ANSWER = /^\W*(?:be)?cause\b|^因为/i
+/** Sentences of a message that are read. */
+const SENTENCES = 40
+
+/** A sentence that may state something of the sender. */
+interface OwnSentence {
+  readonly text: string
+  readonly kind: 'statement' | 'question'
+}
+
+/** The sentences that may state something of the sender, in order: no code, no joke, no report. @param own the sender's own words */
+function ownSentences(own: string): OwnSentence[] {
+  if (own.trim() === '' || isForeignText(own)) return []
+  const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
+  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, plain)
+  const sentences = splitSentences(whole).slice(0, SENTENCES)
+  return sentences.flatMap((sentence, i): OwnSentence[] => {
+    if (isCode(sentence) || (ANSWER.test(sentence) && /[?？]/.test(sentences[i - 1] ?? ''))) return []
+    const text = withoutReturned(sentence)
+    const kind = sentenceKind(text, sentences[i + 1])
+    return kind ? [{ text, kind }] : []
+  })
+}
+
+type Said = Omit<StatedClause, 'text' | 'sentence'>
+
+/** What is found in a sentence. */
+function readSentence({ text: sentence, kind }: OwnSentence, said: Said): SentenceFinding[] {
+  const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
+  const isQuestion = kind === 'question'
+  if (!language || (isQuestion && !language.readsQuestions)) return []
+  const { textOf, sentenceOf, read } = language
+  const { text: whole, clauses } = sentenceOf(sentence)
+  return clauses.flatMap((text) => readOr([], said.onFailed, () => read({ ...said, text, sentence: whole }, isQuestion)))
+    .map((finding) => ({ finding, textOf }))
+}
+
+// Gates: messages and sentences that say nothing of their speaker, or nothing certain. What is in doubt is left out.
+
+/** What people write who play: a verse, or an action between asterisks. What else is not theirs `message/authorship` tells. */
+const PLAYED = /[♪♫]|\blyrics\b|歌词|(?:^|[^*])\*(?!\*)[^*\n]{2,80}\*(?!\*)/i
+
+/** Whether a whole message says nothing of its speaker. */
+const isForeignText = (text: string): boolean => PLAYED.test(text)
+
+/** Marks of a joke. */
+const IRONY = new RegExp(String.raw`\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|kidding|`
+  + String.raw`joking|joke|jokes|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|`
+  + String.raw`[😂🤣😜😉😝🙃😏🤪😛😆😹]|[;:]-?[)pPD](?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]`, 'iu')
+/** A whole sentence that is only such a mark belongs to the one before. */
+const ONLY_IRONY = new LatinRegExp(
+  String.raw`^[\s\p{P}\p{S}\p{M}]*(?:(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|i am kidding|i'm kidding|`
+  + String.raw`kidding|not|as if|开玩笑的?|(?:哈|呵|嘿|嘻)+|逗你的?|骗你的?)[\s\p{P}\p{S}\p{M}]*)+$`,
+  'iu',
+)
+const IRONIC_FACE = /^[\s\p{P}\p{S}\p{M}]*[😂🤣😜😉😝🙃😏🤪😛😆😹][\s\p{P}\p{S}\p{M}]*$/u
+
+const QUESTION = new RegExp(String.raw`[?？]|^\W*(?:what|where|why|who|whose|which|how)\b|^\s*(?:do|does|did|are|is|am|was|were|have|`
+  + String.raw`has|can|could|would|should|will|what|where|when|why|who|whose|which|how)\s+(?:i|my|we|you|the|it|he|she|they)\b|`
+  + String.raw`\b(?:are|do|did|have|can|could|would|will) (?:you|u|ya)\b|[吗么]\s*[。.!！]*$|是不是|有没有|会不会|能不能|是否|怎么|什么|哪[里儿个些]|多少|为何`, 'i')
+const REPORTED = new RegExp(String.raw`["“”«»「」『』]|(?:^|\s)'[^']{3,}'|\b(?:said|says|saying|told|tells|telling|asked|asks|`
+  + String.raw`wrote|writes|replied|yelled|shouted|shouting|sang|sings|quote|quoted|claims|claimed|according to|be like|`
+  + String.raw`was like|were like|is like i|like i am|song goes|character|in the (?:movie|book|show|story|game|novel|film)|`
+  + String.raw`my line|the line|thinks i|think i|thought i|believes i|assumes?|(?:he|she|they|people) (?:think|thinks|believe|`
+  + String.raw`believes))\b|(?:他|她|们|妈|爸|师|友|人家|有人|谁|医生|老板|同事)[^，。,]{0,4}(?:说|告诉|觉得|以为|问)|听说|据说|说[:：]|小说|电影里|剧里|台词|游戏里`, 'i')
+const HYPOTHETICAL = new RegExp(
+  String.raw`\b(?:if|unless|wish|wished|imagine|imagining|pretend(?:ing)?|suppos(?:e|ed|ing|edly)|hypothetical(?:ly)?|dream(?:ed|t|ing)|`
+  + String.raw`dreams|in (?:a|my) dream|another life|next life|past life|let us say|let's say|say i|what about|as though|until (?:I|we|`
+  + String.raw`you|it|he|she|they)|once i|before i|would've|may as well|were i|had i|had been|(?:almost|nearly)(?! (?:every|all|daily|`
+  + String.raw`always|\d))|in theory|or something|whether|whatever|apparently|seems?|feels? like|felt like|it is like|sort of like|`
+  + String.raw`like i)\b|如果|要是|假如|假设|假装|的话|想象|希望|但愿|可能|也许|大概|或许|说不定|好像|似乎|估计|梦见|做梦|应该|万一|除非|恨不得|以为|差点|本来|要不|假的|不如`,
+  'i',
+)
+
+/** A question put back at the end of a statement: "I am a nurse, and you?" */
+const RETURNED = new RegExp(alternatives(String.raw`
+  [,.…\s]+(?:(?:and|or|how|what|who|so) )?(?:about )?(?:you|u|yourself|yours|urs)\s*[?？]+$
+  |[,\s]+(?:so |and |but )?(?:what|how|where|which|who|do|are|have)(?: [a-z']+){0,4} (?:you|your|u|ur)\b[^,.?]{0,60}[?？]+$
+  |[,，]?\s*你呢[?？]?$|,\s*(?:und )?(?:bei )?(?:dir|du|euch|ihr)\s*\?+$`), 'i')
+
+/** A question about something else behind a statement: "I am a nurse, what should I eat on nights?" */
+const ASKS = alternatives(`what|how|which|where|who|when|why|can|could|should|would|will|do|does|did|is|are|any|anything|got any
+  |please|so (?:what|how|which|where|can|should)|recommend|suggest|give me|help`)
+const GERMAN_ASKS = alternatives(`was|wie|wo|wann|wer|wem|wen|warum|wieso|woran|womit|wofür|wohin|woher|welche[nrms]?|kann|kannst|können
+  |könntest|soll|sollte
+  |darf|muss|gibt|hast|habt|ist|sind|lohnt|hilft|geht|irgendwelche|eine? (?:idee|tipp)|tipps|ideen`)
+const ASKED = new RegExp(
+  String.raw`(?:[,;–—]|\s-)\s*(?:and |but |so |und |aber |also )?(?:(?:${ASKS})(?:'s|'re|s)?|${GERMAN_ASKS})(?: [^\s,?]+)+[^?]*[?？]+$`,
+  'i')
+/** Questions that ask whether the statement is so, or about its words. */
+const WHETHER = new RegExp(alternatives(String.raw`
+  (?:\b(?:right|correct|true|eh|innit|huh|you think|who knows|oder|richtig|nicht wahr|gell|ne|stimmt(?:s| das)?)
+  |\b(?:am|do|did|have|is|are) (?:not )?(?:I|we|it|that)(?: not)?(?: right| true)?)\s*[?？]+$
+  |,[^,]*\b(?:say|says|translat\w+|mean|grammar|spell|spelt|sentence|sagt man|sage ich|heißt das|übersetz\w+|Satz)\b[^,]*[?？]+$`), 'i')
+
+/** The same in Chinese, where a question needs no mark; and questions about the statement itself or its words. */
+const CHINESE_ASKS = /吗|呢$|[么啥]$|什么|怎么|咋|哪|多少|几[个点天号种]|为何|有没有|能不能|会不会|可不可以|要不要|是否|谁|来得及|好不好|行不行|帮(?:我|忙)|推荐|[?？]$/
+const CHINESE_WHETHER =
+  /^(?:对|是|真|好|行)?(?:的)?[吗吧么]|^(?:对不对|是不是|是吧|对吧|你(?:知道|觉得|说|猜|信))|怎么(?:说|写|读|翻译|念)|翻译|英[文语]|日[文语]怎|意思|这句|语法|造句|病句|改写|润色/
+
+/** A Chinese sentence up to the clause that asks: "I live in Chengdu, what is there to do?" */
+/** What somebody says of it stands behind: "I broke my leg, the doctor says …" */
+const CHINESE_REPORT =
+  /[，,；;](?:但是?|不过|而且|然后)?(?:[他她]们?|医生|大夫|老板|领导|朋友|同事|老师|我?妈|我?爸|老婆|老公|家人|别人|网上)[^，,。]{0,3}(?:都)?(?:说|告诉|问|觉得|以为|建议|让|叫|不让)[^。]*。?$/
+
+function withoutAsked(whole: string): string {
+  if (!/\p{Script=Han}/u.test(whole)) return whole
+  const sentence = whole.replace(CHINESE_REPORT, '。')
+  const clauses = sentence.split(/(?<=[，,；;])/)
+  const asked = clauses.findIndex((clause) => CHINESE_ASKS.test(clause.replace(/[，,；;。.!！]+$/, '')))
+  return asked < 1 || clauses.slice(asked).some((clause) => CHINESE_WHETHER.test(clause)) ? sentence
+    : `${clauses.slice(0, asked).join('').replace(/[，,；;]$/, '')}。`
+}
+
+/** What introduces the speaker's own case; what they say of it stands behind the colon. */
+const OWN_CASE = new RegExp(String.raw`^(?:(?:hi|hello|hey|hallo|ok|okay|so)[,!]? )?(?:${alternatives(String.raw`
+  (?:(?:here|this) is |here's |about )?(?:my|our) (?:[a-z]+ )?(?:situation|context|background|case|setup|circumstances|profile|story)
+  |(?:some |more |for )?(?:context|background)|my (?:problem|question) is this
+  |(?:quick |short |small |another |one )?question(?: (?:about|on|regarding) [^:,]{2,40})?|a (?:bit|little) about (?:me|myself)|about (?:me
+  |us)|the (?:situation|deal|thing|problem) is(?: this)?
+  |(?:can|could) you (?:please )?(?:help|advise) me(?: with (?:this|something))?|(?:please )?help me with this|i need (?:some )?(?:help
+  |advice)(?: (?:with|on) (?:this|something))?
+  |(?:something |(?:a |another )?(?:completely |totally )?)?(?:different|else|new)(?: (?:thing|topic|subject|question|matter))?
+  |(?:a |an |another |one more |last |next |final )?(?:work|private|personal|random|side|practical|last|other|next|new|follow-?up
+  |unrelated)(?:[ -]related)? (?:question|thing|topic|matter|one)
+  |(?:but |and |so )?(?:first|next|now|then)(?: of all)?|(?:a )?change of (?:topic|subject)|unrelated|off[- ]topic|on another note
+  |for (?:work|(?:our|my) (?:repo|team|project|work))
+  |(?:ganz )?(?:(?:ein )?(?:anderes|neues|nächstes)|(?:et)?was (?:ganz )?(?:anderes|neues)|(?:noch )?(?:eine )?(?:andere|neue|nächste
+  |private|berufliche|letzte))(?: (?:thema|frage|sache))?|themenwechsel
+  |(?:kurz )?(?:zu|über) mir|(?:kurze |meine )?frage(?: (?:zu|zum|zur) [^:,]{2,40})?|(?:zum )?(?:kontext|hintergrund)|meine (?:lage
+  |situation)|folgende situation
+  `)})(?: is this)?\s*:\s+(?=(?:I|I['’]m|im|my|we|our|ich|mein|meine|wir|unsere?)\b)`, 'i')
+
+/** A condition, a wish or a report behind a statement says nothing of it. */
+const BEHIND = new RegExp(String.raw`(?:[,;–—]|\s-|\s(?=(?:and|but|so) ))\s*(?:and |but |so )?(?:${alternatives(`
+  (?:do not|don['’]?t|never) (?:tell|mention|say|show|repeat)|(?:let me know|tell me|please|correct me|feel free|help).* (?:if|whether)
+  |(?:if|unless|whether) (?:you|that|it|there|anyone|anybody)
+  |(?:I|my|we)[^,;]{0,40} (?:told|asked|tells|asks|wish|hope|used to|almost|nearly|seems?|wondering|dreamed|dreamt|someday|one day|until)
+  |(?:he|she|it|they|that|this)[^,;]{0,40} (?:told|asked|tells|asks|seems?|almost|nearly|used to|feels? like)`)}) \S+ .+$`, 'i')
+
+/** A question, or a request, behind a statement that ends without a mark: "I use vim, how do I rename a file", "so could you …". */
+const ASKED_UNMARKED = new RegExp(String.raw`(?:[,;–—]\s*|\s-\s|\s(?=so ))(?:and |but |so |und |aber |also )?(?:${alternatives(String.raw`
+  (?:how|what|where|which|when|why|who)(?: [^\s,]+){0,3}? (?:do|does|can|should|could|would|is|are) (?:I|we|you|one|it|there|that|this|they)
+  |(?:can|could|would|will) you|(?:was|wie|wo|wann|warum|womit|welche[nrms]?)(?: [^\s,]+){0,2}? (?:kann|könnte|soll|sollte|muss|mache?|tut
+  |hilft|gibt|ist|sind)`)}) [^?？]+$`, 'i')
+/** What one is behind a request: "can you tell me how, but I have a bad knee". */
+const REQUESTED = new LatinRegExp(
+  String.raw`^(?:[^\p{L}]*(?:ok|okay|so|and|hey|great|thanks)[,!]? )?(?:can|could|would|will) you\b[^.?!]*?,? (?:but|because|`
+  + String.raw`since|as) (?=(?:I(?: am|['’]?m| have|['’]ve| can(?:no|['’])t| do(?: not|n['’]t))|we(?: are|['’]re| have|['’]ve))\b)`,
+  'iu',
+)
+
+/** It asks for the words of the statement itself. */
+const OWN_WORDS_ASKED = /\b(?:say|said|translat\w*|mean|grammar|spell|sentence|heißt|sagt|übersetz\w*)\b/i
+/** What holds whatever else: "always answer in English, even if I write Portuguese". */
+const WHATEVER = /\s*,?\s+even (?:if|when|though) [^.!?]+/i
+
+/** What a doctor or a test finds is the patient's to tell. */
+const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah),? )?(?:my|the) (?:doctor|doc|gp|dermatologist|cardiologist|`
+  + String.raw`allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|`
+  + String.raw`test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|`
+  + String.raw`found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) `, 'i')
+const found = (sentence: string): string => sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
+
+const stated = (sentence: string): string => {
+  const behind = sentence.replace(REQUESTED, '')
+  return behind === sentence ? sentence : behind.replace(/\s*[?？]+$/, '.')
+}
+
+/** A sentence without what leads to its statement, and without what follows it and is none: a question, a condition, a wish. */
+function withoutReturned(sentence: string): string {
+  const plain = withoutAsked(stated(found(sentence)).replace(OWN_CASE, '').replace(WHATEVER, '').replace(RETURNED, '.'))
+  const asked = WHETHER.test(plain) ? plain
+    : OWN_WORDS_ASKED.test(plain) ? plain.replace(ASKED, '.')
+    : plain.replace(ASKED, '.').replace(ASKED_UNMARKED, '.')
+  return asked.includes('?') ? asked : asked.replace(BEHIND, '.')
+}
+
+/**
+ * Whether a sentence may state something of its speaker: no joke, quotation, report or hypothesis. A question states
+ * nothing, but takes for granted that there are those whom it speaks of. @param next the sentence after it
+ */
+function sentenceKind(sentence: string, next: string | undefined): 'statement' | 'question' | undefined {
+  if (IRONY.test(sentence) || REPORTED.test(sentence) || HYPOTHETICAL.test(sentence) || (next !== undefined && isOnlyIrony(next))) {
+    return undefined
+  }
+  return QUESTION.test(sentence) ? 'question' : 'statement'
+}
+
+const isOnlyIrony = (sentence: string): boolean => ONLY_IRONY.test(sentence) || IRONIC_FACE.test(sentence)
+
+// The languages that facts are read in by rules.
+
+/** The first that knows a sentence reads it. English, which knows all that is not certainly of another language, is the last. */
+export const FACT_LANGUAGES: readonly FactLanguage[] = [
+  CHINESE_FACTS,
+  GERMAN_FACTS,
+  ENGLISH_FACTS,
+]

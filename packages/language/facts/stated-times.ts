@@ -1,0 +1,50 @@
+/** Times that a statement names, resolved against the day it was made on. */
+import { civilFromDays, dateOf } from '@madeleine/base'
+import { parseTimeQuery } from '../times/time-query.ts'
+import { shiftDay, type CalendarUnit, type TimeSpan, unitSpan } from '../times/time-spans.ts'
+
+/** Days ahead within which a plan is dated: later ones are dreams, or a date misread. */
+const PLANNED_DAYS = 500
+/** The same for a date without a year, which may also be the one that is just over. */
+const YEARLESS_DAYS = 270
+
+/** A time named in a text, with the words that name it. */
+export interface StatedTime {
+  readonly span: TimeSpan
+  readonly words: string
+}
+
+/** The only time that a text names, if it lies before the day or on it. The latest, where it has no year. */
+export function timePast(text: string, day: number): StatedTime | undefined {
+  const { year } = civilFromDays(day)
+  const { spans, times } = parseTimeQuery(text, { today: day }, { from: year - 1, to: year })
+  const span = spans.findLast(({ from }) => from <= day)
+  return span && times[0] && new Set(times.map((time) => time.text)).size === 1 ? { span, words: times[0].text } : undefined
+}
+
+/** The only time that a text names, if it begins after the day. A weekday without more is the next one. */
+export function timeAhead(text: string, day: number): StatedTime | undefined {
+  const { year } = civilFromDays(day)
+  const { spans, times } = parseTimeQuery(text, { today: day }, { from: year, to: year + 1 })
+  const words = times[0]?.text
+  if (words === undefined || new Set(times.map((time) => time.text)).size > 1) return undefined
+  const [only] = spans
+  if (only && spans.length === 1 && /^(?:this |coming |on )?[a-z]{3,6}day$/i.test(words) && only.grain === 'day' && only.to <= day) {
+    return { span: { from: only.from + 7, to: only.to + 7, grain: 'day' }, words }
+  }
+  const span = spans.find(({ from }) => from > day)
+  const isNamed = spans.length === 1 ? PLANNED_DAYS : YEARLESS_DAYS
+  return span && spans.every(({ from, to }) => from > day || to < day) && span.from <= day + isNamed ? { span, words } : undefined
+}
+
+/** Years up to which a length of time is told to the month: of more, people count calendar years. */
+const BY_MONTH_YEARS = 2
+
+/** The first day of a length of time up to now: "for five years". */
+export function lastingSince(day: number, amount: number, unit: CalendarUnit): TimeSpan | undefined {
+  const grain = unit === 'year' && amount <= BY_MONTH_YEARS ? 'month' : unit === 'week' ? 'day' : unit
+  return unitSpan(shiftDay(day, unit, -amount), grain, 0)
+}
+
+/** A span as a fact names it: one day, or the first and the last. */
+export const spanDates = ({ from, to }: TimeSpan): readonly [from: string, to: string] => [dateOf(from), dateOf(to)]

@@ -1,0 +1,115 @@
+/** Clauses of languages that part words by spaces, as they read alone: in their speakers' words, and named where they need it. */
+import { LatinRegExp } from '@madeleine/base'
+import { lowered } from './beside-clause.ts'
+import { TITLE_WORDS } from './key-phrases.ts'
+import { balanced } from './sentences.ts'
+import { formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
+import { clausesIn, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause } from './clauses.ts'
+import { isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news.ts'
+
+/** The clauses of a sentence, and of a request shorter ones, each with its score; a clause without weight is no title. */
+export function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
+  const clauses = clausesIn(read, TITLE_WORDS)
+  return [...clauses, ...clauses.flatMap(shortRequest)].map((clause) => {
+    const news = newsOf(clause)
+    const own = clauseText(clause)
+    const speaker = attribution(clause, own, news)
+    const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : own
+    const size = text.split(/\s+/).length
+    const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause))
+      && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own)
+      ? weightOf(clause.words, context.salience)
+      : 0
+    const terms = clause.words.map(({ term }) => term)
+    return {
+      text, weight, terms, size, words: clause.words, isHead: readsAsHead(clause, size),
+      isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)),
+      isRequest: clause.opening === 'request',
+      isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false,
+      form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1),
+      place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
+      nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
+      isOwn: () =>
+        (clause.sentence.emphasis <= 1 && ((!clause.isFirstPerson && !NAME.test(clause.sentence.speaker)) || clause.opening === 'request'))
+        || isOwnVoice(clause.sentence, clause.words),
+      position: clause.sentence.position,
+    }
+  })
+}
+
+/** What somebody thinks of it tells less than what it is. */
+const OPINION = 0.5
+/** A clause with its speaker before it. */
+const ATTRIBUTED = 1.15
+/**
+ * What is left of 'since I was 15 and …', 'I got a few years ago', and no news: 'I'm sorry', 'tea
+ * is mine too'; of 'the only pet I have is …', 'it rattles loudly and …'.
+ */
+const LEFT_OVER = new LatinRegExp(
+  String.raw`^\d+ (?:and|or|but|und|oder|aber|et|y|o) |^(?:few |couple of |two |three )?(?:days?|weeks?|months?|years?) (?:ago|`
+  + String.raw`later|before)(?!\p{L})|^(?:I['’]?m |I am |so )?sorry(?!\p{L})|^if | (?:something|anything|everything|nothing|`
+  + String.raw`someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|`
+  + String.raw`i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|`
+  + String.raw`n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^(?:je ne `
+  + String.raw`sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|`
+  + String.raw`\p{L}+,) (?:and|or|und|oder|et|ou|y|o) `,
+  'iu',
+)
+
+// The text of a clause as it stands in a title: with its speaker's name, in the third person or before their own words.
+
+/** The name that a title gives a speaker: the first one, 'Uncle Ray' and 'Frau Kern' whole. */
+const shortName = (speaker: string): string => speaker.split(' ').slice(0, TITLED.test(speaker) ? 2 : 1).join(' ')
+const TITLED = new RegExp(String.raw`^(?:uncle|aunt|auntie|grandma|grandpa|mr|mrs|ms|miss|dr|prof|sir|frau|`
+  + String.raw`herr|tante|onkel|tía|tío|don|doña|señora?|mme|mlle|oncle|madame|monsieur)\.? \S`, 'iu')
+
+/** Who says of themselves what fits no third person; '' where there is no need. */
+function attribution(clause: Clause, text: string, news: number): string {
+  const { sentence: { speaker }, takesName, isAsked, sentence } = clause
+  const isOwn = !takesName && NAME.test(speaker)
+    && (OWN.test(text) || (clause.isFirstPerson && ['done', 'doing', 'request'].includes(clause.opening))
+      || (news >= NEWS_FLOOR && !isOfOthers(clause)))
+    && !(sentence.question && isAsked)
+  return isOwn ? shortName(speaker) : ''
+}
+
+/** 'Ann: I have a friend in Kiel', without 'I have' where there is no room: a request then means something else, and makes no title. */
+function attributed(
+  clause: Clause, text: string, { speaker, context }: { readonly speaker: string; readonly context: TitleContext },
+): string {
+  const { sentence, saidAt, offset, words } = clause
+  const said = clauseText({ ...clause, words: sentence.words.slice(saidAt, offset + words.length), takesName: false, auxiliary: '' })
+  const whole = `${speaker}: ${lowered(said, context)}`
+  // The verb of German may stand at the end, which no list of contents may cut off
+  const isShown = !clause.grammar.nounsCapital || whole.length <= SHOWN_CHARACTERS
+  if (isShown && titleSize(said) <= quoteRoom(TITLE_WORDS, clause)) return whole
+  // 'Ann: three when I learned to swim', for 'I was three …'
+  const isState = sentence.words.slice(saidAt, offset).some(({ spelling }) => BEING.test(spelling.straight))
+    && !/(?:ed|ing|en)$/u.test(words[0]?.plain ?? '')
+  if (clause.opening === 'request' || isState) return ''
+  // A participle of Spanish or French does not stand without its auxiliary
+  if (clause.opening === 'done' && clause.grammar.article.test('un') && titleSize(said) <= TITLE_WORDS) return said
+  return titleSize(text) < TITLE_WORDS ? `${speaker}: ${lowered(text, context)}` : text
+}
+/** Characters of a title that a list of contents shows on a line. */
+const SHOWN_CHARACTERS = 60
+const OWN = new LatinRegExp(String.raw`(?<![\p{L}'’])(?:i|my|me|myself|mine|we|our|us)(?![\p{L}])(?![.])`, 'iu')
+const BEING = /^(?:i'm|im|am|was|were|are|we're)$/u
+
+/** The words of a title but for its inner articles, which are left standing and are read over. */
+const titleSize = (text: string): number => text.replace(INNER_ARTICLES, '').split(/\s+/).length
+const INNER_ARTICLES = new LatinRegExp(`(?<=\\S) (?:a|an|the)(?= (?!${FIXED_ARTICLE.source.slice(1, -1)}(?![\\p{L}])))`, 'giu')
+
+/** The words of a clause, in the third person where they take the name. */
+function clauseText({ sentence, words, takesName, auxiliary, isAsked }: Clause): string {
+  const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
+  const begun = from - (/[$€£¥#]$/.test(sentence.text.slice(0, from)) ? 1 : 0)
+  const ended = to
+    + (/^(?:[%°€]|\.(?<=\p{L}\.\p{L}\.))/u.test(sentence.text.slice(to)) || /\.\p{L}\.$/u.test(sentence.text.slice(0, to + 1)) ? 1 : 0)
+  const text = balanced(sentence.text.slice(begun, ended)).replace(/^[^\p{L}\p{N}$€£¥#]+/u, '').replace(INTERJECTION, '')
+  const name = takesName && NAME.test(sentence.speaker) ? `${shortName(sentence.speaker)} ${auxiliary}` : ''
+  const asks = sentence.text.charAt(from - 1) === '¿' && isAsked ? '¿' : ''
+  return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`
+}
+
+const INTERJECTION = /^(?:(?:no|yes|ok|okay|nein|ja|oui|non|sí)[.!] |(?:ah|oh|ach|aha|hm+)[,!]? )/iu

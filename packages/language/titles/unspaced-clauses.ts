@@ -1,0 +1,70 @@
+/** Clauses of Chinese, Japanese and Thai as they read alone: between punctuation, without opening phrases and final particles. */
+import { isUnspacedText } from '@madeleine/base'
+import { placeFactor, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
+import { isOwnVoice, unspacedNews } from './news.ts'
+import { isCourtesy } from '../lexicon.ts'
+import { balanced, type Sentence } from './sentences.ts'
+import { type Word } from './word-weights.ts'
+
+/** Limits of a clause in characters. */
+const FEWEST = 6
+const MOST = 30
+
+const OPENING = new RegExp(String.raw`^(?:那么|那|然后|但是|可是|不过|所以|因为|就是说|就是|嗯+|啊|哦|噢|喔|哎呀?|好的|好吧|好|是的|对的?|请问一下|请问|您好|你好|我想问一下|我想问|我想咨询一下|`
+  + String.raw`我想了解一下|想问一下|我想要|我想|我要|麻烦您?|请?帮我|可以帮我|能不能|你能|您能|我们|我|其实|还有|而且|另外|比如说?|的话|给我|哈+|谢谢|でも|それで|あの|えっと|はい|うん|じゃあ)+`, 'u')
+const PARTICLES = /[吧呢啊呀哦嘛哈啦喔ねよ]+$/u
+const DANGLING = /^(?:如果|要是|假如|もし|这|那|它|他|她|其|これ|それ|あれ)/u
+const ADDRESSEE = /[你您]/u
+/** Said while looking for words. */
+const FILLERS = /嗯|呃|啊|那个|这个|就是说?|的话|什么的|然后|反正|这样子?|哈哈|对对/gu
+/** A condition before the clause: without it the clause is not true. */
+const CONDITION = /如果|要是|假如|除非|もし/u
+const QUESTION = /[吗么？?]$/u
+
+/** The clauses of a sentence, alone and with the one after their comma, each with its score. */
+export function unspacedClauses(sentence: Sentence, context: TitleContext): TitleClause[] {
+  const { words } = sentence
+  const starts = words.flatMap(({ afterPunctuation }, i) => (i === 0 || afterPunctuation ? [i] : []))
+  return starts.flatMap((from, i) => [starts[i + 1], starts[i + 2]].flatMap((next, joined) => {
+    if (joined === 1 && starts[i + 1] === undefined) return []
+    const part = words.slice(from, next ?? words.length)
+    const clause = clauseOf(sentence, part)
+    return clause && (joined === 0 || !clause.truncated) ? [scored(sentence, clause, context)] : []
+  }))
+}
+
+interface Part {
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly truncated: boolean
+}
+
+function clauseOf({ text }: Sentence, part: readonly Word[]): Part | undefined {
+  const start = part[0]?.from ?? 0
+  const whole = text.slice(start, part.at(-1)?.to)
+  const opening = OPENING.exec(whole)?.[0].length ?? 0
+  const from = whole.length - opening >= FEWEST && part.some((word) => word.from === start + opening) ? start + opening : start
+  const kept = part.filter((word) => word.from >= from)
+  const fitting = kept.filter(({ to }) => to - from <= MOST)
+  const truncated = fitting.length < kept.length
+  const end = truncated ? fitting.findLastIndex(({ worth }) => worth !== 'glue') + 1 : fitting.length
+  const words = fitting.slice(0, end)
+  const clause = balanced(text.slice(from, words.at(-1)?.to ?? from).replace(PARTICLES, ''))
+  return clause.length < FEWEST || words.length === 0 ? undefined : { text: clause, words, truncated }
+}
+
+function scored(sentence: Sentence, { text, words, truncated }: Part, context: TitleContext): TitleClause {
+  const question = (sentence.question || QUESTION.test(text)) && sentence.emphasis <= 1 ? 0.6 : 1
+  const form = (DANGLING.test(text) ? 0.4 : 1) * (ADDRESSEE.test(text) ? 0.7 : 1) * question * (truncated ? 0.45 : 1) * (
+    !CONDITION.test(text) && CONDITION.test(sentence.text.slice(0, words[0]?.from)) ? 0.4 : 1
+  ) * (isCourtesy(text) ? 0.3 : 1) * 0.8 ** (text.match(FILLERS)?.length ?? 0)
+  const news = truncated ? 0 : unspacedNews(sentence, text, words)
+  const named = news > 0 && sentence.text.slice(0, words[0]?.from).endsWith('我')
+    && isUnspacedText(sentence.speaker) && text.length + sentence.speaker.length <= MOST
+    ? sentence.speaker + text
+    : text
+  return { text: named, terms: words.map(({ term }) => term), weight: weightOf(words, context.salience), size: text.length / 2,
+    unspaced: true, form, place: placeFactor(sentence, context), message: sentence.message, isHead: true, isRequest: false,
+    isReport: false, isNamed: false, words, nounsCapital: false, byUser: sentence.emphasis > 1,
+    news, position: sentence.position, isStatement: false, isOwn: () => isOwnVoice(sentence, words) }
+}

@@ -1,0 +1,70 @@
+/** Facts as lines of life: each with what it was before and after, by category and whom they are about. */
+import { type Fact, FACT_CATEGORIES, type FactCategory, type Wire } from '@madeleine/contract'
+
+export type ListedFact = Wire<Fact>
+
+/** One fact that holds, or held last, with those that it took the place of. */
+export interface LifeLine {
+  readonly newest: ListedFact
+  /** The newest first. */
+  readonly earlier: readonly ListedFact[]
+}
+
+export interface SubjectLines {
+  readonly subject: string
+  readonly lines: readonly LifeLine[]
+}
+
+export interface CategoryLines {
+  readonly category: FactCategory
+  readonly subjects: readonly SubjectLines[]
+}
+
+const isOver = ({ validTo }: ListedFact): boolean => validTo !== undefined
+const byBeginning = (a: ListedFact, b: ListedFact): number => (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0)
+
+/** Facts that took each other's place, the newest first. Each fact is in one line, whichever of its neighbours are listed. */
+export function lifeLines(facts: readonly ListedFact[]): LifeLine[] {
+  const byId = new Map(facts.map((fact) => [fact.id, fact]))
+  /** The newest of the line that a fact is in, by its id. */
+  const newestOf = new Map<string, string>()
+  for (const fact of facts) {
+    const trail = new Set<string>()
+    let at = fact.id
+    while (!trail.has(at) && !newestOf.has(at)) {
+      trail.add(at)
+      const later = byId.get(at)!.supersededBy
+      if (later === undefined || !byId.has(later)) break
+      at = later
+    }
+    const newest = newestOf.get(at) ?? at
+    for (const id of trail) newestOf.set(id, newest)
+  }
+  const members = new Map<string, ListedFact[]>()
+  for (const fact of facts) {
+    const id = newestOf.get(fact.id)!
+    members.set(id, [...(members.get(id) ?? []), fact])
+  }
+  return [...members].map(([id, all]) => ({ newest: byId.get(id)!, earlier: all.filter((one) => one.id !== id).sort(byBeginning) }))
+}
+
+/** By category in the house's order, below it by whom they are about; of each what holds first, the newest first. */
+export function factsByCategory(facts: readonly ListedFact[]): CategoryLines[] {
+  const lines = lifeLines(facts).sort((a, b) =>
+    Number(isOver(a.newest)) - Number(isOver(b.newest)) || byBeginning(a.newest, b.newest))
+  return FACT_CATEGORIES.flatMap((category) => {
+    const subjects = new Map<string, LifeLine[]>()
+    for (const line of lines.filter(({ newest }) => newest.category === category)) {
+      const { subject } = line.newest
+      subjects.set(subject, [...(subjects.get(subject) ?? []), line])
+    }
+    return subjects.size === 0 ? [] : [{ category, subjects: [...subjects].map(([subject, some]) => ({ subject, lines: some })) }]
+  })
+}
+
+/** Whom anything is known of, whoever has most first. */
+export function subjectsIn(facts: readonly ListedFact[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { subject } of facts) counts.set(subject, (counts.get(subject) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).map(([subject]) => subject)
+}
