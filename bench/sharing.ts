@@ -9,7 +9,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMemory, type Memory } from '../src/index.ts'
-import { audit, HOST, perform, PUSHER, type Plan } from '../test/sharing/ensemble.ts'
+import { audit, HOST, perform, PUSHER, type Plan } from '../test/processes/ensemble.ts'
 import { quantile } from './quantile.ts'
 
 const { values } = parseArgs({ options: {

@@ -1,8 +1,8 @@
 /** The guards of asking facts, in the form of `guard-list.mjs`. */
 
-const ASKING = 'test/facts/fact-questions.test.ts'
-const RECALLED = 'test/facts/facts-in-recall.test.ts'
-const CONTEXT = 'test/facts/facts-in-context.test.ts'
+const ASKING = 'packages/core/test/facts/fact-questions.test.ts'
+const RECALLED = 'packages/core/test/facts/facts-in-recall.test.ts'
+const CONTEXT = 'packages/core/test/facts/facts-in-context.test.ts'
 const ASKED = 'packages/core/facts/read-facts-sql.ts'
 const SEARCH = 'packages/core/facts/recalled-facts.ts'
 
@@ -11,13 +11,13 @@ export const askingGuards = [
     name: 'no search for facts where there are none',
     prevents: 'a statement more in every recall of a user without facts',
     edits: [[SEARCH, 'if (factChanges === 0 || factLimit === 0)', 'if (factLimit === 0)']],
-    tests: ['test/recall/statements.test.ts'],
+    tests: ['packages/core/test/recall/statements.test.ts'],
   },
   {
     name: 'bound of the rows of a term',
     prevents: 'a name in ten thousand facts that are all read',
     edits: [[ASKED, 't.term = w.term limit ${MOST_OF_TERM} offset 0', 't.term = w.term offset 0']],
-    tests: ['test/store/fact-reads.test.ts'],
+    tests: ['packages/core/test/store/fact-reads.test.ts'],
   },
   {
     name: 'the user is who said it in the role of the user',
@@ -41,7 +41,7 @@ export const askingGuards = [
     name: 'facts of others left out where somebody is named',
     prevents: "the user's allergy as Marta's",
     edits: [['packages/language/facts/rank-facts.ts', '  if (!told && mentioned.length === 0) return NO_FIT\n', '']],
-    tests: ['test/facts/whose-facts.test.ts'],
+    tests: ['packages/core/test/facts/whose-facts.test.ts'],
   },
   {
     name: 'plans that are over do not stand',

@@ -1,9 +1,9 @@
 /** The guards of reading for facts by a model, in the form of `guard-list.mjs`. */
 
-const CONSOLIDATE = 'test/consolidate/consolidate.test.ts'
-const UPGRADE = 'test/consolidate/read-by-upgrade.test.ts'
-const REPLY = 'test/encode/facts-reply.test.ts'
-const HELD = 'test/encode/facts-held.test.ts'
+const CONSOLIDATE = 'packages/core/test/consolidate/consolidate.test.ts'
+const UPGRADE = 'packages/core/test/consolidate/read-by-upgrade.test.ts'
+const REPLY = 'packages/core/test/encode/facts-reply.test.ts'
+const HELD = 'packages/core/test/encode/facts-held.test.ts'
 const ENTAILMENT = 'packages/language/facts/entailment.ts'
 const PROOF = 'packages/language/facts/finding.ts'
 const STAGE = 'packages/core/facts/consolidate.ts'
@@ -27,7 +27,7 @@ export const consolidateGuards = [
     name: 'removals unchanged since a reading by the rules',
     prevents: 'facts of a message that was forgotten while an upgrade has the rules read it',
     edits: [['packages/core/upgrade/change-settings.ts', '      if (removals !== reading.removals) return undefined\n', '']],
-    tests: ['test/forgetting/readers-meanwhile.test.ts'],
+    tests: ['test/faults/readers-meanwhile.test.ts'],
   },
   {
     name: 'episodes unread when their facts are stored',
@@ -90,7 +90,7 @@ export const consolidateGuards = [
       'packages/language/facts/finding.ts', 'isSaid || told.some(({ from, to }) => from <= one.from && one.to <= to)',
       'isSaid || told.length >= 0 || one.from === 0',
     ]],
-    tests: ['test/encode/since-when.test.ts'],
+    tests: ['packages/language/test/encode/since-when.test.ts'],
   },
   {
     name: 'every word of a fact held by its messages',
@@ -117,7 +117,7 @@ export const consolidateGuards = [
     name: 'whose clause it is',
     prevents: "another's home, work or health as the speaker's own",
     edits: [[ENTAILMENT, '!stating.some((message) => saysOfSubject(message, fact, said))', 'false']],
-    tests: ['test/encode/whose-facts.test.ts'],
+    tests: ['packages/language/test/encode/whose-facts.test.ts'],
   },
   {
     name: 'words of ending',

@@ -1,8 +1,8 @@
 /** The guards of facts, in the form of `guard-list.mjs`. */
 
-const NOTED = 'test/encode/facts/noted-facts.test.ts'
-const LEARNING = 'test/facts/learn-facts.test.ts'
-const HISTORY = 'test/core/fact-history.test.ts'
+const NOTED = 'packages/language/test/encode/facts/noted-facts.test.ts'
+const LEARNING = 'packages/core/test/facts/learn-facts.test.ts'
+const HISTORY = 'packages/core/test/fact-history.test.ts'
 const SOURCES = 'packages/core/facts/fact-sources-sql.ts'
 const FOLD = 'packages/core/facts/fact-history.ts'
 
@@ -93,6 +93,6 @@ export const factGuards = [
       'packages/core/facts/learn-facts-sql.ts',
       "(isNoted ? { ...reading, quality: 'noted', model: null, promptVersion: null } : reading)", 'isNoted ? reading : reading',
     ]],
-    tests: ['test/mcp/remember.test.ts'],
+    tests: ['packages/server/test/mcp/remember.test.ts'],
   },
 ]

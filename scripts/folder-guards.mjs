@@ -2,9 +2,9 @@
 
 import { sharingGuards } from './sharing-guards.mjs'
 
-const PLANTED = 'test/sharing/planted-doors.test.ts'
-const PRESENCE = 'test/store/store-presence.test.ts'
-const STATEMENTS = 'test/store/folder-statements.test.ts'
+const PLANTED = 'test/processes/planted-doors.test.ts'
+const PRESENCE = 'packages/cli/test/store/store-presence.test.ts'
+const STATEMENTS = 'packages/engine/test/store/folder-statements.test.ts'
 const PIPELINE = 'packages/engine/statement-pipeline.ts'
 
 export const folderGuards = [

@@ -1,15 +1,15 @@
 /** The guards of forgetting, in the form of `guard-list.mjs`. */
 
-const CONTENTS = 'test/recall/contents-changes.test.ts'
+const CONTENTS = 'packages/core/test/recall/contents-changes.test.ts'
 const BYTES = 'test/attack/forgotten-bytes.test.ts'
-const MESSAGES = 'test/forgetting/forget-messages.test.ts'
-const MEANWHILE = 'test/forgetting/forget-meanwhile.test.ts'
-const READERS = 'test/forgetting/readers-meanwhile.test.ts'
-const FACTS = 'test/forgetting/forget-facts.test.ts'
+const MESSAGES = 'packages/core/test/forgetting/forget-messages.test.ts'
+const MEANWHILE = 'test/faults/forget-meanwhile.test.ts'
+const READERS = 'test/faults/readers-meanwhile.test.ts'
+const FACTS = 'packages/core/test/forgetting/forget-facts.test.ts'
 const PIECES = 'test/attack/forgotten-pieces.test.ts'
 const RANGE = 'packages/core/forgetting/forget-sql.ts'
 const TAIL = 'packages/core/forgetting/forget-sql.ts'
-const KEPT = 'test/recall/kept-segments.test.ts'
+const KEPT = 'packages/core/test/recall/kept-segments.test.ts'
 
 export const forgettingGuards = [
   {
@@ -61,7 +61,7 @@ export const forgettingGuards = [
     name: 'kept segments dropped with a forgetting',
     prevents: 'hashes of forgotten words in the memory of the process',
     edits: [['packages/core/forgetting/forget.ts', '    reads.forget(userId)\n', '']],
-    tests: ['test/recall/recalls-after-changes.test.ts'],
+    tests: ['packages/core/test/recall/recalls-after-changes.test.ts'],
   },
   {
     name: 'nothing kept that was read before a forgetting',

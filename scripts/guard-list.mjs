@@ -18,7 +18,7 @@ const GUARDS = 'test/crash/guards.test.ts'
 const NEVER_WORKING = 'test/crash/never-working.test.ts'
 const TWO_AT_ONCE = 'test/crash/interleavings.test.ts'
 export const COUNTDOWN = 'test/crash/countdown.test.ts'
-const CONTENTS = 'test/recall/contents-changes.test.ts'
+const CONTENTS = 'packages/core/test/recall/contents-changes.test.ts'
 const SCHEMA = 'packages/core/store/migrations/0001-init.ts'
 const SERVED = 'packages/core/store/migrations/0001-served-table.ts'
 
@@ -68,7 +68,7 @@ episodes), { background: true })
     name: 'words written twice are read once',
     prevents: 'a word that weighs more after a crash half way',
     edits: [['packages/core/store/tables/postings.ts', '      if (seen[place]) continue\n', '']],
-    tests: ['test/store/postings.test.ts'],
+    tests: ['packages/core/test/store/postings.test.ts'],
   },
   {
     name: 'what a try that did not end has written goes',
@@ -204,7 +204,7 @@ episodes), { background: true })
       'packages/core/pipeline/push.ts',
       '  if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)\n', '',
     ]],
-    tests: ['test/memory/conversation-titles.test.ts'],
+    tests: ['packages/core/test/memory/conversation-titles.test.ts'],
   },
   ...consolidateGuards, ...askingGuards, ...factGuards,
   ...folderGuards,

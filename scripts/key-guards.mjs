@@ -1,7 +1,7 @@
 /** The guards of keys of a server and of its audit, in the form of `guard-list.mjs`. */
 
 const KEYS = 'packages/core/keys/store-keys.ts'
-const SERVER_KEYS = 'test/keys/server-keys.test.ts'
+const SERVER_KEYS = 'packages/core/test/keys/server-keys.test.ts'
 
 export const keyGuards = [
   {
@@ -20,13 +20,13 @@ export const keyGuards = [
     name: 'role of keys',
     prevents: 'a server that may change its audit, widen a key or read what users wrote',
     edits: [['packages/engine/transactions.ts', `as('madeleine_keys')`, `as('none')`]],
-    tests: ['test/keys/request-audit.test.ts'],
+    tests: ['packages/core/test/keys/request-audit.test.ts'],
   },
   {
     name: 'no key in place of its id',
     prevents: 'a secret in an error, which is logged',
     edits: [[KEYS, `typeof given === 'string' && mayHoldKey(given)`, 'given === mayHoldKey']],
-    tests: [SERVER_KEYS, 'test/cli/keys.test.ts'],
+    tests: [SERVER_KEYS, 'packages/cli/test/keys.test.ts'],
   },
   {
     name: 'use of a key noted where it can be',
@@ -38,7 +38,7 @@ export const keyGuards = [
     name: 'row security lifted to drop old rows',
     prevents: 'an audit that grows for ever where the owner of the tables is no superuser',
     edits: [['packages/core/keys/keys-sql.ts', '    tx.run(sql`alter table audit no force row level security`)\n', '']],
-    tests: ['test/pipeline/plain-owner.test.ts'],
+    tests: ['packages/core/test/pipeline/plain-owner.test.ts'],
     postgres: true,
   },
   {
@@ -52,6 +52,6 @@ export const keyGuards = [
     name: 'a new key checked before a store is made for it',
     prevents: 'an empty store left by a refused `keys create`',
     edits: [['packages/cli/commands/access-commands.ts', '!CreateKeyInput.shape.name.safeParse(name).success', 'name === ""']],
-    tests: ['test/cli/keys.test.ts'],
+    tests: ['packages/cli/test/keys.test.ts'],
   },
 ]

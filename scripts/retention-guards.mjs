@@ -1,7 +1,7 @@
 /** The guards of the memory state and of its reading, in the form of `guard-list.mjs`. */
 
 const NEXT_STATE = 'packages/core/reviews/next-state.ts'
-const STATES = ['test/core/next-state.test.ts']
+const STATES = ['packages/core/test/next-state.test.ts']
 
 export const retentionGuards = [
   {
@@ -26,7 +26,7 @@ export const retentionGuards = [
     name: 'no later review as of a time',
     prevents: 'a recall of the past in the order of what helped since',
     edits: [['packages/core/reviews/reviews-sql.ts', ' and r.at > ${asOf}', ' and ${asOf}::timestamptz is null']],
-    tests: ['test/recall/retention-as-of.test.ts'],
+    tests: ['packages/core/test/recall/retention-as-of.test.ts'],
   },
   {
     name: 'the first of the later reviews',
@@ -34,6 +34,6 @@ export const retentionGuards = [
     edits: [[
       'packages/core/reviews/reviews-sql.ts', '       order by r.number limit 1) later', '       order by r.number desc limit 1) later',
     ]],
-    tests: ['test/recall/retention-as-of.test.ts'],
+    tests: ['packages/core/test/recall/retention-as-of.test.ts'],
   },
 ]

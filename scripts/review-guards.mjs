@@ -1,9 +1,9 @@
 /** The guards of reviews, in the form of `guard-list.mjs`. */
 
-const REVIEW = 'test/pipeline/review.test.ts'
-const ONCE = 'test/pipeline/reviewing.test.ts'
-const LATE = 'test/pipeline/record-recall.test.ts'
-const BY_HAND = 'test/memory/rate.test.ts'
+const REVIEW = 'packages/core/test/pipeline/review.test.ts'
+const ONCE = 'packages/core/test/pipeline/reviewing.test.ts'
+const LATE = 'packages/core/test/pipeline/record-recall.test.ts'
+const BY_HAND = 'packages/core/test/memory/rate.test.ts'
 const APPLIED = 'packages/core/reviews/review.ts'
 const RECALLS = 'packages/core/reviews/reviews-sql.ts'
 const REVIEWS = 'packages/core/reviews/reviews-sql.ts'
@@ -106,6 +106,6 @@ export const reviewGuards = [
     edits: [
       ['packages/core/reviews/review-question.ts', 'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1'],
     ],
-    tests: ['test/encode/review-question.test.ts'],
+    tests: ['packages/core/test/encode/review-question.test.ts'],
   },
 ]

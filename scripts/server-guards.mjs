@@ -1,6 +1,6 @@
 /** The guards of a server beneath the store, in the form of `guard-list.mjs`. */
 
-const LIMITS = 'test/store/transaction-limits.test.ts'
+const LIMITS = 'packages/core/test/store/transaction-limits.test.ts'
 
 export const serverGuards = [
   {
@@ -13,7 +13,7 @@ export const serverGuards = [
     name: 'no listening behind a pooler',
     prevents: 'a connection that listens, and is handed to other clients',
     edits: [['packages/engine/channel/postgres-channel.ts', 'if (!connection.isDirect) await assertUnpooled(client)', '']],
-    tests: ['test/http/pooled.test.ts'], postgres: true,
+    tests: ['test/faults/pooled.test.ts'], postgres: true,
   },
   {
     name: 'migrations without the limits of the login',
@@ -34,12 +34,12 @@ export const serverGuards = [
       'packages/core/forgetting/forget-sql.ts', `(m.user_id, m.conversation_id) = (\${userId}, c.id)`,
       '(m.user_id, m.conversation_id) = (c.user_id, c.id)',
     ]],
-    tests: ['test/store/cluster-rules.test.ts'],
+    tests: ['packages/core/test/store/cluster-rules.test.ts'],
   },
   {
     name: 'foreign keys made again after dividing',
     prevents: 'rows of a forgotten conversation left behind in a store with partitions',
     edits: [['packages/core/store/partition.ts', '  addForeignKeys()\n', '']],
-    tests: ['test/cli/migrate.test.ts'], postgres: true,
+    tests: ['packages/cli/test/migrate.test.ts'], postgres: true,
   },
 ]

@@ -1,7 +1,7 @@
 /** The guards of work in sets, looks and contents, in the form of `guard-list.mjs`. */
 
-const CONTENTS = 'test/recall/contents-changes.test.ts'
-const CONTENTS_SETS = 'test/pipeline/contents-sets.test.ts'
+const CONTENTS = 'packages/core/test/recall/contents-changes.test.ts'
+const CONTENTS_SETS = 'packages/core/test/pipeline/contents-sets.test.ts'
 const GUARDS = 'test/crash/guards.test.ts'
 const FENCES = 'packages/core/store/claim.ts'
 
@@ -10,7 +10,7 @@ export const setGuards = [
     name: 'jobs claimed twice alone',
     prevents: 'a segment that ends the process taking its set with it for ever',
     edits: [['packages/core/store/claim.ts', 'attempts >= ${CLAIMS_IN_SETS}::int as is_alone', 'false as is_alone']],
-    tests: ['test/pipeline/worker.test.ts'],
+    tests: ['packages/core/test/pipeline/worker.test.ts'],
   },
   {
     name: 'mark of the node above',
@@ -36,37 +36,37 @@ export const setGuards = [
     name: 'no rules where a model reads',
     prevents: 'facts of the rules beside those of a model, of the same messages',
     edits: [['packages/core/pipeline/compute-episode.ts', '    onlyNotes: isForModel,\n', '']],
-    tests: ['test/facts/rules-pipeline.test.ts'],
+    tests: ['packages/core/test/facts/rules-pipeline.test.ts'],
   },
   {
     name: 'people and programs told apart',
     prevents: 'an assistant whose words become facts of a person',
     edits: [['packages/language/facts/first-person.ts', "(bothSides && role === 'assistant'", "(role === 'assistant'"]],
-    tests: ['test/encode/facts/rule-facts.test.ts'],
+    tests: ['packages/core/test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'programs among people',
     prevents: 'a program that was imported as a person',
     edits: [['packages/language/facts/first-person.ts', ' && !PROGRAM.test(name)', '']],
-    tests: ['test/encode/facts/rule-facts.test.ts'],
+    tests: ['packages/core/test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'no name is the user',
     prevents: 'a speaker who calls himself the user and gets the voice of the user',
     edits: [['packages/base/plain-line.ts', "!NOBODY.test(parts.join('')) && ", '']],
-    tests: ['test/encode/facts/rule-facts.test.ts', 'test/message/plain-name.test.ts'],
+    tests: ['packages/core/test/encode/facts/rule-facts.test.ts', 'packages/base/test/message/plain-name.test.ts'],
   },
   {
     name: 'no name is an order',
     prevents: 'a name that speaks as an order in a prompt',
     edits: [['packages/base/plain-line.ts', ' && !(parts.length > 1 && parts.some((part) => SENTENCE_WORD.test(part)))', '']],
-    tests: ['test/message/plain-name.test.ts'],
+    tests: ['packages/base/test/message/plain-name.test.ts'],
   },
   {
     name: 'two who are read as one',
     prevents: 'facts of somebody whose name is cut to that of another',
     edits: [['packages/language/facts/first-person.ts', ' || counts.get(key) === 1', ' || true']],
-    tests: ['test/encode/facts/rule-facts.test.ts'],
+    tests: ['packages/core/test/encode/facts/rule-facts.test.ts'],
   },
   {
     name: 'lease in the fence',

@@ -1,8 +1,8 @@
 /** The guards of a folder that several processes have open, in the form of guard-list.mjs. */
 
-const HANDLES = 'test/sharing/two-handles.test.ts'
-const OWNER_CLOSES = 'test/sharing/owner-closes.test.ts'
-const OWNER_DIES = 'test/sharing/owner-dies.test.ts'
+const HANDLES = 'packages/core/test/sharing/two-handles.test.ts'
+const OWNER_CLOSES = 'packages/engine/test/sharing/owner-closes.test.ts'
+const OWNER_DIES = 'test/processes/owner-dies.test.ts'
 const VISIT = 'packages/engine/sharing/door.ts'
 const REMOTE = 'packages/engine/sharing/membership.ts'
 

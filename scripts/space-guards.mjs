@@ -1,8 +1,8 @@
 /** The guards of spaces, in the form of `guard-list.mjs`. */
 
 const USE = 'packages/core/spaces/spaces.ts'
-const GRANTS = 'test/spaces/grants.test.ts'
-const WORDS = 'test/spaces/whose-words.test.ts'
+const GRANTS = 'packages/core/test/spaces/grants.test.ts'
+const WORDS = 'packages/core/test/spaces/whose-words.test.ts'
 
 export const spaceGuards = [
   {
@@ -48,7 +48,7 @@ export const spaceGuards = [
     name: 'no trace of reading',
     prevents: 'a reader who changes what a space recalls',
     edits: [['packages/core/memory/user-memory.ts', 'mayWrite ? this.#store.reads : this.#store.reads.unrecorded', 'this.#store.reads']],
-    tests: ['test/spaces/across.test.ts'],
+    tests: ['packages/core/test/spaces/across.test.ts'],
   },
   {
     name: 'speaker of a space',

@@ -6,31 +6,31 @@ const SHAPES = 'packages/core/transfer/read-export.ts'
 const LINES = 'packages/core/transfer/exported-lines-sql.ts'
 const WRITE = 'packages/core/transfer/exported-lines-sql.ts'
 const FIT = 'packages/core/transfer/fit-store-sql.ts'
-const TRANSFER = 'test/memory/transfer.test.ts'
-const SETTINGS = 'test/memory/transfer-settings.test.ts'
+const TRANSFER = 'packages/core/test/memory/transfer.test.ts'
+const SETTINGS = 'packages/core/test/memory/transfer-settings.test.ts'
 const HOSTILE = 'test/attack/hostile-exports.test.ts'
-const CLI = 'test/cli/export.test.ts'
+const CLI = 'test/processes/export.test.ts'
 
 export const transferGuards = [
   {
     name: 'one snapshot for an export',
     prevents: 'an export in which rows of two moments do not fit together',
     edits: [['packages/core/transfer/export-user.ts', '{ snapshot: true, background: true, takesLong', '{ background: true, takesLong']],
-    tests: ['test/memory/export-snapshot.test.ts'],
+    tests: ['packages/core/test/memory/export-snapshot.test.ts'],
     postgres: true,
   },
   {
     name: 'rows in the order of their bytes',
     prevents: 'an export that is another one on another engine',
     edits: [[LINES, ' collate "C"`', '`']],
-    tests: ['test/memory/export-snapshot.test.ts'],
+    tests: ['packages/core/test/memory/export-snapshot.test.ts'],
     postgres: true,
   },
   {
     name: 'numbers in full',
     prevents: 'memory states that lose digits with each move',
     edits: [[LINES, '  tx.run(exactly)\n', '']],
-    tests: ['test/memory/export-snapshot.test.ts'],
+    tests: ['packages/core/test/memory/export-snapshot.test.ts'],
   },
   {
     name: 'no promises about files in an export',
@@ -122,7 +122,7 @@ export const transferGuards = [
     name: 'what the login may not change stays',
     prevents: 'a user who can never be restored on a server whose login owns nothing',
     edits: [[FIT, ' && (await mayChangeStore(tx))', '']],
-    tests: ['test/http/plain-login.test.ts'], postgres: true,
+    tests: ['packages/server/test/http/plain-login.test.ts'], postgres: true,
   },
   {
     name: 'days moved to the zone of the store',

@@ -12,7 +12,7 @@ import {
 function letPast(): string[] {
   const config = JSON.parse(withoutComments(read('.oxlintrc.json'))) as { overrides: { files: string[]; rules: Record<string, unknown> }[] }
   return config.overrides.filter(({ rules }) => 'max-lines' in rules || 'max-lines-per-function' in rules)
-    .flatMap(({ files }) => files).filter((file) => file !== 'test/**')
+    .flatMap(({ files }) => files).filter((file) => !file.includes('test/**'))
 }
 
 describe('the architecture', () => {

@@ -1,6 +1,5 @@
 /** Checks every result of every call of every test against the contract, once the call has resolved: on the wire nothing else may stand. */
-import { CALLS, type Call, type CallName } from '../packages/contract/calls.ts'
-import { wireOf } from '../packages/contract/schemas.ts'
+import { type Call, type CallName, CALLS, wireOf } from '@madeleine/contract'
 import { UserMemory } from '../packages/core/memory/user-memory.ts'
 
 const schemas = new Map(Object.entries(CALLS).map(([name, { result }]) => [name as CallName, wireOf(result)]))

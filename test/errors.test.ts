@@ -1,6 +1,6 @@
 /** The codes of errors: one list, from which docs/reference/errors.md is written and the types are made. */
 import { describe, expect, test } from 'vitest'
-import { codedError, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted, ERRORS } from '../packages/base/errors.ts'
+import { codedError, ERRORS, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '@madeleine/base'
 
 const page = (): string => `<!-- Generated from packages/base/errors.ts by \`npm run docs\`; do not edit. -->
 # Errors

@@ -4,9 +4,7 @@
  */
 import pg from 'pg'
 import { openPostgres } from '../packages/engine/postgres.ts'
-import { distribute } from '../packages/core/store/distribute.ts'
-import { partition } from '../packages/core/store/partition.ts'
-import { migrate } from '../packages/core/store/migrate.ts'
+import { distribute, migrate, partition } from '@madeleine/core'
 import { at, serverUrl } from './server.ts'
 
 const layout = process.env.TEST_LAYOUT ?? 'whole'

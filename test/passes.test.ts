@@ -16,17 +16,17 @@ describe('a test file', () => {
   test('runs on every engine or once, and is listed in exactly one pass', () => {
     expect([...engines, ...once].toSorted()).toEqual(all.toSorted())
     expect(engines).toEqual(expect.arrayContaining([
-      'test/memory/memory.test.ts', 'test/store/postgres.test.ts', 'test/crash/torture.test.ts', 'test/privacy/no-model.test.ts',
+      'packages/core/test/memory/memory.test.ts', 'packages/core/test/store/postgres.test.ts', 'test/crash/torture.test.ts', 'test/processes/no-model.test.ts',
     ]))
-    expect(once).toEqual(expect.arrayContaining(['test/text/terms.test.ts', 'test/cli/store.test.ts']))
+    expect(once).toEqual(expect.arrayContaining(['packages/language/test/text/terms.test.ts', 'packages/cli/test/store.test.ts']))
   })
 
   test('belongs to exactly one set, and each path of a set exists', () => {
     expect(all.filter((path) => setsOf(path).length !== 1)).toEqual([])
     expect(SCENES.flatMap(({ paths }) => paths).filter((path) => !existsSync(path))).toEqual([])
     expect(setsOf('test/attack/hostile-input.test.ts')).toEqual(['attacks'])
-    expect(setsOf('test/store/folder.test.ts')).toEqual(['processes'])
-    expect(setsOf('test/store/folder-statements.test.ts')).toEqual(['promises'])
+    expect(setsOf('test/processes/folder.test.ts')).toEqual(['processes'])
+    expect(setsOf('packages/engine/test/store/folder-statements.test.ts')).toEqual(['promises'])
   })
 
   test('is run by npm test only if it is a promise; .ci/run divides all among its runs, and the night runs all on both engines', () => {

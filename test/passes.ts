@@ -2,7 +2,7 @@
  * What runs where, by path. Which set a test file is of says when it runs; whether it has something to ask of PostgreSQL, that is,
  * can know where it is, says whether it runs there too: all others say the same on every engine.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 /** The only module that reads the server's address: a test that does not import it, even indirectly, runs without a server. */
@@ -26,15 +26,17 @@ export function reachingServer(code: ReadonlyMap<string, string>): string[] {
   return [...reaches]
 }
 
-/** Every script under test/, by its path from the root. */
+/** Every script of the tests, those of a package and those of the whole, by its path from the root. */
 export function testCode(): Map<string, string> {
-  const paths = (readdirSync('test', { recursive: true }) as string[]).map((path) => `test/${path.replaceAll('\\', '/')}`)
+  const folders = ['test', ...readdirSync('packages').map((name) => `packages/${name}/test`)].filter((folder) => existsSync(folder))
+  const paths = folders.flatMap((folder) => (readdirSync(folder, { recursive: true }) as string[])
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`))
   return new Map(paths.filter((path) => /\.m?[jt]s$/.test(path)).toSorted().map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
 const isTest = (path: string): boolean => path.endsWith('.test.ts')
 
-/** Files and folders of a set, the one word for it in titles, and what the table of CONTRIBUTING.md says of it. */
+/** Folders of a set, the one word for it in titles, and what the table of CONTRIBUTING.md says of it. */
 export interface TestSet {
   readonly name: string
   readonly paths: readonly string[]
@@ -42,36 +44,19 @@ export interface TestSet {
 }
 
 /**
- * What `npm test` leaves to `.ci/run` and to the night: each promise has a test beside them. All files that no set names are
- * promises. A file that starts processes for most of its tests is named; one that starts a single one is not.
+ * What `npm test` leaves to `.ci/run` and to the night, a folder each: all other files are promises. A file that starts processes for
+ * most of its tests belongs to a set; one that starts a single one does not.
  */
 export const SCENES: readonly TestSet[] = [
   { name: 'attacks', paths: ['test/attack/'], says: 'hostile input, full disks, damaged files, killed processes, forgotten bytes' },
   { name: 'crashes', paths: ['test/crash/'], says: 'a crash at each kind of boundary, interleavings, kill -9' },
   {
-    name: 'faults',
-    paths: [
-      'test/forgetting/forget-meanwhile.test.ts', 'test/forgetting/readers-meanwhile.test.ts',
-      'test/http/back-up.test.ts', 'test/http/cut-commits.test.ts',
-      'test/http/failing-store.test.ts', 'test/http/killed-workers.test.ts', 'test/http/lost-connections.test.ts',
-      'test/http/pooled.test.ts', 'test/http/set-clock.test.ts',
-      'test/isolation/hostile.test.ts',
-      'test/pipeline/embedder-faults.test.ts', 'test/pipeline/faults.test.ts', 'test/pipeline/model-outage.test.ts',
-      'test/pipeline/recut-meanwhile.test.ts', 'test/pipeline/slow-models.test.ts', 'test/privacy/logs.test.ts',
-    ],
+    name: 'faults', paths: ['test/faults/'],
     says: 'each kind of fault of a model or an embedder through the whole line, calls in the middle of others, and all that can '
       + 'happen to a database beneath a server',
   },
   {
-    name: 'processes',
-    paths: [
-      'test/package.test.ts', 'test/cli/export.test.ts', 'test/cli/loaded-modules.test.ts', 'test/cli/process.test.ts',
-      'test/cli/segment-memory.test.ts', 'test/cli/trace-export.test.ts', 'test/examples/',
-      'test/http/serve-endings.test.ts', 'test/http/serve-process.test.ts', 'test/mcp/stdio.test.ts',
-      'test/mem0/mem0-process.test.ts', 'test/privacy/no-model.test.ts', 'test/sharing/owner-dies.test.ts',
-      'test/sharing/planted-doors.test.ts', 'test/store/durability.test.ts',
-      'test/store/folder.test.ts', 'test/store/later-optimised.test.ts',
-    ],
+    name: 'processes', paths: ['test/processes/', 'test/examples/'],
     says: 'the installed package, examples, hosts and owners of folders, each in processes of its own',
   },
   {
@@ -100,7 +85,7 @@ export const FOLDER_SCENES: readonly string[] = [
   'test/attack/filling-disk.test.ts', 'test/attack/forgotten-bytes.test.ts', 'test/attack/forgotten-pieces.test.ts',
   'test/attack/hostile-requests.test.ts',
   'test/attack/forgotten-statistics.test.ts', 'test/attack/killed-midway.test.ts', 'test/crash/guards.test.ts',
-  'test/crash/torture.test.ts', 'test/http/failing-store.test.ts', 'test/privacy/no-model.test.ts',
+  'test/crash/torture.test.ts', 'test/faults/failing-store.test.ts', 'test/processes/no-model.test.ts',
 ]
 
 /**
@@ -108,17 +93,17 @@ export const FOLDER_SCENES: readonly string[] = [
  * The night runs all of them there.
  */
 export const SERVER_PROMISES: readonly string[] = [
-  'test/cli/migrate.test.ts', 'test/facts/fact-questions.test.ts', 'test/facts/edit-facts.test.ts', 'test/facts/rollback.test.ts',
-  'test/http/guards.test.ts', 'test/http/mixed-requests.test.ts', 'test/http/plain-login.test.ts', 'test/http/shares.test.ts',
+  'packages/cli/test/migrate.test.ts', 'packages/core/test/facts/fact-questions.test.ts', 'packages/core/test/facts/edit-facts.test.ts', 'packages/core/test/facts/rollback.test.ts',
+  'packages/server/test/http/guards.test.ts', 'packages/server/test/http/mixed-requests.test.ts', 'packages/server/test/http/plain-login.test.ts', 'packages/server/test/http/shares.test.ts',
   'test/isolation/', 'test/keys/',
-  'test/memory/bounded-pool.test.ts', 'test/memory/broadcast.test.ts', 'test/memory/change-settings.test.ts',
-  'test/memory/conversations.test.ts', 'test/memory/export-snapshot.test.ts', 'test/memory/import-again.test.ts',
-  'test/memory/many-users.test.ts', 'test/memory/rate.test.ts', 'test/memory/timeline.test.ts', 'test/memory/tracing.test.ts',
-  'test/memory/transfer.test.ts', 'test/people/people.test.ts', 'test/pipeline/contents-sets.test.ts', 'test/pipeline/look-sets.test.ts',
-  'test/pipeline/period-summaries.test.ts', 'test/pipeline/plain-owner.test.ts', 'test/pipeline/push-groups.test.ts',
-  'test/pipeline/record-recall.test.ts', 'test/pipeline/worker-slots.test.ts', 'test/pipeline/worker.test.ts',
-  'test/recall/contents-statements.test.ts', 'test/recall/engines.test.ts', 'test/recall/message-pages.test.ts',
-  'test/recall/offload.test.ts', 'test/recall/statements.test.ts', 'test/spaces/', 'test/store/', 'test/time/calendar-oracle.test.ts',
+  'packages/core/test/memory/bounded-pool.test.ts', 'packages/core/test/memory/broadcast.test.ts', 'packages/core/test/memory/change-settings.test.ts',
+  'packages/core/test/memory/conversations.test.ts', 'packages/core/test/memory/export-snapshot.test.ts', 'packages/import/test/memory/import-again.test.ts',
+  'packages/core/test/memory/many-users.test.ts', 'packages/core/test/memory/rate.test.ts', 'packages/core/test/memory/timeline.test.ts', 'packages/server/test/memory/tracing.test.ts',
+  'packages/core/test/memory/transfer.test.ts', 'packages/core/test/people/people.test.ts', 'packages/core/test/pipeline/contents-sets.test.ts', 'packages/core/test/pipeline/look-sets.test.ts',
+  'packages/core/test/pipeline/period-summaries.test.ts', 'packages/core/test/pipeline/plain-owner.test.ts', 'packages/core/test/pipeline/push-groups.test.ts',
+  'packages/core/test/pipeline/record-recall.test.ts', 'packages/core/test/pipeline/worker-slots.test.ts', 'packages/core/test/pipeline/worker.test.ts',
+  'packages/core/test/recall/contents-statements.test.ts', 'packages/core/test/recall/engines.test.ts', 'packages/core/test/recall/message-pages.test.ts',
+  'packages/core/test/recall/offload.test.ts', 'packages/core/test/recall/statements.test.ts', 'test/spaces/', 'test/store/', 'packages/core/test/time/calendar-oracle.test.ts',
 ]
 
 /**

@@ -1,5 +1,5 @@
 /** Empties a database for the next test; what that means on a server is in `engine.ts`. */
-import type { Tx } from '../packages/engine/db.ts'
+import type { Tx } from '@madeleine/engine'
 
 export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, '
   + 'embedding, served, recall, review, fact, fact_source, fact_term, fact_edit, person_merge, due, model_call, spending, '

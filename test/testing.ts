@@ -1,11 +1,10 @@
 /** What tests stand on: a real database a file, a memory a test, a clock that is stepped, a log to push. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { MessageInput } from '../packages/contract/message.ts'
-import type { Memory } from '../packages/core/memory/memory.ts'
+import type { MessageInput } from '@madeleine/contract'
+import type { Memory, MemoryOptions } from '@madeleine/core'
 import { memoryOn } from '../packages/core/memory/running-store.ts'
 import { openPipeline } from '../packages/core/memory/open-pipeline.ts'
-import type { MemoryOptions } from '../packages/core/memory/store-options.ts'
-import type { Db, Query } from '../packages/engine/db.ts'
+import type { Db, Query } from '@madeleine/engine'
 import { empty, lendEngine, removeRows, type LentEngine, type Place } from './engine.ts'
 import { TABLES } from './remove-rows.ts'
 

@@ -1,5 +1,5 @@
 /** A database whose statements a test sees before they are sent. */
-import type { Db, Query, Tx } from '../packages/engine/db.ts'
+import type { Db, Query, Tx } from '@madeleine/engine'
 
 /** The transaction, with `onStatement` called before each statement; what it throws fails the statement. */
 export const watchedTx = (tx: Tx, onStatement: (query: Query) => void): Tx => ({

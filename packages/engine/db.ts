@@ -139,7 +139,7 @@ export interface MaintenanceOptions {
   readonly isAlone?: boolean
 }
 
-/** A database, implemented by `postgres.ts` and `pglite.ts`; `test/store/db-contract.ts` tests both. */
+/** A database, implemented by `postgres.ts` and `pglite.ts`; `test/support/db-contract.ts` tests both. */
 export interface Db {
   readonly engine: 'pglite' | 'postgres'
   readonly channel: Channel

@@ -1,8 +1,8 @@
 /** Manifests on a cache server to which others write: of whatever user they are, and whatever is planted, each reads their own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Memory } from '@madeleine/core'
 import { cacheUrl } from '../cache-server.ts'
-import { oddCache } from '../recall/odd-cache.ts'
+import { oddCache } from '../support/odd-cache.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 /** What another program can do on the server. */

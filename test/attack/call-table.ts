@@ -1,6 +1,6 @@
 /** Every public call with arguments that it accepts, and each place in them where a wrong value can stand. */
 import type { Memory, MessageInput, Store } from '../../src/index.ts'
-import { threshold } from '../../packages/segment/index.ts'
+import { threshold } from '@madeleine/segment'
 import { HOSTILE, KEYS } from './hostile-values.ts'
 
 export interface Call {

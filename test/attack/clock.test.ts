@@ -2,12 +2,10 @@
  * The clock set back and forward by days, and beside the database's own: nothing is lost, doubled or stuck, and times of the story stay.
  */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import type { MemoryOptions } from '../../packages/core/memory/store-options.ts'
-import { threshold } from '../../packages/segment/policies/threshold.ts'
-import { sql } from '../../packages/engine/db.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
-import { modelLimits, scriptedModel } from '../pipeline/upgrading.ts'
+import type { Memory, MemoryOptions } from '@madeleine/core'
+import { threshold } from '@madeleine/segment'
+import { sql, withUser } from '@madeleine/engine'
+import { modelLimits, scriptedModel } from '../support/upgrading.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

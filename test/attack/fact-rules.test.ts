@@ -1,8 +1,8 @@
 /** The rules for facts on the worst texts: they end, throw nothing, and read nothing in a text that is too long to be said. */
 import { expect, test } from 'vitest'
-import { ruleFacts } from '../../packages/language/facts/rule-facts.ts'
-import { atOnce } from '../../packages/base/loop-turns.ts'
-import type { Message } from '../../packages/contract/message.ts'
+import { ruleFacts } from '@madeleine/language'
+import { atOnce } from '@madeleine/base'
+import type { Message } from '@madeleine/contract'
 import { WORST_NAMES, worstText } from './worst-texts.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')

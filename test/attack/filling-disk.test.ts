@@ -4,9 +4,8 @@
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MadeleineError } from '../../packages/base/errors.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { openMemory } from '../../packages/core/memory/open-store.ts'
+import { MadeleineError } from '@madeleine/base'
+import { type Memory, openMemory } from '@madeleine/core'
 import { randomFrom, seedOr, type Random } from '../crash/random.ts'
 import { NIGHT } from '../night.ts'
 import { plainly } from '../plainly.ts'

@@ -1,10 +1,9 @@
 /** T-80 on a server that others use too: forgetting stops nobody, and what it may not erase it says. */
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { openStore } from '../../packages/core/memory/open-store.ts'
+import { type Memory, openStore } from '@madeleine/core'
 import { compactStore, eraseForgotten } from '../../packages/core/forgetting/erase-sql.ts'
-import { sql, type Query } from '../../packages/engine/db.ts'
+import { type Query, sql } from '@madeleine/engine'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'
 

@@ -4,10 +4,10 @@
  * a recall, the words of a fact.
  */
 import { beforeEach, expect, test } from 'vitest'
-import type { ForgetOptions } from '../../packages/contract/log-calls.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { threshold } from '../../packages/segment/policies/threshold.ts'
-import { fact, learn, readAll } from '../facts/learning.ts'
+import type { ForgetOptions } from '@madeleine/contract'
+import type { Memory } from '@madeleine/core'
+import { threshold } from '@madeleine/segment'
+import { fact, learn, readAll } from '../support/learning.ts'
 import { oneOfEach, SEED } from '../sampled.ts'
 import { serverUrl } from '../server.ts'
 import { memoryFor, talk, until, useDb } from '../testing.ts'

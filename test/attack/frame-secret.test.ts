@@ -1,10 +1,10 @@
 /** The secret behind the ids of frames. Before there was none: every frame of every store had the same tags. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { sql } from '../../packages/engine/db.ts'
-import { OPENINGS } from '../message/frame.ts'
+import type { Memory } from '@madeleine/core'
+import { sql } from '@madeleine/engine'
+import { OPENINGS } from '../support/frame.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
-import { remember } from '../recall/remembered.ts'
+import { remember } from '../support/remembered.ts'
 
 const held = useDb()
 const clock = stoppedClock('2026-03-10T12:00:00Z')

@@ -5,19 +5,13 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { atOnce } from '../../packages/base/loop-turns.ts'
+import { atOnce, countTokens, escapeFrameTags, escapeSpeaker, escapeText, foldText, FRAME_NOTE, framingOf } from '@madeleine/base'
 import { groupByDay, manifestText } from '../../packages/core/contents/manifest.ts'
-import { escapeFrameTags, FRAME_NOTE, framingOf } from '../../packages/base/marks.ts'
 import { modelMessagesOf } from '../../packages/core/recall/model-messages.ts'
-import type { PromptMessage } from '../../packages/contract/context-calls.ts'
-import { readMessage } from '../../packages/contract/read-message.ts'
-import { withoutRecalled } from '../../packages/contract/message-content.ts'
-import { escapeSpeaker, escapeText } from '../../packages/base/plain-line.ts'
+import { type PromptMessage, readMessage, withoutRecalled } from '@madeleine/contract'
 import { renderRecall } from '../../packages/core/recall/recall-layout.ts'
-import { foldText } from '../../packages/base/folded-text.ts'
-import { countTokens } from '../../packages/base/tokens/token-count.ts'
-import { CLOSING, frame } from '../message/frame.ts'
-import { episode, found, readText } from '../recall/found.ts'
+import { CLOSING, frame } from '../support/frame.ts'
+import { episode, found, readText } from '../support/found.ts'
 
 /** What a strict reader would call a mark once characters that it does not see are gone and look-alikes are read as what they look like. */
 const MARK = new RegExp(String.raw`<\s*\/?\s*madeleine|<\|?\s*\/?\s*(?:im_|\|im_|s>|start_of|end_of|\|eot|system>)|`

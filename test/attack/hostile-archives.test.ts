@@ -7,10 +7,10 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zipArchive, type ZipEntry } from '../../bench/zip-archive.ts'
-import { MadeleineError } from '../../packages/base/errors.ts'
-import { chatGptDownload, chatGptTalk, claudeTalk, errorsIn, folderOf, itemsOf, leftOutOf, textsOf } from '../adapters/export-shapes.ts'
+import { MadeleineError } from '@madeleine/base'
+import { chatGptDownload, chatGptTalk, claudeTalk, errorsIn, folderOf, itemsOf, leftOutOf, textsOf } from '../support/export-shapes.ts'
 import { byNight } from '../at-length.ts'
-import type { ImportItem } from '../../packages/contract/import-source.ts'
+import type { ImportItem } from '@madeleine/contract'
 
 const CHAT = JSON.stringify([chatGptTalk('a', ['Rain?', 'Yes.'])])
 const chat = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, content: CHAT, ...more })

@@ -1,10 +1,10 @@
 /** Exports that somebody has changed, cut, or made up, each with a manifest that fits: refused with a line, and nothing is stored. */
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ErrorCode } from '../../packages/base/errors.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { ErrorCode } from '@madeleine/base'
+import type { Memory } from '@madeleine/core'
 import { rowsOf } from '../isolation/two-users.ts'
-import { exported, liveFully, parsed, type ExportLine } from '../memory/transferring.ts'
+import { exported, liveFully, parsed, type ExportLine } from '../support/transferring.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })

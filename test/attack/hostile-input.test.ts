@@ -2,15 +2,13 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FORMATS, type Format } from '../../packages/import/format-table.ts'
-import { readImport } from '../../packages/import/read-import.ts'
-import { MadeleineError } from '../../packages/base/errors.ts'
-import { readMessage } from '../../packages/contract/read-message.ts'
-import { auto, chunk, idle, local, segmentAll, threshold } from '../../packages/segment/index.ts'
-import { parseTimeQuery } from '../../packages/language/times/time-query.ts'
+import { type Format, FORMATS, readImport } from '@madeleine/import'
+import { MadeleineError } from '@madeleine/base'
+import { type ImportItem, readMessage } from '@madeleine/contract'
+import { auto, chunk, idle, local, segmentAll, threshold } from '@madeleine/segment'
+import { parseTimeQuery } from '@madeleine/language'
 import { pairsOf, SEED } from '../sampled.ts'
 import { HOSTILE_BYTES, HOSTILE_FILES, PIECES } from './hostile-files.ts'
-import type { ImportItem } from '../../packages/contract/import-source.ts'
 
 /** Everything that the file gives, or the coded error that refuses it. */
 async function read(bytes: Buffer, format?: Format): Promise<ImportItem[] | string> {

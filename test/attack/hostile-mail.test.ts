@@ -4,7 +4,7 @@ import { htmlText } from '../../packages/import/html-text.ts'
 import { mailThreads } from '../../packages/import/read-mail.ts'
 import { ownMail } from '../../packages/import/own-mail.ts'
 import { byNight } from '../at-length.ts'
-import { errorsOf, leftOutOf, readBytes, stored } from '../adapters/import/reading.ts'
+import { errorsOf, leftOutOf, readBytes, stored } from '../support/reading.ts'
 
 const FROM = 'From x@mail.example Mon Mar  2 09:00:00 2026\n'
 const HEAD = 'From: Eve <eve@mail.example>\nDate: Mon, 2 Mar 2026 09:00:00 +0000\nSubject: Tea\nMIME-Version: 1.0\n'

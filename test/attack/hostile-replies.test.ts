@@ -3,12 +3,10 @@
  * a policy and of hostile messages reached `toc`, `manifest` and `segments` with tag characters, links and imitated labels.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { idle } from '../../packages/segment/policies/idle.ts'
-import { batch } from '../../packages/segment/policies/batch.ts'
-import type { Policy } from '../../packages/segment/policy.ts'
-import { faultServer, type FaultServer, type ReceivedBody } from '../model/fault-server.ts'
-import { askedIn, modelAt, noPauses, promptOf } from '../pipeline/served-model.ts'
+import type { Memory } from '@madeleine/core'
+import { batch, idle, type Policy } from '@madeleine/segment'
+import { faultServer, type FaultServer, type ReceivedBody } from '../support/fault-server.ts'
+import { askedIn, modelAt, noPauses, promptOf } from '../support/served-model.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { HOSTILE, uncleanIn } from './unclean.ts'

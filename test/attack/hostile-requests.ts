@@ -1,5 +1,5 @@
 /** Requests that cost whoever sends them little and a server that reads them carelessly much: values of JSON, and where they are put. */
-import { EXPORT_BEGINNING } from '../../packages/contract/import-source.ts'
+import { EXPORT_BEGINNING } from '@madeleine/contract'
 import { zipArchive } from '../../bench/zip-archive.ts'
 
 export interface HostileRequest {

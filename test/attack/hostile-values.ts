@@ -1,5 +1,5 @@
 /** Values that no call expects, made anew for each call: of every type, and objects whose own code throws when they are looked at. */
-import { MadeleineError } from '../../packages/base/errors.ts'
+import { MadeleineError } from '@madeleine/base'
 
 const mine = (): never => {
   throw new RangeError('thrown by the value itself')

@@ -1,9 +1,7 @@
 /** kill -9 in the middle of an import, of `--recut` and of forgetting: nothing that was acknowledged is lost, doubled or back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEngine } from '../../packages/engine/open-engine.ts'
-import { batch } from '../../packages/segment/policies/batch.ts'
-import { sql, type Db, type Tx } from '../../packages/engine/db.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
+import { type Db, openEngine, sql, type Tx, withUser } from '@madeleine/engine'
+import { batch } from '@madeleine/segment'
 import { checkInvariants } from '../../packages/core/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'
 import { randomFrom, seedOr, type Random } from '../crash/random.ts'
@@ -14,7 +12,7 @@ import { NIGHT, EMBEDDED_BY_DAY } from '../night.ts'
 import { plainly } from '../plainly.ts'
 import { memoryFor } from '../testing.ts'
 import { live, NEVER, type Death, type Task } from './killed.ts'
-import type { ImportItem } from '../../packages/contract/import-source.ts'
+import type { ImportItem } from '@madeleine/contract'
 
 const USER = 'local'
 /** Kills of each of the three in one store; by night in many stores. */

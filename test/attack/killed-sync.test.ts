@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chat, jsonl, usePlace, values } from '../cli/program.ts'
+import { chat, jsonl, usePlace, values } from '../support/program.ts'
 import { byNight } from '../at-length.ts'
 import { randomFrom, seedOr } from '../crash/random.ts'
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../crash/torture.ts'
-import type { ImportItem } from '../../packages/contract/import-source.ts'
+import type { ImportItem } from '@madeleine/contract'
 
 export type Task =
   | { readonly kind: 'import'; readonly items: readonly ImportItem[] }

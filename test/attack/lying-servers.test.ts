@@ -5,12 +5,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { openMemory } from '../../packages/core/memory/open-store.ts'
+import { type Memory, openMemory } from '@madeleine/core'
 import { boundedTokens, replyTokenBounds, tokenBounds } from '../../packages/core/model/governor.ts'
-import { countTokens } from '../../packages/base/tokens/token-count.ts'
-import { faultServer, type FaultServer, type Received } from '../model/fault-server.ts'
-import { memoriesFor, modelAt, noPauses, sensible } from '../pipeline/served-model.ts'
+import { countTokens } from '@madeleine/base'
+import { faultServer, type FaultServer, type Received } from '../support/fault-server.ts'
+import { memoriesFor, modelAt, noPauses, sensible } from '../support/served-model.ts'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -7,7 +7,7 @@ import { readMemoryOptions } from '../../packages/core/memory/store-options.ts'
 import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
 import { storeOn } from '../../packages/core/memory/running-store.ts'
 import { openMemory } from '../../src/index.ts'
-import { usePlace } from '../cli/program.ts'
+import { usePlace } from '../support/program.ts'
 import { talk, useDb } from '../testing.ts'
 
 const held = useDb()

@@ -3,8 +3,8 @@
  * and in summaries. Before: orders stood first in every later system text.
  */
 import { beforeAll, expect, test } from 'vitest'
-import { idle } from '../../packages/segment/policies/idle.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
+import { idle } from '@madeleine/segment'
+import type { Memory } from '@madeleine/core'
 import { memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { PASTES } from './pasted/all-cases.ts'
 import { BLIND, TOLD } from './pasted/told-cases.ts'

@@ -7,7 +7,7 @@ import { PASTES, type DrawnCase } from './pasted/all-cases.ts'
 import { OWN_WORDS } from './pasted/own-words.ts'
 import { BLIND, TOLD } from './pasted/told-cases.ts'
 import { leaksOf, lostOf, missedOf, takenOf, toldOf, type PastedCase } from './pasted/pasted-case.ts'
-import type { StatedChange } from '../../packages/contract/fact.ts'
+import type { StatedChange } from '@madeleine/contract'
 
 const KINDS = [...new Set(PASTES.map(({ test: one }) => one.kind))]
 

@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineOf } from '../../packages/contract/models.ts'
-import { plainLine } from '../../packages/base/plain-line.ts'
+import { lineOf } from '@madeleine/contract'
+import { plainLine } from '@madeleine/base'
 import { hostileText, HOSTILE, uncleanIn } from './unclean.ts'
 
 test('T-91: nothing in a cleaned text is hidden, loads, opens or marks, and cleaning it again changes nothing', () => {

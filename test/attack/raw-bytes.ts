@@ -1,9 +1,9 @@
 /** Reads the files of a store as whoever holds the disk reads them. */
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { sql, type Db } from '../../packages/engine/db.ts'
-import { termHash } from '../../packages/base/text-hash.ts'
-import { terms } from '../../packages/language/terms.ts'
+import { type Db, sql } from '@madeleine/engine'
+import { termHash } from '@madeleine/base'
+import { terms } from '@madeleine/language'
 import type { Place } from '../engine.ts'
 
 /** Two invented words that follow each other in a text, and stand nowhere else. */

@@ -4,14 +4,13 @@
  * 4), was found by recall beside its source, and gave its episode a title and a summary.
  */
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { sql } from '../../packages/engine/db.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
-import { terms } from '../../packages/language/terms.ts'
+import type { Memory } from '@madeleine/core'
+import { sql, withUser } from '@madeleine/engine'
+import { terms } from '@madeleine/language'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { pairsOf, SEED } from '../sampled.ts'
 import { empty, memoryFor, stoppedClock, until, useDb } from '../testing.ts'
-import { remember } from '../recall/remembered.ts'
+import { remember } from '../support/remembered.ts'
 import { watchedDb } from '../watched-db.ts'
 
 const held = useDb()

@@ -11,14 +11,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { drainSpool } from '../../packages/cli/hook/drain-spool.ts'
 import { spoolEvent } from '../../packages/cli/hook/spool.ts'
 import { syncPass } from '../../packages/cli/commands/sync-command.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { openMemory } from '../../packages/core/memory/open-store.ts'
-import { sql, type Db } from '../../packages/engine/db.ts'
+import { type Memory, openMemory } from '@madeleine/core'
+import { type Db, sql } from '@madeleine/engine'
 import { lockFolder, tryLock } from '../../packages/engine/folder/folder-lock.ts'
 import { storePlace, holdFolder } from '../../packages/engine/folder/store-place.ts'
 import { removeOrphans } from '../../packages/engine/sharing/engine-executor.ts'
 import { plainly } from '../plainly.ts'
-import { openHandle, pot, put } from '../sharing/handles.ts'
+import { openHandle, pot, put } from '../support/handles.ts'
 
 let ground: string
 /** Closed stores, with other words and another number in each. */

@@ -4,16 +4,15 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { NodeContent } from '../../packages/core/contents/roll-up.ts'
-import { replyObject } from '../../packages/contract/models.ts'
+import { type Message, replyObject } from '@madeleine/contract'
 import { readDescriptions } from '../../packages/core/encode/describe-question.ts'
 import { type PeriodToDescribe, readPeriods } from '../../packages/core/contents/period-summaries.ts'
 import { readPart } from '../../packages/core/encode/describe-segments.ts'
-import type { Message } from '../../packages/contract/message.ts'
 import { embeddingModel } from '../../packages/core/model/providers/openai-compatible.ts'
 import { readAutoReply } from '../../packages/segment/auto/auto-question.ts'
 import { readBatchReply } from '../../packages/segment/policies/boundary-question.ts'
 import { readChunkReply } from '../../packages/segment/policies/chunk-question.ts'
-import { faultServer } from '../model/fault-server.ts'
+import { faultServer } from '../support/fault-server.ts'
 import { HOSTILE, uncleanIn } from './unclean.ts'
 
 const AT = new Date('2026-02-02T09:00:00Z')

@@ -1,7 +1,6 @@
 /** T-95: what several calls recall for a conversation at once is recorded, all of it. */
 import { expect, test } from 'vitest'
-import { sql } from '../../packages/engine/db.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
+import { sql, withUser } from '@madeleine/engine'
 import { storeShown, type ShownPiece } from '../../packages/core/pipeline/shown-sql.ts'
 import { someoneWaits } from '../crash/gates.ts'
 import { serverUrl } from '../server.ts'

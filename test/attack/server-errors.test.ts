@@ -4,11 +4,11 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MadeleineError } from '../../packages/base/errors.ts'
+import type { MadeleineError } from '@madeleine/base'
 import { openMemory, type Memory } from '../../src/index.ts'
 import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
 import { memoryOn } from '../../packages/core/memory/running-store.ts'
-import { sql, type Db } from '../../packages/engine/db.ts'
+import { type Db, sql } from '@madeleine/engine'
 import { openPostgres } from '../../packages/engine/postgres.ts'
 import { randomFrom, seedOr } from '../crash/random.ts'
 import { NIGHT } from '../night.ts'

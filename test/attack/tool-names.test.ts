@@ -4,12 +4,9 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Message } from '../../packages/contract/message.ts'
+import { type Message, type PromptMessage, readMessage, toolsOf } from '@madeleine/contract'
 import { modelMessagesOf } from '../../packages/core/recall/model-messages.ts'
-import type { PromptMessage } from '../../packages/contract/context-calls.ts'
-import { readMessage } from '../../packages/contract/read-message.ts'
-import { toolsOf } from '../../packages/contract/called-tools.ts'
-import { frame } from '../message/frame.ts'
+import { frame } from '../support/frame.ts'
 import { hostileText, HOSTILE, uncleanIn } from './unclean.ts'
 
 const AT = new Date('2026-03-02T09:00:00Z')

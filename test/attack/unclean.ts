@@ -1,6 +1,6 @@
 /** What may stand in no derived text, said independently of the code that cleans it. */
 import fc from 'fast-check'
-import { escapeFrameTags } from '../../packages/base/marks.ts'
+import { escapeFrameTags } from '@madeleine/base'
 
 /** Hidden characters where their script needs them. */
 const NEEDED = new RegExp([

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openMemory } from '../../packages/core/memory/open-store.ts'
+import { openMemory } from '@madeleine/core'
 import { plainly } from '../plainly.ts'
 import { MAY_MOUNT, MOUNTED, smallDisk } from './small-disk.ts'
 

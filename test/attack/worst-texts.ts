@@ -1,6 +1,6 @@
 /** Texts that are the worst for one step or another: no spaces, one character, deep punctuation, marks, emoji, what looks like a frame. */
 import { randomFrom } from '../../bench/seeded-random.ts'
-import { clipText } from '../../packages/base/folded-text.ts'
+import { clipText } from '@madeleine/base'
 
 const SEED = 12
 

@@ -1,5 +1,5 @@
 /** A client with a conversation to tell: what it sent, what was acknowledged, what it will send next. */
-import type { MessageInput } from '../../packages/contract/message.ts'
+import type { MessageInput } from '@madeleine/contract'
 import { randomFrom, type Random } from './random.ts'
 
 export interface Batch {

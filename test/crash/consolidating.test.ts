@@ -3,11 +3,10 @@
  * whatever is under way, each fact is learnt once and no episode is left out.
  */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { threshold } from '../../packages/segment/policies/threshold.ts'
-import { sql, type Db } from '../../packages/engine/db.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
-import { factsModel, homes } from '../consolidate/facts-model.ts'
+import type { Memory } from '@madeleine/core'
+import { threshold } from '@madeleine/segment'
+import { type Db, sql, withUser } from '@madeleine/engine'
+import { factsModel, homes } from '../support/facts-model.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { SEED } from '../sampled.ts'
 import { keepRows, memoryFor, useDb } from '../testing.ts'

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
-import type { Db } from '../../packages/engine/db.ts'
+import type { Db } from '@madeleine/engine'
 import { useDb } from '../testing.ts'
 import { dieAt, type Doom } from './crashing-db.ts'
 import { randomFrom, seedOr, type Random } from './random.ts'

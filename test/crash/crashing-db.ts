@@ -1,7 +1,7 @@
 /** A process that can die at any boundary: its database, its policy and its embedder, with every step between two of them numbered. */
-import type { Embedder } from '../../packages/contract/models.ts'
-import type { Policy } from '../../packages/segment/policy.ts'
-import type { Db, Query } from '../../packages/engine/db.ts'
+import type { Embedder } from '@madeleine/contract'
+import type { Policy } from '@madeleine/segment'
+import type { Db, Query } from '@madeleine/engine'
 import { watchedTx } from '../watched-db.ts'
 
 export class Crash extends Error {

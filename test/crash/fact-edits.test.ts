@@ -1,10 +1,10 @@
 /** A crash at every boundary of an edit of facts: it is there with all that it changes, or not at all, and sent again it is made once. */
 import { expect, test } from 'vitest'
-import type { EditFactOptions } from '../../packages/contract/facts-calls.ts'
+import type { EditFactOptions } from '@madeleine/contract'
 import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
 import { storeOn, type Store } from '../../packages/core/memory/running-store.ts'
-import type { Db } from '../../packages/engine/db.ts'
-import { learn, livesIn, storeLog } from '../facts/learning.ts'
+import type { Db } from '@madeleine/engine'
+import { learn, livesIn, storeLog } from '../support/learning.ts'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { boundariesInTurn } from '../sampled.ts'
 import { empty, useDb } from '../testing.ts'

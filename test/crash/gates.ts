@@ -1,6 +1,6 @@
 /** Stops a stage at a chosen place until the test lets it go on: interleavings are chosen, never hoped for. */
-import type { Policy } from '../../packages/segment/policy.ts'
-import { sql, type Db, type Query, type Tx } from '../../packages/engine/db.ts'
+import type { Policy } from '@madeleine/segment'
+import { type Db, type Query, sql, type Tx } from '@madeleine/engine'
 import type { Job } from '../../packages/core/store/tables/jobs.ts'
 import { encodeSegments } from '../../packages/core/pipeline/encode.ts'
 import { until } from '../testing.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
 import { storeOn, type Store } from '../../packages/core/memory/running-store.ts'
-import type { Db } from '../../packages/engine/db.ts'
+import type { Db } from '@madeleine/engine'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { boundariesInTurn } from '../sampled.ts'
 import { empty, useDb } from '../testing.ts'

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { memoryOn } from '../../packages/core/memory/running-store.ts'
 import { openPipeline } from '../../packages/core/memory/open-pipeline.ts'
 import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
-import { threshold } from '../../packages/segment/policies/threshold.ts'
-import { sql } from '../../packages/engine/db.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
+import { threshold } from '@madeleine/segment'
+import { sql, withUser } from '@madeleine/engine'
 import { stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

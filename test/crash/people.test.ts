@@ -1,6 +1,6 @@
 /** A crash at every boundary of what is said of people: it is said whole or not at all, and the same call again ends it. */
 import { expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Memory } from '@madeleine/core'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'
 import { crashingDb, dieAt, type Doom } from './crashing-db.ts'

@@ -1,8 +1,8 @@
 /** A crash at every boundary of a restore leaves nothing or all of it, and the next attempt ends in the same state. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../isolation/two-users.ts'
-import { openAside, type Aside } from '../memory/aside.ts'
-import { exported, liveFully } from '../memory/transferring.ts'
+import { openAside, type Aside } from '../support/aside.ts'
+import { exported, liveFully } from '../support/transferring.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { NIGHT, ON_THIS_ENGINE } from '../night.ts'
 import { SEED } from '../sampled.ts'

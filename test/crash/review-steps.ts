@@ -1,7 +1,6 @@
 /** The steps of a scenario that record a recall, have it reviewed, and rate by hand. */
-import type { ReviewRating } from '../../packages/contract/recall-calls.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import type { MessageInput } from '../../packages/contract/message.ts'
+import type { MessageInput, ReviewRating } from '@madeleine/contract'
+import type { Memory } from '@madeleine/core'
 import { until } from '../testing.ts'
 import type { Step } from './steps.ts'
 

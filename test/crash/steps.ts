@@ -1,5 +1,5 @@
 /** The steps of the scenarios: what a client asks for, one after the other. */
-import type { MessageInput } from '../../packages/contract/message.ts'
+import type { MessageInput } from '@madeleine/contract'
 import { POSTINGS_PER_TRANSACTION } from '../../packages/core/store/tables/postings.ts'
 import type { RateStep, RecallStep } from './review-steps.ts'
 

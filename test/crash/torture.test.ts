@@ -1,11 +1,9 @@
 /** kill -9, again and again: what was acknowledged is there, once, as it was sent; and the line ends. */
 import { expect, test } from 'vitest'
-import { openMemory } from '../../packages/core/memory/open-store.ts'
-import { openEngine } from '../../packages/engine/open-engine.ts'
-import { sql, type Db, type Tx } from '../../packages/engine/db.ts'
+import { openMemory } from '@madeleine/core'
+import { type Db, openEngine, sql, type Tx, withUser } from '@madeleine/engine'
 import { checkInvariants } from '../../packages/core/store/queries/invariants.ts'
 import { CLOSING_SILENCE } from '../closing-silence.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
 import { NIGHT, EMBEDDED_BY_DAY } from '../night.ts'
 import { plainly } from '../plainly.ts'
 import { memoryFor } from '../testing.ts'

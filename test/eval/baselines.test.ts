@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { baselines, everyNth, policyArm, type SegmentationArm } from '../../bench/eval/segmentation/baselines.ts'
 import { readLabelled, type LabelledDialogue } from '../../bench/eval/corpora/labelled-dialogues.ts'
 import { measureArms } from '../../bench/eval/segmentation/measure-arms.ts'
-import { idle, threshold } from '../../packages/segment/index.ts'
+import { idle, threshold } from '@madeleine/segment'
 
 const dialogue = (
   texts: readonly string[], boundaries: readonly number[], minutes: readonly number[] = [],

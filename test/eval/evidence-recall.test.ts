@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { evidenceRecall, WORD_BUDGETS } from '../../bench/eval/segmentation/evidence-recall.ts'
 import { readSamples } from '../../bench/eval/corpora/locomo-samples.ts'
 import { FIXED_UNITS, segmentUnits, type UnitKind } from '../../bench/eval/segmentation/search-units.ts'
-import { threshold } from '../../packages/segment/index.ts'
+import { threshold } from '@madeleine/segment'
 
 interface Asked {
   readonly question: string

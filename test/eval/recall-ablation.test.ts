@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ABLATIONS, ablationsOf } from '../../bench/eval/recall/recall-ablation.ts'
 import { PERSON_FACTOR, SCORE_WEIGHTS } from '../../packages/core/recall/message-score.ts'
-import type { Episode, Passage, RecallResult } from '../../packages/contract/recall-calls.ts'
+import type { Episode, Passage, RecallResult } from '@madeleine/contract'
 
 const DAY = Date.parse('2026-01-01T00:00:00Z')
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withTypo } from '../../bench/eval/recall/typos.ts'
 import { randomFrom } from '../../bench/seeded-random.ts'
-import { editDistance } from '../../packages/base/folded-text.ts'
+import { editDistance } from '@madeleine/base'
 
 const QUESTION = "Where did Lena's friends plant the poppies in 2026?"
 

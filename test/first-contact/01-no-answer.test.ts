@@ -1,6 +1,6 @@
 /** A user asks what nobody ever spoke of, and is told so; asks what was said, and gets it; types nonsense, and finds nothing. */
 import { beforeAll, expect, test } from 'vitest'
-import { jsonl } from '../cli/program.ts'
+import { jsonl } from '../support/program.ts'
 import { folder, madeleine, useReader } from './packed.ts'
 
 const cwd = folder()

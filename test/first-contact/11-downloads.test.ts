@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { zipArchive } from '../../bench/zip-archive.ts'
-import { chatGptTalk, claudeTalk, codeRecord, jsonLines } from '../adapters/export-shapes.ts'
+import { chatGptTalk, claudeTalk, codeRecord, jsonLines } from '../support/export-shapes.ts'
 import { folder, madeleine, useReader, type Answer } from './packed.ts'
 
 const TALKS = [

@@ -1,6 +1,6 @@
 /** T-06: the schema as it stands keeps users apart, and the lint that says so can say otherwise. */
 import { describe, expect, test } from 'vitest'
-import type { Tx } from '../../packages/engine/db.ts'
+import type { Tx } from '@madeleine/engine'
 import { isWhole } from '../layout.ts'
 import { TABLES } from '../remove-rows.ts'
 import { useDb } from '../testing.ts'

@@ -1,5 +1,5 @@
 /** Reads the database's catalogue for what would let one user learn of another (T-06). */
-import { sql, type Query, type Tx } from '../../packages/engine/db.ts'
+import { type Query, sql, type Tx } from '@madeleine/engine'
 import { isDistributed } from '../layout.ts'
 
 /** Tables that hold nothing of any user. */

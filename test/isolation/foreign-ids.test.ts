@@ -1,7 +1,7 @@
 /** The ids of another user in every call of the library: they are answered as ids that do not exist. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { linesOf } from '../memory/transferring.ts'
+import type { Memory } from '@madeleine/core'
+import { linesOf } from '../support/transferring.ts'
 import { memoryFor, useDb } from '../testing.ts'
 import { CANARY, clock, live, once, outcome, rowsOf, type History } from './two-users.ts'
 

@@ -1,8 +1,7 @@
 /** A plan that an engine keeps for a statement never outlives the role and the user of a transaction: one connection, many users. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sql, type Db, type Query } from '../../packages/engine/db.ts'
+import { asClaim, asOwner, asUser, type Db, type Query, sql, withClaim, withUser } from '@madeleine/engine'
 import { openPostgres } from '../../packages/engine/postgres.ts'
-import { asClaim, asOwner, asUser, withClaim, withUser } from '../../packages/engine/transactions.ts'
 import { useDb } from '../testing.ts'
 
 const held = useDb()

@@ -1,7 +1,6 @@
 /** The last wall, alone: whatever statement runs as one user, the rows of another are not there. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { json, sql, type Query, type Tx } from '../../packages/engine/db.ts'
-import { withClaim, withUser } from '../../packages/engine/transactions.ts'
+import { json, type Query, sql, type Tx, withClaim, withUser } from '@madeleine/engine'
 import { isDistributed } from '../layout.ts'
 import { serverUrl } from '../server.ts'
 import { useDb, useFilled } from '../testing.ts'

@@ -1,11 +1,11 @@
 /** T-64: an embedder that answers wrongly costs a vector, never an episode. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { withUser } from '../../packages/engine/transactions.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import type { Embedder } from '../../packages/contract/models.ts'
+import { withUser } from '@madeleine/engine'
+import type { Memory } from '@madeleine/core'
+import type { Embedder } from '@madeleine/contract'
 import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
-import { noPauses } from '../pipeline/served-model.ts'
+import { noPauses } from '../support/served-model.ts'
 import { clock } from './two-users.ts'
 
 const held = useDb()

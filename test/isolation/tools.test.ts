@@ -1,7 +1,7 @@
 /** T-06: a tool that is given another user's ids, or cursors, finds nothing, says nothing of them, and changes nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { callOn, failureOn, listIn, type ToolName } from '../mcp/tool-calls.ts'
+import type { Memory } from '@madeleine/core'
+import { callOn, failureOn, listIn, type ToolName } from '../support/tool-calls.ts'
 import { memoryFor, talk, useDb } from '../testing.ts'
 
 const held = useDb({ emptied: 'once' })

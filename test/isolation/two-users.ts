@@ -1,12 +1,9 @@
 /** Two users with a history each, in every table: one who asks, one who must not be found. */
-import type { ImportItem } from '../../packages/contract/import-source.ts'
-import { sql, type Db, type Tx } from '../../packages/engine/db.ts'
-import type { FactChange } from '../../packages/contract/fact.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
+import type { FactChange, ImportItem } from '@madeleine/contract'
+import { type Db, sql, type Tx, withUser } from '@madeleine/engine'
 import { storeZone } from '../../packages/core/store/tables/users.ts'
 import { learnFacts } from '../../packages/core/facts/learn-facts-sql.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import type { LanguageModelOption } from '../../packages/core/memory/open-models.ts'
+import type { LanguageModelOption, Memory } from '@madeleine/core'
 import { memoryFor, stoppedClock, talk, until } from '../testing.ts'
 import { tablesOf } from './catalogue.ts'
 

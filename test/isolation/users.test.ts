@@ -1,7 +1,7 @@
 /** Users of one store: what one of them does changes no answer of another, and work for many mixes no texts. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Memory } from '../../packages/core/memory/memory.ts'
+import type { Memory } from '@madeleine/core'
 import { hashingEmbedder } from '../../packages/core/model/providers/hashing-embedder.ts'
 import { NIGHT } from '../night.ts'
 import { empty, memoryFor, talk, useDb } from '../testing.ts'

@@ -1,12 +1,9 @@
 /** T-25: what `redact` takes out never leaves, whichever way there is out; and where it fails nothing leaves at all. */
 import { describe, expect, test } from 'vitest'
-import type { MessageInput } from '../../packages/contract/message.ts'
-import { auto } from '../../packages/segment/auto/auto.ts'
-import { batch } from '../../packages/segment/policies/batch.ts'
-import { chunk } from '../../packages/segment/policies/chunk.ts'
-import { threshold } from '../../packages/segment/policies/threshold.ts'
-import type { FaultServer } from '../model/fault-server.ts'
-import { modelAt, serveEach } from '../pipeline/served-model.ts'
+import type { MessageInput } from '@madeleine/contract'
+import { auto, batch, chunk, threshold } from '@madeleine/segment'
+import type { FaultServer } from '../support/fault-server.ts'
+import { modelAt, serveEach } from '../support/served-model.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../testing.ts'
 
 const held = useDb()

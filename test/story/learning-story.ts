@@ -1,9 +1,7 @@
 /** The story in a store: its talk in one conversation, its lessons as changes of facts. */
-import type { FactChange, MessagePlace, StatedFact } from '../../packages/contract/fact.ts'
-import type { MessageInput } from '../../packages/contract/message.ts'
-import type { Memory } from '../../packages/core/memory/memory.ts'
-import { withUser } from '../../packages/engine/transactions.ts'
-import type { Db } from '../../packages/engine/db.ts'
+import type { FactChange, MessageInput, MessagePlace, StatedFact } from '@madeleine/contract'
+import type { Memory } from '@madeleine/core'
+import { type Db, withUser } from '@madeleine/engine'
 import { learnFacts } from '../../packages/core/facts/learn-facts-sql.ts'
 import { readFactRows, type FactRow } from '../../packages/core/facts/read-facts-sql.ts'
 import { STORY } from './mara.ts'

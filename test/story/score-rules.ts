@@ -1,5 +1,5 @@
 /** What the rules get of the story, beside what a careful reader gets: right, missed, wrong. */
-import type { Db } from '../../packages/engine/db.ts'
+import type { Db } from '@madeleine/engine'
 import { factsOn } from './learning-story.ts'
 import { EXPECTED, STORY } from './mara.ts'
 

@@ -1,5 +1,5 @@
 /** The form in which the story is told: sixty evenings of talk with what a careful reader learns from each. */
-import type { FactCategory } from '../../packages/contract/fact.ts'
+import type { FactCategory } from '@madeleine/contract'
 
 /** What a reading learns from an evening; messages by their place in it, from 0. */
 export type Learnt =

@@ -1,5 +1,5 @@
 /** The scripted model of the story: of the lines that it is shown it tells what the careful reader learns. */
-import { fact, type ShownPrompt } from '../consolidate/facts-model.ts'
+import { fact, type ShownPrompt } from '../support/facts-model.ts'
 import { STORY } from './mara.ts'
 import type { Learnt } from './story-form.ts'
 

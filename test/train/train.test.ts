@@ -14,7 +14,7 @@ import { randomFrom } from '../../bench/seeded-random.ts'
 import { shuffled } from '../../train/random.ts'
 import { endless, joined, withoutSpeakers, wordless } from '../../train/variants.ts'
 import { fileOf, writtenOf } from '../../train/write.ts'
-import { DIALOGUES } from '../segment/dialogues.ts'
+import { DIALOGUES } from '../support/dialogues.ts'
 
 const DOMAINS = ['tiage', 'superdialseg', 'vhf', 'sgd', 'qmsum']
 const OPTIONS: LearnOptions = { ...DEFAULTS, trees: 6, leaves: 4, joined: 6, endless: 3, l1: 0.2 }

@@ -1,7 +1,7 @@
 /** Evidence on the page: which words of a text are marked, given the terms of the index. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { terms } from '../../packages/language/terms.ts'
+import { terms } from '@madeleine/language'
 import { evidenceIn } from '../../packages/page/views/ask/evidence.ts'
 
 const marked = (text: string, of: readonly string[]): string[] =>

@@ -1,10 +1,8 @@
 /** A case of the attack with other people's words, and one of the user's own. */
-import { atOnce } from '../../../packages/base/loop-turns.ts'
-import { ruleFacts } from '../../../packages/language/facts/rule-facts.ts'
-import { selvesIn } from '../../../packages/language/facts/first-person.ts'
+import { atOnce } from '@madeleine/base'
+import { ruleFacts, selvesIn } from '@madeleine/language'
 import { ownWordsReader } from '../../../packages/language/authorship/whose-words.ts'
-import type { StatedChange } from '../../../packages/contract/fact.ts'
-import type { Message } from '../../../packages/contract/message.ts'
+import type { Message, StatedChange } from '@madeleine/contract'
 
 /** The languages that rules read facts in. */
 export type ReadLanguage = 'en' | 'de' | 'zh'

@@ -1,7 +1,6 @@
 /** A reply of a model about facts, and what it is given for. */
-import { readFacts, type FactsToAsk } from '../../../packages/language/facts/fact-reply.ts'
-import { unexplainedOf } from '../../../packages/language/facts/unexplained.ts'
-import type { FactChange, FactCategory, KnownFact } from '../../../packages/contract/fact.ts'
+import { type FactsToAsk, readFacts, unexplainedOf } from '@madeleine/language'
+import type { FactCategory, FactChange, KnownFact } from '@madeleine/contract'
 import { messagesOf, type CaseMessage } from '../pasted/pasted-case.ts'
 
 /** What was said, in order; the reply cites the last message of it unless it says otherwise. */

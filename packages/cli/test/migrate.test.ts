@@ -1,0 +1,146 @@
+/** `madeleine migrate`: the tables as their owner, and a login that owns nothing and serves; what owns them serves only if told so. */
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { assertPlainLogin, openStore } from '@madeleine/core'
+import { openPostgres } from '../../engine/postgres.ts'
+import { lintCatalogue } from '../../../test/isolation/catalogue.ts'
+import { at, serverUrl } from '../../../test/server.ts'
+import { usePlace } from '../../../test/support/program.ts'
+import { WITHOUT_PEOPLE_AND_EDITS } from '../../../test/older-schema.ts'
+
+const place = usePlace()
+
+it('migrate refuses a folder, which is migrated when it is opened, and an invalid name', async () => {
+  expect(await place.run(['migrate'], { env: { MADELEINE_DATA: 'x' } }))
+    .toMatchObject({ code: 2, stderr: expect.stringContaining('--database-url') })
+  expect(await place.run(['migrate', '--database-url', 'postgres://x@127.0.0.1:1/x', '--login', 'A;b']))
+    .toMatchObject({ code: 2, stderr: expect.stringContaining('--login') })
+})
+
+it('migrate refuses an invalid number of partitions, and to divide what a cluster spreads', async () => {
+  const refused = (...args: string[]) => place.run(['migrate', '--database-url', 'postgres://x@127.0.0.1:1/x', ...args])
+  for (const given of ['0', '1025', 'many']) {
+    expect(await refused('--partitions', given)).toMatchObject({ code: 2, stderr: expect.stringContaining('--partitions') })
+  }
+  expect(await refused('--partitions', '4', '--distribute')).toMatchObject({ code: 2, stderr: expect.stringContaining('--distribute') })
+})
+
+describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
+  const name = `madeleine_migrate_${process.pid}`
+  const url = (login?: string): string =>
+    Object.assign(new URL(at(name)), login === undefined ? {} : { username: login, password: 'quince' }).href
+
+  async function admin(...statements: string[]): Promise<void> {
+    const client = new pg.Client(serverUrl)
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+
+  beforeEach(() => admin(`create database ${name}`))
+  afterEach(() => admin(`drop database ${name} with (force)`, `drop role if exists ${name}`))
+
+  const migrated = (...args: string[]) => place.run(
+    ['migrate', '--database-url', url(), '--json', ...args], { env: { MADELEINE_LOGIN_PASSWORD: 'quince' }, ownStores: true },
+  )
+
+  it('makes a login that pushes, recalls and forgets, and may neither switch row security off nor see a row as itself', async () => {
+    expect(JSON.parse((await migrated('--login', name)).stdout)).toEqual({ migrated: true, login: name, made: true })
+    expect(JSON.parse((await migrated('--login', name)).stdout)).toEqual({ migrated: true, login: name, made: false })
+    const store = await openStore({ databaseUrl: url(name), work: false })
+    const ann = store.user('ann')
+    await ann.push({ conversationId: 'c', messages: [{ role: 'user', content: 'The heron stood in the river' }] })
+    await ann.flush()
+    await ann.settle()
+    expect((await ann.recall({ query: 'heron' })).episodes).toHaveLength(1)
+    const { key } = await store.createKey({ users: ['ann'] })
+    expect(await store.verifyKey(key)).toMatchObject({ users: ['ann'] })
+    const client = new pg.Client(url(name))
+    await client.connect()
+    expect((await client.query('select * from message')).rows).toEqual([])
+    await expect(client.query('alter table message disable row level security')).rejects.toThrow('must be owner')
+    await expect(client.query('alter table message no force row level security')).rejects.toThrow('must be owner')
+    await client.end()
+    await ann.forget({ user: true })
+    await store.close()
+  })
+
+  it('T-83 tells a login that may not change the tables of an older schema to have them migrated', async () => {
+    await migrated('--login', name)
+    const owner = new pg.Client(url())
+    await owner.connect()
+    await owner.query(`${WITHOUT_PEOPLE_AND_EDITS}; drop table api_key, audit, space_grant; delete from migration where version > 6`)
+      .finally(() => owner.end())
+    await expect(openStore({ databaseUrl: url(name) })).rejects.toMatchObject({
+      code: 'unsupported_server', message: expect.stringMatching(/are of schema 6, .* run `madeleine migrate` as their owner/),
+    })
+    await migrated()
+    await (await openStore({ databaseUrl: url(name), work: false })).close()
+  })
+
+  it('lets no login serve that owns the tables or bypasses row security, unless that is allowed', async () => {
+    await migrated('--login', name)
+    const refused = await place.run(['serve', '--port', '0', '--database-url', url()], { ownStores: true })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/is a superuser.*madeleine migrate --login.*--allow-owner/) })
+    const plain = openPostgres({ url: url(name) })
+    await assertPlainLogin(plain).finally(() => plain.close())
+    await admin(`alter role ${name} bypassrls`)
+    const passing = openPostgres({ url: url(name) })
+    await expect(assertPlainLogin(passing).finally(() => passing.close())).rejects.toThrow('may bypass row security')
+    expect(await migrated('--login', name)).toMatchObject({ code: 1, stderr: expect.stringContaining('name another one') })
+  })
+
+  it('divides the tables by user with the rows that are there, once, and says what it did', async () => {
+    await migrated()
+    const now = () => new Date('2026-03-02T09:00:00Z')
+    const store = await openStore({ databaseUrl: url(), work: false, timeZone: 'UTC', now })
+    const said = async (user: string) => {
+      const { text, episodes } = await store.user(user).recall({ query: 'heron' })
+      return { episodes, text: text.replaceAll(/id=\d+/g, ''), segments: await store.user(user).segments({ conversationId: 'c' }) }
+    }
+    for (const user of ['ann', 'ben', 'cyd']) {
+      const content = `The heron of ${user} stood in the river`
+      await store.user(user).push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content }] })
+      await store.user(user).flush()
+    }
+    await store.user('ann').settle()
+    const before = [await said('ann'), await said('ben'), await said('cyd')]
+    expect(JSON.parse((await migrated('--partitions', '4')).stdout))
+      .toMatchObject({ partitions: 4, divided: expect.arrayContaining(['message', 'due']) })
+    expect([await said('ann'), await said('ben'), await said('cyd')]).toEqual(before)
+    expect(JSON.parse((await migrated('--partitions', '4')).stdout)).toMatchObject({ partitions: 4, divided: [] })
+    expect(await migrated('--partitions', '8')).toMatchObject({ code: 2, stderr: expect.stringContaining('has 4 partitions') })
+    await store.user('ann').forget({ user: true })
+    await store.user('ann').settle()
+    expect((await store.user('ben').check()).ok).toBe(true)
+    await store.close()
+    const db = openPostgres({ url: url() })
+    expect(await db.transaction(lintCatalogue)).toEqual([])
+    const [left] = await db.transaction((tx) => tx.rows<{ count: number }>({
+      text: `select count(*)::int as count from message where user_id = 'ann'`, values: [],
+    }))
+    expect(left!.count, 'messages of a conversation that is gone').toBe(0)
+    const [sampled] = await db.transaction((tx) => tx.rows<{ count: number }>({
+      text: `select count(*)::int as count from pg_attribute
+        where attrelid::regclass::text like 'message_p%' and attname = 'text' and attstattarget <> 0`,
+      values: [],
+    }))
+    expect(sampled!.count, 'partitions of which the planner would keep words').toBe(0)
+    await db.close()
+  })
+
+  it('changes nothing if the server cannot do what is asked, and says what to do', async () => {
+    await migrated()
+    const tables = async () => {
+      const db = openPostgres({ url: url() })
+      const text = `select relname, relkind from pg_class where relname ~ '^message' order by 1`
+      const rows = await db.transaction((tx) => tx.rows({ text, values: [] }))
+      await db.close()
+      return rows
+    }
+    const before = await tables()
+    expect(await migrated('--distribute')).toMatchObject({ code: 1, stderr: expect.stringContaining('no extension citus') })
+    expect(await migrated('--partitions', '1024')).toMatchObject({ code: 1, stderr: expect.stringContaining('max_locks_per_transaction') })
+    expect(await tables()).toEqual(before)
+  })
+})

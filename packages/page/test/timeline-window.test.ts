@@ -1,0 +1,70 @@
+/** The window of the timeline, its buckets and its ticks. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dateOfMoment, endOfDay, startOfLocal } from '../parts/dates.ts'
+import { ticksOf } from '../views/timeline/ticks.ts'
+import { bucketOf, kept, LEAST_SPAN_MS, moved, wholeSpan, zoomed } from '../views/timeline/window.ts'
+
+const DAY_MS = 86_400_000
+const year = (number: number): number => Date.UTC(number, 0, 1)
+const whole = wholeSpan({ from: year(2018), to: year(2026) }, year(2027))
+
+describe('the window of the timeline', () => {
+  test('stays within the memory and never shows less than an hour, however it is zoomed and moved', () => {
+    const step = fc.oneof(
+      fc.record({ factor: fc.double({ min: 0.01, max: 50, noNaN: true }), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.record({ by: fc.double({ min: -3, max: 3, noNaN: true }) }),
+    )
+    fc.assert(fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let view = whole
+      for (const one of steps) {
+        const span = view.to - view.from
+        view = kept('by' in one ? moved(view, one.by * span) : zoomed(view, one.factor, view.from + one.at * span), whole)
+        expect(view.from).toBeGreaterThanOrEqual(whole.from - 1)
+        expect(view.to).toBeLessThanOrEqual(whole.to + 1)
+        expect(view.to - view.from).toBeGreaterThanOrEqual(LEAST_SPAN_MS - 1)
+      }
+    }))
+  })
+
+  test('keeps the moment under the pointer in place when it is zoomed', () => {
+    const view = zoomed({ from: 0, to: 100 }, 0.5, 25)
+    expect((25 - view.from) / (view.to - view.from)).toBe(0.25)
+  })
+
+  test.each([[3650, 'month'], [1000, 'week'], [100, 'day'], [20, 'hour'], [1, 'minutes']])('counts %d days by %s', (days, unit) => {
+    expect(bucketOf(days * DAY_MS)).toBe(unit)
+  })
+})
+
+describe('the ticks of the timeline', () => {
+  const zones = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns']
+  test.each(zones)('in %s lie in the window, in order, as many as fit', (zone) => {
+    const start = fc.integer({ min: year(1990), max: year(2040) })
+    fc.assert(fc.property(start, fc.integer({ min: 3, max: 16 }), fc.nat(36), (from, most, size) => {
+      const view = { from, to: from + LEAST_SPAN_MS * 1.4 ** size }
+      const ticks = ticksOf(view, most, zone)
+      expect(ticks.length).toBeLessThanOrEqual(most + 2)
+      expect(ticks.every(({ at }, i) => at >= view.from && at <= view.to && (i === 0 || at > ticks[i - 1]!.at))).toBe(true)
+    }))
+  })
+
+  test('for days lie at local midnight, even where clocks change', () => {
+    const view = { from: Date.UTC(2026, 2, 27), to: Date.UTC(2026, 3, 1) }
+    expect(ticksOf(view, 8, 'Europe/Berlin').map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z', '2026-03-30T22:00:00.000Z',
+      '2026-03-31T22:00:00.000Z',
+    ])
+  })
+})
+
+describe('local days', () => {
+  test.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia'])('in %s begin and end where the calendar says', (zone) => {
+    fc.assert(fc.property(fc.integer({ min: year(1995), max: year(2035) }), (at) => {
+      const end = endOfDay(at, zone)
+      expect(dateOfMoment(end, zone)).toBe(dateOfMoment(at, zone))
+      expect(dateOfMoment(end + 1, zone)).not.toBe(dateOfMoment(at, zone))
+      expect(startOfLocal(dateOfMoment(at, zone), zone)).toBeLessThanOrEqual(at)
+    }))
+  })
+})

@@ -1,0 +1,85 @@
+/** What the audit of a server holds of a request: the ids of what it was about, by whatever door it came. T-57 of the threats. */
+import { describe, expect, it } from 'vitest'
+import { stoppedClock, useDb } from '../../../../test/testing.ts'
+import { ask, serve, type Answer } from '../../../../test/support/http-server.ts'
+
+const held = useDb()
+const QUERY = 'Where does Nadia live?'
+
+async function served() {
+  const server = await serve(held.db, { now: stoppedClock().now })
+  const { store, url } = server
+  const { key, id } = await store.createKey({ users: ['ann'], scopes: ['read', 'write'] })
+  const call = (name: string, body: object): Promise<Answer> => ask(`${url}/api/v0/${name}`, { key, body })
+  const tool = (name: string, args: object, meta: object = {}): Promise<Answer> => ask(`${url}/mcp`, {
+    key, headers: { accept: 'application/json, text/event-stream' },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, ...meta } },
+  })
+  /** What was recorded of the key's requests, the oldest first. */
+  const recorded = async () => {
+    await server.running.close()
+    const { entries } = await store.audit({ limit: 1000 })
+    return entries.filter(({ keyId, call: name }) => keyId === id && name !== 'createKey').toReversed()
+      .map(({ call: name, conversationId, ids, code, status }) => ({ name, conversationId, ids, code, status }))
+  }
+  const ann = store.user('ann')
+  await ann.push({ conversationId: 'c', messages: [
+    { id: 'm1', role: 'user', content: 'My name is Nadia and I live in Turin.', timestamp: 1e12 },
+  ] })
+  await ann.flush()
+  await ann.settle()
+  const [episode] = await ann.segments({ conversationId: 'c' })
+  const { facts } = await ann.recall({ query: QUERY })
+  return { call, tool, recorded, url, key, episode: episode!.id, fact: facts[0]!.id }
+}
+
+describe('the audit', () => {
+  it('has the ids of the messages, episodes and facts that a call named or showed, and of its conversation', async () => {
+    const { call, recorded, episode, fact, url, key } = await served()
+    await call('push', { conversationId: 'd', messages: [{ id: 'm2', role: 'user', content: 'kumquat' }] })
+    await call('recall', { query: QUERY })
+    await ask(`${url}/api/v0/episode?id=${episode}`, { key })
+    await call('rate', { episodeId: episode, rating: 'good' })
+    await call('editFact', { action: 'pin', factId: fact })
+    await call('push', { conversationId: 'c', messages: [{ id: 'm1', role: 'user', content: 'other words' }] })
+    await call('forget', { conversationId: 'd', firstId: 'm2', lastId: 'm2' })
+    await call('retrieve_memory', { query: QUERY, conversation_id: 'c' })
+    const rows = await recorded()
+    expect(rows.map(({ name }) => name)).toEqual(['push', 'recall', 'episode', 'rate', 'editFact', 'push', 'forget', 'retrieve_memory'])
+    const [push, recall, read, rate, edit, refused, forget, retrieved] = rows
+    expect(push).toMatchObject({ conversationId: 'd', ids: ['m2'] })
+    expect(recall!.ids).toEqual(expect.arrayContaining([episode, fact]))
+    expect([read!.ids, rate!.ids]).toEqual([[episode], [episode]])
+    expect(edit!.ids).toContain(fact)
+    expect(refused).toMatchObject({ conversationId: 'c', ids: ['m1'], code: 'conflict', status: 409 })
+    expect(forget).toMatchObject({ conversationId: 'd', ids: ['m2'] })
+    expect(retrieved).toMatchObject({ conversationId: 'c' })
+    expect(retrieved!.ids).toContain(episode)
+    expect(JSON.stringify(rows)).not.toMatch(/kumquat|Nadia|other words/)
+  })
+
+  it('has the tool of an MCP call, its ids, and how it failed, also where its answer was a stream', async () => {
+    const { tool, recorded, episode } = await served()
+    await tool('recall', { query: QUERY })
+    await tool('get_episode', { episode_id: episode }, { _meta: { progressToken: 1 } })
+    await tool('get_episode', { episode_id: 'none' })
+    await tool('no such tool', {})
+    const rows = await recorded()
+    expect(rows.map(({ name, code }) => [name, code])).toEqual([
+      ['mcp:recall', undefined], ['mcp:get_episode', undefined], ['mcp:get_episode', 'not_found'], ['mcp', undefined],
+    ])
+    expect(rows[0]!.ids).toContain(episode)
+    expect(rows[1]!.ids).toEqual([episode])
+  })
+
+  it('loses no row to ids that are none, which only refused calls have', async () => {
+    const { call, recorded } = await served()
+    const wrong = ['', `${'x'.repeat(254)}😀`, 'a\u0000b', 'x'.repeat(10_000)]
+    for (const conversationId of wrong) expect((await call('segments', { conversationId })).status).toBe(400)
+    for (const id of wrong) await call('episode', { id })
+    await call('messages', { conversationId: 'c' })
+    const rows = await recorded()
+    expect(rows.map(({ name }) => name)).toEqual([...wrong.map(() => 'segments'), ...wrong.map(() => 'episode'), 'messages'])
+    expect(rows.at(-1)).toMatchObject({ conversationId: 'c', status: 200 })
+  })
+})
