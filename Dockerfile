@@ -1,10 +1,8 @@
 # The server. Built from the sources, so that nothing else is needed; runs as a user without rights, data in /data.
 FROM node:22-bookworm-slim AS build
 WORKDIR /madeleine
-COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
 WORKDIR /madeleine

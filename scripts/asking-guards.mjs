@@ -46,7 +46,10 @@ export const askingGuards = [
   {
     name: 'plans that are over do not stand',
     prevents: 'a trip of last year as a plan in every prompt',
-    edits: [['packages/core/facts/standing-facts.ts', 'facts.filter((fact) => fact.isPinned || !isPlanOver(fact, now, timeZone))', 'facts']],
+    edits: [[
+      'packages/core/facts/standing-facts.ts',
+      'facts.filter((fact) => fact.isPinned || !isPlanOver(fact, now, timeZone))', 'facts',
+    ]],
     tests: [CONTEXT],
   },
   {

@@ -1,6 +1,11 @@
-/** Compiles the packages to dist, unless they are compiled as they stand, and builds the template database that a new data folder starts from. */
+/**
+ * Compiles the packages to dist, unless they are compiled as they stand, and builds the template database that a new data folder
+ * starts from.
+ */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync,
+} from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

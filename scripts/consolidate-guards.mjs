@@ -74,7 +74,10 @@ export const consolidateGuards = [
   {
     name: 'people as proof',
     prevents: 'what an assistant makes up becoming a fact of its user',
-    edits: [['packages/language/facts/fact-reply.ts', 'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]']],
+    edits: [[
+      'packages/language/facts/fact-reply.ts',
+      'cited.filter((one): one is OwnMessage => one.self !== undefined)', 'cited as OwnMessage[]',
+    ]],
     tests: [REPLY],
   },
   {

@@ -38,7 +38,8 @@ export const drainGuards = [
     prevents: 'a cursor that moved without its segments: messages in no episode',
     edits: [
       ['packages/core/pipeline/look.ts', '  insertClosed(tx, stored, now)\n', ''],
-      ['packages/core/pipeline/look.ts', '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, \
+      ['packages/core/pipeline/look.ts',
+        '(tx) => drain(pipeline, tx, [first, ...others]), background)', `(tx) => drain(pipeline, tx, [first, \
 ...others]), background)
   await withUser(pipeline.db, userId, async (tx) => insertClosed(tx, looks.filter(({ pinned }) => !lost.has(pinned.job.key)), \
 pipeline.now()))`],

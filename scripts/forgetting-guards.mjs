@@ -16,7 +16,8 @@ export const forgettingGuards = [
     name: 'statistics dropped before a table is rewritten',
     prevents: 'ids and words of an emptied table in the statistics of a folder',
     edits: [[
-      'packages/core/forgetting/erase-sql.ts', "  if (db.engine === 'pglite') await dropStatistics(db, tables.map(({ name }) => name))\n", '',
+      'packages/core/forgetting/erase-sql.ts',
+      "  if (db.engine === 'pglite') await dropStatistics(db, tables.map(({ name }) => name))\n", '',
     ]],
     tests: ['test/attack/forgotten-statistics.test.ts'], embedded: true,
   },
@@ -133,7 +134,10 @@ export const forgettingGuards = [
     name: 'window without the forgotten',
     prevents: 'empty lines before a policy and its model',
     edits: [
-      ['packages/core/store/tables/messages.ts', ' and ${isKept}\n        order by m.seq limit w.most', '\n        order by m.seq limit w.most'],
+      [
+        'packages/core/store/tables/messages.ts',
+        ' and ${isKept}\n        order by m.seq limit w.most', '\n        order by m.seq limit w.most',
+      ],
     ],
     tests: [MESSAGES],
   },

@@ -39,7 +39,7 @@ function packageIn(name) {
   for (const [, exported, from] of door.matchAll(NAMED)) {
     for (const one of namesIn(exported)) names.set(one.replace(/^type /, ''), module(from.replace(/^\.\//, '')))
   }
-  const paths = Object.entries(entries).map(([entry, path]) => [join(SCOPE, name, entry), module(path)])
+  const paths = Object.entries(entries).filter(([entry]) => entry !== '.').map(([entry, path]) => [join(SCOPE, name, entry), module(path)])
   return { names, paths: new Map(paths) }
 }
 
@@ -50,12 +50,12 @@ function linked(text, path, packages) {
   const to = (module) => (relative(dirname(path), module).startsWith('.') ? '' : './') + relative(dirname(path), module)
   const moduleOf = (specifier, name) => {
     const { names, paths } = packages.get(specifier.split('/', 2).join('/')) ?? {}
-    const module = names === undefined ? undefined : name !== undefined && names.get(name) || paths.get(specifier)
+    const module = paths?.get(specifier) ?? names?.get(name)
     if (module === undefined) throw new Error(`${path}: ${specifier} has no ${name ?? 'such entry'}`)
     return to(module)
   }
   const past = (statement, list, specifier) => {
-    if (!packages.has(specifier)) return statement
+    if (!specifier.startsWith(SCOPE)) return statement
     const [verb] = statement.split('{')
     const from = new Map()
     for (const one of namesIn(list)) {
@@ -69,5 +69,4 @@ function linked(text, path, packages) {
     .replace(/\bimport\((['"])(@madeleine\/[^'"]+)\1\)(?:\.(\w+))?/g, (_, quote, specifier, name) =>
       `import(${quote}${moduleOf(specifier, name)}${quote})${name === undefined ? '' : `.${name}`}`)
     .replace(/^import (['"])(@madeleine\/[^'"]+)\1/gm, (_, quote, specifier) => `import ${quote}${moduleOf(specifier)}${quote}`)
-    .replace(/^((?:import|export)(?: type)? .*\bfrom )'(@madeleine\/[^'/]+\/[^']+)'/gm, (_, head, specifier) => `${head}'${moduleOf(specifier)}'`)
 }

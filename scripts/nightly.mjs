@@ -70,8 +70,10 @@ if (page || everything) vitest(['--config', 'test/ui/vitest.config.ts'], {})
 if (layouts || everything) {
   if (url) vitest(projects('postgres'), { engine: 'postgres', TEST_LAYOUT: 'partitions:64' })
   if (cluster) {
-    const asked = ['test/isolation', 'test/spaces', 'packages/core/test/memory/memory.test.ts', 'packages/server/test/memory/tracing.test.ts', 'test/people',
-      'packages/core/test/recall/timeline.test.ts', 'test/facts', 'packages/core/test/memory/transfer.test.ts', 'packages/core/test/memory/transfer-settings.test.ts']
+    const asked = ['test/isolation', 'packages/server/test/memory/tracing.test.ts', ...[
+      'spaces', 'memory/memory.test.ts', 'people', 'recall/timeline.test.ts', 'facts', 'memory/transfer.test.ts',
+      'memory/transfer-settings.test.ts',
+    ].map((path) => `packages/core/test/${path}`)]
     const onCluster = { engine: 'postgres', TEST_DATABASE_URL: cluster, TEST_LAYOUT: 'distributed' }
     vitest([...projects('postgres'), ...asked], onCluster)
     vitest([...projects('postgres'), 'test/crash/cluster.test.ts'], onCluster) // alone: it ends workers

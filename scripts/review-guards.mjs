@@ -104,7 +104,10 @@ export const reviewGuards = [
     name: 'ids that a rater was shown',
     prevents: 'a model that rates by a number of its own changing an episode',
     edits: [
-      ['packages/core/reviews/review-question.ts', 'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1'],
+      [
+        'packages/core/reviews/review-question.ts',
+        'digits !== undefined && number <= count ? number - 1', 'digits !== undefined ? number - 1',
+      ],
     ],
     tests: ['packages/core/test/encode/review-question.test.ts'],
   },

@@ -15,14 +15,20 @@ export const setGuards = [
   {
     name: 'mark of the node above',
     prevents: 'a month that does not know what its weeks say',
-    edits: [['packages/core/contents/refresh-contents.ts', 'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked']],
+    edits: [[
+      'packages/core/contents/refresh-contents.ts',
+      'const nodes = isWhole ? withAncestors(marked) : marked', 'const nodes = marked',
+    ]],
     tests: [CONTENTS],
   },
   {
     name: 'marks of the parents of a set',
     prevents: 'months that do not know the days of an import',
     edits: [
-      ['packages/core/contents/refresh-contents.ts', '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', ''],
+      [
+        'packages/core/contents/refresh-contents.ts',
+        '  if (!isWhole) await markNodes(tx, job.userId, parentsOf(nodes), pipeline.now())\n', '',
+      ],
     ],
     tests: [CONTENTS_SETS],
   },

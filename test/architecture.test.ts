@@ -4,7 +4,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  BANNED_WORDS, MOST_CHARACTERS, PACKAGES, SQL, bannedNames, cycles, exportsTwice, isSource, longLines, manifestOf, outOfPlace, packageOf, read, root,
+  BANNED_WORDS, MOST_CHARACTERS, PACKAGES, SQL, bannedNames, cycles, exportsTwice, isSource, longLines, manifestOf, outOfPlace,
+  packageOf, read, root,
   scripts, sources, strayClocks, strayImports, strayReexports, tracked, withoutComments, wordsOf, wrongWays, type SourceFile,
 } from './house-rules.ts'
 
@@ -85,7 +86,8 @@ describe('the architecture', () => {
 
   it('keeps to its length limits, and lists every exception', () => {
     const lint = spawnSync(
-      process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', 'packages', 'src', 'scripts'], { cwd: root, encoding: 'utf8' },
+      process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', 'packages', 'src', 'scripts'],
+      { cwd: root, encoding: 'utf8' },
     )
     const { diagnostics } = JSON.parse(lint.stdout) as { diagnostics: { code: string; filename: string; message: string }[] }
     expect(diagnostics.filter(({ code }) => code.includes('max-lines')).map(({ filename, message }) => `${filename}: ${message}`))
@@ -154,7 +156,8 @@ describe('the architecture rules', () => {
 
   it('catch a name that is exported twice', () => {
     const twice = house({
-      'core/a.ts': 'export interface Turn {}\nexport const b = 1', 'tools/c.ts': 'export const b = 1', 'core/rank/a.ts': 'export type Turn = 1\nexport function b() {}',
+      'core/a.ts': 'export interface Turn {}\nexport const b = 1', 'tools/c.ts': 'export const b = 1',
+      'core/rank/a.ts': 'export type Turn = 1\nexport function b() {}',
       'core/index.ts': 'const Turn = 1', 'core/testing/index.ts': 'interface Turn {}',
     })
     expect(exportsTwice(twice)).toEqual(['Turn: core/a.ts, core/rank/a.ts', 'b: core/a.ts, core/rank/a.ts'])
@@ -163,7 +166,8 @@ describe('the architecture rules', () => {
   it('catch a line that is too long, counted in characters, wherever sources are', () => {
     const [fits, isLong] = ['字'.repeat(MOST_CHARACTERS), '𠮷'.repeat(MOST_CHARACTERS + 1)]
     const paths = ['packages/base/a.ts', 'src/a.ts', 'test/b.mjs', 'bench/c.cjs', 'scripts/d.d.mts', 'train/e.ts', 'examples/f.mjs']
-    const files = [...paths, 'docs/g.md', 'packages/core/store/migrations/0001-h.ts'].map((path) => ({ path, code: `${fits}\n${isLong}\n` }))
+    const files = [...paths, 'docs/g.md', 'packages/core/store/migrations/0001-h.ts']
+      .map((path) => ({ path, code: `${fits}\n${isLong}\n` }))
     expect(longLines(files)).toEqual(paths.map((path) => `${path}:2`))
   })
 

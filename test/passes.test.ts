@@ -16,7 +16,8 @@ describe('a test file', () => {
   test('runs on every engine or once, and is listed in exactly one pass', () => {
     expect([...engines, ...once].toSorted()).toEqual(all.toSorted())
     expect(engines).toEqual(expect.arrayContaining([
-      'packages/core/test/memory/memory.test.ts', 'packages/core/test/store/postgres.test.ts', 'test/crash/torture.test.ts', 'test/processes/no-model.test.ts',
+      'packages/core/test/memory/memory.test.ts', 'packages/core/test/store/postgres.test.ts', 'test/crash/torture.test.ts',
+      'test/processes/no-model.test.ts',
     ]))
     expect(once).toEqual(expect.arrayContaining(['packages/language/test/text/terms.test.ts', 'packages/cli/test/store.test.ts']))
   })

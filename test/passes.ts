@@ -93,17 +93,24 @@ export const FOLDER_SCENES: readonly string[] = [
  * The night runs all of them there.
  */
 export const SERVER_PROMISES: readonly string[] = [
-  'packages/cli/test/migrate.test.ts', 'packages/core/test/facts/fact-questions.test.ts', 'packages/core/test/facts/edit-facts.test.ts', 'packages/core/test/facts/rollback.test.ts',
-  'packages/server/test/http/guards.test.ts', 'packages/server/test/http/mixed-requests.test.ts', 'packages/server/test/http/plain-login.test.ts', 'packages/server/test/http/shares.test.ts',
-  'test/isolation/', 'test/keys/',
-  'packages/core/test/memory/bounded-pool.test.ts', 'packages/core/test/memory/broadcast.test.ts', 'packages/core/test/memory/change-settings.test.ts',
-  'packages/core/test/memory/conversations.test.ts', 'packages/core/test/memory/export-snapshot.test.ts', 'packages/import/test/memory/import-again.test.ts',
-  'packages/core/test/memory/many-users.test.ts', 'packages/core/test/memory/rate.test.ts', 'packages/core/test/memory/timeline.test.ts', 'packages/server/test/memory/tracing.test.ts',
-  'packages/core/test/memory/transfer.test.ts', 'packages/core/test/people/people.test.ts', 'packages/core/test/pipeline/contents-sets.test.ts', 'packages/core/test/pipeline/look-sets.test.ts',
-  'packages/core/test/pipeline/period-summaries.test.ts', 'packages/core/test/pipeline/plain-owner.test.ts', 'packages/core/test/pipeline/push-groups.test.ts',
-  'packages/core/test/pipeline/record-recall.test.ts', 'packages/core/test/pipeline/worker-slots.test.ts', 'packages/core/test/pipeline/worker.test.ts',
-  'packages/core/test/recall/contents-statements.test.ts', 'packages/core/test/recall/engines.test.ts', 'packages/core/test/recall/message-pages.test.ts',
-  'packages/core/test/recall/offload.test.ts', 'packages/core/test/recall/statements.test.ts', 'test/spaces/', 'test/store/', 'packages/core/test/time/calendar-oracle.test.ts',
+  'packages/cli/test/migrate.test.ts', 'packages/cli/test/store/', 'packages/core/test/facts/edit-facts.test.ts',
+  'packages/core/test/facts/fact-questions.test.ts', 'packages/core/test/facts/rollback.test.ts', 'packages/core/test/keys/',
+  'packages/core/test/memory/bounded-pool.test.ts', 'packages/core/test/memory/broadcast.test.ts',
+  'packages/core/test/memory/change-settings.test.ts', 'packages/core/test/memory/conversations.test.ts',
+  'packages/core/test/memory/export-snapshot.test.ts', 'packages/core/test/memory/many-users.test.ts',
+  'packages/core/test/memory/rate.test.ts', 'packages/core/test/memory/timeline.test.ts', 'packages/core/test/memory/transfer.test.ts',
+  'packages/core/test/people/people.test.ts', 'packages/core/test/pipeline/contents-sets.test.ts',
+  'packages/core/test/pipeline/look-sets.test.ts', 'packages/core/test/pipeline/period-summaries.test.ts',
+  'packages/core/test/pipeline/plain-owner.test.ts', 'packages/core/test/pipeline/push-groups.test.ts',
+  'packages/core/test/pipeline/record-recall.test.ts', 'packages/core/test/pipeline/worker-slots.test.ts',
+  'packages/core/test/pipeline/worker.test.ts', 'packages/core/test/recall/contents-statements.test.ts',
+  'packages/core/test/recall/engines.test.ts', 'packages/core/test/recall/message-pages.test.ts',
+  'packages/core/test/recall/offload.test.ts', 'packages/core/test/recall/statements.test.ts', 'packages/core/test/spaces/',
+  'packages/core/test/store/', 'packages/core/test/time/calendar-oracle.test.ts', 'packages/engine/test/store/',
+  'packages/import/test/memory/import-again.test.ts', 'packages/import/test/store/', 'packages/server/test/http/guards.test.ts',
+  'packages/server/test/http/mixed-requests.test.ts', 'packages/server/test/http/plain-login.test.ts',
+  'packages/server/test/http/shares.test.ts', 'packages/server/test/memory/tracing.test.ts', 'packages/server/test/spaces/',
+  'test/isolation/',
 ]
 
 /**

@@ -82,5 +82,5 @@ ${sections.map((section) => textOf(section, sections)).join('\n\n')}
 }
 
 test('docs/reference/cli.md is current; npm run docs writes it', async () => {
-  await expect(await page()).toMatchFileSnapshot('../../docs/reference/cli.md')
+  await expect(await page()).toMatchFileSnapshot('../../../docs/reference/cli.md')
 })

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { referencePage, resultsPage } from './reference-page.ts'
 
 it('docs/reference/api.md and results.md are what the contract says; npm run docs writes them', async () => {
-  await expect(referencePage()).toMatchFileSnapshot('../../docs/reference/api.md')
-  await expect(resultsPage()).toMatchFileSnapshot('../../docs/reference/results.md')
+  await expect(referencePage()).toMatchFileSnapshot('../../../docs/reference/api.md')
+  await expect(resultsPage()).toMatchFileSnapshot('../../../docs/reference/results.md')
 })
 
 it('the reference explains every option whose name does not explain it', () => {

@@ -40,7 +40,8 @@ interface Taste {
 function tasteOf(attribute: string, value: string): Taste | undefined {
   if (attribute === 'diet' ? !AVOIDED.test(value) : attribute !== 'likes' && attribute !== 'dislikes') return undefined
   const thing = value.replace(attribute === 'likes' ? /^$/ : AVOIDED, '').replace(TASTED, '')
-  return { kind: 'taste', attribute: attribute === 'likes' ? 'likes' : 'dislikes', thing: thing === '' ? value : tasted(thing, attribute === 'likes') }
+  const isLiked = attribute === 'likes'
+  return { kind: 'taste', attribute: isLiked ? 'likes' : 'dislikes', thing: thing === '' ? value : tasted(thing, isLiked) }
 }
 
 /** What one does with a thing that one likes: to go hiking is to like hiking. */

@@ -11,7 +11,7 @@ const MOST_PAGE_BYTES = 150 * 1024
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const filesIn = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-const sources = filesIn('packages/page')
+const sources = filesIn('packages/page').filter((path) => !path.startsWith(join(root, 'packages/page/test')))
 const holding = (pattern: RegExp, names: RegExp): string[] =>
   sources.filter((path) => names.test(path) && pattern.test(readFileSync(path, 'utf8')))
 

@@ -28,7 +28,7 @@ describe('the question of auto', () => {
     const goingOn = ask(harbour![1], { seen: 4, open, fixed: [11], likely: [6, 9] })
     const after = ask(harbour![1].slice(6), { previous: open, likely: [5] })
     await expect(sheetOf({ ...prompts, 'harbour, four lines seen': goingOn, 'harbour, after another episode': after }))
-      .toMatchFileSnapshot('../fixtures/prompts/auto.txt')
+      .toMatchFileSnapshot('../../../test/fixtures/prompts/auto.txt')
   })
 
   it('costs at most 250 tokens of instructions, and 420 with everything else except the messages', () => {

@@ -127,7 +127,8 @@ describe('the question of batch', () => {
     )
     const chinese = RECORDED.find(({ id }) => id === 'huoguo')!
     const { questions } = await play(batch(), chinese, chinese.replies['batch']!)
-    await expect(sheetOf({ ...prompts, 'huoguo, the second look': questions[1]! })).toMatchFileSnapshot('../fixtures/prompts/batch.txt')
+    await expect(sheetOf({ ...prompts, 'huoguo, the second look': questions[1]! }))
+      .toMatchFileSnapshot('../../../test/fixtures/prompts/batch.txt')
   })
 
   it('costs at most 350 tokens beside the messages, and requests no more than a reply can hold', () => {

@@ -95,7 +95,7 @@ describe('the question of chunk', () => {
     const prompts = Object.fromEntries(
       RECORDED.map((dialogue) => [dialogue.id, chunkQuestion({ messages: logOf(dialogue), timeZone: 'UTC' })]),
     )
-    await expect(sheetOf({ ...prompts, 'one message': ask([message(0)]) })).toMatchFileSnapshot('../fixtures/prompts/chunk.txt')
+    await expect(sheetOf({ ...prompts, 'one message': ask([message(0)]) })).toMatchFileSnapshot('../../../test/fixtures/prompts/chunk.txt')
   })
 
   it('costs at most 250 tokens beside the messages, and requests no more than boundaries can take', () => {

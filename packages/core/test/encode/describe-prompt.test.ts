@@ -38,7 +38,7 @@ describe('the question about segments', () => {
         [asked(harbour, { synopses: ['Ann and Ben agree on a walk on Saturday.', 'Ann tells that her team was let go.'] })], UTC,
       ),
     }
-    await expect(sheetOf(prompts)).toMatchFileSnapshot('../fixtures/prompts/describe.txt')
+    await expect(sheetOf(prompts)).toMatchFileSnapshot('../../../../test/fixtures/prompts/describe.txt')
   })
 
   it('asks about a part in the recorded text', async () => {
@@ -46,7 +46,7 @@ describe('the question about segments', () => {
     const prompts = {
       'whole': partQuestion(whole, { number: 1, of: 3 }, 'UTC'), 'thinned': partQuestion(thinned, { number: 8, of: 8 }, 'UTC'),
     }
-    await expect(sheetOf(prompts)).toMatchFileSnapshot('../fixtures/prompts/describe-part.txt')
+    await expect(sheetOf(prompts)).toMatchFileSnapshot('../../../../test/fixtures/prompts/describe-part.txt')
   })
 
   it('has instructions of at most 220 tokens, without any text of a user', () => {

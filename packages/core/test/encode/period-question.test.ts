@@ -33,7 +33,8 @@ const first = (reply: unknown, asked = [WEEK]) => readPeriods(reply, asked)[0]!
 
 describe('the question about a period', () => {
   it('has the recorded text', async () => {
-    await expect(sheetOf({ 'two weeks': periodQuestion([WEEK, CHINESE]) })).toMatchFileSnapshot('../fixtures/prompts/period.txt')
+    await expect(sheetOf({ 'two weeks': periodQuestion([WEEK, CHINESE]) }))
+      .toMatchFileSnapshot('../../../../test/fixtures/prompts/period.txt')
   })
 
   it('has instructions of at most 220 tokens, without any text of a user', () => {

@@ -34,7 +34,7 @@ describe('a cross-encoder', () => {
 
   it('whose package is missing throws the line that installs it', () => {
     // The test runner resolves packages in its own way: asked is Node, of what users run
-    const script = `import { crossEncoder } from '../../../../test/model/dist/core/model/providers/cross-encoder.js'
+    const script = `import { crossEncoder } from './dist/core/model/providers/cross-encoder.js'
       crossEncoder('${NAME}').rerank('q', ['a'], new AbortController().signal).catch(({ code, message }) => console.log(code, message))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
     expect(stdout).toMatch(/^missing_peer the reranker Xenova\/ms-marco-MiniLM-L-6-v2 .*npm install @huggingface\/transformers$/m)

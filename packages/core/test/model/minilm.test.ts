@@ -37,7 +37,7 @@ describe('MiniLM', () => {
 
   it('without its package throws the line that installs it', () => {
     // The test runner resolves packages in its own way: asked is Node, of what users run
-    const script = `import { miniLm } from '../../../../test/model/dist/core/model/providers/minilm.js'
+    const script = `import { miniLm } from './dist/core/model/providers/minilm.js'
       miniLm().embedTexts(['a'], new AbortController().signal).catch(({ code, message }) => console.log(code, message))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
     expect(stdout).toMatch(/^missing_peer .*npm install @huggingface\/transformers$/m)

@@ -5,7 +5,9 @@ import type { MemoryOptions } from '../../memory/store-options.ts'
 import { auto, batch, chunk, idle, threshold } from '@madeleine/segment'
 import { sql, withUser } from '@madeleine/engine'
 import { memoryFor, talk, useDb, useFilled } from '../../../../test/testing.ts'
-import { cuttingEvery, modelLimits, NEW_WORD, now, remembered, scriptedModel, storedEpisodes, talks, type Scripted } from '../../../../test/support/upgrading.ts'
+import {
+  cuttingEvery, modelLimits, NEW_WORD, now, remembered, scriptedModel, storedEpisodes, talks, type Scripted,
+} from '../../../../test/support/upgrading.ts'
 
 const held = useDb()
 

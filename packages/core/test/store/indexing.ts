@@ -2,7 +2,9 @@
 import { sql, type Tx, withUser } from '@madeleine/engine'
 import { readCorpus } from '../../store/tables/row-counts.ts'
 import {
-  type PostingField, type Posting, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings, WORDS, TITLES, TOPICS, SPEAKERS, CONVERSATION_TITLES } from '../../store/tables/postings.ts'
+  type PostingField, type Posting, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings, WORDS, TITLES,
+  TOPICS, SPEAKERS, CONVERSATION_TITLES,
+} from '../../store/tables/postings.ts'
 import type { Held } from '../../../../test/testing.ts'
 import { idOf } from './vectors.ts'
 

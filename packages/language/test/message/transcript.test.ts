@@ -79,7 +79,9 @@ describe('a transcript', () => {
     fc.assert(fc.property(fc.array(anyText(), { maxLength: 16 }), (texts) => {
       const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, index) =>
         [texts[2 * index] ?? '', texts[2 * index + 1] ?? ''] as const)
-      const transcript = transcriptOf(pairs.map((_, seq) => message(seq)), { first: 1, timeZone: 'UTC', maxCharacters: 50, isPasted: undefined })
+      const transcript = transcriptOf(pairs.map((_, seq) => message(seq)), {
+        first: 1, timeZone: 'UTC', maxCharacters: 50, isPasted: undefined,
+      })
       const redacted = transcript.render(pairs.flat())
       expect(saidIn(redacted, 1)).toEqual(
         pairs.map(([speaker, text]) => ({ speaker: truncate(speaker, SPEAKER_CHARACTERS), kind: 'message', text: truncate(text, 50) })),
@@ -89,7 +91,9 @@ describe('a transcript', () => {
 
   it('gives redaction whole texts, and truncates them afterwards', () => {
     const secret = `${'x'.repeat(60)} 4111 1111 1111 1111 ${'y'.repeat(60)}`
-    const transcript = transcriptOf([message(0, { name: 'Ann', text: secret })], { first: 0, timeZone: 'UTC', maxCharacters: 100, isPasted: undefined })
+    const transcript = transcriptOf([message(0, { name: 'Ann', text: secret })], {
+      first: 0, timeZone: 'UTC', maxCharacters: 100, isPasted: undefined,
+    })
     expect(transcript.texts).toEqual(['Ann', secret])
     const [line] = saidIn(transcript.render(transcript.texts.map((text) => text.replace(/\d[\d ]+\d/, '[card]'))))
     expect(line?.text).toBe(truncate(`${'x'.repeat(60)} [card] ${'y'.repeat(60)}`, 100))

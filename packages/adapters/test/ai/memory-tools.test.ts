@@ -2,10 +2,10 @@
 import { generateText, stepCountIs } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryTools, withMemory } from '../../adapters/ai/index.ts'
+import { memoryTools, withMemory } from '../../ai/index.ts'
 import type { Memory } from '@madeleine/core'
 import { ownText, readMessage } from '@madeleine/contract'
-import { memoryFor, talk, useDb } from '../../../test/testing.ts'
+import { memoryFor, talk, useDb } from '../../../../test/testing.ts'
 
 const held = useDb({ emptied: 'once' })
 let memory: Memory
