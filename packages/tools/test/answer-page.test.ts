@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { messageItem } from '@madeleine/tools'
-import { pageOf, BEGINNING, callOf, cursorOf, readCursor } from '../../../tools/answer-page.ts'
+import { pageOf, BEGINNING, callOf, cursorOf, readCursor } from '../answer-page.ts'
 import { countTokens } from '@madeleine/base'
-import { listIn } from '../../../../test/support/tool-calls.ts'
-import { byNight } from '../../../../test/at-length.ts'
+import { listIn } from '../../../test/support/tool-calls.ts'
+import { byNight } from '../../../test/at-length.ts'
 
 const CALL = callOf('expand', { id: 'x' })
 const AT = new Date('2026-03-02T09:00:00Z')

@@ -2,10 +2,10 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { inputSchemaOf } from '@madeleine/tools'
 import type { Memory } from '@madeleine/core'
-import { isMemoryCall } from '../../../contract/message-content.ts'
+import { isMemoryCall } from '../../contract/message-content.ts'
 import { countTokens } from '@madeleine/base'
-import { memoryFor, talk, useDb } from '../../../../test/testing.ts'
-import { callOn, failureOn, listIn, pagesOf, TOOLS, type ToolName } from '../../../../test/support/tool-calls.ts'
+import { memoryFor, talk, useDb } from '../../../test/testing.ts'
+import { callOn, failureOn, listIn, pagesOf, TOOLS, type ToolName } from '../../../test/support/tool-calls.ts'
 
 const held = useDb({ emptied: 'once' })
 let memory: Memory
