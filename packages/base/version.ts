@@ -4,11 +4,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MadeleineError } from './errors.ts'
 
-/** The nearest folder with the resources: what is built lies at other depths than its sources. */
+/** The nearest folder with the manifest of the whole: what is built lies at other depths than its sources. */
 function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'resources')) && folder !== dirname(folder)) folder = dirname(folder)
+  while (!isRoot(folder) && folder !== dirname(folder)) folder = dirname(folder)
   return folder
+}
+
+/** Whether the manifest here is the one that is published, and not that of a workspace. */
+function isRoot(folder: string): boolean {
+  const manifest = join(folder, 'package.json')
+  return existsSync(manifest) && !readFileSync(manifest, 'utf8').includes('"name": "@madeleine/')
 }
 
 /** The path of a file of this package. @param path from the folder of its package.json */
