@@ -1,4 +1,4 @@
-/** Text as it is compared: folded with the place of each character, normalised for storage, and the distance between words. */
+/** Text as it is compared: folded with the place of each character, normalised for storage, as a number, and the distance between words. */
 import { BoundedMap } from './bounded-map.ts'
 import type { Json, JsonObject } from './json.ts'
 
@@ -340,3 +340,10 @@ export function isUnspacedText(text: string): boolean {
 /** A text on one line, normalised, cut to some bytes of UTF-8. */
 export const collapsedText = (text: string, maxBytes: number): string =>
   clipText(normalise(text).replace(/\s+/gu, ' ').trim(), maxBytes)
+
+/** FNV-1a over UTF-16 units, folded to 30 bits. */
+export function termHash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return (value ^ (value >>> 30)) & 0x3fffffff
+}

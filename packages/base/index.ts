@@ -15,7 +15,7 @@ export {
 export { escapeControls, escapeLine } from './escape-terminal.ts'
 export {
   byteLength, capitalised, type CharacterKind, clipText, collapsedText, compatible, distanceToPrefix, editDistance, fold, foldText,
-  isUnspaced, isUnspacedText, kindOf, LAST_SPACED, normalise, normaliseJson,
+  isUnspaced, isUnspacedText, kindOf, LAST_SPACED, normalise, normaliseJson, termHash,
 } from './folded-text.ts'
 export {
   isJsonObject, isPlain, type Json, JSON_DEPTH, type JsonBounds, JsonMeter, type JsonObject, stringOf, toJson, wrongValue,
@@ -35,7 +35,6 @@ export {
   escapeSpeaker, escapeText, type Excerpt, excerptLabel, plainLine, plainLinks, plainName, speakerLabel, truncate, withoutHidden,
 } from './plain-line.ts'
 export { openTemporaryFile, type TemporaryFile } from './temporary-file.ts'
-export { termHash } from './text-hash.ts'
 export {
   codePoints, countCl100k, countTokens, countTokensInTurns, tokenCounterOf, type TokenizerOption, TOKENIZERS, type TokenSteps,
   tokenStepsOf,
