@@ -2,8 +2,9 @@
 import { BoundedMap, compatible, fold, MAX_CACHED_CHARS } from '@madeleine/base'
 import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
-import { respeltTerms, TERM_LENGTH, termIn } from './stemmer.ts'
-import { type Token, tokenize, readTokens, type TokenReader } from './tokenizer.ts'
+import { respeltTerms, TERM_LENGTH, termBefore, termIn } from './stemmer.ts'
+import { numbersBefore, readTokens, type Token, tokenize, type TokenReader } from './tokenizer.ts'
+import { ENGLISH_WORDS } from './en/words.ts'
 
 export { TERM_LENGTH }
 /** Most terms of one text; the rest of a longer text is not indexed by words. */
@@ -73,12 +74,39 @@ function readQueryWords(text: string): readonly (readonly string[])[] {
   const names = new Set(normal.match(CAPITALISED)?.map((word) => word.toLowerCase()))
   const isMultilingual = (word: string): boolean => language === undefined || names.has(word.toLowerCase())
   return [...spellingOf].map(([term, spelling], index) => {
-    if (spelling === undefined || !(isForeign || (index < WORDS_IN_EVERY_LANGUAGE && isMultilingual(spelling)))) return [term]
-    const stems = new Set(stemsIn(spelling, isForeign ? [language, 'english'] : ['english', ...FOREIGN_LANGUAGES]).map(clipTerm))
+    const isInSeveral = isForeign || (index < WORDS_IN_EVERY_LANGUAGE && spelling !== undefined && isMultilingual(spelling))
+    const inOthers = spelling === undefined || !isInSeveral ? []
+      : stemsIn(spelling, isForeign ? [language, 'english'] : ['english', ...FOREIGN_LANGUAGES])
+    const stems = new Set([...inOthers, ...otherTerms(term, spelling)].map(clipTerm))
     const alternatives = [...stems].filter((stem) => stem !== '' && !used.has(stem))
     for (const alternative of alternatives) used.add(alternative)
     return [term, ...alternatives]
   })
+}
+
+/** Under what else an index may hold a word in any language: as indexes of before do, or as people also call a relative. */
+function otherTerms(term: string, spelling: string | undefined): readonly string[] {
+  if (spelling === undefined) return numbersBefore(term)
+  return [...numbersBefore(term), termBefore(spelling) ?? '', ...(relatives().get(fold(spelling)) ?? [])]
+}
+
+let relativeTerms: ReadonlyMap<string, readonly string[]> | undefined
+
+/** The terms of what people call the same relative, by each of the words, folded. */
+function relatives(): ReadonlyMap<string, readonly string[]> {
+  if (relativeTerms) return relativeTerms
+  const all = new Map<string, readonly string[]>()
+  const lists: (readonly [Language, string])[] = [
+    ['english', ENGLISH_WORDS.relatives ?? ''],
+    ...FOREIGN_LANGUAGES.map((language) => [language, LATIN_LANGUAGES[language].relatives ?? ''] as const),
+  ]
+  for (const [language, list] of lists) {
+    for (const group of list.split('|').map((words) => words.split(' ').filter((word) => word !== ''))) {
+      const spelt = group.flatMap((word) => [termIn(language, word), termIn('english', word)])
+      for (const word of group) all.set(fold(word), [...(all.get(fold(word)) ?? []), ...spelt])
+    }
+  }
+  return (relativeTerms = all)
 }
 
 const stemsIn = (word: string, languages: readonly Language[]): readonly string[] => languages.flatMap((language) =>
