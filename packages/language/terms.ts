@@ -26,10 +26,17 @@ const CAPITALISED = /\p{Lu}[\p{Ll}\p{M}]+/gu
  * Never throws; linear in the length of the text; at most `limit` terms (`TERMS_PER_TEXT`) of at most `TERM_LENGTH` code points.
  */
 export function terms(
-  text: string, { language, limit = TERMS_PER_TEXT }: { readonly language?: Language; readonly limit?: number } = {},
+  text: string, { language, limit = TERMS_PER_TEXT, asBefore = false }: TermOptions = {},
 ): string[] {
   const normal = compatible(text)
-  return collect(normal, { side: 'index', language: language ?? languageOf(normal) ?? 'english', limit })
+  return collect(normal, { side: 'index', language: language ?? languageOf(normal) ?? 'english', limit, asBefore })
+}
+
+interface TermOptions {
+  readonly language?: Language
+  readonly limit?: number
+  /** Words whose stem is younger than stored vectors only folded (`termBefore`), so that a vector stays what it was. */
+  readonly asBefore?: boolean
 }
 
 /** The same of the parts of a text, in the language of the whole: a part alone may be too short to tell it. */
@@ -138,13 +145,22 @@ function spellings(normal: string, language: Language): Map<string, string | und
 /** In these languages more words lose a vowel before an apostrophe than names in English do. */
 const elides = (language: Language): boolean => language !== 'english' && LATIN_LANGUAGES[language].elides === true
 
-function collect(normal: string, { side, language, limit }: { side: TokenReader['side']; language: Language; limit: number }): string[] {
+interface Collecting {
+  readonly side: TokenReader['side']
+  readonly language: Language
+  readonly limit: number
+  readonly asBefore?: boolean
+}
+
+function collect(normal: string, { side, language, limit, asBefore = false }: Collecting): string[] {
   const collected: string[] = []
   const cache = termsByWord[language]
   const term = (text: string): void => {
     if (text !== '' && collected.length < limit) collected.push(clipTerm(text))
   }
   const word = (text: string): void => {
+    const before = asBefore ? termBefore(text) : undefined
+    if (before !== undefined) return term(before)
     for (const each of cache.get(text) ?? wordTerms(text, language)) term(each)
   }
   const token = (part: Token): void => term(termOf(part, language))

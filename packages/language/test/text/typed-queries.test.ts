@@ -42,3 +42,6 @@ test.each([
   ['fiancé', 'my fiancée and I'], ['grandma', 'my grandmother'], ['Mutter', 'meine Mama backt'], ['Oma', 'meine Großmutter'],
   ['madre', 'mi mamá vive'], ['père', 'mon papa habite ici'],
 ])('a relative is found by what others call them: %s in "%s"', (query, text) => expect(finds(query, terms(text))).toBe(true))
+
+test('vectors are made of the words as they were before their stems, so that stored ones and new ones are alike', () =>
+  expect(terms('Η γάτα κοιμάται, חתולים, кошки', { asBefore: true })).toEqual(['η', 'γατα', 'κοιμαται', 'חתולים', 'кошк']))
