@@ -1,8 +1,8 @@
 /**
  * Benchmark of ratings: what an answer and what the user says next do to the episodes that were recalled, beside a judge.
- * Run: npm run bench:ratings [-- --part tune|test] [--show]      (deterministic)
+ * Run: npm run bench:ratings [-- --part tune|test|short|short-none] [--show]      (deterministic)
  *
- * Forty simulated samples (bench/ratings-samples.json): talk of the past, days, a question, an answer, what the user says then,
+ * Simulated samples (bench/ratings-samples.json): talk of the past, days, a question, an answer, what the user says then,
  * and which ratings a sensible judge would give each of the past conversations. Each is a user of its own, with the past of the
  * next eight samples beside it. A rating is read off the stability: weaker is `again`, the same no rating, more `hard` or better;
  * where only `hard` would be sensible, it may not double.
@@ -17,7 +17,7 @@ import { DAY_MS, MINUTE_MS } from '../packages/base/units.ts'
 type Fit = 'again' | 'none' | 'hard' | 'good' | 'easy'
 interface Sample {
   readonly id: string
-  readonly part: 'tune' | 'test'
+  readonly part: 'tune' | 'test' | 'short' | 'short-none'
   /** Conversations, each the turns of user and assistant. */
   readonly past: readonly (readonly string[])[]
   readonly days: number
@@ -96,7 +96,7 @@ try {
     const notes = [moved > 0 ? `; ${moved} others grew` : '', wasShown ? '' : '; nothing was shown'].join('')
     if (values.show || !isSensible) console.log(`${isSensible ? '   ' : 'NOT'} ${sample.part} ${sample.id}: ${grown}${notes}`)
   }
-  for (const part of ['tune', 'test'] as const) {
+  for (const part of ['tune', 'test', 'short', 'short-none'] as const) {
     const of = judged.filter(({ sample }) => sample.part === part)
     if (of.length > 0) console.log(`${part}: ${of.filter(({ isSensible }) => isSensible).length} of ${of.length} sensible`)
   }

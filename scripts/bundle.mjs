@@ -26,7 +26,7 @@ const MAIN = ['cli/main']
 /** By package.json; an entry that is in no build of this list has classes of its own, and its errors are not the library's. */
 function exported() {
   const { exports: entries } = JSON.parse(readFileSync('package.json', 'utf8'))
-  return Object.values(entries).flatMap((entry) => (entry.import ? [/^\.\/dist\/(.*)\.js$/.exec(entry.import)[1]] : []))
+  return Object.values(entries).flatMap((entry) => (entry.default ? [/^\.\/dist\/(.*)\.js$/.exec(entry.default)[1]] : []))
 }
 
 /** @param {string} folder of what was compiled, which gets the bundles in place of its entry points */

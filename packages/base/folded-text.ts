@@ -171,12 +171,20 @@ const MANY_MARKS = /\p{M}{30}(?=\p{M})/gu
 const GRAPHEME_JOINER = '\u034f'
 const ASCII = /^[\0-\x7f]*$/
 
+/** What only allows a line to break, or forbids it: the soft hyphen, the space without width, the word joiner in both forms. */
+const LINE_BREAKING = /[\u00ad\u200b\u2060\ufeff]/g
+
 /**
- * Compatibility normalisation (NFKC), in linear time: marks are sorted, which takes quadratic time in a run of them, so
- * that a longer run than any writing has is divided.
+ * Compatibility normalisation (NFKC) without what only breaks lines, in linear time: marks are sorted, which takes quadratic time
+ * in a run of them, so that a longer run than any writing has is divided.
  */
-export const compatible = (text: string): string =>
-  (ASCII.test(text) ? text : text.replace(MANY_MARKS, `$&${GRAPHEME_JOINER}`).normalize('NFKC'))
+export const compatible = (text: string): string => normalForm(text, 'NFKC')
+
+/** A text as people type it: accents in their letters (NFC), without what only breaks lines. */
+export const composed = (text: string): string => normalForm(text, 'NFC')
+
+const normalForm = (text: string, form: 'NFC' | 'NFKC'): string =>
+  (ASCII.test(text) ? text : text.replace(LINE_BREAKING, '').replace(MANY_MARKS, `$&${GRAPHEME_JOINER}`).normalize(form))
 
 /**
  * Normalises every string and key of a JSON value.

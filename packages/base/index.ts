@@ -14,8 +14,8 @@ export {
 } from './errors.ts'
 export { escapeControls, escapeLine } from './escape-terminal.ts'
 export {
-  byteLength, capitalised, type CharacterKind, clipText, collapsedText, compatible, distanceToPrefix, editDistance, fold, foldText,
-  isUnspaced, isUnspacedText, kindOf, LAST_SPACED, normalise, normaliseJson, termHash,
+  byteLength, capitalised, type CharacterKind, clipText, collapsedText, compatible, composed, distanceToPrefix, editDistance, fold,
+  foldText, isUnspaced, isUnspacedText, kindOf, LAST_SPACED, normalise, normaliseJson, termHash,
 } from './folded-text.ts'
 export {
   isJsonObject, isPlain, type Json, JSON_DEPTH, type JsonBounds, JsonMeter, type JsonObject, stringOf, toJson, wrongValue,

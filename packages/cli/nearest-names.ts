@@ -11,27 +11,45 @@ import { firstEntries, storePresence } from '@madeleine/engine'
 const MAX_SEARCHED = 1000
 
 /**
+ * The first id that no conversation has.
  * @param assertOwner called where the user has no conversation at all
- * @throws {MadeleineError} `not_found` for the first id that no conversation has, with the nearest one
  */
-export async function assertConversations(memory: Memory, ids: readonly string[], assertOwner?: () => Promise<void>): Promise<void> {
+export async function unknownIn(
+  memory: Memory, ids: readonly string[], assertOwner?: () => Promise<void>,
+): Promise<UnknownConversation | undefined> {
   // What can be no id is refused by the call itself, with its reason
   const wanted = [...new Set(ids)]
     .filter((id) => id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0')).slice(0, MAX_SEARCHED)
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return undefined
   const found = new Set((await memory.conversations({ ids: wanted, limit: MAX_SEARCHED })).conversations.map(({ id }) => id))
   const unknown = wanted.find((id) => !found.has(id))
-  if (unknown !== undefined) throw await unknownConversation(memory, unknown, assertOwner)
+  return unknown === undefined ? undefined : unknownConversation(memory, unknown, assertOwner)
 }
 
-async function unknownConversation(memory: Memory, id: string, assertOwner: (() => Promise<void>) | undefined): Promise<MadeleineError> {
+/** @throws {MadeleineError} `not_found` for the first id that no conversation has, with the nearest one */
+export async function assertConversations(memory: Memory, ids: readonly string[], assertOwner?: () => Promise<void>): Promise<void> {
+  const unknown = await unknownIn(memory, ids, assertOwner)
+  if (!unknown) return
+  const { id, advice } = unknown
+  throw new MadeleineError('not_found', `there is no conversation ${show(id)}; ${advice}`)
+}
+
+interface UnknownConversation {
+  readonly id: string
+  readonly nearest: string | undefined
+  readonly advice: string
+}
+
+async function unknownConversation(
+  memory: Memory, id: string, assertOwner: (() => Promise<void>) | undefined,
+): Promise<UnknownConversation> {
   const { conversations } = await memory.conversations({ limit: MAX_SEARCHED })
   if (conversations.length === 0) await assertOwner?.()
-  const nearest = nearestConversation(id, conversations)
+  const nearest = nearestConversation(id, conversations)?.id
   const advice = conversations.length === 0
     ? 'this memory has no conversations yet'
-    : nearest === undefined ? '`madeleine conversations` lists them' : `did you mean ${show(nearest.id)}?`
-  return new MadeleineError('not_found', `there is no conversation ${show(id)}; ${advice}`)
+    : nearest === undefined ? '`madeleine conversations` lists them' : `did you mean ${show(nearest)}?`
+  return { id, nearest, advice }
 }
 
 /** By id, by the beginning or a part of it, or by title. */

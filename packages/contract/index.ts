@@ -34,7 +34,7 @@ export {
   RebuiltIds, Segment, type SegmentsOptions, StoredMessage, TABLE_COLUMNS, type TableColumns, UploadInput, type UploadOptions,
 } from './log-calls.ts'
 export {
-  type ContentPart, isHandedOver, mediaIn, messageWithoutRecalled, ownText, ownWithin, rangesNotOwn, rangesWithin, readStoredPart,
+  type ContentPart, handedOn, isHandedOver, mediaIn, messageWithoutRecalled, ownText, ownWithin, rangesNotOwn, rangesWithin, readStoredPart,
   type RecalledRange, recalledRanges, withoutRecalled,
 } from './message-content.ts'
 export {

@@ -1,6 +1,7 @@
 /** The content of a message: its text, parts, kind and tool call ids, read from the shapes of three SDKs; and what of it was recalled. */
 import { foldText, FRAME_NAME, isJsonObject, type Json, type JsonObject, stringOf, TAG_SIGNS, wrongValue } from '@madeleine/base'
 import type { Kind, Role, Marks } from './message.ts'
+import { programRanges } from './program-text.ts'
 
 export interface MessageContent {
   readonly text: string
@@ -33,7 +34,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'input_text', 'output_t
 const NOT_A_TOOL = /^tool-approval-request$/
 /** Answers to a question whether a tool may run: of the AI SDK, and of OpenAI's Responses. */
 const APPROVALS: ReadonlySet<string> = new Set(['tool-approval-response', 'mcp_approval_response'])
-/** Media data (base64, so without spaces) longer than this is left out of the stored parts: the memory holds text. */
+/** Media data (base64, so without spaces and other letters) longer than this is left out of the stored parts: the memory holds text. */
 const MEDIA_DATA_CHARS = 2048
 
 /**
@@ -101,6 +102,8 @@ function readPart(part: Json, where: string): ContentPart[] {
   const type = typeof part['type'] === 'string' ? part['type'] : 'text'
   if (TEXT_TYPES.has(type)) return [{ as: 'text', text: stringOf(part['text']) }]
   if (type === 'refusal') return [{ as: 'text', text: stringOf(part['refusal']) }]
+  const given = givenText(part, type)
+  if (given !== '') return [{ as: 'text', text: handedOn(type, captionOf(part) ?? stringOf(part['source']), given) }]
   const media = MEDIA.exec(type)?.[1]
   if (media !== undefined) return [readMedia(part, media)]
   return readToolPart(part, type)
@@ -131,11 +134,36 @@ function readUiTool(part: JsonObject, name: Json | undefined): ContentPart[] {
   return output === undefined ? [call] : [call, resultPiece(output, part['toolCallId'], { name, failed: 'errorText' in part })]
 }
 
-function readMedia(part: JsonObject, media: string): ContentPart {
-  const label = mediaLabel(part, media)
-  const caption = ['caption', 'alt', 'filename', 'title'].map((key) => stringOf(part[key])).find((text) => text !== '')
-  return caption === undefined ? { as: 'media', text: `[${label}]` } : { as: 'text', text: `[${label}: ${caption}]` }
+/** A text that the sender hands on: of documents and results of a search, as Anthropic writes them, and of a resource of MCP; or ''. */
+function givenText(part: JsonObject, type: string): string {
+  const [source, resource] = [part['source'], part['resource']]
+  if (type === 'search_result') return resultText(part['content']).trim()
+  if (type === 'resource' && isJsonObject(resource)) return stringOf(resource['text']).trim()
+  if (type !== 'document' || !isJsonObject(source)) return ''
+  return (source['type'] === 'text' ? stringOf(source['data']) : resultText(source['content'])).trim()
 }
+
+/**
+ * A text that somebody else wrote, below a line that names it, between two fences that it cannot close: by these everything that
+ * asks whose words they are knows that its sender only gave it. The longest run of backticks in it is shorter.
+ */
+export function handedOn(kind: string, name: string, text: string): string {
+  // A name is nobody's sentence, and ends with its bracket
+  const label = labelled(kind, name.replace(/[\]\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return `[${label}]\n${fence}\n${text}\n${fence}`
+}
+
+function readMedia(part: JsonObject, media: string): ContentPart {
+  const [label, caption] = [mediaLabel(part, media), captionOf(part)]
+  return { as: caption === undefined ? 'media' : 'text', text: `[${labelled(label, caption)}]` }
+}
+
+const captionOf = (part: JsonObject): string | undefined =>
+  ['caption', 'alt', 'filename', 'title'].map((key) => stringOf(part[key])).find((text) => text !== '')
+
+const labelled = (label: string, caption = ''): string => (caption === '' ? label : `${label}: ${caption}`)
 
 /** What the media in the parts of a message are, those in tool results included: image, audio, video, file … */
 export function mediaIn(parts: readonly Json[]): string[] {
@@ -229,7 +257,7 @@ function withoutMediaData(part: Json, inMedia = false): Json {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutMediaData(value, media)]))
 }
 
-const isData = (text: string): boolean => text.length > MEDIA_DATA_CHARS && !/\s/.test(text)
+const isData = (text: string): boolean => text.length > MEDIA_DATA_CHARS && /^[!-~]+$/.test(text)
 const withId = (id: Json | undefined): { id?: string } => (typeof id === 'string' && id !== '' ? { id } : {})
 const isAbsent = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 const isTyped = (value: Json): boolean => isJsonObject(value) && typeof value['type'] === 'string'
@@ -277,6 +305,12 @@ export type RecalledRange = readonly [from: number, to: number]
  */
 export const recalledRanges = (text: string): RecalledRange[] => rangesOf(text, tagsIn(text), text.length)
 
+/** The parts of a text that are nobody's words: our frames, and what a program wrote. In order of their beginnings. */
+function unsaidRanges(text: string): RecalledRange[] {
+  const [frames, written] = [recalledRanges(text), programRanges(text)]
+  return written.length === 0 ? frames : frames.length === 0 ? written : [...frames, ...written].sort(([a], [b]) => a - b)
+}
+
 /** @param end of the part of the text that the tags are in */
 function rangesOf(text: string, tags: readonly Tag[], end: number): RecalledRange[] {
   const ranges: RecalledRange[] = []
@@ -301,9 +335,10 @@ function rangesOf(text: string, tags: readonly Tag[], end: number): RecalledRang
 }
 
 /**
- * Removes our frames from a text, which leaves the sender's own words. A text without a frame is returned unchanged; the result holds none.
+ * Removes our frames and what a program wrote from a text, which leaves the sender's own words. A text without either is returned
+ * unchanged; the result holds no frame.
  */
-export const withoutRecalled = (text: string): string => withoutRanges(text, recalledRanges(text))
+export const withoutRecalled = (text: string): string => withoutRanges(text, unsaidRanges(text))
 
 function withoutRanges(text: string, ranges: readonly RecalledRange[]): string {
   if (ranges.length === 0) return text
@@ -371,15 +406,18 @@ export function memoryCallRanges({ text, parts }: { readonly text: string; reado
   })
 }
 
-/** The words of a message that are its sender's own: without frames, and without copies of what was served to its conversation. */
+/**
+ * The words of a message that are its sender's own: without frames, without what a program wrote, and without copies of what was
+ * served to its conversation.
+ */
 export function ownText({ text, marks }: { readonly text: string; readonly marks?: Marks }): string {
   if (!marks?.recalled) return withoutRecalled(text)
   return withoutRanges(text, rangesNotOwn({ text, marks }))
 }
 
-/** The ranges of a message's text that are not its sender's own words: frames, and copies of what was served. In order. */
+/** The ranges of a message's text that are not its sender's own words: frames, programs' text, copies of what was served. In order. */
 export const rangesNotOwn = ({ text, marks }: { readonly text: string; readonly marks?: Marks }): RecalledRange[] =>
-  [...recalledRanges(text), ...(marks?.recalled ?? [])].sort(([a], [b]) => a - b)
+  [...unsaidRanges(text), ...(marks?.recalled ?? [])].sort(([a], [b]) => a - b)
 
 /** The sender's own words within a part of a text. @param ranges of the whole text (`rangesNotOwn`) */
 export const ownWithin =

@@ -1,5 +1,6 @@
 /** The ports of models: a question to a language model and its answer, embedders; and how a reply is read. */
 import { isJsonObject, isUnspacedText, isZero, type Json, type JsonObject, plainLine } from '@madeleine/base'
+import { THOUGHT_TAGS } from './program-text.ts'
 
 /** A prompt with the schema of its reply, independent of the model. The file that defines a question also parses the reply. */
 export interface ModelQuestion {
@@ -153,8 +154,7 @@ export function lineOf(value: Json | undefined, { words, characters }: TextLimit
 // Finds the JSON object that a model meant in a text that also holds thoughts, prose and code fences.
 
 /** The end of a model's thoughts, and their beginning. */
-const END_OF_THOUGHT = /<\/(?:think|thinking|thought|thoughts|reasoning)>/gi
-const THOUGHT = /<(?:think|thinking|thought|thoughts|reasoning)>/gi
+const [END_OF_THOUGHT, THOUGHT] = [new RegExp(`</(?:${THOUGHT_TAGS})>`, 'gi'), new RegExp(`<(?:${THOUGHT_TAGS})>`, 'gi')]
 
 /**
  * The last object of a text that stands behind its thoughts, where one with keys counts before an empty one. Thoughts that never end

@@ -3,7 +3,7 @@ import { fold } from '@madeleine/base'
 import { FILLER_WORDS, LIGHT_WORDS } from './en/words.ts'
 import { wordSet } from './language-words.ts'
 import { spacedLists, unspacedLists } from './languages.ts'
-import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from './lexicon.ts'
+import { FUNCTION_CHARACTERS, functionShare, UNSPACED_FILLERS } from './lexicon.ts'
 import { queryTerms } from './terms.ts'
 
 /** A word of several characters without spaces gives several pairs. */
@@ -37,7 +37,12 @@ export function evidenceWorth(word: string): number {
   return light.has(word) ? LIGHT_WORTH : 1
 }
 
+/** Whether a word can be what a short answer says: a number, a time, a name or a thing, and no filler. @param word a term of a query */
+export const canAnswer = (word: string): boolean => HAS_LETTER.test(word) && !wordKinds().empty.has(word) && functionShare(word) === 0
+
 interface WordKinds {
+  /** Fillers without the words of dates. */
+  readonly empty: ReadonlySet<string>
   readonly fillers: ReadonlySet<string>
   readonly light: ReadonlySet<string>
 }
@@ -47,5 +52,10 @@ let kinds: WordKinds | undefined
 /** The lists as stems; made with the first use. */
 function wordKinds(): WordKinds {
   const stems = (words: ReadonlySet<string>) => new Set([...words].flatMap((word) => [fold(word), ...queryTerms(word)]))
-  return (kinds ??= { fillers: stems(new Set([...FILLER_WORDS, ...UNSPACED_FILLERS, ...CALENDAR_WORDS])), light: stems(LIGHT_WORDS) })
+  if (kinds) return kinds
+  const empty = stems(new Set([...FILLER_WORDS, ...UNSPACED_FILLERS]))
+  const dates = stems(CALENDAR_WORDS)
+  return (kinds = {
+    empty: new Set([...empty].filter((word) => !dates.has(word))), fillers: new Set([...empty, ...dates]), light: stems(LIGHT_WORDS),
+  })
 }

@@ -32,6 +32,8 @@ export interface LanguageWords {
   readonly calls?: string
   /** The person spoken to, of an expression. */
   readonly you?: string
+  /** What people call the same relative; groups of words, separated by `|`. Used in queries only. */
+  readonly relatives?: string
   /** Phrases of service and of courtesy, which any talk with an office, a shop or an assistant has, of an expression. */
   readonly courtesies?: string
 }

@@ -60,6 +60,10 @@ const withoutDoubles = (word: string): string => word.replace(/(.)\1/g, '$1')
 
 const isSwap = (a: string, b: string): boolean => a.length === b.length && Array.from(a).sort().join('') === Array.from(b).sort().join('')
 
+/** Whether two spellings differ by a slip of the hand only: neighbours swapped, a letter doubled or not. */
+export const isSlip = (word: string, spelling: string): boolean =>
+  isSwap(word, spelling) || withoutDoubles(word) === withoutDoubles(spelling)
+
 /**
  * The terms nearest to a misspelt word, at most three: all of the least cost, the more frequent ones first.
  *

@@ -2,8 +2,9 @@
 import { BoundedMap, compatible, fold, MAX_CACHED_CHARS } from '@madeleine/base'
 import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES, type Language } from './languages.ts'
-import { respeltTerms, TERM_LENGTH, termIn } from './stemmer.ts'
-import { type Token, tokenize, readTokens, type TokenReader } from './tokenizer.ts'
+import { respeltTerms, TERM_LENGTH, termBefore, termIn } from './stemmer.ts'
+import { numbersBefore, readTokens, type Token, tokenize, type TokenReader } from './tokenizer.ts'
+import { ENGLISH_WORDS } from './en/words.ts'
 
 export { TERM_LENGTH }
 /** Most terms of one text; the rest of a longer text is not indexed by words. */
@@ -25,10 +26,17 @@ const CAPITALISED = /\p{Lu}[\p{Ll}\p{M}]+/gu
  * Never throws; linear in the length of the text; at most `limit` terms (`TERMS_PER_TEXT`) of at most `TERM_LENGTH` code points.
  */
 export function terms(
-  text: string, { language, limit = TERMS_PER_TEXT }: { readonly language?: Language; readonly limit?: number } = {},
+  text: string, { language, limit = TERMS_PER_TEXT, asBefore = false }: TermOptions = {},
 ): string[] {
   const normal = compatible(text)
-  return collect(normal, { side: 'index', language: language ?? languageOf(normal) ?? 'english', limit })
+  return collect(normal, { side: 'index', language: language ?? languageOf(normal) ?? 'english', limit, asBefore })
+}
+
+interface TermOptions {
+  readonly language?: Language
+  readonly limit?: number
+  /** Words whose stem is younger than stored vectors only folded (`termBefore`), so that a vector stays what it was. */
+  readonly asBefore?: boolean
 }
 
 /** The same of the parts of a text, in the language of the whole: a part alone may be too short to tell it. */
@@ -73,12 +81,39 @@ function readQueryWords(text: string): readonly (readonly string[])[] {
   const names = new Set(normal.match(CAPITALISED)?.map((word) => word.toLowerCase()))
   const isMultilingual = (word: string): boolean => language === undefined || names.has(word.toLowerCase())
   return [...spellingOf].map(([term, spelling], index) => {
-    if (spelling === undefined || !(isForeign || (index < WORDS_IN_EVERY_LANGUAGE && isMultilingual(spelling)))) return [term]
-    const stems = new Set(stemsIn(spelling, isForeign ? [language, 'english'] : ['english', ...FOREIGN_LANGUAGES]).map(clipTerm))
+    const isInSeveral = isForeign || (index < WORDS_IN_EVERY_LANGUAGE && spelling !== undefined && isMultilingual(spelling))
+    const inOthers = spelling === undefined || !isInSeveral ? []
+      : stemsIn(spelling, isForeign ? [language, 'english'] : ['english', ...FOREIGN_LANGUAGES])
+    const stems = new Set([...inOthers, ...otherTerms(term, spelling)].map(clipTerm))
     const alternatives = [...stems].filter((stem) => stem !== '' && !used.has(stem))
     for (const alternative of alternatives) used.add(alternative)
     return [term, ...alternatives]
   })
+}
+
+/** Under what else an index may hold a word in any language: as indexes of before do, or as people also call a relative. */
+function otherTerms(term: string, spelling: string | undefined): readonly string[] {
+  if (spelling === undefined) return numbersBefore(term)
+  return [...numbersBefore(term), termBefore(spelling) ?? '', ...(relatives().get(fold(spelling)) ?? [])]
+}
+
+let relativeTerms: ReadonlyMap<string, readonly string[]> | undefined
+
+/** The terms of what people call the same relative, by each of the words, folded. */
+function relatives(): ReadonlyMap<string, readonly string[]> {
+  if (relativeTerms) return relativeTerms
+  const all = new Map<string, readonly string[]>()
+  const lists: (readonly [Language, string])[] = [
+    ['english', ENGLISH_WORDS.relatives ?? ''],
+    ...FOREIGN_LANGUAGES.map((language) => [language, LATIN_LANGUAGES[language].relatives ?? ''] as const),
+  ]
+  for (const [language, list] of lists) {
+    for (const group of list.split('|').map((words) => words.split(' ').filter((word) => word !== ''))) {
+      const spelt = group.flatMap((word) => [termIn(language, word), termIn('english', word)])
+      for (const word of group) all.set(fold(word), [...(all.get(fold(word)) ?? []), ...spelt])
+    }
+  }
+  return (relativeTerms = all)
 }
 
 const stemsIn = (word: string, languages: readonly Language[]): readonly string[] => languages.flatMap((language) =>
@@ -110,13 +145,22 @@ function spellings(normal: string, language: Language): Map<string, string | und
 /** In these languages more words lose a vowel before an apostrophe than names in English do. */
 const elides = (language: Language): boolean => language !== 'english' && LATIN_LANGUAGES[language].elides === true
 
-function collect(normal: string, { side, language, limit }: { side: TokenReader['side']; language: Language; limit: number }): string[] {
+interface Collecting {
+  readonly side: TokenReader['side']
+  readonly language: Language
+  readonly limit: number
+  readonly asBefore?: boolean
+}
+
+function collect(normal: string, { side, language, limit, asBefore = false }: Collecting): string[] {
   const collected: string[] = []
   const cache = termsByWord[language]
   const term = (text: string): void => {
     if (text !== '' && collected.length < limit) collected.push(clipTerm(text))
   }
   const word = (text: string): void => {
+    const before = asBefore ? termBefore(text) : undefined
+    if (before !== undefined) return term(before)
     for (const each of cache.get(text) ?? wordTerms(text, language)) term(each)
   }
   const token = (part: Token): void => term(termOf(part, language))

@@ -114,11 +114,30 @@ function partOf(part: string): Token {
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T(.*))?$/
 const INITIALS = /^\p{L}(?:\.\p{L})+$/u
 const GROUPED_NUMBER = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+/** With points between thousands, as much of Europe writes them; without a comma it may also be a version or a part of an address. */
+const POINTED_NUMBER = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
+/** Cents that are none. */
+const NO_CENTS = /\.00$/
+const WHOLE_WITH_CENTS = /^\d+\.00$/
+
+/** The number that digits with marks between them stand for, as it is written without: 12,500.00 and 12.500,00 are 12500. */
+function plainNumber(word: string): string | undefined {
+  if (GROUPED_NUMBER.test(word)) return word.replaceAll(',', '').replace(NO_CENTS, '')
+  if (WHOLE_WITH_CENTS.test(word)) return word.replace(NO_CENTS, '')
+  return POINTED_NUMBER.test(word) ? word.replaceAll('.', '').replace(',', '.').replace(NO_CENTS, '') : undefined
+}
+
+/** How indexes of before hold a number: with its cents. A year has none. */
+export const numbersBefore = (term: string): string[] => (/^(?!(?:19|20)\d\d$)\d{4,15}$/.test(term) ? [`${term}.00`] : [])
 
 /** Reads a word with joints: don't, O'Brien, well-known, snake_case, foo.bar, 2023-05-07, 12:30, 1,000, me@example.com. */
 function readJoined(word: string, reader: TokenReader): void {
   if (word.length > TERM_LENGTH) return word.split(JOINTS).forEach((part) => reader.word(part))
-  if (GROUPED_NUMBER.test(word)) return reader.term(word.replaceAll(',', ''))
+  const number = plainNumber(word)
+  if (number !== undefined) {
+    reader.term(number)
+    if (!POINTED_NUMBER.test(word) || word.includes(',')) return
+  }
   if (INITIALS.test(word)) return reader.term(fold(word.replaceAll('.', '')))
   const date = DATE.exec(word)
   if (date) return readDate(date, reader)

@@ -83,6 +83,16 @@ describe('the package', () => {
     expect(await evaluate(`console.log(Object.keys(await import('${name}')).join())`)).toMatch(expected)
   })
 
+  it('is required by CommonJS where Node can, and where it cannot the error says to import it', async () => {
+    const required = (...flags: string[]) => inApp(process.execPath, ...flags, '-e', `
+      const { openMemory } = require('madeleine')
+      const { checkPolicy } = require('madeleine/testing')
+      console.log(typeof openMemory, typeof checkPolicy)`)
+    const can = 'require_module' in process.features && process.features.require_module === true
+    if (can) expect((await required()).stdout.trim()).toBe('function function')
+    await expect(required(...(can ? ['--no-experimental-require-module'] : []))).rejects.toThrow(/import\(\)/)
+  })
+
   it('remembers and recalls where it is installed, under any flags of the process', async () => {
     const found = await evaluate(`
       import { openMemory } from 'madeleine'

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 import type { ArgsDef } from 'citty'
-import { defined, escapeControls, MadeleineError } from '@madeleine/base'
+import { defined, escapeControls, MadeleineError, show } from '@madeleine/base'
 import type { ConfidenceLevel, ContextResult, RecentOptions } from '@madeleine/contract'
 import { promptText } from '@madeleine/core'
 import { counted } from '@madeleine/tools'
@@ -11,7 +11,7 @@ import { withMemory, assertUser } from '../command-memory.ts'
 import { type HostProcess, command } from '../command.ts'
 import { readPager } from '../config.ts'
 import { type Given, flag, MEMORY_FLAGS, namesIn, option, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from '../flags.ts'
-import { assertConversations } from '../nearest-names.ts'
+import { assertConversations, unknownIn } from '../nearest-names.ts'
 import { recalledLines, CANDIDATES, showRecent } from '../show/show-recall.ts'
 import { readStoreView } from '../show/store-view.ts'
 import { columnsOf, wrap } from '../terminal/columns.ts'
@@ -205,7 +205,9 @@ export const contextCommand = command({
     const request = { ...options, query, ...defined({ limit, passageLimit, minConfidence: least, spaces }) }
     await withMemory(cli, args, async (memory, signal) => {
       const context = await memory.context({ ...request, signal })
-      await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory)) // after the check of the options
+      // After the check of the options. An agent asks before the first message of its conversation is pushed: no error
+      const unknown = await unknownIn(memory, [args.conversation], () => assertUser(cli, args, memory))
+      if (unknown?.nearest !== undefined) cli.terminal.note(`There is no conversation ${show(unknown.id)} yet; ${unknown.advice}`)
       printContext(cli.terminal, context, args.json)
     })
   },

@@ -44,12 +44,22 @@ describe('conversations', () => {
   })
 })
 
+describe('a conversation that does not exist yet', () => {
+  it('has a context of what the others say, and one like it is named beside', async () => {
+    const { code, stdout, stderr } = await place.run(['context', 'Where does Miso sleep?', '--conversation', 'a-new-one'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('tumble dryer')
+    expect(await place.run(['context', '--conversation', 'klaus', '--json'])).toMatchObject({
+      code: 0, stderr: 'There is no conversation "klaus" yet; did you mean "klaus-the-sourdough"?\n',
+    })
+  })
+})
+
 describe('T-97 an unknown conversation', () => {
   it.each([
     [['forget', '--conversation', 'lena-and-wie'], 'lena-and-wei'],
     [['forget', '--conversation', 'lena-and-wie', '--dry-run'], 'lena-and-wei'],
     [['session', '--conversation', 'Lena-and-Wei'], 'lena-and-wei'],
-    [['context', 'cat', '--conversation', 'klaus'], 'klaus-the-sourdough'],
     [['segments', '--conversation', 'trip to lisbon'], '7f3c2a10-55aa-4b6e-9d1e-0c8e6a1b2c3d'],
     [['segments', '--conversation', '7f3c2a10-55aa-4b6e-9d1e-0c8e6a1b2c3e', '--messages'], '7f3c2a10-55aa-4b6e-9d1e-0c8e6a1b2c3d'],
     [['recall', 'cat', '--within', 'lena-and-wei', '--within', 'lena'], 'lena-and-wei'],

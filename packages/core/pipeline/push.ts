@@ -187,11 +187,14 @@ export async function newDrafts(drafts: readonly UncountedDraft[], known: readon
     + `different content; this call stored nothing. Leave it out, or give it another id`, { places })
 }
 
-/** Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. */
+/**
+ * Whether role, name, kind, content and metadata are equal, and the times too if both drafts have an explicit one. Parts are the
+ * content, of which an earlier build may have read another text.
+ */
 function isSame(a: UncountedDraft, b: UncountedDraft): boolean {
   // Stores of before also hold names with accents behind their letters
   const content = ({ role, name, kind, text, parts, metadata }: UncountedDraft) =>
-    ({ role, name: name?.normalize('NFC'), kind, text, parts, metadata })
+    ({ role, name: name?.normalize('NFC'), kind, text: parts === undefined ? text : '', parts, metadata })
   const sameTime = !(a.timed && b.timed) || a.at.getTime() === b.at.getTime()
   return sameTime && isDeepStrictEqual(content(a), content(b))
 }

@@ -1,7 +1,7 @@
 /** The first step of recall: what a query and its options ask for. */
 import type { ConfidenceLevel } from '@madeleine/contract'
 import type { FoundMessage, Scope } from '../store/queries/search-queries.ts'
-import type { TokenizerOption } from '@madeleine/base'
+import { composed, type TokenizerOption } from '@madeleine/base'
 import { type QueryContext, type QueryReading, readQuery } from '@madeleine/language'
 import type { Budget } from './token-budget.ts'
 import type { GivenVector } from './query-vector.ts'
@@ -54,7 +54,10 @@ export interface ParsedQuery extends CheckedOptions, QueryReading {}
  * @param options the options of the call, kept as they are
  * @param context the names and years of the log that is searched
  */
-export const parseQuery = (options: CheckedOptions, context: QueryContext): ParsedQuery => ({ ...options, ...readQuery(options, context) })
+export function parseQuery(options: CheckedOptions, context: QueryContext): ParsedQuery {
+  const asked = { ...options, text: composed(options.text) }
+  return { ...asked, ...readQuery(asked, context) }
+}
 
 /** Whether the person asked about says a message. @param speaker the hash of its speaker's name */
 export const isSpokenBy = ({ person, samePerson }: Pick<ParsedQuery, 'person' | 'samePerson'>, speaker: number): boolean =>
@@ -63,6 +66,6 @@ export const isSpokenBy = ({ person, samePerson }: Pick<ParsedQuery, 'person' | 
 /** Whether the query is answered by what was said at a time: it names nothing else, and something was said then. */
 export const isAnsweredByTime = ({ isOfTimeOnly, times }: ParsedQuery): boolean => isOfTimeOnly && times.some(({ isEmpty }) => !isEmpty)
 
-/** Whether there is anything to find: no stopwords, emoji or punctuation alone. */
+/** Whether there is anything to find: no stopwords or punctuation alone. */
 export const asksSomething = ({ words, person, spans, hours, topics }: ParsedQuery): boolean =>
   words.length > 0 || person !== undefined || spans.length > 0 || hours !== undefined || topics.size > 0

@@ -1,4 +1,5 @@
 /** The third step of recall: scores the candidates, ranks messages and episodes, and reads the texts of the best. */
+import { composed } from '@madeleine/base'
 import { type Confidence, ownText, type RecalledTime } from '@madeleine/contract'
 import type { Correction } from '@madeleine/language'
 import type { RankedFact } from '../facts/recalled-facts.ts'
@@ -138,7 +139,7 @@ function partsOf({ parts, score }: ScoredMessage, bestScore: number): Record<str
 function withPhrasesFirst(messages: readonly RankedMessage[], phrases: readonly string[]): RankedMessage[] {
   if (phrases.length === 0) return [...messages]
   const heldBy = ({ message }: RankedMessage): number => {
-    const text = ownText(message).toLowerCase()
+    const text = composed(ownText(message)).toLowerCase()
     return phrases.filter((phrase) => text.includes(phrase)).length
   }
   return messages.map((message) => ({ message, held: heldBy(message) })).sort((a, b) => b.held - a.held).map(({ message }) => message)

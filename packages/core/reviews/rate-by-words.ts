@@ -1,7 +1,7 @@
 /** Rates recalled episodes without a model: by the words of theirs that come back in what followed. */
 import type { Steps } from '@madeleine/base'
 import { type Message, ownText, type ReviewRating } from '@madeleine/contract'
-import { corrects, evidenceWorth, queryTerms } from '@madeleine/language'
+import { canAnswer, corrects, evidenceWorth, inDigits, queryTerms } from '@madeleine/language'
 import { type ReviewedRecall, type ShownEpisode, asRated, isAnswer } from './review-question.ts'
 
 type Words = ReadonlySet<string>
@@ -96,18 +96,54 @@ export function rateByWords(recall: RecallWords, frequencies: WordFrequencies): 
   const worth = (words: Iterable<string>): number => [...words].reduce((sum, word) => sum + worthOf(word, frequencies), 0)
   const added = worth(without(recall.reply, recall.known))
   const ratings = new Map<string, ReviewRating>()
-  for (const { id, words } of recall.episodes) {
-    const own = without(words, recall.known)
-    const used = worth(both(own, recall.reply))
+  const answering = answeredShortly(recall, worth)
+  for (const { id, words, used } of usesOf(recall, worth)) {
     const isAtLeast = (rating: keyof typeof LEAST_WORTH): boolean => used >= LEAST_WORTH[rating].least + LEAST_WORTH[rating].ofAdded * added
+    const isFrom = id === answering || (answering === undefined && isAtLeast('good'))
     if (recall.isCorrected) {
-      if (isAtLeast('good')) ratings.set(id, 'again')
-    } else if (isAtLeast('easy') && used >= RESTING_SHARE * added) ratings.set(id, 'easy')
-    else if (isAtLeast('good')) ratings.set(id, 'good')
-    else if (isAtLeast('hard')) ratings.set(id, 'hard')
+      if (isFrom) ratings.set(id, 'again')
+    } else if (isFrom) ratings.set(id, isAtLeast('easy') && used >= RESTING_SHARE * added ? 'easy' : 'good')
+    else if (answering === undefined && isAtLeast('hard')) ratings.set(id, 'hard')
     else if (isIgnored(recall, words, { worth, added })) ratings.set(id, 'again')
   }
   return ratings
+}
+
+/**
+ * What the words of each episode are worth that come back, the most used first: a word that an episode used more explains is no
+ * use of another beside it.
+ */
+function usesOf({ episodes, known, reply }: RecallWords, worth: (words: Iterable<string>) => number) {
+  const found = episodes.map(({ id, words }) => ({ id, words, back: both(without(words, known), reply) }))
+    .map((one) => ({ ...one, used: worth(one.back) })).sort((a, b) => b.used - a.used)
+  const explained = new Set<string>()
+  return found.map(({ id, words, back }) => {
+    const used = worth(back.filter((word) => !explained.has(word)))
+    for (const word of back) explained.add(word)
+    return { id, words, used }
+  })
+}
+
+/** Words that a short answer adds at most: with more, what they are worth tells. */
+const SHORT_ANSWER_WORDS = 6
+/** What a word is worth that few other talks have. */
+const RARE_WORTH = 0.8
+
+/**
+ * The episode that a short answer is from: "13 years." adds little, most of which it holds. Of several the one with most of
+ * that, then of what was in play, then the first. One that has nothing in play holds the words by chance, unless it is the first and
+ * one of them is rare. Undefined for other answers.
+ */
+function answeredShortly(
+  { episodes, known, reply }: RecallWords, worth: (words: Iterable<string>) => number,
+): string | undefined {
+  const said = [...without(reply, known)].filter(canAnswer)
+  if (said.length === 0 || said.length > SHORT_ANSWER_WORDS) return undefined
+  const isRare = said.some((word) => worth([word]) >= RARE_WORTH)
+  const holding = episodes
+    .map(({ id, words }, i) => ({ id, i, held: said.filter((word) => words.has(word)).length, topic: worth(both(known, words)) }))
+    .filter(({ i, held, topic }) => (topic > 0 || (i === 0 && isRare)) && 2 * held > said.length)
+  return holding.sort((a, b) => b.held - a.held || b.topic - a.topic || a.i - b.i)[0]?.id
 }
 
 /**
@@ -132,8 +168,8 @@ const without = (one: Words, other: Words): Set<string> => new Set([...one].filt
 /** Characters of a text that are read. */
 const READ_CHARACTERS = 4000
 
-/** The distinct words of a text: stems, and pairs of characters in scripts without spaces. */
-const wordsIn = (text: string): readonly string[] => queryTerms(text.slice(0, READ_CHARACTERS))
+/** The distinct words of a text: stems, numbers in digits, and pairs of characters in scripts without spaces. */
+const wordsIn = (text: string): readonly string[] => queryTerms(text.slice(0, READ_CHARACTERS)).map(inDigits)
 
 /** In how many of the user's latest segments a word occurs, 1 or more. */
 export interface WordFrequencies {

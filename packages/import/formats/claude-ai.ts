@@ -3,7 +3,7 @@ import { stringOf } from '@madeleine/base'
 import { splitReasoning } from './claude-code.ts'
 import { eachConversation } from './chatgpt.ts'
 import { type Fields, type ImportNote, type RawItem, isFields, conversationTitleOf } from '../import-item.ts'
-import { isNoText, leftOutCounter } from '@madeleine/contract'
+import { handedOn, isNoText, leftOutCounter } from '@madeleine/contract'
 import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
 
 export const CLAUDE_AI = {
@@ -80,17 +80,7 @@ function filePart({ file_name: name, file_kind: kind, extracted_content: content
   // A name is nobody's sentence, and ends with its bracket
   const fileName = stringOf(name).replace(/[\]\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   const pasted = stringOf(content)
-  if (pasted.trim() !== '') return { type: 'text', text: `[file${fileName === '' ? '' : `: ${fileName}`}]\n${fenced(pasted)}` }
+  if (pasted.trim() !== '') return { type: 'text', text: handedOn('file', fileName, pasted) }
   const isImage = kind === 'image' || IMAGE_NAME.test(fileName)
   return { type: isImage ? 'image' : 'file', ...(fileName !== '' && { filename: fileName }) }
-}
-
-/**
- * A text between two fences that it cannot close, by which everything that asks whose words they are knows it for pasted.
- * The longest run of backticks in it is shorter.
- */
-function fenced(text: string): string {
-  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}\n${text}\n${fence}`
 }

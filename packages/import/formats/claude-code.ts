@@ -1,6 +1,6 @@
 /** Parser of Claude Code sessions: one JSON record per line; records of type user and assistant are messages. */
 import { setNewest, stringOf } from '@madeleine/base'
-import type { LeftOutKind, Refused } from '@madeleine/contract'
+import { type LeftOutKind, type Refused, withoutRecalled } from '@madeleine/contract'
 import { isFields, conversationTitleOf, valueText, type Fields, type ImportNote, type RawItem, type SourceLine } from '../import-item.ts'
 import { splitLines, parseEach } from '../import-source.ts'
 import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
@@ -149,7 +149,7 @@ function recordLeftOut(record: Fields): LeftOutKind | undefined {
   if (!isTalk(record)) return 'records'
   if (record['isCompactSummary'] === true) return 'summaries'
   if (record['isMeta'] === true) return 'hidden'
-  return record['type'] === 'user' && isCommandRecord(record['message']) ? 'records' : undefined
+  return record['type'] === 'user' && isProgramsRecord(record['message']) ? 'records' : undefined
 }
 
 const isTalk = ({ type }: Fields): boolean => type === 'user' || type === 'assistant'
@@ -157,13 +157,16 @@ const isTalk = ({ type }: Fields): boolean => type === 'user' || type === 'assis
 const COMMAND_TAG = 'command-(?:name|message|args|contents)|local-command-(?:stdout|stderr|caveat)'
 const [COMMAND_BEGIN, COMMAND_END] = [new RegExp(`^\\s*<(?:${COMMAND_TAG})>`), new RegExp(`</(?:${COMMAND_TAG})>\\s*$`)]
 
-/** What the program writes in the user's name about a slash command: the command with its arguments, or its output. */
-function isCommandRecord(message: unknown): boolean {
+/**
+ * What the program writes in the user's name: a slash command with its arguments, output of commands, reminders, what the editor
+ * shows, that the user stopped it.
+ */
+function isProgramsRecord(message: unknown): boolean {
   const content = isFields(message) ? message['content'] : undefined
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [{ type: 'text', text: content }]
   return blocks.length > 0 && blocks.every((block) => {
     const text = isFields(block) && block['type'] === 'text' ? stringOf(block['text']) : ''
-    return COMMAND_BEGIN.test(text) && COMMAND_END.test(text.slice(-100))
+    return (COMMAND_BEGIN.test(text) && COMMAND_END.test(text.slice(-100))) || (text !== '' && withoutRecalled(text).trim() === '')
   })
 }
 

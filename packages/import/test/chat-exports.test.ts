@@ -175,11 +175,13 @@ describe('what Claude Code writes about its commands', () => {
         + '<command-message>clear</command-message>\n            <command-args></command-args>'),
       record('b', [{ type: 'text', text: '<command-message>init is analyzing</command-message>\n<command-name>/init</command-name>' }]),
       record('c', '<local-command-stdout>Total cost: $0.55</local-command-stdout>'),
+      record('f', [{ type: 'text', text: '<bash-stdout>I am Ann</bash-stdout><bash-stderr></bash-stderr>' }]),
+      record('g', [{ type: 'text', text: '[Request interrupted by user]' }]),
       record('d', '<command-name> in the log, what is it?'), record('e', 'The jar of Klaus is leaking'),
     ].map((line) => JSON.stringify(line)).join('\n')
     const items = await all(readImport(Readable.from([Buffer.from(lines)]), { format: 'claude-code' }))
     expect(items.flatMap((item) => ('message' in item ? [item.message.content] : [])))
       .toEqual(['<command-name> in the log, what is it?', 'The jar of Klaus is leaking'])
-    expect(items.reduce((sum, item) => sum + (item.leftOut?.['records'] ?? 0), 0)).toBe(3)
+    expect(items.reduce((sum, item) => sum + (item.leftOut?.['records'] ?? 0), 0)).toBe(5)
   })
 })

@@ -2,7 +2,7 @@
  * Whose words: which of a message its sender wrote, and did not paste, quote, forward or have written. Decided by form and
  * by what the message asks for, in English, German and Chinese; no model is asked. What is in doubt is not the sender's.
  */
-import { type OnFailedReading, readOr, withoutHidden } from '@madeleine/base'
+import { composed, type OnFailedReading, readOr, withoutHidden } from '@madeleine/base'
 import { type Message, ownText } from '@madeleine/contract'
 import { languageOf } from '../language.ts'
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
@@ -67,7 +67,7 @@ export function ownWordsReader(messages: readonly Message[], { isPerson, toAssis
 function createReader(
   messages: readonly Message[], persons: readonly boolean[], { toAssistant, onFailed }: Omit<Talk, 'isPerson'>,
 ): OwnWordsReader {
-  const texts = messages.map((message, i) => (persons[i] ? withoutHidden(ownText(message)) : ''))
+  const texts = messages.map((message, i) => (persons[i] ? composed(withoutHidden(ownText(message))) : ''))
   const isSame = (i: number, j: number): boolean =>
     (texts[j] ?? '') !== '' && messages[j]!.name === messages[i]!.name && messages[j]!.role === messages[i]!.role
   const read = new Map<number, OwnWords>()

@@ -33,6 +33,7 @@ export const GERMAN_WORDS: LatinWords = {
   greetings: `danke dankeschön bitte hallo tschüss servus moin guten gute gut morgen tag abend nacht ja nein genau klar dir dich euch
     ihr sehr schön gern gerne`,
   addressing: 'danke hallo guten',
+  relatives: 'mutter mama mutti mami|vater papa papi vati|großmutter oma omi|großvater opa opi',
   calls: 'hallo|danke|guten (?:morgen|tag|abend)|gute nacht|und du',
   you: 'du|dich|dir|dein\\p{L}*',
   courtesies: 'glückwunsch|glückwünsche|sonst noch|noch etwas|kann ich (?:ihnen|dir)|wie kann ich|schönen (?:tag|abend)|gern geschehen'

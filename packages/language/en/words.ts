@@ -32,6 +32,8 @@ export const ENGLISH_WORDS: LanguageWords = {
     third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth twentieth thirtieth`,
   greetings: 'morning evening afternoon night day goodnight dear welcome birthday much xoxo xx xxx',
   addressing: 'thanks thank you hi hey hello bye goodbye night morning evening congratulations congrats dear sorry yes no ok okay',
+  relatives: 'mother mum mom mummy mommy mama|father dad daddy papa|grandmother grandma granny nana'
+    + '|grandfather grandpa grandad granddad|fiancé fiance fiancée fiancee|husband hubby',
   calls: 'hi|hey|hello|thanks|thank you|congratulations|congrats|bye|goodbye|good (?:morning|evening|afternoon|night)|how are you'
     + '|what about you|how about you|see you',
   you: 'you|your',

@@ -19,6 +19,7 @@ export const SPANISH_WORDS: LatinWords = {
     viernes sábado domingo hoy ayer mañana`,
   greetings: 'muy muchas muchos gracias hola adiós buenos buenas días tardes noches sí vale',
   addressing: 'gracias hola',
+  relatives: 'madre mamá|padre papá|abuela abuelita|abuelo abuelito',
   calls: 'hola|gracias',
   courtesies: 'algo más|buen día|puedo ayudar|de nada|con gusto|un momento|desea|quiere usted|hasta luego|que tenga',
 }

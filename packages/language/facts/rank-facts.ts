@@ -238,7 +238,7 @@ function tellsOf({ text, value }: OwnedFact, name: string): boolean {
 function relativesAsked(facts: readonly OwnedFact[], { isOwn, related }: FactQuestion): ReadonlySet<string> {
   if (!isOwn || related.length === 0) return new Set()
   const telling = facts.filter((fact) => fact.isOwn).map(({ text, value }) => `${text} ${value ?? ''}`)
-    .filter((said) => related.every((noun) => isRelatedIn(noun, said.toLowerCase())))
+    .filter((said) => related.every((noun) => isRelatedIn(noun, fold(said))))
   return subjectsNamedIn(foldedWords(telling.join(' ')), facts)
 }
 

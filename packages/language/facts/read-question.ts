@@ -320,8 +320,8 @@ const OF_RELATED = either("who(?:'s|’s)?|names?|named|called|how many|have|has
 /** Nouns of somebody's people and animals. "Where does my sister live" is no question about me. */
 const RELATED_NOUN = new LatinRegExp(RELATED.map(({ asks }) => asks.source).join('|'), 'giu')
 
-/** The nouns of somebody's people and animals in a text, lower case, each once. */
-export const relatedNouns = (text: string): string[] => [...new Set((text.match(RELATED_NOUN) ?? []).map((noun) => noun.toLowerCase()))]
+/** The nouns of somebody's people and animals in a text, folded, each once. */
+export const relatedNouns = (text: string): string[] => [...new Set((text.match(RELATED_NOUN) ?? []).map(fold))]
 
 interface QuestionAttributes {
   /** The attributes that answer; empty where the lexicon does not know the question. */
@@ -367,7 +367,7 @@ const SAME_NOUNS: readonly RegExp[] = [
   /mother|mum|mom|妈妈|母亲/u, /father|dad|爸爸|父亲/u, /parent|父母/u, /sibling|sister|姐|妹/u,
   /sibling|brother|哥|兄|弟/u, /\bsons?\b|儿子/u, /daughter|女儿/u,
   /child|kid|\bsons?\b|daughter|孩子|儿子|女儿/u, /wife|妻子|老婆/u, /husband|丈夫|老公/u,
-  /partner|spouse|wife|husband|boyfriend|girlfriend|对象|伴侣|妻子|丈夫|老婆|老公|男友|女友|男朋友|女朋友/u,
+  /fianc/u, /partner|spouse|wife|husband|boyfriend|girlfriend|fianc|对象|伴侣|妻子|丈夫|老婆|老公|男友|女友|男朋友|女朋友/u,
   /boyfriend|男朋友|男友/u, /girlfriend|女朋友|女友/u, /\bdogs?\b|pupp|狗/u, /\bcats?\b|kitten|猫/u,
   /\bpets?\b|\bdogs?\b|\bcats?\b|pupp|kitten|rabbit|hamster|parrot|horse|宠物|狗|猫|兔|仓鼠|鹦鹉/u,
 ]

@@ -32,6 +32,9 @@ const NUMBERS = new Map([
   'eight acht huit ocho', 'nine neun neuf nueve', 'ten zehn dix diez', 'eleven elf', 'twelve zwölf',
 ].flatMap((names, number) => names.split(' ').map((name) => [fold(name), String(number)] as const)))
 
+/** A number written as a word in digits, any other word as it is: "the red one" counts nothing. @param word folded */
+export const inDigits = (word: string): string => (word === 'one' ? word : NUMBERS.get(word) ?? word)
+
 /** The forms of one word. */
 export const formsOf = (word: string): string[] => {
   const folded = fold(word)

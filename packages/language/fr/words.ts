@@ -22,6 +22,7 @@ export const FRENCH_WORDS: LatinWords = {
     samedi dimanche aujourd hier demain`,
   greetings: 'toi vous beaucoup merci bonjour bonsoir salut bonne nuit soirée oui non',
   addressing: 'merci bonjour salut',
+  relatives: 'mère maman|père papa|mémé mamie|pépé papi papy',
   calls: 'salut|bonjour|merci',
   courtesies: 'autre chose|bonne (?:journée|soirée)|puis-je vous|je vous en prie|de rien|souhaitez-vous|voulez-vous|un instant'
     + '|pas de problème',

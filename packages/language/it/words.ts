@@ -18,5 +18,6 @@ export const ITALIAN_WORDS: LatinWords = {
   elides: true,
   greetings: 'tante mille grazie ciao buongiorno prego',
   addressing: 'ciao',
+  relatives: 'madre mamma|padre papà babbo',
   calls: 'ciao',
 }

@@ -17,4 +17,5 @@ export const DUTCH_WORDS: LatinWords = {
   stem: stemmer,
   compounds: true,
   greetings: 'dank bedankt hoi dag',
+  relatives: 'moeder mama|vader papa',
 }

@@ -16,4 +16,5 @@ export const PORTUGUESE_WORDS: LatinWords = {
   light: 'quem onde sim',
   stem: stemmer,
   greetings: 'obrigado obrigada olá tchau',
+  relatives: 'mãe mamãe|pai papai|avó vovó|avô vovô',
 }

@@ -1,6 +1,7 @@
 /** Corrects a query: its words that the log does not know are read as near ones that it knows. */
 import { compatible, fold, inTurns, type Steps, TURN_UNITS } from '@madeleine/base'
 import { languageOf } from '../language.ts'
+import { FUNCTION_WORDS } from '../lexicon.ts'
 import { isEnglishWord, type UnknownWord } from '../spelling.ts'
 import { respellings } from '../respellings.ts'
 import { queryWords } from '../terms.ts'
@@ -25,7 +26,8 @@ const [MOST_READ, MOST_CORRECTED] = [200, 8]
 /**
  * The query with each word that neither the index nor a pending message knows read as the nearest that they know: as the
  * name of a speaker or a time, in its other spelling, in parts, joined with its neighbour, or as a word some letters away.
- * Words that the log knows are never altered; nor are common English words, of which there is just no talk.
+ * Words that the log knows are never altered; nor are common English words, of which there is just no talk, and function words of
+ * other languages; and a word of another language is read as an English one only after a slip of the hand.
  *
  * Only words in Latin letters: an edit distance says nothing about Chinese characters.
  *
@@ -73,17 +75,20 @@ function suspectsIn({ text, words }: AskedText & QueryReading, isIndexed: readon
   if (missing.size === 0) return []
   const language = languageOf(compatible(text))
   const isEnglish = language === 'english'
+  const isForeign = language !== undefined && !isEnglish
   const all = [...text.matchAll(WRITTEN_WORD)].slice(0, MOST_READ)
     .map(({ 0: written, index }) => ({ written, index, word: fold(compatible(written)) }))
   return all.flatMap(({ written, index, word }, i): WrittenWord[] => {
-    const spelt = LATIN_WORD.test(word) && !INNER_CAPITAL.test(written) ? queryWords(written).flat() : []
+    const mayBeMisspelt = LATIN_WORD.test(word) && !INNER_CAPITAL.test(written) && (isEnglish || !FUNCTION_WORDS.has(word))
+    const spelt = mayBeMisspelt ? queryWords(written).flat() : []
     const own = spelt.flatMap((term) => missing.get(term) ?? [])
     if (own.length === 0) return []
     const isReal = (isEnglish || language === undefined) && isEnglishWord(word)
     const joined = [[i - 1, i], [i, i + 1]]
       .flatMap(([a, b]) => (all[a!] && all[b!] ? [all[a!]!.word + all[b!]!.word] : [])).filter(isEnglishWord)
     const suspect = {
-      written, index, word, terms: [...new Set([...own, ...spelt])], isReal, isEnglish, joined, isCapital: /^\p{Lu}/u.test(written),
+      written, index, word, terms: [...new Set([...own, ...spelt])], isReal, isEnglish, isForeign, joined,
+      isCapital: /^\p{Lu}/u.test(written),
     }
     return !isReal || !isEnglish || joined.length > 0 || respellings(word).length > 0 ? [suspect] : []
   }).slice(0, MOST_CORRECTED)

@@ -91,8 +91,8 @@ const MOST_SPANS = 64
 const PHRASE_LENGTH = 2
 const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]{0,200})["“”„«»「」『』]/gu
 
-/** Emoji and punctuation alone ask for nothing, though the index holds emoji. */
-const SAYS_SOMETHING = /[\p{L}\p{N}]/u
+/** Punctuation alone asks for nothing. */
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 const SPEECH_TERMS = new Set(queryTerms(SPEECH_WORDS))
 

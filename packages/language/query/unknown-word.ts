@@ -2,7 +2,7 @@
 import { fold, type Steps } from '@madeleine/base'
 import { ENGLISH_STOPWORDS, ENGLISH_TIME_WORDS } from '../en/words.ts'
 import { FOREIGN_LANGUAGES, LATIN_LANGUAGES } from '../languages.ts'
-import { spellingCost, nearTerms, isEnglishWord, type UnknownWord, type Vocabulary } from '../spelling.ts'
+import { isEnglishWord, isSlip, nearTerms, spellingCost, type UnknownWord, type Vocabulary } from '../spelling.ts'
 import { respellings, compoundParts, compoundsWith } from '../respellings.ts'
 import { termIn } from '../stemmer.ts'
 import { queryWords } from '../terms.ts'
@@ -23,6 +23,8 @@ export interface Neighbours {
   readonly isReal: boolean
   /** It stands among English words: what may be German as well is no compound there. */
   readonly isEnglish: boolean
+  /** It stands among words of a language that is not English. */
+  readonly isForeign: boolean
   readonly isCapital: boolean
   /** English words that it makes together with the word before or behind it. */
   readonly joined: readonly string[]
@@ -97,17 +99,19 @@ const FUNCTION_WORDS = [...ENGLISH_STOPWORDS]
 function* nearest(
   word: UnknownWord & Neighbours, names: readonly string[], vocabulary: Vocabulary,
 ): Steps<Reading & { readonly cost: number } | undefined> {
-  const near = (yield* nearTerms(word, vocabulary)).filter(({ spelling }) => startsAlike(word, spelling))
+  // In German "Hund" is no misspelt "fund"; a slip of the hand is one in any language
+  const isOfQuery = (spelling: string): boolean => !word.isForeign || !isEnglishWord(spelling) || isSlip(word.word, spelling)
+  const near = (yield* nearTerms(word, vocabulary)).filter(({ spelling }) => startsAlike(word, spelling) && isOfQuery(spelling))
   const nearestOf = (spellings: readonly string[]): (Reading & { cost: number })[] =>
     spellings.flatMap((to) => {
       const cost = startsAlike(word, to) ? spellingCost(word.word, to) : undefined
       return cost === undefined ? [] : [{ to, near: [], cost }]
     })
   return [
-    ...nearestOf(nameParts(names)), ...nearestOf(TIME_WORDS),
+    ...nearestOf(nameParts(names)), ...(word.isForeign ? [] : nearestOf(TIME_WORDS)),
     ...near.slice(0, 1).map(({ spelling, cost }) => ({ to: spelling, near: near.map(({ term }) => term), cost })),
     // "Theo" is not "then"
-    ...(word.isCapital ? [] : nearestOf(FUNCTION_WORDS)),
+    ...(word.isCapital || word.isForeign ? [] : nearestOf(FUNCTION_WORDS)),
   ].sort((a, b) => a.cost - b.cost)[0]
 }
 

@@ -36,7 +36,7 @@ export function hashingEmbedder(): Embedder {
 
 function embedOne(text: string): Float32Array {
   const sums = new Float64Array(DIMS)
-  const textTerms = terms(text, { limit: MAX_TERMS })
+  const textTerms = terms(text, { limit: MAX_TERMS, asBefore: true })
   for (const [term, count] of counts(textTerms)) addTerm(sums, featuresOf(term), 1 + Math.log(count))
   for (const [bigram, count] of counts(bigrams(textTerms))) addFeature(sums, hash(`2${bigram}`), PAIR_WEIGHT * (1 + Math.log(count)))
   return unit(sums)

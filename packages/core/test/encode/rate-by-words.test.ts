@@ -138,6 +138,40 @@ describe('text that was recalled and comes back', () => {
   })
 })
 
+describe('a short answer', () => {
+  const HIVES: ShownEpisode = { id: 'hives', title: 'Bees', summary: 'Jonas has kept bees for 13 years, in seven hives.', messages: [] }
+  const AUNT: ShownEpisode = {
+    id: 'aunt', title: 'Aunt', summary: 'His aunt turned 13 when the war ended, and kept seven goats.', messages: [],
+  }
+  const told = (query: string, answer: string, next = 'Thanks', episodes = [AUNT, HIVES]) =>
+    ratingsOf({ query, before: [['user', query]], after: [['assistant', answer], ['user', next]], episodes })
+
+  test.each([
+    ['How long has Jonas kept bees?', '13 years.'], ['How many hives of bees has Jonas?', 'Seven.'],
+    ['How many hives of bees has Jonas?', 'He has 7.'],
+    ['How long has Jonas kept bees?', 'For roughly 13 years.'],
+  ])('rates the episode that it is from, and none beside it: %s %s', (query, answer) =>
+    expect(told(query, answer)).toEqual({ hives: 'good' }))
+
+  test('that the user corrects rates that episode again', () =>
+    expect(told('How long has Jonas kept bees?', '13 years.', "No, that's wrong, it is 14")).toEqual({ hives: 'again' }))
+
+  const OTHERS = ["I don't know.", 'I could not find that.', 'Yes, good idea.', 'A pumpkin pie.']
+  test.each(OTHERS)('that is from none rates none: %s', (answer) =>
+    expect(told('How long has Jonas kept bees?', answer)).toEqual({}))
+
+  test('whose number stands by chance in another talk does not rate that', () =>
+    expect(told('How long does the ferry take?', '13 minutes.', 'Thanks', [AUNT])).toEqual({}))
+})
+
+test('of two episodes with the words of a long answer the one that has more of them grows, and not the one beside it', () => {
+  const beside: ShownEpisode = {
+    id: 'beside', title: 'Glazes', summary: 'Lena likes the Estonian glazes of Tartu and the loom.', messages: [],
+  }
+  expect(ratingsOf({ query: 'pottery course', before: asking, after: [['assistant', USED]], episodes: [beside, COURSE] }))
+    .toEqual({ course: 'good' })
+})
+
 describe('the rating "again"', () => {
   const ignored = 'The pottery course of Lena has no fixed date; usually community centres '
     + 'open registration in autumn, so ask the municipality.'

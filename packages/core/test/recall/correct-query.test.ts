@@ -8,7 +8,8 @@ import type { PendingMessage } from '../../store/queries/search-queries.ts'
 
 const LOG = `We hiked in Banff national park, and I signed up for a yoga class at the community centre. Miso the cat slept on my notebook, \
 the ice cream was great,
-  we organised the shelf, travelled by train and watched the geese. Ann met Wei in Hamburg. The colour of the pottery is green. Kubernetes`
+  we organised the shelf, I want it,
+  travelled by train and watched the geese. Ann met Wei in Hamburg. The colour of the pottery is green. Kubernetes`
 const GERMAN = 'Die Waschmaschine ist kaputt und die Reparatur ist teuer. Wir treffen uns am '
   + 'Bahnhof im Café. Der Kühlschranktransport kommt erst am Freitag.'
 const VOCABULARY = new Map([...terms(LOG), ...terms(GERMAN)].map((term) => [term, 1]))
@@ -75,6 +76,8 @@ describe('a word is left alone', () => {
     ['if the log knows it', 'yoga class in the park'], ['if it is English, but there is no talk of it', 'guitar lessons about happiness'],
     ['if it has the same stem as one that the log knows', 'nations hiking'],
     ['if it is Chinese', '我们去爬山'], ['in a number, a name in code or an address', 'clas5 my_clas clas@natinal.example natinal.clas'],
+    ['if it is a function word of another language', 'wann'],
+    ['if it is German, beside English talk', 'Wo ist die Wand hinter dem Haus'],
     ['if it is short', 'yog xy'], ['if it is gibberish', 'asdfgh qwrtz xkcdq'],
   ])('%s: %s', async (_, text) => {
     const { query, corrected, pairs } = await correct(text)
