@@ -32,6 +32,8 @@ export interface LanguageWords {
   readonly calls?: string
   /** The person spoken to, of an expression. */
   readonly you?: string
+  /** What asks for the order in which things were said or happened, of an expression. */
+  readonly asksOrder?: string
   /** Phrases of service and of courtesy, which any talk with an office, a shop or an assistant has, of an expression. */
   readonly courtesies?: string
 }

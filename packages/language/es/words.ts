@@ -20,5 +20,6 @@ export const SPANISH_WORDS: LatinWords = {
   greetings: 'muy muchas muchos gracias hola adiós buenos buenas días tardes noches sí vale',
   addressing: 'gracias hola',
   calls: 'hola|gracias',
+  asksOrder: 'en qu[eé] orden|orden en (?:el )?que|orden cronológico|qu[eé](?: \\S+){0,4} primero(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'algo más|buen día|puedo ayudar|de nada|con gusto|un momento|desea|quiere usted|hasta luego|que tenga',
 }

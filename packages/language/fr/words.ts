@@ -23,6 +23,8 @@ export const FRENCH_WORDS: LatinWords = {
   greetings: 'toi vous beaucoup merci bonjour bonsoir salut bonne nuit soirée oui non',
   addressing: 'merci bonjour salut',
   calls: 'salut|bonjour|merci',
+  asksOrder: '(?:dans|par) quel ordre|ordre dans lequel|ordre chronologique'
+    + '|(?:est-ce|quoi|quel)(?: \\S+){0,5} en premier(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'autre chose|bonne (?:journée|soirée)|puis-je vous|je vous en prie|de rien|souhaitez-vous|voulez-vous|un instant'
     + '|pas de problème',
 }

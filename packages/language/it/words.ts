@@ -19,4 +19,5 @@ export const ITALIAN_WORDS: LatinWords = {
   greetings: 'tante mille grazie ciao buongiorno prego',
   addressing: 'ciao',
   calls: 'ciao',
+  asksOrder: 'in (?:che|quale) ordine|ordine in cui|ordine cronologico|(?:cosa|quale)(?: \\S+){0,4} per prim[oa]',
 }

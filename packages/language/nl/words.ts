@@ -17,4 +17,5 @@ export const DUTCH_WORDS: LatinWords = {
   stem: stemmer,
   compounds: true,
   greetings: 'dank bedankt hoi dag',
+  asksOrder: 'in welke volgorde|volgorde waarin|chronologisch|wat(?: \\S+){0,4} (?:het|als) eerste?(?=\\s*(?:[?,:;.!]|$))',
 }

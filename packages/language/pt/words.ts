@@ -16,4 +16,5 @@ export const PORTUGUESE_WORDS: LatinWords = {
   light: 'quem onde sim',
   stem: stemmer,
   greetings: 'obrigado obrigada olá tchau',
+  asksOrder: '(?:em|por) que ordem|ordem em que|ordem cronológica|o que(?: \\S+){0,4} primeiro(?=\\s*(?:[?,:;.!]|$))',
 }
