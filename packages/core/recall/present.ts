@@ -37,7 +37,7 @@ export interface PresentOptions extends CheckedOptions {
   /** Whether confidence, which knows only words, can judge what was found: no vectors of meanings and no reranker found it. */
   readonly isJudged: boolean
   /** All that is stored, if it may fit; oldest first. */
-  readonly whole?: Promise<readonly FoundMessage[]> | undefined
+  readonly whole?: Promise<readonly FoundMessage[] | undefined> | undefined
 }
 
 /**

@@ -59,7 +59,8 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
   }
   return withUser(db, userId, async (tx) => {
     const { ranked, stored } = await answer(tx)
-    const whole = mayShowAll(options, stored) ? allMessages(tx, userId, options) : undefined
+    const read = () => (stored === 0 ? Promise.resolve([]) : allMessages(tx, userId, options))
+    const whole = mayShowAll(options, stored) ? read() : undefined
     return result(searcher, tx, userId, { ranked, options: { ...options, isJudged: !reranker && vector.isLexical, whole } })
   }, ONE_SNAPSHOT)
 }
