@@ -98,12 +98,13 @@ describe('a context over spaces', () => {
 
   it('shows all that is stored of each where it fits, and nothing that may not answer of one where another is sure', async () => {
     await tell(spaces)
-    const ask = { conversationId: 'new', query: 'Where are the harbour keys in the blue drawer?', spaces: ['ann', 'team'], manifest: false }
+    const query = 'Where are the harbour keys in the blue drawer?'
+    const ask = { conversationId: 'new', query, spaces: ['ann', 'team'], manifest: false }
     const { recalled = '' } = await spaces.ann.context(ask)
     expect(recalled).toMatch(/4711[^]*I will remember the gate code[^]*## From the space "team"[^]*blue drawer[^]*Noted/)
     // Too long to be shown whole
     await spaces.ann.push({ conversationId: 'walks', messages: Array.from({ length: 60 }, (_, i) =>
-      user(`w${i}`, `The long way around the lake took us ${i} hours, with a rest at the mill and another at the drawer maker`, 2000 + i)) })
+      user(`w${i}`, `The long way around the lake took us ${i} hours, with a rest at the mill and one at the drawer maker`, 2000 + i)) })
     await spaces.ann.flush()
     await spaces.ann.settle()
     const { recalled: sure = '' } = await spaces.ann.context({ ...ask, maxTokens: 1200 })
