@@ -61,7 +61,7 @@ export const askingGuards = [
   {
     name: 'share of the facts',
     prevents: 'facts that fill the prompt',
-    edits: [['packages/core/facts/standing-facts.ts', '(fact.isPinned ? PINNED_SHARE : STANDING_SHARE) * maxTokens', 'maxTokens']],
+    edits: [['packages/core/facts/standing-facts.ts', '(isKept(fact) ? PINNED_SHARE : STANDING_SHARE) * maxTokens', 'maxTokens']],
     tests: [CONTEXT],
   },
   {

@@ -25,14 +25,15 @@ export { removeLeftovers } from './leftover-copies.ts'
 export { atOnce, giveTurn, inTurns, mapSteps, type Steps, TURN_UNITS } from './loop-turns.ts'
 export {
   CLOSED_HEADING, CLOSED_NOTE, escapeFrameTags, FRAME_NAME, FRAME_NOTE, FRAME_SENTENCES, type Framing, framingOf, KNOWN_FACTS,
-  NOTHING_ANSWERS, SPACE_HEADING, SPACE_NOTE, TAG_SIGNS,
+  MAY_NOT_ANSWER, NOTHING_ANSWERS, SPACE_HEADING, SPACE_NOTE, TAG_SIGNS,
 } from './marks.ts'
 export {
   dependentsOf, isPartOfWeek, isSegmentId, type Level, type NodeName, partWith, pathTo, type Period, periodName, periodsOf, readNodeName,
   readPeriod, ROOT, SEGMENT_ID,
 } from './period.ts'
 export {
-  escapeSpeaker, escapeText, type Excerpt, excerptLabel, plainLine, plainLinks, plainName, speakerLabel, truncate, withoutHidden,
+  escapeQuoted, escapeSpeaker, escapeText, type Excerpt, excerptLabel, plainLine, plainLinks, plainName, speakerLabel, truncate,
+  withoutHidden,
 } from './plain-line.ts'
 export { openTemporaryFile, type TemporaryFile } from './temporary-file.ts'
 export {

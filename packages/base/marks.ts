@@ -30,13 +30,15 @@ const NAMED_MARKS = new LatinRegExp([FRAME_TAG, TEMPLATE_TAG, TEMPLATE_BRACKET, 
 const FRAME_TAGS = new RegExp(FRAME_TAG, 'giu')
 /** Any tag, token or word in capitals between brackets, where the sign is written as itself or is followed by a bar. */
 const ANY_MARK = /<(?=[A-Za-z|])|\[(?=\/?[A-Z_]{2,}\])/g
+/** The same where code is quoted, whose tags are no marks. */
+const ANY_BUT_CODE = /<(?=\|)|\[(?=\/?[A-Z_]{2,}\])/g
 
 /** Where the marks of a text begin, in order. Linear. */
-function marksOf(text: string): number[] {
+function marksOf(text: string, others: RegExp): number[] {
   if (!OPENERS.test(text) && !text.includes('&')) return []
   const folded = foldText(text, { unescapes: false })
   const starts = new Set(Array.from(folded.text.matchAll(NAMED_MARKS), ({ index }) => folded.start(index)))
-  for (const { 0: sign, index } of folded.text.matchAll(ANY_MARK)) {
+  for (const { 0: sign, index } of folded.text.matchAll(others)) {
     const at = folded.start(index)
     if (text[at] === sign || folded.text[index + 1] === '|') starts.add(at)
   }
@@ -58,8 +60,9 @@ function escapedAt(text: string, starts: readonly number[], escapeRest: (rest: s
 /** The JSON escape of a UTF-16 unit. */
 export const unitEscape = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`
 
-/** Escapes the marks of a text. @param escapeRest escapes the text between them */
-export const escapeMarks = (text: string, escapeRest: (rest: string) => string): string => escapedAt(text, marksOf(text), escapeRest)
+/** Escapes the marks of a text. @param escapeRest escapes the text between them @param isCode tags that are none of ours stay */
+export const escapeMarks = (text: string, escapeRest: (rest: string) => string, isCode = false): string =>
+  escapedAt(text, marksOf(text, isCode ? ANY_BUT_CODE : ANY_MARK), escapeRest)
 
 /** Escapes what looks like a tag of our frame; everything else stays. */
 export function escapeFrameTags(text: string): string {
@@ -88,6 +91,9 @@ export const CLOSED_HEADING = '## Earlier in this conversation'
 /** What stands before what a query found and nothing of which answers it. */
 export const NOTHING_ANSWERS = 'Nothing found that answers the query. What follows is only the nearest and probably about something else.'
 
+/** The same in a context, where nothing found is sure. */
+export const MAY_NOT_ANSWER = 'Nothing here surely answers. These are the nearest messages, and they may be about something else.'
+
 /** Begins the heading over what was said in a space, before its name. */
 export const SPACE_HEADING = '## From the space'
 /** The line below it. */
@@ -95,7 +101,9 @@ export const SPACE_NOTE = 'Several people share it: what stands here was said th
   + '"The user" here is somebody of that space, not the user of this conversation.'
 
 /** Our own sentences, which are nobody's words wherever they come back. */
-export const FRAME_SENTENCES: readonly string[] = [FRAME_NOTE, CLOSED_NOTE, CLOSED_HEADING, KNOWN_FACTS, NOTHING_ANSWERS, SPACE_NOTE]
+export const FRAME_SENTENCES: readonly string[] = [
+  FRAME_NOTE, CLOSED_NOTE, CLOSED_HEADING, KNOWN_FACTS, NOTHING_ANSWERS, MAY_NOT_ANSWER, SPACE_NOTE,
+]
 
 /** Digits of an id: 40 bits. Tokenizers read digits in threes, so that every id has the same number of tokens. */
 const ID_DIGITS = 12

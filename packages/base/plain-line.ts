@@ -249,8 +249,12 @@ const ESCAPED = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]|<\//g
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\', '</': '<\\/' }
 
 /** Escapes a text to one line, with nothing in it that reads as a mark; every escape is one of JSON. */
-export const escapeText = (text: string): string =>
-  escapeMarks(text, (rest) => rest.replace(ESCAPED, (match) => SHORT_ESCAPES[match] ?? unitEscape(match.charCodeAt(0))))
+export const escapeText = (text: string): string => escapeMarks(text, escapeSigns)
+
+/** The same of a message in a context, where a model reads code as it was written: tags stay that are neither ours nor a template's. */
+export const escapeQuoted = (text: string): string => escapeMarks(text, escapeSigns, true)
+
+const escapeSigns = (rest: string): string => rest.replace(ESCAPED, (match) => SHORT_ESCAPES[match] ?? unitEscape(match.charCodeAt(0)))
 
 /** Escapes and truncates a speaker's name. Colons and brackets are escaped too, because they end the name in a line. */
 export const escapeSpeaker = (name: string): string =>

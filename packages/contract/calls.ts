@@ -148,7 +148,7 @@ export const CALLS = {
     effect: 'reads', for: 'everybody', takes: [], options: SessionInput, result: SessionResult, errors: ['invalid_input', 'not_found'],
   },
   context: {
-    description: 'Returns the session and, right before the newest turn, what a query recalls, within `maxTokens` (default 8,000).',
+    description: 'Returns the session and, right before the newest turn, what a query recalls, within `maxTokens` (default 4,000).',
     effect: 'reads', for: 'everybody', takes: [], options: ContextInput, result: ContextResult, errors: ['invalid_input', 'not_found'],
   },
   toc: {

@@ -98,7 +98,7 @@ export const ContextInput = SessionInput.extend({
   /** Whether open messages are returned. If false and `turns` is 0, no message of the log is returned. */
   openMessages: z.boolean().default(true),
   /** Maximum number of tokens in the system text and the messages together, as JSON and as `text`. */
-  maxTokens: z.int().min(0).default(8000),
+  maxTokens: z.int().min(0).default(4000),
   /** Maximum number of recalled episodes. */
   limit: RecallInput.shape.limit,
   /** Maximum number of recalled passages. Default: as many as the budget may have room for, 20 to 200. */
@@ -108,8 +108,9 @@ export const ContextInput = SessionInput.extend({
   /** Which recalled episodes show their messages, as in `recall`. */
   detail: RecallInput.shape.detail,
   /**
-   * Results with less confidence than this are left out; `none` keeps everything. Default: `fair`; with a semantic embedder or a
-   * reranker, `none`, because confidence is judged by words only.
+   * Results with less confidence than this are left out; `none` keeps everything. Default: all that is stored, if it fits; otherwise
+   * as `fair`, but where nothing is as sure, the nearest messages, up to 800 tokens, under a line that says that they may not answer.
+   * With a semantic embedder or a reranker, `none`, because confidence is judged by words only.
    */
   minConfidence: z.enum(CONFIDENCE_LEVELS).optional(),
   /** Spaces in which the query is also recalled, 1–16; the session, the manifest and the standing facts come from one's own memory. */

@@ -34,6 +34,8 @@ export interface LanguageWords {
   readonly you?: string
   /** What people call the same relative; groups of words, separated by `|`. Used in queries only. */
   readonly relatives?: string
+  /** What asks for the order in which things were said or happened, of an expression. */
+  readonly asksOrder?: string
   /** Phrases of service and of courtesy, which any talk with an office, a shop or an assistant has, of an expression. */
   readonly courtesies?: string
 }

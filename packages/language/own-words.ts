@@ -59,3 +59,15 @@ function hasUnspacedWords(run: string, names: ReadonlySet<string>): boolean {
   for (const filler of [...names, ...UNSPACED_FILLERS].sort((a, b) => b.length - a.length)) left = left.replaceAll(filler, '')
   return [...left].some((character) => !FUNCTION_CHARACTERS.has(character))
 }
+
+/** Characters of a run without spaces that are one word at most. */
+const UNSPACED_WORD = 2
+
+/** Whether a text is a single word, a greeting, thanks or praise: what calls out, and says nothing that one could look for. */
+export function isBurst(text: string): boolean {
+  if (!hasOwnWords(text, NOBODY)) return true
+  const [first, second] = text.slice(0, SHORT_CHARACTERS).matchAll(WORD)
+  return first !== undefined && second === undefined && (!UNSPACED.test(first[0]) || [...first[0]].length <= UNSPACED_WORD)
+}
+
+const NOBODY: ReadonlySet<string> = new Set()

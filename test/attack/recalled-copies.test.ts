@@ -57,10 +57,8 @@ const WAYS: Readonly<Record<string, (memory: Memory) => Promise<string>>> = {
   'recall for the conversation': async (memory) =>
     (await memory.recall({ query: 'Miso cat salmon 茉莉花茶', conversationId: 'agent', detail: 'high' })).text,
   'recall for none': async (memory) => (await memory.recall({ query: 'Miso cat salmon 茉莉花茶', detail: 'high' })).text,
-  context: async (memory) => {
-    const { messages } = await memory.context({ conversationId: 'agent', query: 'Miso cat salmon 茉莉花茶', detail: 'high' })
-    return messages.map(({ content }) => String(content)).find((content) => content.includes('Episodic'))!
-  },
+  context: async (memory) =>
+    (await memory.context({ conversationId: 'agent', query: 'Miso cat salmon 茉莉花茶', detail: 'high' })).recalled!,
 }
 
 async function lived(): Promise<Memory> {

@@ -9,7 +9,7 @@ export interface WithMemoryOptions {
   memory: Memory | Promise<Memory>
   /** The conversation; `providerOptions: { madeleine: { conversationId } }` of a call takes precedence. */
   conversationId: string
-  /** Token budget of all that is put into a prompt; default 8,000. With 0, turns are only stored. */
+  /** Token budget of all that is put into a prompt; default 4,000. With 0, turns are only stored. */
   maxTokens?: number
   /**
    * The longest that a turn is delayed once the memory is open, across all its steps, in
@@ -34,7 +34,7 @@ const MAX_DEADLINE_MS = 2 ** 31 - 1
 
 const Options = z.strictObject({
   memory: z.unknown(), conversationId: z.string(),
-  maxTokens: z.int().min(0).default(8000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(DEADLINE_MS),
+  maxTokens: z.int().min(0).default(4000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(DEADLINE_MS),
   spaces: SpaceNames, onEvent: callable<OnTurnEvent>().optional(),
 })
 const CallOptions = z.strictObject({ conversationId: z.string().optional() })

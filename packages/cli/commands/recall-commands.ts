@@ -183,7 +183,7 @@ function printContext({ print, printJson, screen }: Terminal, context: ContextRe
 const CONTEXT_ARGS = {
   query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, only the session)' },
   ...CONTEXT_FLAGS,
-  'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 8000)' },
+  'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 4000)' },
   limit: option('N', 'Maximum number of episodes, 0–100 (default: 5)'),
   passages: option('N', 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)'),
   'min-confidence': option('LEVEL', 'Leave out results with less confidence: '

@@ -370,11 +370,14 @@ export interface CountedFact extends FactWithoutProofs {
 }
 
 /**
- * The facts of each category that hold, in the order of the categories: those that are pinned, and the newest others, at most `limit`
- * of each. One statement.
+ * The facts of each category that hold, in the order of the categories: those that are pinned, what a person stated of some attributes or
+ * of none, and the newest others, at most `limit` of each. One statement.
  */
-export const newestOfCategories =
-  (tx: Tx, userId: string, { categories, limit }: { categories: readonly string[]; limit: number }): Promise<CountedFact[]> =>
+export const newestOfCategories = (
+  tx: Tx, userId: string, { categories, limit, stated }: {
+    readonly categories: readonly string[]; readonly limit: number; readonly stated: readonly string[]
+  },
+): Promise<CountedFact[]> =>
   tx.rows<CountedFact>(sql`
     select ${ofFact}, n."sourceCount", coalesce(p.conversation_id, '') as "conversationId",
            coalesce(p.at, f.valid_from) as "provedAt", coalesce(p.name, p.role) as speaker
@@ -385,7 +388,13 @@ export const newestOfCategories =
        union all
        (select * from fact f
          where f.user_id = ${userId} and f.category = c.category and f.valid_to is null and f.forgotten_at is null and not f.is_pinned
-         order by f.valid_from desc, f.id limit ${limit})) f
+         order by f.valid_from desc, f.id limit ${limit})
+       union
+       select f.* from fact_edit e
+        cross join lateral (
+          select * from fact f where f.user_id = ${userId} and f.id = e.fact_id and f.category = c.category and f.quality = 'person'
+            and f.valid_to is null and f.forgotten_at is null offset 0) f
+        where e.user_id = ${userId} and e.undone_at is null and (e.attribute is null or e.attribute = any(${stated}::text[]))) f
      cross join lateral (
        select count(*)::int as "sourceCount" from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends') n
       left join lateral (

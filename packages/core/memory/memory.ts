@@ -146,7 +146,7 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    */
   session(options: SessionOptions & Abortable): Promise<SessionResult>
   /**
-   * Returns the session and, right before the newest turn, what a query recalls, within `maxTokens` (default 8,000).
+   * Returns the session and, right before the newest turn, what a query recalls, within `maxTokens` (default 4,000).
    * Push the user's message first: without messages the prompt is empty. `onSession` receives the same without what is recalled, as
    * soon as it is known: for callers that cannot wait any longer and abort the call.
    * @throws {MadeleineError} `invalid_input`; `not_found` for a space

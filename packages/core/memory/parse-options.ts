@@ -112,7 +112,7 @@ export function parseContext(
     session: { ...sessionOf(clock, input), maxTokens, facts: factLimit, ownHistory, openMessages },
     recall: query === '' ? undefined : {
       ...parseRecall(clock, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }),
-      minConfidence: minConfidence ?? 'judged',
+      minConfidence: minConfidence ?? 'judged', asContext: true,
     },
   }
 }

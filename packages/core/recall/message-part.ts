@@ -20,19 +20,22 @@ export function partOfMessage<M extends StoredText>(message: M, part: number): M
   return cutTo(message, parts[part] ?? parts[0]!)
 }
 
-/**
- * Bytes of UTF-8 up to which a message is shown whole, and of the passage that is shown of a longer
- * one: 600 tokens and 300 of most languages.
- */
-const SHOWN = { whole: 2400, passage: 1200 } as const
+/** Bytes of UTF-8 up to which a message is shown whole, and of the passage that is shown of a longer one. */
+export interface ShownSize {
+  readonly whole: number
+  readonly passage: number
+}
+
+/** 600 tokens and 300 of most languages. */
+const SHOWN: ShownSize = { whole: 2400, passage: 1200 }
 
 /**
  * A long message, or a part of it, as the passage in which most of the terms meet. @param terms of the query in it, as the index holds them
  */
-export function passageOfMessage<M extends StoredText>(message: M, terms: readonly string[]): M {
+export function passageOfMessage<M extends StoredText>(message: M, terms: readonly string[], { whole, passage }: ShownSize = SHOWN): M {
   const { text } = message
-  if (!message.excerpt && (text.length <= SHOWN.whole / 4 || byteLength(text) <= SHOWN.whole)) return message
-  return cutTo(message, textPassage(text, { wanted: terms, maxBytes: SHOWN.passage, without: rangesNotOwn(message) }))
+  if (!message.excerpt && (text.length <= whole / 4 || byteLength(text) <= whole)) return message
+  return cutTo(message, textPassage(text, { wanted: terms, maxBytes: passage, without: rangesNotOwn(message) }))
 }
 
 function cutTo<M extends StoredText>(message: M, range: PartRange): M {

@@ -39,6 +39,8 @@ export interface CheckedOptions {
   readonly counting?: Pick<Budget, 'count' | 'countPart'>
   /** What is less sure is neither shown nor served; `judged`: than fair, if only words found it; absent: everything is shown. */
   readonly minConfidence?: ConfidenceLevel | 'judged'
+  /** For the context of a call: in order of time, and no more than has evidence (`context-choice.ts`). */
+  readonly asContext?: true
   /** True for a message that the reader sees anyway: it becomes no passage, and is no reason to show others. */
   readonly hides?: (message: Pick<FoundMessage, 'conversationId' | 'seq'>) => boolean
   /** True for a fact that the reader sees anyway, by its id. */

@@ -1,12 +1,13 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
 import { type Correction, isEnglishWord, queryWords } from '@madeleine/language'
 import {
-  type Confidence, type ConfidenceLevel, confidenceOf, type Explanation, isHandedOver, KEY_MOMENT, leastValueOf, type LeftOut, ownText,
+  type Confidence, confidenceOf, type Explanation, isHandedOver, KEY_MOMENT, leastValueOf, type LeftOut, ownText,
   type PassageExplanation, type RecallResult, type RecentEpisode, type RecentPassage, type RecentResult,
 } from '@madeleine/contract'
 import { defined, editDistance, type Framing, inTurns, mapSteps, minutesBetween, type Steps } from '@madeleine/base'
 import { type RankedFact, type FactWithProofs, withProofs, factOf } from '../facts/recalled-facts.ts'
-import { partOfMessage, passageOfMessage } from './message-part.ts'
+import { chooseForContext, type ContextChoice, leastOf, withholdBelow, withoutBursts } from './context-choice.ts'
+import { partOfMessage, passageOfMessage, type ShownSize } from './message-part.ts'
 import type { Tx } from '@madeleine/engine'
 import { type FoundMessage, messagesAt, needsMessages } from '../store/queries/search-queries.ts'
 import type { ShownPiece } from '../pipeline/shown-sql.ts'
@@ -35,6 +36,8 @@ export interface PresentOptions extends CheckedOptions {
   readonly frame: Framing
   /** Whether confidence, which knows only words, can judge what was found: no vectors of meanings and no reranker found it. */
   readonly isJudged: boolean
+  /** All that is stored, if it may fit; oldest first. */
+  readonly whole?: Promise<readonly FoundMessage[] | undefined> | undefined
 }
 
 /**
@@ -47,12 +50,17 @@ export interface PresentOptions extends CheckedOptions {
 export async function present(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Presented> {
   const { scope: { timeZone }, frame, isJudged } = options
   const budget = budgetOf(options)
-  const { facts, episodes, messages, exchanged, messageIds, details, withheld } = await readShown(tx, userId, ranked, options)
+  const [stored, { facts, episodes, messages, exchanged, messageIds, details, withheld, nearestTokens }] =
+    await Promise.all([options.whole, readShown(tx, userId, ranked, options)])
+  const whole = stored?.filter((message) => options.hides?.(message) !== true && !isHandedOver(message) && ownText(message) !== '')
   const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
   const confidence = ranked.confidence && answerOf(ranked.confidence, facts)
   const { times = [] } = ranked
   const isOnlyNearest = isJudged && confidence?.level === 'none'
-  const rendering: Rendering = { facts, episodes, passages: messages, exchanged, withheld, details, timeZone, frame, isOnlyNearest, times }
+  const rendering: Rendering = {
+    facts, episodes, passages: messages, exchanged, withheld, details, timeZone, frame, isOnlyNearest, times,
+    ...(options.asContext && { context: { ...defined({ nearestTokens, whole }) } }),
+  }
   const written = writtenText(rendering, budget)
   const reasonOf = reasons(options, corrections, times)
   const result: Presented['recall'] = {
@@ -76,7 +84,8 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
       return written.read().leftOut
     },
   }
-  return { recall: result, fitText: written.fit, pieces: piecesOf({ facts, episodes, messages, exchanged, details }), rendering }
+  const pieces = piecesOf({ facts, episodes, messages, exchanged, details })
+  return { recall: result, fitText: written.fit, pieces: withOthers(pieces, whole ?? []), rendering }
 }
 
 /** What a result is made of. */
@@ -90,6 +99,7 @@ interface Shown {
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
   readonly messageIds: ReadonlyMap<string, string[]>
   readonly withheld: NonNullable<Rendering['withheld']>
+  readonly nearestTokens?: number | undefined
 }
 
 /** Reads what is shown, in statements that travel together, and divides it from what is not sure enough. */
@@ -97,21 +107,25 @@ async function readShown(tx: Tx, userId: string, ranked: Ranked, options: Presen
   const { scope, detail, hides, minConfidence, isJudged } = options
   // However new it is, it holds nothing that is not elsewhere
   const isPassage = ({ message }: RankedMessage): boolean => !hides?.(message) && !isHandedOver(message)
-  const { shown: { episodes, messages: found }, withheld } = withholdBelow(
-    { ...ranked, messages: ranked.messages.filter(isPassage) }, leastOf(minConfidence, isJudged),
-  )
+  const passages = { ...ranked, messages: ranked.messages.filter(isPassage) }
+  const choice: Partial<ContextChoice> & Pick<ContextChoice, 'shown' | 'withheld'> =
+    options.asContext ? chooseForContext(passages, options) : withholdBelow(passages, leastOf(minConfidence, isJudged))
+  const { shown: { episodes, messages: found }, withheld, sizeOf, nearestTokens } = choice
   const [known, messageIds, details, exchanged] = await Promise.all([
     withProofs(tx, userId, ranked.facts ?? [], scope),
     messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
     detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
     // Only a text within a budget has room to fill
-    options.maxTokens !== undefined ? exchangedMessages(tx, userId, found, options) : new Map<string, FoundMessage>(),
+    options.maxTokens !== undefined && !choice.isOrder ? exchangedMessages(tx, userId, found, { ...options, size: choice.replySize })
+      : new Map<string, FoundMessage>(),
   ])
-  const [messages, withheldMessages] = [await inTurns(passagesOf(found)), await inTurns(passagesOf(withheld.messages))]
+  const telling = options.asContext ? withoutBursts(found, (message) => exchanged.has(exchangeKey(message))) : found
+  const [messages, withheldMessages] =
+    [await inTurns(passagesOf(telling, sizeOf)), await inTurns(passagesOf(withheld.messages, sizeOf))]
   // Words and attributes judge a fact, whatever found the talk
   const least = leastOf(minConfidence, true)
   const isSure = ({ confidence }: RankedFact): boolean => least === undefined || confidence >= leastValueOf(least)
-  const shown = { facts: known.filter(isSure), episodes, messages, exchanged, messageIds }
+  const shown = { facts: known.filter(isSure), episodes, messages, exchanged, messageIds, nearestTokens }
   return {
     ...shown, details: inPassages(details, messages),
     withheld: { ...withheld, messages: withheldMessages, facts: known.filter((one) => !isSure(one)) },
@@ -119,8 +133,9 @@ async function readShown(tx: Tx, userId: string, ranked: Ranked, options: Presen
 }
 
 /** Long messages as the passages of them that answer. */
-const passagesOf = (found: readonly RankedMessage[]): Steps<RankedMessage[]> =>
-  mapSteps(found, (one) => ({ ...one, message: passageOfMessage(one.message, one.terms) }), ({ message }) => message.text.length)
+const passagesOf = (found: readonly RankedMessage[], sizeOf?: ContextChoice['sizeOf']): Steps<RankedMessage[]> =>
+  mapSteps(found, (one) => ({ ...one, message: passageOfMessage(one.message, one.terms, sizeOf?.(one.message)) }),
+    ({ message }) => message.text.length)
 
 /** Long messages of the details as the same passages, the others as their beginnings. */
 function inPassages(details: Shown['details'], shown: Shown['messages']): Shown['details'] {
@@ -143,6 +158,16 @@ function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown,
     ...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id })),
     ...facts.map(({ fact: { id, sources } }) => ({ conversationId: sources.at(-1)?.conversationId ?? '', factId: id })),
   ]
+}
+
+/** Pieces that are told of a context that shows all: more would push out what other answers showed. */
+const MOST_PIECES = 100
+
+/** The newest of the other messages before the pieces. */
+function withOthers(pieces: readonly ShownPiece[], messages: readonly FoundMessage[]): readonly ShownPiece[] {
+  const keys = new Set(pieces.map((piece) => JSON.stringify(piece)))
+  const others = messages.map(pieceOfMessage).filter((piece) => !keys.has(JSON.stringify(piece)))
+  return [...others.slice(Math.max(0, others.length - Math.max(0, MOST_PIECES - pieces.length))), ...pieces]
 }
 
 /** The reason of each episode; empty where nothing was asked. */
@@ -194,35 +219,6 @@ const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): Re
   score,
   ...defined({ confidence }),
 })
-
-// What of a recall is withheld from a model, because it is probably no answer.
-
-type Lists = Pick<Ranked, 'episodes' | 'messages'>
-
-/**
- * The level below which a call shows nothing; undefined: it shows everything. @param isJudged whether confidence can judge what was found
- */
-const leastOf = (asked: CheckedOptions['minConfidence'], isJudged: boolean): ConfidenceLevel | undefined =>
-  (asked === 'judged' ? (isJudged ? 'fair' : 'none') : asked)
-
-/**
- * Below the level, the answer as a whole is withheld. Of one that reaches it, each episode is judged by its own confidence,
- * and every message is kept: the words of an answer often stand in the message before it, and then the answer's own
- * confidence is low (measured: docs/internals/confidence.md).
- *
- * @param least undefined: nothing is withheld
- */
-function withholdBelow(
-  { episodes, messages, confidence }: Ranked, least: ConfidenceLevel | undefined,
-): { shown: Lists; withheld: Lists } {
-  if (least === undefined || confidence === undefined) return { shown: { episodes, messages }, withheld: { episodes: [], messages: [] } }
-  const from = leastValueOf(least)
-  if (confidence.value < from) return { shown: { episodes: [], messages: [] }, withheld: { episodes, messages } }
-  const reaches = ({ confidence: own = 0 }: Ranked['episodes'][number]) => own >= from
-  return {
-    shown: { episodes: episodes.filter(reaches), messages }, withheld: { episodes: episodes.filter((one) => !reaches(one)), messages: [] },
-  }
-}
 
 // How corrections of a query are shown: by the words that the log itself has.
 
@@ -312,7 +308,7 @@ const SHORT_REPLY = 80
  */
 async function exchangedMessages(
   tx: Tx, userId: string, passages: readonly RankedMessage[],
-  { scope, hides, ownTail }: Pick<CheckedOptions, 'scope' | 'hides' | 'ownTail'>,
+  { scope, hides, ownTail, size }: Pick<CheckedOptions, 'scope' | 'hides' | 'ownTail'> & { readonly size: ShownSize | undefined },
 ): Promise<ReadonlyMap<string, FoundMessage>> {
   // Beside a message within the scope may lie one outside of it
   if (needsMessages(scope)) return new Map()
@@ -330,7 +326,7 @@ async function exchangedMessages(
   const read = await messagesAt(tx, userId, [...wanted.values()])
   return new Map(read.flatMap((other) => {
     const { of } = wanted.get(exchangeKey(other))!
-    return completes(other, of) ? [[exchangeKey(of), passageOfMessage(partOfMessage(other, 0), [])] as const] : []
+    return completes(other, of) ? [[exchangeKey(of), passageOfMessage(partOfMessage(other, 0), [], size)] as const] : []
   }))
 }
 

@@ -130,8 +130,7 @@ function ownMessages({ end, session: { verbatim } }: SessionPlan, conversationId
 
 /** What was recalled as a part of the session; none where nothing was found. */
 function recalledParts(result: RecallResult): SessionPart[] {
-  const hasHits = result.facts.length > 0 || result.episodes.length > 0 || result.passages.length > 0
-  return hasHits && result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
+  return result.text !== '' ? [{ kind: 'recalled', messages: [recalledMessage(result.text)], sources: [], isAside: true }] : []
 }
 
 const recalledMessage = (text: string) => ({ role: 'user' as const, content: text.trimEnd() })

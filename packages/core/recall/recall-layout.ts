@@ -1,7 +1,7 @@
 /** Layout of recalled text: pieces that a token budget may leave out, and the text of any set of them. */
 import {
-  atOnce, dateFormat, escapeSpeaker, escapeText, excerptLabel, type Framing, inTurns, KNOWN_FACTS, mapSteps, NOTHING_ANSWERS, plainName,
-  SPACE_HEADING, SPACE_NOTE, speakerLabel, type Steps,
+  atOnce, dateFormat, escapeQuoted, escapeSpeaker, escapeText, excerptLabel, type Framing, inTurns, KNOWN_FACTS, mapSteps, MAY_NOT_ANSWER,
+  NOTHING_ANSWERS, plainName, SPACE_HEADING, SPACE_NOTE, speakerLabel, type Steps,
 } from '@madeleine/base'
 import { KEY_MOMENT, type LeftOut, levelOf, ownText, type RecalledTime, timeLines } from '@madeleine/contract'
 import { elided } from './message-part.ts'
@@ -42,6 +42,15 @@ export interface Rendering {
   readonly isOnlyNearest?: boolean
   /** How the own memory is named where spaces are asked too. */
   readonly named?: string
+  /** Given for a context: passages stand by day, in order, and nothing is said where nothing is shown. */
+  readonly context?: ContextRendering
+}
+
+interface ContextRendering {
+  /** Nothing is sure: so many tokens are shown at most, under a line that says so. */
+  readonly nearestTokens?: number
+  /** All that is stored, in order of time: shown instead of what was ranked, if it fits. */
+  readonly whole?: readonly (FoundMessage & OfSpace)[]
 }
 
 /** A key of one log as a key among those of several memories. */
@@ -73,7 +82,7 @@ export interface LayoutPiece extends OfSpace {
  * separately. One step a message: escaping reads its whole text.
  */
 export function* layoutPieces(
-  { facts = [], episodes, passages, exchanged = new Map(), details, timeZone }: Rendering,
+  { facts = [], episodes, passages, exchanged = new Map(), details, timeZone, context }: Rendering,
 ): Steps<{ pieces: LayoutPiece[]; details: LayoutPiece[] }> {
   const dayIn = daysIn(timeZone)
   const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayIn(row.startAt) === dayIn(row.endAt) ? [row.id] : [])))
@@ -83,11 +92,11 @@ export function* layoutPieces(
     lines: episodeLines(row, { rank: i + 1, confidence, space }, timeZone), lineAlone: '', messages: [],
   }))
   const quote = ({ message, segmentId, space }: Rendering['passages'][number], rank: number): LayoutPiece => {
-    const lineOf = messageLines(message, space)
+    const lineOf = messageLines(message, space, context ? escapeQuoted : escapeText)
     const lineAlone = lineOf(dayIn(message.at))
     return {
       ...of(space), kind: 'passage', rank, id: message.id, conversationId: message.conversationId, episodeId: segmentId,
-      lines: [isOfSingleDay(segmentId) ? lineOf() : lineAlone], lineAlone, messages: [message],
+      lines: [context || isOfSingleDay(segmentId) ? lineOf() : lineAlone], lineAlone, messages: [message],
     }
   }
   const quotes = yield* mapSteps(passages, quote, ({ message: { text } }) => 2 * text.length)
@@ -151,15 +160,15 @@ function byWorth(facts: readonly LayoutPiece[], episodes: readonly LayoutPiece[]
  *
  * @param pieces may hold details only together with their episode
  */
-function textOf(
-  pieces: Iterable<LayoutPiece>, { frame, isOnlyNearest, times }: Pick<Rendering, 'frame' | 'isOnlyNearest' | 'times'>,
-): string {
+function textOf(pieces: Iterable<LayoutPiece>, rendering: Omit<Rendering, 'episodes' | 'passages' | 'details'>): string {
+  const { frame, isOnlyNearest, times, context } = rendering
   const all = [...pieces].sort((a, b) => a.rank - b.rank)
   const spaces = [...new Set(all.flatMap(({ space }) => space ?? []))]
+  const sections = (some: readonly LayoutPiece[]) => (context ? sectionsByDay(some, rendering) : sectionsOf(some))
   return framed(frame, [
-    ...(isOnlyNearest && all.length > 0 ? [NOTHING_ANSWERS] : []),
-    ...sectionsOf(spaces.length === 0 ? all : all.filter(({ space }) => space === undefined)),
-    ...spaces.flatMap((space) => [spaceHeading(space), ...sectionsOf(all.filter((piece) => piece.space === space))]),
+    ...(isOnlyNearest && context?.nearestTokens === undefined && all.length > 0 ? [NOTHING_ANSWERS] : []),
+    ...sections(spaces.length === 0 ? all : all.filter(({ space }) => space === undefined)),
+    ...spaces.flatMap((space) => [spaceHeading(space), ...sections(all.filter((piece) => piece.space === space))]),
   ], times)
 }
 
@@ -181,9 +190,33 @@ function sectionsOf(all: readonly LayoutPiece[]): string[] {
   ]
 }
 
+/** The same in a context: facts, episodes, then the passages by day, in the order in which they were said. */
+function sectionsByDay(all: readonly LayoutPiece[], { timeZone, context }: Pick<Rendering, 'timeZone' | 'context'>): string[] {
+  const quoted = quotedKeys(all)
+  const passages = all.filter((piece) => piece.kind === 'passage' && !isQuoted(piece, quoted))
+  const heads = sectionsOf(all.filter(({ kind }) => kind !== 'passage'))
+  if (passages.length === 0) return heads
+  const days = grouped(passages.toSorted(inTime), ({ messages: [message] }) => dayOf(message!.at, timeZone))
+  const lines = days.flatMap(([day, some]) => [
+    `**${day}**`, ...grouped(some, ({ conversationId }) => conversationId)
+      .flatMap(([, talk]) => talk.sort((a, b) => seqOf(a) - seqOf(b)).flatMap((piece) => piece.lines)),
+  ])
+  return [...heads, `${HEADINGS.passages}\n${[...(context?.nearestTokens === undefined ? [] : [MAY_NOT_ANSWER]), ...lines].join('\n')}`]
+}
+
+/** By key, in the order of the first of each. */
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return [...groups]
+}
+
+const seqOf = ({ messages }: LayoutPiece): number => messages[0]?.seq ?? 0
+const inTime = (a: LayoutPiece, b: LayoutPiece): number =>
+  (a.messages[0]?.at.getTime() ?? 0) - (b.messages[0]?.at.getTime() ?? 0)
+
 function passagesWithin(passages: readonly LayoutPiece[]): string[] {
   if (passages.length === 0) return []
-  const seqOf = ({ messages }: LayoutPiece): number => messages[0]?.seq ?? 0
   return [LABELS.passages, ...passages.toSorted((a, b) => seqOf(a) - seqOf(b)).flatMap(({ lines }) => lines)]
 }
 
@@ -216,7 +249,11 @@ export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<Rend
   const all = [...pieces, ...details]
   const framedText = (shown: Iterable<LayoutPiece>): string => textOf(shown, rendering)
   if (!budget) return { text: framedText(all), leftOut: [] }
-  const { maxTokens, count, countPart } = budget
+  const { context } = rendering
+  const { count, countPart } = budget
+  const whole = yield* wholeWithin(rendering, budget)
+  if (whole !== undefined) return { text: whole, leftOut: [] }
+  const maxTokens = Math.min(budget.maxTokens, context?.nearestTokens ?? Infinity)
   const tokensOf = memoized(({ lines }: LayoutPiece) => countPart(`${lines.join('\n')}\n`))
   const fitted = yield* fitPieces(all, rendering, { maxTokens, count, countPart, tokensOf })
   const quoted = quotedKeys([...fitted])
@@ -227,8 +264,19 @@ export function* renderRecall(rendering: Rendering, budget?: Budget): Steps<Rend
   for (const piece of yield* withheldPieces(rendering)) {
     leftOut.push(leftOutOf(piece, rendering, { reason: 'confidence', tokens: yield* tokensOf(piece) }))
   }
-  const isShown = fitted.size > 0 || (all.length === 0 && maxTokens > 0 && (yield* count(framedText([]))) <= maxTokens)
+  const isShown = fitted.size > 0 || (!context && all.length === 0 && maxTokens > 0 && (yield* count(framedText([]))) <= maxTokens)
   return { text: isShown ? framedText(fitted) : '', leftOut }
+}
+
+/** The text of all that is stored, with the facts that were found; undefined where it does not fit. */
+function* wholeWithin(rendering: Rendering, { maxTokens, count }: Budget): Steps<string | undefined> {
+  const messages = rendering.context?.whole ?? []
+  if (messages.length === 0) return undefined
+  const { context: _, ...rest } = rendering
+  const passages = messages.map(({ space, ...message }) => ({ message, segmentId: undefined, ...of(space) }))
+  const all = { ...rest, episodes: [], passages, exchanged: new Map(), details: new Map(), isOnlyNearest: false, context: {} }
+  const text = textOf((yield* layoutPieces(all)).pieces, all)
+  return (yield* count(text)) <= maxTokens ? text : undefined
 }
 
 const leftOutOf = (
@@ -352,10 +400,10 @@ const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labe
 const messageLine = (message: FoundMessage, day?: string, space?: string): string => messageLines(message, space)(day)
 
 /** The same for several days: the text is read and escaped once. */
-function messageLines(message: FoundMessage, space?: string): (day?: string) => string {
+function messageLines(message: FoundMessage, space?: string, escape = escapeText): (day?: string) => string {
   const { role, name, excerpt } = message
   const speaker = space === undefined ? escapeSpeaker(speakerLabel({ role, name })) : speakerIn(space, { role, name })
-  const quote = escapeText(ownText(message)).replaceAll('"', '\\"')
+  const quote = escape(ownText(message)).replaceAll('"', '\\"')
   const shown = `"${excerpt ? elided(quote, excerpt) : quote}"`
   return (day) => {
     const where = [...(day === undefined ? [] : [day]), ...(excerpt ? [excerptLabel(excerpt)] : [])].join(', ')

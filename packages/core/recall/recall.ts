@@ -21,6 +21,7 @@ import { rank, rerank, widenForRerank, withoutForgotten, type Ranked } from './r
 import { findCandidates, type Candidates } from './find-candidates.ts'
 import { findNewest } from './find-newest.ts'
 import { comparedVector, findNearest, type ComparedVector, type NearestEpisodes } from './nearest-episodes.ts'
+import { allMessages } from '../store/queries/search-queries.ts'
 import { readSearchedLog, type SearchedLog } from './searched-log.ts'
 import type { Searcher } from './searcher.ts'
 import type { SegmentReader } from './kept-segments.ts'
@@ -44,21 +45,38 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
 export async function answerTo(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallAnswer> {
   const { db, reranker } = searcher
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
-  const best = async (tx: Tx, wanted: CheckedOptions): Promise<Ranked> => {
+  const best = async (tx: Tx, wanted: CheckedOptions): Promise<Best> => {
     const asked = await timed(searcher, 'parse', () => parse(searcher, tx, userId, { options: wanted, vector }))
     const found = await find(searcher, tx, userId, asked)
-    return timed(searcher, 'rank', () => rankFound(tx, userId, asked, found))
+    const { corpus, pending } = asked.log
+    return { ranked: await timed(searcher, 'rank', () => rankFound(tx, userId, asked, found)), stored: corpus.messages + pending.length }
   }
-  let ranked: (tx: Tx) => Promise<Ranked> = (tx) => best(tx, options)
+  let answer: (tx: Tx) => Promise<Best> = (tx) => best(tx, options)
   if (reranker) {
     const first = await withUser(db, userId, (tx) => best(tx, widenForRerank(options)), ONE_SNAPSHOT)
-    const reranked = await rerank(reranker, userId, { ranked: first, options, signal })
-    ranked = (tx) => withoutForgotten(tx, userId, reranked)
+    const reranked = await rerank(reranker, userId, { ranked: first.ranked, options, signal })
+    answer = async (tx) => ({ ...first, ranked: await withoutForgotten(tx, userId, reranked) })
   }
-  return withUser(db, userId, async (tx) =>
-    result(searcher, tx, userId, { ranked: await ranked(tx), options: { ...options, isJudged: !reranker && vector.isLexical } }),
-  ONE_SNAPSHOT)
+  return withUser(db, userId, async (tx) => {
+    const { ranked, stored } = await answer(tx)
+    const read = () => (stored === 0 ? Promise.resolve([]) : allMessages(tx, userId, options))
+    const whole = mayShowAll(options, stored) ? read() : undefined
+    return result(searcher, tx, userId, { ranked, options: { ...options, isJudged: !reranker && vector.isLexical, whole } })
+  }, ONE_SNAPSHOT)
 }
+
+interface Best {
+  readonly ranked: Ranked
+  /** Messages that are stored, about. */
+  readonly stored: number
+}
+
+/** Tokens of a line at least. */
+const LEAST_LINE_TOKENS = 8
+
+/** Whether a context may hold all that is stored; only then one more statement reads it, and travels with others. */
+const mayShowAll = ({ asContext, minConfidence, maxTokens = 0 }: CheckedOptions, stored: number): boolean =>
+  asContext === true && minConfidence === 'judged' && stored * LEAST_LINE_TOKENS <= maxTokens
 
 const timed = <T>({ telemetry }: Searcher, phase: RecallPhase, work: () => Promise<T>): Promise<T> =>
   telemetry.step({ type: 'recall', phase }, work)

@@ -1,5 +1,5 @@
 /** `recall` and `recent` over several memories: each is read as its own user, in a transaction of its own, and the answers are merged. */
-import { type Framing, framingOf } from '@madeleine/base'
+import { defined, type Framing, framingOf } from '@madeleine/base'
 import { type Fact, FACT_CATEGORIES, type RecalledTime, type RecallResult, type RecentResult } from '@madeleine/contract'
 import { givenOf, isBuiltIn, queryVectorOf } from '../recall/query-vector.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
@@ -64,7 +64,8 @@ type Merged = Pick<Presented, 'recall' | 'fitText'>
 type Limits = Pick<CheckedOptions, 'limit' | 'passageLimit' | 'factLimit' | 'detail' | 'maxTokens' | 'tokenizer' | 'counting'>
 
 /** @param answers that of the memory in which it is asked first @param frame of who asks */
-function mergeAnswers(answers: readonly PlaceAnswer[], options: Limits, frame: Framing): Merged {
+function mergeAnswers(given: readonly PlaceAnswer[], options: Limits, frame: Framing): Merged {
+  const answers = withoutUnsure(given)
   const confidence = answers.flatMap(({ recall }) => recall.confidence ?? []).toSorted((a, b) => b.value - a.value)[0]
   const isAsked = confidence !== undefined
   const orders = {
@@ -95,6 +96,24 @@ function mergeAnswers(answers: readonly PlaceAnswer[], options: Limits, frame: F
     },
   }
 }
+
+/** Where one memory is sure, what in others may not answer is withheld. */
+function withoutUnsure(answers: readonly PlaceAnswer[]): readonly PlaceAnswer[] {
+  if (answers.every(isUnsure)) return answers
+  return answers.map((answer): PlaceAnswer => {
+    const { recall, rendering } = answer
+    const { facts = [], episodes = [], messages = [] } = rendering.withheld ?? {}
+    return !isUnsure(answer) ? answer : {
+      // Not copied: its text is written when it is read
+      ...answer, recall: Object.create(recall, { episodes: { value: [] }, passages: { value: [] } }) as PlaceAnswer['recall'],
+      rendering: {
+        ...rendering, episodes: [], passages: [], withheld: { facts, episodes, messages: [...rendering.passages, ...messages] },
+      },
+    }
+  })
+}
+
+const isUnsure = ({ rendering }: PlaceAnswer): boolean => rendering.context?.nearestTokens !== undefined
 
 const sureness = ({ confidence = 0, score }: { readonly confidence?: number; readonly score: number }): number[] => [confidence, score]
 
@@ -132,8 +151,21 @@ function mergedRendering(answers: readonly PlaceAnswer[], { orders, options, fra
       messages: all((one) => one.withheld?.messages ?? []),
     },
     isOnlyNearest: answers.every(({ rendering }) => rendering.isOnlyNearest === true),
-    timeZone: own.rendering.timeZone, frame, times, named: own.place.space,
+    timeZone: own.rendering.timeZone, frame, times, named: own.place.space, ...mergedContext(answers),
   }
+}
+
+/** All that is stored, where that may fit for each of the memories; the nearest only, where none is sure. */
+function mergedContext(answers: readonly PlaceAnswer[]): Pick<Rendering, 'context'> {
+  const contexts = answers.flatMap((answer) => (answer.rendering.context ? [{ ...answer.rendering.context, space: labelOf(answer) }] : []))
+  if (contexts.length === 0) return {}
+  const nearest = contexts.flatMap(({ nearestTokens }) => nearestTokens ?? [])
+  return { context: {
+    ...(nearest.length === contexts.length && { nearestTokens: Math.max(...nearest) }),
+    ...(contexts.every(({ whole }) => whole) && {
+      whole: contexts.flatMap(({ whole = [], space }) => whole.map((message) => ({ ...message, ...defined({ space }) }))),
+    }),
+  } }
 }
 
 /** Each reading of a time once; it is empty where nothing was said then in any of the memories. */

@@ -36,6 +36,8 @@ export const GERMAN_WORDS: LatinWords = {
   relatives: 'mutter mama mutti mami|vater papa papi vati|großmutter oma omi|großvater opa opi',
   calls: 'hallo|danke|guten (?:morgen|tag|abend)|gute nacht|und du',
   you: 'du|dich|dir|dein\\p{L}*',
+  asksOrder: 'in welcher (?:zeitlichen )?reihenfolge|reihenfolge,? in der|chronologisch'
+    + '|(?:was|wovon|worüber|welche[rsmn]?)(?: \\S+){0,3} (?:kam|kamen|war|waren|habe?n?|hatten?|passierte)(?: \\S+){0,4} zuerst',
   courtesies: 'glückwunsch|glückwünsche|sonst noch|noch etwas|kann ich (?:ihnen|dir)|wie kann ich|schönen (?:tag|abend)|gern geschehen'
     + '|keine ursache|vielen dank|alles klar|einen moment|möchten sie|brauchen sie',
 }

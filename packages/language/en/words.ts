@@ -37,6 +37,8 @@ export const ENGLISH_WORDS: LanguageWords = {
   calls: 'hi|hey|hello|thanks|thank you|congratulations|congrats|bye|goodbye|good (?:morning|evening|afternoon|night)|how are you'
     + '|what about you|how about you|see you',
   you: 'you|your',
+  asksOrder: '(?:what|which) order (?:did|have|had|were|was|are)|order (?:in which|of (?:the )?events)|chronological'
+    + '|(?:sequence|timeline) of|(?:what|which)(?: \\S+){0,4} (?:came|happened|did|was|were)(?: \\S+){0,4} first(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'anything else|something else|what else|else (?:i|we) can|(?:any|some) other (?:service|help|questions?|events?|options?)'
     + '|any questions|have a (?:\\S+ )?(?:great|nice|good|wonderful|lovely|safe|pleasant)|enjoy (?:your|the|it)'
     + '|of (?:any )?(?:more )?(?:help|assistance|service)|(?:help|assist|inform) you|how (?:can|may) i'

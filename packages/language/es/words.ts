@@ -21,5 +21,6 @@ export const SPANISH_WORDS: LatinWords = {
   addressing: 'gracias hola',
   relatives: 'madre mamá|padre papá|abuela abuelita|abuelo abuelito',
   calls: 'hola|gracias',
+  asksOrder: 'en qu[eé] orden|orden en (?:el )?que|orden cronológico|qu[eé](?: \\S+){0,4} primero(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'algo más|buen día|puedo ayudar|de nada|con gusto|un momento|desea|quiere usted|hasta luego|que tenga',
 }

@@ -24,6 +24,8 @@ export const FRENCH_WORDS: LatinWords = {
   addressing: 'merci bonjour salut',
   relatives: 'mère maman|père papa|mémé mamie|pépé papi papy',
   calls: 'salut|bonjour|merci',
+  asksOrder: '(?:dans|par) quel ordre|ordre dans lequel|ordre chronologique'
+    + '|(?:est-ce|quoi|quel)(?: \\S+){0,5} en premier(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'autre chose|bonne (?:journée|soirée)|puis-je vous|je vous en prie|de rien|souhaitez-vous|voulez-vous|un instant'
     + '|pas de problème',
 }

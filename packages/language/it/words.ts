@@ -20,4 +20,5 @@ export const ITALIAN_WORDS: LatinWords = {
   addressing: 'ciao',
   relatives: 'madre mamma|padre papà babbo',
   calls: 'ciao',
+  asksOrder: 'in (?:che|quale) ordine|ordine in cui|ordine cronologico|(?:cosa|quale)(?: \\S+){0,4} per prim[oa]',
 }

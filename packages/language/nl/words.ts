@@ -18,4 +18,5 @@ export const DUTCH_WORDS: LatinWords = {
   compounds: true,
   greetings: 'dank bedankt hoi dag',
   relatives: 'moeder mama|vader papa',
+  asksOrder: 'in welke volgorde|volgorde waarin|chronologisch|wat(?: \\S+){0,4} (?:het|als) eerste?(?=\\s*(?:[?,:;.!]|$))',
 }

@@ -17,4 +17,5 @@ export const PORTUGUESE_WORDS: LatinWords = {
   stem: stemmer,
   greetings: 'obrigado obrigada olá tchau',
   relatives: 'mãe mamãe|pai papai|avó vovó|avô vovô',
+  asksOrder: '(?:em|por) que ordem|ordem em que|ordem cronológica|o que(?: \\S+){0,4} primeiro(?=\\s*(?:[?,:;.!]|$))',
 }

@@ -15,4 +15,5 @@ export const SWEDISH_WORDS: LatinWords = {
   stem: stemmer,
   compounds: true,
   greetings: 'tack hej',
+  asksOrder: 'i vilken ordning|ordningen? (?:som|i vilken)|kronologisk|vad(?: \\S+){0,4} först(?=\\s*(?:[?,:;.!]|$))',
 }

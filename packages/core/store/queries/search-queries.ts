@@ -104,6 +104,24 @@ export function newestMessages(
      order by m.at desc, m.conversation_id, m.seq desc limit ${limit}`)
 }
 
+/** All messages in scope by story time, without the tail of `ownTail`; undefined where they have more than so many tokens. */
+export async function allMessages(
+  tx: Tx, userId: string, { scope, ownTail, maxTokens = 0 }: { scope: Scope; ownTail: string | undefined; maxTokens: number | undefined },
+): Promise<FoundMessage[] | undefined> {
+  const rows = await tx.rows<FoundMessage>(sql`
+    select m.id, m."conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks
+      from (
+        select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks, sum(m.tokens) over () as tokens
+          from message m
+         where m.user_id = ${userId} and m.role <> 'tool' and ${messageScope(scope)}
+           and not exists (
+             select from conversation c
+              where c.user_id = ${userId} and c.id = ${ownTail ?? null}::text and m.conversation_id = c.id and m.seq >= c.cursor)) m
+     where m.tokens <= ${maxTokens}::float8
+     order by m.at, m."conversationId", m.seq`)
+  return rows.length > 0 ? rows : undefined
+}
+
 /** A stretch of story time, and the local hours within it. */
 export interface TimeRange {
   /** Inclusive. */

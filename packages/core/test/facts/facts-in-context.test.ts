@@ -1,7 +1,7 @@
 /** The facts that stand in every context, and those that come back: within their share, in one order, recognised. */
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import type { FactChange } from '@madeleine/contract'
+import type { FactCategory, FactChange } from '@madeleine/contract'
 import { costOf } from '../../recall/session-prompt.ts'
 import { atOnce } from '@madeleine/base'
 import type { Memory } from '../../memory/memory.ts'
@@ -17,6 +17,7 @@ let memory: Memory
 
 const likes = (thing: string, day: number): FactChange =>
   ({ kind: 'new', fact: fact(`Lena likes ${thing}`, day, { category: 'preference', attribute: 'likes', value: thing }) })
+const rule = (text: string, day: number): FactChange => ({ kind: 'new', fact: fact(text, day, { category: 'guideline' }) })
 const KNOWN = [
   likes('tea', 3), likes('rowing', 4), livesIn('Lisbon', 5),
   { kind: 'new', fact: fact('Answer Lena in short sentences', 6, { category: 'guideline' }) } as const,
@@ -53,8 +54,8 @@ test('facts in a context come first in the system text, the guidelines before th
 })
 
 test('facts in a context take no more than their share, at most twenty lines, and what is left out is reported', async () => {
-  await learn(held.db, Array.from({ length: 25 }, (_, i) => likes(`a rather long thing that is number ${i}`, i)))
-  const all = await memory.context({ conversationId: 'now' })
+  await learn(held.db, Array.from({ length: 25 }, (_, i) => rule(`always mention the rather long thing of day ${i}`, i)))
+  const all = await memory.context({ conversationId: 'now', maxTokens: 8000 })
   expect(linesOf(all.system)).toHaveLength(20)
   expect(all.leftOut).toContainEqual({ kind: 'fact', reason: 'count' })
   for (const maxTokens of [0, 60, 200, 500, 1000]) {
@@ -81,25 +82,52 @@ test('a plan whose day is over is not in a context, and answers only questions a
     .toContain('sail to Bornholm on 2026-02-03')
 })
 
-test(
-  'if more facts hold than a context has lines, recent and frequent ones come before old likes, and no category crowds out another',
+const known = (text: string, day: number, [category, attribute, value]: readonly [FactCategory, string, string]): FactChange =>
+  ({ kind: 'new', fact: fact(`Lena ${text}`, day, { category, attribute, value }) })
+
+test('facts in a context stand by weight: orders, name, people, work, home, health, what changed lately, then two likes of a person',
   async () => {
     await learn(held.db, [
-      ...Array.from({ length: 24 }, (_, i) => likes(`thing${String.fromCharCode(97 + i)}${String.fromCharCode(97 + i)}`, 1)),
-      likes('lakes', 28), likes('cold mountain lakes', 27),
-      livesIn('Lisbon', 5),
-      { kind: 'new', fact: fact('Lena plays the oboe', 20, { category: 'interest', attribute: 'plays', value: 'oboe' }) },
-      { kind: 'new', fact: fact('Lena wants to write a book', 21, { category: 'goal', attribute: 'goal', value: 'write a book' }) },
+      likes('chess', 29), likes('old maps', 28), likes('lakes', 27), likes('cold mountain lakes', 26),
+      known('began to learn the oboe', 20, ['interest', 'learning', 'oboe']),
+      known('is allergic to walnuts', 4, ['identity', 'allergy', 'walnuts']),
+      livesIn('Lisbon', 5), known('works for a shipyard', 6, ['identity', 'employer', 'a shipyard']),
+      known('has a brother called Nuno', 7, ['relationship', 'siblings', 'Nuno']),
+      known('is called Lena Prado', 8, ['identity', 'name', 'Lena Prado']),
+      rule('Answer Lena in short sentences', 9),
     ])
     const lines = linesOf((await memory.context({ conversationId: 'now' })).system)
-    expect(lines).toHaveLength(20)
-    expect(lines.map((line) => /\[(\w+)\]/.exec(line)![1]!).filter((one, i, all) => all.indexOf(one) === i))
-      .toEqual(['identity', 'preference', 'goal', 'interest'])
-    expect(lines.filter((line) => line.includes('[preference]'))[0]).toContain('Lena likes lakes')
-    expect(lines.join()).not.toContain('cold mountain lakes')
+    expect(lines.map((line) => /\] (.*) \(/.exec(line)![1])).toEqual([
+      'Answer Lena in short sentences', 'Lena is called Lena Prado', 'Lena has a brother called Nuno', 'Lena works for a shipyard',
+      'Lena lives in Lisbon', 'Lena is allergic to walnuts', 'Lena began to learn the oboe', 'Lena likes chess', 'Lena likes old maps',
+    ])
     expect(linesOf((await memory.context({ conversationId: 'now', query: 'oboe' })).system)).toEqual(lines)
-  },
-)
+  })
+
+test('of two facts with one head the weightier stands, and none that was said once and long ago', async () => {
+  await learn(held.db, [
+    likes('lakes', 20), likes('cold mountain lakes', 10), known('owns a red bicycle', 12, ['identity', 'owns', 'red bicycle']),
+    known('owns a bicycle', 11, ['identity', 'owns', 'bicycle']), livesIn('Lisbon', 5),
+  ])
+  const lines = async (now: string) =>
+    linesOf((await (await memoryFor(held.db, { now: stoppedClock(now).now })).context({ conversationId: 'now' })).system)
+      .map((line) => /\] Lena (.*) \(/.exec(line)![1])
+  expect(await lines('2026-03-10T12:00:00Z')).toEqual(['lives in Lisbon', 'owns a red bicycle', 'likes lakes'])
+  expect(await lines('2027-03-10T12:00:00Z')).toEqual(['lives in Lisbon', 'likes lakes'])
+})
+
+test('an allergy that a person typed in by hand stands whatever its age, and is dropped for no other fact', async () => {
+  await memory.editFact({ action: 'add', subject: 'Lena', category: 'identity', attribute: 'allergy', value: 'penicillin', text: ALLERGY })
+  await learn(held.db, [
+    ...Array.from({ length: 29 }, (_, i) => rule(`Begin the letter number ${i} with the day and the place`, i)),
+    likes('chess', 29), ...Array.from({ length: 45 }, (_, i) => known(`uses the tool ${i}`, 29, ['identity', 'tools', `tool ${i}`])),
+  ])
+  for (const maxTokens of [600, 1000, 2000, 4000]) {
+    const { system } = await memory.context({ conversationId: 'now', maxTokens })
+    expect(system).toContain('allergic to penicillin')
+  }
+})
+const ALLERGY = 'Lena is allergic to penicillin and to everything that is made of it, and carries a card that says so in four languages'
 
 test('facts in a context never exceed their share, whatever their texts', () => {
   const anyFacts = fc.array(fc.record({

@@ -145,8 +145,8 @@ describe('a context', () => {
     return { text: messages.map(({ content }) => String(content)).join('\n'), leftOut }
   }
 
-  test('has no recalled part if nothing answers, and lists what it left out', async () => {
-    const { text, leftOut } = await recalledIn({ query: 'Did Ben configure a Kubernetes ingress?' })
+  test('has no recalled part if nothing is as sure as asked for, and lists what it left out', async () => {
+    const { text, leftOut } = await recalledIn({ query: 'Did Ben configure a Kubernetes ingress?', minConfidence: 'fair' })
     expect(text).toBe('')
     expect(leftOut.length).toBeGreaterThan(0)
     for (const one of leftOut) {
@@ -161,7 +161,7 @@ describe('a context', () => {
   })
 
   test('has the answer, with the messages around it, and leaves out the episodes that do not answer', async () => {
-    const { text, leftOut } = await recalledIn({ query: 'Where did I park the car?' })
+    const { text, leftOut } = await recalledIn({ query: 'Where did I park the car?', minConfidence: 'fair' })
     expect(text).toContain('Rue Victor Hugo')
     expect(text).toContain('Is it safe there over the holidays?')
     expect(leftOut.every(({ reason, kind }) => reason === 'confidence' && kind === 'episode')).toBe(true)

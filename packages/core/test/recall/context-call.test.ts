@@ -53,8 +53,8 @@ function answering(text: string): MockLanguageModelV3 {
 const isRecalled = ({ role, content }: { role: string; content: unknown }) =>
   role === 'user' && typeof content === 'string' && /^## (Episodic Memories|Passages)/m.test(content)
 
-test('a context without a query is the session within 8,000 tokens', async () => {
-  expect(await context()).toEqual(await memory.session({ conversationId: 'c', maxTokens: 8000 }))
+test('a context without a query is the session within 4,000 tokens', async () => {
+  expect(await context()).toEqual(await memory.session({ conversationId: 'c', maxTokens: 4000 }))
 })
 
 test(
@@ -75,7 +75,7 @@ test(
 test('a context names the recalled message, and nothing if nothing was recalled', async () => {
   const { messages, recalled } = await context({ query: 'Was the water of the lake cold?' })
   expect(recalled).toBe(messages.at(-2)!.content)
-  expect(await context({ query: 'xylophone quintessence' })).not.toHaveProperty('recalled')
+  expect(await context({ query: 'xylophone quintessence', minConfidence: 'fair' })).not.toHaveProperty('recalled')
   expect(await context()).not.toHaveProperty('recalled')
 })
 
@@ -84,7 +84,7 @@ test('what the caller shows itself is neither returned nor recalled nor summaris
   const { messages, recalled } = await context({ query: 'Was the water of the lake cold?', ownHistory: 2 })
   expect(messages.slice(0, -1)).toEqual(whole.slice(0, -2))
   expect(recalled).toBe(messages.at(-1)!.content)
-  const all = await context({ query: 'the workshop by the harbour', ownHistory: 1000 })
+  const all = await context({ query: 'the workshop by the harbour', ownHistory: 1000, minConfidence: 'fair' })
   expect(all.messages).toEqual([])
   expect(all.system).not.toContain('## Earlier in this conversation')
   const recent = await context({
@@ -183,7 +183,9 @@ describe('the budget of a context', () => {
   })
 
   test('gives to recalled text what the session leaves, and lists the part that does not fit', async () => {
-    const { messages, tokens, leftOut } = await context({ maxTokens: 460, query: 'the lake and the boat', detail: 'high' })
+    const { messages, tokens, leftOut } = await context({
+      maxTokens: 460, query: 'the lake and the boat', detail: 'high', minConfidence: 'none',
+    })
     const recalled = messages.filter(isRecalled)
     expect(recalled.length).toBe(1)
     expect(tokens).toBeLessThanOrEqual(460)

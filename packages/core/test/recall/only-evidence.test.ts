@@ -95,10 +95,10 @@ test('the title of a conversation is found while its messages are open', async (
 
 test('what the session shows anyway is no reason to show something else', async () => {
   const memory = await open('seen')
-  const contextOf = async (options: { minConfidence?: 'none' }) => (await memory.context({
+  const contextOf = async (options: { minConfidence: 'none' | 'fair' }) => (await memory.context({
     conversationId: 'live', query: 'Where did I park the car in Rue Victor Hugo?', manifest: false, ...options,
   })).messages.map(({ content }) => String(content)).join('\n')
-  const context = await contextOf({})
+  const context = await contextOf({ minConfidence: 'fair' })
   expect(context).toContain('near the bakery')
   expect(context).not.toMatch(/ferry|## (?:Passages|Episodic Memories)/)
   expect(await contextOf({ minConfidence: 'none' })).toMatch(/ferry/)
@@ -120,7 +120,7 @@ test('what a reranker found is shown, whatever its words are', async () => {
     return { context: messages.length, isFlagged: text.includes(NOTHING_ANSWERS), level: confidence.level }
   }
   const reranked = await open('seen', reranker)
-  expect(await asked(await open('seen'))).toEqual({ context: 0, isFlagged: true, level: 'none' })
+  expect(await asked(await open('seen'))).toEqual({ context: 1, isFlagged: true, level: 'none' })
   expect(await asked(reranked)).toEqual({ context: 1, isFlagged: false, level: 'none' })
   expect((await reranked.context({ conversationId: 'new', query, manifest: false, minConfidence: 'fair' })).messages).toEqual([])
 })

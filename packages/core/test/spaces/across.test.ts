@@ -1,5 +1,6 @@
 /** What is answered over one's own memory and spaces. */
 import { describe, expect, it } from 'vitest'
+import { MAY_NOT_ANSWER } from '@madeleine/base'
 import { useDb } from '../../../../test/testing.ts'
 import { tell, user, useSpaces } from '../../../../test/support/team-space.ts'
 
@@ -93,6 +94,24 @@ describe('a context over spaces', () => {
     const { recalled: _, ...plain } = await spaces.ann.context({ ...ask, spaces: ['ann'] })
     const { recalled: __, ...without } = await spaces.ann.context({ conversationId: 'now', query: ask.query, minConfidence: 'none' })
     expect({ ...plain, leftOut: [] }).toEqual({ ...without, leftOut: [] })
+  })
+
+  it('shows all that is stored of each where it fits, and nothing that may not answer of one where another is sure', async () => {
+    await tell(spaces)
+    const query = 'Where are the harbour keys in the blue drawer?'
+    const ask = { conversationId: 'new', query, spaces: ['ann', 'team'], manifest: false }
+    const { recalled = '' } = await spaces.ann.context(ask)
+    expect(recalled).toMatch(/4711[^]*I will remember the gate code[^]*## From the space "team"[^]*blue drawer[^]*Noted/)
+    // Too long to be shown whole
+    await spaces.ann.push({ conversationId: 'walks', messages: Array.from({ length: 60 }, (_, i) =>
+      user(`w${i}`, `The long way around the lake took us ${i} hours, with a rest at the mill and one at the drawer maker`, 2000 + i)) })
+    await spaces.ann.flush()
+    await spaces.ann.settle()
+    const { recalled: sure = '' } = await spaces.ann.context({ ...ask, maxTokens: 1200 })
+    expect(sure).toContain('the blue drawer')
+    expect(sure).not.toContain(MAY_NOT_ANSWER)
+    const { recalled: nearest = '' } = await spaces.ann.context({ ...ask, maxTokens: 1200, query: 'Did the mill burn the passport?' })
+    expect(nearest).toContain(MAY_NOT_ANSWER)
   })
 
   it('of a conversation in a space says of every turn who wrote it, and where', async () => {

@@ -40,7 +40,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['what the user likes', 4000, (tx) => candidateFacts(tx, 'ann', ['like', 'user', '4711'])],
   // 120 facts, of each the message that proved it last: in a log so small it is found by reading others of its conversation
   ['the facts that stand in every context', 4000, (tx) =>
-    newestOfCategories(tx, 'ann', { categories: ['guideline', 'identity', 'preference', 'interest'], limit: 40 })],
+    newestOfCategories(tx, 'ann', { categories: ['guideline', 'identity', 'preference', 'interest'], limit: 40, stated: ['allergy'] })],
   ['the newest facts, of a log so small that it is read whole,', 3000, (tx) => readFactRows(tx, 'ann', { limit: 50 })],
 ]
 

@@ -99,7 +99,7 @@ function AnswerPanel({ search }: { readonly search: LiveSearch<FoundAnswer> }): 
 /** No conversation of this name is there: so nothing is recorded as if somebody had been told it. */
 const NEW_CONVERSATION = 'a new conversation'
 const BUDGETS = [1000, 2000, 4000, 8000, 16_000, 32_000] as const
-const DEFAULT_BUDGET = 8000
+const DEFAULT_BUDGET = 4000
 
 export function ContextPanel({ query }: { readonly query: string }): JSX.Element {
   const [maxTokens, setMaxTokens] = useState(DEFAULT_BUDGET)
