@@ -9,6 +9,7 @@
  * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
  * docs/internals/quality.md has the ablation.
  */
+import { termHash } from '@madeleine/base'
 import { bm25Share, K1, type Side, TopicSums, MOST_TIME_WORDS } from '../rank/bm25.ts'
 import { MessageWindows } from '../rank/forward-index.ts'
 import { informativeWeights, type InformativeWord } from './informative-words.ts'
@@ -82,6 +83,7 @@ const SIDE_FACTORS: Readonly<Record<'user' | 'assistant' | 'either', Readonly<Re
   assistant: { user: 0.5, assistant: 1, other: 0.3 },
   either: { user: 1, assistant: 0.6, other: 0.3 },
 }
+const ASSISTANT = termHash('assistant')
 /** What that of a message counts that answers nothing. */
 const NOTHING_FACTOR = 0.3
 
@@ -100,7 +102,7 @@ interface Scoring {
   readonly timeOnly: ReadonlyMap<ContextMessage, TimeOnlyScore> | undefined
   /** How much each word of the query says about what is asked for. */
   readonly informative: readonly InformativeWord[]
-  /** Conversations in which an assistant speaks. */
+  /** Conversations in which an assistant without a name speaks: where all have names, people talk. */
   readonly withAssistant: ReadonlySet<string>
   /** What answers nothing. */
   readonly echoes: ReadonlySet<ContextMessage>
@@ -127,7 +129,7 @@ export function scoreMessages(
     query, stats, clock, timeOnly, windows: new MessageWindows(messages, stats.shares.length, follows), topics: new TopicSums(query.topics),
     episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
     echoes: echoesIn(messages, query),
-    withAssistant: new Set(messages.flatMap(({ side, conversationId }) => (side === 'assistant' ? [conversationId] : []))),
+    withAssistant: new Set(messages.flatMap(({ speaker, conversationId }) => (speaker === ASSISTANT ? [conversationId] : []))),
   }
   const features = new Float64Array(FEATURES.length)
   const scored: ScoredMessage[] = []
