@@ -40,6 +40,32 @@ export interface LanguageWords {
   readonly courtesies?: string
 }
 
+/** How a language speaks of the two who talk, and what it asks for; each an expression, in lower case. */
+export interface DialogueWords {
+  /** The one who speaks, alone or with others. */
+  readonly self: string
+  /** What the other said, suggested or wrote: not what they would say. */
+  readonly youSaid: string
+  /** A question that was asked is looked for. */
+  readonly asked: string
+  /** A number is asked for. */
+  readonly number: string
+  /** A time is asked for. */
+  readonly when: string
+  /** Somebody is asked for. */
+  readonly who: string
+  /** Nothing is known of what was asked. */
+  readonly denies: string
+  /** What stands beside that in such a reply, and tells nothing either. */
+  readonly offers: string
+  /** How many, in words. */
+  readonly counts: string
+  /** When, in words, besides the names of months and days. */
+  readonly times: string
+  /** Who, without a name. */
+  readonly people: string
+}
+
 /** A language in Latin script that is detected, with stems of its own. */
 export interface LatinWords extends LanguageWords {
   readonly functionWords: FunctionWords

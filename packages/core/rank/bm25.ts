@@ -1,8 +1,8 @@
 /** Relevance: BM25 of a text to a query, the analysis of messages that it reads, and the joining of several rankings. */
 import { compatible, invalidInput, type Steps, termHash } from '@madeleine/base'
-import { type Marks, ownText, ownWithin, rangesNotOwn } from '@madeleine/contract'
+import { type Marks, type Role, ownText, ownWithin, rangesNotOwn } from '@madeleine/contract'
 import { PART_UNITS, textParts } from './text-parts.ts'
-import { termsOfParts, topicsIn } from '@madeleine/language'
+import { onlyAsks, onlyDenies, termsOfParts, topicsIn } from '@madeleine/language'
 
 /**
  * Saturation of term frequency, ≥ 0, usually 0.5–2. At 0 a term counts once, however often it occurs; at large values
@@ -153,6 +153,7 @@ interface DisplayedMessage {
   readonly text: string
   readonly marks?: Marks
   readonly speaker: string
+  readonly role?: Role
   readonly at: Date
 }
 
@@ -161,7 +162,7 @@ const MAX_TOPIC_CHARACTERS = 4000
 
 /** The features of a message, one step a part. Recalled text inside the message is ignored: it is a repetition, not a new statement. */
 export function* analysisSteps(message: DisplayedMessage): Steps<AnalysedMessage> {
-  const { text, speaker, at } = message
+  const { text, speaker, role, at } = message
   if (text.length <= PART_UNITS) {
     const analysed = analyseMessage(message)
     yield text.length
@@ -181,13 +182,13 @@ export function* analysisSteps(message: DisplayedMessage): Steps<AnalysedMessage
   return {
     atMs: at.getTime(), speaker: termHash(speaker), parts,
     terms: parts.flatMap((part) => part.terms), questionTerms: parts[0]!.questionTerms,
-    topics: topicsIn(head.slice(0, MAX_TOPIC_CHARACTERS)), ...evidenceFeatures(`${head}\n${end}`),
+    topics: topicsIn(head.slice(0, MAX_TOPIC_CHARACTERS)), ...evidenceFeatures(`${head}\n${end}`, role),
   }
 }
 
 /** The features of a message of one part, at once. */
 export function analyseMessage(message: DisplayedMessage): AnalysedMessage {
-  const { speaker, at } = message
+  const { speaker, role, at } = message
   const text = compatible(ownText(message))
   return {
     atMs: at.getTime(),
@@ -195,7 +196,7 @@ export function analyseMessage(message: DisplayedMessage): AnalysedMessage {
     // Detected once for the whole text: a question alone may be too short for language detection
     ...partOf(text),
     topics: topicsIn(text.slice(0, MAX_TOPIC_CHARACTERS)),
-    ...evidenceFeatures(text),
+    ...evidenceFeatures(text, role),
   }
 }
 
@@ -217,7 +218,15 @@ export interface EvidenceFeatures {
   readonly tells: boolean
   /** Number of time expressions, 0–3. */
   readonly timeWords: number
+  /** Who says it, by role; undefined: unknown, in an index of earlier times. */
+  readonly side: Side | undefined
+  /** It only asks, or as a reply of an assistant only says that it does not know. */
+  readonly tellsNothing: boolean
 }
+
+/** other: a tool or a system prompt, who are nobody. */
+export type Side = 'user' | 'assistant' | 'other'
+const sideOf = (role: Role): Side => (role === 'user' || role === 'assistant' ? role : 'other')
 
 /** Number of characters, from the start of a text, that are matched, to limit the cost per message; `asks` is read from the end. */
 const MAX_CHARACTERS = 4000
@@ -237,13 +246,15 @@ const TIME_WORD = new RegExp(
   + '|昨天|今天|明天|前天|后天|去年|今年|明年|上周|下周|上个?月|下个?月|周末|星期|最近|[早晚]上|春天|夏天|秋天|冬天|\\d+[年月日号]', 'giu')
 
 /** The features of a message's text. */
-export function evidenceFeatures(text: string): EvidenceFeatures {
+export function evidenceFeatures(text: string, role?: Role): EvidenceFeatures {
   const uncaptioned = withoutCaption(text)
   const head = uncaptioned.slice(0, MAX_CHARACTERS)
   return {
     asks: /[?？][!！?？]*\s*$/u.test(textEnd(uncaptioned)),
     tells: FIRST_PERSON.test(head) || US_PRONOUN.test(head),
     timeWords: Math.min(MOST_TIME_WORDS, head.match(TIME_WORD)?.length ?? 0),
+    side: role && sideOf(role),
+    tellsNothing: onlyAsks(uncaptioned) || (role === 'assistant' && onlyDenies(uncaptioned)),
   }
 }
 

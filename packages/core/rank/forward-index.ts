@@ -4,7 +4,8 @@
  */
 import { termHash } from '@madeleine/base'
 import {
-  packTopics, bm25Share, type PackedTopics, type AnalysedMessage, type AnalysedPart, type Topics, type EvidenceFeatures, type TopicSums,
+  packTopics, bm25Share, type Side, type PackedTopics, type AnalysedMessage, type AnalysedPart, type Topics, type EvidenceFeatures,
+  type TopicSums,
 } from './bm25.ts'
 
 /** The features of a message for one query; terms that are not in the query are not counted. */
@@ -34,6 +35,9 @@ const TERM_BYTES = 5
 const MAX_COUNT = 127
 /** The flag of a record that is a further part of the message before it. */
 const FURTHER_PART = 0x80
+const TELLS_NOTHING = 0x40
+/** By two bits of the flags. */
+const SIDES: readonly (Side | undefined)[] = [undefined, 'user', 'assistant', 'other']
 
 /** Packs the messages of one segment, in order; each part of a long one in a record of its own. */
 export function packForwardIndex(messages: readonly AnalysedMessage[]): Uint8Array {
@@ -65,11 +69,15 @@ interface PackedPart {
 }
 
 function packPart(view: DataView, start: number, { message, part, further, counts }: PackedPart): number {
-  const { asks, tells, timeWords, topics } = message
+  const { asks, tells, timeWords, topics, side, tellsNothing } = message
   view.setFloat64(start, message.atMs)
   view.setUint32(start + 8, message.speaker)
   view.setUint16(start + 12, Math.min(0xffff, part.terms.length))
-  view.setUint8(start + 14, (asks ? 1 : 0) | (tells ? 2 : 0) | (timeWords << 2) | (further ? FURTHER_PART : 0))
+  view.setUint8(
+    start + 14,
+    (asks ? 1 : 0) | (tells ? 2 : 0) | (timeWords << 2) | (SIDES.indexOf(side) << 4) | (tellsNothing ? TELLS_NOTHING : 0)
+      | (further ? FURTHER_PART : 0),
+  )
   view.setUint8(start + 15, topics.size)
   view.setUint16(start + 16, counts.length)
   let offset = start + MESSAGE_BYTES
@@ -137,7 +145,8 @@ function unpackMessage(view: DataView, offset: number, termPlaces: QueryTermPlac
   )
   return {
     atMs: view.getFloat64(offset), speaker: view.getUint32(offset + 8), length: view.getUint16(offset + 12),
-    asks: (flags & 1) !== 0, tells: (flags & 2) !== 0, timeWords: (flags & ~FURTHER_PART) >> 2, counts, asked, part: 0,
+    asks: (flags & 1) !== 0, tells: (flags & 2) !== 0, timeWords: (flags >> 2) & 3, counts, asked, part: 0,
+    side: SIDES[(flags >> 4) & 3], tellsNothing: (flags & TELLS_NOTHING) !== 0,
     topics: topicCount === 0 ? NO_PACKED_TOPICS
       : new Uint8Array(view.buffer, view.byteOffset + offset + MESSAGE_BYTES, topicCount * TOPIC_BYTES),
   }

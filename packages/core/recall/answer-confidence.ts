@@ -1,17 +1,17 @@
 /** The confidence of what is ranked: of each message, of each episode, and of the answer as a whole. Nothing is reordered by it. */
 import { type Confidence, confidenceOf, ownText } from '@madeleine/contract'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
-import { callsOf, ownWordsBeside } from '@madeleine/language'
+import { callsOf, holdsAnswer, ownWordsBeside } from '@madeleine/language'
 import type { InformativeWord } from './informative-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import {
-  answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutOwnWords, type EvidenceParts,
+  answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutAnswer, withoutOwnWords, type EvidenceParts,
 } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
 import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
 import { LatinRegExp } from '@madeleine/base'
 
-type JudgedEpisode = Pick<ScoredEpisode, 'row' | 'titleEvidence' | 'saysNothing'>
+type JudgedEpisode = Pick<ScoredEpisode, 'row' | 'titleEvidence' | 'saysNothing' | 'lacksAnswer'>
 
 export interface Confidences {
   /**
@@ -29,25 +29,31 @@ interface Judging {
   readonly informative: readonly InformativeWord[]
   /** A message as stored, where it was read: one that says nothing by itself is no evidence, and one that was not read neither. */
   readonly textOf: (one: ScoredMessage) => FoundMessage | undefined
+  /** What was read of the messages directly before and behind it. */
+  readonly beside: (one: ScoredMessage) => readonly FoundMessage[]
 }
 
 /** @param scored all of them, in any order */
-export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf }: Judging): Confidences {
+export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf, beside }: Judging): Confidences {
   const judged = judgeOf(query, callersOf(query, scored, textOf))
   const known = new Map<ScoredMessage, number>()
+  const isUnanswered = (one: ScoredMessage): boolean => lacksAnswer([textOf(one) ?? [], beside(one)].flat(), query)
   const of = (one: ScoredMessage): number => {
     const text = textOf(one)
     if (!text) return withoutOwnWords(one.probability)
-    const value = known.get(one) ?? judged(one, ownText(text))
+    const value = known.get(one) ?? (isUnanswered(one) ? withoutAnswer : asItIs)(judged(one, ownText(text)))
     known.set(one, value)
     return value
   }
   const surest = surestByEpisode(scored, of, 1)
+  const hasEchoesOnly = echoesOnly(scored)
   const isHidden = (one: ScoredMessage | undefined): boolean => one !== undefined && query.hides?.(one.message) === true
-  const ofEpisode: Confidences['ofEpisode'] = ({ row, titleEvidence: title, saysNothing }) => {
+  const ofEpisode: Confidences['ofEpisode'] = ({ row, titleEvidence: title, saysNothing, lacksAnswer: isTitleUnanswered }) => {
     const best = surest.get(row.id)?.[0]
-    const probability = titleProbability(title)
-    const [byTitle, byMessage] = [saysNothing ? withoutOwnWords(probability) : probability, best ? of(best) : 0]
+    // A long summary holds some number: not more than the message that it answers by
+    const isWithout = isTitleUnanswered || (best !== undefined && isUnanswered(best))
+    const judgedBy = saysNothing || hasEchoesOnly(row.id) ? withoutOwnWords : isWithout ? withoutAnswer : asItIs
+    const [byTitle, byMessage] = [judgedBy(titleProbability(title)), best ? of(best) : 0]
     return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) }
       : { confidence: byTitle, evidence: evidenceParts(title) }
   }
@@ -63,6 +69,21 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
     of,
     ofEpisode,
   }
+}
+
+const asItIs = (probability: number): number => probability
+
+/** Whether no text holds a number, a time or a name where one is asked for. A message without text is none. */
+const lacksAnswer = (texts: readonly FoundMessage[], { answer }: ParsedQuery): boolean =>
+  answer !== undefined && !texts.some((text) => holdsAnswer(answer, ownText(text)))
+
+/** Whether all messages of an episode that hold words of the query only ask it, or do not know: its title is made of them. */
+function echoesOnly(scored: readonly ScoredMessage[]): (id: string) => boolean {
+  const [echoing, telling] = [new Set<string>(), new Set<string>()]
+  for (const { message, evidence, isEcho } of scored) {
+    if (message.segmentId !== undefined && evidence.own > 0) (isEcho ? echoing : telling).add(message.segmentId)
+  }
+  return (id) => echoing.has(id) && !telling.has(id)
 }
 
 /** Words for somebody who is named beside a message: without one, "I am allergic to nuts" tells of its speaker. */
@@ -97,8 +118,11 @@ function callersOf({ people, peopleWords }: ParsedQuery, scored: readonly Scored
 /** What the titles of the messages' conversations hold of the query, each read as one message. */
 function titleConfidences(query: ParsedQuery, scored: readonly ScoredMessage[], informative: readonly InformativeWord[]): number[] {
   const titles = new Map<string, readonly number[]>()
-  for (const { message: { conversationId, titleCounts } } of scored) if (titleCounts) titles.set(conversationId, titleCounts)
-  return [...titles.values()].map((counts) => titleProbability(titleEvidence(query, heldWords(counts, query), informative)))
+  for (const { message, isEcho } of scored) {
+    if (message.titleCounts && !isEcho) titles.set(message.conversationId, message.titleCounts)
+  }
+  const judgedBy = query.answer === undefined ? asItIs : withoutAnswer
+  return [...titles.values()].map((counts) => judgedBy(titleProbability(titleEvidence(query, heldWords(counts, query), informative))))
 }
 
 /** The messages of each episode with the most evidence, the surest first; of equals the first. @param most of an episode */

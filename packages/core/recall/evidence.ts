@@ -13,6 +13,7 @@
  * (QMSum, TIAGE, VHF-Dial: MIT; SuperDialseg: Apache-2.0; SGD: CC BY-SA 4.0), as they are and as messengers would have them,
  * half of the cues asked where nothing answers. docs/internals/confidence.md has the calibration on chats that were not used.
  */
+import { leastValueOf } from '@madeleine/contract'
 import type { InformativeWord } from './informative-words.ts'
 import { isSpokenBy, type ParsedQuery } from './parse-query.ts'
 import type { ContextMessage } from './score-context.ts'
@@ -157,6 +158,10 @@ export function titleProbability(signals: EvidenceSignals): number {
 
 /** The same for a message that tells of somebody else than the people asked about. */
 export const ofAnother = (probability: number): number => Math.min(WEAK_AT_MOST, probability)
+
+/** The same for a text without a number, a time or a name where one is asked for. */
+export const withoutAnswer = (probability: number): number => Math.min(FAIR_AT_MOST, probability)
+const FAIR_AT_MOST = leastValueOf('strong') - 0.01
 
 /** The same for a message that says nothing by itself. */
 export const withoutOwnWords = (probability: number): number => Math.min(WEAK_AT_MOST, probability)

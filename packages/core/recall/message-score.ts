@@ -9,13 +9,14 @@
  * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
  * docs/internals/quality.md has the ablation.
  */
-import { bm25Share, K1, TopicSums, MOST_TIME_WORDS } from '../rank/bm25.ts'
+import { termHash } from '@madeleine/base'
+import { bm25Share, K1, type Side, TopicSums, MOST_TIME_WORDS } from '../rank/bm25.ts'
 import { MessageWindows } from '../rank/forward-index.ts'
 import { informativeWeights, type InformativeWord } from './informative-words.ts'
 import { isAnsweredByTime, isSpokenBy, type ParsedQuery } from './parse-query.ts'
 import { placeKey, type CorpusStats } from './find-candidates.ts'
 import { follows, type ContextMessage } from './score-context.ts'
-import { answerProbability, evidenceOf, type EvidenceSignals } from './evidence.ts'
+import { answerProbability, evidenceOf, withoutOwnWords, type EvidenceSignals } from './evidence.ts'
 import { isWithin, localClock, nearness, dateScore, isInTime, type LocalClock } from './time-score.ts'
 
 /** The weight of each feature. words, window, answers, title and episode are BM25 shares, 0 to k1 + 1 = 1.9; the others 0 to 1. */
@@ -67,9 +68,24 @@ export interface ScoredMessage {
   readonly isOfPerson: boolean
   /** What makes it an answer or only the nearest. It orders nothing. */
   readonly evidence: EvidenceSignals
+  /** It answers nothing: the query once more, or a reply that does not know. */
+  readonly isEcho: boolean
   /** That it answers, by this evidence, before its text is read, 0–1. */
   readonly probability: number
 }
+
+/**
+ * What the score of a message in talk with an assistant counts, by whose words are asked for: first of one's own, or first
+ * of the assistant's. Elsewhere the person asked about decides.
+ */
+const SIDE_FACTORS: Readonly<Record<'user' | 'assistant' | 'either', Readonly<Record<Side, number>>>> = {
+  user: { user: 1, assistant: 0.3, other: 0.3 },
+  assistant: { user: 0.5, assistant: 1, other: 0.3 },
+  either: { user: 1, assistant: 0.6, other: 0.3 },
+}
+const ASSISTANT = termHash('assistant')
+/** What that of a message counts that answers nothing. */
+const NOTHING_FACTOR = 0.3
 
 /** What the features of a message are computed from, besides the message. */
 interface Scoring {
@@ -86,6 +102,10 @@ interface Scoring {
   readonly timeOnly: ReadonlyMap<ContextMessage, TimeOnlyScore> | undefined
   /** How much each word of the query says about what is asked for. */
   readonly informative: readonly InformativeWord[]
+  /** Conversations in which an assistant without a name speaks: where all have names, people talk. */
+  readonly withAssistant: ReadonlySet<string>
+  /** What answers nothing. */
+  readonly echoes: ReadonlySet<ContextMessage>
 }
 
 /**
@@ -108,6 +128,8 @@ export function scoreMessages(
   const scoring: Scoring = {
     query, stats, clock, timeOnly, windows: new MessageWindows(messages, stats.shares.length, follows), topics: new TopicSums(query.topics),
     episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
+    echoes: echoesIn(messages, query),
+    withAssistant: new Set(messages.flatMap(({ speaker, conversationId }) => (speaker === ASSISTANT ? [conversationId] : []))),
   }
   const features = new Float64Array(FEATURES.length)
   const scored: ScoredMessage[] = []
@@ -122,7 +144,7 @@ export function scoreMessages(
 
 /** @param features filled anew for each message, because a recall does it a thousand times; undefined: it has no evidence */
 function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scoring, features: Float64Array): ScoredMessage | undefined {
-  const { query, timeOnly, windows, informative } = scoring
+  const { query, timeOnly, windows, informative, echoes } = scoring
   const message = messages[i]!
   windows.moveTo(i)
   fillFeatures(features, message, i, scoring)
@@ -137,10 +159,43 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   let sum = 0
   for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
   return {
-    message, isOfPerson, evidence, score: sum > 0 && isOfPerson ? sum * PERSON_FACTOR : sum,
-    probability: answerProbability(evidence, query),
+    message, isOfPerson, evidence, score: sum > 0 ? sum * factorOf(message, isOfPerson, scoring) : sum,
+    isEcho: echoes.has(message),
+    probability: echoes.has(message) ? withoutOwnWords(answerProbability(evidence, query)) : answerProbability(evidence, query),
     parts: query.explain ? partsOf(features) : undefined,
   }
+}
+
+function factorOf(message: ContextMessage, isOfPerson: boolean, { query, withAssistant, echoes }: Scoring): number {
+  const { side, conversationId } = message
+  const byPerson = isOfPerson ? PERSON_FACTOR : 1
+  if (!withAssistant.has(conversationId)) return byPerson
+  return byPerson * (side ? SIDE_FACTORS[query.side ?? 'either'][side] : 1) * (echoes.has(message) ? NOTHING_FACTOR : 1)
+}
+
+/** Of the words of a message that only asks, the share that makes it the query once more. */
+const ECHOED_SHARE = 0.5
+/** Messages in which a question may find its reply. */
+const MOST_UNTIL_REPLY = 3
+
+/**
+ * The messages that answer nothing: replies that say that they do not know, and the query itself or a paraphrase, asked before
+ * without an answer; none where a question is looked for.
+ */
+function echoesIn(messages: readonly ContextMessage[], { seeksQuestion }: ParsedQuery): ReadonlySet<ContextMessage> {
+  if (seeksQuestion) return new Set()
+  return new Set(messages.filter((message, i) => message.tellsNothing
+    && (message.side === 'assistant' || (repeats(message) && !isReplied(messages, i)))))
+}
+
+const repeats = ({ counts, length }: ContextMessage): boolean => counts.reduce((held, count) => held + count, 0) >= ECHOED_SHARE * length
+
+/** Whether somebody else tells something behind a question. */
+function isReplied(messages: readonly ContextMessage[], asked: number): boolean {
+  for (let i = asked + 1; i <= asked + MOST_UNTIL_REPLY && i < messages.length && follows(messages[i - 1]!, messages[i]!); i++) {
+    if (messages[i]!.speaker !== messages[asked]!.speaker) return !messages[i]!.tellsNothing
+  }
+  return false
 }
 
 /** The best score that a message can have: BM25 shares go up to k1 + 1, the other features to 1, and `asks` only takes away. */

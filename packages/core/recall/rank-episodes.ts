@@ -1,5 +1,5 @@
 /** Ranks episodes by their best message, by their title and summary, and by their vector. */
-import { hasPlausibleWord, ownWordsBeside, terms } from '@madeleine/language'
+import { hasPlausibleWord, holdsAnswer, ownWordsBeside, terms } from '@madeleine/language'
 import { demoteNearDuplicates } from '../rank/copied-text.ts'
 import { fuse, type Fused } from '../rank/bm25.ts'
 import { curveStart, elapsedDays, fadeFactor, retrievability } from '../reviews/retention.ts'
@@ -27,6 +27,8 @@ export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   readonly titleEvidence: EvidenceSignals
   /** Its title and summary only greet, thank and name people. */
   readonly saysNothing: boolean
+  /** They hold no number, time or name where one is asked for. */
+  readonly lacksAnswer: boolean
 }
 
 /** Episodes that an arm may name. */
@@ -140,11 +142,12 @@ interface TitleTerms {
 
 function judgedTitle(
   row: { readonly title: string; readonly summary: string }, { query, told, conversationTerms, informative, hasOwnWords }: TitleTerms,
-): { titleEvidence: EvidenceSignals; saysNothing: boolean } {
+): Pick<ScoredEpisode, 'titleEvidence' | 'saysNothing' | 'lacksAnswer'> {
   const text = undated(row)
   const evidence = titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], informative)
   const saysNothing = !text.rest.split(SENTENCE_END).some(hasOwnWords)
-  return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing }
+  const lacksAnswer = query.answer !== undefined && !holdsAnswer(query.answer, text.rest)
+  return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing, lacksAnswer }
 }
 
 /** A person is asked about, and the text does not name them: "Who is Ann's husband?" is not answered by Lena's wedding. */

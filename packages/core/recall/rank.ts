@@ -53,7 +53,7 @@ export interface RankedMessage {
   readonly terms: readonly string[]
 }
 
-export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence' | 'saysNothing'> {
+export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence' | 'saysNothing' | 'lacksAnswer'> {
   /** Its best message; undefined where none has evidence. */
   readonly bestMessage: FoundMessage | undefined
   /** Calibrated probability that it answers the query, 0–1. */
@@ -84,18 +84,24 @@ export async function rank(
   const near = fused.first.slice(0, limit + DECAY_PLACES).map(({ id }) => id)
   const [rows, read] = await Promise.all([
     episodesById(tx, userId, fused.first.map(({ id }) => id), scope),
-    readTexts(tx, userId, [...first, ...likely.first, ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat())]),
+    readTexts(tx, userId, query.answer ? likely.first : [], [
+      ...first, ...likely.first, ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat()),
+    ]),
   ])
   const episodes = rankEpisodes(fused, new Map(rows.map((row) => [row.id, row])), { query, informative })
   const likeliestOf = [...likely.first, ...episodes.flatMap(({ row }) => likely.within(row.id))]
   const texts = await textsJudged(tx, userId, { returned: [...first, ...episodes.flatMap(({ best }) => best ?? [])], likely: {
     first: likeliestOf, further: likely.further,
   }, query, read })
-  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, { informative, textOf: (one) => texts.get(one.message) })
+  const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, {
+    informative, textOf: (one) => texts.get(one.message),
+    beside: ({ message }) => placesBeside(message).flatMap((place) => read.get(placeKey(place)) ?? [])
+      .filter(({ role }) => query.side === undefined || role === query.side || role !== 'assistant'),
+  })
   const messages = rankedMessages(first, { texts, query, confidence: of })
   return {
-    episodes: episodes.map(({ best, titleEvidence, saysNothing, ...episode }) => ({
-      ...episode, bestMessage: best && texts.get(best.message), ...ofEpisode({ row: episode.row, titleEvidence, saysNothing }),
+    episodes: episodes.map(({ best, titleEvidence, saysNothing, lacksAnswer, ...episode }) => ({
+      ...episode, bestMessage: best && texts.get(best.message), ...ofEpisode({ row: episode.row, titleEvidence, saysNothing, lacksAnswer }),
     })),
     messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
@@ -191,14 +197,23 @@ async function textsJudged(
   add(likely.first, read)
   const unread = likely.further.filter(({ message }) => !texts.has(message))
   const judged = likely.first.flatMap(({ message }) => texts.get(message) ?? [])
-  if (unread.length > 0 && sayNothing(judged, query)) add(unread, await readTexts(tx, userId, unread))
+  if (unread.length > 0 && sayNothing(judged, query)) add(unread, await readTexts(tx, userId, [], unread))
   return texts
 }
 
-/** The messages by their place: as stored, and of a long one the part that answers. */
-async function readTexts(tx: Tx, userId: string, scored: readonly ScoredMessage[]): Promise<Map<string, FoundMessage>> {
-  const places =
-    new Map(scored.map(({ message: { conversationId, seq, part } }) => [placeKey({ conversationId, seq }), { conversationId, seq, part }]))
+/** The messages directly before and behind one. */
+const placesBeside = ({ conversationId, seq }: ContextMessage) =>
+  [seq - 1, seq + 1].filter((place) => place >= 0).map((place) => ({ conversationId, seq: place, part: 0 }))
+
+/**
+ * The messages by their place: as stored, and of a long one the part that answers.
+ * @param withBeside those of which the messages beside them are read too
+ */
+async function readTexts(
+  tx: Tx, userId: string, withBeside: readonly ScoredMessage[], scored: readonly ScoredMessage[],
+): Promise<Map<string, FoundMessage>> {
+  const own = scored.map(({ message: { conversationId, seq, part } }) => ({ conversationId, seq, part }))
+  const places = new Map([...withBeside.flatMap(({ message }) => placesBeside(message)), ...own].map((place) => [placeKey(place), place]))
   return new Map((await messagesAt(tx, userId, [...places.values()]))
     .map((message) => [placeKey(message), partOfMessage(message, places.get(placeKey(message))!.part)]))
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { BoundedMap, HOUR_MS, inTurns, type Steps, termHash } from '@madeleine/base'
 import { speakerOf } from '@madeleine/contract'
-import { analysisSteps } from '../rank/bm25.ts'
+import { analysisSteps, type Side } from '../rank/bm25.ts'
 import { type IndexedMessage, type QueryTermPlaces, packForwardIndex, readForwardIndex } from '../rank/forward-index.ts'
 import type { PendingMessage, IndexedSegment } from '../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS } from '../store/queries/session-queries.ts'
@@ -58,14 +58,17 @@ export async function contextOf(
     .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
 }
 
+/** The sides of messages without a name, where the index does not tell them. */
+const sideBySpeaker: ReadonlyMap<number, Side> = new Map((['user', 'assistant'] as const).map((role) => [termHash(role), role]))
+
 /** Field by field, because a spread is slow and a recall does it hundreds of times. */
 function placed(
-  { atMs, speaker, length, asks, tells, timeWords, topics, counts, asked, part }: IndexedMessage,
+  { atMs, speaker, length, asks, tells, timeWords, side, tellsNothing, topics, counts, asked, part }: IndexedMessage,
   { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
 ): ContextMessage {
   return {
     conversationId, seq, segmentId, session, episode, titleCounts, isCandidate, atMs, speaker,
-    length, asks, tells, timeWords, topics, counts, asked, part,
+    length, asks, tells, timeWords, topics, counts, asked, part, tellsNothing, side: side ?? sideBySpeaker.get(speaker),
   }
 }
 
@@ -128,12 +131,13 @@ interface PendingQuery {
 function* indexedMessageOf(message: PendingMessage, { wordPlaces, words }: PendingQuery): Steps<IndexedMessage> {
   const { role, name, text, at, marks } = message
   const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
-  const key = createHash('sha256').update(`${at.getTime()}\n${speaker}\n${JSON.stringify(marks.recalled)}\n${text}`).digest('base64')
+  const said = `${at.getTime()}\n${role}\n${speaker}\n${JSON.stringify(marks.recalled)}\n${text}`
+  const key = createHash('sha256').update(said).digest('base64')
   const known = text.length > PART_UNITS ? analysedLong : analysed
   let packed = known.get(key)
   if (packed) yield text.length
   else {
-    packed = packForwardIndex([yield* analysisSteps({ text, marks, speaker, at })])
+    packed = packForwardIndex([yield* analysisSteps({ text, marks, speaker, role, at })])
     known.set(key, packed)
   }
   return readForwardIndex(packed, wordPlaces, words)[0]!

@@ -10,6 +10,7 @@ import type { TimeLanguage } from '../times/time-mention.ts'
 import { parseTimeQuery } from '../times/time-query.ts'
 import type { TimeSpan } from '../times/time-spans.ts'
 import { topicsIn } from '../topics.ts'
+import { type DialogueReading, readDialogue } from './dialogue.ts'
 import { subjectOf, peopleInQuestion, soundsLike, spokenNames, withOtherNames, UNSPACED_QUESTIONS, QUESTION_LANGUAGES } from './people.ts'
 
 /** A query as it is asked: its text, when, and in which time zone. */
@@ -20,7 +21,7 @@ export interface AskedText {
 }
 
 /** What the words of a query say. */
-export interface QueryReading {
+export interface QueryReading extends DialogueReading {
   /** The words to look up; of each all its terms, the first of which stands for the word. */
   readonly words: readonly (readonly string[])[]
   /** The names of all speakers. */
@@ -127,7 +128,7 @@ export function readQuery({ text, now, scope: { timeZone } }: AskedText, { names
     isOfTimeOnly, isTimeOfTalk: spans.length > 0 && asksForTalk(named.besides),
     order, hours, asksWhen, phrases,
     topics: isOfTimeOnly ? new Map() : topicsIn(rest, (word) => !isName(queryTerms(word))),
-    corrections: [],
+    corrections: [], ...readDialogue(text),
   }
 }
 

@@ -53,8 +53,8 @@ describe('time words', () => {
 
 describe('an importer\'s text about a picture', () => {
   test('is not read: neither its question, nor its person, nor its time', () => {
-    expect(evidenceFeatures('Look [image: is this my boat yesterday?]')).toEqual({ asks: false, tells: false, timeWords: 0 })
-    expect(evidenceFeatures('[image: a sign that says I love you]')).toEqual({ asks: false, tells: false, timeWords: 0 })
+    expect(evidenceFeatures('Look [image: is this my boat yesterday?]')).toMatchObject({ asks: false, tells: false, timeWords: 0 })
+    expect(evidenceFeatures('[image: a sign that says I love you]')).toMatchObject({ asks: false, tells: false, timeWords: 0 })
   })
 
   test('does not hide the question before it', () => {

@@ -12,7 +12,10 @@ import { FRAME } from '../../../../test/support/frame.ts'
 const AT = new Date('2026-03-02T09:00:00Z')
 const analysed = (text: string) => analyseMessage({ text, speaker: 'Ann', at: AT })
 const said = (given: Partial<AnalysedMessage>): AnalysedMessage =>
-  ({ atMs: 0, speaker: 0, terms: [], questionTerms: new Set(), topics: new Map(), asks: false, tells: false, timeWords: 0, ...given })
+  ({
+    atMs: 0, speaker: 0, terms: [], questionTerms: new Set(), topics: new Map(), asks: false, tells: false, timeWords: 0,
+    side: undefined, tellsNothing: false, ...given,
+  })
 /** What one message holds of words, each with its alternatives. */
 const read = (message: AnalysedMessage, words: readonly (readonly string[])[]): IndexedMessage =>
   readForwardIndex(
@@ -33,6 +36,7 @@ const anyMessage: fc.Arbitrary<AnalysedMessage> = fc.record({
   topics: fc.array(fc.tuple(fc.integer({ min: 0, max: 255 }), fc.double({ min: 0, max: 12, noNaN: true })), { maxLength: 5 })
     .map((list) => new Map(list)),
   asks: fc.boolean(), tells: fc.boolean(), timeWords: fc.integer({ min: 0, max: 3 }),
+  side: fc.constantFrom(undefined, 'user', 'assistant', 'other'), tellsNothing: fc.boolean(),
 })
 
 describe('a packed block', () => {

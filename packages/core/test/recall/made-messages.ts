@@ -17,7 +17,8 @@ export const talk = (
 ): ContextMessage[] => made.map(({ counts = [], asked = [], topics = new Map<number, number>(), ...given }, i) => ({
   conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's',
   titleCounts: undefined, isCandidate: true, atMs: START + i * MINUTE_MS,
-  speaker: i % 2 === 0 ? ANN : BEN, length: 10, asks: false, tells: false, timeWords: 0, part: 0, ...given, topics: packTopics(topics),
+  speaker: i % 2 === 0 ? ANN : BEN, length: 10, asks: false, tells: false, timeWords: 0, part: 0,
+  side: undefined, tellsNothing: false, ...given, topics: packTopics(topics),
   counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0),
   asked: Array.from({ length: words }, (_, word) => asked[word] === 1),
 }))
@@ -30,7 +31,8 @@ export const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusSt
     words: [['dog']], person: undefined, personName: undefined, personNames: [], samePerson: undefined, known: undefined,
     isOfNameOnly: false, people: [], peopleWords: [],
     names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined,
-    asksWhen: false, topics: new Map(), phrases: [], corrections: [], ...query,
+    asksWhen: false, topics: new Map(), phrases: [], corrections: [],
+    side: undefined, answer: undefined, seeksQuestion: false, ...query,
   } satisfies ParsedQuery,
   stats: { shares: [1], texts: [1], messages: 10, averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
 })

@@ -1,0 +1,86 @@
+/** Recall over talk with an assistant: whose words are asked for, what answers nothing, and answers of a kind. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Memory } from '../../memory/memory.ts'
+import { memoryFor, stoppedClock, useDb } from '../../../../test/testing.ts'
+
+const held = useDb()
+const clock = stoppedClock('2026-05-01T09:00:00Z')
+let memory: Memory
+beforeEach(async () => {
+  memory = await memoryFor(held.db, { now: clock.now })
+})
+
+type Turn = readonly ['user' | 'assistant', string]
+async function remember(turns: readonly Turn[], conversationId = 'c'): Promise<void> {
+  const at = (i: number) => new Date(Date.parse('2026-03-01T09:00:00Z') + i * 60_000).toISOString()
+  await memory.push({ conversationId, messages: turns.map(([role, content], i) => ({ id: `m${i}`, role, content, timestamp: at(i) })) })
+  await memory.flush({ conversationId })
+  await memory.settle()
+}
+const firstOf = async (query: string) => (await memory.recall({ query })).passages[0]?.messageId
+const levelOf = async (query: string) => (await memory.recall({ query })).confidence.level
+
+const GARDEN: readonly Turn[] = [
+  ['user', 'My greenhouse tomatoes get blight every August'],
+  ['assistant', 'Greenhouse tomatoes and blight: for your greenhouse tomatoes I suggest copper spray against blight, more air in '
+    + 'the greenhouse, and tomatoes that resist blight, such as Mountain Magic'],
+]
+
+describe('a question about talk with an assistant', () => {
+  test('in the first person looks first at what that person said', async () => {
+    await remember(GARDEN)
+    expect(await firstOf('What blight problem do I have with my greenhouse tomatoes?')).toBe('m0')
+  })
+
+  test('for what the assistant said looks first at that', async () => {
+    await remember(GARDEN)
+    expect(await firstOf('What did you suggest against blight on greenhouse tomatoes?')).toBe('m1')
+  })
+})
+
+const UNKNOWN: readonly Turn[] = [
+  ['user', 'When did I repaint the rowing boat?'],
+  ['assistant', "I couldn't find that."],
+]
+
+describe('a question that nothing answered', () => {
+  test('is no evidence for itself, nor for a paraphrase, nor is the reply that does not know', async () => {
+    await remember(UNKNOWN)
+    for (const query of ['When did I repaint the rowing boat?', 'On which day was my rowing boat repainted?']) {
+      expect(['none', 'weak']).toContain(await levelOf(query))
+    }
+  })
+
+  test('is found by who looks for the question', async () => {
+    await remember(UNKNOWN)
+    expect(['fair', 'strong']).toContain(await levelOf('Did I ask when I repainted the rowing boat?'))
+  })
+
+  test('is no hindrance to what answers it later', async () => {
+    await remember([...UNKNOWN, ['user', 'I repainted the rowing boat on 4 April'], ['assistant', 'Noted']])
+    expect(await firstOf('When did I repaint the rowing boat?')).toBe('m2')
+    expect(['fair', 'strong']).toContain(await levelOf('When did I repaint the rowing boat?'))
+  })
+})
+
+describe('an answer of a kind', () => {
+  test.each([
+    [
+      'How much did the kitchen lamp above the table cost?', 'The kitchen lamp above the table did cost a fortune',
+      'The kitchen lamp above the table did cost 80 euro',
+    ],
+    [
+      'Who repaired the kitchen lamp above the table?', 'the kitchen lamp above the table got repaired',
+      'the kitchen lamp above the table got repaired by Malte',
+    ],
+    [
+      'When was the kitchen lamp above the table repaired?', 'the kitchen lamp above the table got repaired',
+      'the kitchen lamp above the table got repaired yesterday',
+    ],
+  ])('asked for by "%s" is fair at most without it', async (query, without, withAnswer) => {
+    await remember([['user', without]])
+    expect(await levelOf(query)).not.toBe('strong')
+    await remember([['user', withAnswer]], 'd')
+    expect(await levelOf(query)).toBe('strong')
+  })
+})

@@ -1,0 +1,26 @@
+/** How German speaks of who speaks, and asks for what was said. */
+import type { DialogueWords } from '../language-words.ts'
+
+export const GERMAN_DIALOGUE: DialogueWords = {
+  self: String.raw`ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*`,
+  youSaid: String.raw`(?:hast|hattest) du(?: \p{L}+){0,8}? (?:vorgeschlagen|empfohlen|gesagt|geraten|erklärt|genannt|`
+    + 'geschrieben|gegeben|gemeint|erwähnt)|(?:schlugst|empfahlst|sagtest|rietst|nanntest|schriebst|'
+    + String.raw`meintest) du|du(?: \p{L}+){0,8}? (?:vorgeschlagen|empfohlen|gesagt|geraten|erklärt|geschrieben) hast|`
+    + String.raw`dein\p{L}* (?:\p{L}+ )?(?:vorschlag|vorschläge|empfehlung|empfehlungen|rat|antwort|erklärung|entwurf)`,
+  asked: 'gefragt|fragte|fragen?',
+  number: String.raw`wie ?viel\p{L}*|wie (?:alt|lange|oft|weit|groß|hoch|schwer|teuer)`,
+  when: 'wann|an welchem tag|welches datum|in welchem (?:jahr|monat)',
+  who: 'wer|wem|wen|wessen',
+  denies: String.raw`(?:das|dazu|darüber)?\s*(?:weiß|finde|habe?|konnte|kann) ich (?:dazu |darüber |`
+    + String.raw`das )?(?:leider )?(?:nicht|nichts|keine)(?: \p{L}+)*|ich (?:weiß|finde|habe|konnte|kann) (?:das |es |`
+    + String.raw`dazu |darüber |leider )*(?:nicht|nichts|keine\p{L}*)|(?:das|davon) hast du (?:mir )?(?:noch )?nicht`,
+  offers: '(?:kannst|könntest|magst|möchtest) du|sag mir|bitte|leider|tut mir leid|wenn du|falls du|du (?:kannst|'
+    + 'könntest)',
+  counts: String.raw`eins?|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\p{L}+zehn|\p{L}+zig|dreißig|`
+    + String.raw`hundert|tausend|halb\p{L}*|dutzend|einmal|zweimal|dreimal|beide|keine?|null`,
+  times: String.raw`gestern|heute|morgen|letzte\p{L}*|vorige\p{L}*|nächste\p{L}*|vor|seit|wochen?|wochenende|monate?n?|`
+    + 'jahre?n?|tage?n?|stunden?|neulich|abends?|morgens|nachts|mittags?|frühling|sommer|herbst|winter|ostern|'
+    + 'weihnachten',
+  people: 'mutter|mama|vater|papa|eltern|schwester|bruder|sohn|tochter|kind|kinder|oma|opa|tante|onkel|cousine?|'
+    + String.raw`frau|mann|freund\p{L}*|nachbar\p{L}*|kolleg\p{L}*|chef\p{L}*|lehrer\p{L}*|arzt|ärztin`,
+}

@@ -1,0 +1,22 @@
+/** How Spanish speaks of who speaks, and asks for what was said. */
+import type { DialogueWords } from '../language-words.ts'
+
+export const SPANISH_DIALOGUE: DialogueWords = {
+  self: 'yo|mí|mi|mis|me|conmigo|nosotr[oa]s|nuestr[oa]s?|nos',
+  youSaid: '(?:me )?(?:sugeriste|recomendaste|propusiste|dijiste|aconsejaste|explicaste|escribiste|diste)|'
+    + 'has (?:sugerido|recomendado|propuesto|dicho|aconsejado|explicado|escrito)|(?:tu|tus) (?:sugerencia|'
+    + String.raw`recomendación|propuesta|consejo|respuesta|explicación)\p{L}*`,
+  asked: 'pregunt[ée]|pregunté|preguntas?',
+  number: 'cuánt[oa]s?|qué edad',
+  when: 'cuándo|qué día|qué fecha|en qué (?:año|mes)',
+  who: 'quién|quiénes',
+  denies: 'no (?:lo )?(?:sé|encuentro|encontré|pude encontrar|recuerdo|tengo (?:información|datos|constancia))|'
+    + 'no me (?:lo )?(?:has dicho|dijiste|contaste)',
+  offers: 'puedes|podrías|dime|por favor|lo siento|si quieres',
+  counts: 'un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|quince|veinte|treinta|cuarenta|'
+    + 'cincuenta|cien|ciento|mil|medi[oa]|docena|ningun[oa]?|cero',
+  times: 'ayer|hoy|mañana|pasad[oa]|próxim[oa]|desde|hace|semanas?|mes|meses|años?|días?|horas?|noche|tarde|'
+    + 'primavera|verano|otoño|invierno|pascua|navidad',
+  people: 'madre|mamá|padre|papá|padres|hermanas?|hermanos?|hij[oa]s?|niñ[oa]s?|abuel[oa]s?|tí[oa]s?|prim[oa]s?|'
+    + 'esposa|esposo|marido|mujer|novi[oa]|amig[oa]s?|vecin[oa]s?|jef[ea]|médic[oa]',
+}

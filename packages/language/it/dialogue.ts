@@ -1,0 +1,20 @@
+/** How Italian speaks of who speaks, and asks for what was said. */
+import type { DialogueWords } from '../language-words.ts'
+
+export const ITALIAN_DIALOGUE: DialogueWords = {
+  self: 'io|mio|mia|miei|mie|mi|me|noi|nostr[oaie]',
+  youSaid: '(?:mi )?hai (?:suggerito|consigliato|proposto|detto|raccomandato|spiegato|scritto|dato)|(?:tuo|tua|tuoi|'
+    + 'tue) (?:suggeriment[oi]|consigli[o]?|propost[ae]|rispost[ae]|spiegazione)',
+  asked: 'chiesto|domand[ae]',
+  number: 'quant[oaie]|quanti anni',
+  when: 'quando|che giorno|in che (?:anno|mese)',
+  who: 'chi',
+  denies: "non (?:lo )?(?:so|trovo|ricordo|ho trovato|ho (?:informazioni|nulla))|non me l['’]hai detto",
+  offers: 'puoi|potresti|dimmi|per favore|mi dispiace|se vuoi',
+  counts: 'un[oa]?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti|trenta|cento|mille|'
+    + 'mezz[oa]|dozzina|nessun[oa]?|zero',
+  times: 'ieri|oggi|domani|scors[oa]|prossim[oa]|fa|da|settiman[ae]|mes[ei]|ann[oi]|giorn[oi]|or[ae]|sera|mattina|'
+    + 'notte|primavera|estate|autunno|inverno|pasqua|natale',
+  people: String.raw`madre|mamma|padre|papà|genitori|sorell[ae]|fratell[oi]|figli[oa]?|bambin\p{L}|nonn\p{L}|zi[oa]|`
+    + String.raw`cugin\p{L}|moglie|marito|amic\p{L}+|vicin\p{L}|colleg\p{L}+|capo`,
+}

@@ -1,0 +1,22 @@
+/** How Dutch speaks of who speaks, and asks for what was said. */
+import type { DialogueWords } from '../language-words.ts'
+
+export const DUTCH_DIALOGUE: DialogueWords = {
+  self: 'ik|mij|me|mijn|wij|we|ons|onze',
+  youSaid: String.raw`(?:heb|had) je(?: \p{L}+){0,6}? (?:voorgesteld|aanbevolen|aangeraden|gezegd|verteld|uitgelegd|`
+    + 'geschreven|gegeven)|(?:zei|adviseerde|vertelde) je|(?:je|jouw) (?:voorstel|aanbeveling|advies|antwoord|'
+    + 'uitleg)',
+  asked: 'gevraagd|vroeg|vragen|vraag',
+  number: 'hoe ?veel|hoe (?:oud|lang|vaak|ver|groot|hoog|zwaar|duur)',
+  when: 'wanneer|welke dag|welke datum|in welk jaar|welke maand',
+  who: 'wie|wiens',
+  denies: String.raw`ik (?:weet|vind|kan|kon|heb)(?: \p{L}+)? (?:niet|niets|geen)(?: \p{L}+)*|`
+    + 'dat heb je (?:me )?(?:nog )?niet',
+  offers: 'kun je|zou je|vertel me|alsjeblieft|sorry|helaas|als je',
+  counts: String.raw`één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|\p{L}+tien|\p{L}+tig|honderd|duizend|half|`
+    + 'halve|dozijn|beide|geen|nul',
+  times: String.raw`gisteren|vandaag|morgen|vorige?|volgende?|afgelopen|geleden|sinds|week|weken|weekend|maand\p{L}*|jaar|`
+    + 'jaren|dag|dagen|uur|avond|nacht|ochtend|lente|zomer|herfst|winter|pasen|kerst',
+  people: 'moeder|mama|vader|papa|ouders|zus|broer|zoon|dochter|kind|kinderen|oma|opa|tante|oom|neef|nicht|vrouw|'
+    + String.raw`man|vriend\p{L}*|buur\p{L}*|collega\p{L}*|baas`,
+}

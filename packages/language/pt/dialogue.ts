@@ -1,0 +1,22 @@
+/** How Portuguese speaks of who speaks, and asks for what was said. */
+import type { DialogueWords } from '../language-words.ts'
+
+export const PORTUGUESE_DIALOGUE: DialogueWords = {
+  self: 'eu|mim|meus?|minhas?|nós|noss[oa]s?|comigo',
+  youSaid: String.raw`(?:você|tu)(?: \p{L}+)? (?:sugeriu|recomendou|propôs|disse|aconselhou|explicou|escreveu|deu|sugeriste|`
+    + 'recomendaste|disseste)|(?:sua|tua|seu|teu) (?:sugestão|recomendação|proposta|conselho|resposta|'
+    + 'explicação)',
+  asked: 'perguntei|perguntas?',
+  number: 'quant[oa]s?|que idade',
+  when: 'quando|que dia|em que (?:ano|mês)',
+  who: 'quem',
+  denies: 'não (?:sei|encontrei|encontro|me lembro|tenho (?:informação|informações|registro))|você não me (?:disse|'
+    + 'contou)',
+  offers: 'pode|poderia|diga-me|me diga|por favor|desculpe|se quiser',
+  counts: 'uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|vinte|trinta|cem|cento|mil|meia?|'
+    + 'dúzia|nenhuma?|zero',
+  times: 'ontem|hoje|amanhã|passad[oa]|próxim[oa]|desde|há|semanas?|mês|meses|anos?|dias?|horas?|noite|tarde|'
+    + 'manhã|primavera|verão|outono|inverno|páscoa|natal',
+  people: 'mãe|pai|pais|irmã|irmão|filh[oa]s?|avó|avô|ti[oa]|prim[oa]|esposa|marido|namorad[oa]|amig[oa]s?|'
+    + 'vizinh[oa]s?|colegas?|chefe',
+}

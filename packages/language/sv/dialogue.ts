@@ -1,0 +1,22 @@
+/** How Swedish speaks of who speaks, and asks for what was said. */
+import type { DialogueWords } from '../language-words.ts'
+
+export const SWEDISH_DIALOGUE: DialogueWords = {
+  self: 'jag|mig|min|mitt|mina|vi|oss|vår|vårt|våra',
+  youSaid: '(?:föreslog|rekommenderade|sa|sade|berättade|förklarade|skrev|gav) du|du (?:föreslog|rekommenderade|sa|'
+    + 'sade|förklarade|skrev)|har du (?:föreslagit|rekommenderat|sagt)|(?:ditt|din|dina) (?:förslag|'
+    + String.raw`rekommendation|råd|svar|förklaring)\p{L}*`,
+  asked: 'frågade|frågat|fråga|frågor',
+  number: 'hur (?:mycket|många|gammal|gammalt|gamla|länge|ofta|långt|stor|hög)',
+  when: 'när|vilken dag|vilket datum|vilket år|vilken månad',
+  who: 'vem|vems|vilka',
+  denies: String.raw`jag (?:vet|hittar|hittade|kunde|minns|har)(?: \p{L}+)? (?:inte|ingen|inget|inga)(?: \p{L}+)*|`
+    + 'det har du inte',
+  offers: 'kan du|skulle du|berätta|tyvärr|förlåt|om du',
+  counts: String.raw`en|ett|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv|\p{L}+ton|tjugo|\p{L}+tio|hundra|tusen|halv|`
+    + 'dussin|båda|ingen|noll',
+  times: String.raw`igår|idag|imorgon|förra|nästa|sedan|vecka|veckor|helg\p{L}*|månad\p{L}*|år|dag|dagar|timm\p{L}+|kväll|`
+    + String.raw`natt|morgon|våren?|sommar\p{L}*|hösten?|vinter\p{L}*|påsk|jul`,
+  people: 'mamma|mor|pappa|far|föräldrar|syster|bror|son|dotter|barn|mormor|morfar|farmor|farfar|moster|faster|'
+    + String.raw`kusin|fru|man|vän\p{L}*|grann\p{L}*|kolleg\p{L}*|chef`,
+}
