@@ -54,6 +54,12 @@ export interface DialogueWords {
   readonly when: string
   /** Somebody is asked for. */
   readonly who: string
+  /** A thing is asked for by its noun, which is the group that matches: "which (criteria) did", "the (agenda) of". */
+  readonly focus?: string
+  /** What many messages hold together is asked for. */
+  readonly overview: string
+  /** Words of how an answer is to be given, or of talk itself: seldom does an answer hold them. */
+  readonly frame: string
   /** Nothing is known of what was asked. */
   readonly denies: string
   /** What stands beside that in such a reply, and tells nothing either. */

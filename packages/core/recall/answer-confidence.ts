@@ -1,11 +1,11 @@
 /** The confidence of what is ranked: of each message, of each episode, and of the answer as a whole. Nothing is reordered by it. */
-import { type Confidence, confidenceOf, ownText } from '@madeleine/contract'
+import { type Confidence, confidenceOf, leastValueOf, ownText } from '@madeleine/contract'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
 import { callsOf, holdsAnswer, ownWordsBeside } from '@madeleine/language'
 import type { InformativeWord } from './informative-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import {
-  answerProbability, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutAnswer, withoutOwnWords, type EvidenceParts,
+  answerProbability, asItIs, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutAnswer, withoutOwnWords, type EvidenceParts,
 } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
 import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
@@ -37,7 +37,8 @@ interface Judging {
 export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf, beside }: Judging): Confidences {
   const judged = judgeOf(query, callersOf(query, scored, textOf))
   const known = new Map<ScoredMessage, number>()
-  const isUnanswered = (one: ScoredMessage): boolean => lacksAnswer([textOf(one) ?? [], beside(one)].flat(), query)
+  const isUnanswered = (one: ScoredMessage): boolean =>
+    one.evidence.lacksFocus === true || lacksAnswer([textOf(one) ?? [], beside(one)].flat(), query)
   const of = (one: ScoredMessage): number => {
     const text = textOf(one)
     if (!text) return withoutOwnWords(one.probability)
@@ -64,6 +65,7 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
       for (const one of seen) most = Math.max(most, of(one))
       for (const one of episodes) if (!isHidden(surest.get(one.row.id)?.[0])) most = Math.max(most, ofEpisode(one).confidence)
       for (const value of titleConfidences(query, seen, informative)) most = Math.max(most, value)
+      if (query.isOverview) most = Math.max(most, together(seen.slice(0, MOST_TOGETHER).map(of)))
       return confidenceOf(most)
     },
     of,
@@ -71,7 +73,11 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
   }
 }
 
-const asItIs = (probability: number): number => probability
+/** Messages that an overview rests on, at most. */
+const MOST_TOGETHER = 3
+/** The probability that one of them at least answers; those that are less than fair count for nothing. */
+const together = (probabilities: readonly number[]): number =>
+  1 - probabilities.filter((one) => one >= leastValueOf('fair')).reduce((none, one) => none * (1 - one), 1)
 
 /** Whether no text holds a number, a time or a name where one is asked for. A message without text is none. */
 const lacksAnswer = (texts: readonly FoundMessage[], { answer }: ParsedQuery): boolean =>

@@ -35,6 +35,8 @@ export interface EvidenceSignals {
   readonly isOfAnother: boolean
   /** Whether it names the people asked about who are no speakers: itself, only around it, or neither; undefined: none are asked about. */
   readonly about?: 'named' | 'near' | 'aside' | undefined
+  /** It does not hold the noun that the query asks for. */
+  readonly lacksFocus?: boolean
   /** How near it is to the times that the query names, 0–1 (`dateScore`); undefined: it names none. */
   readonly date: number | undefined
 }
@@ -43,6 +45,8 @@ interface Evidenced {
   readonly message: ContextMessage
   /** How often each word of the query stands in the five messages around it. */
   readonly around: readonly number[]
+  /** Between people an answer stands in several messages. */
+  readonly isWithAssistant: boolean
   /** How much each word of the query says about what is asked for (`informativeWeights`). */
   readonly informative: readonly InformativeWord[]
   /** The cosines of its topics and of those around it, added up, 0–2. */
@@ -52,9 +56,11 @@ interface Evidenced {
 }
 
 /** What a message holds of a query. */
-export function evidenceOf(query: ParsedQuery, { message, around, informative, topic, date }: Evidenced): EvidenceSignals {
+export function evidenceOf(query: ParsedQuery, { message, around, isWithAssistant, informative, topic, date }: Evidenced): EvidenceSignals {
   const { person, spans, isOfTimeOnly } = query
   const { counts, titleCounts } = message
+  // Advice in general holds any noun
+  const isAssistants = query.side === 'user' && message.side === 'assistant'
   let [total, own, near, hasOwn] = [0, 0, 0, false]
   for (let word = 0; word < informative.length; word++) hasOwn ||= counts[word]! > 0
   for (let word = 0; word < informative.length; word++) {
@@ -67,7 +73,8 @@ export function evidenceOf(query: ParsedQuery, { message, around, informative, t
   }
   return {
     own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, near), missing: Math.min(MOST_MISSING, total - own), topic,
-    isOfAnother: person !== undefined && !isSpokenBy(query, message.speaker),
+    isOfAnother: person !== undefined && !isSpokenBy(query, message.speaker), 
+    lacksFocus: lacksFocus(query, ...(isWithAssistant ? isAssistants ? [] : [counts, titleCounts] : [around, titleCounts])),
     about: aboutIn(query, counts, around, titleCounts), date: spans.length > 0 || isOfTimeOnly ? date : undefined,
   }
 }
@@ -83,9 +90,13 @@ export function titleEvidence(query: ParsedQuery, terms: readonly string[], weig
   const counts = query.words.map(([term = '']) => Number(held.has(term)))
   return {
     ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own),
-    missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts),
+    missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts), lacksFocus: lacksFocus(query, counts),
   }
 }
+
+/** Whether none of the counts holds the noun that the query asks for. */
+const lacksFocus = ({ focusWords }: ParsedQuery, ...held: readonly (readonly number[] | undefined)[]): boolean =>
+  focusWords.length > 0 && !focusWords.some((word) => held.some((counts) => (counts?.[word] ?? 0) > 0))
 
 /** Whether a text, or else what is around it, names the people asked about. @param counts how often they hold each word of the query */
 function aboutIn(
@@ -152,16 +163,17 @@ export function answerProbability(
 
 /** The probability that an episode's title and summary, or the title of a conversation, answer, 0–1. */
 export function titleProbability(signals: EvidenceSignals): number {
-  const probability = probabilityOf(signals)
+  const probability = (signals.lacksFocus ? withoutAnswer : asItIs)(probabilityOf(signals))
   return signals.about === 'aside' ? ofAnother(probability) : probability
 }
 
 /** The same for a message that tells of somebody else than the people asked about. */
 export const ofAnother = (probability: number): number => Math.min(WEAK_AT_MOST, probability)
 
-/** The same for a text without a number, a time or a name where one is asked for. */
+/** The same for a text without the noun that is asked for, or without a number, a time or a name where one is. */
 export const withoutAnswer = (probability: number): number => Math.min(FAIR_AT_MOST, probability)
 const FAIR_AT_MOST = leastValueOf('strong') - 0.01
+export const asItIs = (probability: number): number => probability
 
 /** The same for a message that says nothing by itself. */
 export const withoutOwnWords = (probability: number): number => Math.min(WEAK_AT_MOST, probability)

@@ -144,7 +144,7 @@ export function scoreMessages(
 
 /** @param features filled anew for each message, because a recall does it a thousand times; undefined: it has no evidence */
 function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scoring, features: Float64Array): ScoredMessage | undefined {
-  const { query, timeOnly, windows, informative, echoes } = scoring
+  const { query, timeOnly, windows, informative, withAssistant, echoes } = scoring
   const message = messages[i]!
   windows.moveTo(i)
   fillFeatures(features, message, i, scoring)
@@ -155,7 +155,7 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   const topic = features[AT.topic]! + features[AT.windowTopic]!
   // What is said at the time asked for is the answer; where nothing was, nothing near it is
   const dateAsked = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : date
-  const evidence = evidenceOf(query, { message, around: windows.counts, informative, topic, date: dateAsked })
+  const evidence = evidenceOf(query, { message, around: windows.counts, isWithAssistant: withAssistant.has(message.conversationId), informative, topic, date: dateAsked })
   let sum = 0
   for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
   return {

@@ -11,6 +11,14 @@ export const GERMAN_DIALOGUE: DialogueWords = {
   number: String.raw`wie ?viel\p{L}*|wie (?:alt|lange|oft|weit|groß|hoch|schwer|teuer)`,
   when: 'wann|an welchem tag|welches datum|in welchem (?:jahr|monat)',
   who: 'wer|wem|wen|wessen',
+  focus: String.raw`welche[rsmn]? (?:\p{L}+ ){0,3}?(\p{L}+) (?:habe?n?|hast|hatten?|hattest|ist|sind|war\p{L}*|wurde\p{L}*|nutze|`
+    + String.raw`benutze|verwende|brauche|mag|will|wollte\p{L}*)|was (?:ist|war|sind|waren) (?:der|die|das|mein\p{L}*|unser\p{L}*|`
+    + String.raw`dein\p{L}*) (?:\p{L}+ ){0,3}?(\p{L}+)(?= (?:von|für|in|im|zu|zum|zur|über|auf|bei|beim|mit|de[rs]|als|am|an|während|`
+    + String.raw`nach|vor)(?!\p{L})|\P{L}*$|[?.!,;])`,
+  overview: String.raw`zusammenfass\p{L}*|fass\p{L}* .{0,200} zusammen|überblick|übersicht|insgesamt|im laufe|bisher`,
+  frame: String.raw`erwähn\p{L}*|angesprochen|besprochen|gespräch\p{L}*|unterhaltung\p{L}*|chats?|themen|thema|nachrichten|`
+    + String.raw`zusammenfass\p{L}*|überblick|übersicht|reihenfolge|name[n]?|arten|sachen?|dinge?|punkte?|aspekte?|grund|gründe|`
+    + String.raw`einzelheiten|verschieden\p{L}*|genau\p{L}*|konkret\p{L}*|bestimmt\p{L}*`,
   denies: String.raw`(?:das|dazu|darüber)?\s*(?:weiß|finde|habe?|konnte|kann) ich (?:dazu |darüber |`
     + String.raw`das )?(?:leider )?(?:nicht|nichts|keine)(?: \p{L}+)*|ich (?:weiß|finde|habe|konnte|kann) (?:das |es |`
     + String.raw`dazu |darüber |leider )*(?:nicht|nichts|keine\p{L}*)|(?:das|davon) hast du (?:mir )?(?:noch )?nicht`,

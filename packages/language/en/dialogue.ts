@@ -1,6 +1,13 @@
 /** How English speaks of who speaks, and asks for what was said. */
 import type { DialogueWords } from '../language-words.ts'
 
+const BE = 'is|are|was|were'
+const AUXILIARY = `(?:${BE}|do|does|did|has|have|had|am)`
+const OWNER = String.raw`(?:the|my|our|your|his|her|their|some|\p{L}+['’]s)`
+const BEHIND_NOUN = '(?:of|for|in|to|about|on|at|by|from|with|when|where|that|which|during|between|like|i|we|you|before|after|as)'
+/** Up to five words, the last of which is the noun. */
+const NOUN = String.raw`(?:[\p{L}'’-]+ ){0,4}?([\p{L}-]+)(?= ${BEHIND_NOUN}(?!\p{L})|\P{L}*$|[?.!,;])`
+
 export const ENGLISH_DIALOGUE: DialogueWords = {
   self: "i|i['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|d|ll)|us|our|ours|ourselves",
   youSaid: String.raw`(?:did|had|have) you(?: \p{L}+)? (?:suggest|recommend|propose|say|said|tell|told|advise|explain|mention|`
@@ -13,6 +20,12 @@ export const ENGLISH_DIALOGUE: DialogueWords = {
     + 'percentage)',
   when: 'when|what (?:day|date|time|year|month)|which (?:day|date|year|month)|how long ago',
   who: "who|whom|whose|who['’]s",
+  focus: String.raw`(?:what|which) (?!${AUXILIARY} )(?:[\p{L}-]+ ){0,4}?([\p{L}-]+) ${AUXILIARY}|what(?:['’]s| (?:${BE})) ${OWNER} ${NOUN}|`
+    + String.raw`(?:tell me(?: about)?|share|describe|explain|give me|show me|know(?: about)?|remember) ${OWNER} ${NOUN}`,
+  overview: String.raw`summar(?:y|ies|i[sz]e\p{L}*)|overview|recap|in total|altogether|over time|throughout|across|so far|in order(?! to)`,
+  frame: String.raw`mention\p{L}*|discuss\p{L}*|descri\p{L}*|conversations?|chats?|sessions?|topics?|messages?|summar\p{L}*|`
+    + 'overview|recap|sequence|timeline|names?|kinds?|types?|sorts?|ways?|things?|items?|aspects?|reasons?|ideas?|'
+    + 'points?|details?|examples?|throughout|across|different|comprehensive|specific|exact(?:ly)?',
   denies: String.raw`(?:i|we)(?: \p{L}+)? (?:do|did|could|can|have|had)(?: not|n['’]?t|not)(?: \p{L}+)? (?:know|find|found|`
     + String.raw`see|recall|remember|have|say|tell|been)|i have no (?:\p{L}+ )?(?:record|information|memory|note|idea|`
     + String.raw`knowledge)|(?:you|we) (?:have|had)(?: not|n['’]?t) (?:\p{L}+ )?(?:told|mentioned|said|discussed|shared)|`

@@ -9,6 +9,11 @@ export const ITALIAN_DIALOGUE: DialogueWords = {
   number: 'quant[oaie]|quanti anni',
   when: 'quando|che giorno|in che (?:anno|mese)',
   who: 'chi',
+  focus: String.raw`qual[ie]? (?:è|sono|era|erano|fu|furono) (?:(?:il|lo|la|i|gli|le) |l['’])(?:(?:mi|tu)[oae]i? |miei |tuoi |nostr\p{L} )?`
+    + String.raw`(\p{L}+)|qual[ie] (?!è |sono |era |erano )(\p{L}+)`,
+  overview: String.raw`riassum\p{L}*|riassunto|riepilog\p{L}*|in totale|finora|nel corso`,
+  frame: String.raw`menzion\p{L}*|conversazion[ei]|chat|argoment[oi]|messagg[io]|riassunt\p{L}*|riepilog\p{L}*|ordine|nom[ei]|`
+    + String.raw`tip[oi]|cos[ae]|aspett[oi]|motiv[oi]|dettagl[io]|esemp[io]|divers[ei]|specific\p{L}*|esatt\p{L}*`,
   denies: "non (?:lo )?(?:so|trovo|ricordo|ho trovato|ho (?:informazioni|nulla))|non me l['’]hai detto",
   offers: 'puoi|potresti|dimmi|per favore|mi dispiace|se vuoi',
   counts: 'un[oa]?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti|trenta|cento|mille|'

@@ -1,64 +1,13 @@
 /** Whose words a query looks for, what kind of answer it asks for, and which messages answer nothing. */
 import { compatible, LatinRegExp } from '@madeleine/base'
 import { isCourtesyOnly, isQuestion } from '../authorship/text-requests.ts'
-import { GERMAN_DIALOGUE } from '../de/dialogue.ts'
-import { ENGLISH_DIALOGUE } from '../en/dialogue.ts'
-import { SPANISH_DIALOGUE } from '../es/dialogue.ts'
-import { FRENCH_DIALOGUE } from '../fr/dialogue.ts'
-import { ITALIAN_DIALOGUE } from '../it/dialogue.ts'
-import { JAPANESE_DIALOGUE } from '../ja/dialogue.ts'
-import { KOREAN_DIALOGUE } from '../ko/dialogue.ts'
-import { DUTCH_DIALOGUE } from '../nl/dialogue.ts'
-import { PORTUGUESE_DIALOGUE } from '../pt/dialogue.ts'
-import { RUSSIAN_DIALOGUE } from '../ru/dialogue.ts'
-import { SWEDISH_DIALOGUE } from '../sv/dialogue.ts'
-import { THAI_DIALOGUE } from '../th/dialogue.ts'
-import { CHINESE_DIALOGUE } from '../zh/dialogue.ts'
-import { languageOf } from '../language.ts'
-import type { DialogueWords } from '../language-words.ts'
-import { spacedLists, type Language } from '../languages.ts'
+import { spacedLists } from '../languages.ts'
+import { asksForOrder } from '../order-question.ts'
 import { isEnglishWord } from '../spelling.ts'
+import { queryTerms } from '../terms.ts'
 import { splitSentences } from '../titles/sentences.ts'
-
-const LATIN: Readonly<Record<Language, DialogueWords>> = {
-  english: ENGLISH_DIALOGUE,
-  german: GERMAN_DIALOGUE,
-  french: FRENCH_DIALOGUE,
-  spanish: SPANISH_DIALOGUE,
-  italian: ITALIAN_DIALOGUE,
-  portuguese: PORTUGUESE_DIALOGUE,
-  dutch: DUTCH_DIALOGUE,
-  swedish: SWEDISH_DIALOGUE,
-}
-/** Their letters tell them. Those without spaces, and Korean with its particles, are read within a run of letters. */
-const [OF_LETTERS, WITHIN_RUNS] = [[RUSSIAN_DIALOGUE], [CHINESE_DIALOGUE, JAPANESE_DIALOGUE, THAI_DIALOGUE, KOREAN_DIALOGUE]]
-
-type Kind = keyof DialogueWords
-
-const wholeWords = (words: readonly DialogueWords[], kind: Kind, before = ''): RegExp =>
-  new LatinRegExp(String.raw`${before}(?<![\p{L}\p{M}])(?:${words.map((one) => one[kind]).join('|')})(?![\p{L}\p{M}])`, 'iu')
-
-/** Words before the one that asks: "since when", "and with whom". What stands later joins clauses: "the day when". */
-const OPENING = String.raw`^(?:\P{L}*\p{L}+){0,2}\P{L}*`
-const OPENS: ReadonlySet<Kind> = new Set(['number', 'when', 'who'])
-
-/** Whether a text holds an expression of a kind; in the language of the text, or in any where that is not certain. */
-function reader(kind: Kind): (text: string) => boolean {
-  const before = OPENS.has(kind) ? OPENING : ''
-  const entries = Object.entries(LATIN) as [Language, DialogueWords][]
-  const byLanguage = new Map(entries.map(([language, words]) => [language, wholeWords([words], kind, before)]))
-  const any = wholeWords(Object.values(LATIN), kind, before)
-  const others = [
-    wholeWords(OF_LETTERS, kind, before), new LatinRegExp(WITHIN_RUNS.map((words) => words[kind]).join('|'), 'iu'),
-  ]
-  return (text) => {
-    const language = languageOf(text)
-    return (language === undefined ? any : byLanguage.get(language)!).test(text) || others.some((one) => one.test(text))
-  }
-}
-
-const READERS = Object.fromEntries(Object.keys(ENGLISH_DIALOGUE).map((kind) => [kind, reader(kind as Kind)])) as
-  Readonly<Record<Kind, (text: string) => boolean>>
+import { focusIn, READERS } from './dialogue-words.ts'
+import { isFillerWord } from './filler-words.ts'
 
 /** A number, a time or somebody. */
 export type AnswerKind = 'number' | 'when' | 'who'
@@ -68,6 +17,13 @@ export interface DialogueReading {
   readonly side: 'user' | 'assistant' | undefined
   /** What an answer holds in any case. */
   readonly answer: AnswerKind | undefined
+  /**
+   * The terms of its focus, the noun that says what is asked for: "criteria" in "which criteria did I choose by" (Moldovan et al., The
+   * Structure and Performance of an Open-Domain Question Answering System, 2000); none where it has none that an answer would repeat.
+   */
+  readonly focus: readonly string[]
+  /** It asks for what many messages hold together: an order, an overview, a sum. */
+  readonly isOverview: boolean
   /** It looks for a question that was asked. */
   readonly seeksQuestion: boolean
 }
@@ -80,8 +36,14 @@ export function readDialogue(query: string): DialogueReading {
   return {
     side: READERS.youSaid(text) ? 'assistant' : READERS.self(text) ? 'user' : undefined,
     answer: (['number', 'when', 'who'] as const).find((kind) => READERS[kind](text)),
+    focus: focusOf(text), isOverview: READERS.overview(text) || asksForOrder(text),
     seeksQuestion: READERS.asked(text),
   }
+}
+
+function focusOf(text: string): readonly string[] {
+  const noun = focusIn(text)
+  return noun === undefined || isFillerWord(noun) ? [] : queryTerms(noun)
 }
 
 // Whether a text holds an answer of a kind at all.

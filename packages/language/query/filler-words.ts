@@ -2,10 +2,10 @@
 import { compatible } from '@madeleine/base'
 import { FILLER_WORDS } from '../en/words.ts'
 import { languageOf } from '../language.ts'
-import { wordSet } from '../language-words.ts'
 import { FUNCTION_CHARACTERS, UNSPACED_FILLERS } from '../lexicon.ts'
 import { isPlausibleWord, isEnglishWord } from '../spelling.ts'
 import { queryTerms } from '../terms.ts'
+import { isFrameWord } from './dialogue-words.ts'
 
 /** A query and its words, of each all its terms. */
 interface QueryWords {
@@ -15,14 +15,11 @@ interface QueryWords {
 
 /** Characters of a query that are read for fillers: a pasted page has enough of other words. */
 const READ_CHARACTERS = 2000
-/** Words about talk itself, which the list of fillers lacks. */
-const ASKING_WORDS = wordSet('mention mentions mentioned mentioning discuss discusses discussed discussing '
-  + 'describe describes described conversation conversations chat chats topic message messages')
 
 /** Whether each word of a query says little of what is asked for. */
 export function sayLittle({ text, words }: QueryWords): boolean[] {
   const fillers = new Set(wordsIn(text).filter(isFillerWord).flatMap(queryTerms))
-  return words.map(([term = '']) => fillers.has(term) || isGrammar(term))
+  return words.map(([term = '']) => fillers.has(term) || isGrammar(term) || isFrameWord(term))
 }
 
 const wordsIn = (text: string): string[] => [...new Set(text.slice(0, READ_CHARACTERS).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [])]
@@ -30,7 +27,7 @@ const wordsIn = (text: string): string[] => [...new Set(text.slice(0, READ_CHARA
 /** Whether a word says little about what is asked for. */
 export function isFillerWord(word: string): boolean {
   const plain = word.toLowerCase().replace(/['’]/gu, '')
-  return FILLER_WORDS.has(plain) || ASKING_WORDS.has(plain)
+  return FILLER_WORDS.has(plain) || isFrameWord(plain)
 }
 
 /** Whether a term of a script without spaces carries grammar only: two characters, of which one or both do. */

@@ -36,6 +36,8 @@ export interface QueryReading extends DialogueReading {
   readonly known: KnownPeople | undefined
   /** Which of the words name people asked about who are no speakers, by their places; empty: none, or a speaker is asked about. */
   readonly peopleWords: readonly number[]
+  /** Which of the words are the noun that the query asks for (its `focus`), by their places; empty: it has none. */
+  readonly focusWords: readonly number[]
   /** Their names, as written. */
   readonly people: readonly string[]
   /** The query names a person and nothing else: whatever they say answers it, the newest first. */
@@ -117,6 +119,7 @@ export function readQuery({ text, now, scope: { timeZone } }: AskedText, { names
   const people = nameTerms.size === 0 ? peopleInQuestion(text) : []
   const asked = SAYS_SOMETHING.test(text) ? (others.length > 0 || isOfTimeOnly ? others : queryWords(text)).slice(0, MOST_WORDS) : []
   const words = known ? withOtherNames(asked, text, { known, names }) : asked
+  const dialogue = readDialogue(text)
   return {
     words,
     names,
@@ -128,7 +131,7 @@ export function readQuery({ text, now, scope: { timeZone } }: AskedText, { names
     isOfTimeOnly, isTimeOfTalk: spans.length > 0 && asksForTalk(named.besides),
     order, hours, asksWhen, phrases,
     topics: isOfTimeOnly ? new Map() : topicsIn(rest, (word) => !isName(queryTerms(word))),
-    corrections: [], ...readDialogue(text),
+    corrections: [], ...dialogue, focusWords: placesOfTerms(dialogue.focus, words),
   }
 }
 
@@ -172,8 +175,10 @@ export function withoutNamesakes<Q extends QueryReading>(query: Q, texts: readon
 }
 
 /** The places of the words that are parts of names. */
-function placesOf(people: readonly string[], words: readonly (readonly string[])[]): number[] {
-  const terms = new Set(people.flatMap(queryTerms))
+const placesOf = (people: readonly string[], words: readonly (readonly string[])[]): number[] => placesOfTerms(people.flatMap(queryTerms), words)
+
+function placesOfTerms(held: readonly string[], words: readonly (readonly string[])[]): number[] {
+  const terms = new Set(held)
   return terms.size === 0 ? [] : [...words.keys()].filter((i) => words[i]!.some((term) => terms.has(term)))
 }
 

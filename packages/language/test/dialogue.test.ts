@@ -1,5 +1,6 @@
 /** Whose words a query looks for, what kind of answer it asks for, and which messages answer nothing. */
 import { describe, expect, test } from 'vitest'
+import { queryTerms } from '../terms.ts'
 import { holdsAnswer, onlyAsks, onlyDenies, readDialogue } from '../query/dialogue.ts'
 
 describe('a query', () => {
@@ -22,6 +23,35 @@ describe('a query', () => {
     ['Wann hat es geregnet?', 'when'], ['Who brought the tent?', 'who'], ['Wer hat das Zelt gebracht?', 'who'],
     ['What did we eat on the day when it rained?', undefined],
   ] as const)('asks for an answer of a kind: %s', (query, kind) => expect(readDialogue(query).answer).toBe(kind))
+})
+
+describe('the noun that a question asks for', () => {
+  test.each([
+    ['Which stove did I take to the fjord?', 'stove'], ['What was the mood at the campfire?', 'mood'],
+    ["What was my sister's verdict on the tent?", 'verdict'], ['Could you share the agenda of the rowing meeting?', 'agenda'],
+    ['Welchen Kocher habe ich mitgenommen?', 'Kocher'], ['Was war die Stimmung am Lagerfeuer?', 'Stimmung'],
+    ['¿Qué hornillo me recomendaste?', 'hornillo'], ['¿Cuál fue la reacción de mi hermana?', 'reacción'],
+    ['Quels critères ai-je retenus ?', 'critères'], ['Quelle était l’ambiance au camp ?', 'ambiance'],
+    ['Quali criteri ho scelto?', 'criteri'], ['Qual foi a reação da minha irmã?', 'reação'], ['Welke brander heb ik gekozen?', 'brander'],
+    ['Vilken reaktion hade min syster?', 'reaktion'], ['Какие критерии я выбрал?', 'критерии'], ['我选帐篷用了哪些标准？', '标准'],
+    ['どんな基準で選びましたか？', '基準'],
+  ])('is its focus: %s', (query, noun) => {
+    expect(readDialogue(query).focus).toEqual(queryTerms(noun))
+  })
+
+  test.each([
+    'Where is the tent?', 'What did I say about the tent?', 'What is the name of the tent?', 'What was discussed at the campfire?',
+    'Tell me about Ann', '我们什么时候去？', '¿Qué dije sobre la tienda?', 'Was habe ich über das Zelt gesagt?',
+  ])('is none where none is asked for, or no answer repeats it: %s', (query) => expect(readDialogue(query).focus).toEqual([]))
+})
+
+test.each([
+  'Give me a summary of my boat repairs', 'In which order did I paint the boats?', 'How many boats have I painted in total?',
+  'Fass mir die Reparaturen zusammen', '总结一下我的船', '¿Puedes resumir mis viajes?',
+])('an overview rests on several messages: %s', (query) => expect(readDialogue(query).isOverview).toBe(true))
+
+test.each(['What did I paint in order to sell it?', 'How much VAT did I pay?'])('%s asks for no overview', (query) => {
+  expect(readDialogue(query).isOverview).toBe(false)
 })
 
 describe('a text', () => {

@@ -84,3 +84,38 @@ describe('an answer of a kind', () => {
     expect(await levelOf(query)).toBe('strong')
   })
 })
+
+describe('a question for a thing by its noun', () => {
+  const WORKSHOP: readonly Turn[] = [
+    ['user', 'I went to the pottery workshop with Ilse on 12 March and made two glazed bowls there'],
+    ['assistant', 'A pottery workshop with Ilse sounds lovely. In a pottery workshop the atmosphere is mostly calm, and glazed bowls last.'],
+  ]
+  const DIARY: readonly Turn[] = [
+    ['user', '三月十二日我和伊尔莎参加了陶艺工作坊，做了两个上釉的碗'], ['assistant', '陶艺工作坊听起来很棒！'],
+  ]
+
+  test.each([
+    ['What was the atmosphere at the pottery workshop with Ilse on 12 March, where I made glazed bowls?', WORKSHOP],
+    ['Which instructor did I have at the pottery workshop with Ilse, where I made glazed bowls?', WORKSHOP],
+    ['三月十二日我和伊尔莎参加的陶艺工作坊用了哪些釉料？', DIARY],
+  ])('is not surely answered by what tells other things of the same event: %s', async (query, turns) => {
+    await remember(turns)
+    expect(await levelOf(query)).not.toBe('strong')
+  })
+
+  test('is surely answered by what names the thing', async () => {
+    await remember([['user', 'The atmosphere at the pottery workshop with Ilse on 12 March was tense'], ...WORKSHOP.slice(1)])
+    expect(await levelOf('What was the atmosphere at the pottery workshop with Ilse on 12 March?')).toBe('strong')
+  })
+})
+
+test('an overview is as sure as what several messages hold together', async () => {
+  await remember([
+    ['user', 'I sanded the hull of the dinghy'], ['assistant', 'Good'], ['user', 'The dinghy got a new mast step'], ['assistant', 'Fine'],
+    ['user', 'I varnished the tiller of the dinghy'], ['assistant', 'Nice'],
+  ])
+  const [overview, single] = await Promise.all([
+    memory.recall({ query: 'Give me a summary of my work on the dinghy' }), memory.recall({ query: 'work on the dinghy' }),
+  ])
+  expect(overview.confidence.value).toBeGreaterThan(single.confidence.value)
+})

@@ -32,7 +32,7 @@ export const asking = (query: Partial<ParsedQuery> = {}, stats: Partial<CorpusSt
     isOfNameOnly: false, people: [], peopleWords: [],
     names: [], spans: [], times: [], isOfTimeOnly: false, isTimeOfTalk: false, order: undefined, hours: undefined,
     asksWhen: false, topics: new Map(), phrases: [], corrections: [],
-    side: undefined, answer: undefined, seeksQuestion: false, ...query,
+    side: undefined, answer: undefined, focus: [], focusWords: [], isOverview: false, seeksQuestion: false, ...query,
   } satisfies ParsedQuery,
   stats: { shares: [1], texts: [1], messages: 10, averageLength: 10, sessions: new Map(), ...stats } satisfies CorpusStats,
 })
