@@ -45,7 +45,7 @@ interface Evidenced {
   readonly message: ContextMessage
   /** How often each word of the query stands in the five messages around it. */
   readonly around: readonly number[]
-  /** Between people an answer stands in several messages. */
+  /** Between people an answer stands in several messages, and none need hold the noun. */
   readonly isWithAssistant: boolean
   /** How much each word of the query says about what is asked for (`informativeWeights`). */
   readonly informative: readonly InformativeWord[]
@@ -74,7 +74,7 @@ export function evidenceOf(query: ParsedQuery, { message, around, isWithAssistan
   return {
     own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, near), missing: Math.min(MOST_MISSING, total - own), topic,
     isOfAnother: person !== undefined && !isSpokenBy(query, message.speaker), 
-    lacksFocus: lacksFocus(query, ...(isWithAssistant ? isAssistants ? [] : [counts, titleCounts] : [around, titleCounts])),
+    lacksFocus: isWithAssistant && lacksFocus(query, ...(isAssistants ? [] : [counts, titleCounts])),
     about: aboutIn(query, counts, around, titleCounts), date: spans.length > 0 || isOfTimeOnly ? date : undefined,
   }
 }
@@ -90,7 +90,7 @@ export function titleEvidence(query: ParsedQuery, terms: readonly string[], weig
   const counts = query.words.map(([term = '']) => Number(held.has(term)))
   return {
     ...NO_EVIDENCE, own: total > 0 ? own / total : 0, rarity: Math.min(MOST_RARITY, own),
-    missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts), lacksFocus: lacksFocus(query, counts),
+    missing: Math.min(MOST_MISSING, total - own), about: aboutIn(query, counts),
   }
 }
 

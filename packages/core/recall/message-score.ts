@@ -155,7 +155,9 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   const topic = features[AT.topic]! + features[AT.windowTopic]!
   // What is said at the time asked for is the answer; where nothing was, nothing near it is
   const dateAsked = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : date
-  const evidence = evidenceOf(query, { message, around: windows.counts, isWithAssistant: withAssistant.has(message.conversationId), informative, topic, date: dateAsked })
+  const evidence = evidenceOf(query, {
+    message, around: windows.counts, isWithAssistant: withAssistant.has(message.conversationId), informative, topic, date: dateAsked,
+  })
   let sum = 0
   for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
   return {

@@ -12,9 +12,9 @@ export const SPANISH_DIALOGUE: DialogueWords = {
   who: 'quién|quiénes',
   focus: String.raw`cuál(?:es)? (?:es|son|era|eran|fue|fueron) (?:el|la|los|las|mis?|tus?|nuestr[oa]s?) (\p{L}+)|qué (\p{L}+) (?:me|te|`
     + 'se|nos|he|has|hemos|había|es|son|era|eran|fue|fueron|uso|usé|elegí|tengo|tuve)',
-  overview: String.raw`resum\p{L}*|en total|a lo largo|hasta ahora|panorama`,
-  frame: String.raw`mencion\p{L}*|conversaci[oó]n\p{L}*|chats?|temas?|mensajes?|resum\p{L}*|orden|nombres?|tipos?|clases?|cosas?|`
-    + String.raw`aspectos?|motivos?|raz[oó]n\p{L}*|detalles?|ejemplos?|diferentes|distint[oa]s|concret[oa]s?|específic[oa]s?|`
+  overview: String.raw`resum(?:en|ir|ido|as)|resúm\p{L}*|en total|a lo largo|hasta ahora|panorama`,
+  frame: String.raw`mencion\p{L}*|conversaci[oó]n\p{L}*|chats?|temas?|mensajes?|resum(?:en|ir|ido|as)|resúm\p{L}*|orden|nombres?|tipos?|`
+    + String.raw`clases?|cosas?|aspectos?|motivos?|raz(?:ón|ones)|detalles?|ejemplos?|diferentes|distint[oa]s|concret[oa]s?|específic[oa]s?|`
     + String.raw`exact\p{L}*`,
   denies: 'no (?:lo )?(?:sé|encuentro|encontré|pude encontrar|recuerdo|tengo (?:información|datos|constancia))|'
     + 'no me (?:lo )?(?:has dicho|dijiste|contaste)',

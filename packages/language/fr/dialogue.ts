@@ -11,8 +11,9 @@ export const FRENCH_DIALOGUE: DialogueWords = {
   number: 'combien|quel âge|à quel prix',
   when: 'quand|quel jour|quelle date|quelle année|quel mois',
   who: 'qui',
-  focus: String.raw`quel(?:le)?s? (?:est|sont|était|étaient|fut|furent) (?:les? |la |l['’]|mon |ma |mes |notre |nos |ton |ta |tes )(\p{L}+)|`
-    + String.raw`quel(?:le)?s? (?!est |sont |était |étaient )(?:(?:bon|meilleur|grand|nouve|petit|autre|différent)\p{L}* )?(\p{L}+)`,
+  focus: String.raw`quel(?:le)?s? (?:est|sont|était|étaient|fut|furent) (?:les? |la |l['’]|mon |ma |mes |notre |nos |ton |ta |tes )`
+    + String.raw`(\p{L}+)|quel(?:le)?s? (?!est |sont |était |étaient )(?:(?:bon|meilleur|grand|nouve|petit|autre|différent)`
+    + String.raw`\p{L}* )?(\p{L}+)`,
   overview: String.raw`résum\p{L}*|en tout|au total|au fil|jusqu['’]ici|aperçu`,
   frame: String.raw`mentionn\p{L}*|conversations?|discussions?|sujets?|thèmes?|messages?|résum\p{L}*|aperçu|ordre|noms?|types?|`
     + String.raw`sortes?|choses?|aspects?|raisons?|détails?|exemples?|différent\p{L}*|précis\p{L}*|exact\p{L}*`,

@@ -10,9 +10,9 @@ export const DUTCH_DIALOGUE: DialogueWords = {
   number: 'hoe ?veel|hoe (?:oud|lang|vaak|ver|groot|hoog|zwaar|duur)',
   when: 'wanneer|welke dag|welke datum|in welk jaar|welke maand',
   who: 'wie|wiens',
-  focus: String.raw`welke? (?:\p{L}+ ){0,3}?(\p{L}+) (?:heb|hebt|heeft|hebben|had|hadden|is|zijn|was|waren|werd|werden|gebruik|wil|wilde)|wat `
-    + String.raw`(?:is|was|zijn|waren) (?:de|het|mijn|onze?|jouw|je) (?:\p{L}+ ){0,3}?(\p{L}+)(?= (?:van|voor|in|op|bij|met|over|tijdens|`
-    + String.raw`na|om|te|als|die|dat)(?!\p{L})|\P{L}*$|[?.!,;])`,
+  focus: String.raw`welke? (?:\p{L}+ ){0,3}?(\p{L}+) (?:heb|hebt|heeft|hebben|had|hadden|is|zijn|was|waren|werd|werden|gebruik|wil|wilde)|`
+    + String.raw`wat (?:is|was|zijn|waren) (?:de|het|mijn|onze?|jouw|je) (?:\p{L}+ ){0,3}?(\p{L}+)(?= (?:van|voor|in|op|bij|met|over|`
+    + String.raw`tijdens|na|om|te|als|die|dat)(?!\p{L})|\P{L}*$|[?.!,;])`,
   overview: String.raw`samenvat\p{L}*|vat .{0,200} samen|overzicht|in totaal|tot nu toe`,
   frame: String.raw`genoemd|vermeld\p{L}*|besproken|gesprek\p{L}*|chats?|onderwerp\p{L}*|berichten|samenvat\p{L}*|overzicht|`
     + String.raw`volgorde|naam|namen|soort\p{L}*|dingen?|aspect\p{L}*|reden\p{L}*|details?|voorbeeld\p{L}*|verschillende|`

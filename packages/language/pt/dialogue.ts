@@ -10,11 +10,11 @@ export const PORTUGUESE_DIALOGUE: DialogueWords = {
   number: 'quant[oa]s?|que idade',
   when: 'quando|que dia|em que (?:ano|mês)',
   who: 'quem',
-  focus: String.raw`(?:qual|quais) (?:é|são|era|eram|foi|foram) (?:os?|as?) (?:(?:meu|minha|teu|tua|seu|sua|noss[oa])s? )?(\p{L}+)|(?:qual|quais) `
-    + String.raw`(?!é |são |era |eram |foi |foram )(\p{L}+)|que (\p{L}+) (?:eu|você|nós|me|te|usei|uso|escolhi|tenho|tive)`,
-  overview: String.raw`resum\p{L}*|no total|ao todo|até agora|ao longo`,
-  frame: String.raw`mencion\p{L}*|conversas?|chats?|temas?|assuntos?|mensage\p{L}*|resum\p{L}*|ordem|nomes?|tipos?|coisas?|`
-    + String.raw`aspectos?|motivos?|raz\p{L}*|detalhes?|exemplos?|diferentes|específic\p{L}*|exat\p{L}*`,
+  focus: String.raw`(?:qual|quais) (?:é|são|era|eram|foi|foram) (?:os?|as?) (?:(?:meu|minha|teu|tua|seu|sua|noss[oa])s? )?(\p{L}+)|`
+    + String.raw`(?:qual|quais) (?!é |são |era |eram |foi |foram )(\p{L}+)|que (\p{L}+) (?:eu|você|nós|me|te|usei|uso|escolhi|tenho|tive)`,
+  overview: String.raw`resum(?:o|ir|a|ido)|no total|ao todo|até agora|ao longo`,
+  frame: String.raw`mencion\p{L}*|conversas?|chats?|temas?|assuntos?|mensage\p{L}*|resum(?:o|ir|a|ido)|ordem|nomes?|tipos?|coisas?|`
+    + String.raw`aspectos?|motivos?|razão|razões|detalhes?|exemplos?|diferentes|específic\p{L}*|exat\p{L}*`,
   denies: 'não (?:sei|encontrei|encontro|me lembro|tenho (?:informação|informações|registro))|você não me (?:disse|'
     + 'contou)',
   offers: 'pode|poderia|diga-me|me diga|por favor|desculpe|se quiser',

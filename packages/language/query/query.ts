@@ -175,7 +175,8 @@ export function withoutNamesakes<Q extends QueryReading>(query: Q, texts: readon
 }
 
 /** The places of the words that are parts of names. */
-const placesOf = (people: readonly string[], words: readonly (readonly string[])[]): number[] => placesOfTerms(people.flatMap(queryTerms), words)
+const placesOf = (people: readonly string[], words: readonly (readonly string[])[]): number[] =>
+  placesOfTerms(people.flatMap(queryTerms), words)
 
 function placesOfTerms(held: readonly string[], words: readonly (readonly string[])[]): number[] {
   const terms = new Set(held)

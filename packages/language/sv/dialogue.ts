@@ -10,8 +10,8 @@ export const SWEDISH_DIALOGUE: DialogueWords = {
   number: 'hur (?:mycket|många|gammal|gammalt|gamla|länge|ofta|långt|stor|hög)',
   when: 'när|vilken dag|vilket datum|vilket år|vilken månad',
   who: 'vem|vems|vilka',
-  focus: String.raw`vilke[nt]? (?:\p{L}+ ){0,2}?(\p{L}+) (?:har|hade|är|var|blev|använder|använde|valde|ville)|vad (?:är|var) (?:mi[nt]t?|mina|`
-    + String.raw`vårt?|våra|din|ditt|dina|de[nt]) (\p{L}+)|vilka (\p{L}+)`,
+  focus: String.raw`vilke[nt]? (?:\p{L}+ ){0,2}?(\p{L}+) (?:har|hade|är|var|blev|använder|använde|valde|ville)|`
+    + String.raw`vad (?:är|var) (?:mi[nt]t?|mina|vårt?|våra|din|ditt|dina|de[nt]) (\p{L}+)|vilka (\p{L}+)`,
   overview: String.raw`sammanfatt\p{L}*|översikt|totalt|hittills`,
   frame: String.raw`nämn\p{L}*|samtal\p{L}*|chatt\p{L}*|ämnen?|meddelanden?|sammanfatt\p{L}*|översikt|ordning|namn|typ\p{L}*|slags|`
     + String.raw`saker|aspekt\p{L}*|skäl|detalj\p{L}*|exempel|olika|exakt\p{L}*`,

@@ -88,7 +88,7 @@ describe('an answer of a kind', () => {
 describe('a question for a thing by its noun', () => {
   const WORKSHOP: readonly Turn[] = [
     ['user', 'I went to the pottery workshop with Ilse on 12 March and made two glazed bowls there'],
-    ['assistant', 'A pottery workshop with Ilse sounds lovely. In a pottery workshop the atmosphere is mostly calm, and glazed bowls last.'],
+    ['assistant', 'A pottery workshop with Ilse sounds lovely. In a pottery workshop the atmosphere is mostly calm.'],
   ]
   const DIARY: readonly Turn[] = [
     ['user', '三月十二日我和伊尔莎参加了陶艺工作坊，做了两个上釉的碗'], ['assistant', '陶艺工作坊听起来很棒！'],
