@@ -14,8 +14,11 @@ export interface Question {
   readonly kind?: QuestionKind
   /** Typed in a hurry. */
   readonly careless?: boolean
-  /** What an unanswerable question lacks: a detail, a name, a price, whether what was only advised was done, something of another. */
-  readonly missing?: 'attribute' | 'name' | 'cost' | 'advice' | 'other'
+  /**
+   * What an unanswerable question lacks: a detail, a name, a price, whether what was only advised was done, something of another, or
+   * advice that the assistant never gave.
+   */
+  readonly missing?: 'attribute' | 'name' | 'cost' | 'advice' | 'other' | 'unsaid'
   /** Ids of messages; none: nothing answers it. */
   readonly evidence: readonly string[]
 }

@@ -85,7 +85,7 @@ if (values.show) {
     console.log([talk.person, level, value.toFixed(2), asks, evidence.join(' '), found.slice(0, 5).join(' ')].join('\t'))
   }
 }
-const parts = [...new Set(all.flatMap(partsOf))]
+const parts = [...new Set(['first', 'tune', 'check', ...all.flatMap(partsOf).sort()])]
 const figures = new Map(parts.map((part) => [part, figuresOf(all.filter((one) => partsOf(one).includes(part)))]))
 if (values.json) console.log(JSON.stringify(Object.fromEntries(figures)))
 else {
