@@ -104,7 +104,8 @@ function figuresOf(of: string, answered: readonly Answered[]) {
     const some = answered.filter((one) => one.budget === budget)
     return {
       of, budget, questions: some.length, complete: some.filter(({ missing }) => missing.length === 0).length,
-      evidence: mean(some.map(({ evidence, missing }) => 1 - missing.length / evidence.length)), tokens: mean(some.map(({ tokens }) => tokens)),
+      evidence: mean(some.map(({ evidence, missing }) => 1 - missing.length / evidence.length)),
+      tokens: mean(some.map(({ tokens }) => tokens)),
     }
   })
 }

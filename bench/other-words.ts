@@ -119,7 +119,6 @@ const table = tableOf(all)
 if (values.json) for (const row of table) console.log(JSON.stringify(row))
 else {
   console.log(Object.keys(table[0]!).join('\t'))
-  for (const row of table) {
-    console.log(Object.values(row).map((value) => (typeof value === 'string' || Number.isInteger(value) ? value : value.toFixed(3))).join('\t'))
-  }
+  for (const row of table) console.log(Object.values(row)
+    .map((value) => (typeof value === 'string' || Number.isInteger(value) ? value : value.toFixed(3))).join('\t'))
 }
