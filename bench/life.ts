@@ -3,7 +3,7 @@
  * questions, alone in its store and beside 120 sessions about other lives; and ten Chinese diaries of nine messages with three
  * questions each, a store for each (bench/life), asked a day after the last message. A question is complete if all messages that it
  * needs are shown. Without a model.
- * Run: npm run bench:life -- [--only alone|beside|diaries] [--show] [--json]      (deterministic)
+ * Run: npm run bench:life -- [--only alone|beside|diaries] [--show] [--json]      (deterministic but for ties: a few tokens)
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ function sessionsOf({ id, messages }: Talk): Map<string, MessageInput[]> {
 async function answer(talk: Talk, budgets: readonly number[], isBeside: boolean): Promise<Answered[]> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
   const askedAt = new Date(new Date(talk.messages.at(-1)!.at).getTime() + DAY_MS)
-  const memory = await openMemory({ data, durability: 'relaxed', timeZone: 'UTC', now: () => askedAt })
+  const memory = await openMemory({ data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => askedAt })
   try {
     for (const [conversationId, messages] of sessionsOf(talk)) await memory.push({ conversationId, messages })
     if (isBeside) for (const { id, messages } of await foreignSessions(FOREIGN, YEAR)) await memory.push({ conversationId: id, messages })

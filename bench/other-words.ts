@@ -65,7 +65,9 @@ async function pushChat(memory: Memory, { id, messages }: Chat): Promise<void> {
 
 async function answer(chat: Chat, language: string, questions: readonly Question[]): Promise<Answered[]> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
-  const memory = await openMemory({ data, durability: 'relaxed', timeZone: 'UTC', now: () => new Date('2026-12-31T12:00:00Z') })
+  const memory = await openMemory({
+    data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-12-31T12:00:00Z'),
+  })
   try {
     await pushChat(memory, chat)
     const answered: Answered[] = []
