@@ -14,8 +14,8 @@ export const SPANISH_DIALOGUE: DialogueWords = {
     + 'se|nos|he|has|hemos|había|es|son|era|eran|fue|fueron|uso|usé|elegí|tengo|tuve)',
   overview: String.raw`resum(?:en|ir|ido|as)|resúm\p{L}*|en total|a lo largo|hasta ahora|panorama`,
   frame: String.raw`mencion\p{L}*|conversaci[oó]n\p{L}*|chats?|temas?|mensajes?|resum(?:en|ir|ido|as)|resúm\p{L}*|orden|nombres?|tipos?|`
-    + String.raw`clases?|cosas?|aspectos?|motivos?|raz(?:ón|ones)|detalles?|ejemplos?|diferentes|distint[oa]s|concret[oa]s?|específic[oa]s?|`
-    + String.raw`exact\p{L}*`,
+    + String.raw`clases?|cosas?|aspectos?|motivos?|raz(?:ón|ones)|detalles?|ejemplos?|diferentes|distint[oa]s|concret[oa]s?|`
+    + String.raw`específic[oa]s?|exact\p{L}*`,
   denies: 'no (?:lo )?(?:sé|encuentro|encontré|pude encontrar|recuerdo|tengo (?:información|datos|constancia))|'
     + 'no me (?:lo )?(?:has dicho|dijiste|contaste)',
   offers: 'puedes|podrías|dime|por favor|lo siento|si quieres',
