@@ -152,6 +152,16 @@ export async function factsOfSegments(tx: Tx, userId: string, segmentIds: readon
   return rows.map(({ id }) => id)
 }
 
+/** Whether anything is known by these messages. @param range `from ≤ seq < to` */
+export async function hasTaught(
+  tx: Tx, userId: string, { conversationId, from, to }: { conversationId: string; from: number; to: number },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select seq from fact_source
+     where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from} and seq < ${to} limit 1`)
+  return rows.length > 0
+}
+
 /** All words of a user. */
 export const allSources = (tx: Tx, userId: string): Promise<ReadWord[]> =>
   tx.rows<ReadWord>(sql`

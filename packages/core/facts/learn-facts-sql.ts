@@ -3,14 +3,19 @@ import { sql, type Tx } from '@madeleine/engine'
 import { endKeys, factWords, type FactWords } from './fact-words.ts'
 import type { EndedFact, FactChange, MessagePlace, StatedFact } from '@madeleine/contract'
 import { FACTS } from './fact-columns-sql.ts'
-import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'
-import type { UnreadEpisode } from './unlearn-sql.ts'
+import type { ChangedFacts } from './fold-facts-sql.ts'
+import { deleteOtherReadings, foldAround, type TaughtRange, type UnreadEpisode } from './unlearn-sql.ts'
 import { insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource } from './fact-sources-sql.ts'
 
 /** Result of `learnFacts`. */
 export interface LearntFacts extends ChangedFacts {
   /** Changes that name a fact which does not exist or was forgotten, and ends that cannot be told: they were left out. */
   readonly unknown: number
+}
+
+interface Learning extends FactReading {
+  /** Messages of which the changes are all that the rules read: what else they had read in them goes. */
+  readonly insteadOf?: readonly TaughtRange[]
 }
 
 /**
@@ -21,9 +26,9 @@ export interface LearntFacts extends ChangedFacts {
  * An end by words is about whatever messages state, earlier or later learnt.
  */
 export async function learnFacts(
-  tx: Tx, userId: string, changes: readonly (FactChange | EndedFact)[], reading: FactReading,
+  tx: Tx, userId: string, changes: readonly (FactChange | EndedFact)[], { insteadOf = [], ...reading }: Learning,
 ): Promise<LearntFacts> {
-  if (changes.length === 0) return { changed: [], removed: [], unknown: 0 }
+  if (changes.length === 0 && insteadOf.length === 0) return { changed: [], removed: [], unknown: 0 }
   const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
   const [edits, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
   const isKnown = (change: FactChange | EndedFact): boolean =>
@@ -31,10 +36,9 @@ export async function learnFacts(
   const read = unique(changes.filter(isKnown).flatMap((change) => sourcesOf(change, known, reading)))
   const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
   const unknown = changes.filter((change) => !isKnown(change)).length
-  if (sources.length === 0) return { changed: [], removed: [], unknown }
-  tx.run(insertSources(userId, sources))
-  const textKeys = sources.flatMap(({ textKey, successorKey }) => (successorKey === null ? [textKey] : [textKey, successorKey]))
-  return { ...(await foldFacts(tx, userId, { textKeys, chainKeys: sources.map(({ chainKey }) => chainKey) })), unknown }
+  const replaced = await deleteOtherReadings(tx, userId, insteadOf, sources)
+  if (sources.length > 0) tx.run(insertSources(userId, sources))
+  return { ...(await foldAround(tx, userId, [...sources, ...replaced])), unknown }
 }
 
 const WORDS = FACTS.pick('id', 'subject', 'subjectKey', 'category', 'attribute', 'value', 'text', 'textKey', 'factKey', 'chainKey')

@@ -3,7 +3,7 @@ import { type FactQuality, FLASHBULB } from '@madeleine/contract'
 import { json, type Query, sql, type Tx } from '@madeleine/engine'
 import { lockOrder } from '../store/tables/conversations.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
-import { isUuid, endsFact } from './fact-sources-sql.ts'
+import { isUuid, endsFact, type NewFactSource } from './fact-sources-sql.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'
 
 /** Messages of a conversation, `to` not included. */
@@ -36,20 +36,42 @@ export const unlearnMessages = (
  */
 export const unlearnReadings = (
   tx: Tx, userId: string, ranges: readonly TaughtRange[], only: readonly FactQuality[],
-): Promise<ChangedFacts> => unlearn(tx, userId, ranges, sql`
+): Promise<ChangedFacts> => unlearn(tx, userId, ranges, isReadAnew(userId, only))
+
+/** Condition: it was read in one of these ways, and no person has forgotten, corrected or retired it. */
+const isReadAnew = (userId: string, only: readonly FactQuality[]): Query => sql`
   and s.quality = any(${only}::text[]) and s.forgotten_at is null
   and not exists (select from fact_edit e where e.user_id = ${userId} and e.chain_key = s.chain_key and e.fact_key = s.fact_key
-                     and e.undone_at is null and ${endsFact})`)
+                     and e.undone_at is null and ${endsFact})`
 
 async function unlearn(tx: Tx, userId: string, ranges: readonly TaughtRange[], condition: Query): Promise<ChangedFacts> {
   if (ranges.length === 0) return { changed: [], removed: [] }
-  const deletion = sql`
+  const [, deleted] = await Promise.all([lockCorpus(tx, userId), tx.rows<SourceKeys>(deletion(userId, ranges, condition))])
+  return foldAround(tx, userId, deleted)
+}
+
+const deletion = (userId: string, ranges: readonly TaughtRange[], condition: Query): Query => sql`
     delete from fact_source s using jsonb_to_recordset(${json(ranges)}::text::jsonb) as r ("conversationId" text, "from" int, "to" int)
      where s.user_id = ${userId} and s.conversation_id = r."conversationId" and s.seq >= r."from" and s.seq < r."to"
            ${condition}
     returning s.text_key as "textKey", s.chain_key as "chainKey", s.successor_key as "successorKey"`
-  const [, deleted] = await Promise.all([lockCorpus(tx, userId), tx.rows<SourceKeys>(deletion)])
-  return foldAround(tx, userId, deleted)
+
+/**
+ * Deletes what rules had read in these messages and do not read in them now, or otherwise. The caller has locked the user's corpus
+ * row, and folds what it touched (`foldAround`): what is read again stays, so that it is the same fact, known since when it was.
+ * @param read what is read in them now
+ */
+export async function deleteOtherReadings(
+  tx: Tx, userId: string, ranges: readonly TaughtRange[], read: readonly NewFactSource[],
+): Promise<readonly SourceKeys[]> {
+  if (ranges.length === 0) return []
+  return tx.rows<SourceKeys>(deletion(userId, ranges, sql`${isReadAnew(userId, ['rules', 'noted'])}
+    and not exists (
+      select from jsonb_to_recordset(${json(read)}::text::jsonb) as n ("textKey" text, "conversationId" text, seq int, kind text,
+        "holdsFrom" timestamptz, "factKey" text, "chainKey" text, attribute text, quality text)
+       where (n."textKey", n."conversationId", n.seq, n.kind, n."holdsFrom", n."factKey", n."chainKey", n.quality)
+           = (s.text_key, s.conversation_id, s.seq, s.kind, s.holds_from, s.fact_key, s.chain_key, s.quality)
+         and n.attribute is not distinct from s.attribute)`))
 }
 
 /**
@@ -77,7 +99,8 @@ export async function forgetFact(tx: Tx, userId: string, id: string, now: Date):
   return foldAround(tx, userId, forgotten)
 }
 
-async function foldAround(tx: Tx, userId: string, sources: readonly SourceKeys[]): Promise<ChangedFacts> {
+/** Folds the chains that these words touch. */
+export async function foldAround(tx: Tx, userId: string, sources: readonly SourceKeys[]): Promise<ChangedFacts> {
   if (sources.length === 0) return { changed: [], removed: [] }
   const textKeys = sources.flatMap(({ textKey, successorKey }) => (successorKey === null ? [textKey] : [textKey, successorKey]))
   return foldFacts(tx, userId, { textKeys, chainKeys: sources.map(({ chainKey }) => chainKey) })

@@ -226,7 +226,7 @@ export async function takeLeases(tx: Tx, userId: string, { conversationIds, segm
     with held as (
       select kind, key from due
        where user_id = ${userId} and lease_token is not null and (
-         kind in ('look', 'describe', 'review') and key = any(${conversationIds}::text[]) or kind = 'encode'
+         kind in ('look', 'learn', 'describe', 'review') and key = any(${conversationIds}::text[]) or kind = 'encode'
             and key = any(${segmentIds}::text[]))
        order by kind, key for update)
     update due d set lease_token = null, lease_until = null, attempts = 0, version = version + 1 from held

@@ -39,7 +39,7 @@ export async function lockWholeConversations(tx: Tx, userId: string, which: Whic
     select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id for update`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and (
-      kind in ('look', 'describe', 'review') and key = any(${ids}::text[]) or kind = 'encode'
+      kind in ('look', 'learn', 'describe', 'review') and key = any(${ids}::text[]) or kind = 'encode'
          and key = any(${segments.map(({ id }) => id)}::text[]))`)
   await takeLeases(tx, userId, { conversationIds: ids, segmentIds: [] })
   // Before the days are read: `moveAllDays` must not run in between

@@ -32,7 +32,7 @@ import { readAndAnalyse, SegmentDrifts, type AnalysedSet } from './segment-input
  *                which may choose another title, first removes those of the previous attempt
  *   4. publish   ONE transaction for the segments whose lease is held, and whose range and state are unchanged: the last
  *                postings, episodes, vectors, state, the mark of their days in the contents, the facts that the rules read
- *                where there is no model, and completion of the jobs.
+ *                where there is no model, in place of what they read in the tail, and completion of the jobs.
  *                After a failure their states are read: where only the reply was lost, the events are still published;
  *                the others are published one by one, so that none fails with another
  */
@@ -238,9 +238,16 @@ async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episodes: Comp
   return { published: own, factIds: [...learnt.changed, ...learnt.removed] }
 }
 
-/** No statement where the rules found nothing. */
+/**
+ * What the rules read in the whole takes the place of what they had read while its messages were in the tail; where a model is to read,
+ * that stays until it has. No statement where nothing was and is found.
+ */
 const learnRead = (pipeline: PipelineContext, tx: Tx, userId: string, episodes: readonly ComputedEpisode[]): Promise<ChangedFacts> =>
-  learnFacts(tx, userId, episodes.flatMap(({ facts }) => facts), rulesReading(pipeline))
+  learnFacts(tx, userId, episodes.flatMap(({ facts }) => facts), {
+    ...rulesReading(pipeline),
+    insteadOf: episodes.flatMap(({ segment: { conversationId, from, to, isTaught }, episode: { rulesVersion } }) =>
+      (isTaught && rulesVersion !== null ? [{ conversationId, from, to }] : [])),
+  })
 
 /** How the rules read: without a model. */
 export const rulesReading = ({ codeVersion, now }: Pick<PipelineContext, 'codeVersion' | 'now'>): FactReading =>

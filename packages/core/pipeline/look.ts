@@ -7,7 +7,7 @@ import { type Tx, withUser } from '@madeleine/engine'
 import { endJobs, drainTails, insertWithJobs, fenceTails, liftFences, type EndedJob, type DrainedTail } from '../store/claim.ts'
 import type { Conversation } from '../store/tables/conversations.ts'
 import { episodesBefore } from '../store/tables/episodes.ts'
-import { leaseLost, type Job, type JobSet } from '../store/tables/jobs.ts'
+import { leaseLost, withdraw, type Job, type JobSet } from '../store/tables/jobs.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
 import type { NewSegment } from '../store/tables/segments.ts'
 import { oneByOne, type MemoryEvent, type PipelineContext, type JobFailure, type Stage, type StageResult } from './pipeline-context.ts'
@@ -96,6 +96,9 @@ async function drain(pipeline: PipelineContext, tx: Tx, looks: readonly [CutLook
   if (stored.length > 0) scheduleReviews(tx, first.pinned.job.userId, stored.map(({ after }) => after.id), now)
   for (const { after } of stored) pipeline.settings.adopt(after.settings, first.pinned.job.userId)
   endJobs(tx, stored.map(({ pinned: { job }, after }) => ({ job, next: dueAt(pipeline, job.userId, after, now) })))
+  // What is closed is read for facts with its episode
+  const closed = stored.flatMap(({ after: { id, cursor, nextSeq } }) => (cursor === nextSeq ? [id] : []))
+  withdraw(tx, first.pinned.job.userId, 'learn', closed)
   return new Set(looks.map(({ pinned: { job } }) => job.key).filter((key) => !drained.has(key)))
 }
 

@@ -1,6 +1,6 @@
-/** Pipeline stage 1: appends messages to the log and schedules a look. */
+/** Pipeline stage 1: appends messages to the log, and schedules a look and the reading of the tail for facts. */
 import { isDeepStrictEqual } from 'node:util'
-import { countTokensInTurns, giveTurn, localDate, MadeleineError, show } from '@madeleine/base'
+import { countTokensInTurns, giveTurn, localDate, MadeleineError, SECOND_MS, show } from '@madeleine/base'
 import type { Draft, UncountedDraft } from '@madeleine/contract'
 import { type Tx, withUser } from '@madeleine/engine'
 import type { Queue } from '@madeleine/segment'
@@ -108,9 +108,9 @@ async function newMessages(
   }
   const fresh = await pipeline.shown.markCopies(tx, { userId, conversationId, inTable: conversation.served }, unmarked)
   const tail = tailOf(fresh, conversation, receivedAt)
-  const look = nextLook(pipeline, userId, { conversation, push, tail })
+  const jobs = [...nextLook(pipeline, userId, { conversation, push, tail }), ...nextReading(push, fresh)]
   if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)
-  return { conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, look, title }
+  return { conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, jobs, title }
 }
 
 /** Changes what is said of a conversation without new messages; one that does not exist is not created. */
@@ -212,11 +212,11 @@ function tailOf(fresh: readonly Draft[], conversation: Conversation, receivedAt:
   }
 }
 
-/** The look to schedule for the conversation as it will be after the push; undefined for none. */
+/** The look to schedule for the conversation as it will be after the push, if any. */
 function nextLook(
   pipeline: PipelineContext, userId: string,
   { conversation: c, push: { receivedAt, lane, trace }, tail }: { conversation: Conversation; push: PushedDrafts; tail: AppendedTail },
-): ScheduledJob | undefined {
+): ScheduledJob[] {
   const wasEmpty = c.cursor === c.nextSeq
   const at = dueAt(pipeline, userId, {
     ...c,
@@ -230,7 +230,16 @@ function nextLook(
     previousReceivedAt: tail.beforeLast?.receivedAt ?? null,
     lookAt: wasEmpty ? null : c.lookAt,
   }, receivedAt)
-  return at && { kind: 'look', key: c.id, at, lane, trace }
+  return at ? [{ kind: 'look', key: c.id, at, lane, trace }] : []
+}
+
+/** Messages that come within this time are read for facts together. */
+const READ_AFTER_MS = SECOND_MS
+
+/** The reading for facts of what people and assistants say live. An import ends with a flush, and what is closed is read then. */
+function nextReading({ conversationId: key, receivedAt, lane, trace }: PushedDrafts, fresh: readonly Draft[]): ScheduledJob[] {
+  const isTalk = fresh.some(({ role, kind }) => kind === 'message' && (role === 'user' || role === 'assistant'))
+  return lane === 0 && isTalk ? [{ kind: 'learn', key, at: new Date(receivedAt.getTime() + READ_AFTER_MS), lane, trace }] : []
 }
 
 // A conversation's row as the policy sees its tail.

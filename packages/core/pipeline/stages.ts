@@ -1,6 +1,7 @@
 /** What does each kind of job. A new kind is its file and its line here. */
 import type { JobKind } from '../store/tables/jobs.ts'
 import { consolidateEpisodes } from '../facts/consolidate.ts'
+import { learnTails } from '../facts/learn-tails.ts'
 import { summarisePeriods } from '../contents/period-summaries.ts'
 import { refreshContents } from '../contents/refresh-contents.ts'
 import { oneByOne, type Stage } from './pipeline-context.ts'
@@ -14,5 +15,5 @@ export const STAGES: Readonly<Record<JobKind, Stage>> = {
   look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
   encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
   contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
-  review: oneByOne(reviewRecalls), consolidate: oneByOne(consolidateEpisodes),
+  review: oneByOne(reviewRecalls), learn: learnTails, consolidate: oneByOne(consolidateEpisodes),
 }

@@ -81,7 +81,7 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
 
 /** The jobs that this process can run now; `upgrade` may change them. */
 const capabilitiesOf = ({ settings: { mayCut }, ask, embedders }: PipelineContext): WorkerCapabilities => ({
-  kinds: ['encode', 'embed', 'contents', 'review', ...(mayCut ? ['look' as const] : []), ...(
+  kinds: ['encode', 'embed', 'contents', 'review', 'learn', ...(mayCut ? ['look' as const] : []), ...(
     ask ? ['describe' as const, 'headline' as const, 'consolidate' as const] : []
   )],
   embedders: embedders.map(({ name }) => name),
@@ -339,8 +339,10 @@ async function flushSets(
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += SET_CONVERSATIONS) {
     await withUser(pipeline.db, userId, async (tx) => {
-      const closing = await conversations.requestFlush(tx, userId, ids.slice(from, from + SET_CONVERSATIONS), lastBefore)
-      await schedule(tx, userId, closing.map((key) => ({ kind: 'look', key, at: pipeline.now(), lane })))
+      const tails = await conversations.requestFlush(tx, userId, ids.slice(from, from + SET_CONVERSATIONS), lastBefore)
+      const at = pipeline.now()
+      // What goes on is known at once
+      await schedule(tx, userId, tails.map(({ id: key, isClosing }) => ({ kind: isClosing ? 'look' : 'learn', key, at, lane })))
     })
   }
 }

@@ -128,11 +128,12 @@ export async function bringForward(tx: Tx, now: Date): Promise<void> {
     update due set at = ${now}
      where lease_token is null
        and at > ${now}::timestamptz + case when kind in ('describe', 'consolidate') then interval '25 hours' else interval '1 hour' end
-       and (kind in ('encode', 'describe', 'embed', 'contents', 'review', 'consolidate') or kind = 'look' and attempts > 0)`)
+       and (kind in ('encode', 'describe', 'embed', 'contents', 'review', 'consolidate', 'learn') or kind = 'look' and attempts > 0)`)
 }
 
 /** Condition: the job is due, or it is only deferred; retries always wait. */
-const isReadyOrDeferred = (upTo: Date): Query => sql`(at <= ${upTo} or kind in ('describe', 'contents', 'headline') and attempts = 0)`
+const isReadyOrDeferred = (upTo: Date): Query =>
+  sql`(at <= ${upTo} or kind in ('learn', 'describe', 'contents', 'headline') and attempts = 0)`
 
 /** Condition: the worker can run the job. Period summaries wait until the user has no encoding, describing or contents job. */
 const capabilityCondition = ({ kinds, embedders }: WorkerCapabilities): Query => sql`

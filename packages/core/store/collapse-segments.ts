@@ -122,6 +122,8 @@ export interface SegmentToEncode extends SegmentRow {
   readonly conversationTitle: string | null
   /** Messages of its conversation so far. */
   readonly conversationMessages: number
+  /** Something is known by its messages already. */
+  readonly isTaught: boolean
 }
 
 /** A drift by which a later segment's is ranked. */
@@ -153,7 +155,10 @@ export async function readEncodingInputs(
                         select coalesce(sum(m.tokens), 0)::int from (${logRange(sql`tokens`, {
     user: sql`${userId}`, conversation: sql`segment.conversation_id`, from: sql`segment.from_seq`, to: sql`segment.to_seq`,
   })}) m) as tokens,
-                      c.people, c.title as "conversationTitle", c.next_seq as "conversationMessages"
+                      c.people, c.title as "conversationTitle", c.next_seq as "conversationMessages", exists (
+                        select from fact_source f
+                         where f.user_id = ${userId} and f.conversation_id = segment.conversation_id
+                           and f.seq >= segment.from_seq and f.seq < segment.to_seq) as "isTaught"
                  from segment join (select user_id as of_user, id as of_id, people, title, next_seq from conversation) c
                    on c.of_user = user_id and c.of_id = conversation_id
                 where user_id = ${userId} and id = any(${ids}::text[]::uuid[])) s) as segments,

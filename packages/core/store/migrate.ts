@@ -20,6 +20,7 @@ import { factEdits } from './migrations/0012-fact-edits.ts'
 import { calendarMonths } from './migrations/0013-calendar-months.ts'
 import { moreWithoutStatistics } from './migrations/0014-statistics.ts'
 import { userSettings } from './migrations/0014-user-settings.ts'
+import { tailReadings } from './migrations/0015-open-tails.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -47,6 +48,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 12, script: factEdits },
   { version: 13, ofUser: calendarMonths },
   { version: 14, script: `${userSettings}${moreWithoutStatistics}` },
+  { version: 15, script: tailReadings },
 ]
 
 /** The schema that this version writes. */

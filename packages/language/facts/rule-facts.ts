@@ -25,6 +25,8 @@ export interface RuleFactsOptions extends TalkKind {
   readonly conversationId: string
   /** IANA zone that "last month" and "on Friday" are resolved in. */
   readonly timeZone: string
+  /** Seq of the first message that is read: those before it are what its words are compared with. Default: all are. */
+  readonly from?: number
   /** Only what the assistants' notes among the messages state: where a model reads everything else. */
   readonly onlyNotes?: boolean
   /** Told of each statement that is not learnt, with the reason. */
@@ -53,9 +55,10 @@ function* factSteps(messages: readonly Message[], options: RuleFactsOptions): St
   const toAssistant = isToAssistant(messages, options)
   const facts = new Map<string, StatedFact>()
   const ends: EndedFact[] = []
-  const { onFailed } = options
+  const { onFailed, from = 0 } = options
   const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true, onFailed })
   yield* mapSteps(messages, (message, i) => {
+    if (message.seq < from) return
     const subject = selves[i]
     const changes = readOr([], onFailed, () => (isNote(message) ? noteReading(message, options).changes
       : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })))

@@ -111,7 +111,7 @@ const CHECKS: readonly InvariantCheck[] = [
     violations: (user) => sql`
       select d.key from due d
        where d.user_id = ${user}
-         and (d.kind in ('look', 'describe', 'review')
+         and (d.kind in ('look', 'learn', 'describe', 'review')
               and not exists (select from conversation c where (c.user_id, c.id) = (${user}, d.key))
            or d.kind = 'encode' and not exists (select from segment s where (s.user_id, s.id::text) = (${user}, d.key)))
       union all

@@ -31,6 +31,8 @@ export const CONVERSATIONS = new Columns({
   flushTo: integer(),
   fenceTo: integer<number | null>({ isLocal: true }),
   fenceToken: uuid<string | null>({ isLocal: true }),
+  /** Up to here the log was read for facts while it was in the tail. */
+  readTo: integer({ isLocal: true }),
 })
 
 const READ = CONVERSATIONS.without('createdAt', 'fenceToken')
@@ -168,6 +170,18 @@ export function listConversations(
      order by c.latest_at desc, c.id`)
 }
 
+/**
+ * Locks a conversation, and notes how far its tail was read for facts.
+ * @returns false where the tail does not begin at the cursor any more; nothing is written then
+ */
+export async function noteReading(
+  tx: Tx, userId: string, { conversationId, cursor, to }: { conversationId: string; cursor: number; to: number },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update conversation set read_to = ${to} where user_id = ${userId} and id = ${conversationId} and cursor = ${cursor} returning id`)
+  return rows.length > 0
+}
+
 /** Ids of the user's conversations with a tail that is not empty. */
 export async function idsWithTail(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`select id from conversation where user_id = ${userId} and cursor < next_seq order by id`)
@@ -177,19 +191,19 @@ export async function idsWithTail(tx: Tx, userId: string): Promise<string[]> {
 /**
  * Requests that the next look closes all messages pushed so far, of these conversations, where there are any that are open.
  * @param lastBefore only where the story time of the last message is before this time
- * @returns the ids of the conversations whose tail is to be closed
+ * @returns the conversations with a tail, and whether it is to be closed
  */
-export async function requestFlush(tx: Tx, userId: string, ids: readonly string[], lastBefore?: Date): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+export const requestFlush = (
+  tx: Tx, userId: string, ids: readonly string[], lastBefore?: Date,
+): Promise<{ readonly id: string; readonly isClosing: boolean }[]> =>
+  tx.rows(sql`
     with tail as (
-      select id from conversation
+      select id, ${lastBefore ?? null}::timestamptz is null or latest_at < ${lastBefore ?? null}::timestamptz as closing from conversation
        where user_id = ${userId} and id = any(${ids}::text[]) and cursor < next_seq
-         and (${lastBefore ?? null}::timestamptz is null or latest_at < ${lastBefore ?? null}::timestamptz)
        order by ${lockOrder} for update
     )
-    update conversation c set flush_to = c.next_seq from tail where c.user_id = ${userId} and c.id = tail.id returning c.id`)
-  return rows.map(({ id }) => id)
-}
+    update conversation c set flush_to = case when tail.closing then c.next_seq else c.flush_to end from tail
+     where c.user_id = ${userId} and c.id = tail.id returning c.id, tail.closing as "isClosing"`)
 
 // What a push to several conversations begins with: each statement does for all what its namesake above does for one.
 

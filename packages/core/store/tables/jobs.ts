@@ -4,7 +4,7 @@ import { MadeleineError } from '@madeleine/base'
 import { json, type Query, sql, type Tx } from '@madeleine/engine'
 import { Columns, integer, smallint, text, time, uuid } from './columns.ts'
 
-export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline' | 'review' | 'consolidate'
+export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline' | 'review' | 'consolidate' | 'learn'
 /** Priority lane. 0: live conversations; 1: bulk work such as imports, which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
@@ -30,7 +30,7 @@ export interface Job {
   readonly userId: string
   readonly kind: JobKind
   /**
-   * Conversation id (look, describe, review), segment id (encode), embedder name (embed),
+   * Conversation id (look, learn, describe, review), segment id (encode), embedder name (embed),
    * 'contents' (contents, headline), or 'facts' (consolidate).
    */
   readonly key: string
@@ -123,6 +123,12 @@ export async function complete(tx: Tx, job: Job): Promise<boolean> {
   if (deleted.length > 0) return true
   await tx.rows(sql`update due set lease_token = null, lease_until = null, attempts = 0, last_error = null ${leaseCondition(job)}`)
   return false
+}
+
+/** Removes those of these jobs that nobody works on: there is nothing left for them to do. */
+export function withdraw(tx: Tx, userId: string, kind: JobKind, keys: readonly string[]): void {
+  if (keys.length === 0) return
+  tx.run(sql`delete from due where user_id = ${userId} and kind = ${kind} and key = any(${keys}::text[]) and lease_token is null`)
 }
 
 /**

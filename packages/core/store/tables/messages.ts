@@ -260,19 +260,18 @@ export interface NewMessages {
   readonly drafts: readonly Draft[]
   readonly receivedAt: Date
   readonly tail: AppendedTail
-  /** The look to schedule; undefined for none. */
-  readonly look: ScheduledJob | undefined
+  /** What is to be scheduled of it. */
+  readonly jobs: readonly ScheduledJob[]
   /** The conversation's new title; undefined keeps the one it has. */
   readonly title: string | undefined
 }
 
 /**
- * Inserts messages, updates the conversation's counters and schedules the look, together with what the transaction asks
+ * Inserts messages, updates the conversation's counters and schedules jobs, together with what the transaction asks
  * next. The caller must hold the conversation's lock and have checked that none of the ids exists.
  */
 export function append(tx: Tx, userId: string, added: NewMessages): void {
-  const { look } = added
-  const promise = scheduleQuery(userId, look ? [look] : [])
+  const promise = scheduleQuery(userId, added.jobs)
   tx.run(orDistributed(
     sql`with inserted as (${insertionFor(added, sql`${userId}`, sql``, sql``)}), promised as (${promise}) ${extending(userId, added)}`,
     ...appendStatements(userId, added),
@@ -285,7 +284,7 @@ const appendStatements = (userId: string, added: NewMessages): Query[] => [
   insertionFor(
     added, sql`c.user_id`, sql`conversation c cross join`, sql`where c.user_id = ${userId} and c.id = ${added.conversationId}`,
   ),
-  ...(added.look ? [scheduleQuery(userId, [added.look])] : []), extending(userId, added),
+  ...(added.jobs.length > 0 ? [scheduleQuery(userId, added.jobs)] : []), extending(userId, added),
 ]
 
 const insertionFor = ({ conversationId, from, drafts, receivedAt }: NewMessages, user: Query, source: Query, place: Query): Query => sql`
@@ -311,13 +310,13 @@ function extending(userId: string, { conversationId, receivedAt, tail, title }: 
 export function appendEach(tx: Tx, userId: string, sets: readonly NewMessages[]): void {
   const messages = sets.flatMap(({ conversationId, from, receivedAt, drafts }) =>
     drafts.map((draft, i) => ({ ...draft, conversationId, seq: from + i, receivedAt })))
-  const looks = scheduleQuery(userId, sets.flatMap(({ look }) => look ?? []))
+  const promise = scheduleQuery(userId, sets.flatMap(({ jobs }) => jobs))
   tx.run(orDistributed(
     sql`
       with inserted as (
         insert into message (user_id, ${ofAny.names})
         select ${userId}, ${ofAny.values} from jsonb_to_recordset(${json(messages)}::text::jsonb) as m (${ofAny.defined})
-      ), promised as (${looks}) ${extendingEach(userId, sets)}`,
+      ), promised as (${promise}) ${extendingEach(userId, sets)}`,
     ...sets.flatMap((one) => appendStatements(userId, one)),
   ))
 }

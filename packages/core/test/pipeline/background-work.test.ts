@@ -62,6 +62,7 @@ describe('a memory with background work', () => {
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     await thinking
     await memory.close()
-    expect(await rows()).toMatchObject([{ key: 'c', leased: false, attempts: 0 }])
+    const given = { key: 'c', leased: false, attempts: 0 }
+    expect(await rows()).toMatchObject([given, given])
   })
 })

@@ -92,7 +92,7 @@ describe('of three looks in a set,', () => {
   test('one whose lease was lost is left out; the others are stored', async () => {
     const jobs = await pushed(['a', 'b', 'c'])
     const robbing: Policy = { ...policy, cut: async (window, signal) => {
-      await held.db.script(`update due set lease_token = '${ID}' where key = 'b'`)
+      await held.db.script(`update due set lease_token = '${ID}' where key = 'b' and kind = 'look'`)
       return policy.cut(window, signal)
     } }
     const { events, failures } = await lookInSets(cutBy(pipeline, robbing), jobs, never)

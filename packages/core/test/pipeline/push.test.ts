@@ -194,6 +194,6 @@ describe('push', () => {
     const memory = await memoryFor(held.db, { policy: broken })
     expect(await memory.push({ conversationId: 'c', messages: talk(['one']) })).toMatchObject({ stored: 1 })
     expect((await memory.stats()).since.policyFailed).toBe(1)
-    expect((await memory.stats()).due).toBe(1)
+    expect((await memory.stats()).due).toBe(2)
   })
 })
