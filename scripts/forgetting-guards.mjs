@@ -88,7 +88,7 @@ export const forgettingGuards = [
   {
     name: 'lease of a review taken with what it judges by',
     prevents: 'a rating for an answer that was forgotten',
-    edits: [['packages/core/forgetting/erase-sql.ts', "'look', 'describe', 'review'", "'look', 'describe'"]],
+    edits: [['packages/core/forgetting/erase-sql.ts', "'learn', 'describe', 'review'", "'learn', 'describe'"]],
     tests: [READERS],
   },
   {

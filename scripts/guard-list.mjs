@@ -169,8 +169,8 @@ episodes), { background: true })
     name: 'durable flush',
     prevents: 'a flush lost with the process',
     edits: [[
-      'packages/core/store/tables/conversations.ts', '    update conversation c set flush_to = c.next_seq from tail',
-      '    update conversation c set flush_to = c.flush_to from tail',
+      'packages/core/store/tables/conversations.ts', 'set flush_to = case when tail.closing then c.next_seq else c.flush_to end from tail',
+      'set flush_to = c.flush_to from tail',
     ]],
     tests: [GUARDS],
   },
@@ -178,7 +178,7 @@ episodes), { background: true })
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
     edits: [
-      ['packages/core/forgetting/forget-sql.ts', `kind in ('look', 'describe', 'review') and key = any`, `false and key = any`],
+      ['packages/core/forgetting/forget-sql.ts', `kind in ('look', 'learn', 'describe', 'review') and key = any`, `false and key = any`],
     ],
     tests: [TWO_AT_ONCE],
   },
