@@ -48,7 +48,7 @@ test('after a crash at any boundary of the migration all users have the old mont
     await migrate(held.db)
     for (const user of USERS) expect([at, await told(user)]).toEqual([at, expected])
     if (outcome === 'migrated') break
-    expect(crashAt).toBeLessThan(isPartitioned ? 400 : 40)
+    expect(crashAt).toBeLessThan(isPartitioned ? 400 : 80)
   }
   for (const user of USERS) {
     const memory = await open(user)
