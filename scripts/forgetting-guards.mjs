@@ -150,7 +150,10 @@ export const forgettingGuards = [
   {
     name: 'places of the forward index',
     prevents: 'passages that are the message after the one that was found',
-    edits: [['packages/core/pipeline/compute-episode.ts', 'packForwardIndex(inPlaces(input))', 'packForwardIndex(analysed)']],
+    edits: [[
+      'packages/core/pipeline/compute-episode.ts', 'packForwardIndex(inPlaces(input, analysed,',
+      'packForwardIndex(((_, some) => some)(input, analysed,',
+    ]],
     tests: [MESSAGES],
   },
   {

@@ -55,13 +55,14 @@ export const guards = [
     prevents: 'a segment called remembered that has no episode',
     edits: [
       [
-        'packages/core/pipeline/encode.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap(',
-        'tx.run(insertEpisodes(userId, own.slice(own.length).map(({ episode }) => episode), own.slice(own.length).flatMap(',
+        'packages/core/pipeline/encode.ts', 'tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), {',
+        'tx.run(insertEpisodes(userId, [], {',
       ],
       ['packages/core/pipeline/encode.ts',
         `publishEpisodes(pipeline, tx, episodes), { background: true })`, `publishEpisodes(pipeline, tx, \
 episodes), { background: true })
-    await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), [])))`],
+    await withUser(pipeline.db, userId, async (tx) => tx.run(insertEpisodes(userId, published.map(({ episode }) => episode), \
+{ vectors: [], messages: [] })))`],
     ],
     tests: [COUNTDOWN],
   },

@@ -196,7 +196,7 @@ export function readModels(env: Environment): ModelOptions {
     pricePerDay: amountOf('MADELEINE_PRICE_PER_DAY', variable('PRICE_PER_DAY')),
   })
   const model = serverOf(variable, 'MODEL', { none: 'none' } as const)
-  const embedder = serverOf(variable, 'EMBEDDER', { hashing: 'hashing', minilm: 'minilm' } as const)
+  const embedder = serverOf(variable, 'EMBEDDER', { none: 'none', hashing: 'hashing', minilm: 'minilm' } as const)
   return { ...(model && { model }), ...(embedder && { embedder }), ceilings, prices: defined({ input, output, embedding }) }
 }
 

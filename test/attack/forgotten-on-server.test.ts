@@ -9,7 +9,7 @@ import { memoryFor, talk, until, useDb } from '../testing.ts'
 
 const held = useDb()
 const TABLES = [
-  'message', 'episode', 'segment', 'embedding', 'posting', 'contents', 'contents_version',
+  'message', 'episode', 'segment', 'embedding', 'message_vectors', 'posting', 'contents', 'contents_version',
   'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'conversation', 'due',
 ]
 const all = (reason: string) => TABLES.map((table) => ({ table, reason }))

@@ -38,6 +38,8 @@ interface Scenario {
   readonly embedder: string
   /** Whether the vectors of parts are taken away first, as an earlier schema had none. */
   readonly lacksParts?: true
+  /** Whether the vectors of messages are, as an earlier schema had none. */
+  readonly lacksMeaning?: true
   /** Places where it must have died once. */
   readonly passes: readonly string[]
 }
@@ -72,6 +74,13 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'before the commit of insert into embedding', 'after the commit of insert into embedding',
     ],
   },
+  'messages that an earlier version gave no vectors': {
+    options: {}, policy: threshold(), model: false, embedder: 'old', lacksMeaning: true,
+    passes: [
+      'before select s.id, s.conversation_id', 'before delete from message_vectors', 'before insert into message_vectors',
+      'before update corpus set removals', 'before the commit of update corpus', 'after the commit of update corpus',
+    ],
+  },
   'another policy and zone': {
     options: { policy: batch({ windowMessages: 12 }), timeZone: 'Asia/Tokyo' }, policy: threshold(), model: false, embedder: 'old',
     passes: [
@@ -98,7 +107,7 @@ async function begin(scenario: Scenario): Promise<void> {
   beginnings.set(scenario, await keepRows(held.db))
 }
 
-async function liveBefore({ policy, lacksParts }: Scenario): Promise<void> {
+async function liveBefore({ policy, lacksParts, lacksMeaning }: Scenario): Promise<void> {
   for (const user of [USER, 'bea']) {
     const memory = await remembered(held.db, talks(4, { size: 4 }), { embedder: letters('old'), user, policy: policy! })
     await memory.push({
@@ -108,6 +117,7 @@ async function liveBefore({ policy, lacksParts }: Scenario): Promise<void> {
     await memory.push({ conversationId: 'tail', messages: talk(['one', 'two'], { from: '2026-03-08T08:00:00Z' }) })
     await memory.settle()
     if (lacksParts) await withUser(held.db, user, (tx) => tx.rows(sql`delete from embedding where part > 0`))
+    if (lacksMeaning) await withUser(held.db, user, (tx) => tx.rows(sql`delete from message_vectors`))
   }
 }
 
@@ -154,6 +164,7 @@ const made = async (): Promise<unknown> => {
            (select count(*)::int from (${entriesOfSegment}) p) as words,
            (select string_agg(g.model || ' ' || v.part, ', ' order by g.model, v.part) from embedding v
                join generation g on g.id = v.generation where v.segment_id = s.id) as vectors,
+           (select string_agg(model || ' ' || md5(signs || vectors), ', ') from message_vectors v where v.segment_id = s.id) as meaning,
            (select string_agg(kind, ' ' order by kind, key) from due) as due
       from segment s left join episode e on e.segment_id = s.id
      order by s.conversation_id, s.state, s.from_seq, s.to_seq`))))

@@ -74,7 +74,8 @@ describe('rows of another user', () => {
     const keys: Record<string, string> = {
       conversation: 'user_id, id', message: 'user_id, conversation_id, seq', segment: 'user_id, id', episode: 'user_id, segment_id',
       corpus: 'user_id', posting: 'user_id, block, field, term',
-      embedding: 'user_id, generation, segment_id, part', due: 'user_id, kind, key',
+      embedding: 'user_id, generation, segment_id, part', message_vectors: 'user_id, segment_id, model',
+      due: 'user_id, kind, key',
       served: 'user_id, conversation_id, source_id, message_id, episode_id, fact_id', model_call: 'user_id, id',
       spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
       recall: 'user_id, id', review: 'user_id, episode_id, number', fact: 'user_id, id',
@@ -210,7 +211,7 @@ describe('T-10 keys reveal nothing:', () => {
   test("every id of another user is free: that user's whole history can be stored under it a second time", async () => {
     const parentsFirst = [
       'conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting',
-      'embedding', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'served', 'person_merge', 'due',
+      'embedding', 'message_vectors', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'served', 'person_merge', 'due',
       'model_call', 'spending', 'user_setting',
     ]
     expect([...parentsFirst].sort()).toEqual([...tables].sort())

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { packedPackage, strangersEnvironment } from '../packed-package.ts'
 
-const MAX_INSTALLED_BYTES = 90 * 1024 * 1024
+const MAX_INSTALLED_BYTES = 110 * 1024 * 1024
 const MAX_DEPENDENCIES = 14
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare']
 
@@ -161,7 +161,7 @@ describe('the supply chain', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   })
 
-  it('takes at most 90 MB of disk once installed', () => {
+  it('takes at most 110 MB of disk once installed, the table of meaning among them', () => {
     const nested = (path: string) => path.lastIndexOf('node_modules/') > 0 // counted with the package it lies in
     const folders = [
       join(app, 'node_modules/madeleine'), ...neededPackages().filter((path) => !nested(path)).map((path) => join(root, path)),

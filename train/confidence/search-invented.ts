@@ -7,7 +7,7 @@ import { contextOf, type LogSegments } from '../../packages/core/recall/score-co
 import type { CorpusStats } from '../../packages/core/recall/find-candidates.ts'
 import type { InventedChat, PlacedTalk } from './invented-chats.ts'
 
-export interface IndexedChat extends Pick<LogSegments, 'segments' | 'forwards'> {
+export interface IndexedChat extends Pick<LogSegments, 'segments' | 'indexed'> {
   readonly speakers: readonly string[]
   readonly years: { readonly from: number; readonly to: number }
 }
@@ -21,8 +21,9 @@ export function indexChat(
     speakers: [...speakers].sort(), years: { from: Math.min(...years), to: Math.max(...years) },
     segments: talks.map(({ from }, number) =>
       ({ segment: { id: `segment ${number}`, number, conversationId: 'c', from, sessionSeq: from }, isHit: true })),
-    forwards: new Map(talks.map(({ messages }, number) =>
-      [`segment ${number}`, packForwardIndex(messages.map(({ text, speaker, at }) => analyseMessage({ text, speaker, at })))])),
+    indexed: new Map(talks.map(({ messages }, number) => [`segment ${number}`, {
+      forward: packForwardIndex(messages.map(({ text, speaker, at }) => analyseMessage({ text, speaker, at }))), vectors: undefined,
+    }])),
   }
 }
 
@@ -32,13 +33,15 @@ export interface Searched {
 }
 
 /** Parses a cue and scores every message of the chat, as recall does with those it finds. */
-export async function searchChat({ segments, forwards, speakers, years }: IndexedChat, text: string, now: Date): Promise<Searched> {
+export async function searchChat({ segments, indexed, speakers, years }: IndexedChat, text: string, now: Date): Promise<Searched> {
   const options = {
     text, scope: { timeZone: 'UTC' }, now, askedBy: undefined, ownTail: undefined, limit: 5, passageLimit: 20,
     factLimit: 20, detail: 'auto', explain: false, maxTokens: undefined, tokenizer: 'o200k',
   } as const
   const query = parseQuery(options, { names: speakers, years })
-  const messages = await contextOf({ segments, forwards, pending: [] }, { words: query.words, titleCounts: new Map() })
+  const messages = await contextOf(
+    { segments, indexed, pending: [] }, { words: query.words, titleCounts: new Map(), meaning: undefined },
+  )
   const texts = query.words.map((_, word) => messages.filter(({ counts }) => counts[word]! > 0).length)
   const idfs = texts.map((count) => idf(count, messages.length))
   const total = idfs.reduce((sum, one) => sum + one, 0)

@@ -49,7 +49,7 @@ export function ablationsOf({ passages, episodes }: RecallResult): Ranking[] {
 }
 
 /** One of these a message must have to be found at all, as in core/recall/message-score.ts. */
-const EVIDENCE: readonly ScoreFeature[] = ['words', 'window', 'answers', 'title', 'topic', 'windowTopic', 'date']
+const EVIDENCE: readonly ScoreFeature[] = ['words', 'window', 'answers', 'title', 'topic', 'windowTopic', 'date', 'meaning']
 
 /** The score without the omitted parts; undefined if no evidence for the query remains. */
 function scoreWithout({ explain }: Passage, omitted: ReadonlySet<string>): number | undefined {

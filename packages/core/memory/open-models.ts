@@ -16,12 +16,16 @@ import { type AskModel, type Ceilings, type Embedder, type LanguageModel, unknow
 import { embeddingModel, languageModel, type CallLimits, type OpenAICompatible } from '../model/providers/openai-compatible.ts'
 import { ATTEMPT_MS, rerankerOf, type RerankConditions, type Reranker, type UserReranker } from '../model/reranker.ts'
 import { miniLm } from '../model/providers/minilm.ts'
+import { type MeaningTable, openMeaningTable } from '@madeleine/meaning'
 
 /** A language model: an AI SDK model object, the settings of an OpenAI-compatible server, or none. */
 export type LanguageModelOption = 'none' | OpenAICompatible | AiSdkLanguageModel
 
-/** An embedder: the built-in one, a local model, settings of a server, an AI SDK model object, or the caller's own. */
-export type EmbedderOption = 'hashing' | 'minilm' | OpenAICompatible | AiSdkEmbeddingModel | Embedder
+/**
+ * An embedder: the built-in one, a local model, settings of a server, an AI SDK model object, or the caller's own. 'none' is the built-in
+ * one, and messages have no vectors by the table of meaning.
+ */
+export type EmbedderOption = 'none' | 'hashing' | 'minilm' | OpenAICompatible | AiSdkEmbeddingModel | Embedder
 
 /** A cross-encoder that runs in this process, given by its name on the Hugging Face hub or its folder: 'Xenova/ms-marco-MiniLM-L-6-v2'. */
 export interface LocalReranker {
@@ -85,6 +89,8 @@ export interface Models {
   readonly ask: ((userId: string) => AskModel) | undefined
   /** The configured one first, then the built-in one, which is always available. */
   readonly embedders: readonly [CachedEmbedder, ...CachedEmbedder[]]
+  /** Opens the table of meaning; undefined: messages have no vectors by it. */
+  readonly openMeaning: (() => Promise<MeaningTable>) | undefined
   /** Undefined without one. */
   readonly reranker: UserReranker | undefined
   /** Drops the cached vectors of a user. */
@@ -142,6 +148,7 @@ export function openModels(
     name: language?.name,
     ask: language && modelAsker(language, languageGovernor, redact ? { redact } : {}),
     embedders,
+    openMeaning: embedder === 'none' ? undefined : openMeaningTable,
     reranker: userRerankerOf(reranker, { now, redact, govern: governRerank, sleep: CLOCK.sleep, onFailure: onRerankerFailure }),
     forget: (userId) => embedders.forEach((one) => one.forget(userId)),
     breaker: () => languageGovernor.state().breaker,
@@ -163,12 +170,12 @@ interface EmbedderConditions {
 
 function embedderOf(embedder: EmbedderOption, { limits, redact, govern }: EmbedderConditions) {
   const remote = (model: EmbeddingModel) => governedEmbedder(model, govern(), { redact })
-  if (embedder === 'hashing') return ownEmbedder(hashingEmbedder())
+  if (embedder === 'none' || embedder === 'hashing') return ownEmbedder(hashingEmbedder())
   if (embedder === 'minilm') return governedEmbedder(miniLm(), govern())
   if (isOpenAICompatible('embedder', embedder)) return remote(embeddingModel(embedder, limits))
   if (isAiSdkEmbeddingModel(embedder)) return remote(embedderFrom(embedder, limits))
   if (isOwn(embedder)) return ownEmbedder(embedder, { redact })
-  throw invalidInput('embedder', embedder, "'hashing', 'minilm', an AI SDK embedding model "
+  throw invalidInput('embedder', embedder, "'none', 'hashing', 'minilm', an AI SDK embedding model "
     + "object, { provider: 'openai-compatible', baseURL, model }, or { name, dims, embed }")
 }
 

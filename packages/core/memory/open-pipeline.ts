@@ -71,6 +71,7 @@ export async function openPipeline(engine: Db, options: MemoryOptions): Promise<
       shown: new ShownLog(db, now),
       ask: models.ask,
       embedders: models.embedders,
+      openMeaning: models.openMeaning,
       leaseMs: options.leaseMs ?? LEASE_MS,
       maxAttempts: options.maxAttempts ?? MAX_ATTEMPTS,
       random: Math.random,

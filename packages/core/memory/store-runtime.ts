@@ -70,8 +70,8 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
     recordings.add(recording)
   }
   const searcher: Searcher = {
-    db, kept: new KeptSegments(), embedders: pipeline.embedders, reranker: models.reranker, count: pipeline.count,
-    frameSecret: opened.frameSecret, onShown, telemetry: pipeline.telemetry,
+    db, kept: new KeptSegments(), embedders: pipeline.embedders, openMeaning: pipeline.openMeaning, reranker: models.reranker,
+    count: pipeline.count, frameSecret: opened.frameSecret, onShown, telemetry: pipeline.telemetry,
   }
   const reads = new Reads(searcher, db, uuid())
   const endPreparing = prepareWhenQuiet({ pipeline, reads, calls, user })

@@ -9,6 +9,7 @@ import { extractiveSteps, ruleFacts, RULES_VERSION, terms, TOPIC_NAMES } from '@
 import { inTurns, MadeleineError, readOr, stepsOr } from '@madeleine/base'
 import { type AnalysedMessage, idf, MAX_TOPIC_WEIGHT, TOPIC_STEP, analyseMessage, comparedLength } from '../rank/bm25.ts'
 import { packForwardIndex } from '../rank/forward-index.ts'
+import { type PackedVectors, packVectors, vectorSteps } from '../rank/message-vectors.ts'
 import { firstState } from '../reviews/retention.ts'
 import type { SegmentToEncode, TermFrequencies } from '../store/collapse-segments.ts'
 import type { Tx } from '@madeleine/engine'
@@ -27,6 +28,8 @@ export interface ComputedEpisode extends AnalysedSegment {
   /** Number of terms of all messages, of a long one those of one part (`comparedLength`). */
   readonly termCount: number
   readonly forward: Uint8Array
+  /** The vectors of its messages, and the model that they are by; undefined: it has none. */
+  readonly meaning: (PackedVectors & { readonly model: string }) | undefined
   /** What its messages state of their speakers, by the rules; where a model reads for facts, what assistants noted of them. */
   readonly facts: readonly StatedChange[]
 }
@@ -72,7 +75,8 @@ export async function computeEpisode(
     },
     postings: [...postingsIn(messages, analysed), ...postingsOf(TITLES, [textTerms])],
     termCount: analysed.reduce((sum, message) => sum + comparedLength(message), 0),
-    forward: packForwardIndex(inPlaces(input)),
+    forward: packForwardIndex(inPlaces(input, analysed, () => analyseMessage({ text: '', speaker: '', at: messages[0]!.at }))),
+    meaning: await meaningOf(pipeline, input),
     facts,
   }
   frequencies.add(segment.number, texts.flat())
@@ -80,12 +84,26 @@ export async function computeEpisode(
   return encoded
 }
 
-/** One for each place of the segment: the forward index has no other numbers, and a message that was forgotten keeps its place. */
-function inPlaces({ segment: { from, to }, messages, analysed }: AnalysedSegment): readonly AnalysedMessage[] {
-  if (messages.length === to - from) return analysed
-  const bySeq = new Map(messages.map(({ seq }, i) => [seq, analysed[i]!]))
-  const nothing = analyseMessage({ text: '', speaker: '', at: messages[0]!.at })
-  return Array.from({ length: to - from }, (_, i) => bySeq.get(from + i) ?? nothing)
+/** One for each place of the segment: an index has no other numbers, and a message that was forgotten keeps its place. */
+function inPlaces<T>({ segment: { from, to }, messages }: SegmentPlaces, values: readonly T[], nothing: () => T): readonly T[] {
+  if (messages.length === to - from) return values
+  const bySeq = new Map(messages.map(({ seq }, i) => [seq, values[i]!]))
+  return Array.from({ length: to - from }, (_, i) => bySeq.get(from + i) ?? nothing())
+}
+
+interface SegmentPlaces {
+  readonly segment: { readonly from: number; readonly to: number }
+  readonly messages: readonly Message[]
+}
+
+/** The vectors of a segment's messages by the table of meaning. */
+export async function meaningOf({ openMeaning }: Pick<PipelineContext, 'openMeaning'>, places: SegmentPlaces): Promise<
+  (PackedVectors & { readonly model: string }) | undefined
+> {
+  const table = await openMeaning?.()
+  if (!table) return undefined
+  const vectors = await inTurns(vectorSteps(table, places.messages))
+  return { model: table.id, ...packVectors(inPlaces(places, vectors, () => []), table) }
 }
 
 /** The text of an episode that is embedded and indexed. */

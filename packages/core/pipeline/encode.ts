@@ -223,7 +223,10 @@ async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episodes: Comp
   ])
   let free = next
   const numbered = own.map((one) => ({ ...one, number: numbers.get(one.segment.id) ?? free++ }))
-  tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), own.flatMap((one) => currentVectors(one, generations))))
+  tx.run(insertEpisodes(userId, own.map(({ episode }) => episode), {
+    vectors: own.flatMap((one) => currentVectors(one, generations)),
+    messages: own.flatMap(({ segment: { id }, meaning }) => (meaning ? [{ id, ...meaning }] : [])),
+  }))
   const [collapsed, learnt] = await Promise.all([
     collapseSegments(tx, { userId, token, jobs: own.map(({ job }) => job) }, numbered.map(collapsedSegment)),
     learnRead(pipeline, tx, userId, own),

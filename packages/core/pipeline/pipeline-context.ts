@@ -1,6 +1,7 @@
 /** What every stage of the pipeline is given: the store, its settings, the models, the clock. One for each open store. */
 import type { AskModel, Events, FactRefusal, Telemetry, UserEmbedder } from '@madeleine/contract'
 import type { Db } from '@madeleine/engine'
+import type { MeaningTable } from '@madeleine/meaning'
 import type { ShownLog } from './shown-sql.ts'
 import type { Job, JobSet } from '../store/tables/jobs.ts'
 import type { StoreSettings } from './store-settings.ts'
@@ -15,6 +16,8 @@ export interface PipelineContext {
   readonly ask: ((userId: string) => AskModel) | undefined
   /** Those whose vectors this process can compute, by the names of their generations. */
   readonly embedders: readonly UserEmbedder[]
+  /** Opens the table of meaning, by which messages have vectors; undefined: they get none. */
+  readonly openMeaning: (() => Promise<MeaningTable>) | undefined
   /** Injected wall clock: receivedAt, due.at and every policy timer. Leases use the database's. */
   readonly now: () => Date
   /** A lease lasts this long without renewal, in milliseconds. */

@@ -3,6 +3,7 @@ import { correctQuery, TOPIC_NAMES, widened, withoutNamesakes } from '@madeleine
 import { DAY_MS, dayNumber } from '@madeleine/base'
 import type { RecalledTime } from '@madeleine/contract'
 import type { Tx } from '@madeleine/engine'
+import type { MeaningTable } from '@madeleine/meaning'
 import { type CountedText, idf, TOPIC_STEP, bm25, bm25Share } from '../rank/bm25.ts'
 import { segmentsBetween, citedPlaces, hasTalkBetween, readVocabulary } from '../store/queries/search-queries.ts'
 import {
@@ -12,6 +13,7 @@ import type { Corpus } from '../store/tables/row-counts.ts'
 import type { SegmentReader, SessionSegments } from './kept-segments.ts'
 import { type ParsedQuery, isAnsweredByTime } from './parse-query.ts'
 import { type ContextMessage, contextOf } from './score-context.ts'
+import { queryMeaning } from './query-meaning.ts'
 import { type SearchedLog, pendingTerms } from './searched-log.ts'
 
 export interface Candidates {
@@ -26,6 +28,8 @@ export interface Candidates {
   readonly titles: readonly { readonly id: string; readonly terms: readonly string[] }[]
   /** Where a time is all that is asked for, the messages that the summaries of its episodes rest on (`placeKey`). */
   readonly cited: ReadonlySet<string>
+  /** Nothing but meaning has found what is indexed. */
+  readonly isFoundByMeaning: boolean
   /** Segments in the index, at most. */
   readonly segmentCount: number
   /** Pending messages among those searched. */
@@ -33,7 +37,7 @@ export interface Candidates {
 }
 
 /** Segments of each kind. Of a person's, the newest: they are looked up only where the query holds nothing else. */
-const LIMITS = { words: 60, topics: 30, dates: 20, person: 20, titles: 30, named: 30 } as const
+const LIMITS = { words: 60, topics: 30, dates: 20, person: 20, titles: 30, named: 30, near: 60 } as const
 /** Messages of segments found that are scored; more only where the first segments are longer. */
 const MOST_MESSAGES = 600
 
@@ -46,27 +50,30 @@ const MOST_MESSAGES = 600
  * @param log read in the same transaction
  * @param reader of the same transaction
  */
-export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, { log, reader }: ReadLog): Promise<Candidates> {
+export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery, read: ReadLog): Promise<Candidates> {
+  const { log } = read
   const corrected = await lookUpCorrected(tx, userId, asked, log)
-  const candidates = await candidatesOf(tx, userId, corrected, { log, reader })
+  const candidates = await candidatesOf(tx, userId, corrected, read)
   const wider = isNothing(candidates) ? widened(corrected.query) : undefined
   if (!wider) return candidates
   // Titles and summaries hold the dates of their episodes: a month in them says nothing
   const matches = await matchQuery(tx, userId, log.corpus, wider)
   const dated = await segmentsByDate(tx, userId, wider, true)
   const untitled = { ...matches, titles: matches.titles.map(() => new WordMatches(0)) }
-  return candidatesOf(tx, userId, { query: wider, matches: untitled, dated }, { log, reader })
+  return candidatesOf(tx, userId, { query: wider, matches: untitled, dated }, read)
 }
 
 /** What was read of the log, and what reads its segments. */
 interface ReadLog {
   readonly log: SearchedLog
   readonly reader: SegmentReader
+  /** By which the query is compared with messages; undefined: it is not. */
+  readonly table: MeaningTable | undefined
 }
 
 /** Whether no candidate and no title holds anything of the query. */
-const isNothing = ({ messages, titles }: Candidates): boolean =>
-  titles.length === 0 && !messages.some(({ segmentId, counts }) => segmentId !== undefined || counts.some((count) => count > 0))
+const isNothing = ({ messages, titles, isFoundByMeaning }: Candidates): boolean => titles.length === 0
+  && !messages.some(({ segmentId, counts }) => (segmentId !== undefined && !isFoundByMeaning) || counts.some((count) => count > 0))
 
 /** What the index holds of a query. */
 interface LookedUp {
@@ -78,27 +85,32 @@ interface LookedUp {
 }
 
 async function candidatesOf(
-  tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, dated }: LookedUp, { log, reader }: ReadLog,
+  tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, dated }: LookedUp, { log, reader, table }: ReadLog,
 ): Promise<Candidates> {
+  const meaning = queryMeaning(table, query)
   const { corpus, pending, segments: directory, isInScope = () => true } = log
   const messageCount = corpus.messages + pending.length
   const wordIdfs = words.map(({ texts }) => idf(texts, messageCount))
   const titleIdfs = titles.map(({ texts }) => idf(texts, messageCount))
   const topicWeights = [...query.topics.values()].map((weight, i) => weight * idf(topics[i]!.texts, corpus.messages))
-  const found = interleave([
+  const byWords = [
     segmentsByWeight(words, { limit: LIMITS.words, isInScope }, (word, most) => wordIdfs[word]! * termWeight(most)),
     segmentsByWeight(topics, { limit: LIMITS.topics, isInScope }, (topic, most) => topicWeights[topic]! * most / TOPIC_STEP),
     dated,
     segmentsByWeight(named, { limit: LIMITS.named, isInScope }, (word) => wordIdfs[word]!),
     speakers.flatMap(({ numbers }) => numbers).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
-  ])
+  ]
+  const near = meaning ? directory.signs.nearest(meaning.signs, { limit: LIMITS.near, isInScope: log.isInScope }) : []
+  const found = interleave([...byWords, [...new Set(near.map(({ number }) => number))]])
   const around = directory.around(found, { messages: MOST_MESSAGES })
   const hits = around.flatMap(({ segment, isHit }) => (isHit ? [segment] : []))
-  const [forwards, cited] = await Promise.all([
-    reader.forwards(around.map(({ segment }) => segment)),
+  const [indexed, cited] = await Promise.all([
+    reader.messages(around.map(({ segment }) => segment)),
     isAnsweredByTime(query) ? citedPlaces(tx, userId, around.map(({ segment }) => segment.id)) : [],
   ])
-  const messages = await contextOf({ segments: around, forwards, pending }, { words: query.words, titleCounts: countsByNumber(named) })
+  const messages = await contextOf(
+    { segments: around, indexed, pending }, { words: query.words, titleCounts: countsByNumber(named), meaning },
+  )
   const titled = segmentsByWeight(titles, { limit: LIMITS.titles, isInScope }, (word, most) => titleIdfs[word]! * termWeight(most))
   const stats = corpusStatsOf({ corpus, words, sessions: directory.sessionsOf(hits), messages })
   return {
@@ -111,6 +123,7 @@ async function candidatesOf(
       return [{ id: segment.id, terms: query.words.flatMap(([term = ''], word) => (titles[word]!.has(number) ? [term] : [])) }]
     }),
     cited: new Set(cited.map(placeKey)),
+    isFoundByMeaning: byWords.every((numbers) => numbers.length === 0),
     segmentCount: corpus.segments,
     pendingCount: pending.length,
   }

@@ -1,8 +1,14 @@
-/** What a thread keeps of the indexes it has read: the segments of each user, and their forward indexes. Neither holds any text. */
+/**
+ * What a thread keeps of the indexes it has read: the segments of each user, their forward indexes, and the vectors of their messages.
+ * None holds any text.
+ */
 import { setNewest } from '@madeleine/base'
 import type { Tx } from '@madeleine/engine'
-import { type Scope, forwardIndexes, segmentsFrom, type IndexedSegment } from '../store/queries/search-queries.ts'
+import {
+  type IndexedMessages, type IndexedSegment, indexedMessages, type ReadSegments, type Scope, segmentsFrom,
+} from '../store/queries/search-queries.ts'
 import type { Corpus } from '../store/tables/row-counts.ts'
+import { MessageSigns } from './message-signs.ts'
 
 // The segments of a user's index as a process keeps them: which there are, where in the log and when. It holds no text.
 
@@ -82,8 +88,10 @@ export class SegmentDirectory {
   readonly #byConversation: LayeredMap<string, ConversationSegments>
   /** The number from which on segments are not known. */
   readonly next: number
+  /** The signs of the vectors of their messages. */
+  readonly signs: MessageSigns
 
-  constructor(version: IndexVersion, segments: readonly IndexedSegment[], known?: SegmentDirectory) {
+  constructor(version: IndexVersion, { segments, signs }: ReadSegments, known?: SegmentDirectory) {
     const byConversation = known ? known.#byConversation : LayeredMap.empty<string, ConversationSegments>()
     const added = new Map<string, IndexedSegment[]>()
     let next = known?.next ?? 0
@@ -99,6 +107,7 @@ export class SegmentDirectory {
     this.#byNumber = byNumber.with(segments.map((segment) => [segment.number, segment]))
     this.#byConversation = byConversation.with([...added].map(([id, own]) => [id, new ConversationSegments([...before(id), ...own])]))
     this.next = next
+    this.signs = (known?.signs ?? MessageSigns.NONE).with(signs)
   }
 
   /** Number of segments. */
@@ -112,10 +121,10 @@ export class SegmentDirectory {
   }
 
   /** With segments from `next` on. Undefined unless these make it that version: then all segments have to be read. */
-  with(added: readonly IndexedSegment[], { messages, removals }: IndexVersion): SegmentDirectory | undefined {
-    const sum = added.reduce((total, { from, to }) => total + to - from, this.#version.messages)
+  with(added: ReadSegments, { messages, removals }: IndexVersion): SegmentDirectory | undefined {
+    const sum = added.segments.reduce((total, { from, to }) => total + to - from, this.#version.messages)
     if (sum !== messages || removals !== this.#version.removals) return undefined
-    return added.length === 0 ? this : new SegmentDirectory({ messages, removals }, added, this)
+    return added.segments.length === 0 ? this : new SegmentDirectory({ messages, removals }, added, this)
   }
 
   /** Whether no segment of it is missing in a later version: none was removed in between. */
@@ -229,12 +238,12 @@ const ENTRY_BYTES = 160
 interface UserEntry {
   readonly directory: SegmentDirectory
   /** By the segment's id, which never stands for another content. */
-  readonly forwards: Map<string, Uint8Array>
-  forwardBytes: number
+  readonly messages: Map<string, IndexedMessages>
+  messageBytes: number
 }
 
 /** What is known before anything is read. */
-const NOTHING = new SegmentDirectory({ messages: 0, removals: 0 }, [])
+const NOTHING = new SegmentDirectory({ messages: 0, removals: 0 }, { segments: [], signs: [] })
 
 // What is kept of all users together.
 
@@ -260,26 +269,29 @@ export class KeptSegments {
     return sum
   }
 
-  /** @param userId whose segments and forward indexes are read in this transaction, and kept for the next */
-  reader(tx: Tx, userId: string): SegmentReader {
+  /**
+   * @param userId whose segments and forward indexes are read in this transaction, and kept for the next
+   * @param model by which the vectors of messages are that are read, the same for all calls; undefined: none are
+   */
+  reader(tx: Tx, userId: string, model?: string): SegmentReader {
     const before = this.#forgettings
     const isCurrent = () => before === this.#forgettings
     return {
       directory: async (readVersion) => {
         const known = this.#users.get(userId)?.directory ?? NOTHING
-        const [added, version] = await Promise.all([segmentsFrom(tx, userId, known.next), readVersion])
+        const [added, version] = await Promise.all([segmentsFrom(tx, userId, { number: known.next, model }), readVersion])
         const directory = known.with(added, version)
-          ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, 0))
+          ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, { number: 0, model }))
         if (isCurrent()) this.#keepDirectory(userId, directory, version)
         return directory
       },
-      forwards: async (segments) => {
-        const kept = this.#users.get(userId)?.forwards
+      messages: async (segments) => {
+        const kept = this.#users.get(userId)?.messages
         const missing = segments.filter(({ id }) => !kept?.has(id))
         const found = new Map(segments.flatMap(({ id }) => (kept?.has(id) ? [[id, kept.get(id)!] as const] : [])))
         if (missing.length === 0) return found
-        const read = await forwardIndexes(tx, userId, missing.map(({ id }) => id))
-        if (isCurrent()) this.#keepForwards(userId, missing, read)
+        const read = await indexedMessages(tx, userId, { ids: missing.map(({ id }) => id), model })
+        if (isCurrent()) this.#keepMessages(userId, missing, read)
         return new Map([...found, ...read])
       },
     }
@@ -296,26 +308,27 @@ export class KeptSegments {
     // Another recall may have read a later version meanwhile
     if (entry?.directory.isAfter(version)) return
     const next = entry?.directory.isWithin(version) ? { ...entry, directory }
-      : { directory, forwards: new Map<string, Uint8Array>(), forwardBytes: 0 }
+      : { directory, messages: new Map<string, IndexedMessages>(), messageBytes: 0 }
     setNewest(this.#users, userId, next, Infinity)
     this.#shrink()
   }
 
-  #keepForwards(userId: string, segments: readonly IndexedSegment[], read: ReadonlyMap<string, Uint8Array>): void {
+  #keepMessages(userId: string, segments: readonly IndexedSegment[], read: ReadonlyMap<string, IndexedMessages>): void {
     const entry = this.#users.get(userId)
     if (!entry) return
     for (const { id, number } of segments) {
-      const forward = read.get(id)
+      const found = read.get(id)
       // A later version of the index may be without the segment
-      if (!forward || entry.forwards.has(id) || entry.directory.at(number)?.id !== id) continue
+      if (!found || entry.messages.has(id) || entry.directory.at(number)?.id !== id) continue
       // A copy: small buffers share blocks of 8 KB, and each would keep its whole block
-      entry.forwards.set(id, new Uint8Array(forward))
-      entry.forwardBytes += forward.byteLength + ENTRY_BYTES
+      const { forward, vectors } = found
+      entry.messages.set(id, { forward: new Uint8Array(forward), vectors: vectors && new Uint8Array(vectors) })
+      entry.messageBytes += forward.byteLength + (vectors?.byteLength ?? 0) + ENTRY_BYTES
     }
     this.#shrink()
   }
 
-  /** Drops the users who asked longest ago; of the last one the forward indexes. */
+  /** Drops the users who asked longest ago; of the last one the forward indexes and vectors. */
   #shrink(): void {
     let { bytes } = this
     for (const [userId, entry] of this.#users) {
@@ -323,8 +336,8 @@ export class KeptSegments {
       bytes -= bytesOf(entry)
       if (this.#users.size > 1) this.#users.delete(userId)
       else {
-        entry.forwards.clear()
-        entry.forwardBytes = 0
+        entry.messages.clear()
+        entry.messageBytes = 0
       }
     }
   }
@@ -339,9 +352,9 @@ export interface SegmentReader {
    * @param version the counters of the corpus row
    */
   directory(version: Promise<IndexVersion>): Promise<SegmentDirectory>
-  /** The forward indexes of segments of the directory, by id. One statement for those that are not kept. */
-  forwards(segments: readonly IndexedSegment[]): Promise<ReadonlyMap<string, Uint8Array>>
+  /** The forward indexes and vectors of segments of the directory, by id. One statement for those that are not kept. */
+  messages(segments: readonly IndexedSegment[]): Promise<ReadonlyMap<string, IndexedMessages>>
 }
 
-const bytesOf = ({ directory, forwardBytes }: UserEntry): number =>
-  USER_BYTES + directory.conversations * CONVERSATION_BYTES + directory.size * SEGMENT_BYTES + forwardBytes
+const bytesOf = ({ directory, messageBytes }: UserEntry): number =>
+  USER_BYTES + directory.conversations * CONVERSATION_BYTES + directory.size * SEGMENT_BYTES + directory.signs.bytes + messageBytes

@@ -37,7 +37,8 @@ function matchedParts(word: string, matchedTerms: ReadonlySet<string>): string[]
 
 /**
  * The reason, for example `“poppy”, “cake” in Lena's turn, 2 Mar 2026`. Words that matched in no turn are in the title of
- * the conversation, or in title or summary; if no word matched, the reason names the turn or the wording, and the day.
+ * the conversation, or in title or summary; if no word matched, the reason names the turn or the wording, and the day: `Lena's turn is
+ * close in meaning, 2 Mar 2026`.
  * Where the turn lies in a time of the query, it says how that was read: `Lena's turn, 2 Mar 2026: “last Monday” read as 2 Mar 2026`.
  *
  * @param words maps matched terms to words of the query
@@ -59,7 +60,7 @@ function turnOf({ bestMessage }: RankedEpisode): string | undefined {
 }
 
 function wordReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, timeZone: string): string {
-  const { terms, messageTerms, conversationTerms, bestMessage, row } = episode
+  const { terms, messageTerms, conversationTerms, bestMessage, isNear, row } = episode
   const quote = (matched: readonly string[], said = '') =>
     words(matched).slice(0, MAX_WORDS).map((word) => `“${asSaid(word, said)}”`).join(', ')
   const day = dayOf(bestMessage?.at ?? row.startAt, timeZone)
@@ -68,6 +69,7 @@ function wordReason(episode: RankedEpisode, words: ReturnType<typeof wordsOf>, t
   if (inMessage !== '') return `${inMessage} in ${turn}, ${day}`
   if (inConversation !== '') return `${inConversation} in the conversation's title, ${day}`
   if (inEpisode !== '') return `${inEpisode} in its title or summary, ${day}`
+  if (turn && isNear) return `${turn} is close in meaning, ${day}`
   return turn ? `what is said around ${turn}, ${day}` : `similar wording, ${day}`
 }
 

@@ -15,6 +15,7 @@ import { MessageWindows } from '../rank/forward-index.ts'
 import { informativeWeights, type InformativeWord } from './informative-words.ts'
 import { isAnsweredByTime, isSpokenBy, type ParsedQuery } from './parse-query.ts'
 import { placeKey, type CorpusStats } from './find-candidates.ts'
+import { leastNear, meaningAround, ownMeaning, unsaidShare } from './meaning-score.ts'
 import { follows, type ContextMessage } from './score-context.ts'
 import { answerProbability, evidenceOf, withoutOwnWords, type EvidenceSignals } from './evidence.ts'
 import { isWithin, localClock, nearness, dateScore, isInTime, type LocalClock } from './time-score.ts'
@@ -36,6 +37,12 @@ export const SCORE_WEIGHTS = {
   /** Topics in common, as a cosine: the message's, and those of the five messages around it. */
   topic: 0.3,
   windowTopic: 0.3,
+  /**
+   * The cosine of its vector and the query's, and the greatest around it, each times the share of the query that nothing says in its
+   * words (`unsaidShare`); left out too, since messages of older stores have no vectors.
+   */
+  meaning: 2,
+  meaningAround: 1,
   /** Its nearness to a day that the query names. */
   date: 0.8,
   /** Whether it was said in the hours that the query names. */
@@ -70,6 +77,8 @@ export interface ScoredMessage {
   readonly evidence: EvidenceSignals
   /** It answers nothing: the query once more, or a reply that does not know. */
   readonly isEcho: boolean
+  /** It is among the nearest in meaning, and neither it nor what is around it holds a word of the query. */
+  readonly isNear: boolean
   /** That it answers, by this evidence, before its text is read, 0–1. */
   readonly probability: number
 }
@@ -104,15 +113,19 @@ interface Scoring {
   readonly informative: readonly InformativeWord[]
   /** Conversations in which an assistant without a name speaks: where all have names, people talk. */
   readonly withAssistant: ReadonlySet<string>
+  /** The share of the query that no candidate says in its words, 0–1. */
+  readonly unsaid: number
+  /** The cosine from which on a message needs nothing else in common with the query but its time. */
+  readonly leastNear: number
   /** What answers nothing. */
   readonly echoes: ReadonlySet<ContextMessage>
 }
 
 /**
  * Scores the candidates among the messages; best first, of equals the newer. One without evidence, that is without a
- * word, a topic or a date in common with the query, is left out. Where the query only names a person, everything they
- * say is evidence, and they come first, their newest message before all. Where it only names a time of which there is talk,
- * only what was said then is evidence, and near it what holds the name of its holiday.
+ * word, a topic or a date in common with the query, is left out unless it is among the nearest in meaning. Where the query only
+ * names a person, everything they say is evidence, and they come first, their newest message before all. Where it only names a
+ * time of which there is talk, only what was said then is evidence, and near it what holds the name of its holiday.
  *
  * @param messages candidates and those around them, by conversation, in order of the log
  * @param cited places (`placeKey`) of messages that summaries rest on, for a query that only names a time
@@ -125,10 +138,11 @@ export function scoreMessages(
   const timeOnly = isAnsweredByTime(query)
     ? timeOnlyScores({ ...query, times: query.times.filter(({ isEmpty }) => !isEmpty) }, messages, clock, telling)
     : undefined
+  const unsaid = unsaidShare(messages, stats)
   const scoring: Scoring = {
     query, stats, clock, timeOnly, windows: new MessageWindows(messages, stats.shares.length, follows), topics: new TopicSums(query.topics),
     episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
-    echoes: echoesIn(messages, query),
+    echoes: echoesIn(messages, query), leastNear: leastNear(messages, unsaid), unsaid,
     withAssistant: new Set(messages.flatMap(({ speaker, conversationId }) => (speaker === ASSISTANT ? [conversationId] : []))),
   }
   const features = new Float64Array(FEATURES.length)
@@ -148,10 +162,15 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   const message = messages[i]!
   windows.moveTo(i)
   fillFeatures(features, message, i, scoring)
+  // What is near in meaning was not said at the time that is asked for
+  const counted = scoring.unsaid * (query.spans.length > 0 ? features[AT.date]! : 1)
+  features[AT.meaning] = ownMeaning(message) * counted
+  features[AT.meaningAround] = meaningAround(messages, i) * counted
   const isOfPerson = isSpokenBy(query, message.speaker)
   const date = features[AT.date]!
   if (timeOnly && !(timeOnly.get(message)?.isInside || (date > 0 && features[AT.words]! > 0))) return undefined
-  if (!(isOfPerson && query.isOfNameOnly) && evidenceIn(features) <= 0) return undefined
+  const isNear = message.meaning >= scoring.leastNear && (query.spans.length === 0 || features[AT.date]! > 0)
+  if (!isNear && !(isOfPerson && query.isOfNameOnly) && evidenceIn(features) <= 0) return undefined
   const topic = features[AT.topic]! + features[AT.windowTopic]!
   // What is said at the time asked for is the answer; where nothing was, nothing near it is
   const dateAsked = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : date
@@ -162,7 +181,7 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
   return {
     message, isOfPerson, evidence, score: sum > 0 ? sum * factorOf(message, isOfPerson, scoring) : sum,
-    isEcho: echoes.has(message),
+    isEcho: echoes.has(message), isNear: isNear && wordsIn(features) <= 0,
     probability: echoes.has(message) ? withoutOwnWords(answerProbability(evidence, query)) : answerProbability(evidence, query),
     parts: query.explain ? partsOf(features) : undefined,
   }
@@ -202,7 +221,7 @@ function isReplied(messages: readonly ContextMessage[], asked: number): boolean 
 
 /** The best score that a message can have: BM25 shares go up to k1 + 1, the other features to 1, and `asks` only takes away. */
 export function bestScoreOf({ person }: ParsedQuery): number {
-  const { asks: _, title: __, words, window, answers, episode, ...others } = SCORE_WEIGHTS
+  const { asks: _, title: __, meaning: ___, meaningAround: ____, words, window, answers, episode, ...others } = SCORE_WEIGHTS
   const best = (words + window + answers + episode) * (K1 + 1) + Object.values(others).reduce<number>((sum, weight) => sum + weight, 0)
   return person === undefined ? best : best * PERSON_FACTOR
 }
@@ -216,10 +235,12 @@ const AT = Object.fromEntries(FEATURES.map((feature, i) => [feature, i])) as Rea
 const partsOf = (features: Float64Array): Record<ScoreFeature, number> =>
   Object.fromEntries(FEATURES.map((feature, i) => [feature, features[i]! * WEIGHTS[i]!])) as Record<ScoreFeature, number>
 
+const wordsIn = (features: Float64Array): number =>
+  features[AT.words]! + features[AT.window]! + features[AT.answers]! + features[AT.title]!
+
 /** Over 0 where a message has a word, a topic or a date in common with the query. */
 const evidenceIn = (features: Float64Array): number =>
-  features[AT.words]! + features[AT.window]! + features[AT.answers]! + features[AT.title]!
-  + features[AT.topic]! + features[AT.windowTopic]! + features[AT.date]!
+  wordsIn(features) + features[AT.topic]! + features[AT.windowTopic]! + features[AT.date]!
 
 function fillFeatures(
   features: Float64Array, message: ContextMessage, i: number, { query, stats, clock, windows, topics, episodes, orders, timeOnly }: Scoring,

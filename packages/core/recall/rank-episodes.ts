@@ -23,6 +23,8 @@ export interface ScoredEpisode extends Omit<DecayedEpisode, 'ranks'> {
   readonly conversationTerms: readonly string[]
   /** Its best message; undefined where none has evidence. */
   readonly best: ScoredMessage | undefined
+  /** That message was found by its meaning and by no word. */
+  readonly isNear?: true
   /** What its title and summary hold of the query, the date aside that a summary begins with. */
   readonly titleEvidence: EvidenceSignals
   /** Its title and summary only greet, thank and name people. */
@@ -96,7 +98,7 @@ export function rankEpisodes(
     const messageTerms = message ? termsIn(message, query) : []
     const conversationTerms = message ? heldWords(message.message.titleCounts ?? [], query) : []
     return {
-      ...decayed, best: message, messageTerms, conversationTerms,
+      ...decayed, best: message, messageTerms, conversationTerms, ...(message?.isNear && { isNear: true as const }),
       ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, informative, hasOwnWords }),
       terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) =>

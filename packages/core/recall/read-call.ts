@@ -24,6 +24,8 @@ export interface ReadInput {
   readonly frameSecret: string
   /** Whether anybody wants to know how long its parts take. */
   readonly isTimed: boolean
+  /** Whether messages are compared by the table of meaning. */
+  readonly hasMeaning: boolean
   readonly call: ReadCall
 }
 

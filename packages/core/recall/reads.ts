@@ -96,7 +96,8 @@ export class Reads {
   /** Does a read that nobody has asked for, so that the first one is quick; nothing once somebody has asked. What fails, fails there. */
   async prepare(userId: string, call: ReadCall): Promise<void> {
     if (!this.canPrepare) return
-    const input: ReadInput = { opening: this.#opening, userId, frameSecret: this.#searcher.frameSecret, isTimed: false, call }
+    const { frameSecret, openMeaning } = this.#searcher
+    const input: ReadInput = { opening: this.#opening, userId, frameSecret, isTimed: false, hasMeaning: openMeaning !== undefined, call }
     await this.#db.offload!({ module: THREAD_READS, input }).catch(() => undefined)
   }
 
@@ -134,8 +135,9 @@ export class Reads {
   async #offload(userId: string, call: ReadCall, { tokenizer, ended, ...conditions }: Conditions): Promise<unknown> {
     if (!this.#canOffload(tokenizer)) return undefined
     this.#mayPrepare = false
-    const { frameSecret, onShown, telemetry } = this.#searcher
-    const input: ReadInput = { opening: this.#opening, userId, frameSecret, isTimed: telemetry.isHeard, call }
+    const { frameSecret, onShown, openMeaning, telemetry } = this.#searcher
+    const input: ReadInput =
+      { opening: this.#opening, userId, frameSecret, isTimed: telemetry.isHeard, hasMeaning: openMeaning !== undefined, call }
     const done = await untilAborted(this.#db.offload!({ module: THREAD_READS, input }, conditions), conditions.signal)
     if (!done) return undefined
     await ended?.()

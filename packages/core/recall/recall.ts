@@ -12,6 +12,7 @@
 import type { RecallPhase, RecallResult, RecentResult } from '@madeleine/contract'
 import { framingOf } from '@madeleine/base'
 import { type Tx, withUser } from '@madeleine/engine'
+import type { MeaningTable } from '@madeleine/meaning'
 import { recallPlaceOf } from '../store/tables/conversations.ts'
 import { parseQuery, type CheckedOptions, type ParsedQuery } from './parse-query.ts'
 import { findFacts, rankFoundFacts, type FoundFacts } from '../facts/recalled-facts.ts'
@@ -45,8 +46,9 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
 export async function answerTo(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallAnswer> {
   const { db, reranker } = searcher
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
+  const table = await searcher.openMeaning?.()
   const best = async (tx: Tx, wanted: CheckedOptions): Promise<Best> => {
-    const asked = await timed(searcher, 'parse', () => parse(searcher, tx, userId, { options: wanted, vector }))
+    const asked = await timed(searcher, 'parse', () => parse(searcher, tx, userId, { options: wanted, vector, table }))
     const found = await find(searcher, tx, userId, asked)
     const { corpus, pending } = asked.log
     return { ranked: await timed(searcher, 'rank', () => rankFound(tx, userId, asked, found)), stored: corpus.messages + pending.length }
@@ -97,16 +99,23 @@ interface Asked {
   readonly query: ParsedQuery
   readonly log: SearchedLog
   readonly reader: SegmentReader
+  readonly table: MeaningTable | undefined
   readonly compared: ComparedVector
 }
 
+interface AskedWith {
+  readonly options: CheckedOptions
+  readonly vector: QueryVector
+  readonly table: MeaningTable | undefined
+}
+
 async function parse(
-  { kept }: Searcher, tx: Tx, userId: string, { options, vector }: { options: CheckedOptions; vector: QueryVector },
+  { kept }: Searcher, tx: Tx, userId: string, { options, vector, table }: AskedWith,
 ): Promise<Asked> {
-  const reader = kept.reader(tx, userId)
+  const reader = kept.reader(tx, userId, table?.id)
   const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
   const query = parseQuery(options, log)
-  return { query, log, reader, compared: await comparedVector(query, { vector, live, segments: log.corpus.segments }) }
+  return { query, log, reader, table, compared: await comparedVector(query, { vector, live, segments: log.corpus.segments }) }
 }
 
 interface Found {
@@ -116,9 +125,9 @@ interface Found {
 }
 
 /** In statements that travel together. */
-async function find(searcher: Searcher, tx: Tx, userId: string, { query, log, reader, compared }: Asked): Promise<Found> {
+async function find(searcher: Searcher, tx: Tx, userId: string, { query, log, reader, table, compared }: Asked): Promise<Found> {
   const [candidates, nearest, facts] = await Promise.all([
-    timed(searcher, 'words', () => findCandidates(tx, userId, query, { log, reader })),
+    timed(searcher, 'words', () => findCandidates(tx, userId, query, { log, reader, table })),
     timed(searcher, 'vectors', () => findNearest(tx, userId, query, compared)),
     timed(searcher, 'facts', () => findFacts(tx, userId, query, log.corpus.factChanges)),
   ])

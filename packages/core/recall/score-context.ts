@@ -4,11 +4,12 @@ import { BoundedMap, HOUR_MS, inTurns, type Steps, termHash } from '@madeleine/b
 import { speakerOf } from '@madeleine/contract'
 import { analysisSteps, type Side } from '../rank/bm25.ts'
 import { type IndexedMessage, type QueryTermPlaces, packForwardIndex, readForwardIndex } from '../rank/forward-index.ts'
-import type { PendingMessage, IndexedSegment } from '../store/queries/search-queries.ts'
+import type { IndexedMessages, IndexedSegment, PendingMessage } from '../store/queries/search-queries.ts'
 import { SESSION_GAP_HOURS } from '../store/queries/session-queries.ts'
 import { PART_UNITS } from '../rank/text-parts.ts'
 import { terms } from '@madeleine/language'
 import { sessionKey } from './kept-segments.ts'
+import { cosinesOf, meaningOfPending, type QueryMeaning } from './query-meaning.ts'
 
 /** A message as the forward index has it, with its place in the log. */
 export interface ContextMessage extends IndexedMessage {
@@ -21,6 +22,8 @@ export interface ContextMessage extends IndexedMessage {
   readonly episode: string
   /** How often each query word stands in the title of its conversation; undefined where none does. */
   readonly titleCounts: readonly number[] | undefined
+  /** The cosine of its vector and the query's, of a long message that of its nearest part, −1 to 1; 0 where it has none, or the query. */
+  readonly meaning: number
   /** It stands in a segment found, or beside one, and may be returned. The others are context only. */
   readonly isCandidate: boolean
 }
@@ -30,31 +33,38 @@ export interface LogSegments {
   readonly segments: readonly {
     readonly segment: Pick<IndexedSegment, 'id' | 'number' | 'conversationId' | 'from' | 'sessionSeq'>; readonly isHit: boolean
   }[]
-  /** Their forward indexes, by id. */
-  readonly forwards: ReadonlyMap<string, Uint8Array>
+  /** What the index holds of their messages, by id. */
+  readonly indexed: ReadonlyMap<string, IndexedMessages>
   readonly pending: readonly PendingMessage[]
 }
 
-/**
- * The messages of indexed segments and the pending ones, by conversation, in order of the log.
- *
- * @param query its words, which alone are counted in the messages, and their counts in the title of a segment's conversation, by number
- */
+/** What messages are compared with. */
+interface ContextQuery {
+  /** Its words, which alone are counted in the messages. */
+  readonly words: readonly (readonly string[])[]
+  /** How often each stands in the title of a segment's conversation, by the segment's number. */
+  readonly titleCounts: ReadonlyMap<number, readonly number[]>
+  readonly meaning: QueryMeaning | undefined
+}
+
+/** The messages of indexed segments and the pending ones, by conversation, in order of the log. */
 export async function contextOf(
-  { segments, forwards, pending }: LogSegments,
-  { words, titleCounts: countsByNumber }: { words: readonly (readonly string[])[]; titleCounts: ReadonlyMap<number, readonly number[]> },
+  { segments, indexed, pending }: LogSegments,
+  { words, titleCounts: countsByNumber, meaning }: ContextQuery,
 ): Promise<ContextMessage[]> {
   const wordPlaces: QueryTermPlaces = new Map(words.flatMap((own, word) => own.map((term) => [termHash(term), word] as const)))
-  const indexed = segments.flatMap(({ segment, isHit }) => {
+  const messages = segments.flatMap(({ segment, isHit }) => {
     const { id, number, conversationId, from } = segment
-    const forward = forwards.get(id)
-    if (!forward) return []
+    const found = indexed.get(id)
+    if (!found) return []
     const session = sessionKey(segment)
     const titleCounts = countsByNumber.get(number)
-    return readForwardIndex(forward, wordPlaces, words.length).map((message, i) =>
-      placed(message, { conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, isCandidate: isHit }))
+    const cosines = cosinesOf(meaning, found.vectors)
+    return readForwardIndex(found.forward, wordPlaces, words.length).map((message, i) => placed(message, {
+      conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, meaning: cosines?.[i] ?? 0, isCandidate: isHit,
+    }))
   })
-  return withAdjacent([...indexed, ...(await pendingContext(pending, wordPlaces, words.length))]
+  return withAdjacent([...messages, ...(await pendingContext(pending, { wordPlaces, words: words.length, meaning }))]
     .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
 }
 
@@ -64,10 +74,10 @@ const sideBySpeaker: ReadonlyMap<number, Side> = new Map((['user', 'assistant'] 
 /** Field by field, because a spread is slow and a recall does it hundreds of times. */
 function placed(
   { atMs, speaker, length, asks, tells, timeWords, side, tellsNothing, topics, counts, asked, part }: IndexedMessage,
-  { conversationId, seq, segmentId, session, episode, titleCounts, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
+  { conversationId, seq, segmentId, session, episode, titleCounts, meaning, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
 ): ContextMessage {
   return {
-    conversationId, seq, segmentId, session, episode, titleCounts, isCandidate, atMs, speaker,
+    conversationId, seq, segmentId, session, episode, titleCounts, meaning, isCandidate, atMs, speaker,
     length, asks, tells, timeWords, topics, counts, asked, part, tellsNothing, side: side ?? sideBySpeaker.get(speaker),
   }
 }
@@ -84,7 +94,8 @@ function withAdjacent(messages: readonly ContextMessage[]): ContextMessage[] {
 }
 
 /** Pending messages are candidates; those of one conversation count as one session and one episode. */
-function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTermPlaces, words: number): Promise<ContextMessage[]> {
+function pendingContext(pending: readonly PendingMessage[], query: PendingQuery): Promise<ContextMessage[]> {
+  const { wordPlaces, words, meaning } = query
   const titleCounts = new Map<string, readonly number[] | undefined>()
   for (const { conversationId, title } of pending) {
     if (title && !titleCounts.has(conversationId)) titleCounts.set(conversationId, countsIn(title, wordPlaces, words))
@@ -94,9 +105,9 @@ function pendingContext(pending: readonly PendingMessage[], wordPlaces: QueryTer
     const key = `pending/${conversationId}`
     return placed(indexed, {
       conversationId, seq, segmentId: undefined, session: key, episode: key,
-      titleCounts: titleCounts.get(conversationId), isCandidate: true,
+      titleCounts: titleCounts.get(conversationId), meaning: meaning ? meaningOfPending(message, meaning) : 0, isCandidate: true,
     })
-  }, { wordPlaces, words }))
+  }, query))
 }
 
 function* pendingSteps(
@@ -125,6 +136,7 @@ const analysedLong = new BoundedMap<string, Uint8Array>(8)
 interface PendingQuery {
   readonly wordPlaces: QueryTermPlaces
   readonly words: number
+  readonly meaning: QueryMeaning | undefined
 }
 
 /** What the index would hold of a pending message. */

@@ -2,6 +2,7 @@
 import type { Telemetry, UserEmbedder } from '@madeleine/contract'
 import type { UserReranker } from '../model/reranker.ts'
 import type { Db } from '@madeleine/engine'
+import type { MeaningTable } from '@madeleine/meaning'
 import type { Showing } from '../pipeline/shown-sql.ts'
 import type { KeptSegments } from './kept-segments.ts'
 
@@ -11,6 +12,8 @@ export interface Searcher {
   readonly kept: KeptSegments
   /** The embedders whose vectors this process can compute. */
   readonly embedders: readonly UserEmbedder[]
+  /** Opens the table of meaning; undefined: messages have no vectors. */
+  readonly openMeaning: (() => Promise<MeaningTable>) | undefined
   /** Reorders the best messages; undefined: their order stays. */
   readonly reranker: UserReranker | undefined
   /** Key of the ids of frames (`framingOf`). */

@@ -2,6 +2,7 @@
 import { type ContextResult, SILENT, type Telemetry, type UserEmbedder } from '@madeleine/contract'
 import { HASHING, hashingEmbedder } from '../model/providers/hashing-embedder.ts'
 import type { ReadModule } from '@madeleine/engine'
+import { openMeaningTable } from '@madeleine/meaning'
 import { KeptSegments } from './kept-segments.ts'
 import type { Searcher } from './searcher.ts'
 import { type ReadCall, type ReadInput, type ReadResult, type ContextProgress, withoutText } from './read-call.ts'
@@ -15,12 +16,12 @@ const builtIn = hashingEmbedder()
 const embedder: UserEmbedder = { name: HASHING, dims: builtIn.dims, embed: (_, texts) => builtIn.embed(texts) }
 
 export const read: ReadModule['read'] = async (transactions, input, { told, hasRead }): Promise<ReadResult> => {
-  const { opening, userId, frameSecret, isTimed, call } = input as ReadInput
+  const { opening, userId, frameSecret, isTimed, hasMeaning, call } = input as ReadInput
   if (keptFor !== opening) [kept, keptFor] = [new KeptSegments(), opening]
   const served: Showing[] = []
   const times: [...ReadResult['times']] = []
   const searcher: Searcher = {
-    db: transactions, kept, embedders: [embedder], reranker: undefined, frameSecret,
+    db: transactions, kept, embedders: [embedder], openMeaning: hasMeaning ? openMeaningTable : undefined, reranker: undefined, frameSecret,
     onShown: (_, answer) => void served.push(answer), onRead: hasRead, count: () => undefined,
     telemetry: isTimed ? collecting(times) : SILENT,
   }

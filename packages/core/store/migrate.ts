@@ -21,6 +21,7 @@ import { calendarMonths } from './migrations/0013-calendar-months.ts'
 import { moreWithoutStatistics } from './migrations/0014-statistics.ts'
 import { userSettings } from './migrations/0014-user-settings.ts'
 import { tailReadings } from './migrations/0015-open-tails.ts'
+import { messageVectors } from './migrations/0016-message-vectors.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 13, ofUser: calendarMonths },
   { version: 14, script: `${userSettings}${moreWithoutStatistics}` },
   { version: 15, script: tailReadings },
+  { version: 16, script: messageVectors },
 ]
 
 /** The schema that this version writes. */

@@ -9,6 +9,7 @@ import { CONVERSATIONS } from '../store/tables/conversations.ts'
 import { EMBEDDINGS, EPISODES } from '../store/tables/episodes.ts'
 import { CORPUS, POSTINGS } from '../store/tables/index-columns.ts'
 import { DUE } from '../store/tables/jobs.ts'
+import { MESSAGE_VECTORS } from '../store/tables/message-vectors.ts'
 import { MESSAGES } from '../store/tables/messages.ts'
 import { MODEL_CALLS, SPENDING } from '../store/tables/model-calls.ts'
 import { SEGMENTS } from '../store/tables/segments.ts'
@@ -31,6 +32,7 @@ const TABLES = {
   corpus: [CORPUS],
   posting: [POSTINGS, 'block', 'field', 'term'],
   embedding: [VECTORS, 'segmentId', 'model', 'part'],
+  message_vectors: [MESSAGE_VECTORS, 'segmentId', 'model'],
   contents: [NODES, 'id'],
   contents_version: [NODE_VERSIONS, 'id', 'version'],
   recall: [RECALLS, 'id'],
@@ -59,7 +61,7 @@ export type JsonColumn<K extends ExportedKind> = {
 export const EXPORTED_KINDS = Object.keys(TABLES) as readonly ExportedKind[]
 
 /** Tables of later schemas, of which an export of an earlier one says nothing: it has no rows of them. */
-export const LATER_KINDS: ReadonlySet<ExportedKind> = new Set(['fact_edit', 'person_merge'])
+export const LATER_KINDS: ReadonlySet<ExportedKind> = new Set(['fact_edit', 'message_vectors', 'person_merge'])
 
 export interface ExportedColumn extends Pick<TableColumn, 'isDerived' | 'later'> {
   readonly type: ColumnType

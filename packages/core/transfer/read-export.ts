@@ -7,6 +7,7 @@ import {
   throwIfAborted,
 } from '@madeleine/base'
 import { readForwardIndex } from '../rank/forward-index.ts'
+import { isPacked } from '../rank/message-vectors.ts'
 import { SCHEMA } from '../store/migrate.ts'
 import type { ColumnType } from '../store/tables/columns.ts'
 import { exportedTable, EXPORTED_KINDS, type ExportedKind, type JsonColumn } from './exported-tables-sql.ts'
@@ -330,11 +331,14 @@ export function wrongColumn(kind: ExportedKind, row: Readonly<Record<string, unk
     if (document && !document.safeParse(value).success) return `${name} is not what this version writes`
   }
   if (kind === 'segment' && row['forward'] !== null && !isForwardIndex(String(row['forward']))) return 'forward is not an index of messages'
+  if (kind === 'message_vectors' && !isPacked({ signs: blob(row['signs']), vectors: blob(row['vectors']) })) return 'vectors are not packed'
   // It would lift a ceiling
   if (kind === 'spending' && Object.values(row).some((value) => typeof value === 'number' && value < 0)) return 'a spending is below 0'
   // It is about files of the store it was made in
   return kind === 'due' && row['kind'] === 'erase' ? 'kind is erase' : undefined
 }
+
+const blob = (encoded: unknown): Uint8Array => Buffer.from(String(encoded), 'base64')
 
 function isForwardIndex(encoded: string): boolean {
   try {

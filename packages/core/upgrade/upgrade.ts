@@ -20,6 +20,7 @@ import {
   type RequestedSettings, type EpisodeWithoutParts, applySettings, changesIn, settingsAfter, readByRules, readForFacts, unreadGroups,
   embedMissingParts, episodesLackingParts, estimateReading,
 } from './change-settings.ts'
+import { addMissingVectors } from './add-message-vectors.ts'
 import { userIds } from '../store/tables/users.ts'
 
 /** Options of `upgrade`. */
@@ -103,6 +104,7 @@ async function executePlan(run: UpgradeRun, { segmentRuns, groups, unreadGroups:
     pipeline, userId, { signal, publish: async (changed) => { for (const event of changed) await run.store.events.publish(event) } },
   )
   await awaiting('onProgress', () => onProgress?.({ phase: 'remembering', done: 0, total: 1 }))
+  await addMissingVectors(pipeline, userId, signal)
   await withUser(db, userId, (tx) => scheduleMissingEmbeddings(tx, userId, pipeline.now()))
   if (pipeline.ask && !result.stopped) await withUser(db, userId, (tx) => requestPeriodSummaries(tx, userId, clockOfUser(pipeline, userId)))
   await worker.settle(signal)

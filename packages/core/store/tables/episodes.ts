@@ -6,6 +6,7 @@ import { normalise } from '@madeleine/base'
 import { type Scope, episodeScope } from '../queries/search-queries.ts'
 import { type StateSql, stateAsOf } from '../../reviews/reviews-sql.ts'
 import { type RowOf, Columns, double, halfvec, integer, jsonb, real, smallint, text, time, truth, uuid } from './columns.ts'
+import { messageVectorInsertion, type SegmentVectors } from './message-vectors.ts'
 import { SEGMENTS } from './segments.ts'
 
 /** In the order in which they are exported. */
@@ -71,8 +72,16 @@ export interface NewVector {
   readonly values: Float32Array
 }
 
-/** The statement that inserts episodes and their vectors. The primary key rejects a second episode of the same segment. */
-export function insertEpisodes(userId: string, episodes: readonly NewEpisode[], vectors: readonly NewVector[]): Query {
+/** The vectors of new episodes. */
+interface NewVectors {
+  readonly vectors: readonly NewVector[]
+  /** Those of their messages, each with its model. */
+  readonly messages: readonly SegmentVectors[]
+}
+
+/** The statement that inserts episodes and vectors. The primary key rejects a second episode of the same segment. */
+export function insertEpisodes(userId: string, episodes: readonly NewEpisode[], { vectors, messages }: NewVectors): Query {
+  const messageInsertion = messageVectorInsertion(userId, messages)
   const vectorInsertion = sql`
     insert into embedding (user_id, segment_id, generation, part, vector)
     select ${userId}, v.id, v.generation, v.part, v.vector::halfvec
@@ -83,7 +92,10 @@ export function insertEpisodes(userId: string, episodes: readonly NewEpisode[], 
     insert into episode (user_id, day, ${WRITTEN.names()})
     select ${userId}, ${localDaySql(sql`e."startAt"`, userId)}, ${WRITTEN.values('e')}
       from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb) as e (${WRITTEN.defined()})`
-  return orDistributed(sql`with vectors as (${vectorInsertion}) ${insertion}`, answered(insertion), answered(vectorInsertion))
+  return orDistributed(
+    sql`with vectors as (${vectorInsertion}), messages as (${messageInsertion}) ${insertion}`,
+    answered(insertion), answered(vectorInsertion), answered(messageInsertion),
+  )
 }
 
 /** JSON cannot hold half a character, where a text was cut. */

@@ -31,7 +31,7 @@ export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
 // Disk size of the search index.
 
 /** Tables that serve recall only. `segment` counts because of its forward index; its other columns are small. */
-const INDEX_TABLES = ['posting', 'corpus', 'embedding', 'segment']
+const INDEX_TABLES = ['posting', 'corpus', 'embedding', 'message_vectors', 'segment']
 
 /**
  * Bytes of these tables on disk for all users, with indexes, TOAST, dead rows and free space. Read from the catalogue,

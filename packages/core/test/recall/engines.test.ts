@@ -48,8 +48,8 @@ const PINNED: Readonly<Record<string, { passages: Scores; episodes: Scores }>> =
   },
 }
 
-test('five queries have the recorded scores on every engine', async () => {
-  const memory = await memoryFor(held.db, { now: clock.now })
+test('five queries have the recorded scores on every engine, where messages have no vectors, as before they had any', async () => {
+  const memory = await memoryFor(held.db, { now: clock.now, embedder: 'none' })
   await remember(memory, LOG)
   await memory.push({ conversationId: 'work', messages: WAITING })
   const found: Record<string, { passages: Scores; episodes: Scores }> = {}

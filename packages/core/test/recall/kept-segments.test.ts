@@ -1,9 +1,12 @@
 /** What a process keeps of an index: always what the transaction would read, within its bytes, and nothing of what was forgotten. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { packVectors } from '../../rank/message-vectors.ts'
 import { KeptSegments } from '../../recall/kept-segments.ts'
+import { MessageSigns } from '../../recall/message-signs.ts'
 import { sql, type Tx, withUser } from '@madeleine/engine'
-import { forwardIndexes, segmentsFrom, type IndexedSegment } from '../../store/queries/search-queries.ts'
+import { indexedMessages, type IndexedMessages, segmentsFrom, type IndexedSegment } from '../../store/queries/search-queries.ts'
+import { messageVectorInsertion } from '../../store/tables/message-vectors.ts'
 import { readCorpus } from '../../store/tables/row-counts.ts'
 import { assignSegmentNumber, removePostings } from '../../store/tables/postings.ts'
 import { byNight } from '../../../../test/at-length.ts'
@@ -14,6 +17,7 @@ import { watchedTx } from '../../../../test/watched-db.ts'
 
 const held = useDb()
 const [USERS, CONVERSATIONS] = [['ann', 'bea'], ['c0', 'c1', 'c2']] as const
+const MODEL = 'table'
 const BEGIN = Date.parse('2026-03-02T09:00:00Z')
 
 /** A segment of the log that waits to be encoded: one conversation, `nth` in it, of `nth + 1` messages. */
@@ -51,6 +55,11 @@ async function published(tx: Tx, place: Place, id: string): Promise<void> {
       difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
     values (${user}, ${id}::uuid, ${conversation}, 'title', 'summary', 1, ${at(nth)}, ${at(nth + 1)}, 0.2, 1, 5, 1, 'extractive', '0',
       now(), '[]', '[]', 30, 1)`)
+  // Some are of a time when messages had no vectors
+  if (nth % 2 === 1) {
+    const vectors = Array.from({ length: nth + 1 }, (_, i) => [Int8Array.from({ length: 64 }, (_one, j) => (i + j + nth) % 7 - 3)])
+    await tx.rows(messageVectorInsertion(user, [{ id, model: MODEL, ...packVectors(vectors, { dimensions: 64 }) }]))
+  }
   await addToCorpus(tx, user, { messages: nth + 1, terms: 7 * nth })
 }
 
@@ -68,19 +77,27 @@ const version = (tx: Tx, user: string) => readCorpus(tx, user, { speakers: 0 })
 /** What the process tells of the user's index in a transaction, and what a process tells that keeps nothing. */
 async function told(kept: KeptSegments, user: string): Promise<{ kept: unknown; read: unknown }> {
   return withUser(held.db, user, async (tx) => {
-    const reader = kept.reader(tx, user)
+    const reader = kept.reader(tx, user, MODEL)
     const directory = await reader.directory(version(tx, user))
     const segments = Array.from({ length: MOST_NUMBERS }, (_, number) => directory.at(number) ?? []).flat()
-    const forwards = await reader.forwards(segments)
-    const read = (await segmentsFrom(tx, user, 0)).sort(byNumber)
-    const sorted = (all: ReadonlyMap<string, Uint8Array>) =>
-      [...all].map(([id, bytes]) => `${id} ${Buffer.from(bytes).toString('hex')}`).sort()
+    const messages = await reader.messages(segments)
+    const { segments: stored, signs } = await segmentsFrom(tx, user, { number: 0, model: MODEL })
+    const read = stored.toSorted(byNumber)
+    const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
+    const sorted = (all: ReadonlyMap<string, IndexedMessages>) =>
+      [...all].map(([id, { forward, vectors }]) => `${id} ${hex(forward)} ${hex(vectors)}`).sort()
     return {
-      kept: { segments, forwards: sorted(forwards) },
-      read: { segments: read, forwards: sorted(await forwardIndexes(tx, user, read.map(({ id }) => id))) },
+      kept: { segments, messages: sorted(messages), places: placesIn(directory.signs) },
+      read: {
+        segments: read, messages: sorted(await indexedMessages(tx, user, { ids: read.map(({ id }) => id), model: MODEL })),
+        places: placesIn(MessageSigns.NONE.with(signs)),
+      },
     }
   }, { snapshot: true })
 }
+
+/** All messages that have vectors, those first that are near to one. */
+const placesIn = (signs: MessageSigns) => signs.nearest(new Uint8Array(8).fill(0x35), { limit: 1000, isInScope: undefined })
 
 const anyPlace: fc.Arbitrary<Place> = fc.record({
   user: fc.constantFrom(...USERS), conversation: fc.constantFrom(...CONVERSATIONS), nth: fc.integer({ min: 0, max: 3 }),
@@ -123,7 +140,7 @@ test('whatever is encoded, forgotten and pushed again, what two processes keep o
       }
     }), { numRuns: byNight(15, 200) },
   )
-})
+}, 60_000)
 
 const publish = (user: Place['user'], conversation: Place['conversation'], nth: number) =>
   withUser(held.db, user, (tx) => published(tx, { user, conversation, nth }, idAt({ user, conversation, nth }, 0)))
@@ -147,7 +164,8 @@ test('an older snapshot that is read late is neither answered from a newer one n
   const kept = new KeptSegments()
   await publish('ann', 'c0', 0)
   const old = await withUser(
-    held.db, 'ann', async (tx) => ({ version: await version(tx, 'ann'), segments: await segmentsFrom(tx, 'ann', 0) }),
+    held.db, 'ann',
+    async (tx) => ({ version: await version(tx, 'ann'), ...(await segmentsFrom(tx, 'ann', { number: 0, model: undefined })) }),
   )
   await publish('ann', 'c0', 1)
   await told(kept, 'ann')
@@ -175,7 +193,7 @@ test('a second recall reads of the index only what was added, and the forward in
     await withUser(held.db, 'ann', async (tx) => {
       const reader = kept.reader(watchedTx(tx, ({ text }) => texts.push(text.includes('forward') ? 'forwards' : 'segments')), 'ann')
       const directory = await reader.directory(version(tx, 'ann'))
-      await reader.forwards([0, 1, 2, 3].flatMap((number) => directory.at(number) ?? []))
+      await reader.messages([0, 1, 2, 3].flatMap((number) => directory.at(number) ?? []))
     })
     return texts
   }
@@ -206,15 +224,15 @@ test('users without segments count too: however many ask, the kept index stays w
   expect(kept.bytes).toBe(one * Math.floor(10_000 / one)) // NaN if they took none
 })
 
-test('a kept forward index takes its own bytes only, and no part of a block that others share', async () => {
+test('what is kept of the messages of a segment takes its own bytes only, and no part of a block that others share', async () => {
   const kept = new KeptSegments()
   await publish('ann', 'c0', 1)
   await told(kept, 'ann')
-  const [forward] = await withUser(held.db, 'ann', async (tx) => {
-    const reader = kept.reader(tx, 'ann')
-    return [...(await reader.forwards([(await reader.directory(version(tx, 'ann'))).at(0)!])).values()]
+  const [indexed] = await withUser(held.db, 'ann', async (tx) => {
+    const reader = kept.reader(tx, 'ann', MODEL)
+    return [...(await reader.messages([(await reader.directory(version(tx, 'ann'))).at(0)!])).values()]
   })
-  expect(forward!.buffer.byteLength).toBe(forward!.byteLength)
+  for (const bytes of [indexed!.forward, indexed!.vectors!]) expect(bytes.buffer.byteLength).toBe(bytes.byteLength)
 })
 
 test('forgetting drops what is kept of the user, and what a recall under way had read before is not kept afterwards', async () => {
@@ -227,7 +245,7 @@ test('forgetting drops what is kept of the user, and what a recall under way had
     const directory = await reader.directory(version(tx, 'ann'))
     kept.forget('ann')
     expect(kept.bytes).toBe(both / 2)
-    expect((await reader.forwards([directory.at(0)!])).size).toBe(1)
+    expect((await reader.messages([directory.at(0)!])).size).toBe(1)
     await reader.directory(version(tx, 'ann'))
   })
   expect(kept.bytes).toBe(both / 2)

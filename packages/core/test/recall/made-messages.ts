@@ -16,7 +16,7 @@ export const talk = (
   made: readonly Made[], words = 1,
 ): ContextMessage[] => made.map(({ counts = [], asked = [], topics = new Map<number, number>(), ...given }, i) => ({
   conversationId: 'c', seq: i, segmentId: 's', session: '0/c', episode: 's',
-  titleCounts: undefined, isCandidate: true, atMs: START + i * MINUTE_MS,
+  titleCounts: undefined, meaning: 0, isCandidate: true, atMs: START + i * MINUTE_MS,
   speaker: i % 2 === 0 ? ANN : BEN, length: 10, asks: false, tells: false, timeWords: 0, part: 0,
   side: undefined, tellsNothing: false, ...given, topics: packTopics(topics),
   counts: Array.from({ length: words }, (_, word) => counts[word] ?? 0),

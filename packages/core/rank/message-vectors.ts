@@ -1,0 +1,116 @@
+/**
+ * Vectors of messages by the table of meaning: what of a message is looked up, and how the vectors of one segment are packed. Two
+ * blobs of the same form, the size of a part and for each message the number of its parts and their bytes: the whole vectors, and
+ * only the signs of their numbers, 24 bytes where a vector has 192, which are searched first.
+ */
+import type { Steps } from '@madeleine/base'
+import { type Marks, ownText, type Role } from '@madeleine/contract'
+import type { MeaningTable } from '@madeleine/meaning'
+import { textParts } from './text-parts.ts'
+
+/** The vectors of one message: one for each part, none where it says nothing that the table knows. */
+export type MessageVectors = readonly Int8Array[]
+
+/** What is looked up of a message. */
+export interface MeaningText {
+  readonly text: string
+  readonly marks?: Marks
+  readonly role: Role
+}
+
+/** UTF-16 units of a part at most: some 200 tokens. A mean over more words says little of each. */
+const PART_UNITS = 800
+/** Of longer texts every n-th part is looked up, so that the end counts like the beginning. */
+const MOST_PARTS = 8
+/** UTF-16 units that are left of a fenced block: of code, the beginning says what it is. */
+const FENCED_UNITS = 200
+
+const FENCED = /```[^]*?(?:```|$)/g
+/** A second word, or a second character of a script without spaces. */
+const SECOND_WORD = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2}/u
+
+/** The parts of a message that have a vector. A turn of one word has none, a system prompt none; what a tool returned has its first. */
+export function meaningParts(message: MeaningText): string[] {
+  const { role } = message
+  if (role === 'system') return []
+  const own = ownText(message)
+  const text = own.includes('```') ? own.replace(FENCED, (block) => block.slice(0, FENCED_UNITS)) : own
+  if (!SECOND_WORD.test(text)) return []
+  const parts = textParts(text, PART_UNITS)
+  const count = role === 'tool' ? 1 : Math.min(parts.length, MOST_PARTS)
+  return Array.from({ length: count }, (_, i) => {
+    const { from, to } = parts[Math.floor((i * parts.length) / count)]!
+    return text.slice(from, to)
+  })
+}
+
+/** The vectors of messages, one step each. */
+export function* vectorSteps(table: MeaningTable, messages: readonly MeaningText[]): Steps<MessageVectors[]> {
+  const vectors: MessageVectors[] = []
+  for (const message of messages) {
+    const parts = meaningParts(message)
+    vectors.push(parts.flatMap((part) => table.vectorOf(part) ?? []))
+    yield parts.reduce((sum, { length }) => sum + length, 0)
+  }
+  return vectors
+}
+
+/** The packed vectors of a segment. */
+export interface PackedVectors {
+  readonly signs: Uint8Array
+  readonly vectors: Uint8Array
+}
+
+/** Bytes of a part are counted in eights: 24 for 192 dimensions, 3 for their signs. */
+const UNIT = 8
+
+/** @param messages one for each place of the segment; vectors of a multiple of 64 dimensions, up to 2,040 */
+export function packVectors(messages: readonly MessageVectors[], { dimensions }: Pick<MeaningTable, 'dimensions'>): PackedVectors {
+  return {
+    signs: packed(messages, dimensions / 8, signsOf),
+    vectors: packed(messages, dimensions, (vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)),
+  }
+}
+
+const packed = (messages: readonly MessageVectors[], size: number, bytesOf: (vector: Int8Array) => Uint8Array): Uint8Array =>
+  Buffer.concat([Uint8Array.of(size / UNIT), ...messages.flatMap((parts) => [Uint8Array.of(parts.length), ...parts.map(bytesOf)])])
+
+/** One bit for each number of a vector, set where it is over 0. */
+export function signsOf(vector: Int8Array): Uint8Array {
+  const signs = new Uint8Array(vector.length / 8)
+  for (let i = 0; i < vector.length; i++) if (vector[i]! > 0) signs[i >> 3]! |= 1 << (i & 7)
+  return signs
+}
+
+/** Calls `visit` with the place of each part: its message, and where its bytes begin and end. @returns the number of messages */
+export function eachPart(bytes: Uint8Array, visit: (message: number, from: number, to: number) => void): number {
+  const size = bytes[0]! * UNIT
+  let message = 0
+  for (let at = 1; at < bytes.length; message++) {
+    for (let left = bytes[at++]!; left > 0; left--, at += size) visit(message, at, at + size)
+  }
+  return message
+}
+
+/** The vectors of each message of a segment. */
+export function unpackVectors(bytes: Uint8Array): MessageVectors[] {
+  const messages: Int8Array[][] = []
+  const count = eachPart(
+    bytes, (message, from, to) => (messages[message] ??= []).push(new Int8Array(bytes.buffer, bytes.byteOffset + from, to - from)),
+  )
+  return Array.from({ length: count }, (_, i) => messages[i] ?? [])
+}
+
+/** Whether two blobs are the packed vectors of the same messages, whole and as signs. */
+export function isPacked({ signs, vectors }: PackedVectors): boolean {
+  const [ofSigns, ofVectors] = [signs, vectors].map((bytes) => {
+    const parts: number[] = []
+    let end = 1
+    const messages = eachPart(bytes, (message, _, to) => {
+      parts.push(message)
+      end = to
+    })
+    return { parts: `${messages} ${parts.join()}`, isWhole: bytes.length > 0 && bytes[0]! > 0 && end <= bytes.length }
+  }) as [{ parts: string; isWhole: boolean }, { parts: string; isWhole: boolean }]
+  return ofSigns.isWhole && ofVectors.isWhole && ofSigns.parts === ofVectors.parts && vectors[0] === 8 * signs[0]!
+}

@@ -1,0 +1,65 @@
+/** Table `message_vectors`: the vectors of a segment's messages, packed (`packVectors`), by the model that made them. */
+import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
+import type { PackedVectors } from '../../rank/message-vectors.ts'
+import { bytes, Columns, text, uuid } from './columns.ts'
+
+/** In the order in which they are exported. */
+export const MESSAGE_VECTORS = new Columns({ segmentId: uuid(), model: text(), signs: bytes(), vectors: bytes() })
+
+/** The vectors of the messages of one segment, by a model. */
+export interface SegmentVectors extends PackedVectors {
+  /** The segment's id. */
+  readonly id: string
+  readonly model: string
+}
+
+/** Inserts vectors of segments whose episodes are there, or are inserted by the same statement. */
+export function messageVectorInsertion(userId: string, segments: readonly SegmentVectors[]): Query {
+  const rows = segments.map(({ id, model, signs, vectors }) => ({ id, model, signs: base64(signs), vectors: base64(vectors) }))
+  return sql`
+    insert into message_vectors (user_id, segment_id, model, signs, vectors)
+    select ${userId}, v.id, v.model, decode(v.signs, 'base64'), decode(v.vectors, 'base64')
+      from jsonb_to_recordset(${json(rows)}::text::jsonb) as v (id uuid, model text, signs text, vectors text)`
+}
+
+const base64 = (blob: Uint8Array): string => Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength).toString('base64')
+
+/** An episode whose messages have no vectors of a model. */
+export interface UnvectoredEpisode {
+  readonly id: string
+  readonly conversationId: string
+  readonly from: number
+  readonly to: number
+  /** The number of its segment in the index: another one when messages of it were forgotten meanwhile. */
+  readonly number: number
+}
+
+/** Such episodes, in the order of their ids. @param after id of the last episode of the previous page */
+export const episodesWithoutVectors = (
+  tx: Tx, userId: string, { model, after, limit }: { readonly model: string; readonly after: string | undefined; readonly limit: number },
+): Promise<UnvectoredEpisode[]> =>
+  tx.rows<UnvectoredEpisode>(sql`
+    select s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.number
+      from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
+     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid)
+       and not exists (select from message_vectors v
+         where v.user_id = ${userId} and v.segment_id = e.segment_id and v.model = ${model})
+     order by e.segment_id limit ${limit}`)
+
+/**
+ * Writes vectors of episodes that had none, in place of those by other models, except where messages have gone since. The segments must
+ * be locked (`lockSegments`). The index counts as changed: what a process keeps of it knows of no vectors.
+ */
+export async function addMessageVectors(
+  tx: Tx, userId: string, segments: readonly (SegmentVectors & Pick<UnvectoredEpisode, 'number'>)[],
+): Promise<void> {
+  const ids = segments.map(({ id }) => id)
+  const found = await tx.rows<{ id: string }>(sql`
+    select s.id from segment s join unnest(${ids}::text[]::uuid[], ${segments.map(({ number }) => number)}::int[]) as r (id, number)
+        on s.id = r.id and s.number = r.number
+     where s.user_id = ${userId} and s.state = 'collapsed'`)
+  const unchanged = new Set(found.map(({ id }) => id))
+  await tx.rows(sql`delete from message_vectors where user_id = ${userId} and segment_id = any(${[...unchanged]}::text[]::uuid[])`)
+  await tx.rows(insertingSelected(messageVectorInsertion(userId, segments.filter(({ id }) => unchanged.has(id)))))
+  await tx.rows(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)
+}

@@ -1,0 +1,74 @@
+/** Vectors of messages as they are packed, and the nearest of them by their signs. */
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { isPacked, meaningParts, packVectors, signsOf, unpackVectors } from '../../rank/message-vectors.ts'
+import { MessageSigns } from '../../recall/message-signs.ts'
+
+const DIMENSIONS = 64
+const anyVector = fc.int8Array({ minLength: DIMENSIONS, maxLength: DIMENSIONS })
+const anySegment = fc.array(fc.array(anyVector, { maxLength: 3 }), { minLength: 1, maxLength: 6 })
+const parts = (text: string, role: 'user' | 'assistant' | 'system' | 'tool' = 'user') => meaningParts({ text, role })
+const sentences = (count: number) => Array.from({ length: count }, (_, i) => `The river rose by ${i} inches in that night. `).join('')
+
+test('the vectors of any segment are unpacked as they were packed, message by message', () => {
+  fc.assert(fc.property(anySegment, (segment) => {
+    const packed = packVectors(segment, { dimensions: DIMENSIONS })
+    expect(unpackVectors(packed.vectors)).toEqual(segment)
+    expect(isPacked(packed)).toBe(true)
+  }))
+})
+
+test('blobs of which any end is missing, or that are of different messages, are no vectors of a segment', () => {
+  fc.assert(fc.property(anySegment.filter((segment) => segment.flat().length > 0), fc.nat(), (segment, cut) => {
+    const { signs, vectors } = packVectors(segment, { dimensions: DIMENSIONS })
+    expect(isPacked({ signs, vectors: vectors.subarray(0, cut % vectors.length) })).toBe(false)
+    expect(isPacked({ signs: signs.subarray(0, cut % signs.length), vectors })).toBe(false)
+    expect(isPacked({ signs: packVectors([...segment, []], { dimensions: DIMENSIONS }).signs, vectors })).toBe(false)
+  }))
+})
+
+test('the nearest messages by signs are those of a comparison by hand, each once, in whatever portions they came', () => {
+  fc.assert(fc.property(fc.array(anySegment, { maxLength: 5 }), anyVector, fc.integer({ min: 1, max: 10 }), (segments, query, limit) => {
+    const numbered = segments.map((segment, number) => ({ number, signs: packVectors(segment, { dimensions: DIMENSIONS }).signs }))
+    const all = MessageSigns.NONE.with(numbered)
+    const grown = numbered.reduce((signs, one) => signs.with([one]), MessageSigns.NONE)
+    const asked = (signs: MessageSigns, isInScope?: (number: number) => boolean) => signs.nearest(signsOf(query), { limit, isInScope })
+    const differing = (vector: Int8Array) => vector.filter((value, i) => value > 0 !== query[i]! > 0).length
+    const byHand = segments.flat().map((vectors) => Math.min(...vectors.map(differing))).filter(Number.isFinite)
+      .sort((a, b) => a - b).slice(0, limit)
+    const distanceOf = ({ number, place }: { number: number; place: number }) => Math.min(...segments[number]![place]!.map(differing))
+    expect(asked(all).map(distanceOf)).toEqual(byHand)
+    expect(asked(grown)).toEqual(asked(all))
+    expect(new Set(asked(all).map(({ number, place }) => `${number}/${place}`)).size).toBe(asked(all).length)
+    expect(asked(all, (number) => number > 0).every(({ number }) => number > 0)).toBe(true)
+  }))
+})
+
+describe('what is looked up of a message', () => {
+  it('is all of a usual text, and nothing of one word or of a system prompt', () => {
+    expect(parts('We saw a heron.')).toEqual(['We saw a heron.'])
+    expect(parts('我们看见了一只苍鹭')).toEqual(['我们看见了一只苍鹭'])
+    expect([parts('Okay!'), parts('👍'), parts(''), parts('You are a helpful assistant.', 'system')]).toEqual([[], [], [], []])
+  })
+
+  it('is at most eight parts of a long text, from its beginning on, and the first of what a tool returned', () => {
+    expect(parts(sentences(40)).join('')).toBe(sentences(40))
+    const many = parts(sentences(4000))
+    expect(many).toHaveLength(8)
+    expect(many[0]!.startsWith('The river rose by 0 inches')).toBe(true)
+    expect(Math.max(...many.map(({ length }) => length))).toBeLessThanOrEqual(800)
+    expect(parts(sentences(4000), 'tool')).toEqual([many[0]])
+  })
+
+  it('is the beginning of a block of code, and all that stands around it', () => {
+    const text = `Why does this fail?\n\`\`\`\n${'let river = heron(inches)\n'.repeat(100)}\`\`\`\nIt did not yesterday.`
+    const found = parts(text).join('')
+    expect(found).toMatch(/^Why does this fail\?[^]*It did not yesterday\.$/)
+    expect(found.length).toBeLessThan(300)
+  })
+
+  it('is nothing that was recalled into it', () => {
+    const text = 'I saw a heron. The ledger moved.'
+    expect(meaningParts({ text, role: 'user', marks: { recalled: [[14, text.length]] } }).join('')).not.toContain('ledger')
+  })
+})
