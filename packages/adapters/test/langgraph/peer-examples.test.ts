@@ -48,7 +48,8 @@ test('the documented example of InMemoryStore finds in our store what it puts', 
   expect(example).toContain('Vector search with embeddings')
   const { item, results } = await run(example!)
   expect(item).toMatchObject({ key: 'prefs', value: { theme: 'dark' } })
-  expect(results?.map(({ key }) => key)).toEqual(['doc1'])
+  // What only means something like it may follow, as in their own
+  expect(results?.[0]?.key).toBe('doc1')
 })
 
 test('the documented examples of BaseStore run, and leave our store as they leave InMemoryStore', async () => {
