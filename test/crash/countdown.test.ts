@@ -104,7 +104,7 @@ function* oneOfEachKind(boundaries: readonly string[], { from, passes }: Scenari
   const rewriting = [...kinds].filter(isRewriting)
   const rewritings = new Set([rewriting[0], drawn(rewriting, random), rewriting.at(-1)])
   for (const kind of kinds) {
-    if (isRewriting(kind) && !rewritings.has(kind)) continue
+    if (isRewriting(kind) && !rewritings.has(kind) && !named.has(kind)) continue
     if (!named.has(kind) && (elsewhere.includes(kind) || isRolledBack(kind) || random.below(from === undefined ? 16 : 32) !== 1)) continue
     const of = (some: readonly string[]) => some.filter((boundary) => boundary === kind).length
     const chosen = dieAt(of(boundaries.slice(0, first)) + 1 + random.below(of(boundaries.slice(first))), kind)
