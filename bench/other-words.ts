@@ -1,8 +1,9 @@
 /**
  * Benchmark of recall in other words: questions that share no content word with the message that answers them, by class ("instrument",
  * "my cello"), by paraphrase and by consequence, in eight languages, and some that nothing answers (bench/other-words). Each chat is in
- * a store of its own. Figures are fitted on the chats marked `tune` and believed on those marked `check`. Without a model.
- * Run: npm run bench:other-words -- [--language en]… [--show] [--json]      (deterministic)
+ * a store of its own. Figures are fitted on the chats marked `tune` and believed on those marked `check`. Without a model, or with the
+ * vectors of an OpenAI-compatible server.
+ * Run: npm run bench:other-words -- [--language en]… [--embedder http://localhost:8000/v1] [--show] [--json]      (deterministic)
  */
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,8 @@ import { openMemory, type Memory } from '../src/index.ts'
 import { mean } from './cut-measures.ts'
 
 const { values } = parseArgs({ options: {
-  language: { type: 'string', multiple: true }, show: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
+  language: { type: 'string', multiple: true }, embedder: { type: 'string' },
+  show: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
 } })
 
 interface Question {
@@ -66,6 +68,7 @@ async function pushChat(memory: Memory, { id, messages }: Chat): Promise<void> {
 async function answer(chat: Chat, language: string, questions: readonly Question[]): Promise<Answered[]> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-bench-'))
   const memory = await openMemory({
+    ...(values.embedder !== undefined && { embedder: { provider: 'openai-compatible', baseURL: values.embedder, model: 'e5' } }),
     data, durability: 'relaxed', work: false, timeZone: 'UTC', now: () => new Date('2026-12-31T12:00:00Z'),
   })
   try {

@@ -66,6 +66,8 @@ export const StatsResult = RowCounts.extend({
   policy: z.strictObject({ name: z.string(), version: z.number(), options: z.json() }),
   /** The embedder whose vectors are searched. `building` names its successor, used once every episode has a vector from it. */
   embedder: z.strictObject({ name: z.string(), dims: z.int(), building: z.string().exactOptional() }),
+  /** In how many episodes messages have vectors, by what made them: the table of meaning at once, an embedder in background work. */
+  messageVectors: z.array(z.strictObject({ model: z.string(), episodes: Count })),
   /** The language model of this process, or null. An open `breaker` means that calls are suspended because they kept failing. */
   model: z.strictObject({ name: z.string(), breaker: z.enum(['closed', 'open', 'half-open']) }).nullable(),
   /** What this user has spent today, including calls in flight, and the ceilings. */

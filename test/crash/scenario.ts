@@ -148,6 +148,8 @@ export function whatWasMade(db: Db): Promise<unknown[]> {
               where episode_id = s.id) as reviews,
            (select count(*)::int from recall) as recalls,
            (select string_agg(part::text, ' ' order by generation, part) from embedding where segment_id = s.id) as vectors,
+           (select string_agg(model || ' ' || md5(signs || vectors), ', ' order by model) from message_vectors
+              where segment_id = s.id) as meaning,
            (select string_agg(concat_ws(' ', level, from_day, content ->> 'headline', content ->> 'segments'), ', '
                 order by from_day, to_day) from contents) as contents,
            (select string_agg(concat_ws(' ', text, valid_from, valid_to, (select count(*) from fact_source f where f.fact_id = fact.id)),
@@ -167,6 +169,7 @@ const WRITES = [
   'before with held as', 'before cut', 'after cut', 'before update conversation c set cursor', // look
   'before with encodings as', 'before insert into due',
   'before embed', 'after embed', // encode
+  'before update generation set center', 'before insert into message_vectors', // vectors of messages
   'before with open as', 'before insert into corpus', 'before with vectors as',
   'before with encoded as', 'before insert into posting', 'after the commit of with scheduled as',
   'before with tail as', 'after the commit of insert into due', // flush

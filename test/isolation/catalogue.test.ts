@@ -128,11 +128,11 @@ describe.runIf(isWhole)('the catalogue lint finds', () => {
     ['a table that users own', ['alter table message owner to madeleine_app'], ['message: is owned by a role that users work as']],
     [
       'a claim that reads a column of text', ['grant select (text) on message to madeleine_claim'],
-      ['message: madeleine_claim has rights on it, beyond the names of users and the state of a generation'],
+      ['message: madeleine_claim has rights on it, beyond the names of users and what a generation is'],
     ],
     [
       'a claim that reads more of conversations than their users', ['grant select (id) on conversation to madeleine_claim'],
-      ['conversation: madeleine_claim has rights on it, beyond the names of users and the state of a generation'],
+      ['conversation: madeleine_claim has rights on it, beyond the names of users and what a generation is'],
     ],
     ['a claim that may delete', ['grant delete on due to madeleine_claim'], ['due: madeleine_claim may do more than claim']],
     [

@@ -99,7 +99,7 @@ const RULES: Readonly<Record<string, Query>> = {
                            and has_column_privilege('madeleine_keys', oid, a.attnum, 'update')
                            and (name, a.attname) not in (('api_key', 'revoked_at'), ('api_key', 'last_used_at'),
                                                          ('space_grant', 'access'), ('space_grant', 'granted_at'))))`,
-  'madeleine_claim has rights on it, beyond the names of users and the state of a generation': sql`
+  'madeleine_claim has rights on it, beyond the names of users and what a generation is': sql`
     select name from ours where name <> 'due'
        and (has_any_column_privilege('madeleine_claim', oid, 'insert, references')
              or has_table_privilege('madeleine_claim', oid, 'delete, truncate, trigger')
@@ -107,7 +107,7 @@ const RULES: Readonly<Record<string, Query>> = {
                        and (has_column_privilege('madeleine_claim', oid, a.attnum, 'select')
                             and name <> 'generation' and (name, a.attname) <> ('conversation', 'user_id')
                          or has_column_privilege('madeleine_claim', oid, a.attnum, 'update')
-                            and (name, a.attname) <> ('generation', 'state'))))`,
+                            and (name, a.attname) not in (('generation', 'state'), ('generation', 'center')))))`,
   'madeleine_claim may do more than claim': sql`
     select name from ours where name = 'due'
        and (has_any_column_privilege('madeleine_claim', oid, 'insert, references')

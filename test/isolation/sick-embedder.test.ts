@@ -38,12 +38,12 @@ const rows = (what: string) =>
     .then(([row]) => row?.n)
 
 describe('T-64 vectors', () => {
-  test.each(Object.entries(SICK))('%s are tried again, then the episode is saved without a vector and marked', async (_, embedder) => {
+  test.each(Object.entries(SICK))('%s are tried again, then the episode is saved without one, and its messages wait', async (_, embedder) => {
     const memory = await memoryFor(held.db, { embedder, maxAttempts: 1, now: clock() })
     await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn', 'I bring bread']) })
     await memory.flush()
     await memory.settle()
-    expect(await memory.stats()).toMatchObject({ episodes: 1, collapsing: 0, due: 0, since: { attemptsFailed: 1 } })
+    expect(await memory.stats()).toMatchObject({ episodes: 1, collapsing: 0, due: 1, since: { attemptsFailed: 2 } })
     expect(await rows('embedding')).toBe(0)
     const [segment] = await memory.segments({ conversationId: 'c' })
     expect(await memory.episode(segment!.id)).toMatchObject({ quality: 'fallback', messageIds: ['m0', 'm1'] })

@@ -22,7 +22,7 @@ export function indexChat(
     segments: talks.map(({ from }, number) =>
       ({ segment: { id: `segment ${number}`, number, conversationId: 'c', from, sessionSeq: from }, isHit: true })),
     indexed: new Map(talks.map(({ messages }, number) => [`segment ${number}`, {
-      forward: packForwardIndex(messages.map(({ text, speaker, at }) => analyseMessage({ text, speaker, at }))), vectors: undefined,
+      forward: packForwardIndex(messages.map(({ text, speaker, at }) => analyseMessage({ text, speaker, at }))), vectors: [],
     }])),
   }
 }

@@ -27,6 +27,9 @@ const ARGS = {
     type: 'string', valueHint: 'LIST', description: `Columns of the tables, separated by commas (default: ${DEFAULT_METRICS.join(',')})`,
   },
   ablation: { type: 'boolean', description: 'Also rank without each feature, and without groups of features' },
+  embedder: {
+    type: 'string', valueHint: 'URL', description: 'With the vectors of an OpenAI-compatible server, model `e5` (default: the table alone)',
+  },
   typos: { type: 'string', valueHint: 'SEED', description: 'Ask every question with one typo, drawn by this seed' },
   reviews: {
     type: 'string', valueHint: 'SEED',
@@ -55,7 +58,7 @@ export const evaluateRecall = command({
     const byFormat = new Map<RecallFormat, Measured[][]>()
     for (const file of files) {
       const { format, measured } = await measureFile(
-        cli, file, { limit, out: args.out, ablation: args.ablation === true, typoSeed, reviewSeed },
+        cli, file, { limit, out: args.out, embedder: args.embedder, ablation: args.ablation === true, typoSeed, reviewSeed },
       )
       byFormat.set(format, [...(byFormat.get(format) ?? []), measured])
       show(summary(file, measured))
@@ -108,6 +111,7 @@ const summary = (file: string, measured: readonly Measured[]): MeasuredRecall =>
 interface MeasureOptions {
   readonly limit: number
   readonly out: string | undefined
+  readonly embedder: string | undefined
   readonly ablation: boolean
   readonly typoSeed: number | undefined
   readonly reviewSeed: number | undefined
@@ -139,16 +143,17 @@ async function measureFile(
 
 /** Measures a chat in a temporary store of its own, and, where reviews are asked for, in two more, with and without them. */
 async function measureChat(
-  cli: CommandEnvironment, chat: Chat, { reviewSeed, ...options }: Omit<MeasureOptions, 'limit' | 'out'>,
+  cli: CommandEnvironment, chat: Chat, { reviewSeed, embedder, ...options }: Omit<MeasureOptions, 'limit' | 'out'>,
 ): Promise<Measured> {
-  const measured = await inStoreOf(cli, chat, async ({ memory, signal, data }) => {
+  const measured = await inStoreOf(cli, { chat, embedder }, async ({ memory, signal, data }) => {
     const empty = await bytesUnder(data)
     const answers = await evaluateChat(memory, chat, { clock: () => performance.now(), signal, ...options })
     return { ...answers, storeBytes: Math.max(0, (await bytesUnder(data)) - empty) }
   })
   if (reviewSeed === undefined) return measured
   const asked = (isReviewed: boolean) =>
-    inStoreOf(cli, chat, ({ memory, signal, step }) => evaluateAfterAsking(memory, chat, { seed: reviewSeed, isReviewed, step, signal }))
+    inStoreOf(cli, { chat, embedder }, ({ memory, signal, step }) =>
+      evaluateAfterAsking(memory, chat, { seed: reviewSeed, isReviewed, step, signal }))
   const [without, after] = [await asked(false), await asked(true)]
   return { ...measured, answers: [...measured.answers, ...without.answers, ...after.answers], reviews: after.reviews }
 }
@@ -163,15 +168,16 @@ interface StoreOfChat {
 
 /** Runs with a temporary store for a chat; then adds how large its index became. */
 async function inStoreOf<T extends object>(
-  cli: CommandEnvironment, chat: Chat, use: (store: StoreOfChat) => Promise<T>,
+  cli: CommandEnvironment, { chat, embedder }: { chat: Chat; embedder: string | undefined }, use: (store: StoreOfChat) => Promise<T>,
 ): Promise<T & { indexBytes: number }> {
   const data = await mkdtemp(join(tmpdir(), 'madeleine-eval-'))
   const store = { data, durability: 'relaxed' } as const
+  const models = embedder === undefined ? {} : { embedder: { provider: 'openai-compatible', baseURL: embedder, model: 'e5' } as const }
   const startsAt = dayAfter(chat)
   let days = 0
   const now = (): Date => new Date(startsAt + days * DAY_MS)
   try {
-    const result = await withOpened(cli, { ...store, work: false, timeZone: 'UTC', now }, (memory, signal) =>
+    const result = await withOpened(cli, { ...store, ...models, work: false, timeZone: 'UTC', now }, (memory, signal) =>
       use({ memory, signal, data, step: (more) => void (days += more) }))
     return { ...result, indexBytes: await indexBytesIn(await cli.openEngine(store)) }
   } finally {

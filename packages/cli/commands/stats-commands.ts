@@ -24,7 +24,7 @@ export const statsCommand = command({
 function showStats(screen: Screen, counts: StatsResult): string[] {
   const {
     conversations, messages, pending, segments, collapsing, episodes, sentences, supported, facts,
-    factsSuperseded, unconsolidated, reviews, pendingReviews, policy, embedder, model, timeZone, engine,
+    factsSuperseded, unconsolidated, reviews, pendingReviews, policy, embedder, messageVectors, model, timeZone, engine,
   } = counts
   const unread = model === null ? 'read by the rules alone (docs/internals/facts.md)'
     : 'not read for facts by the model yet (madeleine upgrade)'
@@ -46,6 +46,10 @@ function showStats(screen: Screen, counts: StatsResult): string[] {
       'embedder', embedder.name,
       `${embedder.dims} dimensions${embedder.building === undefined ? '' : `; ${embedder.building} will replace it`}`,
     ],
+    ...messageVectors.map(({ model: name, episodes: done }): [string, string, string] => [
+      'meaning', name,
+      done < episodes ? `of the messages of ${done.toLocaleString('en')} of ${counted(episodes, 'episode')}` : 'of all messages',
+    ]),
     ['model', model?.name ?? 'none', model?.breaker === 'open' ? 'calls are suspended after repeated failures' : ''],
     ['time zone', timeZone, ''],
     ['engine', engine, ''],
@@ -128,10 +132,14 @@ export const doctorCommand = command({
   run: async ({ args }, cli) => {
     const { print, printJson } = cli.terminal
     if (args.compact) assertHere(cli, args, '--compact rewrites the files of all users on the machine that has them')
-    const { unerased: waiting, ...check } = await withMemory(cli, args, (memory) => memory.check())
+    const { checked: { unerased: waiting, ...check }, stats } = await withMemory(cli, args, async (memory) => {
+      const checked = await memory.check()
+      return { checked, stats: checked.damage ? undefined : await memory.stats() }
+    })
     // A folder was erased when its memory was closed
     const unerased = isServer(cli, args) ? waiting : []
     if (!args.json) printCheck(cli.terminal, check)
+    if (!args.json && stats) print(meaningLines(stats))
     const compaction = args.compact && check.ok ? await withStore(cli, args, (store, signal) => store.compact({ signal })) : undefined
     if (args.json) printJson({
       ...check, unerased: compaction?.unerased.map(({ table }) => table) ?? unerased, ...(compaction && { compaction }),
@@ -156,6 +164,12 @@ function printCheck(
         + 'this with the output of `madeleine doctor --json`.',
   ])
 }
+
+/** Which vectors of messages are still to be made. */
+const meaningLines = ({ messageVectors, episodes }: StatsResult): string[] =>
+  messageVectors.filter((made) => made.episodes < episodes).map(({ model, episodes: done }) =>
+    `The messages of ${done.toLocaleString('en')} of ${counted(episodes, 'episode')} have vectors by ${model}; \`madeleine upgrade\` makes `
+    + 'the others now, background work in time. Until then they are found by their words.')
 
 /** What of the queue fails; a missing server or model is no fault of the store. */
 const failureText = ({ kind, jobs, failures, error }: FailingJobs): string =>

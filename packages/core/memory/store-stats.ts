@@ -9,6 +9,7 @@ import { checkInvariants } from '../store/queries/invariants.ts'
 import { currentGenerations } from '../store/tables/generations.ts'
 import { failingJobs } from '../store/tables/jobs.ts'
 import { callTotals, spendingOf } from '../store/tables/model-calls.ts'
+import { countMessageVectors } from '../store/tables/message-vectors.ts'
 import { countRows } from '../store/tables/row-counts.ts'
 import type { StoreRuntime } from './store-runtime.ts'
 
@@ -37,11 +38,13 @@ export async function readStats(
   await settings.read(pipeline.db, userId)
   const timeZone = settings.zoneOf(userId)
   const day = localDate(pipeline.now(), timeZone)
+  const table = (await pipeline.openMeaning?.())?.id
   const { spending, modelCalls, generations, ...rows } = await withUser(pipeline.db, userId, async (tx) => ({
     ...(await countRows(tx, userId)),
     spending: await spendingOf(tx, userId, day),
     modelCalls: await callTotals(tx, userId),
     generations: await currentGenerations(tx),
+    messageVectors: await countMessageVectors(tx, userId, table),
   }))
   const live = generations.find(({ state }) => state === 'live')!
   const building = generations.find(({ state }) => state === 'building')?.model

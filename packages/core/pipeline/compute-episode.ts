@@ -85,7 +85,7 @@ export async function computeEpisode(
 }
 
 /** One for each place of the segment: an index has no other numbers, and a message that was forgotten keeps its place. */
-function inPlaces<T>({ segment: { from, to }, messages }: SegmentPlaces, values: readonly T[], nothing: () => T): readonly T[] {
+export function inPlaces<T>({ segment: { from, to }, messages }: SegmentPlaces, values: readonly T[], nothing: () => T): readonly T[] {
   if (messages.length === to - from) return values
   const bySeq = new Map(messages.map(({ seq }, i) => [seq, values[i]!]))
   return Array.from({ length: to - from }, (_, i) => bySeq.get(from + i) ?? nothing())

@@ -1,10 +1,11 @@
 /** Job `embed`: computes missing vectors of a generation, and makes a complete generation live. */
 import { embedderOf, ownText, type UserEmbedder } from '@madeleine/contract'
-import { type Job, release, holdsLease, leaseLost, defer, complete } from '../store/tables/jobs.ts'
+import { type Job, type ScheduledJob, release, holdsLease, leaseLost, defer, complete } from '../store/tables/jobs.ts'
 import {
   type EmbeddedEpisode, type Generation, type UnembeddedEpisode, currentGenerations, finishGeneration, insertVectorsOf, longMessagesOf,
   lockSegments, unembeddedEpisodes,
 } from '../store/tables/generations.ts'
+import { HASHING } from '../model/providers/hashing-embedder.ts'
 import { LONG_UNITS, embeddedParts } from '../rank/text-parts.ts'
 import { withUser } from '@madeleine/engine'
 import type { MemoryEvent, PipelineContext } from './pipeline-context.ts'
@@ -49,7 +50,12 @@ export async function embedEpisodes(pipeline: PipelineContext, job: Job, signal:
   return []
 }
 
-interface EmbedTask {
+/** The job that gives a user's messages vectors by an embedder; none by the built-in one, which knows words and no meanings. */
+export const messagesJob = (model: string, at: Date): ScheduledJob[] =>
+  (model === HASHING ? [] : [{ kind: 'embed_messages', key: model, at, lane: 1 }])
+
+/** What is embedded for whom, and by what. */
+export interface EmbedTask {
   readonly pipeline: PipelineContext
   readonly job: Job
   readonly generation: Generation
@@ -92,11 +98,12 @@ function write(
 }
 
 async function finish({ pipeline, job, generation }: EmbedTask): Promise<MemoryEvent[]> {
-  await finishGeneration(pipeline.db, job, generation)
+  await finishGeneration(pipeline.db, job, { generation, next: messagesJob(generation.model, pipeline.now()) })
   return []
 }
 
-async function deferJob(pipeline: PipelineContext, job: Job): Promise<MemoryEvent[]> {
+/** Until the embedder may be there again. */
+export async function deferJob(pipeline: PipelineContext, job: Job): Promise<MemoryEvent[]> {
   await withUser(
     pipeline.db, job.userId,
     (tx) => defer(tx, job, new Date(pipeline.now().getTime() + UNAVAILABLE_RETRY_MS), 'model_failed'), { background: true },
@@ -135,7 +142,9 @@ async function partsOneByOne(task: EmbedTask, episode: UnembeddedEpisode): Promi
 }
 
 /** The vector of a text; undefined when the embedder fails. */
-async function vectorFor({ pipeline, job, generation, embedder, signal }: EmbedTask, text: string): Promise<Float32Array | undefined> {
+export async function vectorFor(
+  { pipeline, job, generation, embedder, signal }: EmbedTask, text: string,
+): Promise<Float32Array | undefined> {
   try {
     const [values] = await embedAll(embedder, job.userId, [text], { dims: generation.dims, signal })
     return values

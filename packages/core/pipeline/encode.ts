@@ -19,6 +19,7 @@ import {
 } from '../store/tables/postings.ts'
 import { titlePostings, type SegmentRow } from '../store/tables/segments.ts'
 import { computeEpisode, embeddedText, vectorsOf, type ComputedEpisode } from './compute-episode.ts'
+import { messagesJob } from './embed.ts'
 import type { MemoryEvent, PipelineContext, JobFailure, StageResult } from './pipeline-context.ts'
 import { describingJobs, hastenDescribing } from './rewrite-episodes.ts'
 import { readAndAnalyse, SegmentDrifts, type AnalysedSet } from './segment-inputs.ts'
@@ -260,10 +261,14 @@ const collapsedSegment =
   ({ segment: { id, from, to }, number, termCount, forward }: ComputedEpisode & { number: number }): CollapsedSegment =>
   ({ id, from, to, number, termCount, forward })
 
-/** Jobs that complete these episodes: vectors of generations that some of them lack, and descriptions by a model. */
+/**
+ * Jobs that complete these episodes: vectors of generations that some of them lack, those of messages where none does, and descriptions
+ * by a model.
+ */
 function followUps(pipeline: PipelineContext, episodes: readonly ComputedEpisode[], generations: readonly Generation[]): ScheduledJob[] {
   const missing = generations.filter(({ id }) => episodes.some(({ vectors }) => vectors.every(({ generation }) => generation !== id)))
-  const embedding = missing.map(({ model }): ScheduledJob => ({ kind: 'embed', key: model, at: pipeline.now(), lane: 1 }))
+  const embedding = generations.flatMap((generation): ScheduledJob[] => (missing.includes(generation)
+    ? [{ kind: 'embed', key: generation.model, at: pipeline.now(), lane: 1 }] : messagesJob(generation.model, pipeline.now())))
   return [...embedding, ...describingJobs(pipeline, awaiting(episodes))]
 }
 

@@ -7,6 +7,7 @@ import { refreshContents } from '../contents/refresh-contents.ts'
 import { oneByOne, type Stage } from './pipeline-context.ts'
 import { describeEpisodes } from './rewrite-episodes.ts'
 import { embedEpisodes } from './embed.ts'
+import { embedMessages } from './embed-messages.ts'
 import { encodeSegments } from './encode.ts'
 import { look, lookInSets } from './look.ts'
 import { reviewRecalls } from '../reviews/review.ts'
@@ -14,6 +15,7 @@ import { reviewRecalls } from '../reviews/review.ts'
 export const STAGES: Readonly<Record<JobKind, Stage>> = {
   look: (pipeline, ...set) => (pipeline.ask ? oneByOne(look) : lookInSets)(pipeline, ...set),
   encode: encodeSegments, describe: oneByOne(describeEpisodes), embed: oneByOne(embedEpisodes),
+  embed_messages: oneByOne(embedMessages),
   contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
   review: oneByOne(reviewRecalls), learn: learnTails, consolidate: oneByOne(consolidateEpisodes),
 }

@@ -81,7 +81,7 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
 
 /** The jobs that this process can run now; `upgrade` may change them. */
 const capabilitiesOf = ({ settings: { mayCut }, ask, embedders }: PipelineContext): WorkerCapabilities => ({
-  kinds: ['encode', 'embed', 'contents', 'review', 'learn', ...(mayCut ? ['look' as const] : []), ...(
+  kinds: ['encode', 'embed', 'embed_messages', 'contents', 'review', 'learn', ...(mayCut ? ['look' as const] : []), ...(
     ask ? ['describe' as const, 'headline' as const, 'consolidate' as const] : []
   )],
   embedders: embedders.map(({ name }) => name),

@@ -1,5 +1,5 @@
 /**
- * Vectors of messages by the table of meaning: what of a message is looked up, and how the vectors of one segment are packed. Two
+ * Vectors of messages, by the table of meaning or an embedder: what of a message has one, and how those of one segment are packed. Two
  * blobs of the same form, the size of a part and for each message the number of its parts and their bytes: the whole vectors, and
  * only the signs of their numbers, 24 bytes where a vector has 192, which are searched first.
  */
@@ -55,6 +55,37 @@ export function* vectorSteps(table: MeaningTable, messages: readonly MeaningText
   return vectors
 }
 
+/** The mean of vectors, as it is stored: float32 in little-endian order, in base64. */
+export function packCenter(vectors: readonly Float32Array[]): string {
+  const bytes = Buffer.alloc(4 * (vectors[0]?.length ?? 0))
+  for (let i = 0; i < bytes.length / 4; i++) {
+    bytes.writeFloatLE(vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length, 4 * i)
+  }
+  return bytes.toString('base64')
+}
+
+/** The same as numbers. */
+export function unpackCenter(packed: string): Float32Array {
+  const bytes = Buffer.from(packed, 'base64')
+  return Float32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readFloatLE(4 * i))
+}
+
+/** Dimensions of a stored vector at most: what more say adds little, and the size of a part is one byte. */
+const MOST_DIMENSIONS = 1536
+
+/** Dimensions of a vector of so many as it is stored. */
+export const storedDimensions = (dims: number): number => Math.min(MOST_DIMENSIONS, 64 * Math.ceil(dims / 64))
+
+/**
+ * A vector of an embedder as those of messages are stored: its distance from the center of all, 127 long, of a multiple of 64 dimensions.
+ * Undefined for the center itself.
+ */
+export function storedVector(values: Float32Array, center: Float32Array): Int8Array | undefined {
+  const numbers = Float64Array.from({ length: storedDimensions(values.length) }, (_, i) => (values[i] ?? 0) - (center[i] ?? 0))
+  const length = Math.sqrt(numbers.reduce((sum, number) => sum + number * number, 0))
+  return length > 0 ? Int8Array.from(numbers, (number) => Math.round(127 * number / length)) : undefined
+}
+
 /** The packed vectors of a segment. */
 export interface PackedVectors {
   readonly signs: Uint8Array
@@ -65,7 +96,7 @@ export interface PackedVectors {
 const UNIT = 8
 
 /** @param messages one for each place of the segment; vectors of a multiple of 64 dimensions, up to 2,040 */
-export function packVectors(messages: readonly MessageVectors[], { dimensions }: Pick<MeaningTable, 'dimensions'>): PackedVectors {
+export function packVectors(messages: readonly MessageVectors[], { dimensions }: { readonly dimensions: number }): PackedVectors {
   return {
     signs: packed(messages, dimensions / 8, signsOf),
     vectors: packed(messages, dimensions, (vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)),

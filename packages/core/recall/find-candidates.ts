@@ -3,7 +3,6 @@ import { correctQuery, TOPIC_NAMES, widened, withoutNamesakes } from '@madeleine
 import { DAY_MS, dayNumber } from '@madeleine/base'
 import type { RecalledTime } from '@madeleine/contract'
 import type { Tx } from '@madeleine/engine'
-import type { MeaningTable } from '@madeleine/meaning'
 import { type CountedText, idf, TOPIC_STEP, bm25, bm25Share } from '../rank/bm25.ts'
 import { segmentsBetween, citedPlaces, hasTalkBetween, readVocabulary } from '../store/queries/search-queries.ts'
 import {
@@ -13,7 +12,8 @@ import type { Corpus } from '../store/tables/row-counts.ts'
 import type { SegmentReader, SessionSegments } from './kept-segments.ts'
 import { type ParsedQuery, isAnsweredByTime } from './parse-query.ts'
 import { type ContextMessage, contextOf } from './score-context.ts'
-import { queryMeaning } from './query-meaning.ts'
+import type { MeaningModels } from './meaning-models.ts'
+import { type QueryMeaning, queryMeaning } from './query-meaning.ts'
 import { type SearchedLog, pendingTerms } from './searched-log.ts'
 
 export interface Candidates {
@@ -67,8 +67,8 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
 interface ReadLog {
   readonly log: SearchedLog
   readonly reader: SegmentReader
-  /** By which the query is compared with messages; undefined: it is not. */
-  readonly table: MeaningTable | undefined
+  /** By which the query is compared with messages. */
+  readonly models: MeaningModels
 }
 
 /** Whether no candidate and no title holds anything of the query. */
@@ -85,9 +85,9 @@ interface LookedUp {
 }
 
 async function candidatesOf(
-  tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, dated }: LookedUp, { log, reader, table }: ReadLog,
+  tx: Tx, userId: string, { query, matches: { words, titles, named, topics, speakers }, dated }: LookedUp, { log, reader, models }: ReadLog,
 ): Promise<Candidates> {
-  const meaning = queryMeaning(table, query)
+  const meaning = queryMeaning(models, query)
   const { corpus, pending, segments: directory, isInScope = () => true } = log
   const messageCount = corpus.messages + pending.length
   const wordIdfs = words.map(({ texts }) => idf(texts, messageCount))
@@ -100,8 +100,7 @@ async function candidatesOf(
     segmentsByWeight(named, { limit: LIMITS.named, isInScope }, (word) => wordIdfs[word]!),
     speakers.flatMap(({ numbers }) => numbers).filter(isInScope).sort((a, b) => b - a).slice(0, LIMITS.person),
   ]
-  const near = meaning ? directory.signs.nearest(meaning.signs, { limit: LIMITS.near, isInScope: log.isInScope }) : []
-  const found = interleave([...byWords, [...new Set(near.map(({ number }) => number))]])
+  const found = interleave([...byWords, ...(meaning ? nearSegments(meaning, log) : [])])
   const around = directory.around(found, { messages: MOST_MESSAGES })
   const hits = around.flatMap(({ segment, isHit }) => (isHit ? [segment] : []))
   const [indexed, cited] = await Promise.all([
@@ -127,6 +126,17 @@ async function candidatesOf(
     segmentCount: corpus.segments,
     pendingCount: pending.length,
   }
+}
+
+/** The numbers of the segments of the nearest messages, by each model; each segment by the first model that has vectors of it. */
+function nearSegments({ vectors }: QueryMeaning, { segments: { signs }, isInScope }: SearchedLog): number[][] {
+  return vectors.flatMap((query, model) => {
+    const before = signs.slice(0, model).filter((own, i) => vectors[i] && own.size > 0)
+    const isOwn = before.length === 0 ? isInScope
+      : (number: number): boolean => isInScope?.(number) !== false && before.every((own) => !own.has(number))
+    const near = query ? signs[model]?.nearest(query.signs, { limit: LIMITS.near, isInScope: isOwn }) ?? [] : []
+    return near.length === 0 ? [] : [[...new Set(near.map(({ number }) => number))]]
+  })
 }
 
 /**

@@ -2,6 +2,7 @@
  * What a thread keeps of the indexes it has read: the segments of each user, their forward indexes, and the vectors of their messages.
  * None holds any text.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { setNewest } from '@madeleine/base'
 import type { Tx } from '@madeleine/engine'
 import {
@@ -88,8 +89,8 @@ export class SegmentDirectory {
   readonly #byConversation: LayeredMap<string, ConversationSegments>
   /** The number from which on segments are not known. */
   readonly next: number
-  /** The signs of the vectors of their messages. */
-  readonly signs: MessageSigns
+  /** The signs of the vectors of their messages, by the place of their model. */
+  readonly signs: readonly MessageSigns[]
 
   constructor(version: IndexVersion, { segments, signs }: ReadSegments, known?: SegmentDirectory) {
     const byConversation = known ? known.#byConversation : LayeredMap.empty<string, ConversationSegments>()
@@ -107,7 +108,7 @@ export class SegmentDirectory {
     this.#byNumber = byNumber.with(segments.map((segment) => [segment.number, segment]))
     this.#byConversation = byConversation.with([...added].map(([id, own]) => [id, new ConversationSegments([...before(id), ...own])]))
     this.next = next
-    this.signs = (known?.signs ?? MessageSigns.NONE).with(signs)
+    this.signs = signs.map((read, model) => (known?.signs[model] ?? MessageSigns.NONE).with(read))
   }
 
   /** Number of segments. */
@@ -237,6 +238,8 @@ const ENTRY_BYTES = 160
 
 interface UserEntry {
   readonly directory: SegmentDirectory
+  /** By which the vectors are that are kept. */
+  readonly models: readonly string[]
   /** By the segment's id, which never stands for another content. */
   readonly messages: Map<string, IndexedMessages>
   messageBytes: number
@@ -271,27 +274,31 @@ export class KeptSegments {
 
   /**
    * @param userId whose segments and forward indexes are read in this transaction, and kept for the next
-   * @param model by which the vectors of messages are that are read, the same for all calls; undefined: none are
+   * @param models by which the vectors of messages are that are read; what is kept of others is dropped
    */
-  reader(tx: Tx, userId: string, model?: string): SegmentReader {
+  reader(tx: Tx, userId: string, models: readonly string[] = []): SegmentReader {
     const before = this.#forgettings
     const isCurrent = () => before === this.#forgettings
+    const kept = (): UserEntry | undefined => {
+      const entry = this.#users.get(userId)
+      return entry && isDeepStrictEqual(entry.models, models) ? entry : undefined
+    }
     return {
       directory: async (readVersion) => {
-        const known = this.#users.get(userId)?.directory ?? NOTHING
-        const [added, version] = await Promise.all([segmentsFrom(tx, userId, { number: known.next, model }), readVersion])
+        const known = kept()?.directory ?? NOTHING
+        const [added, version] = await Promise.all([segmentsFrom(tx, userId, { number: known.next, models }), readVersion])
         const directory = known.with(added, version)
-          ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, { number: 0, model }))
-        if (isCurrent()) this.#keepDirectory(userId, directory, version)
+          ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, { number: 0, models }))
+        if (isCurrent()) this.#keepDirectory(userId, { directory, models }, version)
         return directory
       },
       messages: async (segments) => {
-        const kept = this.#users.get(userId)?.messages
-        const missing = segments.filter(({ id }) => !kept?.has(id))
-        const found = new Map(segments.flatMap(({ id }) => (kept?.has(id) ? [[id, kept.get(id)!] as const] : [])))
+        const known = kept()?.messages
+        const missing = segments.filter(({ id }) => !known?.has(id))
+        const found = new Map(segments.flatMap(({ id }) => (known?.has(id) ? [[id, known.get(id)!] as const] : [])))
         if (missing.length === 0) return found
-        const read = await indexedMessages(tx, userId, { ids: missing.map(({ id }) => id), model })
-        if (isCurrent()) this.#keepMessages(userId, missing, read)
+        const read = await indexedMessages(tx, userId, { ids: missing.map(({ id }) => id), models })
+        if (isCurrent() && kept()) this.#keepMessages(userId, missing, read)
         return new Map([...found, ...read])
       },
     }
@@ -303,12 +310,13 @@ export class KeptSegments {
     this.#users.delete(userId)
   }
 
-  #keepDirectory(userId: string, directory: SegmentDirectory, version: IndexVersion): void {
+  #keepDirectory(userId: string, { directory, models }: Pick<UserEntry, 'directory' | 'models'>, version: IndexVersion): void {
     const entry = this.#users.get(userId)
+    const isSame = entry !== undefined && isDeepStrictEqual(entry.models, models)
     // Another recall may have read a later version meanwhile
-    if (entry?.directory.isAfter(version)) return
-    const next = entry?.directory.isWithin(version) ? { ...entry, directory }
-      : { directory, messages: new Map<string, IndexedMessages>(), messageBytes: 0 }
+    if (isSame && entry.directory.isAfter(version)) return
+    const next = isSame && entry.directory.isWithin(version) ? { ...entry, directory }
+      : { directory, models, messages: new Map<string, IndexedMessages>(), messageBytes: 0 }
     setNewest(this.#users, userId, next, Infinity)
     this.#shrink()
   }
@@ -322,8 +330,8 @@ export class KeptSegments {
       if (!found || entry.messages.has(id) || entry.directory.at(number)?.id !== id) continue
       // A copy: small buffers share blocks of 8 KB, and each would keep its whole block
       const { forward, vectors } = found
-      entry.messages.set(id, { forward: new Uint8Array(forward), vectors: vectors && new Uint8Array(vectors) })
-      entry.messageBytes += forward.byteLength + (vectors?.byteLength ?? 0) + ENTRY_BYTES
+      entry.messages.set(id, { forward: new Uint8Array(forward), vectors: vectors.map((blob) => blob && new Uint8Array(blob)) })
+      entry.messageBytes += vectors.reduce((sum, blob) => sum + (blob?.byteLength ?? 0), forward.byteLength + ENTRY_BYTES)
     }
     this.#shrink()
   }
@@ -357,4 +365,5 @@ export interface SegmentReader {
 }
 
 const bytesOf = ({ directory, messageBytes }: UserEntry): number =>
-  USER_BYTES + directory.conversations * CONVERSATION_BYTES + directory.size * SEGMENT_BYTES + directory.signs.bytes + messageBytes
+  USER_BYTES + directory.conversations * CONVERSATION_BYTES + directory.size * SEGMENT_BYTES
+  + directory.signs.reduce((sum, { bytes }) => sum + bytes, 0) + messageBytes

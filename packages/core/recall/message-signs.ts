@@ -33,6 +33,11 @@ export class MessageSigns {
     return this.#signs.byteLength + this.#places.byteLength + 16 * this.#numbers.size
   }
 
+  /** Number of segments whose messages have vectors. */
+  get size(): number {
+    return this.#numbers.size
+  }
+
   /** Whether the messages of a segment have vectors. */
   has(number: number): boolean {
     return this.#numbers.has(number)

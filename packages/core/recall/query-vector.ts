@@ -4,13 +4,17 @@ import { embedderOf, isComparable, type UserEmbedder } from '@madeleine/contract
 import { HASHING } from '../model/providers/hashing-embedder.ts'
 import { type Tx, withUser } from '@madeleine/engine'
 import type { VectorQuery } from '../store/queries/vector-index.ts'
-import { liveGeneration, type Generation } from '../store/tables/generations.ts'
+import { liveGeneration, type Generation, type SearchedGeneration } from '../store/tables/generations.ts'
+import { storedVector, unpackCenter } from '../rank/message-vectors.ts'
+import type { MeaningEmbedder } from './meaning-models.ts'
 import type { Searcher } from './searcher.ts'
 
 /** How the episodes nearest to a query are found. */
 export interface QueryVector {
   /** Of the built-in embedder, which knows words and no meanings: compared in small stores, and where words find nothing. */
   readonly isLexical: boolean
+  /** How it is compared with messages; undefined where they have no vectors by its embedder. */
+  readonly messages?: MeaningEmbedder | undefined
   /** The live generation of vectors; undefined, without a statement, where the vector was computed for one. */
   live(tx: Tx): Promise<Generation | undefined>
   /** The vector and its generation; undefined where there is nothing to compare. @param live what `live` returned */
@@ -20,15 +24,17 @@ export interface QueryVector {
 /** A vector that was computed before the search, as it crosses to another thread. */
 export interface GivenVector {
   readonly isLexical: boolean
+  readonly messages?: MeaningEmbedder | undefined
   readonly near: VectorQuery | undefined
 }
 
 /** The same for a search on another thread. @param vector computed already */
-export const givenOf = async ({ isLexical, near }: QueryVector): Promise<GivenVector> => ({ isLexical, near: await near(undefined) })
+export const givenOf = async ({ isLexical, messages, near }: QueryVector): Promise<GivenVector> =>
+  ({ isLexical, messages, near: await near(undefined) })
 
 /** On the other side. */
-export const vectorOf = ({ isLexical, near }: GivenVector): QueryVector =>
-  ({ isLexical, live: async () => undefined, near: async () => near })
+export const vectorOf = ({ isLexical, messages, near }: GivenVector): QueryVector =>
+  ({ isLexical, messages, live: async () => undefined, near: async () => near })
 
 /** The caller waits: recall does without an embedder that takes longer. */
 const EMBEDDER_MS = 3000
@@ -48,7 +54,12 @@ export async function queryVectorOf(searcher: Searcher, userId: string, query: s
   }
   const live = await withUser(db, userId, liveGeneration, { idempotent: true })
   const near = await searcher.telemetry.step({ type: 'recall', phase: 'embed' }, () => vectorIn(searcher, userId, { query, live, signal }))
-  return vectorOf({ isLexical: live?.model === HASHING, near })
+  return vectorOf({ isLexical: live?.model === HASHING, messages: live && messagesBy(live, near), near })
+}
+
+/** Undefined until messages have vectors by the embedder; without a vector of the query, other models compare them. */
+function messagesBy({ model, center }: SearchedGeneration, near: VectorQuery | undefined): MeaningEmbedder | undefined {
+  return center === null ? undefined : { model, vector: near && storedVector(near.values, unpackCenter(center)) }
 }
 
 /** Whether the vectors of queries are computed within the search. */

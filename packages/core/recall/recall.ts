@@ -12,7 +12,6 @@
 import type { RecallPhase, RecallResult, RecentResult } from '@madeleine/contract'
 import { framingOf } from '@madeleine/base'
 import { type Tx, withUser } from '@madeleine/engine'
-import type { MeaningTable } from '@madeleine/meaning'
 import { recallPlaceOf } from '../store/tables/conversations.ts'
 import { parseQuery, type CheckedOptions, type ParsedQuery } from './parse-query.ts'
 import { findFacts, rankFoundFacts, type FoundFacts } from '../facts/recalled-facts.ts'
@@ -21,6 +20,7 @@ import { present, shownEpisodes, type Presented, type PresentOptions } from './p
 import { rank, rerank, widenForRerank, withoutForgotten, type Ranked } from './rank.ts'
 import { findCandidates, type Candidates } from './find-candidates.ts'
 import { findNewest } from './find-newest.ts'
+import { type MeaningModels, modelNames } from './meaning-models.ts'
 import { comparedVector, findNearest, type ComparedVector, type NearestEpisodes } from './nearest-episodes.ts'
 import { allMessages } from '../store/queries/search-queries.ts'
 import { readSearchedLog, type SearchedLog } from './searched-log.ts'
@@ -46,9 +46,9 @@ export async function recall(searcher: Searcher, userId: string, options: Checke
 export async function answerTo(searcher: Searcher, userId: string, options: CheckedOptions, signal?: AbortSignal): Promise<RecallAnswer> {
   const { db, reranker } = searcher
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
-  const table = await searcher.openMeaning?.()
+  const models = { table: await searcher.openMeaning?.(), embedder: vector.messages }
   const best = async (tx: Tx, wanted: CheckedOptions): Promise<Best> => {
-    const asked = await timed(searcher, 'parse', () => parse(searcher, tx, userId, { options: wanted, vector, table }))
+    const asked = await timed(searcher, 'parse', () => parse(searcher, tx, userId, { options: wanted, vector, models }))
     const found = await find(searcher, tx, userId, asked)
     const { corpus, pending } = asked.log
     return { ranked: await timed(searcher, 'rank', () => rankFound(tx, userId, asked, found)), stored: corpus.messages + pending.length }
@@ -99,23 +99,23 @@ interface Asked {
   readonly query: ParsedQuery
   readonly log: SearchedLog
   readonly reader: SegmentReader
-  readonly table: MeaningTable | undefined
+  readonly models: MeaningModels
   readonly compared: ComparedVector
 }
 
 interface AskedWith {
   readonly options: CheckedOptions
   readonly vector: QueryVector
-  readonly table: MeaningTable | undefined
+  readonly models: MeaningModels
 }
 
 async function parse(
-  { kept }: Searcher, tx: Tx, userId: string, { options, vector, table }: AskedWith,
+  { kept }: Searcher, tx: Tx, userId: string, { options, vector, models }: AskedWith,
 ): Promise<Asked> {
-  const reader = kept.reader(tx, userId, table?.id)
+  const reader = kept.reader(tx, userId, modelNames(models))
   const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
   const query = parseQuery(options, log)
-  return { query, log, reader, table, compared: await comparedVector(query, { vector, live, segments: log.corpus.segments }) }
+  return { query, log, reader, models, compared: await comparedVector(query, { vector, live, segments: log.corpus.segments }) }
 }
 
 interface Found {
@@ -125,9 +125,9 @@ interface Found {
 }
 
 /** In statements that travel together. */
-async function find(searcher: Searcher, tx: Tx, userId: string, { query, log, reader, table, compared }: Asked): Promise<Found> {
+async function find(searcher: Searcher, tx: Tx, userId: string, { query, log, reader, models, compared }: Asked): Promise<Found> {
   const [candidates, nearest, facts] = await Promise.all([
-    timed(searcher, 'words', () => findCandidates(tx, userId, query, { log, reader, table })),
+    timed(searcher, 'words', () => findCandidates(tx, userId, query, { log, reader, models })),
     timed(searcher, 'vectors', () => findNearest(tx, userId, query, compared)),
     timed(searcher, 'facts', () => findFacts(tx, userId, query, log.corpus.factChanges)),
   ])

@@ -22,7 +22,10 @@ export interface ContextMessage extends IndexedMessage {
   readonly episode: string
   /** How often each query word stands in the title of its conversation; undefined where none does. */
   readonly titleCounts: readonly number[] | undefined
-  /** The cosine of its vector and the query's, of a long message that of its nearest part, −1 to 1; 0 where it has none, or the query. */
+  /**
+   * The cosine of its vector and the query's, of a long message that of its nearest part, −1 to 1, by an embedder thrice that; 0 where
+   * it has none, or the query.
+   */
   readonly meaning: number
   /** It stands in a segment found, or beside one, and may be returned. The others are context only. */
   readonly isCandidate: boolean
@@ -59,7 +62,7 @@ export async function contextOf(
     if (!found) return []
     const session = sessionKey(segment)
     const titleCounts = countsByNumber.get(number)
-    const cosines = cosinesOf(meaning, found.vectors)
+    const cosines = meaning && cosinesOf(meaning, found.vectors)
     return readForwardIndex(found.forward, wordPlaces, words.length).map((message, i) => placed(message, {
       conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, meaning: cosines?.[i] ?? 0, isCandidate: isHit,
     }))

@@ -128,7 +128,8 @@ export async function bringForward(tx: Tx, now: Date): Promise<void> {
     update due set at = ${now}
      where lease_token is null
        and at > ${now}::timestamptz + case when kind in ('describe', 'consolidate') then interval '25 hours' else interval '1 hour' end
-       and (kind in ('encode', 'describe', 'embed', 'contents', 'review', 'consolidate', 'learn') or kind = 'look' and attempts > 0)`)
+       and (kind in ('encode', 'describe', 'embed', 'embed_messages', 'contents', 'review', 'consolidate', 'learn')
+         or kind = 'look' and attempts > 0)`)
 }
 
 /** Condition: the job is due, or it is only deferred; retries always wait. */
@@ -137,7 +138,7 @@ const isReadyOrDeferred = (upTo: Date): Query =>
 
 /** Condition: the worker can run the job. Period summaries wait until the user has no encoding, describing or contents job. */
 const capabilityCondition = ({ kinds, embedders }: WorkerCapabilities): Query => sql`
-  kind = any(${kinds}::text[]) and (kind <> 'embed' or key = any(${embedders}::text[]))
+  kind = any(${kinds}::text[]) and (kind not in ('embed', 'embed_messages') or key = any(${embedders}::text[]))
   and (kind <> 'headline' or not exists (select from due o where o.user_id = due.user_id and o.kind in ('encode', 'describe', 'contents')))`
 
 /** State of the queue for all users; read it with the claim role. */

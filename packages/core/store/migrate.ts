@@ -22,6 +22,7 @@ import { moreWithoutStatistics } from './migrations/0014-statistics.ts'
 import { userSettings } from './migrations/0014-user-settings.ts'
 import { tailReadings } from './migrations/0015-open-tails.ts'
 import { messageVectors } from './migrations/0016-message-vectors.ts'
+import { embeddedMessages } from './migrations/0017-embedded-messages.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 14, script: `${userSettings}${moreWithoutStatistics}` },
   { version: 15, script: tailReadings },
   { version: 16, script: messageVectors },
+  { version: 17, script: embeddedMessages },
 ]
 
 /** The schema that this version writes. */

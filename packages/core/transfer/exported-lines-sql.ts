@@ -142,7 +142,8 @@ function valueOf(kind: ExportedKind, name: string, { type, later }: ExportedColu
 
 const CONDITIONS: Partial<Record<ExportedKind, string>> = {
   embedding: `join generation g on g.model = r.model and g.state <> 'retired' and g.dims = vector_dims(r.vector::halfvec)`,
-  due: `where r.kind <> 'embed' or exists (select from generation g where g.model = r.key and g.state <> 'retired')`,
+  due: `where r.kind not in ('embed', 'embed_messages')
+     or exists (select from generation g where g.model = r.key and g.state <> 'retired')`,
 }
 
 /**

@@ -1,10 +1,17 @@
-/** Vectors of messages by `upgrade`: of episodes that were encoded without them, or by another table of meaning. */
+/**
+ * Vectors of messages by `upgrade`: by the table of meaning, of episodes that were encoded without them or by another table; those by an
+ * embedder are scheduled.
+ */
 import { throwIfAborted } from '@madeleine/base'
 import { withUser } from '@madeleine/engine'
 import { meaningOf } from '../pipeline/compute-episode.ts'
+import { messagesJob } from '../pipeline/embed.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
-import { lockSegments } from '../store/tables/generations.ts'
-import { addMessageVectors, episodesWithoutVectors, type SegmentVectors, type UnvectoredEpisode } from '../store/tables/message-vectors.ts'
+import { liveGeneration, lockSegments } from '../store/tables/generations.ts'
+import { schedule } from '../store/tables/jobs.ts'
+import {
+  addMessageVectors, episodesWithoutVectors, removeOtherVectors, type SegmentVectors, type UnvectoredEpisode,
+} from '../store/tables/message-vectors.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
 
 /** Episodes of one transaction. */
@@ -18,6 +25,11 @@ const EPISODES = 64
 export async function addMissingVectors(pipeline: PipelineContext, userId: string, signal: AbortSignal): Promise<void> {
   const { db, openMeaning } = pipeline
   const model = (await openMeaning?.())?.id
+  await withUser(db, userId, async (tx) => {
+    if (model !== undefined) await removeOtherVectors(tx, userId, model)
+    const live = await liveGeneration(tx)
+    if (live) await schedule(tx, userId, messagesJob(live.model, pipeline.now()))
+  }, { background: true })
   if (model === undefined) return
   for (let after: string | undefined; ; ) {
     throwIfAborted(signal)

@@ -333,29 +333,29 @@ const SEGMENT_BYTES = 16 + 5 * 4 + 2 * 8
 /** The segments from a number on. */
 interface IndexPart {
   readonly number: number
-  /** By which the vectors are whose signs are read; undefined: none are. */
-  readonly model: string | undefined
+  /** By which the vectors are whose signs are read. */
+  readonly models: readonly string[]
 }
 
-/** Segments as they were read, and the signs of those that have vectors. */
+/** Segments as they were read, and the signs of those that have vectors, by the place of their model in the list that was given. */
 export interface ReadSegments {
   readonly segments: readonly IndexedSegment[]
-  readonly signs: readonly NumberedSigns[]
+  readonly signs: readonly (readonly NumberedSigns[])[]
 }
 
 /**
  * The collapsed segments of the index with these numbers and above, in no particular order. Packed, a row for each
  * conversation: a row for each of 10,000 segments would take ten times as long.
  */
-export async function segmentsFrom(tx: Tx, userId: string, { number, model }: IndexPart): Promise<ReadSegments> {
+export async function segmentsFrom(tx: Tx, userId: string, { number, models }: IndexPart): Promise<ReadSegments> {
   const ms = (column: 'start_at' | 'end_at') =>
     sql`int8send((date_part('epoch', ${column === 'start_at' ? sql`e.start_at` : sql`e.end_at`}) * 1000)::int8)`
   const query = sql`
     select s.conversation_id as "conversationId", encode(string_agg(
              uuid_send(s.id) || int4send(s.number) || int4send(s.from_seq) || int4send(s.to_seq) || int4send(s.session_seq) ||
              int4send(s.term_count)
-               || ${ms('start_at')} || ${ms('end_at')}, ''::bytea), 'base64') as segments${model === undefined ? sql`` : signsOfThem}
-      from ${number === 0 ? wholeIndex(userId, model) : indexFrom(userId, { number, model })}
+               || ${ms('start_at')} || ${ms('end_at')}, ''::bytea), 'base64') as segments${models.length === 0 ? sql`` : signsOfThem}
+      from ${number === 0 ? wholeIndex(userId, models) : indexFrom(userId, { number, models })}
      group by s.conversation_id`
   const rows = await tx.rows<{ conversationId: string; segments: string; signs?: string | null }>(
     number === 0 ? plannedPerCall(query) : query)
@@ -364,29 +364,36 @@ export async function segmentsFrom(tx: Tx, userId: string, { number, model }: In
       const bytes = Buffer.from(segments, 'base64')
       return Array.from({ length: bytes.length / SEGMENT_BYTES }, (_, nth) => unpacked(conversationId, bytes, nth * SEGMENT_BYTES))
     }),
-    signs: rows.flatMap(({ signs }) => unpackedSigns(Buffer.from(signs ?? '', 'base64'))),
+    signs: signsByModel(rows.flatMap(({ signs }) => numberedIn(Buffer.from(signs ?? '', 'base64'))), models.length),
   }
 }
 
 /** The number of each segment that has vectors, and their signs behind their length. */
-const signsOfThem = sql`, encode(string_agg(int4send(s.number) || int4send(length(v.signs)) || v.signs, ''::bytea), 'base64') as signs`
+const signsOfThem = sql`, encode(string_agg(int4send(s.number) || int4send(length(v.blobs)) || v.blobs, ''::bytea), 'base64') as signs`
 
-const vectorsOfEach = (userId: string, model: string): Query => sql`
+/** The blobs of a segment in one: of each the place of its model, its length and its bytes. */
+const joinedBlobs = (column: Query, models: readonly string[]): Query => sql`
+  string_agg(int4send(array_position(${models}::text[], v.model)) || int4send(length(${column})) || ${column}, ''::bytea)`
+
+const vectorsOfEach = (userId: string, models: readonly string[], column: 'signs' | 'vectors'): Query => (models.length === 0 ? sql`` : sql`
   left join lateral (
-    select * from message_vectors v where v.user_id = ${userId} and v.segment_id = s.id and v.model = ${model} offset 0) v on true`
+    select ${joinedBlobs(column === 'signs' ? sql`v.signs` : sql`v.vectors`, models)} as blobs
+      from message_vectors v where v.user_id = ${userId} and v.segment_id = s.id and v.model = any(${models}::text[]) offset 0) v on true`)
 
 /** All segments, for a plan of this user's own: one by one 66,000 take 2.0 s, joined as a whole 0.5 s. */
-const wholeIndex = (userId: string, model: string | undefined): Query => sql`
-  segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id) ${model === undefined ? sql`` : sql`
-  left join message_vectors v on v.user_id = ${userId} and v.segment_id = s.id and v.model = ${model}`}
+const wholeIndex = (userId: string, models: readonly string[]): Query => sql`
+  segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id) ${models.length === 0 ? sql`` : sql`
+  left join (
+    select v.segment_id, ${joinedBlobs(sql`v.signs`, models)} as blobs from message_vectors v
+     where v.user_id = ${userId} and v.model = any(${models}::text[]) group by v.segment_id) v on v.segment_id = s.id`}
   where s.user_id = ${userId} and s.number >= 0 and s.state = 'collapsed'`
 
 /** Number by number, because a plan for any `number` reads all segments (1.2 ms over 100,000 messages; 0.1 so). */
-const indexFrom = (userId: string, { number, model }: IndexPart): Query => sql`
+const indexFrom = (userId: string, { number, models }: IndexPart): Query => sql`
   corpus c cross join lateral generate_series(${number}::int, c.next_number - 1) as w (number)
   cross join lateral (select * from segment s where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
   cross join lateral (select start_at, end_at from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e
-  ${model === undefined ? sql`` : vectorsOfEach(userId, model)}
+  ${vectorsOfEach(userId, models, 'signs')}
   where c.user_id = ${userId}`
 
 function unpacked(conversationId: string, bytes: Buffer, at: number): IndexedSegment {
@@ -397,34 +404,53 @@ function unpacked(conversationId: string, bytes: Buffer, at: number): IndexedSeg
   return { id, conversationId, number: int(0), from: int(1), to: int(2), sessionSeq: int(3), terms: int(4), startMs: ms(0), endMs: ms(1) }
 }
 
-function unpackedSigns(bytes: Buffer): NumberedSigns[] {
-  const signs: NumberedSigns[] = []
+interface ModelSigns extends NumberedSigns {
+  /** The place of the model, from 1. */
+  readonly place: number
+}
+
+const signsByModel = (signs: readonly ModelSigns[], models: number): NumberedSigns[][] =>
+  Array.from({ length: models }, (_, i) => signs.filter(({ place }) => place === i + 1))
+
+/** The blobs of each segment, behind its number and their length. */
+const numberedIn = (bytes: Buffer): ModelSigns[] =>
+  blobsIn(bytes).flatMap(({ place: number, blob }) => blobsIn(blob).map(({ place, blob: signs }) => ({ number, place, signs })))
+
+/** Blobs, each behind a number and its length. */
+function blobsIn(bytes: Buffer): { place: number; blob: Buffer }[] {
+  const blobs: { place: number; blob: Buffer }[] = []
   for (let at = 0; at < bytes.length; ) {
     const end = at + 8 + bytes.readUInt32BE(at + 4)
-    signs.push({ number: bytes.readInt32BE(at), signs: bytes.subarray(at + 8, end) })
+    blobs.push({ place: bytes.readInt32BE(at), blob: bytes.subarray(at + 8, end) })
     at = end
   }
-  return signs
+  return blobs
+}
+
+/** The vectors of one segment, by the place of their model. */
+const blobsByModel = (bytes: Buffer, models: number): (Uint8Array | undefined)[] => {
+  const blobs = new Map(blobsIn(bytes).map(({ place, blob }) => [place, blob]))
+  return Array.from({ length: models }, (_, i) => blobs.get(i + 1))
 }
 
 /** What the index holds of the messages of a segment. */
 export interface IndexedMessages {
   /** Their forward index. */
   readonly forward: Uint8Array
-  /** Their vectors, packed; undefined where they have none. */
-  readonly vectors: Uint8Array | undefined
+  /** Their vectors, packed, by the place of their model; undefined where they have none by it. */
+  readonly vectors: readonly (Uint8Array | undefined)[]
 }
 
-/** The same of collapsed segments, by the segment's id. @param model by which the vectors are; undefined: none are read */
+/** The same of collapsed segments, by the segment's id. @param models by which the vectors are that are read */
 export async function indexedMessages(
-  tx: Tx, userId: string, { ids, model }: { readonly ids: readonly string[]; readonly model: string | undefined },
+  tx: Tx, userId: string, { ids, models }: { readonly ids: readonly string[]; readonly models: readonly string[] },
 ): Promise<Map<string, IndexedMessages>> {
   // As text: passing many small byte arrays between threads is ten times slower
-  const rows = await tx.rows<{ id: string; forward: string; vectors: string | null }>(sql`
-    select s.id, encode(s.forward, 'base64') as forward${model === undefined ? sql`` : sql`, encode(v.vectors, 'base64') as vectors`}
+  const rows = await tx.rows<{ id: string; forward: string; vectors?: string | null }>(sql`
+    select s.id, encode(s.forward, 'base64') as forward${models.length === 0 ? sql`` : sql`, encode(v.blobs, 'base64') as vectors`}
       from unnest(${ids}::text[]::uuid[]) as w (id)
      cross join lateral (select id, forward from segment s where s.user_id = ${userId} and s.id = w.id and s.state = 'collapsed'
-       offset 0) s ${model === undefined ? sql`` : vectorsOfEach(userId, model)}`)
+       offset 0) s ${vectorsOfEach(userId, models, 'vectors')}`)
   return new Map(rows.map(({ id, forward, vectors }) =>
-    [id, { forward: Buffer.from(forward, 'base64'), vectors: vectors ? Buffer.from(vectors, 'base64') : undefined }]))
+    [id, { forward: Buffer.from(forward, 'base64'), vectors: blobsByModel(Buffer.from(vectors ?? '', 'base64'), models.length) }]))
 }

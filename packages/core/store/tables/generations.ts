@@ -1,7 +1,7 @@
 /** Table `generation`: generations of vectors, one per embedder. The live one is searched; a building one replaces it when complete. */
 import { MadeleineError } from '@madeleine/base'
 import { asClaim, asOwner, asUser, type Db, ONE_BY_ONE, orDistributed, type Query, sql, type Tx, vector } from '@madeleine/engine'
-import { holdsLease, leaseLost, schedule, complete, type Job } from './jobs.ts'
+import { holdsLease, leaseLost, schedule, complete, type Job, type ScheduledJob } from './jobs.ts'
 import type { Message } from '@madeleine/contract'
 import { maintainVectorIndex } from '../queries/vector-index.ts'
 import { userIds } from './users.ts'
@@ -24,10 +24,33 @@ export const currentGenerations = (tx: Tx): Promise<Generation[]> =>
 export const currentGenerationsJson: Query = sql`
   (select coalesce(jsonb_agg(g), '[]') from (select id, model, dims, state from generation where state <> 'retired' order by id) g)`
 
+/** A generation with the center of its vectors (`packCenter`); null until messages have any. */
+export interface SearchedGeneration extends Generation {
+  readonly center: string | null
+}
+
+const withCenter: Query = sql`select id, model, dims, state, translate(encode(center, 'base64'), chr(10), '') as center from generation`
+
 /** The generation that search uses. */
-export async function liveGeneration(tx: Tx): Promise<Generation | undefined> {
-  const [row] = await tx.rows<Generation>(sql`select id, model, dims, state from generation where state = 'live'`)
+export async function liveGeneration(tx: Tx): Promise<SearchedGeneration | undefined> {
+  const [row] = await tx.rows<SearchedGeneration>(sql`${withCenter} where state = 'live'`)
   return row
+}
+
+/** The generation of an embedder; undefined once it is retired. */
+export async function generationBy(tx: Tx, model: string): Promise<SearchedGeneration | undefined> {
+  const [row] = await tx.rows<SearchedGeneration>(sql`${withCenter} where model = ${model} and state <> 'retired'`)
+  return row
+}
+
+/** Stores the center of a generation, unless another process has. @returns the one that is stored */
+export async function storeCenter(db: Db, { id, model }: Generation, center: string): Promise<string> {
+  await db.transaction(async (tx) => {
+    await tx.rows(takeLock)
+    await tx.rows(asClaim) // the worker's login may own nothing
+    await tx.rows(sql`update generation set center = decode(${center}, 'base64') where id = ${id} and center is null`)
+  }, { background: true })
+  return (await db.transaction(async (tx) => generationBy(tx, model), { background: true }))?.center ?? center
 }
 
 /** Id of the advisory lock: 'embedder' in ASCII, folded. It only has to be unique within the database. */
@@ -78,13 +101,15 @@ async function scheduleForAllUsers(
 }
 
 /**
- * In ONE transaction, completes the user's embedding job and marks episodes without a vector as `fallback`. If it was the
- * last embedding job of all users, the generation goes live, and search uses it from the commit on. Then the vector
- * index is maintained.
+ * In ONE transaction, completes the user's embedding job, schedules what is next, and marks episodes without a vector as `fallback`.
+ * If it was the last embedding job of all users, the generation goes live, and search uses it from the commit on. Then the vector index
+ * is maintained.
  *
  * @throws {MadeleineError} `lease_lost`
  */
-export async function finishGeneration(db: Db, job: Job, { id, model }: Generation): Promise<void> {
+export async function finishGeneration(
+  db: Db, job: Job, { generation: { id, model }, next }: { generation: Generation; next: readonly ScheduledJob[] },
+): Promise<void> {
   const isLive = await db.transaction(async (tx) => {
     await tx.rows(takeLock)
     // On a server the tables' owner sees no user's rows; the claim role sees all jobs. Before anything is written: a
@@ -98,6 +123,7 @@ export async function finishGeneration(db: Db, job: Job, { id, model }: Generati
       update episode e set quality = 'fallback'
        where e.user_id = ${job.userId} and e.quality <> 'fallback' and ${lacksVector(job.userId, id)}`)
     const isDone = await complete(tx, job)
+    await schedule(tx, job.userId, next)
     // The worker's login may own nothing
     await tx.rows(asClaim)
     if (!isDone || others?.count !== 0) return false
@@ -202,6 +228,9 @@ export async function lockSegments(tx: Tx, userId: string, ids: readonly string[
 /** Removes a user's vectors and embedding jobs of retired generations. */
 export async function removeRetiredVectors(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`
-    delete from due d using generation g where d.user_id = ${userId} and d.kind = 'embed' and d.key = g.model and g.state = 'retired'`)
+    delete from due d using generation g
+     where d.user_id = ${userId} and d.kind in ('embed', 'embed_messages') and d.key = g.model and g.state = 'retired'`)
+  await tx.rows(sql`
+    delete from message_vectors v using generation g where v.user_id = ${userId} and g.model = v.model and g.state = 'retired'`)
   await tx.rows(sql`delete from embedding v using generation g where v.user_id = ${userId} and g.id = v.generation and g.state = 'retired'`)
 }

@@ -4,7 +4,8 @@ import { MadeleineError } from '@madeleine/base'
 import { json, type Query, sql, type Tx } from '@madeleine/engine'
 import { Columns, integer, smallint, text, time, uuid } from './columns.ts'
 
-export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'contents' | 'headline' | 'review' | 'consolidate' | 'learn'
+export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'embed_messages' | 'contents' | 'headline' | 'review' | 'consolidate'
+  | 'learn'
 /** Priority lane. 0: live conversations; 1: bulk work such as imports, which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
@@ -30,7 +31,7 @@ export interface Job {
   readonly userId: string
   readonly kind: JobKind
   /**
-   * Conversation id (look, learn, describe, review), segment id (encode), embedder name (embed),
+   * Conversation id (look, learn, describe, review), segment id (encode), embedder name (embed, embed_messages),
    * 'contents' (contents, headline), or 'facts' (consolidate).
    */
   readonly key: string

@@ -34,21 +34,29 @@ export interface UnvectoredEpisode {
   readonly number: number
 }
 
+const withoutVectors = (userId: string, model: string): Query => sql`
+    select s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.number
+      from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id) and s.state = 'collapsed'
+     where e.user_id = ${userId} and not exists (select from message_vectors v
+         where v.user_id = ${userId} and v.segment_id = e.segment_id and v.model = ${model})`
+
+/** Such episodes, the newest first. */
+export const newestWithoutVectors = (
+  tx: Tx, userId: string, { model, limit }: { readonly model: string; readonly limit: number },
+): Promise<UnvectoredEpisode[]> =>
+  tx.rows<UnvectoredEpisode>(sql`${withoutVectors(userId, model)} order by e.end_at desc, e.segment_id limit ${limit}`)
+
 /** Such episodes, in the order of their ids. @param after id of the last episode of the previous page */
 export const episodesWithoutVectors = (
   tx: Tx, userId: string, { model, after, limit }: { readonly model: string; readonly after: string | undefined; readonly limit: number },
 ): Promise<UnvectoredEpisode[]> =>
-  tx.rows<UnvectoredEpisode>(sql`
-    select s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.number
-      from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
-     where e.user_id = ${userId} and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid)
-       and not exists (select from message_vectors v
-         where v.user_id = ${userId} and v.segment_id = e.segment_id and v.model = ${model})
+  tx.rows<UnvectoredEpisode>(sql`${withoutVectors(userId, model)}
+       and (${after ?? null}::uuid is null or e.segment_id > ${after ?? null}::uuid)
      order by e.segment_id limit ${limit}`)
 
 /**
- * Writes vectors of episodes that had none, in place of those by other models, except where messages have gone since. The segments must
- * be locked (`lockSegments`). The index counts as changed: what a process keeps of it knows of no vectors.
+ * Writes vectors of episodes that had none by their model, except where messages have gone since. The segments must be locked
+ * (`lockSegments`). The index counts as changed: what a process keeps of it knows of no vectors.
  */
 export async function addMessageVectors(
   tx: Tx, userId: string, segments: readonly (SegmentVectors & Pick<UnvectoredEpisode, 'number'>)[],
@@ -59,7 +67,18 @@ export async function addMessageVectors(
         on s.id = r.id and s.number = r.number
      where s.user_id = ${userId} and s.state = 'collapsed'`)
   const unchanged = new Set(found.map(({ id }) => id))
-  await tx.rows(sql`delete from message_vectors where user_id = ${userId} and segment_id = any(${[...unchanged]}::text[]::uuid[])`)
   await tx.rows(insertingSelected(messageVectorInsertion(userId, segments.filter(({ id }) => unchanged.has(id)))))
   await tx.rows(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)
 }
+
+/** In how many episodes messages have vectors, by model; those of models that nothing is compared with left out. */
+export const countMessageVectors = (tx: Tx, userId: string, table: string | undefined): Promise<{ model: string; episodes: number }[]> =>
+  tx.rows<{ model: string; episodes: number }>(sql`
+    select v.model, count(*)::int as episodes from message_vectors v where v.user_id = ${userId}
+       and (v.model = ${table ?? null} or exists (select from generation g where g.model = v.model and g.state <> 'retired'))
+     group by v.model order by v.model`)
+
+/** Removes vectors that nothing is compared with: by other models than the table and the embedders of the store. */
+export const removeOtherVectors = (tx: Tx, userId: string, table: string): Promise<unknown> => tx.rows(sql`
+  delete from message_vectors v where v.user_id = ${userId} and v.model <> ${table}
+    and not exists (select from generation g where g.model = v.model and g.state <> 'retired')`)

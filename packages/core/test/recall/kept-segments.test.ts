@@ -17,7 +17,7 @@ import { watchedTx } from '../../../../test/watched-db.ts'
 
 const held = useDb()
 const [USERS, CONVERSATIONS] = [['ann', 'bea'], ['c0', 'c1', 'c2']] as const
-const MODEL = 'table'
+const MODELS = ['embedder', 'table']
 const BEGIN = Date.parse('2026-03-02T09:00:00Z')
 
 /** A segment of the log that waits to be encoded: one conversation, `nth` in it, of `nth + 1` messages. */
@@ -55,10 +55,10 @@ async function published(tx: Tx, place: Place, id: string): Promise<void> {
       difficulty, complexity, quality, code_version, created_at, keywords, sentences, tokens, day)
     values (${user}, ${id}::uuid, ${conversation}, 'title', 'summary', 1, ${at(nth)}, ${at(nth + 1)}, 0.2, 1, 5, 1, 'extractive', '0',
       now(), '[]', '[]', 30, 1)`)
-  // Some are of a time when messages had no vectors
-  if (nth % 2 === 1) {
+  // Some are of a time when messages had no vectors, some had them by one model
+  for (const model of MODELS.slice(nth % 3)) {
     const vectors = Array.from({ length: nth + 1 }, (_, i) => [Int8Array.from({ length: 64 }, (_one, j) => (i + j + nth) % 7 - 3)])
-    await tx.rows(messageVectorInsertion(user, [{ id, model: MODEL, ...packVectors(vectors, { dimensions: 64 }) }]))
+    await tx.rows(messageVectorInsertion(user, [{ id, model, ...packVectors(vectors, { dimensions: 64 }) }]))
   }
   await addToCorpus(tx, user, { messages: nth + 1, terms: 7 * nth })
 }
@@ -77,20 +77,20 @@ const version = (tx: Tx, user: string) => readCorpus(tx, user, { speakers: 0 })
 /** What the process tells of the user's index in a transaction, and what a process tells that keeps nothing. */
 async function told(kept: KeptSegments, user: string): Promise<{ kept: unknown; read: unknown }> {
   return withUser(held.db, user, async (tx) => {
-    const reader = kept.reader(tx, user, MODEL)
+    const reader = kept.reader(tx, user, MODELS)
     const directory = await reader.directory(version(tx, user))
     const segments = Array.from({ length: MOST_NUMBERS }, (_, number) => directory.at(number) ?? []).flat()
     const messages = await reader.messages(segments)
-    const { segments: stored, signs } = await segmentsFrom(tx, user, { number: 0, model: MODEL })
+    const { segments: stored, signs } = await segmentsFrom(tx, user, { number: 0, models: MODELS })
     const read = stored.toSorted(byNumber)
     const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
     const sorted = (all: ReadonlyMap<string, IndexedMessages>) =>
-      [...all].map(([id, { forward, vectors }]) => `${id} ${hex(forward)} ${hex(vectors)}`).sort()
+      [...all].map(([id, { forward, vectors }]) => [id, ...[forward, ...vectors].map(hex)].join(' ')).sort()
     return {
-      kept: { segments, messages: sorted(messages), places: placesIn(directory.signs) },
+      kept: { segments, messages: sorted(messages), places: MODELS.map((_, i) => placesIn(directory.signs[i] ?? MessageSigns.NONE)) },
       read: {
-        segments: read, messages: sorted(await indexedMessages(tx, user, { ids: read.map(({ id }) => id), model: MODEL })),
-        places: placesIn(MessageSigns.NONE.with(signs)),
+        segments: read, messages: sorted(await indexedMessages(tx, user, { ids: read.map(({ id }) => id), models: MODELS })),
+        places: signs.map((of) => placesIn(MessageSigns.NONE.with(of))),
       },
     }
   }, { snapshot: true })
@@ -165,7 +165,7 @@ test('an older snapshot that is read late is neither answered from a newer one n
   await publish('ann', 'c0', 0)
   const old = await withUser(
     held.db, 'ann',
-    async (tx) => ({ version: await version(tx, 'ann'), ...(await segmentsFrom(tx, 'ann', { number: 0, model: undefined })) }),
+    async (tx) => ({ version: await version(tx, 'ann'), ...(await segmentsFrom(tx, 'ann', { number: 0, models: MODELS })) }),
   )
   await publish('ann', 'c0', 1)
   await told(kept, 'ann')
@@ -177,7 +177,7 @@ test('an older snapshot that is read late is neither answered from a newer one n
     const oldTx: Tx = { ...tx, rows: <Row>(query: Parameters<Tx['rows']>[0]) => (asked++ === 0 ? past.rows<Row>(query) : tx.rows<Row>({
       ...query, text: query.text.replace("s.state = 'collapsed'", "s.state = 'collapsed' and s.number < 1"),
     })) }
-    return kept.reader(oldTx, 'ann').directory(Promise.resolve(old.version))
+    return kept.reader(oldTx, 'ann', MODELS).directory(Promise.resolve(old.version))
   })
   expect([directory.at(0), directory.at(1)]).toEqual([old.segments[0], undefined])
   expect(kept.bytes).toBe(bytes)
@@ -226,13 +226,13 @@ test('users without segments count too: however many ask, the kept index stays w
 
 test('what is kept of the messages of a segment takes its own bytes only, and no part of a block that others share', async () => {
   const kept = new KeptSegments()
-  await publish('ann', 'c0', 1)
+  await publish('ann', 'c0', 0)
   await told(kept, 'ann')
   const [indexed] = await withUser(held.db, 'ann', async (tx) => {
-    const reader = kept.reader(tx, 'ann', MODEL)
+    const reader = kept.reader(tx, 'ann', MODELS)
     return [...(await reader.messages([(await reader.directory(version(tx, 'ann'))).at(0)!])).values()]
   })
-  for (const bytes of [indexed!.forward, indexed!.vectors!]) expect(bytes.buffer.byteLength).toBe(bytes.byteLength)
+  for (const bytes of [indexed!.forward, ...indexed!.vectors.map((blob) => blob!)]) expect(bytes.buffer.byteLength).toBe(bytes.byteLength)
 })
 
 test('forgetting drops what is kept of the user, and what a recall under way had read before is not kept afterwards', async () => {

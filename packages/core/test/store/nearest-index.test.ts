@@ -150,7 +150,9 @@ describe.runIf(serverUrl !== undefined)('with thirty thousand vectors of other u
       insert into due (user_id, kind, key, at, version, attempts, lease_token, lease_until)
       values ('cyd', 'embed', 'two', now(), 1, 1, ${token}::uuid, now() + interval '1 hour')`))
     const promise = { userId: 'cyd', kind: 'embed', key: 'two', lane: 0, at: hourAt(0), version: 1, attempts: 1, token } as const
-    await finishGeneration(owner, promise, { id: 2, model: 'two', dims: DIMS, state: 'building' })
+    await finishGeneration(owner, promise, {
+      generation: { id: 2, model: 'two', dims: DIMS, state: 'building' }, next: [],
+    })
     expect(await indexes()).toEqual(OTHER_BUILT)
   })
 

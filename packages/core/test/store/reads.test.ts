@@ -80,7 +80,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
     tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 },
   )],
   ['what the index holds of the ten newest segments', 30, async (tx) =>
-    indexedMessages(tx, 'ann', { ids: (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id), model: 'table' })],
+    indexedMessages(tx, 'ann', { ids: (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id), models: ['embedder', 'table'] })],
   ['the last three turns', 4, (tx) => startOfLastTurns(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
   ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
@@ -100,7 +100,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
     nodesInRanges(tx, 'ann', [{ level: 'day', from: DAY - 3, to: DAY + 3 }, { level: 'week', from: DAY - 20, to: DAY + 10 }])],
   ['which conversations are open', 10, (tx) => openSegmentsIn(tx, 'ann', ROOT, { limit: 50 })],
   ['the segments that a process does not know yet', 10, (tx) =>
-    segmentsFrom(tx, 'ann', { number: MESSAGES / PER_SEGMENT - 2, model: 'table' })],
+    segmentsFrom(tx, 'ann', { number: MESSAGES / PER_SEGMENT - 2, models: ['embedder', 'table'] })],
 ]
 
 test.each(ASKED)('finding %s reads no more than %d rows of a log of 4,000 messages', async (_, enough, work) => {
