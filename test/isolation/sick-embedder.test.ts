@@ -38,7 +38,7 @@ const rows = (what: string) =>
     .then(([row]) => row?.n)
 
 describe('T-64 vectors', () => {
-  test.each(Object.entries(SICK))('%s are tried again, then the episode is saved without one, and its messages wait', async (_, embedder) => {
+  test.each(Object.entries(SICK))('%s are tried again, then the episode is saved without one, its messages wait', async (_, embedder) => {
     const memory = await memoryFor(held.db, { embedder, maxAttempts: 1, now: clock() })
     await memory.push({ conversationId: 'c', messages: talk(['The harbour at dawn', 'I bring bread']) })
     await memory.flush()
