@@ -139,7 +139,8 @@ export const doctorCommand = command({
     // A folder was erased when its memory was closed
     const unerased = isServer(cli, args) ? waiting : []
     if (!args.json) printCheck(cli.terminal, check)
-    if (!args.json && stats) print(meaningLines(stats))
+    const unfinished = stats ? meaningLines(stats) : []
+    if (!args.json && unfinished.length > 0) print(unfinished)
     const compaction = args.compact && check.ok ? await withStore(cli, args, (store, signal) => store.compact({ signal })) : undefined
     if (args.json) printJson({
       ...check, unerased: compaction?.unerased.map(({ table }) => table) ?? unerased, ...(compaction && { compaction }),
