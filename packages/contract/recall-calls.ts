@@ -233,6 +233,8 @@ export const RecallResult = RecentResult.extend({
   times: z.array(RecalledTime),
   /** Query words that do not occur in the log, and what they were read as: `{ from: 'natinal', to: 'national' }`. */
   corrections: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  /** Set where the store's embedder gave the query no vector, in time or at all: words and the table of meaning have answered. */
+  withoutEmbedder: z.literal(true).exactOptional(),
   episodes: z.array(Episode),
   passages: z.array(Passage),
 })

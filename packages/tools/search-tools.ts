@@ -56,11 +56,12 @@ export const recallTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSet
   },
 })
 
-/** How times and misspelt words of the question were read. */
-const readAs = ({ times, corrections }: RecallResult): string[] => [
+/** How times and misspelt words of the question were read, and what could not compare it. */
+const readAs = ({ times, corrections, withoutEmbedder }: RecallResult): string[] => [
   ...(times.length > 0 ? [[LABELS.time, timeLines(times, escapeText).join('; ')].join(' ')] : []),
   ...(corrections.length > 0 ? [`${LABELS.time} ${corrections.map(({ from, to }) => `${quoted(from)} read as ${quoted(to)}`).join('; ')}`]
     : []),
+  ...(withoutEmbedder ? ['The embedder did not answer: found by words and the built-in table of meaning.'] : []),
 ]
 
 /** A fact that was found answers by itself. */

@@ -114,8 +114,10 @@ export const correctedQuery = (query: string, corrections: RecallResult['correct
 // How a query was read, above what was found: its times, and the words that were taken for others.
 
 /** Lines without an empty one among or after them: the answer is to be read with them. */
-export const showReading = (screen: Screen, result: Pick<RecallResult, 'times' | 'corrections'>): string[] =>
-  [...showTimes(result, screen), ...showCorrections(screen, result.corrections)].filter((line) => line !== '')
+export const showReading = (screen: Screen, result: Pick<RecallResult, 'times' | 'corrections' | 'withoutEmbedder'>): string[] => [
+  ...showTimes(result, screen), ...showCorrections(screen, result.corrections),
+  ...(result.withoutEmbedder ? [screen.dim('The embedder did not answer: found by words and the built-in table of meaning.')] : []),
+].filter((line) => line !== '')
 
 /**
  * First that nothing was said in a time, then how the others were read. Lines before what was found, with an empty one after

@@ -23,7 +23,7 @@ import { questionsIn } from '../rank/bm25.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 export interface Presented {
-  readonly recall: RecentResult & Partial<Pick<RecallResult, 'confidence' | 'times' | 'corrections'>>
+  readonly recall: RecentResult & Partial<Pick<RecallResult, 'confidence' | 'times' | 'corrections' | 'withoutEmbedder'>>
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
   /** What the result shows, the most important last. */
@@ -36,6 +36,8 @@ export interface PresentOptions extends CheckedOptions {
   readonly frame: Framing
   /** Whether confidence, which knows only words, can judge what was found: no vectors of meanings and no reranker found it. */
   readonly isJudged: boolean
+  /** Whether the query has no vector because its embedder failed. */
+  readonly withoutEmbedder?: boolean
   /** All that is stored, if it may fit; oldest first. */
   readonly whole?: Promise<readonly FoundMessage[] | undefined> | undefined
 }
@@ -67,6 +69,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
     ...(confidence && { confidence }),
     ...(ranked.times && { times: ranked.times.map((time) => ({ ...time })) }),
     ...(corrections && { corrections: corrections.map(({ from, to }) => ({ from, to })) }),
+    ...(options.withoutEmbedder && { withoutEmbedder: true as const }),
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,

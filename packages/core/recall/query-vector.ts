@@ -15,6 +15,8 @@ export interface QueryVector {
   readonly isLexical: boolean
   /** How it is compared with messages; undefined where they have no vectors by its embedder. */
   readonly messages?: MeaningEmbedder | undefined
+  /** Its embedder gave none, in time or at all. */
+  readonly hasFailed?: boolean
   /** The live generation of vectors; undefined, without a statement, where the vector was computed for one. */
   live(tx: Tx): Promise<Generation | undefined>
   /** The vector and its generation; undefined where there is nothing to compare. @param live what `live` returned */
@@ -25,16 +27,17 @@ export interface QueryVector {
 export interface GivenVector {
   readonly isLexical: boolean
   readonly messages?: MeaningEmbedder | undefined
+  readonly hasFailed?: boolean
   readonly near: VectorQuery | undefined
 }
 
 /** The same for a search on another thread. @param vector computed already */
-export const givenOf = async ({ isLexical, messages, near }: QueryVector): Promise<GivenVector> =>
-  ({ isLexical, messages, near: await near(undefined) })
+export const givenOf = async ({ near, isLexical, messages, hasFailed = false }: QueryVector): Promise<GivenVector> =>
+  ({ isLexical, messages, hasFailed, near: await near(undefined) })
 
 /** On the other side. */
-export const vectorOf = ({ isLexical, messages, near }: GivenVector): QueryVector =>
-  ({ isLexical, messages, live: async () => undefined, near: async () => near })
+export const vectorOf = ({ near, ...vector }: GivenVector): QueryVector =>
+  ({ ...vector, live: async () => undefined, near: async () => near })
 
 /** The caller waits: recall does without an embedder that takes longer. */
 const EMBEDDER_MS = 3000
@@ -50,11 +53,12 @@ const EMBEDDER_MS = 3000
 export async function queryVectorOf(searcher: Searcher, userId: string, query: string, signal?: AbortSignal): Promise<QueryVector> {
   const { db, embedders } = searcher
   if (isBuiltIn(embedders)) {
-    return { isLexical: true, live: liveGeneration, near: (live) => vectorIn(searcher, userId, { query, live, signal }) }
+    return { isLexical: true, live: liveGeneration, near: async (live) => (await vectorIn(searcher, userId, { query, live, signal })).near }
   }
   const live = await withUser(db, userId, liveGeneration, { idempotent: true })
-  const near = await searcher.telemetry.step({ type: 'recall', phase: 'embed' }, () => vectorIn(searcher, userId, { query, live, signal }))
-  return vectorOf({ isLexical: live?.model === HASHING, messages: live && messagesBy(live, near), near })
+  const { near, hasFailed } = await searcher.telemetry.step({ type: 'recall', phase: 'embed' }, () =>
+    vectorIn(searcher, userId, { query, live, signal }))
+  return vectorOf({ isLexical: live?.model === HASHING, messages: live && messagesBy(live, near), hasFailed, near })
 }
 
 /** Undefined until messages have vectors by the embedder; without a vector of the query, other models compare them. */
@@ -71,22 +75,22 @@ interface EmbeddingCall {
   readonly signal: AbortSignal | undefined
 }
 
-/** Undefined without vectors, without their embedder, and where the embedder fails or takes too long: words still answer. */
+/** None without vectors, without their embedder, and where the embedder fails or takes too long: words still answer. */
 async function vectorIn(
   { embedders, count }: Searcher, userId: string, { query, live, signal }: EmbeddingCall,
-): Promise<VectorQuery | undefined> {
+): Promise<{ near: VectorQuery | undefined; hasFailed: boolean }> {
   const embedder: UserEmbedder | undefined = live && embedderOf(embedders, live)
-  if (!live || !embedder) return undefined
+  if (!live || !embedder) return { near: undefined, hasFailed: false }
   try {
     const timeout = AbortSignal.timeout(EMBEDDER_MS)
     const [values] = await embedder.embed(userId, [query], signal ? AbortSignal.any([signal, timeout]) : timeout)
     if (!isComparable(values, live.dims)) {
       throw new MadeleineError('model_failed', `embedder ${embedder.name} did not return ${live.dims} finite numbers`)
     }
-    return isZero(values) ? undefined : { generation: live.id, values }
+    return { near: isZero(values) ? undefined : { generation: live.id, values }, hasFailed: false }
   } catch {
     throwIfAborted(signal)
     count('embedder_failed')
-    return undefined
+    return { near: undefined, hasFailed: true }
   }
 }

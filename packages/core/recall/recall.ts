@@ -63,7 +63,9 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
     const { ranked, stored } = await answer(tx)
     const read = () => (stored === 0 ? Promise.resolve([]) : allMessages(tx, userId, options))
     const whole = mayShowAll(options, stored) ? read() : undefined
-    return result(searcher, tx, userId, { ranked, options: { ...options, isJudged: !reranker && vector.isLexical, whole } })
+    return result(searcher, tx, userId, { ranked, options: {
+      ...options, isJudged: !reranker && vector.isLexical, withoutEmbedder: vector.hasFailed === true, whole,
+    } })
   }, ONE_SNAPSHOT)
 }
 

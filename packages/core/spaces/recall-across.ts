@@ -83,6 +83,7 @@ function mergeAnswers(given: readonly PlaceAnswer[], options: Limits, frame: Fra
     fitText: written.fit,
     recall: {
       ...(confidence && { confidence }), ...(isRecall && { times, corrections: mergedCorrections(answers) }),
+      ...(answers.some(({ recall }) => recall.withoutEmbedder) && { withoutEmbedder: true as const }),
       episodes: named(answers, orders.episodes, ({ recall }) => recall.episodes),
       passages: named(answers, orders.passages, ({ recall }) => recall.passages),
       facts: named(answers, orders.facts, ({ recall }) => recall.facts),

@@ -72,10 +72,12 @@ test('while the embedder is away, an episode is written and the table finds; its
   expect((await memory.check()).ok).toBe(true)
 })
 
-test('a query without a vector by the embedder is compared by the table', async () => {
+test('a query without a vector by the embedder is compared by the table, and the answer says so', async () => {
   const memory = await remembered()
+  expect(await memory.recall({ query: 'Who stood in the river?' })).not.toHaveProperty('withoutEmbedder')
   server.behave('server_error')
-  expect((await memory.recall({ query: 'Who is an artist by the sea?' })).passages[0]?.text).toBe(TEXTS[2])
+  const answer = await memory.recall({ query: 'Who is an artist by the sea?' })
+  expect([answer.passages[0]?.text, answer.withoutEmbedder]).toEqual([TEXTS[2], true])
 })
 
 test('a store that has lived without an embedder is embedded by an upgrade, and by the next embedder anew', async () => {
