@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerSummary, foundIn, type FoundAnswer } from '../../packages/page/views/ask/found.ts'
 import { leftOutGroups, promptMessages } from '../../packages/page/views/ask/context-words.ts'
-import { armSentences, fadingSentence, signalParts } from '../../packages/page/views/ask/why-words.ts'
+import { armSentences, fadingSentence, signalParts, wordlessReason } from '../../packages/page/views/ask/why-words.ts'
 import { contentSentences, healthSentences, modelSentences, type MemoryStats } from '../../packages/page/views/doing/health-words.ts'
 import { importReader } from '../../packages/page/views/doing/import-lines.ts'
 import { importSentences, refusalLine, sentOf } from '../../packages/page/views/doing/import-words.ts'
@@ -61,6 +61,11 @@ describe('the reason for an answer', () => {
     ])
     expect(fadingSentence(explained)).toBe('30 days since it happened; the chance that it is still remembered is 81\u00a0% '
       + '(it falls to 90 % in 4.3 days). Fading moved it from place 1 back to 3.')
+  })
+
+  it('that holds no word of the query is its meaning, or what is around it, whichever counts more', () => {
+    expect(wordlessReason({ parts: { window: 0.2, meaning: 0.7 } })).toBe('It has no word of the query: it is close to it in meaning.')
+    expect(wordlessReason({ parts: { window: 0.2, meaning: 0.1 } })).toBe('It has no word of the query: it was found by what is around it.')
   })
 
   it('lists for its confidence what speaks for and against it, the strongest first', () => {

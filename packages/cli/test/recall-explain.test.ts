@@ -110,5 +110,10 @@ describe('recall --explain', () => {
     expect(found.leftOut).toEqual([])
     const plain = values((await place.run(['recall', 'harbour coffee', '--json'], { env })).stdout) as [{ passages: Passage[] }]
     expect(plain[0].passages.every((one) => one.explain === undefined)).toBe(true)
+    // In other words
+    const near = ['recall', 'What has to be repaired?', '--explain']
+    expect((await place.run(near, { env })).stdout).toMatch(/How the passages scored\npassage +score +meaning .*\n1\. m4 /)
+    const [{ episodes }] = values((await place.run([...near, '--json'], { env })).stdout) as [{ episodes: { why: string }[] }]
+    expect(episodes[0]!.why).toBe("Ann's turn is close in meaning, 4 Mar 2026")
   })
 })

@@ -1,13 +1,14 @@
 /** The call `facts`: what is known, by category, or what of it answers a question. */
 import { type Fact, FACT_CATEGORIES, type FactCategory, KnownPeople, subjectKeyOf, USER_SUBJECT } from '@madeleine/contract'
 import { readMerges } from '../people/people-sql.ts'
-import { type Db, type Tx, withUser } from '@madeleine/engine'
+import { type Tx, withUser } from '@madeleine/engine'
 import { readFactRows, predecessorsOf, type CandidateFact } from './read-facts-sql.ts'
 import { readVocabulary } from '../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
 import { correctQuery, terms } from '@madeleine/language'
 import { parseQuery, type CheckedOptions } from '../recall/parse-query.ts'
-import { findFacts, rankFoundFacts, withProofs, factOf, factVersion, type FactWithProofs } from './recalled-facts.ts'
+import type { Searcher } from '../recall/searcher.ts'
+import { findFacts, rankFoundFacts, withProofs, factOf, factVersion, type FactSearch, type FactWithProofs } from './recalled-facts.ts'
 
 export interface FactsRequest {
   /** Query, times and limit; the query '' asks for all. */
@@ -17,13 +18,18 @@ export interface FactsRequest {
   readonly includeSuperseded: boolean
 }
 
+/** What facts are searched with. */
+export type FactSearcher = Pick<Searcher, 'db' | 'kept' | 'openMeaning'>
+
 /** Names of speakers that a question is read by. */
 const MOST_SPEAKERS = 500
 
 /** Facts that answer, the surest first; without a query the newest, by category. */
-export function askFacts(db: Db, userId: string, request: FactsRequest): Promise<Fact[]> {
+export async function askFacts({ db, kept, openMeaning }: FactSearcher, userId: string, request: FactsRequest): Promise<Fact[]> {
+  const isAsked = request.asked.text.trim() !== ''
+  const by = { kept: kept.facts, table: isAsked ? await openMeaning?.() : undefined }
   return withUser(
-    db, userId, (tx) => (request.asked.text.trim() === '' ? listFacts(tx, userId, request) : answerFrom(tx, userId, request)),
+    db, userId, (tx) => (isAsked ? answerFrom(tx, userId, request, by) : listFacts(tx, userId, request)),
     { idempotent: true, snapshot: true },
   )
 }
@@ -48,7 +54,9 @@ function subjectsOf(subject: string, known: KnownPeople | undefined): readonly s
 /** What is listed may be edited. */
 const versionedFact = (row: FactWithProofs, confidence?: number): Fact => ({ ...factOf(row, confidence), version: factVersion(row) })
 
-async function answerFrom(tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest): Promise<Fact[]> {
+async function answerFrom(
+  tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest, by: Pick<FactSearch, 'kept' | 'table'>,
+): Promise<Fact[]> {
   const corpus = await readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
   if (corpus.factChanges === 0) return []
   const { first, last } = corpus.ends ?? { first: asked.now, last: asked.now }
@@ -59,13 +67,14 @@ async function answerFrom(tx: Tx, userId: string, { asked, category, subject, in
   const subjectKeys = subject === undefined ? undefined : subjectsOf(subject, known).map(subjectKeyOf)
   const admits = (fact: CandidateFact): boolean =>
     (category === undefined || fact.category === category) && subjectKeys?.includes(subjectKeyOf(fact.subject)) !== false
-  const found = await findFacts(tx, userId, query, corpus.factChanges)
+  const search = { ...by, factChanges: corpus.factChanges }
+  const found = await findFacts(tx, userId, query, search)
   const held = new Set(found.facts.flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
   const isIndexed = query.words.map((word) => word.some((term) => held.has(term)))
   const corrected = await correctQuery(
     query, { ...log, waiting: async () => new Map(), isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
   )
-  const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, withEnded: includeSuperseded, admits })
+  const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, search, withEnded: includeSuperseded, admits })
   return (await withProofs(tx, userId, ranked, asked.scope)).map(({ fact, confidence }) => versionedFact(fact, confidence))
 }
 

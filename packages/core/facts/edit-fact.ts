@@ -12,7 +12,7 @@ import type { StoreRuntime } from '../memory/store-runtime.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { dayOf } from '../recall/match-reason.ts'
 import type { ReadPlace } from '../recall/searched-log.ts'
-import { askFacts, type FactsRequest } from './ask-facts.ts'
+import { askFacts, type FactSearcher, type FactsRequest } from './ask-facts.ts'
 import type { FactEditRow } from './fact-columns-sql.ts'
 import { foldChains, type FactFold, type FoldedFact } from './fold-facts-sql.ts'
 import { parseFactEdit, type FactEditRequest } from './parse-fact-edit.ts'
@@ -252,10 +252,10 @@ const isKnown = ({ forgottenAt }: FoldedFact): boolean => forgottenAt === null
 // The call `facts`: of one memory, or of several at once.
 
 export async function factsNamed(
-  db: Db, userId: string, request: FactsRequest, across: readonly ReadPlace[] | undefined,
+  searcher: FactSearcher, userId: string, request: FactsRequest, across: readonly ReadPlace[] | undefined,
 ): Promise<Fact[]> {
-  if (!across) return askFacts(db, userId, request)
-  return (await import('../spaces/facts-across.ts')).factsAcross(across, request, (each) => askFacts(db, each, request))
+  if (!across) return askFacts(searcher, userId, request)
+  return (await import('../spaces/facts-across.ts')).factsAcross(across, request, (each) => askFacts(searcher, each, request))
 }
 
 // The call `factEdits`: what persons did to facts, the newest first.

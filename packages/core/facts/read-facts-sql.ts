@@ -295,6 +295,14 @@ const MOST_FOUND = 100
 /** Proofs of a fact whose speakers are looked at. */
 const MOST_NAMED = 8
 
+/** What a fact says, of whom. */
+export type FactText = Pick<FactWithoutProofs, 'id' | 'subject' | 'attribute' | 'text'>
+
+/** The texts of the facts of a user: of those that hold first, then the newest. */
+export const factTexts = (tx: Tx, userId: string, limit: number): Promise<FactText[]> => tx.rows<FactText>(sql`
+  select id, subject, attribute, text from fact where user_id = ${userId} and forgotten_at is null
+   order by valid_to is not null, valid_from desc, id limit ${limit}`)
+
 /** A fact that may answer. */
 export interface CandidateFact extends FactWithoutProofs {
   /** Its subject is the user: said by somebody of role user, of himself. */
@@ -303,21 +311,31 @@ export interface CandidateFact extends FactWithoutProofs {
   readonly stood?: Pick<FactRow, 'sources'> & { readonly supersedes: string | null }
 }
 
+/** By which facts are found. */
+interface FactsWanted {
+  /** Of the question and of the attributes that it asks for. */
+  readonly terms: readonly string[]
+  /** Ids of facts that are found whatever they hold. */
+  readonly near: readonly string[]
+}
+
 /**
- * The facts that hold most of the terms, the rare ones above all, what no longer holds included, as they stand now. One
- * statement, of at most `MOST_OF_TERM` rows a term: a term in more facts says little, and finds only with another.
+ * The facts that hold most of the terms, the rare ones above all, and those that are near, what no longer holds included, as they
+ * stand now. One statement, of at most `MOST_OF_TERM` rows a term: a term in more facts says little, and finds only with another.
  *
- * @param terms of the question and of the attributes that it asks for
  * @param scope a fact is in it if a message that proves it is; hours are not looked at
  */
-export async function candidateFacts(tx: Tx, userId: string, terms: readonly string[], scope?: Scope): Promise<CandidateFact[]> {
+export async function candidateFacts(tx: Tx, userId: string, { terms, near }: FactsWanted, scope?: Scope): Promise<CandidateFact[]> {
   const rows = await tx.rows<FactWithoutProofs & { readonly names: readonly string[] }>(sql`
     with held as materialized (
       select id, sum(1 / sqrt(facts)) as weight from (
         select t.fact_id as id, count(*) over (partition by w.term)::float8 as facts from unnest(${terms}::text[]) as w (term)
          cross join lateral (select fact_id from fact_term t
             where t.user_id = ${userId} and t.term = w.term limit ${MOST_OF_TERM} offset 0) t) m
-       group by 1 order by 2 desc limit ${4 * MOST_FOUND})
+       group by 1 order by 2 desc limit ${4 * MOST_FOUND}
+    ), found as (
+      select id, sum(weight) as weight from (
+        select id, weight from held union all select unnest(${near}::text[]::uuid[]), 1) m group by 1)
     select ${ofFact}, case when f.subject = ${USER_SUBJECT} then '{}' else array(
              select distinct m.name from (select * from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
                 limit ${MOST_NAMED}) s
@@ -325,7 +343,7 @@ export async function candidateFacts(tx: Tx, userId: string, terms: readonly str
                select role, name from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq
                offset 0) m
               where m.role = 'user' and m.name is not null) end as names
-      from held h
+      from found h
      cross join lateral (select * from fact f where f.user_id = ${userId} and f.id = h.id and f.forgotten_at is null offset 0) f
      where ${scope ? inScope(userId, scope) : sql`true`}
      order by h.weight desc, f.valid_to is not null, f.valid_from desc, f.id limit ${MOST_FOUND}`)

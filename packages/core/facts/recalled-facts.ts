@@ -5,11 +5,13 @@ import {
   type EditMark, type Fact, type FactEditMark, type FactMessage, type FactState, isWithdrawn, segmentId, USER_SUBJECT,
 } from '@madeleine/contract'
 import type { Tx } from '@madeleine/engine'
-import { factQuestion, type FactQuestion, rankFacts, terms } from '@madeleine/language'
+import { factQuestion, type FactQuestion, hasPlausibleWord, rankFacts, terms } from '@madeleine/language'
+import type { MeaningTable } from '@madeleine/meaning'
 import type { CheckedOptions, ParsedQuery } from '../recall/parse-query.ts'
 import type { Scope } from '../store/queries/search-queries.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { listSegments } from '../store/tables/segments.ts'
+import type { KeptFacts } from './kept-facts.ts'
 import { isPlanOver } from './plan-days.ts'
 import {
   factsByTerms, candidateFacts, predecessorsOf, proofsOfFacts, readFactRows, type FactProof, type FactRow, type FactWithoutProofs,
@@ -29,6 +31,8 @@ export interface FoundFacts {
   /** The times that it was read with. */
   readonly times: ParsedQuery['times']
   readonly facts: readonly CandidateFact[]
+  /** How near facts are in meaning, by their ids. */
+  readonly near: ReadonlyMap<string, number>
 }
 
 /** Which of them may answer. */
@@ -38,55 +42,79 @@ export interface FactAdmission {
   readonly admits?: (fact: CandidateFact) => boolean
 }
 
-type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact' | 'now'> & Pick<ParsedQuery, 'times' | 'known' | 'names'>
+type FactQuery = Pick<CheckedOptions, 'text' | 'factLimit' | 'scope' | 'hidesFact' | 'now'>
+  & Pick<ParsedQuery, 'times' | 'known' | 'names' | 'words' | 'isOfNameOnly' | 'isOfTimeOnly'>
 
 /** Facts that are looked for by so many terms: a pasted page asks for none. */
 const MOST_TERMS = 48
 /** Facts that are ranked as they stood at another time. */
 const MOST_THEN = 100
 
+/** What facts are found by, beside the query. */
+export interface FactSearch {
+  /** How often the user's facts were changed: 0 where there are none. */
+  readonly factChanges: number
+  readonly kept: KeptFacts
+  /** By which the query is compared with facts; undefined: it is not. */
+  readonly table: MeaningTable | undefined
+}
+
 /**
- * Finds facts in the turn in which the log is searched: one statement, none where there is no fact.
- * @param factChanges how often the user's facts were changed: 0 where there are none
+ * Finds facts in the turn in which the log is searched: one statement, none where there is no fact; and one before it where facts have
+ * changed since they were last compared.
  */
-export async function findFacts(
-  tx: Tx, userId: string, query: FactQuery, factChanges: number,
-): Promise<FoundFacts> {
+export async function findFacts(tx: Tx, userId: string, query: FactQuery, search: FactSearch): Promise<FoundFacts> {
   const { text, times, factLimit } = query
-  if (factChanges === 0 || factLimit === 0) return { question: undefined, times, facts: [] }
+  if (search.factChanges === 0 || factLimit === 0) return { question: undefined, times, facts: [], near: new Map() }
   const question = factQuestion(text, times, namesIn(query))
-  return { question, times, facts: await candidatesFor(tx, userId, question, query) }
+  return { question, times, ...await candidatesFor(tx, userId, question, { query, text, search }) }
 }
 
 const namesIn = ({ known, names }: FactQuery) => known && { known, names }
 
 /** Where it was said who the user is, only the user's facts are the user's own, whatever roles the people of a talk have. */
-async function candidatesFor(tx: Tx, userId: string, question: FactQuestion, { known, scope }: FactQuery): Promise<CandidateFact[]> {
-  const facts = await candidateFacts(tx, userId, questionTerms(question), scope)
-  if (!known?.me) return facts
-  return facts.map((fact) => ({ ...fact, isOwn: fact.subject === USER_SUBJECT || known.of(fact.subject)?.isMe === true }))
+async function candidatesFor(
+  tx: Tx, userId: string, question: FactQuestion, { query, text, search }: { query: FactQuery; text: string; search: FactSearch },
+): Promise<Pick<FoundFacts, 'facts' | 'near'>> {
+  const { known, scope } = query
+  const read = nearFacts(tx, userId, { query, text, search })
+  // Without a wait where they are known: the statement is to travel with those of the candidates
+  const near = read instanceof Promise ? await read : read
+  const facts = await candidateFacts(tx, userId, { terms: questionTerms(question), near: [...near.keys()] }, scope)
+  if (!known?.me) return { facts, near }
+  return { near, facts: facts.map((fact) => ({ ...fact, isOwn: fact.subject === USER_SUBJECT || known.of(fact.subject)?.isMe === true })) }
+}
+
+/** How near facts are in meaning to what a query asks. */
+function nearFacts(
+  tx: Tx, userId: string, { query, text, search: { kept, table, factChanges } }: { query: FactQuery; text: string; search: FactSearch },
+): ReturnType<KeptFacts['nearest']> {
+  const isNothingElse = query.isOfNameOnly || query.isOfTimeOnly || query.words.length === 0
+  return !table || isNothingElse || !hasPlausibleWord(query) ? new Map<string, number>()
+    : kept.nearest(tx, userId, text, { table, factChanges })
 }
 
 /**
  * What answers, the surest first, once the words are read: one statement more where any was read as another, or a time was given.
  * @param query what the reader sees anyway (`hidesFact`) does not answer
  * @param read the query as it was corrected
+ * @param search by which they were found
  */
 export async function rankFoundFacts(
-  tx: Tx, userId: string, found: FoundFacts, { query, read: { corrections, times }, withEnded = false, admits }: FactAdmission & {
-    query: FactQuery; read: Pick<ParsedQuery, 'corrections' | 'times'>
+  tx: Tx, userId: string, found: FoundFacts, { query, read: { corrections, times }, search, withEnded = false, admits }: FactAdmission & {
+    query: FactQuery; read: Pick<ParsedQuery, 'corrections' | 'times'>; search: FactSearch
   },
 ): Promise<RankedFact<CandidateFact>[]> {
-  const { text, factLimit, scope, hidesFact, now: today } = query
+  const { factLimit, scope, hidesFact, now: today } = query
   if (!found.question) return []
-  const question = corrections.length === 0 && isSameTimes(times, found.times) ? found.question
-    : factQuestion(correctedText(text, corrections), times, namesIn(query))
-  const facts = corrections.length === 0 ? found.facts : await candidatesFor(tx, userId, question, query)
+  const text = correctedText(query.text, corrections)
+  const question = corrections.length === 0 && isSameTimes(times, found.times) ? found.question : factQuestion(text, times, namesIn(query))
+  const { facts, near } = corrections.length === 0 ? found : await candidatesFor(tx, userId, question, { query, text, search })
   if (facts.length === 0) return []
   const known = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found: facts, question, scope }) : facts
   // What was never true answers nothing, and is before and after nothing
   const candidates = known.filter((fact) => !isWithdrawn(fact))
-  return rankFacts(candidates, question, { asOf: scope.asOf, withEnded, isOver: (fact) => isPlanOver(fact, today, scope.timeZone) })
+  return rankFacts(candidates, question, { asOf: scope.asOf, withEnded, near, isOver: (fact) => isPlanOver(fact, today, scope.timeZone) })
     .filter(({ fact }) => hidesFact?.(fact.id) !== true && admits?.(fact) !== false).slice(0, factLimit)
 }
 

@@ -23,6 +23,8 @@ export interface StoreRuntime extends OpenPipeline {
   /** The options that the store was opened with. */
   readonly options: StoreOptions
   readonly reads: Reads
+  /** What this thread reads with. */
+  readonly searcher: Searcher
   readonly worker: Worker
   readonly events: EventBus
   readonly manifests: ManifestCache
@@ -76,7 +78,7 @@ export function startStore(opened: OpenPipeline, options: StoreOptions, user?: s
   const reads = new Reads(searcher, db, uuid())
   const endPreparing = prepareWhenQuiet({ pipeline, reads, calls, user })
   const runtime = {
-    ...opened, options, worker, events, manifests, wake, calls, reads, pushOrder: orderByKey(), storePush: pushGroups(pipeline),
+    ...opened, options, worker, events, manifests, wake, calls, reads, searcher, pushOrder: orderByKey(), storePush: pushGroups(pipeline),
     settle: (signal?: AbortSignal) => Promise.all(recordings).then(() => worker.settle(signal)),
   }
   let closing: Promise<void> | undefined

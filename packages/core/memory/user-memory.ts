@@ -104,7 +104,7 @@ export class UserMemory implements Memory {
       const { place, across } = await this.#places({ space, spaces })
       const clock = await this.#clockOf(place)
       const { factsNamed } = await import('../facts/edit-fact.ts')
-      return factsNamed(this.#store.pipeline.db, place.userId, parseFacts(clock, options), across)
+      return factsNamed(this.#store.searcher, place.userId, parseFacts(clock, options), across)
     })
   }
 

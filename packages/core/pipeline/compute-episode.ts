@@ -103,7 +103,7 @@ export async function meaningOf({ openMeaning }: Pick<PipelineContext, 'openMean
   const table = await openMeaning?.()
   if (!table) return undefined
   const vectors = await inTurns(vectorSteps(table, places.messages))
-  return { model: table.id, ...packVectors(inPlaces(places, vectors, () => []), table) }
+  return { model: table.id, ...packVectors(inPlaces(places, vectors, () => []), { dimensions: table.dimensions, partBits: 4 }) }
 }
 
 /** The text of an episode that is embedded and indexed. */

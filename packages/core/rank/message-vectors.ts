@@ -1,7 +1,8 @@
 /**
  * Vectors of messages, by the table of meaning or an embedder: what of a message has one, and how those of one segment are packed. Two
  * blobs of the same form, the size of a part and for each message the number of its parts and their bytes: the whole vectors, and
- * only the signs of their numbers, 24 bytes where a vector has 192, which are searched first.
+ * only the signs of their numbers, 24 bytes where a vector has 192, which are searched first. Of a message of several parts the
+ * vectors may have 4 bits a number, which is marked at their number.
  */
 import type { Steps } from '@madeleine/base'
 import { type Marks, ownText, type Role } from '@madeleine/contract'
@@ -18,8 +19,8 @@ export interface MeaningText {
   readonly role: Role
 }
 
-/** UTF-16 units of a part at most: some 200 tokens. A mean over more words says little of each. */
-const PART_UNITS = 800
+/** UTF-16 units of a part at most: some 270 tokens. From 800 to 1,200 recall from long replies is the same. */
+const PART_UNITS = 1100
 /** Of longer texts every n-th part is looked up, so that the end counts like the beginning. */
 const MOST_PARTS = 8
 /** UTF-16 units that are left of a fenced block: of code, the beginning says what it is. */
@@ -95,16 +96,51 @@ export interface PackedVectors {
 /** Bytes of a part are counted in eights: 24 for 192 dimensions, 3 for their signs. */
 const UNIT = 8
 
-/** @param messages one for each place of the segment; vectors of a multiple of 64 dimensions, up to 2,040 */
-export function packVectors(messages: readonly MessageVectors[], { dimensions }: { readonly dimensions: number }): PackedVectors {
+/** At the number of parts: their vectors have 4 bits a number. */
+const HALVED = 0x80
+
+/**
+ * @param messages one for each place of the segment, of up to 127 parts; vectors of a multiple of 64 dimensions, up to 2,040
+ * @param partBits of a number where a message has several parts; 4 are made for the table of meaning, whose cosines are then wrong by
+ *   .01 (root mean square)
+ */
+export function packVectors(
+  messages: readonly MessageVectors[], { dimensions, partBits = 8 }: { readonly dimensions: number; readonly partBits?: 4 | 8 },
+): PackedVectors {
+  const isHalved = (parts: MessageVectors): boolean => partBits === 4 && parts.length > 1
+  const whole = (vector: Int8Array) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
   return {
-    signs: packed(messages, dimensions / 8, signsOf),
-    vectors: packed(messages, dimensions, (vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)),
+    signs: packed(messages, dimensions / 8, (parts) => [Uint8Array.of(parts.length), ...parts.map(signsOf)]),
+    vectors: packed(messages, dimensions, (parts) => (isHalved(parts) ? [Uint8Array.of(HALVED | parts.length), ...parts.map(halved)]
+      : [Uint8Array.of(parts.length), ...parts.map(whole)])),
   }
 }
 
-const packed = (messages: readonly MessageVectors[], size: number, bytesOf: (vector: Int8Array) => Uint8Array): Uint8Array =>
-  Buffer.concat([Uint8Array.of(size / UNIT), ...messages.flatMap((parts) => [Uint8Array.of(parts.length), ...parts.map(bytesOf)])])
+const packed = (messages: readonly MessageVectors[], size: number, bytesOf: (parts: MessageVectors) => Uint8Array[]): Uint8Array =>
+  Buffer.concat([Uint8Array.of(size / UNIT), ...messages.flatMap(bytesOf)])
+
+/** The sizes of a number of 4 bits, by k-means over the table's vectors of 532 messages in eight languages (bench/other-words). */
+const SIZES = [2, 5, 8, 12, 17, 22, 30, 43] as const
+/** The place of the nearest size, for each size of a number of 8 bits. */
+const NEAREST = Uint8Array.from({ length: 129 }, (_, size) => SIZES.reduce((best, one, i) =>
+  (Math.abs(one - size) < Math.abs(SIZES[best]! - size) ? i : best), 0))
+/** What 4 bits stand for, from the least to the greatest. */
+const VALUES = Int8Array.from([...SIZES.toReversed().map((size) => -size), ...SIZES])
+
+/** Two numbers a byte, the first in the low half. */
+function halved(vector: Int8Array): Uint8Array {
+  const level = (x: number): number => (x > 0 ? 8 + NEAREST[x]! : 7 - NEAREST[-x]!)
+  return Uint8Array.from({ length: vector.length / 2 }, (_, i) => level(vector[2 * i]!) | (level(vector[2 * i + 1]!) << 4))
+}
+
+function doubled(bytes: Uint8Array): Int8Array {
+  const vector = new Int8Array(2 * bytes.length)
+  for (const [i, two] of bytes.entries()) {
+    vector[2 * i] = VALUES[two & 15]!
+    vector[2 * i + 1] = VALUES[two >> 4]!
+  }
+  return vector
+}
 
 /** One bit for each number of a vector, set where it is over 0. */
 export function signsOf(vector: Int8Array): Uint8Array {
@@ -115,10 +151,12 @@ export function signsOf(vector: Int8Array): Uint8Array {
 
 /** Calls `visit` with the place of each part: its message, and where its bytes begin and end. @returns the number of messages */
 export function eachPart(bytes: Uint8Array, visit: (message: number, from: number, to: number) => void): number {
-  const size = bytes[0]! * UNIT
+  const whole = bytes[0]! * UNIT
   let message = 0
   for (let at = 1; at < bytes.length; message++) {
-    for (let left = bytes[at++]!; left > 0; left--, at += size) visit(message, at, at + size)
+    const count = bytes[at++]!
+    const size = count < HALVED ? whole : whole / 2
+    for (let left = count & ~HALVED; left > 0; left--, at += size) visit(message, at, at + size)
   }
   return message
 }
@@ -126,9 +164,10 @@ export function eachPart(bytes: Uint8Array, visit: (message: number, from: numbe
 /** The vectors of each message of a segment. */
 export function unpackVectors(bytes: Uint8Array): MessageVectors[] {
   const messages: Int8Array[][] = []
-  const count = eachPart(
-    bytes, (message, from, to) => (messages[message] ??= []).push(new Int8Array(bytes.buffer, bytes.byteOffset + from, to - from)),
-  )
+  const dimensions = bytes[0]! * UNIT
+  const count = eachPart(bytes, (message, from, to) => (messages[message] ??= []).push(
+    to - from < dimensions ? doubled(bytes.subarray(from, to)) : new Int8Array(bytes.buffer, bytes.byteOffset + from, dimensions),
+  ))
   return Array.from({ length: count }, (_, i) => messages[i] ?? [])
 }
 

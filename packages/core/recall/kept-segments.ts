@@ -8,6 +8,7 @@ import type { Tx } from '@madeleine/engine'
 import {
   type IndexedMessages, type IndexedSegment, indexedMessages, type ReadSegments, type Scope, segmentsFrom,
 } from '../store/queries/search-queries.ts'
+import { KeptFacts } from '../facts/kept-facts.ts'
 import type { Corpus } from '../store/tables/row-counts.ts'
 import { MessageSigns } from './message-signs.ts'
 
@@ -255,6 +256,8 @@ const NOTHING = new SegmentDirectory({ messages: 0, removals: 0 }, { segments: [
  * that of the corpus row, read in the same snapshot, and a forward index where the directory has its segment.
  */
 export class KeptSegments {
+  /** What is kept of their facts, beside those bytes. */
+  readonly facts = new KeptFacts()
   readonly #users = new Map<string, UserEntry>()
   readonly #mostBytes: number
   /** Grows with each `forget`: what was read before it is not kept after it. */
@@ -308,6 +311,7 @@ export class KeptSegments {
   forget(userId: string): void {
     this.#forgettings += 1
     this.#users.delete(userId)
+    this.facts.forget(userId)
   }
 
   #keepDirectory(userId: string, { directory, models }: Pick<UserEntry, 'directory' | 'models'>, version: IndexVersion): void {

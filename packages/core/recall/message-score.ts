@@ -77,7 +77,7 @@ export interface ScoredMessage {
   readonly evidence: EvidenceSignals
   /** It answers nothing: the query once more, or a reply that does not know. */
   readonly isEcho: boolean
-  /** It is among the nearest in meaning, and neither it nor what is around it holds a word of the query. */
+  /** It is among the nearest in meaning, and that counts more than the words of the query in it, around it and over it. */
   readonly isNear: boolean
   /** That it answers, by this evidence, before its text is read, 0–1. */
   readonly probability: number
@@ -181,7 +181,7 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
   return {
     message, isOfPerson, evidence, score: sum > 0 ? sum * factorOf(message, isOfPerson, scoring) : sum,
-    isEcho: echoes.has(message), isNear: isNear && wordsIn(features) <= 0,
+    isEcho: echoes.has(message), isNear: isNear && features[AT.meaning]! * SCORE_WEIGHTS.meaning > wordsIn(features),
     probability: echoes.has(message) ? withoutOwnWords(answerProbability(evidence, query)) : answerProbability(evidence, query),
     parts: query.explain ? partsOf(features) : undefined,
   }
@@ -235,8 +235,9 @@ const AT = Object.fromEntries(FEATURES.map((feature, i) => [feature, i])) as Rea
 const partsOf = (features: Float64Array): Record<ScoreFeature, number> =>
   Object.fromEntries(FEATURES.map((feature, i) => [feature, features[i]! * WEIGHTS[i]!])) as Record<ScoreFeature, number>
 
+/** What the words of the query add to a score. */
 const wordsIn = (features: Float64Array): number =>
-  features[AT.words]! + features[AT.window]! + features[AT.answers]! + features[AT.title]!
+  (['words', 'window', 'answers', 'title'] as const).reduce((sum, feature) => sum + features[AT[feature]]! * SCORE_WEIGHTS[feature], 0)
 
 /** Over 0 where a message has a word, a topic or a date in common with the query. */
 const evidenceIn = (features: Float64Array): number =>

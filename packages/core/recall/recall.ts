@@ -14,7 +14,7 @@ import { framingOf } from '@madeleine/base'
 import { type Tx, withUser } from '@madeleine/engine'
 import { recallPlaceOf } from '../store/tables/conversations.ts'
 import { parseQuery, type CheckedOptions, type ParsedQuery } from './parse-query.ts'
-import { findFacts, rankFoundFacts, type FoundFacts } from '../facts/recalled-facts.ts'
+import { findFacts, rankFoundFacts, type FactSearch, type FoundFacts } from '../facts/recalled-facts.ts'
 import { queryVectorOf, vectorOf, type QueryVector } from './query-vector.ts'
 import { present, shownEpisodes, type Presented, type PresentOptions } from './present.ts'
 import { rank, rerank, widenForRerank, withoutForgotten, type Ranked } from './rank.ts'
@@ -103,6 +103,7 @@ interface Asked {
   readonly reader: SegmentReader
   readonly models: MeaningModels
   readonly compared: ComparedVector
+  readonly factSearch: FactSearch
 }
 
 interface AskedWith {
@@ -117,7 +118,9 @@ async function parse(
   const reader = kept.reader(tx, userId, modelNames(models))
   const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
   const query = parseQuery(options, log)
-  return { query, log, reader, models, compared: await comparedVector(query, { vector, live, segments: log.corpus.segments }) }
+  const factSearch = { factChanges: log.corpus.factChanges, kept: kept.facts, table: models.table }
+  const compared = await comparedVector(query, { vector, live, segments: log.corpus.segments })
+  return { query, log, reader, models, factSearch, compared }
 }
 
 interface Found {
@@ -127,19 +130,22 @@ interface Found {
 }
 
 /** In statements that travel together. */
-async function find(searcher: Searcher, tx: Tx, userId: string, { query, log, reader, models, compared }: Asked): Promise<Found> {
+async function find(searcher: Searcher, tx: Tx, userId: string, asked: Asked): Promise<Found> {
+  const { query, log, reader, models, compared, factSearch } = asked
   const [candidates, nearest, facts] = await Promise.all([
     timed(searcher, 'words', () => findCandidates(tx, userId, query, { log, reader, models })),
     timed(searcher, 'vectors', () => findNearest(tx, userId, query, compared)),
-    timed(searcher, 'facts', () => findFacts(tx, userId, query, log.corpus.factChanges)),
+    timed(searcher, 'facts', () => findFacts(tx, userId, query, factSearch)),
   ])
   return { candidates, nearest, facts }
 }
 
-async function rankFound(tx: Tx, userId: string, { query }: Asked, { candidates, nearest, facts: known }: Found): Promise<Ranked> {
+async function rankFound(
+  tx: Tx, userId: string, { query, factSearch: search }: Asked, { candidates, nearest, facts: known }: Found,
+): Promise<Ranked> {
   const [ranked, facts] = await Promise.all([
     rank(tx, userId, candidates, { query: candidates.query, nearest }),
-    rankFoundFacts(tx, userId, known, { query, read: candidates.query }),
+    rankFoundFacts(tx, userId, known, { query, read: candidates.query, search }),
   ])
   return { ...ranked, facts }
 }

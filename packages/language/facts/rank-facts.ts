@@ -29,6 +29,8 @@ interface AnsweringFact<F> {
 const ANSWERS = 0.9
 /** A fact that is found by words alone: the subject and a word, or two words; one word; half of the words. */
 const BY_WORDS = { all: 0.6, one: 0.5, half: 0.3 } as const
+/** A fact that only its meaning is near to the question, by its cosine: never fair. */
+const BY_MEANING = { share: 0.9, most: 0.35, facts: 3 } as const
 /**
  * Why, how and how often no fact tells, nor how many without a number, nor where, but for a place
  * that is asked for, nor when, but for a birthday and since when something is so.
@@ -45,26 +47,45 @@ const LEAST_FACT = 0.2
  *
  * What no longer holds answers only questions about the past, about a time in which it held, or where `withEnded` asks for it.
  *
+ * Where none is surer than half of its words, up to three follow that are near in meaning, of the one who is asked about.
+ *
+ * @param near the cosine of facts that are near in meaning, by their ids
  * @param isOver whether a fact is a plan whose days are over: it answers as what no longer holds does
  * @param asOf the time asked for; absent: now
  */
 export function rankFacts<F extends AskedFact>(
   facts: readonly F[], asked: FactQuestion,
-  { asOf, withEnded = false, isOver }: { asOf?: Date | undefined; withEnded?: boolean; isOver?: (fact: F) => boolean } = {},
+  { asOf, withEnded = false, near = NOTHING_NEAR, isOver }: {
+    asOf?: Date | undefined; withEnded?: boolean; near?: ReadonlyMap<string, number>; isOver?: (fact: F) => boolean
+  } = {},
 ): AnsweringFact<F>[] {
   // "After the talk with Ann" is beside nothing that is known: its words are looked for as others are
   const question = facts.some((fact) => isBeside(fact, asked.beside)) ? asked : { ...asked, beside: undefined }
   const isEnded = (fact: F): boolean => (fact.validTo !== null && (asOf === undefined || fact.validTo <= asOf)) || isOver?.(fact) === true
   const whose = whoseFits(facts, question)
   const byTime = timeFit(facts, question, { isEnded: (fact) => isEnded(fact as F), withEnded })
-  return facts.flatMap((fact): (AnsweringFact<F> & { readonly isEnded: boolean })[] => {
+  const judged = facts.map((fact) => {
     const fit = whose(fact)
-    const confidence = Math.min(contentFit(fact, question, fit) * byTime(fact), tells(fact, question) ? fit.most
-      : Math.min(fit.most, TOUCHES))
-    return confidence < LEAST_FACT ? [] : [{ fact, confidence, isEnded: isEnded(fact) }]
-  }).sort((a, b) => b.confidence - a.confidence || Number(a.isEnded) - Number(b.isEnded)
-    || b.fact.validFrom.getTime() - a.fact.validFrom.getTime() || (a.fact.id < b.fact.id ? -1 : 1))
+    const time = byTime(fact)
+    const byWords = Math.min(contentFit(fact, question, fit) * time, tells(fact, question) ? fit.most : Math.min(fit.most, TOUCHES))
+    return { fact, byWords, byMeaning: meaningFit(fact, question, { fit, cosine: near.get(fact.id) }) * time, isEnded: isEnded(fact) }
+  })
+  const isAnswered = judged.some(({ byWords }) => byWords > BY_WORDS.half)
+  const nearest = isAnswered ? [] : judged.filter(({ byWords, byMeaning }) => byWords < LEAST_FACT && byMeaning >= LEAST_FACT)
+    .sort((a, b) => b.byMeaning - a.byMeaning).slice(0, BY_MEANING.facts)
+  return [...judged.filter(({ byWords }) => byWords >= LEAST_FACT), ...nearest]
+    .map(({ byWords, byMeaning, ...one }) => ({ ...one, confidence: byWords >= LEAST_FACT ? byWords : byMeaning }))
+    .sort((a, b) => b.confidence - a.confidence || Number(a.isEnded) - Number(b.isEnded)
+      || b.fact.validFrom.getTime() - a.fact.validFrom.getTime() || (a.fact.id < b.fact.id ? -1 : 1))
     .map(({ fact, confidence }) => ({ fact, confidence }))
+}
+
+/** 0–0.35: how surely a fact answers that is only near in meaning: it may say nothing of what is asked. */
+function meaningFit(
+  fact: AskedFact, { related }: FactQuestion, { fit: { fit, most, isRelative }, cosine = 0 }: { fit: WhoseFit; cosine: number | undefined },
+): number {
+  if (fit === 0 || cosine === 0 || (!isRelative && !related.every((noun) => isRelatedIn(noun, heldBy(fact).folded)))) return 0
+  return Math.min(BY_MEANING.share * cosine, BY_MEANING.most, most)
 }
 
 /** Whether a fact's value is what a question names behind before or after. */
@@ -111,6 +132,7 @@ function contentFit(fact: AskedFact, question: FactQuestion, { fit, isRelative }
 }
 
 const NO_TERMS: ReadonlySet<string> = new Set()
+const NOTHING_NEAR: ReadonlyMap<string, number> = new Map()
 
 /** The words of a fact: of its text, its value, its subject, and its attribute. */
 function heldBy({ text, value, subject, attribute }: AskedFact): { has: (word: QuestionWord) => boolean; folded: string } {

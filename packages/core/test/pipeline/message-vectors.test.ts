@@ -30,7 +30,8 @@ async function remembered(texts: readonly string[], options: Parameters<typeof m
 async function expected(texts: readonly string[]): Promise<{ model: string; vectors: string; signs: string }> {
   const table = await openMeaningTable()
   const { vectors, signs } = packVectors(
-    texts.map((text) => meaningParts({ text, role: 'user' }).flatMap((part) => table.vectorOf(part) ?? [])), table,
+    texts.map((text) => meaningParts({ text, role: 'user' }).flatMap((part) => table.vectorOf(part) ?? [])),
+    { dimensions: table.dimensions, partBits: 4 },
   )
   return { model: table.id, vectors: Buffer.from(vectors).toString('hex'), signs: Buffer.from(signs).toString('hex') }
 }

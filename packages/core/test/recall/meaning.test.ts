@@ -45,6 +45,14 @@ test('a message without a word of the question is evidence of nothing, however n
   expect(one!.probability).toBeLessThan(0.25)
 })
 
+test('the reason is its meaning only where that counts more than the words around it', () => {
+  const asked = asking({ words: [['dog'], ['lead']] }, { shares: [0.5, 0.5], texts: [1, 1] })
+  const near = (meaning: number) => score(made([{ meaning }, { counts: [1, 0] }], 2), asked)
+    .find(({ message }) => message.seq === 0)!.isNear
+  expect(near(0.9)).toBe(true)
+  expect(near(0.06)).toBe(false)
+})
+
 test('a message that is not near in meaning, and has nothing else in common, is no answer', () => {
   expect(score(made([{ meaning: 0.03 }, { meaning: -0.5 }, {}]))).toEqual([])
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 /** What is asked, and how many rows are enough to answer it. */
 const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
-  ['what the user likes', 4000, (tx) => candidateFacts(tx, 'ann', ['like', 'user', '4711'])],
+  ['what the user likes', 4000, (tx) => candidateFacts(tx, 'ann', { terms: ['like', 'user', '4711'], near: [] })],
   // 120 facts, of each the message that proved it last: in a log so small it is found by reading others of its conversation
   ['the facts that stand in every context', 4000, (tx) =>
     newestOfCategories(tx, 'ann', { categories: ['guideline', 'identity', 'preference', 'interest'], limit: 40, stated: ['allergy'] })],
@@ -49,6 +49,6 @@ test.each(ASKED)('finding %s reads no more than %d rows of ten thousand facts', 
 })
 
 test('of facts that share their words, the one with a rare word is found first', async () => {
-  const [found] = await withUser(held.db, 'ann', (tx) => candidateFacts(tx, 'ann', ['like', 'user', '4711']))
+  const [found] = await withUser(held.db, 'ann', (tx) => candidateFacts(tx, 'ann', { terms: ['like', 'user', '4711'], near: [] }))
   expect(found?.text).toBe('The user likes thing 4711')
 })

@@ -9,7 +9,7 @@ import { timeZone } from '../../shell/as-of.ts'
 import { hrefOf } from '../../shell/place.ts'
 import { evidenceIn } from './evidence.ts'
 import type { ShownAnswer, FoundAnswer, FoundEpisode, AnsweredFact, FoundPassage } from './found.ts'
-import { armSentences, fadingSentence, signalParts, type SignalPart } from './why-words.ts'
+import { armSentences, fadingSentence, signalParts, wordlessReason, type SignalPart } from './why-words.ts'
 
 interface FoundListProps {
   readonly found: ShownAnswer
@@ -144,7 +144,7 @@ export function PassageWhy({ passage: { explain, score, confidence }, children }
   return (
     <details class="why">
       <summary>Why</summary>
-      {explain && <WordList terms={explain.terms} />}
+      {explain && <WordList terms={explain.terms} without={wordlessReason(explain as never)} />}
       <p>Score {score.toFixed(2)} in the order of the list; the chance that it answers is {confidence.toFixed(2)}.</p>
       {explain && <Signals parts={signalParts(explain as never)} />}
       {children && <p>{children}</p>}
@@ -159,7 +159,7 @@ export function EpisodeWhy({ episode: { why, explain } }: { readonly episode: Fo
       {why !== '' && <p><ChatText text={why} /></p>}
       {explain && (
         <>
-          <WordList terms={explain.terms} />
+          <WordList terms={explain.terms} without="It has no word of the query." />
           <ul>{armSentences(explain as never).map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
           <p>{fadingSentence(explain as never)}</p>
           <Signals parts={signalParts(explain as never)} />
@@ -169,8 +169,9 @@ export function EpisodeWhy({ episode: { why, explain } }: { readonly episode: Fo
   )
 }
 
-function WordList({ terms }: { readonly terms: readonly string[] }): JSX.Element {
-  if (terms.length === 0) return <p>It has no word of the query: it was found by what is around it.</p>
+/** @param without what is said where there are none */
+function WordList({ terms, without }: { readonly terms: readonly string[]; readonly without: string }): JSX.Element {
+  if (terms.length === 0) return <p>{without}</p>
   return (
     <p>
       Words of the query in it, as the index holds them:{' '}

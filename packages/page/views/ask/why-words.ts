@@ -28,6 +28,12 @@ export function fadingSentence({ retrievability, daysSince, since, stabilityDays
     : `${curve} Others faded more, which moved it from place ${place.fused} up to ${place.faded}.`
 }
 
+/** Why a message was found that holds no word of the query: by the part that adds most to its score. */
+export function wordlessReason({ parts }: Pick<PassageExplanation, 'parts'>): string {
+  const [most] = Object.entries(parts).sort(([, a], [, b]) => b - a)[0] ?? []
+  return `It has no word of the query: ${most === 'meaning' ? 'it is close to it in meaning.' : 'it was found by what is around it.'}`
+}
+
 export interface SignalPart {
   readonly name: string
   /** In log odds: what speaks for it is above 0. */
