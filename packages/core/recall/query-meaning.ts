@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { BoundedMap } from '@madeleine/base'
 import { hasPlausibleWord } from '@madeleine/language'
 import type { MeaningTable } from '@madeleine/meaning'
-import { type MeaningText, meaningParts, signsOf, unpackVectors, type MessageVectors } from '../rank/message-vectors.ts'
+import { type MeaningText, meaningParts, nearestProducts, signsOf, type MessageVectors } from '../rank/message-vectors.ts'
 import { asksSomething, type ParsedQuery } from './parse-query.ts'
 
 /** A query that is compared with messages. */
@@ -24,7 +24,7 @@ export function queryMeaning(table: MeaningTable | undefined, query: ParsedQuery
 
 /** The cosine of each message of a segment. @param vectors packed */
 export const cosinesOf = (meaning: QueryMeaning | undefined, vectors: Uint8Array | undefined): number[] | undefined =>
-  meaning && vectors && unpackVectors(vectors).map((parts) => cosineOf(meaning, parts))
+  meaning && vectors && nearestProducts(vectors, meaning.vector).map((product) => product / (127 * 127))
 
 /** Of the nearest part; 0 where there is none. Vectors are 127 long. */
 function cosineOf({ vector: query }: QueryMeaning, parts: MessageVectors): number {
