@@ -10,7 +10,7 @@ export const askingGuards = [
   {
     name: 'no search for facts where there are none',
     prevents: 'a statement more in every recall of a user without facts',
-    edits: [[SEARCH, 'if (factChanges === 0 || factLimit === 0)', 'if (factLimit === 0)']],
+    edits: [[SEARCH, 'if (search.factChanges === 0 || factLimit === 0)', 'if (factLimit === 0)']],
     tests: ['packages/core/test/recall/statements.test.ts'],
   },
   {
@@ -28,7 +28,7 @@ export const askingGuards = [
   {
     name: 'scope of facts',
     prevents: 'facts out of conversations that were not to be searched',
-    edits: [[SEARCH, 'questionTerms(question), scope)\n', 'questionTerms(question))\n']],
+    edits: [[SEARCH, 'near: [...near.keys()] }, scope)\n', 'near: [...near.keys()] })\n']],
     tests: [RECALLED],
   },
   {

@@ -30,27 +30,47 @@ function readTable(): TableFile {
 
 /** A table of the bytes of a file: each text is the sum of its tokens' rows, which have their weights in them. */
 export function tableOf({ id, dimensions, tokens, steps, rows }: TableFile): MeaningTable {
-  const width = dimensions / 2
+  const width = dimensions / NUMBERS_A_WORD
   const vectorOf = (text: string): Int8Array | undefined => {
     const sum = new Float64Array(dimensions)
+    let zero = 0
     for (const token of tokens.tokensOf(text)) {
       const step = steps[token]!
-      for (let i = 0, at = token * width; i < dimensions; at++) {
-        const two = rows[at]!
-        sum[i++]! += step * ((two & 15) - 8)
-        sum[i++]! += step * ((two >> 4) - 8)
-      }
+      zero += ZERO * step
+      addRow(sum, step, rows, token * width)
     }
-    return unitOf(sum)
+    return unitOf(sum, zero)
   }
   return { id, dimensions, vectorOf }
 }
 
-/** A vector of length 127, or undefined for that of length 0. */
-function unitOf(sum: Float64Array): Int8Array | undefined {
+/** Numbers of 4 bits in a word of 32, the first in the lowest. */
+const NUMBERS_A_WORD = 8
+/** What stands for 0 in 4 bits. */
+const ZERO = 8
+
+/** Adds a row as it stands, without taking `ZERO` from each number. A word at a time: this runs for every token of every message. */
+function addRow(sum: Float64Array, step: number, rows: Uint32Array, from: number): void {
+  for (let i = 0, at = from; i < sum.length; i += NUMBERS_A_WORD) {
+    const word = rows[at++]!
+    sum[i]! += step * (word & 15)
+    sum[i + 1]! += step * ((word >>> 4) & 15)
+    sum[i + 2]! += step * ((word >>> 8) & 15)
+    sum[i + 3]! += step * ((word >>> 12) & 15)
+    sum[i + 4]! += step * ((word >>> 16) & 15)
+    sum[i + 5]! += step * ((word >>> 20) & 15)
+    sum[i + 6]! += step * ((word >>> 24) & 15)
+    sum[i + 7]! += step * (word >>> 28)
+  }
+}
+
+/** A vector of length 127 of the numbers over `zero`, or undefined where they are none. */
+function unitOf(sum: Float64Array, zero: number): Int8Array | undefined {
   let square = 0
-  for (const x of sum) square += x * x
-  if (square === 0) return undefined
+  for (let i = 0; i < sum.length; i++) square += (sum[i]! - zero) ** 2
+  if (square < 1e-12) return undefined
   const scale = 127 / Math.sqrt(square)
-  return Int8Array.from(sum, (x) => Math.round(x * scale))
+  const unit = new Int8Array(sum.length)
+  for (let i = 0; i < sum.length; i++) unit[i] = Math.round((sum[i]! - zero) * scale)
+  return unit
 }

@@ -15,6 +15,9 @@ export interface Vocabulary {
 const SKIP_COST = 220
 /** UTF-16 units of a piece, by the kind of its run: within a word of letters a shorter one is an accident, such as 'he' in 'ache'. */
 const PIECE_UNITS = { word: [3, 20], unspaced: [1, 8] } as const
+/** What a run of units is: a word of letters, characters without spaces between words, a number, or nothing that is read. */
+const [NONE, WORD, UNSPACED, NUMBER] = [1, 2, 3, 4] as const
+type RunKind = typeof NONE | typeof WORD | typeof UNSPACED | typeof NUMBER
 /** Text after this many UTF-16 units is not read. */
 const MOST_UNITS = 8_000
 
@@ -45,20 +48,27 @@ export class MeaningTokens {
   tokensOf(text: string): number[] {
     const plain = compatible(text.slice(0, MOST_UNITS)).toLowerCase().replaceAll('’', "'")
     const tokens: number[] = []
-    for (let from = 0; from < plain.length;) {
+    for (let from = 0, to = 0; from < plain.length; from = to) {
       const kind = runKindAt(plain, from)
-      const to = endOfRun(plain, from, kind)
-      if (kind !== 'none') this.#readRun(plain.slice(from, to), kind, tokens)
-      from = to
+      // One pass over each unit: messages are long, and most words are in the vocabulary as they are
+      let hash = hashed(HASH_START, plain.charCodeAt(from))
+      for (to = from + 1; to < plain.length && isSameRun(plain, to, kind); to++) hash = hashed(hash, plain.charCodeAt(to))
+      if (kind === NONE) continue
+      const whole = to - from <= this.#longest ? this.#tokenAt(hash, plain, from, to) : -1
+      if (whole >= 0) tokens.push(whole)
+      else if (kind === UNSPACED) this.#readPieces(plain.slice(from, to), PIECE_UNITS.unspaced, tokens)
+      else if (kind === WORD) this.#readParts(plain.slice(from, to), tokens)
     }
     return tokens
   }
 
-  #readRun(run: string, kind: RunKind, tokens: number[]): void {
-    const whole = run.length <= this.#longest ? this.#find(run) : -1
-    if (whole >= 0) tokens.push(whole)
-    else if (kind === 'word' && run.includes("'")) for (const part of run.split("'")) this.#readRun(part, kind, tokens)
-    else if (kind === 'word' || kind === 'unspaced') this.#readPieces(run, PIECE_UNITS[kind], tokens)
+  /** Reads a word that is not in the vocabulary: what stands between its apostrophes, each whole or in pieces. */
+  #readParts(word: string, tokens: number[]): void {
+    for (const part of word.split("'")) {
+      const whole = part === word ? -1 : this.#find(part)
+      if (whole >= 0) tokens.push(whole)
+      else this.#readPieces(part, PIECE_UNITS.word, tokens)
+    }
   }
 
   /** The cheapest reading of a run as tokens and skipped units (Viterbi's algorithm over a unigram model). */
@@ -122,22 +132,17 @@ const TAG = ~0xfffff
 const HASH_START = 0x811c9dc5
 const hashed = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
 
-/** A word of letters, a run of characters without spaces between words, a number, or nothing that is read. */
-type RunKind = 'word' | 'unspaced' | 'number' | 'none'
+/** The kind of run of each unit, once it was looked up; 0 before. */
+const runKinds = new Uint8Array(0x10000)
 
-function runKindAt(text: string, at: number): RunKind {
-  const kind = kindOf(text.charCodeAt(at))
-  if (kind === 'letter' || kind === 'mark') return 'word'
-  if (isUnspaced(kind) || kind === 'hangul') return 'unspaced'
-  return kind === 'digit' ? 'number' : 'none'
+const runKindAt = (text: string, at: number): RunKind => (runKinds[text.charCodeAt(at)] ||= runKindOf(text.charCodeAt(at))) as RunKind
+
+function runKindOf(unit: number): RunKind {
+  const kind = kindOf(unit)
+  if (kind === 'letter' || kind === 'mark') return WORD
+  if (isUnspaced(kind) || kind === 'hangul') return UNSPACED
+  return kind === 'digit' ? NUMBER : NONE
 }
 
-function endOfRun(text: string, from: number, kind: RunKind): number {
-  for (let to = from + 1; to < text.length; to++) {
-    if (runKindAt(text, to) !== kind && !(kind === 'word' && isInnerApostrophe(text, to))) return to
-  }
-  return text.length
-}
-
-const isInnerApostrophe = (text: string, at: number): boolean =>
-  text[at] === "'" && at + 1 < text.length && runKindAt(text, at + 1) === 'word'
+const isSameRun = (text: string, at: number, kind: RunKind): boolean => runKindAt(text, at) === kind
+  || (kind === WORD && text[at] === "'" && at + 1 < text.length && runKindAt(text, at + 1) === WORD)

@@ -11,8 +11,8 @@ export interface TableFile {
   readonly tokens: MeaningTokens
   /** What one step of a token's row is worth: its weight is in it. */
   readonly steps: Float32Array
-  /** Rows after each other, two numbers of 4 bits a byte, the first in the low half; 8 stands for 0. */
-  readonly rows: Uint8Array
+  /** Rows after each other, eight numbers of 4 bits a word, the first in the lowest; 8 stands for 0. */
+  readonly rows: Uint32Array
 }
 
 /** The first four bytes, as a number: 'MEAN'. */
@@ -37,7 +37,7 @@ export function parseTable(file: Uint8Array): TableFile {
   const steps = new Float32Array(buffer, part(count * 4), count)
   const units = new Uint16Array(buffer, part(unitCount * 2), unitCount)
   const costs = new Uint8Array(buffer, part(count), count)
-  const rows = new Uint8Array(buffer, part(count * dimensions / 2), count * dimensions / 2)
+  const rows = new Uint32Array(buffer, part(count * dimensions / 2), count * dimensions / 8)
   const id = new TextDecoder().decode(bytes.subarray(20, HEADER_BYTES)).replace(/\0+$/, '')
   return { id, dimensions, tokens: new MeaningTokens({ units, ends, costs }), steps, rows }
 }

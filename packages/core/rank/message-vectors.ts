@@ -133,6 +133,33 @@ function halved(vector: Int8Array): Uint8Array {
   return Uint8Array.from({ length: vector.length / 2 }, (_, i) => level(vector[2 * i]!) | (level(vector[2 * i + 1]!) << 4))
 }
 
+/** The greatest product of a vector with each message's of a segment, of its parts the nearest; 0 where it has none. */
+export function nearestProducts(bytes: Uint8Array, query: Int8Array): number[] {
+  const products: number[] = []
+  const whole = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const count = eachPart(bytes, (message, from, to) => {
+    const product = to - from < query.length ? halvedProduct(bytes, from, query) : wholeProduct(whole, from, query)
+    products[message] = Math.max(products[message] ?? -Infinity, product)
+  })
+  for (let message = 0; message < count; message++) products[message] ??= 0
+  return products
+}
+
+function wholeProduct(numbers: Int8Array, from: number, query: Int8Array): number {
+  let product = 0
+  for (let i = 0; i < query.length; i++) product += numbers[from + i]! * query[i]!
+  return product
+}
+
+function halvedProduct(bytes: Uint8Array, from: number, query: Int8Array): number {
+  let product = 0
+  for (let i = 0, at = from; i < query.length; i += 2) {
+    const two = bytes[at++]!
+    product += VALUES[two & 15]! * query[i]! + VALUES[two >> 4]! * query[i + 1]!
+  }
+  return product
+}
+
 function doubled(bytes: Uint8Array): Int8Array {
   const vector = new Int8Array(2 * bytes.length)
   for (const [i, two] of bytes.entries()) {

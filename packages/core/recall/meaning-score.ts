@@ -13,8 +13,9 @@ const LEAST_COSINE = 0.05
 
 /** The cosine of the sixtieth nearest candidate, or the least that counts; infinite where no message has a vector, or all is said. */
 export function leastNear(messages: readonly ContextMessage[], unsaid: number): number {
-  const cosines = messages.flatMap(({ isCandidate, meaning }) => (isCandidate && meaning > 0 ? [meaning] : [])).sort((a, b) => b - a)
-  return Math.max(LEAST_COSINE / unsaid, cosines[Math.min(cosines.length, MOST_NEAR) - 1] ?? Infinity)
+  const near = messages.filter(({ isCandidate, meaning }) => isCandidate && meaning > 0)
+  const cosines = Float64Array.from(near, ({ meaning }) => meaning).sort()
+  return Math.max(LEAST_COSINE / unsaid, cosines[Math.max(0, cosines.length - MOST_NEAR)] ?? Infinity)
 }
 
 /** A question is near to another by being one. Fitted: from .3 to .7 nothing changes. */

@@ -70,17 +70,19 @@ export class MessageSigns {
   ): NumberedPlace[] {
     const query = new Uint32Array(new Uint8Array(signs).buffer)
     const count = this.#places.length / 2
-    if (count === 0 || this.#signs.length !== count * query.length) return []
+    const all = this.#signs
+    if (count === 0 || all.length !== count * query.length) return []
     const distances = new Uint16Array(count)
     const histogram = new Uint32Array(query.length * 32 + 1)
     for (let i = 0, at = 0; i < count; i++) {
       let distance = 0
-      for (let word = 0; word < query.length; word++) distance += bitsIn(this.#signs[at++]! ^ query[word]!)
+      for (let word = 0; word < query.length; word++) distance += bitsIn(all[at++]! ^ query[word]!)
       distances[i] = distance
       histogram[distance]!++
     }
-    return isInScope === undefined ? this.#first(distances, farthestOf(histogram, limit), limit)
-      : this.#first(distances, histogram.length, limit, isInScope)
+    if (isInScope !== undefined) return this.#first(distances, histogram.length, limit, isInScope)
+    const found = this.#first(distances, farthestOf(histogram, limit * FEW_PARTS), limit)
+    return found.length === limit ? found : this.#first(distances, farthestOf(histogram, limit * MOST_PARTS), limit)
   }
 
   /** The first so many messages by distance, of those that are no farther. */
@@ -117,12 +119,12 @@ function bitsIn(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Parts of one message count once: more are looked at than are wanted. */
-const PARTS_A_MESSAGE = 8
+/** Parts of one message count once: more are looked at than are wanted, usually twice as many, if need be as many as it can have. */
+const [FEW_PARTS, MOST_PARTS] = [2, 8]
 
-/** The distance within which there are enough. */
-function farthestOf(histogram: Uint32Array, limit: number): number {
+/** The distance within which there are so many parts. */
+function farthestOf(histogram: Uint32Array, parts: number): number {
   let count = 0
-  const distance = histogram.findIndex((own) => (count += own) >= limit * PARTS_A_MESSAGE)
+  const distance = histogram.findIndex((own) => (count += own) >= parts)
   return distance < 0 ? histogram.length : distance
 }

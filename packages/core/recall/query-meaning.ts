@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { BoundedMap } from '@madeleine/base'
 import { hasPlausibleWord } from '@madeleine/language'
 import type { MeaningTable } from '@madeleine/meaning'
-import { type MeaningText, meaningParts, signsOf, unpackVectors, type MessageVectors } from '../rank/message-vectors.ts'
+import { type MeaningText, meaningParts, nearestProducts, signsOf, type MessageVectors } from '../rank/message-vectors.ts'
 import type { MeaningModels } from './meaning-models.ts'
 import { asksSomething, type ParsedQuery } from './parse-query.ts'
 
@@ -52,7 +52,7 @@ export function queryMeaning({ table, embedder }: MeaningModels, query: ParsedQu
 export function cosinesOf(meaning: QueryMeaning, vectors: readonly (Uint8Array | undefined)[]): number[] | undefined {
   const model = meaning.vectors.findIndex((query, i) => query && vectors[i])
   const query = meaning.vectors[model]
-  return query && unpackVectors(vectors[model]!).map((parts) => query.scale * cosineOf(query, parts))
+  return query && nearestProducts(vectors[model]!, query.vector).map((product) => query.scale * product / (127 * 127))
 }
 
 /** Of the nearest part; 0 where there is none. Vectors are 127 long. */

@@ -1,7 +1,7 @@
 /** Vectors of messages as they are packed, and the nearest of them by their signs. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isPacked, meaningParts, packVectors, signsOf, unpackVectors } from '../../rank/message-vectors.ts'
+import { isPacked, meaningParts, nearestProducts, packVectors, signsOf, unpackVectors } from '../../rank/message-vectors.ts'
 import { MessageSigns } from '../../recall/message-signs.ts'
 
 const DIMENSIONS = 64
@@ -30,6 +30,15 @@ test('with 4 bits a number, the parts of long messages take half as much, and ke
       else expect(unpacked[message]!.map(signsOf)).toEqual(said.map(signsOf))
     }
     expect(packVectors(unpacked, { dimensions: DIMENSIONS, partBits: 4 })).toEqual(packed)
+  }))
+})
+
+test('the product of a query with a message is the greatest of those with its parts, in either packing', () => {
+  fc.assert(fc.property(anySegment, anyVector, fc.constantFrom(4 as const, 8 as const), (segment, query, partBits) => {
+    const { vectors } = packVectors(segment, { dimensions: DIMENSIONS, partBits })
+    const byHand = unpackVectors(vectors).map((said) => (said.length === 0 ? 0
+      : Math.max(...said.map((vector) => vector.reduce((sum, x, i) => sum + x * query[i]!, 0)))))
+    expect(nearestProducts(vectors, query)).toEqual(byHand)
   }))
 })
 
