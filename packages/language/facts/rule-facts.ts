@@ -2,7 +2,10 @@
 import { plainText, splitSentences, isCode } from '../titles/sentences.ts'
 import { GERMAN_FACTS } from '../de/facts/facts.ts'
 import { ENGLISH_FACTS } from '../en/facts/facts.ts'
+import { SPANISH_FACTS } from '../es/facts/facts.ts'
+import { FRENCH_FACTS } from '../fr/facts/facts.ts'
 import { CHINESE_FACTS } from '../zh/facts/facts.ts'
+import { languageOf } from '../language.ts'
 import {
   dateOf, dayNumber, LatinRegExp, localDate, mapSteps, type OnFailedReading, readOr, startOfDate, type Steps, stepsOr,
 } from '@madeleine/base'
@@ -15,10 +18,12 @@ import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
 import { readNote, type NoteReading } from './noted-facts.ts'
+import { corrected } from './corrections.ts'
+import { endingsOf, withoutRetraction } from './stated-endings.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 5
+export const RULES_VERSION = 6
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -157,35 +162,48 @@ const SENTENCES = 40
 /** A sentence that may state something of the sender. */
 interface OwnSentence {
   readonly text: string
-  readonly kind: 'statement' | 'question'
+  readonly kind: 'statement' | 'question' | 'denial'
+  /** What it takes back. */
+  readonly endings: readonly Ending[]
 }
 
 /** The sentences that may state something of the sender, in order: no code, no joke, no report. @param own the sender's own words */
 function ownSentences(own: string): OwnSentence[] {
   if (own.trim() === '' || isForeignText(own)) return []
   const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
-  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, plain)
+  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, corrected(plain))
   const sentences = splitSentences(whole).slice(0, SENTENCES)
   return sentences.flatMap((sentence, i): OwnSentence[] => {
     if (isCode(sentence) || (ANSWER.test(sentence) && /[?？]/.test(sentences[i - 1] ?? ''))) return []
-    const text = withoutReturned(sentence)
-    const kind = sentenceKind(text, sentences[i + 1])
-    return kind ? [{ text, kind }] : []
+    const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
+    if (!language) return []
+    const { rest, denials, endings } = withoutRetraction(sentence, language.endings)
+    const text = withoutReturned(denials)
+    const kind = text === '' ? undefined : sentenceKind(text, sentences[i + 1])
+    if (kind === undefined) return endings.length > 0 ? [{ text: '', kind: 'denial', endings }] : []
+    return [{ text, kind: rest === '' ? 'denial' : kind, endings }]
   })
 }
 
 type Said = Omit<StatedClause, 'text' | 'sentence'>
 
 /** What is found in a sentence. */
-function readSentence({ text: sentence, kind }: OwnSentence, said: Said): SentenceFinding[] {
+function readSentence({ text: sentence, kind, endings }: OwnSentence, said: Said): SentenceFinding[] {
   const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
   const isQuestion = kind === 'question'
-  if (!language || (isQuestion && !language.readsQuestions)) return []
+  if (!language || (isQuestion && !language.readsQuestions)) return endings.map((finding) => ({ finding, textOf: ENGLISH_FACTS.textOf }))
   const { textOf, sentenceOf, read } = language
   const { text: whole, clauses } = sentenceOf(sentence)
-  return clauses.flatMap((text) => readOr([], said.onFailed, () => read({ ...said, text, sentence: whole }, isQuestion)))
-    .map((finding) => ({ finding, textOf }))
+  const found = kind === 'denial' ? [] : clauses
+    .flatMap((text) => readOr([], said.onFailed, () => read({ ...said, text, sentence: whole }, isQuestion)))
+  const ended = isQuestion ? [] : endersOf(sentence, language)
+    .flatMap((one) => endingsOf({ ...said, text: whole, sentence: whole }, one, one.endings))
+  return [...endings, ...found, ...ended].map((finding) => ({ finding, textOf }))
 }
+
+/** The languages whose words of ending a sentence may hold: "Bruno ist gestorben" has no other word of a language. */
+const endersOf = (sentence: string, language: FactLanguage): readonly FactLanguage[] =>
+  (language === ENGLISH_FACTS && languageOf(sentence) === undefined ? FACT_LANGUAGES : [language])
 
 // Gates: messages and sentences that say nothing of their speaker, or nothing certain. What is in doubt is left out.
 
@@ -347,5 +365,7 @@ const isOnlyIrony = (sentence: string): boolean => ONLY_IRONY.test(sentence) || 
 export const FACT_LANGUAGES: readonly FactLanguage[] = [
   CHINESE_FACTS,
   GERMAN_FACTS,
+  SPANISH_FACTS,
+  FRENCH_FACTS,
   ENGLISH_FACTS,
 ]

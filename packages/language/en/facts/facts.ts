@@ -1,7 +1,7 @@
 /** English: facts by rules. */
 import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
-import { endingsOf, findingsBy, firstFindings, isEnding, type StatementRule } from '../../facts/finding.ts'
+import { findingsBy, firstFindings, isEnding, type StatementRule } from '../../facts/finding.ts'
 import { languageOf } from '../../language.ts'
 import { englishClauses, expanded } from './clauses.ts'
 import { ENGLISH_ENDINGS } from './endings.ts'
@@ -32,6 +32,7 @@ const NO_LONGER = /(?<!^I )\bused to\b/i
 export const ENGLISH_FACTS: FactLanguage = {
   knows: (sentence) => (languageOf(sentence) ?? 'english') === 'english',
   readsQuestions: true,
+  endings: ENGLISH_ENDINGS,
   sentenceOf(sentence) {
     const text = expanded(sentence)
     return { text, clauses: englishClauses(text).filter((clause) => !NO_LONGER.test(clause)) }
@@ -40,7 +41,7 @@ export const ENGLISH_FACTS: FactLanguage = {
     const taken = findingsBy(mentionedIn, clause)
     if (isQuestion) return [...findingsBy(relativesIn, clause), ...taken]
     const near = [
-      ...firstFindings(STATEMENTS, clause), ...endingsOf(ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
+      ...firstFindings(STATEMENTS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
       ...findingsBy(relativesIn, clause), ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS]), clause),
     ]
     const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))

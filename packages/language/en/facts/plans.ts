@@ -183,6 +183,7 @@ const SHORT_WISHES: readonly StatementRule[] = [
   + ` everywhere| for everything| when you .+| in .+)?)(?: please| thanks)?`,
   `(?:please |and |also )*(?<value>keep (?:your |the |all )?${ANSWERS} (?:short|brief|concise|`
   + `simple|under .{2,30}|below .{2,30}|to .{2,30}|at .{2,30}|in .{2,30}))(?: please| thanks)?`,
+  `(?:please )?(?<value>(?:answer|reply|respond|write|speak|talk)(?: to me)? in \\p{Lu}\\p{L}+) again`,
   `(?:please )?(?<value>(?:talk|speak|write|explain things|explain everything) to me (?:like|as if|in) .{3,60})`,
   `(?:please )?(?<value>be (?:brief|blunt|concise|direct|honest|brutally honest|critical|strict) with me)(?: please)?`,
 ].map((pattern) => ({ pattern: rule(pattern), read: ({ value }, clause) => shortWish(value, clause) }))
