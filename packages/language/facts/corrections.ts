@@ -11,7 +11,7 @@ const SURE = String.raw`no,? wait|wait,? no|I mean|I meant(?: to say)?|scratch t
 const PERHAPS = 'sorry|correction|oops|quatsch|korrektur|nein|perdón|perdona|no|pardon|enfin|non|euh'
 const WAIT = '(?:wait|no|sorry|moment|nein|warte|espera|attends|non|no)'
 const CORRECTION = patternOf(String.raw`(?:\s*[,;–—]+\s*|\s+-+\s+|[.!…]+\s+|\s+(?=I mean))(?:(?<sure>${SURE})
-  |(?<perhaps>${PERHAPS}))\s*[,:.!]*\s*`
+  |(?<perhaps>${PERHAPS}))(?!\p{L})\s*[,:.!]*\s*`
   + String.raw`(?:${WAIT}[,!.]\s*)*(?:(?:it['’]?s|it is|that['’]s|es ist|c['’]est|es)\s+)?(?<said>[^.!?;\n]{1,60}?)(?=[.!?;\n]|$)`, 'iu')
 const CHINESE = inLines('u')`[，,。！]\s*(?:不对|哦不|说错了|我说错了|我是说|不好意思|不)[，,！]\s*(?:应该)?(?:是|在)?(?<said>\p{Script=Han}{1,8}|[A-Za-z]{2,20}
   |\d+岁?)(?=[。，,.！!]|$)`

@@ -36,6 +36,10 @@ export interface EndingWords {
   readonly limited: RegExp
   /** Of long ago, not certain, or not of the speaker. */
   readonly past: RegExp
+  /** In the sentence, told as the reason or the time of something else: what has begun since must not end by it, only what is named. */
+  readonly retold: RegExp
+  /** How a statement begins that one has somebody or something. */
+  readonly having: RegExp
 }
 
 export interface FactLanguage {

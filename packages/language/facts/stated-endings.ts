@@ -2,6 +2,7 @@
 import { readOr } from '@madeleine/base'
 import type { EndingWords, FactLanguage } from './fact-language.ts'
 import { type Ending, isEnding, type RuleAttribute, type StatedClause } from './finding.ts'
+import { guidelineKind } from './guideline-kinds.ts'
 import { timePast } from './stated-times.ts'
 
 /** Days within which an end is believed to be the last word: an old one may have been followed by something new. */
@@ -56,9 +57,12 @@ function endingsIn(piece: StatedClause, language: FactLanguage, words: EndingWor
   const time = timePast(piece.text, piece.day)
   if (time && piece.day - time.span.from > RECENT_DAYS) return []
   const since = time && { since: time.span }
+  const isRetold = words.retold.test(piece.sentence)
+  const whole = [piece.text, ...language.sentenceOf(piece.text).clauses]
   const ended = [
-    ...overIn(piece.text, words), ...resumedIn(piece.text, words), ...releasedIn(piece, words), ...undoneIn(piece, language, words),
-  ]
+    ...whole.flatMap((text) => overIn(text, words)), ...resumedIn(piece.text, words), ...releasedIn(piece, words),
+    ...undoneIn(piece, language, words),
+  ].filter(({ value }) => value !== undefined || !isRetold)
   return [...new Map(ended.map((one) => [`${one.ends} ${one.value ?? ''}`, { ...one, ...since }])).values()]
 }
 
@@ -84,18 +88,23 @@ function resumedIn(text: string, { resumed }: EndingWords): Ending[] {
 }
 
 const releasedIn = ({ text, toAssistant }: StatedClause, { released }: EndingWords): Ending[] => (toAssistant ? released : [])
-  .flatMap((pattern) => pattern.exec(text)?.groups?.['what'] ?? []).slice(0, 1).map((value) => ({ ends: 'guideline', value }))
+  .flatMap((pattern) => pattern.exec(text)?.groups?.['what'] ?? []).filter((what) => guidelineKind(what) !== undefined).slice(0, 1)
+  .map((value) => ({ ends: 'guideline', value }))
+
+/** Whom and what one has: said of in passing they are not denied. */
+const HAD: ReadonlySet<RuleAttribute> = new Set(['companion', 'partner', 'children', 'siblings', 'relative', 'pets', 'owns'])
 
 /** What the statement would tell that a piece denies. */
-function undoneIn(piece: StatedClause, language: FactLanguage, { undone, limited }: EndingWords): Ending[] {
+function undoneIn(piece: StatedClause, language: FactLanguage, { undone, limited, having }: EndingWords): Ending[] {
   if (limited.test(piece.text)) return []
   const matching = undone.find(([pattern]) => pattern.test(piece.text))
   if (!matching) return []
   const [pattern, ...statements] = matching
-  const told = statements.flatMap((statement) => {
+  return statements.flatMap((statement) => {
     const { text, clauses } = language.sentenceOf(piece.text.replace(pattern, statement).replace(/\s+/gu, ' ').trim())
-    return clauses.flatMap((clause) => language.read({ ...piece, text: clause, sentence: text }, false))
+    const told = clauses.slice(0, 1).flatMap((clause) => language.read({ ...piece, text: clause, sentence: text }, false))
+    return told.flatMap((one): Ending[] => (isEnding(one) || one.about !== undefined || KEPT.has(one.attribute)
+      || (HAD.has(one.attribute) && !having.test(text)) ? []
+      : [{ ends: one.attribute, value: one.value }, ...(one.attribute === 'employer' ? [{ ends: 'place-of-work' as const }] : [])]))
   })
-  return told.flatMap((one): Ending[] => (isEnding(one) || one.about !== undefined || KEPT.has(one.attribute) ? []
-    : [{ ends: one.attribute, value: one.value }, ...(one.attribute === 'employer' ? [{ ends: 'place-of-work' as const }] : [])]))
 }

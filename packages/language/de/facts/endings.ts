@@ -85,4 +85,6 @@ export const GERMAN_ENDINGS: EndingWords = {
     |glaube|will|möchte|kann|wenn|ob)(?!\p{L})`,
   past: inLines('iu')`(?<!\p{L})(?:vor \p{L}+ Jahren|damals|als (?:ich|Kind)|fast|beinahe|würde|könnte|sollte|will|möchte|vielleicht|wenn
     |falls|Film|Spiel)(?!\p{L})`,
+  retold: /(?<!\p{L})(?:weil|seitdem|nachdem|bevor|als|seit) (?:ich|wir|meine?)(?!\p{L})/iu,
+  having: /^(?:ich|wir) (?:habe|haben|besitze|fahre)(?!\p{L})/iu,
 }

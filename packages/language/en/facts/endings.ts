@@ -31,16 +31,16 @@ const GAVE_AWAY = `sold|gave away|given away|got rid of|gotten rid of|scrapped|d
   |returned`
 const ANIMAL = 'dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|horse|pony|guinea pig|turtle|tortoise|snake|lizard|goldfish|bird|ferret'
 const LOOKS = '(?:(?:old|new|beloved|little|poor|big|red|blue|black|white|green|grey|gray|silver|only|sweet|other|elderly) )*'
-const THING = String.raw`(?<what>[\p{L}\d' -]{2,30}?)`
+const THING = String.raw`(?<what>[\p{L}\d'-]+(?: [\p{L}\d'-]+)?)`
 
 export const ENGLISH_ENDINGS: EndingWords = {
   joined: [],
-  breaks: inLines('iu')`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:but|because|so|although)\s+(?=(?:I|we|my|our|it|that)\b)
+  breaks: inLines('iu')`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:but|because|so|although|as|since|when|while|if)\s+(?=(?:I|we|my|our|it|that)\b)
     |\s+and\s+(?=(?:I|we) (?:am|do|have|no|stopped|quit|sold|gave)\b)`,
   leads: patternOf(String.raw`^(?:(?:actually|sadly|unfortunately|luckily|well|oh|update|so|yeah|yes|no|and|but|by the way|btw|news
     |turns out(?: that)?|`
     + String.raw`it turns out(?: that)?|i lied|ok(?:ay)?|honestly|the truth is|in fact|as of today|please|hey|hi
-      |thanks)\b[,:!]? *)+(?=\S)`, 'i'),
+      |thanks|now|well,? now)\b[,:!]? *)+(?=\S)`, 'i'),
   retracting: patternOf(String.raw`^\W*(?:(?:ha)+h?,? |lol,? |ok(?:ay)?,? |no,? |sorry,? )*(?:I(?:['’]?m| am| was)? )?(?:just |only )?`
     + String.raw`(?:kidding|joking|messing(?: with you)?|jk)(?: about (?:that|the .{2,20}?))?\s*[,.!;:–—-]+\s*`, 'i'),
   withdrawn: patternOf(String.raw`^\W*(?:please |ok(?:ay)?,? |oh,? )*(?:forget|ignore|scratch|disregard|never ?mind) (?:(?:what
@@ -89,7 +89,9 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [named(`${I_HAVE}(?:put|rehomed|put down|say goodbye to|rehome) ${NAME}(?: down| to sleep)?${WHEN}`), ['pets', 'a pet called $name']],
     [named(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} (?:at
       |with) ${FIRM}(?: as an? (?<job>[\\p{L} ]+?))?${WHEN}`), ['employer', '$firm'], ['place-of-work'], ['occupation', '$job']],
-    [named(`${I_HAVE}(?:${LEFT_JOB}) ${JOB}${WHEN}`), ['employer'], ['place-of-work']],
+    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} (?:at|with|in) (?:the|an?|my) .+`), ['place-of-work']],
+    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} as an? (?<job>[\\p{L} ]+?)${WHEN}`), ['employer'], ['place-of-work'], ['occupation', '$job']],
+    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB}${WHEN}`), ['employer'], ['place-of-work']],
     [named(`${I_HAVE}(?:quit|resigned from|gave notice at|given notice at|handed in (?:my|our) notice at
       |left) ${FIRM}(?! for good)${WHEN}`),
       ['employer', '$firm'], ['place-of-work']],
@@ -111,9 +113,9 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [named(`(?:[Mm]y|[Oo]ur|[Tt]he) ${THING} (?:was|got|has been|is|were) (?:just )?(?:stolen|totall?ed|scrapped
       |sold)${WHEN}`), ['owns', 'a $what']],
     [piece(`(?:somebody|someone|they) ${ADV}stole (?:my|our) ${THING}${WHEN}`), ['owns', 'a $what']],
-    [piece(`(?:my|our) (?<what>[\\p{L} ]{3,20}) (?:is|are|went|has|have) ${ADV}(?:gone|cured|away|healed|cleared up)(?: for good
+    [piece(`(?:my|our) (?<what>[\\p{L} ]{3,20}) (?:is|are|went|has|have) ${ADV}(?:cured|healed|cleared up|in remission)(?: for good
       | now)?`), ['health', '$what']],
-    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|dropped) (?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}`),
+    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up) (?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}`),
       ['hobby', '$what'], ['hobby', 'goes $what'], ['plays', '$what'], ['learning', '$what'], ['habit', '$what']],
   ],
   resumed: piece(`(?:I|we) (?:have )?${ADV}(?:decided to |started (?:to )?|begun (?:to )?|went back to |gone back to 
@@ -129,7 +131,8 @@ export const ENGLISH_ENDINGS: EndingWords = {
   ],
   limited: inLines('i')`\b(?:today|tonight|tomorrow|yet|this (?:week|morning|year|month|time)|on \w+days?|right now|always|only|enough
     |sure|very|much|well|often|know|think|want|need|mean|because|if|when|until|or)\b`,
-  past: inLines('i')`\b(?:years? ago|back then|back together|once|at the time|as a (?:kid|child|teen\w*)|in (?:high school)|almost|nearly
-    |game|movie|show|story|want to|wanted to|going to|would|might|could|should|hope)\b|\b(?:since|when|while|before|until|that) (?:I|we
-    |my)\b`,
+  past: inLines('i')`\b(?:years? ago|long (?:time )?ago|back then|back together|once|at the time|as a (?:kid|child|teen\w*)|in (?:high school)|almost|nearly
+    |game|movie|show|story|want to|wanted to|going to|would|might|could|should|hope)\b`,
+  retold: /\b(?:since|because|'?cause|after|when|while|before|until|that)\s+(?:I|we|my)\b/i,
+  having: /^(?:I|we) (?:\w+ )?(?:have|own)\b/i,
 }

@@ -38,7 +38,7 @@ export const CHINESE_ENDINGS: EndingWords = {
     [piece(`我${TIME}把(?:我的?|那[辆台套])?(?<what>.{1,8}?)(?:卖(?:掉)?|送人|扔|捐)${END}`), ['owns', '$what']],
     [piece(`我(?:的|那[辆台套])?(?<what>.{1,8}?)${TIME}(?:卖(?:掉)?|被偷|丢|报废)${END}`), ['owns', '$what']],
     [piece(`我(?:们)?家?(?:的)?${ANIMAL}(?<name>\\p{L}{1,4})?${TIME}${GONE}${END}`), ['pets', '$animal'], ['pets', '$animal叫$name']],
-    [piece(`${NAME}${TIME}${GONE}${END}`), ['pets', '狗叫$name'], ['partner', '$name']],
+    [piece(`(?<name>(?!.*[我不没有的一])[\\p{Script=Han}]{1,3}?|[A-Z]\\p{L}+)${TIME}(?:去世|过世|病死|死)${END}`), ['pets', '狗叫$name'], ['partner', '$name']],
     [piece(`我${TIME}(?:退学|毕业|休学)${END}`), ['school'], ['studies']],
   ],
   resumed: piece(`我${TIME}(?:又|重新|恢复)(?:开始)?[吃喝](?<what>.{1,4}?)${END}`),
@@ -48,4 +48,6 @@ export const CHINESE_ENDINGS: EndingWords = {
   ],
   limited: /今天|明天|现在没空|没想|不想|不会再|有时|不太|不怎么|还没|没关系|可能|也许|不知道|不一定|怎么/u,
   past: /年前|当时|小时候|差点|想要|准备|打算|复合|和好|如果|要是/u,
+  retold: /因为|自从|之后|以后|的时候/u,
+  having: /^我.{0,4}(?:有|养|开)/u,
 }
