@@ -15,7 +15,7 @@ import {
   USER_SUBJECT,
 } from '@madeleine/contract'
 import type { FactLanguage } from './fact-language.ts'
-import { isEnding, alternatives, type Ending, type Finding, type StatedClause } from './finding.ts'
+import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
 import { readNote, type NoteReading } from './noted-facts.ts'
 import { corrected } from './corrections.ts'
@@ -156,6 +156,8 @@ function changesOf(
 
 /** The answer to one's own question is a riddle or a line. */
 const ANSWER = /^\W*(?:be)?cause\b|^因为/i
+/** What chats put around a sentence: the mark of a list, a smile. */
+const TYPED = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=\p{L})|\s*(?:[:=]-?[)D3]|\^\^|<3|:'\))+\s*$/gu
 /** Sentences of a message that are read. */
 const SENTENCES = 40
 
@@ -172,8 +174,9 @@ function ownSentences(own: string): OwnSentence[] {
   if (own.trim() === '' || isForeignText(own)) return []
   const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
   const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, corrected(plain))
-  const sentences = splitSentences(whole).slice(0, SENTENCES)
+  const sentences = splitSentences(whole).slice(0, SENTENCES).map((sentence) => sentence.replace(TYPED, ''))
   return sentences.flatMap((sentence, i): OwnSentence[] => {
+    if (isOfOther(sentence, sentences[i - 1])) return []
     if (isCode(sentence) || (ANSWER.test(sentence) && /[?？]/.test(sentences[i - 1] ?? ''))) return []
     const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
     if (!language) return []
@@ -184,6 +187,12 @@ function ownSentences(own: string): OwnSentence[] {
     return [{ text, kind: rest === '' ? 'denial' : kind, endings }]
   })
 }
+
+/** "The wedding is on Friday" is not the speaker's behind a sentence about others. */
+const DEFINITE = /^(?:the|it|that|this) \p{L}+(?: \p{L}+){0,2} (?:is|are|starts|begins) /iu
+const OF_SPEAKER = /(?<!\p{L})(?:I|I['’]\p{L}+|im|ive|my|me|we|us|our)(?!\p{L})/iu
+const isOfOther = (sentence: string, before: string | undefined): boolean =>
+  before !== undefined && DEFINITE.test(sentence) && !OF_SPEAKER.test(before) && /^\p{Lu}\p{Ll}+ \p{Ll}+/u.test(before)
 
 type Said = Omit<StatedClause, 'text' | 'sentence'>
 
@@ -216,7 +225,7 @@ const isForeignText = (text: string): boolean => PLAYED.test(text)
 /** Marks of a joke. */
 const IRONY = new RegExp(String.raw`\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|kidding|`
   + String.raw`joking|joke|jokes|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|`
-  + String.raw`[😂🤣😜😉😝🙃😏🤪😛😆😹]|[;:]-?[)pPD](?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]`, 'iu')
+  + String.raw`[😂🤣😜😉😝🙃😏🤪😛😆😹]|(?:;-?[)pPD]|:-?[pP])(?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]`, 'iu')
 /** A whole sentence that is only such a mark belongs to the one before. */
 const ONLY_IRONY = new LatinRegExp(
   String.raw`^[\s\p{P}\p{S}\p{M}]*(?:(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|i am kidding|i'm kidding|`
@@ -330,7 +339,11 @@ const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah),? )?(?:my|t
   + String.raw`allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|`
   + String.raw`test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|`
   + String.raw`found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) `, 'i')
-const found = (sentence: string): string => sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
+const RESULTS = inLines('i')`^(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?(?: today
+  | yesterday)?[,:;–-]* ?(?:and )?(?:it['’]?s|it is|they say)\s`
+const found = (sentence: string): string => foundBy(sentence.replace(RESULTS, 'I have '))
+const foundBy = (sentence: string): string =>
+  sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
 
 const stated = (sentence: string): string => {
   const behind = sentence.replace(REQUESTED, '')

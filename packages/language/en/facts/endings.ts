@@ -31,11 +31,13 @@ const GAVE_AWAY = `sold|gave away|given away|got rid of|gotten rid of|scrapped|d
   |returned`
 const ANIMAL = 'dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|horse|pony|guinea pig|turtle|tortoise|snake|lizard|goldfish|bird|ferret'
 const LOOKS = '(?:(?:old|new|beloved|little|poor|big|red|blue|black|white|green|grey|gray|silver|only|sweet|other|elderly) )*'
-const THING = String.raw`(?<what>[\p{L}\d'-]+(?: [\p{L}\d'-]+)?)`
+const THING = String.raw`(?<what>[\p{L}\d'-]+(?: (?!(?:yesterday|today|last|this|on|in|to|for|and|at|recently|finally
+  |too)(?!\p{L}))[\p{L}\d'-]+)?)`
 
 export const ENGLISH_ENDINGS: EndingWords = {
   joined: [],
-  breaks: inLines('iu')`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:but|because|so|although|as|since|when|while|if)\s+(?=(?:I|we|my|our|it|that)\b)
+  breaks: inLines('iu')`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:but|because|so|although|as|since|when|while|if)\s+(?=(?:I|we|my|our|it
+    |that)\b)
     |\s+and\s+(?=(?:I|we) (?:am|do|have|no|stopped|quit|sold|gave)\b)`,
   leads: patternOf(String.raw`^(?:(?:actually|sadly|unfortunately|luckily|well|oh|update|so|yeah|yes|no|and|but|by the way|btw|news
     |turns out(?: that)?|`
@@ -131,7 +133,8 @@ export const ENGLISH_ENDINGS: EndingWords = {
   ],
   limited: inLines('i')`\b(?:today|tonight|tomorrow|yet|this (?:week|morning|year|month|time)|on \w+days?|right now|always|only|enough
     |sure|very|much|well|often|know|think|want|need|mean|because|if|when|until|or)\b`,
-  past: inLines('i')`\b(?:years? ago|long (?:time )?ago|back then|back together|once|at the time|as a (?:kid|child|teen\w*)|in (?:high school)|almost|nearly
+  past: inLines('i')`\b(?:years? ago|long (?:time )?ago|back then|back together|once|at the time|as a (?:kid|child|teen\w*)
+    |in (?:high school)|almost|nearly
     |game|movie|show|story|want to|wanted to|going to|would|might|could|should|hope)\b`,
   retold: /\b(?:since|because|'?cause|after|when|while|before|until|that)\s+(?:I|we|my)\b/i,
   having: /^(?:I|we) (?:\w+ )?(?:have|own)\b/i,

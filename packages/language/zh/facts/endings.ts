@@ -38,7 +38,8 @@ export const CHINESE_ENDINGS: EndingWords = {
     [piece(`我${TIME}把(?:我的?|那[辆台套])?(?<what>.{1,8}?)(?:卖(?:掉)?|送人|扔|捐)${END}`), ['owns', '$what']],
     [piece(`我(?:的|那[辆台套])?(?<what>.{1,8}?)${TIME}(?:卖(?:掉)?|被偷|丢|报废)${END}`), ['owns', '$what']],
     [piece(`我(?:们)?家?(?:的)?${ANIMAL}(?<name>\\p{L}{1,4})?${TIME}${GONE}${END}`), ['pets', '$animal'], ['pets', '$animal叫$name']],
-    [piece(`(?<name>(?!.*[我不没有的一])[\\p{Script=Han}]{1,3}?|[A-Z]\\p{L}+)${TIME}(?:去世|过世|病死|死)${END}`), ['pets', '狗叫$name'], ['partner', '$name']],
+    [piece(`(?<name>(?!.*[我不没有的一])[\\p{Script=Han}]{1,3}?|[A-Z]\\p{L}+)${TIME}(?:去世|过世|病死
+      |死)${END}`), ['pets', '狗叫$name'], ['partner', '$name']],
     [piece(`我${TIME}(?:退学|毕业|休学)${END}`), ['school'], ['studies']],
   ],
   resumed: piece(`我${TIME}(?:又|重新|恢复)(?:开始)?[吃喝](?<what>.{1,4}?)${END}`),
