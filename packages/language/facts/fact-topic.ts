@@ -115,11 +115,11 @@ function exclusiveBy(attribute: string, value: string, text: string): Exclusive 
   if (attribute === 'companion') return { kind: 'exclusive', of: '', ...(value !== '' && { value: value.replace(ARTICLE, '') }) }
   if ((attribute === 'children' || attribute === 'siblings') && COUNTED.test(value)) return { kind: 'exclusive', of: 'count', value }
   const head = attribute === 'favourite' && value !== '' ? FAVOURITE.exec(text)?.groups : undefined
-  return head && { kind: 'exclusive', of: (head['what'] ?? head['lieblings'] ?? head['han'])!, value }
+  return head && { kind: 'exclusive', of: Object.values(head).find((what) => what !== undefined)!, value }
 }
 
 /** What one has a favourite of. */
-const FAVOURITE = /\bfavou?rite (?<what>.+?) (?:is|are) |lieblings(?<lieblings>\p{L}+) |最喜欢的(?<han>.+?)是/u
+const FAVOURITE = /\bfavou?rite (?<what>.+?) (?:is|are) |lieblings(?<lieblings>\p{L}+) |最喜欢的(?<han>.+?)是|tiene como (?<es>\p{L}+) favorito |a pour (?<fr>\p{L}+) préféré /u
 
 /** What facts of an attribute share that one word can end; nothing where only the fact's own words can. */
 function sharedBy(attribute: string, value: string): string | undefined {

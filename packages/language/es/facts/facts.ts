@@ -61,11 +61,11 @@ const ROWS: readonly StatementRow[] = [
     `tiene $kin que se llama $value`],
   ['owns', `tengo (?<value>(?:un|una) (?:coche|moto|bici|bicicleta|casa|piso|barco|furgoneta|guitarra|piano|huerto
     |\\p{Lu}[\\p{L}\\d-]+(?: \\p{Lu}?[\\p{L}\\d-]+)?))`, 'tiene $value'],
-  ['allergy', '(?:soy (?:muy )?alérgic[oa]|tengo alergia) (?:al|a la|a las|a los|a) {stuff}', 'es alérgico a $value'],
+  ['allergy', '(?:soy (?:muy )?alérgic[oa]|tengo alergia) (?<to>al|a la|a las|a los|a) {stuff}', 'tiene alergia $to $value'],
   ['diet', 'soy (?<value>vegan[oa]|vegetarian[oa]|pescetarian[oa])(?: .+)?', 'es $value'], ['health', `soy (?<value>celíac[oa]
     |diabétic[oa]|asmátic[oa]|intolerante a la lactosa)`, 'es $value'],
-  ['diet', 'no (?<value>como (?:carne|pescado|cerdo|marisco|huevos|gluten|azúcar|lácteos))', 'no $value'],
-  ['diet', 'no (?:bebo|tomo) (?<value>alcohol|café|leche|cerveza|vino|azúcar)', 'no bebe $value'],
+  ['diet', 'no como (?<what>carne|pescado|cerdo|marisco|huevos|gluten|azúcar|lácteos)', 'no come $what'],
+  ['diet', 'no (?:bebo|tomo) (?<what>alcohol|café|leche|cerveza|vino|azúcar)', 'no bebe $what'],
   ['health', `(?:tengo|sufro de|padezco) (?<value>asma|diabetes|migrañas?|epilepsia|artritis|hipertensión|ansiedad|insomnio
     |celiaquía)`, 'tiene $value'],
   ['likes', '(?:a mí )?me (?:gusta|gustan|encanta|encantan) (?:mucho |muchísimo )?{thing}', 'le gusta $value'],
@@ -101,9 +101,9 @@ const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\
   |también )*(?:vivo|trabajo|soy|tengo|estoy|toco|juego|hablo|estudio|como|bebo|llamo|gusta|encanta|mi)(?!\p{L}))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|también|por cierto|actualmente|ahora|hoy en día|últimamente|yo
   |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
-const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|trabajo|soy|tengo|tenemos|estoy|toco|hablo|estudio|aprendo|nací|crecí
+const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|trabajo|soy|tengo|tenemos|estoy|toco|juego|corro|nado|salgo a|hablo|estudio|aprendo|nací|crecí
   |me (?:llamo|gustan?|encantan?|mudé|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|`
-  + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños)|odio|no (?:como|bebo|uses)|respond(?:e|as|er)
+  + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses)|respond(?:e|as|er)
     |contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to|ich|und|je|j'|est|le|une|sono|não|eu|muito)(?!\p{L})/iu
 /** A report, a guess, a condition or a wish. */
@@ -121,5 +121,8 @@ export const SPANISH_FACTS: FactLanguage = {
     }),
   }),
   read: (clause) => [...firstFindings(STATEMENTS, clause)],
-  textOf: (subject, { says }) => `${subject === USER_SUBJECT ? 'El usuario' : subject} ${says}.`,
+  textOf(subject, { says }) {
+    const isLiking = /^(?:no )?le gusta/.test(says)
+    return `${subject === USER_SUBJECT ? (isLiking ? 'Al usuario' : 'El usuario') : `${isLiking ? 'A ' : ''}${subject}`} ${says}.`
+  },
 }
