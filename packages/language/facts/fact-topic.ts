@@ -119,7 +119,8 @@ function exclusiveBy(attribute: string, value: string, text: string): Exclusive 
 }
 
 /** What one has a favourite of. */
-const FAVOURITE = /\bfavou?rite (?<what>.+?) (?:is|are) |lieblings(?<lieblings>\p{L}+) |最喜欢的(?<han>.+?)是|tiene como (?<es>\p{L}+) favorito |a pour (?<fr>\p{L}+) préféré /u
+const FAVOURITE = new RegExp(String.raw`\bfavou?rite (?<what>.+?) (?:is|are) |lieblings(?<lieblings>\p{L}+) |最喜欢的(?<han>.+?)是|`
+  + String.raw`tiene como (?<es>\p{L}+) favorito |a pour (?<fr>\p{L}+) préféré `, 'u')
 
 /** What facts of an attribute share that one word can end; nothing where only the fact's own words can. */
 function sharedBy(attribute: string, value: string): string | undefined {

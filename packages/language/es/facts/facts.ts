@@ -101,9 +101,11 @@ const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\
   |también )*(?:vivo|trabajo|soy|tengo|estoy|toco|juego|hablo|estudio|como|bebo|llamo|gusta|encanta|mi)(?!\p{L}))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|también|por cierto|actualmente|ahora|hoy en día|últimamente|yo
   |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
-const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|trabajo|soy|tengo|tenemos|estoy|toco|juego|corro|nado|salgo a|hablo|estudio|aprendo|nací|crecí
+const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|trabajo|soy|tengo|tenemos|estoy|toco|juego|corro|nado|salgo a|`
+  + String.raw`hablo|estudio|aprendo|nací|crecí
   |me (?:llamo|gustan?|encantan?|mudé|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|`
-  + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses)|respond(?:e|as|er)
+  + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|`
+  + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses)|respond(?:e|as|er)
     |contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to|ich|und|je|j'|est|le|une|sono|não|eu|muito)(?!\p{L})/iu
 /** A report, a guess, a condition or a wish. */
