@@ -187,9 +187,9 @@ interface Attribute {
   readonly lasting?: true
   /**
    * What one word can end of its facts: all of them, those of a thing by its noun, or those of a
-   * value. Absent: only a fact's own words end it.
+   * value; `each`: those of a value, or all. Absent: only a fact's own words end it.
    */
-  readonly ends?: 'all' | 'thing' | 'value'
+  readonly ends?: 'all' | 'thing' | 'value' | 'each'
   /**
    * Names that are stored as this one. They decide which facts are the same, so that a new one needs the keys of all stored
    * facts computed anew.
@@ -217,25 +217,25 @@ export const ATTRIBUTES = {
 
   'living-situation': { category: 'identity' },
   birthplace: { category: 'identity', lasting: true },
-  language: { category: 'identity', alike: ['languages', 'speaks'] },
+  language: { category: 'identity', ends: 'value', alike: ['languages', 'speaks'] },
   'place-of-work': { category: 'identity', ends: 'all' },
-  'work-field': { category: 'identity' },
+  'work-field': { category: 'identity', ends: 'value' },
   studies: { category: 'identity', ends: 'all', alike: ['education', 'degree'] },
   owns: { category: 'identity', ends: 'thing', alike: ['has', 'car', 'vehicle'] },
-  allergy: { category: 'identity', alike: ['allergies', 'allergic-to', 'intolerance', 'intolerances'] },
+  allergy: { category: 'identity', ends: 'each', alike: ['allergies', 'allergic-to', 'intolerance', 'intolerances'] },
   medication: { alike: ['medications'] },
-  health: { category: 'identity' },
-  tools: { category: 'identity' },
+  health: { category: 'identity', ends: 'value' },
+  tools: { category: 'identity', ends: 'value' },
 
   diet: { category: 'preference', ends: 'value' },
   likes: { category: 'preference', alike: ['like', 'loves', 'enjoys'] },
   dislikes: { category: 'preference', alike: ['dislike', 'hates', 'avoids'] },
   favourite: { category: 'preference', alike: ['favorite', 'prefers', 'preference'] },
-  hobby: { category: 'interest', alike: ['hobbies', 'interest', 'interests'] },
+  hobby: { category: 'interest', ends: 'value', alike: ['hobbies', 'interest', 'interests'] },
   plays: { category: 'interest', ends: 'value' },
   learning: { category: 'interest', ends: 'value' },
-  trait: { category: 'personality' },
-  habit: { category: 'personality' },
+  trait: { category: 'personality', ends: 'value' },
+  habit: { category: 'personality', ends: 'value' },
 
   companion: { category: 'relationship', ends: 'all' },
   children: { category: 'relationship', alike: ['son', 'daughter', 'child'] },
@@ -245,8 +245,8 @@ export const ATTRIBUTES = {
   family: { alike: ['mother', 'father', 'parent', 'parents', 'grandmother', 'grandfather', 'aunt', 'uncle', 'cousin', 'niece', 'nephew'] },
 
   event: { category: 'experience' },
-  plan: { category: 'goal', alike: ['plans'] },
-  goal: { category: 'goal', alike: ['goals', 'intends'] },
+  plan: { category: 'goal', ends: 'value', alike: ['plans'] },
+  goal: { category: 'goal', ends: 'value', alike: ['goals', 'intends'] },
   guideline: { category: 'guideline' },
 } as const satisfies Readonly<Record<string, Attribute>>
 

@@ -1,7 +1,10 @@
 /** The call `facts`: what is known, by category, or what of it answers a question. */
-import { type Fact, FACT_CATEGORIES, type FactCategory, KnownPeople, subjectKeyOf, USER_SUBJECT } from '@madeleine/contract'
+import {
+  type Fact, FACT_CATEGORIES, type FactCategory, KnownPeople, type RecalledTime, subjectKeyOf, USER_SUBJECT,
+} from '@madeleine/contract'
 import { readMerges } from '../people/people-sql.ts'
 import { type Tx, withUser } from '@madeleine/engine'
+import { isPlanOver } from './plan-days.ts'
 import { readFactRows, predecessorsOf, type CandidateFact } from './read-facts-sql.ts'
 import { readVocabulary } from '../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
@@ -35,12 +38,14 @@ export async function askFacts({ db, kept, openMeaning }: FactSearcher, userId: 
 }
 
 async function listFacts(tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest): Promise<Fact[]> {
-  const { scope: { asOf, knownAt }, factLimit } = asked
+  const { scope: { asOf, knownAt, timeZone }, factLimit } = asked
   if (factLimit === 0) return []
+  const today = asOf ?? asked.now
   const subjects = subject === undefined ? undefined : subjectsOf(subject, new KnownPeople(await readMerges(tx, userId)))
   const rows = await readFactRows(tx, userId, { category, subjects, asOf, knownAt, includeSuperseded, limit: factLimit })
   const predecessors = await predecessorsOf(tx, userId, rows.flatMap(({ id, supersedes }) => (supersedes === undefined ? [id] : [])))
-  return FACT_CATEGORIES.flatMap((one) => rows.filter((row) => row.category === one))
+  const listed = includeSuperseded ? rows : rows.filter((row) => row.isPinned || !isPlanOver(row, today, timeZone))
+  return FACT_CATEGORIES.flatMap((one) => listed.filter((row) => row.category === one))
     .map((row) => versionedFact({ ...row, supersedes: row.supersedes ?? predecessors.get(row.id) ?? null }))
 }
 
@@ -55,8 +60,9 @@ function subjectsOf(subject: string, known: KnownPeople | undefined): readonly s
 const versionedFact = (row: FactWithProofs, confidence?: number): Fact => ({ ...factOf(row, confidence), version: factVersion(row) })
 
 async function answerFrom(
-  tx: Tx, userId: string, { asked, category, subject, includeSuperseded }: FactsRequest, by: Pick<FactSearch, 'kept' | 'table'>,
+  tx: Tx, userId: string, request: FactsRequest, by: Pick<FactSearch, 'kept' | 'table'>,
 ): Promise<Fact[]> {
+  const { asked, category, subject, includeSuperseded } = request
   const corpus = await readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
   if (corpus.factChanges === 0) return []
   const { first, last } = corpus.ends ?? { first: asked.now, last: asked.now }
@@ -64,6 +70,8 @@ async function answerFrom(
   const { known } = corpus
   const log = { names: known?.withOthers(corpus.speakers) ?? corpus.speakers, years, known }
   const query = parseQuery(asked, log)
+  const [time] = query.times
+  if (query.isOfTimeOnly && query.person === undefined && time) return listFacts(tx, userId, asOfEnd(request, time))
   const subjectKeys = subject === undefined ? undefined : subjectsOf(subject, known).map(subjectKeyOf)
   const admits = (fact: CandidateFact): boolean =>
     (category === undefined || fact.category === category) && subjectKeys?.includes(subjectKeyOf(fact.subject)) !== false
@@ -76,6 +84,13 @@ async function answerFrom(
   )
   const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, search, withEnded: includeSuperseded, admits })
   return (await withProofs(tx, userId, ranked, asked.scope)).map(({ fact, confidence }) => versionedFact(fact, confidence))
+}
+
+/** The list as of the end of a time: "in 2024" asks for what held then. */
+function asOfEnd(request: FactsRequest, { before }: Pick<RecalledTime, 'before'>): FactsRequest {
+  const { asked } = request
+  const end = Math.min(before.getTime() - 1, (asked.scope.asOf ?? asked.now).getTime())
+  return { ...request, asked: { ...asked, scope: { ...asked.scope, asOf: new Date(end) } } }
 }
 
 const vocabularyOf = (tx: Tx, userId: string, { blocks }: Corpus, initials: readonly string[] | undefined) =>

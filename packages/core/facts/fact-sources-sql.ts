@@ -169,8 +169,11 @@ export const allSources = (tx: Tx, userId: string): Promise<ReadWord[]> =>
 
 // What is read anew in a message of which a person has corrected or retired a fact: it is the same fact, in other words.
 
-/** Condition on `fact_edit e`: it ends the fact that it is about. */
-export const endsFact: Query = sql`e.action in ('correct', 'retire')`
+/** Condition on `fact_source s`: a person has corrected or retired its fact. An edit knows a fact of a topic by the fact's own key. */
+export const isEdited = (userId: string): Query => sql`exists (
+  select from fact_edit e
+   where e.user_id = ${userId} and e.chain_key in (s.chain_key, s.fact_key) and e.fact_key = s.fact_key and e.undone_at is null
+     and e.action in ('correct', 'retire'))`
 
 /** Locks the user's index as `lockCorpus` does. @returns how often the user has edited facts */
 export async function lockForLearning(tx: Tx, userId: string): Promise<number> {
@@ -198,8 +201,7 @@ export async function asEdited(tx: Tx, userId: string, sources: readonly NewFact
        select * from fact_source s
         where s.user_id = ${userId} and s.conversation_id = p."conversationId" and s.seq = p.seq and s.kind <> 'ends'
           and s.forgotten_at is null offset 0) s
-     where exists (select from fact_edit e where e.user_id = ${userId} and e.chain_key = s.chain_key and e.fact_key = s.fact_key
-                      and e.undone_at is null and ${endsFact})`)
+     where ${isEdited(userId)}`)
   return sources.map((source) => {
     const same = source.kind === 'states' && edited.find((one) =>
       one.conversationId === source.conversationId && one.seq === source.seq && one.factKey !== source.factKey && hasSameWords(one, source))

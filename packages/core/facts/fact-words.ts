@@ -56,20 +56,32 @@ export function factWords(fact: Pick<StatedFact, 'subject' | 'category' | 'attri
   const value = collapsedText(fact.value ?? '', MAX_NAME_BYTES) || null
   const textKey = keyOf(subjectKey, folded(text))
   return {
-    subject, subjectKey, category: fact.category, attribute, value, text, textKey, ...keysOf(subjectKey, attribute, { value, textKey }),
+    subject, subjectKey, category: fact.category, attribute, value, text, textKey,
+    ...keysOf(subjectKey, attribute, { value, textKey, text }),
   }
 }
 
 type Keys = Pick<FactWords, 'factKey' | 'chainKey'>
 
-function keysOf(subjectKey: string, attribute: string | null, { value, textKey }: Pick<FactWords, 'value' | 'textKey'>): Keys {
+function keysOf(
+  subjectKey: string, attribute: string | null,
+  { value, textKey, text }: Pick<FactWords, 'value' | 'textKey'> & { readonly text?: string },
+): Keys {
   const said = value === null ? null : folded(value)
   if (attribute !== null && isSingleValued(attribute)) {
     return { factKey: said === null ? textKey : keyOf(subjectKey, attribute, said), chainKey: keyOf(subjectKey, attribute) }
   }
-  const about = attribute === null ? undefined : topicOf(attribute, said)
+  const about = attribute === null ? undefined : topicOf(attribute, said, text === undefined ? undefined : folded(text))
   if (about?.kind === 'taste') {
     return { factKey: keyOf(subjectKey, about.attribute, about.thing), chainKey: TASTE + keyOf(subjectKey, about.thing) }
+  }
+  if (about?.kind === 'exclusive') {
+    const chainKey = keyOf(subjectKey, attribute!, about.of)
+    return { factKey: about.value === undefined ? textKey : keyOf(subjectKey, attribute!, about.of, about.value), chainKey }
+  }
+  if (about?.kind === 'each') {
+    const factKey = about.value === undefined ? textKey : keyOf(subjectKey, attribute!, about.value)
+    return { factKey, chainKey: TOPIC + keyOf(subjectKey, attribute!) }
   }
   return { factKey: textKey, chainKey: about === undefined ? textKey : TOPIC + keyOf(subjectKey, attribute!, about.thing) }
 }

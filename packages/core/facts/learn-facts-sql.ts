@@ -33,7 +33,7 @@ export async function learnFacts(
   const [edits, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
   const isKnown = (change: FactChange | EndedFact): boolean =>
     ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
-  const read = unique(changes.filter(isKnown).flatMap((change) => sourcesOf(change, known, reading)))
+  const read = unique(changes.filter(isKnown).flatMap((change) => sourcesOfChange(change, known, reading)))
   const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
   const unknown = changes.filter((change) => !isKnown(change)).length
   const replaced = await deleteOtherReadings(tx, userId, insteadOf, sources)
@@ -53,7 +53,9 @@ async function factsNamed(tx: Tx, userId: string, ids: readonly string[]): Promi
 }
 
 /** What a change says, one source for each of its messages. */
-function sourcesOf(change: FactChange | EndedFact, known: ReadonlyMap<string, FactWords>, reading: FactReading): NewFactSource[] {
+export function sourcesOfChange(
+  change: FactChange | EndedFact, known: ReadonlyMap<string, FactWords>, reading: FactReading,
+): NewFactSource[] {
   switch (change.kind) {
     case 'new':
       return statements(factWords(change.fact), change.fact, readBy(change.fact, reading))

@@ -3,7 +3,7 @@ import { type FactQuality, FLASHBULB } from '@madeleine/contract'
 import { json, type Query, sql, type Tx } from '@madeleine/engine'
 import { lockOrder } from '../store/tables/conversations.ts'
 import { lockCorpus } from '../store/tables/postings.ts'
-import { isUuid, endsFact, type NewFactSource } from './fact-sources-sql.ts'
+import { isUuid, isEdited, type NewFactSource } from './fact-sources-sql.ts'
 import { foldFacts, type ChangedFacts } from './fold-facts-sql.ts'
 
 /** Messages of a conversation, `to` not included. */
@@ -41,8 +41,7 @@ export const unlearnReadings = (
 /** Condition: it was read in one of these ways, and no person has forgotten, corrected or retired it. */
 const isReadAnew = (userId: string, only: readonly FactQuality[]): Query => sql`
   and s.quality = any(${only}::text[]) and s.forgotten_at is null
-  and not exists (select from fact_edit e where e.user_id = ${userId} and e.chain_key = s.chain_key and e.fact_key = s.fact_key
-                     and e.undone_at is null and ${endsFact})`
+  and not ${isEdited(userId)}`
 
 async function unlearn(tx: Tx, userId: string, ranges: readonly TaughtRange[], condition: Query): Promise<ChangedFacts> {
   if (ranges.length === 0) return { changed: [], removed: [] }

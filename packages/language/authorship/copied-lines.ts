@@ -193,7 +193,8 @@ export function copiedFrom(lines: readonly string[], sender: Sender): { readonly
 
 /** Whether it says where it was taken from; the last line may name who wrote it, unless it is the last of a list. */
 const hasSource = (lines: readonly Line[]): boolean => lines.some(({ text }, n) =>
-  SOURCE.test(text) || FOOTER.test(text) || (n === lines.length - 1 && !(n > 0 && LIST_LINE.test(lines[n - 1]!.text)) && SIGNED.test(text)))
+  SOURCE.test(text) || FOOTER.test(text) || (n === lines.length - 1 && !(n > 0 && LIST_LINE.test(lines[n - 1]!.text))
+    && !OF_SELF.test(text) && SIGNED.test(text)))
 
 interface Line {
   readonly text: string
@@ -210,8 +211,12 @@ function runOf(lines: readonly Line[], fits: (line: string) => boolean, least: n
   return undefined
 }
 
+/** A list that speaks of nobody but its writer, line by line. */
+const OF_SELF = new LatinRegExp(String.raw`^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?:I(?=[ '’])|my |we |our |im |ive |ich |meine? |wir |我)`, 'iu')
+
 /** A list whose introduction is not about its writer. */
 function listFrom(lines: readonly Line[]): number | undefined {
+  if (lines.length <= MOST_OWN_LINES && lines.every(({ text }) => OF_SELF.test(text))) return undefined
   const from = runOf(lines, (line) => LIST_LINE.test(line), 2)
   const intro = from === undefined ? '' : (lines.findLast(({ i }) => i < from)?.text ?? '')
   return from !== undefined && introducesSelf(intro) ? undefined : from
@@ -238,6 +243,9 @@ function isSalutation(line: string, isFirst: boolean): boolean {
 /** How nobody greets who only talks. */
 const WRITTEN_SALUTATION = new LatinRegExp(String.raw`^[^\p{L}\p{N}]{0,3}(?:dear|to whom|liebe|sehr geehrte|werte|亲爱的|尊敬的|親愛的|敬爱的)`, 'iu')
 const SALUTATION_CHARACTERS = 32
+
+/** Lines of a list that somebody writes of themselves. */
+const MOST_OWN_LINES = 6
 
 /** Short lines in a row that are no list. */
 function verseFrom(lines: readonly Line[]): number | undefined {

@@ -1,5 +1,5 @@
 /** What a language has to say about facts by rules. */
-import type { Ending, Finding, StatedClause } from './finding.ts'
+import type { Ending, Finding, RuleAttribute, StatedClause } from './finding.ts'
 
 /** A sentence as the rules of its language read it. */
 export interface ReadableSentence {
@@ -9,12 +9,47 @@ export interface ReadableSentence {
   readonly clauses: readonly string[]
 }
 
+/** What ends, and the value as a text with `$name` for what the clause names; without a value whatever it is. */
+type EndedAttribute = readonly [ends: RuleAttribute, value?: string]
+
+/** How one language tells that something is over, or was never so. All expressions are for one piece of a sentence. */
+export interface EndingWords {
+  /** Commas inside of one piece, and what stands for it. */
+  readonly joined: readonly (readonly [RegExp, string])[]
+  /** Where a sentence is split to pieces. */
+  readonly breaks: RegExp
+  /** Words before a piece that change nothing about it. */
+  readonly leads: RegExp
+  /** What introduces the taking back of a joke, or of an error: the rest only denies. */
+  readonly retracting: RegExp
+  /** The whole of taking back what was said of something, the group `what` or `other`. What follows it is read as a statement. */
+  readonly withdrawn: RegExp
+  /** A denial or an end of a statement, and the statements that stand for it: each is read, and what it would tell ends. */
+  readonly undone: readonly (readonly [RegExp, ...string[]])[]
+  /** A verb of ending, and what it ends. */
+  readonly over: readonly (readonly [RegExp, ...EndedAttribute[]])[]
+  /** What is eaten or drunk again, as the group `what` or `other`. */
+  readonly resumed: RegExp
+  /** An order that is taken back: the rest of it is the group `what`. */
+  readonly released: readonly RegExp[]
+  /** What limits a denial to a time or a case: it ends nothing. */
+  readonly limited: RegExp
+  /** Of long ago, not certain, or not of the speaker. */
+  readonly past: RegExp
+  /** In the sentence, told as the reason or the time of something else: what has begun since must not end by it, only what is named. */
+  readonly retold: RegExp
+  /** How a statement begins that one has somebody or something. */
+  readonly having: RegExp
+}
+
 export interface FactLanguage {
   /** Whether a sentence is in it. */
   readonly knows: (sentence: string) => boolean
   /** Whether a question may tell something of who asks: "can you help my daughter Lea?". Else it is not read. */
   readonly readsQuestions: boolean
   readonly sentenceOf: (sentence: string) => ReadableSentence
+  /** Its words for what is denied, over or taken back. */
+  readonly endings: EndingWords
   /** What a clause tells, and what it tells is over, in order. */
   readonly read: (clause: StatedClause, isQuestion: boolean) => (Finding | Ending)[]
   /** The sentence of a fact: its subject, and what is said of it. */

@@ -1,15 +1,25 @@
 /** What a fact is about, where one word about it can end it: a taste of a thing, a thing, an animal, a place of work. */
+import { patternOf } from './finding.ts'
 import { attributeOf } from '@madeleine/contract'
+import { guidelineKind } from './guideline-kinds.ts'
 
 /** What one does to a thing that one likes or avoids, and words before it that do not count. */
-const TASTED = /^(?:to |can )?(?:drink(?:ing|s)? |eat(?:ing|s)? |having )?(?:(?:no|any|the|an?) )?|^[吃喝]/u
-const AVOIDED = /^(?:no |not |never |does not |doesn't |do not |don't |avoid(?:s|ing)? |without )|^不(?=[吃喝])/u
-const ARTICLE = /^(?:(?:an?|the|my|their|his|her|our|two|three|four|five|six|some|own) |\d+ |[一两二三四五六七八九十几\d]+[辆台架套部艘只条匹个把])+/u
-const CALLED = /\s+(?:called|named) (?<name>.+)$|叫(?<han>\p{Script=Han}+|\p{L}+)$/u
+const TASTED = /^[吃喝]|^(?:to |can )?(?:drink(?:ing|s)? |eat(?:ing|s)? |having )?(?:(?:no|any|the|an?) )?/u
+const AVOIDED = patternOf(String.raw`^(?:no |not |never |does not |doesn't |do not |don't |avoid(?:s|ing)? |without |(?:isst|trinkt
+  |darf) kein(?:e[nrs]?)? |`
+  + String.raw`no (?:come|bebe) |ne (?:mange|boit) (?:pas|jamais) (?:de |d'))|^不(?=[吃喝])`, 'u')
+const ARTICLE = patternOf(String.raw`^(?:(?:an?|the|my|their|his|her|our|two|three|four|five|six|some|own|eine?[nmr]?|meine?[nmr]?
+  |de[nrm]|die|das|une?|`
+  + String.raw`una|el|la|los|las|mis?|su|le|les|mon|ma|mes) |l'|\d+ |[一两二三四五六七八九十几\d]+[辆台架套部艘只条匹个把])+`, 'u')
+const CALLED = patternOf(String.raw`\s+(?:called|named|namens|genannt|que se llama|llamad[oa]|qui s'appelle|appelée?) (?<name>.+)$|`
+  + String.raw`叫(?<han>\p{Script=Han}+|\p{L}+)$`, 'u')
 /** What is said of a thing behind its name. */
 const BEHIND = /\s+(?:with|from|of|in|for|that|which|at|by|and)\b.*$|\s*[(（].*$/u
 const SAME: Readonly<Record<string, string>> = {
   bicycle: 'bike', kitten: 'cat', kitty: 'cat', puppy: 'dog', puppie: 'dog', automobile: 'car',
+  ...Object.fromEntries(['vegetarisch', 'vegetarier', 'vegetarierin', 'vegetariano', 'vegetariana', 'végétarien', 'végétarienne', '吃素',
+    '素食者', '素食主义者'].map((word) => [word, 'vegetarian'])),
+  ...Object.fromEntries(['veganer', 'veganerin', 'vegano', 'vegana', 'végan', 'végane', '纯素'].map((word) => [word, 'vegan'])),
 }
 
 /** What facts of an attribute are about side by side. */
@@ -18,13 +28,34 @@ interface Topic {
   readonly thing: string
 }
 
+/** What facts of an attribute exclude each other by. */
+interface Exclusive {
+  readonly kind: 'exclusive'
+  readonly of: string
+  /** By which facts of it are the same; absent: by their words. */
+  readonly value?: string
+}
+
+/** Facts of an attribute that one word ends together, or each by its value. */
+interface Each {
+  readonly kind: 'each'
+  readonly value: string | undefined
+}
+
 /**
- * The taste that an attribute and its value tell of, else what facts of the attribute share that one word can end.
+ * The taste that an attribute and its value tell of, what they exclude others by, or what facts of the attribute share that one word
+ * can end.
  * @param value in lower case
+ * @param text the sentence, where there is one, in lower case
  */
-export function topicOf(attribute: string, value: string | null): Taste | Topic | undefined {
+export function topicOf(attribute: string, value: string | null, text = ''): Taste | Topic | Exclusive | Each | undefined {
   const taste = value === null ? undefined : tasteOf(attribute, value)
   if (taste) return taste
+  const exclusive = exclusiveBy(attribute, value ?? '', text)
+  if (exclusive) return exclusive
+  if (attributeOf(attribute)?.ends === 'each') {
+    return { kind: 'each', value: value === null ? undefined : singular(value.replace(ARTICLE, '')) }
+  }
   const thing = sharedBy(attribute, value ?? '')
   return thing === undefined ? undefined : { kind: 'topic', thing }
 }
@@ -49,7 +80,7 @@ const ACTIVITY =
   /^(?:going (?:on |to )?|go (?!to\b)|doing |watching |listening to |listen to |watch |playing |play |reading |read )(?=\p{L}{4,})/u
 /** What is said of a thing behind it: who likes pizza with pineapple likes pizza, but who does not may like it without. */
 const WITH = /^(?<thing>[\p{L}' -]{3,}?) (?:with|from|in the|on the|at the) .+$/u
-const HIKED = new RegExp(String.raw`^(?:to )?(?<verb>hike|swim|run|cook|bake|dance|sing|paint|draw|`
+const HIKED = patternOf(String.raw`^(?:to )?(?<verb>hike|swim|run|cook|bake|dance|sing|paint|draw|`
   + String.raw`garden|camp|fish|ski|surf|climb|travel|read|write|knit|sew|cycle|skate|jog|sail)$`, 'u')
 
 /** A thing under one name: one or many, alone or with something, itself or doing it. */
@@ -69,12 +100,37 @@ const gerund = (verb: string): string =>
 const singular = (phrase: string): string =>
   phrase.replace(/(?<=\p{L}{2}[^aeious])ies$/u, 'y').replace(/(?<=ss|sh|ch|x)es$/u, '').replace(/(?<=\p{L}{2}[^sui])s$/u, '')
 
+const NUMBER = String.raw`an?|one|two|three|four|five|six|seven|eight|nine|ten|eine?n?|zwei|drei|vier|fünf|sechs|une?|dos|tres|cuatro
+  |cinco|`
+  + String.raw`deux|trois|quatre|cinq|six|\d+`
+const COUNTED = new RegExp(`^(?:(?:${NUMBER}) (?<noun>kids?|child(?:ren)?|kind(?:er)?|hij[oa]s?|enfants?|siblings?|geschwister|hermanos?)|`
+  + '[一两二三四五六七八九十\\d]+个(?<han>孩子|小孩|娃|宝宝))$', 'u')
+
+/** One count of children at a time, one favourite of a kind, one wish for a manner of answers. */
+function exclusiveBy(attribute: string, value: string, text: string): Exclusive | undefined {
+  if (attribute === 'guideline') {
+    const { kind, value: told } = guidelineKind(`${value} ${text}`) ?? {}
+    return kind === undefined ? undefined : { kind: 'exclusive', of: kind, ...(told !== undefined && { value: told }) }
+  }
+  if (attribute === 'companion') return { kind: 'exclusive', of: '', ...(value !== '' && { value: value.replace(ARTICLE, '') }) }
+  if ((attribute === 'children' || attribute === 'siblings') && COUNTED.test(value)) return { kind: 'exclusive', of: 'count', value }
+  const head = attribute === 'favourite' && value !== '' ? FAVOURITE.exec(text)?.groups : undefined
+  return head && { kind: 'exclusive', of: Object.values(head).find((what) => what !== undefined)!, value }
+}
+
+/** What one has a favourite of. */
+const FAVOURITE = new RegExp(String.raw`\bfavou?rite (?<what>.+?) (?:is|are) |lieblings(?<lieblings>\p{L}+) |最喜欢的(?<han>.+?)是|`
+  + String.raw`tiene como (?<es>\p{L}+) favorito |a pour (?<fr>\p{L}+) préféré `, 'u')
+
 /** What facts of an attribute share that one word can end; nothing where only the fact's own words can. */
 function sharedBy(attribute: string, value: string): string | undefined {
   const ends = attributeOf(attribute)?.ends
   if (ends === 'all') return ''
   if (value === '') return undefined
-  if (ends === 'value') return value.replace(ARTICLE, '')
+  if (ends === 'value') {
+    return attribute === 'habit' ? habitOf(value) : attribute === 'plan' ? PLACE.exec(value)?.[1] ?? value
+      : SAME[value] ?? value.replace(ARTICLE, '')
+  }
   return ends === 'thing' ? thingOf(value) : undefined
 }
 
@@ -85,4 +141,13 @@ function thingOf(value: string): string {
   const noun = value.replace(ARTICLE, '').replace(BEHIND, '').split(/\s+/).at(-1)!
   const one = /[^s]s$/.test(noun) && noun.length > 3 ? noun.slice(0, -1) : noun
   return SAME[one] ?? one
+}
+
+/** Where a plan leads. */
+const PLACE = /(?:^|\s)(?:to|visit|nach|à|a) (\p{L}{3,})(?= |$)/u
+
+/** A habit without how often: its verb, and a word more. */
+function habitOf(value: string): string {
+  const [verb = '', next = ''] = value.replace(/^(?:always|usually|often|never|mostly|only|sometimes) /u, '').split(' ')
+  return /^(?:every|each|once|twice|on|in|at|for|a|the|to)?$/u.test(next) ? verb : `${verb} ${next}`
 }

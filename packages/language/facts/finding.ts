@@ -107,25 +107,11 @@ export interface Ending {
   readonly since?: TimeSpan
 }
 
-/** One way of saying that something is over: an expression for the whole clause, and what has ended. */
-export interface EndingRule {
-  readonly pattern: RegExp
-  readonly read: (groups: Readonly<Record<string, string | undefined>>, clause: StatedClause) => readonly Ending[]
-}
-
 /** What a reader that is no list of rules finds in a clause. */
 export const findingsBy = (read: (clause: StatedClause) => readonly Finding[], clause: StatedClause): readonly Finding[] =>
   readOr([], clause.onFailed, () => read(clause))
 
 export const isEnding = (found: Finding | Ending): found is Ending => 'ends' in found
-
-/** What a clause tells is over, in the order of the rules. */
-export function endingsOf(rules: readonly EndingRule[], clause: StatedClause): Ending[] {
-  return rulesFrom(rules, clause.text).flatMap(({ pattern, read }) => readOr([], clause.onFailed, () => {
-    const match = pattern.exec(clause.text)
-    return match ? read(match.groups ?? {}, clause) : []
-  }))
-}
 
 // Texts of which an expression needs at least one, read from its source. A clause without any of them is never matched, so that of some
 // hundred rules only a few are compiled and run for a clause: V8 takes milliseconds to compile one with classes of Unicode.

@@ -125,7 +125,7 @@ const NO_COMMAND = /\b(?:never|not|don['’]?t|avoid|without|no|stop)\b[^.]{0,40
 
 const GERMAN = any(`send\\p{L}*|schick\\p{L}*|verschick\\p{L}*|weiterleit\\p{L}*|leite\\p{L}*|teil(?:e|en|st|t)|poste\\p{L}*
     lade\\p{L}*|hochlad\\p{L}*|veröffentlich\\p{L}*|passw\\p{L}*|kennw\\p{L}*|schlüssel\\p{L}*|zugang\\p{L}*|geheim\\p{L}*
-  werkzeug\\p{L}*|funktion\\p{L}*|befehl\\p{L}*|ausführ\\p{L}*|führ(?:e|en|st)?|ruf(?:e|en|st)?|systemp\\p{L}*|systema\\p{L}*
+  werkzeug\\p{L}*|funktion\\p{L}*|befehl\\p{L}*|ausführ(?!lich)\\p{L}*|führ(?:e|en|st)?|ruf(?:e|en|st)?|systemp\\p{L}*|systema\\p{L}*
     anweisung\\p{L}*|ignorier\\p{L}*|missacht\\p{L}*|überschreib\\p{L}*|umgeh\\p{L}*|regeln?
   gespräch\\p{L}*|unterhaltung\\p{L}*|verlauf\\p{L}*|protokoll\\p{L}*|gedächtnis\\p{L}*|erinnerung\\p{L}*|lösch\\p{L}*|vergiss
     vergessen|entfern\\p{L}*|kauf\\p{L}*|bestell\\p{L}*|bezahl\\p{L}*|überweis\\p{L}*|konto\\p{L}*

@@ -45,7 +45,8 @@ export interface FactQuestion {
 }
 
 const OWN = new LatinRegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll)|the user)(?![\p{L}\p{M}])|我(?!们)|用户`,
+  String.raw`(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll)|the user|ich|meine?[nmrs]?|vivo|trabajo|`
+  + String.raw`qué como|j['’]habite|je)(?![\p{L}\p{M}])|我(?!们)|用户`,
   'iu',
 )
 const YOURS = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:you|your|yours|yourself)(?![\p{L}\p{M}])|[你您](?!们)`, 'iu')
@@ -201,6 +202,14 @@ const NOT_LIKED = {
 }
 const DENIED = either(NOT_LIKED.english, NOT_LIKED.chinese)
 
+/** Where somebody lives and works and what they eat, in German, Spanish and French. */
+const EUROPEAN_QUESTIONS: readonly AttributeQuestion[] = ([
+  [['home'], 'wo wohn\\p{L}*|wo leb(?:e|st|t)|d[oó]nde (?:vivo|vive)|où (?:est-ce que )?(?:j.habite|habite)'],
+  [['employer', 'place-of-work'], 'wo arbeit\\p{L}*|bei wem arbeit\\p{L}*|d[oó]nde (?:trabajo|trabaja)|'
+    + 'où (?:est-ce que )?(?:je )?travaille'],
+  [['diet'], 'was ess\\p{L}*|was isst|qué (?:como|come)|qu.est-ce que (?:je )?mange'],
+] as const).map(([attributes, asks]) => attributeQuestion(attributes, [asks, '(?!)'], [`${asks}|ich|je|yo`, '(?!)']))
+
 /** Verbs and plain names of attributes: whichever of these a question holds, it asks for. */
 const QUESTIONS: readonly AttributeQuestion[] = [
   attributeQuestion(['home'], [
@@ -265,7 +274,11 @@ const QUESTIONS: readonly AttributeQuestion[] = [
     ['plays', 'hobby'], ['(?:what|which|do|does|did)\\b[^?]*\\bplays?|instruments?', '(?:弹|演奏)(?:什么|哪)|乐器'],
     ['plays?|instruments?', '弹|演奏|乐器|什么|哪种?'],
   ),
-  attributeQuestion(['diet'], ['vegan|vegetarian|diet', '吃素|素食|忌口|饮食'], ['diet', '忌口|饮食']),
+  attributeQuestion(
+    ['diet'], ['vegan|vegetarian|diet|(?:what|anything)\\b[^?]*\\b(?:eats?|drinks?)$', '吃素|素食|忌口|饮食'],
+    ['what|anything|diet|eats?|drinks?', '忌口|饮食'],
+  ),
+  ...EUROPEAN_QUESTIONS,
   attributeQuestion(
     ['relationship-status', 'partner', 'companion'], ['married|single|divorced|engaged|relationship status', '结婚|单身|离婚|订婚|已婚|婚姻'],
     ['married|single|divorced|engaged|relationship|status|who(?:m)?|to', '结婚|单身|离婚|订婚|已婚|婚姻|谁'],

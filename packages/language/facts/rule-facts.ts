@@ -2,7 +2,10 @@
 import { plainText, splitSentences, isCode } from '../titles/sentences.ts'
 import { GERMAN_FACTS } from '../de/facts/facts.ts'
 import { ENGLISH_FACTS } from '../en/facts/facts.ts'
+import { SPANISH_FACTS } from '../es/facts/facts.ts'
+import { FRENCH_FACTS } from '../fr/facts/facts.ts'
 import { CHINESE_FACTS } from '../zh/facts/facts.ts'
+import { languageOf } from '../language.ts'
 import {
   dateOf, dayNumber, LatinRegExp, localDate, mapSteps, type OnFailedReading, readOr, startOfDate, type Steps, stepsOr,
 } from '@madeleine/base'
@@ -12,13 +15,15 @@ import {
   USER_SUBJECT,
 } from '@madeleine/contract'
 import type { FactLanguage } from './fact-language.ts'
-import { isEnding, alternatives, type Ending, type Finding, type StatedClause } from './finding.ts'
+import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
 import { readNote, type NoteReading } from './noted-facts.ts'
+import { corrected } from './corrections.ts'
+import { endingsOf, withoutRetraction } from './stated-endings.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 5
+export const RULES_VERSION = 6
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -151,41 +156,63 @@ function changesOf(
 
 /** The answer to one's own question is a riddle or a line. */
 const ANSWER = /^\W*(?:be)?cause\b|^因为/i
+/** What chats put around a sentence: the mark of a list, a smile. */
+const TYPED = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=\p{L})|\s*(?:[:=]-?[)D3]|\^\^|<3|:'\))+\s*$/gu
 /** Sentences of a message that are read. */
 const SENTENCES = 40
 
 /** A sentence that may state something of the sender. */
 interface OwnSentence {
   readonly text: string
-  readonly kind: 'statement' | 'question'
+  readonly kind: 'statement' | 'question' | 'denial'
+  /** What it takes back. */
+  readonly endings: readonly Ending[]
 }
 
 /** The sentences that may state something of the sender, in order: no code, no joke, no report. @param own the sender's own words */
 function ownSentences(own: string): OwnSentence[] {
   if (own.trim() === '' || isForeignText(own)) return []
   const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
-  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, plain)
-  const sentences = splitSentences(whole).slice(0, SENTENCES)
+  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, corrected(plain))
+  const sentences = splitSentences(whole).slice(0, SENTENCES).map((sentence) => sentence.replace(TYPED, ''))
   return sentences.flatMap((sentence, i): OwnSentence[] => {
+    if (isOfOther(sentence, sentences[i - 1])) return []
     if (isCode(sentence) || (ANSWER.test(sentence) && /[?？]/.test(sentences[i - 1] ?? ''))) return []
-    const text = withoutReturned(sentence)
-    const kind = sentenceKind(text, sentences[i + 1])
-    return kind ? [{ text, kind }] : []
+    const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
+    if (!language) return []
+    const { rest, denials, endings } = withoutRetraction(sentence, language.endings)
+    const text = withoutReturned(denials)
+    const kind = text === '' ? undefined : sentenceKind(text, sentences[i + 1])
+    if (kind === undefined) return endings.length > 0 ? [{ text: '', kind: 'denial', endings }] : []
+    return [{ text, kind: rest === '' ? 'denial' : kind, endings }]
   })
 }
+
+/** "The wedding is on Friday" is not the speaker's behind a sentence about others. */
+const DEFINITE = /^(?:the|it|that|this) \p{L}+(?: \p{L}+){0,2} (?:is|are|starts|begins) /iu
+const OF_SPEAKER = /(?<!\p{L})(?:I|I['’]\p{L}+|im|ive|my|me|we|us|our)(?!\p{L})/iu
+const isOfOther = (sentence: string, before: string | undefined): boolean =>
+  before !== undefined && DEFINITE.test(sentence) && !OF_SPEAKER.test(before) && /^\p{Lu}\p{Ll}+ \p{Ll}+/u.test(before)
 
 type Said = Omit<StatedClause, 'text' | 'sentence'>
 
 /** What is found in a sentence. */
-function readSentence({ text: sentence, kind }: OwnSentence, said: Said): SentenceFinding[] {
+function readSentence({ text: sentence, kind, endings }: OwnSentence, said: Said): SentenceFinding[] {
   const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
   const isQuestion = kind === 'question'
-  if (!language || (isQuestion && !language.readsQuestions)) return []
+  if (!language || (isQuestion && !language.readsQuestions)) return endings.map((finding) => ({ finding, textOf: ENGLISH_FACTS.textOf }))
   const { textOf, sentenceOf, read } = language
   const { text: whole, clauses } = sentenceOf(sentence)
-  return clauses.flatMap((text) => readOr([], said.onFailed, () => read({ ...said, text, sentence: whole }, isQuestion)))
-    .map((finding) => ({ finding, textOf }))
+  const found = kind === 'denial' ? [] : clauses
+    .flatMap((text) => readOr([], said.onFailed, () => read({ ...said, text, sentence: whole }, isQuestion)))
+  const ended = isQuestion ? [] : endersOf(sentence, language)
+    .flatMap((one) => endingsOf({ ...said, text: whole, sentence: whole }, one, one.endings))
+  return [...endings, ...found, ...ended].map((finding) => ({ finding, textOf }))
 }
+
+/** The languages whose words of ending a sentence may hold: "Bruno ist gestorben" has no other word of a language. */
+const endersOf = (sentence: string, language: FactLanguage): readonly FactLanguage[] =>
+  (language === ENGLISH_FACTS && languageOf(sentence) === undefined ? FACT_LANGUAGES : [language])
 
 // Gates: messages and sentences that say nothing of their speaker, or nothing certain. What is in doubt is left out.
 
@@ -198,7 +225,7 @@ const isForeignText = (text: string): boolean => PLAYED.test(text)
 /** Marks of a joke. */
 const IRONY = new RegExp(String.raw`\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|kidding|`
   + String.raw`joking|joke|jokes|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|`
-  + String.raw`[😂🤣😜😉😝🙃😏🤪😛😆😹]|[;:]-?[)pPD](?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]`, 'iu')
+  + String.raw`[😂🤣😜😉😝🙃😏🤪😛😆😹]|(?:;-?[)pPD]|:-?[pP])(?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]`, 'iu')
 /** A whole sentence that is only such a mark belongs to the one before. */
 const ONLY_IRONY = new LatinRegExp(
   String.raw`^[\s\p{P}\p{S}\p{M}]*(?:(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|i am kidding|i'm kidding|`
@@ -312,7 +339,11 @@ const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah),? )?(?:my|t
   + String.raw`allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|`
   + String.raw`test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|`
   + String.raw`found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) `, 'i')
-const found = (sentence: string): string => sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
+const RESULTS = inLines('i')`^(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?(?: today
+  | yesterday)?[,:;–-]* ?(?:and )?(?:it['’]?s|it is|they say)\s`
+const found = (sentence: string): string => foundBy(sentence.replace(RESULTS, 'I have '))
+const foundBy = (sentence: string): string =>
+  sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
 
 const stated = (sentence: string): string => {
   const behind = sentence.replace(REQUESTED, '')
@@ -347,5 +378,7 @@ const isOnlyIrony = (sentence: string): boolean => ONLY_IRONY.test(sentence) || 
 export const FACT_LANGUAGES: readonly FactLanguage[] = [
   CHINESE_FACTS,
   GERMAN_FACTS,
+  SPANISH_FACTS,
+  FRENCH_FACTS,
   ENGLISH_FACTS,
 ]

@@ -47,12 +47,17 @@ export function correctedWords(before: StoredStatement, given: Omit<GivenFact, '
 FactStatement | undefined {
   const attribute = given.attribute ?? before.attribute ?? undefined
   const category = given.category ?? before.category
-  const text = given.text ?? (given.value === undefined ? before.text : withValue(before, given.value))
+  const text = given.text === undefined ? (given.value === undefined ? before.text : withValue(before, given.value))
+    : inThirdPersonOf(before.subject, given.text, at)
   if (text === undefined) return undefined
   const isKept = given.attribute === undefined || given.attribute === before.attribute
   const value = given.value ?? (isKept ? valueIn(text, before, at) : undefined)
   return wordsOf({ subject: before.subject, attribute, value, category, text })
 }
+
+/** A sentence in the first person as the rules say it of its subject; any other, and one that they do not read, as it is. */
+const inThirdPersonOf = (subject: string, text: string, at: StatedAt): string =>
+  (OWN.test(text) ? readSentence(text, subject, at)?.text ?? text : text)
 
 function wordsOf({ subject, text, attribute, value, category }: GivenFact & { readonly category: FactCategory }): FactStatement {
   return {

@@ -1,5 +1,6 @@
 /** Times that a statement names, resolved against the day it was made on. */
 import { civilFromDays, dateOf } from '@madeleine/base'
+import { inLines } from './finding.ts'
 import { parseTimeQuery } from '../times/time-query.ts'
 import { shiftDay, type CalendarUnit, type TimeSpan, unitSpan } from '../times/time-spans.ts'
 
@@ -22,19 +23,30 @@ export function timePast(text: string, day: number): StatedTime | undefined {
   return span && times[0] && new Set(times.map((time) => time.text)).size === 1 ? { span, words: times[0].text } : undefined
 }
 
+const WEEKDAY = /^(?:this |coming |on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
+
 /** The only time that a text names, if it begins after the day. A weekday without more is the next one. */
 export function timeAhead(text: string, day: number): StatedTime | undefined {
   const { year } = civilFromDays(day)
   const { spans, times } = parseTimeQuery(text, { today: day }, { from: year, to: year + 1 })
   const words = times[0]?.text
-  if (words === undefined || new Set(times.map((time) => time.text)).size > 1) return undefined
+  if (words === undefined) return dayOfMonth(text, day)
+  if (new Set(times.map((time) => time.text)).size > 1) return undefined
   const [only] = spans
-  if (only && spans.length === 1 && /^(?:this |coming |on )?[a-z]{3,6}day$/i.test(words) && only.grain === 'day' && only.to <= day) {
+  if (only && spans.length === 1 && WEEKDAY.test(words) && only.grain === 'day' && only.to <= day) {
     return { span: { from: only.from + 7, to: only.to + 7, grain: 'day' }, words }
   }
   const span = spans.find(({ from }) => from > day)
   const isNamed = spans.length === 1 ? PLANNED_DAYS : YEARLESS_DAYS
   return span && spans.every(({ from, to }) => from > day || to < day) && span.from <= day + isNamed ? { span, words } : undefined
+}
+
+/** "On the 3rd" is the next one, from the day after. */
+function dayOfMonth(text: string, day: number): StatedTime | undefined {
+  const match = inLines('iu')`\b(?:on|by|until|from) (the (\d{1,2})(?:st|nd|rd|th))(?! ?(?:of|floor|time|grade|birthday|century
+    |\p{L}+day)\b)`.exec(text)
+  const ahead = Array.from({ length: 62 }, (_, i) => day + 1 + i).find((one) => civilFromDays(one).day === Number(match?.[2]))
+  return match && ahead !== undefined ? { span: { from: ahead, to: ahead, grain: 'day' }, words: match[1]! } : undefined
 }
 
 /** Years up to which a length of time is told to the month: of more, people count calendar years. */

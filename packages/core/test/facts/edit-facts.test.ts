@@ -49,6 +49,12 @@ describe('a correction of a fact', () => {
     expect(then.map(({ text }) => text)).toEqual(['Lena lives in Porto'])
   })
 
+  test('in the first person is stored in the third, as a fact that is added', async () => {
+    const memory = await knowing(held, livesIn('Lisbon', 3))
+    await memory.editFact({ action: 'correct', factId: await idNamed(memory, 'Lena lives in Lisbon'), text: 'I live in Porto' })
+    expect(await memory.facts()).toMatchObject([{ text: 'Lena lives in Porto.', attribute: 'home', value: 'Porto' }])
+  })
+
   test('in its words alone changes neither the fact nor its time', async () => {
     const memory = await knowing(held, livesIn('Lisbon', 3))
     const before = await named(memory, 'Lena lives in Lisbon')

@@ -5,6 +5,7 @@ import type { FactLanguage } from '../../../language/facts/fact-language.ts'
 import { firstFindings, type StatementRule } from '../../../language/facts/finding.ts'
 import { inFirstPerson } from '../../../language/facts/first-person.ts'
 import { ruleFacts, FACT_LANGUAGES } from '../../../language/facts/rule-facts.ts'
+import { ENGLISH_FACTS } from '../../../language/en/facts/facts.ts'
 import { atOnce } from '@madeleine/base'
 import { openPipeline } from '../../memory/open-pipeline.ts'
 import { memoryOn } from '../../memory/running-store.ts'
@@ -52,7 +53,7 @@ describe('a name', () => {
 describe('a rule that throws', () => {
   const failing: FactLanguage = {
     knows: (sentence) => sentence.includes('zyzzyva'), readsQuestions: true, sentenceOf: (text) => ({ text, clauses: [text] }),
-    read: () => { throw new SyntaxError('a rule') }, textOf: () => '',
+    read: () => { throw new SyntaxError('a rule') }, textOf: () => '', endings: ENGLISH_FACTS.endings,
   }
   const languages = FACT_LANGUAGES as FactLanguage[]
   afterEach(() => void (languages.includes(failing) && languages.splice(languages.indexOf(failing), 1)))

@@ -2,6 +2,7 @@
 import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
 import { findingsBy, firstFindings, type StatementRule } from '../../facts/finding.ts'
+import { GERMAN_ENDINGS } from './endings.ts'
 import { germanClauses, isGerman, withWholeDates } from './words.ts'
 import { GERMAN_PEOPLE, germanRelativesIn } from './people.ts'
 import { GERMAN_PLANS, GERMAN_WISHES } from './plans.ts'
@@ -17,6 +18,7 @@ const STATEMENTS: readonly StatementRule[] = [
 export const GERMAN_FACTS: FactLanguage = {
   knows: isGerman,
   readsQuestions: false,
+  endings: GERMAN_ENDINGS,
   sentenceOf: (text) => ({ text, clauses: germanClauses(text) }),
   read: (clause) => [...firstFindings(STATEMENTS, clause), ...findingsBy(germanRelativesIn, clause)],
   textOf(subject, { says, ofSubject }) {

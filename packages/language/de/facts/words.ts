@@ -1,5 +1,6 @@
 /** German: the words that rules for whole clauses share. */
 import { LatinRegExp } from '@madeleine/base'
+import { languageOf } from '../../language.ts'
 import { alternatives, type Finding, type RuleAttribute } from '../../facts/finding.ts'
 
 /** Numbers in words and digits, with the articles that count one. */
@@ -226,4 +227,5 @@ const OWN = new LatinRegExp(String.raw`(?<!\p{L})(?:ich|wir|meine?[mnrs]?|unser(
 const ENGLISH = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to)(?!\p{L})/u
 
 /** Whether a sentence is German: its pronouns and verbs have no other reading. */
-export const isGerman = (sentence: string): boolean => (OPENING.test(sentence) || OWN.test(sentence)) && !ENGLISH.test(sentence)
+export const isGerman = (sentence: string): boolean =>
+  (OPENING.test(sentence) || OWN.test(sentence) || languageOf(sentence) === 'german') && !ENGLISH.test(sentence)

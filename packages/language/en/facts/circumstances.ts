@@ -32,7 +32,8 @@ const SCHOOLED: readonly StatementRule[] = [
   { pattern: rule(`I (?:have )?(?:always )?wanted to (?<value>(?:be(?:come)?|work|play|own|open|travel|learn|study|live|write
     |fly) .+) since (?:I was .+|childhood|high school|forever)`), read: ({ value = '' }) =>
     { const tail = restatedTail(value, 7); return tail !== undefined && tail !== '' && finding('goal', `has wanted to ${tail}`) } },
-  { pattern: rule(`I used to (?<value>(?:dance|play|work|live|smoke|drink|run|sing|teach|own|have|be an?|ride|swim|paint|write|volunteer
+  { pattern: rule(`I used to (?<value>(?:dance|do (?=[a-z]+$)|practi[cs]e|train|play|work|live|smoke|drink|run|sing|teach|own|have|be an?
+    |ride|swim|paint|write|volunteer
     |box|compete|model|study|speak|collect|race|coach|serve|skate|ski|surf|act|perform|fence|wrestle)\\b.*)`),
     read: ({ value = '' }, { sentence }) => { const tail = restatedTail(value, 8); return tail !== undefined && tail !== ''
       && !/\b(?:like you|too|same)\b/i.test(sentence) && (tail.includes(' ')

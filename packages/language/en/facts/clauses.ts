@@ -1,5 +1,5 @@
 /** English sentences as clauses of their speaker: contractions written out, in pieces that each may state one thing. */
-import { alternatives } from '../../facts/finding.ts'
+import { alternatives, patternOf } from '../../facts/finding.ts'
 import { withOwner, withPossession, withSpeaker } from './restate.ts'
 import { LatinRegExp } from '@madeleine/base'
 
@@ -22,9 +22,25 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
 ]
 
+/** A time in front of a statement: it stands behind as well. */
+const FRAME = patternOf(`^(?<lead>(?:and|so|but|well|oh|also)[, ]+)?(?<when>(?:last|next|this) (?:week|month|year|weekend|summer|winter
+  |spring
+  |fall|autumn|night|\\p{L}+day)|yesterday|(?:a|two|three|a few|a couple of|\\d+) (?:days?|weeks?|months?|years?) ago|(?:during|over|at
+  |on|for|around)
+  \\s(?:easter|christmas|thanksgiving|new year'?s?|ramadan|the holidays|lunch breaks?|(?:\\p{L}+day|weekend)s?)),? (?=(?:I|we) )
+  (?<told>(?!have|had|was|were)(?:(?! [-–—]+ | so | and | but )[^,;.!?])+)(?<rest>(?:[,;.!?]| [-–—]+ | so | and | but ).*)?$`, 'iu')
+const withFrameBehind = (text: string): string => text.replace(FRAME, (...args) => {
+  const { lead = '', when = '', told = '', rest = '' } = args.at(-1) as Record<string, string | undefined>
+  return `${lead}${told.trim()} ${when[0]!.toLowerCase()}${when.slice(1)}${rest}`
+})
+/** A text in which the place moved to stands with the word of it: "We moved yesterday! Altona". */
+export const withPlaceMovedTo = (text: string): string => text.replace(MOVED, '$1 to $3$2')
+const MOVED = /\b(moved)((?: (?:yesterday|today|last \w+|this \w+|recently|out))?)[!.,:]+ (?:to )?(\p{Lu}\p{Ll}+)(?=[.!]*$)/u
+
 /** A sentence with contractions written out, "I" as a capital, and one kind of apostrophe; other words keep their case. */
-export const expanded = (sentence: string): string => CONTRACTIONS.reduce((text, [pattern, full]) => text.replace(pattern, full), sentence)
-  .replace(/\s+/g, ' ').replace(/ (?=[,;:])/g, '').trim()
+export const expanded = (sentence: string): string => withFrameBehind(CONTRACTIONS
+  .reduce((text, [pattern, full]) => text.replace(pattern, full), sentence)
+  .replace(/\s+/g, ' ').replace(/ (?=[,;:])/g, '').trim())
 
 /** Verbs that go on with the subject before: "I live in Rome and work as a nurse". */
 const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in)|live (?:in|on|at|with|alone)|have (?:an?|'
@@ -77,7 +93,8 @@ const CLAUSE_CHARACTERS = 240
 const STANDING = /^(from now on|in (?:the )?future|going forward)\s*,\s*/i
 
 /** A colon after a speaker's label or an introduction to somebody else's words. */
-const LABEL = new RegExp(String.raw`^(?!(?:a (?:bit|little) about me|about me|fyi|btw|(?:quick |small |life |status )?update|`
+const LABEL = new RegExp(String.raw`^(?!(?:I|we) (?:just |finally )?(?:accepted|got|took|signed|found)\b|(?:a (?:bit|little) about me
+  |about me|fyi|btw|(?:quick |small |life |status )?update|`
   + String.raw`fun fact|fact|ps|p\.s|note|reminder|context|background|backstory|(?:full )?disclosure|disclaimer|confession|`
   + String.raw`heads[- ]up|tl;?dr|intro|news|my situation|situation|for reference)\s*:)[^:,]{0,60}:\s`, 'i')
 
@@ -161,7 +178,8 @@ const TOGETHER = new RegExp(String.raw`^(?<who>(?:my|our) (?:[a-z]+ ){0,2}?[a-z]
   + String.raw`me|myself) (?=(?:[a-z]+ly |just |both |also |have |are |were )*[a-z]+)`, 'u')
 /** What messengers say without "I am". */
 const LEFT_OUT = new RegExp(String.raw`^(?:can not stand [a-z]|(?:really |so )?not (?:really |that )?(?:into|big on|crazy about|`
-  + String.raw`keen on|fond of) |(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in )`, 'i')
+  + String.raw`keen on|fond of) |(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in (?!.*\b(?:can|is
+    |are|was|will|would|could|has|makes?|feels?|seems?)\b))`, 'i')
 const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)
 /** Somebody near, whom "she" in the next clause means. */
 const NEAR = new LatinRegExp(

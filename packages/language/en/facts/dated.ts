@@ -59,10 +59,14 @@ const start = (verb: string, rest: string, clause: StatedClause): Finding | unde
     : found
 }
 
+/** What is told to an assistant of one's life, and not to book it. */
+const OF_LIFE = inLines('u')`^(?:be (?:in|at) \p{Lu}|move|marry|get married|graduate|retire|turn|start (?:at|as|school|college)
+  |have (?:a baby|surgery))`
 const future = (value: string, clause: StatedClause): Finding | undefined =>
-  (DAY.test(value) && !inLines('i')`^(?:be (?:looking|thinking|needing|checking|waiting)|need|want|have to|try|let
+  (DAY.test(value) && (!clause.toAssistant || OF_LIFE.test(value)) && !/^be an?\b/i.test(value) && !inLines('i')`^(?:be (?:looking
+    |thinking|needing|checking|waiting)|need|want|have to|try|let
     |see|take|get|pick|call|check|pay|send|go with|do|make|think|tell|ask)\b`.test(value)
-    ? planned('', { value: `will ${value}` }, clause) : undefined)
+    ? planned('will', { value }, clause) : undefined)
 
 /** What is over on a day: "the lease ends on 31 May". */
 function ending(what: string, does: string, when: string, clause: StatedClause): Finding | undefined {

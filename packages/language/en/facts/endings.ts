@@ -1,186 +1,141 @@
-/** English: what is over, with nothing in its place – a job, a home, a couple, a thing, an animal, a habit. */
-import type { Ending, EndingRule, RuleAttribute, StatedClause } from '../../facts/finding.ts'
-import { timePast } from '../../facts/stated-times.ts'
-import { ADV, isAvoidable } from './identity.ts'
-import { occupation } from './work.ts'
-import { isComplete, nameAtStart, personName, phraseOf, placeName, wordCount } from './values.ts'
+/** English: the words of what is denied, over or taken back. */
 import { LatinRegExp } from '@madeleine/base'
+import { alternatives, inLines, patternOf } from '../../facts/finding.ts'
+import type { EndingWords } from '../../facts/fact-language.ts'
 
-const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
+const piece = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'iu')
+/** With capitals as they are written: names are found by them. */
+const named = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'u')
 
-/** Days within which an end is believed to be the last word: an old one may have been followed by something new. */
-const RECENT_DAYS = 200
-/** Of long ago, of somebody else, or not for good. */
-const PAST = new RegExp(String.raw`\b(?:ago|years?|back then|back together|again|once|when (?:I|we)|at the time|as a (?:kid|child|`
-  + String.raw`teen\w*)|in (?:college|high school)|used to|ex|always|every|never|almost|nearly|not|kidding|game|movie|show|story)\b`, 'i')
-/** What is told as the reason or the time of something else was over before: what has begun since must not end by it. */
-const RETOLD = /\b(?:since|because|after|when|while|before|until|that)\s+(?:I|we|my)\b/i
-const WHEN = '(?: (?:on|in|last|this|yesterday|today|recently|earlier|two|three|a few|a couple|'
-  + 'after|because|since|for good|now|already|finally|just|so) ?.*)?'
-const MORE = '(?: any ?more| any longer)'
-const HAVE = `(?:I|we) ${ADV}(?:have ${ADV})?`
-
-/** Ends of attributes since a recent time; none where it was long ago. */
-function over(clause: StatedClause, ...ended: readonly (readonly [ends: RuleAttribute, value?: string | undefined])[]): Ending[] {
-  const time = timePast(clause.text, clause.day)
-  if (time ? clause.day - time.span.from > RECENT_DAYS : PAST.test(clause.text.replace(
-    /\b(?:do not|am not|not (?=[^.]*any ?more)|(?:two|three|a few|a couple of|a) (?:days?|weeks?|months?) ago)\b/gi, '',
-  ))) return []
-  return ended.filter(([, value]) => value !== undefined || !RETOLD.test(clause.sentence))
-    .map(([ends, value]) => ({ ends, ...(value !== undefined && { value }), ...(time && { since: time.span }) }))
-}
-
-/** A proper name and nothing else, but a time. */
-function nameOf(text: string | undefined, clause: StatedClause): string | undefined {
-  const value = phraseOf(text)
-    .replace(/\s+(?:as|in|on|last|this|after|because|since|two|three|a|for|yesterday|today|recently|just)\b.*$/i, '')
-  const name = nameAtStart(value.replace(/^the /i, ''), clause)
-  return clause.isLowerCase || name === undefined || name !== value.replace(/^the /i, '') ? undefined : value
-}
-
-/** The end of a job, at a place where one is named. */
-function jobOver(text: string | undefined, clause: StatedClause): Ending[] {
-  const name = nameOf(text, clause)
-  return over(clause, name === undefined && text !== undefined ? ['place-of-work'] : ['employer', name], ['place-of-work'])
-    .filter(({ ends }, i, all) => all.findIndex((one) => one.ends === ends) === i)
-}
-
-const occupationOver = (text: string | undefined, clause: StatedClause): Ending[] => {
-  const value = occupation(text)
-  return value === undefined ? [] : over(clause, ['occupation', value])
-}
-
-const JOB = '(?:my|the|that) (?:old |last |day |current |previous |part[- ]time |full[- ]time )?(?:job|position|post|role)'
-const WORK_OVER: readonly EndingRule[] = [
-  { pattern: rule(
-    `I ${ADV}(?:no longer work|do not work|stopped working|have stopped working|quit working) (?:at|for) (?<place>.+?)${MORE}?${WHEN}`,
-  ), read: ({ place }, clause) =>
-    (/\bdo not work\b/i.test(clause.text) && !new RegExp(MORE).test(clause.text) ? [] : jobOver(place, clause)) },
-  { pattern: rule(
-    `${HAVE}(?:quit|left|resigned from|lost|gave up) ${JOB}(?: (?:at|with) (?<place>.+?))?(?: as an? (?<what>.+?))?${WHEN}`,
-  ), read: ({ place, what }, clause) =>
-    [...jobOver(place, clause), ...occupationOver(what, clause)] },
-  { pattern: rule(`I ${ADV}(?:have |was |got |have been |am )?${ADV}(?:laid off|let go|fired|made redundant)(?: (?:from|by|`
-    + `at) (?<place>(?!my|the).+?))?(?: (?:from|by|at) (?:my|the) .+?)?${WHEN}`), read: ({ place }, clause) => jobOver(place, clause) },
-  { pattern: rule(
-    `I ${ADV}(?:have ${ADV})?(?:quit|resigned from|handed in my notice at|`
-    + `left(?!.* for good$)) (?<place>\\p{Lu}.+?)(?: (?:as .+|after .+|last (?:week|month)|this (?:week|month)|in \\p{L}+))?`,
-  ), read: ({ place }, clause) => {
-    const name = nameOf(place, clause)
-    return name === undefined || /\b(?:at \d|early|late|this morning|tonight|today|yesterday)\b/i.test(clause.text) ? []
-      : over(clause, ['employer', name])
-  } },
-  { pattern: rule(`I am (?:no longer|not) an? (?<what>.+?)${MORE}?`), read: ({ what }, clause) =>
-    (/\bnot\b/i.test(clause.text) && !new RegExp(MORE).test(clause.text) ? [] : occupationOver(what, clause)) },
-  { pattern: rule(
-    `I ${ADV}(?:no longer work|do not work|have stopped working|stopped working|quit `
-    + `working|gave up working) as an? (?<what>.+?)${MORE}?${WHEN}`,
-  ), read: ({ what }, clause) =>
-    (/\bdo not\b/i.test(clause.text) && !new RegExp(MORE).test(clause.text) ? [] : occupationOver(what, clause)) },
-  {
-    pattern: rule(`I am ${ADV}(?:retired|unemployed|out of work|between jobs|out of a job)${WHEN}`),
-    read: (_, clause) => over(clause, ['employer'], ['place-of-work']),
-  },
-  { pattern: rule(`${HAVE}(?:dropped out of|graduated from) (?<place>.+?)${WHEN}`), read: ({ place }, clause) =>
-{
-    const [name, kind] = [nameOf(place, clause), /^(?:college|university|uni|high school)$/i.exec(phraseOf(place))?.[0]]
-    return over(clause, ...(name === undefined ? [] : [['school', name] as const]), ...(kind === undefined ? []
-      : [['school', kind] as const, ['studies'] as const]))
-  } },
-]
-
-const HOME_OVER: readonly EndingRule[] = [
-  { pattern: rule(`(?:I|we) ${ADV}(?:no longer live|do not live) in (?<place>.+?)${MORE}?`), read: ({ place }, clause) =>
-    (/\bdo not\b/i.test(clause.text) && !new RegExp(MORE).test(clause.text) ? [] : homeOver(place, clause)) },
-  { pattern: rule(`${HAVE}moved (?:out of|away from|on from) (?<place>.+?)${WHEN}`), read: ({ place }, clause) => homeOver(place, clause) },
-  { pattern: rule(`${HAVE}left (?<place>.+?) for good`), read: ({ place }, clause) => homeOver(place, clause) },
-]
-
-function homeOver(text: string | undefined, clause: StatedClause): Ending[] {
-  const value = placeName(text, clause)
-  return value === undefined ? [] : over(clause, ['home', value])
-}
-
-const MATE = '(?:husband|wife|boyfriend|girlfriend|partner|fiancée?|bf|gf)'
-const COUPLE: readonly (readonly [RuleAttribute])[] = [['partner'], ['companion'], ['relationship-status']]
-const PEOPLE_OVER: readonly EndingRule[] = [
-  { pattern: rule(`(?:we|(?:me and )?my ${MATE}(?: and I)?) ${ADV}(?:have ${ADV})?(?:broke up|broken up|split up|`
-    + `separated|got divorced|gotten divorced)${WHEN}`), read: (_, clause) => over(clause, ...COUPLE) },
-  {
-    pattern: rule(`I ${ADV}(?:have ${ADV})?(?:broke up|broken up|split up|separated|got divorced)${WHEN}`),
-    read: (_, clause) => (new RegExp(`\\bmy ${MATE} and I\\b`, 'i').test(clause.sentence) ? over(clause, ...COUPLE) : []),
-  },
-  {
-    pattern: rule(`I ${ADV}(?:have ${ADV})?(?:broke up|broken up|split up) with my ${MATE}${WHEN}`),
-    read: (_, clause) => over(clause, ...COUPLE),
-  },
-  { pattern: rule(`I ${ADV}(?:have ${ADV})?(?:broke up|broken up|split up) with (?<name>\\p{L}+)${WHEN}`), read: ({ name }, clause) => {
-    const value = personName(name, clause)
-    return value === undefined || clause.isLowerCase ? [] : over(clause, ['partner', value], ['companion'], ['relationship-status'])
-  } },
-  {
-    pattern: rule(`my ${MATE} (?:just |has |recently )*(?:left me|dumped me|broke up with me)${WHEN}`),
-    read: (_, clause) => over(clause, ...COUPLE),
-  },
-  { pattern: rule(`I (?:just |recently )?got (?:divorced|dumped)${WHEN}`), read: (_, clause) => over(clause, ...COUPLE) },
-]
-
-const LOOKS = '(?:(?:old|new|beloved|little|poor|big|red|blue|black|white|green|grey|gray|'
-  + 'silver|other|only|dear|sweet|elderly|first|second) )*'
-const THING = 'car|truck|van|suv|motorcycle|motorbike|scooter|bike|bicycle|boat|sailboat|house|apartment|flat|condo|cabin|farm|piano|'
-  + 'guitar|violin|telescope|camper|rv|trailer|business|company|restaurant|shop|store|drone|kayak|canoe|garden|record player|[A-Z][a-z]+'
+const ADV = '(?:just |really |actually |recently |finally |also |already |sadly |suddenly |both |now |officially |unfortunately )*'
+const I_HAVE = `(?:[Ii]|[Ww]e) ${ADV}(?:have |had to |did )?${ADV}`
+const MY = '(?:my|our|the|that|this) (?:(?:old|new|beloved|little|poor|big|red|blue|black|white|green|grey|gray|silver|only|sweet|last) )*'
+/** What may follow, and changes nothing. */
+const WHEN = String.raw`(?:,? (?:on|in|last|this|yesterday|today|recently|earlier|two|three|a|after|because|since|for|now|already|finally
+  |just|so
+  |to|from|and|at|with|any ?more|though|ago|over|by|as|completely|altogether|entirely|a while) ?.*)?`
+const NO_MORE = '(?:,? (?:any ?more|any longer|after all|at all|now|these days|anyway|either))*'
+const NAME = String.raw`(?<name>\p{Lu}[\p{L}'-]+)`
+const FIRM = String.raw`(?:the )?(?<firm>\p{Lu}[\p{L}\d&.'-]*(?: \p{Lu}[\p{L}\d&.'-]*){0,3})`
+const MATE = '(?:husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?|bf|gf|spouse)'
+const COUPLE = [['companion'], ['relationship-status']] as const
+const PARTED = `(?:broke up|broken up|split up|split|separated|got divorced|gotten divorced|got a divorce|divorced|parted ways
+  |are not together)`
+const JOB = `(?:${MY}|a )(?:(?:day|current|previous|part[- ]time|full[- ]time) )?(?:job|position|post|role|contract)`
+const LEFT_JOB = `quit|left|resigned from|lost|gave up|gave notice at|handed in (?:my|our) notice at|stopped working (?:at|for)
+  |was fired from`
+const FIRED = '(?:laid off|let go|fired|made redundant|sacked|dismissed)'
+const DIED = `(?:died|passed away|passed|is dead|is gone|ran away|was put down|was put to sleep|had to be put down
+  |crossed the rainbow bridge)`
+const GAVE_AWAY = `sold|gave away|given away|got rid of|gotten rid of|scrapped|donated|traded in|lost|crashed|wrecked|threw (?:out|away)
+  |returned`
 const ANIMAL = 'dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|horse|pony|guinea pig|turtle|tortoise|snake|lizard|goldfish|bird|ferret'
+const LOOKS = '(?:(?:old|new|beloved|little|poor|big|red|blue|black|white|green|grey|gray|silver|only|sweet|other|elderly) )*'
+const THING = String.raw`(?<what>[\p{L}\d'-]+(?: (?!(?:yesterday|today|last|this|on|in|to|for|and|at|recently|finally
+  |too)(?!\p{L}))[\p{L}\d'-]+)?)`
 
-const thingOver = (ends: 'owns' | 'pets') => (
-  { value, name }: Readonly<Record<string, string | undefined>>, clause: StatedClause,
-): Ending[] => {
-  const called = name === undefined ? undefined : personName(name, clause)
-  if (name !== undefined && called === undefined) return []
-  return over(clause, [ends, called === undefined ? `a ${value!.toLowerCase()}` : `a ${value!.toLowerCase()} called ${called}`])
+export const ENGLISH_ENDINGS: EndingWords = {
+  joined: [],
+  breaks: inLines('iu')`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:but|because|so|although|as|since|when|while|if)\s+(?=(?:I|we|my|our|it
+    |that)\b)
+    |\s+and\s+(?=(?:I|we) (?:am|do|have|no|stopped|quit|sold|gave)\b)`,
+  leads: patternOf(String.raw`^(?:(?:actually|sadly|unfortunately|luckily|well|oh|update|so|yeah|yes|no|and|but|by the way|btw|news
+    |turns out(?: that)?|`
+    + String.raw`it turns out(?: that)?|i lied|ok(?:ay)?|honestly|the truth is|in fact|as of today|please|hey|hi
+      |thanks|now|well,? now)\b[,:!]? *)+(?=\S)`, 'i'),
+  retracting: patternOf(String.raw`^\W*(?:(?:ha)+h?,? |lol,? |ok(?:ay)?,? |no,? |sorry,? )*(?:I(?:['’]?m| am| was)? )?(?:just |only )?`
+    + String.raw`(?:kidding|joking|messing(?: with you)?|jk)(?: about (?:that|the .{2,20}?))?\s*[,.!;:–—-]+\s*`, 'i'),
+  withdrawn: patternOf(String.raw`^\W*(?:please |ok(?:ay)?,? |oh,? )*(?:forget|ignore|scratch|disregard|never ?mind) (?:(?:what
+    |everything|all|that)(?: that)? I `
+    + String.raw`(?:said|told you|wrote|mentioned) (?:earlier )?about|(?:the|that) (?:thing|part
+      |bit) about) (?<what>[\p{L}' -]{2,40}?)\s*(?:[,.;:!–—-]+\s*|$)`, 'iu'),
+  undone: [
+    [piece(`(?<who>I|we) ${ADV}used to be (?<rest>.+)`), '$<who> am $<rest>'],
+    [piece(`(?<who>I|we) ${ADV}used to (?<rest>.+)`), '$<who> $<rest>', '$<who> $<rest> every day'],
+    [piece(`(?<who>I|we) (?<be>am|are) ${ADV}(?:no longer|not) ${ADV}(?<rest>.+?)${NO_MORE}`), '$<who> $<be> $<rest>',
+      `$<who> $<be> a $<rest>`],
+    [piece(`(?<who>I|we) ${ADV}(?:no longer|do not) ${ADV}(?<rest>(?!have|own) ?.+?)${NO_MORE}`), '$<who> $<rest>',
+      `$<who> $<rest> every day`],
+    [piece(`(?<who>I|we) ${ADV}(?:no longer|do not) ${ADV}(?<verb>have|own) (?<rest>an? .+?)${NO_MORE}`), '$<who> $<verb> $<rest>'],
+    [piece(`(?<who>I|we) ${ADV}(?:no longer|do not) ${ADV}(?<verb>have|own) (?:any |my |our |the )?(?<rest>.+?)${NO_MORE}`),
+      `$<who> $<verb> $<rest>`,
+      '$<who> $<verb> a $<rest>'],
+    [piece(`(?<who>I|we) can not (?<rest>(?!stand|wait|believe|take|live).+?) any ?more`), '$<who> $<rest>', '$<who> can $<rest>'],
+    [piece(`(?<who>I|we) ${ADV}(?:have )?${ADV}(?:stopped|quit|given up|gave up|am done
+      |am over) (?<rest>\\w+ing(?: .+?)?)(?: for good)?${NO_MORE}`),
+      '$<who> am $<rest>', '$<who> love $<rest>', '$<who> am into $<rest>'],
+  ],
+  over: [
+    [piece('I am (?:not|no longer) (?:actually |really )?allergic(?: to (?:anything|it))?(?: after all| any ?more| at all)?'), ['allergy']],
+    [piece(`(?:I|we) do not have (?:any )?allerg(?:y|ies)${NO_MORE}`), ['allergy']],
+    [named(`${NAME} and I ${ADV}(?:have |are |did )?${ADV}(?:${PARTED}|not together any ?more|no longer together
+      |over)${WHEN}`), ['partner', '$name'], ...COUPLE],
+    [named(`(?:[Ww]e|(?:[Mm]e and )?[Mm]y ${MATE}(?: ${NAME})?(?: and I)?) ${ADV}(?:have )?${ADV}${PARTED}${WHEN}`),
+      ['partner'], ...COUPLE],
+    [named(`I ${ADV}(?:have )?${ADV}(?:broke up|broken up|split up|split) with ${NAME}${WHEN}`), ['partner', '$name'], ...COUPLE],
+    [named(`I ${ADV}(?:have )?${ADV}(?:broke up|broken up|split up|split) with my ${MATE}${WHEN}`), ['partner'], ...COUPLE],
+    [named(`(?:[Mm]y ${MATE}|${NAME}) ${ADV}(?:has )?${ADV}(?:left me|dumped me|broke up with me
+      |divorced me)${WHEN}`), ['partner'], ...COUPLE],
+    [piece(`I ${ADV}(?:got|am|have been) (?:divorced|dumped|single again)${WHEN}`), ['partner'], ['companion']],
+    [named(`(?:[Mm]y ${MATE}(?: ${NAME})?) ${ADV}(?:has )?${ADV}(?:died|passed away)${WHEN}`), ['partner'], ['companion']],
+    [named(`${NAME} ${ADV}(?:has )?${ADV}${DIED}${WHEN}`), ['pets', 'a pet called $name'], ['partner', '$name']],
+    [named(`(?:[Mm]y|[Oo]ur) ${LOOKS}(?<animal>${ANIMAL}),? ${NAME},? ${ADV}(?:has )?${ADV}${DIED}${WHEN}`), ['pets',
+      `a $animal called $name`]],
+    [named(`(?:[Mm]y|[Oo]ur|[Tt]he) ${LOOKS}(?<animal>${ANIMAL}) ${ADV}(?:has )?${ADV}${DIED}${WHEN}`), ['pets', 'a $animal']],
+    [named(`${I_HAVE}(?:put|lost|rehomed|gave away|given away|give away|put down|say goodbye to|rehome) (?:my
+      |our) ${LOOKS}(?<animal>${ANIMAL}) ${NAME}(?: down| to sleep)?${WHEN}`),
+      ['pets', 'a $animal called $name']],
+    [named(`${I_HAVE}(?:put|lost|rehomed|gave away|given away|give away|put down|say goodbye to|rehome) (?:my
+      |our) ${LOOKS}(?<animal>${ANIMAL})(?: down| to sleep)?${WHEN}`),
+      ['pets', 'a $animal']],
+    [named(`${I_HAVE}(?:put|rehomed|put down|say goodbye to|rehome) ${NAME}(?: down| to sleep)?${WHEN}`), ['pets', 'a pet called $name']],
+    [named(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} (?:at
+      |with) ${FIRM}(?: as an? (?<job>[\\p{L} ]+?))?${WHEN}`), ['employer', '$firm'], ['place-of-work'], ['occupation', '$job']],
+    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} (?:at|with|in) (?:the|an?|my) .+`), ['place-of-work']],
+    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} as an? (?<job>[\\p{L} ]+?)${WHEN}`), ['employer'], ['place-of-work'], ['occupation', '$job']],
+    [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB}${WHEN}`), ['employer'], ['place-of-work']],
+    [named(`${I_HAVE}(?:quit|resigned from|gave notice at|given notice at|handed in (?:my|our) notice at
+      |left) ${FIRM}(?! for good)${WHEN}`),
+      ['employer', '$firm'], ['place-of-work']],
+    [piece(`I ${ADV}(?:have )?${ADV}(?:resigned|gave notice|given notice|handed in my notice)${WHEN}`), ['employer'], ['place-of-work']],
+    [piece(`I ${ADV}(?:have |was |got |have been |am )?${ADV}${FIRED}(?: (?:from|by|at) (?:my
+      |the) .+?)?${WHEN}`), ['employer'], ['place-of-work']],
+    [piece(`I (?:have )?${ADV}(?:retired|am unemployed|am out of work|am between jobs
+      |lost my job)${WHEN}`), ['employer'], ['place-of-work']],
+    [piece(`I am ${ADV}(?:retired|unemployed|out of work|between jobs|out of a job)${WHEN}`), ['employer'], ['place-of-work']],
+    [named(`${I_HAVE}(?:dropped out of|graduated from) (?<kind>college|university|uni
+      |high school)${WHEN}`), ['school', '$kind'], ['studies']],
+    [named(`${I_HAVE}(?:dropped out of|graduated from) ${FIRM}${WHEN}`), ['school', '$firm']],
+    [piece(`${I_HAVE}(?:dropped out|graduated)${WHEN}`), ['school'], ['studies']],
+    [named(`${I_HAVE}(?:moved (?:out of|away from|on from)|left) ${FIRM}(?: for good)?${WHEN}`), ['home', '$firm']],
+    [named(`${I_HAVE}(?:${GAVE_AWAY}) (?:my|our|the|that) ${LOOKS}${THING}(?: to .+| for .+)?${NO_MORE}(?: (?:last|yesterday|today|on|in
+      |this) ?.*)?`), ['owns', 'a $what']],
+    [named(`${I_HAVE}(?:cancell?ed|called off|postponed) (?:my|our
+      |the) [\\p{L} ]+? to (?<place>\\p{Lu}\\p{L}+)${WHEN}`), ['plan', 'going to $place']],
+    [named(`(?:[Mm]y|[Oo]ur|[Tt]he) ${THING} (?:was|got|has been|is|were) (?:just )?(?:stolen|totall?ed|scrapped
+      |sold)${WHEN}`), ['owns', 'a $what']],
+    [piece(`(?:somebody|someone|they) ${ADV}stole (?:my|our) ${THING}${WHEN}`), ['owns', 'a $what']],
+    [piece(`(?:my|our) (?<what>[\\p{L} ]{3,20}) (?:is|are|went|has|have) ${ADV}(?:cured|healed|cleared up|in remission)(?: for good
+      | now)?`), ['health', '$what']],
+    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up) (?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}`),
+      ['hobby', '$what'], ['hobby', 'goes $what'], ['plays', '$what'], ['learning', '$what'], ['habit', '$what']],
+  ],
+  resumed: piece(`(?:I|we) (?:have )?${ADV}(?:decided to |started (?:to )?|begun (?:to )?|went back to |gone back to 
+    |am (?:back )?(?:to )?|can )?(?:eat(?:ing)?|drink(?:ing)?)
+    \\s(?<what>[a-z]+)(?: again| these days| now)+${WHEN}|(?:I|we) am ${ADV}back (?:on|to) (?:eating |drinking )?(?<other>[a-z]+)${WHEN}`),
+  released: [
+    piece(String.raw`(?:please )?(?:stop|quit) (?<what>\w+ing\b.*)`),
+    piece(String.raw`(?:please )?(?:do not|never) (?<what>.+?) any ?more(?: please)?`),
+    piece(String.raw`(?:you )?(?:do not|no longer) (?:have|need) to (?<what>.+?)(?: any ?more| any longer)?`),
+    piece(String.raw`(?:there is )?(?:no )?(?:longer a )?need to (?<what>.+?)(?: any ?more)?`),
+    piece(String.raw`(?:you )?(?:can|may|are allowed to|are welcome to) (?:now )?(?<what>.+?) (?:again|as you like|now)`),
+    piece(String.raw`(?<what>(?:emojis|bullet points|tables|long answers)) are (?:ok|okay|fine|allowed|welcome)(?: again| now)?`),
+  ],
+  limited: inLines('i')`\b(?:today|tonight|tomorrow|yet|this (?:week|morning|year|month|time)|on \w+days?|right now|always|only|enough
+    |sure|very|much|well|often|know|think|want|need|mean|because|if|when|until|or)\b`,
+  past: inLines('i')`\b(?:years? ago|long (?:time )?ago|back then|back together|once|at the time|as a (?:kid|child|teen\w*)
+    |in (?:high school)|almost|nearly
+    |game|movie|show|story|want to|wanted to|going to|would|might|could|should|hope)\b`,
+  retold: /\b(?:since|because|'?cause|after|when|while|before|until|that)\s+(?:I|we|my)\b/i,
+  having: /^(?:I|we) (?:\w+ )?(?:have|own)\b/i,
 }
-
-const THINGS_OVER: readonly EndingRule[] = [
-  { pattern: rule(`${HAVE}(?:sold|gave away|given away|got rid of|gotten rid of|scrapped|donated) (?:my|`
-    + `our) ${LOOKS}(?<value>${THING})(?: (?:to|for|on) .*)?${WHEN}`), read: thingOver('owns') },
-  {
-    pattern: rule(`(?:my|our) ${LOOKS}(?<value>${THING}) (?:was|got|has been|is) (?:just )?(?:stolen|totaled|totalled|scrapped)${WHEN}`),
-    read: thingOver('owns'),
-  },
-  { pattern: rule(`(?:somebody|someone|they) (?:just )?stole (?:my|our) ${LOOKS}(?<value>${THING})${WHEN}`), read: thingOver('owns') },
-  { pattern: rule(`(?:I|we) ${ADV}no longer (?:have|own) (?:an?|my|our|the) ${LOOKS}(?<value>${THING})`), read: thingOver('owns') },
-  { pattern: rule(`(?:I|we) do not (?:have|own) (?:an?|my|our|the) ${LOOKS}(?<value>${THING})${MORE}`), read: thingOver('owns') },
-  { pattern: rule(`(?:my|our) ${LOOKS}(?<value>${ANIMAL}),?(?: (?<name>\\p{Lu}\\p{L}+),?)? (?:just |has |`
-    + `sadly )*(?:died|passed away|passed|is dead|is gone|ran away)${WHEN}`), read: thingOver('pets') },
-  { pattern: rule(`${HAVE}(?:had to )?(?:put (?:down )?|lost |rehomed |gave away |given away `
-    + `)(?:my|our) ${LOOKS}(?<value>${ANIMAL})(?: (?<name>\\p{Lu}\\p{L}+))?(?: down| to sleep)?${WHEN}`), read: thingOver('pets') },
-]
-
-const HABITS_OVER: readonly EndingRule[] = [
-  {
-    pattern: rule(`I ${ADV}(?:(?:drink|eat|am (?:back to )?(?:drinking|eating)|have started (?:drinking|eating)|`
-      + `started (?:drinking|eating)|have started to (?:drink|eat)|am back (?:on|to)) )(?<value>[\\p{L} ]+?) again${WHEN}`),
-    read: ({ value }, clause) => avoidedNoMore(value, clause),
-  },
-  {
-    pattern: rule(`I am back (?:on|to) (?:drinking |eating )?(?<value>[\\p{L} ]+?)${WHEN}`),
-    read: ({ value }, clause) => avoidedNoMore(value, clause),
-  },
-  { pattern: rule(`I am (?:no longer|not) (?:an? )?(?<value>vegan|vegetarian|pescatarian)${MORE}?`), read: ({ value }, clause) =>
-    (/\bnot\b/i.test(clause.text) && !new RegExp(MORE).test(clause.text) ? [] : over(clause, ['diet', value!.toLowerCase()])) },
-  { pattern: rule(`I ${ADV}no longer (?:like|love|enjoy) (?<value>.+)`), read: ({ value: text }, clause) => {
-    const value = phraseOf(text)
-    return isComplete(value, 4) && wordCount(value) <= 4 ? over(clause, ['likes', value]) : []
-  } },
-  { pattern: rule(`I (?:no longer|do not) play (?:the )?(?<value>[\\p{L} ]+?)(?<more>${MORE})?`), read: ({ value = '', more }, clause) =>
-    (/\bno longer\b/i.test(clause.text) || more !== undefined ? over(clause, ['plays', value.toLowerCase()]) : []) },
-  {
-    pattern: rule(`${HAVE}(?:stopped|quit|given up|gave up) (?<verb>playing|learning|studying) (?:the )?(?<value>[\\p{L} ]+?)${WHEN}`),
-    read: ({ verb, value = '' }, clause) => over(clause, [/^play/i.test(verb!) ? 'plays' : 'learning', value]),
-  },
-]
-
-const avoidedNoMore = (value: string | undefined, clause: StatedClause): Ending[] =>
-  isAvoidable(value) ? over({ ...clause, text: clause.text.replace(/ again\b/i, '') }, ['dislikes', value.toLowerCase()]) : []
-
-/** All endings, in order. */
-export const ENGLISH_ENDINGS: readonly EndingRule[] = [...WORK_OVER, ...HOME_OVER, ...PEOPLE_OVER, ...THINGS_OVER, ...HABITS_OVER]

@@ -66,7 +66,8 @@ function happened(text: string, { text: said, sentence, day }: StatedClause): Fi
   if (UNCERTAIN_CLAUSE.test(said) || UNCERTAIN.test(sentence.replace(LONG_AGO, ''))) return undefined
   const whole = trimmed(text)
   const value = isWhole(whole) ? whole : whole.replace(/ with\b.*$/i, '')
-  const time = timePast(said, day) ?? timePast(sentence, day)
+  const isOfAnother = /^(?:signed up|registered|enrolled|booked)\b/i.test(text) && !/\b(?:yesterday|last|ago)\b/i.test(said)
+  const time = isOfAnother ? undefined : timePast(said, day) ?? timePast(sentence, day)
   return !isWhole(value) ? undefined
     : { attribute: 'event', value, says: value, ...(time && { since: time.span }) }
 }
@@ -123,7 +124,8 @@ const MORE_EVENTS: readonly StatementRule[] = [
     |business|marketing|finance|architecture|theology|education|politics|geography|sociology|drama|film|agriculture)`),
   event(`met (?:my (?:husband|wife|partner|boyfriend|girlfriend|fiancée?|best friend)) (?:in|at|on|through|online|during
     |while) [\\p{L}\\d '-]{2,40}?`),
-  event('(?:proposed to my [a-z]+|came out(?: (?:as|to) [\\p{L} ]{2,25}?)?|gave birth(?: to (?:a|our|my|twins)[\\p{L} ]{0,20}?)?)'),
+  event(`(?:proposed to my [a-z]+|came out(?! on | of | with | the | in | at | for | ahead)(?: (?:as|to) [\\p{L} ]{2,25}?)?
+    |gave birth(?: to (?:a|our|my|twins)[\\p{L} ]{0,20}?)?)`),
   event(`(?:got|received|had|accepted) (?:an|the|a|my) (?:(?:job|better|new) )*(?:offer|acceptance letter|keys|diagnosis|eviction notice
     |contract)(?: (?:from|at|for|to) [\\p{L}\\d '-]{2,40}?)?`),
   event('inherited (?:an?|my|our|the|some) [\\p{L}\\d \'-]{2,40}?'),

@@ -1,9 +1,9 @@
 /** English: facts by rules. */
 import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
-import { endingsOf, findingsBy, firstFindings, isEnding, type StatementRule } from '../../facts/finding.ts'
+import { findingsBy, firstFindings, isEnding, type StatementRule } from '../../facts/finding.ts'
 import { languageOf } from '../../language.ts'
-import { englishClauses, expanded } from './clauses.ts'
+import { englishClauses, expanded, withPlaceMovedTo } from './clauses.ts'
 import { ENGLISH_ENDINGS } from './endings.ts'
 import { ENGLISH_IDENTITY } from './identity.ts'
 import { ENGLISH_PEOPLE, relativesIn } from './people.ts'
@@ -32,6 +32,7 @@ const NO_LONGER = /(?<!^I )\bused to\b/i
 export const ENGLISH_FACTS: FactLanguage = {
   knows: (sentence) => (languageOf(sentence) ?? 'english') === 'english',
   readsQuestions: true,
+  endings: ENGLISH_ENDINGS,
   sentenceOf(sentence) {
     const text = expanded(sentence)
     return { text, clauses: englishClauses(text).filter((clause) => !NO_LONGER.test(clause)) }
@@ -40,14 +41,17 @@ export const ENGLISH_FACTS: FactLanguage = {
     const taken = findingsBy(mentionedIn, clause)
     if (isQuestion) return [...findingsBy(relativesIn, clause), ...taken]
     const near = [
-      ...firstFindings(STATEMENTS, clause), ...endingsOf(ENGLISH_ENDINGS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
+      ...firstFindings(STATEMENTS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
       ...findingsBy(relativesIn, clause), ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS]), clause),
     ]
+    const isPlan = near.some((one) => !isEnding(one) && one.attribute === 'plan')
     const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
-    return [...near, ...taken.filter(({ attribute }) => !stated.has(attribute))]
+    const told = near.filter((one) => !isPlan || isEnding(one) || one.attribute !== 'event')
+    return [...told, ...taken.filter(({ attribute }) => !stated.has(attribute))]
   },
   textOf(subject, { says, ofSubject }) {
     const name = subject === USER_SUBJECT ? 'The user' : subject
     return `${ofSubject ? `${name}'s` : name} ${says}.`
   },
+  withWholeDates: withPlaceMovedTo,
 }

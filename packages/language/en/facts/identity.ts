@@ -2,7 +2,7 @@
 import { wordSet } from '../../language-words.ts'
 import type { CalendarUnit, TimeSpan } from '../../times/time-spans.ts'
 import { civilFromDays, LatinRegExp } from '@madeleine/base'
-import type { StatedClause, Finding, StatementRule } from '../../facts/finding.ts'
+import { inLines, type StatedClause, type Finding, type StatementRule } from '../../facts/finding.ts'
 import { lastingSince, timePast } from '../../facts/stated-times.ts'
 import { isAllergen } from './allergens.ts'
 import { isComplete, nameAtStart, personName, phraseOf, placeName, wordCount } from './values.ts'
@@ -58,7 +58,8 @@ const DWELLING = new LatinRegExp(
 /** A dwelling without a name: "in a small village". */
 function dwelling(text: string | undefined): Finding | undefined {
   const value = phraseOf(text).replace(
-    /\s+(?:with|near|by|and|for|next|close|on|at|just|right|outside|owned|called|named|located|built|run|where|that|which)\b.*$/i, '',
+    inLines('i')`\s+(?:with|near|by|and|for|next|close|on|at|just|right|outside|owned|called|named|located|built|run|where|that|which|can
+      |is|are|was|will|would|could|has|makes|feels)\b.*$`, '',
   )
   if (!DWELLING.test(value) || !isComplete(value, 8)) return undefined
   return { attribute: 'living-situation', value, says: `lives ${value}` }
@@ -179,7 +180,8 @@ function nameOnly(text: string, clause: StatedClause): string | undefined {
   return name !== undefined && nameAtStart(name, { isLowerCase: true }) === name ? name : undefined
 }
 
-const CONDITIONS = '(?:type (?:1|2|one|two) )?diabetes|asthma|celiac disease|coeliac disease|epilepsy|arthritis|migraines|high blood '
+const CONDITIONS = `(?:type (?:1|2|one|two) )?diabetes|asthma|celiac(?: disease)?|coeliac(?: disease)?|epilepsy|arthritis|migraines
+  |high blood `
   + 'pressure|adhd|add|autism|insomnia|ibs|crohn\'?s(?: disease)?|anemia|lupus|dyslexia|glaucoma|tinnitus|eczema|psoriasis|ocd|ptsd'
 const DIETS = 'vegan|vegetarian|pesc[ae]tarian|flexitarian|lactose[- ]intolerant|gluten[- ](?:free|intolerant)|'
   + 'celiac|coeliac|diabetic|kosher|teetotaler|asthmatic|colou?r[- ]?blind|deaf|dyslexic|epileptic'
@@ -194,7 +196,17 @@ export const isAvoidable = (text: string | undefined): text is string =>
 const CORRECTED =
   new RegExp(`[,–—-] ?(?:well|or rather|I mean|no|actually)[, ]+(?:actually |more like |I am )?(?<value>${DIETS})[.!]*$`, 'i')
 
+/** What happens to who eats what they are allergic to. */
+const REACTION = inLines('i')`\b(?:throat|hives|rash|swell\w*|swollen|anaphyla\w*|epi-?pen|can not breathe|itch\w*|break out
+  |breaks? me out|hospital|er)\b`
+
 const HEALTH: readonly StatementRule[] = [
+  { pattern: rule(`I (?:can not|do not|should not) ${ADV}(?:do|have|eat|tolerate|touch) (?:any )?(?<value>[a-z ]{3,25})`), read: (
+    { value: text }, clause,
+  ) => {
+    const value = phraseOf(text)
+    return REACTION.test(clause.sentence) && isAllergen(value) && { attribute: 'allergy', value, says: `is allergic to ${value}` }
+  } },
   { pattern: rule(`I am (?:very |severely |super |really |also |highly |deathly |a bit |slightly )*allergic to (?<value>.+)`), read: ({
     value: text,
   }) => {

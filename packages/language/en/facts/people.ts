@@ -91,7 +91,8 @@ const LOST = new RegExp(String.raw`\b(?:died|passed|dead|death|funeral|late|lost
 
 /** "My sister lives in Rome" tells that there is a sister, and no more. Read anywhere in a sentence. */
 export function relativesIn(clause: StatedClause): Finding[] {
-  const isGone = (attribute: Finding['attribute']): boolean => (attribute === 'pets' ? GONE : LOST).test(clause.sentence)
+  const isGone = (attribute: Finding['attribute']): boolean => (attribute === 'pets' ? GONE : LOST)
+    .test(attribute === 'companion' ? clause.sentence : clause.sentence.replace(/\b(?:divorc\w*|broke up|break ?up)\b/gi, ''))
   if (UNREAL.test(clause.sentence) || COLLECTIVE.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
@@ -194,6 +195,8 @@ const FAMILY: readonly StatementRule[] = [
       && !/^I am (?:\w+ )*(?:engaged|married) (?:with|in) (?!my|two|three|kids|\d)/i.test(clause.text)
       && { attribute: 'relationship-status', value, says: `is ${value}` },
   },
+  { pattern: rule(`I am ${ADV}getting (?<value>divorced|married|remarried)`), read: ({ value = '' }) =>
+    ({ attribute: 'relationship-status', value: `getting ${value}`, says: `is getting ${value}` }) },
   {
     pattern: rule(`I got (?:married|engaged)(?: (?:last|this|on|in|yesterday|recently|two|three) ?.*)?`),
     read: (_, { text, sentence }) => !/\b(?:years|when|old|\d{4})\b/i.test(sentence) && {

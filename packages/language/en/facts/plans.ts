@@ -23,6 +23,9 @@ const BOOKED = new RegExp(String.raw`\b(?:(?:for|of) (?:\d+|an?|one|two|three|fo
   + String.raw`weeks?|people|persons|adults)|stay(?:ing)? (?:\d+|an?|one|two|three|four|five|six|seven) (?:days?|nights?|`
   + String.raw`weeks?)|starting|beginning|round ?trip|economy|one way|returning|check(?:ing)? (?:in|out))\b`, 'i')
 
+/** How one says when, to whom one books with. */
+const TRAVELLING = /^(?:leaving|departing|arriving|returning|checking|flying out|fly out|leave|trip|an? trip)\b|\bfrom\b/i
+
 /** Of a booking: how long, and from when. */
 const clauseIsBooking = (what: string, toAssistant: boolean): boolean => toAssistant
   && BOOKED.test(what)
@@ -50,7 +53,9 @@ export function planned(
     || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) {
     return undefined
   }
-  if (clauseIsBooking(what, toAssistant)) return undefined
+  if (clauseIsBooking(what, toAssistant) || (toAssistant && TRAVELLING.test(what) && /^the \d+\p{L}+$/u.test(time.words))) {
+    return undefined
+  }
   const [from, to] = spanDates(time.span)
   const value = `${what} ${from === to ? `on ${from}` : `between ${from} and ${to}`}`
   return { attribute: 'plan', value, says: `${lead} ${value}`.trim() }
@@ -97,6 +102,15 @@ const PLANS: readonly StatementRule[] = [
       + `conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match)\\b.*)`),
     read: (groups, clause) => planned('has', { ...groups, value: groups['value']?.replace(/ coming up/i, '') }, clause),
   },
+]
+
+/** What one is bound to on a day. */
+const BOUND: readonly StatementRule[] = [
+  { pattern: rule(`(?:I|we) (?:have )?${ADV}(?:signed up|registered|enrolled) (?<value>for .+)`), read: ({ value }, clause) =>
+    planned('is signed up', { value }, clause) },
+  { pattern: rule(`(?:I|we) (?:have )?${ADV}(?:accepted|got|took) (?:an? |the )?(?:offer|job
+    |position): (?<value>.+)`), read: ({ value }, clause) =>
+    planned('starts as', { value }, clause) },
 ]
 
 const LEARNT = new RegExp(String.raw`^(?:(?:how )?to (?:play|cook|sew|knit|crochet|code|program|speak|read|write|drive|swim|surf|`
@@ -183,6 +197,7 @@ const SHORT_WISHES: readonly StatementRule[] = [
   + ` everywhere| for everything| when you .+| in .+)?)(?: please| thanks)?`,
   `(?:please |and |also )*(?<value>keep (?:your |the |all )?${ANSWERS} (?:short|brief|concise|`
   + `simple|under .{2,30}|below .{2,30}|to .{2,30}|at .{2,30}|in .{2,30}))(?: please| thanks)?`,
+  `(?:please )?(?<value>(?:answer|reply|respond|write|speak|talk)(?: to me)? in \\p{Lu}\\p{L}+) again`,
   `(?:please )?(?<value>(?:talk|speak|write|explain things|explain everything) to me (?:like|as if|in) .{3,60})`,
   `(?:please )?(?<value>be (?:brief|blunt|concise|direct|honest|brutally honest|critical|strict) with me)(?: please)?`,
 ].map((pattern) => ({ pattern: rule(pattern), read: ({ value }, clause) => shortWish(value, clause) }))
@@ -227,4 +242,4 @@ function wished(text: string | undefined, { toAssistant }: StatedClause): Findin
 }
 
 /** All rules of this file, in order. */
-export const ENGLISH_PLANS: readonly StatementRule[] = [...GUIDELINES, ...PLANS, ...GOALS]
+export const ENGLISH_PLANS: readonly StatementRule[] = [...GUIDELINES, ...PLANS, ...BOUND, ...GOALS]

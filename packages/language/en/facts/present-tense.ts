@@ -78,7 +78,8 @@ const SPECIFIC = /^(?:the|this|that|these|those|it|them|him|her|you|your|some|an
 const works: VerbReading = (said) => {
   const { rest } = said
   if (!inLines('i')`^(?:(?:nights?|days|shifts|weekends|part[- ]time|full[- ]time|remotely|online|freelance|mostly
-    |mainly|outdoors|outside|alone|from home) ?)*(?:(?:with|in|on|as|for|at|from|under|alongside) .+)?$`.test(rest) || rest === ''
+    |mainly|outdoors|outside|alone|from home) ?)*(?:(?:with|in|on(?! [a-z]+(?<!s)$)|as|for|at|from|under|alongside) .+)?$`.test(rest)
+    || rest === ''
     || inLines('iu')`^(?:at|for|on|in|with) (?:it|this|that|the (?!\p{L}+ (?:floor|shift|ward|industry|sector|line
     |night|side|public|elderly)\b)|my(?:self)?\b(?! (?:own|family|dad|father|mom|brother|sister|husband|wife|parents))|you|them|home$
     |money|fun|a (?:project|presentation|paper|report|problem|solution|plan|way))`.test(rest)) return undefined
@@ -156,6 +157,10 @@ const has: VerbReading = (said) => {
   return undefined
 }
 
+/** What one has got is had by what it is: new, or of a second hand. */
+const got: VerbReading = (said) => (/^an? (?:brand[- ]new|new|used|second-?hand|first) /i.test(said.rest)
+  ? has({ ...said, rest: said.rest.replace(/ (?:last|this|yesterday|today|recently|a few|two|three)\b.*$/i, '') }) : undefined)
+
 const gets: VerbReading = ({ rest }) => {
   const what = inLines('i')`^(?:really |very |easily |always |terribly |often )*(?<what>(?:sea|car|motion|air
     |travel)[- ]?sick|migraines|cluster headaches|cold sores|hay fever|nosebleeds|panic attacks|kidney stones|sunburnt easily
@@ -190,8 +195,8 @@ const first = (...readings: readonly VerbReading[]): VerbReading => (said) => re
   found !== undefined)
 
 const READINGS = new Map<string, VerbReading>([
-  ['work', works], ['have', has], ['do', does], ['take', takes], ['spend', spends], ['get', first(gets, habit)], ['speak', speaks],
-    ['wear', wears], ['own', owns], ['help', helps], ['play', plays],
+  ['work', works], ['have', has], ['got', got], ['do', does], ['take', takes], ['spend', spends], ['get', first(gets, habit)],
+    ['speak', speaks], ['wear', wears], ['own', owns], ['help', helps], ['play', plays],
   ...all('eat drink', eats),
   ...all('go walk run swim cycle bike hike jog commute listen practice practise attend train exercise cook meditate pray sleep nap wake '
     + 'visit see meet call sing dance garden fish camp stream travel tan ski surf climb shop workout journal babysit host study', habit),

@@ -135,7 +135,7 @@ function spokenBy(clause: string): string {
   if (TO_OTHERS.test(clause)) return clause
   if (REACHED.test(clause) || HELD.test(clause)) return `I ${clause}`
   if (AGED.test(clause)) return `I am ${clause}`
-  if (GOING_ON.test(clause)) return `I am ${clause}`
+  if (GOING_ON.test(clause) && !/\b(?:can|could|is|was|will|would|has|makes?|feels?|seems?)\b/i.test(clause)) return `I am ${clause}`
   const { what = '' } = HERE.exec(clause)?.groups ?? {}
   return what !== '' && !inLines('i')`\b(?:is|are|was|it|not|new|same|live|lives|out|around|over|up|down|weather
     |cold|hot|stop|right|from|in|left|else|anyone|sitting|stuck|i|be|come|get|am|being|happy|glad)\b`.test(what)

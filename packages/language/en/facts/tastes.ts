@@ -52,9 +52,12 @@ const HOW_MUCH = new RegExp(String.raw`\s+(?:a ?lot|quite a lot|quite a bit|very
   + String.raw`spare) time|for fun|as a hobby|whenever I can|sometimes|lately|recently|together(?: lately)?|as much as .+|`
   + String.raw`more than .+|on (?:the )?weekends?|all the time|every (?:day|weekend|night|morning|week|summer|year))$`, 'i')
 
+/** Only how much. */
+const ONLY_DEGREE = /^(?:(?:an? )?(?:big|huge|massive|total|real|great|lifelong|such|absolute|avid) ?)+$/i
+
 /** A thing or an activity that one can like for good. */
 function liked(text: string | undefined): string | undefined {
-  if (RESTRICTED.test(text ?? '') || /^(?:or|and) /i.test(text ?? '')) return undefined
+  if (ONLY_DEGREE.test(text ?? '') || RESTRICTED.test(text ?? '') || /^(?:or|and) /i.test(text ?? '')) return undefined
   const value = inThirdPerson(phraseOf((text ?? '').replace(HOW_MUCH, ''))).trim()
   const plain = value.replace(/\btheir\b/g, 'a')
   const activity = /^(?:to )?[a-z]+(?:ing)?\b/i.test(value) && /^(?:to |\w+ing\b)/i.test(value)

@@ -98,7 +98,8 @@ const NO_PLACE =
 
 /** What may follow the name of a place. */
 const AFTER_PLACE = new RegExp(String.raw`^(?:with|for|in|near|by|at|on|from|and|to|now|currently|after|before|during|as|it|last|this|`
-  + String.raw`right|about|a|around|just|full|together|alone|back|area|usa|us|uk|baby|originally|born|too|actually|as well|myself)\b`, 'i')
+  + String.raw`right|yesterday|today|recently|already|about|a|around|just|full|together|alone|back|area|usa|us|uk|baby|originally|born
+    |too|actually|as well|myself)\b`, 'i')
 
 /** A place: a proper name that ends the phrase. Text after it, as in "Rome with my wife", is left out. */
 export function placeName(text: string | undefined, clause: StatedClause): string | undefined {

@@ -125,13 +125,14 @@ const WORK: readonly StatementRule[] = [
   { pattern: rule(
     `I ${ADV}(?:(?:have )?(?:got|gotten|started|landed|accepted|found|took) (?:a |my |`
     + `the )?(?:new )?(?:job|position|role|internship)|(?:have )?(?:started|begun) (?:working|to work|`
-    + `work)|(?:got|was|have been) hired|started) (?<preposition>at|with|for|by) (?<value>.+)`,
+    + `work)|(?:got|was|have been) hired|started|signed(?: on| a contract)?|accepted an offer) `
+      + '(?<preposition>at|with|for|by|from) (?<value>.+)',
   ), read: ({ preposition = '', value }, clause) => {
     const text = phraseOf(value).replace(/\s+(?:as|in|on|last|this|two|three|a|yesterday|today|recently)\b.*$/i, '')
     const name = nameAtStart(text, clause)
     return name !== undefined && name === text && !clause.isLowerCase && {
       attribute: 'employer', value: name,
-      says: `works ${/^(?:with|by)$/i.test(preposition) ? 'at' : preposition.toLowerCase()} ${name}`, ...started(clause),
+      says: `works ${/^(?:with|by|from)$/i.test(preposition) ? 'at' : preposition.toLowerCase()} ${name}`, ...started(clause),
     }
   } },
   {

@@ -1,67 +1,54 @@
-/** Chinese: what is over, with nothing in its place. */
-import type { Ending, EndingRule, RuleAttribute, StatedClause } from '../../facts/finding.ts'
-import { timePast } from '../../facts/stated-times.ts'
-import { CHINESE_ADVERBS, FOODS, JOBS, chineseValue, isPlaceName } from './statements.ts'
+/** Chinese: the words of what is denied, over or taken back. */
 import { LatinRegExp } from '@madeleine/base'
+import { alternatives, inLines } from '../../facts/finding.ts'
+import type { EndingWords } from '../../facts/fact-language.ts'
 
-const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
-const ENDING_TIME = '(?:今年|上个月|上周|上星期|这个月|本月|昨天|今天|前几天|前天|刚刚|刚|最近|年初|终于)*'
-const END = '(?:啊|呀|哦|啦|吧|哈|嘛|喔|呢)*'
-/** Of long ago, of somebody else, or not so. */
-const PAST = /以前|去年|前年|年前|曾|当时|小时候|又|再也|差点|没|想|要|准备|打算|复合|和好/
+const piece = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'u')
+const TIME = '(?:今年|上个月|上周|上星期|这个月|本月|昨天|今天|前几天|前天|刚刚|刚|最近|年初|终于|已经|早就|其实|现在|都|也|就|真的|正式|最后|前阵子|早)*'
+const END = '(?:啊|呀|哦|啦|吧|哈|嘛|喔|呢|了)*'
+const GONE = '(?:去世|过世|死|走丢|离开我们|病死|没|走)'
+const NAME = '(?<name>[\\p{Script=Han}]{1,4}?|[A-Z]\\p{L}+)'
+const ANIMAL = '(?<animal>猫|狗|小猫|小狗|猫咪|狗狗|兔子|仓鼠|乌龟|鹦鹉|鸟|金鱼|鱼)'
+const MATE = '(?:我的?)?(?:男朋友|女朋友|男友|女友|老公|老婆|对象|先生|太太|丈夫|妻子)'
 
-/** Ends of attributes, since the time that the clause names. */
-function over({ text, day }: StatedClause, ...ended: readonly (readonly [ends: RuleAttribute, value?: string | undefined])[]): Ending[] {
-  if (PAST.test(text)) return []
-  const span = timePast(text, day)?.span
-  return ended.map(([ends, value]) => ({ ends, ...(value !== undefined && { value }), ...(span && { since: span }) }))
+export const CHINESE_ENDINGS: EndingWords = {
+  joined: [],
+  breaks: /[，,；;。.！!…~～—：:（）()\n]+|\s{2,}/u,
+  leads: /^(?:其实|结果|说实话|嗯|哦|那个|不过|但是|但|可是|原来|后来|唉|哎|我骗你的|查了才知道|检查结果是)+(?=\S)/u,
+  retracting: /^[\s\p{P}]*(?:哈+)?(?:开(?:个)?玩笑的?(?:啦|了)?|逗你(?:玩)?的|骗你的)[，,。.！!～~]+\s*/u,
+  withdrawn: inLines('u')`^[\s\p{P}]*(?:请)?(?:忘了|忘掉|忽略|别管|当我没说|不用管)(?:我(?:之前|刚才|以前)?(?:说的|讲的|提到的)|关于)(?:关于)?(?<what>[\p{L}]{2,10}?)(?:的事
+    |的话|那件事)?(?:吧|了)?[，,。.！!]+\s*`,
+  undone: [
+    [piece(`(?<who>我(?:们)?)${TIME}对(?<what>.+?)${TIME}(?:并)?(?:不再|不)${TIME}过敏${END}`), '$<who>对$<what>过敏'],
+    [piece(`(?<who>我(?:们)?)${TIME}(?:不再|不|没再|没有|没)${TIME}(?:弹|拉|吹|打|玩|跳|画
+      |学)(?<what>.+?)${END}`), '$<who>会弹$<what>', '$<who>在学$<what>', '$<who>喜欢$<what>', '$<who>会$<what>'],
+    [piece(`(?<who>我(?:们)?(?:家)?)${TIME}(?:不再|不|没有|没)${TIME}(?<rest>是|住|在|当|做|会|喜欢|爱|养|有|吃素|信|用|开|抽|患)(?<more>.*?)${END}`),
+      `$<who>$<rest>$<more>`, '$<who>有一$<more>'],
+    [piece(`(?<who>我(?:们)?)以前(?<rest>.+?)(?:后来不了|现在不了)${END}`), '$<who>$<rest>'],
+  ],
+  over: [
+    [piece(`我${TIME}(?:并)?(?:不再|不)${TIME}过敏${END}`), ['allergy']],
+    [piece(`我${TIME}(?:什么都不过敏|没有过敏)${END}`), ['allergy']],
+    [piece(`我${TIME}从(?<firm>.+?)${TIME}(?:辞职|离职|跳槽|走人)${END}`), ['employer', '$firm'], ['place-of-work']],
+    [piece(`我${TIME}从(?<school>.+?)${TIME}(?:退学|毕业)${END}`), ['school', '$school'], ['studies']],
+    [piece(`我${TIME}(?:把工作辞|辞职|离职|失业|被裁|被裁员|被辞退|被开除|被公司裁|辞掉工作)${END}`), ['employer'], ['place-of-work']],
+    [piece(`我(?:们)?${TIME}(?:从(?<left>.+?)搬(?:走|出来|出去)|搬离(?<home>.+?))${END}`), ['home', '$left'], ['home', '$home']],
+    [piece(`(?:我(?:们)?)?${TIME}(?:(?:和|跟)(?:${MATE}|${NAME}))?${TIME}(?:分手|离婚|分开
+      |掰)${END}`), ['partner'], ['companion'], ['relationship-status']],
+    [piece(`我${TIME}把(?:我的?|那[辆台套])?(?<what>.{1,8}?)(?:卖(?:掉)?|送人|扔|捐)${END}`), ['owns', '$what']],
+    [piece(`我(?:的|那[辆台套])?(?<what>.{1,8}?)${TIME}(?:卖(?:掉)?|被偷|丢|报废)${END}`), ['owns', '$what']],
+    [piece(`我(?:们)?家?(?:的)?${ANIMAL}(?<name>\\p{L}{1,4})?${TIME}${GONE}${END}`), ['pets', '$animal'], ['pets', '$animal叫$name']],
+    [piece(`(?<name>(?!.*[我不没有的一])[\\p{Script=Han}]{1,3}?|[A-Z]\\p{L}+)${TIME}(?:去世|过世|病死
+      |死)${END}`), ['pets', '狗叫$name'], ['partner', '$name']],
+    [piece(`我${TIME}(?:退学|毕业|休学)${END}`), ['school'], ['studies']],
+  ],
+  resumed: piece(`我${TIME}(?:又|重新|恢复)(?:开始)?[吃喝](?<what>.{1,4}?)${END}`),
+  released: [
+    piece('(?:请|你)?(?:别|不要|不用|不必|不需要)(?:再|继续|一直)?(?<what>.+?)(?:了|啦|吧)*'),
+    piece('(?:你)?(?:可以|又可以|现在可以)(?:再|重新|又)?(?<what>.+?)(?:了|啦|吧)*'),
+  ],
+  limited: /今天|明天|现在没空|没想|不想|不会再|有时|不太|不怎么|还没|没关系|可能|也许|不知道|不一定|怎么/u,
+  past: /年前|当时|小时候|差点|想要|准备|打算|复合|和好|如果|要是/u,
+  retold: /因为|自从|之后|以后|的时候/u,
+  having: /^我.{0,4}(?:有|养|开)/u,
 }
-
-const placed = (attribute: 'employer' | 'home', text: string | undefined, clause: StatedClause): Ending[] => {
-  const value = chineseValue(text)
-  return isPlaceName(value) ? over(clause, [attribute, value]) : []
-}
-
-/** All endings, in order. */
-export const CHINESE_ENDINGS: readonly EndingRule[] = [
-  {
-    pattern: rule(`我${ENDING_TIME}${CHINESE_ADVERBS}从(?<value>.+?)(?:辞职|离职|跳槽)了${END}`),
-    read: ({ value }, clause) => [...placed('employer', value, clause), ...over(clause, ['place-of-work'])],
-  },
-  {
-    pattern: rule(`我${ENDING_TIME}${CHINESE_ADVERBS}(?:把工作辞|辞职|离职|失业|被裁|被裁员|被辞退|被开除)了${END}`),
-    read: (_, clause) => over(clause, ['employer'], ['place-of-work']),
-  },
-  {
-    pattern: rule(`我${ENDING_TIME}${CHINESE_ADVERBS}不在(?<value>.+?)(?:工作|上班|任职)了${END}`),
-    read: ({ value }, clause) => [...placed('employer', value, clause), ...over(clause, ['place-of-work'])],
-  },
-  {
-    pattern: rule(`我${ENDING_TIME}${CHINESE_ADVERBS}不(?:再)?(?:是|当|做)(?<value>[\\p{Script=Han}]{0,6}?(?:${JOBS}))了${END}`),
-    read: ({ value }, clause) => over(clause, ['occupation', value]),
-  },
-  {
-    pattern: rule(`我(?:们)?${ENDING_TIME}${CHINESE_ADVERBS}不住(?:在)?(?<value>.+?)了${END}`),
-    read: ({ value }, clause) => placed('home', value, clause),
-  },
-  {
-    pattern: rule(`我(?:们)?${ENDING_TIME}${CHINESE_ADVERBS}(?:从(?<value>.+?)搬(?:走|出来|出去)|搬离(?<left>.+?))了${END}`),
-    read: ({ value, left }, clause) => placed('home', value ?? left, clause),
-  },
-  { pattern: rule(
-    `我(?:们)?${ENDING_TIME}${CHINESE_ADVERBS}(?:(?:和|跟)(?:我的?)?(?:男朋友|女朋友|男友|女友|老公|老婆|对象))?${ENDING_TIME}${CHINESE_ADVERBS}(?:分手|离婚)了${END}`,
-  ), read: (_, clause) => over(clause, ['partner'], ['companion'], ['relationship-status']) },
-  {
-    pattern: rule(`我${ENDING_TIME}${CHINESE_ADVERBS}把(?:我的?)?(?<value>[\\p{Script=Han}]{1,5}?)卖(?:掉)?了${END}`),
-    read: ({ value }, clause) => over(clause, ['owns', value]),
-  },
-  {
-    pattern: rule(`我(?:们)?家?(?:的)?(?<value>猫|狗|小猫|小狗|兔子|仓鼠|乌龟|鹦鹉|鸟)${ENDING_TIME}${CHINESE_ADVERBS}(?:去世|过世|死|走丢)了${END}`),
-    read: ({ value }, clause) => over(clause, ['pets', value]),
-  },
-  {
-    pattern: rule(`我${ENDING_TIME}${CHINESE_ADVERBS}(?:又|重新)(?:开始)?[吃喝](?<value>${FOODS})了${END}`),
-    read: ({ value }, clause) => over({ ...clause, text: clause.text.replace('又', '') }, ['dislikes', value]),
-  },
-  { pattern: rule(`我${ENDING_TIME}${CHINESE_ADVERBS}不(?:再)?吃素了${END}`), read: (_, clause) => over(clause, ['diet', '吃素']) },
-]

@@ -1,7 +1,7 @@
 /** Chinese: facts by rules. */
 import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
-import { endingsOf, firstFindings } from '../../facts/finding.ts'
+import { firstFindings } from '../../facts/finding.ts'
 import { CHINESE_ENDINGS } from './endings.ts'
 import { CHINESE_EVENTS } from './events.ts'
 import { CHINESE_LIFE } from './life.ts'
@@ -12,9 +12,10 @@ const HAN = /\p{Script=Han}/u
 export const CHINESE_FACTS: FactLanguage = {
   knows: (sentence) => HAN.test(sentence),
   readsQuestions: false,
+  endings: CHINESE_ENDINGS,
   sentenceOf: (text) => ({ text, clauses: chineseClauses(text) }),
   read(clause) {
-    const near = [...firstFindings(CHINESE_RULES, clause), ...endingsOf(CHINESE_ENDINGS, clause), ...firstFindings(CHINESE_EVENTS, clause)]
+    const near = [...firstFindings(CHINESE_RULES, clause), ...firstFindings(CHINESE_EVENTS, clause)]
     return near.length > 0 ? near : [...firstFindings(CHINESE_LIFE, clause)]
   },
   textOf(subject, { says, ofSubject }) {

@@ -1,0 +1,130 @@
+/** Spanish: facts by rules. */
+import { USER_SUBJECT } from '@madeleine/contract'
+import type { FactLanguage } from '../../facts/fact-language.ts'
+import { alternatives, firstFindings, inLines, patternOf } from '../../facts/finding.ts'
+import { type Slots, type StatementRow, statementTable } from '../../facts/statement-table.ts'
+import { languageOf } from '../../language.ts'
+import { SPANISH_ENDINGS } from './endings.ts'
+
+const JOBS = alternatives(`profesora?|maestr[oa]|enfermer[oa]|médic[oa]|doctora?|abogad[oa]|ingenier[oa](?: [a-z]+)?|programadora?
+  |desarrolladora?(?: [a-z]+)?
+  |diseñadora?(?: [a-z]+)?|cociner[oa]|camarer[oa]|electricista|fontaner[oa]|carpinter[oa]|albañil|mecánic[oa]|conductora?|policía
+  |bomber[oa]
+  |periodista|escritora?|músic[oa]|fotógraf[oa]|arquitect[oa]|contable|contadora?|economista|psicólog[oa]|dentista|veterinari[oa]
+  |farmacéutic[oa]
+  |fisioterapeuta|traductora?|peluquer[oa]|panader[oa]|agricultora?|estudiante|jubilad[oa]|autónom[oa]|funcionari[oa]|vendedora?
+  |dependienta?
+  |bibliotecari[oa]|investigadora?|científic[oa]|biólog[oa]|químic[oa]|físic[oa]|actor|actriz|piloto|azafat[oa]|secretari[oa]|juez|jueza
+  |entrenadora?|trabajadora? social|ama de casa|consultora?|comercial|pintora?|jardiner[oa]|soldadora?|matrona|logopeda`)
+const LANGUAGE = `español|inglés|francés|alemán|italiano|portugués|catalán|gallego|euskera|vasco|chino|japonés|coreano|ruso|árabe
+  |holandés|polaco|sueco`
+const ANIMAL = 'perr[oa]s?|gat[oa]s?|conejos?|hámsters?|tortugas?|loros?|caballos?|periquitos?|canarios?|cobayas?|peces'
+const MATE = 'novi[oa]|marid[oa]|mujer|espos[oa]|pareja|prometid[oa]'
+const COUNT = '(?:un|una|dos|tres|cuatro|cinco|seis|\\d+)'
+const OFTEN = `(?:todos los (?:días|lunes|martes|miércoles|jueves|viernes|sábados|domingos|fines de semana)|todas las (?:mañanas|tardes
+  |noches|semanas)|cada (?:día|mañana|noche|semana|domingo|sábado)|(?:una vez|dos veces|tres veces) (?:por|a la) semana|los (?:lunes
+  |martes|miércoles|jueves|viernes|sábados|domingos|fines de semana))`
+
+const SLOTS: Slots = {
+  job: `(?<value>${JOBS})`, language: `(?<value>(?:${LANGUAGE})(?:(?:, | y )(?:${LANGUAGE}))*)`,
+  thing: String.raw`(?<value>(?:el |la |los |las |mi )?[\p{L}\d'-]+(?: (?:de |con |al |a la |en )?[\p{L}\d'-]+){0,2})`,
+  stuff: String.raw`(?<value>[\p{L}'-]+(?: (?:de |con )?[\p{L}'-]+)?)`,
+  animal: `(?<value>${COUNT} (?:${ANIMAL})(?:,? (?:que se llaman?|llamad[oa]s?) \\p{Lu}[\\p{L}]+(?: y \\p{Lu}\\p{L}+)?)?)`,
+}
+
+const ROWS: readonly StatementRow[] = [
+  ['name', 'me llamo {name}', 'se llama $value'], ['name', 'mi nombre es {name}', 'se llama $value'],
+  ['home', '(?:vivo|vivimos|resido) (?:ahora |actualmente )?en {place}(?: (?:con|desde) .+)?', 'vive en $value'],
+  ['home', '(?:me mudé|me he mudado|nos mudamos|nos hemos mudado|acabo de mudarme) (?:.{2,25} )?a {place}(?: .+)?', 'vive en $value'],
+  ['hometown', '(?:soy|vengo) (?:originalmente )?de {place}', 'es de $value'], ['hometown', 'crecí en {place}', 'creció en $value'],
+  ['birthplace', 'nací en {place}', 'nació en $value'],
+  ['nationality', `soy (?<value>español|española|mexican[oa]|argentin[oa]|colombian[oa]|chilen[oa]|peruan[oa]|cuban[oa]|venezolan[oa]
+    |uruguay[oa])`, 'es $value'],
+  ['age', '(?:tengo|ya tengo|acabo de cumplir|cumplí|he cumplido) (?:ya )?{number}(?: años)?', 'tiene $value años'],
+  ['birthday', 'mi cumpleaños es el (?<value>\\d{1,2} de \\p{Ll}+)', 'cumple años el $value'],
+  ['employer', `trabajo (?:ahora |actualmente )?(?:en|para) (?!Madrid|Barcelona|Sevilla|Valencia|México|Bogotá|Lima|Buenos|España
+    |Navidad){firm}(?: (?:como|de|desde) .+)?`, 'trabaja en $value'],
+  ['occupation', '(?:soy|trabajo (?:como|de)) (?:un |una )?{job}(?: (?:en|de|desde) .+)?', 'es $value'],
+  ['place-of-work', 'trabajo en (?<value>(?:un|una) \\p{Ll}+(?: de \\p{Ll}+)?)(?: .+)?', 'trabaja en $value'],
+  ['school', 'estudio en (?:la |el )?{place}', 'estudia en $value'],
+  ['studies', 'estudio (?!en|para|mucho|con|por){stuff}(?: en .+)?', 'estudia $value'],
+  ['language', 'hablo {language}(?: .+)?', 'habla $value'],
+  ['partner', `mi (?<who>${MATE}) se llama {name}`, 'tiene pareja: $value ($who)'],
+  ['companion', `tengo (?<value>novi[oa]|pareja)(?: .+)?`, 'tiene $value'], ['companion', `mi (?<value>${MATE}) (?:y yo|es|trabaja|vive
+    |tiene|está) ?.*`, 'tiene $value'],
+  ['relationship-status', 'estoy (?<value>casad[oa]|solter[oa]|divorciad[oa]|prometid[oa]|separad[oa])(?: .+)?', 'está $value'],
+  ['relationship-status', '(?:soy|me he quedado) (?<value>viud[oa]|solter[oa])', 'es $value'],
+  ['children', `(?:tengo|tenemos) (?:ahora |ya )?(?<value>${COUNT} (?:hij[oa]s?|niñ[oa]s?))(?: .+)?`, 'tiene $value'],
+  ['siblings', `tengo (?<value>${COUNT} herman[oa]s?(?: y ${COUNT} herman[oa]s?)?)(?: .+)?`, 'tiene $value'],
+  ['children', 'mi (?<kin>hijo|hija) se llama {name}', 'tiene $kin: $value'],
+  ['pets', '(?:tengo|tenemos) {animal}', 'tiene $value'], ['pets', `mi (?<kin>${ANIMAL}) se llama (?<value>\\p{Lu}\\p{L}+)`,
+    `tiene $kin que se llama $value`],
+  ['owns', `tengo (?<value>(?:un|una) (?:coche|moto|bici|bicicleta|casa|piso|barco|furgoneta|guitarra|piano|huerto
+    |\\p{Lu}[\\p{L}\\d-]+(?: \\p{Lu}?[\\p{L}\\d-]+)?))`, 'tiene $value'],
+  ['allergy', '(?:soy (?:muy )?alérgic[oa]|tengo alergia) (?<to>al|a la|a las|a los|a) {stuff}', 'tiene alergia $to $value'],
+  ['diet', 'soy (?<value>vegan[oa]|vegetarian[oa]|pescetarian[oa])(?: .+)?', 'es $value'], ['health', `soy (?<value>celíac[oa]
+    |diabétic[oa]|asmátic[oa]|intolerante a la lactosa)`, 'es $value'],
+  ['diet', 'no como (?<what>carne|pescado|cerdo|marisco|huevos|gluten|azúcar|lácteos)', 'no come $what'],
+  ['diet', 'no (?:bebo|tomo) (?<what>alcohol|café|leche|cerveza|vino|azúcar)', 'no bebe $what'],
+  ['health', `(?:tengo|sufro de|padezco) (?<value>asma|diabetes|migrañas?|epilepsia|artritis|hipertensión|ansiedad|insomnio
+    |celiaquía)`, 'tiene $value'],
+  ['likes', '(?:a mí )?me (?:gusta|gustan|encanta|encantan) (?:mucho |muchísimo )?{thing}', 'le gusta $value'],
+  ['dislikes', '(?:a mí )?(?:no me gusta|no me gustan|odio|detesto|no soporto) (?:nada )?{thing}', 'no le gusta $value'],
+  ['plays', `toco (?<value>(?:el|la) (?:piano|guitarra|violín|batería|bajo|flauta|saxofón|chelo|trompeta|ukelele
+    |arpa))(?: .+)?`, 'toca $value'],
+  ['plays', 'juego (?<value>(?:al|a la) (?:fútbol|tenis|baloncesto|ajedrez|pádel|voleibol|golf|rugby|póker))(?: .+)?', 'juega $value'],
+  ['learning', '(?:estoy aprendiendo|aprendo) (?:a )?{stuff}', 'aprende $value'],
+  ['hobby', 'mi (?:hobby|afición|pasatiempo)(?: favorit[oa])? es {thing}', 'tiene por afición $value'],
+  ['favourite', 'mi (?<what>\\p{Ll}+) favorit[oa] es {thing}', 'tiene como $what favorito $value'],
+  ['habit', `(?<verb>corro|nado|medito|voy al gimnasio|salgo a correr|hago yoga|voy en bici|voy a nadar) (?<often>${OFTEN})`,
+    `tiene la costumbre: $verb $often`],
+  ['plan', '(?<value>me caso|nos casamos|me mudo|nos mudamos|viajo|vuelo|voy|vamos)(?<rest> (?:.+ )?(?:en|el|a) .+)',
+    `plan para $when: $value$rest`],
+  ['goal', 'quiero (?<value>(?:aprender a?|correr|ser|dejar de|abrir|escribir|comprar(?:me)?) .{3,40})', 'quiere $value'],
+  ['guideline', '(?<value>(?:responde|contesta|escribe|habla|usa|utiliza|explica)(?:me)? (?:siempre|en adelante) .+)',
+    `pide al asistente: $value`],
+  ['guideline', `(?:siempre|de ahora en adelante|a partir de ahora|desde ahora)(?: por favor)? (?<value>(?:responde|contesta|escribe
+    |habla|usa|utiliza|explica|no uses|no utilices)(?:me)? .+)`, 'pide al asistente: $value'],
+  ['guideline', '(?<value>no (?:uses|utilices|pongas) (?:nunca )?(?:emojis|listas|tablas|viñetas|negritas|emoticonos)(?: nunca)?)',
+    `pide al asistente: $value`],
+  ['guideline', '(?:por favor )?llámame {name}', 'quiere que le llamen $value'],
+  ['guideline', '(?<value>(?:tutéame|trátame de usted|trátame de tú|háblame de usted|háblame de tú))', 'pide al asistente: $value'],
+]
+
+/** Words that point elsewhere, or make it uncertain. */
+const POINTING = patternOf(String.raw`(?<!\p{L})(?:eso|esto|ese|esa|este|esta|aquí|allí|algo|nada|nadie|alguien|tú?|ti|te|usted|que
+  |cuando|como|ella?s?|mucho|poco|más|muy|hoy|ayer|mañana|tiempo|ganas|razón|idea|gana)(?!\p{L})`, 'iu')
+const STATEMENTS = statementTable(ROWS, SLOTS,
+  (value) => !POINTING.test(value.replace(/ que se llaman? /, ' ')) && value.length <= 60)
+
+const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:pero|porque|y|aunque) (?=(?:yo |me |no |ya 
+  |también )*(?:vivo|trabajo|soy|tengo|estoy|toco|juego|hablo|estudio|como|bebo|llamo|gusta|encanta|mi)(?!\p{L}))`, 'iu')
+const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|también|por cierto|actualmente|ahora|hoy en día|últimamente|yo
+  |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
+const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|trabajo|soy|tengo|tenemos|estoy|toco|juego|corro|nado|salgo a|`
+  + String.raw`hablo|estudio|aprendo|nací|crecí
+  |me (?:llamo|gustan?|encantan?|mudé|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|`
+  + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|`
+  + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses)|respond(?:e|as|er)
+    |contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')
+const FOREIGN = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to|ich|und|je|j'|est|le|une|sono|não|eu|muito)(?!\p{L})/iu
+/** A report, a guess, a condition or a wish. */
+const UNCERTAIN = patternOf(String.raw`(?<!\p{L})(?:si|quizás?|tal vez|ojalá|dice|dijo|dicen|según|creo que|casi|jaja|película
+  |novela|como si|me gustaría|quisiera|sería|fuera|tuviera)(?!\p{L})|[¿?"«“]`, 'iu')
+
+export const SPANISH_FACTS: FactLanguage = {
+  knows: (sentence) => (languageOf(sentence) === 'spanish' || OWN.test(sentence)) && !FOREIGN.test(sentence),
+  readsQuestions: false,
+  endings: SPANISH_ENDINGS,
+  sentenceOf: (text) => ({
+    text, clauses: UNCERTAIN.test(text) ? [] : text.split(BREAKS).slice(0, 12).flatMap((piece) => {
+      const bare = piece.replace(/[.!…\s]+$/u, '').replace(LEADS, '').trim()
+      return bare === '' || bare.length > 160 ? [] : [bare[0]!.toLowerCase() + bare.slice(1)]
+    }),
+  }),
+  read: (clause) => [...firstFindings(STATEMENTS, clause)],
+  textOf(subject, { says }) {
+    const isLiking = /^(?:no )?le gusta/.test(says)
+    return `${subject === USER_SUBJECT ? (isLiking ? 'Al usuario' : 'El usuario') : `${isLiking ? 'A ' : ''}${subject}`} ${says}.`
+  },
+}

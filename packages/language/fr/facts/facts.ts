@@ -1,0 +1,132 @@
+/** French: facts by rules. */
+import { USER_SUBJECT } from '@madeleine/contract'
+import type { FactLanguage } from '../../facts/fact-language.ts'
+import { alternatives, firstFindings, inLines, patternOf } from '../../facts/finding.ts'
+import { type Slots, type StatementRow, statementTable } from '../../facts/statement-table.ts'
+import { languageOf } from '../../language.ts'
+import { FRENCH_ENDINGS } from './endings.ts'
+
+const JOBS = alternatives(`professeure?|prof|enseignante?|instituteur|institutrice|infirmi(?:er|ère)|médecin|docteure?|avocate?
+  |ingénieure?(?: [a-zé]+)?
+  |programmeu(?:r|se)|développeu(?:r|se)(?: [a-zé]+)?|graphiste|designer|cuisini(?:er|ère)|serveu(?:r|se)|électricien(?:ne)?|plombi(?:er
+  |ère)
+  |menuisi(?:er|ère)|maçon|mécanicien(?:ne)?|chauffeu(?:r|se)|polici(?:er|ère)|pompi(?:er|ère)|journaliste|écrivaine?|musicien(?:ne)?
+  |photographe
+  |architecte|comptable|économiste|psychologue|dentiste|vétérinaire|pharmacien(?:ne)?|kinésithérapeute|kiné|traducteur|traductrice
+  |coiffeu(?:r|se)
+  |boulang(?:er|ère)|agriculteur|agricultrice|étudiante?|retraitée?|indépendante?|fonctionnaire|vendeu(?:r|se)|bibliothécaire
+  |cherch(?:eur|euse)
+  |scientifique|biologiste|chimiste|physicien(?:ne)?|act(?:eur|rice)|pilote|hôtesse de l'air|secrétaire|juge|entraîneu(?:r|se)
+  |assistante? sociale?
+  |sage-femme|consultante?|commerciale?|peintre|jardini(?:er|ère)|orthophoniste|éducat(?:eur|rice)|facteur|factrice`)
+const LANGUAGE = `français|anglais|allemand|espagnol|italien|portugais|chinois|japonais|coréen|russe|arabe|néerlandais|polonais|suédois
+  |breton|occitan`
+const ANIMAL = `chiens?|chiennes?|chats?|chattes?|lapins?|hamsters?|tortues?|perroquets?|chevaux|cheval|perruches?|cochons? d'Inde
+  |poissons rouges`
+const MATE = 'copain|copine|petit ami|petite amie|mari|femme|compagn(?:on|e)|fiancée?|conjointe?'
+const COUNT = '(?:une?|deux|trois|quatre|cinq|six|\\d+)'
+const OFTEN = `(?:tous les (?:jours|matins|soirs|lundis|mardis|mercredis|jeudis|vendredis|samedis|dimanches|week-ends)|chaque (?:jour
+  |matin|soir|semaine|dimanche|samedi|week-end)|(?:une|deux|trois) fois par semaine|le (?:week-end|dimanche|samedi))`
+
+const SLOTS: Slots = {
+  job: `(?<value>${JOBS})`, language: `(?<value>(?:${LANGUAGE})(?:(?:, | et )(?:${LANGUAGE}))*)`,
+  thing: String.raw`(?<value>(?:le |la |les |l'|mon |ma |mes )?[\p{L}\d'-]+(?: (?:de |du |des |à |à la |au |d'|en )?[\p{L}\d'-]+){0,2})`,
+  stuff: String.raw`(?<value>(?:le |la |les |l'|à )?[\p{L}'-]+(?: (?:de |du |d'|à )?[\p{L}'-]+)?)`,
+  animal: `(?<value>${COUNT} (?:${ANIMAL})(?:,? (?:qui s'appell(?:e|ent)|nommée?s?|appelée?s?) \\p{Lu}\\p{L}+(?: et \\p{Lu}\\p{L}+)?)?)`,
+}
+
+const ROWS: readonly StatementRow[] = [
+  ['name', "je m'appelle {name}", "s'appelle $value"], ['name', 'mon (?:pré)?nom est {name}', "s'appelle $value"],
+  ['home', `(?:j'habite|je vis|nous habitons|on habite|nous vivons) (?:maintenant |actuellement |à présent )?(?:à|en
+    |au) {place}(?: (?:avec|depuis) .+)?`, 'habite à $value'],
+  ['home', "(?:j'ai|nous avons|on a) (?:.{2,20} )?(?:déménagé|emménagé) (?:.{2,20} )?à {place}(?: .+)?", 'habite à $value'],
+  ['home', 'je viens de déménager à {place}', 'habite à $value'],
+  ['hometown', "(?:je viens|je suis originaire|je suis) (?:de |d'){place}", 'vient de $value'], ['hometown', `j'ai grandi (?:à
+    |en) {place}`, 'a grandi à $value'],
+  ['birthplace', 'je suis née? (?:à|en) {place}', 'est né à $value'],
+  ['nationality', `je suis (?<value>française?|belge|suisse|canadien(?:ne)?|québécoise?|marocaine?|algérien(?:ne)?|tunisien(?:ne)?
+    |sénégalaise?)`, 'est $value'],
+  ['age', "(?:j'ai|je viens d'avoir|j'ai eu|j'ai fêté mes) {number}(?: ans)(?: .{2,15})?", 'a $value ans'],
+  ['birthday', 'mon anniversaire est le (?<value>\\d{1,2}(?:er)? \\p{Ll}+)', 'fête son anniversaire le $value'],
+  ['employer', 'je travaille (?:maintenant |actuellement )?(?:chez|pour) {firm}(?: (?:comme|depuis|en) .+)?', 'travaille chez $value'],
+  ['occupation', "(?:je suis|je travaille comme|je travaille en tant que) (?:une? )?{job}(?: (?:à|chez|depuis|dans|en) .+)?", 'est $value'],
+  ['place-of-work', 'je travaille dans (?<value>une? \\p{Ll}+(?: de \\p{Ll}+)?)(?: .+)?', 'travaille dans $value'],
+  ['school', "j'étudie (?:à|à l') ?{place}", 'étudie à $value'],
+  ['studies', "j'étudie (?!à|pour|beaucoup|avec)(?:la |le |les |l')?(?<value>[\\p{L}-]+)(?: (?:à|en) .+)?", 'étudie $value'],
+  ['language', 'je parle (?:couramment )?(?:le |l\')?{language}(?: .+)?', 'parle $value'],
+  ['partner', `(?:mon|ma) (?<who>${MATE}) s'appelle {name}`, 'est en couple avec $value ($who)'],
+  ['companion', "j'ai (?:un |une )?(?<value>copain|copine|petit ami|petite amie)(?: .+)?", 'a $value'],
+  ['companion', `(?:mon|ma) (?<value>${MATE}) (?:et moi|est|travaille|vit|habite|a) ?.*`, 'a $value'],
+  ['relationship-status', 'je suis (?<value>mariée?|célibataire|divorcée?|fiancée?|veuve?|séparée?|pacsée?)(?: .+)?', 'est $value'],
+  ['children', `(?:j'ai|nous avons|on a) (?:maintenant |déjà )?(?<value>${COUNT} (?:enfants?|fils|filles?|garçons?))(?: .+)?`, 'a $value'],
+  ['siblings', `j'ai (?<value>${COUNT} (?:frères?|sœurs?)(?: et ${COUNT} (?:frères?|sœurs?))?)(?: .+)?`, 'a $value'],
+  ['children', "(?:mon|ma) (?<kin>fils|fille) s'appelle {name}", 'a un enfant ($kin) : $value'],
+  ['pets', "(?:j'ai|nous avons|on a) {animal}", 'a $value'], ['pets', `(?:mon|ma) (?<kin>${ANIMAL}) s'appelle (?<value>\\p{Lu}\\p{L}+)`,
+    `a un animal ($kin) qui s'appelle $value`],
+  ['owns', `j'ai (?<value>une? (?:voiture|moto|vélo|maison|appartement|bateau|camionnette|guitare|piano|potager
+    |\\p{Lu}[\\p{L}\\d-]+(?: \\p{Lu}?[\\p{L}\\d-]+)?))`, 'a $value'],
+  ['allergy', "(?:je suis (?:très )?allergique|j'ai une allergie) (?<to>au |à la |aux |à l'|à ){stuff}", 'est allergique $to$value'],
+  ['diet', 'je suis (?:devenue? )?(?<value>végétarien(?:ne)?|végane?|vegan|végétalien(?:ne)?|pescétarien(?:ne)?)(?: .+)?', 'est $value'],
+  ['health', 'je suis (?<value>cœliaque|diabétique|asthmatique|intolérante? au lactose)', 'est $value'],
+  ['diet', "je ne mange (?:pas|jamais) (?<of>de |d')(?<what>viande|poisson|porc|fruits de mer|œufs|gluten|sucre|produits laitiers)",
+    `ne mange pas $of$what`],
+  ['diet', "je ne bois (?:pas|jamais) (?<of>de |d')(?<what>alcool|café|lait|bière|vin|thé)", 'ne boit pas $of$what'],
+  ['health', `(?:j'ai|je souffre) (?:de l'|d'|du |de la |de |des )(?<value>asthme|diabète|migraines?|épilepsie|arthrose|hypertension
+    |anxiété|insomnies?)`, 'souffre : $value'],
+  ['likes', "(?:j'aime|j'adore) (?:bien |beaucoup |vraiment )?{thing}(?: beaucoup)?", 'aime $value'],
+  ['dislikes', "(?:je n'aime pas|je déteste|j'ai horreur de|je ne supporte pas) (?:du tout )?{thing}", "n'aime pas $value"],
+  ['plays', `je joue (?<value>(?:du|de la|de l') ?(?:piano|guitare|violon|batterie|basse|flûte|saxophone|violoncelle|trompette|ukulélé
+    |harpe|accordéon))(?: .+)?`, 'joue $value'],
+  ['plays', `je joue (?<value>(?:au|aux|à la) (?:foot|football|tennis|basket|échecs|volley|golf|rugby|poker
+    |pétanque))(?: .+)?`, 'joue $value'],
+  ['learning', "(?:j'apprends|je suis en train d'apprendre) {stuff}", 'apprend $value'],
+  ['hobby', 'mon (?:hobby|passe-temps|loisir)(?: préféré)? est {thing}', 'a pour passe-temps $value'],
+  ['favourite', '(?:mon|ma) (?<what>\\p{Ll}+) préférée? est {thing}', 'a pour $what préféré : $value'],
+  ['habit', `(?<verb>je cours|je nage|je médite|je vais à la salle|je vais courir|je fais du yoga|je vais nager) (?<often>${OFTEN})`,
+    `a l'habitude : « $verb $often »`],
+  ['plan', `(?<value>je me marie|nous nous marions|je déménage|nous déménageons|je pars|nous partons|je vais
+    |on part)(?<rest> (?:.+ )?(?:en|le|à) .+)`, 'prévu pour $when : $value$rest'],
+  ['goal', "je veux (?<value>(?:apprendre (?:à )?|courir|devenir|arrêter de|ouvrir|écrire|acheter) .{3,40})", 'veut $value'],
+  ['guideline', '(?<value>(?:réponds|écris|parle|utilise|explique)(?:-moi)? (?:toujours|désormais|dorénavant) .+?)',
+    `demande à l'assistant : $value`],
+  ['guideline', `(?:toujours|à partir de maintenant|désormais|dorénavant)(?: s'il te plaît)? (?<value>(?:réponds|écris|parle|utilise
+    |explique|n'utilise pas)(?:-moi)? .+)`, "demande à l'assistant : $value"],
+  ['guideline', "(?<value>n'utilise (?:jamais|pas|plus) (?:d')?(?:de )?(?:emojis|listes|tableaux|puces|émojis|émoticônes))",
+    `demande à l'assistant : $value`],
+  ['guideline', "appelle-moi {name}", 'veut être appelé $value'],
+  ['guideline', '(?<value>tutoie-moi|vouvoie-moi|tutoyez-moi)', "demande à l'assistant : $value"],
+]
+
+/** Words that point elsewhere, or make it uncertain. */
+const POINTING = patternOf(String.raw`(?<!\p{L})(?:ça|cela|ceci|cet?|cette|ces|ici|là|quelque|rien|tu|toi|te|vous|que|quand|comment
+  |elles?|ils?|beaucoup|peu|plus|très|aujourd'hui|hier|demain|temps|envie|raison|besoin|idée|bien)(?!\p{L})`, 'iu')
+const STATEMENTS = statementTable(ROWS, SLOTS, (value) => !POINTING.test(value) && value.length <= 60)
+
+const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:mais|parce que|et|car) (?=(?:je |j'|on |nous |mon 
+  |ma ))`, 'iu')
+const LEADS = inLines('iu')`^(?:(?:bonjour|salut|bon|ben|oui|non|alors|en plus|au fait|d'ailleurs|actuellement|maintenant|en ce moment
+  |moi|et|mais|donc|s'il te plaît|merci|en fait)[,:!]? +)+(?=\S)`
+const OWN = patternOf(String.raw`(?<!\p{L})(?:je|j'\p{L}+|nous avons|mon|ma|mes|réponds?|répondre|utilise|oublie|appelle-moi|tutoie
+  |vouvoie|est mort(?:e)?|n'utilise|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
+const FOREIGN = /(?<!\p{L})(?:I|I'm|the|is|of|you|to|ich|und|yo|el|los|una|sono|não|eu)(?!\p{L})/u
+const UNCERTAIN = patternOf(String.raw`(?<!\p{L})(?:si|peut-être|dit|disent|selon|je crois|je pense|presque|haha|mdr|ptdr|film
+  |roman|j'aimerais|je voudrais|serais|aurais|comme si)(?!\p{L})|[?"«“]`, 'iu')
+
+/** One kind of apostrophe, and none missing. */
+const withApostrophes = (text: string): string => text.replace(/[’‘]/g, "'").replace(inLines('gu')`(?<!\p{L})([jJ]) (?=(?:ai|habite|aime
+  |adore|étudie|apprends)(?!\p{L}))`, "$1'")
+
+export const FRENCH_FACTS: FactLanguage = {
+  knows: (sentence) => (languageOf(sentence) === 'french' || OWN.test(withApostrophes(sentence))) && !FOREIGN.test(sentence),
+  readsQuestions: false,
+  endings: FRENCH_ENDINGS,
+  sentenceOf(sentence) {
+    const text = withApostrophes(sentence)
+    return { text, clauses: UNCERTAIN.test(text) ? [] : text.split(BREAKS).slice(0, 12).flatMap((piece) => {
+      const bare = piece.replace(/[.!…\s]+$/u, '').replace(LEADS, '').trim()
+      return bare === '' || bare.length > 160 ? [] : [bare[0]!.toLowerCase() + bare.slice(1)]
+    }) }
+  },
+  read: (clause) => [...firstFindings(STATEMENTS, clause)],
+  textOf: (subject, { says }) => `${subject === USER_SUBJECT ? "L'utilisateur" : subject} ${says}.`,
+}

@@ -1,0 +1,52 @@
+/** Chat as it is typed, and shapes that state nothing: each quoted sentence stands for its kind. */
+import { describe, expect, test } from 'vitest'
+import { atOnce } from '@madeleine/base'
+import type { Message } from '@madeleine/contract'
+import { ruleFacts } from '../../../facts/rule-facts.ts'
+
+const at = new Date('2026-05-04T09:00:00Z')
+const read = (text: string): string[] => {
+  const message: Message = {
+    id: 'm', role: 'user', kind: 'message', text, at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {}, seq: 0, receivedAt: at,
+  }
+  return atOnce(ruleFacts([message], { conversationId: 'c', timeZone: 'UTC' }))
+    .flatMap((change) => (change.kind === 'new' ? [change.fact.text] : []))
+}
+
+describe('chat as it is typed', () => {
+  test.each([
+    ['the mark of a list', '- I live in Ghent', 'The user lives in Ghent.'],
+    ['a list of oneself', "- I live in Ghent\n- I'm allergic to nuts", 'The user is allergic to nuts.'],
+    ['a smile', 'I live in Ghent :)', 'The user lives in Ghent.'],
+    ['no apostrophe', 'ive got two kids', 'The user has two kids.'],
+    ['a time in front', 'Last week I got a new Ferrari', 'The user has a new Ferrari.'],
+    ['the place in a word of its own', 'We moved yesterday! Altona', 'The user lives in Altona.'],
+    ['an offer and what it is', 'I accepted an offer: head of nursing at St. Georg from June 1',
+      'The user starts as head of nursing at St. Georg on 2026-06-01.'],
+    ['days without a preposition', "I'll be in Hamburg 4-6 november", 'The user will be in Hamburg between 2026-11-04 and 2026-11-06.'],
+    ['a day of the month', 'flying to Osaka on the 23rd', 'The user is flying to Osaka on 2026-05-23.'],
+    ['news of somebody near', 'my brother Joost is getting divorced', 'Joost is getting divorced.'],
+    ['a finding', "got my results back, it's celiac", 'The user has celiac.'],
+    ['what was', 'I used to do karate', 'The user used to do karate.'],
+    ['an aside before a request', 'By the way, I just washed my Volvo. Which wax should I use?', 'The user has a Volvo.'],
+    ['a reaction', "I can't do shellfish, throat closes up", 'The user is allergic to shellfish.'],
+    ['a frame, which it keeps', 'During Easter we usually watch films', 'The user usually watches films during Easter.'],
+    ['a day ahead of what one is bound to', 'I just signed up for the half marathon on June 26',
+      'The user is signed up for the half marathon on 2026-06-26.'],
+  ])('is read with %s', (_, text, fact) => {
+    expect(read(text)).toContain(fact)
+  })
+
+  test.each([
+    ['nothing but a degree', "She backs equality. I'm a huge fan.", /huge/], ['an idiom', 'I came out on top', /came out/],
+    ['what is said of a kind of life', 'Living in a dorm can be so exciting', /dorm/],
+    ['an allergy taken for a taste', "I can't do shellfish, throat closes up", /not like/],
+    ['animals as a field of work', 'With my dogs I work on obedience', /works/],
+    ["somebody else's wedding", 'Petra got engaged!! The wedding is on September 12', /wedding/],
+    ['a move to nowhere', 'I moved.', /moved/], ['a plan of last year', 'I just signed up for the half marathon on June 26', /2025/],
+    ['others’ needs', 'I love hens, and they also need a home, love, and care', /home|care/],
+    ['a day that is over', 'I signed up for a pottery class yesterday', /on 2026-05-1/],
+  ])('does not state %s', (_, text, shape) => {
+    expect(read(text).filter((fact) => shape.test(fact))).toEqual([])
+  })
+})
