@@ -134,9 +134,9 @@ async function find(searcher: Searcher, tx: Tx, userId: string, { query, log, re
   return { candidates, nearest, facts }
 }
 
-async function rankFound(tx: Tx, userId: string, { query }: Asked, { candidates, nearest, facts: known }: Found): Promise<Ranked> {
+async function rankFound(tx: Tx, userId: string, { query, table }: Asked, { candidates, nearest, facts: known }: Found): Promise<Ranked> {
   const [ranked, facts] = await Promise.all([
-    rank(tx, userId, candidates, { query: candidates.query, nearest }),
+    rank(tx, userId, candidates, { query: candidates.query, nearest, table }),
     rankFoundFacts(tx, userId, known, { query, read: candidates.query }),
   ])
   return { ...ranked, facts }
