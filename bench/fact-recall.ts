@@ -78,6 +78,12 @@ const notedInOwn = ({ own }: Round, set: OwnMessage['set'], right: (said: Said) 
     read: right(readDialogue(id, [{ speaker: 'user', text, ts: WRITTEN_AT }])[0]!),
   }))
 
+/** Of the messages in which something is kept as a note, those of which the reader noted something too. */
+function noteShare(messages: readonly NotedMessage[]): string {
+  const kept = messages.filter(({ read }) => read.some(({ category }) => category === 'note'))
+  return interval(kept.filter(({ noted }) => noted.length > 0).length, kept.length)
+}
+
 /**
  * Recall by kind of talk, and what the messages that rules may be made with would say.
  *
@@ -87,8 +93,11 @@ const notedInOwn = ({ own }: Round, set: OwnMessage['set'], right: (said: Said) 
 export function stated(said: readonly Said[], isWhole: boolean): string[] {
   const verdicts = readVerdicts<'right' | 'wrong'>('./fact-verdicts.json')
   const right = (one: Said): StatedFact[] =>
-    factsIn([one]).filter(({ id }) => verdicts[id] !== 'wrong').map(({ fact }) => fact)
-  const share = (of: readonly Outcome[]): string => interval(of.filter(({ by }) => by.length > 0).length, of.length)
+    [...factsIn([one]).filter(({ id }) => verdicts[id] !== 'wrong').map(({ fact }) => fact), ...one.notes]
+  const share = (of: readonly Outcome[]): string => {
+    const asFacts = of.filter(({ by }) => by.some(({ category }) => category !== 'note')).length
+    return `${interval(asFacts, of.length)}, with notes ${interval(of.filter(({ by }) => by.length > 0).length, of.length)}`
+  }
   const shown = (of: readonly Outcome[]): string[] =>
     of.map(({ id, label, by }) => JSON.stringify([id, label, by.map(({ attribute, text }) => `${attribute}: ${text}`)]))
   const dev = notedInOwn(ROUNDS[0], 'dev', right)
@@ -99,6 +108,7 @@ export function stated(said: readonly Said[], isWhole: boolean): string[] {
       return [
         `${round.name}: ${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} `
         + `with a fact; recall ${share(all)}`,
+        `  notes in messages of which something was noted: ${noteShare(messages)}`,
         ...[...grouped(all, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
         ...(isWhole ? shown(all) : []),
       ]

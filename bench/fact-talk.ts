@@ -6,16 +6,21 @@ import type { EndedFact, StatedFact } from '../packages/contract/fact.ts'
 import { ruleFacts } from '../packages/language/facts/rule-facts.ts'
 import { atOnce } from '../packages/base/loop-turns.ts'
 import type { Message } from '../packages/contract/message.ts'
+import { openMeaningTable } from '../packages/meaning/meaning-table.ts'
 
 const SETS = [
   'tiage/dev', 'tiage/train', 'realtalk/sessions_dev3', 'locomo/sessions_dev3', 'sgd/dev',
   'sgd/train', 'superdialseg/dev', 'zys/dev', 'vhf/valid',
 ] as const
 
+const { vectorOf } = await openMeaningTable()
+
 export interface Said {
   readonly id: string
   readonly message: Message
   readonly facts: StatedFact[]
+  /** What no rule reads, and is worth keeping. */
+  readonly notes: StatedFact[]
 }
 
 export interface JudgedFact {
@@ -49,15 +54,17 @@ export function readDialogue(id: string, utterances: readonly { speaker: string;
   const said = utterances.map(({ speaker, text, ts }, seq): Said => {
     at = ts === undefined ? at + 40_000 : Date.parse(ts)
     const role = speaker === 'agent' || speaker === 'assistant' ? 'assistant' : 'user'
-    return { id: `${id}#${seq}`, facts: [], message: {
+    return { id: `${id}#${seq}`, facts: [], notes: [], message: {
       id: String(seq), seq, role, ...(!ROLES.has(speaker) && { name: speaker }), kind: 'message', text,
       at: new Date(at), receivedAt: new Date(at), timed: true, tokens: 1, callIds: [], resultIds: [], marks: {},
     } }
   })
   const changes = atOnce(
-    ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC', people: BETWEEN_PEOPLE.test(id) }),
+    ruleFacts(said.map(({ message }) => message), { conversationId: id, timeZone: 'UTC', people: BETWEEN_PEOPLE.test(id), vectorOf }),
   )
-  for (const change of changes) if (change.kind === 'new') said[change.fact.sources[0].seq]!.facts.push(change.fact)
+  for (const change of changes) if (change.kind === 'new') {
+    said[change.fact.sources[0].seq]![change.fact.category === 'note' ? 'notes' : 'facts'].push(change.fact)
+  }
   for (const [seq, ends] of grouped(
     changes.flatMap((change) => (change.kind === 'end' ? [change] : [])), ({ sources }) => sources[0].seq,
   )) said[seq]!.facts.push(endOf(ends))

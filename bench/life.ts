@@ -2,7 +2,7 @@
  * Benchmark of a context that must hold everything an answer needs: a year of one person with an assistant, 150 messages and 34
  * questions, alone in its store and beside 120 sessions about other lives; and ten Chinese diaries of nine messages with three
  * questions each, a store for each (bench/life), asked a day after the last message. A question is complete if all messages that it
- * needs are shown. Without a model.
+ * needs are shown; useful is the share of the messages shown that it needs. Without a model.
  * Run: npm run bench:life -- [--only alone|beside|diaries] [--show] [--json]      (deterministic but for ties: a few tokens)
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -50,6 +50,8 @@ interface Answered extends Question {
   /** Ids of evidence that is not shown. */
   readonly missing: readonly string[]
   readonly tokens: number
+  /** Messages that are shown. */
+  readonly lines: number
 }
 
 const readFolder = async <T>(name: string): Promise<T> =>
@@ -87,16 +89,17 @@ async function answer(talk: Talk, budgets: readonly number[], isBeside: boolean)
 
 /** A message is shown if its first words are: no message here is so long that only a part of it would be. */
 async function ask(memory: Memory, { messages }: Talk, question: Question, budget: number): Promise<Answered> {
-  const { text, tokens } = await memory.context({ conversationId: 'asking', query: question.asks, maxTokens: budget })
+  const { text, tokens, recalled = '' } = await memory.context({ conversationId: 'asking', query: question.asks, maxTokens: budget })
   const shown = spaced(text.replaceAll('\\"', '"'))
   const missing = question.evidence.filter((id) => {
     const needed = messages.find((message) => message.id === id)
     if (needed === undefined) throw new Error(`there is no message ${id}`)
     return !shown.includes(spaced(needed.text).slice(0, 60))
   })
-  return { ...question, budget, missing, tokens }
+  return { ...question, budget, missing, tokens, lines: recalled.split('\n').filter((line) => line.startsWith('- ')).length }
 }
 
+const sum = (of: readonly number[]): number => of.reduce((all, value) => all + value, 0)
 const spaced = (text: string): string => text.replaceAll(/\s+|\\n/g, ' ').trim()
 
 function figuresOf(of: string, answered: readonly Answered[]) {
@@ -106,6 +109,7 @@ function figuresOf(of: string, answered: readonly Answered[]) {
       of, budget, questions: some.length, complete: some.filter(({ missing }) => missing.length === 0).length,
       evidence: mean(some.map(({ evidence, missing }) => 1 - missing.length / evidence.length)),
       tokens: mean(some.map(({ tokens }) => tokens)),
+      useful: sum(some.map(({ evidence, missing }) => evidence.length - missing.length)) / sum(some.map(({ lines }) => lines)),
     }
   })
 }

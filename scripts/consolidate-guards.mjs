@@ -62,7 +62,7 @@ export const consolidateGuards = [
   {
     name: 'facts of these messages alone not shown as known',
     prevents: 'a fact that is reinforced by the reading that removes its only proof',
-    edits: [['packages/core/facts/consolidate.ts', '.filter((row) => !isOnlyFrom(row, unread))', '']],
+    edits: [['packages/core/facts/consolidate.ts', ' && !isOnlyFrom(row, unread)', '']],
     tests: [UPGRADE],
   },
   {

@@ -26,7 +26,7 @@ export const factGuards = [
   {
     name: 'tombstones kept when the readings of rules or a model are replaced',
     prevents: 'a forgotten fact coming back by an upgrade',
-    edits: [['packages/core/facts/unlearn-sql.ts', ' and s.forgotten_at is null\n  and not exists', '\n  and not exists']],
+    edits: [['packages/core/facts/unlearn-sql.ts', ' and s.forgotten_at is null\n  and not ${', '\n  and not ${']],
     tests: [LEARNING],
   },
   {

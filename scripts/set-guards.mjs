@@ -41,7 +41,7 @@ export const setGuards = [
   {
     name: 'no rules where a model reads',
     prevents: 'facts of the rules beside those of a model, of the same messages',
-    edits: [['packages/core/pipeline/compute-episode.ts', '    onlyNotes: isForModel,\n', '']],
+    edits: [['packages/core/pipeline/compute-episode.ts', 'onlyNotes: isForModel, ', '']],
     tests: ['packages/core/test/facts/rules-pipeline.test.ts'],
   },
   {

@@ -109,8 +109,8 @@ export const ContextInput = SessionInput.extend({
   detail: RecallInput.shape.detail,
   /**
    * Results with less confidence than this are left out; `none` keeps everything. Default: all that is stored, if it fits; otherwise
-   * as `fair`, but where nothing is as sure, the nearest messages, up to 800 tokens, under a line that says that they may not answer.
-   * With a semantic embedder or a reranker, `none`, because confidence is judged by words only.
+   * as `fair`, but where nothing is as sure, the nearest messages, in a third of the budget, under a line that says that they may not
+   * answer. With a semantic embedder or a reranker, `none`, because confidence is judged by words only.
    */
   minConfidence: z.enum(CONFIDENCE_LEVELS).optional(),
   /** Spaces in which the query is also recalled, 1–16; the session, the manifest and the standing facts come from one's own memory. */

@@ -1,9 +1,12 @@
 /** Facts: what is known of somebody, since when, and which messages prove it. */
 import { clipText, collapsedText, compatible } from '@madeleine/base'
 
-/** Kinds of facts. Source: Plast Mem's eight categories. */
-export const FACT_CATEGORIES =
+/** Kinds of facts that somebody may state. Source: Plast Mem's eight categories. */
+export const STATED_CATEGORIES =
   ['identity', 'preference', 'interest', 'personality', 'relationship', 'experience', 'goal', 'guideline'] as const
+export type StatedCategory = (typeof STATED_CATEGORIES)[number]
+/** All kinds: a `note` is what a person said, kept as a quote and not asserted. */
+export const FACT_CATEGORIES = [...STATED_CATEGORIES, 'note'] as const
 export type FactCategory = (typeof FACT_CATEGORIES)[number]
 
 /**

@@ -1,6 +1,6 @@
 /** The calls about facts: facts, editFact, factEdits. */
 import * as z from 'zod'
-import { FACT_CATEGORIES, FACT_EDIT_ACTIONS, FACT_QUALITIES } from './fact.ts'
+import { FACT_CATEGORIES, FACT_EDIT_ACTIONS, FACT_QUALITIES, STATED_CATEGORIES } from './fact.ts'
 import { QueryText, Share, Space, SpaceName, SpaceNames, Time, When } from './values.ts'
 
 export const FactsInput = z.strictObject({
@@ -75,7 +75,7 @@ export const EditFactInput = z.strictObject({
   /** For `add` and `correct`: the attribute: home, employer … Absent: for `correct`, the fact's; for `add`, read from the sentence. */
   attribute: z.string().min(1).max(MAX_NAME).optional(),
   /** For `add` and `correct`. Absent: for `correct`, the fact's; for `add`, read from the sentence, or `identity`. */
-  category: z.enum(FACT_CATEGORIES).optional(),
+  category: z.enum(STATED_CATEGORIES).optional(),
   /** For `add`: whom it is about. Absent: `user`; in a space, the person who states it. */
   subject: z.string().min(1).max(MAX_NAME).optional(),
   /** For `add` and `correct`: story time from which it holds. Absent: now; for `correct` with `wasNeverTrue`, from when the fact did. */
@@ -135,7 +135,7 @@ export const Fact = z.strictObject({
   /** Pass it to `expand` to see the messages that prove the fact. */
   id: z.string(),
   category: z.enum(FACT_CATEGORIES),
-  /** One sentence, in the language of the conversation. */
+  /** One sentence, in the language of the conversation; of a note, whose words they are and the words in quotation marks. */
   text: z.string(),
   /** Whom it is about: a name, or `user` for what users of chats without names say about themselves. */
   subject: z.string(),

@@ -54,6 +54,8 @@ export interface DialogueWords {
   readonly when: string
   /** Somebody is asked for. */
   readonly who: string
+  /** What somebody or something is called is asked for, or which of the things that have names. */
+  readonly name?: string
   /** A thing is asked for by its noun, which is the group that matches: "which (criteria) did", "the (agenda) of". */
   readonly focus?: string
   /** What many messages hold together is asked for. */

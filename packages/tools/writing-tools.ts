@@ -1,7 +1,7 @@
 /** The tool `remember`: adds a message, and says what of it becomes a fact. */
 import * as z from 'zod'
 import { counted } from './format-date.ts'
-import { FACT_CATEGORIES, type ForgetOptions, type ForgetPlanResult, MOST_NOTED, type StatedChange } from '@madeleine/contract'
+import { type ForgetOptions, type ForgetPlanResult, MOST_NOTED, STATED_CATEGORIES, type StatedChange } from '@madeleine/contract'
 import { defined, escapeText, type JsonObject, MadeleineError, readTime, show } from '@madeleine/base'
 import { noteMessage, noteReading, type NoteReading } from '@madeleine/language'
 import { dayOf, type Memory } from '@madeleine/core'
@@ -10,7 +10,7 @@ import { digestOf, framedData, framedText } from './answer-page.ts'
 import { defineTool, id, inSpace, memoryOfCall, type MemoryTool, type ToolAnswer, type ToolSettings } from './memory-tool.ts'
 
 const FactInput = z.strictObject({
-  category: z.enum(FACT_CATEGORIES),
+  category: z.enum(STATED_CATEGORIES),
   subject: z.string().max(60).optional().describe('Who it is about: a name, or "user" (default)'),
   attribute: z.string().max(40).optional().describe('Its kind, in one or two words: home, employer, occupation, allergy, likes, pet …'),
   value: z.string().min(1).max(120).describe('The attribute\'s value alone: Porto'),

@@ -74,6 +74,7 @@ describe('the rules', () => {
     process.stdout.write(`${table.text}\n`)
     const page = readFileSync(new URL('../../docs/internals/facts.md', import.meta.url), 'utf8')
     expect(page, 'the table printed above is the one of docs/internals/facts.md').toContain(table.text)
-    expect((await factsEver(held.db)).filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
+    const asserted = (await factsEver(held.db)).filter(({ category }) => category !== 'note')
+    expect(asserted.filter(({ text }) => NEVER.some((pattern) => pattern.test(text)))).toEqual([])
   })
 })

@@ -19,7 +19,9 @@ import type { Screen } from '../terminal/terminal.ts'
 const ARGS = {
   query: { type: 'positional', required: false, description: 'A question such as "where does Lena live" (default: all facts)' },
   subject: option('NAME', 'Only facts about this person'),
-  category: option('NAME', 'Only this category: identity, preference, interest, personality, relationship, experience, goal or guideline'),
+  category: option(
+    'NAME', 'Only this category: identity, preference, interest, personality, relationship, experience, goal, guideline or note',
+  ),
   'as-of': option('TIME', 'Only what held at this time'),
   all: flag('Include facts that no longer hold'),
   limit: option('N', 'Maximum number of facts, 0–1000 (default: 100)'),

@@ -162,7 +162,7 @@ export async function readUnread(
   const said = logs.flatMap((log, l) => log.filter((_, i) => selves[l]![i] !== undefined))
   const subjects = [...new Set(selves.flat().filter((self) => self !== undefined))]
   const rows = said.length === 0 ? [] : await relatedFacts(tx, userId, { subjects, terms: rarestTerms(said), limit: KNOWN_COMPARED })
-  const known = rows.filter((row) => !isOnlyFrom(row, unread)).map(knownFact)
+  const known = rows.filter((row) => row.category !== 'note' && !isOnlyFrom(row, unread)).map(knownFact)
   return { removals, ...selectReading(unread, logs, { known, timeZone }) }
 }
 

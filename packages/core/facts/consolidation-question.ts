@@ -1,6 +1,6 @@
 /** The model call that reads facts out of episodes: prompt, reply schema and complaint. What a reply says is read in `fact-reply`. */
 import {
-  FACT_CATEGORIES, FACT_OPERATIONS, type KnownFact, type Message, type ModelQuestion, SINGLE_VALUED, type Transcript, transcriptOf,
+  STATED_CATEGORIES, FACT_OPERATIONS, type KnownFact, type Message, type ModelQuestion, SINGLE_VALUED, type Transcript, transcriptOf,
 } from '@madeleine/contract'
 import { countTokens, escapeSpeaker, escapeText, type JsonObject, localDate, speakerLabel, truncate } from '@madeleine/base'
 import { blocks } from '../encode/describe-question.ts'
@@ -31,7 +31,7 @@ messages hold no fact.
 known fact ended or was wrong and nothing takes its place.
 - known: the id of the known fact (f1, f2 …) for update, reinforce and invalidate; else empty.
 - subject: the speaker's name as it stands before the colon, or the name that a speaker gives another person, pet, place or organisation.
-- category: ${FACT_CATEGORIES.join(', ')}. guideline: only a plain wish how to be answered, from a short message that holds nothing else.
+- category: ${STATED_CATEGORIES.join(', ')}. guideline: only a plain wish how to be answered, from a short message that holds nothing else.
 - attribute: what it tells, one or two words with hyphens. With one value at a time: ${SINGLE_VALUED.join(', ')}. Others freely: likes, \
 dislikes, pet, sibling, child, hobby, allergy, plan …
 - value: the attribute's value alone, in the words of the message.
@@ -54,7 +54,7 @@ const SCHEMA: JsonObject = {
         type: 'object',
         properties: {
           op: { type: 'string', enum: [...FACT_OPERATIONS] }, known: text, subject: text,
-          category: { type: 'string', enum: [...FACT_CATEGORIES] },
+          category: { type: 'string', enum: [...STATED_CATEGORIES] },
           attribute: text, value: text, text, since: text, messages: { type: 'array', items: { type: 'integer' } },
         },
         required: ['op', 'known', 'subject', 'category', 'attribute', 'value', 'text', 'since', 'messages'],

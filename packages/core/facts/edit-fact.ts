@@ -126,6 +126,9 @@ export async function planEdit(pipeline: PipelineContext, tx: Tx, { request, ask
   const now = pipeline.now()
   const timeZone = pipeline.settings.zoneOf(userId)
   const target = action === 'add' ? undefined : await targetOf(tx, userId, { request, timeZone })
+  if (action === 'pin' && target?.category === 'note') {
+    throw new MadeleineError('invalid_input', 'a note stands in no context, so it cannot be pinned: correct it to a sentence of your own')
+  }
   if (action === 'pin' && (await isPinningFull(tx, userId))) {
     throw new MadeleineError('invalid_input', `${MOST_PINNED} facts are pinned, the maximum: unpin one first`)
   }

@@ -40,13 +40,15 @@ export interface LinedFact extends TimedFact {
 
 /**
  * `since 3 Mar 2026`, of what holds no longer `3 Mar 2026 – 5 May 2026`; of what does not change nothing, or since when it is
- * corrected; of a plan the days that it names, `planned for 3 May 2026`, which reads right before and after them.
+ * corrected; of a note when it was said; of a plan the days that it names, `planned for 3 May 2026`, which reads right before and
+ * after them.
  */
 export function factTime(fact: TimedFact, timeZone: string): string[] {
   const { category, attribute = null, value = null, text = '', validFrom, validTo } = fact
   const [from, to] = [dayOf(validFrom, timeZone), validTo ? dayOf(validTo, timeZone) : undefined]
   if (isLasting(attribute)) return to === undefined ? [] : [`corrected ${to}`]
   if (to !== undefined) return [`${from} – ${to}`]
+  if (category === 'note') return [`said on ${from}`]
   const days = category && planDays({ category, attribute, value, text, validFrom }, timeZone)
   if (!days) return [`since ${from}`]
   const [first, last] = [days.from, days.to].map((day) => dayOf(dayDate(day), 'UTC'))

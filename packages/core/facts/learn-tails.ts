@@ -97,8 +97,9 @@ async function readTail(tx: Tx, userId: string, conversationId: string): Promise
 }
 
 /** What is refused is counted when the episode is read, once. */
-const factsIn = (
-  { settings, count }: PipelineContext, userId: string, { conversationId, people, from, messages }: Tail,
+const factsIn = async (
+  { settings, count, openMeaning }: PipelineContext, userId: string, { conversationId, people, from, messages }: Tail,
 ): Promise<StatedChange[]> => inTurns(ruleFacts(messages, {
-  conversationId, people, from, timeZone: settings.zoneOf(userId), onFailed: () => count('reading_failed'),
+  conversationId, people, from, timeZone: settings.zoneOf(userId), vectorOf: (await openMeaning?.())?.vectorOf,
+  onFailed: () => count('reading_failed'),
 }))

@@ -11,6 +11,7 @@ import { factLine } from './fact-lines.ts'
 import { isPlanOver } from './plan-days.ts'
 import { byWeight, HEALTH_ATTRIBUTES, isStatedHealth } from './standing-weight.ts'
 
+/** No notes: what was only said is quoted where it is asked for. */
 const CATEGORIES: readonly FactCategory[] = [
   'guideline', 'identity', 'relationship', 'preference', 'goal', 'interest', 'personality', 'experience',
 ]

@@ -59,7 +59,7 @@ export async function computeEpisode(
     conversationId: segment.conversationId, people: segment.people,
     timeZone: pipeline.settings.zoneOf(userId), onRefused: pipeline.countRefusal,
     onFailed: () => pipeline.count('reading_failed'),
-    onlyNotes: isForModel,
+    onlyNotes: isForModel, vectorOf: (await pipeline.openMeaning?.())?.vectorOf,
   }
   const facts = await inTurns(ruleFacts(messages, said))
   const encoded = {

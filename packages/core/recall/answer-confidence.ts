@@ -8,6 +8,7 @@ import {
   answerProbability, asItIs, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutAnswer, withoutOwnWords, type EvidenceParts,
 } from './evidence.ts'
 import type { ScoredMessage } from './message-score.ts'
+import { probabilityBySentences, probabilityOfOtherSide, type SentenceSignals } from './sentence-evidence.ts'
 import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
 import { LatinRegExp } from '@madeleine/base'
 
@@ -31,18 +32,24 @@ interface Judging {
   readonly textOf: (one: ScoredMessage) => FoundMessage | undefined
   /** What was read of the messages directly before and behind it. */
   readonly beside: (one: ScoredMessage) => readonly FoundMessage[]
+  /** What the sentences of a text hold of the query; absent: there is no table of meaning. */
+  readonly sentencesOf?: ((text: string) => SentenceSignals | undefined) | undefined
 }
 
 /** @param scored all of them, in any order */
-export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf, beside }: Judging): Confidences {
+export function confidencesOf(
+  query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf, beside, sentencesOf }: Judging,
+): Confidences {
   const judged = judgeOf(query, callersOf(query, scored, textOf))
   const known = new Map<ScoredMessage, number>()
   const isUnanswered = (one: ScoredMessage): boolean =>
     one.evidence.lacksFocus === true || lacksAnswer([textOf(one) ?? [], beside(one)].flat(), query)
+  const bySentences = sentenceJudge(query, sentencesOf)
   const of = (one: ScoredMessage): number => {
     const text = textOf(one)
     if (!text) return withoutOwnWords(one.probability)
-    const value = known.get(one) ?? (isUnanswered(one) ? withoutAnswer : asItIs)(judged(one, ownText(text)))
+    const value = known.get(one)
+      ?? (isUnanswered(one) ? withoutAnswer : asItIs)(bySentences(one, judged(one, ownText(text)), ownText(text)))
     known.set(one, value)
     return value
   }
@@ -54,7 +61,8 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
     // A long summary holds some number: not more than the message that it answers by
     const isWithout = isTitleUnanswered || (best !== undefined && isUnanswered(best))
     const judgedBy = saysNothing || hasEchoesOnly(row.id) ? withoutOwnWords : isWithout ? withoutAnswer : asItIs
-    const [byTitle, byMessage] = [judgedBy(titleProbability(title)), best ? of(best) : 0]
+    const ofTitle = judgedBy(titleProbability(title))
+    const [byTitle, byMessage] = [best?.isWithAssistant && sentencesOf ? ofSubject(ofTitle) : ofTitle, best ? of(best) : 0]
     return best && byMessage >= byTitle ? { confidence: byMessage, evidence: evidenceParts(best.evidence) }
       : { confidence: byTitle, evidence: evidenceParts(title) }
   }
@@ -64,7 +72,7 @@ export function confidencesOf(query: ParsedQuery, scored: readonly ScoredMessage
       const seen = query.hides ? scored.filter((one) => !isHidden(one)) : scored
       for (const one of seen) most = Math.max(most, of(one))
       for (const one of episodes) if (!isHidden(surest.get(one.row.id)?.[0])) most = Math.max(most, ofEpisode(one).confidence)
-      for (const value of titleConfidences(query, seen, informative)) most = Math.max(most, value)
+      for (const value of titleConfidences(query, seen, { informative, sentencesOf })) most = Math.max(most, value)
       if (query.isOverview) most = Math.max(most, together(seen.slice(0, MOST_TOGETHER).map(of)))
       return confidenceOf(most)
     },
@@ -80,8 +88,8 @@ const together = (probabilities: readonly number[]): number =>
   1 - probabilities.filter((one) => one >= leastValueOf('fair')).reduce((none, one) => none * (1 - one), 1)
 
 /** Whether no text holds a number, a time or a name where one is asked for. A message without text is none. */
-const lacksAnswer = (texts: readonly FoundMessage[], { answer }: ParsedQuery): boolean =>
-  answer !== undefined && !texts.some((text) => holdsAnswer(answer, ownText(text)))
+const lacksAnswer = (texts: readonly FoundMessage[], { answer, text: asked }: ParsedQuery): boolean =>
+  answer !== undefined && !texts.some((text) => holdsAnswer(answer, ownText(text), asked))
 
 /** Whether all messages of an episode that hold words of the query only ask it, or do not know: its title is made of them. */
 function echoesOnly(scored: readonly ScoredMessage[]): (id: string) => boolean {
@@ -122,13 +130,29 @@ function callersOf({ people, peopleWords }: ParsedQuery, scored: readonly Scored
 }
 
 /** What the titles of the messages' conversations hold of the query, each read as one message. */
-function titleConfidences(query: ParsedQuery, scored: readonly ScoredMessage[], informative: readonly InformativeWord[]): number[] {
-  const titles = new Map<string, readonly number[]>()
-  for (const { message, isEcho } of scored) {
-    if (message.titleCounts && !isEcho) titles.set(message.conversationId, message.titleCounts)
+function titleConfidences(
+  query: ParsedQuery, scored: readonly ScoredMessage[], { informative, sentencesOf }: Pick<Judging, 'informative' | 'sentencesOf'>,
+): number[] {
+  const titles = new Map<string, ScoredMessage>()
+  for (const one of scored) if (one.message.titleCounts && !one.isEcho) titles.set(one.message.conversationId, one)
+  return [...titles.values()].map(({ message: { titleCounts = [] }, isWithAssistant }) => {
+    const judgedBy = isWithAssistant && sentencesOf ? ofSubject : query.answer === undefined ? asItIs : withoutAnswer
+    return judgedBy(titleProbability(titleEvidence(query, heldWords(titleCounts, query), informative)))
+  })
+}
+
+/** The title of talk with an assistant says what all of it is about, and not that it answers. */
+const ofSubject = (probability: number): number => Math.min(leastValueOf('fair'), probability)
+
+/** Of a message in talk with an assistant that is fair at least by its words: by its sentences, if it is of the side that is asked for. */
+function sentenceJudge({ side, isOfTimeOnly, isOfNameOnly, isOverview }: ParsedQuery, sentencesOf: Judging['sentencesOf']) {
+  return ({ message, isWithAssistant }: ScoredMessage, probability: number, text: string): number => {
+    if (!sentencesOf || !isWithAssistant || isOfTimeOnly || isOfNameOnly || isOverview) return probability
+    if (probability < leastValueOf('fair')) return probability
+    if ((message.side === 'assistant') !== (side === 'assistant')) return probabilityOfOtherSide(probability)
+    const signals = sentencesOf(text)
+    return signals ? probabilityBySentences(signals) : probability
   }
-  const judgedBy = query.answer === undefined ? asItIs : withoutAnswer
-  return [...titles.values()].map((counts) => judgedBy(titleProbability(titleEvidence(query, heldWords(counts, query), informative))))
 }
 
 /** The messages of each episode with the most evidence, the surest first; of equals the first. @param most of an episode */

@@ -5,8 +5,8 @@ import type { ShownSize } from './message-part.ts'
 import type { CheckedOptions } from './parse-query.ts'
 import type { Ranked, RankedMessage } from './rank.ts'
 
-/** Tokens of what may not answer. */
-const NEAREST_TOKENS = 800
+/** What may not answer has this share of the budget, and so many tokens of a small one. Fitted: docs/internals/quality.md. */
+const [NEAREST_SHARE, LEAST_NEAREST_TOKENS] = [0.35, 1200]
 /** Messages that are shown whatever follows, and the share of the best score from which on a later one is evidence still. */
 const [MOST_UNJUDGED, LEAST_SHARE] = [20, 0.2]
 
@@ -29,12 +29,12 @@ export interface ContextChoice {
   readonly replySize: ShownSize
 }
 
-type Asking = Pick<CheckedOptions, 'text' | 'minConfidence' | 'detail'> & {
+type Asking = Pick<CheckedOptions, 'text' | 'minConfidence' | 'detail' | 'maxTokens'> & {
   /** Whether confidence can judge what was found. */
   readonly isJudged: boolean
 }
 
-export function chooseForContext(ranked: Ranked, { text, minConfidence, detail, isJudged }: Asking): ContextChoice {
+export function chooseForContext(ranked: Ranked, { text, minConfidence, detail, maxTokens = 0, isJudged }: Asking): ContextChoice {
   const [isOrder, least = 'none'] = [asksForOrder(text), leastOf(minConfidence, isJudged)]
   const isUnsure = minConfidence === 'judged' && ranked.confidence !== undefined && ranked.confidence.value < leastValueOf(least)
   const { shown, withheld } = isUnsure
@@ -49,7 +49,7 @@ export function chooseForContext(ranked: Ranked, { text, minConfidence, detail, 
     sizeOf: ({ role }) => (isOrder ? SIZES.mention : role === 'user' ? SIZES.person : SIZES.others),
     shown: { episodes: needsSummaries && !isOrder ? shown.episodes : [], messages },
     withheld: { ...withheld, messages: [...shown.messages.filter((one) => !kept.has(one)), ...withheld.messages] },
-    ...(isUnsure && { nearestTokens: isOrder ? Infinity : NEAREST_TOKENS }),
+    ...(isUnsure && { nearestTokens: isOrder ? Infinity : Math.max(LEAST_NEAREST_TOKENS, NEAREST_SHARE * maxTokens) }),
   }
 }
 

@@ -79,6 +79,8 @@ export interface ScoredMessage {
   readonly isEcho: boolean
   /** It is among the nearest in meaning, and that counts more than the words of the query in it, around it and over it. */
   readonly isNear: boolean
+  /** It stands in talk with an assistant. */
+  readonly isWithAssistant: boolean
   /** That it answers, by this evidence, before its text is read, 0–1. */
   readonly probability: number
 }
@@ -174,13 +176,12 @@ function scoreOf(messages: readonly ContextMessage[], i: number, scoring: Scorin
   const topic = features[AT.topic]! + features[AT.windowTopic]!
   // What is said at the time asked for is the answer; where nothing was, nothing near it is
   const dateAsked = timeOnly?.get(message)?.isInside ? 1 : query.isOfTimeOnly && !timeOnly ? 0 : date
-  const evidence = evidenceOf(query, {
-    message, around: windows.counts, isWithAssistant: withAssistant.has(message.conversationId), informative, topic, date: dateAsked,
-  })
+  const isWithAssistant = withAssistant.has(message.conversationId)
+  const evidence = evidenceOf(query, { message, around: windows.counts, isWithAssistant, informative, topic, date: dateAsked })
   let sum = 0
   for (let feature = 0; feature < features.length; feature++) sum += features[feature]! * WEIGHTS[feature]!
   return {
-    message, isOfPerson, evidence, score: sum > 0 ? sum * factorOf(message, isOfPerson, scoring) : sum,
+    message, isOfPerson, isWithAssistant, evidence, score: sum > 0 ? sum * factorOf(message, isOfPerson, scoring) : sum,
     isEcho: echoes.has(message), isNear: isNear && features[AT.meaning]! * SCORE_WEIGHTS.meaning > wordsIn(features),
     probability: echoes.has(message) ? withoutOwnWords(answerProbability(evidence, query)) : answerProbability(evidence, query),
     parts: query.explain ? partsOf(features) : undefined,

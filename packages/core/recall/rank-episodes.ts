@@ -148,7 +148,7 @@ function judgedTitle(
   const text = undated(row)
   const evidence = titleEvidence(query, [...toldBesides(told, text, query), ...conversationTerms], informative)
   const saysNothing = !text.rest.split(SENTENCE_END).some(hasOwnWords)
-  const lacksAnswer = query.answer !== undefined && !holdsAnswer(query.answer, text.rest)
+  const lacksAnswer = query.answer !== undefined && !holdsAnswer(query.answer, text.rest, query.text)
   return { titleEvidence: { ...evidence, isOfAnother: isOfAnother(text.rest, query) }, saysNothing, lacksAnswer }
 }
 

@@ -7,6 +7,7 @@ import type { CandidateFact } from '../facts/read-facts-sql.ts'
 import { partOfMessage } from './message-part.ts'
 import type { UserReranker } from '../model/reranker.ts'
 import type { Tx } from '@madeleine/engine'
+import type { MeaningTable } from '@madeleine/meaning'
 import { type FoundMessage, type Scope, messagesAt, placesInScope, needsMessages } from '../store/queries/search-queries.ts'
 import { episodesById } from '../store/tables/episodes.ts'
 import { informativeWeights } from './informative-words.ts'
@@ -17,6 +18,7 @@ import type { NearestEpisodes } from './nearest-episodes.ts'
 import { type Likeliest, confidencesOf, likeliest, sayNothing } from './answer-confidence.ts'
 import { type EvidenceParts, evidenceParts } from './evidence.ts'
 import { type ScoredMessage, bestScoreOf, scoreMessages } from './message-score.ts'
+import { sentenceReader } from './sentence-evidence.ts'
 import { type ScoredEpisode, DECAY_PLACES, fuseEpisodes, rankEpisodes, scoreShare, termsIn } from './rank-episodes.ts'
 
 /** What answers a query, best first. */
@@ -62,6 +64,12 @@ export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEviden
   readonly evidence?: EvidenceParts
 }
 
+interface Ranking {
+  readonly query: ParsedQuery
+  readonly nearest: NearestEpisodes
+  readonly table: MeaningTable | undefined
+}
+
 /** Messages behind the limit that a phrase may lift into it. */
 const MOST_LIFTED = 100
 
@@ -72,7 +80,7 @@ const MOST_LIFTED = 100
  * @param candidates found in the same transaction
  */
 export async function rank(
-  tx: Tx, userId: string, candidates: Candidates, { query, nearest }: { query: ParsedQuery; nearest: NearestEpisodes },
+  tx: Tx, userId: string, candidates: Candidates, { query, nearest, table }: Ranking,
 ): Promise<Ranked> {
   const { scope, limit, passageLimit, phrases } = query
   const { stats } = candidates
@@ -94,7 +102,7 @@ export async function rank(
     first: likeliestOf, further: likely.further,
   }, query, read })
   const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, {
-    informative, textOf: (one) => texts.get(one.message),
+    informative, sentencesOf: table && sentenceReader(query, informative, table), textOf: (one) => texts.get(one.message),
     beside: ({ message }) => placesBeside(message).flatMap((place) => read.get(placeKey(place)) ?? [])
       .filter(({ role }) => query.side === undefined || role === query.side || role !== 'assistant'),
   })

@@ -141,10 +141,10 @@ async function find(searcher: Searcher, tx: Tx, userId: string, asked: Asked): P
 }
 
 async function rankFound(
-  tx: Tx, userId: string, { query, factSearch: search }: Asked, { candidates, nearest, facts: known }: Found,
+  tx: Tx, userId: string, { query, models, factSearch: search }: Asked, { candidates, nearest, facts: known }: Found,
 ): Promise<Ranked> {
   const [ranked, facts] = await Promise.all([
-    rank(tx, userId, candidates, { query: candidates.query, nearest }),
+    rank(tx, userId, candidates, { query: candidates.query, nearest, table: models.table }),
     rankFoundFacts(tx, userId, known, { query, read: candidates.query, search }),
   ])
   return { ...ranked, facts }

@@ -23,6 +23,7 @@ import { userSettings } from './migrations/0014-user-settings.ts'
 import { tailReadings } from './migrations/0015-open-tails.ts'
 import { messageVectors } from './migrations/0016-message-vectors.ts'
 import { embeddedMessages } from './migrations/0017-embedded-messages.ts'
+import { noteCategory } from './migrations/0018-notes.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 15, script: tailReadings },
   { version: 16, script: messageVectors },
   { version: 17, script: embeddedMessages },
+  { version: 18, script: noteCategory },
 ]
 
 /** The schema that this version writes. */

@@ -162,7 +162,7 @@ export async function readByRules(
 }
 
 async function readNext(
-  { db, settings, count: countFailure, countRefusal }: PipelineContext, userId: string, after: string | undefined,
+  { db, settings, count: countFailure, countRefusal, openMeaning }: PipelineContext, userId: string, after: string | undefined,
 ): Promise<RulesReading> {
   const { episodes, logs, removals } = await withUser(db, userId, async (tx) => {
     const [count, found] = await Promise.all([
@@ -172,7 +172,8 @@ async function readNext(
   }, { background: true })
   const timeZone = settings.zoneOf(userId)
   const read: { episode: EpisodeForRules; facts: readonly StatedChange[] }[] = []
-  const counting = { onRefused: countRefusal, onFailed: () => countFailure('reading_failed') }
+  const vectorOf = (await openMeaning?.())?.vectorOf
+  const counting = { vectorOf, onRefused: countRefusal, onFailed: () => countFailure('reading_failed') }
   for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(
     ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, people: episode.people, timeZone, ...counting }),
   ) })

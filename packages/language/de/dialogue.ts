@@ -8,9 +8,12 @@ export const GERMAN_DIALOGUE: DialogueWords = {
     + String.raw`meintest) du|du(?: \p{L}+){0,8}? (?:vorgeschlagen|empfohlen|gesagt|geraten|erklärt|geschrieben) hast|`
     + String.raw`dein\p{L}* (?:\p{L}+ )?(?:vorschlag|vorschläge|empfehlung|empfehlungen|rat|antwort|erklärung|entwurf)`,
   asked: 'gefragt|fragte|fragen?',
-  number: String.raw`wie ?viel\p{L}*|wie (?:alt|lange|oft|weit|groß|hoch|schwer|teuer)`,
+  number: String.raw`wie ?viel\p{L}*|wie (?:alt|lange|oft|weit|groß|hoch|schwer|teuer)`
+    + String.raw`|was [^?]{1,60} (?:kosten|gekostet)|was koste\p{L}*`,
   when: 'wann|an welchem tag|welches datum|in welchem (?:jahr|monat)',
   who: 'wer|wem|wen|wessen',
+  name: String.raw`wie (?:heiß\p{L}*|hieß\p{L}*|nenn\p{L}*)|welche[rsmn]? (?:marke|krankenhaus|klinik|hotel|restaurant|`
+    + 'firma|schule|bank|stadt|straße|fluggesellschaft)',
   focus: String.raw`welche[rsmn]? (?:\p{L}+ ){0,3}?(\p{L}+) (?:habe?n?|hast|hatten?|hattest|ist|sind|war\p{L}*|wurde\p{L}*|nutze|`
     + String.raw`benutze|verwende|brauche|mag|will|wollte\p{L}*)|was (?:ist|war|sind|waren) (?:der|die|das|mein\p{L}*|unser\p{L}*|`
     + String.raw`dein\p{L}*) (?:\p{L}+ ){0,3}?(\p{L}+)(?= (?:von|für|in|im|zu|zum|zur|über|auf|bei|beim|mit|de[rs]|als|am|an|während|`

@@ -17,9 +17,13 @@ export const ENGLISH_DIALOGUE: DialogueWords = {
     + 'proposal|advice|answer|reply|explanation|draft|version|words)s?',
   asked: 'ask(?:ed)?|questions?',
   number: 'how (?:much|many|old|long|far|often|tall|big|high|heavy|large)|what (?:age|number|price|amount|'
-    + 'percentage)',
+    + 'percentage)'
+    + String.raw`|what [^?]{1,60} (?:costs?|charged?)`,
   when: 'when|what (?:day|date|time|year|month)|which (?:day|date|year|month)|how long ago',
   who: "who|whom|whose|who['’]s",
+  name: String.raw`(?:what|which|who)[^?]{1,80} (?:called|named)|what(?:['’]s| is| are| was| were) [^?]{0,40}names?|`
+    + '(?:what|which) (?:brand|make|hospital|hotel|restaurant|café|company|firm|school|airline|bank|shop|'
+    + 'town|city|village|street)',
   focus: String.raw`(?:what|which) (?!${AUXILIARY} )(?:[\p{L}-]+ ){0,4}?([\p{L}-]+) ${AUXILIARY}|what(?:['’]s| (?:${BE})) ${OWNER} ${NOUN}|`
     + String.raw`(?:tell me(?: about)?|share|describe|explain|give me|show me|know(?: about)?|remember) ${OWNER} ${NOUN}`,
   overview: String.raw`summar(?:y|ies|i[sz]e\p{L}*)|overview|recap|in total|altogether|over time|throughout|across|so far|in order(?! to)`,

@@ -7,9 +7,12 @@ export const SPANISH_DIALOGUE: DialogueWords = {
     + 'has (?:sugerido|recomendado|propuesto|dicho|aconsejado|explicado|escrito)|(?:tu|tus) (?:sugerencia|'
     + String.raw`recomendación|propuesta|consejo|respuesta|explicación)\p{L}*`,
   asked: 'pregunt[ée]|pregunté|preguntas?',
-  number: 'cuánt[oa]s?|qué edad',
+  number: 'cuánt[oa]s?|qué edad'
+    + String.raw`|qué (?:cuesta|costó|precio)`,
   when: 'cuándo|qué día|qué fecha|en qué (?:año|mes)',
   who: 'quién|quiénes',
+  name: String.raw`cómo se (?:llam\p{L}*|va\p{L}* a llamar)|qué (?:marca|hospital|hotel|restaurante|empresa|escuela|`
+    + 'banco|tienda|ciudad|pueblo|calle)',
   focus: String.raw`cuál(?:es)? (?:es|son|era|eran|fue|fueron) (?:el|la|los|las|mis?|tus?|nuestr[oa]s?) (\p{L}+)|qué (\p{L}+) (?:me|te|`
     + 'se|nos|he|has|hemos|había|es|son|era|eran|fue|fueron|uso|usé|elegí|tengo|tuve)',
   overview: String.raw`resum(?:en|ir|ido|as)|resúm\p{L}*|en total|a lo largo|hasta ahora|panorama`,

@@ -1,6 +1,6 @@
 /** Reading of a reply about facts: every operation is checked against what was shown, repaired within bounds, or refused. */
 import {
-  attributeName, FACT_CATEGORIES, FACT_OPERATIONS, type FactCategory, type FactChange, type FactRefusal, type KnownFact, lineOf,
+  attributeName, STATED_CATEGORIES, FACT_OPERATIONS, type FactCategory, type FactChange, type FactRefusal, type KnownFact, lineOf,
   onePerFact, replyObject, type StatedFact, type TextBounds, textWithin,
 } from '@madeleine/contract'
 import { isJsonObject, type Json, type JsonObject, readOr } from '@madeleine/base'
@@ -137,7 +137,7 @@ function aboutKnown(kind: 'reinforce' | 'invalidate', known: KnownFact, { entry,
 
 function readFact({ entry, own, asked, shown }: Entry, updated: KnownFact | undefined): StatedFact | Fault {
   const category = categoryOf(entry['category'])
-  if (!category) return malformed(`needs a category: ${FACT_CATEGORIES.join(', ')}`)
+  if (!category) return malformed(`needs a category: ${STATED_CATEGORIES.join(', ')}`)
   const text = textWithin(entry['text'], TEXT_LIMITS)
   if (text === undefined || isRefusal(text)) return malformed('needs a text of one whole sentence')
   if ([entry['text'], entry['value'], entry['subject']].some((one) => hasDisguise(one, own))) return FOREIGN
@@ -167,7 +167,7 @@ const wordOf = (value: Json | undefined): string => (typeof value === 'string' ?
 /** A category, also in capitals or in the plural. */
 function categoryOf(value: Json | undefined): FactCategory | undefined {
   const word = wordOf(value)
-  return FACT_CATEGORIES.find((category) => [category, `${category}s`, category.replace(/y$/, 'ies')].includes(word))
+  return STATED_CATEGORIES.find((category) => [category, `${category}s`, category.replace(/y$/, 'ies')].includes(word))
 }
 
 /** An attribute's name of words that are usual for one, or the messages'; any other is dropped. */

@@ -1,6 +1,6 @@
 /** What a note states: its sentences as the user would say them, read by the rules, and its data; what is neither, with the reason. */
 import {
-  attributeName, FACT_CATEGORIES, type FactCategory, lineOf, type Message, MOST_NOTED, type StatedChange, type StatedFact, USER_SUBJECT,
+  attributeName, STATED_CATEGORIES, type FactCategory, lineOf, type Message, MOST_NOTED, type StatedChange, type StatedFact, USER_SUBJECT,
 } from '@madeleine/contract'
 import { plainText, splitSentences } from '../titles/sentences.ts'
 import { isJsonObject, type Json, type JsonObject, LatinRegExp, type OnFailedReading, readOr } from '@madeleine/base'
@@ -85,7 +85,7 @@ const SHOWN = ['subject', 'attribute', 'value', 'text', 'since'] as const
 function readNotedFact(entry: Json, own: string | undefined): NotedFact | RefusedNote {
   if (!isJsonObject(entry)) return { text: '', reason: 'form' }
   const value = lineOf(entry['value'], LIMITS.value)
-  const category = FACT_CATEGORIES.find((one) => one === entry['category'])
+  const category = STATED_CATEGORIES.find((one) => one === entry['category'])
   const subject = subjectOf(entry, own)
   const shown = SHOWN.map((key) => entry[key]).filter((one) => typeof one === 'string').map((one) => one.slice(0, MOST_READ)).join(' – ')
   if (value === undefined || category === undefined || subject === undefined) return { text: shown, reason: 'form' }

@@ -33,7 +33,7 @@ const BY_WORDS = { all: 0.6, one: 0.5, half: 0.3 } as const
 const BY_MEANING = { share: 0.9, most: 0.35, facts: 3 } as const
 /**
  * Why, how and how often no fact tells, nor how many without a number, nor where, but for a place
- * that is asked for, nor when, but for a birthday and since when something is so.
+ * that is asked for, nor when, but for a birthday and since when something is so. A note asserts nothing.
  */
 const TOUCHES = 0.35
 /** It tells another attribute than the one that is asked for, of one that the lexicon knows. */
@@ -67,7 +67,8 @@ export function rankFacts<F extends AskedFact>(
   const judged = facts.map((fact) => {
     const fit = whose(fact)
     const time = byTime(fact)
-    const byWords = Math.min(contentFit(fact, question, fit) * time, tells(fact, question) ? fit.most : Math.min(fit.most, TOUCHES))
+    const most = fact.category !== 'note' && tells(fact, question) ? fit.most : Math.min(fit.most, TOUCHES)
+    const byWords = Math.min(contentFit(fact, question, fit) * time, most)
     return { fact, byWords, byMeaning: meaningFit(fact, question, { fit, cosine: near.get(fact.id) }) * time, isEnded: isEnded(fact) }
   })
   const isAnswered = judged.some(({ byWords }) => byWords > BY_WORDS.half)

@@ -17,9 +17,11 @@ import {
 import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
+import type { VectorOf } from './note-judge.ts'
 import { readNote, type NoteReading } from './noted-facts.ts'
 import { corrected } from './corrections.ts'
 import { endingsOf, withoutRetraction } from './stated-endings.ts'
+import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
@@ -34,6 +36,8 @@ export interface RuleFactsOptions extends TalkKind {
   readonly from?: number
   /** Only what the assistants' notes among the messages state: where a model reads everything else. */
   readonly onlyNotes?: boolean
+  /** Vectors of sentences, by which those that no rule reads are judged; absent: none is kept as a note. */
+  readonly vectorOf?: VectorOf | undefined
   /** Told of each statement that is not learnt, with the reason. */
   readonly onRefused?: ((reason: FactRefusal) => void) | undefined
   /** Told of each reading that throws: it costs what it would have found. */
@@ -86,7 +90,8 @@ function* factSteps(messages: readonly Message[], options: RuleFactsOptions): St
 /** What a note of the tool `remember` states, and why the rest of it states nothing. */
 export const noteReading = (message: Message, options: RuleFactsOptions): NoteReading =>
   readNote(message, {
-    ...options, read: (said) => changesIn(said, said.text, { ...options, subject: subjectOfSpeaker(said), toAssistant: true }),
+    ...options,
+    read: (said) => changesIn(said, said.text, { ...options, vectorOf: undefined, subject: subjectOfSpeaker(said), toAssistant: true }),
   })
 
 const earlier = (a: Date, b: Date): Date => (a <= b ? a : b)
@@ -119,8 +124,29 @@ function changesIn(message: Message, own: string, speaking: Speaking): StatedCha
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  return sentences.flatMap((sentence) => readOr([], onFailed, () => readSentence(sentence, said)))
-    .flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
+  const vectorOf = mayHoldNotes(own) ? speaking.vectorOf : undefined
+  return sentences.flatMap((sentence) => {
+    const found = readOr([], onFailed, () => readSentence(sentence, said))
+    return found.length === 0 ? readOr([], onFailed, () => notesOf(sentence, message, { own, vectorOf, subject, source }))
+      : found.flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
+  })
+}
+
+interface Noting {
+  /** The sender's own words. */
+  readonly own: string
+  /** Undefined where nothing is noted. */
+  readonly vectorOf: VectorOf | undefined
+  readonly subject: string
+  readonly source: MessagePlace
+}
+
+/** The note that a sentence is of which no rule read anything. */
+function notesOf({ text, kind }: OwnSentence, { at }: Message, { own, vectorOf, subject, source }: Noting): StatedChange[] {
+  const quote = vectorOf && kind === 'statement' ? noteIn(own, text, vectorOf) : undefined
+  return quote === undefined ? [] : [{ kind: 'new', fact: {
+    subject, category: 'note', text: quotedNote(subject, quote), validFrom: at, sources: [source],
+  } }]
 }
 
 interface SentenceFinding {
@@ -179,8 +205,8 @@ function ownSentences(own: string): OwnSentence[] {
     if (isOfOther(sentence, sentences[i - 1])) return []
     if (isCode(sentence) || (ANSWER.test(sentence) && /[?？]/.test(sentences[i - 1] ?? ''))) return []
     const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
-    if (!language) return []
-    const { rest, denials, endings } = withoutRetraction(sentence, language.endings)
+    const { rest, denials, endings } = language ? withoutRetraction(sentence, language.endings)
+      : { rest: sentence, denials: sentence, endings: [] }
     const text = withoutReturned(denials)
     const kind = text === '' ? undefined : sentenceKind(text, sentences[i + 1])
     if (kind === undefined) return endings.length > 0 ? [{ text: '', kind: 'denial', endings }] : []

@@ -45,6 +45,10 @@ export function statedWords({ text, subject, ...given }: GivenFact, at: StatedAt
 /** The words of a fact that takes another's place: of that one what is not given. Undefined where its sentence can only be given. */
 export function correctedWords(before: StoredStatement, given: Omit<GivenFact, 'text' | 'subject'> & { text?: string }, at: StatedAt):
 FactStatement | undefined {
+  // What was only quoted is stated now
+  if (before.category === 'note') {
+    return given.text === undefined ? undefined : statedWords({ ...given, text: given.text, subject: before.subject }, at)
+  }
   const attribute = given.attribute ?? before.attribute ?? undefined
   const category = given.category ?? before.category
   const text = given.text === undefined ? (given.value === undefined ? before.text : withValue(before, given.value))

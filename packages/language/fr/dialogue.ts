@@ -8,9 +8,12 @@ export const FRENCH_DIALOGUE: DialogueWords = {
     + String.raw`recommandé|proposé|dit|conseillé|expliqué|écrit|donné)\p{L}*|(?:ta|ton|tes|votre|vos) (?:suggestion|`
     + 'recommandation|proposition|conseil|réponse|explication)s?',
   asked: 'demandé|question|questions',
-  number: 'combien|quel âge|à quel prix',
+  number: 'combien|quel âge|à quel prix'
+    + String.raw`|ce que coûte\p{L}*`,
   when: 'quand|quel jour|quelle date|quelle année|quel mois',
   who: 'qui',
+  name: String.raw`comment (?:s['’]appel\p{L}*|se nomm\p{L}*)|quel(?:le)? (?:marque|hôpital|hôtel|restaurant|`
+    + 'entreprise|école|banque|ville|rue)',
   focus: String.raw`quel(?:le)?s? (?:est|sont|était|étaient|fut|furent) (?:les? |la |l['’]|mon |ma |mes |notre |nos |ton |ta |tes )`
     + String.raw`(\p{L}+)|quel(?:le)?s? (?!est |sont |était |étaient )(?:(?:bon|meilleur|grand|nouve|petit|autre|différent)`
     + String.raw`\p{L}* )?(\p{L}+)`,

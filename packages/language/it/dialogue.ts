@@ -6,9 +6,12 @@ export const ITALIAN_DIALOGUE: DialogueWords = {
   youSaid: '(?:mi )?hai (?:suggerito|consigliato|proposto|detto|raccomandato|spiegato|scritto|dato)|(?:tuo|tua|tuoi|'
     + 'tue) (?:suggeriment[oi]|consigli[o]?|propost[ae]|rispost[ae]|spiegazione)',
   asked: 'chiesto|domand[ae]',
-  number: 'quant[oaie]|quanti anni',
+  number: 'quant[oaie]|quanti anni'
+    + String.raw`|che prezzo`,
   when: 'quando|che giorno|in che (?:anno|mese)',
   who: 'chi',
+  name: String.raw`come si chiam\p{L}*|(?:che|quale) (?:marca|ospedale|albergo|hotel|ristorante|azienda|scuola|banca|`
+    + 'città|via)',
   focus: String.raw`qual[ie]? (?:è|sono|era|erano|fu|furono) (?:(?:il|lo|la|i|gli|le) |l['’])(?:(?:mi|tu)[oae]i? |miei |tuoi |nostr\p{L} )?`
     + String.raw`(\p{L}+)|qual[ie] (?!è |sono |era |erano )(\p{L}+)`,
   overview: String.raw`riassum\p{L}*|riassunto|riepilog\p{L}*|in totale|finora|nel corso`,

@@ -8,6 +8,7 @@ export const KOREAN_DIALOGUE: DialogueWords = {
   number: String.raw`얼마\p{L}*|몇\p{L}*`,
   when: String.raw`언제\p{L}*|며칠\p{L}*|몇 ?(?:월|년|일)\p{L}*`,
   who: String.raw`누구\p{L}*|누가`,
+  name: String.raw`이름이 (?:뭐|무엇)\p{L}*`,
   focus: String.raw`(?:어떤|무슨|어느) (\p{L}{2,}?)(?:을|를|이|가|은|는|으로|로|에서|에|의)?(?!\p{L})`,
   overview: String.raw`요약\p{L}*|정리\p{L}*|모두|전부|지금까지`,
   frame: String.raw`요약\p{L}*|정리\p{L}*|순서\p{L}*|대화\p{L}*|채팅\p{L}*|주제\p{L}*|메시지\p{L}*|이름\p{L}*|종류\p{L}*|이유\p{L}*|여러\p{L}*|구체\p{L}*`,

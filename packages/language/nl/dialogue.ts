@@ -7,9 +7,11 @@ export const DUTCH_DIALOGUE: DialogueWords = {
     + 'geschreven|gegeven)|(?:zei|adviseerde|vertelde) je|(?:je|jouw) (?:voorstel|aanbeveling|advies|antwoord|'
     + 'uitleg)',
   asked: 'gevraagd|vroeg|vragen|vraag',
-  number: 'hoe ?veel|hoe (?:oud|lang|vaak|ver|groot|hoog|zwaar|duur)',
+  number: 'hoe ?veel|hoe (?:oud|lang|vaak|ver|groot|hoog|zwaar|duur)'
+    + String.raw`|wat [^?]{1,60} gekost|wat kost\p{L}*`,
   when: 'wanneer|welke dag|welke datum|in welk jaar|welke maand',
   who: 'wie|wiens',
+  name: 'hoe he(?:et|ten)|welke? (?:merk|ziekenhuis|hotel|restaurant|bedrijf|school|bank|stad|straat)',
   focus: String.raw`welke? (?:\p{L}+ ){0,3}?(\p{L}+) (?:heb|hebt|heeft|hebben|had|hadden|is|zijn|was|waren|werd|werden|gebruik|wil|wilde)|`
     + String.raw`wat (?:is|was|zijn|waren) (?:de|het|mijn|onze?|jouw|je) (?:\p{L}+ ){0,3}?(\p{L}+)(?= (?:van|voor|in|op|bij|met|over|`
     + String.raw`tijdens|na|om|te|als|die|dat)(?!\p{L})|\P{L}*$|[?.!,;])`,

@@ -7,9 +7,11 @@ export const PORTUGUESE_DIALOGUE: DialogueWords = {
     + 'recomendaste|disseste)|(?:sua|tua|seu|teu) (?:sugestão|recomendação|proposta|conselho|resposta|'
     + 'explicação)',
   asked: 'perguntei|perguntas?',
-  number: 'quant[oa]s?|que idade',
+  number: 'quant[oa]s?|que idade'
+    + String.raw`|que preço`,
   when: 'quando|que dia|em que (?:ano|mês)',
   who: 'quem',
+  name: String.raw`como se cham\p{L}*|(?:que|qual) (?:marca|hospital|hotel|restaurante|empresa|escola|banco|cidade|rua)`,
   focus: String.raw`(?:qual|quais) (?:é|são|era|eram|foi|foram) (?:os?|as?) (?:(?:meu|minha|teu|tua|seu|sua|noss[oa])s? )?(\p{L}+)|`
     + String.raw`(?:qual|quais) (?!é |são |era |eram |foi |foram )(\p{L}+)|que (\p{L}+) (?:eu|você|nós|me|te|usei|uso|escolhi|tenho|tive)`,
   overview: String.raw`resum(?:o|ir|a|ido)|no total|ao todo|até agora|ao longo`,

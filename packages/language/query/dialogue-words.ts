@@ -39,7 +39,7 @@ const wholeWords = (words: readonly DialogueWords[], kind: Kind, before = ''): R
 
 /** Words before the one that asks: "since when", "and with whom". What stands later joins clauses: "the day when". */
 const OPENING = String.raw`^(?:\P{L}*\p{L}+){0,2}\P{L}*`
-const OPENS: ReadonlySet<Kind> = new Set(['number', 'when', 'who'])
+const OPENS: ReadonlySet<Kind> = new Set(['number', 'when', 'who', 'name'])
 
 /** The expression of a kind that a text holds; in the language of the text, or in any where that is not certain. */
 function reader(kind: Kind): Reader {

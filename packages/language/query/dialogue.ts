@@ -9,8 +9,8 @@ import { splitSentences } from '../titles/sentences.ts'
 import { focusIn, READERS } from './dialogue-words.ts'
 import { isFillerWord } from './filler-words.ts'
 
-/** A number, a time or somebody. */
-export type AnswerKind = 'number' | 'when' | 'who'
+/** A number, a time, somebody, or a name. */
+export type AnswerKind = 'number' | 'when' | 'who' | 'name'
 
 export interface DialogueReading {
   /** Whose words are asked for first, in talk with an assistant: one's own, or its; undefined: an exchange is one thing. */
@@ -35,7 +35,7 @@ export function readDialogue(query: string): DialogueReading {
   const text = compatible(query).slice(0, READ_CHARACTERS)
   return {
     side: READERS.youSaid(text) ? 'assistant' : READERS.self(text) ? 'user' : undefined,
-    answer: (['number', 'when', 'who'] as const).find((kind) => READERS[kind](text)),
+    answer: (['number', 'when', 'who', 'name'] as const).find((kind) => READERS[kind](text)),
     focus: focusOf(text), isOverview: READERS.overview(text) || asksForOrder(text),
     seeksQuestion: READERS.asked(text),
   }
@@ -56,17 +56,31 @@ const hasName = (text: string): boolean => !/[\p{Lu}\p{Ll}]/u.test(text)
 const CALENDAR_WORDS = spacedLists('calendar').join(' ').trim().split(/\s+/u)
 const CALENDAR = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:${CALENDAR_WORDS.join('|')})(?![\p{L}\p{M}])`, 'iu')
 
-const HOLDS: Readonly<Record<AnswerKind, (text: string) => boolean>> = {
+/** Words of an answer that is nothing but a name. */
+const MOST_NAME_WORDS = 3
+/** Whether a text names what the question does not; a day or a month is no name. */
+function namesAnother(text: string, asked: string): boolean {
+  if (!/[\p{Lu}\p{Ll}]/u.test(text)) return true
+  const isShort = text.trim().split(/\s+/u).length <= MOST_NAME_WORDS
+  return [...text.matchAll(WORD)].some(({ groups }) => {
+    const [before, word] = [groups!['before'], groups!['word']!]
+    return (isShort || before !== undefined) && !asked.includes(word) && !CALENDAR.test(word)
+  })
+}
+
+const HOLDS: Readonly<Record<AnswerKind, (text: string, asked: string) => boolean>> = {
   number: (text) => NUMBER.test(text) || READERS.counts(text),
   when: (text) => NUMBER.test(text) || READERS.times(text) || CALENDAR.test(text),
   who: (text) => hasName(text) || READERS.people(text),
+  name: namesAnother,
 }
 
 /** Characters of a message in which an answer is looked for. */
 const MOST_SEARCHED = 4000
 
-/** Whether a text holds a number, a time or somebody, in digits, words or names. */
-export const holdsAnswer = (kind: AnswerKind, text: string): boolean => HOLDS[kind](compatible(text.slice(0, MOST_SEARCHED)))
+/** Whether a text holds a number, a time, somebody or a name, in digits, words or names. @param asked the question */
+export const holdsAnswer = (kind: AnswerKind, text: string, asked: string): boolean =>
+  HOLDS[kind](compatible(text.slice(0, MOST_SEARCHED)), compatible(asked.slice(0, READ_CHARACTERS)))
 
 // Messages that answer nothing: a question, and a reply that says that it does not know.
 

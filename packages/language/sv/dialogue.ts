@@ -7,9 +7,11 @@ export const SWEDISH_DIALOGUE: DialogueWords = {
     + 'sade|förklarade|skrev)|har du (?:föreslagit|rekommenderat|sagt)|(?:ditt|din|dina) (?:förslag|'
     + String.raw`rekommendation|råd|svar|förklaring)\p{L}*`,
   asked: 'frågade|frågat|fråga|frågor',
-  number: 'hur (?:mycket|många|gammal|gammalt|gamla|länge|ofta|långt|stor|hög)',
+  number: 'hur (?:mycket|många|gammal|gammalt|gamla|länge|ofta|långt|stor|hög)'
+    + String.raw`|vad kosta\p{L}*`,
   when: 'när|vilken dag|vilket datum|vilket år|vilken månad',
   who: 'vem|vems|vilka',
+  name: 'vad (?:heter|hette)|vilke[nt] (?:sjukhus|hotell|restaurang|firma|skola|bank|stad|gata)',
   focus: String.raw`vilke[nt]? (?:\p{L}+ ){0,2}?(\p{L}+) (?:har|hade|är|var|blev|använder|använde|valde|ville)|`
     + String.raw`vad (?:är|var) (?:mi[nt]t?|mina|vårt?|våra|din|ditt|dina|de[nt]) (\p{L}+)|vilka (\p{L}+)`,
   overview: String.raw`sammanfatt\p{L}*|översikt|totalt|hittills`,

@@ -21,7 +21,10 @@ describe('a query', () => {
   test.each([
     ['How old is the tent?', 'number'], ['Wie viel kostet das Zelt?', 'number'], ['帐篷多少钱？', 'number'], ['When did it rain?', 'when'],
     ['Wann hat es geregnet?', 'when'], ['Who brought the tent?', 'who'], ['Wer hat das Zelt gebracht?', 'who'],
-    ['What did we eat on the day when it rained?', undefined],
+    ['What did the tent cost?', 'number'], ['Was hat das Zelt gekostet?', 'number'], ['What is the dog called?', 'name'],
+    ['Wie heißt der Hund?', 'name'], ['¿Cómo se llama el perro?', 'name'], ['Comment s’appelle le chien ?', 'name'],
+    ['Come si chiama il cane?', 'name'], ['Hoe heet de hond?', 'name'], ['Как зовут собаку?', 'name'], ['狗叫什么？', 'name'],
+    ['Which hotel did we sleep in?', 'name'], ['What did we eat on the day when it rained?', undefined],
   ] as const)('asks for an answer of a kind: %s', (query, kind) => expect(readDialogue(query).answer).toBe(kind))
 })
 
@@ -57,9 +60,11 @@ test.each(['What did I paint in order to sell it?', 'How much VAT did I pay?'])(
 describe('a text', () => {
   test.each([
     ['number', 'a tent for three', 'a tent for friends'], ['when', 'we bought it last spring', 'we bought it'],
-    ['who', 'my cousin brought it', 'it came by itself'],
+    ['who', 'my cousin brought it', 'it came by itself'], ['name', 'the dog of Ilse is called Pelle', 'the dog of Ilse barks'],
+    ['name', 'Pelle', 'Ilse'],
   ] as const)('holds an answer of the kind %s, or not', (kind, holding, other) => {
-    expect([holdsAnswer(kind, holding), holdsAnswer(kind, other)]).toEqual([true, false])
+    const asked = 'What is the dog of Ilse called?'
+    expect([holdsAnswer(kind, holding, asked), holdsAnswer(kind, other, asked)]).toEqual([true, false])
   })
 
   test('that only asks tells nothing, and one that tells something beside a question does', () => {

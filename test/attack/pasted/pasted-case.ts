@@ -1,6 +1,7 @@
 /** A case of the attack with other people's words, and one of the user's own. */
 import { atOnce } from '@madeleine/base'
 import { ruleFacts, selvesIn } from '@madeleine/language'
+import { openMeaningTable } from '../../../packages/meaning/meaning-table.ts'
 import { ownWordsReader } from '../../../packages/language/authorship/whose-words.ts'
 import type { Message, StatedChange } from '@madeleine/contract'
 
@@ -57,9 +58,11 @@ export const messagesOf = (given: readonly CaseMessage[], name?: string): Messag
   }
 })
 
-/** What the rules learn from a case. */
+const { vectorOf } = await openMeaningTable()
+
+/** What is learnt from a case: what the rules read, and notes. */
 export const learntFrom = (given: readonly CaseMessage[], name?: string): StatedChange[] =>
-  atOnce(ruleFacts(messagesOf(given, name), { conversationId: 'c', timeZone: 'UTC' }))
+  atOnce(ruleFacts(messagesOf(given, name), { conversationId: 'c', timeZone: 'UTC', vectorOf }))
 
 /** A change in a word or two, for tables: "guideline: always answer in French". */
 export const toldOf = (change: StatedChange): string =>

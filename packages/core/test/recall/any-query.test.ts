@@ -132,7 +132,7 @@ const longestList = (statements: readonly Query[], isWanted: (text: string) => b
     0, ...statements.flatMap(({ values }) => values.map((value) => (Array.isArray(value) ? new Set(value.filter(isWanted)).size : 0))),
   )
 
-test('a query of 5,000 words runs as many statements as one of five, and looks up at most 64 of its words', async () => {
+test('a query of 5,000 words runs no more statements than one of five, and looks up at most 64 of its words', async () => {
   const { db, statements } = watched(held.db)
   const memory = await lived(db)
   const asked = async (query: string) => {
@@ -149,7 +149,8 @@ test('a query of 5,000 words runs as many statements as one of five, and looks u
   const long = await asked(`${few} ${Array.from({ length: 4987 }, (_, i) => String.fromCharCode(0x5000 + i)).join(' ')}`)
   expect(short.passages.length).toBeGreaterThan(0)
   expect(long.passages.length).toBeGreaterThan(0)
-  expect(long.count).toBe(short.count)
+  // Nothing known is near to so many words, so no proof of it is read
+  expect(long.count).toBeLessThanOrEqual(short.count)
   expect(long.ofItsWords).toBeLessThanOrEqual(64)
   // In no certain language a word may be called something in each of nine
   const latin = await asked(Array.from({ length: 1200 }, (_, i) => `xäu${(i + 36 ** 3).toString(36)}`).join(' ').slice(0, LONGEST))

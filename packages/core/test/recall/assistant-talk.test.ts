@@ -109,6 +109,30 @@ describe('a question for a thing by its noun', () => {
   })
 })
 
+describe('a question on a subject that was talked about', () => {
+  const BOAT: readonly Turn[] = [
+    ['user', 'The ferry is the Merganser, and the skipper of the Merganser wants a loading plan by Friday'],
+    ['assistant', 'A loading plan of the Merganser for its skipper: one row for each space, the heavy cars at the back'],
+    ['user', 'Our boiler broke again, should I insure the boiler?'],
+    ['assistant', 'A boiler insurance pays for parts and work. What a boiler insurance does cost: between 100 and 300 euro a year'],
+  ]
+
+  test.each(['What is the skipper of the Merganser called?', 'How much did I pay for the boiler insurance?'])(
+    'is not surely answered by what tells other things of it, nor by what the assistant says in general: %s', async (query) => {
+      await remember(BOAT)
+      expect(await levelOf(query)).toBe('fair')
+    },
+  )
+
+  test.each([
+    ['What is the skipper of the Merganser called?', 'The skipper of the Merganser is called Torvald'],
+    ['How much did I pay for the boiler insurance?', 'I did pay 140 euro for the boiler insurance'],
+  ])('is surely answered by who says it: %s', async (query, answer) => {
+    await remember([...BOAT, ['user', answer], ['assistant', 'Noted']])
+    expect([await firstOf(query), await levelOf(query)]).toEqual(['m4', 'strong'])
+  })
+})
+
 test('an overview is as sure as what several messages hold together', async () => {
   await remember([
     ['user', 'I sanded the hull of the dinghy'], ['assistant', 'Good'], ['user', 'The dinghy got a new mast step'], ['assistant', 'Fine'],

@@ -63,13 +63,16 @@ test('what a caller wants to be sure of is withheld from a small memory too', as
   expect((await asked(await open('small'), 'Which visa did I need for Peru?', { minConfidence: 'fair' })).text).toBe('')
 })
 
-test('a context of a larger memory in which nothing is sure shows the nearest, in 800 tokens, under a line that says so', async () => {
+test('a context in which nothing is sure shows the nearest, in a third of the budget, under a line that says so', async () => {
   const query = 'Did the ledger of the astronaut explode?'
   expect(['none', 'weak']).toContain((await long.recall({ query })).confidence.level)
   const { text, lines } = await asked(long, query)
   expect(lines[lines.indexOf('## Passages') + 1]).toBe(MAY_NOT_ANSWER)
   expect(text).toContain('ledger')
-  expect(countO200k(text)).toBeLessThanOrEqual(820)
+  expect(countO200k(text)).toBeLessThanOrEqual(1420)
+  expect(countO200k((await asked(long, query, { maxTokens: 1500 })).text)).toBeLessThanOrEqual(1220)
+  const inMore = countO200k((await asked(long, query, { maxTokens: 8000 })).text)
+  expect([inMore > 1420, inMore <= 2820]).toEqual([true, true])
   expect(text).not.toContain('## Episodic Memories')
   expect((await asked(long, query, { minConfidence: 'fair' })).text).toBe('')
 })

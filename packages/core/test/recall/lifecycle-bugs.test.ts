@@ -107,7 +107,8 @@ describe('a segment', () => {
     await memory.push({ conversationId: 'c', messages: talk(['one']) })
     clock.step(HOUR)
     await memory.settle()
-    expect(statuses).toEqual(['collapsing m0'])
+    // Messages have theirs after it
+    expect(statuses).toEqual(['collapsing m0', 'collapsed m0'])
     expect(await rangesOf(memory)).toEqual(['collapsed m0'])
   })
 })

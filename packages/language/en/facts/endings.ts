@@ -94,6 +94,8 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} (?:at|with|in) (?:the|an?|my) .+`), ['place-of-work']],
     [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB} as an? (?<job>[\\p{L} ]+?)${WHEN}`), ['employer'], ['place-of-work'], ['occupation', '$job']],
     [piece(`${I_HAVE}(?:${LEFT_JOB}) ${JOB}${WHEN}`), ['employer'], ['place-of-work']],
+    // Of a day's doings nothing ends
+    [named(`${I_HAVE}left ${FIRM},? (?:.* )?(?:at \\d|early|late|this morning|tonight|today|yesterday)(?!\\p{L}).*`)],
     [named(`${I_HAVE}(?:quit|resigned from|gave notice at|given notice at|handed in (?:my|our) notice at
       |left) ${FIRM}(?! for good)${WHEN}`),
       ['employer', '$firm'], ['place-of-work']],

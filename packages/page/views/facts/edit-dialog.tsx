@@ -1,7 +1,7 @@
 /** Editing a fact: the fields of the deed, what it would change, and both versions where somebody else was quicker. */
 import type { JSX, ComponentChildren } from 'preact'
 import { useMemo, useState, useEffect, useId, useRef } from 'preact/hooks'
-import { FACT_CATEGORIES } from '@madeleine/contract'
+import { STATED_CATEGORIES } from '@madeleine/contract'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText } from '../../parts/dates.ts'
 import { Failure, Waiting } from '../../parts/notices.tsx'
@@ -177,7 +177,7 @@ function AddedFields({ draft, change }: EditFieldsProps): JSX.Element {
       <label>Category
         <select value={draft.category} onChange={({ currentTarget }) => change({ category: currentTarget.value as EditDraft['category'] })}>
           <option value="">as read from the sentence</option>
-          {FACT_CATEGORIES.map((name) => <option key={name} value={name}>{CATEGORY_NAMES[name]}</option>)}
+          {STATED_CATEGORIES.map((name) => <option key={name} value={name}>{CATEGORY_NAMES[name]}</option>)}
         </select>
       </label>
     </>

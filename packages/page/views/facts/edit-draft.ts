@@ -1,6 +1,6 @@
 /** What somebody is about to do to a fact: the fields of a form, and the call that they come to. */
 import type * as z from 'zod'
-import type { EditFactInput, FactCategory, Wire } from '@madeleine/contract'
+import type { EditFactInput, StatedCategory, Wire } from '@madeleine/contract'
 import { startOfLocal } from '../../parts/dates.ts'
 import type { ListedFact } from './life-lines.ts'
 
@@ -12,7 +12,7 @@ export interface EditDraft {
   /** A local date, or '' for now. */
   readonly since: string
   readonly wasNeverTrue: boolean
-  readonly category: FactCategory | ''
+  readonly category: StatedCategory | ''
   readonly subject: string
 }
 

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import {
-  type EpisodeResult, type Fact, FACT_CATEGORIES, type MessageInput, parseOptions, type RecallOptions, type RecentResult, type Role,
+  type EpisodeResult, type Fact, type MessageInput, parseOptions, type RecallOptions, type RecentResult, type Role, STATED_CATEGORIES,
   ROLES,
 } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
@@ -28,7 +28,7 @@ const Bodies = {
   recent: z.strictObject({ conversation_id: z.string().optional(), days_limit: z.int().min(1).optional(), limit: Limit.default(10) }),
   retrieve: z.strictObject({
     conversation_id: z.string().optional(), query: z.string().min(1), episodic_limit: Limit.default(10),
-    semantic_limit: Limit.default(20), detail: Detail, category: z.enum(FACT_CATEGORIES).optional(),
+    semantic_limit: Limit.default(20), detail: Detail, category: z.enum(STATED_CATEGORIES).optional(),
   }),
 }
 
@@ -129,7 +129,8 @@ const rawEpisodes = (episodes: readonly RetrievedEpisode[]): object[] => episode
   score: episode.score,
 }))
 
-const rawFacts = (facts: readonly Fact[]): object[] => facts.map((fact) => ({
+/** Without notes: there a fact is asserted, and of eight categories. */
+const rawFacts = (facts: readonly Fact[]): object[] => facts.filter(({ category }) => category !== 'note').map((fact) => ({
   id: fact.id,
   conversation_id: fact.sources[0]?.conversationId ?? null,
   category: fact.category,

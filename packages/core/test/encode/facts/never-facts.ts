@@ -67,7 +67,7 @@ export const NEVER_FACTS: readonly NeverFacts[] = [
 
 /** Nothing is over by these, which Lena says: it is not, or not now, or not hers. */
 export const NEVER_ENDS: readonly string[] = [
-  "I don't work at Siemens.", 'I am not a nurse.', 'I want to quit my job.', "I'm quitting my job next month.",
+  'I want to quit my job.', "I'm quitting my job next month.",
   'I almost quit my job.', 'I quit my job ten years ago.', 'I sleep better since I quit my job.',
   'Things are hard because we broke up.', 'When I was young I sold my bike.', 'If I sold my bike, I would walk.',
   'I left Siemens at 6 pm.', 'I left Porto this morning.', 'I left the house.', 'We broke up years ago.',
