@@ -54,15 +54,16 @@ const MOST_UNITS = 200
 
 function endingsIn(piece: StatedClause, language: FactLanguage, words: EndingWords): Ending[] {
   if (words.past.test(piece.text)) return []
-  const time = timePast(piece.text, piece.day)
-  if (time && piece.day - time.span.from > RECENT_DAYS) return []
-  const since = time && { since: time.span }
   const isRetold = words.retold.test(piece.sentence)
   const whole = [piece.text, ...language.sentenceOf(piece.text).clauses]
   const ended = [
     ...whole.flatMap((text) => overIn(text, words)), ...resumedIn(piece.text, words), ...releasedIn(piece, words),
     ...undoneIn(piece, language, words),
   ].filter(({ value }) => value !== undefined || !isRetold)
+  if (ended.length === 0) return []
+  const time = timePast(piece.text, piece.day)
+  if (time && piece.day - time.span.from > RECENT_DAYS) return []
+  const since = time && { since: time.span }
   return [...new Map(ended.map((one) => [`${one.ends} ${one.value ?? ''}`, { ...one, ...since }])).values()]
 }
 
