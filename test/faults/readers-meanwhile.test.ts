@@ -79,7 +79,8 @@ interface Stage {
 }
 
 let reader: FactsModel
-const hasLearnt = async () => (await known()).length > 0
+/** Another message may be worth a note. */
+const hasLearnt = async () => (await known()).some(({ category }) => category !== 'note')
 
 const STAGES: Stage[] = [
   {
