@@ -86,7 +86,8 @@ describe.runIf(MAY_START)(`Madeleine behind PgBouncer in transaction mode${START
   })
 
   it('loses nothing that it acknowledged while PgBouncer is restarted, and goes on with prepared statements', async () => {
-    const stores = await Promise.all(LOGINS.map((login) => open(login, { work: true, poolSize: 20 })))
+    // Work whose release finds no pooler is taken over when its lease ends
+    const stores = await Promise.all(LOGINS.map((login) => open(login, { work: true, poolSize: 20, leaseMs: 3000 })))
     const sides = await Promise.all(stores.map(async (store, side) => {
       const keys = await keysFor(store, [`ann${side}`, `bob${side}`])
       const server = await startServer({ store, host: '127.0.0.1', port: 0, log: { write: () => undefined } })
