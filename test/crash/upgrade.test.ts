@@ -164,7 +164,8 @@ const made = async (): Promise<unknown> => {
            (select count(*)::int from (${entriesOfSegment}) p) as words,
            (select string_agg(g.model || ' ' || v.part, ', ' order by g.model, v.part) from embedding v
                join generation g on g.id = v.generation where v.segment_id = s.id) as vectors,
-           (select string_agg(model || ' ' || md5(signs || vectors), ', ') from message_vectors v where v.segment_id = s.id) as meaning,
+           (select string_agg(model || ' ' || md5(signs || vectors), ', ' order by model) from message_vectors v
+              where v.segment_id = s.id) as meaning,
            (select string_agg(kind, ' ' order by kind, key) from due) as due
       from segment s left join episode e on e.segment_id = s.id
      order by s.conversation_id, s.state, s.from_seq, s.to_seq`))))
