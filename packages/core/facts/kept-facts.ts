@@ -2,6 +2,7 @@
 import { setNewest } from '@madeleine/base'
 import type { Tx } from '@madeleine/engine'
 import type { MeaningTable } from '@madeleine/meaning'
+import { cosine, product } from '../rank/message-vectors.ts'
 import { type FactText, factTexts } from './read-facts-sql.ts'
 
 /** By what, and with which facts, a question is compared. */
@@ -76,15 +77,9 @@ type Near = ReadonlyMap<string, number>
 const NONE: Near = new Map()
 
 function nearestOf({ facts }: UserFacts, query: Int8Array): Near {
-  const near = [...facts].map(([id, { vector }]) => [id, vector ? product(vector, query) / (127 * 127) : 0] as const)
-    .filter(([, cosine]) => cosine >= LEAST_COSINE)
+  const near = [...facts].map(([id, { vector }]) => [id, vector ? cosine(vector, query) : 0] as const)
+    .filter(([, nearness]) => nearness >= LEAST_COSINE)
   return new Map(near.sort(([, a], [, b]) => b - a).slice(0, MOST_NEAR))
-}
-
-function product(one: Int8Array, other: Int8Array): number {
-  let sum = 0
-  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!
-  return sum
 }
 
 /**

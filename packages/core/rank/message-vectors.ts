@@ -56,6 +56,16 @@ export function* vectorSteps(table: MeaningTable, messages: readonly MeaningText
   return vectors
 }
 
+/** The cosine of two vectors that are 127 long, −1 to 1. */
+export const cosine = (one: Int8Array, other: Int8Array): number => product(one, other) / (127 * 127)
+
+/** The sum of the products of their numbers, from a place in the first on. */
+export function product(one: Int8Array, other: Int8Array, from = 0): number {
+  let sum = 0
+  for (let i = 0; i < other.length; i++) sum += one[from + i]! * other[i]!
+  return sum
+}
+
 /** The mean of vectors, as it is stored: float32 in little-endian order, in base64. */
 export function packCenter(vectors: readonly Float32Array[]): string {
   const bytes = Buffer.alloc(4 * (vectors[0]?.length ?? 0))
@@ -138,26 +148,20 @@ export function nearestProducts(bytes: Uint8Array, query: Int8Array): number[] {
   const products: number[] = []
   const whole = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = eachPart(bytes, (message, from, to) => {
-    const product = to - from < query.length ? halvedProduct(bytes, from, query) : wholeProduct(whole, from, query)
-    products[message] = Math.max(products[message] ?? -Infinity, product)
+    const nearness = to - from < query.length ? halvedProduct(bytes, from, query) : product(whole, query, from)
+    products[message] = Math.max(products[message] ?? -Infinity, nearness)
   })
   for (let message = 0; message < count; message++) products[message] ??= 0
   return products
 }
 
-function wholeProduct(numbers: Int8Array, from: number, query: Int8Array): number {
-  let product = 0
-  for (let i = 0; i < query.length; i++) product += numbers[from + i]! * query[i]!
-  return product
-}
-
 function halvedProduct(bytes: Uint8Array, from: number, query: Int8Array): number {
-  let product = 0
+  let sum = 0
   for (let i = 0, at = from; i < query.length; i += 2) {
     const two = bytes[at++]!
-    product += VALUES[two & 15]! * query[i]! + VALUES[two >> 4]! * query[i + 1]!
+    sum += VALUES[two & 15]! * query[i]! + VALUES[two >> 4]! * query[i + 1]!
   }
-  return product
+  return sum
 }
 
 function doubled(bytes: Uint8Array): Int8Array {

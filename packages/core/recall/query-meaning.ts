@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { BoundedMap } from '@madeleine/base'
 import { hasPlausibleWord } from '@madeleine/language'
 import type { MeaningTable } from '@madeleine/meaning'
-import { type MeaningText, meaningParts, nearestProducts, signsOf, type MessageVectors } from '../rank/message-vectors.ts'
+import { cosine, type MeaningText, meaningParts, nearestProducts, signsOf, type MessageVectors } from '../rank/message-vectors.ts'
 import type { MeaningModels } from './meaning-models.ts'
 import { asksSomething, type ParsedQuery } from './parse-query.ts'
 
@@ -55,16 +55,9 @@ export function cosinesOf(meaning: QueryMeaning, vectors: readonly (Uint8Array |
   return query && nearestProducts(vectors[model]!, query.vector).map((product) => query.scale * product / (127 * 127))
 }
 
-/** Of the nearest part; 0 where there is none. Vectors are 127 long. */
-function cosineOf({ vector: query }: ModelVector, parts: MessageVectors): number {
-  let best = -1
-  for (const part of parts) {
-    let product = 0
-    for (let i = 0; i < query.length; i++) product += part[i]! * query[i]!
-    best = Math.max(best, product / (127 * 127))
-  }
-  return parts.length === 0 ? 0 : best
-}
+/** Of the nearest part; 0 where there is none. */
+const cosineOf = ({ vector }: ModelVector, parts: MessageVectors): number =>
+  (parts.length === 0 ? 0 : Math.max(...parts.map((part) => cosine(part, vector))))
 
 /** Vectors of pending messages by a hash of their text, because the same ones are pending at the next recall. Holds no text. */
 const known = new BoundedMap<string, MessageVectors>(2000)

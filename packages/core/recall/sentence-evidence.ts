@@ -10,6 +10,7 @@
 import { leastValueOf } from '@madeleine/contract'
 import { holdsAnswer, queryTerms, splitSentences, termsOfParts } from '@madeleine/language'
 import type { MeaningTable } from '@madeleine/meaning'
+import { cosine } from '../rank/message-vectors.ts'
 import type { InformativeWord } from './informative-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
@@ -69,8 +70,9 @@ export function sentenceReader(
   const total = asked.reduce((sum, { weight }) => sum + weight, 0)
   const whole = table.vectorOf(query.text)
   if (total <= 0 || !whole) return () => undefined
-  return (text) => {
-    const sentences = splitSentences(text.slice(0, MOST_READ))
+  return (message) => {
+    const text = message.slice(0, MOST_READ)
+    const sentences = splitSentences(text)
     if (sentences.length === 0) return undefined
     const termsIn = termsOfParts(text)
     const read = sentences.map((sentence) => {
@@ -85,7 +87,7 @@ export function sentenceReader(
     const { answer } = query
     return {
       together: Math.max(...together),
-      nearest: Math.max(...sentences.map((sentence) => cosine(whole, table.vectorOf(sentence)))),
+      nearest: Math.max(...sentences.map((sentence) => cosineOf(whole, table.vectorOf(sentence)))),
       holdsKind: answer && read.some(({ sentence }, i) => shares[i]! >= NEARLY_MOST * most && holdsAnswer(answer, sentence, query.text)),
     }
   }
@@ -111,14 +113,8 @@ const wordsIn = (text: string): string[] =>
 
 function nearestOf(vector: Int8Array | undefined, words: readonly string[], vectorOf: (word: string) => Int8Array | undefined): number {
   let best = 0
-  if (vector) for (const word of words) best = Math.max(best, cosine(vector, vectorOf(word)))
+  if (vector) for (const word of words) best = Math.max(best, cosineOf(vector, vectorOf(word)))
   return best
 }
 
-/** Of vectors that are 127 long. */
-function cosine(a: Int8Array, b: Int8Array | undefined): number {
-  if (!b) return 0
-  let product = 0
-  for (let i = 0; i < a.length; i++) product += a[i]! * b[i]!
-  return product / (127 * 127)
-}
+const cosineOf = (one: Int8Array, other: Int8Array | undefined): number => (other ? cosine(one, other) : 0)
