@@ -13,6 +13,9 @@ import {
 } from './context-calls.ts'
 import { EditFactInput, FactEditsInput, FactsInput, EditFactResult, FactEditsResult, FactsResult } from './facts-calls.ts'
 import {
+  ArchiveInput, Change, DescribeInput, HistoryEntry, HistoryInput, HistoryResult, MergeInput, SplitInput, StarInput, UnarchiveInput, UndoInput,
+} from './history-calls.ts'
+import {
   PushInput, PushResult, FlushInput, ImportResult, ImportInput, ForgetInput, ForgetPlanResult, ForgetResult, SegmentsInput, SegmentsResult,
   MessagesInput, MessagesResult, ConversationsInput, ConversationsResult,
 } from './log-calls.ts'
@@ -168,6 +171,45 @@ export const CALLS = {
     description: 'Rates how much an episode helped: again (it was wrong or useless), hard, good or easy.',
     effect: 'writes', for: 'everybody', takes: ['episodeId', 'rating'], options: RateInput,
     result: RateResult, errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  archive: {
+    description: 'Takes episodes, or a conversation with all that is and will be said in it, out of recall, contexts and the manifest',
+    effect: 'writes', for: 'everybody', takes: [], options: ArchiveInput, result: Change,
+    errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
+  },
+  unarchive: {
+    description: 'Brings archived episodes, or an archived conversation, back.',
+    effect: 'writes', for: 'everybody', takes: [], options: UnarchiveInput, result: Change,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  merge: {
+    description: 'Makes one episode of several that follow each other in a conversation.',
+    effect: 'writes', for: 'everybody', takes: [], options: MergeInput, result: Change,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  split: {
+    description: 'Makes two episodes of one: the message with the id `at` begins the second.',
+    effect: 'writes', for: 'everybody', takes: ['episodeId'], options: SplitInput, result: Change,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  describe: {
+    description: 'Gives an episode a title, a summary or both, or a conversation a title.',
+    effect: 'writes', for: 'everybody', takes: [], options: DescribeInput, result: Change,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  star: {
+    description: 'Stars an episode, which then never fades and is never archived, or takes the star off.',
+    effect: 'writes', for: 'everybody', takes: ['episodeId'], options: StarInput, result: Change,
+    errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
+  },
+  history: {
+    description: 'Lists what was done by hand to episodes, conversations, facts and people, newest first.',
+    effect: 'reads', for: 'everybody', takes: [], options: HistoryInput, result: HistoryResult, errors: ['invalid_input', 'not_found'],
+  },
+  undo: {
+    description: 'Takes back an entry of the history: the memory is as it was before it.',
+    effect: 'writes', for: 'everybody', takes: ['id'], options: UndoInput, result: HistoryEntry,
+    errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
   },
   people: {
     description: 'Lists the people who write in the memory, with their other names, message counts and times; and all merges.',

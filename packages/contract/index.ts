@@ -23,6 +23,11 @@ export {
   FactEditsResult, FactMessage, FactsInput, type FactsOptions, FactState,
 } from './facts-calls.ts'
 export {
+  ArchiveInput, type ArchiveOptions, Change, DescribeInput, type DescribeOptions, type HistoryAction, HistoryEntry, HistoryInput,
+  type HistoryOptions, MergeInput, type MergeOptions, SplitInput, type SplitOptions, StarInput, type StarOptions,
+  SUMMARY_CODE_POINTS, TITLE_CODE_POINTS, UnarchiveInput, type UnarchiveOptions, UndoInput,
+} from './history-calls.ts'
+export {
   addCounts, addNotes, addRefused, EXPORT_BEGINNING, type ImportItem, type ImportSource, isNoText, leftOutCounter, type LeftOutCounter,
   type LeftOutCounts, type LeftOutKind, leftOutText, MOST_LISTED, type Refused, type SourcePosition,
 } from './import-source.ts'

@@ -382,7 +382,7 @@ export type ConversationsOptions = z.input<typeof ConversationsInput>
 /** A conversation in the list of `conversations`. */
 export const ConversationEntry = z.strictObject({
   id: z.string(),
-  /** The title that was pushed with it; null if there was none. */
+  /** The title that was pushed with it, or given by hand; null if there was none. */
   title: z.string().nullable(),
   /** It was pushed or imported as talk between people. */
   people: z.literal(true).exactOptional(),
@@ -395,6 +395,8 @@ export const ConversationEntry = z.strictObject({
   episodes: Count,
   /** Whether messages still wait for their episode: the tail is not closed. */
   open: z.boolean(),
+  /** Since when all of it is archived; absent: it is not. */
+  archivedAt: Time.exactOptional(),
   /** With the option `lastMessage`: the last message of its log. Absent if all were forgotten. */
   lastMessage: StoredMessage.exactOptional(),
 })

@@ -50,6 +50,8 @@ export const RecallInput = z.strictObject({
   tokenizer: z.union([z.enum(TOKENIZERS), z.custom<(text: string) => number>((value) => typeof value === 'function')], {
     error: `must be one of ${TOKENIZERS.join(', ')} or a function`,
   }).default('o200k'),
+  /** Also search what is archived. */
+  archived: z.boolean().default(false),
   /** Also search the tail of `conversationId`. */
   includeOwnTail: z.boolean().default(false),
   /** Add a score breakdown to every episode and passage. */
@@ -127,6 +129,10 @@ export const EpisodeFields = z.strictObject({
   /** o200k tokens of its messages' texts; estimated for texts longer than 131,072 UTF-16 units. */
   tokens: Count,
   quality: TextQuality,
+  /** Since when it is archived; absent: it is not. */
+  archivedAt: Time.exactOptional(),
+  /** Since when it has a star; absent: it has none. */
+  starredAt: Time.exactOptional(),
 })
 
 /** One remembered episode, without a query. Scores are 0–1. */
@@ -366,6 +372,7 @@ export type TimelineBucket = z.output<typeof TimelineBucket>
 /** An episode on the timeline. */
 export const TimelineEpisode = EpisodeFields.pick({
   id: true, conversationId: true, title: true, startAt: true, endAt: true, surprise: true, keyMoment: true,
+  archivedAt: true, starredAt: true,
 }).extend({
   messages: Count,
   /** Why it ended where it did. */

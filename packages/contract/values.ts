@@ -64,7 +64,8 @@ export const LevelOfConfidence = z.strictObject({
 
 /**
  * created, active: the tail, with one message or with more. collapsing: closed, without an episode yet. collapsed: an episode.
+ * archived: an episode that is left out of recall.
  * forgotten: its messages were forgotten; it keeps their place in the log, without ids.
  */
-export const SegmentStatus = z.enum(['created', 'active', 'collapsing', 'collapsed', 'forgotten'])
+export const SegmentStatus = z.enum(['created', 'active', 'collapsing', 'collapsed', 'archived', 'forgotten'])
 export type SegmentStatus = z.output<typeof SegmentStatus>

@@ -32,7 +32,7 @@ const session = () => ({
 })
 
 /** @param ids an episode, a grip and a merge of people of the user, and the user, whose name is a space of their own */
-export function callsOf(memory: Memory, ids: Record<'episode' | 'grip' | 'merge' | 'user', string>): Call[] {
+export function callsOf(memory: Memory, ids: Record<'entry' | 'episode' | 'grip' | 'merge' | 'user', string>): Call[] {
   const call = (method: keyof Memory, args: () => unknown[], read = (result: unknown): unknown => result): Call => ({
     name: String(method), args,
     invoke: (given) => {
@@ -69,6 +69,12 @@ export function callsOf(memory: Memory, ids: Record<'episode' | 'grip' | 'merge'
     call('people', () => [{ limit: 5, space: ids.user, signal: signal() }]),
     call('mergePeople', () => [{ names: ['Lena'], as: 'Leni', me: true, signal: signal() }]),
     call('unmergePeople', () => [ids.merge, { signal: signal() }]),
+    call('archive', () => [{ episodeIds: [ids.episode], signal: signal() }]),
+    call('unarchive', () => [{ conversationId: 'c', signal: signal() }]),
+    call('describe', () => [{ episodeId: ids.episode, title: 'A heron', summary: 'It flew.', signal: signal() }]),
+    call('star', () => [ids.episode, { off: true, space: ids.user, signal: signal() }]),
+    call('history', () => [{ limit: 5, space: ids.user, signal: signal() }]),
+    call('undo', () => [ids.entry, { signal: signal() }]),
     call('spaces', () => [{ signal: signal() }]),
     call('segments', () => [{ conversationId: 'c', space: ids.user, signal: signal() }]),
     call('conversations', () => [{ limit: 5, cursor: '1900000000000/d', query: 'heron c', ids: ['c', 'd'], signal: signal() }]),

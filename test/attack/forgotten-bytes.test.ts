@@ -29,7 +29,7 @@ const UNTIERED = new URL('../untiered.mjs', import.meta.url).href
 const CHILD = fileURLToPath(new URL('forget-child.mjs', import.meta.url))
 const TABLES = [
   'message', 'episode', 'segment', 'embedding', 'message_vectors', 'posting', 'contents', 'contents_version',
-  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'conversation', 'due',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'history', 'conversation', 'due',
 ]
 
 let place: Place

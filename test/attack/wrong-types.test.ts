@@ -112,7 +112,8 @@ describe('T-83 a wrong value', () => {
     const { children } = await memory.toc('2026-03-02')
     const episode = children[0]!.id.replace('toc:segment:', '')
     const { id: merge } = await memory.mergePeople({ names: ['Lena'], as: 'Leni' })
-    const calls = callsOf(memory, { episode, grip: `grip:${episode}:0-2`, merge, user: 'ann' })
+    const { id: entry = '' } = await memory.describe({ episodeId: episode, title: 'A heron' })
+    const calls = callsOf(memory, { entry, episode, grip: `grip:${episode}:0-2`, merge, user: 'ann' })
     for (const call of calls) {
       expect([call.name, await answerOf(call, call.args())]).toEqual([call.name, expect.not.objectContaining({ error: expect.anything() })])
     }
@@ -132,7 +133,8 @@ describe('T-83 a wrong value', () => {
     const opening = (given: unknown) => openPipeline(db(), readMemoryOptions(given as MemoryOptions))
       .then(async (opened) => memoryOn(opened, readMemoryOptions(given as MemoryOptions)).close())
     const calls: Call[] = [
-      ...callsOf(memory, { episode: 'e', grip: 'grip:e:0-2', merge: 'a1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d1', user: 'ben' }),
+      ...callsOf(memory, { episode: 'e', grip: 'grip:e:0-2', merge: 'a1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d1', user: 'ben',
+        entry: 'a1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d2' }),
       { name: 'segmentAll', args: () => [{ flush: true, timeZone: 'UTC' }], invoke: ([given]) => segmentAll(idle(), [], given!) },
       { name: 'segmenter', args: () => [{ timeZone: 'UTC' }], invoke: ([given]) => segmenter(idle(), given!), isSync: true },
       {

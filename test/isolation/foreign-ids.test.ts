@@ -67,6 +67,22 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   people: [(memory) => memory.people()],
   mergePeople: [(memory, { conversationId, openConversationId }) => memory.mergePeople({ names: [conversationId, openConversationId] })],
   unmergePeople: [(memory, { mergeId }) => memory.unmergePeople(mergeId)],
+  archive: [
+    (memory, { segmentId }) => memory.archive({ episodeIds: [segmentId] }), (memory, { conversationId }) => memory.archive({ conversationId }),
+  ],
+  unarchive: [
+    (memory, { segmentId }) => memory.unarchive({ episodeIds: [segmentId] }),
+    (memory, { conversationId }) => memory.unarchive({ conversationId }),
+  ],
+  merge: [(memory, { segmentId }) => memory.merge({ episodeIds: [segmentId, segmentId.replace(/^./, '0')] })],
+  split: [(memory, { segmentId, messageId }) => memory.split(segmentId, { at: messageId })],
+  describe: [
+    (memory, { segmentId }) => memory.describe({ episodeId: segmentId, title: 'mine' }),
+    (memory, { conversationId }) => memory.describe({ conversationId, title: 'mine' }),
+  ],
+  star: [(memory, { segmentId }) => memory.star(segmentId)],
+  history: [(memory) => memory.history()],
+  undo: [(memory, { entryId }) => memory.undo(entryId), (memory, { editId }) => memory.undo(editId)],
   spaces: [(memory) => memory.spaces()],
   upgrade: [(memory) => memory.upgrade(), (memory) => memory.upgrade({ recut: true }), (memory) => memory.upgrade({ dryRun: true })],
   check: [(memory) => memory.check()],
@@ -104,7 +120,7 @@ describe('T-01 T-02 the ids of another user', () => {
       conversationId: 'xyz closed', openConversationId: 'xyz open', messageId: 'xyz m0',
       segmentId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d1',
       factId: 'f1d2d2f9-24e9-586a-8e7d-5f3ac9b4e0d2', editId: 'f1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d3',
-      mergeId: 'a1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d1',
+      mergeId: 'a1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d1', entryId: 'a1d2d2f9-24e9-486a-8e7d-5f3ac9b4e0d2',
     }
     const before = await rowsOf(held.db, 'bea')
     for (const [name, calls] of Object.entries(CALLS)) {

@@ -17,6 +17,7 @@ export interface History {
   readonly messageId: string
   readonly segmentId: string
   readonly mergeId: string
+  readonly entryId: string
   readonly factId: string
   readonly editId: string
 }
@@ -73,11 +74,12 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   } })), { quality: 'model', model: 'titling', promptVersion: 1, codeVersion: '0', learntAt: clock()() }))
   if (segment?.status !== 'collapsed') throw new Error(`${user} has no episode`)
   await memory.rate(segment.id, 'good')
+  const { id: entryId } = await memory.describe({ conversationId, title: `${mark} harbour` })
   await withUser(db, user, (tx) => storeZone(tx, user, 'UTC'))
   const { edit: { id: editId, newFactId } } = await memory.editFact({ action: 'add', text: `${mark} owns a ${mark} boat`, subject: mark })
   return { memory, history: {
     conversationId, openConversationId, messageId: `${names} m0`, segmentId: segment.id, factId: newFactId!, editId,
-    mergeId: merge.id,
+    mergeId: merge.id, entryId: entryId!,
   } }
 }
 

@@ -14,7 +14,7 @@ export const episode = (id: string, given: Partial<EpisodeRow> = {}): EpisodeRow
   id, conversationId: 'chat', title: `Title of ${id}`, summary: `What happened in ${id}.`,
   startAt: new Date(NOON), endAt: new Date(NOON + HOUR_MS),
   surprise: 0.2, stabilityDays: 3, difficulty: 2, lastReviewedAt: null, consolidatedAt: null,
-  quality: 'extractive', complexity: 1, model: null, tokens: 40,
+  quality: 'extractive', complexity: 1, model: null, tokens: 40, archivedAt: null, starredAt: null,
   createdAt: new Date(NOON), reason: 'topic', from: 0, to: 10, ...given,
 })
 

@@ -29,6 +29,7 @@ export const RECALL_FLAGS = {
   'as-of': option('TIME', 'Ignore everything that happened after this time'),
   hours: option('FROM-TO', 'Only these local hours of the day, such as 6-12 or 22-4'),
   conversation: option('ID', 'The current conversation; its newest messages, not in an episode yet, are left out'),
+  archived: flag('Search what is archived too'),
   explain: flag('Show how each score was computed'),
   ...SPACES_FLAG,
   ...MEMORY_FLAGS,
@@ -47,6 +48,7 @@ export function readRecallFlags(args: Given<typeof RECALL_FLAGS>, rawArgs: reado
     asOf: readWhen(args['as-of']),
     hours: readHours(args.hours),
     conversationId: args.conversation,
+    archived: args.archived === true ? true : undefined,
     explain: args.explain === true ? true : undefined,
     spaces: namesIn(rawArgs, RECALL_FLAGS, 'spaces'),
   })

@@ -10,6 +10,7 @@ import { type Db, type Tx, withUser } from '@madeleine/engine'
 import { contentOfLeaf, displayedKeywords, type Bullet, type NodeContent } from './roll-up.ts'
 import type { FactProof } from '../facts/read-facts-sql.ts'
 import { factMessageOf, factPlace } from '../facts/recalled-facts.ts'
+import type { LeafRow } from './node-sets-sql.ts'
 import { storedOf } from '../recall/get-segments.ts'
 import { openSegmentsIn, openSegmentDays, type OpenSegment } from '../store/queries/open-segments.ts'
 import * as conversations from '../store/tables/conversations.ts'
@@ -92,7 +93,7 @@ async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, li
     openSegmentsIn(tx, userId, { from: day, to: day }, { limit, after }),
   ])
   const entries = leaves.map((leaf): ContentsEntry =>
-    ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: 'collapsed', conversationId: leaf.conversationId }))
+    ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: statusOfLeaf(leaf), conversationId: leaf.conversationId }))
   const open = found.slice(0, limit - entries.length)
   const contents = await describeOpen(tx, userId, open, timeZone)
   return [...entries, ...open.map((segment, i) => ({ ...segmentEntry(idOfOpen(userId, segment), contents[i]!), ...statusFields(segment) }))]
@@ -109,13 +110,15 @@ async function positionOf(tx: Tx, userId: string, day: number, cursor: string): 
   throw invalidInput('cursor', cursor, 'the `next` of the previous page; what it named is no longer there')
 }
 
+const statusOfLeaf = ({ archivedAt }: Pick<LeafRow, 'archivedAt'>): SegmentStatus => (archivedAt === null ? 'collapsed' : 'archived')
+
 const statusFields = (segment: OpenSegment) => ({ status: statusOfOpen(segment), conversationId: segment.conversationId })
 
 const segmentNodeId = (id: string): string => `toc:segment:${id}`
 
 async function readSegmentNode(tx: Tx, userId: string, id: string, timeZone: string): Promise<TocResult> {
   const leaf = await leafById(tx, userId, id)
-  if (leaf) return segmentNode(id, contentOfLeaf(leaf), { day: leaf.day, status: 'collapsed', conversationId: leaf.conversationId })
+  if (leaf) return segmentNode(id, contentOfLeaf(leaf), { day: leaf.day, status: statusOfLeaf(leaf), conversationId: leaf.conversationId })
   const open = await findOpen(tx, userId, id)
   const [content] = open ? await describeOpen(tx, userId, [open], timeZone) : []
   if (open && content) return segmentNode(id, content, { day: open.day, ...statusFields(open) })

@@ -5,7 +5,7 @@ import { type FactCategory, KnownPeople, subjectKeyOf, USER_SUBJECT } from '@mad
 import { plainName } from '@madeleine/base'
 import { json, type Query, sql, type Tx } from '@madeleine/engine'
 import { readMerges } from '../people/people-sql.ts'
-import type { Scope } from '../store/queries/search-queries.ts'
+import { factInUse, type Scope } from '../store/queries/search-queries.ts'
 import type { RowOf } from '../store/tables/columns.ts'
 import { type FactSourceRow, FACTS } from './fact-columns-sql.ts'
 import { type ReadWord, type FactKeys, wordsInForce, isUuid, allSources, linkedSources } from './fact-sources-sql.ts'
@@ -345,7 +345,7 @@ export async function candidateFacts(tx: Tx, userId: string, { terms, near }: Fa
               where m.role = 'user' and m.name is not null) end as names
       from found h
      cross join lateral (select * from fact f where f.user_id = ${userId} and f.id = h.id and f.forgotten_at is null offset 0) f
-     where ${scope ? inScope(userId, scope) : sql`true`}
+     where ${scope ? inScope(userId, scope) : sql`true`}${scope?.archived ? sql`` : sql` and ${factInUse(userId)}`}
      order by h.weight desc, f.valid_to is not null, f.valid_from desc, f.id limit ${MOST_FOUND}`)
   return rows.map(({ names, ...fact }) => ({ ...fact, isOwn: isOwn(fact.subject, names) }))
 }
@@ -421,4 +421,5 @@ export const newestOfCategories = (
                 order by s.at desc, s.seq desc limit 1 offset 0) s
         cross join lateral (select name, role from message m
            where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq limit 1) m) p on true
+     where ${factInUse(userId)}
      order by c.nth, f.valid_from desc, f.id`)

@@ -93,7 +93,8 @@ async function isRewritten(db: Db, name: string, lockMs: number | undefined): Pr
 /** Tables whose rows hold text or ids of a conversation, or are derived from them; `due` last, which holds ids only. */
 const ERASED_TABLES = [
   'message', 'episode', 'segment', 'embedding', 'message_vectors', 'posting', 'contents', 'contents_version',
-  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'conversation', 'due',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'history',
+  'conversation', 'due',
 ] as const
 
 /** Tables that hold counts only, and those of keys and of grants, which hold no text: compacted for their size. */

@@ -91,6 +91,9 @@ export async function removeConversations(tx: Tx, userId: string, ids: readonly 
     select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id`)
   await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recalledIn(userId, ids)}`)
   await removePostings(tx, userId, segments.map(({ id }) => id))
+  await tx.rows(sql`
+    delete from history where user_id = ${userId} and (conversation_id = any(${ids}::text[])
+       or segment_ids && ${segments.map(({ id }) => id)}::text[]::uuid[])`)
   await tx.rows(sql`delete from conversation where user_id = ${userId} and id = any(${ids}::text[])`)
 }
 
@@ -101,6 +104,7 @@ export async function removeRestOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.rows(sql`delete from due where user_id = ${userId} and kind not in ('erase', 'embed', 'contents')`)
   await tx.rows(sql`delete from fact_edit where user_id = ${userId}`)
   await tx.rows(sql`delete from fact where user_id = ${userId}`)
+  await tx.rows(sql`delete from history where user_id = ${userId}`)
   await deleteMerges(tx, userId)
 }
 
@@ -293,6 +297,14 @@ async function daysOfRange(
   return rows.map(({ day }) => day)
 }
 
+/** The plan of a segment that keeps some of its messages: whether it is archived or starred, and no text. Null where it is neither. */
+const keptMarks = (userId: string): Query => sql`(
+  select jsonb_build_object('kept', jsonb_strip_nulls(jsonb_build_object('archivedAt', m.archived, 'starredAt', m.starred)))
+    from (select coalesce(to_jsonb(e.archived_at), segment.plan -> 'kept' -> 'archivedAt') as archived,
+                 coalesce(to_jsonb(e.starred_at), segment.plan -> 'kept' -> 'starredAt') as starred
+            from (select 1) one left join episode e on e.user_id = ${userId} and e.segment_id = segment.id) m
+   where num_nonnulls(m.archived, m.starred) > 0)`
+
 /**
  * Empties the messages, removes their episodes, and schedules the encoding of segments that keep some of theirs. What was
  * found must be locked, and its facts unlearnt.
@@ -305,7 +317,10 @@ export async function removeRange(tx: Tx, userId: string, { range, touched }: Fo
   await tx.rows(sql`delete from served v where user_id = ${userId} and ${servedFrom(userId, range, encoded)}`)
   const numbered = touched.filter(({ hasNumber }) => hasNumber).map(({ id }) => id)
   if (numbered.length > 0) await removePostings(tx, userId, numbered)
-  await tx.rows(sql`delete from episode where user_id = ${userId} and segment_id = any(${encoded}::text[]::uuid[])`)
+  await tx.rows(sql`
+    delete from history where user_id = ${userId} and segment_ids && array(
+      select id from segment where user_id = ${userId} and conversation_id = ${range.conversationId}
+         and from_seq - overlap < ${range.to} and to_seq > ${range.from})`)
   await tx.rows(sql`
     update message m set forgotten_at = ${now}, text = '', name = null, parts = null, metadata = null, tokens = 0, call_ids = '{}',
     result_ids = '{}', marks = '{}'
@@ -315,8 +330,10 @@ export async function removeRange(tx: Tx, userId: string, { range, touched }: Fo
        and from_seq - overlap < ${range.to} and to_seq > ${range.from}`)
   await tx.rows(sql`
     update segment set state = case when id = any(${rest}::text[]::uuid[]) then 'collapsing' else 'forgotten' end,
-    plan = '{}', number = null, term_count = 0, forward = null
+           number = null, term_count = 0, forward = null,
+           plan = case when id = any(${rest}::text[]::uuid[]) then coalesce(${keptMarks(userId)}, '{}') else '{}' end
      where user_id = ${userId} and id = any(${ids}::text[]::uuid[])`)
+  await tx.rows(sql`delete from episode where user_id = ${userId} and segment_id = any(${encoded}::text[]::uuid[])`)
   await tx.rows(sql`
     delete from due where user_id = ${userId} and kind = 'encode' and key = any(${ids}::text[]) and key <> all(${rest}::text[])`)
   if (rest.length > 0) {

@@ -1,11 +1,12 @@
 /** One user's memory: the calls of the library. */
 import type {
-  CheckResult, ContextOptions, ContextResult, ConversationsOptions, ConversationsResult, EditFactOptions, EditFactResult, EpisodeResult,
-  Events, ExpandOptions, ExpandResult, Fact, FactEditsOptions, FactEditsResult, FactsOptions, FlushOptions, ForgetOptions,
-  ForgetPlanResult, ForgetResult, ImportItem, ImportOptions, ImportResult, ManifestOptions, ManifestResult, MergePeopleOptions,
-  MessagesOptions, MessagesResult, PeopleOptions, PeopleResult, PersonMerge, PushOptions, PushResult, RateResult, RecallOptions,
-  RecallResult, RecentOptions, RecentResult, RestoreResult, ReviewRating, Segment, SegmentsOptions, SessionOptions, SessionResult,
-  SpaceOptions, SpacesResult, StatsResult, TimelineOptions, TimelineResult, TocOptions, TocResult, UpgradeResult,
+  ArchiveOptions, Change, CheckResult, ContextOptions, ContextResult, ConversationsOptions, ConversationsResult, DescribeOptions,
+  EditFactOptions, EditFactResult, EpisodeResult, Events, ExpandOptions, ExpandResult, Fact, FactEditsOptions, FactEditsResult,
+  FactsOptions, FlushOptions, ForgetOptions, ForgetPlanResult, ForgetResult, HistoryEntry, HistoryOptions, ImportItem, ImportOptions,
+  ImportResult, ManifestOptions, ManifestResult, MergeOptions, MergePeopleOptions, MessagesOptions, MessagesResult, PeopleOptions,
+  PeopleResult, PersonMerge, PushOptions, PushResult, RateResult, RecallOptions, RecallResult, RecentOptions, RecentResult,
+  RestoreResult, ReviewRating, Segment, SegmentsOptions, SessionOptions, SessionResult, SpaceOptions, SpacesResult, SplitOptions,
+  StarOptions, StatsResult, TimelineOptions, TimelineResult, TocOptions, TocResult, UnarchiveOptions, UpgradeResult,
 } from '@madeleine/contract'
 import type { ExportSource } from '../transfer/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/upgrade.ts'
@@ -176,6 +177,47 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * @throws {MadeleineError} `not_found`, `invalid_input`; `forbidden` for a space that is read-only
    */
   rate(episodeId: string, rating: ReviewRating, options?: SpaceOptions & Abortable): Promise<RateResult>
+  /**
+   * Takes episodes, or a conversation with all that is and will be said in it, out of recall, contexts and the manifest, what they
+   * alone prove included. They stay in the contents, under a mark, in exports, and in `recall({ archived: true })`. What is archived
+   * already is left as it is, and so are episodes with a star in a conversation.
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` for an episode with a star; `forbidden` for a space that is read-only
+   */
+  archive(which: ArchiveOptions & Abortable): Promise<Change>
+  /** Brings archived episodes, or an archived conversation, back. @throws {MadeleineError} `not_found`, `invalid_input`, `forbidden` */
+  unarchive(which: UnarchiveOptions & Abortable): Promise<Change>
+  /**
+   * Makes one episode of several that follow each other in a conversation. It is written like any other, a moment later, and keeps their
+   * memory by their share of its messages; their ids lead to it.
+   * @throws {MadeleineError} `not_found`; `invalid_input` also for episodes that are no neighbours; `forbidden` for a space
+   */
+  merge(which: MergeOptions & Abortable): Promise<Change>
+  /**
+   * Makes two episodes of one: the message with the id `at` begins the second. The old id leads to the first.
+   * @throws {MadeleineError} `not_found`; `invalid_input` also for a message that is not behind the episode's first; `forbidden`
+   */
+  split(episodeId: string, where: SplitOptions & Abortable): Promise<Change>
+  /**
+   * Gives an episode a title, a summary or both, or a conversation a title. No model, upgrade or import changes them; another cut does.
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `forbidden` for a space that is read-only
+   */
+  describe(names: DescribeOptions & Abortable): Promise<Change>
+  /**
+   * Stars an episode, which then never fades and is never archived, or takes the star off.
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` for one that is archived; `forbidden` for a space that is read-only
+   */
+  star(episodeId: string, options?: StarOptions & Abortable): Promise<Change>
+  /**
+   * Lists what was done by hand to episodes, conversations, facts and people, newest first.
+   * @throws {MadeleineError} `invalid_input`; `not_found` for a space
+   */
+  history(options?: HistoryOptions & Abortable): Promise<HistoryEntry[]>
+  /**
+   * Takes back an entry of the history: the memory is as it was before it. Repeated, it changes nothing.
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` where a later entry is about the same, or the store is another than it was done in;
+   *   `forbidden` for a space that is read-only
+   */
+  undo(id: string, options?: SpaceOptions & Abortable): Promise<HistoryEntry>
   /**
    * Lists the people who write in the memory, with their other names, message counts and times; and all merges. Assistants that are
    * programs are not people. @throws {MadeleineError} `invalid_input`; `not_found` for a space

@@ -186,11 +186,14 @@ function scopeOf({ timeZone, now }: UserClock, input: z.output<typeof RecentInpu
   for (const name of TIME_OPTIONS) {
     if (input[name] !== undefined) times[name] = (name === 'after' || name === 'before' ? readBound : readTime)(input[name], name)
   }
-  const { within, hours, node } = input
+  const { within, hours, node, archived } = input
   const [from, to] = node === undefined ? [] : boundsOf(node, timeZone, now())
   const after = latest(times.after, from)
   const before = earliest(times.before, to)
-  return { ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }), timeZone }
+  return {
+    ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }),
+    ...(archived && { archived }), timeZone,
+  }
 }
 
 /** The half-open interval `[from, to)` of a period; none for the root. */

@@ -1,10 +1,12 @@
 /** A handle to one user's memory in an open store. It holds no connection, timer or listener of its own: any number is cheap. */
 import {
   type CalledStep, type Events, type ExpandOptions, type ForgetOptions, type ForgetPlanResult, type ForgetResult, idOf, type ImportItem,
-  type ImportOptions, optionNamesOf, type PushOptions, type PushResult, type SpaceAccess, type SpaceOptions, type TocOptions,
+  type ImportOptions, optionNamesOf, type PushOptions, type PushResult, type SpaceAccess, type SpaceOptions,
+  type SplitOptions, type StarOptions, type TocOptions,
 } from '@madeleine/contract'
 import { forgetNamed } from '../forgetting/forget.ts'
 import { parseForget } from '../forgetting/parse-forget.ts'
+import type { Tender } from '../history/tending.ts'
 import { flushTails } from '../pipeline/worker.ts'
 import { readEpisode, readSegments, readTimeline, readConversations, readMessages } from '../recall/get-segments.ts'
 import { rateNamed } from '../reviews/rate-call.ts'
@@ -211,6 +213,41 @@ export class UserMemory implements Memory {
     }, optionNamesOf('rate'))
   }
 
+  archive(given: OptionsOf<'archive'>): ResultOf<'archive'> {
+    return this.#tend(given, async (tender, which) => (await archiving()).archive(tender, which))
+  }
+
+  unarchive(given: OptionsOf<'unarchive'>): ResultOf<'unarchive'> {
+    return this.#tend(given, async (tender, which) => (await archiving()).unarchive(tender, which))
+  }
+
+  merge(given: OptionsOf<'merge'>): ResultOf<'merge'> {
+    return this.#tend(given, async (tender, which) => (await regrouping()).mergeEpisodes(tender, which))
+  }
+
+  split(episodeId: string, given: SplitOptions & Abortable): ResultOf<'split'> {
+    return this.#tend(given, async (tender, where) => (await regrouping()).splitEpisode(tender, episodeId, where))
+  }
+
+  describe(given: OptionsOf<'describe'>): ResultOf<'describe'> {
+    return this.#tend(given, async (tender, names) => (await import('../history/describe-episode.ts')).describe(tender, names))
+  }
+
+  star(episodeId: string, given: StarOptions & Abortable = {}): ResultOf<'star'> {
+    return this.#tend(given, async (tender, options) => (await archiving()).star(tender, episodeId, options))
+  }
+
+  history(given: OptionsOf<'history'> = {}): ResultOf<'history'> {
+    return this.#guard.runUnawaited(given, async ({ signal: _, space, ...options }) => {
+      const { userId } = await this.#place(space, 'read')
+      return (await import('../history/history.ts')).listHistory(this.#store.pipeline.db, userId, options)
+    })
+  }
+
+  undo(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'undo'> {
+    return this.#tend(given, async (tender) => (await import('../history/history.ts')).undo(tender, parseId(id, 'an entry of the history')))
+  }
+
   people(given: OptionsOf<'people'> = {}): ResultOf<'people'> {
     return this.#guard.runUnawaited(given, async ({ signal: _, space, ...options }) => {
       const { userId } = await this.#place(space, 'read')
@@ -275,6 +312,16 @@ export class UserMemory implements Memory {
     return this.close()
   }
 
+  /** A call that tends the memory, or a space that may be written to. */
+  #tend<O extends SpaceOptions & Abortable, T>(given: O, call: (tender: Tender, options: Omit<O, 'signal' | 'space'>) => Promise<T>): Promise<T> {
+    return this.#guard.run(given, async ({ signal: _, space, ...options }) => {
+      const place = await this.#place(space, 'read_write')
+      const { userId, keyId } = this.#asker
+      const by = place.userId !== userId ? userId : keyId === undefined ? 'person' : `key:${keyId}`
+      return call({ store: this.#store, place, by }, options)
+    })
+  }
+
   // The steps of a call: it is guarded, placed in the own memory or a space, given that user's clock, and measured.
 
   #step<T>(call: CalledStep['call'], work: () => Promise<T>): Promise<T> {
@@ -332,6 +379,8 @@ interface ReadPlaces {
 const useSpace = () => import('../spaces/spaces.ts')
 
 const people = () => import('../people/people.ts')
+const archiving = () => import('../history/archive-episodes.ts')
+const regrouping = () => import('../history/regroup-segments.ts')
 
 // The call `flush`.
 

@@ -16,7 +16,7 @@ import type { Tx } from '@madeleine/engine'
 import { type NewEpisode, insertVector } from '../store/tables/episodes.ts'
 import { type Generation, currentGenerations, scheduleEmbeddings } from '../store/tables/generations.ts'
 import { type Posting, MAX_TEXTS, postingsOf, TITLES, WORDS, SPEAKERS, TOPICS } from '../store/tables/postings.ts'
-import type { SegmentPlan } from '../store/tables/segments.ts'
+import type { KeptOfEpisode, SegmentPlan } from '../store/tables/segments.ts'
 import type { PipelineContext } from './pipeline-context.ts'
 import type { AnalysedSegment, SegmentDrifts } from './segment-inputs.ts'
 
@@ -50,7 +50,6 @@ export async function computeEpisode(
   const measuredDrift = await drifts.measure(input)
   const surprise = drifts.surpriseOf(input, measuredDrift)
   const textTerms = terms(embeddedText(episodeText))
-  const { stabilityDays, difficulty } = firstState(surprise)
   const times = messages.map(({ at }) => at.getTime())
   const createdAt = pipeline.now()
   const { consolidatedAt } = segment.plan
@@ -66,7 +65,7 @@ export async function computeEpisode(
     ...input,
     episode: {
       segmentId: segment.id, conversationId: segment.conversationId, ...episodeText,
-      surprise, stabilityDays, difficulty, termCount: textTerms.length, drift: measuredDrift ?? null,
+      surprise, ...keptFields(segment.plan.kept, surprise), termCount: textTerms.length, drift: measuredDrift ?? null,
       startAt: new Date(Math.min(...times)), endAt: new Date(Math.max(...times)),
       codeVersion: pipeline.codeVersion, createdAt, rulesVersion: isForModel ? null : RULES_VERSION,
       awaitsFacts: pipeline.ask !== undefined && consolidatedAt === undefined,
@@ -82,6 +81,17 @@ export async function computeEpisode(
   frequencies.add(segment.number, texts.flat())
   drifts.add(segment.id, measuredDrift, createdAt)
   return encoded
+}
+
+/** What is kept of the episodes that had these messages before; where nothing is, an episode begins anew. */
+function keptFields(
+  { archivedAt, starredAt, memory }: KeptOfEpisode = {}, surprise: number,
+): Pick<NewEpisode, 'stabilityDays' | 'difficulty' | 'lastReviewedAt' | 'archivedAt' | 'starredAt'> {
+  const dateOf = (time: string | null = null): Date | null => (time === null ? null : new Date(time))
+  const { stabilityDays, difficulty } = memory ?? firstState(surprise)
+  return {
+    stabilityDays, difficulty, lastReviewedAt: dateOf(memory?.lastReviewedAt), archivedAt: dateOf(archivedAt), starredAt: dateOf(starredAt),
+  }
 }
 
 /** One for each place of the segment: an index has no other numbers, and a message that was forgotten keeps its place. */
@@ -163,14 +173,14 @@ async function episodeTextOf(
   pipeline: PipelineContext, userId: string, { segment, plan, messages, overlap, texts }: EpisodeTextInput, frequencies: TermFrequencies,
 ): Promise<EpisodeText> {
   const onFailed = (): void => pipeline.count('reading_failed')
-  const { summary } = plan
+  const { summary = plan.summary } = plan.named ?? {}
   const complexity = plan.complexity ?? readOr(1, onFailed, () => complexityOf(messages))
   const extracted = await inTurns(
     extractiveSteps({ messages, overlap, timeZone: pipeline.settings.zoneOf(userId), onFailed, ...termBackground(frequencies, texts) }),
   )
   const [whole, given] = [wholeTitle, givenTitle].map((titleOf) => readOr(undefined, onFailed, () => titleOf(segment)))
   const content = {
-    title: whole ?? plan.title ?? given ?? extracted.title,
+    title: plan.named?.title ?? whole ?? plan.title ?? given ?? extracted.title,
     summary: summary ?? extracted.summary, complexity, keywords: extracted.keywords,
     sentences: summary === undefined
       ? extracted.sentences.flatMap(({ text, words, message }) => readOr([], onFailed, () => [citeQuote(text, words, messages[message]!)]))

@@ -126,9 +126,9 @@ export function pushAbout(
   }, { idempotent: true })
 }
 
-/** The title to store; undefined where none is given, or the same. */
+/** The title to store; undefined where none is given, or the same, or where one was given by hand. */
 const newTitle = (conversation: Conversation, { title }: Pick<PushedDrafts, 'title'>): string | undefined =>
-  (title === conversation.title ? undefined : title)
+  (title === conversation.title || conversation.isRenamed ? undefined : title)
 
 /** @param conversation with its new title */
 async function changeTitle(

@@ -54,7 +54,7 @@ async function withMessages(tx: Tx, userId: string, segments: readonly EncodedSe
   const withLog: UndescribedSegment[] = []
   for (const segment of segments) {
     const { conversationId, from, to, overlap, plan } = segment
-    const title = wholeTitle(segment) ?? plan.title
+    const title = plan.named?.title ?? wholeTitle(segment) ?? plan.title
     const log = await messagesIn(tx, userId, conversationId, { from: from - overlap, to })
     const [before, messages]: [Message[], Message[]] = [log.filter(({ seq }) => seq < from), log.filter(({ seq }) => seq >= from)]
     withLog.push({ segment, messages, overlap: before, ...(title !== undefined && { title }) })
@@ -83,9 +83,10 @@ export async function rewriteEpisodes(
   const descriptions = await describeSegments(ask, group, { timeZone: pipeline.settings.zoneOf(userId) }, signal)
   const generations = await withUser(pipeline.db, userId, currentGenerations, { background: true })
   const rewrites: DescribedEpisode[] = []
-  for (const [i, description] of descriptions.entries()) {
-    if (!description) continue
+  for (const [i, written] of descriptions.entries()) {
+    if (!written) continue
     const { segment, messages } = group[i]!
+    const description = { ...written, ...segment.plan.named }
     const text = `${description.title}\n${description.summary}`
     const sentences = await inTurns(citationSteps(description.summary, messages))
     const [vectors = []] = await vectorsOf(

@@ -17,7 +17,7 @@ import {
 } from '../store/tables/messages.ts'
 import { listSegments, type ListedSegment } from '../store/tables/segments.ts'
 import { successorOf } from '../upgrade/upgrade-sql.ts'
-import { episodeOf } from './present.ts'
+import { episodeOf, marks } from './present.ts'
 import { rememberedAt } from './rank-episodes.ts'
 
 /**
@@ -86,12 +86,12 @@ async function closedIn(tx: Tx, userId: string, conversationId: string, begin?: 
 const MAX_TOOLS = 50
 
 function closedOf(
-  { state, closedAt, lastReceivedAt, title, encodedAt, rolledUpAt, ...rest }: ListedSegment, calls: readonly Message[],
+  { state, archivedAt, closedAt, lastReceivedAt, title, encodedAt, rolledUpAt, ...rest }: ListedSegment, calls: readonly Message[],
 ): Segment {
   const { startAt, endAt } = rest
   return {
     ...rest,
-    status: state,
+    status: archivedAt === null ? state : 'archived',
     durationMinutes: minutesBetween(startAt, endAt),
     tools: toolsOf(calls, MAX_TOOLS),
     // Long after an import or a resegmentation, which close a segment late; never negative, though clocks may differ
@@ -148,8 +148,8 @@ const bucketsOf = (tx: Tx, userId: string, bucket: NonNullable<TimelineRequest['
   (bucket === 'minutes' || bucket === 'hour' ? bucketsOfMinutes(tx, userId, MINUTES[bucket], counted as BoundedScope)
     : bucketsOfDays(tx, userId, bucket, counted))
 
-const episodeOfSpan = ({ total: _, ...row }: SpanRow): TimelineResult['episodes'][number] =>
-  ({ ...row, keyMoment: row.surprise >= KEY_MOMENT })
+const episodeOfSpan = ({ total: _, archivedAt, starredAt, ...row }: SpanRow): TimelineResult['episodes'][number] =>
+  ({ ...row, keyMoment: row.surprise >= KEY_MOMENT, ...marks({ archivedAt, starredAt }) })
 
 // The list of a user's conversations, by pages.
 
@@ -177,8 +177,8 @@ export async function readConversations(
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map()
 
-const entryOf = ({ latestAt: _, people, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry =>
-  ({ ...entry, ...(people && { people }), ...(message && { lastMessage: storedOf(message) }) })
+const entryOf = ({ latestAt: _, people, archivedAt, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry =>
+  ({ ...entry, ...(people && { people }), ...(archivedAt && { archivedAt }), ...(message && { lastMessage: storedOf(message) }) })
 
 // Pages of a conversation's log, with a boundary item before the first message of each segment.
 

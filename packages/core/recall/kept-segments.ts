@@ -278,8 +278,9 @@ export class KeptSegments {
   /**
    * @param userId whose segments and forward indexes are read in this transaction, and kept for the next
    * @param models by which the vectors of messages are that are read; what is kept of others is dropped
+   * @param archived whether what is archived is read too; such a directory is not kept
    */
-  reader(tx: Tx, userId: string, models: readonly string[] = []): SegmentReader {
+  reader(tx: Tx, userId: string, models: readonly string[] = [], archived = false): SegmentReader {
     const before = this.#forgettings
     const isCurrent = () => before === this.#forgettings
     const kept = (): UserEntry | undefined => {
@@ -288,10 +289,11 @@ export class KeptSegments {
     }
     return {
       directory: async (readVersion) => {
+        if (archived) return new SegmentDirectory(await readVersion, await segmentsFrom(tx, userId, { number: 0, models, archived }))
         const known = kept()?.directory ?? NOTHING
-        const [added, version] = await Promise.all([segmentsFrom(tx, userId, { number: known.next, models }), readVersion])
+        const [added, version] = await Promise.all([segmentsFrom(tx, userId, { number: known.next, models, archived: false }), readVersion])
         const directory = known.with(added, version)
-          ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, { number: 0, models }))
+          ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, { number: 0, models, archived: false }))
         if (isCurrent()) this.#keepDirectory(userId, { directory, models }, version)
         return directory
       },

@@ -283,7 +283,7 @@ function leftOutKeys(answer: Pick<RecentResult, 'leftOut'>, isWithinBudget: bool
 export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<RecentEpisode, 'score' | 'why' | 'explain'> {
   const {
     id, conversationId, title, summary, startAt, endAt, createdAt, lastReviewedAt, consolidatedAt, surprise, quality,
-    complexity, model, stabilityDays, difficulty, reason, from, to, ...others
+    complexity, model, stabilityDays, difficulty, reason, from, to, archivedAt, starredAt, ...others
   } = row
   return {
     id, conversationId, title, summary, startAt, endAt,
@@ -292,9 +292,13 @@ export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<
     keyMoment: surprise >= KEY_MOMENT,
     messageIds: [...messageIds],
     ...others,
-    quality,
+    quality, ...marks({ archivedAt, starredAt }),
   }
 }
+
+/** What was done with an episode by hand; nothing where nothing was. */
+export const marks = ({ archivedAt, starredAt }: Pick<EpisodeRow, 'archivedAt' | 'starredAt'>): Pick<RecentEpisode, 'archivedAt' | 'starredAt'> =>
+  ({ ...(archivedAt && { archivedAt }), ...(starredAt && { starredAt }) })
 
 // The other half of an exchange: the reply to a message that asks, and the question that a short message replies to.
 

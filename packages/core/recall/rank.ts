@@ -96,7 +96,9 @@ export async function rank(
       ...first, ...likely.first, ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat()),
     ]),
   ])
-  const episodes = rankEpisodes(fused, new Map(rows.map((row) => [row.id, row])), { query, informative })
+  // Vectors also find what is archived
+  const inUse = scope.archived ? rows : rows.filter(({ archivedAt }) => archivedAt === null)
+  const episodes = rankEpisodes(fused, new Map(inUse.map((row) => [row.id, row])), { query, informative })
   const likeliestOf = [...likely.first, ...episodes.flatMap(({ row }) => likely.within(row.id))]
   const texts = await textsJudged(tx, userId, { returned: [...first, ...episodes.flatMap(({ best }) => best ?? [])], likely: {
     first: likeliestOf, further: likely.further,

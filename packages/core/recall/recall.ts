@@ -115,7 +115,7 @@ interface AskedWith {
 async function parse(
   { kept }: Searcher, tx: Tx, userId: string, { options, vector, models }: AskedWith,
 ): Promise<Asked> {
-  const reader = kept.reader(tx, userId, modelNames(models))
+  const reader = kept.reader(tx, userId, modelNames(models), options.scope.archived)
   const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
   const query = parseQuery(options, log)
   const factSearch = { factChanges: log.corpus.factChanges, kept: kept.facts, table: models.table }

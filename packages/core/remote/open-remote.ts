@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import {
-  type Call, CALLS, ContextInput, copyOptions, idOf, joinSignals, optionNamesOf, parseOptions, type PushOptions, SpaceName, TocInput,
+  type Call, CALLS, ContextInput, copyOptions, idOf, joinSignals, optionNamesOf, parseOptions, type PushOptions, SpaceName,
+  SplitInput, StarInput, TocInput,
 } from '@madeleine/contract'
 import { invalidInput, MadeleineError, ROOT, throwIfAborted } from '@madeleine/base'
 import { parseFactEdit } from '../facts/parse-fact-edit.ts'
@@ -115,7 +116,7 @@ function sentCalls(server: ServerCalls, calls: CallGuard): Pick<MemoryCalls, Sen
 }
 
 /** Each counts, also a repeated one. */
-const ONCE: ReadonlySet<SentCall> = new Set<SentCall>(['rate', 'unmergePeople'])
+const ONCE: ReadonlySet<SentCall> = new Set<SentCall>(['rate', 'unmergePeople', 'merge', 'split'])
 /** Reads whose options no schema checks. */
 const NAMED: ReadonlySet<SentCall> = new Set<SentCall>(['episode', 'segments'])
 
@@ -144,6 +145,9 @@ const CHECKS: { readonly [N in SentCall]?: (options: Given, taken: readonly unkn
   expand: (options, [id]) => (parseExpand(id, options), { id, ...options }),
   rate: (options, [id, rating]) =>
     ({ ...checkSpace(options), episodeId: parseId(id, 'an episode'), rating: parseRating(rating) }),
+  split: (options, [id]) => parseOptions(SplitInput, { ...options, episodeId: id }),
+  star: (options, [id]) => parseOptions(StarInput, { ...options, episodeId: id }),
+  undo: (options, [id]) => ({ ...checkSpace(options), id: parseId(id, 'an entry of the history') }),
   unmergePeople: (options, [id]) => ({ ...checkSpace(options), id: parseId(id, 'a merge') }),
 }
 

@@ -24,6 +24,7 @@ import { tailReadings } from './migrations/0015-open-tails.ts'
 import { messageVectors } from './migrations/0016-message-vectors.ts'
 import { embeddedMessages } from './migrations/0017-embedded-messages.ts'
 import { noteCategory } from './migrations/0018-notes.ts'
+import { history } from './migrations/0019-history.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -55,6 +56,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 16, script: messageVectors },
   { version: 17, script: embeddedMessages },
   { version: 18, script: noteCategory },
+  { version: 19, script: history },
 ]
 
 /** The schema that this version writes. */

@@ -28,7 +28,7 @@ const content = within({ headline: line, keywords, bullets: each(within({ text: 
  * somebody wrote, and stay as they are.
  */
 const DOCUMENTS: { readonly [K in ExportedKind]?: Partial<Readonly<Record<JsonColumn<K>, Clean>>> } = {
-  segment: { plan: within({ title: line, summary: line, why: line }) },
+  segment: { plan: within({ title: line, summary: line, why: line, named: within({ title: line, summary: line }) }) },
   episode: { keywords, sentences: each(within({ text: line, support: within({ quote }) })) },
   contents: { content },
   contents_version: { content },

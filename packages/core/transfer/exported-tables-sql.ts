@@ -1,6 +1,7 @@
 /** What an export holds: every table of a user, with its columns, in the order in which rows can be inserted. */
 import { NODES, NODE_VERSIONS } from '../contents/contents-nodes-sql.ts'
 import { FACTS, FACT_EDITS, FACT_SOURCES, FACT_TERMS } from '../facts/fact-columns-sql.ts'
+import { HISTORY } from '../history/history-sql.ts'
 import { PERSON_MERGES } from '../people/people-sql.ts'
 import { REVIEWS, RECALLS } from '../reviews/reviews-sql.ts'
 import { SERVED } from '../pipeline/shown-sql.ts'
@@ -43,6 +44,7 @@ const TABLES = {
   fact_edit: [FACT_EDITS, 'number'],
   served: [SERVED, 'conversationId', 'sourceId', 'messageId', 'episodeId', 'factId'],
   person_merge: [PERSON_MERGES, 'id'],
+  history: [HISTORY, 'number'],
   model_call: [MODEL_CALLS, 'id'],
   spending: [SPENDING, 'day'],
   due: [DUE, 'kind', 'key'],
@@ -61,7 +63,7 @@ export type JsonColumn<K extends ExportedKind> = {
 export const EXPORTED_KINDS = Object.keys(TABLES) as readonly ExportedKind[]
 
 /** Tables of later schemas, of which an export of an earlier one says nothing: it has no rows of them. */
-export const LATER_KINDS: ReadonlySet<ExportedKind> = new Set(['fact_edit', 'message_vectors', 'person_merge'])
+export const LATER_KINDS: ReadonlySet<ExportedKind> = new Set(['fact_edit', 'history', 'message_vectors', 'person_merge'])
 
 export interface ExportedColumn extends Pick<TableColumn, 'isDerived' | 'later'> {
   readonly type: ColumnType

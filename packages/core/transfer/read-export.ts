@@ -282,6 +282,7 @@ const FactEdits = z.array(z.strictObject({
 }))
 const weighted = z.array(z.looseObject({ text: z.string(), weight: z.number() }))
 const time = z.iso.datetime()
+const instant = z.iso.datetime({ offset: true })
 const Content = z.looseObject({
   headline: z.string(), keywords: weighted, startAt: time, endAt: time, segments: z.int(), messages: z.int(), talkTokens: z.number(),
   bullets: z.array(z.looseObject({ text: z.string(), at: time, segmentId: z.string(), grip: z.string().optional(), weight: z.number() })),
@@ -306,6 +307,11 @@ const DOCUMENTS: { readonly [K in ExportedKind as JsonColumn<K> extends never ? 
   segment: { plan: z.looseObject({
     title: z.string().optional(), summary: z.string().optional(), surpriseLevel: z.string().optional(),
     complexity: z.number().optional(), model: z.string().optional(), promptVersion: z.int().optional(),
+    named: z.strictObject({ title: z.string().optional(), summary: z.string().optional() }).optional(),
+    kept: z.strictObject({
+      archivedAt: instant.optional(), starredAt: instant.optional(),
+      memory: z.strictObject({ stabilityDays: z.number().positive(), difficulty: z.number(), lastReviewedAt: instant.nullable() }).optional(),
+    }).optional(),
   }) },
   episode: {
     keywords: weighted,
@@ -314,6 +320,7 @@ const DOCUMENTS: { readonly [K in ExportedKind as JsonColumn<K> extends never ? 
   contents: { content: Content },
   contents_version: { content: Content },
   fact: { edits: FactEdits.nullish() },
+  history: { before: Opaque },
 }
 const documentsOf = (kind: ExportedKind): Readonly<Record<string, z.ZodType>> =>
   (kind in DOCUMENTS ? DOCUMENTS[kind as keyof typeof DOCUMENTS] : {})

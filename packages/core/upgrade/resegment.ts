@@ -11,7 +11,7 @@ import { lockCorpus } from '../store/tables/postings.ts'
 import {
   archiveSegments, consolidationTimes, lockSegmentRun, encodedConversations, encodedSegmentsFrom, setSegmentPolicy, type EncodedSegment,
 } from './upgrade-sql.ts'
-import { insertSegments, type NewSegment } from '../store/tables/segments.ts'
+import { BY_HAND, insertSegments, type NewSegment } from '../store/tables/segments.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { defined } from '@madeleine/base'
 import { isCutWithModel, signatureOf } from '../pipeline/stored-policy.ts'
@@ -19,9 +19,12 @@ import { isCutWithModel, signatureOf } from '../pipeline/stored-policy.ts'
 /** Contiguous segments of one conversation that fit in one window. */
 export type SegmentRun = readonly EncodedSegment[]
 
-/** Selects segments to cut again: with a model, those cut without one; without a model, those of another policy. Cuts by a model stay. */
-const isRecuttable = (pipeline: PipelineContext) => ({ plan, policy }: EncodedSegment): boolean =>
-  plan.model === undefined
+/**
+ * Selects segments to cut again: with a model, those cut without one; without a model, those of another policy. Cuts by a model stay,
+ * and those by hand, and what was named, archived or starred by hand.
+ */
+const isRecuttable = (pipeline: PipelineContext) => ({ plan, policy, isMarked }: EncodedSegment): boolean =>
+  plan.model === undefined && policy !== BY_HAND && !isMarked
   && (pipeline.ask ? !isCutWithModel(policy) : !policy.startsWith(signatureOf(pipeline.settings, { withModel: false })))
 
 /** Segments per read: one more than a window can contain. */

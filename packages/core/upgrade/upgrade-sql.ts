@@ -10,6 +10,8 @@ const READ = SEGMENTS.pick('id', 'conversationId', 'from', 'to', 'overlap', 'num
 /** A collapsed segment with the columns that upgrading needs. */
 export interface EncodedSegment extends RowOf<typeof READ> {
   readonly tokens: number
+  /** A person named, archived or starred it. */
+  readonly isMarked: boolean
   /** In the index; another one when the segment was encoded anew, because messages of it were forgotten. */
   readonly number: number
   /** Of its conversation, as in `SegmentOfTitled`. */
@@ -26,7 +28,8 @@ export async function encodedConversations(tx: Tx, userId: string): Promise<stri
 }
 
 const columns = (userId: string): Query => sql`
-  ${READ.selected('s')}, c.people, c."conversationTitle", c."conversationMessages",
+  ${READ.selected('s')}, s.plan ? 'named' or exists (select from episode k where k.user_id = ${userId} and k.segment_id = s.id
+     and (k.archived_at is not null or k.starred_at is not null)) as "isMarked", c.people, c."conversationTitle", c."conversationMessages",
   (select coalesce(sum(m.tokens), 0)::int from message m
     where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq) as tokens`
 
@@ -53,6 +56,7 @@ export const undescribedSegmentsFrom = (
     select ${columns(userId)} from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id) ${ofConversation(userId)}
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq >= ${from}
        and e.quality <> 'model' and e.model is null and (e.awaits_model or not ${awaiting})
+       and not coalesce(s.plan -> 'named' ?& array['title', 'summary'], false)
      order by s.from_seq limit ${limit}`)
 
 /**

@@ -1,5 +1,6 @@
 /** A user's newest segments over all conversations: encoded, waiting to be encoded, and open tails. */
 import { type Query, sql, type Tx } from '@madeleine/engine'
+import { waitingInUse } from './search-queries.ts'
 import { localDaySql } from '../../contents/contents-nodes-sql.ts'
 
 export interface RecentSegment {
@@ -32,17 +33,17 @@ export async function newestSegments(tx: Tx, userId: string, { limit }: { limit:
   const rows = await tx.rows<Row>(sql`
     with newest as (
       (select e.conversation_id, s.from_seq, s.to_seq, e.start_at, e.end_at, e.segment_id, e.title
-         from (select * from episode e where e.user_id = ${userId} order by e.end_at desc, e.segment_id limit ${limit}) e
+         from (select * from episode e where e.user_id = ${userId} and e.archived_at is null order by e.end_at desc, e.segment_id limit ${limit}) e
         cross join lateral (select from_seq, to_seq from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s)
       union all
       select s.conversation_id, s.from_seq, s.to_seq, m.start_at, m.end_at, s.id, null
         from segment s cross join lateral (
           select min(at) as start_at, max(at) as end_at from message m
            where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq >= s.from_seq and m.seq < s.to_seq offset 0) m
-       where s.user_id = ${userId} and s.state = 'collapsing'
+       where s.user_id = ${userId} and s.state = 'collapsing' and ${waitingInUse(userId, {})}
       union all
       select id, cursor, next_seq, least(oldest_at, latest_at), greatest(oldest_at, latest_at), null, null
-        from conversation where user_id = ${userId} and cursor < next_seq
+        from conversation where user_id = ${userId} and cursor < next_seq and archived_at is null
     ), chosen as (select * from newest order by end_at desc limit ${limit})
     select n.conversation_id as "conversationId", n.from_seq as "from", n.to_seq as "to", n.start_at as "startAt", n.end_at as "endAt",
            n.segment_id as "segmentId", n.title, ${ofConversation}

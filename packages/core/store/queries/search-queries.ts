@@ -41,13 +41,44 @@ export async function countPending(
   return row?.count ?? 0
 }
 
+/** Whether the user has archived anything, asked once for a statement. */
+const hasArchived = (userId: string): Query => sql`coalesce((select archived from corpus where user_id = ${userId}), 0) > 0`
+
+/** A condition on a place of the log, such as `m.conversation_id` and `m.seq`: it is not archived. */
+const placeInUse = (userId: string, { conversation, seq }: { readonly conversation: Query; readonly seq: Query }): Query => sql`
+  not exists (select from conversation c where c.user_id = ${userId} and c.id = ${conversation} and c.archived_at is not null)
+  and not exists (
+    select from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
+     where s.user_id = ${userId} and s.conversation_id = ${conversation} and s.from_seq <= ${seq} and s.to_seq > ${seq}
+       and e.archived_at is not null)`
+
+/** A condition on `message m`: it is not archived, unless that is in scope. */
+const messageInUse = (userId: string, { archived }: Scope): Query => (archived ? sql`true` : sql`
+  (not ${hasArchived(userId)} or ${placeInUse(userId, { conversation: sql`m.conversation_id`, seq: sql`m.seq` })})`)
+
+/** A condition on `fact f`: a message that is not archived proves it, or a person has stated or kept it by hand. */
+export const factInUse = (userId: string): Query => sql`
+  (not ${hasArchived(userId)} or f.edits is not null or exists (
+    select from fact_source o where o.user_id = ${userId} and o.fact_id = f.id and o.kind <> 'ends'
+       and ${placeInUse(userId, { conversation: sql`o.conversation_id`, seq: sql`o.seq` })}))`
+
+/** A condition on `episode e`: it is not archived, unless that is in scope. */
+export const episodeInUse = ({ archived }: Pick<Scope, 'archived'>): Query => (archived ? sql`true` : sql`e.archived_at is null`)
+
+/** A condition on `segment s`, which waits to be encoded: it was not, and will not be, an archived episode, unless that is in scope. */
+export const waitingInUse = (userId: string, { archived }: Pick<Scope, 'archived'>): Query => (archived ? sql`true` : sql`
+  (s.plan -> 'kept' ->> 'archivedAt') is null and not exists (
+    select from conversation c where c.user_id = ${userId} and c.id = s.conversation_id and c.archived_at is not null)`)
+
 const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope; limit: number; ownTail: string | undefined }): Query =>
   sql`
     with waiting as (
       select id as conversation_id, cursor as from_seq, next_seq as to_seq from conversation
        where user_id = ${userId} and cursor < next_seq and id is distinct from ${ownTail ?? null}::text
+         and ${scope.archived ? sql`true` : sql`archived_at is null`}
       union all
-      select conversation_id, from_seq, to_seq from segment where user_id = ${userId} and state = 'collapsing'
+      select conversation_id, from_seq, to_seq from segment s
+       where user_id = ${userId} and state = 'collapsing' and ${waitingInUse(userId, scope)}
     )
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks, m.received_at
       from waiting w cross join lateral (
@@ -92,7 +123,7 @@ export function newestMessages(
     select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks, e.segment_id as "segmentId"
       from (
         select * from message m
-         where m.user_id = ${userId} and ${messageScope(scope)}
+         where m.user_id = ${userId} and ${messageScope(scope)} and ${messageInUse(userId, scope)}
            and not exists (
              select from conversation c
               where c.user_id = ${userId} and c.id = ${ownTail ?? null}::text and m.conversation_id = c.id and m.seq >= c.cursor)
@@ -114,7 +145,7 @@ export async function allMessages(
       from (
         select m.id, m.conversation_id as "conversationId", m.seq, m.role, m.name, m.text, m.at, m.marks, sum(m.tokens) over () as tokens
           from message m
-         where m.user_id = ${userId} and m.role <> 'tool' and ${messageScope(scope)}
+         where m.user_id = ${userId} and m.role <> 'tool' and ${messageScope(scope)} and ${messageInUse(userId, scope)}
            and not exists (
              select from conversation c
               where c.user_id = ${userId} and c.id = ${ownTail ?? null}::text and m.conversation_id = c.id and m.seq >= c.cursor)) m
@@ -174,6 +205,8 @@ export interface Scope {
   readonly knownAt?: Date
   /** Local hours from (inclusive) to (exclusive); from > to spans midnight. */
   readonly hours?: readonly [from: number, to: number]
+  /** What is archived is in it too. */
+  readonly archived?: true
   readonly timeZone: string
 }
 
@@ -302,10 +335,11 @@ export async function segmentsBetween(
          (select s.number, e.end_at from (
             select * from episode e where e.user_id = ${userId} and e.end_at >= t.to_at order by e.end_at
              limit ${OVERLAP_CANDIDATES}) e ${segment}
-           where e.start_at < t.to_at and ${segmentScope(userId, scope)})
+           where e.start_at < t.to_at and ${episodeInUse(scope)} and ${segmentScope(userId, scope)})
          union all
          (select s.number, e.end_at from episode e ${segment}
-           where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at and ${segmentScope(userId, scope)}
+           where e.user_id = ${userId} and e.end_at >= t.from_at and e.end_at < t.to_at and ${episodeInUse(scope)}
+             and ${segmentScope(userId, scope)}
            order by e.end_at desc limit ${limit})) e
         order by end_at desc limit ${limit}) e
      order by e.place, t.nth limit ${limit}`)
@@ -333,6 +367,8 @@ const SEGMENT_BYTES = 16 + 5 * 4 + 2 * 8
 /** The segments from a number on. */
 interface IndexPart {
   readonly number: number
+  /** Archived ones too. */
+  readonly archived: boolean
   /** By which the vectors are whose signs are read. */
   readonly models: readonly string[]
 }
@@ -347,7 +383,7 @@ export interface ReadSegments {
  * The collapsed segments of the index with these numbers and above, in no particular order. Packed, a row for each
  * conversation: a row for each of 10,000 segments would take ten times as long.
  */
-export async function segmentsFrom(tx: Tx, userId: string, { number, models }: IndexPart): Promise<ReadSegments> {
+export async function segmentsFrom(tx: Tx, userId: string, { number, models, archived }: IndexPart): Promise<ReadSegments> {
   const ms = (column: 'start_at' | 'end_at') =>
     sql`int8send((date_part('epoch', ${column === 'start_at' ? sql`e.start_at` : sql`e.end_at`}) * 1000)::int8)`
   const query = sql`
@@ -355,7 +391,7 @@ export async function segmentsFrom(tx: Tx, userId: string, { number, models }: I
              uuid_send(s.id) || int4send(s.number) || int4send(s.from_seq) || int4send(s.to_seq) || int4send(s.session_seq) ||
              int4send(s.term_count)
                || ${ms('start_at')} || ${ms('end_at')}, ''::bytea), 'base64') as segments${models.length === 0 ? sql`` : signsOfThem}
-      from ${number === 0 ? wholeIndex(userId, models) : indexFrom(userId, { number, models })}
+      from ${number === 0 ? wholeIndex(userId, { models, archived }) : indexFrom(userId, { number, models, archived })}
      group by s.conversation_id`
   const rows = await tx.rows<{ conversationId: string; segments: string; signs?: string | null }>(
     number === 0 ? plannedPerCall(query) : query)
@@ -375,24 +411,27 @@ const signsOfThem = sql`, encode(string_agg(int4send(s.number) || int4send(lengt
 const joinedBlobs = (column: Query, models: readonly string[]): Query => sql`
   string_agg(int4send(array_position(${models}::text[], v.model)) || int4send(length(${column})) || ${column}, ''::bytea)`
 
+const indexedInUse = (archived: boolean): Query => episodeInUse(archived ? { archived } : {})
+
 const vectorsOfEach = (userId: string, models: readonly string[], column: 'signs' | 'vectors'): Query => (models.length === 0 ? sql`` : sql`
   left join lateral (
     select ${joinedBlobs(column === 'signs' ? sql`v.signs` : sql`v.vectors`, models)} as blobs
       from message_vectors v where v.user_id = ${userId} and v.segment_id = s.id and v.model = any(${models}::text[]) offset 0) v on true`)
 
 /** All segments, for a plan of this user's own: one by one 66,000 take 2.0 s, joined as a whole 0.5 s. */
-const wholeIndex = (userId: string, models: readonly string[]): Query => sql`
+const wholeIndex = (userId: string, { models, archived }: Omit<IndexPart, 'number'>): Query => sql`
   segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id) ${models.length === 0 ? sql`` : sql`
   left join (
     select v.segment_id, ${joinedBlobs(sql`v.signs`, models)} as blobs from message_vectors v
      where v.user_id = ${userId} and v.model = any(${models}::text[]) group by v.segment_id) v on v.segment_id = s.id`}
-  where s.user_id = ${userId} and s.number >= 0 and s.state = 'collapsed'`
+  where s.user_id = ${userId} and s.number >= 0 and s.state = 'collapsed' and ${indexedInUse(archived)}`
 
 /** Number by number, because a plan for any `number` reads all segments (1.2 ms over 100,000 messages; 0.1 so). */
-const indexFrom = (userId: string, { number, models }: IndexPart): Query => sql`
+const indexFrom = (userId: string, { number, models, archived }: IndexPart): Query => sql`
   corpus c cross join lateral generate_series(${number}::int, c.next_number - 1) as w (number)
   cross join lateral (select * from segment s where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
-  cross join lateral (select start_at, end_at from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e
+  cross join lateral (select start_at, end_at from episode e
+    where e.user_id = ${userId} and e.segment_id = s.id and ${indexedInUse(archived)} offset 0) e
   ${vectorsOfEach(userId, models, 'signs')}
   where c.user_id = ${userId}`
 

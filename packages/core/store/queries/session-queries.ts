@@ -56,6 +56,7 @@ export function summariesBefore(
       from (
         select id, from_seq, to_seq from segment
          where user_id = ${userId} and conversation_id = ${conversationId} and from_seq < ${before} and state = 'collapsed'
+           and not exists (select from episode e where e.user_id = ${userId} and e.segment_id = id and e.archived_at is not null)
          order by from_seq desc limit ${limit}) s
      cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e
      order by s.from_seq desc`)
@@ -72,7 +73,7 @@ export interface TitledSegment {
 export function newestTitles(tx: Tx, userId: string, { limit }: { limit: number }): Promise<TitledSegment[]> {
   return tx.rows<TitledSegment>(sql`
     select segment_id as id, title, start_at as "startAt", end_at as "endAt" from episode
-     where user_id = ${userId} order by end_at desc, segment_id limit ${limit}`)
+     where user_id = ${userId} and archived_at is null order by end_at desc, segment_id limit ${limit}`)
 }
 
 /**

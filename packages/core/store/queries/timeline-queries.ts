@@ -31,8 +31,8 @@ const DECAY = default_w[20]!
 const FACTOR = 0.9 ** (-1 / DECAY) - 1
 
 /** Of `e`, which has the columns of `statesOf`. */
-const retrievabilitySql = (at: Date): Query => sql`power(1 + ${FACTOR}::float8 * greatest(0, extract(epoch from
-    ${at}::timestamptz - greatest(e.end_at, e."lastReviewedAt"))::float8 / 86400) / e."stabilityDays", ${-DECAY}::float8)`
+const retrievabilitySql = (at: Date): Query => sql`case when e.starred_at is not null then 1 else power(1 + ${FACTOR}::float8 * greatest(0, extract(epoch from
+    ${at}::timestamptz - greatest(e.end_at, e."lastReviewedAt"))::float8 / 86400) / e."stabilityDays", ${-DECAY}::float8) end`
 
 /** Forgotten messages of a segment `s`; where the user has none, which is asked once, none is looked for. */
 const messagesOf = (userId: string): Query => sql`s.to_seq - s.from_seq -
@@ -44,7 +44,7 @@ const messagesOf = (userId: string): Query => sql`s.to_seq - s.from_seq -
 function statesOf(userId: string, scope: Scope): Query {
   const state = stateAsOf(userId, scope.asOf)
   return sql`
-    select e.segment_id, e.start_at, e.end_at, e.surprise, e.day, ${state.columns}
+    select e.segment_id, e.start_at, e.end_at, e.surprise, e.day, e.starred_at, ${state.columns}
       from episode e ${state.join} where e.user_id = ${userId} and ${episodeScope(userId, scope)}`
 }
 
@@ -104,6 +104,8 @@ export interface SpanRow {
   readonly messages: number
   readonly reason: RowOf<typeof PLACE>['reason']
   readonly retrievability: number
+  readonly archivedAt: Date | null
+  readonly starredAt: Date | null
   /** How many there are in the scope. */
   readonly total: number
 }
@@ -117,11 +119,13 @@ export function episodesInSpan(
   const state = stateAsOf(userId, scope.asOf)
   return tx.rows<SpanRow>(sql`
     select e.segment_id as id, e.conversation_id as "conversationId", e.title, e.start_at as "startAt", e.end_at as "endAt", e.surprise,
-           e.messages, e.reason, ${retrievabilitySql(now)} as retrievability, e.total
-      from (select e.segment_id, e.conversation_id, e.title, e.start_at, e.end_at, e.surprise, e.total, ${state.columns}, s.reason,
+           e.messages, e.reason, ${retrievabilitySql(now)} as retrievability, e.archived_at as "archivedAt", e.starred_at as "starredAt",
+           e.total
+      from (select e.segment_id, e.conversation_id, e.title, e.start_at, e.end_at, e.surprise, e.archived_at, e.starred_at, e.total,
+                   ${state.columns}, s.reason,
                    ${messagesOf(userId)} as messages
               from (select segment_id, conversation_id, title, start_at, end_at, surprise, stability_days, difficulty,
-                           last_reviewed_at, (count(*) over ())::int as total
+                           last_reviewed_at, archived_at, starred_at, (count(*) over ())::int as total
                       from episode e where e.user_id = ${userId} and ${episodeScope(userId, scope)}
                      order by surprise desc, start_at desc, segment_id limit ${limit}) e
               join segment s on s.user_id = ${userId} and s.id = e.segment_id ${state.join}) e

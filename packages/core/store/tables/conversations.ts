@@ -10,8 +10,12 @@ export const CONVERSATIONS = new Columns({
   incarnation: uuid(),
   createdAt: time(),
   title: text<string | null>({ isDerived: true }),
+  /** The title was given by hand: no import changes it. */
+  isRenamed: truth({ later: false }),
   /** Talk between people, as its caller or import said. */
   people: truth({ later: false }),
+  /** Since when its messages are left out of recall; null: they are not. */
+  archivedAt: time<Date | null>({ later: null }),
   nextSeq: integer(),
   cursor: integer(),
   tailTokens: integer(),
@@ -120,6 +124,7 @@ export interface ListedConversation {
   readonly id: string
   readonly title: string | null
   readonly people: boolean
+  readonly archivedAt: Date | null
   /** Story times of its first and its last message. */
   readonly startAt: Date
   readonly endAt: Date
@@ -152,7 +157,7 @@ export function listConversations(
   const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
   const below = idPrefix === undefined ? sql`` : sql` and starts_with(c.id, ${idPrefix})`
   return tx.rows<ListedConversation>(sql`
-    select c.id, c.title, c.people, least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt",
+    select c.id, c.title, c.people, c.archived_at as "archivedAt", least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt",
            c.latest_at as "latestAt",
            c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id
                 and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"

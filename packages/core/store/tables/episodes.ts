@@ -3,7 +3,7 @@ import type { CitedSentence, Complexity, Keyword, Quality } from '@madeleine/con
 import { localDaySql } from '../../contents/contents-nodes-sql.ts'
 import { answered, json, orDistributed, type Query, sql, type Tx, vector } from '@madeleine/engine'
 import { normalise } from '@madeleine/base'
-import { type Scope, episodeScope } from '../queries/search-queries.ts'
+import { type Scope, episodeInUse, episodeScope } from '../queries/search-queries.ts'
 import { type StateSql, stateAsOf } from '../../reviews/reviews-sql.ts'
 import { type RowOf, Columns, double, halfvec, integer, jsonb, real, smallint, text, time, truth, uuid } from './columns.ts'
 import { messageVectorInsertion, type SegmentVectors } from './message-vectors.ts'
@@ -49,10 +49,15 @@ export const EPISODES = new Columns({
   tokens: integer(),
   /** The local day of its start, from 1970-01-01. */
   day: integer(),
+  /** Since when it is left out of recall; null: it is not. */
+  archivedAt: time<Date | null>({ later: null }),
+  /** Since when it never fades; null: it does. */
+  starredAt: time<Date | null>({ later: null }),
 })
 
-const WRITTEN = EPISODES.without('lastReviewedAt', 'day')
-export type NewEpisode = RowOf<typeof WRITTEN>
+/** A conversation that is archived while its segment is encoded archives it: said by the insertion, which sees its row. */
+const WRITTEN = EPISODES.without('day', 'archivedAt')
+export type NewEpisode = RowOf<typeof WRITTEN> & Pick<RowOf<typeof EPISODES>, 'archivedAt'>
 
 /** Vectors of episodes: part 0 of title and summary, then those of its long messages. */
 export const EMBEDDINGS = new Columns({
@@ -89,9 +94,10 @@ export function insertEpisodes(userId: string, episodes: readonly NewEpisode[], 
                   ${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (id, generation,
                   part, vector)`
   const insertion = sql`
-    insert into episode (user_id, day, ${WRITTEN.names()})
-    select ${userId}, ${localDaySql(sql`e."startAt"`, userId)}, ${WRITTEN.values('e')}
-      from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb) as e (${WRITTEN.defined()})`
+    insert into episode (user_id, day, archived_at, ${WRITTEN.names()})
+    select ${userId}, ${localDaySql(sql`e."startAt"`, userId)}, coalesce(e."archivedAt", c.archived_at), ${WRITTEN.values('e')}
+      from jsonb_to_recordset(${json(episodes.map(storable))}::text::jsonb) as e ("archivedAt" timestamptz, ${WRITTEN.defined()})
+      left join conversation c on c.user_id = ${userId} and c.id = e."conversationId"`
   return orDistributed(
     sql`with vectors as (${vectorInsertion}), messages as (${messageInsertion}) ${insertion}`,
     answered(insertion), answered(vectorInsertion), answered(messageInsertion),
@@ -112,7 +118,7 @@ export async function insertVector(
 
 const READ = EPISODES.pick(
   'conversationId', 'title', 'summary', 'startAt', 'endAt', 'surprise', 'consolidatedAt', 'quality', 'complexity', 'model', 'createdAt',
-  'tokens')
+  'tokens', 'archivedAt', 'starredAt')
 const STATE = EPISODES.pick('stabilityDays', 'difficulty', 'lastReviewedAt')
 const PLACE = SEGMENTS.pick('reason', 'from', 'to')
 
@@ -145,7 +151,7 @@ export function newestEpisodes(tx: Tx, userId: string, { scope, limit }: { scope
   const state = stateAsOf(userId, scope.asOf)
   return tx.rows<EpisodeRow>(sql`
     select ${columnsOf(state)} from (select * from episode e where e.user_id = ${userId} and ${episodeScope(userId, scope)}
-       order by e.end_at desc, e.segment_id limit ${limit}) e
+       and ${episodeInUse(scope)} order by e.end_at desc, e.segment_id limit ${limit}) e
       cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s
       ${state.join}
      order by e.end_at desc, e.segment_id`)
@@ -180,14 +186,14 @@ interface IndexedText {
   readonly summary: string
 }
 
-/** The episode of these messages, `from ≤ seq < to`; undefined where no encoded segment has just them. */
+/** The episode of these messages, `from ≤ seq < to`; undefined where no encoded segment has just them, or its title was given by hand. */
 export async function episodeOfMessages(
   tx: Tx, userId: string, { conversationId, from, to }: { conversationId: string; from: number; to: number },
 ): Promise<IndexedText | undefined> {
   const [row] = await tx.rows<IndexedText>(sql`
     select s.id, s.number, e.title, e.summary from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
      where s.user_id = ${userId} and s.conversation_id = ${conversationId} and s.state = 'collapsed' and s.from_seq = ${from}
-       and s.to_seq = ${to}`)
+       and s.to_seq = ${to} and (s.plan -> 'named' ->> 'title') is null`)
   return row
 }
 

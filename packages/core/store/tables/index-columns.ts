@@ -10,6 +10,7 @@ export const CORPUS = new Columns({
   removals: integer(),
   factChanges: integer(),
   factEdits: integer({ later: 0 }),
+  archived: integer({ later: 0 }),
 })
 
 /** A term of a field in a block of segments. */

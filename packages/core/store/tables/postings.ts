@@ -168,6 +168,27 @@ async function removeFromBlock(
 
 const REMOVAL_PAGE_ROWS = 5000
 
+const unpackedEntries = (entries: Uint8Array): (Pick<Posting, 'texts' | 'most'> & { readonly place: number })[] =>
+  Array.from({ length: entries.length / ENTRY_BYTES }, (_, nth) => nth * ENTRY_BYTES)
+    .map((at) => ({ place: placeAt(entries, at), texts: entries[at + 1]! & MAX_TEXTS, most: entries[at + 2]! }))
+
+/** What the index holds of segments with these numbers. Reads their whole blocks. */
+export async function readPostings(tx: Tx, userId: string, numbers: readonly number[]): Promise<NumberedPostings[]> {
+  const found = new Map(numbers.map((number): [number, Posting[]] => [number, []]))
+  for (const block of new Set(numbers.map(blockOf))) {
+    for (let last: PostingKey | undefined = { field: 0, term: '' }; last; ) {
+      const rows: Omit<Row, 'place'>[] = await tx.rows(sql`
+        select field, term, ${entriesText} from posting p
+         where user_id = ${userId} and block = ${block} and (field, term) > (${last.field}::smallint, ${last.term})
+         order by field, term limit ${REMOVAL_PAGE_ROWS}`)
+      const entries = rows.flatMap(({ field, term, ...row }) => unpackedEntries(entriesOf(row)).map((one) => ({ field, term, ...one })))
+      for (const { place, ...posting } of entries) found.get(block * BLOCK_SIZE + place)?.push(posting)
+      last = rows.length < REMOVAL_PAGE_ROWS ? undefined : rows.at(-1)
+    }
+  }
+  return [...found].map(([number, postings]) => ({ number, postings }))
+}
+
 /** By place: joined by their terms, rows without statistics are compared each with each. */
 async function removeFromRows(
   tx: Tx, userId: string, { removed, rows }: { readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] },

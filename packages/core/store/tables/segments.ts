@@ -6,11 +6,25 @@ import { terms } from '@madeleine/language'
 import { type RowOf, bytes, Columns, integer, jsonb, text, time, uuid } from './columns.ts'
 import { type Posting, insertPostings, lockCorpus, postingsOf, removePostings, CONVERSATION_TITLES } from './postings.ts'
 
+/** What an episode keeps when its messages are encoded again, alone or with others; times in ISO 8601. */
+export interface KeptOfEpisode {
+  readonly archivedAt?: string
+  readonly starredAt?: string
+  /** Its memory, instead of that of a new episode. */
+  readonly memory?: { readonly stabilityDays: number; readonly difficulty: number; readonly lastReviewedAt: string | null }
+}
+
 /** What the policy's cut already determined for a segment, and the model that it used. */
 export type SegmentPlan = Pick<Closed, 'title' | 'summary' | 'surpriseLevel' | 'complexity' | 'model' | 'promptVersion' | 'why'> & {
   /** When a model had read all of its messages for facts, in episodes that it replaces: ISO 8601. */
   readonly consolidatedAt?: string
+  /** Title and summary that were given by hand, and stand before all others. */
+  readonly named?: { readonly title?: string; readonly summary?: string }
+  readonly kept?: KeptOfEpisode
 }
+
+/** In place of the policy's signature: a person merged or split it. */
+export const BY_HAND = 'hand'
 
 /** In the order in which they are exported. */
 export const SEGMENTS = new Columns({
@@ -19,6 +33,7 @@ export const SEGMENTS = new Columns({
   from: integer({ name: 'from_seq' }),
   to: integer({ name: 'to_seq' }),
   overlap: integer(),
+  /** archived: another cut has replaced it. What a person archives stays `collapsed`, and its episode says so. */
   state: text<'collapsing' | 'collapsed' | 'archived' | 'forgotten'>(),
   reason: text<Closed['reason']>(),
   plan: jsonb<SegmentPlan>(),
@@ -94,6 +109,7 @@ export interface ListedSegment extends Pick<SegmentRow, 'id' | 'from' | 'to' | '
   readonly closedAt: Date
   /** Null while the segment is not encoded. */
   readonly title: string | null
+  readonly archivedAt: Date | null
   readonly encodedAt: Date | null
   /** Null while the contents do not include it. */
   readonly rolledUpAt: Date | null
@@ -106,7 +122,7 @@ export function listSegments(
   const range = startRange ? sql` and s.from_seq >= ${startRange.from} and s.from_seq < ${startRange.to}` : sql``
   return tx.rows<ListedSegment>(sql`
     select s.id, s.from_seq as "from", s.to_seq as "to", s.state, s.reason, s.created_at as "closedAt",
-           e.title, e.created_at as "encodedAt",
+           e.title, e.created_at as "encodedAt", e.archived_at as "archivedAt",
            (select greatest(c.written_at, e.created_at) from contents c
              where c.user_id = ${userId} and c.level = 'day' and c.from_day = e.day and c.marked_at is null) as "rolledUpAt",
            m."startAt", m."endAt", m."messageIds", m.tokens, m."lastReceivedAt"
@@ -141,7 +157,7 @@ export const titlePostings = (title: string | null): Posting[] => (title === nul
  * Replaces the title's postings of the conversation's encoded segments. A segment that is encoded meanwhile waits for the
  * index, and then reads the new title.
  */
-export async function reindexTitle(tx: Tx, userId: string, conversationId: string, title: string): Promise<void> {
+export async function reindexTitle(tx: Tx, userId: string, conversationId: string, title: string | null): Promise<void> {
   await lockCorpus(tx, userId)
   const segments = await tx.rows<{ id: string; number: number }>(sql`
     select id, number from segment where user_id = ${userId} and conversation_id = ${conversationId} and state = 'collapsed'`)

@@ -78,6 +78,22 @@ const ASKED: Readonly<Record<CallName, (asked: Asked) => Promise<unknown>>> = {
   timeline: ({ ann }) => ann.timeline(),
   expand: ({ ann, told }) => ann.expand(told.episode),
   rate: ({ ann, told }) => ann.rate(told.episode, 'good'),
+  archive: ({ ann, told }) => ann.archive({ episodeIds: [told.episode] }),
+  unarchive: ({ ann, told }) => ann.unarchive({ episodeIds: [told.episode] }),
+  describe: ({ ann, told }) => ann.describe({ episodeId: told.episode, title: 'The heron' }),
+  star: ({ ann, told }) => ann.star(told.episode),
+  split: async ({ ann }) => {
+    const [first] = await ann.segments({ conversationId: 'c' })
+    await ann.split(first!.id, { at: first!.messageIds[1]! })
+    await ann.settle()
+  },
+  merge: async ({ ann }) => {
+    const segments = await ann.segments({ conversationId: 'c' })
+    await ann.merge({ episodeIds: segments.slice(0, 2).map(({ id }) => id) })
+    await ann.settle()
+  },
+  history: ({ ann }) => ann.history(),
+  undo: async ({ ann }) => ann.undo((await ann.history())[0]!.id),
   people: ({ ann }) => ann.people(),
   mergePeople: async ({ ann, told }) => void (told.merge = (await ann.mergePeople({ names: ['Miriam'], as: 'Mimi' })).id),
   unmergePeople: ({ ann, told }) => ann.unmergePeople(told.merge),

@@ -1,0 +1,151 @@
+/**
+ * `madeleine archive`, `unarchive`, `merge`, `split`, `describe`, `star`, `history` and `undo`: what you do with episodes and
+ * conversations by hand, and what takes it back.
+ */
+import { defined, escapeLine, MadeleineError, show } from '@madeleine/base'
+import type { Change, HistoryAction, HistoryEntry } from '@madeleine/contract'
+import type { Memory } from '@madeleine/core'
+import { counted, formatMoment } from '@madeleine/tools'
+import { assertUser, withMemory } from '../command-memory.ts'
+import { command, type CommandEnvironment } from '../command.ts'
+import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
+import { assertConversations, withNearestEpisode } from '../nearest-names.ts'
+import { padEnd } from '../terminal/columns.ts'
+import type { Screen } from '../terminal/terminal.ts'
+
+const EPISODE = { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' } as const
+const EPISODES = { type: 'positional', required: false, description: 'Ids of episodes, as printed by recall --json' } as const
+
+type Marked = 'archive' | 'unarchive'
+const markingCommand = (name: Marked, description: string) => command({
+  meta: { name, description },
+  variadic: true,
+  args: { episode: EPISODES, conversation: option('ID', 'The whole conversation, with all that will be said in it'), ...MEMORY_FLAGS },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const [episodeIds, { conversation: conversationId }] = [args._, args]
+    if ((episodeIds.length > 0) === (conversationId !== undefined)) {
+      throw new MadeleineError('invalid_input', `name the episodes to ${name}, or a conversation by --conversation ID`)
+    }
+    if (conversationId !== undefined) await assertConversations(memory, [conversationId])
+    const change = await withNearest(memory, episodeIds, () =>
+      memory[name]({ ...(conversationId === undefined ? { episodeIds } : { conversationId }), signal }))
+    answer(cli, args, change)
+  }),
+})
+
+export const archiveCommand = markingCommand(
+  'archive', 'Take episodes or a conversation out of recall and contexts; they stay in the contents and in exports',
+)
+export const unarchiveCommand = markingCommand('unarchive', 'Bring archived episodes or an archived conversation back')
+
+export const mergeCommand = command({
+  meta: { name: 'merge', description: 'Make one episode of several that follow each other in a conversation' },
+  variadic: true,
+  args: { episode: { ...EPISODES, description: 'Ids of the episodes, two or more' }, ...MEMORY_FLAGS },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    if (args._.length < 2) throw new MadeleineError('invalid_input', 'give the ids of two episodes or more')
+    const change = await withNearest(memory, args._, () => memory.merge({ episodeIds: args._, signal }))
+    await memory.settle({ signal })
+    answer(cli, args, change)
+  }),
+})
+
+export const splitCommand = command({
+  meta: { name: 'split', description: 'Make two episodes of one' },
+  args: {
+    episode: EPISODE, at: { ...option('MESSAGE', 'Id of the message that begins the second episode'), required: true }, ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const change = await withNearest(memory, [args.episode], () => memory.split(args.episode, { at: args.at, signal }))
+    await memory.settle({ signal })
+    answer(cli, args, change)
+  }),
+})
+
+export const describeCommand = command({
+  meta: { name: 'describe', description: 'Give an episode a title or a summary of your own, or a conversation a title' },
+  args: {
+    episode: { ...EPISODE, required: false }, conversation: option('ID', 'Rename this conversation instead'),
+    title: option('TEXT', 'The title'), summary: option('TEXT', 'The summary of an episode'), ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const { episode: episodeId, conversation: conversationId, title, summary } = args
+    if (conversationId !== undefined) await assertConversations(memory, [conversationId])
+    const change = await withNearest(memory, episodeId === undefined ? [] : [episodeId], () =>
+      memory.describe({ ...defined({ episodeId, conversationId, title, summary }), signal }))
+    await memory.settle({ signal })
+    answer(cli, args, change)
+  }),
+})
+
+export const starCommand = command({
+  meta: { name: 'star', description: 'Star an episode, which then never fades and is never archived' },
+  args: { episode: EPISODE, off: flag('Take the star off'), ...MEMORY_FLAGS },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    answer(cli, args, await withNearest(memory, [args.episode], () => memory.star(args.episode, { off: args.off === true, signal })))
+  }),
+})
+
+export const historyCommand = command({
+  meta: { name: 'history', description: 'Show what was done by hand to episodes, conversations, facts and people' },
+  args: { limit: option('N', 'Maximum number of entries, 1–1000 (default: 50)'), ...MEMORY_FLAGS },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const entries = await memory.history({ ...defined({ limit: readNumber(args.limit, '--limit') }), signal })
+    await assertUser(cli, args, memory, entries.length === 0)
+    if (args.json) return cli.terminal.printJson(entries)
+    cli.terminal.print(showHistory(cli.terminal.screen, entries, (await memory.stats()).timeZone))
+  }),
+})
+
+export const undoCommand = command({
+  meta: { name: 'undo', description: 'Take back what was done by hand: the memory is as it was before' },
+  args: {
+    id: { type: 'positional', required: true, description: 'Id of the entry, as `madeleine history` shows it' }, ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const entry = await memory.undo(args.id, { signal })
+    await memory.settle({ signal })
+    if (args.json) return cli.terminal.printJson(entry)
+    cli.terminal.print(`Undone: ${nameOf(entry)}.`)
+  }),
+})
+
+/** With the nearest to the first id that no episode has. */
+const withNearest = <T>(memory: Memory, ids: readonly string[], call: () => Promise<T>): Promise<T> =>
+  ids.reduceRight<() => Promise<T>>((read, id) => () => withNearestEpisode(memory, id, read), call)()
+
+/** What was done, and what undoes it. */
+function answer(cli: CommandEnvironment, args: { readonly json?: boolean | undefined }, change: Change): void {
+  if (args.json) return cli.terminal.printJson(change)
+  const { id, action, episodeIds, conversationId } = change
+  if (id === undefined) return cli.terminal.print('Nothing to do: it is so already.')
+  const made = action === 'merge' || action === 'split' ? [`New: ${episodeIds.map(escapeLine).join(', ')}`] : []
+  const about = conversationId === undefined ? counted(action === 'merge' ? 1 : episodeIds.length, 'episode')
+    : `the conversation ${show(conversationId)}`
+  cli.terminal.print([`${DONE[action]} ${about}. \`madeleine undo ${id}\` takes it back.`, ...made])
+}
+
+const DONE: Readonly<Record<HistoryAction, string>> = {
+  archive: 'Archived', unarchive: 'Brought back', merge: 'Merged into', split: 'Split into', describe: 'Described', star: 'Starred',
+  unstar: 'Took the star off', 'fact.correct': 'Corrected', 'fact.retire': 'Retired', 'fact.pin': 'Pinned', 'fact.unpin': 'Unpinned',
+  'fact.add': 'Added', 'people.merge': 'Merged as one person',
+}
+
+/** A line for each entry: its id, when, what, by whom. */
+function showHistory(screen: Screen, entries: readonly HistoryEntry[], timeZone: string): string[] {
+  if (entries.length === 0) return ['Nothing was done by hand yet.']
+  return entries.flatMap((entry) => {
+    const { id, at, by, undone } = entry
+    return [
+      `${padEnd(id, ID_COLUMNS)}  ${nameOf(entry)}`,
+      screen.dim(`${' '.repeat(ID_COLUMNS)}  ${formatMoment(at, timeZone)} by ${escapeLine(by)}${undone ? ' · undone' : ''}`),
+    ]
+  })
+}
+
+const ID_COLUMNS = 36
+
+function nameOf({ action, target: { episodeIds = [], conversationId, text, names } }: HistoryEntry): string {
+  const about = names ? names.join(', ') : text ?? (episodeIds.length > 0 ? counted(episodeIds.length, 'episode') : show(conversationId))
+  return `${action} ${escapeLine(about)}`
+}

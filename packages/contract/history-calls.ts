@@ -1,0 +1,129 @@
+/** The calls by which a person tends the memory: archive, merge, split, describe, star; and what takes them back. */
+import * as z from 'zod'
+import { Id, SpaceName, Time } from './values.ts'
+
+/** Episodes that one call may name. */
+const MOST_EPISODES = 1000
+/** Code points of a title, and of a summary, by hand. */
+export const [TITLE_CODE_POINTS, SUMMARY_CODE_POINTS] = [200, 4000] as const
+
+const EpisodeIds = z.array(z.string()).min(1).max(MOST_EPISODES)
+
+/** Which episodes, or the conversation with all that is and will be said in it: exactly one of the two. */
+const Which = {
+  /** Ids of episodes, 1–1,000. */
+  episodeIds: EpisodeIds.optional(),
+  /** The whole conversation: its episodes, its open messages, and what will be said in it. */
+  conversationId: Id.optional(),
+  space: SpaceName,
+}
+
+export const ArchiveInput = z.strictObject(Which)
+/** Options of `archive`. */
+export type ArchiveOptions = z.input<typeof ArchiveInput>
+
+export const UnarchiveInput = z.strictObject(Which)
+/** Options of `unarchive`. */
+export type UnarchiveOptions = z.input<typeof UnarchiveInput>
+
+export const MergeInput = z.strictObject({
+  /** Ids of episodes that follow each other in one conversation, two or more, in any order. */
+  episodeIds: EpisodeIds.min(2),
+  space: SpaceName,
+})
+/** Options of `merge`. */
+export type MergeOptions = z.input<typeof MergeInput>
+
+export const SplitInput = z.strictObject({
+  /** Id of the episode. */
+  episodeId: z.string(),
+  /** Id of the message that begins the second episode. */
+  at: z.string(),
+  space: SpaceName,
+})
+/** Options of `split`, behind the episode's id. */
+export type SplitOptions = Omit<z.input<typeof SplitInput>, 'episodeId'>
+
+export const DescribeInput = z.strictObject({
+  /** The episode to describe; or `conversationId`. */
+  episodeId: z.string().optional(),
+  /** The conversation to rename, by `title`. */
+  conversationId: Id.optional(),
+  /** The new title, at most 200 code points; absent: it stays. */
+  title: z.string().optional(),
+  /** The new summary of an episode, at most 4,000 code points; absent: it stays. */
+  summary: z.string().optional(),
+  space: SpaceName,
+})
+/** Options of `describe`. */
+export type DescribeOptions = z.input<typeof DescribeInput>
+
+export const StarInput = z.strictObject({
+  /** Id of the episode. */
+  episodeId: z.string(),
+  /** True takes the star off. */
+  off: z.boolean().default(false),
+  space: SpaceName,
+})
+/** Options of `star`, behind the episode's id. */
+export type StarOptions = Omit<z.input<typeof StarInput>, 'episodeId'>
+
+/** What can be done, and undone. */
+export const HISTORY_ACTIONS = [
+  'archive', 'unarchive', 'merge', 'split', 'describe', 'star', 'unstar',
+  'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge',
+] as const
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
+
+/** What an action was about. Only what names something is present. */
+const HistoryTarget = z.strictObject({
+  /** Of a merge or split, those that it replaced; after it was undone they are there again. */
+  episodeIds: z.array(z.string()).exactOptional(),
+  /** The conversation, where the action was about all of it; of a merge or split, that of the episodes. */
+  conversationId: z.string().exactOptional(),
+  factId: z.string().exactOptional(),
+  /** What the fact said, or says where it was added. */
+  text: z.string().exactOptional(),
+  /** The names that were merged as one person's. */
+  names: z.array(z.string()).exactOptional(),
+})
+
+export const HistoryEntry = z.strictObject({
+  id: z.string(),
+  /** When, by the injected clock. */
+  at: Time,
+  /** `person`, `key:ID` of a server, or in a space the name of who did it. */
+  by: z.string(),
+  action: z.enum(HISTORY_ACTIONS),
+  target: HistoryTarget,
+  undone: z.boolean(),
+})
+/** Something that was done by hand, and can be undone. */
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** Result of the calls that tend: what was done. */
+export const Change = z.strictObject({
+  /** The id by which `undo` takes it back; absent where nothing had to be done. */
+  id: z.string().exactOptional(),
+  action: z.enum(HISTORY_ACTIONS),
+  /** The episodes that were changed; of a merge the new one, of a split the two new ones, in order; empty where nothing was. */
+  episodeIds: z.array(z.string()),
+  /** The conversation of a call that named one. */
+  conversationId: z.string().exactOptional(),
+})
+export type Change = z.output<typeof Change>
+
+export const HistoryInput = z.strictObject({
+  /** Maximum number of entries, the newest. */
+  limit: z.int().min(1).max(1000).default(50),
+  space: SpaceName,
+})
+/** Options of `history`. */
+export type HistoryOptions = z.input<typeof HistoryInput>
+export const HistoryResult = z.array(HistoryEntry)
+
+export const UndoInput = z.strictObject({
+  /** Id of an entry of `history`. */
+  id: z.string(),
+  space: SpaceName,
+})

@@ -1,0 +1,73 @@
+/** Table `history`: what was done by hand, and what takes it back. */
+import type { HistoryAction } from '@madeleine/contract'
+import { insertingSelected, json, sql, type Tx } from '@madeleine/engine'
+import { Columns, integer, jsonb, text, time, uuid, uuids, type RowOf } from '../store/tables/columns.ts'
+import type { DescribedConversation, DescribedText } from './describe-episode.ts'
+import type { SetAside } from './set-aside-sql.ts'
+
+/** What undoing brings back. Times in ISO 8601. */
+export type Before =
+  | { readonly marks: readonly { readonly id: string; readonly archivedAt: string | null; readonly starredAt: string | null }[]
+    readonly conversation?: { readonly archivedAt: string | null } }
+  | { readonly replaced: SetAside; readonly made: readonly string[] }
+  | { readonly texts: readonly DescribedText[]; readonly conversation?: DescribedConversation }
+  | Record<never, never>
+
+/** In the order in which they are exported. */
+export const HISTORY = new Columns({
+  id: uuid(),
+  /** 1, 2 … in the order of doing. */
+  number: integer(),
+  at: time(),
+  madeBy: text(),
+  action: text<Extract<HistoryAction, TendedAction>>(),
+  /** Of one that was about a conversation, or about episodes of one. */
+  conversationId: text<string | null>(),
+  /** What it was about, as its caller is told. */
+  episodeIds: uuids(),
+  /** All segments that it changed, replaced or made. */
+  segmentIds: uuids(),
+  /** Of this store: segments have other numbers in another. */
+  before: jsonb<Before>({ isLocal: true }),
+  undoneAt: time<Date | null>(),
+})
+export type HistoryRow = RowOf<typeof HISTORY>
+
+/** Those that this table has; edits of facts and merges of people are in their own. */
+export type TendedAction = 'archive' | 'unarchive' | 'merge' | 'split' | 'describe' | 'star' | 'unstar'
+
+/** Inserts it behind all others. The corpus must be locked. */
+export async function insertHistory(tx: Tx, userId: string, row: Omit<HistoryRow, 'number' | 'undoneAt'>): Promise<void> {
+  const { id, at, madeBy, action, conversationId, episodeIds, segmentIds, before } = row
+  await tx.rows(insertingSelected(sql`
+    insert into history (user_id, id, number, at, made_by, action, conversation_id, episode_ids, segment_ids, before)
+    select ${userId}, ${id}::uuid, coalesce(max(number), 0) + 1, ${at}::timestamptz, ${madeBy}, ${action}, ${conversationId},
+           ${episodeIds}::text[]::uuid[], ${segmentIds}::text[]::uuid[], ${json(before)}::text::jsonb
+      from history where user_id = ${userId}`))
+}
+
+export async function findHistory(tx: Tx, userId: string, id: string): Promise<HistoryRow | undefined> {
+  const [row] = await tx.rows<HistoryRow>(sql`select ${HISTORY.selected()} from history where user_id = ${userId} and id = ${id}::uuid`)
+  return row
+}
+
+/** What is listed of it. */
+const LISTED = HISTORY.without('before', 'segmentIds')
+export type ListedHistory = RowOf<typeof LISTED>
+
+export const newestHistory = (tx: Tx, userId: string, limit: number): Promise<ListedHistory[]> => tx.rows<ListedHistory>(sql`
+  select ${LISTED.selected()} from history where user_id = ${userId} order by number desc limit ${limit}`)
+
+/** The newest later one in force that is about the same; undefined: it can be undone. */
+export async function laterHistory(tx: Tx, userId: string, { number, segmentIds, conversationId }: HistoryRow): Promise<string | undefined> {
+  const [row] = await tx.rows<{ id: string }>(sql`
+    select id from history where user_id = ${userId} and number > ${number} and undone_at is null
+       and (segment_ids && ${segmentIds}::text[]::uuid[] or segment_ids = '{}' and conversation_id = ${conversationId}
+         or ${segmentIds.length === 0} and conversation_id = ${conversationId})
+     order by number desc limit 1`)
+  return row?.id
+}
+
+/** It was taken back: what it brought back is in the tables, and nowhere else. */
+export const endHistory = (tx: Tx, userId: string, id: string, at: Date): Promise<unknown> => tx.rows(sql`
+  update history set undone_at = ${at}, before = '{}' where user_id = ${userId} and id = ${id}::uuid`)

@@ -1,0 +1,118 @@
+/** The calls `history` and `undo`: what was done by hand to episodes, conversations, facts and people, and what takes it back. */
+import { MadeleineError, show } from '@madeleine/base'
+import {
+  type HistoryAction, type HistoryEntry, HistoryInput, type HistoryOptions, parseOptions, type PersonMerge, UndoInput,
+} from '@madeleine/contract'
+import { type Db, sql, type Tx, withUser } from '@madeleine/engine'
+import { editFact } from '../facts/edit-fact.ts'
+import { type ListedEdit, readEdits } from '../facts/fact-edits-sql.ts'
+import { isUuid } from '../facts/fact-sources-sql.ts'
+import { readMerges } from '../people/people-sql.ts'
+import { unmergePeople } from '../people/people.ts'
+import { lock } from '../store/tables/conversations.ts'
+import { lockCorpus } from '../store/tables/postings.ts'
+import { setMarks } from './archive-episodes.ts'
+import { setConversationTitle, writeText } from './describe-episode.ts'
+import { endHistory, findHistory, type HistoryRow, laterHistory, type ListedHistory, newestHistory } from './history-sql.ts'
+import { undoRegrouping } from './regroup-segments.ts'
+import type { Tender } from './tending.ts'
+
+/** The newest first. */
+export async function listHistory(db: Db, userId: string, options: Omit<HistoryOptions, 'space'>): Promise<HistoryEntry[]> {
+  const { limit } = parseOptions(HistoryInput, options)
+  return withUser(db, userId, async (tx) => {
+    const [tended, edits, merges] = await Promise.all([
+      newestHistory(tx, userId, limit), readEdits(tx, userId, { limit }), readMerges(tx, userId),
+    ])
+    return [...tended.map(entryOf), ...edits.map(editEntry), ...merges.map(mergeEntry)]
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
+  }, { idempotent: true, snapshot: true })
+}
+
+const entryOf = ({ id, at, madeBy, action, conversationId, episodeIds, undoneAt }: ListedHistory): HistoryEntry => ({
+  id, at, by: madeBy, action, undone: undoneAt !== null,
+  target: { ...(episodeIds.length > 0 && { episodeIds: [...episodeIds] }), ...(conversationId !== null && { conversationId }) },
+})
+
+function editEntry({ id, madeAt, madeBy, action, targetId, targetText, factId, text, undoneAt, forgottenAt }: ListedEdit): HistoryEntry {
+  const [about, said] = action === 'add' ? [factId, text] : [targetId, targetText]
+  return {
+    id, at: madeAt, by: madeBy ?? 'person', action: `fact.${action}` satisfies HistoryAction, undone: undoneAt !== null,
+    target: { ...(about !== null && { factId: about }), ...(said !== null && forgottenAt === null && { text: said }) },
+  }
+}
+
+const mergeEntry = ({ id, createdAt, names }: PersonMerge): HistoryEntry =>
+  ({ id, at: createdAt, by: 'person', action: 'people.merge', undone: false, target: { names: [...names] } })
+
+/**
+ * Takes an entry back, wherever it is kept; one that was undone before stays so.
+ * @throws {MadeleineError} `not_found`; `conflict` where a later one is about the same
+ */
+export async function undo(tender: Tender, given: string): Promise<HistoryEntry> {
+  const { store, place } = tender
+  const { id } = parseOptions(UndoInput, { id: given })
+  const { userId } = place
+  const { pipeline, events, wake } = store
+  if (!isUuid(id)) throw noEntry(id)
+  const done = await withUser(pipeline.db, userId, async (tx) => {
+    const row = await findHistory(tx, userId, id)
+    if (!row) return undefined
+    if (row.undoneAt === null) await undoTended(tender, tx, row)
+    return findHistory(tx, userId, id)
+  })
+  if (done) {
+    await events.publish({ event: 'manifest.updated', userId, conversationId: done.conversationId ?? '' })
+    wake()
+    return entryOf(done)
+  }
+  return undoOther(tender, id)
+}
+
+async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx: Tx, found: HistoryRow): Promise<void> {
+  await lockAll(tx, userId, found)
+  // Another process may have undone it before the locks
+  const row = (await findHistory(tx, userId, found.id))!
+  if (row.undoneAt !== null) return
+  const later = await laterHistory(tx, userId, row)
+  if (later !== undefined) throw new MadeleineError('conflict', `${show(later)} came later and is about the same: undo that one first`)
+  const { before, conversationId } = row
+  if ('marks' in before) {
+    const { marks, conversation } = before
+    await setMarks(tx, userId, { marks, conversation: conversation && { id: conversationId!, ...conversation } })
+  } else if ('replaced' in before) await undoRegrouping(pipeline, tx, userId, before)
+  else if ('texts' in before) {
+    for (const text of before.texts) await writeText(pipeline, tx, userId, text)
+    if (before.conversation) await setConversationTitle(tx, userId, conversationId!, before.conversation)
+  } else throw new MadeleineError('conflict', `what ${show(row.id)} changed is not kept: it can't be undone`)
+  await endHistory(tx, userId, row.id, pipeline.now())
+}
+
+/** Conversations, segments, the index: the order of all that lock several. */
+async function lockAll(tx: Tx, userId: string, { conversationId, segmentIds }: HistoryRow): Promise<void> {
+  const places = await tx.rows<{ id: string }>(sql`
+    select distinct conversation_id as id from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) order by 1`)
+  for (const id of new Set([...(conversationId === null ? [] : [conversationId]), ...places.map((place) => place.id)])) {
+    await lock(tx, userId, id)
+  }
+  await tx.rows(sql`
+    select id from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) order by id for update`)
+  await lockCorpus(tx, userId)
+}
+
+/** An edit of a fact, or a merge of people. */
+async function undoOther({ store, place, by }: Tender, id: string): Promise<HistoryEntry> {
+  const { pipeline: { db } } = store
+  const { userId } = place
+  const [[edit], merges] = await withUser(db, userId, (tx) => Promise.all([
+    readEdits(tx, userId, { id, limit: 1 }), readMerges(tx, userId),
+  ]), { idempotent: true })
+  if (edit) {
+    await editFact(store, { place, by }, { action: 'undo', editId: id })
+    return { ...editEntry(edit), undone: true }
+  }
+  if (!merges.some((merge) => merge.id === id.toLowerCase())) throw noEntry(id)
+  return { ...mergeEntry(await unmergePeople(store, userId, id)), undone: true }
+}
+
+const noEntry = (id: string): MadeleineError => new MadeleineError('not_found', `the history has no entry with the id ${show(id)}`)

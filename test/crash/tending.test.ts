@@ -1,0 +1,65 @@
+/** A crash at every boundary of what a person does by hand: it is there with its entry in the history, or not at all. */
+import { expect, test } from 'vitest'
+import type { Memory } from '@madeleine/core'
+import { ON_THIS_ENGINE } from '../night.ts'
+import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
+import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
+
+const held = useDb()
+const { now } = stoppedClock('2026-03-20T09:00:00Z')
+
+async function tell(memory: Memory): Promise<string[]> {
+  for (const day of ['05', '06']) {
+    await memory.push({ conversationId: 'c', messages: ['The boiler leaks', 'The valve drips'].map((content, i) => ({
+      id: `${day}-${i}`, role: 'user', content, timestamp: new Date(`2026-01-${day}T10:0${i}:00Z`),
+    })) })
+    await memory.flush({ conversationId: 'c' })
+    await memory.settle()
+  }
+  return (await memory.segments({ conversationId: 'c' })).map(({ id }) => id)
+}
+
+/** @param entry the newest of the history, for what undoes it */
+type Step = (memory: Memory, ids: readonly string[], entry: string) => Promise<unknown>
+const STEPS: readonly [string, Step][] = [
+  ['archive', (memory, ids) => memory.archive({ episodeIds: [ids[0]!] })],
+  ['merge', (memory, ids) => memory.merge({ episodeIds: [...ids] })],
+  ['split', (memory, ids) => memory.split(ids[0]!, { at: '05-1' })],
+  ['describe', (memory, ids) => memory.describe({ episodeId: ids[0]!, title: 'Quokka' })],
+  ['star', (memory, ids) => memory.star(ids[0]!)],
+  ['undo', (memory, _, entry) => memory.undo(entry)],
+]
+
+test.runIf(ON_THIS_ENGINE).each(STEPS)('a crash leaves what %s does whole or absent', { timeout: 120_000 }, async (name, step) => {
+  for (let at = 1; ; at++) {
+    await empty(held.db)
+    const memory = await memoryFor(held.db, { now })
+    const ids = await tell(memory)
+    if (name === 'undo') await memory.merge({ episodeIds: [...ids] })
+    const before = await memory.history()
+    const doom = dieAt(at)
+    const lived = await dying(doom, (mortal) => step(mortal, ids, before[0]?.id ?? ''))
+    const after = await memory.history()
+    const hasCommitted = lived || doom.passed.at(-1)!.startsWith('after the commit')
+    if (name === 'undo') expect(after.map(({ undone }) => undone)).toEqual([hasCommitted])
+    else expect(after).toHaveLength(before.length + (hasCommitted ? 1 : 0))
+    await memory.settle()
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
+    expect((await memory.messages({ conversationId: 'c' })).items.filter(({ type }) => type === 'message')).toHaveLength(4)
+    if (lived) break
+  }
+})
+
+/** Does the work in a process that may die, once it has opened the memory. @returns whether it lived */
+async function dying(doom: Doom, work: (memory: Memory) => Promise<unknown>): Promise<boolean> {
+  let isOpen = false
+  const memory = await memoryFor(crashingDb(held.db, {
+    passed: doom.passed, dead: false, pass: (boundary) => isOpen && doom.pass(boundary),
+  }), { now })
+  await memory.stats()
+  isOpen = true
+  return work(memory).then(() => true, (error: unknown) => {
+    if (doom.dead) return false
+    throw error
+  })
+}
