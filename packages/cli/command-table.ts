@@ -3,7 +3,7 @@
  * process reads it, and loads none of them.
  */
 import type { AnyCommand } from './command.ts'
-import { splitCommand } from './flags.ts'
+import { splitArgs } from './flags.ts'
 
 interface CommandEntry {
   /** Loads it on demand, so that a command does not load the modules of the others. */
@@ -34,7 +34,7 @@ const tableOf = <Name extends string>(rows: { readonly [N in Name]: Row<N> }): R
 export const COMMAND_TABLE = tableOf({
   import: { file: () => import('./commands/import-command.ts'), opens: true, life: 'by size' },
   sync: { ...long(() => import('./commands/sync-command.ts')),
-    opens: (rest) => !/^(?:add|list|remove)$/.test(splitCommand(rest).name ?? '') },
+    opens: (rest) => !/^(?:add|list|remove)$/.test(splitArgs(rest).name ?? '') },
   push: short(() => import('./commands/push-command.ts')),
   recall: reading(() => import('./commands/recall-commands.ts')),
   ask: reading(() => import('./commands/ask-command.ts')),
@@ -85,7 +85,7 @@ export const COMMAND_TABLE = tableOf({
 export function startOf(
   rawArgs: readonly string[], isTerminal = false,
 ): { readonly opens: boolean; readonly reads: boolean } & Pick<CommandEntry, 'life'> {
-  const { name, rest } = splitCommand(rawArgs)
+  const { name, rest } = splitArgs(rawArgs)
   if (name === undefined && isTerminal && !rawArgs.some((arg) => /^(?:--help|-h|--version|-v)$/.test(arg))) {
     return { opens: true, reads: false, life: 'short' }
   }

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util'
 import type { ArgsDef } from 'citty'
 import { invalidInput, MadeleineError } from '@madeleine/base'
-import { nearestName } from '@madeleine/contract'
+import { nearestName, REDACTIONS } from '@madeleine/contract'
+import { counted } from '@madeleine/tools'
 
 /** An option with a value, which its help calls `valueHint`. */
 export const option = (valueHint: string, description: string) => ({ type: 'string', valueHint, description }) as const
@@ -32,6 +33,18 @@ export const MEMORY_FLAGS = {
 } as const satisfies ArgsDef
 
 /** Of a command that reads several memories in one answer. */
+/** What is not stored of messages. */
+export const REDACT_FLAG = {
+  redact: option('WHAT', `What to take out of messages before they are stored: ${REDACTIONS.join(', ')} (default: off)`),
+} as const satisfies ArgsDef
+
+/** The library refuses an unknown one, and names those that there are. */
+export const readRedaction = (given: string | undefined): (typeof REDACTIONS)[number] | undefined => given as (typeof REDACTIONS)[number]
+
+/** Said where something was taken out: "3 secrets taken out (2 keys, 1 password)". */
+export const redactedText = (redacted: Readonly<Record<string, number>>): string =>
+  `Taken out, and not stored: ${Object.entries(redacted).map(([kind, count]) => counted(count, kind)).join(', ')}.`
+
 export const SPACES_FLAG = {
   spaces: option('NAMES', 'Spaces to search together with your own memory: team,ops; may be repeated'),
 } as const satisfies ArgsDef
@@ -94,7 +107,7 @@ function checkOption({ name, rawName, value, inlineValue }: Extract<Token, { kin
 const usageError = (message: string): MadeleineError => new MadeleineError('invalid_input', message)
 
 /** Splits a command line into the name of the command and the rest; store flags may precede the name. */
-export function splitCommand(rawArgs: readonly string[]): { name?: string; rest: string[] } {
+export function splitArgs(rawArgs: readonly string[]): { name?: string; rest: string[] } {
   const name = tokensOf(rawArgs, MEMORY_FLAGS).find(({ kind }) => kind === 'positional')
   if (name?.kind !== 'positional') return { rest: [...rawArgs] }
   return { name: name.value, rest: rawArgs.toSpliced(name.index, 1) }

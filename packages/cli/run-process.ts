@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { THREAD_READS } from '@madeleine/core'
 import { warmEngine } from '@madeleine/engine'
 import { startOf } from './command-table.ts'
-import { splitCommand, STORE_FLAGS, valuesOf } from './flags.ts'
+import { splitArgs, STORE_FLAGS, valuesOf } from './flags.ts'
 
 /** Files up to this size, together, are imported soon: some 8,000 messages. */
 const SHORT_IMPORT_BYTES = 4_000_000
@@ -17,7 +17,7 @@ const SHORT_LIVED_FLAGS = ['--liftoff-only', ...(process.versions.node.startsWit
 
 const rawArgs = process.argv.slice(2)
 const { opens, reads, life } = startOf(rawArgs, process.stdout.isTTY)
-const isHook = splitCommand(rawArgs).name === 'hook'
+const isHook = splitArgs(rawArgs).name === 'hook'
 if (life === 'short' || (life === 'by size' && bytesOfFiles() <= SHORT_IMPORT_BYTES)) {
   SHORT_LIVED_FLAGS.forEach((flag) => setFlagsFromString(flag))
 }

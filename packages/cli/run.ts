@@ -4,7 +4,7 @@ import { defineCommand, renderUsage, runCommand } from 'citty'
 import { MadeleineError, VERSION } from '@madeleine/base'
 import type { AnyCommand, CommandEnvironment, HostProcess, StoreOpeners } from './command.ts'
 import { COMMAND_TABLE } from './command-table.ts'
-import { checkArgs, splitCommand, STORE_FLAGS, commandAdvice } from './flags.ts'
+import { checkArgs, splitArgs, STORE_FLAGS, commandAdvice } from './flags.ts'
 import { openTerminal, FAILED, reportFailure, type Terminal } from './terminal/terminal.ts'
 import { THREAD_READS } from '@madeleine/core'
 
@@ -92,7 +92,7 @@ interface ParsedCommand {
 async function findCommand(rawArgs: readonly string[], program: AnyCommand): Promise<ParsedCommand> {
   let parsed: ParsedCommand = { names: [], command: program, rest: rawArgs }
   while (parsed.command.subCommands) {
-    const { name = defaultOf(parsed), rest } = splitCommand(parsed.rest)
+    const { name = defaultOf(parsed), rest } = splitArgs(parsed.rest)
     if (name === undefined) break
     const commands = parsed.command.subCommands as Commands
     if (!Object.hasOwn(commands, name)) throw strayOption(rawArgs, name) ?? unknownCommand(name, parsed.names, commands)

@@ -13,7 +13,8 @@ import {
 } from './context-calls.ts'
 import { EditFactInput, FactEditsInput, FactsInput, EditFactResult, FactEditsResult, FactsResult } from './facts-calls.ts'
 import {
-  ArchiveInput, Change, DescribeInput, HistoryEntry, HistoryInput, HistoryResult, MergeInput, SplitInput, StarInput, UnarchiveInput, UndoInput,
+  ArchiveInput, Change, DescribeInput, HistoryEntry, HistoryInput, HistoryResult, MergeInput, SplitInput, StarInput, UnarchiveInput,
+  UndoInput,
 } from './history-calls.ts'
 import {
   PushInput, PushResult, FlushInput, ImportResult, ImportInput, ForgetInput, ForgetPlanResult, ForgetResult, SegmentsInput, SegmentsResult,

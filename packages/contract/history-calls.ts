@@ -9,20 +9,23 @@ export const [TITLE_CODE_POINTS, SUMMARY_CODE_POINTS] = [200, 4000] as const
 
 const EpisodeIds = z.array(z.string()).min(1).max(MOST_EPISODES)
 
-/** Which episodes, or the conversation with all that is and will be said in it: exactly one of the two. */
-const Which = {
-  /** Ids of episodes, 1–1,000. */
+export const ArchiveInput = z.strictObject({
+  /** Ids of episodes, 1–1,000; or `conversationId`. */
   episodeIds: EpisodeIds.optional(),
   /** The whole conversation: its episodes, its open messages, and what will be said in it. */
   conversationId: Id.optional(),
   space: SpaceName,
-}
-
-export const ArchiveInput = z.strictObject(Which)
+})
 /** Options of `archive`. */
 export type ArchiveOptions = z.input<typeof ArchiveInput>
 
-export const UnarchiveInput = z.strictObject(Which)
+export const UnarchiveInput = z.strictObject({
+  /** Ids of episodes, 1–1,000; or `conversationId`. */
+  episodeIds: EpisodeIds.optional(),
+  /** The whole conversation, with all its episodes. */
+  conversationId: Id.optional(),
+  space: SpaceName,
+})
 /** Options of `unarchive`. */
 export type UnarchiveOptions = z.input<typeof UnarchiveInput>
 

@@ -1,5 +1,6 @@
 /** The calls that write the log, read it and remove from it: push, flush, import, forget, segments, messages, conversations. */
 import * as z from 'zod'
+import { callable } from './schemas.ts'
 import { ERROR_CODES } from '@madeleine/base'
 import { KINDS, ROLES, type MessageInput } from './message.ts'
 import { PersonName, MOST_NAMES } from './people-calls.ts'
@@ -24,6 +25,14 @@ const PushedMessage = z.looseObject({
   metadata: z.record(z.string(), z.json()).optional(),
 })
 
+/** What is taken out of messages before they are stored, with a mark in its place. */
+export const REDACTIONS = ['off', 'secrets', 'personal'] as const
+const Redact = z.union([z.enum(REDACTIONS), callable<(text: string) => string>()], {
+  error: `must be one of ${REDACTIONS.join(', ')} or a function`,
+})
+/** How many were taken out, by what they were: key, token, password, card number … */
+const Redacted = z.record(z.string(), Count)
+
 export const PushInput = z.strictObject({
   /** The conversation, by an id that the caller chooses; its first message creates it. */
   conversationId: Id,
@@ -39,6 +48,12 @@ export const PushInput = z.strictObject({
   people: z.boolean().optional(),
   /** Up to 500 messages and 4 MB, in order. */
   messages: z.array(PushedMessage),
+  /**
+   * Taken out of text, parts and metadata before they are stored, with a mark that says what it was. secrets: keys, tokens, passwords, card
+   * and account numbers; personal: e-mail addresses, phone and identity numbers too; a function is given each text and returns what is
+   * stored. Default 'off'.
+   */
+  redact: Redact.optional(),
   /** The space to store them in. Absent: one's own memory. In a space, nameless messages of role user get the name of who pushes them. */
   space: SpaceName,
 })
@@ -53,6 +68,8 @@ export const PushResult = z.strictObject({
   stored: Count,
   /** Number of messages that were already stored with the same content. */
   skipped: Count,
+  /** What `redact` took out, by kind. Absent if it took nothing out. */
+  redacted: Redacted.exactOptional(),
 })
 /** Result of `push`. */
 export type PushResult = z.output<typeof PushResult>
@@ -93,6 +110,8 @@ export const ImportResult = z.strictObject({
   leftOut: z.record(z.string(), Count).readonly().exactOptional(),
   /** How the importer read what the files leave open: the order of dates, the time zone. Each sentence once, 100 at most. */
   notes: z.array(z.string()).readonly().exactOptional(),
+  /** What `redact` took out, by kind. Absent if it took nothing out. */
+  redacted: Redacted.exactOptional(),
 })
 /** Result of `import`. */
 export type ImportResult = z.output<typeof ImportResult>
@@ -114,6 +133,8 @@ export const ImportInput = z.strictObject({
    * Not in a space.
    */
   me: z.array(PersonName).min(1).max(MOST_NAMES).optional(),
+  /** What is taken out of messages before they are stored, as in `push`. */
+  redact: Redact.optional(),
   /** The space to store them in, as in `push`. */
   space: SpaceName,
 })

@@ -68,7 +68,8 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   mergePeople: [(memory, { conversationId, openConversationId }) => memory.mergePeople({ names: [conversationId, openConversationId] })],
   unmergePeople: [(memory, { mergeId }) => memory.unmergePeople(mergeId)],
   archive: [
-    (memory, { segmentId }) => memory.archive({ episodeIds: [segmentId] }), (memory, { conversationId }) => memory.archive({ conversationId }),
+    (memory, { segmentId }) => memory.archive({ episodeIds: [segmentId] }),
+    (memory, { conversationId }) => memory.archive({ conversationId }),
   ],
   unarchive: [
     (memory, { segmentId }) => memory.unarchive({ episodeIds: [segmentId] }),

@@ -211,8 +211,8 @@ describe('T-10 keys reveal nothing:', () => {
   test("every id of another user is free: that user's whole history can be stored under it a second time", async () => {
     const parentsFirst = [
       'conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting',
-      'embedding', 'message_vectors', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'served', 'person_merge', 'history',
-      'due',
+      'embedding', 'message_vectors', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'served', 'person_merge',
+      'history', 'due',
       'model_call', 'spending', 'user_setting',
     ]
     expect([...parentsFirst].sort()).toEqual([...tables].sort())

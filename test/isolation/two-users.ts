@@ -55,6 +55,7 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   await memory.push({ conversationId, messages: named })
   await memory.flush({ conversationId })
   await memory.settle()
+  const { id: entryId } = await memory.describe({ conversationId, title: `${mark} harbour` })
   // What the contents said before has rows of its own
   await memory.push({
     conversationId: `${names} later`, messages: talk([`The ${mark} boat came home before the storm`], { from: '2026-03-02T11:00:00Z' }),
@@ -74,7 +75,6 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   } })), { quality: 'model', model: 'titling', promptVersion: 1, codeVersion: '0', learntAt: clock()() }))
   if (segment?.status !== 'collapsed') throw new Error(`${user} has no episode`)
   await memory.rate(segment.id, 'good')
-  const { id: entryId } = await memory.describe({ conversationId, title: `${mark} harbour` })
   await withUser(db, user, (tx) => storeZone(tx, user, 'UTC'))
   const { edit: { id: editId, newFactId } } = await memory.editFact({ action: 'add', text: `${mark} owns a ${mark} boat`, subject: mark })
   return { memory, history: {

@@ -1,10 +1,10 @@
 /** `madeleine push`: stores messages without segmenting or encoding them. */
 import type { ArgsDef } from 'citty'
-import type { MessageInput, PushResult, Role, UnreadKey } from '@madeleine/contract'
+import { addCounts, type MessageInput, type PushResult, type Role, type UnreadKey } from '@madeleine/contract'
 import { defined, MadeleineError } from '@madeleine/base'
 import type { Memory } from '@madeleine/core'
 import { counted } from '@madeleine/tools'
-import { flag, MEMORY_FLAGS, option, readWhen, type Given } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readRedaction, readWhen, REDACT_FLAG, redactedText, type Given } from '../flags.ts'
 import { noteUnreadKeys, readMessageLines, assertReadable, atLine, type JsonLine } from '../message-lines.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
 import { openOptions, withMemory, type StoreArgs } from '../command-memory.ts'
@@ -20,6 +20,7 @@ const PUSH_FLAGS = {
   name: option('NAME', 'Name of the speaker of the single message'),
   id: option('ID', 'Id of the single message (default: generated)'),
   timestamp: option('TIME', 'Time of the single message, ISO or epoch milliseconds (default: now)'),
+  ...REDACT_FLAG,
   ...MEMORY_FLAGS,
 } as const satisfies ArgsDef
 
@@ -36,6 +37,7 @@ export const pushCommand = command({
     if (isNewStore(cli, args)) await checkAll(args, lines)
     const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args, { lines, signal }), { create: true })
     noteUnreadKeys(cli.terminal, unreadKeys, { json: args.json === true })
+    if (pushed.redacted && !args.json) cli.terminal.note(redactedText(pushed.redacted))
     if (args.json) return cli.terminal.printJson(pushed)
     cli.terminal.print(
       `${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`,
@@ -102,21 +104,23 @@ interface Pushed {
   readonly conversation: string
   readonly title?: string | undefined
   readonly people?: boolean | undefined
+  readonly redact?: string | undefined
 }
 
 /** Pushes in batches, each of which is stored as a whole or not at all. */
 async function pushAll(
-  memory: Memory, { conversation: conversationId, title, people }: Pushed,
+  memory: Memory, { conversation: conversationId, title, people, redact }: Pushed,
   { lines, signal }: { lines: readonly Line[]; signal: AbortSignal },
 ): Promise<PushResult> {
   const total: PushResult = { ids: [], stored: 0, skipped: 0 }
   for (const batch of batchesOf(lines)) {
     const messages = batch.map(({ value }) => value as MessageInput)
-    const about = { conversationId, ...defined({ title, people }) }
+    const about = { conversationId, ...defined({ title, people, redact: readRedaction(redact) }) }
     const pushed = await memory.push({ ...about, messages, signal }).catch((error: unknown) => { throw withLine(error, batch) })
     total.ids.push(...pushed.ids)
     total.stored += pushed.stored
     total.skipped += pushed.skipped
+    if (pushed.redacted) total.redacted = addCounts(total.redacted, pushed.redacted)
   }
   return total
 }

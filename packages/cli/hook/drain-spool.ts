@@ -158,7 +158,7 @@ async function drainTranscript(
   try {
     let more = false
     const position = await readTail(transcript, async (items, isLast) => {
-      report(await memory.import(items, isLast ? {} : { flush: false }), transcript, log)
+      report(await memory.import(items, { redact: 'secrets', ...(!isLast && { flush: false }) }), transcript, log)
       more = !isLast
     }).catch((error: unknown) => {
       // What cannot be read is tried again when it has changed

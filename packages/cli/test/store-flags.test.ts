@@ -1,15 +1,15 @@
 /** The command line as it is read, and where the memory is. */
 import { describe, expect, it } from 'vitest'
-import { checkArgs, readHours, readNumber, readWhen, splitCommand, STORE_FLAGS, valuesOf } from '../flags.ts'
+import { checkArgs, readHours, readNumber, readWhen, splitArgs, STORE_FLAGS, valuesOf } from '../flags.ts'
 import { readConfig } from '../config.ts'
 
 const FLAGS = { query: { type: 'positional' }, limit: { type: 'string' }, ...STORE_FLAGS } as const
 
 describe('a command line', () => {
   it('is split at the command, with the store options in any place', () => {
-    expect(splitCommand(['--data', 'x', 'recall', 'tea', '--json'])).toEqual({ name: 'recall', rest: ['--data', 'x', 'tea', '--json'] })
-    expect(splitCommand(['--json', 'stats'])).toEqual({ name: 'stats', rest: ['--json'] })
-    expect(splitCommand(['--version'])).toEqual({ rest: ['--version'] })
+    expect(splitArgs(['--data', 'x', 'recall', 'tea', '--json'])).toEqual({ name: 'recall', rest: ['--data', 'x', 'tea', '--json'] })
+    expect(splitArgs(['--json', 'stats'])).toEqual({ name: 'stats', rest: ['--json'] })
+    expect(splitArgs(['--version'])).toEqual({ rest: ['--version'] })
   })
 
   it.each([

@@ -113,7 +113,8 @@ export function removeNodes(tx: Tx, userId: string, ids: readonly string[]): voi
 
 // Leaves of the contents: the episodes that a day's node is made of.
 
-const EPISODE = EPISODES.pick('conversationId', 'title', 'sentences', 'keywords', 'startAt', 'endAt', 'surprise', 'tokens', 'day', 'archivedAt')
+const EPISODE = EPISODES.pick(
+  'conversationId', 'title', 'sentences', 'keywords', 'startAt', 'endAt', 'surprise', 'tokens', 'day', 'archivedAt')
 const PLACE = SEGMENTS.pick('from', 'to')
 export interface LeafRow extends Omit<LeafContent, keyof RowOf<typeof EPISODE>>, RowOf<typeof EPISODE>, RowOf<typeof PLACE> {}
 

@@ -3,9 +3,10 @@ import { invalidInput, MadeleineError, show } from '@madeleine/base'
 import {
   ArchiveInput, type ArchiveOptions, type Change, parseOptions, StarInput, type StarOptions, UnarchiveInput, type UnarchiveOptions,
 } from '@madeleine/contract'
-import { json, sql, type Tx } from '@madeleine/engine'
+import type { Tx } from '@madeleine/engine'
 import type { Before } from './history-sql.ts'
-import { type Done, lockConversation, lockEpisodes, lockEpisodesOf, type NamedEpisode, tend, type Tender } from './tending.ts'
+import { type Marks, type NamedEpisode, setMarks } from './tending-sql.ts'
+import { type Done, lockConversation, lockEpisodes, lockEpisodesOf, tend, type Tender } from './tending.ts'
 
 export function archive(tender: Tender, options: Omit<ArchiveOptions, 'space'>): Promise<Change> {
   const { episodeIds, conversationId } = oneOf(parseOptions(ArchiveInput, options))
@@ -13,7 +14,9 @@ export function archive(tender: Tender, options: Omit<ArchiveOptions, 'space'>):
   return tend(tender, async (tx) => {
     const { episodes, conversation } = await lockWhich(tx, userId, { episodeIds, conversationId })
     const starred = episodeIds && episodes.find(({ starredAt }) => starredAt !== null)
-    if (starred) throw new MadeleineError('conflict', `the episode ${show(starred.id)} has a star, and is never archived: take it off first`)
+    if (starred) {
+      throw new MadeleineError('conflict', `the episode ${show(starred.id)} has a star, and is never archived: take it off first`)
+    }
     const changed = episodes.filter(({ archivedAt, starredAt }) => archivedAt === null && starredAt === null)
     return markedBy(tx, userId, { action: 'archive', changed, conversation, mark: { archivedAt: now() } })
   })
@@ -94,40 +97,7 @@ async function markedBy(tx: Tx, userId: string, { action, changed, conversation,
   return { ...done, entry: { episodeIds: ids, conversationId: conversation?.id, segmentIds: ids, before } }
 }
 
-type Marks = Extract<Before, { marks: unknown }>['marks']
-
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
 const timesOf = ({ id, archivedAt, starredAt }: Pick<NamedEpisode, 'id' | 'archivedAt' | 'starredAt'>): Marks[number] =>
   ({ id, archivedAt: isoOf(archivedAt), starredAt: isoOf(starredAt) })
-
-/**
- * Sets the marks of episodes, and that of a conversation: where it is no longer archived, neither are the episodes that were cut from it
- * meanwhile. The corpus must be locked: whoever keeps the index reads it anew.
- */
-export async function setMarks(
-  tx: Tx, userId: string, { marks, conversation }: {
-    readonly marks: Marks; readonly conversation?: { readonly id: string; readonly archivedAt: string | null } | undefined
-  },
-): Promise<void> {
-  if (conversation) {
-    const { id, archivedAt } = conversation
-    await tx.rows(sql`
-      update episode e set archived_at = null from conversation c
-       where ${archivedAt === null} and c.user_id = ${userId} and c.id = ${id} and e.user_id = ${userId} and e.conversation_id = ${id}
-         and e.archived_at = c.archived_at`)
-    await tx.rows(sql`update conversation set archived_at = ${archivedAt}::timestamptz where user_id = ${userId} and id = ${id}`)
-  }
-  await tx.rows(sql`
-    update episode e set archived_at = m."archivedAt", starred_at = m."starredAt"
-      from jsonb_to_recordset(${json(marks)}::text::jsonb) as m (id uuid, "archivedAt" timestamptz, "starredAt" timestamptz)
-     where e.user_id = ${userId} and e.segment_id = m.id`)
-  await countArchived(tx, userId)
-}
-
-/** How many are archived, and that the index is another. */
-export const countArchived = (tx: Tx, userId: string): Promise<unknown> => tx.rows(sql`
-  update corpus set removals = removals + 1, archived =
-         (select count(*) from episode where user_id = ${userId} and archived_at is not null)
-         + (select count(*) from conversation where user_id = ${userId} and archived_at is not null)
-   where user_id = ${userId}`)

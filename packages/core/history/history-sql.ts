@@ -2,13 +2,12 @@
 import type { HistoryAction } from '@madeleine/contract'
 import { insertingSelected, json, sql, type Tx } from '@madeleine/engine'
 import { Columns, integer, jsonb, text, time, uuid, uuids, type RowOf } from '../store/tables/columns.ts'
-import type { DescribedConversation, DescribedText } from './describe-episode.ts'
 import type { SetAside } from './set-aside-sql.ts'
+import type { DescribedConversation, DescribedText, Marks } from './tending-sql.ts'
 
 /** What undoing brings back. Times in ISO 8601. */
 export type Before =
-  | { readonly marks: readonly { readonly id: string; readonly archivedAt: string | null; readonly starredAt: string | null }[]
-    readonly conversation?: { readonly archivedAt: string | null } }
+  | { readonly marks: Marks; readonly conversation?: { readonly archivedAt: string | null } }
   | { readonly replaced: SetAside; readonly made: readonly string[] }
   | { readonly texts: readonly DescribedText[]; readonly conversation?: DescribedConversation }
   | Record<never, never>
@@ -59,7 +58,9 @@ export const newestHistory = (tx: Tx, userId: string, limit: number): Promise<Li
   select ${LISTED.selected()} from history where user_id = ${userId} order by number desc limit ${limit}`)
 
 /** The newest later one in force that is about the same; undefined: it can be undone. */
-export async function laterHistory(tx: Tx, userId: string, { number, segmentIds, conversationId }: HistoryRow): Promise<string | undefined> {
+export async function laterHistory(
+  tx: Tx, userId: string, { number, segmentIds, conversationId }: HistoryRow,
+): Promise<string | undefined> {
   const [row] = await tx.rows<{ id: string }>(sql`
     select id from history where user_id = ${userId} and number > ${number} and undone_at is null
        and (segment_ids && ${segmentIds}::text[]::uuid[] or segment_ids = '{}' and conversation_id = ${conversationId}

@@ -3,18 +3,17 @@ import { MadeleineError, show } from '@madeleine/base'
 import {
   type HistoryAction, type HistoryEntry, HistoryInput, type HistoryOptions, parseOptions, type PersonMerge, UndoInput,
 } from '@madeleine/contract'
-import { type Db, sql, type Tx, withUser } from '@madeleine/engine'
+import { type Db, type Tx, withUser } from '@madeleine/engine'
 import { editFact } from '../facts/edit-fact.ts'
 import { type ListedEdit, readEdits } from '../facts/fact-edits-sql.ts'
 import { isUuid } from '../facts/fact-sources-sql.ts'
 import { readMerges } from '../people/people-sql.ts'
 import { unmergePeople } from '../people/people.ts'
-import { lock } from '../store/tables/conversations.ts'
-import { lockCorpus } from '../store/tables/postings.ts'
-import { setMarks } from './archive-episodes.ts'
-import { setConversationTitle, writeText } from './describe-episode.ts'
+import { byLockOrder, lock } from '../store/tables/conversations.ts'
+import { writeText } from './describe-episode.ts'
 import { endHistory, findHistory, type HistoryRow, laterHistory, type ListedHistory, newestHistory } from './history-sql.ts'
 import { undoRegrouping } from './regroup-segments.ts'
+import { conversationsOf, lockSegmentsAndIndex, setConversationTitle, setMarks } from './tending-sql.ts'
 import type { Tender } from './tending.ts'
 
 /** The newest first. */
@@ -90,14 +89,9 @@ async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx
 
 /** Conversations, segments, the index: the order of all that lock several. */
 async function lockAll(tx: Tx, userId: string, { conversationId, segmentIds }: HistoryRow): Promise<void> {
-  const places = await tx.rows<{ id: string }>(sql`
-    select distinct conversation_id as id from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) order by 1`)
-  for (const id of new Set([...(conversationId === null ? [] : [conversationId]), ...places.map((place) => place.id)])) {
-    await lock(tx, userId, id)
-  }
-  await tx.rows(sql`
-    select id from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) order by id for update`)
-  await lockCorpus(tx, userId)
+  const all = [...(conversationId === null ? [] : [conversationId]), ...await conversationsOf(tx, userId, segmentIds)]
+  for (const id of [...new Set(all)].toSorted(byLockOrder)) await lock(tx, userId, id)
+  await lockSegmentsAndIndex(tx, userId, segmentIds)
 }
 
 /** An edit of a fact, or a merge of people. */

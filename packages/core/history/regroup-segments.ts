@@ -3,8 +3,8 @@
  * The old ones keep their rows with the id of what replaced them, and all that was made of them is set aside for undoing.
  */
 import { invalidInput, MadeleineError, show } from '@madeleine/base'
-import { type Change, MergeInput, type MergeOptions, parseOptions, type Reason, segmentId, SplitInput, type SplitOptions } from '@madeleine/contract'
-import { sql, type Tx } from '@madeleine/engine'
+import { type Change, MergeInput, type MergeOptions, parseOptions, segmentId, SplitInput, type SplitOptions } from '@madeleine/contract'
+import type { Tx } from '@madeleine/engine'
 import { daysOfSegments, markDays } from '../contents/contents-nodes-sql.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { find } from '../store/tables/conversations.ts'
@@ -13,8 +13,8 @@ import { schedule } from '../store/tables/jobs.ts'
 import { readPostings, removePostings } from '../store/tables/postings.ts'
 import { BY_HAND, insertSegments, type KeptOfEpisode, type NewSegment, type SegmentPlan } from '../store/tables/segments.ts'
 import { archiveSegments } from '../upgrade/upgrade-sql.ts'
-import { countArchived } from './archive-episodes.ts'
 import { putBack, readSetAside, type SetAside } from './set-aside-sql.ts'
+import { countArchived, placeWithin, removeSegments, type Replaceable, replaceable } from './tending-sql.ts'
 import { type Done, lockEpisodes, tend, type Tender } from './tending.ts'
 
 export function mergeEpisodes(tender: Tender, options: Omit<MergeOptions, 'space'>): Promise<Change> {
@@ -33,40 +33,12 @@ export function splitEpisode(tender: Tender, id: string, options: Omit<SplitOpti
   const { store: { pipeline }, place: { userId } } = tender
   return tend(tender, async (tx, entryId) => {
     const old = await replaceable(tx, userId, (await lockEpisodes(tx, userId, [episodeId])).map((episode) => episode.id))
-    const { conversationId, from, to } = old[0]!
-    const [message] = await tx.rows<{ seq: number }>(sql`
-      select seq from message where user_id = ${userId} and conversation_id = ${conversationId} and id = ${at} and forgotten_at is null`)
-    if (!message || message.seq < from || message.seq >= to) throw invalidInput('at', at, 'the id of a message of the episode')
-    const [before] = await tx.rows<{ left: boolean }>(sql`
-      select exists (select from message where user_id = ${userId} and conversation_id = ${conversationId} and seq >= ${from}
-         and seq < ${message.seq} and forgotten_at is null) as left`)
-    if (!before!.left) throw invalidInput('at', at, 'not the first message of the episode: nothing would be left before it')
-    return regroup(pipeline, tx, userId, { action: 'split', id: entryId, old, cuts: [message.seq] })
+    const place = await placeWithin(tx, userId, old[0]!, at)
+    if (!place) throw invalidInput('at', at, 'the id of a message of the episode')
+    if (place.isFirst) throw invalidInput('at', at, 'not the first message of the episode: nothing would be left before it')
+    return regroup(pipeline, tx, userId, { action: 'split', id: entryId, old, cuts: [place.seq] })
   })
 }
-
-/** A segment that another one is to replace, with the memory of its episode. */
-interface Replaceable {
-  readonly id: string
-  readonly conversationId: string
-  readonly from: number
-  readonly to: number
-  readonly overlap: number
-  readonly reason: Reason
-  readonly archivedAt: Date | null
-  readonly starredAt: Date | null
-  readonly consolidatedAt: Date | null
-  readonly lastReviewedAt: Date | null
-  readonly stabilityDays: number
-  readonly difficulty: number
-}
-
-const replaceable = (tx: Tx, userId: string, ids: readonly string[]): Promise<Replaceable[]> => tx.rows<Replaceable>(sql`
-  select s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", s.overlap, s.reason,
-         e.archived_at as "archivedAt", e.starred_at as "starredAt", e.consolidated_at as "consolidatedAt",
-         e.last_reviewed_at as "lastReviewedAt", e.stability_days as "stabilityDays", e.difficulty
-    from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
-   where s.user_id = ${userId} and s.id = any(${ids}::text[]::uuid[]) order by s.from_seq`)
 
 function assertNeighbours(old: readonly Replaceable[]): void {
   if (old.length < 2) throw new MadeleineError('invalid_input', 'these are one episode already')
@@ -149,8 +121,7 @@ export async function undoRegrouping(
   await scheduleEmbeddings(tx, userId, { models, at: now })
   const days = await daysOfSegments(tx, userId, made)
   await removePostings(tx, userId, made)
-  await tx.rows(sql`delete from due where user_id = ${userId} and kind = 'encode' and key = any(${made}::text[])`)
-  await tx.rows(sql`delete from segment where user_id = ${userId} and id = any(${[...made, ...oldIds]}::text[]::uuid[])`)
+  await removeSegments(tx, userId, [...made, ...oldIds])
   await putBack(tx, userId, replaced)
   await countArchived(tx, userId)
   const all = [...new Set([...days, ...await daysOfSegments(tx, userId, oldIds)])]

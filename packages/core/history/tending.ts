@@ -1,14 +1,14 @@
 /** What all calls that tend the memory have in common: the episodes and conversations that they name, and the entry that they leave. */
 import { MadeleineError, show } from '@madeleine/base'
 import type { Change, HistoryAction } from '@madeleine/contract'
-import { sql, type Tx, withUser } from '@madeleine/engine'
+import { type Tx, withUser } from '@madeleine/engine'
 import { isUuid } from '../facts/fact-sources-sql.ts'
 import type { CallPlace } from '../memory/call-guard.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
-import { byLockOrder, lock, type Conversation } from '../store/tables/conversations.ts'
-import { lockCorpus } from '../store/tables/postings.ts'
+import { lock, type Conversation } from '../store/tables/conversations.ts'
 import { successorOf } from '../upgrade/upgrade-sql.ts'
 import { type Before, insertHistory, type TendedAction } from './history-sql.ts'
+import { conversationsOf, encodedIn, lockSegmentsAndIndex, type NamedEpisode, namedEpisodes } from './tending-sql.ts'
 
 /** Who tends which memory. */
 export interface Tender {
@@ -16,16 +16,6 @@ export interface Tender {
   readonly place: CallPlace
   /** As `history` says it. */
   readonly by: string
-}
-
-/** An episode that a call names, as it is under the lock. */
-export interface NamedEpisode {
-  readonly id: string
-  readonly conversationId: string
-  readonly from: number
-  readonly to: number
-  readonly archivedAt: Date | null
-  readonly starredAt: Date | null
 }
 
 /** What was done in the transaction. */
@@ -46,8 +36,9 @@ export interface Done extends Omit<Change, 'id'> {
  * Does it in ONE transaction, with its entry in the history; the conversations are told to other processes after the commit.
  * @param work is given the id that the entry gets
  */
-export async function tend({ store: { pipeline, events, wake }, place: { userId }, by }: Tender, work: (tx: Tx, id: string) => Promise<Done>):
-Promise<Change> {
+export async function tend(
+  { store: { pipeline, events, wake }, place: { userId }, by }: Tender, work: (tx: Tx, id: string) => Promise<Done>,
+): Promise<Change> {
   const id = pipeline.uuid()
   const { entry, ...done } = await withUser(pipeline.db, userId, async (tx) => {
     const result = await work(tx, id)
@@ -72,38 +63,24 @@ Promise<Change> {
  */
 export async function lockEpisodes(tx: Tx, userId: string, ids: readonly string[]): Promise<NamedEpisode[]> {
   const current = await Promise.all(ids.map(async (id) => (isUuid(id) ? (await successorOf(tx, userId, id)) ?? id : id)))
-  const places = await tx.rows<{ conversationId: string }>(sql`
-    select distinct conversation_id as "conversationId" from segment
-     where user_id = ${userId} and id = any(${current.filter(isUuid)}::text[]::uuid[])`)
-  for (const { conversationId } of places.toSorted((a, b) => byLockOrder(a.conversationId, b.conversationId))) {
-    await lock(tx, userId, conversationId)
-  }
+  for (const conversationId of await conversationsOf(tx, userId, current)) await lock(tx, userId, conversationId)
   return lockKnown(tx, userId, current)
 }
 
 /** The same of a conversation that is locked: all its episodes. */
-export async function lockEpisodesOf(tx: Tx, userId: string, conversationId: string): Promise<NamedEpisode[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select id from segment where user_id = ${userId} and conversation_id = ${conversationId} and state = 'collapsed'`)
-  return lockKnown(tx, userId, rows.map(({ id }) => id))
-}
+export const lockEpisodesOf = async (tx: Tx, userId: string, conversationId: string): Promise<NamedEpisode[]> =>
+  lockKnown(tx, userId, await encodedIn(tx, userId, conversationId))
 
 async function lockKnown(tx: Tx, userId: string, ids: readonly string[]): Promise<NamedEpisode[]> {
-  const found = ids.filter(isUuid)
-  await tx.rows(sql`
-    select id from segment where user_id = ${userId} and id = any(${found}::text[]::uuid[]) order by id for update`)
-  await lockCorpus(tx, userId)
-  const rows = await tx.rows<NamedEpisode>(sql`
-    select s.id, s.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", e.archived_at as "archivedAt",
-           e.starred_at as "starredAt"
-      from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
-     where s.user_id = ${userId} and s.id = any(${found}::text[]::uuid[]) and s.state = 'collapsed' order by e.start_at, s.id`)
-  const missing = ids.find((id) => !rows.some((row) => row.id === id))
+  const known = ids.filter(isUuid)
+  await lockSegmentsAndIndex(tx, userId, known)
+  const episodes = await namedEpisodes(tx, userId, known)
+  const missing = ids.find((id) => !episodes.some((episode) => episode.id === id))
   if (missing !== undefined) throw noEpisode(missing)
-  return rows
+  return episodes
 }
 
-export const noEpisode = (id: string): MadeleineError => new MadeleineError('not_found', `no episode has the id ${show(id)}`)
+const noEpisode = (id: string): MadeleineError => new MadeleineError('not_found', `no episode has the id ${show(id)}`)
 
 /** Locks a conversation. @throws {MadeleineError} `not_found` */
 export async function lockConversation(tx: Tx, userId: string, id: string): Promise<Conversation> {

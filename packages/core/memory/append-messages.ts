@@ -6,7 +6,7 @@ import { pushAbout, pushMessages, storeAlone, type PushedDrafts, type StorePush 
 import type { Abortable, CallerOptions } from './call-guard.ts'
 import type { EventBus } from './event-bus.ts'
 import type { StoreRuntime } from './store-runtime.ts'
-import { readDrafts, readPeople, readTitle, spokenBy, throwIfGivenUp } from './read-push.ts'
+import { readDrafts, readPeople, readRedact, readTitle, spokenBy, throwIfGivenUp } from './read-push.ts'
 
 /** Errors raised before the commit: nothing was stored. After any other error the messages may have been. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['conflict', 'invalid_input', 'bad_time', 'too_large', 'closed', 'aborted'])
@@ -41,18 +41,21 @@ export async function appendInTurn(
   const id = idOf(conversationId, 'conversationId')
   const title = readTitle(about.title)
   const people = readPeople(about.people)
+  const redact = readRedact(about.redact)
   // Read from now on, not when its turn comes: the caller may use the array again
-  const drafted = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal })
+  const drafted = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal, redact })
   drafted.catch(() => undefined) // awaited below, behind the pushes before it
   return pushOrder(JSON.stringify([userId, id]), async () => {
     const read = await drafted
     throwIfGivenUp(signal)
     await admit?.()
     await beforeStoring?.(userId, read.drafts.length)
+    const { redacted, areIdsNew } = read
     const drafts = admit ? read.drafts.map((draft) => spokenBy(speaker, draft)) : read.drafts
-    const pushed: PushedDrafts = { conversationId: id, title, people, ...read, drafts, receivedAt, lane: 0 }
+    const pushed: PushedDrafts = { conversationId: id, title, people, areIdsNew, drafts, receivedAt, lane: 0 }
     // What was admitted to a space is stored directly, and waits for no other push
-    return appendMessages(store, userId, pushed, admit ? storeAlone(pipeline) : store.storePush)
+    const result = await appendMessages(store, userId, pushed, admit ? storeAlone(pipeline) : store.storePush)
+    return { ...result, ...(redacted && { redacted }) }
   })
 }
 

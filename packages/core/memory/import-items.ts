@@ -8,6 +8,7 @@ import {
   unreadKeyCounter,
 } from '@madeleine/contract'
 import { type BatchTarget, type ImportedMessage, pendingBatches, pushBatches } from './import-batches.ts'
+import { Redactor } from '../redaction/redact.ts'
 import { batchBytes, readPeople, readTitle, spokenBy } from './read-push.ts'
 
 /** Checks the options of `import`. @throws {MadeleineError} `invalid_input` */
@@ -23,6 +24,8 @@ interface ItemContext {
   readonly maxTextBytes: number | undefined
   /** Who is named in messages of role user that name nobody; absent: nobody is. */
   readonly speaker?: string | undefined
+  /** Takes out of messages what is not stored; absent: nothing. */
+  readonly redactor?: Redactor | undefined
 }
 
 /** The memory that the messages are imported into. */
@@ -39,8 +42,10 @@ interface ImportTarget extends Omit<ImportOptions, 'strict' | 'me'>, BatchTarget
  * @throws {MadeleineError} `aborted`, `callback_failed` where the items or `onProgress` throw, and any error of the store
  */
 export async function importItems(
-  items: AsyncIterable<ImportItem> | Iterable<ImportItem>, target: ImportTarget, signal?: AbortSignal,
+  items: AsyncIterable<ImportItem> | Iterable<ImportItem>, given: ImportTarget, signal?: AbortSignal,
 ): Promise<ImportResult> {
+  const redactor = new Redactor(given.redact)
+  const target = { ...given, redactor }
   const result: ImportResult = { imported: 0, skipped: 0, conversations: 0, errors: [] }
   const batches = pendingBatches(batchBytes(target.maxTextBytes))
   const conversationIds = new Set<string>()
@@ -51,6 +56,8 @@ export async function importItems(
     for (const id of batches.byConversation.keys()) conversationIds.add(id)
     batches.clear()
     result.conversations = conversationIds.size
+    const { redacted } = redactor
+    if (redacted) result.redacted = redacted
     await awaiting('onProgress', () => target.onProgress?.(result))
   }
   const isStopped = () => target.strict === true && result.errors.length > 0
@@ -113,7 +120,9 @@ export async function* eachItem(items: unknown): AsyncGenerator<unknown> {
 }
 
 /** Validates an item. An importer may apply another size limit than this memory, so the check is repeated here. */
-export function readItem(given: unknown, index: number, { now, mintId, maxTextBytes, speaker }: ItemContext): ImportedMessage | Refused {
+export function readItem(
+  given: unknown, index: number, { now, mintId, maxTextBytes, speaker, redactor }: ItemContext,
+): ImportedMessage | Refused {
   let line: SourcePosition = `item ${index}`
   let around: Pick<ImportItem, 'leftOut' | 'notes'> = {}
   try {
@@ -127,7 +136,8 @@ export function readItem(given: unknown, index: number, { now, mintId, maxTextBy
       receivedAt: now(), mintId, ...(maxTextBytes === undefined ? {} : { maxTextBytes }),
       ...(fullLength === undefined ? {} : { fullLength }),
     }
-    const draft = spokenBy(speaker, readDraft(message, options))
+    const read = spokenBy(speaker, readDraft(message, options))
+    const draft = redactor?.draft(read) ?? read
     const people = readPeople(item.people)
     return {
       conversationId, line, unreadKeys, ...around, title: readTitle(item.conversationTitle, 'conversationTitle'),

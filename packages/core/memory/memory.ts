@@ -214,8 +214,8 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
   history(options?: HistoryOptions & Abortable): Promise<HistoryEntry[]>
   /**
    * Takes back an entry of the history: the memory is as it was before it. Repeated, it changes nothing.
-   * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` where a later entry is about the same, or the store is another than it was done in;
-   *   `forbidden` for a space that is read-only
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` where a later entry is about the same, or the store is not the one
+   *   that it was done in; `forbidden` for a space that is read-only
    */
   undo(id: string, options?: SpaceOptions & Abortable): Promise<HistoryEntry>
   /**

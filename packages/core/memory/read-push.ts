@@ -1,6 +1,9 @@
 /** Reads what a push is given: its messages, the title of their conversation, and whether it is talk between people. */
-import { lineOf, MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, storedBytes, type UncountedDraft } from '@madeleine/contract'
+import {
+  lineOf, MAX_JSON_BYTES, MAX_TEXT_BYTES, type PushResult, readDraft, REDACTIONS, storedBytes, type UncountedDraft,
+} from '@madeleine/contract'
 import { giveTurn, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '@madeleine/base'
+import { type Redaction, Redactor } from '../redaction/redact.ts'
 
 /** Messages that one call may push. */
 export const BATCH_MESSAGES = 500
@@ -16,6 +19,8 @@ export interface DraftOptions {
   /** UTF-8 bytes of one message's text; undefined: the default. */
   readonly maxTextBytes: number | undefined
   readonly signal?: AbortSignal | undefined
+  /** What is taken out of them before they are stored. */
+  readonly redact?: Redaction | undefined
 }
 
 /** The messages of a call. */
@@ -23,21 +28,26 @@ export interface ReadDrafts {
   readonly drafts: readonly UncountedDraft[]
   /** The caller gave no id: each was made for this call, and none can be in the log. */
   readonly areIdsNew: boolean
+  /** What was taken out, by kind; undefined: nothing. */
+  readonly redacted: PushResult['redacted'] | undefined
 }
 
 /**
  * Reads the messages of a call, in turns of the event loop. @throws {MadeleineError}
  * `invalid_input`, `bad_time`, `too_large`, naming the message by its place in the call
  */
-export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTextBytes, signal }: DraftOptions): Promise<ReadDrafts> {
+export async function readDrafts(
+  messages: unknown, { receivedAt, mintId, maxTextBytes, signal, redact }: DraftOptions,
+): Promise<ReadDrafts> {
   const given = reading('messages', () => listOf(messages))
   let minted = 0
   const door = { receivedAt, mintId: () => (minted++, mintId()), ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
   const maxBytes = batchBytes(maxTextBytes)
   const drafts: UncountedDraft[] = []
+  const redactor = new Redactor(redact)
   let bytes = 0
   for (const [i, message] of given.entries()) {
-    const draft = readDraft(message, { ...door, where: `messages[${i}]` })
+    const draft = redactor.draft(readDraft(message, { ...door, where: `messages[${i}]` }))
     const size = storedBytes(draft)
     bytes += size
     if (bytes > maxBytes) throw new MadeleineError('too_large', `messages must have at most ${maxBytes} `
@@ -46,7 +56,7 @@ export async function readDrafts(messages: unknown, { receivedAt, mintId, maxTex
     const turn = giveTurn(size)
     if (turn) await turn.then(() => throwIfGivenUp(signal))
   }
-  return { drafts, areIdsNew: minted === drafts.length }
+  return { drafts, areIdsNew: minted === drafts.length, redacted: redactor.redacted }
 }
 
 /**
@@ -74,6 +84,14 @@ export function readTitle(title: unknown, name = 'title'): string | undefined {
 export function readPeople(people: unknown): boolean | undefined {
   if (people === undefined || typeof people === 'boolean') return people
   throw invalidInput('people', people, 'true or false')
+}
+
+/** What is taken out of messages; undefined: nothing is. @throws {MadeleineError} `invalid_input` */
+export function readRedact(redact: unknown): Redaction | undefined {
+  if (redact === undefined || typeof redact === 'function') return redact as Redaction | undefined
+  const known = REDACTIONS.find((one) => one === redact)
+  if (known === undefined) throw invalidInput('redact', redact, `one of ${REDACTIONS.join(', ')} or a function`)
+  return known
 }
 
 /** Only the caller ends a push under way: closing waits for it. @throws {MadeleineError} `aborted` */

@@ -245,7 +245,8 @@ export class UserMemory implements Memory {
   }
 
   undo(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'undo'> {
-    return this.#tend(given, async (tender) => (await import('../history/history.ts')).undo(tender, parseId(id, 'an entry of the history')))
+    return this.#tend(given, async (tender) => (await import('../history/history.ts')).undo(tender, parseId(id, 'an entry of the history')),
+      optionNamesOf('undo'))
   }
 
   people(given: OptionsOf<'people'> = {}): ResultOf<'people'> {
@@ -313,13 +314,15 @@ export class UserMemory implements Memory {
   }
 
   /** A call that tends the memory, or a space that may be written to. */
-  #tend<O extends SpaceOptions & Abortable, T>(given: O, call: (tender: Tender, options: Omit<O, 'signal' | 'space'>) => Promise<T>): Promise<T> {
+  #tend<O extends SpaceOptions & Abortable, T>(
+    given: O, call: (tender: Tender, options: Omit<O, 'signal' | 'space'>) => Promise<T>, known?: readonly string[],
+  ): Promise<T> {
     return this.#guard.run(given, async ({ signal: _, space, ...options }) => {
       const place = await this.#place(space, 'read_write')
       const { userId, keyId } = this.#asker
       const by = place.userId !== userId ? userId : keyId === undefined ? 'person' : `key:${keyId}`
       return call({ store: this.#store, place, by }, options)
-    })
+    }, known)
   }
 
   // The steps of a call: it is guarded, placed in the own memory or a space, given that user's clock, and measured.

@@ -291,9 +291,9 @@ export class KeptSegments {
       directory: async (readVersion) => {
         if (archived) return new SegmentDirectory(await readVersion, await segmentsFrom(tx, userId, { number: 0, models, archived }))
         const known = kept()?.directory ?? NOTHING
-        const [added, version] = await Promise.all([segmentsFrom(tx, userId, { number: known.next, models, archived: false }), readVersion])
-        const directory = known.with(added, version)
-          ?? new SegmentDirectory(version, known.next === 0 ? added : await segmentsFrom(tx, userId, { number: 0, models, archived: false }))
+        const [added, version] = await Promise.all([segmentsFrom(tx, userId, { number: known.next, models, archived }), readVersion])
+        const all = () => segmentsFrom(tx, userId, { number: 0, models, archived })
+        const directory = known.with(added, version) ?? new SegmentDirectory(version, known.next === 0 ? added : await all())
         if (isCurrent()) this.#keepDirectory(userId, { directory, models }, version)
         return directory
       },

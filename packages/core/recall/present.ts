@@ -297,7 +297,9 @@ export function episodeOf(row: EpisodeRow, messageIds: readonly string[]): Omit<
 }
 
 /** What was done with an episode by hand; nothing where nothing was. */
-export const marks = ({ archivedAt, starredAt }: Pick<EpisodeRow, 'archivedAt' | 'starredAt'>): Pick<RecentEpisode, 'archivedAt' | 'starredAt'> =>
+export const marks = (
+  { archivedAt, starredAt }: Pick<EpisodeRow, 'archivedAt' | 'starredAt'>,
+): Pick<RecentEpisode, 'archivedAt' | 'starredAt'> =>
   ({ ...(archivedAt && { archivedAt }), ...(starredAt && { starredAt }) })
 
 // The other half of an exchange: the reply to a message that asks, and the question that a short message replies to.

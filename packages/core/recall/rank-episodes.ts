@@ -224,9 +224,11 @@ function decay(fused: readonly Fused<RecallArm>[], rows: ReadonlyMap<string, Epi
 
 /** Where an episode is on its forgetting curve, with fractions of days; one with a star stays at its beginning. */
 export function rememberedAt(
-  { endAt, lastReviewedAt, stabilityDays, starredAt }: Pick<EpisodeRow, 'endAt' | 'lastReviewedAt' | 'stabilityDays' | 'starredAt'>, at: Date,
+  { endAt, lastReviewedAt, stabilityDays, starredAt }: Pick<EpisodeRow, 'endAt' | 'lastReviewedAt' | 'stabilityDays' | 'starredAt'>,
+  at: Date,
 ): Pick<DecayedEpisode, 'since' | 'daysSince' | 'retrievability'> {
   const start = curveStart(endAt, lastReviewedAt)
   const daysSince = elapsedDays(start, at)
-  return { since: start === endAt ? 'end' : 'review', daysSince, retrievability: starredAt === null ? retrievability(daysSince, stabilityDays) : 1 }
+  const fading = starredAt === null ? retrievability(daysSince, stabilityDays) : 1
+  return { since: start === endAt ? 'end' : 'review', daysSince, retrievability: fading }
 }

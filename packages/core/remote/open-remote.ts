@@ -12,7 +12,7 @@ import { callGuard, type Abortable, type CallGuard } from '../memory/call-guard.
 import type { Memory, MemoryCalls } from '../memory/memory.ts'
 import { parseConversations, parseExpand, parseId, parseRating } from '../memory/parse-options.ts'
 import { orderByKey } from '../memory/order-by-key.ts'
-import { readDrafts, readPeople, readTitle } from '../memory/read-push.ts'
+import { readDrafts, readPeople, readRedact, readTitle } from '../memory/read-push.ts'
 import {
   callersSignal, callServer, openReply, createSender, REMOTE_TIMES, wireBytes, type CallResult, type ServerCalls, type RemoteTimes,
 } from './call-server.ts'
@@ -163,15 +163,19 @@ const ANY_BYTES = Number.MAX_SAFE_INTEGER
 function sendable<O extends object>(schema: z.ZodObject, options: O): O {
   parseOptions(schema, options)
   const stray = Object.entries(options).find(([, value]) => typeof value === 'function')
-  if (stray) throw new MadeleineError('invalid_input', `${stray[0]} must be a name: a function cannot be sent to a server`)
+  if (stray) throw notSendable(stray[0])
   return options
 }
 
+const notSendable = (name: string): MadeleineError =>
+  new MadeleineError('invalid_input', `${name} must be a name: a function cannot be sent to a server`)
+
 /** @throws {MadeleineError} as a push in this process; at once for what is around the messages, later for these */
-function checkPush({ conversationId, title, people, messages }: PushOptions): Promise<unknown> {
+function checkPush({ conversationId, title, people, messages, redact }: PushOptions): Promise<unknown> {
   idOf(conversationId, 'conversationId')
   readTitle(title)
   readPeople(people)
+  if (typeof readRedact(redact) === 'function') throw notSendable('redact')
   const checked = readDrafts(messages, { receivedAt: new Date(), mintId: () => 'm', maxTextBytes: ANY_BYTES })
   checked.catch(() => undefined) // awaited when its turn comes
   return checked

@@ -310,7 +310,9 @@ const DOCUMENTS: { readonly [K in ExportedKind as JsonColumn<K> extends never ? 
     named: z.strictObject({ title: z.string().optional(), summary: z.string().optional() }).optional(),
     kept: z.strictObject({
       archivedAt: instant.optional(), starredAt: instant.optional(),
-      memory: z.strictObject({ stabilityDays: z.number().positive(), difficulty: z.number(), lastReviewedAt: instant.nullable() }).optional(),
+      memory: z.strictObject({
+        stabilityDays: z.number().positive(), difficulty: z.number(), lastReviewedAt: instant.nullable(),
+      }).optional(),
     }).optional(),
   }) },
   episode: {

@@ -33,7 +33,8 @@ export async function newestSegments(tx: Tx, userId: string, { limit }: { limit:
   const rows = await tx.rows<Row>(sql`
     with newest as (
       (select e.conversation_id, s.from_seq, s.to_seq, e.start_at, e.end_at, e.segment_id, e.title
-         from (select * from episode e where e.user_id = ${userId} and e.archived_at is null order by e.end_at desc, e.segment_id limit ${limit}) e
+         from (select * from episode e where e.user_id = ${userId} and e.archived_at is null
+                order by e.end_at desc, e.segment_id limit ${limit}) e
         cross join lateral (select from_seq, to_seq from segment s where s.user_id = ${userId} and s.id = e.segment_id offset 0) s)
       union all
       select s.conversation_id, s.from_seq, s.to_seq, m.start_at, m.end_at, s.id, null

@@ -42,7 +42,7 @@ export async function countPending(
 }
 
 /** Whether the user has archived anything, asked once for a statement. */
-const hasArchived = (userId: string): Query => sql`coalesce((select archived from corpus where user_id = ${userId}), 0) > 0`
+export const hasArchived = (userId: string): Query => sql`coalesce((select archived from corpus where user_id = ${userId}), 0) > 0`
 
 /** A condition on a place of the log, such as `m.conversation_id` and `m.seq`: it is not archived. */
 const placeInUse = (userId: string, { conversation, seq }: { readonly conversation: Query; readonly seq: Query }): Query => sql`

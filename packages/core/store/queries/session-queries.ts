@@ -3,6 +3,7 @@
  */
 import type { Complexity } from '@madeleine/contract'
 import { type Query, sql, type Tx } from '@madeleine/engine'
+import { hasArchived } from './search-queries.ts'
 import { logRange } from '../tables/messages.ts'
 
 export interface WaitingSegment {
@@ -47,6 +48,9 @@ export interface SummarisedSegment {
   readonly to: number
 }
 
+/** Segments among which those that are not archived are looked for, where anything is. */
+const MOST_SKIPPED = 1000
+
 /** The conversation's newest collapsed segments before a seq, newest first. */
 export function summariesBefore(
   tx: Tx, userId: string, conversationId: string, { before, limit }: { before: number; limit: number },
@@ -56,10 +60,10 @@ export function summariesBefore(
       from (
         select id, from_seq, to_seq from segment
          where user_id = ${userId} and conversation_id = ${conversationId} and from_seq < ${before} and state = 'collapsed'
-           and not exists (select from episode e where e.user_id = ${userId} and e.segment_id = id and e.archived_at is not null)
-         order by from_seq desc limit ${limit}) s
-     cross join lateral (select * from episode e where e.user_id = ${userId} and e.segment_id = s.id offset 0) e
-     order by s.from_seq desc`)
+         order by from_seq desc limit (select case when ${hasArchived(userId)} then ${MOST_SKIPPED}::int else ${limit}::int end)) s
+     cross join lateral (
+       select * from episode e where e.user_id = ${userId} and e.segment_id = s.id and e.archived_at is null offset 0) e
+     order by s.from_seq desc limit ${limit}`)
 }
 
 export interface TitledSegment {

@@ -157,8 +157,8 @@ export function listConversations(
   const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
   const below = idPrefix === undefined ? sql`` : sql` and starts_with(c.id, ${idPrefix})`
   return tx.rows<ListedConversation>(sql`
-    select c.id, c.title, c.people, c.archived_at as "archivedAt", least(f.at, c.latest_at) as "startAt", greatest(f.at, c.latest_at) as "endAt",
-           c.latest_at as "latestAt",
+    select c.id, c.title, c.people, c.archived_at as "archivedAt", least(f.at, c.latest_at) as "startAt",
+           greatest(f.at, c.latest_at) as "endAt", c.latest_at as "latestAt",
            c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id
                 and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
       from (

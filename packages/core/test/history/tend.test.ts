@@ -131,7 +131,8 @@ describe('episodes that are merged or split', () => {
     expect(await found(memory, 'goldfish')).toContain('2026-01-08-2')
     const { episodeIds: parts } = await memory.split(merged!, { at: '2026-01-05-2' })
     await memory.settle()
-    expect((await Promise.all(parts.map((id) => memory.episode(id)))).map(({ messageIds }) => messageIds[0])).toEqual(['2026-01-05-0', '2026-01-05-2'])
+    const [before, after] = await Promise.all(parts.map((id) => memory.episode(id)))
+    expect([before!.messageIds[0], after!.messageIds[0]]).toEqual(['2026-01-05-0', '2026-01-05-2'])
     expect((await memory.segments({ conversationId: 'house' })).map(({ from, to }) => [from, to])).toEqual([[0, 2], [2, 8], [8, 12]])
     expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
     await memory.upgrade({ recut: true })
@@ -141,7 +142,7 @@ describe('episodes that are merged or split', () => {
   it('are refused where they are no neighbours, and where a message begins nothing', async () => {
     const memory = await open()
     const ids = await tell(memory, 'house', [BOILER, HERON, LISBON])
-    await expect(memory.merge({ episodeIds: [ids[0]!, ids[2]!] })).rejects.toMatchObject({ code: 'invalid_input', message: /neighbours/ as never })
+    await expect(memory.merge({ episodeIds: [ids[0]!, ids[2]!] })).rejects.toThrow(/neighbours/)
     await expect(memory.split(ids[0]!, { at: '2026-01-05-0' })).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(memory.split(ids[0]!, { at: '2026-01-08-1' })).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(memory.star('5d1d3e3c-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })

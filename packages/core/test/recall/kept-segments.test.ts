@@ -165,7 +165,9 @@ test('an older snapshot that is read late is neither answered from a newer one n
   await publish('ann', 'c0', 0)
   const old = await withUser(
     held.db, 'ann',
-    async (tx) => ({ version: await version(tx, 'ann'), ...(await segmentsFrom(tx, 'ann', { number: 0, models: MODELS, archived: false })) }),
+    async (tx) => ({
+      version: await version(tx, 'ann'), ...(await segmentsFrom(tx, 'ann', { number: 0, models: MODELS, archived: false })),
+    }),
   )
   await publish('ann', 'c0', 1)
   await told(kept, 'ann')

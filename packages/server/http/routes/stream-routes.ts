@@ -1,14 +1,16 @@
 /** Calls whose argument or result comes in pieces: import, restore, export; and those that say how far they are. */
 import type { Hono } from 'hono'
 import { stream } from 'hono/streaming'
-import { CALLS, type ContextOptions, parseOptions, UploadInput, type UploadOptions } from '@madeleine/contract'
+import {
+  CALLS, type ContextOptions, type ImportOptions, parseOptions, REDACTIONS, UploadInput, type UploadOptions,
+} from '@madeleine/contract'
 import { codedError, defined, type ErrorCode } from '@madeleine/base'
 import { bodyOf, readJsonBody, refuseEncoded, HttpProblem, problemOf, type HttpContext, type HttpEnv } from '../request-body.ts'
 import type { UploadThreads, UploadForm } from '../uploads/upload-threads.ts'
 import { announce, runCall, API } from './call-routes.ts'
 
 const LINES = 'application/x-ndjson'
-const SETTINGS = { strict: ['true', 'false'], flush: ['true', 'false'] } as const
+const SETTINGS = { strict: ['true', 'false'], flush: ['true', 'false'], redact: REDACTIONS } as const
 
 export function addStreamRoutes(app: Hono<HttpEnv>, uploads: UploadThreads): void {
   app.post(`${API}/import`, async (c) => {
@@ -135,16 +137,17 @@ function endWithKey(c: HttpContext, sent: Promise<void>, end: (error: unknown) =
   })
 }
 
-function importSettings(query: Readonly<Record<string, string>>): { strict?: boolean; flush?: boolean; space?: string } {
+function importSettings(query: Readonly<Record<string, string>>): Pick<ImportOptions, 'strict' | 'flush' | 'space' | 'redact'> {
   return Object.fromEntries(Object.entries(query).flatMap(([name, text]): [string, string | boolean][] => {
     if (name === 'me' || Object.hasOwn(UploadInput.shape, name)) return []
     if (name === 'space') return [[name, text]]
-    const allowed = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as keyof typeof SETTINGS] : undefined
-    if (!allowed?.includes(text as 'true')) {
+    const allowed: readonly string[] = Object.hasOwn(SETTINGS, name) ? SETTINGS[name as keyof typeof SETTINGS] : []
+    if (!allowed.includes(text)) {
       const others = Object.keys(UploadInput.shape).join(', ')
-      throw new HttpProblem(400, 'invalid_input', `${name} is not valid: expected strict or flush, true or false, or space, me, ${others}`)
+      throw new HttpProblem(400, 'invalid_input', `${name} is not valid: expected strict or flush, true or false, redact, `
+        + `${REDACTIONS.join(', ')}, or space, me, ${others}`)
     }
-    return [[name, text === 'true']]
+    return [[name, name === 'redact' ? text : text === 'true']]
   }))
 }
 

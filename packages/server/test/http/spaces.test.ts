@@ -103,9 +103,9 @@ describe('an operation that can name a space', () => {
   it('is every operation that reads or writes one memory', () => {
     const paths = new Set(OPERATIONS.map(({ path }) => path.replace(`${API}/`, '')))
     expect([...paths].toSorted()).toEqual([
-      'context', 'conversations', 'editFact', 'episode', 'expand', 'factEdits', 'facts', 'flush', 'forget', 'import', 'manifest',
-      'mergePeople', 'messages', 'people', 'push', 'rate', 'recall', 'recent', 'segments', 'session', 'timeline', 'toc',
-      'unmergePeople',
+      'archive', 'context', 'conversations', 'describe', 'editFact', 'episode', 'expand', 'factEdits', 'facts', 'flush', 'forget',
+      'history', 'import', 'manifest', 'merge', 'mergePeople', 'messages', 'people', 'push', 'rate', 'recall', 'recent', 'segments',
+      'session', 'split', 'star', 'timeline', 'toc', 'unarchive', 'undo', 'unmergePeople',
     ])
     expect(new Set(OPERATIONS.filter(({ option }) => option === 'spaces').map(({ path }) => path.replace(`${API}/`, ''))))
       .toEqual(new Set(['recall', 'recent', 'facts', 'context']))
