@@ -241,6 +241,8 @@ export const RecallResult = RecentResult.extend({
   corrections: z.array(z.strictObject({ from: z.string(), to: z.string() })),
   /** Set where the store's embedder gave the query no vector, in time or at all: words and the table of meaning have answered. */
   withoutEmbedder: z.literal(true).exactOptional(),
+  /** Archived episodes that may answer, where nothing else does. Absent if there are none, or with `archived`. */
+  archivedEpisodeIds: Ids.exactOptional(),
   episodes: z.array(Episode),
   passages: z.array(Passage),
 })

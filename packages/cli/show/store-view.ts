@@ -114,9 +114,14 @@ export const correctedQuery = (query: string, corrections: RecallResult['correct
 // How a query was read, above what was found: its times, and the words that were taken for others.
 
 /** Lines without an empty one among or after them: the answer is to be read with them. */
-export const showReading = (screen: Screen, result: Pick<RecallResult, 'times' | 'corrections' | 'withoutEmbedder'>): string[] => [
+export const showReading = (
+  screen: Screen, result: Pick<RecallResult, 'times' | 'corrections' | 'withoutEmbedder' | 'archivedEpisodeIds'>,
+): string[] => [
   ...showTimes(result, screen), ...showCorrections(screen, result.corrections),
   ...(result.withoutEmbedder ? [screen.dim('The embedder did not answer: found by words and the built-in table of meaning.')] : []),
+  ...(result.archivedEpisodeIds
+    ? [screen.dim(`What is archived may answer: ask with --archived, or \`madeleine unarchive ${result.archivedEpisodeIds.join(' ')}\`.`)]
+    : []),
 ].filter((line) => line !== '')
 
 /**

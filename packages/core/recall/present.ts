@@ -23,7 +23,8 @@ import { questionsIn } from '../rank/bm25.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 export interface Presented {
-  readonly recall: RecentResult & Partial<Pick<RecallResult, 'confidence' | 'times' | 'corrections' | 'withoutEmbedder'>>
+  readonly recall: RecentResult
+    & Partial<Pick<RecallResult, 'confidence' | 'times' | 'corrections' | 'withoutEmbedder' | 'archivedEpisodeIds'>>
   /** Fits the text into its budget, in turns of the event loop. What the caller's tokenizer throws is thrown where the text is read. */
   fitText(): Promise<void>
   /** What the result shows, the most important last. */
@@ -38,6 +39,8 @@ export interface PresentOptions extends CheckedOptions {
   readonly isJudged: boolean
   /** Whether the query has no vector because its embedder failed. */
   readonly withoutEmbedder?: boolean
+  /** Archived episodes that may answer, where nothing else does. */
+  readonly archivedEpisodeIds?: readonly string[]
   /** All that is stored, if it may fit; oldest first. */
   readonly whole?: Promise<readonly FoundMessage[] | undefined> | undefined
 }
@@ -70,6 +73,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
     ...(ranked.times && { times: ranked.times.map((time) => ({ ...time })) }),
     ...(corrections && { corrections: corrections.map(({ from, to }) => ({ from, to })) }),
     ...(options.withoutEmbedder && { withoutEmbedder: true as const }),
+    ...(options.archivedEpisodeIds && options.archivedEpisodeIds.length > 0 && { archivedEpisodeIds: [...options.archivedEpisodeIds] }),
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,

@@ -9,7 +9,7 @@
  * Options are checked before (`core/memory/parse-options.ts`). The words of the query are read inside the transaction, because the
  * names and years of the log decide what they mean.
  */
-import type { RecallPhase, RecallResult, RecentResult } from '@madeleine/contract'
+import { leastValueOf, type RecallPhase, type RecallResult, type RecentResult } from '@madeleine/contract'
 import { framingOf } from '@madeleine/base'
 import { type Tx, withUser } from '@madeleine/engine'
 import { recallPlaceOf } from '../store/tables/conversations.ts'
@@ -51,7 +51,8 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
     const asked = await timed(searcher, 'parse', () => parse(searcher, tx, userId, { options: wanted, vector, models }))
     const found = await find(searcher, tx, userId, asked)
     const { corpus, pending } = asked.log
-    return { ranked: await timed(searcher, 'rank', () => rankFound(tx, userId, asked, found)), stored: corpus.messages + pending.length }
+    const ranked = await timed(searcher, 'rank', () => rankFound(tx, userId, asked, found))
+    return { ranked, stored: corpus.messages + pending.length, archived: corpus.archived }
   }
   let answer: (tx: Tx) => Promise<Best> = (tx) => best(tx, options)
   if (reranker) {
@@ -60,11 +61,14 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
     answer = async (tx) => ({ ...first, ranked: await withoutForgotten(tx, userId, reranked) })
   }
   return withUser(db, userId, async (tx) => {
-    const { ranked, stored } = await answer(tx)
+    const { ranked, stored, archived } = await answer(tx)
+    const archivedEpisodeIds = archived > 0 && ranked.confidence?.level === 'none' && !options.scope.archived
+      ? archivedAmong(await best(tx, { ...options, scope: { ...options.scope, archived: true } })) : []
     const read = () => (stored === 0 ? Promise.resolve([]) : allMessages(tx, userId, options))
     const whole = mayShowAll(options, stored) ? read() : undefined
     return result(searcher, tx, userId, { ranked, options: {
       ...options, isJudged: !reranker && vector.isLexical, withoutEmbedder: vector.hasFailed === true, whole,
+      archivedEpisodeIds,
     } })
   }, ONE_SNAPSHOT)
 }
@@ -73,7 +77,13 @@ interface Best {
   readonly ranked: Ranked
   /** Messages that are stored, about. */
   readonly stored: number
+  /** Episodes and conversations that are archived, at least. */
+  readonly archived: number
 }
+
+/** The archived episodes that may answer. */
+const archivedAmong = ({ ranked: { episodes } }: Best): string[] =>
+  episodes.flatMap(({ row, confidence = 0 }) => (row.archivedAt !== null && confidence >= leastValueOf('fair') ? [row.id] : []))
 
 /** Tokens of a line at least. */
 const LEAST_LINE_TOKENS = 8

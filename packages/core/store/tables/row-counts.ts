@@ -60,6 +60,8 @@ export interface Corpus {
   readonly removals: number
   /** How often what is known was changed; 0: there is no fact, and none is looked for. */
   readonly factChanges: number
+  /** Episodes and conversations that are archived, at least. */
+  readonly archived: number
   /** Names of speakers in alphabetical order, up to the limit. */
   readonly speakers: readonly string[]
   /** End times of the first and the last episode; undefined when there is none. */
@@ -70,10 +72,11 @@ export interface Corpus {
 
 export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
   const [row] = await tx.rows<{
-    next: number; messages: number; terms: number; removals: number; factChanges: number
+    next: number; messages: number; terms: number; removals: number; factChanges: number; archived: number
     speakers: string[]; first: Date | null; last: Date | null; merges: MergesWithin
   }>(sql`
     select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals, c.fact_changes as "factChanges",
+           c.archived,
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            ${mergesWithin(userId)} as merges,
@@ -85,7 +88,7 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
               order by 1 limit ${speakers}) as speakers
       from corpus c where c.user_id = ${userId}`)
   const { next, first, last, merges, ...counts } = row
-    ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, speakers: [], first: null, last: null, merges: null }
+    ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, archived: 0, speakers: [], first: null, last: null, merges: null }
   return {
     ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined,
     known: knownPeople(namesInMerges(merges)),

@@ -59,6 +59,14 @@ describe('an archived episode', () => {
     expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
   })
 
+  it('is offered where a question is answered by nothing else, and only then', async () => {
+    await memory.archive({ episodeIds: [ids[1]!] })
+    const missed = await memory.recall({ query: 'Which heron took the goldfish from the pond?' })
+    expect([missed.confidence.level, missed.archivedEpisodeIds]).toEqual(['none', [ids[1]]])
+    expect(await memory.recall({ query: 'Which part of the boiler leaks?' })).not.toHaveProperty('archivedEpisodeIds')
+    expect(await memory.recall({ query: 'Who plays the tuba?' })).not.toHaveProperty('archivedEpisodeIds')
+  })
+
   it('comes back by hand, and by undoing, as it was', async () => {
     const before = await memory.recall({ query: 'heron', explain: true })
     await memory.archive({ episodeIds: [ids[1]!] })
