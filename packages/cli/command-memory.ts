@@ -165,7 +165,7 @@ const listed = (users: readonly string[]): string => {
 }
 
 /** The users with a conversation, in order. A folder that this process has open lets it in once more. */
-async function usersOf(cli: CommandEnvironment, options: MemoryOptions): Promise<string[]> {
+export async function usersOf(cli: CommandEnvironment, options: MemoryOptions): Promise<string[]> {
   const [{ withClaim }, { userIds }] = await Promise.all([import('@madeleine/engine/transactions'), import('@madeleine/core/users')])
   const db = await cli.openEngine(options)
   try {

@@ -70,6 +70,7 @@ export const COMMAND_TABLE = tableOf({
   export: long(() => import('./commands/export-command.ts')),
   keys: short(() => import('./commands/access-commands.ts')),
   spaces: short(() => import('./commands/access-commands.ts')),
+  users: short(() => import('./commands/users-command.ts')),
   audit: short(() => import('./commands/access-commands.ts')),
   forget: short(() => import('./commands/forget-command.ts')),
   migrate: short(() => import('./commands/migrate-command.ts')),

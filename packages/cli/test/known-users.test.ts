@@ -24,6 +24,17 @@ describe('T-97 in a store that nobody has spoken in,', () => {
   })
 })
 
+describe('the users of a store', () => {
+  it('are listed with their counts, in order of their names', async () => {
+    for (const user of ['anna', 'ben', 'ben']) await push(user)
+    expect(values((await place.run(['users', '--json'])).stdout)).toEqual([
+      { user: 'anna', conversations: 1, messages: 1, episodes: 0 }, { user: 'ben', conversations: 1, messages: 2, episodes: 0 },
+    ])
+    expect((await place.run(['users', '--limit', '1'])).stdout)
+      .toBe('anna  1 message · 1 conversation · 0 episodes\n… and 1 more; --limit shows them\n')
+  })
+})
+
 describe('T-97 a user who does not exist', () => {
   beforeAll(async () => {
     for (const user of ['anna', 'ben', 'chen', 'dora']) await push(user)
