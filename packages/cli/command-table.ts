@@ -49,6 +49,7 @@ export const COMMAND_TABLE = tableOf({
   session: reading(() => import('./commands/recall-commands.ts')),
   context: reading(() => import('./commands/recall-commands.ts')),
   episode: short(() => import('./commands/episode-commands.ts')),
+  related: short(() => import('./commands/episode-commands.ts')),
   rate: short(() => import('./commands/episode-commands.ts')),
   archive: short(() => import('./commands/history-commands.ts')),
   unarchive: short(() => import('./commands/history-commands.ts')),

@@ -30,7 +30,8 @@ import {
   RevokeSpaceResult, GrantsInput, GrantsResult,
 } from './people-calls.ts'
 import {
-  RecallInput, RecentInput, RecentResult, RecallResult, EpisodeInput, EpisodeResult, RateInput, RateResult, TimelineInput, TimelineResult,
+  RecallInput, RecentInput, RecentResult, RecallResult, EpisodeInput, EpisodeResult, RateInput, RateResult, RelatedInput,
+  RelatedResult, TimelineInput, TimelineResult,
 } from './recall-calls.ts'
 
 export interface Call {
@@ -127,6 +128,11 @@ export const CALLS = {
   episode: {
     description: 'Returns one episode with its messages.',
     effect: 'reads', for: 'everybody', takes: ['id'], options: EpisodeInput, result: EpisodeResult, errors: ['not_found', 'invalid_input'],
+  },
+  related: {
+    description: 'Finds other episodes about the same: those that prove the same facts first, then those that share what it is about.',
+    effect: 'reads', for: 'everybody', takes: ['episodeId'], options: RelatedInput, result: RelatedResult,
+    errors: ['not_found', 'invalid_input'],
   },
   segments: {
     description: "Lists a conversation's segments in order, the tail last; together they cover its log. Empty if it does not exist.",

@@ -71,7 +71,8 @@ export {
 export {
   Episode, EpisodeFields, EpisodeResult, EpisodeReview, Explanation, LeftOut, Passage, PassageExplanation, type Rater, RateResult,
   RATINGS, RecalledTime, RecallInput, type RecallOptions, RecallResult, RecentEpisode, RecentInput, type RecentOptions, RecentPassage,
-  RecentResult, type ReviewRating, TimelineBucket, TimelineEpisode, TimelineInput, type TimelineOptions, TimelineResult,
+  RecentResult, RelatedEpisode, RelatedInput, type RelatedOptions,
+  type ReviewRating, TimelineBucket, TimelineEpisode, TimelineInput, type TimelineOptions, TimelineResult,
 } from './recall-calls.ts'
 export { callable, copyOptions, fromWire, joinSignals, jsonSchemaOf, parseOptions, unknownOption, type Wire, wireOf } from './schemas.ts'
 export {

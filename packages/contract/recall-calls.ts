@@ -302,6 +302,23 @@ export const EpisodeResult = EpisodeFields.extend({
 /** Result of `episode`: an episode with its messages. */
 export type EpisodeResult = z.output<typeof EpisodeResult>
 
+export const RelatedInput = z.strictObject({
+  /** Id of the episode. */
+  episodeId: z.string(),
+  /** Maximum number of episodes. */
+  limit: z.int().min(1).max(20).default(5),
+  space: SpaceName,
+})
+/** Options of `related`, behind the episode's id. */
+export type RelatedOptions = Omit<z.input<typeof RelatedInput>, 'episodeId'>
+
+export const RelatedEpisode = EpisodeFields.extend({
+  /** The fact that both prove, or the words that both hold. */
+  why: z.string(),
+})
+export type RelatedEpisode = z.output<typeof RelatedEpisode>
+export const RelatedResult = z.array(RelatedEpisode)
+
 export const RateInput = z.strictObject({
   /** Id of the episode. */
   episodeId: z.string(),

@@ -1,11 +1,11 @@
 /** `madeleine episode ID` and `rate`: one episode with its messages, how it is forgotten, and how much it helped. */
-import { DAY_MS, escapeLine, invalidInput } from '@madeleine/base'
+import { DAY_MS, defined, escapeLine, invalidInput } from '@madeleine/base'
 import { type EpisodeResult, type Rater, type RateResult, RATINGS, type ReviewRating, type StoredMessage } from '@madeleine/contract'
 import { curveStart, dayOf, elapsedDays, retrievability as retrievabilityAfter } from '@madeleine/core'
 import { counted, formatClock, formatMoment, formatSpan } from '@madeleine/tools'
 import { withMemory } from '../command-memory.ts'
 import { command } from '../command.ts'
-import { flag, MEMORY_FLAGS } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
 import { withNearestEpisode } from '../nearest-names.ts'
 import { wrap, wrapFacts, senderOf, showTurns, columnsOf } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
@@ -26,6 +26,26 @@ export const episodeCommand = command({
       terminal.print(args.history ? showHistory(terminal.screen, episode, { timeZone, now: new Date() })
         : showDetail(terminal.screen, episode, timeZone))
     }),
+})
+
+export const relatedCommand = command({
+  meta: { name: 'related', description: 'Show other episodes about the same, and why' },
+  args: {
+    id: { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' },
+    limit: option('N', 'Maximum number of episodes, 1–20 (default: 5)'), ...MEMORY_FLAGS,
+  },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const { printJson, print, screen } = cli.terminal
+    const options = { ...defined({ limit: readNumber(args.limit, '--limit') }), signal }
+    const episodes = await withNearestEpisode(memory, args.id, () => memory.related(args.id, options))
+    if (args.json) return printJson(episodes)
+    if (episodes.length === 0) return print('No other episode is about the same.')
+    const { timeZone } = await memory.stats()
+    print(episodes.flatMap(({ id, title, startAt, endAt, why }, i) => [
+      ...(i > 0 ? [''] : []), ...wrap(escapeLine(title), screen.columns).map(screen.bold),
+      ...wrapFacts([id, formatSpan(startAt, endAt, timeZone), escapeLine(why)], screen.columns).map(screen.dim),
+    ]))
+  }),
 })
 
 function showDetail(screen: Screen, episode: EpisodeResult, timeZone: string): string[] {

@@ -423,3 +423,24 @@ export const newestOfCategories = (
            where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq limit 1) m) p on true
      where ${factInUse(userId)}
      order by c.nth, f.valid_from desc, f.id`)
+
+/**
+ * Episodes that are not archived and prove facts that these messages prove too, those with the most first; with one of the facts.
+ * Wishes to the assistant and notes are no subject.
+ */
+export const episodesSharingFacts = (
+  tx: Tx, userId: string, { id, conversationId, from, to }: { id: string; conversationId: string; from: number; to: number }, limit: number,
+): Promise<{ id: string; text: string }[]> => tx.rows(sql`
+  select e.segment_id as id, min(f.text) as text
+    from (select distinct fact_id from fact_source where user_id = ${userId} and conversation_id = ${conversationId}
+             and seq >= ${from} and seq < ${to} and kind <> 'ends' and fact_id is not null) own
+   cross join lateral (select text from fact f where f.user_id = ${userId} and f.id = own.fact_id and f.forgotten_at is null
+       and f.category not in ('guideline', 'note') offset 0) f
+   cross join lateral (select distinct conversation_id, seq from fact_source o
+       where o.user_id = ${userId} and o.fact_id = own.fact_id and o.kind <> 'ends' offset 0) o
+   cross join lateral (select s.id from segment s where s.user_id = ${userId} and s.conversation_id = o.conversation_id
+       and s.from_seq <= o.seq and s.to_seq > o.seq and s.state = 'collapsed' offset 0) s
+   cross join lateral (select segment_id from episode e where e.user_id = ${userId} and e.segment_id = s.id and e.archived_at is null
+       offset 0) e
+   where s.id <> ${id}::uuid
+   group by e.segment_id order by count(distinct own.fact_id) desc, e.segment_id limit ${limit}`)

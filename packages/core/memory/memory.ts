@@ -5,8 +5,9 @@ import type {
   FactsOptions, FlushOptions, ForgetOptions, ForgetPlanResult, ForgetResult, HistoryEntry, HistoryOptions, ImportItem, ImportOptions,
   ImportResult, ManifestOptions, ManifestResult, MergeOptions, MergePeopleOptions, MessagesOptions, MessagesResult, PeopleOptions,
   PeopleResult, PersonMerge, PushOptions, PushResult, RateResult, RecallOptions, RecallResult, RecentOptions, RecentResult,
-  RestoreResult, ReviewRating, Segment, SegmentsOptions, SessionOptions, SessionResult, SpaceOptions, SpacesResult, SplitOptions,
-  StarOptions, StatsResult, TimelineOptions, TimelineResult, TocOptions, TocResult, UnarchiveOptions, UpgradeResult,
+  RelatedEpisode, RelatedOptions, RestoreResult, ReviewRating, Segment, SegmentsOptions, SessionOptions, SessionResult, SpaceOptions,
+  SpacesResult, SplitOptions, StarOptions, StatsResult, TimelineOptions, TimelineResult, TocOptions, TocResult, UnarchiveOptions,
+  UpgradeResult,
 } from '@madeleine/contract'
 import type { ExportSource } from '../transfer/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/upgrade.ts'
@@ -117,6 +118,11 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
   factEdits(which?: FactEditsOptions & Abortable): Promise<FactEditsResult>
   /** Returns one episode with its messages. @throws {MadeleineError} `not_found`, `invalid_input` */
   episode(id: string, options?: SpaceOptions & Abortable): Promise<EpisodeResult>
+  /**
+   * Finds other episodes about the same: those that prove the same facts first, then those that share what it is about. Archived ones
+   * are left out. @throws {MadeleineError} `not_found`, `invalid_input`
+   */
+  related(episodeId: string, options?: RelatedOptions & Abortable): Promise<RelatedEpisode[]>
   /**
    * Lists a conversation's segments in order, the tail last; together they cover its log. Empty if it does not exist.
    * @throws {MadeleineError} `invalid_input`; `not_found` for a space

@@ -2,7 +2,7 @@
 import {
   type CalledStep, type Events, type ExpandOptions, type ForgetOptions, type ForgetPlanResult, type ForgetResult, idOf, type ImportItem,
   type ImportOptions, optionNamesOf, type PushOptions, type PushResult, type SpaceAccess, type SpaceOptions,
-  type SplitOptions, type StarOptions, type TocOptions,
+  type RelatedOptions, type SplitOptions, type StarOptions, type TocOptions,
 } from '@madeleine/contract'
 import { forgetNamed } from '../forgetting/forget.ts'
 import { parseForget } from '../forgetting/parse-forget.ts'
@@ -130,6 +130,15 @@ export class UserMemory implements Memory {
       const { db, now } = this.#store.pipeline
       return { ...(await readEpisode(db, userId, parseId(id, 'an episode'), now())), ...(space !== undefined && { space }) }
     }, optionNamesOf('episode'))
+  }
+
+  related(episodeId: string, given: RelatedOptions & Abortable = {}): ResultOf<'related'> {
+    return this.#guard.runUnawaited(given, async ({ signal: _, space, ...options }) => {
+      const place = await this.#place(space, 'read')
+      const { relatedEpisodes } = await import('../recall/related-episodes.ts')
+      const asking = { userId: place.userId, clock: await this.#clockOf(place) }
+      return relatedEpisodes(this.#store, asking, { ...options, episodeId: parseId(episodeId, 'an episode') })
+    })
   }
 
   segments(given: OptionsOf<'segments'>): ResultOf<'segments'> {

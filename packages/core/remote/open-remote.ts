@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import {
   type Call, CALLS, ContextInput, copyOptions, idOf, joinSignals, optionNamesOf, parseOptions, type PushOptions, SpaceName,
-  SplitInput, StarInput, TocInput,
+  RelatedInput, SplitInput, StarInput, TocInput,
 } from '@madeleine/contract'
 import { invalidInput, MadeleineError, ROOT, throwIfAborted } from '@madeleine/base'
 import { parseFactEdit } from '../facts/parse-fact-edit.ts'
@@ -145,6 +145,7 @@ const CHECKS: { readonly [N in SentCall]?: (options: Given, taken: readonly unkn
   expand: (options, [id]) => (parseExpand(id, options), { id, ...options }),
   rate: (options, [id, rating]) =>
     ({ ...checkSpace(options), episodeId: parseId(id, 'an episode'), rating: parseRating(rating) }),
+  related: (options, [id]) => parseOptions(RelatedInput, { ...options, episodeId: id }),
   split: (options, [id]) => parseOptions(SplitInput, { ...options, episodeId: id }),
   star: (options, [id]) => parseOptions(StarInput, { ...options, episodeId: id }),
   undo: (options, [id]) => ({ ...checkSpace(options), id: parseId(id, 'an entry of the history') }),

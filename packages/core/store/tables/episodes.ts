@@ -204,3 +204,10 @@ export async function retitle(
   await tx.rows(sql`update episode set title = ${title}, term_count = ${termCount} where user_id = ${userId} and segment_id = ${id}::uuid`)
   await tx.rows(sql`delete from embedding where user_id = ${userId} and segment_id = ${id}::uuid`)
 }
+
+/** The keywords of an episode, the weightiest first. */
+export async function keywordsOf(tx: Tx, userId: string, id: string): Promise<string[]> {
+  const [row] = await tx.rows<{ keywords: readonly Keyword[] }>(sql`
+    select keywords from episode where user_id = ${userId} and segment_id = ${id}::uuid`)
+  return [...(row?.keywords ?? [])].sort((a, b) => b.weight - a.weight).map(({ text: word }) => word)
+}

@@ -59,6 +59,7 @@ export const resultsOfMethods = (memory: Memory, store: Store): { [K in Exclude<
   verifyKey: () => store.verifyKey(''),
   recordAudit: () => store.recordAudit([]) as Promise<undefined>,
   audit: () => store.audit(),
+  related: () => memory.related(''),
   archive: () => memory.archive({}),
   unarchive: () => memory.unarchive({}),
   merge: () => memory.merge({ episodeIds: [] }),

@@ -193,3 +193,19 @@ describe('a star', () => {
     expect((await memory.episode(ids[0]!)).retrievability).toBeLessThan(1)
   })
 })
+
+describe('related episodes', () => {
+  it('are about the same, by a fact that both prove or by several words, and never the episode itself or an archived one', async () => {
+    const memory = await open()
+    const VALVE = ['2026-02-05', 'The boiler in the cellar leaks at the valve again', 'The expansion tank?',
+      'Yes, the plumber replaced the valve of the boiler', 'Then the tank is next'] as const
+    const NUTS = ['2026-02-09', 'Remember that I am allergic to walnuts', 'I do, no walnuts', 'Good', 'Always'] as const
+    const ids = await tell(memory, 'house', [BOILER, HERON, LISBON, VALVE, NUTS])
+    expect((await memory.related(ids[0]!)).map(({ id }) => id)).toEqual([ids[3]])
+    expect(await memory.related(ids[2]!)).toMatchObject([{ id: ids[4], why: 'both say: The user is allergic to walnuts.' }])
+    expect(await memory.related(ids[1]!)).toEqual([])
+    await memory.archive({ episodeIds: [ids[3]!, ids[4]!] })
+    expect([await memory.related(ids[0]!), await memory.related(ids[2]!)]).toEqual([[], []])
+    await expect(memory.related('nothing')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
