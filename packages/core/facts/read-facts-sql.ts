@@ -163,6 +163,12 @@ const matched = (userId: string, terms: readonly string[]): Query => sql`
            cross join lateral (select fact_id, term from fact_term t where t.user_id = ${userId} and t.term = w.term offset 0) t) m
    group by fact_id`
 
+/**
+ * The fact with an id, or the one behind it, of which the outer query has to look: asked for by the place of the id, because without
+ * statistics the planner reads the index by time for each, which has all of a user's facts.
+ */
+const factFrom = (userId: string, id: Query): Query => sql`select * from fact where user_id = ${userId} and id >= ${id} order by id limit 1`
+
 /** Facts that share terms with a query, by the weight of these terms, then the newest. @param terms of `queryTerms` */
 export async function factsByTerms(tx: Tx, userId: string, terms: readonly string[], filter: FactFilter): Promise<FoundFact[]> {
   if (terms.length === 0) return []
@@ -172,7 +178,7 @@ export async function factsByTerms(tx: Tx, userId: string, terms: readonly strin
 async function foundNow(tx: Tx, userId: string, terms: readonly string[], filter: FactFilter): Promise<FoundFact[]> {
   const found = await tx.rows<{ id: string; weight: number }>(sql`
     select f.id, m.weight from (${matched(userId, terms)}) m
-     cross join lateral (select id, valid_from from fact where user_id = ${userId} and id = m.fact_id and ${conditionOf(filter)} offset 0) f
+     cross join lateral (${factFrom(userId, sql`m.fact_id`)}) f where f.id = m.fact_id and ${conditionOf(filter)}
      order by m.weight desc, f.valid_from desc, f.id limit ${filter.limit}`)
   return inOrderOf(found, await factsWithIds(tx, userId, found.map(({ id }) => id)))
 }
@@ -180,7 +186,7 @@ async function foundNow(tx: Tx, userId: string, terms: readonly string[], filter
 async function foundThen(tx: Tx, userId: string, terms: readonly string[], filter: FactFilter): Promise<FoundFact[]> {
   const found = await tx.rows<{ textKey: string; weight: number }>(sql`
     select f.text_key as "textKey", max(m.weight) as weight from (${matched(userId, terms)}) m
-     cross join lateral (select text_key from fact where user_id = ${userId} and id = m.fact_id and forgotten_at is null offset 0) f
+     cross join lateral (${factFrom(userId, sql`m.fact_id`)}) f where f.id = m.fact_id and f.forgotten_at is null
      group by 1`)
   const weights = new Map(found.map(({ textKey, weight }) => [textKey, weight]))
   const facts = (await factsThen(tx, userId, filter, [...weights.keys()])).filter(({ words }) => weights.has(words.textKey))
@@ -337,15 +343,16 @@ export async function candidateFacts(tx: Tx, userId: string, { terms, near }: Fa
       select id, sum(weight) as weight from (
         select id, weight from held union all select unnest(${near}::text[]::uuid[]), 1) m group by 1)
     select ${ofFact}, case when f.subject = ${USER_SUBJECT} then '{}' else array(
-             select distinct m.name from (select * from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
+             select m.name from (select * from fact_source s where s.user_id = ${userId} and s.fact_id = f.id and s.kind <> 'ends'
                 limit ${MOST_NAMED}) s
               cross join lateral (
                select role, name from message m where m.user_id = ${userId} and m.conversation_id = s.conversation_id and m.seq = s.seq
                offset 0) m
               where m.role = 'user' and m.name is not null) end as names
       from found h
-     cross join lateral (select * from fact f where f.user_id = ${userId} and f.id = h.id and f.forgotten_at is null offset 0) f
-     where ${scope ? inScope(userId, scope) : sql`true`}${scope?.archived ? sql`` : sql` and ${factInUse(userId)}`}
+     cross join lateral (${factFrom(userId, sql`h.id`)}) f
+     where f.id = h.id and f.forgotten_at is null and ${scope ? inScope(userId, scope) : sql`true`}
+           ${scope?.archived ? sql`` : sql`and ${factInUse(userId)}`}
      order by h.weight desc, f.valid_to is not null, f.valid_from desc, f.id limit ${MOST_FOUND}`)
   return rows.map(({ names, ...fact }) => ({ ...fact, isOwn: isOwn(fact.subject, names) }))
 }
