@@ -77,8 +77,11 @@ type Near = ReadonlyMap<string, number>
 const NONE: Near = new Map()
 
 function nearestOf({ facts }: UserFacts, query: Int8Array): Near {
-  const near = [...facts].map(([id, { vector }]) => [id, vector ? cosine(vector, query) : 0] as const)
-    .filter(([, nearness]) => nearness >= LEAST_COSINE)
+  const near: (readonly [string, number])[] = []
+  for (const [id, { vector }] of facts) {
+    const nearness = vector ? cosine(vector, query) : 0
+    if (nearness >= LEAST_COSINE) near.push([id, nearness])
+  }
   return new Map(near.sort(([, a], [, b]) => b - a).slice(0, MOST_NEAR))
 }
 

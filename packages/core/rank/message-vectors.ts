@@ -59,10 +59,15 @@ export function* vectorSteps(table: MeaningTable, messages: readonly MeaningText
 /** The cosine of two vectors that are 127 long, −1 to 1. */
 export const cosine = (one: Int8Array, other: Int8Array): number => product(one, other) / (127 * 127)
 
-/** The sum of the products of their numbers, from a place in the first on. */
+/**
+ * The sum of the products of their numbers, of which there is a multiple of four, from a place in the first on. Four at once and as whole
+ * numbers: a recall does it for a thousand messages.
+ */
 export function product(one: Int8Array, other: Int8Array, from = 0): number {
   let sum = 0
-  for (let i = 0; i < other.length; i++) sum += one[from + i]! * other[i]!
+  for (let i = 0, at = from; i < other.length; i += 4, at += 4) {
+    sum = (sum + one[at]! * other[i]! + one[at + 1]! * other[i + 1]! + one[at + 2]! * other[i + 2]! + one[at + 3]! * other[i + 3]!) | 0
+  }
   return sum
 }
 
@@ -149,7 +154,7 @@ export function nearestProducts(bytes: Uint8Array, query: Int8Array): number[] {
   const whole = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = eachPart(bytes, (message, from, to) => {
     const nearness = to - from < query.length ? halvedProduct(bytes, from, query) : product(whole, query, from)
-    products[message] = Math.max(products[message] ?? -Infinity, nearness)
+    if (!(products[message]! >= nearness)) products[message] = nearness
   })
   for (let message = 0; message < count; message++) products[message] ??= 0
   return products
@@ -157,20 +162,12 @@ export function nearestProducts(bytes: Uint8Array, query: Int8Array): number[] {
 
 function halvedProduct(bytes: Uint8Array, from: number, query: Int8Array): number {
   let sum = 0
-  for (let i = 0, at = from; i < query.length; i += 2) {
-    const two = bytes[at++]!
-    sum += VALUES[two & 15]! * query[i]! + VALUES[two >> 4]! * query[i + 1]!
+  for (let i = 0, at = from; i < query.length; i += 4, at += 2) {
+    const [one, two] = [bytes[at]!, bytes[at + 1]!]
+    sum = (sum + VALUES[one & 15]! * query[i]! + VALUES[one >> 4]! * query[i + 1]!
+      + VALUES[two & 15]! * query[i + 2]! + VALUES[two >> 4]! * query[i + 3]!) | 0
   }
   return sum
-}
-
-function doubled(bytes: Uint8Array): Int8Array {
-  const vector = new Int8Array(2 * bytes.length)
-  for (const [i, two] of bytes.entries()) {
-    vector[2 * i] = VALUES[two & 15]!
-    vector[2 * i + 1] = VALUES[two >> 4]!
-  }
-  return vector
 }
 
 /** One bit for each number of a vector, set where it is over 0. */
@@ -190,16 +187,6 @@ export function eachPart(bytes: Uint8Array, visit: (message: number, from: numbe
     for (let left = count & ~HALVED; left > 0; left--, at += size) visit(message, at, at + size)
   }
   return message
-}
-
-/** The vectors of each message of a segment. */
-export function unpackVectors(bytes: Uint8Array): MessageVectors[] {
-  const messages: Int8Array[][] = []
-  const dimensions = bytes[0]! * UNIT
-  const count = eachPart(bytes, (message, from, to) => (messages[message] ??= []).push(
-    to - from < dimensions ? doubled(bytes.subarray(from, to)) : new Int8Array(bytes.buffer, bytes.byteOffset + from, dimensions),
-  ))
-  return Array.from({ length: count }, (_, i) => messages[i] ?? [])
 }
 
 /** Whether two blobs are the packed vectors of the same messages, whole and as signs. */

@@ -68,7 +68,7 @@ export function rankFacts<F extends AskedFact>(
     const fit = whose(fact)
     const time = byTime(fact)
     const most = fact.category !== 'note' && tells(fact, question) ? fit.most : Math.min(fit.most, TOUCHES)
-    const byWords = Math.min(contentFit(fact, question, fit) * time, most)
+    const byWords = time === 0 ? 0 : Math.min(contentFit(fact, question, fit) * time, most)
     return { fact, byWords, byMeaning: meaningFit(fact, question, { fit, cosine: near.get(fact.id) }) * time, isEnded: isEnded(fact) }
   })
   const isAnswered = judged.some(({ byWords }) => byWords > BY_WORDS.half)
@@ -85,7 +85,7 @@ export function rankFacts<F extends AskedFact>(
 function meaningFit(
   fact: AskedFact, { related }: FactQuestion, { fit: { fit, most, isRelative }, cosine = 0 }: { fit: WhoseFit; cosine: number | undefined },
 ): number {
-  if (fit === 0 || cosine === 0 || (!isRelative && !related.every((noun) => isRelatedIn(noun, heldBy(fact).folded)))) return 0
+  if (fit === 0 || cosine === 0 || (!isRelative && !isOfAll(related, fact))) return 0
   return Math.min(BY_MEANING.share * cosine, BY_MEANING.most, most)
 }
 
@@ -115,31 +115,39 @@ function tells({ attribute, value, text, subject }: AskedFact, { asksFor, attrib
 }
 
 function contentFit(fact: AskedFact, question: FactQuestion, { fit, isRelative }: WhoseFit): number {
-  if (fit === 0) return 0
-  const held = heldBy(fact)
+  if (fit === 0 || (!isRelative && !isOfAll(question.related, fact))) return 0
+  const has = termsHeldBy(fact)
   const isAsked = isQuestionAttribute(fact.attribute, question.attributes)
-  if (!isRelative && !question.related.every((noun) => isRelatedIn(noun, held.folded))) return 0
   const beside = question.beside?.terms ?? NO_TERMS
   // The name of the one asked about, what they are to the user, and what came before, are not looked for in the fact
   const own = new Set([...(fit === 1 ? terms(fact.subject) : []), ...(isRelative ? question.related.flatMap((noun) => terms(noun)) : [])])
   const isLookedFor = ({ terms: spelt }: QuestionWord): boolean => !spelt.some((term) => own.has(term) || beside.has(term))
   if (isAsked) return fit * attributeFit(
-    question.otherWords.filter((word) => word.says && isLookedFor(word)), held.has, isSingleValued(fact.attribute ?? undefined),
+    question.otherWords.filter((word) => word.says && isLookedFor(word)), has, isSingleValued(fact.attribute ?? undefined),
   )
   // By words alone its verb counts too: "what does Tom paint" is not answered by his liking paint
   const words = question.words.filter((word) => isLookedFor(word) && !word.isGrammar)
-  if (words.length > 1 && !words.some((word) => word.says && held.has(word))) return 0
-  return fit * wordFit(words, held.has, question.attributes.length > 0 && fact.attribute !== null)
+  if (words.length > 1 && !words.some((word) => word.says && has(word))) return 0
+  return fit * wordFit(words, has, question.attributes.length > 0 && fact.attribute !== null)
 }
 
 const NO_TERMS: ReadonlySet<string> = new Set()
 const NOTHING_NEAR: ReadonlyMap<string, number> = new Map()
 
 /** The words of a fact: of its text, its value, its subject, and its attribute. */
-function heldBy({ text, value, subject, attribute }: AskedFact): { has: (word: QuestionWord) => boolean; folded: string } {
-  const whole = `${text} ${value ?? ''} ${subject} ${attribute?.replaceAll('-', ' ') ?? ''}`
-  const held = new Set(terms(whole))
-  return { has: ({ terms: spelt }) => spelt.some((term) => held.has(term)), folded: fold(compatible(whole)).toLowerCase() }
+function termsHeldBy(fact: AskedFact): (word: QuestionWord) => boolean {
+  const held = new Set(terms(wholeOf(fact)))
+  return ({ terms: spelt }) => spelt.some((term) => held.has(term))
+}
+
+const wholeOf = ({ text, value, subject, attribute }: AskedFact): string =>
+  `${text} ${value ?? ''} ${subject} ${attribute?.replaceAll('-', ' ') ?? ''}`
+
+/** Whether a fact says what somebody is to another, of each that is asked for. */
+function isOfAll(related: FactQuestion['related'], fact: AskedFact): boolean {
+  if (related.length === 0) return true
+  const folded = fold(compatible(wholeOf(fact))).toLowerCase()
+  return related.every((noun) => isRelatedIn(noun, folded))
 }
 
 /**
@@ -228,11 +236,12 @@ function whoseFits(facts: readonly OwnedFact[], question: FactQuestion): (fact: 
   const names = [...new Set([...question.people, ...[...named].flatMap(partsOf)])]
   const relatives = relativesAsked(facts, question)
   const kin = kinOf(facts, names)
+  const people = names.map((name) => ({ name, telling: tellingPattern(name) }))
   return (fact) => {
     if (relatives.has(fact.subject)) return { fit: FITS.asked, most: 1, isRelative: true }
     if (named.has(fact.subject)) return fitOf(FITS.asked)
     if (question.isOwn && fact.isOwn) return question.related.length === 0 && isOfRelative(fact) ? fitOf(1, MENTIONS) : fitOf(FITS.asked)
-    if (names.length > 0) return mentionFit(fact, names, kin)
+    if (names.length > 0) return mentionFit(fact, people, kin)
     if (question.isYours) return NO_FIT
     // "My sister" may have a name, by which her facts go
     if (question.isOwn) return question.related.length > 0 ? fitOf(FITS.related) : NO_FIT
@@ -240,22 +249,27 @@ function whoseFits(facts: readonly OwnedFact[], question: FactQuestion): (fact: 
   }
 }
 
-function mentionFit(fact: OwnedFact, names: readonly string[], kin: readonly string[]): WhoseFit {
+/** A person who is asked about, and the pattern of a text that says something of them. */
+interface AskedPerson {
+  readonly name: string
+  readonly telling: RegExp
+}
+
+function mentionFit(fact: OwnedFact, people: readonly AskedPerson[], kin: readonly string[]): WhoseFit {
   const folded = foldedWords(`${fact.text} ${fact.value ?? ''}`)
-  const [text, subject] = [foldedWords(fact.text), foldedWords(fact.subject).trim()]
-  const told = kin.some((noun) => text.includes(` ${subject} ${noun} `))
-  const mentioned = names.filter((name) => holdsName(folded, name))
+  const told = kin.some((noun) => foldedWords(fact.text).includes(` ${foldedWords(fact.subject).trim()} ${noun} `))
+  const mentioned = people.filter(({ name }) => holdsName(folded, name))
   if (!told && mentioned.length === 0) return NO_FIT
-  return told || mentioned.some((name) => tellsOf(fact, name)) ? fitOf(FITS.told) : fitOf(1, MENTIONS)
+  return told || mentioned.some((person) => tellsOf(fact, person)) ? fitOf(FITS.told) : fitOf(1, MENTIONS)
 }
 
 /** Whether a fact says something of somebody: with a verb behind the name, or by telling that they are somebody's sister. */
-function tellsOf({ text, value }: OwnedFact, name: string): boolean {
-  const folded = foldedWords(text)
-  if (kinIn(value ?? '', name).length > 0) return true
-  if (UNSPACED.test(name)) return new RegExp(`${literalPattern(name)}(?:${VERBS_CHINESE})`, 'u').test(folded)
-  return new RegExp(String.raw`(?<! (?:${PREPOSITIONS})) ${literalPattern(name)} (?:\p{L}+ )?(?:${VERBS}) `, 'u').test(folded)
-}
+const tellsOf = ({ text, value }: OwnedFact, { name, telling }: AskedPerson): boolean =>
+  kinIn(value ?? '', name).length > 0 || telling.test(foldedWords(text))
+
+const tellingPattern = (name: string): RegExp => (UNSPACED.test(name)
+  ? new RegExp(`${literalPattern(name)}(?:${VERBS_CHINESE})`, 'u')
+  : new RegExp(String.raw`(?<! (?:${PREPOSITIONS})) ${literalPattern(name)} (?:\p{L}+ )?(?:${VERBS}) `, 'u'))
 
 /** The subjects that stand for "my sister": the user has said who she is. */
 function relativesAsked(facts: readonly OwnedFact[], { isOwn, related }: FactQuestion): ReadonlySet<string> {

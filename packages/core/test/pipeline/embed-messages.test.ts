@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql, withUser } from '@madeleine/engine'
 import { openMeaningTable } from '@madeleine/meaning'
-import { unpackVectors } from '../../rank/message-vectors.ts'
+import { unpackVectors } from '../rank/unpack-vectors.ts'
 import { countsOf, exported } from '../../../../test/support/transferring.ts'
 import { faultServer, type FaultServer } from '../../../../test/support/fault-server.ts'
 import { BREAKER_MS, noPauses, steppedMonotonic } from '../../../../test/support/served-model.ts'

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { sql, withUser } from '@madeleine/engine'
 import { openMeaningTable } from '@madeleine/meaning'
-import { meaningParts, packVectors, unpackVectors } from '../../rank/message-vectors.ts'
+import { meaningParts, packVectors } from '../../rank/message-vectors.ts'
+import { unpackVectors } from '../rank/unpack-vectors.ts'
 import { countsOf, exported } from '../../../../test/support/transferring.ts'
 import { memoryFor, stoppedClock, talk, useDb } from '../../../../test/testing.ts'
 

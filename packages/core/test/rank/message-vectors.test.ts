@@ -1,7 +1,8 @@
 /** Vectors of messages as they are packed, and the nearest of them by their signs. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isPacked, meaningParts, nearestProducts, packVectors, signsOf, unpackVectors } from '../../rank/message-vectors.ts'
+import { isPacked, meaningParts, nearestProducts, packVectors, signsOf } from '../../rank/message-vectors.ts'
+import { unpackVectors } from './unpack-vectors.ts'
 import { MessageSigns } from '../../recall/message-signs.ts'
 
 const DIMENSIONS = 64
