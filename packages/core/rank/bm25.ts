@@ -116,7 +116,9 @@ export class TopicSums {
 
   /** Cosine similarity of the query's topics and the sum, 0–1; 0 where either has none. The sum begins anew. */
   take(): number {
-    let [dot, square] = [0, 0]
+    if (this.#added.length === 0) return 0
+    let dot = 0
+    let square = 0
     for (const [topic, weight] of this.#query) dot += weight * (this.#steps[topic]! / TOPIC_STEP)
     for (const topic of this.#added) {
       square += (this.#steps[topic]! / TOPIC_STEP) ** 2

@@ -205,7 +205,8 @@ export class MessageWindows<Message extends IndexedMessage> {
    */
   constructor(messages: readonly Message[], words: number, follows: (one: Message, next: Message) => boolean) {
     this.#messages = messages
-    this.#follows = Uint8Array.from(messages, (message, i) => (i > 0 && follows(messages[i - 1]!, message) ? 1 : 0))
+    this.#follows = new Uint8Array(messages.length)
+    for (let i = 1; i < messages.length; i++) if (follows(messages[i - 1]!, messages[i]!)) this.#follows[i] = 1
     this.counts = Array.from({ length: words }, () => 0)
   }
 

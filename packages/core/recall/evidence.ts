@@ -138,10 +138,10 @@ export function evidenceParts({ own, rarity, missing, topic, isOfAnother, date }
  * The probability that log odds stand for, 0–1: the sum of `evidenceParts`, without an object, because a recall asks it a thousand times.
  */
 export function probabilityOf({ own, rarity, missing, topic, isOfAnother, date }: EvidenceSignals): number {
-  const { bias, ...of } = EVIDENCE_COEFFICIENTS
+  const of = EVIDENCE_COEFFICIENTS
   const by = isOfAnother ? ANOTHERS_SHARE : 1
   return 1 / (1 + Math.exp(
-    -(bias + of.own * own * by + of.rarity * rarity * by + of.topic * topic * by + (date === 0 ? of.outside : 0) + of.missing * missing),
+    -(of.bias + of.own * own * by + of.rarity * rarity * by + of.topic * topic * by + (date === 0 ? of.outside : 0) + of.missing * missing),
   ))
 }
 

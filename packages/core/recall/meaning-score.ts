@@ -13,9 +13,11 @@ const LEAST_COSINE = 0.05
 
 /** The cosine of the sixtieth nearest candidate, or the least that counts; infinite where no message has a vector, or all is said. */
 export function leastNear(messages: readonly ContextMessage[], unsaid: number): number {
-  const near = messages.filter(({ isCandidate, meaning }) => isCandidate && meaning > 0)
-  const cosines = Float64Array.from(near, ({ meaning }) => meaning).sort()
-  return Math.max(LEAST_COSINE / unsaid, cosines[Math.max(0, cosines.length - MOST_NEAR)] ?? Infinity)
+  const all = new Float64Array(messages.length)
+  let count = 0
+  for (const { isCandidate, meaning } of messages) if (isCandidate && meaning > 0) all[count++] = meaning
+  const cosines = all.subarray(0, count).sort()
+  return Math.max(LEAST_COSINE / unsaid, cosines[Math.max(0, count - MOST_NEAR)] ?? Infinity)
 }
 
 /** A question is near to another by being one. Fitted: from .3 to .7 nothing changes. */

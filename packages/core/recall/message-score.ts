@@ -145,7 +145,7 @@ export function scoreMessages(
     query, stats, clock, timeOnly, windows: new MessageWindows(messages, stats.shares.length, follows), topics: new TopicSums(query.topics),
     episodes: episodeScores(messages, stats), orders: orderOf(messages, query), informative: informativeWeights(query, stats),
     echoes: echoesIn(messages, query), leastNear: leastNear(messages, unsaid), unsaid,
-    withAssistant: new Set(messages.flatMap(({ speaker, conversationId }) => (speaker === ASSISTANT ? [conversationId] : []))),
+    withAssistant: withAssistantIn(messages),
   }
   const features = new Float64Array(FEATURES.length)
   const scored: ScoredMessage[] = []
@@ -156,6 +156,12 @@ export function scoreMessages(
   const newerFirst = (a: ScoredMessage, b: ScoredMessage) => b.message.atMs - a.message.atMs || b.message.seq - a.message.seq
   if (query.isOfNameOnly) return scored.sort((a, b) => Number(b.isOfPerson) - Number(a.isOfPerson) || newerFirst(a, b))
   return scored.sort((a, b) => b.score - a.score || newerFirst(a, b))
+}
+
+function withAssistantIn(messages: readonly ContextMessage[]): ReadonlySet<string> {
+  const conversations = new Set<string>()
+  for (const { speaker, conversationId } of messages) if (speaker === ASSISTANT) conversations.add(conversationId)
+  return conversations
 }
 
 /** @param features filled anew for each message, because a recall does it a thousand times; undefined: it has no evidence */

@@ -94,10 +94,10 @@ export class MessageSigns {
     const places = this.#places
     // Not by where they stand: that is the order in which a process has read them
     near.sort((a, b) => distances[a]! - distances[b]! || places[2 * b]! - places[2 * a]! || places[2 * b + 1]! - places[2 * a + 1]!)
-    const found = new Map<string, NumberedPlace>()
+    const found = new Map<number, NumberedPlace>()
     for (const i of near) {
-      const [number, place] = [this.#places[2 * i]!, this.#places[2 * i + 1]!]
-      const key = `${number}/${place}`
+      const [number, place] = [places[2 * i]!, places[2 * i + 1]!]
+      const key = number * MOST_PLACES + place
       if (!found.has(key)) found.set(key, { number, place })
       if (found.size === limit) break
     }
@@ -118,6 +118,9 @@ function bitsIn(word: number): number {
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
+
+/** Messages of a segment at most. */
+const MOST_PLACES = 0x10000
 
 /** Parts of one message count once: more are looked at than are wanted, usually twice as many, if need be as many as it can have. */
 const [FEW_PARTS, MOST_PARTS] = [2, 8]

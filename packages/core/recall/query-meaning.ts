@@ -52,7 +52,10 @@ export function queryMeaning({ table, embedder }: MeaningModels, query: ParsedQu
 export function cosinesOf(meaning: QueryMeaning, vectors: readonly (Uint8Array | undefined)[]): number[] | undefined {
   const model = meaning.vectors.findIndex((query, i) => query && vectors[i])
   const query = meaning.vectors[model]
-  return query && nearestProducts(vectors[model]!, query.vector).map((product) => query.scale * product / (127 * 127))
+  if (!query) return undefined
+  const products = nearestProducts(vectors[model]!, query.vector)
+  for (let i = 0; i < products.length; i++) products[i] = query.scale * products[i]! / (127 * 127)
+  return products
 }
 
 /** Of the nearest part; 0 where there is none. */

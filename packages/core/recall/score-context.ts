@@ -56,28 +56,37 @@ export async function contextOf(
   { words, titleCounts: countsByNumber, meaning }: ContextQuery,
 ): Promise<ContextMessage[]> {
   const wordPlaces: QueryTermPlaces = new Map(words.flatMap((own, word) => own.map((term) => [termHash(term), word] as const)))
-  const messages = segments.flatMap(({ segment, isHit }) => {
+  const messages: ContextMessage[] = []
+  for (const { segment, isHit } of [...segments].sort((a, b) => inOrder(a.segment, b.segment) || a.segment.from - b.segment.from)) {
     const { id, number, conversationId, from } = segment
     const found = indexed.get(id)
-    if (!found) return []
-    const session = sessionKey(segment)
-    const titleCounts = countsByNumber.get(number)
+    if (!found) continue
     const cosines = meaning && cosinesOf(meaning, found.vectors)
-    return readForwardIndex(found.forward, wordPlaces, words.length).map((message, i) => placed(message, {
-      conversationId, seq: from + i, segmentId: id, session, episode: id, titleCounts, meaning: cosines?.[i] ?? 0, isCandidate: isHit,
-    }))
-  })
-  return withAdjacent([...messages, ...(await pendingContext(pending, { wordPlaces, words: words.length, meaning }))]
-    .sort((a, b) => (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : a.seq - b.seq)))
+    const place = {
+      conversationId, segmentId: id, session: sessionKey(segment), episode: id, titleCounts: countsByNumber.get(number), isCandidate: isHit,
+    }
+    for (const [i, message] of readForwardIndex(found.forward, wordPlaces, words.length).entries()) {
+      messages.push(placed(message, place, from + i, cosines?.[i] ?? 0))
+    }
+  }
+  const waiting = await pendingContext(pending, { wordPlaces, words: words.length, meaning })
+  return withAdjacent(waiting.length === 0 ? messages : [...messages, ...waiting].sort((a, b) => inOrder(a, b) || a.seq - b.seq))
 }
+
+type InConversation = Pick<ContextMessage, 'conversationId'>
+const inOrder = (a: InConversation, b: InConversation): number =>
+  (a.conversationId < b.conversationId ? -1 : a.conversationId > b.conversationId ? 1 : 0)
 
 /** The sides of messages without a name, where the index does not tell them. */
 const sideBySpeaker: ReadonlyMap<number, Side> = new Map((['user', 'assistant'] as const).map((role) => [termHash(role), role]))
 
+/** What all messages of a segment have in common. */
+type SegmentPlace = Omit<ContextMessage, keyof IndexedMessage | 'seq' | 'meaning'>
+
 /** Field by field, because a spread is slow and a recall does it hundreds of times. */
 function placed(
   { atMs, speaker, length, asks, tells, timeWords, side, tellsNothing, topics, counts, asked, part }: IndexedMessage,
-  { conversationId, seq, segmentId, session, episode, titleCounts, meaning, isCandidate }: Omit<ContextMessage, keyof IndexedMessage>,
+  { conversationId, segmentId, session, episode, titleCounts, isCandidate }: SegmentPlace, seq: number, meaning: number,
 ): ContextMessage {
   return {
     conversationId, seq, segmentId, session, episode, titleCounts, meaning, isCandidate, atMs, speaker,
@@ -91,9 +100,13 @@ const ADJACENT = 2
 function withAdjacent(messages: readonly ContextMessage[]): ContextMessage[] {
   const isAdjacent = ({ conversationId, seq }: ContextMessage, other: ContextMessage | undefined) =>
     other?.isCandidate === true && other.conversationId === conversationId && Math.abs(other.seq - seq) <= ADJACENT
-  return messages.map((message, i) =>
-    message.isCandidate || ![-2, -1, 1, 2].some((step) => isAdjacent(message, messages[i + step])) ? message
-      : placed(message, { ...message, isCandidate: true }))
+  return messages.map((message, i) => {
+    if (message.isCandidate) return message
+    for (let at = i - ADJACENT; at <= i + ADJACENT; at++) {
+      if (isAdjacent(message, messages[at])) return placed(message, { ...message, isCandidate: true }, message.seq, message.meaning)
+    }
+    return message
+  })
 }
 
 /** Pending messages are candidates; those of one conversation count as one session and one episode. */
@@ -106,10 +119,10 @@ function pendingContext(pending: readonly PendingMessage[], query: PendingQuery)
   return inTurns(pendingSteps(pending, (message, indexed) => {
     const { conversationId, seq } = message
     const key = `pending/${conversationId}`
-    return placed(indexed, {
-      conversationId, seq, segmentId: undefined, session: key, episode: key,
-      titleCounts: titleCounts.get(conversationId), meaning: meaning ? meaningOfPending(message, meaning) : 0, isCandidate: true,
-    })
+    const place = {
+      conversationId, segmentId: undefined, session: key, episode: key, titleCounts: titleCounts.get(conversationId), isCandidate: true,
+    }
+    return placed(indexed, place, seq, meaning ? meaningOfPending(message, meaning) : 0)
   }, query))
 }
 

@@ -98,7 +98,7 @@ test('messages that are cut anew have vectors in their new segments alone', asyn
   const memory = await remembered(TEXTS)
   await memory.upgrade({ recut: true })
   const segments = await withUser(held.db, 'local', (tx) => tx.rows<{ collapsed: boolean }>(sql`
-    select s.state = 'collapsed' as collapsed from message_vectors v join segment s on s.id = v.segment_id`))
+    select s.state = 'collapsed' as collapsed from message_vectors v join segment s on s.user_id = v.user_id and s.id = v.segment_id`))
   expect(segments.length).toBeGreaterThan(0)
   expect(segments.every(({ collapsed }) => collapsed)).toBe(true)
 })
