@@ -1,4 +1,4 @@
-/** How many rows of tables the statements of a piece of work read: what it costs on a store of any size. */
+/** How many rows of tables, and how many blocks, the statements of a piece of work read: what it costs on a store of any size. */
 import { type Db, sql, type Tx, withUser } from '@madeleine/engine'
 
 interface Plan {
@@ -7,6 +7,9 @@ interface Plan {
   readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
   readonly 'Rows Removed by Index Recheck'?: number
+  /** Of all below it too. */
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
   readonly Plans?: readonly Plan[]
 }
 
@@ -16,13 +19,18 @@ const rowsOf = (plan: Plan): number => {
     + (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0)
 }
 
+export const rowsRead = (db: Db, work: (tx: Tx) => Promise<unknown>): Promise<number> => readBy(db, work, rowsOf)
+
+export const blocksRead = (db: Db, work: (tx: Tx) => Promise<unknown>): Promise<number> =>
+  readBy(db, work, (plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
+
 /** Runs the work for user 'ann', each of its queries twice: once to be counted, once for its answer. */
-export async function rowsRead(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<number> {
+async function readBy(db: Db, work: (tx: Tx) => Promise<unknown>, countOf: (plan: Plan) => number): Promise<number> {
   let read = 0
   await withUser(db, 'ann', (tx) => work({
     async rows(query) {
-      const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, text: `explain (analyze, format json) ${query.text}` })
-      read += rowsOf(row!['QUERY PLAN'][0].Plan)
+      const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, text: `explain (analyze, buffers, format json) ${query.text}` })
+      read += countOf(row!['QUERY PLAN'][0].Plan)
       return tx.rows(query)
     },
     run: tx.run,
