@@ -39,11 +39,9 @@ const ARM_LIMIT = 100
 /**
  * The weight of each arm, from an ablation over 602 questions (docs/internals/decisions.md, `npm run bench:recall`). An extractive
  * title holds few of an episode's words, and the hashing embedder sees the same words blurred: both break ties, and they
- * find what no message answers.
+ * find what no message answers. An embedder that knows meanings has found messages by then, and its vectors of episodes say less.
  */
 const ARM_WEIGHTS: Readonly<Record<RecallArm, number>> = { words: 0.01, vector: 0.01, messages: 1 }
-/** The weight of vectors that know meanings. Not measured: the evaluation runs without a neural model. */
-const SEMANTIC_WEIGHT = 0.3
 
 /** Decay lifts no episode from farther behind the limit into the list: a factor of 0.97 is worth 0.03 · (60 + rank) places. */
 export const DECAY_PLACES = 15
@@ -52,7 +50,6 @@ export const DECAY_PLACES = 15
 export interface FusedEpisodes {
   /** The first, as many as decay may lift into the list; in a narrower scope, where rows may be missing, all. */
   readonly first: readonly Fused<RecallArm>[]
-  readonly weights: Readonly<Record<RecallArm, number>>
   /** The best message of each episode, best first. */
   readonly best: ReadonlyMap<string, ScoredMessage>
   /** The query's terms in title and summary, by episode id. */
@@ -67,7 +64,6 @@ export async function fuseEpisodes(
   const { scope, limit } = query
   const best = bestByEpisode(scored)
   const titleTerms = new Map(candidates.titles.map(({ id, terms: held }) => [id, held]))
-  const weights = nearest.isLexical ? ARM_WEIGHTS : { ...ARM_WEIGHTS, vector: SEMANTIC_WEIGHT }
   const lists: Record<RecallArm, readonly string[]> = {
     // A long episode may lie in the hours asked for and hold no message in them; of a time alone only its talk is wanted
     words: scope.hours || isAnsweredByTime(query) ? [...titleTerms.keys()].filter((id) => best.has(id)) : [...titleTerms.keys()],
@@ -76,15 +72,15 @@ export async function fuseEpisodes(
     ),
     messages: [...best.keys()].slice(0, ARM_LIMIT),
   }
-  const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: weights[arm], ids: lists[arm] })))
-  return { first: needsMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES), weights, best, titleTerms }
+  const fused = fuse((['words', 'vector', 'messages'] as const).map((arm) => ({ arm, weight: ARM_WEIGHTS[arm], ids: lists[arm] })))
+  return { first: needsMessages(scope) ? fused : fused.slice(0, limit + DECAY_PLACES), best, titleTerms }
 }
 
 /**
  * Multiplies by the fading factor (`decay`), moves near-duplicates to the end, and keeps the first `limit`. @param rows of the first, by id
  */
 export function rankEpisodes(
-  { first, weights, best, titleTerms }: FusedEpisodes, rows: ReadonlyMap<string, EpisodeRow>,
+  { first, best, titleTerms }: FusedEpisodes, rows: ReadonlyMap<string, EpisodeRow>,
   { query, informative }: { query: ParsedQuery; informative: readonly InformativeWord[] },
 ): ScoredEpisode[] {
   const { now, limit } = query
@@ -102,7 +98,7 @@ export function rankEpisodes(
       ...judgedTitle(decayed.row, { query, told: titleTerms.get(id) ?? [], conversationTerms, informative, hasOwnWords }),
       terms: [...new Set([...messageTerms, ...(titleTerms.get(id) ?? []), ...conversationTerms])],
       arms: ranks.map(({ arm, rank }) =>
-        ({ arm, rank, weight: weights[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
+        ({ arm, rank, weight: ARM_WEIGHTS[arm], ...(arm === 'messages' && score !== undefined && { score }) })),
     }
   })
 }
