@@ -29,7 +29,8 @@ async function readBy(db: Db, work: (tx: Tx) => Promise<unknown>, countOf: (plan
   let read = 0
   await withUser(db, 'ann', (tx) => work({
     async rows(query) {
-      const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, text: `explain (analyze, buffers, format json) ${query.text}` })
+      const text = `explain (analyze, buffers, format json) ${query.text}`
+      const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ ...query, text })
       read += countOf(row!['QUERY PLAN'][0].Plan)
       return tx.rows(query)
     },
