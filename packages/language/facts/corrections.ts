@@ -1,38 +1,35 @@
 /** What a message corrects in itself: "I live in Leeds, no wait, Bradford" says where its sender lives once. */
-import { inLines, patternOf } from './finding.ts'
+import { LatinRegExp } from '@madeleine/base'
+import { GERMAN_SELF_CORRECTIONS } from '../de/facts/self-corrections.ts'
+import { ENGLISH_SELF_CORRECTIONS } from '../en/facts/self-corrections.ts'
+import { SPANISH_SELF_CORRECTIONS } from '../es/facts/self-corrections.ts'
+import { FRENCH_SELF_CORRECTIONS } from '../fr/facts/self-corrections.ts'
+import { CHINESE_SELF_CORRECTION, CHINESE_VALUED } from '../zh/facts/self-corrections.ts'
+import type { SelfCorrectionWords } from './fact-language.ts'
+import { patternOf } from './finding.ts'
 
-/** What only corrects. Behind it anything short may take the place of the last words. */
-const SURE = String.raw`no,? wait|wait,? no|I mean|I meant(?: to say)?|scratch that|make that|or rather|no,? actually|nein,? (?:moment
-  |warte)|`
-  + String.raw`moment,? nein|ich meine|ich meinte|besser gesagt|no,? espera|espera,? no|quiero decir|quise decir|mejor dicho|digo
-    |non,? attends|`
-  + String.raw`attends,? non|je veux dire|je voulais dire|ou plutôt`
-/** What may be said of anything: behind it only a name for a name, a number for a number, and a day for a day. */
-const PERHAPS = 'sorry|correction|oops|quatsch|korrektur|nein|perdón|perdona|no|pardon|enfin|non|euh'
-const WAIT = '(?:wait|no|sorry|moment|nein|warte|espera|attends|non|no)'
-const CORRECTION = patternOf(String.raw`(?:\s*[,;–—]+\s*|\s+-+\s+|[.!…]+\s+|\s+(?=I mean))(?:(?<sure>${SURE})
-  |(?<perhaps>${PERHAPS}))(?!\p{L})\s*[,:.!]*\s*`
-  + String.raw`(?:${WAIT}[,!.]\s*)*(?:(?:it['’]?s|it is|that['’]s|es ist|c['’]est|es)\s+)?(?<said>[^.!?;\n]{1,60}?)(?=[.!?;\n]|$)`, 'iu')
-const CHINESE = inLines('u')`[，,。！]\s*(?:不对|哦不|说错了|我说错了|我是说|不好意思|不)[，,！]\s*(?:应该)?(?:是|在)?(?<said>\p{Script=Han}{1,8}|[A-Za-z]{2,20}
-  |\d+岁?)(?=[。，,.！!]|$)`
+/** Of languages that write words apart. */
+const SPACED: readonly SelfCorrectionWords[] = [
+  ENGLISH_SELF_CORRECTIONS, GERMAN_SELF_CORRECTIONS, SPANISH_SELF_CORRECTIONS, FRENCH_SELF_CORRECTIONS,
+]
+const inAny = (kind: keyof SelfCorrectionWords): string => SPACED.flatMap((words) => words[kind] ?? []).join('|')
 
-const WEEKDAY = patternOf(String.raw`(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag
-  |freitag|samstag|sonntag|`
-  + String.raw`lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?!\p{L})`, 'iu')
-const CLOCK = /\b\d{1,2}[:.]\d\d\b(?: ?(?:am|pm|uhr|h)\b)?|(?<=\b(?:at|um|gegen|a las|à) )\d{1,2}(?: ?(?:am|pm|uhr|h)\b)?/iu
-const NUMBER = patternOf(String.raw`(?<!\p{L})(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eine?n?|zwei|drei|vier|fünf
-  |sechs|sieben|acht|neun|zehn|`
-  + String.raw`uno?|una|dos|tres|cuatro|cinco|seis|siete|ocho|une?|deux|trois|quatre|cinq|six|sept|huit)(?!\p{L})`, 'iu')
+const CORRECTION = patternOf(String.raw`(?:\s*[,;–—]+\s*|\s+-+\s+|[.!…]+\s+|\s+(?=I mean))(?:(?<sure>${inAny('sure')})
+  |(?<perhaps>${inAny('perhaps')}))(?!\p{L})\s*[,:.!]*\s*(?:(?:${inAny('wait')})[,!.]\s*)*(?:(?:${inAny('being')})\s+)?`
+  + String.raw`(?<said>[^.!?;\n]{1,60}?)(?=[.!?;\n]|$)`, 'iu')
+const WEEKDAY = new LatinRegExp(`(?<!\\p{L})(?:${inAny('weekdays')})(?!\\p{L})`, 'iu')
+const HOUR = String.raw`(?: ?(?:${inAny('hour')})\b)?`
+const CLOCK = new LatinRegExp(String.raw`\b\d{1,2}[:.]\d\d\b${HOUR}|(?<=(?<!\p{L})(?:${inAny('at')}) )\d{1,2}${HOUR}`, 'iu')
+const NUMBER = new LatinRegExp(String.raw`(?<!\p{L})(?:\d+|${inAny('numbers')})(?!\p{L})`, 'iu')
 const NAME = /\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/u
 /** A clause of its own corrects by itself. */
-const CLAUSE = inLines('iu')`^(?:I|we|my|you|he|she|they|it|there|the \p{L}+ (?:is|was)|ich|wir|du|er|sie|mein\p{L}*|das|yo|mi|me|je
-  |j['’]|nous|tu|il|elle|mon|ma)(?![\p{L}])`
-const PREPOSITION = /^(?:in|at|on|to|from|for|with|near|auf|bei|aus|nach|mit|gegen|en|a|de|con|à|chez|avec)(?= )/iu
+const CLAUSE = new LatinRegExp(String.raw`^(?:${inAny('clauses')})(?!\p{L})`, 'iu')
+const PREPOSITION = new LatinRegExp(`^(?:${inAny('prepositions')})(?= )`, 'iu')
 
 /** The text with what it corrects in place of what was said in error. Where that is not certain, it stays. */
 export function corrected(text: string): string {
   const latin = replacedBy(text, CORRECTION, inLatin)
-  return /\p{Script=Han}/u.test(latin) ? replacedBy(latin, CHINESE, inChinese) : latin
+  return /\p{Script=Han}/u.test(latin) ? replacedBy(latin, CHINESE_SELF_CORRECTION, inChinese) : latin
 }
 
 type Replacing = (before: string, said: string, isSure: boolean) => string | undefined
@@ -69,8 +66,7 @@ function withLast(text: string, kind: RegExp, part: string): string | undefined 
   return last && `${text.slice(0, last.index)}${part}${text.slice(last.index + last[0].length)}`
 }
 
-/** What stands behind the last verb of being, living or being called. */
 const inChinese: Replacing = (before, said) => {
-  const last = [...before.matchAll(/[在是叫到]|我(?=\d)/gu)].at(-1)
+  const last = [...before.matchAll(CHINESE_VALUED)].at(-1)
   return last && `${before.slice(0, last.index + 1)}${said}`
 }

@@ -42,6 +42,41 @@ export interface EndingWords {
   readonly having: RegExp
 }
 
+/** Kinds of standing wishes of which one holds at a time, besides the language of answers; of a wish that fits several, the first. */
+export const WISH_KINDS = [
+  'name', 'address', 'temperature', 'units', 'emojis', 'bullets', 'exclamation', 'tables', 'apologies', 'tone', 'length',
+] as const
+
+/** By which words one language tells what a standing wish is about; each an expression. */
+export interface WishWords {
+  /** What it calls languages, by their ISO 639-1 codes; the same of every language. */
+  readonly languages: Readonly<Record<string, string>>
+  /** What stands before such a name where answers are to be in it, with the space behind it. */
+  readonly into: string
+  /** Makes it a wish of a kind of text, or of a case, only. */
+  readonly limited: string
+  readonly kinds: Readonly<Partial<Record<typeof WISH_KINDS[number], string>>>
+}
+
+/** How one language corrects itself within a message; each an expression, alternatives in order. */
+export interface SelfCorrectionWords {
+  /** What only corrects. Behind it anything short may take the place of the last words. */
+  readonly sure: string
+  /** What may be said of anything: behind it only a name for a name, a number for a number, and a day for a day. */
+  readonly perhaps: string
+  /** What stands before what is meant, again and again; and "it is" behind that. */
+  readonly wait: string
+  readonly being: string
+  readonly weekdays: string
+  /** Before the hour of a clock, and behind it. */
+  readonly at: string
+  readonly hour?: string
+  readonly numbers: string
+  /** How a clause of its own begins, which corrects by itself. */
+  readonly clauses: string
+  readonly prepositions: string
+}
+
 export interface FactLanguage {
   /** Whether a sentence is in it. */
   readonly knows: (sentence: string) => boolean

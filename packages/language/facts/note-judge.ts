@@ -1,7 +1,8 @@
 /** The judge of what is worth noting: how surely a sentence tells something durable of the person who says it. */
 import { readPackageFile } from '@madeleine/base'
 import { widePattern } from './finding.ts'
-import { SPACED_WORDS, UNSPACED_WORDS, WORD_KINDS, type WordKind } from './note-words.ts'
+import { SPACED_WORDS, UNSPACED_WORDS } from './note-words.ts'
+import { WORD_KINDS, type WordKind } from './word-kinds.ts'
 
 /** A text's vector, of the length 127; undefined where no word is known. */
 export type VectorOf = (text: string) => Int8Array | undefined

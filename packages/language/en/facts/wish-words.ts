@@ -1,0 +1,18 @@
+/** English: by which words a standing wish is about the language of answers, their tone, their length, … */
+import type { WishWords } from '../../facts/fact-language.ts'
+
+export const ENGLISH_WISH_WORDS: WishWords = {
+  languages: {
+    en: 'english', de: 'german', fr: 'french', es: 'spanish', zh: 'chinese|mandarin', it: 'italian', nl: 'dutch', pt: 'portuguese',
+    ja: 'japanese', ko: 'korean', ru: 'russian', pl: 'polish',
+  },
+  into: String.raw`\b(?:in|to) `,
+  limited: String.raw`\b(?:commits?|comments?|code|docs|recipes?|e-?mails?|titles?|summar\w+|when|if)\b`,
+  kinds: {
+    name: String.raw`\b(?:call me|called)\b`, temperature: 'celsius|fahrenheit',
+    units: String.raw`\b(?:metric|imperial|kilomet\w+|miles)\b`, emojis: 'emoji|smiley', bullets: 'bullet', exclamation: 'exclamation',
+    tables: String.raw`\btables\b`, apologies: 'apolog',
+    tone: String.raw`\b(?:formal\w*|informal\w*|casual\w*|tone|friendly|playful)\b`,
+    length: String.raw`\b(?:short\w*|brief\w*|concise\w*|long|lengthy|longer|detailed|in detail|verbose|sentences?|lines?|paragraphs?)\b`,
+  },
+}
