@@ -9,8 +9,10 @@ import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/en
 import { lockOrder, conversationColumns, type Conversation } from '../store/tables/conversations.ts'
 import { scheduleQuery } from '../store/tables/jobs.ts'
 import { lockCorpus, removePostings } from '../store/tables/postings.ts'
+import { messagesIn } from '../store/tables/messages.ts'
 import { insertionOf } from '../store/tables/segments.ts'
 import { dateOf } from '@madeleine/base'
+import { mayAnswer } from '@madeleine/language'
 import { takeLeases } from './erase-sql.ts'
 import { wordsInForce, isUuid, type WordsOnFacts } from '../facts/fact-sources-sql.ts'
 
@@ -117,9 +119,11 @@ export interface UnlearntPlaces {
   readonly ranges: readonly ForgottenRange[]
   /**
    * The segments that lose some of their messages. What a model has read in one goes as a whole, and is learnt again from
-   * the rest: a sentence of a model may rest on more than the messages that it cites. Rules read one message at a time.
+   * the rest: a sentence of a model may rest on more than the messages that it cites.
    */
   readonly reread: readonly ForgottenRange[]
+  /** Messages that rules read with a forgotten one, whose question they answer: what they read in them is learnt again too. */
+  readonly answers: readonly ForgottenRange[]
 }
 
 interface SourceKey {
@@ -137,14 +141,15 @@ const isIn = (ranges: readonly ForgottenRange[]): Query => sql`exists (
 
 /** Ids of the facts that nothing proves any more, and of those that are folded again. */
 export async function factsWithout(
-  tx: Tx, userId: string, { ranges, reread }: UnlearntPlaces,
+  tx: Tx, userId: string, { ranges, reread, answers }: UnlearntPlaces,
 ): Promise<{ readonly gone: string[]; readonly changed: string[] }> {
   if (ranges.length === 0) return { gone: [], changed: [] }
   const going = await tx.rows<SourceKey>(sql`
     select o.text_key as "textKey", o.chain_key as "chainKey", o.successor_key as "successorKey", o.conversation_id as "conversationId",
            o.seq, o.kind
       from fact_source o
-     where o.user_id = ${userId} and (${isIn(ranges)} or o.quality = 'model' and o.forgotten_at is null and ${isIn(reread)})`)
+     where o.user_id = ${userId} and (${isIn(ranges)} or o.forgotten_at is null and (
+             o.quality = 'model' and ${isIn(reread)} or o.quality = 'rules' and ${isIn(answers)}))`)
   if (going.length === 0) return { gone: [], changed: [] }
   const textKeys = going.flatMap(({ textKey, successorKey }) => (successorKey === null ? [textKey] : [textKey, successorKey]))
   const words = wordsInForce(await linkedWords(tx, userId, { textKeys, chainKeys: going.map(({ chainKey }) => chainKey) }))
@@ -209,6 +214,8 @@ export interface TouchedSegment {
 export interface FoundRange extends Forgettable {
   readonly range: ForgottenRange
   readonly touched: readonly TouchedSegment[]
+  /** The message behind the range, where it answers the last one and is read again without it. */
+  readonly answers: readonly ForgottenRange[]
   readonly days: readonly number[]
 }
 
@@ -240,15 +247,28 @@ export async function findInRange(tx: Tx, userId: string, range: ForgottenRange)
       from segment s where ${isTouched(userId, range)} order by s.from_seq`)
   const gone = touched.filter(({ isGone }) => isGone)
   const idsOf = (segments: readonly TouchedSegment[]) => segments.filter(({ isEncoded }) => isEncoded).map(({ id }) => id)
-  const [counts, days] = await Promise.all([
+  const [counts, days, answers] = await Promise.all([
     countInRange(tx, userId, range, { gone: idsOf(gone), encoded: idsOf(touched) }), daysOfRange(tx, userId, range, idsOf(touched)),
+    answersTo(tx, userId, range, touched),
   ])
   return {
-    range, touched, days,
+    range, touched, answers, days,
     rows: { ...NO_ROWS, ...counts, segments: gone.length, episodes: idsOf(gone).length },
     ids: { conversations: [], episodes: idsOf(gone), facts: [] },
     rebuilt: { episodes: idsOf(touched.filter(({ isGone }) => !isGone)), facts: [], days: touched.length === 0 ? [] : days.map(dateOf) },
   }
+}
+
+/** The message behind a range that answers its last one, if it stands in the same segment, or in the tail with it. */
+async function answersTo(
+  tx: Tx, userId: string, { conversationId, to }: ForgottenRange, touched: readonly TouchedSegment[],
+): Promise<ForgottenRange[]> {
+  const [[tail], [question, answer]] = await Promise.all([
+    tx.rows<{ cursor: number }>(sql`select cursor from conversation where user_id = ${userId} and id = ${conversationId}`),
+    messagesIn(tx, userId, conversationId, { from: to - 1, to: to + 1 }),
+  ])
+  const isReadAgain = to >= (tail?.cursor ?? Infinity) || touched.some(({ from, to: end }) => from <= to && to < end)
+  return isReadAgain && question && answer && mayAnswer(question, answer) ? [{ conversationId, from: to, to: to + 1 }] : []
 }
 
 /**
@@ -394,7 +414,7 @@ export async function tidyTail(
     await tx.rows(sql`update segment set state = 'forgotten' where user_id = ${userId} and id = ${segment.id}::uuid`)
   }
   const [changed] = await tx.rows<Conversation>(sql`
-    update conversation c set fence_to = null, fence_token = null, look_state = null, cursor = ${begin},
+    update conversation c set fence_to = null, fence_token = null, look_state = null, cursor = ${begin}, read_to = least(read_to, ${to}),
            look_at = case when ${isTail} then null else look_at end,
            tail_tokens = coalesce((select sum(tokens) from message m
                 where (m.user_id, m.conversation_id) = (${userId}, c.id) and m.seq >= ${begin}), 0),

@@ -17,7 +17,7 @@ import { promiseErasure, ownPromisedTables } from './erase-sql.ts'
 import {
   findInConversations, lockWholeConversations, removeConversations, removeRestOfUser, wholeLogs, allFacts, factsWithout, hasEdits, hasFact,
   findInRange, lockRange, rangeOfMessages, rangeOfSegment, removeRange, tidyTail, NO_ROWS, type WhichConversations, type FoundRange,
-  type Forgettable, type ForgottenRange,
+  type Forgettable, type ForgottenRange, type UnlearntPlaces,
 } from './forget-sql.ts'
 
 /** What is to be forgotten. */
@@ -80,7 +80,7 @@ const forgettingConversations = (which: WhichConversations): ForgettingKind<Foun
   async find(tx, userId) {
     const logs = await wholeLogs(tx, userId, which)
     const facts = which === 'all' ? { gone: await allFacts(tx, userId), changed: [] }
-      : await factsWithout(tx, userId, { ranges: logs, reread: [] })
+      : await factsWithout(tx, userId, { ranges: logs, reread: [], answers: [] })
     const isNothing = logs.length === 0 && facts.gone.length === 0
     if (isNothing && !(which === 'all' && (await hasEdits(tx, userId) || await hasMerges(tx, userId)))) return undefined
     const { rows, ids, rebuilt, days } = await findInConversations(tx, userId, logs)
@@ -145,10 +145,15 @@ const forgettingMessages = (which: WhichMessages): ForgettingKind<FoundRange> =>
   },
   async remove(pipeline, tx, userId, found) {
     const now = pipeline.now()
-    const { ranges, reread } = unlearntBy(found)
-    const unlearnt = [await unlearnMessages(tx, userId, ranges), await unlearnMessages(tx, userId, reread, ['model'])]
+    const { ranges, reread, answers } = unlearntBy(found)
+    const unlearnt = [
+      await unlearnMessages(tx, userId, ranges), await unlearnMessages(tx, userId, reread, ['model']),
+      await unlearnMessages(tx, userId, answers, ['rules']),
+    ]
     await removeRange(tx, userId, found, now)
     await lookAgain(pipeline, tx, userId, found.range)
+    const isInTail = found.answers.length > 0 && !found.touched.some(({ from, to }) => from <= found.range.to && found.range.to < to)
+    if (isInTail) await schedule(tx, userId, [{ kind: 'learn', key: found.range.conversationId, at: now, lane: 0 }])
     if (found.days.length > 0) {
       await forgetNodes(tx, userId, found.days, now)
       await scheduleContentsRefresh(tx, userId, { now, lane: 0 })
@@ -157,8 +162,8 @@ const forgettingMessages = (which: WhichMessages): ForgettingKind<FoundRange> =>
   },
 })
 
-const unlearntBy = ({ range, touched }: FoundRange): { ranges: ForgottenRange[]; reread: ForgottenRange[] } => ({
-  ranges: [range],
+const unlearntBy = ({ range, touched, answers }: FoundRange): UnlearntPlaces => ({
+  ranges: [range], answers,
   reread: touched.filter(({ isGone, from, to }) => !isGone && from < range.to && to > range.from)
     .map(({ from, to }) => ({ conversationId: range.conversationId, from, to })),
 })

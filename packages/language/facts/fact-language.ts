@@ -77,6 +77,33 @@ export interface SelfCorrectionWords {
   readonly prepositions: string
 }
 
+/** How one language asks, and answers shortly. Questions are read without their mark; all expressions are for the whole of a text. */
+export interface AnswerWords {
+  /** What may stand before a question or an answer, and changes nothing. */
+  readonly leads: RegExp
+  /** What may stand behind a question and a comma: "if I may ask". */
+  readonly asides: RegExp
+  /** What may stand behind an answer, and changes nothing: "sadly". */
+  readonly tails: RegExp
+  /** What asks for something: the statements that an answer makes of it, with `$answer` and the groups of the question. */
+  readonly open: readonly (readonly [RegExp, ...string[]])[]
+  /** What asks whether something is so: what is stated by yes, and by no; undefined where it is no such question. */
+  readonly closed: (question: string) => { readonly yes: string; readonly no: string } | undefined
+  /** Yes, or no, with what follows it as the group `more`. */
+  readonly yes: RegExp
+  readonly no: RegExp
+  /** What follows yes or no, and belongs to what it affirms or denies: "since May". */
+  readonly when: RegExp
+  /** "Or", as it stands between two things of which one is chosen. */
+  readonly or: string
+  /** An answer that is none, or that states something by itself. */
+  readonly none: RegExp
+  /** Asks for a play, a lesson or an exercise: what is answered in it need not be so. */
+  readonly staged: RegExp
+  /** Words are written apart. */
+  readonly isSpaced: boolean
+}
+
 export interface FactLanguage {
   /** Whether a sentence is in it. */
   readonly knows: (sentence: string) => boolean
@@ -85,6 +112,8 @@ export interface FactLanguage {
   readonly sentenceOf: (sentence: string) => ReadableSentence
   /** Its words for what is denied, over or taken back. */
   readonly endings: EndingWords
+  /** How it asks, and answers shortly. */
+  readonly answers: AnswerWords
   /** What a clause tells, and what it tells is over, in order. */
   readonly read: (clause: StatedClause, isQuestion: boolean) => (Finding | Ending)[]
   /** The sentence of a fact: its subject, and what is said of it. */

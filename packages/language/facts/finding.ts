@@ -86,6 +86,10 @@ function rulesFrom<T extends { readonly pattern: RegExp }>(rules: readonly T[], 
 /** Alternatives of an expression, written in lines. */
 export const alternatives = (text: string): string => text.trim().replace(/\s*\n\s*/g, '')
 
+/** An expression for the whole of a text, without regard to case; a line end stands for a space, but for one beside a `|`. */
+export const wholeText = (pattern: string): RegExp =>
+  new LatinRegExp(`^(?:${pattern.trim().replace(/\s*\n\s*(?=\|)|(?<=\|)\s*\n\s*/g, '').replace(/\s*\n\s*/g, ' ')})$`, 'iu')
+
 const made = new WeakMap<readonly string[], RegExp>()
 /** An expression that is written in lines where it is used; it is made once. */
 export const inLines = (flags: string) => ({ raw }: TemplateStringsArray): RegExp => {

@@ -20,12 +20,13 @@ import { isAllowedGuideline } from './guideline-gate.ts'
 import type { VectorOf } from './note-judge.ts'
 import { readNote, type NoteReading } from './noted-facts.ts'
 import { corrected } from './corrections.ts'
+import { answered, questionBefore } from './short-answers.ts'
 import { endingsOf, withoutRetraction } from './stated-endings.ts'
 import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 6
+export const RULES_VERSION = 7
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -66,11 +67,13 @@ function* factSteps(messages: readonly Message[], options: RuleFactsOptions): St
   const ends: EndedFact[] = []
   const { onFailed, from = 0 } = options
   const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true, onFailed })
+  const questionTo = (i: number): string | undefined => 
+    (ownWords(i).copied === undefined ? questionBefore(messages, i, FACT_LANGUAGES) : undefined)
   yield* mapSteps(messages, (message, i) => {
     if (message.seq < from) return
     const subject = selves[i]
     const changes = readOr([], onFailed, () => (isNote(message) ? noteReading(message, options).changes
-      : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant })))
+      : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant, question: questionTo(i) })))
     for (const said of changes) {
       if (said.kind === 'end') {
         ends.push(said)
@@ -100,6 +103,8 @@ interface Speaking extends RuleFactsOptions {
   /** Who says it. */
   readonly subject: string
   readonly toAssistant: boolean
+  /** What the message before asked, where this one may answer it shortly. */
+  readonly question?: string | undefined
   /** Somebody else's words stand in the same message: no wish in it becomes a guideline. */
   readonly isBesideCopy?: boolean
 }
@@ -125,8 +130,10 @@ function changesIn(message: Message, own: string, speaking: Speaking): StatedCha
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
   const vectorOf = mayHoldNotes(own) ? speaking.vectorOf : undefined
-  return sentences.flatMap((sentence) => {
-    const found = readOr([], onFailed, () => readSentence(sentence, said))
+  return sentences.flatMap((sentence, i) => {
+    const isAnswer = i === 0 && speaking.question !== undefined && own.trimStart().startsWith(sentence.text.slice(0, LEAD_UNITS))
+    const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, said)) : []
+    const found = [...answer, ...readOr([], onFailed, () => readSentence(sentence, said))]
     return found.length === 0 ? readOr([], onFailed, () => notesOf(sentence, message, { own, vectorOf, subject, source }))
       : found.flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
   })
@@ -223,8 +230,9 @@ const isOfOther = (sentence: string, before: string | undefined): boolean =>
 type Said = Omit<StatedClause, 'text' | 'sentence'>
 
 /** What is found in a sentence. */
-function readSentence({ text: sentence, kind, endings }: OwnSentence, said: Said): SentenceFinding[] {
-  const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
+function readSentence(
+  { text: sentence, kind, endings }: OwnSentence, said: Said, language = FACT_LANGUAGES.find(({ knows }) => knows(sentence)),
+): SentenceFinding[] {
   const isQuestion = kind === 'question'
   if (!language || (isQuestion && !language.readsQuestions)) return endings.map((finding) => ({ finding, textOf: ENGLISH_FACTS.textOf }))
   const { textOf, sentenceOf, read } = language
@@ -234,6 +242,34 @@ function readSentence({ text: sentence, kind, endings }: OwnSentence, said: Said
   const ended = isQuestion ? [] : endersOf(sentence, language)
     .flatMap((one) => endingsOf({ ...said, text: whole, sentence: whole }, one, one.endings))
   return [...endings, ...found, ...ended].map((finding) => ({ finding, textOf }))
+}
+
+/** What an answer never tells plainly enough: what happened, is planned or wished. And what yes and no tell too much of. */
+const NOT_ANSWERED: ReadonlySet<string> = new Set(['event', 'guideline', 'goal', 'plan'])
+const NOT_AFFIRMED: ReadonlySet<string> = new Set(['trait', 'habit', 'work-field', 'living-situation'])
+
+/** UTF-16 units by which a sentence is known as the first of its message. */
+const LEAD_UNITS = 4
+
+/** Whether what is read in the second of two messages may have words of the question with which the first ends. */
+export const mayAnswer = (question: Message, answer: Message): boolean =>
+  questionBefore([question, answer], 1, FACT_LANGUAGES) !== undefined
+
+/** What the first sentence of a message states together with the question before it. */
+function readAnswer(question: string, { text: answer, kind }: OwnSentence, said: Said): SentenceFinding[] {
+  const { language, statements = [] } = kind === 'statement' ? answered(question, answer, FACT_LANGUAGES) ?? {} : {}
+  return statements.flatMap((inTurn) => {
+    for (const { text, isOpen } of inTurn) {
+      const [sentence] = ownSentences(`${text}.`)
+      const isLowerCase = !/\p{Lu}/u.test(text.replace(/^(?:\p{Lu}\p{Ll}*)(?!\p{L})/u, ''))
+      const found = sentence ? readSentence(sentence, { ...said, isLowerCase }, language).filter(({ finding }) => {
+        const attribute = isEnding(finding) ? finding.ends : finding.attribute
+        return !NOT_ANSWERED.has(attribute) && (isOpen || !NOT_AFFIRMED.has(attribute))
+      }) : []
+      if (found.length > 0) return found
+    }
+    return []
+  })
 }
 
 /** The languages whose words of ending a sentence may hold: "Bruno ist gestorben" has no other word of a language. */

@@ -84,7 +84,7 @@ describe('a fact', () => {
   })
 
   test(
-    'read by a model goes with any message of its episode, since its words may rest on it; one read by the rules only with its own',
+    'read by a model goes with any message of its episode, since its words may rest on it; one by the rules with its own, and its question',
     async () => {
       const memory = await memoryFor(held.db, { policy: threshold({ overlapTokens: 0 }) })
       await memory.push({ conversationId: 'c', messages: talk(['Where do you live?', 'In Porto, above the bakery.', 'Nice.']) })
@@ -97,8 +97,11 @@ describe('a fact', () => {
         [{ kind: 'new', fact: fact('Lena likes bread', 0, { category: 'preference', validFrom: minute(1).at, sources: [minute(1)] }) }],
         { quality: 'rules' },
       )
-      expect((await forgetAsPlanned(memory, { conversationId: 'c', from: 0, to: 1 })).done.facts).toBe(1)
+      expect((await forgetAsPlanned(memory, { conversationId: 'c', from: 2, to: 3 })).done.facts).toBe(1)
       expect((await readAll(held.db)).map(({ text }) => text)).toEqual(['Lena likes bread'])
+      await expectWell(memory)
+      expect((await forgetAsPlanned(memory, { conversationId: 'c', from: 0, to: 1 })).done.facts).toBe(1)
+      expect(await readAll(held.db)).toEqual([])
       await expectWell(memory)
     },
   )

@@ -54,6 +54,7 @@ describe('a rule that throws', () => {
   const failing: FactLanguage = {
     knows: (sentence) => sentence.includes('zyzzyva'), readsQuestions: true, sentenceOf: (text) => ({ text, clauses: [text] }),
     read: () => { throw new SyntaxError('a rule') }, textOf: () => '', endings: ENGLISH_FACTS.endings,
+    answers: ENGLISH_FACTS.answers,
   }
   const languages = FACT_LANGUAGES as FactLanguage[]
   afterEach(() => void (languages.includes(failing) && languages.splice(languages.indexOf(failing), 1)))

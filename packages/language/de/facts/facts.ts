@@ -2,6 +2,7 @@
 import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
 import { findingsBy, firstFindings, type StatementRule } from '../../facts/finding.ts'
+import { GERMAN_ANSWERS } from './answers.ts'
 import { GERMAN_ENDINGS } from './endings.ts'
 import { germanClauses, isGerman, withWholeDates } from './words.ts'
 import { GERMAN_PEOPLE, germanRelativesIn } from './people.ts'
@@ -19,6 +20,7 @@ export const GERMAN_FACTS: FactLanguage = {
   knows: isGerman,
   readsQuestions: false,
   endings: GERMAN_ENDINGS,
+  answers: GERMAN_ANSWERS,
   sentenceOf: (text) => ({ text, clauses: germanClauses(text) }),
   read: (clause) => [...firstFindings(STATEMENTS, clause), ...findingsBy(germanRelativesIn, clause)],
   textOf(subject, { says, ofSubject }) {

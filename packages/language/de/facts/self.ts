@@ -42,6 +42,8 @@ const ORIGIN: readonly StatementRule[] = [
     near = '', place,
   }) =>
     isName(place) && found('hometown', place, `ist ${near} ${place} aufgewachsen`) },
+  { pattern: whole('ich bin (?<where>(?:auf|in|an) (?:einem|einer|dem|der) [^,]{3,60}?) (?:aufgewachsen|groß geworden)'),
+    read: ({ where = '' }) => germanFinding('trait', `ist ${where} aufgewachsen`) },
 ]
 
 const BEING: readonly StatementRule[] = [

@@ -4,6 +4,7 @@ import type { FactLanguage } from '../../facts/fact-language.ts'
 import { findingsBy, firstFindings, isEnding, type StatementRule } from '../../facts/finding.ts'
 import { languageOf } from '../../language.ts'
 import { englishClauses, expanded, withPlaceMovedTo } from './clauses.ts'
+import { ENGLISH_ANSWERS } from './answers.ts'
 import { ENGLISH_ENDINGS } from './endings.ts'
 import { ENGLISH_IDENTITY } from './identity.ts'
 import { ENGLISH_PEOPLE, relativesIn } from './people.ts'
@@ -33,6 +34,7 @@ export const ENGLISH_FACTS: FactLanguage = {
   knows: (sentence) => (languageOf(sentence) ?? 'english') === 'english',
   readsQuestions: true,
   endings: ENGLISH_ENDINGS,
+  answers: ENGLISH_ANSWERS,
   sentenceOf(sentence) {
     const text = expanded(sentence)
     return { text, clauses: englishClauses(text).filter((clause) => !NO_LONGER.test(clause)) }

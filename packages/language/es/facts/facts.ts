@@ -4,6 +4,7 @@ import type { FactLanguage } from '../../facts/fact-language.ts'
 import { alternatives, firstFindings, inLines, patternOf } from '../../facts/finding.ts'
 import { type Slots, type StatementRow, statementTable } from '../../facts/statement-table.ts'
 import { languageOf } from '../../language.ts'
+import { SPANISH_ANSWERS } from './answers.ts'
 import { SPANISH_ENDINGS } from './endings.ts'
 
 const JOBS = alternatives(`profesora?|maestr[oa]|enfermer[oa]|médic[oa]|doctora?|abogad[oa]|ingenier[oa](?: [a-z]+)?|programadora?
@@ -37,6 +38,7 @@ const ROWS: readonly StatementRow[] = [
   ['home', '(?:vivo|vivimos|resido) (?:ahora |actualmente )?en {place}(?: (?:con|desde) .+)?', 'vive en $value'],
   ['home', '(?:me mudé|me he mudado|nos mudamos|nos hemos mudado|acabo de mudarme) (?:.{2,25} )?a {place}(?: .+)?', 'vive en $value'],
   ['hometown', '(?:soy|vengo) (?:originalmente )?de {place}', 'es de $value'], ['hometown', 'crecí en {place}', 'creció en $value'],
+  ['trait', 'crecí (?<value>en una? \\p{Ll}.{2,60})', 'creció $value'],
   ['birthplace', 'nací en {place}', 'nació en $value'],
   ['nationality', `soy (?<value>español|española|mexican[oa]|argentin[oa]|colombian[oa]|chilen[oa]|peruan[oa]|cuban[oa]|venezolan[oa]
     |uruguay[oa])`, 'es $value'],
@@ -116,6 +118,7 @@ export const SPANISH_FACTS: FactLanguage = {
   knows: (sentence) => (languageOf(sentence) === 'spanish' || OWN.test(sentence)) && !FOREIGN.test(sentence),
   readsQuestions: false,
   endings: SPANISH_ENDINGS,
+  answers: SPANISH_ANSWERS,
   sentenceOf: (text) => ({
     text, clauses: UNCERTAIN.test(text) ? [] : text.split(BREAKS).slice(0, 12).flatMap((piece) => {
       const bare = piece.replace(/[.!…\s]+$/u, '').replace(LEADS, '').trim()

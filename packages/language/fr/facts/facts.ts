@@ -4,6 +4,7 @@ import type { FactLanguage } from '../../facts/fact-language.ts'
 import { alternatives, firstFindings, inLines, patternOf } from '../../facts/finding.ts'
 import { type Slots, type StatementRow, statementTable } from '../../facts/statement-table.ts'
 import { languageOf } from '../../language.ts'
+import { FRENCH_ANSWERS } from './answers.ts'
 import { FRENCH_ENDINGS } from './endings.ts'
 
 const JOBS = alternatives(`professeure?|prof|enseignante?|instituteur|institutrice|infirmi(?:er|ère)|médecin|docteure?|avocate?
@@ -43,6 +44,7 @@ const ROWS: readonly StatementRow[] = [
   ['home', 'je viens de déménager à {place}', 'habite à $value'],
   ['hometown', "(?:je viens|je suis originaire|je suis) (?:de |d'){place}", 'vient de $value'], ['hometown', `j'ai grandi (?:à
     |en) {place}`, 'a grandi à $value'],
+  ['trait', "j'ai grandi (?<value>(?:dans|sur) une? \\p{Ll}.{2,60})", 'a grandi $value'],
   ['birthplace', 'je suis née? (?:à|en) {place}', 'est né à $value'],
   ['nationality', `je suis (?<value>française?|belge|suisse|canadien(?:ne)?|québécoise?|marocaine?|algérien(?:ne)?|tunisien(?:ne)?
     |sénégalaise?)`, 'est $value'],
@@ -120,6 +122,7 @@ export const FRENCH_FACTS: FactLanguage = {
   knows: (sentence) => (languageOf(sentence) === 'french' || OWN.test(withApostrophes(sentence))) && !FOREIGN.test(sentence),
   readsQuestions: false,
   endings: FRENCH_ENDINGS,
+  answers: FRENCH_ANSWERS,
   sentenceOf(sentence) {
     const text = withApostrophes(sentence)
     return { text, clauses: UNCERTAIN.test(text) ? [] : text.split(BREAKS).slice(0, 12).flatMap((piece) => {
