@@ -10,7 +10,7 @@ export const FactsInput = z.strictObject({
   category: z.enum(FACT_CATEGORIES).optional(),
   /** Only facts about this person: the full name, ignoring case. `user` for the user of a chat without names. */
   subject: z.string().min(1).max(200).optional(),
-  /** Only what held at this story time, as far as it had been said by then. */
+  /** Only what held at this story time, by all that has been said since; edits count from when they were made. */
   asOf: When.optional(),
   /** Only what was known at this time, by the clock. */
   knownAt: When.optional(),

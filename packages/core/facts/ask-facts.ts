@@ -4,7 +4,7 @@ import {
 } from '@madeleine/contract'
 import { readMerges } from '../people/people-sql.ts'
 import { type Tx, withUser } from '@madeleine/engine'
-import { isPlanOver } from './plan-days.ts'
+import { isPlanOver, withPlanEnded } from './plan-days.ts'
 import { readFactRows, predecessorsOf, type CandidateFact } from './read-facts-sql.ts'
 import { readVocabulary } from '../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
@@ -42,11 +42,12 @@ async function listFacts(tx: Tx, userId: string, { asked, category, subject, inc
   if (factLimit === 0) return []
   const today = asOf ?? asked.now
   const subjects = subject === undefined ? undefined : subjectsOf(subject, new KnownPeople(await readMerges(tx, userId)))
-  const rows = await readFactRows(tx, userId, { category, subjects, asOf, knownAt, includeSuperseded, limit: factLimit })
+  const filter = { category, subjects, asOf, inHindsight: true, knownAt, includeSuperseded, limit: factLimit }
+  const rows = await readFactRows(tx, userId, filter)
   const predecessors = await predecessorsOf(tx, userId, rows.flatMap(({ id, supersedes }) => (supersedes === undefined ? [id] : [])))
   const listed = includeSuperseded ? rows : rows.filter((row) => row.isPinned || !isPlanOver(row, today, timeZone))
   return FACT_CATEGORIES.flatMap((one) => listed.filter((row) => row.category === one))
-    .map((row) => versionedFact({ ...row, supersedes: row.supersedes ?? predecessors.get(row.id) ?? null }))
+    .map((row) => listedFact({ ...row, supersedes: row.supersedes ?? predecessors.get(row.id) ?? null }, { today, timeZone }))
 }
 
 /** Under which names something is known of the one who goes by this name; of the user, also in chats without names. */
@@ -57,7 +58,8 @@ function subjectsOf(subject: string, known: KnownPeople | undefined): readonly s
 }
 
 /** What is listed may be edited. */
-const versionedFact = (row: FactWithProofs, confidence?: number): Fact => ({ ...factOf(row, confidence), version: factVersion(row) })
+const listedFact = (row: FactWithProofs, { today, timeZone, confidence }: { today: Date; timeZone: string; confidence?: number }): Fact =>
+  ({ ...factOf(withPlanEnded(row, today, timeZone), confidence), version: factVersion(row) })
 
 async function answerFrom(
   tx: Tx, userId: string, request: FactsRequest, by: Pick<FactSearch, 'kept' | 'table'>,
@@ -75,7 +77,7 @@ async function answerFrom(
   const subjectKeys = subject === undefined ? undefined : subjectsOf(subject, known).map(subjectKeyOf)
   const admits = (fact: CandidateFact): boolean =>
     (category === undefined || fact.category === category) && subjectKeys?.includes(subjectKeyOf(fact.subject)) !== false
-  const search = { ...by, factChanges: corpus.factChanges }
+  const search = { ...by, factChanges: corpus.factChanges, inHindsight: true }
   const found = await findFacts(tx, userId, query, search)
   const held = new Set(found.facts.flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
   const isIndexed = query.words.map((word) => word.some((term) => held.has(term)))
@@ -83,7 +85,9 @@ async function answerFrom(
     query, { ...log, waiting: async () => new Map(), isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
   )
   const ranked = await rankFoundFacts(tx, userId, found, { query, read: corrected, search, withEnded: includeSuperseded, admits })
-  return (await withProofs(tx, userId, ranked, asked.scope)).map(({ fact, confidence }) => versionedFact(fact, confidence))
+  const { scope } = asked
+  const given = { today: scope.asOf ?? asked.now, timeZone: scope.timeZone }
+  return (await withProofs(tx, userId, ranked, scope)).map(({ fact, confidence }) => listedFact(fact, { ...given, confidence }))
 }
 
 /** The list as of the end of a time: "in 2024" asks for what held then. */

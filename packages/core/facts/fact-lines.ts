@@ -1,6 +1,6 @@
 /** Facts as lines of text for a model. */
 import { type FactCategory, type FactEditAction, type FactQuality, isLasting, subjectKeyOf, USER_SUBJECT } from '@madeleine/contract'
-import { escapeSpeaker, escapeText } from '@madeleine/base'
+import { dateOf, escapeSpeaker, escapeText, localDate } from '@madeleine/base'
 import { dayOf } from '../recall/match-reason.ts'
 import { dayDate, planDays } from './plan-days.ts'
 
@@ -47,10 +47,9 @@ export function factTime(fact: TimedFact, timeZone: string): string[] {
   const { category, attribute = null, value = null, text = '', validFrom, validTo } = fact
   const [from, to] = [dayOf(validFrom, timeZone), validTo ? dayOf(validTo, timeZone) : undefined]
   if (isLasting(attribute)) return to === undefined ? [] : [`corrected ${to}`]
-  if (to !== undefined) return [`${from} – ${to}`]
-  if (category === 'note') return [`said on ${from}`]
   const days = category && planDays({ category, attribute, value, text, validFrom }, timeZone)
-  if (!days) return [`since ${from}`]
+  const isKept = days && (validTo === null || validTo === undefined || localDate(validTo, timeZone) > dateOf(days.to))
+  if (!isKept) return [to !== undefined ? `${from} – ${to}` : category === 'note' ? `said on ${from}` : `since ${from}`]
   const [first, last] = [days.from, days.to].map((day) => dayOf(dayDate(day), 'UTC'))
   return [first === last ? `planned for ${first}` : `planned for ${first} – ${last}`]
 }

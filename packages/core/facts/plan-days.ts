@@ -1,6 +1,6 @@
 /** The days that a plan names, and whether they are over. Rules write them as ISO dates into the value, models as people say them. */
 import { type FactCategory, namesOf } from '@madeleine/contract'
-import { civilFromDays, dateOf, dayNumber, localDate } from '@madeleine/base'
+import { civilFromDays, dateOf, dayNumber, localDate, startOfDate } from '@madeleine/base'
 import { parseTimeQuery } from '@madeleine/language'
 
 /** What is read of a plan. */
@@ -24,21 +24,30 @@ const ISO_DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/g
 const READ_CHARACTERS = 500
 
 /**
- * The days that a plan or a goal names. A time in words is read from the day on which the plan was made, and a date without a
- * year is the next one then. Undefined where it names none, or only one before it was made; undefined of anything else.
+ * The days that a plan or a goal names, or what was to come in the life of somebody near. A time in words is read from the day on which
+ * the plan was made, and a date without a year is the next one then. Undefined where it names none, or only one before it was made;
+ * undefined of anything else.
  *
  * @param timeZone IANA zone of the user
  */
 export function planDays({ category, attribute, value, text, validFrom }: PlannedFact, timeZone: string): PlanDays | undefined {
-  if (category !== 'goal' || (attribute !== null && !PLANS.has(attribute))) return undefined
+  const isOwn = category === 'goal' && (attribute === null || PLANS.has(attribute))
+  if (!isOwn && attribute !== 'relative') return undefined
   const words = `${value ?? ''}\n${text}`.slice(0, READ_CHARACTERS)
   const dates = words.match(ISO_DATE)?.map(dayNumber) ?? []
-  if (dates.length > 0) return { from: Math.min(...dates), to: Math.max(...dates) }
   const made = dayNumber(localDate(validFrom, timeZone))
+  const days = dates.length > 0 ? { from: Math.min(...dates), to: Math.max(...dates) } : undefined
+  if (days || !isOwn) return days && (isOwn || days.from >= made) ? days : undefined
   const { year } = civilFromDays(made)
   const { spans } = parseTimeQuery(text.slice(0, READ_CHARACTERS), { today: made }, { from: year, to: year + 1 })
   const [first] = spans.filter(({ to }) => to >= made).sort((a, b) => a.from - b.from)
   return first && { from: first.from, to: first.to }
+}
+
+/** A plan whose days are over as one that held up to the end of the last of them; any other fact as it is. @param now as in `isPlanOver` */
+export function withPlanEnded<F extends PlannedFact & { readonly validTo: Date | null }>(fact: F, now: Date, timeZone: string): F {
+  const days = fact.validTo === null ? planDays(fact, timeZone) : undefined
+  return days && days.to < dayNumber(localDate(now, timeZone)) ? { ...fact, validTo: startOfDate(dateOf(days.to + 1), timeZone) } : fact
 }
 
 /** Whether the last day that a plan names is before today. @param now the time asked about, by the story's clock */

@@ -49,6 +49,8 @@ export interface FactFilter {
   readonly category?: FactCategory | undefined
   /** Story time: what the messages up to then said, and held then. */
   readonly asOf?: Date | undefined
+  /** What was said later of that time counts too: "I retired last March". Edits count from when they were made. */
+  readonly inHindsight?: boolean | undefined
   /** Clock: only what was learnt up to then. */
   readonly knownAt?: Date | undefined
   /** Also facts that hold no longer; never those that begin after `asOf`. */
@@ -94,13 +96,18 @@ interface FactThen extends HeldFact<FactSourceRow> {
 
 /** Facts as they stood then, the newest first. @param textKeys only of the chains that these texts touch */
 async function factsThen(tx: Tx, userId: string, filter: Omit<FactFilter, 'limit'>, textKeys?: readonly string[]): Promise<FactThen[]> {
-  const { ids, subjects, category, asOf, knownAt, includeSuperseded = false } = filter
+  const { ids, subjects, category, asOf, inHindsight = false, knownAt, includeSuperseded = false } = filter
   const read = await (textKeys ? linkedWords(tx, userId, { textKeys, chainKeys: [] }) : allWords(tx, userId))
   const { sources, pins } = wordsInForce(read, knownAt)
   // What was never true was not true then either, whenever that was said
-  const known = sources.filter(({ at, edit }) => asOf === undefined || at <= asOf || edit?.mark.wasNeverTrue === true)
+  const known = sources.filter(({ at, edit }) =>
+    asOf === undefined || at <= asOf || (inHindsight && !edit) || edit?.mark.wasNeverTrue === true)
   const subjectKeys = subjects?.map(subjectKeyOf)
-  return withPredecessors(factHistory(userId, known, pins))
+  // What ended later held then, and nothing had taken its place
+  const isLater = (end: Date | null): boolean => inHindsight && asOf !== undefined && end !== null && end > asOf
+  const held = factHistory(userId, known, pins)
+    .map((fact) => (isLater(fact.validTo) ? { ...fact, validTo: null, supersededBy: null } : fact))
+  return withPredecessors(held)
     .filter(({ id, words, forgottenAt, validFrom, validTo }) =>
       forgottenAt === null && (ids === undefined || ids.includes(id)) &&
       (subjectKeys === undefined || subjectKeys.includes(words.subjectKey!)) && (category === undefined || words.category === category) &&

@@ -57,6 +57,8 @@ export interface FactSearch {
   readonly kept: KeptFacts
   /** By which the query is compared with facts; undefined: it is not. */
   readonly table: MeaningTable | undefined
+  /** Of an earlier time counts what was said of it since. Default: a recall knows what had been said by then. */
+  readonly inHindsight?: boolean
 }
 
 /**
@@ -111,7 +113,7 @@ export async function rankFoundFacts(
   const question = corrections.length === 0 && isSameTimes(times, found.times) ? found.question : factQuestion(text, times, namesIn(query))
   const { facts, near } = corrections.length === 0 ? found : await candidatesFor(tx, userId, question, { query, text, search })
   if (facts.length === 0) return []
-  const known = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found: facts, question, scope }) : facts
+  const known = scope.asOf || scope.knownAt ? await asTheyStood(tx, userId, { found: facts, question, scope, search }) : facts
   // What was never true answers nothing, and is before and after nothing
   const candidates = known.filter((fact) => !isWithdrawn(fact))
   return rankFacts(candidates, question, { asOf: scope.asOf, withEnded, near, isOver: (fact) => isPlanOver(fact, today, scope.timeZone) })
@@ -125,11 +127,15 @@ const isSameTimes = (times: ParsedQuery['times'], others: ParsedQuery['times']):
 
 /** The facts as they stood at a time of the story, or as they were known at a time of the clock. */
 async function asTheyStood(
-  tx: Tx, userId: string, { found, question, scope }: { found: readonly CandidateFact[]; question: FactQuestion; scope: Scope },
+  tx: Tx, userId: string,
+  { found, question, scope, search: { inHindsight } }: {
+    found: readonly CandidateFact[]; question: FactQuestion; scope: Scope; search: FactSearch
+  },
 ): Promise<CandidateFact[]> {
   const { asOf, knownAt } = scope
   const own = new Set([USER_SUBJECT, ...found.filter(({ isOwn }) => isOwn).map(({ subject }) => subject)])
-  const rows = await factsByTerms(tx, userId, questionTerms(question), { asOf, knownAt, includeSuperseded: true, limit: MOST_THEN })
+  const filter = { asOf, inHindsight, knownAt, includeSuperseded: true, limit: MOST_THEN }
+  const rows = await factsByTerms(tx, userId, questionTerms(question), filter)
   return rows.filter(({ sources }) => sources.some((proof) => isInScope(proof, scope)) || (sources.length === 0 && isOpen(scope)))
     .map(({ sources, supersedes = null, ...row }) => ({ ...row, isOwn: own.has(row.subject), stood: { sources, supersedes } }))
 }

@@ -5,6 +5,7 @@ import {
   type PassageExplanation, type RecallResult, type RecentEpisode, type RecentPassage, type RecentResult,
 } from '@madeleine/contract'
 import { defined, editDistance, type Framing, inTurns, mapSteps, minutesBetween, type Steps } from '@madeleine/base'
+import { withPlanEnded } from '../facts/plan-days.ts'
 import { type RankedFact, type FactWithProofs, withProofs, factOf } from '../facts/recalled-facts.ts'
 import { chooseForContext, type ContextChoice, leastOf, withholdBelow, withoutBursts } from './context-choice.ts'
 import { partOfMessage, passageOfMessage, type ShownSize } from './message-part.ts'
@@ -82,7 +83,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
       ...(options.explain ? { explain: explainEpisode(episode) } : {}),
     })),
     passages: messages.map((hit) => ({ ...passageOf(hit), ...(options.explain ? { explain: explainPassage(hit) } : {}) })),
-    facts: facts.map(({ fact, confidence: own }) => factOf(fact, own)),
+    facts: facts.map(({ fact, confidence: own }) => factOf(withPlanEnded(fact, options.now, timeZone), own)),
     pending: ranked.pendingCount,
     get text() {
       return written.read().text

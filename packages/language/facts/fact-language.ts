@@ -34,6 +34,8 @@ export interface EndingWords {
   readonly released: readonly RegExp[]
   /** What limits a denial to a time or a case: it ends nothing. */
   readonly limited: RegExp
+  /** Ends that nothing of the kind follows, however long ago: a retirement, a death. */
+  readonly final: RegExp
   /** Of long ago, not certain, or not of the speaker. */
   readonly past: RegExp
   /** In the sentence, told as the reason or the time of something else: what has begun since must not end by it, only what is named. */

@@ -204,7 +204,7 @@ const DENIED = either(NOT_LIKED.english, NOT_LIKED.chinese)
 
 /** Where somebody lives and works and what they eat, in German, Spanish and French. */
 const EUROPEAN_QUESTIONS: readonly AttributeQuestion[] = ([
-  [['home'], 'wo wohn\\p{L}*|wo leb(?:e|st|t)|d[oó]nde (?:vivo|vive)|où (?:est-ce que )?(?:j.habite|habite)'],
+  [['home'], 'wo wohn\\p{L}*|wo leb(?:e|st|t)|d[oó]nde (?:vivo|vive)|où (?:est-ce que )?(?:je |j.)?(?:habite|vis)'],
   [['employer', 'place-of-work'], 'wo arbeit\\p{L}*|bei wem arbeit\\p{L}*|d[oó]nde (?:trabajo|trabaja)|'
     + 'où (?:est-ce que )?(?:je )?travaille'],
   [['diet'], 'was ess\\p{L}*|was isst|qué (?:como|come)|qu.est-ce que (?:je )?mange'],

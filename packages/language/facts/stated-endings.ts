@@ -62,7 +62,7 @@ function endingsIn(piece: StatedClause, language: FactLanguage, words: EndingWor
   ].filter(({ value }) => value !== undefined || !isRetold)
   if (ended.length === 0) return []
   const time = timePast(piece.text, piece.day)
-  if (time && piece.day - time.span.from > RECENT_DAYS) return []
+  if (time && piece.day - time.span.from > RECENT_DAYS && !words.final.test(piece.text)) return []
   const since = time && { since: time.span }
   return [...new Map(ended.map((one) => [`${one.ends} ${one.value ?? ''}`, { ...one, ...since }])).values()]
 }

@@ -162,8 +162,11 @@ describe('facts', () => {
       const [then] = await memory.facts({ ...asked, knownAt: '2026-03-01' })
       expect(then).toMatchObject({ id: known!.id, text: 'Lena lives in Berlin', sources: [{ messageId: 'm20' }] })
       expect(then).not.toHaveProperty('supersedes')
+      // What held at a time of the story, by all that was said of it since; in a recall by what had been said then
       const [told] = await memory.facts({ ...asked, asOf: '2026-02-01' })
-      expect(told!.sources.map(({ messageId }) => messageId)).toEqual(['m20', 'm10'])
+      expect(told!.sources.map(({ messageId }) => messageId)).toEqual(['m60', 'm20', 'm10'])
+      const { facts: [recalled] } = await memory.recall({ query: 'where does Lena live', asOf: '2026-02-01' })
+      expect(recalled!.sources.map(({ messageId }) => messageId)).toEqual(['m20', 'm10'])
       expect((await memory.facts({ ...asked }))[0]!.supersedes).toBe(told!.supersedes)
       expect((await memory.facts({ ...asked }))[0]!.sources).toHaveLength(3)
     }

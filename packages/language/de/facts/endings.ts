@@ -8,7 +8,8 @@ const named = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(patt
 
 const ADV = String.raw`(?:(?:jetzt|gestern|heute|vorgestern|leider|endlich|nun|inzwischen|mittlerweile|gerade|übrigens|auch|ja|doch|gar
   |überhaupt|aktuell
-  |wirklich|eigentlich|letzte[ns]? \p{L}+|diese[ns]? \p{L}+|seit (?:\p{L}+|\p{L}+ \p{L}+)|im \p{L}+|am \p{L}+|vor (?:\p{L}+|\d+) \p{L}+
+  |wirklich|eigentlich|letzte[ns]? \p{L}+|diese[ns]? \p{L}+|seit (?:\p{L}+|\p{L}+ \p{L}+)|im \p{L}+ \d{4}|im \p{L}+
+  |am \p{L}+|(?:im Jahr )?\d{4}|vor (?:\p{L}+|\d+) \p{L}+
   |nach .{2,25}) )*`
 const NAME = String.raw`(?<name>\p{Lu}\p{Ll}[\p{L}-]*)`
 const FIRM = String.raw`(?:der )?(?<firm>\p{Lu}[\p{L}\d&.-]*(?: \p{Lu}[\p{L}\d-]*)?)`
@@ -52,7 +53,8 @@ export const GERMAN_ENDINGS: EndingWords = {
       |hingeschmissen)`), ['employer'], ['place-of-work']],
     [piece(`(?:mir (?:wurde|ist)|ich (?:wurde|bin)) ${ADV}(?:gekündigt|entlassen|gefeuert
       |rausgeworfen)(?: worden)?`), ['employer'], ['place-of-work']],
-    [piece(`ich bin ${ADV}(?:arbeitslos|in Rente|pensioniert|Rentner(?:in)?)`), ['employer'], ['place-of-work']],
+    [piece(`ich bin ${ADV}(?:arbeitslos|in Rente(?: gegangen)?|im Ruhestand|pensioniert(?: worden)?
+      |Rentner(?:in)?)`), ['employer'], ['place-of-work']],
     [named(`(?:${NAME}|[Mm]eine? ${MATE}(?: ${NAME.replace('name', 'other')})?) und ich (?:haben uns|sind
       |haben) ${ADV}(?:nicht mehr zusammen|getrennt|geschieden|auseinander|scheiden lassen)(?: worden)?`),
       ['partner'], ...COUPLE],
@@ -83,6 +85,7 @@ export const GERMAN_ENDINGS: EndingWords = {
   ],
   limited: inLines('iu')`(?<!\p{L})(?:heute|noch nicht|immer|oft|sehr|gut|genug|gerade|morgen|diese Woche|wirklich gern|sicher|weiß|denke
     |glaube|will|möchte|kann|wenn|ob)(?!\p{L})`,
+  final: /(?<!\p{L})(?:in Rente|im Ruhestand|pensioniert|Rentner(?:in)?|gestorben|verstorben)(?!\p{L})/iu,
   past: inLines('iu')`(?<!\p{L})(?:vor \p{L}+ Jahren|damals|als (?:ich|Kind)|fast|beinahe|würde|könnte|sollte|will|möchte|vielleicht|wenn
     |falls|Film|Spiel)(?!\p{L})`,
   retold: /(?<!\p{L})(?:weil|seitdem|nachdem|bevor|als|seit) (?:ich|wir|meine?)(?!\p{L})/iu,

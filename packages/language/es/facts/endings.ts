@@ -61,6 +61,7 @@ export const SPANISH_ENDINGS: EndingWords = {
     piece('(?:ya )?puedes (?:volver a )?(?<what>.+?)(?: otra vez| de nuevo)?'),
   ],
   limited: /(?<!\p{L})(?:hoy|todavía|aún|siempre|solo|muy|mucho|bien|seguro|sé|creo|pienso|quiero|puedo|si|cuando)(?!\p{L})/iu,
+  final: /(?<!\p{L})(?:jubil\p{L}+|murió|muerto|falleci\p{L}+)(?!\p{L})/iu,
   past: /(?<!\p{L})(?:hace (?:muchos )?años|de niñ[oa]|casi|quizás?|ojalá|quiero|quisiera|película|si)(?!\p{L})/iu,
   retold: /(?<!\p{L})(?:porque|desde que|cuando|después de que)(?!\p{L})/iu,
   having: /^(?:tengo|tenemos)(?!\p{L})/iu,

@@ -80,8 +80,8 @@ const ROWS: readonly StatementRow[] = [
   ['favourite', 'mi (?<what>\\p{Ll}+) favorit[oa] es {thing}', 'tiene como $what favorito $value'],
   ['habit', `(?<verb>corro|nado|medito|voy al gimnasio|salgo a correr|hago yoga|voy en bici|voy a nadar) (?<often>${OFTEN})`,
     `tiene la costumbre: $verb $often`],
-  ['plan', '(?<value>me caso|nos casamos|me mudo|nos mudamos|viajo|vuelo|voy|vamos)(?<rest> (?:.+ )?(?:en|el|a) .+)',
-    `plan para $when: $value$rest`],
+  ['plan', `(?:.{2,25} )?(?<value>me caso|nos casamos|me mudo|nos mudamos|viajo|viajamos|vuelo|volamos|voy
+    |vamos)(?<rest> (?:.+ )?(?:en|el|a) .+)`, `tiene previsto para $when: $value$rest`],
   ['goal', 'quiero (?<value>(?:aprender a?|correr|ser|dejar de|abrir|escribir|comprar(?:me)?) .{3,40})', 'quiere $value'],
   ['guideline', '(?<value>(?:responde|contesta|escribe|habla|usa|utiliza|explica)(?:me)? (?:siempre|en adelante) .+)',
     `pide al asistente: $value`],
@@ -103,8 +103,8 @@ const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\
   |también )*(?:vivo|trabajo|soy|tengo|estoy|toco|juego|hablo|estudio|como|bebo|llamo|gusta|encanta|mi)(?!\p{L}))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|también|por cierto|actualmente|ahora|hoy en día|últimamente|yo
   |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
-const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|trabajo|soy|tengo|tenemos|estoy|toco|juego|corro|nado|salgo a|`
-  + String.raw`hablo|estudio|aprendo|nací|crecí
+const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|viajo|viajamos|vuelo|volamos|vamos|trabajo|soy|tengo|tenemos|estoy|`
+  + String.raw`toco|juego|corro|nado|salgo a|hablo|estudio|aprendo|nací|crecí
   |me (?:llamo|gustan?|encantan?|mudé|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|`
   + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|`
   + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses)|respond(?:e|as|er)

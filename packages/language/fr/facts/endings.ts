@@ -62,6 +62,7 @@ export const FRENCH_ENDINGS: EndingWords = {
     piece('tu peux (?:de nouveau |à nouveau |maintenant )?(?<what>.+?)(?: à nouveau| de nouveau)?'),
   ],
   limited: /(?<!\p{L})(?:aujourd'hui|encore|toujours|très|beaucoup|bien|sûre?|sais|crois|pense|veux|peux|si|quand)(?!\p{L})/iu,
+  final: /(?<!\p{L})(?:retraitée?|retraite|morte?|décédée?)(?!\p{L})/iu,
   past: /(?<!\p{L})(?:il y a (?:longtemps|des années)|quand j'étais|presque|peut-être|voudrais|film|si)(?!\p{L})/iu,
   retold: /(?<!\p{L})(?:parce que|depuis que|quand|après que|lorsque)(?!\p{L})/iu,
   having: /^(?:j'ai|nous avons|on a)(?!\p{L})/iu,

@@ -86,8 +86,8 @@ const ROWS: readonly StatementRow[] = [
   ['favourite', '(?:mon|ma) (?<what>\\p{Ll}+) préférée? est {thing}', 'a pour $what préféré : $value'],
   ['habit', `(?<verb>je cours|je nage|je médite|je vais à la salle|je vais courir|je fais du yoga|je vais nager) (?<often>${OFTEN})`,
     `a l'habitude : « $verb $often »`],
-  ['plan', `(?<value>je me marie|nous nous marions|je déménage|nous déménageons|je pars|nous partons|je vais
-    |on part)(?<rest> (?:.+ )?(?:en|le|à) .+)`, 'prévu pour $when : $value$rest'],
+  ['plan', `(?:.{2,25} )?(?<value>je me marie|nous nous marions|je déménage|nous déménageons|je pars|nous partons|je vais
+    |on part)(?<rest> (?:.+ )?(?:en|le|à) .+)`, 'a prévu pour $when : $value$rest'],
   ['goal', "je veux (?<value>(?:apprendre (?:à )?|courir|devenir|arrêter de|ouvrir|écrire|acheter) .{3,40})", 'veut $value'],
   ['guideline', '(?<value>(?:réponds|écris|parle|utilise|explique)(?:-moi)? (?:toujours|désormais|dorénavant) .+?)',
     `demande à l'assistant : $value`],

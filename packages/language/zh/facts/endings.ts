@@ -4,7 +4,7 @@ import { alternatives, inLines } from '../../facts/finding.ts'
 import type { EndingWords } from '../../facts/fact-language.ts'
 
 const piece = (pattern: string): RegExp => new LatinRegExp(`^${alternatives(pattern)}$`, 'u')
-const TIME = '(?:今年|上个月|上周|上星期|这个月|本月|昨天|今天|前几天|前天|刚刚|刚|最近|年初|终于|已经|早就|其实|现在|都|也|就|真的|正式|最后|前阵子|早)*'
+const TIME = '(?:今年|上个月|上周|上星期|这个月|本月|昨天|今天|前几天|前天|刚刚|刚|最近|年初|[一二三四五六七八九十\\d]+月份?|\\d{4}年|去年|前年|终于|已经|早就|其实|现在|都|也|就|真的|正式|最后|前阵子|早)*'
 const END = '(?:啊|呀|哦|啦|吧|哈|嘛|喔|呢|了)*'
 const GONE = '(?:去世|过世|死|走丢|离开我们|病死|没|走)'
 const NAME = '(?<name>[\\p{Script=Han}]{1,4}?|[A-Z]\\p{L}+)'
@@ -31,7 +31,7 @@ export const CHINESE_ENDINGS: EndingWords = {
     [piece(`我${TIME}(?:什么都不过敏|没有过敏)${END}`), ['allergy']],
     [piece(`我${TIME}从(?<firm>.+?)${TIME}(?:辞职|离职|跳槽|走人)${END}`), ['employer', '$firm'], ['place-of-work']],
     [piece(`我${TIME}从(?<school>.+?)${TIME}(?:退学|毕业)${END}`), ['school', '$school'], ['studies']],
-    [piece(`我${TIME}(?:把工作辞|辞职|离职|失业|被裁|被裁员|被辞退|被开除|被公司裁|辞掉工作)${END}`), ['employer'], ['place-of-work']],
+    [piece(`我${TIME}(?:把工作辞|辞职|离职|失业|被裁|被裁员|被辞退|被开除|被公司裁|辞掉工作|退休)${END}`), ['employer'], ['place-of-work']],
     [piece(`我(?:们)?${TIME}(?:从(?<left>.+?)搬(?:走|出来|出去)|搬离(?<home>.+?))${END}`), ['home', '$left'], ['home', '$home']],
     [piece(`(?:我(?:们)?)?${TIME}(?:(?:和|跟)(?:${MATE}|${NAME}))?${TIME}(?:分手|离婚|分开
       |掰)${END}`), ['partner'], ['companion'], ['relationship-status']],
@@ -48,6 +48,7 @@ export const CHINESE_ENDINGS: EndingWords = {
     piece('(?:你)?(?:可以|又可以|现在可以)(?:再|重新|又)?(?<what>.+?)(?:了|啦|吧)*'),
   ],
   limited: /今天|明天|现在没空|没想|不想|不会再|有时|不太|不怎么|还没|没关系|可能|也许|不知道|不一定|怎么/u,
+  final: /退休|去世|过世|病死/u,
   past: /年前|当时|小时候|差点|想要|准备|打算|复合|和好|如果|要是/u,
   retold: /因为|自从|之后|以后|的时候/u,
   having: /^我.{0,4}(?:有|养|开)/u,
