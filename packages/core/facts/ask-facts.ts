@@ -5,6 +5,7 @@ import {
 import { readMerges } from '../people/people-sql.ts'
 import { type Tx, withUser } from '@madeleine/engine'
 import { isPlanOver, withPlanEnded } from './plan-days.ts'
+import { saidOnce } from './said-once.ts'
 import { readFactRows, predecessorsOf, type CandidateFact } from './read-facts-sql.ts'
 import { readVocabulary } from '../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
@@ -45,7 +46,7 @@ async function listFacts(tx: Tx, userId: string, { asked, category, subject, inc
   const filter = { category, subjects, asOf, inHindsight: true, knownAt, includeSuperseded, limit: factLimit }
   const rows = await readFactRows(tx, userId, filter)
   const predecessors = await predecessorsOf(tx, userId, rows.flatMap(({ id, supersedes }) => (supersedes === undefined ? [id] : [])))
-  const listed = includeSuperseded ? rows : rows.filter((row) => row.isPinned || !isPlanOver(row, today, timeZone))
+  const listed = includeSuperseded ? rows : saidOnce(rows.filter((row) => row.isPinned || !isPlanOver(row, today, timeZone)))
   return FACT_CATEGORIES.flatMap((one) => listed.filter((row) => row.category === one))
     .map((row) => listedFact({ ...row, supersedes: row.supersedes ?? predecessors.get(row.id) ?? null }, { today, timeZone }))
 }

@@ -30,7 +30,7 @@ export interface EndingWords {
   readonly over: readonly (readonly [RegExp, ...EndedAttribute[]])[]
   /** What is eaten or drunk again, as the group `what` or `other`. */
   readonly resumed: RegExp
-  /** An order that is taken back: the rest of it is the group `what`. */
+  /** An order that is taken back: the rest of it is the group `what`, with `more` behind it. */
   readonly released: readonly RegExp[]
   /** What limits a denial to a time or a case: it ends nothing. */
   readonly limited: RegExp

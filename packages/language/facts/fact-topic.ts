@@ -51,6 +51,8 @@ interface Each {
 export function topicOf(attribute: string, value: string | null, text = ''): Taste | Topic | Exclusive | Each | undefined {
   const taste = value === null ? undefined : tasteOf(attribute, value)
   if (taste) return taste
+  // What is told of "my husband" is over with him
+  if (attribute === 'relative' && value !== null) return { kind: 'topic', thing: value.split(/['’ ]/u)[0]! }
   const exclusive = exclusiveBy(attribute, value ?? '', text)
   if (exclusive) return exclusive
   if (attributeOf(attribute)?.ends === 'each') {
@@ -106,12 +108,17 @@ const NUMBER = String.raw`an?|one|two|three|four|five|six|seven|eight|nine|ten|e
 const COUNTED = new RegExp(`^(?:(?:${NUMBER}) (?<noun>kids?|child(?:ren)?|kind(?:er)?|hij[oa]s?|enfants?|siblings?|geschwister|hermanos?)|`
   + '[一两二三四五六七八九十\\d]+个(?<han>孩子|小孩|娃|宝宝))$', 'u')
 
-/** One count of children at a time, one favourite of a kind, one wish for a manner of answers. */
+/** Of these one holds at a time. */
+const WAYS_OF_EATING: ReadonlySet<string> = new Set(['vegan', 'vegetarian', 'pescatarian', 'omnivore'])
+
+/** One way of eating and one count of children at a time, one favourite of a kind, one wish for a manner of answers. */
 function exclusiveBy(attribute: string, value: string, text: string): Exclusive | undefined {
   if (attribute === 'guideline') {
     const { kind, value: told } = guidelineKind(`${value} ${text}`) ?? {}
     return kind === undefined ? undefined : { kind: 'exclusive', of: kind, ...(told !== undefined && { value: told }) }
   }
+  const way = attribute === 'diet' ? value.replace(ARTICLE, '') : ''
+  if (way !== '' && WAYS_OF_EATING.has(SAME[way] ?? way)) return { kind: 'exclusive', of: 'way of eating', value: SAME[way] ?? way }
   if (attribute === 'companion') return { kind: 'exclusive', of: '', ...(value !== '' && { value: value.replace(ARTICLE, '') }) }
   if ((attribute === 'children' || attribute === 'siblings') && COUNTED.test(value)) return { kind: 'exclusive', of: 'count', value }
   const head = attribute === 'favourite' && value !== '' ? FAVOURITE.exec(text)?.groups : undefined
@@ -150,4 +157,33 @@ const PLACE = /(?:^|\s)(?:to|visit|nach|à|a) (\p{L}{3,})(?= |$)/u
 function habitOf(value: string): string {
   const [verb = '', next = ''] = value.replace(/^(?:always|usually|often|never|mostly|only|sometimes) /u, '').split(' ')
   return /^(?:every|each|once|twice|on|in|at|for|a|the|to)?$/u.test(next) ? verb : `${verb} ${next}`
+}
+
+// What is said twice of one thing: who has turtles and likes turtles is said once to have them.
+
+/** What facts tell most of a thing: to have it or do it tells more than to like it. */
+const TELLING: Readonly<Record<string, number>> = { likes: 1, pets: 2, owns: 2, plays: 2, learning: 2, hobby: 2 }
+
+/** A thing of which a fact tells, and how much; the more telling of two facts of one thing says what the other does. */
+export interface ToldThing {
+  readonly thing: string
+  /** 1 liked, 2 had or done, 3 had by a name. */
+  readonly strength: number
+  /** One thing of its kind: "a dog" is the dog that has a name. */
+  readonly isOne: boolean
+}
+
+/** What one does with a thing is said of the thing. */
+const DOING = /^(?:going (?:on |to )?|goes |doing |playing |plays |listening to |watching |reading )/u
+
+/** Undefined of a fact that tells of no thing. @param value in lower case */
+export function toldThing(attribute: string, value: string): ToldThing | undefined {
+  const strength = TELLING[attribute]
+  if (strength === undefined) return undefined
+  const { index = value.length } = CALLED.exec(value) ?? {}
+  const plain = attribute === 'likes' ? tasteOf(attribute, value)!.thing : value.slice(0, index)
+  const words = plain.replace(DOING, '').replace(ARTICLE, '').replace(BEHIND, '').trim()
+  const thing = singular(SAME[words] ?? words)
+  const isOne = /^(?:an?|one|my|eine?n?|un|una|une|一[只条辆台个]) /u.test(value) || value.startsWith('一')
+  return thing === '' ? undefined : { thing, strength: index < value.length ? 3 : strength, isOne }
 }

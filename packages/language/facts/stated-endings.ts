@@ -89,7 +89,10 @@ function resumedIn(text: string, { resumed }: EndingWords): Ending[] {
 }
 
 const releasedIn = ({ text, toAssistant }: StatedClause, { released }: EndingWords): Ending[] => (toAssistant ? released : [])
-  .flatMap((pattern) => pattern.exec(text)?.groups?.['what'] ?? []).filter((what) => guidelineKind(what) !== undefined).slice(0, 1)
+  .flatMap((pattern) => {
+    const { what, more = '' } = pattern.exec(text)?.groups ?? {}
+    return what === undefined ? [] : [`${what}${more}`]
+  }).filter((what) => guidelineKind(what) !== undefined).slice(0, 1)
   .map((value) => ({ ends: 'guideline', value }))
 
 /** Whom and what one has: said of in passing they are not denied. */

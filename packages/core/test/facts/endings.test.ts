@@ -43,11 +43,11 @@ describe('what is said later', () => {
     expect(isRight(one)).toBe(true)
   })
 
-  test('is understood in nine of ten cases with which nothing was fixed, in each language in eight of ten', () => {
-    const cases = casesOf('check')
+  test.each(['check', 'check-2'])('is understood in 19 of 20 cases that were first only counted: %s', (part) => {
+    const cases = casesOf(part)
     const share = (some: readonly Case[]): number => some.filter(isRight).length / some.length
-    expect(share(cases)).toBeGreaterThanOrEqual(0.9)
-    expect(['en', 'de', 'zh', 'es', 'fr'].filter((language) => share(cases.filter(([of]) => of === language)) < 0.8)).toEqual([])
+    expect(share(cases)).toBeGreaterThanOrEqual(0.95)
+    expect(['en', 'de', 'zh', 'es', 'fr'].filter((language) => share(cases.filter(([of]) => of === language)) < 0.9)).toEqual([])
   })
 
   test('ends nothing where a denial is of a moment, a case or a wish', () => {

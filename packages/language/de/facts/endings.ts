@@ -48,6 +48,7 @@ export const GERMAN_ENDINGS: EndingWords = {
   over: [
     [piece(`ich bin ${ADV}(?:nicht|doch nicht|gar nicht|nicht mehr) ${ADV}allergisch(?: mehr)?`), ['allergy']],
     [piece(`ich habe ${ADV}(?:gar |doch |überhaupt )?keine Allergien?(?: mehr)?`), ['allergy']],
+    [named(`(?:[Ii]ch bin|[Ww]ir sind) ${ADV}(?:aus|von) ${FIRM} ${ADV}(?:weg|fort|aus)gezogen`), ['home', '$firm']],
     [named(`(?:[Ii]ch habe|[Ii]ch hab) ${ADV}bei ${FIRM} ${ADV}(?:gekündigt|aufgehört)`), ['employer', '$firm'], ['place-of-work']],
     [piece(`(?:ich habe|ich hab) ${ADV}(?:meine[nm]? (?:Job|Stelle|Arbeit) )?${ADV}(?:gekündigt|verloren|aufgegeben
       |hingeschmissen)`), ['employer'], ['place-of-work']],

@@ -28,7 +28,8 @@ const LIVING: readonly StatementRule[] = [
 ]
 
 const ORIGIN: readonly StatementRule[] = [
-  { pattern: whole(`ich (?:komme|bin|stamme) ${GERMAN_ADVERBS}(?:ursprünglich )?aus (?:der Nähe von )?${GERMAN_PLACE}${END}`),
+  { pattern: whole(`ich (?!.*ge(?:zogen|kommen|fahren|flogen|flohen|reist|worfen|stiegen)$)(?:komme|bin|stamme) ${GERMAN_ADVERBS}`
+    + `(?:ursprünglich )?aus (?:der Nähe von )?${GERMAN_PLACE}${END}`),
     read: ({ place }) => isName(place) && found('hometown', place, `kommt aus ${place}`) },
   { pattern: whole(`ich bin ${GERMAN_ADVERBS}(?:eine? )?(?<kind>gebürtige[rn]?|echte[rn]?|waschechte[rn]?) (?<value>${PEOPLES})(?:in)?`),
     read: ({ kind = '', value = '' }) => germanFinding('hometown', `ist ${kind} ${value}`) },

@@ -17,8 +17,8 @@ const WHEN = String.raw`(?:,? (?:on|in|last|this|yesterday|today|recently|earlie
 const NO_MORE = '(?:,? (?:any ?more|any longer|after all|at all|now|these days|anyway|either))*'
 const NAME = String.raw`(?<name>\p{Lu}[\p{L}'-]+)`
 const FIRM = String.raw`(?:the )?(?<firm>\p{Lu}[\p{L}\d&.'-]*(?: \p{Lu}[\p{L}\d&.'-]*){0,3})`
-const MATE = '(?:husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?|bf|gf|spouse)'
-const COUPLE = [['companion'], ['relationship-status']] as const
+const MATE = '(?<mate>husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?|bf|gf|spouse)'
+const COUPLE = [['companion'], ['relationship-status'], ['relative', '$mate']] as const
 const PARTED = `(?:broke up|broken up|split up|split|separated|got divorced|gotten divorced|got a divorce|divorced|parted ways
   |are not together)`
 const JOB = `(?:${MY}|a )(?:(?:day|current|previous|part[- ]time|full[- ]time) )?(?:job|position|post|role|contract)`
@@ -119,6 +119,8 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [piece(`(?:somebody|someone|they) ${ADV}stole (?:my|our) ${THING}${WHEN}`), ['owns', 'a $what']],
     [piece(`(?:my|our) (?<what>[\\p{L} ]{3,20}) (?:is|are|went|has|have) ${ADV}(?:cured|healed|cleared up|in remission)(?: for good
       | now)?`), ['health', '$what']],
+    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|give up) (?:playing )?the (?<what>[\\p{L}-]+)(?: for good)?${NO_MORE}`),
+      ['plays', '$what'], ['hobby', '$what']],
     [piece(`${I_HAVE}(?:stopped|quit|given up|gave up) (?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}`),
       ['hobby', '$what'], ['hobby', 'goes $what'], ['plays', '$what'], ['learning', '$what'], ['habit', '$what']],
   ],

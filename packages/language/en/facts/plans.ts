@@ -116,7 +116,8 @@ const BOUND: readonly StatementRule[] = [
 const LEARNT = new RegExp(String.raw`^(?:(?:how )?to (?:play|cook|sew|knit|crochet|code|program|speak|read|write|drive|swim|surf|`
   + String.raw`ski|snowboard|skate|paint|draw|dance|sing|bake|sail|ride|fly|weld|garden|juggle|box|dj|fence|quilt|brew|dive)\b.*|`
   + String.raw`(?:the )?(?:piano|guitar|violin|cello|flute|drums|ukulele|saxophone|sign language|spanish|french|german|italian|`
-  + String.raw`portuguese|dutch|swedish|japanese|korean|chinese|mandarin|cantonese|russian|arabic|hebrew|hindi|turkish|greek|`
+  + String.raw`portuguese|dutch|swedish|finnish|norwegian|danish|icelandic|czech|hungarian|irish|welsh|catalan|swahili|thai|`
+  + String.raw`japanese|korean|chinese|mandarin|cantonese|russian|arabic|hebrew|hindi|turkish|greek|`
   + String.raw`polish|latin|english|pottery|photography|python|javascript|karate|judo|yoga|salsa|tango|ballet|calligraphy))$`, 'i')
 
 const GOALS: readonly StatementRule[] = [

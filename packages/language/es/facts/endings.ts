@@ -46,6 +46,7 @@ export const SPANISH_ENDINGS: EndingWords = {
     [named(`(?:[Dd]ejé|[Hh]e dejado|[Rr]enuncié a|[Pp]erdí|[Hh]e perdido) (?:mi|el) (?:trabajo|empleo
       |puesto) en ${FIRM}${WHEN}`), ['employer', '$firm'], ['place-of-work']],
     [piece(`(?:dejé|he dejado|renuncié a|perdí|he perdido) (?:mi|el) (?:trabajo|empleo|puesto)${WHEN}`), ['employer'], ['place-of-work']],
+    [named(`(?:[Dd]ejé|[Hh]e dejado) ${FIRM}${WHEN}`), ['employer', '$firm'], ['home', '$firm'], ['place-of-work']],
     [piece(`(?:me (?:han )?(?:despidieron|despedido|echaron|echado|jubilé|he jubilado)|renuncié|he renunciado|estoy en paro
       |estoy desempleado|estoy jubilad[oa])${WHEN}`), ['employer'], ['place-of-work']],
     [piece(`(?:dejé|he dejado|terminé|abandoné) (?:la carrera|la universidad|los estudios|mis estudios)${WHEN}`), ['studies'], ['school']],

@@ -36,7 +36,8 @@ const SLOTS: Slots = {
 const ROWS: readonly StatementRow[] = [
   ['name', 'me llamo {name}', 'se llama $value'], ['name', 'mi nombre es {name}', 'se llama $value'],
   ['home', '(?:vivo|vivimos|resido) (?:ahora |actualmente )?en {place}(?: (?:con|desde) .+)?', 'vive en $value'],
-  ['home', '(?:me mudé|me he mudado|nos mudamos|nos hemos mudado|acabo de mudarme) (?:.{2,25} )?a {place}(?: .+)?', 'vive en $value'],
+  ['home', `(?:(?:el|la|este|esta|hace|en|ayer) .{0,20}?)?(?:me mudé|me he mudado|nos mudamos|nos hemos mudado
+    |acabo de mudarme) (?:.{2,25} )?a {place}(?: .+)?`, 'vive en $value'],
   ['hometown', '(?:soy|vengo) (?:originalmente )?de {place}', 'es de $value'], ['hometown', 'crecí en {place}', 'creció en $value'],
   ['trait', 'crecí (?<value>en una? \\p{Ll}.{2,60})', 'creció $value'],
   ['birthplace', 'nací en {place}', 'nació en $value'],

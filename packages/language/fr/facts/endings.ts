@@ -21,7 +21,7 @@ export const FRENCH_ENDINGS: EndingWords = {
     |malheureusement|hélas|j'ai menti|je me suis trompée?)[,:!]? +)+(?=\S)`,
   retracting: inLines('iu')`^\P{L}*(?:(?:ha)+,? |non,? )*(?:je (?:plaisantais?|rigolais?|déconnais?)|c'était (?:une blague|pour rire)
     |(?:c'est )?une blague)\s*[,.!;:–—-]+\s*`,
-  withdrawn: inLines('u')`^\P{L}*(?:s'il te plaît,? )?(?:oublie|ignore)(?:z)? (?:(?:ce que j'ai dit (?:sur|de|à propos de)
+  withdrawn: inLines('u')`^\P{L}*(?:s'il te plaît,? )?(?:[Oo]ublie|[Ii]gnore)(?:z)? (?:(?:ce que j'ai dit (?:sur|de|à propos de)
     |l'histoire de) )?(?<what>\p{Lu}[\p{L} -]{2,30}?)\s*(?:[,.;:!–—-]+\s*|$)`,
   undone: [
     [piece(`(?<who>je|nous|on) (?:ne |n')(?<verb>\\p{L}+(?: \\p{L}+)?) (?:plus|pas|jamais)(?: vraiment
