@@ -2,6 +2,9 @@
 import type { EndedFact, Message, StatedChange, StatedFact } from '@madeleine/contract'
 import { noteReading, ruleFacts } from '@madeleine/language'
 import { atOnce } from '@madeleine/base'
+import { openMeaningTable } from '@madeleine/meaning'
+
+const { vectorOf } = await openMeaningTable()
 
 export const AT = new Date('2024-06-12T10:00:00Z')
 /** Notes are of 2026, since some of them name months of that year. */
@@ -13,10 +16,10 @@ export const message = (text: string, more: Partial<Message> = {}): Message => (
 })
 
 export const changes = (messages: readonly Message[], timeZone = 'UTC', people = false): StatedChange[] =>
-  atOnce(ruleFacts(messages, { conversationId: 'c', timeZone, people }))
+  atOnce(ruleFacts(messages, { conversationId: 'c', timeZone, people, vectorOf }))
 
 export const newFacts = (all: readonly StatedChange[]): StatedFact[] =>
-  all.flatMap((change) => (change.kind === 'new' ? [change.fact] : []))
+  all.flatMap((change) => (change.kind === 'new' && change.fact.category !== 'note' ? [change.fact] : []))
 
 /** Lena says it by herself, an unnamed user says it to an assistant, or an assistant notes it. */
 export type Speaker = 'Lena' | 'user' | 'assistant'

@@ -10,7 +10,7 @@ import { openMeaningTable } from '../../packages/meaning/meaning-table.ts'
 interface Labelled {
   readonly text: string
   readonly keep: 0 | 1
-  readonly part: 'own' | 'own-check' | 'natural' | 'natural-check'
+  readonly part: 'own' | 'own-check' | 'natural' | 'natural-check' | 'read' | 'read-check'
 }
 
 /** A sentence of a set: UTF-16 units `from` to `to` of a message, `dialogue#n`, of MemoryBank `dialogue/day#n`. */
@@ -20,7 +20,8 @@ interface Placed {
   readonly from: number
   readonly to: number
   readonly keep: 0 | 1
-  readonly part: 'fit' | 'check'
+  /** Those with `read` are sentences in which a rule reads a fact. */
+  readonly part: 'fit' | 'check' | 'read' | 'read-check'
 }
 
 interface Dialogue {
@@ -49,7 +50,7 @@ const sentences: Labelled[] = [
   ...placed.map(({ set, place, from, to, keep, part }): Labelled => ({
     // Some sets stand in tokens, with spaces that nobody types
     text: sets.get(set)!.get(place)!.slice(from, to).replace(/\s+(?=[,.!?])/g, ''), keep,
-    part: part === 'fit' ? 'natural' : 'natural-check',
+    part: part === 'fit' ? 'natural' : part === 'check' ? 'natural-check' : part,
   })),
 ]
 const { vectorOf, dimensions } = await openMeaningTable()

@@ -10,7 +10,7 @@ SEED = 51
 # Share of the sentences of natural talk that are worth noting, of those labelled here
 NATURAL_SHARE = 0.2
 # What a natural sentence counts beside one that was written for this; the penalty of squares; the length of a vector
-NATURAL_WEIGHT, PENALTY, VECTOR_LENGTH = 2.0, 10.0, 2.0
+NATURAL_WEIGHT, READ_WEIGHT, PENALTY, VECTOR_LENGTH = 4.0, 1.0, 10.0, 2.0
 # Sentences of the test that the implementation computes the same
 EXPECTED = 60
 
@@ -66,7 +66,8 @@ def main():
     for name in ('own', 'own-check'):
         weights[part == name] = natural_weights(labels[part == name])
     weights[part == 'natural'] = NATURAL_WEIGHT
-    fitted = (part == 'own') | (part == 'natural')
+    weights[part == 'read'] = READ_WEIGHT
+    fitted = np.isin(part, ('own', 'natural', 'read'))
     both = np.hstack([form, vector * VECTOR_LENGTH])
     coefficients, bias = fit(both[fitted], labels[fitted], weights[fitted])
     form_weights, form_step = quantized(coefficients[:form.shape[1]])
@@ -75,7 +76,7 @@ def main():
              'form': form_weights.tolist(), 'vector': vector_weights.tolist()}
     (ROOT / 'resources/note-judge.json').write_text(json.dumps(judge) + '\n')
     scores = judge['bias'] + form @ form_weights * form_step + vector @ vector_weights * vector_step
-    for name in ('own', 'own-check', 'natural', 'natural-check'):
+    for name in ('own', 'own-check', 'natural', 'natural-check', 'read-check'):
         print(name, int((part == name).sum()))
         curve(scores[part == name], labels[part == name], weights[part == name])
     checked = np.flatnonzero(part == 'own-check')

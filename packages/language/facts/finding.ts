@@ -41,6 +41,8 @@ export interface StatedClause {
   readonly greets: boolean
   /** Whether it is said to an assistant. */
   readonly toAssistant: boolean
+  /** Whether a text tells something worth keeping, with log-odds of at least so many; absent: nothing that needs a judge is read. */
+  readonly isWorth?: ((text: string, leastOdds: number) => boolean) | undefined
   /** Told of each rule that throws. */
   readonly onFailed?: OnFailedReading | undefined
 }

@@ -5,10 +5,10 @@ import { isOrder } from './guideline-gate.ts'
 import { isWorthNoting, type VectorOf } from './note-judge.ts'
 import { clausesOf } from './polarity.ts'
 
-/** Log-odds from which on a sentence is noted: of those written and labelled as a check, three of four are worth it there. */
-const LEAST_ODDS = 0.5
+/** Log-odds from which on a sentence is noted: of natural talk that no rule reads, three of four are worth it there (train/notes). */
+const LEAST_ODDS = 1
 /** The same of a clause, of which the rest of the sentence may say more. */
-const LEAST_CLAUSE_ODDS = 1
+const LEAST_CLAUSE_ODDS = 1.25
 /** UTF-16 units of a sentence that may be a note: a longer one is seldom somebody talking. */
 const UNITS = { least: 6, most: 240 }
 /** What others say, in languages whose reports no gate before knows; and what is no talk. */

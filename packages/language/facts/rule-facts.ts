@@ -17,7 +17,7 @@ import {
 import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
-import type { VectorOf } from './note-judge.ts'
+import { isWorthNoting, type VectorOf } from './note-judge.ts'
 import { readNote, type NoteReading } from './noted-facts.ts'
 import { corrected } from './corrections.ts'
 import { answered, questionBefore } from './short-answers.ts'
@@ -39,6 +39,8 @@ export interface RuleFactsOptions extends TalkKind {
   readonly onlyNotes?: boolean
   /** Vectors of sentences, by which those that no rule reads are judged; absent: none is kept as a note. */
   readonly vectorOf?: VectorOf | undefined
+  /** What is said was given to be kept: nothing judges whether it is worth it. Default: false. */
+  readonly isGiven?: boolean
   /** Told of each statement that is not learnt, with the reason. */
   readonly onRefused?: ((reason: FactRefusal) => void) | undefined
   /** Told of each reading that throws: it costs what it would have found. */
@@ -129,11 +131,15 @@ function changesIn(message: Message, own: string, speaking: Speaking): StatedCha
     greets: /\b(?:hi|hello|hey|nice to meet|greetings|name)\b/i.test(message.text),
   }
   const source: MessagePlace = { conversationId, seq: message.seq, at: message.at }
-  const vectorOf = mayHoldNotes(own) ? speaking.vectorOf : undefined
+  const isPlain = mayHoldNotes(own)
+  const vectorOf = isPlain ? speaking.vectorOf : undefined
+  const isWorth = speaking.isGiven === true ? ALWAYS
+    : isPlain ? (text: string, leastOdds: number): boolean => isWorthNoting(text, leastOdds, vectorOf) : undefined
+  const judged = { ...said, isWorth }
   return sentences.flatMap((sentence, i) => {
     const isAnswer = i === 0 && speaking.question !== undefined && own.trimStart().startsWith(sentence.text.slice(0, LEAD_UNITS))
-    const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, said)) : []
-    const found = [...answer, ...readOr([], onFailed, () => readSentence(sentence, said))]
+    const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, judged)) : []
+    const found = [...answer, ...readOr([], onFailed, () => readSentence(sentence, judged))]
     return found.length === 0 ? readOr([], onFailed, () => notesOf(sentence, message, { own, vectorOf, subject, source }))
       : found.flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
   })
@@ -228,6 +234,9 @@ const isOfOther = (sentence: string, before: string | undefined): boolean =>
   before !== undefined && DEFINITE.test(sentence) && !OF_SPEAKER.test(before) && /^\p{Lu}\p{Ll}+ \p{Ll}+/u.test(before)
 
 type Said = Omit<StatedClause, 'text' | 'sentence'>
+
+/** Judges nothing. */
+const ALWAYS = (): boolean => true
 
 /** What is found in a sentence. */
 function readSentence(

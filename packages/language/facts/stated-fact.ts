@@ -99,7 +99,7 @@ function readSentence(text: string, subject: string, { at, timeZone }: StatedAt)
       id: 'edit', role: 'user', kind: 'message', text: said, at, timed: true, tokens: 0, callIds: [], resultIds: [], marks: {}, seq: 0,
       receivedAt: at, ...(name !== undefined && { name }),
     }
-    const changes = atOnce(ruleFacts([message], { conversationId: 'edit', timeZone }))
+    const changes = atOnce(ruleFacts([message], { conversationId: 'edit', timeZone, isGiven: true }))
     const found = changes.flatMap((change) => (change.kind === 'new' ? [change.fact] : []))
     if (found.length === 1) return found[0]
   }

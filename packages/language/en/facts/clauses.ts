@@ -146,11 +146,12 @@ export function englishClauses(sentence: string): string[] {
   if (LABEL.test(sentence)) return []
   let subject = ''
   let relative = ''
+  let ahead = false
   return sentence.replace(STANDING, '$1 ').split(BREAKS).slice(0, CLAUSES).flatMap((piece) => {
     const plain = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
     const bare = plain.replace(TOGETHER, 'we ')
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
-    if (subject === 'I' && GOES_ON_FIRST.test(bare) && !/^like\b/i.test(bare)) return [`I ${bare}`]
+    if (subject === 'I' && GOES_ON_FIRST.test(bare) && !/^like\b/i.test(bare)) return ahead && BASE_VERB.test(bare) ? [] : [`I ${bare}`]
     if (LEFT_OUT.test(bare)) return [`I ${/^can not/i.test(bare) ? '' : 'am '}${bare}`]
     const own = withOwner(bare) !== bare ? withOwner(bare)
       : subject === 'other' ? bare
@@ -159,6 +160,7 @@ export function englishClauses(sentence: string): string[] {
     const said = relative === '' || own !== bare ? own
       : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
     relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
+    ahead = AHEAD.test(said)
     subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I')
       : OTHER_SUBJECT.test(said) ? 'other'
       : subject
@@ -180,6 +182,10 @@ const TOGETHER = new RegExp(String.raw`^(?<who>(?:my|our) (?:[a-z]+ ){0,2}?[a-z]
 const LEFT_OUT = new RegExp(String.raw`^(?:can not stand [a-z]|(?:really |so )?not (?:really |that )?(?:into|big on|crazy about|`
   + String.raw`keen on|fond of) |(?:not )?(?:a |such a )?(?:huge |big )?fan of |(?:currently |now )?(?:living|based) in (?!.*\b(?:can|is
     |are|was|will|would|could|has|makes?|feels?|seems?)\b))`, 'i')
+/** What goes on behind what is wanted, or to come, is so too. */
+const AHEAD = new RegExp(String.raw`^I (?:\w+ )?(?:will|would|can|could|should|must|may|might|need|want|plan|hope|have to|wish|`
+  + String.raw`am (?:going|trying|planning|hoping|about) to)\b`, 'i')
+const BASE_VERB = /^(?:\w+ly |just )?(?!am\b|was\b|got\b|grew\b|moved\b|do\b|love\b|like\b|enjoy\b|hate\b|want\b)/i
 const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)
 /** Somebody near, whom "she" in the next clause means. */
 const NEAR = new LatinRegExp(

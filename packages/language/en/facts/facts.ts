@@ -12,20 +12,20 @@ import { ENGLISH_PLANS } from './plans.ts'
 import { ENGLISH_TASTES } from './tastes.ts'
 import { ENGLISH_WORK } from './work.ts'
 import { ENGLISH_EVENTS } from './events.ts'
-import { ENGLISH_HABITS } from './habits.ts'
+import { ENGLISH_HEALTH } from './health.ts'
 import { nearPeopleIn } from './relatives.ts'
-import { ENGLISH_BEING } from './being.ts'
 import { ENGLISH_CIRCUMSTANCES } from './circumstances.ts'
 import { ENGLISH_DATED } from './dated.ts'
 import { ENGLISH_LASTING } from './restate.ts'
+import { ENGLISH_READER } from './reader.ts'
 import { mentionedIn } from './mentioned.ts'
-import { ENGLISH_PRESENT } from './present-tense.ts'
+import { ENGLISH_TOOLS } from './tools.ts'
 import { ENGLISH_REPORTED_TASTES } from './reported-tastes.ts'
 
 /** What people plainly say of themselves, as rules for whole clauses, in order. */
 const STATEMENTS: readonly StatementRule[] = [
-  ...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HABITS, ...ENGLISH_DATED,
-  ...ENGLISH_LASTING, ...ENGLISH_BEING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_REPORTED_TASTES, ...ENGLISH_PRESENT,
+  ...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HEALTH, ...ENGLISH_TOOLS,
+  ...ENGLISH_DATED, ...ENGLISH_LASTING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_REPORTED_TASTES,
 ]
 
 const NO_LONGER = /(?<!^I )\bused to\b/i
@@ -44,8 +44,9 @@ export const ENGLISH_FACTS: FactLanguage = {
     if (isQuestion) return [...findingsBy(relativesIn, clause), ...taken]
     const near = [
       ...firstFindings(STATEMENTS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
-      ...findingsBy(relativesIn, clause), ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS]), clause),
+      ...findingsBy(relativesIn, clause), ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS], ENGLISH_READER), clause),
     ]
+    if (near.length === 0) near.push(...firstFindings(ENGLISH_READER, clause))
     const isPlan = near.some((one) => !isEnding(one) && one.attribute === 'plan')
     const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
     const told = near.filter((one) => !isPlan || isEnding(one) || one.attribute !== 'event')

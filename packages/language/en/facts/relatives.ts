@@ -49,8 +49,10 @@ const BREED = new LatinRegExp(
   'iu',
 )
 
-/** What a clause tells of somebody near. @param lists rules for what people say of themselves */
-export function nearPeopleIn(clause: StatedClause, lists: readonly (readonly StatementRule[])[]): Finding[] {
+/** What a clause tells of somebody near. @param lists rules for what people say of themselves @param last where they read nothing */
+export function nearPeopleIn(
+  clause: StatedClause, lists: readonly (readonly StatementRule[])[], last: readonly StatementRule[],
+): Finding[] {
   if (!/^(?:my|our) /i.test(clause.text)) return []
   const { looks = '', word = '', name, is, said = '' } = NEAR.exec(clause.text)?.groups ?? {}
   if (word === '' || UNREAL.test(clause.sentence)) return []
@@ -64,7 +66,8 @@ export function nearPeopleIn(clause: StatedClause, lists: readonly (readonly Sta
   const findings = said.split(JOINED).flatMap((part, i) => {
     const text = inFirstPerson(i === 0 && is !== undefined ? `is ${part}` : part)
     const own = { ...clause, text, greets: false, isLowerCase: clause.isLowerCase }
-    return [...agesIn(text), ...lists.flatMap((rules) => firstFindings(rules, own))].slice(0, 3)
+    const read = [...agesIn(text), ...lists.flatMap((rules) => firstFindings(rules, own))]
+    return (read.length > 0 ? read : firstFindings(last, own)).slice(0, 3)
   })
   return findings.filter(({ attribute, about }) =>
     about === undefined && (isPet ? TOLD_OF_PETS : TOLD).has(attribute) || attribute === 'trait' && isPet)

@@ -2,7 +2,7 @@
 import { type Finding, inLines, patternOf, type StatementRule } from '../../facts/finding.ts'
 import { inThirdPerson, isComplete, phraseOf, wordCount } from './values.ts'
 import { restatedTail, finding } from './restate.ts'
-import { FOOD } from './present-tense.ts'
+import { FOOD } from './things.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
 const THING = '(?<value>[\\p{L}\\d][\\p{L}\\d\' &-]{1,40}?)'

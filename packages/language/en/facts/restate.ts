@@ -8,19 +8,6 @@ import { lastingSince, timePast } from '../../facts/stated-times.ts'
 import type { TimeSpan, CalendarUnit } from '../../times/time-spans.ts'
 import { inThirdPerson, isComplete, phraseOf } from './values.ts'
 
-/** A clause of the speaker by its parts: "I usually walk the dog at six". */
-export interface SpokenClause {
-  readonly verb: string
-  /** What stands between the subject and the verb, in lower case. */
-  readonly adverbs: string
-  /** What follows the verb; empty where nothing does. */
-  readonly rest: string
-  readonly clause: StatedClause
-}
-
-/** Reads what follows one verb. */
-export type VerbReading = (said: SpokenClause) => Finding | readonly Finding[] | undefined
-
 const IRREGULAR: Readonly<Record<string, string>> = {
   have: 'has', am: 'is', are: 'is', do: 'does', go: 'goes', was: 'was', workout: 'works out',
 }
@@ -36,15 +23,10 @@ export const OFTEN = alternatives(`every (?:single )?(?:other )?(?:\\p{L}+day|da
   |(?:a|per) (?:day|week)|in my (?:free|spare) time|before work|after work|most (?:mornings|days|evenings|nights|weekends|of the time)
   |in the (?:mornings|evenings|summers?|winters?)|for a living|on the side|for work|professionally|for fun|a lot`)
 const FREQUENT = patternOf(`\\b(?:${OFTEN})(?![\\p{L}])`, 'iu')
-const ADVERB_OF_HABIT = /\b(?:always|usually|mostly|mainly|often|sometimes|normally|generally|typically|only|regularly|never|rarely)\b/i
-
 const FROM_HOW_OFTEN = patternOf(`(?:at least |about |around |for )?\\b(?:${OFTEN})(?![\\p{L}]).*$`, 'iu')
 /** What is left of a tail without how often. */
 export const withoutFrequency = (rest: string): string =>
   rest.replace(FROM_HOW_OFTEN, '').trim()
-
-/** Whether a clause says how often. */
-export const isHabitual = ({ adverbs, rest }: SpokenClause): boolean => FREQUENT.test(rest) || ADVERB_OF_HABIT.test(adverbs)
 
 /** Of the moment, of somebody's work at the screen, or of play. */
 const MOMENTARY = patternOf(String.raw`\b(?:${alternatives(`today|tonight|right now|rn|this (?:morning|evening|afternoon|week|weekend
@@ -68,7 +50,8 @@ export function restatedTail(rest: string, mostWords = 9): string | undefined {
     |when|since|where|if|even|though)\b.*$`, ''), mostWords)
 }
 
-function completeTail(text: string, mostWords: number): string | undefined {
+/** The same of the whole of it. */
+export function completeTail(text: string, mostWords: number): string | undefined {
   const often = FREQUENT.exec(text)
   const [rest, frequency] = often === null || often.index + often[0].length < text.replace(/[\s.,!]+$/, '').length ? [text, '']
     : [text.slice(0, often.index), often[0]] // "twice a year" is no length of time
@@ -82,15 +65,6 @@ function completeTail(text: string, mostWords: number): string | undefined {
 /** A fact whose value is what it says. */
 export const finding = (attribute: RuleAttribute, says: string, since?: TimeSpan): Finding => ({ attribute, value: says, says, ...(since
   && { since }) })
-
-/** The clause in the third person; nothing where it is of the moment or stands not by itself. */
-export function restated(attribute: RuleAttribute, { verb, adverbs, rest, clause }: SpokenClause, mostWords?: number): Finding | undefined {
-  const tail = restatedTail(rest, mostWords)
-  if (tail === undefined || MOMENTARY.test(clause.text)) return undefined
-  const often = inLines('i')`\b(?:always|usually|mostly|often|sometimes|normally|rarely|only|mainly|professionally
-    |never|hardly ever)\b`.exec(adverbs)?.[0].toLowerCase()
-  return finding(attribute, `${often === undefined ? '' : `${often} `}${thirdPerson(verb)}${tail === '' ? '' : ` ${tail}`}`)
-}
 
 // English: clauses whose subject is left out, as messengers do: "been climbing for six years", "mum had a fall", "the wife works nights".
 

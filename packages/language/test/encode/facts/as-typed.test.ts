@@ -2,15 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce } from '@madeleine/base'
 import type { Message } from '@madeleine/contract'
+import { openMeaningTable } from '@madeleine/meaning'
 import { ruleFacts } from '../../../facts/rule-facts.ts'
 
+const { vectorOf } = await openMeaningTable()
 const at = new Date('2026-05-04T09:00:00Z')
 const read = (text: string): string[] => {
   const message: Message = {
     id: 'm', role: 'user', kind: 'message', text, at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {}, seq: 0, receivedAt: at,
   }
-  return atOnce(ruleFacts([message], { conversationId: 'c', timeZone: 'UTC' }))
-    .flatMap((change) => (change.kind === 'new' ? [change.fact.text] : []))
+  return atOnce(ruleFacts([message], { conversationId: 'c', timeZone: 'UTC', vectorOf }))
+    .flatMap((change) => (change.kind === 'new' && change.fact.category !== 'note' ? [change.fact.text] : []))
 }
 
 describe('chat as it is typed', () => {
@@ -30,7 +32,7 @@ describe('chat as it is typed', () => {
     ['what was', 'I used to do karate', 'The user used to do karate.'],
     ['an aside before a request', 'By the way, I just washed my Volvo. Which wax should I use?', 'The user has a Volvo.'],
     ['a reaction', "I can't do shellfish, throat closes up", 'The user is allergic to shellfish.'],
-    ['a frame, which it keeps', 'During Easter we usually watch films', 'The user usually watches films during Easter.'],
+    ['a frame, which it keeps', 'During Easter we usually stay with my grandparents', 'The user usually stays with their grandparents during Easter.'],
     ['a day ahead of what one is bound to', 'I just signed up for the half marathon on June 26',
       'The user is signed up for the half marathon on 2026-06-26.'],
   ])('is read with %s', (_, text, fact) => {

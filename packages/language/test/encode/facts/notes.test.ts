@@ -47,7 +47,7 @@ describe('the judge', () => {
 })
 
 describe('a note', () => {
-  const WORTH = 'I earn my living as a piano tuner'
+  const WORTH = 'Half of my pupils come from Syria, like my parents'
 
   test('quotes the words of its speaker, states no attribute, and is said when its message was', () => {
     expect(changesIn([messageOf(`${WORTH}.`, 0, { name: 'Ann' })], { people: true })).toMatchObject([{ kind: 'new', fact: {
@@ -57,7 +57,7 @@ describe('a note', () => {
   })
 
   test('quotes the clause alone that is worth it', () => {
-    const clause = 'I am in my second year of a plumbing apprenticeship'
+    const clause = 'Half of my family still lives in Riga'
     expect(notesIn(`${clause} and I want the table to be shorter.`)).toEqual([`The user: “${clause}”`])
   })
 
