@@ -47,7 +47,7 @@ const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:going|interested|an
     |store|shop|line
   |car|hotel)|\d+ (?:people|persons|adults|guests|miles|km|minutes|hours|meters|blocks))\b`
 /** An object that nothing is said by. */
-const EMPTY = inLines('i')`^(?:(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|for (?:money|fun)|out|on (?:it|that
+const EMPTY = inLines('i')`^(?:(?:every|each) (?:day|week|month|year|night)|third|(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|for (?:money|fun)|out|on (?:it|that
     |building|the)\b.*|a lot|it|an? (?:\w+ )?life\b.*|in (?:fear|peace|hope)\b.*|come\b.*
   |(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+))$`
 
@@ -79,7 +79,7 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
   ['habit', /^work(?:ing)?$/, inLines('i')`^(?:nights?|days|weekends|(?:night )?shifts?|part[- ]time|full[- ]time|remotely|from home
     |freelance
     |at night|on weekends)\b`],
-  ['work-field', /^(?:run|manage|lead|own|supervise|maintain|have)$/, inLines('iu')`^(?:an?|the|two|(?:my|our|their)(?: own)?)\s
+  ['work-field', /^(?:run|manage|lead|own|supervise|maintain)$/, inLines('iu')`^(?:an?|the|two|(?:my|our|their)(?: own)?)\s
      (?:[\p{L}-]+ ){0,2}(?:bakery|shop|store|restaurant|caf[eé]|company|business|start-?up|studio|salon|clinic|practice|farm|hotel
     |hostel|team|department|laundrette|kiosk
     |stall|pub|bar|gym|school|library|warehouse|agency)\b`],
