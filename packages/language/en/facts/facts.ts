@@ -42,11 +42,11 @@ export const ENGLISH_FACTS: FactLanguage = {
   read(clause, isQuestion) {
     const taken = findingsBy(mentionedIn, clause)
     if (isQuestion) return [...findingsBy(relativesIn, clause), ...taken]
+    const own = [...firstFindings(STATEMENTS, clause), ...firstFindings(ENGLISH_EVENTS, clause)]
     const near = [
-      ...firstFindings(STATEMENTS, clause), ...firstFindings(ENGLISH_EVENTS, clause),
-      ...findingsBy(relativesIn, clause), ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS], ENGLISH_READER), clause),
+      ...(own.length > 0 ? own : firstFindings(ENGLISH_READER, clause)), ...findingsBy(relativesIn, clause),
+      ...findingsBy((one) => nearPeopleIn(one, [STATEMENTS, ENGLISH_EVENTS], ENGLISH_READER), clause),
     ]
-    if (near.length === 0) near.push(...firstFindings(ENGLISH_READER, clause))
     const isPlan = near.some((one) => !isEnding(one) && one.attribute === 'plan')
     const stated = new Set(near.flatMap((one) => (isEnding(one) || one.about !== undefined ? [] : [one.attribute])))
     const told = near.filter((one) => !isPlan || isEnding(one) || one.attribute !== 'event')

@@ -47,7 +47,8 @@ const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:going|interested|an
     |store|shop|line
   |car|hotel)|\d+ (?:people|persons|adults|guests|miles|km|minutes|hours|meters|blocks))\b`
 /** An object that nothing is said by. */
-const EMPTY = inLines('i')`^(?:(?:every|each) (?:day|week|month|year|night)|third|(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|for (?:money|fun)|out|on (?:it|that
+const EMPTY = inLines('i')`^(?:like .*|up|(?:\w+ )?to (?:my|their) (?:job|work|phone)|for (?:\w+|the weekends?)
+  |(?:every|each) (?:day|week|month|year|night)|third|(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|out|on (?:it|that
     |building|the)\b.*|a lot|it|an? (?:\w+ )?life\b.*|in (?:fear|peace|hope)\b.*|come\b.*
   |(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+))$`
 
@@ -59,8 +60,9 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
   ['health', /^be$/, inLines('i')`^(?:(?:partially|partly|legally|half|nearly|almost|completely|very|an?|in|severely|on) )*(?:deaf|blind
     |diabetic|disabled|pregnant|autistic|bipolar|epileptic|remission|recovery|sober|immuno\w+|(?:recovering )?alcoholic|wheelchair(?: user)?
     |overweight|an[a]?emic|asthmatic|c(?:o)?eliac|dyslexic|dialysis|colou?r-?blind|\w+ intolerant|cancer survivor|hard of hearing)\b`],
-  ['health', /^(?:have|wear|need)$/, inLines('i')`\b(?:one kidney|heart condition|pacemaker|hearing aids?|glasses|contacts|contact lenses
-    |inhaler|braces|wheelchair|stutter|tumou?r|stoma|insulin pump|bad (?:knees?|back|hips?|shoulder|eyes|eyesight|hearing))$`],
+  ['health', /^(?:have|wear|need|use)$/, inLines('i')`\b(?:one kidney|heart condition|pacemaker|hearing aids?|glasses
+    |contacts|contact lenses|inhaler|braces|wheelchair|stutter|tumou?r|stoma|insulin pump
+    |bad (?:knees?|back|hips?|shoulder|eyes|eyesight|hearing))$`],
   ['diet', /^be$/, /^(?:an? )?(?:strict |lifelong |raw )?(?:vegan|vegetarian|pescatarian|carnivore|omnivore|teetotall?er)$/i],
   ['diet', /^(?:eat|drink)$/, patternOf(`^(?:only|mostly|a lot of|lots of|too much|no|very little|almost no|hardly any|not|any
     |organic) ?.*${FOOD.source}`, 'iu')],
@@ -96,7 +98,8 @@ const BY_VERB: readonly (readonly [RuleAttribute, verb: RegExp, object?: RegExp]
   ['trait', /^have$/], ['owns', /^own$/], ['plays', /^play$/], ['learning', /^learning$/],
   ['studies', /^(?:study|studying|major|majoring)$/],
   ['work-field', inLines('')`^(?:work|working|teach|teaching|manage|supervise|sell|repair|treat|deliver|employ|lead)$`],
-  ['living-situation', /^(?:live|living|rent|renting|share)$/, /^(?!.*\b(?:life|boat|car)\b)/], ['diet', /^(?:eat|drink)$/, FOOD],
+  ['living-situation', /^(?:live|living)$/, /^(?!.*\blife\b)/],
+  ['living-situation', /^(?:rent|renting|share)$/, /^(?!.*\b(?:boat|car)\b)/], ['diet', /^(?:eat|drink)$/, FOOD],
   ['goal', /^(?:saving|training|aiming|preparing|applying)$/],
 ]
 const AGE = /^(?:only )?(?<age>\d{1,2}|(?:[a-z]+ty[- ])?(?:three|four|five|six|seven|eight|nine)|[a-z]+teen|[a-z]+ty)(?: years? old| yo)?$/i

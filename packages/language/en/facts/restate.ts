@@ -72,7 +72,7 @@ const LATELY = '(?:just|finally|recently|already|also|actually|even|only just|of
 const DONE = alternatives(`started|finished|quit|sold|bought|moved|lost|broke|passed|graduated|got|grew up|was born|had|went|adopted
   |joined|retired|took up|turned|switched to|signed|booked|hit|reached|ran|won|left|became|studied|majored|worked|taught|served
   |married|divorced|gave up|stopped|landed|accepted|handed in|split up|broke up|closed on|came back|spent|visited|travell?ed|met my
-  |renewed|interned|enrolled|celebrated|welcomed|gave birth|proposed|came out|earned|defended|published|opened|launched|settled`)
+  |used to|renewed|interned|enrolled|celebrated|welcomed|gave birth|proposed|came out|earned|defended|published|opened|launched|settled`)
 const DOING = alternatives(`living|working|studying|learning|training|planning|moving|trying to|saving|teaching|commuting|raising
   |renting|recovering|staying|dating|expecting|volunteering|retiring|flying|travell?ing|starting|getting married|majoring|interning
   |freelancing|taking|running|building|writing|doing my|preparing for|pregnant|allergic|married|engaged|divorced|retired|vegan

@@ -32,7 +32,12 @@ describe('chat as it is typed', () => {
     ['what was', 'I used to do karate', 'The user used to do karate.'],
     ['an aside before a request', 'By the way, I just washed my Volvo. Which wax should I use?', 'The user has a Volvo.'],
     ['a reaction', "I can't do shellfish, throat closes up", 'The user is allergic to shellfish.'],
-    ['a frame, which it keeps', 'During Easter we usually stay with my grandparents', 'The user usually stays with their grandparents during Easter.'],
+    ['a frame, which it keeps', 'During Easter we usually stay with my grandparents',
+      'The user usually stays with their grandparents during Easter.'],
+    ['a verb that no rule knows', 'I breed canaries', 'The user breeds canaries.'],
+    ['what one uses for good', 'btw i use a wheelchair', 'The user uses a wheelchair.'],
+    ['an aspect', 'My commute is ninety minutes', "The user's commute is ninety minutes."],
+    ['somebody near, by the same grammar', 'my brother breeds canaries', "The user's brother breeds canaries."],
     ['a day ahead of what one is bound to', 'I just signed up for the half marathon on June 26',
       'The user is signed up for the half marathon on 2026-06-26.'],
   ])('is read with %s', (_, text, fact) => {
@@ -47,6 +52,10 @@ describe('chat as it is typed', () => {
     ["somebody else's wedding", 'Petra got engaged!! The wedding is on September 12', /wedding/],
     ['a move to nowhere', 'I moved.', /moved/], ['a plan of last year', 'I just signed up for the half marathon on June 26', /2025/],
     ['others’ needs', 'I love hens, and they also need a home, love, and care', /home|care/],
+    ['an idiom of liking', 'I live for weekends like this', /lives/], ['a comparison', 'I work like a dog', /works/],
+    ['a search', "I'm looking for a dentist in Graz", /looking/], ['where one passes', "I'm in Graz this week", /Graz/],
+    ['what is wanted, in its second half', 'I need to find and manage my benefits', /manages/],
+    ['a name for a trait', 'hi, im jeff', /is jeff/],
     ['a day that is over', 'I signed up for a pottery class yesterday', /on 2026-05-1/],
   ])('does not state %s', (_, text, shape) => {
     expect(read(text).filter((fact) => shape.test(fact))).toEqual([])
