@@ -138,7 +138,7 @@ function changesIn(message: Message, own: string, speaking: Speaking): StatedCha
   const judged = { ...said, isWorth }
   return sentences.flatMap((sentence, i) => {
     const isAnswer = i === 0 && speaking.question !== undefined && own.trimStart().startsWith(sentence.text.slice(0, LEAD_UNITS))
-    const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, judged)) : []
+    const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, { ...said, isWorth: ALWAYS })) : []
     const found = [...answer, ...readOr([], onFailed, () => readSentence(sentence, judged))]
     return found.length === 0 ? readOr([], onFailed, () => notesOf(sentence, message, { own, vectorOf, subject, source }))
       : found.flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))

@@ -52,6 +52,11 @@ const EMPTY = inLines('i')`^(?:like .*|up|(?:\w+ )?to (?:my|their) (?:job|work|p
     |building|the)\b.*|a lot|it|an? (?:\w+ )?life\b.*|in (?:fear|peace|hope)\b.*|come\b.*
   |(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+))$`
 
+/** A time alone, which tells when and not what. */
+const WHEN_ALONE = inLines('i')`^(?:in|on|by|from|until|since|at) (?:early |late |mid-?|next |the )*(?:january|february|march|april|may|june
+  |july|august|september|october|november|december|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d[\d:]*
+  |(?:\w+ )?(?:week|month|year|morning|evening))$`
+
 /** What verb and object tell an attribute by, in order. */
 const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp])[] = [
   ['health', /^(?:have|suffer|get)$/,
@@ -104,6 +109,9 @@ const BY_VERB: readonly (readonly [RuleAttribute, verb: RegExp, object?: RegExp]
 ]
 const AGE = /^(?:only )?(?<age>\d{1,2}|(?:[a-z]+ty[- ])?(?:three|four|five|six|seven|eight|nine)|[a-z]+teen|[a-z]+ty)(?: years? old| yo)?$/i
 
+/** What was, and says what one is. */
+const LASTING_PAST = /^(?:grew up|was raised)\b/i
+
 /** What is told, and whether the object tells it. */
 function findingOf(
   { time, verb, says }: VerbGroup, tail: string, clause: StatedClause,
@@ -113,6 +121,7 @@ function findingOf(
   const whole = `${says} ${tail}`.trim()
   const age = verb === 'be' && time === 'being' ? AGE.exec(tail)?.groups?.['age'] : undefined
   if (age !== undefined) return { found: { attribute: 'age', value: age, says: `is ${age} years old` }, isNamed: false }
+  if (time === 'past' && LASTING_PAST.test(whole)) return { found: finding('trait', whole), isNamed: false }
   if (time === 'past') return { found: finding('event', whole, timePast(clause.text, clause.day)?.span), isNamed: false }
   const fits = ([, verbs, objects]: readonly [RuleAttribute, RegExp, RegExp?]): boolean =>
     verbs.test(verb) && (objects === undefined || [object, plain, tail].some((text) => objects.test(text)))
@@ -151,7 +160,7 @@ const isPassing = ({ time, verb, says, rest }: VerbGroup, { sentence }: StatedCl
 function tailOf({ time, verb, rest: said }: VerbGroup): string | undefined {
   const rest = time === 'past' ? said : said.replace(SAYS_MORE, '')
   const tail = completeTail(rest, 10) ?? completeTail(rest.replace(GOES_ON, ''), 10)
-  const isEmpty = tail === undefined || (tail === '' ? time !== 'present' || verb === 'do' : EMPTY.test(tail))
+  const isEmpty = tail === undefined || (tail === '' ? time !== 'present' || verb === 'do' : EMPTY.test(tail) || WHEN_ALONE.test(tail))
   return isEmpty || verb === 'do' && /^an? /i.test(tail) || verb === 'be' && isUnclear(tail) ? undefined : tail
 }
 
