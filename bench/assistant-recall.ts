@@ -15,8 +15,8 @@ const { values } = parseArgs({ options: { show: { type: 'boolean', default: fals
 
 interface Answered extends Question {
   readonly talk: PersonTalk
-  /** Ids of the passages, best first. */
-  readonly found: readonly string[]
+  /** Ids of each passage, best first: its own, and that of the other side of its exchange. */
+  readonly found: readonly (readonly string[])[]
   readonly first: string | undefined
   readonly value: number
   readonly level: string
@@ -44,13 +44,13 @@ async function answersOf(talk: PersonTalk): Promise<Answered[]> {
 async function answer(memory: Memory, talk: PersonTalk, question: Question): Promise<Answered> {
   const { passages, confidence } = await memory.recall({ query: question.asks, passageLimit: MOST_PASSAGES })
   return {
-    ...question, talk, found: passages.map(({ messageId }) => messageId), first: passages[0]?.role, value: confidence.value,
-    level: confidence.level,
+    ...question, talk, found: passages.map(({ messageId, exchange }) => [messageId, exchange?.messageId ?? []].flat()),
+    first: passages[0]?.role, value: confidence.value, level: confidence.level,
   }
 }
 
 const share = ({ evidence, found }: Answered, first: number): number =>
-  evidence.filter((id) => found.slice(0, first).includes(id)).length / evidence.length
+  evidence.filter((id) => found.slice(0, first).some((passage) => passage.includes(id))).length / evidence.length
 
 /** How often a question that is answered is surer than one that is not. */
 function areaUnder(answered: readonly Answered[], others: readonly Answered[]): number {
@@ -82,7 +82,7 @@ const all: Answered[] = []
 for (const talk of await readPeople()) all.push(...await answersOf(talk))
 if (values.show) {
   for (const { talk, level, value, asks, evidence, found } of all) {
-    console.log([talk.person, level, value.toFixed(2), asks, evidence.join(' '), found.slice(0, 5).join(' ')].join('\t'))
+    console.log([talk.person, level, value.toFixed(2), asks, evidence.join(' '), found.slice(0, 5).map(([id]) => id).join(' ')].join('\t'))
   }
 }
 const parts = [...new Set(['first', 'tune', 'check', ...all.flatMap(partsOf).sort()])]

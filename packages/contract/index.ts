@@ -69,9 +69,9 @@ export {
   checkSizes, idOf, MAX_ID_CHARS, MAX_JSON_BYTES, MAX_TEXT_BYTES, type MessageBody, readBody, readDraft, readId, readMessage, storedBytes,
 } from './read-message.ts'
 export {
-  Episode, EpisodeFields, EpisodeResult, EpisodeReview, Explanation, LeftOut, Passage, PassageExplanation, type Rater, RateResult,
-  RATINGS, RecalledTime, RecallInput, type RecallOptions, RecallResult, RecentEpisode, RecentInput, type RecentOptions, RecentPassage,
-  RecentResult, RelatedEpisode, RelatedInput, type RelatedOptions,
+  Episode, EpisodeFields, EpisodeResult, EpisodeReview, ExchangedMessage, Explanation, LeftOut, Passage, PassageExplanation, type Rater,
+  RateResult, RATINGS, RecalledTime, RecallInput, type RecallOptions, RecallResult, RecentEpisode, RecentInput, type RecentOptions,
+  RecentPassage, RecentResult, RelatedEpisode, RelatedInput, type RelatedOptions,
   type ReviewRating, TimelineBucket, TimelineEpisode, TimelineInput, type TimelineOptions, TimelineResult,
 } from './recall-calls.ts'
 export { callable, copyOptions, fromWire, joinSignals, jsonSchemaOf, parseOptions, unknownOption, type Wire, wireOf } from './schemas.ts'

@@ -152,14 +152,9 @@ export const Episode = RecentEpisode.extend({
 })
 export type Episode = z.output<typeof Episode>
 
-/** A message, verbatim, found without a query. */
-export const RecentPassage = z.strictObject({
-  /** Whose memory it is in: a space's or the user's, by name. Only present if the call named spaces. */
-  space: Space,
+/** A message, verbatim, as it stands in an exchange. */
+export const ExchangedMessage = z.strictObject({
   messageId: z.string(),
-  conversationId: z.string(),
-  /** Absent while the message is in an open tail. */
-  episodeId: z.string().exactOptional(),
   role: MessageRole,
   name: z.string().exactOptional(),
   /** The text. For a message over 2,400 bytes (UTF-8), only the passage that answers, at most 1,200 bytes; `messages` returns it all. */
@@ -168,14 +163,29 @@ export const RecentPassage = z.strictObject({
   excerpt: z.strictObject({ from: Count, to: Count, of: Count }).exactOptional(),
   /** When it was said. */
   at: Time,
+})
+export type ExchangedMessage = z.output<typeof ExchangedMessage>
+
+/** A message, verbatim, found without a query. */
+export const RecentPassage = ExchangedMessage.extend({
+  /** Whose memory it is in: a space's or the user's, by name. Only present if the call named spaces. */
+  space: Space,
+  conversationId: z.string(),
+  /** Absent while the message is in an open tail. */
+  episodeId: z.string().exactOptional(),
   /** Orders the list, 0–1: a share of the best possible score. */
   score: Share,
   explain: PassageExplanation.exactOptional(),
 })
 export type RecentPassage = z.output<typeof RecentPassage>
 
-/** A message that matches the query, verbatim. */
+/** A message that matches the query, verbatim. In talk with an assistant, a message and its reply are one passage: the better of them. */
 export const Passage = RecentPassage.extend({
+  /**
+   * The other side of an exchange with an assistant: the reply to this message, or the message that this one replies to. A long text is
+   * cut as a passage's is; to its beginning, at most 400 bytes, if it holds nothing of the query. Absent: there is none.
+   */
+  exchange: ExchangedMessage.exactOptional(),
   /** Calibrated probability that it answers the query, 0–1. This is the number to show to people; it does not order the list. */
   confidence: Share,
 })

@@ -12,7 +12,7 @@ import { type MemoryTool, type ToolSettings, defineTool, during, inConversations
 /** Units of a passage that an answer shows; `expand` has the rest. */
 const PASSAGE_CHARACTERS = 1500
 
-const shownPassage = ({ messageId, text, ...rest }: RecentPassage & Partial<Pick<Passage, 'confidence'>>): ShownMessage =>
+const shownPassage = ({ messageId, text, ...rest }: Omit<RecentPassage, 'score'> & Partial<Pick<Passage, 'confidence'>>): ShownMessage =>
   ({ id: messageId, text: text.length > PASSAGE_CHARACTERS ? `${text.slice(0, PASSAGE_CHARACTERS)}…` : text, ...rest })
 
 export const recallTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSettings): MemoryTool => defineTool({
@@ -97,19 +97,24 @@ function recallItems({ facts, episodes, passages, confidence }: RecallResult, fo
   const inEpisodes = shown.flatMap((episode) => [
     episodeItem(episode, { heading: HEADINGS.episodes, ...form, confidence: episode.confidence }),
     ...(confidence.level === 'none' ? [] : passages.filter(({ episodeId }) => episodeId === episode.id).slice(0, PASSAGES_AN_EPISODE))
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((passage) => passageItem(passage, form, HEADINGS.episodes)),
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime()).flatMap((passage) => passageItems(passage, form, HEADINGS.episodes)),
   ])
   // What was said a moment ago is in no episode yet, and little is known of it
   const isShown = (passage: Passage): boolean => !ids.has(passage.episodeId ?? '') && (isSure(passage) || passage.episodeId === undefined)
   const others = confidence.level === 'none' ? []
-    : passages.filter(isShown).map((passage) => passageItem(passage, form, HEADINGS.passages))
+    : passages.filter(isShown).flatMap((passage) => passageItems(passage, form, HEADINGS.passages))
   return [...known, ...inEpisodes, ...others]
 }
 
 type ItemForm = Pick<MessageForm, 'timeZone' | 'spaces'>
 
-const passageItem = (passage: Passage, form: ItemForm, heading: string): AnswerItem =>
-  messageItem(shownPassage(passage), { list: 'passages', heading, ...form, withConversation: true })
+/** A passage, and the other side of its exchange, as they were said. */
+function passageItems({ exchange, ...passage }: Passage, form: ItemForm, heading: string): AnswerItem[] {
+  const { conversationId, episodeId, space } = passage
+  const others = exchange ? [{ ...exchange, conversationId, ...defined({ episodeId, space }) }] : []
+  return [passage, ...others].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((one) => messageItem(shownPassage(one), { list: 'passages', heading, ...form, withConversation: true }))
+}
 
 /** Episodes that one look reads. */
 const LOOK = 100

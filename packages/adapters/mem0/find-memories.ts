@@ -1,5 +1,5 @@
 /** Where memories are: messages by place, conversations of a scope, the newest first. */
-import type { ConversationEntry, Fact, Segment, StoredMessage } from '@madeleine/contract'
+import type { ConversationEntry, Fact, Passage, Segment, StoredMessage } from '@madeleine/contract'
 import { defined, type JsonObject } from '@madeleine/base'
 import type { Memory } from '@madeleine/core'
 import {
@@ -174,7 +174,8 @@ export async function searchMemories(
   const known = await withMetadata(owned, facts.filter(isFactOf(scope)))
   const scored = [
     ...known.map((found): Scored => ({ found, score: found.fact.confidence ?? 0 })),
-    ...(await locate(owned, passages)),
+    // A filter may ask for the other side of an exchange alone
+    ...(await locate(owned, isNarrow ? passages.flatMap(bothSides) : passages)),
   ].filter(({ found, score }) => score >= threshold && isMeant(metadataOf(found)))
   // Like mem0, which always has a nearest: with a score of 0, and only where no threshold asks for more
   if (scored.length === 0 && threshold === 0) return (await listMemories(owned, wanted)).map((item) => ({ ...item, score: 0 }))
@@ -186,6 +187,8 @@ interface Hit {
   readonly conversationId: string
   readonly confidence: number
 }
+
+const bothSides = ({ exchange, ...passage }: Passage): Hit[] => [passage, ...(exchange ? [{ ...passage, ...exchange }] : [])]
 
 /** The whole messages of what recall found, in its order; versions that an edit replaced are left out. */
 async function locate(owned: OwnedMemory, passages: readonly Hit[]): Promise<Scored[]> {

@@ -7,6 +7,7 @@ import type { ParsedQuery } from './parse-query.ts'
 import {
   answerProbability, asItIs, evidenceParts, ofAnother, titleEvidence, titleProbability, withoutAnswer, withoutOwnWords, type EvidenceParts,
 } from './evidence.ts'
+import { type Exchanges, firstExchanges } from './exchanges.ts'
 import type { ScoredMessage } from './message-score.ts'
 import { probabilityBySentences, probabilityOfOtherSide, type SentenceSignals } from './sentence-evidence.ts'
 import { heldWords, type ScoredEpisode } from './rank-episodes.ts'
@@ -26,6 +27,8 @@ export interface Confidences {
 }
 
 interface Judging {
+  /** A message and its reply are evidence once. */
+  readonly exchanges: Exchanges
   /** How much each word of the query says. */
   readonly informative: readonly InformativeWord[]
   /** A message as stored, where it was read: one that says nothing by itself is no evidence, and one that was not read neither. */
@@ -38,7 +41,7 @@ interface Judging {
 
 /** @param scored all of them, in any order */
 export function confidencesOf(
-  query: ParsedQuery, scored: readonly ScoredMessage[], { informative, textOf, beside, sentencesOf }: Judging,
+  query: ParsedQuery, scored: readonly ScoredMessage[], { informative, exchanges, textOf, beside, sentencesOf }: Judging,
 ): Confidences {
   const judged = judgeOf(query, callersOf(query, scored, textOf))
   const known = new Map<ScoredMessage, number>()
@@ -73,7 +76,7 @@ export function confidencesOf(
       for (const one of seen) most = Math.max(most, of(one))
       for (const one of episodes) if (!isHidden(surest.get(one.row.id)?.[0])) most = Math.max(most, ofEpisode(one).confidence)
       for (const value of titleConfidences(query, seen, { informative, sentencesOf })) most = Math.max(most, value)
-      if (query.isOverview) most = Math.max(most, together(seen.slice(0, MOST_TOGETHER).map(of)))
+      if (query.isOverview) most = Math.max(most, together(firstExchanges(seen, exchanges, MOST_TOGETHER).heads.map(of)))
       return confidenceOf(most)
     },
     of,
@@ -81,7 +84,7 @@ export function confidencesOf(
   }
 }
 
-/** Messages that an overview rests on, at most. */
+/** Exchanges that an overview rests on, at most. */
 const MOST_TOGETHER = 3
 /** The probability that one of them at least answers; those that are less than fair count for nothing. */
 const together = (probabilities: readonly number[]): number =>

@@ -10,9 +10,11 @@ const [NEAREST_SHARE, LEAST_NEAREST_TOKENS] = [0.35, 1200]
 /** Messages that are shown whatever follows, and the share of the best score from which on a later one is evidence still. */
 const [MOST_UNJUDGED, LEAST_SHARE] = [20, 0.2]
 
-/** In bytes of UTF-8. An assistant's prose is long, and what answers is a part of it; of a reply the beginning shows what it is. */
+/** In bytes of UTF-8. Of a reply the beginning shows what it is. */
+export const REPLY_SIZE: ShownSize = { whole: 600, passage: 400 }
+/** An assistant's prose is long, and what answers is a part of it. */
 const SIZES = {
-  person: { whole: 2400, passage: 1200 }, others: { whole: 1200, passage: 800 }, reply: { whole: 600, passage: 400 },
+  person: { whole: 2400, passage: 1200 }, others: { whole: 1200, passage: 800 }, reply: REPLY_SIZE,
   mention: { whole: 480, passage: 320 },
 } as const satisfies Record<string, ShownSize>
 

@@ -9,11 +9,11 @@
  * 2007) over 1,000 questions about nine conversations of two kinds, leaving conversations out, and are rounded.
  * docs/internals/quality.md has the ablation.
  */
-import { termHash } from '@madeleine/base'
 import { bm25Share, K1, type Side, TopicSums, MOST_TIME_WORDS } from '../rank/bm25.ts'
 import { MessageWindows } from '../rank/forward-index.ts'
 import { informativeWeights, type InformativeWord } from './informative-words.ts'
 import { isAnsweredByTime, isSpokenBy, type ParsedQuery } from './parse-query.ts'
+import { isOfAssistant } from './exchanges.ts'
 import { placeKey, type CorpusStats } from './find-candidates.ts'
 import { leastNear, meaningAround, ownMeaning, unsaidShare } from './meaning-score.ts'
 import { follows, type ContextMessage } from './score-context.ts'
@@ -94,7 +94,6 @@ const SIDE_FACTORS: Readonly<Record<'user' | 'assistant' | 'either', Readonly<Re
   assistant: { user: 0.5, assistant: 1, other: 0.3 },
   either: { user: 1, assistant: 0.6, other: 0.3 },
 }
-const ASSISTANT = termHash('assistant')
 /** What that of a message counts that answers nothing. */
 const NOTHING_FACTOR = 0.3
 
@@ -160,7 +159,7 @@ export function scoreMessages(
 
 function withAssistantIn(messages: readonly ContextMessage[]): ReadonlySet<string> {
   const conversations = new Set<string>()
-  for (const { speaker, conversationId } of messages) if (speaker === ASSISTANT) conversations.add(conversationId)
+  for (const message of messages) if (isOfAssistant(message)) conversations.add(message.conversationId)
   return conversations
 }
 

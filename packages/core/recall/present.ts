@@ -1,16 +1,16 @@
 /** The last step of recall: the ranked episodes and messages as callers see them. */
 import { type Correction, isEnglishWord, queryWords } from '@madeleine/language'
 import {
-  type Confidence, confidenceOf, type Explanation, isHandedOver, KEY_MOMENT, leastValueOf, type LeftOut, ownText,
-  type PassageExplanation, type RecallResult, type RecentEpisode, type RecentPassage, type RecentResult,
+  type Confidence, confidenceOf, type ExchangedMessage, type Explanation, isHandedOver, KEY_MOMENT, leastValueOf, type LeftOut, ownText,
+  type Passage, type PassageExplanation, type RecallResult, type RecentEpisode, type RecentPassage, type RecentResult,
 } from '@madeleine/contract'
 import { defined, editDistance, type Framing, inTurns, mapSteps, minutesBetween, type Steps } from '@madeleine/base'
 import { withPlanEnded } from '../facts/plan-days.ts'
 import { type RankedFact, type FactWithProofs, withProofs, factOf } from '../facts/recalled-facts.ts'
-import { chooseForContext, type ContextChoice, leastOf, withholdBelow, withoutBursts } from './context-choice.ts'
-import { partOfMessage, passageOfMessage, type ShownSize } from './message-part.ts'
+import { chooseForContext, type ContextChoice, leastOf, REPLY_SIZE, withholdBelow, withoutBursts } from './context-choice.ts'
+import { partOfMessage, passageOfMessage } from './message-part.ts'
 import type { Tx } from '@madeleine/engine'
-import { type FoundMessage, messagesAt, needsMessages } from '../store/queries/search-queries.ts'
+import type { FoundMessage } from '../store/queries/search-queries.ts'
 import type { ShownPiece } from '../pipeline/shown-sql.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
@@ -18,9 +18,10 @@ import { messageIdsOf } from '../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from './parse-query.ts'
 import type { Ranked, RankedEpisode, RankedMessage } from './rank.ts'
 import { matchReason, wordsOf } from './match-reason.ts'
-import { type Rendering, writtenText, exchangeKey } from './recall-layout.ts'
+import { exchangedMessages } from './exchanges.ts'
+import { placeKey } from './find-candidates.ts'
+import { type Rendering, writtenText } from './recall-layout.ts'
 import { budgetOf } from './token-budget.ts'
-import { questionsIn } from '../rank/bm25.ts'
 
 /** A result whose text within a budget is still to be fitted, which waits for no transaction. */
 export interface Presented {
@@ -127,7 +128,7 @@ async function readShown(tx: Tx, userId: string, ranked: Ranked, options: Presen
     options.maxTokens !== undefined && !choice.isOrder ? exchangedMessages(tx, userId, found, { ...options, size: choice.replySize })
       : new Map<string, FoundMessage>(),
   ])
-  const telling = options.asContext ? withoutBursts(found, (message) => exchanged.has(exchangeKey(message))) : found
+  const telling = options.asContext ? withoutBursts(found, (message) => exchanged.has(placeKey(message))) : found
   const [messages, withheldMessages] =
     [await inTurns(passagesOf(telling, sizeOf)), await inTurns(passagesOf(withheld.messages, sizeOf))]
   // Words and attributes judge a fact, whatever found the talk
@@ -140,10 +141,15 @@ async function readShown(tx: Tx, userId: string, ranked: Ranked, options: Presen
   }
 }
 
-/** Long messages as the passages of them that answer. */
+/** Long messages as the passages of them that answer; of what holds nothing of the query the beginning. */
 const passagesOf = (found: readonly RankedMessage[], sizeOf?: ContextChoice['sizeOf']): Steps<RankedMessage[]> =>
-  mapSteps(found, (one) => ({ ...one, message: passageOfMessage(one.message, one.terms, sizeOf?.(one.message)) }),
-    ({ message }) => message.text.length)
+  mapSteps(found, (one) => ({
+    ...one, message: passageOfMessage(one.message, one.terms, sizeOf?.(one.message)),
+    ...(one.exchange && { exchange: shortened(one.exchange) }),
+  }), ({ message, exchange }) => message.text.length + (exchange?.message.text.length ?? 0))
+
+const shortened = ({ message, terms }: NonNullable<RankedMessage['exchange']>): NonNullable<RankedMessage['exchange']> =>
+  ({ terms, message: passageOfMessage(message, terms, terms.length > 0 ? undefined : REPLY_SIZE) })
 
 /** Long messages of the details as the same passages, the others as their beginnings. */
 function inPassages(details: Shown['details'], shown: Shown['messages']): Shown['details'] {
@@ -161,7 +167,8 @@ function answerOf(talk: Confidence, facts: readonly RankedFact[]): Confidence {
 
 /** What the result shows, the most important last. */
 function piecesOf({ facts, episodes, messages, exchanged, details }: Omit<Shown, 'messageIds' | 'withheld'>): ShownPiece[] {
-  const quoted = [...[...details.values()].flat(), ...exchanged.values(), ...messages.map(({ message }) => message)]
+  const inExchanges = messages.flatMap(({ exchange }) => exchange?.message ?? [])
+  const quoted = [...[...details.values()].flat(), ...exchanged.values(), ...inExchanges, ...messages.map(({ message }) => message)]
   return [
     ...quoted.map(pieceOfMessage), ...episodes.map(({ row: { id, conversationId } }) => ({ conversationId, episodeId: id })),
     ...facts.map(({ fact: { id, sources } }) => ({ conversationId: sources.at(-1)?.conversationId ?? '', factId: id })),
@@ -215,17 +222,17 @@ const explainEpisode = (
 const explainPassage = ({ parts, evidence, terms }: RankedMessage): PassageExplanation =>
   ({ parts: { ...parts }, ...(evidence && { evidence: { ...evidence } }), terms: [...terms] })
 
-const passageOf = ({ message, segmentId, score, confidence }: RankedMessage): RecentPassage => ({
-  messageId: message.id,
+const passageOf = ({ message, segmentId, score, confidence, exchange }: RankedMessage): RecentPassage & Pick<Passage, 'exchange'> => ({
   conversationId: message.conversationId,
   ...(segmentId === undefined ? {} : { episodeId: segmentId }),
-  role: message.role,
-  ...(message.name === null ? {} : { name: message.name }),
-  text: message.text,
-  ...(message.excerpt && { excerpt: { ...message.excerpt } }),
-  at: message.at,
+  ...saidIn(message),
   score,
   ...defined({ confidence }),
+  ...(exchange && { exchange: saidIn(exchange.message) }),
+})
+
+const saidIn = ({ id, role, name, text, excerpt, at }: FoundMessage): ExchangedMessage => ({
+  messageId: id, role, ...(name === null ? {} : { name }), text, ...(excerpt && { excerpt: { ...excerpt } }), at,
 })
 
 // How corrections of a query are shown: by the words that the log itself has.
@@ -306,52 +313,3 @@ export const marks = (
   { archivedAt, starredAt }: Pick<EpisodeRow, 'archivedAt' | 'starredAt'>,
 ): Pick<RecentEpisode, 'archivedAt' | 'starredAt'> =>
   ({ ...(archivedAt && { archivedAt }), ...(starredAt && { starredAt }) })
-
-// The other half of an exchange: the reply to a message that asks, and the question that a short message replies to.
-
-/** Passages, the best, that are completed. */
-const MOST_COMPLETED = 20
-/** UTF-16 units of a message that says little without what it replies to. */
-const SHORT_REPLY = 80
-
-/**
- * By the key of a passage (`exchangeKey`), the message that completes it: the next one, if the passage asks, else the one
- * before, if the passage is short and that one asks. Never a message that is a passage itself, or that the caller has.
- *
- * @param passages best first
- */
-async function exchangedMessages(
-  tx: Tx, userId: string, passages: readonly RankedMessage[],
-  { scope, hides, ownTail, size }: Pick<CheckedOptions, 'scope' | 'hides' | 'ownTail'> & { readonly size: ShownSize | undefined },
-): Promise<ReadonlyMap<string, FoundMessage>> {
-  // Beside a message within the scope may lie one outside of it
-  if (needsMessages(scope)) return new Map()
-  const taken = new Set(passages.map(({ message }) => exchangeKey(message)))
-  const wanted = new Map<string, { conversationId: string; seq: number; of: FoundMessage }>()
-  for (const { message, segmentId } of passages.slice(0, MOST_COMPLETED)) {
-    if (segmentId === undefined || message.conversationId === ownTail) continue
-    const place = { conversationId: message.conversationId, seq: placeOfOther(message) }
-    const key = exchangeKey(place)
-    if (place.seq < 0 || taken.has(key) || hides?.(place)) continue
-    taken.add(key)
-    wanted.set(key, { ...place, of: message })
-  }
-  if (wanted.size === 0) return new Map()
-  const read = await messagesAt(tx, userId, [...wanted.values()])
-  return new Map(read.flatMap((other) => {
-    const { of } = wanted.get(exchangeKey(other))!
-    return completes(other, of) ? [[exchangeKey(of), passageOfMessage(partOfMessage(other, 0), [], size)] as const] : []
-  }))
-}
-
-const asks = ({ text }: FoundMessage): boolean => questionsIn(text) !== ''
-
-/** −1 for none. */
-const placeOfOther = (message: FoundMessage): number =>
-  (asks(message) ? message.seq + 1 : message.text.length <= SHORT_REPLY ? message.seq - 1 : -1)
-
-/** What somebody else says, in an exchange with the passage. */
-function completes(other: FoundMessage, of: FoundMessage): boolean {
-  if (other.role === 'tool' || isHandedOver(other) || (other.role === of.role && other.name === of.name)) return false
-  return other.seq > of.seq || asks(other)
-}

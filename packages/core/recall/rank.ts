@@ -17,6 +17,7 @@ import type { ContextMessage } from './score-context.ts'
 import type { NearestEpisodes } from './nearest-episodes.ts'
 import { type Likeliest, confidencesOf, likeliest, sayNothing } from './answer-confidence.ts'
 import { type EvidenceParts, evidenceParts } from './evidence.ts'
+import { asExchanges, type ExchangedMessage, type Exchanges, exchangesOf, firstExchanges, othersOf } from './exchanges.ts'
 import { type ScoredMessage, bestScoreOf, scoreMessages } from './message-score.ts'
 import { sentenceReader } from './sentence-evidence.ts'
 import { type ScoredEpisode, DECAY_PLACES, fuseEpisodes, rankEpisodes, scoreShare, termsIn } from './rank-episodes.ts'
@@ -53,6 +54,8 @@ export interface RankedMessage {
   readonly evidence?: EvidenceParts
   /** The terms of the query in it, as the index holds them. */
   readonly terms: readonly string[]
+  /** The other side of its exchange with an assistant; absent: it is of none. */
+  readonly exchange?: ExchangedMessage
 }
 
 export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence' | 'saysNothing' | 'lacksAnswer'> {
@@ -74,8 +77,8 @@ interface Ranking {
 const MOST_LIFTED = 100
 
 /**
- * Ranks at most `passageLimit` messages and `limit` episodes. The rows of episodes and the texts of messages are read
- * together, so also of some messages whose episodes fall behind the limit.
+ * Ranks at most `passageLimit` messages, of an exchange with an assistant one but in a context, which shows each for itself, and
+ * `limit` episodes. Their rows and the texts of messages are read together, so also of some whose episodes fall behind the limit.
  *
  * @param candidates found in the same transaction
  */
@@ -87,13 +90,17 @@ export async function rank(
   const informative = informativeWeights(query, stats)
   const scored = await keepInScope(tx, userId, scoreMessages(query, candidates.messages, stats, candidates.cited), scope)
   const fused = await fuseEpisodes(scored, { query, candidates, nearest })
-  const first = scored.slice(0, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
+  const inTalk = exchangesOf(candidates.messages)
+  const exchanges: Exchanges = query.asContext ? new Map() : inTalk
+  const { all: first, heads } = firstExchanges(scored, exchanges, phrases.length > 0 ? passageLimit + MOST_LIFTED : passageLimit)
+  const others = withinScope(othersOf(heads, exchanges), scored, query)
   const likely = likeliest(scored)
   const near = fused.first.slice(0, limit + DECAY_PLACES).map(({ id }) => id)
   const [rows, read] = await Promise.all([
     episodesById(tx, userId, fused.first.map(({ id }) => id), scope),
     readTexts(tx, userId, query.answer ? likely.first : [], [
-      ...first, ...likely.first, ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat()),
+      ...others.map((message) => ({ message })), ...first, ...likely.first,
+      ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat()),
     ]),
   ])
   // Vectors also find what is archived
@@ -104,16 +111,18 @@ export async function rank(
     first: likeliestOf, further: likely.further,
   }, query, read })
   const { of, ofEpisode, ofAnswer } = confidencesOf(query, scored, {
-    informative, sentencesOf: table && sentenceReader(query, informative, table), textOf: (one) => texts.get(one.message),
+    exchanges: inTalk, informative, textOf: (one) => texts.get(one.message),
+    sentencesOf: table && sentenceReader(query, informative, table),
     beside: ({ message }) => placesBeside(message).flatMap((place) => read.get(placeKey(place)) ?? [])
       .filter(({ role }) => query.side === undefined || role === query.side || role !== 'assistant'),
   })
-  const messages = rankedMessages(first, { texts, query, confidence: of })
+  const messages = withPhrasesFirst(rankedMessages(first, { texts, query, confidence: of }), phrases)
+  const textsOfOthers = new Map(others.map((message) => [message, read.get(placeKey(message))]))
   return {
     episodes: episodes.map(({ best, titleEvidence, saysNothing, lacksAnswer, ...episode }) => ({
       ...episode, bestMessage: best && texts.get(best.message), ...ofEpisode({ row: episode.row, titleEvidence, saysNothing, lacksAnswer }),
     })),
-    messages: withPhrasesFirst(messages, phrases).slice(0, passageLimit),
+    messages: asExchanges(messages, { exchanges, ranked: first, textsOfOthers }).slice(0, passageLimit),
     pendingCount: candidates.pendingCount,
     phrases,
     corrections: query.corrections,
@@ -178,6 +187,13 @@ async function keepInScope(tx: Tx, userId: string, scored: readonly ScoredMessag
   return kept.map((place) => byPlace.get(placeKey(place))!)
 }
 
+/** Of the messages those that may be shown: in scope, and where a time is all that is asked for, said then. */
+function withinScope(messages: readonly ContextMessage[], scored: readonly ScoredMessage[], query: ParsedQuery): readonly ContextMessage[] {
+  if (!query.isOfTimeOnly && !needsMessages(query.scope)) return messages
+  const found = new Set(scored.map(({ message }) => message))
+  return messages.filter((message) => found.has(message))
+}
+
 const isWithinTimes = ({ after, before, asOf }: Scope, atMs: number): boolean =>
   !(after && atMs < after.getTime()) && !(before && atMs >= before.getTime()) && !(asOf && atMs > asOf.getTime())
 
@@ -220,7 +236,7 @@ const placesBeside = ({ conversationId, seq }: ContextMessage) =>
  * @param withBeside those of which the messages beside them are read too
  */
 async function readTexts(
-  tx: Tx, userId: string, withBeside: readonly ScoredMessage[], scored: readonly ScoredMessage[],
+  tx: Tx, userId: string, withBeside: readonly ScoredMessage[], scored: readonly Pick<ScoredMessage, 'message'>[],
 ): Promise<Map<string, FoundMessage>> {
   const own = scored.map(({ message: { conversationId, seq, part } }) => ({ conversationId, seq, part }))
   const places = new Map([...withBeside.flatMap(({ message }) => placesBeside(message)), ...own].map((place) => [placeKey(place), place]))
@@ -273,7 +289,7 @@ function inOrderOf(messages: readonly RankedMessage[], episodes: readonly Ranked
 /** What was ranked in an earlier transaction, without the episodes and messages that are forgotten by now. */
 export async function withoutForgotten(tx: Tx, userId: string, ranked: Ranked): Promise<Ranked> {
   const episodes = new Set((await episodesById(tx, userId, ranked.episodes.map(({ row }) => row.id))).map(({ id }) => id))
-  const stored = await messagesAt(tx, userId, ranked.messages.map(({ message }) => message))
+  const stored = await messagesAt(tx, userId, ranked.messages.flatMap(({ message, exchange }) => [message, exchange?.message ?? []].flat()))
   // With its text: forgotten and pushed again under the same ids, it is another message
   const texts = new Map(stored.map(({ conversationId, id, text }) => [JSON.stringify([conversationId, id]), text]))
   const isStored = ({ conversationId, id, text, excerpt }: FoundMessage): boolean => {
@@ -283,6 +299,7 @@ export async function withoutForgotten(tx: Tx, userId: string, ranked: Ranked): 
   return {
     ...ranked,
     episodes: ranked.episodes.filter(({ row }) => episodes.has(row.id)),
-    messages: ranked.messages.filter(({ message }) => isStored(message)),
+    messages: ranked.messages.filter(({ message }) => isStored(message))
+      .map(({ exchange, ...one }) => ({ ...one, ...(exchange && isStored(exchange.message) && { exchange }) })),
   }
 }

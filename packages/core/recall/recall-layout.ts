@@ -9,6 +9,7 @@ import { factLine } from '../facts/fact-lines.ts'
 import type { RankedFact, FactWithProofs } from '../facts/recalled-facts.ts'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
+import { placeKey } from './find-candidates.ts'
 import { daysIn, dayOf } from './match-reason.ts'
 import type { RankedEpisode, RankedMessage } from './rank.ts'
 import { type Budget, type TokenFit, fitTokenBudget } from './token-budget.ts'
@@ -24,8 +25,8 @@ export interface Rendering {
   /** Best first. */
   readonly episodes: readonly (Pick<RankedEpisode, 'row' | 'confidence'> & OfSpace)[]
   /** Best first. */
-  readonly passages: readonly (Pick<RankedMessage, 'message' | 'segmentId'> & OfSpace)[]
-  /** What completes a passage, by its key (`keyIn`): the reply to it, or the question before it. Absent: none. */
+  readonly passages: readonly (Pick<RankedMessage, 'message' | 'segmentId' | 'exchange'> & OfSpace)[]
+  /** What completes a passage of no exchange, by its key (`keyIn`): the reply to it, or the question before it. Absent: none. */
   readonly exchanged?: ReadonlyMap<string, FoundMessage>
   /** The messages of the episodes shown in full, by episode id. */
   readonly details: ReadonlyMap<string, readonly FoundMessage[]>
@@ -100,9 +101,9 @@ export function* layoutPieces(
     }
   }
   const quotes = yield* mapSteps(passages, quote, ({ message: { text } }) => 2 * text.length)
-  const others = passages.flatMap(({ message: { conversationId, seq }, segmentId, space }, i) => {
-    const message = exchanged.get(keyIn(space, exchangeKey({ conversationId, seq })))
-    return message ? [{ message, segmentId, space, rank: message.seq > seq ? i + 0.5 : i - 0.5 }] : []
+  const others = passages.flatMap(({ message: passage, segmentId, space, exchange }, i) => {
+    const message = exchange?.message ?? exchanged.get(keyIn(space, placeKey(passage)))
+    return message ? [{ message, segmentId, space, rank: message.seq > passage.seq ? i + 0.5 : i - 0.5 }] : []
   })
   const completing = yield* mapSteps(others, (other) => quote(other, other.rank), ({ message: { text } }) => 2 * text.length)
   const known = facts.map(({ fact, space }, i): LayoutPiece => ({
@@ -420,6 +421,3 @@ function formatSpan(start: Date, end: Date, timeZone: string): string {
   if (from !== to) return `${from}, ${time(start)} – ${to}, ${time(end)}`
   return time(start) === time(end) ? `${from}, ${time(start)}` : `${from}, ${time(start)}–${time(end)}`
 }
-
-/** The key of a passage, by which what completes it is found. */
-export const exchangeKey = ({ conversationId, seq }: Pick<FoundMessage, 'conversationId' | 'seq'>): string => `${seq}/${conversationId}`
