@@ -293,6 +293,8 @@ const MessageMarks = z.strictObject({
   fullLength: Count.exactOptional(),
   /** Ranges of the text, in UTF-16 units, that repeat what was recalled for the conversation, or are calls of the memory's own tools. */
   recalled: z.array(z.tuple([Count, Count]).readonly()).readonly().exactOptional(),
+  /** A reply of an assistant that only tells again what was recalled for the conversation. */
+  retold: z.literal(true).exactOptional(),
 }).readonly()
 
 /** A message as it is stored. */

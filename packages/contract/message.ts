@@ -151,6 +151,8 @@ export interface Marks {
    * calls of the memory's own tools; in order. They are not learnt again.
    */
   readonly recalled?: readonly (readonly [from: number, to: number])[]
+  /** An assistant's reply that only tells again what was recalled for its conversation: it is no evidence of its own. */
+  readonly retold?: true
 }
 
 /** A message in a conversation's log. */

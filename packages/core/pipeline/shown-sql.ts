@@ -3,6 +3,7 @@ import { type Db, sql, type Tx, withUser } from '@madeleine/engine'
 import { Columns, text, time, uuid } from '../store/tables/columns.ts'
 import { inTurns, setNewest, type Steps } from '@madeleine/base'
 import { copyFinder, LEAST_COPY_CHARACTERS } from '../rank/copied-text.ts'
+import { MOST_RETOLD, retells } from '../rank/retold-text.ts'
 import type { Draft } from '@madeleine/contract'
 import { newRecall } from '../reviews/new-recall.ts'
 import { recordRecall } from '../reviews/reviews-sql.ts'
@@ -80,25 +81,29 @@ export class ShownLog {
   }
 
   /**
-   * The drafts of a push, with the ranges that repeat what was shown in their marks: they are not learnt again. One statement the
-   * first time after something was shown, or where a draft repeats it; otherwise none.
+   * The drafts of a push, with the ranges that repeat what was shown in their marks: they are not learnt again; and replies that only
+   * retell it. One statement the first time after something was shown, for a reply, or where a draft repeats it; otherwise none.
    */
   async markCopies(tx: Tx, { userId, conversationId, inTable }: PushedTo, drafts: readonly Draft[]): Promise<Draft[]> {
     const pieces = this.#of(userId, conversationId)
     const mayCopy = ({ text: pushed }: Draft) => pushed.length >= LEAST_COPY_CHARACTERS
-    if ((inTable === null && pieces.length === 0) || !drafts.some(mayCopy)) return [...drafts]
+    if ((inTable === null && pieces.length === 0) || !drafts.some((one) => mayCopy(one) || mayRetell(one))) return [...drafts]
     const key = { userId, conversationId, version: `${this.#version(userId, conversationId)} ${inTable}` }
     const kept = this.#finders.find(key)
-    if (kept && !(await isFound(kept, drafts))) return [...drafts]
+    if (kept && !drafts.some(mayRetell) && !(await isFound(kept, drafts))) return [...drafts]
     const shown = await shownTexts(tx, userId, conversationId, pieces)
     if (shown.length === 0) return [...drafts]
+    const retold = new Set(drafts.filter((draft, i) => mayRetell(draft) && retells(draft.text, shown, askedBefore(drafts, i))))
+    if (retold.size === 0 && kept && !(await isFound(kept, drafts))) return [...drafts]
     const copiesIn = await inTurns(copyFinder(shown))
     this.#finders.keep(key, copiesIn, shown.reduce((sum, { text: whole }) => sum + whole.length, 0))
     const marked: Draft[] = []
     for (const draft of drafts) {
       const recalled = await inTurns(copiesIn(draft.text))
-      marked.push(recalled.length === 0 ? draft
-        : { ...draft, marks: { ...draft.marks, recalled: [...(draft.marks.recalled ?? []), ...recalled].sort(([a], [b]) => a - b) } })
+      marked.push({ ...draft, marks: {
+        ...draft.marks, ...(retold.has(draft) && { retold: true as const }),
+        ...(recalled.length > 0 && { recalled: [...(draft.marks.recalled ?? []), ...recalled].sort(([a], [b]) => a - b) }),
+      } })
     }
     return marked
   }
@@ -134,6 +139,15 @@ export class ShownLog {
   #version(userId: string, conversationId: string): string {
     return askersOf(userId, conversationId).map((asker) => this.#lastOf.get(asker) ?? 0).join('+')
   }
+}
+
+const mayRetell = ({ role, kind, text: pushed }: Draft): boolean =>
+  role === 'assistant' && kind === 'message' && pushed.length <= MOST_RETOLD
+
+/** What the drafts directly before one say to it, if they are of others. */
+function askedBefore(drafts: readonly Draft[], at: number): string[] {
+  const from = drafts.findLastIndex(({ role }, i) => i < at && role === 'assistant') + 1
+  return drafts.slice(from, at).map(({ text: asked }) => asked)
 }
 
 const askersOf = (userId: string, conversationId: string): string[] => [askerKey(userId, conversationId), askerKey(userId, undefined)]

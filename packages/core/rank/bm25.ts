@@ -164,7 +164,7 @@ const MAX_TOPIC_CHARACTERS = 4000
 
 /** The features of a message, one step a part. Recalled text inside the message is ignored: it is a repetition, not a new statement. */
 export function* analysisSteps(message: DisplayedMessage): Steps<AnalysedMessage> {
-  const { text, speaker, role, at } = message
+  const { text, speaker, at } = message
   if (text.length <= PART_UNITS) {
     const analysed = analyseMessage(message)
     yield text.length
@@ -184,13 +184,13 @@ export function* analysisSteps(message: DisplayedMessage): Steps<AnalysedMessage
   return {
     atMs: at.getTime(), speaker: termHash(speaker), parts,
     terms: parts.flatMap((part) => part.terms), questionTerms: parts[0]!.questionTerms,
-    topics: topicsIn(head.slice(0, MAX_TOPIC_CHARACTERS)), ...evidenceFeatures(`${head}\n${end}`, role),
+    topics: topicsIn(head.slice(0, MAX_TOPIC_CHARACTERS)), ...evidenceFeatures(`${head}\n${end}`, message),
   }
 }
 
 /** The features of a message of one part, at once. */
 export function analyseMessage(message: DisplayedMessage): AnalysedMessage {
-  const { speaker, role, at } = message
+  const { speaker, at } = message
   const text = compatible(ownText(message))
   return {
     atMs: at.getTime(),
@@ -198,7 +198,7 @@ export function analyseMessage(message: DisplayedMessage): AnalysedMessage {
     // Detected once for the whole text: a question alone may be too short for language detection
     ...partOf(text),
     topics: topicsIn(text.slice(0, MAX_TOPIC_CHARACTERS)),
-    ...evidenceFeatures(text, role),
+    ...evidenceFeatures(text, message),
   }
 }
 
@@ -222,7 +222,7 @@ export interface EvidenceFeatures {
   readonly timeWords: number
   /** Who says it, by role; undefined: unknown, in an index of earlier times. */
   readonly side: Side | undefined
-  /** It only asks, or as a reply of an assistant only says that it does not know. */
+  /** It only asks, or as a reply of an assistant only says that it does not know, or what was recalled for it. */
   readonly tellsNothing: boolean
 }
 
@@ -248,7 +248,7 @@ const TIME_WORD = new RegExp(
   + '|昨天|今天|明天|前天|后天|去年|今年|明年|上周|下周|上个?月|下个?月|周末|星期|最近|[早晚]上|春天|夏天|秋天|冬天|\\d+[年月日号]', 'giu')
 
 /** The features of a message's text. */
-export function evidenceFeatures(text: string, role?: Role): EvidenceFeatures {
+export function evidenceFeatures(text: string, { role, marks }: Pick<DisplayedMessage, 'role' | 'marks'> = {}): EvidenceFeatures {
   const uncaptioned = withoutCaption(text)
   const head = uncaptioned.slice(0, MAX_CHARACTERS)
   return {
@@ -256,7 +256,7 @@ export function evidenceFeatures(text: string, role?: Role): EvidenceFeatures {
     tells: FIRST_PERSON.test(head) || US_PRONOUN.test(head),
     timeWords: Math.min(MOST_TIME_WORDS, head.match(TIME_WORD)?.length ?? 0),
     side: role && sideOf(role),
-    tellsNothing: onlyAsks(uncaptioned) || (role === 'assistant' && onlyDenies(uncaptioned)),
+    tellsNothing: onlyAsks(uncaptioned) || (role === 'assistant' && (marks?.retold === true || onlyDenies(uncaptioned))),
   }
 }
 

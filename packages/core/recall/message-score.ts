@@ -200,7 +200,7 @@ function factorOf(message: ContextMessage, isOfPerson: boolean, { query, withAss
   return byPerson * (side ? SIDE_FACTORS[query.side ?? 'either'][side] : 1) * (echoes.has(message) ? NOTHING_FACTOR : 1)
 }
 
-/** Of the words of a message that only asks, the share that makes it the query once more. */
+/** Of the words of a message that only asks, the share that makes it the query once more; or it holds all of the query's. */
 const ECHOED_SHARE = 0.5
 /** Messages in which a question may find its reply. */
 const MOST_UNTIL_REPLY = 3
@@ -215,7 +215,8 @@ function echoesIn(messages: readonly ContextMessage[], { seeksQuestion }: Parsed
     && (message.side === 'assistant' || (repeats(message) && !isReplied(messages, i)))))
 }
 
-const repeats = ({ counts, length }: ContextMessage): boolean => counts.reduce((held, count) => held + count, 0) >= ECHOED_SHARE * length
+const repeats = ({ counts, length }: ContextMessage): boolean => (counts.length > 1 && counts.every((count) => count > 0))
+  || counts.reduce((held, count) => held + count, 0) >= ECHOED_SHARE * length
 
 /** Whether somebody else tells something behind a question. */
 function isReplied(messages: readonly ContextMessage[], asked: number): boolean {

@@ -159,7 +159,7 @@ interface PendingQuery {
 function* indexedMessageOf(message: PendingMessage, { wordPlaces, words }: PendingQuery): Steps<IndexedMessage> {
   const { role, name, text, at, marks } = message
   const speaker = speakerOf({ role, ...(name === null ? {} : { name }) })
-  const said = `${at.getTime()}\n${role}\n${speaker}\n${JSON.stringify(marks.recalled)}\n${text}`
+  const said = `${at.getTime()}\n${role}\n${speaker}\n${JSON.stringify([marks.recalled, marks.retold])}\n${text}`
   const key = createHash('sha256').update(said).digest('base64')
   const known = text.length > PART_UNITS ? analysedLong : analysed
   let packed = known.get(key)

@@ -302,6 +302,7 @@ const DOCUMENTS: { readonly [K in ExportedKind as JsonColumn<K> extends never ? 
     marks: z.looseObject({
       normalized: z.literal(true).optional(), future: z.literal(true).optional(),
       fullLength: z.int().optional(), recalled: z.array(z.tuple([z.int(), z.int()])).optional(),
+      retold: z.literal(true).optional(),
     }),
   },
   segment: { plan: z.looseObject({
