@@ -130,6 +130,9 @@ const PETS: readonly StatementRule[] = [
 
 const PROVINCES = alternatives(`北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古?|广西|西藏|宁夏|新疆|香港|澳门
   |东北|成都|广州|深圳|杭州|南京|武汉|西安|苏州|长沙|青岛|大连|厦门|沈阳|哈尔滨|郑州|昆明|宁波|无锡|温州|潮汕|福州|济南|合肥|南昌|佛山|东莞`)
+/** 老顾, 小王, 李师傅: whom a sentence has named before, it goes on about. */
+const NAMED = /(?:^|[，,、；;\s])(?:[老小阿]\p{Script=Han}(?!家)|\p{Script=Han}{1,2}(?:先生|女士|小姐|老师|师傅|医生|叔|姨|姐|哥|婶|伯|总))/u
+const isOfNamed = ({ text, sentence }: StatedClause): boolean => !/我|本人/.test(text) && NAMED.test(sentence.slice(0, sentence.indexOf(text)))
 const SELF: readonly StatementRule[] = [
   read(`${I}属(?<sign>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的)?${END}`, ({ sign = '' }) => told('trait', `属${sign}`)),
   read(`${I}(?<sign>白羊|金牛|双子|巨蟹|狮子|处女|天秤|天蝎|射手|摩羯|水瓶|双鱼)座(?:的|女|男)?${END}`, ({ sign = '' }) => told('trait', `是${sign}座`)),
@@ -143,8 +146,8 @@ const SELF: readonly StatementRule[] = [
   read(`${I}(?:${TIME})?(?:从(?<from>[\\p{Script=Han}]{2,5}?))?搬(?:家)?(?:到|来|去)了?(?<place>[\\p{Script=Han}]{2,6}?)(?:住)?${END}`,
     ({ from, place = '' }, clause) => isPlaceName(place) && [{ attribute: 'home', value: place,
       says: `住在${place}` }, happened(`${from === undefined ? '' : `从${from}`}搬到${place}`, clause)]),
-  read(`(?:本人|我)?(?:今年|刚满)?(?<age>[1-9]\\d|[二三四五六七八九]?十[一二三四五六七八九]?)(?:周)?岁(?:了|女|男|女生|男生|宝妈|程序员)?`, ({ age = '' }) =>
-    ({ attribute: 'age', value: age, says: `${age}岁` })),
+  read(`(?:本人|我)?(?:今年|刚满)?(?<age>[1-9]\\d|[二三四五六七八九]?十[一二三四五六七八九]?)(?:周)?岁(?:了|女|男|女生|男生|宝妈|程序员)?`, ({ age = '' }, clause) =>
+    !isOfNamed(clause) && { attribute: 'age', value: age, says: `${age}岁` }),
   read(`${I}(?:单身|母胎单身)(?<years>${COUNT}年)?${END}`, () => ({ attribute: 'relationship-status', value: '单身', says: '单身' })),
   read(`${I}用(?:的是)?(?<tool>(?:苹果|华为|小米|安卓|三星)(?:手机|电脑)?|[Ii][Pp]hone ?\\d*|[Mm]ac(?:[Bb]ook)?|Windows|Linux)${END}`, ({ tool = '' }) =>
     told('tools', `用${tool}`)),

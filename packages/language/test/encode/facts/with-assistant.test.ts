@@ -124,3 +124,11 @@ test('what several people say of themselves in a pasted text is marked as pasted
   expect(['I sing in the Copper Kettles.', 'We are five people, one of us is ill.', 'Too expensive?']
     .map((sentence) => othersWords(sentence, 0, () => ''))).toEqual(['voice', 'voice', undefined])
 })
+
+test.each(['老顾还没退，58岁。我把表发给会计', '小王上个月来的，26岁', '李师傅手艺好，61岁了'])('an age belongs to whom the sentence names before: %s', (text) => {
+  expect(factsOf(text).join(' ')).not.toMatch(/岁/)
+})
+
+test.each([['坐标上海，28岁', '28'], ['老王也来了，我今年28岁', '28'], ['28岁，程序员', '28']])('and to the user elsewhere: %s', (text, age) => {
+  expect(factsOf(text).join(' ')).toContain(`${age}岁`)
+})
