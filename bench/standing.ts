@@ -64,5 +64,6 @@ for (const talk of [...people, await lifeTalk(), await sampleTalk()]) {
 }
 const share = (verdict: Verdict): string => (judged.filter((one) => one.verdict === verdict).length / judged.length).toFixed(2)
 const unjudged = judged.filter(({ verdict }) => verdict === undefined)
-console.log(`${judged.length} lines: matters ${share('matters')}, minor ${share('minor')}, false ${share('false')}, unjudged ${unjudged.length}`)
+console.log(`${judged.length} lines: matters ${share('matters')}, minor ${share('minor')}, false ${share('false')}, `
+  + `unjudged ${unjudged.length}`)
 for (const { person, fact, verdict } of values.show ? judged : unjudged) console.log([person, verdict ?? '?', fact].join('\t'))

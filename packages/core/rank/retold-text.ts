@@ -6,9 +6,9 @@ import type { CopySource } from './copied-text.ts'
 /** UTF-16 units of a reply that is compared: a longer one says more than was recalled. */
 export const MOST_RETOLD = 1200
 /** Texts that a reply retells together, at most: of a hundred that were shown, some hold any word of the subject. */
-const MOST_SOURCES = 3
+const MOST_SOURCES = 2
 /** The share of its words that they and the question hold. A reply of fewer words than the second figure has all of them from there. */
-const [RETOLD_SHARE, FEW_TERMS] = [0.7, 4]
+const [RETOLD_SHARE, FEW_TERMS] = [0.75, 4]
 /** Units of a word by which its forms are compared. */
 const STEM_UNITS = 5
 

@@ -10,6 +10,11 @@ const [NEAREST_SHARE, LEAST_NEAREST_TOKENS] = [0.35, 1200]
 /** Messages that are shown whatever follows, and the share of the best score from which on a later one is evidence still. */
 const [MOST_UNJUDGED, LEAST_SHARE] = [20, 0.2]
 
+/** A longer message has to say more: what is sure is taken by its score over this power of its units and those of a line besides. */
+const [LENGTH_POWER, LINE_UNITS] = [0.3, 30]
+/** An assistant's messages that a question not put to it shows, among the first: what it says is seldom the answer, and long. */
+const MOST_BEFORE_OTHER_SIDE = 10
+
 /** In bytes of UTF-8. Of a reply the beginning shows what it is. */
 export const REPLY_SIZE: ShownSize = { whole: 600, passage: 400 }
 /** An assistant's prose is long, and what answers is a part of it. */
@@ -42,13 +47,15 @@ export function chooseForContext(ranked: Ranked, { text, minConfidence, detail, 
   const { shown, withheld } = isUnsure
     ? { shown: { episodes: [], messages: ranked.messages }, withheld: { episodes: ranked.episodes, messages: [] } }
     : withholdBelow(ranked, least)
-  const messages = isOrder ? mentions(shown.messages) : least === 'none' ? shown.messages : withEvidence(shown.messages)
+  const sizeOf: ContextChoice['sizeOf'] = ({ role }) => (isOrder ? SIZES.mention : role === 'user' ? SIZES.person : SIZES.others)
+  const telling = isOrder ? mentions(shown.messages)
+    : least === 'none' ? shown.messages : withEvidence(ofSide(shown.messages, ranked.side))
+  const messages = isOrder || isUnsure ? telling : byWorth(telling, sizeOf)
   const kept = new Set(messages)
   // A token of a message shows more of what was asked for than one of a summary
   const needsSummaries = detail !== 'auto' || minConfidence === 'none' || messages.every(({ terms }) => terms.length === 0)
   return {
-    isOrder, replySize: SIZES.reply,
-    sizeOf: ({ role }) => (isOrder ? SIZES.mention : role === 'user' ? SIZES.person : SIZES.others),
+    isOrder, replySize: SIZES.reply, sizeOf,
     shown: { episodes: needsSummaries && !isOrder ? shown.episodes : [], messages },
     withheld: { ...withheld, messages: [...shown.messages.filter((one) => !kept.has(one)), ...withheld.messages] },
     ...(isUnsure && { nearestTokens: isOrder ? Infinity : Math.max(LEAST_NEAREST_TOKENS, NEAREST_SHARE * maxTokens) }),
@@ -59,6 +66,19 @@ export function chooseForContext(ranked: Ranked, { text, minConfidence, detail, 
 function withEvidence(messages: readonly RankedMessage[]): readonly RankedMessage[] {
   const best = messages.reduce((most, { score }) => Math.max(most, score), 0)
   return messages.filter(({ score }, i) => i < MOST_UNJUDGED || score >= LEAST_SHARE * best)
+}
+
+/** Without what an assistant says behind the first messages, unless that is asked for. Where it has a name, people talk. */
+const ofSide = (messages: readonly RankedMessage[], side: Ranked['side']): readonly RankedMessage[] =>
+  messages.filter(({ message: { role, name } }, i) =>
+    side === 'assistant' || i < MOST_BEFORE_OTHER_SIDE || role !== 'assistant' || name !== null)
+
+function byWorth(messages: readonly RankedMessage[], sizeOf: ContextChoice['sizeOf']): readonly RankedMessage[] {
+  const worth = ({ message, score }: RankedMessage): number => {
+    const { whole, passage } = sizeOf(message)
+    return score / (LINE_UNITS + (message.text.length > whole ? passage : message.text.length)) ** LENGTH_POWER
+  }
+  return messages.toSorted((a, b) => worth(b) - worth(a))
 }
 
 /** What persons say themselves and holds a word of the question; all of theirs where no message holds one. */

@@ -120,12 +120,14 @@ async function readShown(tx: Tx, userId: string, ranked: Ranked, options: Presen
   const choice: Partial<ContextChoice> & Pick<ContextChoice, 'shown' | 'withheld'> =
     options.asContext ? chooseForContext(passages, options) : withholdBelow(passages, leastOf(minConfidence, isJudged))
   const { shown: { episodes, messages: found }, withheld, sizeOf, nearestTokens } = choice
+  const shownSet = new Set(found)
+  const bestFirst = passages.messages.filter((one) => shownSet.has(one))
   const [known, messageIds, details, exchanged] = await Promise.all([
     withProofs(tx, userId, ranked.facts ?? [], scope),
     messageIdsOf(tx, userId, episodes.map(({ row }) => row.id)),
     detailsOf(tx, userId, episodes.filter((episode, i) => showsDetails(episode, i + 1, detail)).map(({ row }) => row)),
     // Only a text within a budget has room to fill
-    options.maxTokens !== undefined && !choice.isOrder ? exchangedMessages(tx, userId, found, { ...options, size: choice.replySize })
+    options.maxTokens !== undefined && !choice.isOrder ? exchangedMessages(tx, userId, bestFirst, { ...options, size: choice.replySize })
       : new Map<string, FoundMessage>(),
   ])
   const telling = options.asContext ? withoutBursts(found, (message) => exchanged.has(placeKey(message))) : found

@@ -32,6 +32,8 @@ export interface Ranked {
   readonly phrases: readonly string[]
   /** Whether anything of it answers the query; undefined, here and below, where nothing was asked. */
   readonly confidence?: Confidence
+  /** Whose words the query asks for in talk with an assistant. */
+  readonly side?: ParsedQuery['side']
   /** How each time of the query was read. */
   readonly times?: readonly RecalledTime[]
   /** The words of the query that were read as others. */
@@ -127,6 +129,7 @@ export async function rank(
     phrases,
     corrections: query.corrections,
     times: query.times,
+    side: query.side,
     confidence: ofAnswer(episodes),
   }
 }

@@ -1,6 +1,9 @@
 /** What a context shows: all of a small memory, the nearest where nothing is sure, otherwise what has evidence; in order of time. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MAY_NOT_ANSWER } from '@madeleine/base'
+import { confidenceOf } from '@madeleine/contract'
+import { chooseForContext } from '../../recall/context-choice.ts'
+import { found } from '../../../../test/support/found.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { countO200k } from '../../../base/tokens/token-count.ts'
 import { memoryFor, stoppedClock, talk, useDb, useFilled } from '../../../../test/testing.ts'
@@ -124,4 +127,36 @@ test.each([
 test('a context says nothing under its budget of 4,000 tokens more than asked for', async () => {
   const { tokens } = await long.context({ conversationId: 'new', query: 'the ledger and the roof of the house' })
   expect(tokens).toBeLessThanOrEqual(4000)
+})
+
+describe('of what a ranking has found', () => {
+  const ranked = (messages: readonly { text: string; score: number; role?: 'user' | 'assistant' }[], side?: 'assistant') => ({
+    episodes: [], facts: [], pendingCount: 0, phrases: [], confidence: confidenceOf(0.9), ...(side && { side }),
+    messages: messages.map(({ text, score, role = 'user' }, seq) =>
+      ({ message: found(seq, { text, role, name: null }), segmentId: 's', score, parts: {}, terms: ['canal'] })),
+  })
+  const shown = (of: ReturnType<typeof ranked>, given: object = {}): number[] =>
+    chooseForContext(of, { text: 'the canal', minConfidence: 'judged', detail: 'auto', isJudged: true, maxTokens: 2000, ...given })
+      .shown.messages.map(({ message: { seq } }) => seq)
+  const LONG_TEXT = 'We walked along the canal and talked about it. '.repeat(30)
+
+  test('a long message comes first only where it says more, and a budget buys the short ones before', () => {
+    expect(shown(ranked([{ text: LONG_TEXT, score: 0.5 }, { text: 'The canal is frozen', score: 0.45 }]))).toEqual([1, 0])
+    expect(shown(ranked([{ text: LONG_TEXT, score: 0.9 }, { text: 'The canal is frozen', score: 0.2 }]))).toEqual([0, 1])
+  })
+
+  test('where nothing is sure, the nearest come in their order', () => {
+    const unsure = ranked([{ text: LONG_TEXT, score: 0.5 }, { text: 'The canal is frozen', score: 0.45 }])
+    expect(shown({ ...unsure, confidence: confidenceOf(0.1) })).toEqual([0, 1])
+  })
+
+  test('an assistant is shown among the first only, unless it is asked for, or has a name', () => {
+    const many = (role: 'user' | 'assistant') => Array.from({ length: 14 }, (_, i) => ({ text: `canal ${i}`, score: 0.5 - i / 100, role }))
+    expect(shown(ranked(many('assistant')))).toHaveLength(10)
+    expect(shown(ranked(many('assistant'), 'assistant'))).toHaveLength(14)
+    expect(shown(ranked(many('user')))).toHaveLength(14)
+    const named = ranked(many('assistant'))
+    const messages = named.messages.map((one) => ({ ...one, message: { ...one.message, name: 'Ben' } }))
+    expect(shown({ ...named, messages })).toHaveLength(14)
+  })
 })

@@ -43,7 +43,8 @@ async function retell({ told, asks, reply }: Said, { isTogether = true } = {}): 
   ] })
   await memory.flush()
   await memory.settle()
-  await memory.push({ conversationId: 'asked', messages: [{ id: 'hello', role: 'user', content: 'Hello', timestamp: '2026-05-01T11:00:00Z' }] })
+  const hello = { id: 'hello', role: 'user' as const, content: 'Hello', timestamp: '2026-05-01T11:00:00Z' }
+  await memory.push({ conversationId: 'asked', messages: [hello] })
   await memory.context({ conversationId: 'asked', query: asks })
   const asked = { id: 'asks', role: 'user' as const, content: asks, timestamp: '2026-05-01T11:01:00Z' }
   const replied = { id: 'replies', role: 'assistant' as const, content: reply, timestamp: '2026-05-01T11:02:00Z' }
