@@ -171,7 +171,7 @@ export const forgettingGuards = [
   {
     name: 'plan of the cut cleared',
     prevents: 'the title that a model gave when it cut the forgotten',
-    edits: [[RANGE, "plan = '{}', number = null", 'number = null']],
+    edits: [[RANGE, "coalesce(${keptMarks(userId)}, '{}') else '{}' end", 'plan else plan end']],
     tests: [PIECES],
   },
   {
@@ -183,14 +183,14 @@ export const forgettingGuards = [
   {
     name: "a model's facts taken back with the episode they were read in",
     prevents: 'a sentence that rests on a forgotten message without citing it',
-    edits: [['packages/core/forgetting/forget.ts', ", await unlearnMessages(tx, userId, reread, ['model'])]", ']']],
+    edits: [['packages/core/forgetting/forget.ts', ", await unlearnMessages(tx, userId, reread, ['model'])", '']],
     tests: [FACTS],
   },
   {
     name: 'facts taken back before their messages',
     prevents: 'a poisoned fact, and the end that it has put to another (T-28)',
     edits: [
-      ['packages/core/forgetting/forget.ts', 'const unlearnt = [await unlearnMessages(tx, userId, ranges), ', 'const unlearnt = ['],
+      ['packages/core/forgetting/forget.ts', '      await unlearnMessages(tx, userId, ranges), ', '      '],
     ],
     tests: [FACTS],
   },

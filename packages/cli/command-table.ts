@@ -41,6 +41,7 @@ export const COMMAND_TABLE = tableOf({
   recent: reading(() => import('./commands/recall-commands.ts')),
   facts: short(() => import('./commands/fact-commands.ts')),
   fact: short(() => import('./commands/fact-commands.ts')),
+  agenda: short(() => import('./commands/fact-commands.ts')),
   conversations: short(() => import('./commands/conversation-commands.ts')),
   people: short(() => import('./commands/people-command.ts')),
   manifest: short(() => import('./commands/contents-commands.ts')),

@@ -11,7 +11,9 @@ import type { ErrorCode } from '@madeleine/base'
 import {
   TocInput, ExpandInput, ManifestInput, ManifestResult, SessionInput, ContextInput, SessionResult, ContextResult, TocResult, ExpandResult,
 } from './context-calls.ts'
-import { EditFactInput, FactEditsInput, FactsInput, EditFactResult, FactEditsResult, FactsResult } from './facts-calls.ts'
+import {
+  AgendaInput, AgendaResult, EditFactInput, EditFactResult, FactEditsInput, FactEditsResult, FactsInput, FactsResult,
+} from './facts-calls.ts'
 import {
   ArchiveInput, Change, DescribeInput, HistoryEntry, HistoryInput, HistoryResult, MergeInput, SplitInput, StarInput, UnarchiveInput,
   UndoInput,
@@ -124,6 +126,10 @@ export const CALLS = {
   factEdits: {
     description: "Lists the person's edits of facts, including undone ones, newest first, in pages.", effect: 'reads',
     for: 'everybody', takes: [], options: FactEditsInput, result: FactEditsResult, errors: ['invalid_input', 'not_found'],
+  },
+  agenda: {
+    description: 'Lists the plans that have a day: those of today, those to come, and those that are over.',
+    effect: 'reads', for: 'everybody', takes: [], options: AgendaInput, result: AgendaResult, errors: ['invalid_input', 'not_found'],
   },
   episode: {
     description: 'Returns one episode with its messages.',

@@ -228,3 +228,39 @@ export const FactEditsResult = z.strictObject({
 })
 /** Result of `factEdits`. */
 export type FactEditsResult = z.output<typeof FactEditsResult>
+
+export const AgendaInput = z.strictObject({
+  /** How many days ahead `next` reaches. */
+  days: z.int().min(0).max(3660).default(30),
+  /** How many days back `past` reaches. */
+  pastDays: z.int().min(0).max(3660).default(14),
+  space: SpaceName,
+})
+/** Options of `agenda`. */
+export type AgendaOptions = z.input<typeof AgendaInput>
+
+export const PlannedDay = z.strictObject({
+  factId: z.string(),
+  text: z.string(),
+  subject: z.string(),
+  /** The first and the last local day of the plan, 'YYYY-MM-DD'. */
+  from: z.string(),
+  to: z.string(),
+  /** The messages that state it, newest first. */
+  sources: z.array(FactMessage),
+})
+/** A plan that has a day. */
+export type PlannedDay = z.output<typeof PlannedDay>
+
+export const AgendaResult = z.strictObject({
+  /** The local day, 'YYYY-MM-DD'. */
+  today: z.string(),
+  /** Plans of today. A context tells them first. */
+  due: z.array(PlannedDay),
+  /** Plans that come, the nearest first. */
+  next: z.array(PlannedDay),
+  /** Plans that are over, the latest first. */
+  past: z.array(PlannedDay),
+})
+/** Result of `agenda`. */
+export type AgendaResult = z.output<typeof AgendaResult>

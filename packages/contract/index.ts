@@ -19,8 +19,9 @@ export {
   SINGLE_VALUED, STATED_CATEGORIES, type StatedCategory, type StatedChange, type StatedFact, subjectKeyOf, USER_SUBJECT,
 } from './fact.ts'
 export {
-  ChangedFact, EditFactInput, type EditFactOptions, EditFactResult, Fact, FactEdit, FactEditMark, FactEditsInput, type FactEditsOptions,
-  FactEditsResult, FactMessage, FactsInput, type FactsOptions, FactState,
+  AgendaInput, type AgendaOptions, AgendaResult, ChangedFact,
+  EditFactInput, type EditFactOptions, EditFactResult, Fact, FactEdit, FactEditMark, FactEditsInput, type FactEditsOptions,
+  FactEditsResult, FactMessage, FactsInput, type FactsOptions, FactState, PlannedDay,
 } from './facts-calls.ts'
 export {
   ArchiveInput, type ArchiveOptions, Change, DescribeInput, type DescribeOptions, type HistoryAction, HistoryEntry, HistoryInput,

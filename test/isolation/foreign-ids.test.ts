@@ -81,6 +81,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
     (memory, { segmentId }) => memory.describe({ episodeId: segmentId, title: 'mine' }),
     (memory, { conversationId }) => memory.describe({ conversationId, title: 'mine' }),
   ],
+  agenda: [(memory) => memory.agenda()],
   related: [(memory, { segmentId }) => memory.related(segmentId)],
   star: [(memory, { segmentId }) => memory.star(segmentId)],
   history: [(memory) => memory.history()],

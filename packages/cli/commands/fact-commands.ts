@@ -3,7 +3,7 @@ import type { ArgsDef } from 'citty'
 import { defined, escapeLine, hasCode, MadeleineError, show } from '@madeleine/base'
 import {
   type ChangedFact, type EditFactOptions, type EditFactResult, type Fact, type FactCategory, type FactEdit, type FactState, isLasting,
-  leastValueOf, type StatsResult,
+  leastValueOf, type PlannedDay, type StatsResult,
 } from '@madeleine/contract'
 import { dayOf, editedBy, factTime, type Memory, notedBy } from '@madeleine/core'
 import { counted, formatMoment } from '@madeleine/tools'
@@ -370,3 +370,33 @@ export const factCommand = commandGroup({
   unpin: pinning('unpin', 'Stop putting a fact first in every context'), add: addFactCommand, undo: undoEditCommand,
   edits: listEditsCommand,
 }, 'edits')
+
+// `madeleine agenda`: plans that have a day.
+
+const AGENDA_ARGS = {
+  days: option('N', 'How many days ahead (default: 30)'),
+  past: option('N', 'How many days back (default: 14)'),
+  done: option('FACT', 'Mark this plan as done: it is known of as past, and stands on no list'),
+  ...MEMORY_FLAGS,
+} as const
+
+export const agendaCommand = command({
+  meta: { name: 'agenda', description: 'Show the plans that have a day: of today, to come, and over' },
+  args: AGENDA_ARGS,
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const { print, printJson, screen } = cli.terminal
+    if (args.done !== undefined) await memory.editFact({ action: 'retire', factId: args.done, signal })
+    const [days, pastDays] = [readNumber(args.days, '--days'), readNumber(args.past, '--past')]
+    const agenda = await memory.agenda({ ...defined({ days, pastDays }), signal })
+    if (args.json) return printJson(agenda)
+    const { due, next, past } = agenda
+    if (due.length + next.length + past.length === 0) return print('No plan has a day near today.')
+    print([...agendaLines(screen, 'Today', due), ...agendaLines(screen, 'Next', next), ...agendaLines(screen, 'Past', past)])
+  }),
+})
+
+const planLines = (dim: Screen['dim'], { factId, from, to, text }: PlannedDay): string[] =>
+  [`  ${from === to ? from : `${from} – ${to}`}  ${escapeLine(text)}`, dim(`    ${factId}`)]
+
+const agendaLines = ({ bold, dim }: Screen, heading: string, plans: readonly PlannedDay[]): string[] =>
+  plans.length === 0 ? [] : [bold(heading), ...plans.flatMap((plan) => planLines(dim, plan))]

@@ -56,5 +56,11 @@ export function isPlanOver(fact: PlannedFact, now: Date, timeZone: string): bool
   return days !== undefined && days.to < dayNumber(localDate(now, timeZone))
 }
 
+/** Whether today is one of the days that a plan names, or between them. */
+export function isPlanDue(fact: PlannedFact, now: Date, timeZone: string): boolean {
+  const [days, today] = [planDays(fact, timeZone), dayNumber(localDate(now, timeZone))]
+  return days !== undefined && days.from <= today && today <= days.to
+}
+
 /** The first moment of a day in UTC, by which it is shown as that day whatever the zone of the user. */
 export const dayDate = (day: number): Date => new Date(`${dateOf(day)}T12:00:00Z`)

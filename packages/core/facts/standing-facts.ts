@@ -8,7 +8,7 @@ import { atOnce, KNOWN_FACTS, type TokenizerOption } from '@madeleine/base'
 import type { Tx } from '@madeleine/engine'
 import { newestOfCategories, type CountedFact } from './read-facts-sql.ts'
 import { factLine } from './fact-lines.ts'
-import { isPlanOver } from './plan-days.ts'
+import { isPlanDue, isPlanOver } from './plan-days.ts'
 import { byWeight, HEALTH_ATTRIBUTES, isStatedHealth } from './standing-weight.ts'
 
 /** No notes: what was only said is quoted where it is asked for. */
@@ -72,7 +72,9 @@ export function chooseStanding(
   const most = Math.min(limit, MOST_STANDING)
   const cost = costOf(tokenizer)
   const tokensOf = (lines: readonly string[]): number => atOnce(cost({ system: standingText(lines), messages: [] }))
-  const { chosen, placeOf } = byWeight(facts.filter((fact) => fact.isPinned || !isPlanOver(fact, now, timeZone)), now)
+  const { chosen, placeOf } = byWeight(facts.filter((fact) => fact.isPinned || !isPlanOver(fact, now, timeZone)), {
+    now, isDue: (fact) => isPlanDue(fact, now, timeZone),
+  })
   const frame = tokensOf([])
   const shown: ChosenFact[] = []
   const tooLarge: (StandingFact & { tokens: number })[] = []

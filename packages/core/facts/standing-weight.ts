@@ -5,7 +5,7 @@ import { terms } from '@madeleine/language'
 import type { CountedFact } from './read-facts-sql.ts'
 
 /** The kinds by weight, and how many of each stand before others of it do: none crowds out another. */
-const KINDS = { order: 6, name: 1, people: 5, work: 3, home: 2, health: 4, change: 4, often: 4, identity: 3, taste: 2 } as const
+const KINDS = { due: 4, order: 6, name: 1, people: 5, work: 3, home: 2, health: 4, change: 4, often: 4, identity: 3, taste: 2 } as const
 type Kind = keyof typeof KINDS
 const KIND_NAMES = Object.keys(KINDS) as readonly Kind[]
 
@@ -36,8 +36,16 @@ const isStated = ({ quality }: Pick<CountedFact, 'quality'>): boolean => quality
 /** Whether a person typed in what concerns their health: it is never dropped for others. */
 export const isStatedHealth = (fact: CountedFact): boolean => isStated(fact) && HEALTH.has(fact.attribute ?? '')
 
+/** When they stand, and which is a plan of today. */
+interface Standing {
+  readonly now: Date
+  readonly isDue: (fact: CountedFact) => boolean
+}
+
 /** Undefined of what does not stand: said once or twice, and long ago. */
-function kindOf({ category, attribute, quality, validFrom, sourceCount }: CountedFact, now: Date): Kind | undefined {
+function kindOf(fact: CountedFact, { now, isDue }: Standing): Kind | undefined {
+  const { category, attribute, quality, validFrom, sourceCount } = fact
+  if (isDue(fact)) return 'due'
   if (category === 'guideline') return 'order'
   const known = BY_ATTRIBUTE.find(([, attributes]) => attributes.has(attribute ?? ''))?.[0]
   if (known) return known
@@ -65,9 +73,11 @@ const inOrder = (a: Weighed, b: Weighed): number =>
  * The facts that may stand, in the order in which they are chosen, and their places in the text: what is pinned, then by kind, of each
  * as many as it has in the first round before any has more.
  */
-export function byWeight(facts: readonly CountedFact[], now: Date): { chosen: CountedFact[]; placeOf: (fact: CountedFact) => number } {
+export function byWeight(
+  facts: readonly CountedFact[], standing: Standing,
+): { chosen: CountedFact[]; placeOf: (fact: CountedFact) => number } {
   const weighed = facts.flatMap((fact): Weighed[] => {
-    const kind = kindOf(fact, now) ?? (fact.isPinned ? 'often' : undefined)
+    const kind = kindOf(fact, standing) ?? (fact.isPinned ? 'often' : undefined)
     return kind ? [{ fact, kind }] : []
   }).sort(inOrder)
   const kept = withoutRepeats(weighed)
@@ -83,7 +93,7 @@ export function byWeight(facts: readonly CountedFact[], now: Date): { chosen: Co
 }
 
 /** Kinds of which each fact may matter, however alike two are. */
-const NEVER_ALIKE: ReadonlySet<Kind> = new Set<Kind>(['order', 'people', 'health'])
+const NEVER_ALIKE: ReadonlySet<Kind> = new Set<Kind>(['due', 'order', 'people', 'health'])
 
 /** Without facts of one thing that is told by a weightier one of the same subject, and with two tastes of a person at most. */
 function withoutRepeats(weighed: readonly Weighed[]): Weighed[] {

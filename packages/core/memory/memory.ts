@@ -1,13 +1,13 @@
 /** One user's memory: the calls of the library. */
 import type {
-  ArchiveOptions, Change, CheckResult, ContextOptions, ContextResult, ConversationsOptions, ConversationsResult, DescribeOptions,
-  EditFactOptions, EditFactResult, EpisodeResult, Events, ExpandOptions, ExpandResult, Fact, FactEditsOptions, FactEditsResult,
-  FactsOptions, FlushOptions, ForgetOptions, ForgetPlanResult, ForgetResult, HistoryEntry, HistoryOptions, ImportItem, ImportOptions,
-  ImportResult, ManifestOptions, ManifestResult, MergeOptions, MergePeopleOptions, MessagesOptions, MessagesResult, PeopleOptions,
-  PeopleResult, PersonMerge, PushOptions, PushResult, RateResult, RecallOptions, RecallResult, RecentOptions, RecentResult,
-  RelatedEpisode, RelatedOptions, RestoreResult, ReviewRating, Segment, SegmentsOptions, SessionOptions, SessionResult, SpaceOptions,
-  SpacesResult, SplitOptions, StarOptions, StatsResult, TimelineOptions, TimelineResult, TocOptions, TocResult, UnarchiveOptions,
-  UpgradeResult,
+  AgendaOptions, AgendaResult, ArchiveOptions, Change, CheckResult, ContextOptions, ContextResult, ConversationsOptions,
+  ConversationsResult, DescribeOptions, EditFactOptions, EditFactResult, EpisodeResult, Events, ExpandOptions, ExpandResult, Fact,
+  FactEditsOptions, FactEditsResult, FactsOptions, FlushOptions, ForgetOptions, ForgetPlanResult, ForgetResult, HistoryEntry,
+  HistoryOptions, ImportItem, ImportOptions, ImportResult, ManifestOptions, ManifestResult, MergeOptions, MergePeopleOptions,
+  MessagesOptions, MessagesResult, PeopleOptions, PeopleResult, PersonMerge, PushOptions, PushResult, RateResult, RecallOptions,
+  RecallResult, RecentOptions, RecentResult, RelatedEpisode, RelatedOptions, RestoreResult, ReviewRating, Segment, SegmentsOptions,
+  SessionOptions, SessionResult, SpaceOptions, SpacesResult, SplitOptions, StarOptions, StatsResult, TimelineOptions, TimelineResult,
+  TocOptions, TocResult, UnarchiveOptions, UpgradeResult,
 } from '@madeleine/contract'
 import type { ExportSource } from '../transfer/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/upgrade.ts'
@@ -116,6 +116,11 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * @throws {MadeleineError} `invalid_input`; `not_found` for a space
    */
   factEdits(which?: FactEditsOptions & Abortable): Promise<FactEditsResult>
+  /**
+   * Lists the plans that have a day: those of today, those to come, and those that are over. One that is done or cancelled is retired
+   * (`editFact`). @throws {MadeleineError} `invalid_input`; `not_found` for a space
+   */
+  agenda(options?: AgendaOptions & Abortable): Promise<AgendaResult>
   /** Returns one episode with its messages. @throws {MadeleineError} `not_found`, `invalid_input` */
   episode(id: string, options?: SpaceOptions & Abortable): Promise<EpisodeResult>
   /**

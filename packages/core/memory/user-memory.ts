@@ -124,6 +124,14 @@ export class UserMemory implements Memory {
     })
   }
 
+  agenda(given: OptionsOf<'agenda'> = {}): ResultOf<'agenda'> {
+    return this.#guard.runUnawaited(given, async ({ signal: _, space, ...options }) => {
+      const place = await this.#place(space, 'read')
+      const clock = await this.#clockOf(place)
+      return (await import('../facts/agenda.ts')).readAgenda(this.#store.pipeline.db, place.userId, clock, options)
+    })
+  }
+
   episode(id: string, given: SpaceOptions & Abortable = {}): ResultOf<'episode'> {
     return this.#guard.runUnawaited(given, async ({ space: named }) => {
       const { userId, space } = await this.#place(named, 'read')

@@ -60,6 +60,7 @@ export const resultsOfMethods = (memory: Memory, store: Store): { [K in Exclude<
   recordAudit: () => store.recordAudit([]) as Promise<undefined>,
   audit: () => store.audit(),
   related: () => memory.related(''),
+  agenda: () => memory.agenda(),
   archive: () => memory.archive({}),
   unarchive: () => memory.unarchive({}),
   merge: () => memory.merge({ episodeIds: [] }),

@@ -22,7 +22,8 @@ useFilled(held, async () => {
   await open()
   for (const [conversationId, texts, from] of [
     [
-      'lake', ['We rented a little boat on the lake', 'Was the lake cold?', 'Ice cold, but the boat was lovely', 'Next time I come along'],
+      'lake',
+      ['What a lovely little boat on the lake', 'Was the lake cold?', 'Ice cold, but the boat was lovely', 'Next time I come along'],
       '2026-03-05T18:00:00Z',
     ],
     [

@@ -81,6 +81,7 @@ async function everyCall(memory: Memory, conversationId: string): Promise<void> 
   await memory.unmergePeople(id)
   const [first] = await memory.segments({ conversationId })
   await memory.related(first!.id)
+  await memory.agenda()
   await memory.star(first!.id)
   await memory.star(first!.id, { off: true })
   await memory.archive({ conversationId })

@@ -46,11 +46,12 @@ const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:going|interested|an
   |military|marines|air force|police|reserve|national guard|choir|canadian|us|british))|in a (?:meeting|hurry|mood|good|bad|rush
     |store|shop|line
   |car|hotel)|\d+ (?:people|persons|adults|guests|miles|km|minutes|hours|meters|blocks))\b`
-/** An object that nothing is said by. */
+/** An object that nothing is said by, or that is none: two prepositions. */
 const EMPTY = inLines('i')`^(?:like .*|up|(?:\w+ )?to (?:my|their) (?:job|work|phone)|for (?:\w+|the weekends?)
   |(?:every|each) (?:day|week|month|year|night)|third|(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|out|on (?:it|that
     |building|the)\b.*|a lot|it|an? (?:\w+ )?life\b.*|in (?:fear|peace|hope)\b.*|come\b.*
-  |(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+))$`
+  |(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+)
+  |(?:up )?(?:in|on|at|from|to|with|by|of) (?:in|on|at|from|to|with|by|of|near)\b.*)$`
 
 /** A time alone, which tells when and not what. */
 const WHEN_ALONE = inLines('i')`^(?:in|on|by|from|until|since|at) (?:early |late |mid-?|next |the )*(?:january|february|march|april|may|june

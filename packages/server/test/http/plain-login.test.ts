@@ -92,6 +92,7 @@ const ASKED: Readonly<Record<CallName, (asked: Asked) => Promise<unknown>>> = {
     await ann.merge({ episodeIds: segments.slice(0, 2).map(({ id }) => id) })
     await ann.settle()
   },
+  agenda: ({ ann }) => ann.agenda(),
   related: ({ ann, told }) => ann.related(told.episode),
   history: ({ ann }) => ann.history(),
   undo: async ({ ann }) => ann.undo((await ann.history())[0]!.id),

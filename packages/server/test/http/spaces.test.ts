@@ -103,7 +103,7 @@ describe('an operation that can name a space', () => {
   it('is every operation that reads or writes one memory', () => {
     const paths = new Set(OPERATIONS.map(({ path }) => path.replace(`${API}/`, '')))
     expect([...paths].toSorted()).toEqual([
-      'archive', 'context', 'conversations', 'describe', 'editFact', 'episode', 'expand', 'factEdits', 'facts', 'flush', 'forget',
+      'agenda', 'archive', 'context', 'conversations', 'describe', 'editFact', 'episode', 'expand', 'factEdits', 'facts', 'flush', 'forget',
       'history', 'import', 'manifest', 'merge', 'mergePeople', 'messages', 'people', 'push', 'rate', 'recall', 'recent', 'related',
       'segments', 'session', 'split', 'star', 'timeline', 'toc', 'unarchive', 'undo', 'unmergePeople',
     ])

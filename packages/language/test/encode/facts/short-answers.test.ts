@@ -22,7 +22,7 @@ const answered = (...texts: readonly string[]): string[] =>
 describe('a short answer states what was asked for', () => {
   test.each([
     ['Where did you grow up?', 'Ghent', 'The user grew up in Ghent.'],
-    ['Where did you grow up?', 'on a farm near Ghent', 'The user grew up on a farm.'],
+    ['Where did you grow up?', 'on a farm near Ghent', 'The user grew up on a farm near Ghent.'],
     ['Any allergies?', 'peanuts, sadly', 'The user is allergic to peanuts.'],
     ['Before I suggest a menu: do you have any dietary restrictions?', 'Vegetarian', 'The user is vegetarian.'],
     ['Do you have any pets?', 'Yes, a dog called Bruno', 'The user has a dog called Bruno.'],

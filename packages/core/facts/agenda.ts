@@ -1,0 +1,40 @@
+/** The call `agenda`: the plans that have a day, by whether it is to come, is today or is over. */
+import { dateOf, dayNumber, localDate } from '@madeleine/base'
+import { AgendaInput, type AgendaOptions, type AgendaResult, parseOptions, type PlannedDay } from '@madeleine/contract'
+import { type Db, withUser } from '@madeleine/engine'
+import type { UserClock } from '../pipeline/store-settings.ts'
+import { factMessageOf } from './recalled-facts.ts'
+import { planDays } from './plan-days.ts'
+import { type FactRow, readFactRows } from './read-facts-sql.ts'
+
+/** Facts that are looked at, the newest. */
+const MOST_READ = 2000
+
+/** Each in order of its days. What was cancelled, done or retired before its day is on none of the lists. */
+export async function readAgenda(
+  db: Db, userId: string, { timeZone, now }: UserClock, options: Omit<AgendaOptions, 'space'>,
+): Promise<AgendaResult> {
+  const { days: ahead, pastDays } = parseOptions(AgendaInput, options)
+  const rows = await withUser(db, userId, (tx) => readFactRows(tx, userId, { includeSuperseded: true, limit: MOST_READ }), {
+    idempotent: true, snapshot: true,
+  })
+  const today = dayNumber(localDate(now(), timeZone))
+  const planned = rows.flatMap((row) => {
+    const days = planDays(row, timeZone)
+    return days && !isEnded(row, days.to, timeZone) ? [{ row, ...days }] : []
+  }).sort((a, b) => a.from - b.from || a.to - b.to || (a.row.id < b.row.id ? -1 : 1))
+  const listed = (isListed: (days: { from: number; to: number }) => boolean): PlannedDay[] => planned.filter(isListed).map(plannedDay)
+  return {
+    today: dateOf(today),
+    due: listed(({ from, to }) => from <= today && today <= to),
+    next: listed(({ from }) => from > today && from <= today + ahead),
+    past: listed(({ to }) => to < today && to >= today - pastDays).toReversed(),
+  }
+}
+
+/** Before the end of its last day. */
+const isEnded = ({ validTo }: FactRow, to: number, timeZone: string): boolean =>
+  validTo !== null && dayNumber(localDate(validTo, timeZone)) <= to
+
+const plannedDay = ({ row: { id, text, subject, sources }, from, to }: { row: FactRow; from: number; to: number }): PlannedDay =>
+  ({ factId: id, text, subject, from: dateOf(from), to: dateOf(to), sources: sources.toReversed().map(factMessageOf) })
