@@ -113,7 +113,7 @@ const SELDOM = new RegExp(String.raw`^${LINKED}/(?:core/(?:remote|keys|spaces)`
   + String.raw`|/(?:serve|access|people|sync)-commands?\.js$`)
 
 /** What only an open store needs: a command's help loads none of it. */
-const OF_STORES = new RegExp(`^${LINKED}/(?:core/(?:memory|pipeline|encode)|segment|language/titles)/`)
+const OF_STORES = new RegExp(`^${LINKED}/(?:core/(?:memory|pipeline|encode)|segment|language/(?:titles|query))/`)
 
 /** A module that so many of the parts that are loaded later need goes with the others of them, unless it is large. */
 const SHARE = 1 / 5

@@ -30,7 +30,7 @@ describe('a wrong option', () => {
   test('of every read call is named with what it must be, in words for a person', () => {
     expect(SCHEMAS.length).toBeGreaterThan(7)
     const refused = SCHEMAS.flatMap(([name, schema]) => {
-      const given = { query: 'x', conversationId: 'c', id: 'i' }
+      const given = { query: 'x', conversationId: 'c', id: 'i', episodeId: 'i' }
       const whole = Object.fromEntries(Object.entries(given).filter(([option]) => option in schema.shape))
       return Object.keys(schema.shape).flatMap((option) =>
         WRONG.map((value) => ({ name, option, message: messageOf(() => parseOptions(schema, { ...whole, [option]: value })) ?? '' })))
