@@ -80,8 +80,8 @@ async function learnt(memory: Memory) {
   return { found, wording: `${title}\n${summary}`.toLowerCase(), messages: messages.map(({ text }) => text) }
 }
 
-const push = (memory: Memory, id: string, content: string) =>
-  memory.push({ conversationId: 'agent', messages: [{ id, role: 'assistant', content, timestamp: '2026-03-10T11:01:00Z' }] })
+const push = (memory: Memory, id: string, content: string, role: 'user' | 'assistant' = 'assistant') =>
+  memory.push({ conversationId: 'agent', messages: [{ id, role, content, timestamp: '2026-03-10T11:01:00Z' }] })
 
 /** What is recognised is the same on every engine; by day every other change and the four of the attack. */
 const BY_DAY = CHANGES.filter((_, i) => NIGHT || i % 2 === 0 || i < 6)
@@ -131,14 +131,14 @@ describe('T-95 a person who quotes a memory on purpose', () => {
 
 describe('T-95 recognising copies', () => {
   /** Statements of a push, as the transaction asks them. */
-  async function statementsOf(content: string, isServed: boolean): Promise<number> {
+  async function statementsOf(content: string, isServed: boolean, role: 'user' | 'assistant' = 'user'): Promise<number> {
     await empty(held.db)
     let count = 0
     const memory = await memoryFor(watchedDb(held.db, () => count++), { now: clock.now })
     await remember(memory, [{ from: '2026-01-05T08:00:00Z', texts: [CAT, EATS] }])
     if (isServed) await memory.recall({ query: 'Miso' })
     count = 0
-    await push(memory, 'pushed', content)
+    await push(memory, 'pushed', content, role)
     return count
   }
 
@@ -148,6 +148,11 @@ describe('T-95 recognising copies', () => {
     expect(await statementsOf(CAT, false)).toBe(3)
   })
 
+  test('costs a reply one statement if something was served, since it may retell it in other words', async () => {
+    expect(await statementsOf('Good morning!', true, 'assistant')).toBe(4)
+    expect(await statementsOf('Good morning!', false, 'assistant')).toBe(3)
+  })
+
   test('costs the next pushes nothing, until something else is served or a push repeats it', async () => {
     let count = 0
     await empty(held.db)
@@ -155,7 +160,7 @@ describe('T-95 recognising copies', () => {
     await remember(memory, [{ from: '2026-01-05T08:00:00Z', texts: [CAT, EATS] }])
     const ofPush = async (content: string) => {
       count = 0
-      await push(memory, `m${Math.random()}`, content)
+      await push(memory, `m${Math.random()}`, content, 'user')
       return count
     }
     const long = (nth: number) => `A message of the ${nth}th kind that has nothing in common with what was recalled before`
