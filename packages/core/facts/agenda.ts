@@ -1,10 +1,10 @@
-/** The call `agenda`: the plans that have a day, by whether it is to come, is today or is over. */
+/** The call `agenda`: plans that have a day, and notes that name one to come, by whether it is to come, is today or is over. */
 import { dateOf, dayNumber, localDate } from '@madeleine/base'
 import { AgendaInput, type AgendaOptions, type AgendaResult, parseOptions, type PlannedDay } from '@madeleine/contract'
 import { type Db, withUser } from '@madeleine/engine'
 import type { UserClock } from '../pipeline/store-settings.ts'
 import { factMessageOf } from './recalled-facts.ts'
-import { planDays } from './plan-days.ts'
+import { noteDay, planDays } from './plan-days.ts'
 import { type FactRow, readFactRows } from './read-facts-sql.ts'
 
 /** Facts that are looked at, the newest. */
@@ -20,7 +20,7 @@ export async function readAgenda(
   })
   const today = dayNumber(localDate(now(), timeZone))
   const planned = rows.flatMap((row) => {
-    const days = planDays(row, timeZone)
+    const days = planDays(row, timeZone) ?? noteDay(row, timeZone)
     return days && !isEnded(row, days.to, timeZone) ? [{ row, ...days }] : []
   }).sort((a, b) => a.from - b.from || a.to - b.to || (a.row.id < b.row.id ? -1 : 1))
   const listed = (isListed: (days: { from: number; to: number }) => boolean): PlannedDay[] => planned.filter(isListed).map(plannedDay)

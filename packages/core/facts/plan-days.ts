@@ -38,10 +38,26 @@ export function planDays({ category, attribute, value, text, validFrom }: Planne
   const made = dayNumber(localDate(validFrom, timeZone))
   const days = dates.length > 0 ? { from: Math.min(...dates), to: Math.max(...dates) } : undefined
   if (days || !isOwn) return days && (isOwn || days.from >= made) ? days : undefined
+  const [first] = spansIn(text, made).filter(({ to }) => to >= made).sort((a, b) => a.from - b.from)
+  return first
+}
+
+/**
+ * The day that a note names, if of all years that it may mean the nearest is to come: "dentist on December 3", said in November, and
+ * not "on November 3 I ran my first race". Undefined of a note that names none, or only a month; undefined of anything else.
+ */
+export function noteDay({ category, text, validFrom }: PlannedFact, timeZone: string): PlanDays | undefined {
+  if (category !== 'note') return undefined
+  const made = dayNumber(localDate(validFrom, timeZone))
+  const [nearest] = spansIn(text, made).filter(({ from, to }) => from === to)
+    .sort((a, b) => Math.abs(a.from - made) - Math.abs(b.from - made))
+  return nearest && nearest.from >= made ? nearest : undefined
+}
+
+function spansIn(text: string, made: number): PlanDays[] {
   const { year } = civilFromDays(made)
-  const { spans } = parseTimeQuery(text.slice(0, READ_CHARACTERS), { today: made }, { from: year, to: year + 1 })
-  const [first] = spans.filter(({ to }) => to >= made).sort((a, b) => a.from - b.from)
-  return first && { from: first.from, to: first.to }
+  return parseTimeQuery(text.slice(0, READ_CHARACTERS), { today: made }, { from: year - 1, to: year + 1 })
+    .spans.map(({ from, to }) => ({ from, to }))
 }
 
 /** A plan whose days are over as one that held up to the end of the last of them; any other fact as it is. @param now as in `isPlanOver` */

@@ -45,7 +45,7 @@ const OWN_LABELS = wholeWords([
   '(?:something |(?:a |another )?(?:completely |totally )?)?(?:different|else|new)(?: (?:thing|topic|subject|question|matter))?',
   '(?:a |an |another |one more |last |next |final )?(?:work|private|personal|random|side|practical|'
   + 'last|other|next|new|follow-?up|unrelated)(?:[ -]related)? (?:question|thing|topic|matter|one)',
-  '(?:a )?change of (?:topic|subject)', 'unrelated', 'off[- ]topic', 'on another note',
+  '(?:a )?change of (?:topic|subject)', '(?:btw,? |also,? )?(?:unrelated|off[- ]topic)', '(?:on (?:a|another) )?(?:side )?note',
   'for (?:work|our repo|my repo|our team|our project|my project)',
   'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i',
   'i am', 'my', 'mine', 'me',

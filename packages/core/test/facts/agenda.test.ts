@@ -30,3 +30,14 @@ test('plans are listed by their days, and what is done or cancelled is on no lis
   expect((await daysOf()).next).not.toContain('2026-06-26')
   await expect(memory.agenda({ days: -1 })).rejects.toMatchObject({ code: 'invalid_input' })
 })
+
+test('a note that names a day to come is listed by it, and one that names a day before is not', async () => {
+  const memory = await memoryFor(held.db, { now: stoppedClock('2026-11-30T09:00:00Z').now, timeZone: 'UTC' })
+  for (const [index, content] of [
+    'remind me: dentist appointment on December 3 at 10am, and I need to renew my passport by the end of January',
+    'remind me how the race on November 3 went, and that I need new shoes',
+  ].entries()) await memory.push({ conversationId: `n${index}`, messages: [{ role: 'user', content, timestamp: '2026-11-25T09:00:00Z' }] })
+  await memory.flush()
+  await memory.settle()
+  expect((await memory.agenda({ days: 400 })).next.map(({ from, to }) => [from, to])).toEqual([['2026-12-03', '2026-12-03']])
+})

@@ -64,7 +64,7 @@ const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|
   |omg|man|dude|hi|hello|hey|hiya|greetings|morning|good (?:morning|afternoon|evening)|thanks(?: a lot| so much)?|thank you(?: so much)?
   |same|true|sure|also|actually|btw
   |by the way|honestly|right now|currently|now|nowadays|these days|at the moment|as for me|for me|in my case|personally|me|me too|because
-  |since|anyways?|anyhow|basically
+  |since|anyways?|anyhow|basically|(?:completely |totally )?(?:unrelated|off[ -]topic)(?: but)?|(?:on a |as a )?side ?note|separately
   |you know|i mean|in fact|to be honest|to be fair|tbh|tbf|ngl|imo|fyi|fwiw|about me|a bit about me|fun fact|random fact|quick note
   |note(?: that)?|just so you know|jsyk|for (?:context|reference|the record)
   |some context|context|background|update|luckily|thankfully|fortunately|unfortunately|sadly|happily|plus|then|additionally|good to see you
@@ -96,7 +96,8 @@ const STANDING = /^(from now on|in (?:the )?future|going forward)\s*,\s*/i
 const LABEL = new RegExp(String.raw`^(?!(?:I|we) (?:just |finally )?(?:accepted|got|took|signed|found)\b|(?:a (?:bit|little) about me
   |about me|fyi|btw|(?:quick |small |life |status )?update|`
   + String.raw`fun fact|fact|ps|p\.s|note|reminder|context|background|backstory|(?:full )?disclosure|disclaimer|confession|`
-  + String.raw`heads[- ]up|tl;?dr|intro|news|my situation|situation|for reference)\s*:)[^:,]{0,60}:\s`, 'i')
+  + String.raw`heads[- ]up|tl;?dr|intro|news|my situation|situation|for reference|(?:btw )?unrelated|off[- ]topic|`
+  + String.raw`side note)\s*:)[^:,]{0,60}:\s`, 'i')
 
 /** What heads one's own wishes or words. */
 const HEADED = new RegExp(String.raw`^(?:before you (?:start|answer|begin|reply)|(?:one|another|a) (?:rule|thing|request|`

@@ -81,8 +81,12 @@ export function nameAtStart(phrase: string, { isLowerCase }: Pick<StatedClause, 
     else if (!PLACE_LINKS.has(word.toLowerCase())) break
   }
   const name = words.slice(0, length).join(' ').replace(TRAILING, '').replace(/'s$/, '')
-  return length === 0 || /[@#/\\<>\d]/.test(name) ? undefined : name
+  return length === 0 || /[@#/\\<>]/.test(name) || name.split(' ').some((word) => /\d/.test(word) && !NAME_WITH_NUMBER.test(word))
+    ? undefined : name
 }
+
+/** Of a firm or a band, as in "Outfit7", unlike an address or a part number. */
+const NAME_WITH_NUMBER = /^\p{Lu}\p{L}{2,}\d{1,3}$/u
 
 /** Names of software and services, which nobody lives in, works at or marries. */
 const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: [0-9].*)?|javascript

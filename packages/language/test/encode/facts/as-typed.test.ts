@@ -29,6 +29,8 @@ describe('chat as it is typed', () => {
     ['a day of the month', 'flying to Osaka on the 23rd', 'The user is flying to Osaka on 2026-05-23.'],
     ['news of somebody near', 'my brother Joost is getting divorced', 'Joost is getting divorced.'],
     ['a finding', "got my results back, it's celiac", 'The user has celiac.'],
+    ['an aside under its name', "btw unrelated: i'm vegetarian since january, can you give me a lasagne", 'The user is vegetarian.'],
+    ['a firm with a number in its name', 'I no longer work at Siemens, I work at Outfit7 now', 'The user works at Outfit7.'],
     ['what was', 'I used to do karate', 'The user used to do karate.'],
     ['an aside before a request', 'By the way, I just washed my Volvo. Which wax should I use?', 'The user has a Volvo.'],
     ['a reaction', "I can't do shellfish, throat closes up", 'The user is allergic to shellfish.'],
