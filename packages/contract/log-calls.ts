@@ -49,9 +49,9 @@ export const PushInput = z.strictObject({
   /** Up to 500 messages and 4 MB, in order. */
   messages: z.array(PushedMessage),
   /**
-   * Taken out of text, parts and metadata before they are stored, with a mark that says what it was. secrets: keys, tokens, passwords, card
-   * and account numbers; personal: e-mail addresses, phone and identity numbers too; a function is given each text and returns what is
-   * stored. Default 'off'.
+   * Taken out of text, parts, metadata and title before they are stored, with a mark that says what it was. secrets: keys, tokens,
+   * passwords, card and account numbers; personal: e-mail addresses, phone and identity numbers too; a function is given each text and
+   * returns what is stored. Default 'off'.
    */
   redact: Redact.optional(),
   /** The space to store them in. Absent: one's own memory. In a space, nameless messages of role user get the name of who pushes them. */

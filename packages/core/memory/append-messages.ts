@@ -3,6 +3,7 @@ import { type ErrorCode, MadeleineError } from '@madeleine/base'
 import { idOf, type PushOptions, type PushResult } from '@madeleine/contract'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { pushAbout, pushMessages, storeAlone, type PushedDrafts, type StorePush } from '../pipeline/push.ts'
+import { Redactor } from '../redaction/redact.ts'
 import type { Abortable, CallerOptions } from './call-guard.ts'
 import type { EventBus } from './event-bus.ts'
 import type { StoreRuntime } from './store-runtime.ts'
@@ -39,23 +40,23 @@ export async function appendInTurn(
   const { pipeline, options: { maxTextBytes }, pushOrder } = store
   const receivedAt = pipeline.now()
   const id = idOf(conversationId, 'conversationId')
-  const title = readTitle(about.title)
+  const redactor = new Redactor(readRedact(about.redact))
+  const title = readTitle(redactor.title(about.title))
   const people = readPeople(about.people)
-  const redact = readRedact(about.redact)
   // Read from now on, not when its turn comes: the caller may use the array again
-  const drafted = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal, redact })
+  const drafted = readDrafts(messages, { receivedAt, mintId: pipeline.uuid, maxTextBytes, signal, redactor })
   drafted.catch(() => undefined) // awaited below, behind the pushes before it
   return pushOrder(JSON.stringify([userId, id]), async () => {
     const read = await drafted
     throwIfGivenUp(signal)
     await admit?.()
     await beforeStoring?.(userId, read.drafts.length)
-    const { redacted, areIdsNew } = read
+    const { areIdsNew } = read
     const drafts = admit ? read.drafts.map((draft) => spokenBy(speaker, draft)) : read.drafts
     const pushed: PushedDrafts = { conversationId: id, title, people, areIdsNew, drafts, receivedAt, lane: 0 }
     // What was admitted to a space is stored directly, and waits for no other push
     const result = await appendMessages(store, userId, pushed, admit ? storeAlone(pipeline) : store.storePush)
-    return { ...result, ...(redacted && { redacted }) }
+    return { ...result, ...(redactor.redacted && { redacted: redactor.redacted }) }
   })
 }
 

@@ -138,9 +138,10 @@ export function readItem(
     }
     const read = spokenBy(speaker, readDraft(message, options))
     const draft = redactor?.draft(read) ?? read
+    const title = redactor ? redactor.title(item.conversationTitle) : item.conversationTitle
     const people = readPeople(item.people)
     return {
-      conversationId, line, unreadKeys, ...around, title: readTitle(item.conversationTitle, 'conversationTitle'),
+      conversationId, line, unreadKeys, ...around, title: readTitle(title, 'conversationTitle'),
       people, mine: readMine(item.mine), isOfPerson: isOfPerson(draft, people), draft, bytes: storedBytes(draft),
     }
   } catch (error) {

@@ -1,9 +1,9 @@
 /** Reads what a push is given: its messages, the title of their conversation, and whether it is talk between people. */
 import {
-  lineOf, MAX_JSON_BYTES, MAX_TEXT_BYTES, type PushResult, readDraft, REDACTIONS, storedBytes, type UncountedDraft,
+  lineOf, MAX_JSON_BYTES, MAX_TEXT_BYTES, readDraft, REDACTIONS, storedBytes, type UncountedDraft,
 } from '@madeleine/contract'
 import { giveTurn, invalidInput, isMadeleineError, MadeleineError, reading, show, throwIfAborted } from '@madeleine/base'
-import { type Redaction, Redactor } from '../redaction/redact.ts'
+import { type Redaction, type Redactor } from '../redaction/redact.ts'
 
 /** Messages that one call may push. */
 export const BATCH_MESSAGES = 500
@@ -19,8 +19,8 @@ export interface DraftOptions {
   /** UTF-8 bytes of one message's text; undefined: the default. */
   readonly maxTextBytes: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** What is taken out of them before they are stored. */
-  readonly redact?: Redaction | undefined
+  /** Takes out of them what must not be stored; undefined: nothing. */
+  readonly redactor?: Redactor | undefined
 }
 
 /** The messages of a call. */
@@ -28,8 +28,6 @@ export interface ReadDrafts {
   readonly drafts: readonly UncountedDraft[]
   /** The caller gave no id: each was made for this call, and none can be in the log. */
   readonly areIdsNew: boolean
-  /** What was taken out, by kind; undefined: nothing. */
-  readonly redacted: PushResult['redacted'] | undefined
 }
 
 /**
@@ -37,17 +35,17 @@ export interface ReadDrafts {
  * `invalid_input`, `bad_time`, `too_large`, naming the message by its place in the call
  */
 export async function readDrafts(
-  messages: unknown, { receivedAt, mintId, maxTextBytes, signal, redact }: DraftOptions,
+  messages: unknown, { receivedAt, mintId, maxTextBytes, signal, redactor }: DraftOptions,
 ): Promise<ReadDrafts> {
   const given = reading('messages', () => listOf(messages))
   let minted = 0
   const door = { receivedAt, mintId: () => (minted++, mintId()), ...(maxTextBytes === undefined ? {} : { maxTextBytes }) }
   const maxBytes = batchBytes(maxTextBytes)
   const drafts: UncountedDraft[] = []
-  const redactor = new Redactor(redact)
   let bytes = 0
   for (const [i, message] of given.entries()) {
-    const draft = redactor.draft(readDraft(message, { ...door, where: `messages[${i}]` }))
+    const read = readDraft(message, { ...door, where: `messages[${i}]` })
+    const draft = redactor?.draft(read) ?? read
     const size = storedBytes(draft)
     bytes += size
     if (bytes > maxBytes) throw new MadeleineError('too_large', `messages must have at most ${maxBytes} `
@@ -56,7 +54,7 @@ export async function readDrafts(
     const turn = giveTurn(size)
     if (turn) await turn.then(() => throwIfGivenUp(signal))
   }
-  return { drafts, areIdsNew: minted === drafts.length, redacted: redactor.redacted }
+  return { drafts, areIdsNew: minted === drafts.length }
 }
 
 /**

@@ -75,6 +75,8 @@ const MARK = '[removed: '
 export class Redactor {
   readonly #redact: Redaction
   #counts: Record<string, number> = {}
+  /** Of the titles that changed, what they are now. */
+  readonly #titles = new Map<string, string>()
 
   constructor(redact: Redaction = 'off') {
     this.#redact = redact
@@ -87,6 +89,14 @@ export class Redactor {
 
   text(text: string): string {
     return redactText(text, this.#redact, (kind) => void (this.#counts = addCounts(this.#counts, { [kind]: 1 })))
+  }
+
+  /** A title, as it is given with each message of its conversation: it is counted once. What is no text stays as it is. */
+  title(title: unknown): unknown {
+    if (typeof title !== 'string') return title
+    const clean = this.#titles.get(title) ?? this.text(title)
+    if (clean !== title) this.#titles.set(title, clean)
+    return clean
   }
 
   /** The draft itself where nothing is to be taken out. */

@@ -46,7 +46,7 @@ describe('a secret', () => {
   })
 })
 
-test('push and import store no secret, in text, parts or metadata; say what they took out; and can be repeated', async () => {
+test('push and import store no secret, in text, parts, metadata or title; say what they took out; and can be repeated', async () => {
   const memory = await memoryFor(held.db)
   const messages = [
     { id: 'a', role: 'user' as const, content: `the key is ${KEY}`, metadata: { env: { DB_PASSWORD: PASSWORD } } },
@@ -55,19 +55,19 @@ test('push and import store no secret, in text, parts or metadata; say what they
       content: [{ type: 'tool-call' as const, toolCallId: 't', toolName: 'fetch', input: { token: KEY, n: 2 } }],
     },
   ]
-  const pushed = await memory.push({ conversationId: 'c', messages, redact: 'secrets' })
-  expect(pushed).toEqual({ ids: ['a', 'b'], stored: 2, skipped: 0, redacted: { token: 3, password: 1 } })
+  const pushed = await memory.push({ conversationId: 'c', title: `Use ${KEY}`, messages, redact: 'secrets' })
+  expect(pushed).toEqual({ ids: ['a', 'b'], stored: 2, skipped: 0, redacted: { token: 4, password: 1 } })
   expect(await memory.push({ conversationId: 'c', messages, redact: 'secrets' })).toMatchObject({ stored: 0, skipped: 2 })
-  const imported = await memory.import([{ conversationId: 'd', line: 1, message: messages[0]! }], { redact: 'secrets' })
-  expect(imported).toMatchObject({ imported: 1, redacted: { token: 1, password: 1 } })
+  const items = messages.map((message, i) => ({ conversationId: 'd', conversationTitle: `Use ${KEY}`, line: i + 1, message }))
+  expect(await memory.import(items, { redact: 'secrets' })).toMatchObject({ imported: 2, redacted: { token: 4, password: 1 } })
   await memory.flush()
   await memory.settle()
   const all = (await linesOf(memory.export())).join('')
   expect(all).not.toContain(KEY)
   expect(all).not.toContain(PASSWORD)
   expect(all).toContain('[removed: token]')
-  const { items } = await memory.messages({ conversationId: 'c' })
-  expect(items[1]).toMatchObject({ metadata: { env: { DB_PASSWORD: '[removed: password]' } } })
+  const log = await memory.messages({ conversationId: 'c' })
+  expect(log.items[1]).toMatchObject({ metadata: { env: { DB_PASSWORD: '[removed: password]' } } })
 })
 
 test('a function of one\'s own decides instead, and off takes nothing out; anything else is refused', async () => {
