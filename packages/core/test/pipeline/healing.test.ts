@@ -32,11 +32,11 @@ test('a server that names the time of its return is not called before, and is ca
   server.behave(() => ({ status: 429, body: '{}', headers: { 'retry-after': '600' } }))
   const giveUp = new AbortController()
   const settling = memory.settle({ signal: giveUp.signal }).catch(() => undefined)
-  await until(async () => (await memory.stats()).since.attemptsFailed === 1)
+  const dueAt = () => held.db.transaction((tx) => tx.rows<{ at: Date; error: string }>(sql`select at, last_error as error from due`))
+  // Nothing is done once it is given up: until then the attempt must have failed, and the jobs beside it be done
+  await until(async () => (await memory.stats()).since.attemptsFailed === 1 && (await dueAt()).every(({ error }) => error !== null))
   giveUp.abort()
   await settling
-  const dueAt = () => held.db.transaction((tx) => tx.rows<{ at: Date; error: string }>(sql`select at, last_error as error from due`))
-  await until(async () => (await dueAt()).every(({ error }) => error !== null))
   expect(await dueAt()).toEqual([{ at: new Date(clock.now().getTime() + 600_000), error: 'model_failed' }])
   expect(server.requests).toHaveLength(1)
   server.behave('normal')
