@@ -1,5 +1,5 @@
 /** The call `agenda`: plans that have a day, and notes that name one to come, by whether it is to come, is today or is over. */
-import { dateOf, dayNumber, localDate } from '@madeleine/base'
+import { dateOf, dayNumber, inTurns, localDate, mapSteps } from '@madeleine/base'
 import { AgendaInput, type AgendaOptions, type AgendaResult, parseOptions, type PlannedDay } from '@madeleine/contract'
 import { type Db, withUser } from '@madeleine/engine'
 import type { UserClock } from '../pipeline/store-settings.ts'
@@ -19,8 +19,10 @@ export async function readAgenda(
     idempotent: true, snapshot: true,
   })
   const today = dayNumber(localDate(now(), timeZone))
-  const planned = rows.flatMap((row) => {
-    const days = planDays(row, timeZone) ?? noteDay(row, timeZone)
+  // In turns of the event loop: two thousand notes are read for the times they name
+  const daysOf = await inTurns(mapSteps(rows, (row) => planDays(row, timeZone) ?? noteDay(row, timeZone), ({ text }) => text.length))
+  const planned = rows.flatMap((row, i) => {
+    const days = daysOf[i]
     return days && !isEnded(row, days.to, timeZone) ? [{ row, ...days }] : []
   }).sort((a, b) => a.from - b.from || a.to - b.to || (a.row.id < b.row.id ? -1 : 1))
   const listed = (isListed: (days: { from: number; to: number }) => boolean): PlannedDay[] => planned.filter(isListed).map(plannedDay)

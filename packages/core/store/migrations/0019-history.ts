@@ -11,7 +11,8 @@
  */
 export const history = `
 alter table episode add column if not exists archived_at timestamptz, add column if not exists starred_at timestamptz;
-alter table conversation add column if not exists archived_at timestamptz, add column if not exists is_renamed boolean not null default false;
+alter table conversation add column if not exists archived_at timestamptz,
+  add column if not exists is_renamed boolean not null default false;
 alter table corpus add column if not exists archived integer not null default 0;
 create index if not exists episode_starred on episode (user_id, end_at) where starred_at is not null;
 
