@@ -55,11 +55,12 @@ export function zoneMinutes(at: number, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** The first moment of a local date, or of the n-th local hour of it; right also where clocks change. */
+/** The first moment of a local date, also where midnight is skipped or comes twice: by the clock of the day before, or of the day after. */
 export function startOfLocal(date: string, timeZone: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`)
-  const guess = utc - zoneMinutes(utc, timeZone) * 60_000
-  return utc - zoneMinutes(guess, timeZone) * 60_000
+  const [before, after] = [utc - DAY_MS, utc + DAY_MS].map((at) => utc - zoneMinutes(at, timeZone) * 60_000) as [number, number]
+  const [earlier, later] = before < after ? [before, after] : [after, before]
+  return dateOfMoment(earlier, timeZone) >= date ? earlier : later
 }
 
 /** The last millisecond of the local day that a moment is in. */

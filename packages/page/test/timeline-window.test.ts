@@ -38,7 +38,7 @@ describe('the window of the timeline', () => {
 })
 
 describe('the ticks of the timeline', () => {
-  const zones = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns']
+  const zones = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia']
   test.each(zones)('in %s lie in the window, in order, as many as fit', (zone) => {
     const start = fc.integer({ min: year(1990), max: year(2040) })
     fc.assert(fc.property(start, fc.integer({ min: 3, max: 16 }), fc.nat(36), (from, most, size) => {
@@ -59,12 +59,24 @@ describe('the ticks of the timeline', () => {
 })
 
 describe('local days', () => {
-  test.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia'])('in %s begin and end where the calendar says', (zone) => {
-    fc.assert(fc.property(fc.integer({ min: year(1995), max: year(2035) }), (at) => {
-      const end = endOfDay(at, zone)
-      expect(dateOfMoment(end, zone)).toBe(dateOfMoment(at, zone))
-      expect(dateOfMoment(end + 1, zone)).not.toBe(dateOfMoment(at, zone))
-      expect(startOfLocal(dateOfMoment(at, zone), zone)).toBeLessThanOrEqual(at)
-    }))
+  const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'America/Asuncion', 'America/Havana', 'Africa/Cairo']
+  const isWhole = (at: number, zone: string): void => {
+    const end = endOfDay(at, zone)
+    expect(dateOfMoment(end, zone)).toBe(dateOfMoment(at, zone))
+    expect(dateOfMoment(end + 1, zone)).not.toBe(dateOfMoment(at, zone))
+    expect(startOfLocal(dateOfMoment(at, zone), zone)).toBeLessThanOrEqual(at)
+    expect(dateOfMoment(startOfLocal(dateOfMoment(at, zone), zone), zone)).toBe(dateOfMoment(at, zone))
+  }
+
+  test.each(zones)('in %s begin and end where the calendar says', (zone) => {
+    fc.assert(fc.property(fc.integer({ min: year(1995), max: year(2035) }), (at) => isWhole(at, zone)))
+  })
+
+  test.each([
+    ['Pacific/Apia', '2010-09-25T11:00:00Z', 'has no midnight'], ['Pacific/Apia', '2011-12-30T09:00:00Z', 'is followed by a skipped date'],
+    ['America/Asuncion', '2010-10-03T15:00:00Z', 'has no midnight'], ['America/Asuncion', '2010-04-11T03:30:00Z', 'has its last hour twice'],
+    ['America/Havana', '2010-10-31T12:00:00Z', 'has midnight twice'],
+  ])('in %s are whole where, as on %s, the day %s', (zone, at) => {
+    for (let hour = -36; hour <= 36; hour++) isWhole(Date.parse(at) + hour * DAY_MS / 24, zone)
   })
 })

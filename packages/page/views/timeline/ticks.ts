@@ -43,7 +43,8 @@ function calendarStarts(from: number, to: number, [unit, count]: readonly [strin
   const found: number[] = []
   const add = (...date: [number, number, number]): boolean => {
     const at = startOfLocal(new Date(Date.UTC(...date)).toISOString().slice(0, 10), timeZone)
-    found.push(at)
+    // A date that a zone skipped begins where the next one does
+    if (at !== found.at(-1)) found.push(at)
     return at <= to
   }
   if (unit === 'year') for (let y = year - (year % count); add(y, 0, 1);) y += count
