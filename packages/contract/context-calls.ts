@@ -5,7 +5,7 @@ import { CONFIDENCE_LEVELS } from './confidence.ts'
 import { FactMessage } from './facts-calls.ts'
 import { StoredMessage } from './log-calls.ts'
 import { RecallInput, LeftOut } from './recall-calls.ts'
-import { SpaceName, Time, SegmentStatus, Id, SpaceNames, Count, CallerTokens, QueryText } from './values.ts'
+import { SpaceName, Time, SegmentStatus, Id, SpaceNames, Count, CallerTokens, QueryText, When } from './values.ts'
 
 /** A BCP 47 language tag that Intl accepts. */
 const Locale = z.string().max(100).refine((tag) => {
@@ -209,6 +209,10 @@ export const TocInput = z.strictObject({
   cursor: z.string().max(100).regex(/^[\w:-]*$/, 'must be the `next` of the previous page').optional(),
   /** An earlier version of a period's content; 1 is the first version. */
   version: z.int().min(1).max(2 ** 31 - 1).optional(),
+  /** Only what had ended by this story time: counts, text and children are those of the episodes until then. */
+  asOf: When.optional(),
+  /** Id of a month: of a week that spans two months, only the days in it, as the month lists them. */
+  within: z.string().max(100).optional(),
   space: SpaceName,
 })
 /** Options of `toc`. */

@@ -397,6 +397,8 @@ export const ConversationsInput = z.strictObject({
   idPrefix: Id.optional(),
   /** Add the last message of each conversation. */
   lastMessage: z.boolean().default(false),
+  /** Only conversations that had begun by this story time, as they were then: their times, counts, order and last message. */
+  asOf: When.optional(),
   space: SpaceName,
 })
 /** Options of `conversations`. */

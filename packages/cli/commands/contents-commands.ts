@@ -1,11 +1,11 @@
 /** `madeleine toc`, `manifest` and `expand`: the table of contents, by node, as a summary and down to the messages. */
 import { defined, escapeControls, escapeLine } from '@madeleine/base'
-import type { ContentsEntry, ExpandResult, TocResult } from '@madeleine/contract'
+import type { ContentsEntry, ExpandResult, TocOptions, TocResult } from '@madeleine/contract'
 import { dayOf, type Memory } from '@madeleine/core'
 import { counted, formatClock, formatMoment, formatSpan } from '@madeleine/tools'
 import { withMemory, assertUser } from '../command-memory.ts'
 import { command } from '../command.ts'
-import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readNumber, readWhen } from '../flags.ts'
 import { withNearestEpisode } from '../nearest-names.ts'
 import { clipColumns, columnsOf, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
@@ -23,6 +23,7 @@ export const tocCommand = command({
     limit: option('N', 'Maximum number of children (default: 50)'),
     cursor: option('ID', 'Continue after this child: `next` of the previous page'),
     version: option('N', 'Show an earlier version of the node'),
+    'as-of': option('TIME', 'Only episodes that had ended by this time'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
@@ -31,13 +32,13 @@ export const tocCommand = command({
       const [limit, version, depth = 1] = [
         readNumber(args.limit, '--limit'), readNumber(args.version, '--version'), readNumber(args.depth, '--depth'),
       ]
-      const [name = 'root', cursor] = [args.node, args.cursor]
+      const [name = 'root', cursor, asOf] = [args.node, args.cursor, readWhen(args['as-of'])]
       const node = await withNearestEpisode(memory, name, () =>
-        memory.toc(name, defined({ limit, version, cursor })))
+        memory.toc(name, defined({ limit, version, cursor, asOf })))
       await assertUser(cli, args, memory, node.children.length === 0)
       if (args.json) return terminal.printJson(node)
       terminal.print(await showNode(
-        memory, node, { screen: terminal.screen, depth: Math.min(depth, MAX_DEPTH), timeZone: (await memory.stats()).timeZone },
+        memory, node, { screen: terminal.screen, depth: Math.min(depth, MAX_DEPTH), timeZone: (await memory.stats()).timeZone, asOf },
       ))
     }),
 })
@@ -127,11 +128,12 @@ interface TreeOptions {
   readonly screen: Screen
   readonly depth: number
   readonly timeZone: string
+  readonly asOf: TocOptions['asOf']
   readonly indent: string
 }
 
 async function treeOf(
-  memory: Memory, { id, children, level }: TocResult, { screen, depth, timeZone, indent }: TreeOptions,
+  memory: Memory, { id, children, level }: TocResult, { screen, depth, timeZone, asOf, indent }: TreeOptions,
 ): Promise<string[]> {
   if (depth === 0 || children.length === 0) return []
   const lines = indent === '' ? [''] : []
@@ -142,19 +144,15 @@ async function treeOf(
       : undefined)
     lines.push(`${indent}${isLast ? '└─' : '├─'} ${first}`, ...rest.map((line) => childIndent + line))
     if (depth === 1 || level === 'day') continue
-    const childNode = withinMonth(id, await memory.toc(child.id))
+    // A week as part of a month: without the days that another month has
+    const within = level === 'month' ? id : undefined
+    const childNode = await memory.toc(child.id, defined({ within, asOf }))
     lines.push(
-      ...(await treeOf(memory, childNode, { screen, depth: depth - 1, timeZone, indent: childIndent })),
+      ...(await treeOf(memory, childNode, { screen, depth: depth - 1, timeZone, asOf, indent: childIndent })),
       ...moreOf(screen, childNode).flatMap((line) => (line === '' ? [] : [childIndent + line])),
     )
   }
   return lines
-}
-
-/** A week as part of a month: without the days that another month has. */
-function withinMonth(id: string, week: TocResult): TocResult {
-  const [, year, month] = /^toc:month:(\d+):(\d+)$/.exec(id) ?? []
-  return month === undefined ? week : { ...week, children: week.children.filter((day) => day.id.startsWith(`toc:day:${year}-${month}-`)) }
 }
 
 /**

@@ -1,12 +1,12 @@
 /** `madeleine conversations` and `segments`: the conversations, and what each was cut into. */
-import { escapeLine, invalidInput } from '@madeleine/base'
+import { defined, escapeLine, invalidInput } from '@madeleine/base'
 import type { Screen, Terminal } from '../terminal/terminal.ts'
-import type { ConversationEntry, MessagesResult, Segment } from '@madeleine/contract'
+import type { ConversationEntry, ConversationsOptions, MessagesResult, Segment } from '@madeleine/contract'
 import { dayOf, type Memory } from '@madeleine/core'
 import { counted, formatClock, formatSpan } from '@madeleine/tools'
 import { pagesOf, withMemory, assertUser } from '../command-memory.ts'
 import { command } from '../command.ts'
-import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readNumber, readWhen } from '../flags.ts'
 import { assertConversations } from '../nearest-names.ts'
 import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
 
@@ -16,6 +16,7 @@ export const conversationsCommand = command({
   args: {
     words: { type: 'positional', required: false, description: 'Only those with these words in the id or title (default: all)' },
     limit: option('N', 'Maximum number of conversations (default: 50)'),
+    'as-of': option('TIME', 'Only those that had begun by this time, as they were then'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
@@ -23,7 +24,9 @@ export const conversationsCommand = command({
       const { print, printJson, screen } = cli.terminal
       const limit = readNumber(args.limit, '--limit') ?? DEFAULT_LIMIT
       if (limit < 1) throw invalidInput('--limit', args.limit, 'a number from 1 on')
-      const { conversations, hasMore } = await readUpTo(memory, { limit, query: args._.join(' ') })
+      const { conversations, hasMore } = await readUpTo(memory, limit, {
+        query: args._.join(' '), ...defined({ asOf: readWhen(args['as-of']) }),
+      })
       await assertUser(cli, args, memory, conversations.length === 0)
       if (args.json) return printJson(conversations)
       const { conversations: total, timeZone } = await memory.stats()
@@ -45,10 +48,10 @@ const PAGE_LIMIT = 1000
 
 /** The newest conversations, page by page. */
 async function readUpTo(
-  memory: Memory, { limit, query }: { limit: number; query: string },
+  memory: Memory, limit: number, asked: Pick<ConversationsOptions, 'query' | 'asOf'>,
 ): Promise<{ conversations: ConversationEntry[]; hasMore: boolean }> {
   const conversations: ConversationEntry[] = []
-  const pages = pagesOf((from) => memory.conversations({ query, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...from }))
+  const pages = pagesOf((from) => memory.conversations({ ...asked, limit: Math.min(PAGE_LIMIT, limit - conversations.length), ...from }))
   for await (const page of pages) {
     conversations.push(...page.conversations)
     if (conversations.length >= limit) return { conversations, hasMore: page.next !== undefined }

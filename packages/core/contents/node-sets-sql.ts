@@ -131,12 +131,22 @@ const joinSegment = (userId: string): Query => sql`
 /** Maximum number of episodes that make up a day's node: the longest ones. */
 export const MAX_LEAVES = 200
 
+/** Only episodes that had ended by then; all without it. */
+const untilThen = (endedBy: Date | undefined): Query => (endedBy ? sql` and end_at <= ${endedBy}` : sql``)
+
+/** The local days, counted from 1970-01-01, on which episodes began that were under way at a story time. */
+export async function daysUnderWay(tx: Tx, userId: string, at: Date): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(sql`
+    select distinct day from episode where user_id = ${userId} and start_at <= ${at} and end_at > ${at}`)
+  return rows.map(({ day }) => day)
+}
+
 /** The episodes that make up the nodes of these days, in order: those of a day by time, and those of one time as they stand in the log. */
-export function leavesOfDays(tx: Tx, userId: string, days: readonly number[]): Promise<LeafRow[]> {
+export function leavesOfDays(tx: Tx, userId: string, days: readonly number[], endedBy?: Date): Promise<LeafRow[]> {
   return tx.rows<LeafRow>(sql`
     select * from (
       select ${leafColumns(userId)} from unnest(${days}::int[]) as wanted (day) cross join lateral (
-        select * from episode where user_id = ${userId} and day = wanted.day order by tokens desc, segment_id
+        select * from episode where user_id = ${userId} and day = wanted.day${untilThen(endedBy)} order by tokens desc, segment_id
          limit ${MAX_LEAVES}) e ${joinSegment(userId)}) l
      order by l.day, l."startAt", l."conversationId", l."from"`)
 }
@@ -146,11 +156,12 @@ export function leavesOfDays(tx: Tx, userId: string, days: readonly number[]): P
  * @param after id of the last episode of the previous page
  */
 export function pageOfDay(
-  tx: Tx, userId: string, day: number, { limit, after }: { limit: number; after: string | undefined },
+  tx: Tx, userId: string, day: number,
+  { limit, after, endedBy }: { limit: number; after: string | undefined; endedBy?: Date | undefined },
 ): Promise<LeafRow[]> {
   return tx.rows<LeafRow>(sql`
     select ${leafColumns(userId)} from (
-      select * from episode where user_id = ${userId} and day = ${day}
+      select * from episode where user_id = ${userId} and day = ${day}${untilThen(endedBy)}
          and (${after ?? null}::text is null or start_at >= (select start_at from episode
               where user_id = ${userId} and segment_id = ${after ?? null}::text::uuid))) e ${joinSegment(userId)}
      where ${after ?? null}::text is null or (e.start_at, e.conversation_id, s.from_seq) > (
@@ -176,11 +187,11 @@ export interface DayCounts {
 }
 
 /** Totals over all episodes of each of these days. */
-export function countsOfDays(tx: Tx, userId: string, days: readonly number[]): Promise<DayCounts[]> {
+export function countsOfDays(tx: Tx, userId: string, days: readonly number[], endedBy?: Date): Promise<DayCounts[]> {
   return tx.rows<DayCounts>(sql`
     select e.day, count(*)::int as segments, coalesce(sum(${messagesOfSegment(userId)}), 0)::int as messages,
            coalesce(sum(e.tokens), 0)::int as "talkTokens",
            min(e.start_at) as "startAt", max(e.end_at) as "endAt"
-      from (select * from episode where user_id = ${userId} and day = any(${days}::int[])) e ${joinSegment(userId)}
+      from (select * from episode where user_id = ${userId} and day = any(${days}::int[])${untilThen(endedBy)}) e ${joinSegment(userId)}
      group by e.day`)
 }

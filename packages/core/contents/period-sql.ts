@@ -76,14 +76,18 @@ export async function rollUpChildren(children: readonly NodeContent[]): Promise<
 const KEYWORD_UNITS = 12
 
 /**
- * The content of each of these days that has episodes. With more than 200 of them the text comes from the longest 200, the counts from all.
+ * The content of each of these days that has episodes, or that has some that had ended by a story time. With more than 200 of them
+ * the text comes from the longest 200, the counts from all.
  */
-export async function contentsOfDays(tx: Tx, userId: string, days: readonly number[]): Promise<ReadonlyMap<number, NodeContent>> {
-  const leaves = days.length === 0 ? [] : await leavesOfDays(tx, userId, days)
+export async function contentsOfDays(
+  tx: Tx, userId: string, days: readonly number[], endedBy?: Date,
+): Promise<ReadonlyMap<number, NodeContent>> {
+  const leaves = days.length === 0 ? [] : await leavesOfDays(tx, userId, days, endedBy)
   const byDay = new Map<number, LeafRow[]>()
   for (const leaf of leaves) byDay.set(leaf.day, [...(byDay.get(leaf.day) ?? []), leaf])
   const crowded = [...byDay].filter(([, ofDay]) => ofDay.length >= MAX_LEAVES).map(([day]) => day)
-  const counts = new Map((crowded.length === 0 ? [] : await countsOfDays(tx, userId, crowded)).map(({ day, ...counted }) => [day, counted]))
+  const counted = crowded.length === 0 ? [] : await countsOfDays(tx, userId, crowded, endedBy)
+  const counts = new Map(counted.map(({ day, ...ofDay }) => [day, ofDay]))
   const contents = new Map<number, NodeContent>()
   for (const [day, ofDay] of byDay) {
     const content = await rollUpChildren(ofDay.map(contentOfLeaf))

@@ -1,7 +1,7 @@
 /** A node of the table of contents as callers see it: its content, its cost in tokens, its path and its children. */
 import {
   countTokens, invalidInput, isPartOfWeek, MadeleineError, type NodeName, partWith, pathTo, type Period, periodName, periodsOf,
-  readNodeName, show,
+  readNodeName, ROOT, show,
 } from '@madeleine/base'
 import {
   type ContentsBullet, type ContentsEntry, type ExpandResult, isGripId, readGripId, type SegmentStatus, type TocResult,
@@ -18,7 +18,7 @@ import { countAround, messagesIn } from '../store/tables/messages.ts'
 import { findSegment } from '../store/tables/segments.ts'
 import { successorOf } from '../upgrade/upgrade-sql.ts'
 import { nodeVersion, findNode, markedNodesWithin, type NodeRow } from './contents-nodes-sql.ts'
-import { nodesInRanges, leafById, pageOfDay, type NodeRange } from './node-sets-sql.ts'
+import { daysUnderWay, nodesInRanges, leafById, pageOfDay, type NodeRange } from './node-sets-sql.ts'
 import { describeOpen, findOpen, idOfOpen, statusOfOpen } from './open-segments.ts'
 import { contentsOfDays, isSourceOf, rollUpChildren, sourcesOf } from './period-sql.ts'
 
@@ -31,6 +31,14 @@ export interface NodeRequest {
   readonly cursor: string | undefined
   /** Of a period; undefined: the current one. */
   readonly version: number | undefined
+  /** As of when; undefined: now. */
+  readonly asOf: PastMoment | undefined
+}
+
+/** A moment in story time, and the local day that it is in, counted from 1970-01-01. */
+export interface PastMoment {
+  readonly at: Date
+  readonly day: number
 }
 
 /**
@@ -47,13 +55,13 @@ export function readContents(db: Db, userId: string, request: NodeRequest): Prom
 }
 
 async function readPeriodNode(
-  tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version }: NodeRequest,
+  tx: Tx, userId: string, period: Period, { timeZone, limit, cursor, version, asOf }: NodeRequest,
 ): Promise<TocResult> {
   // What is read together takes as many trips to the engine as the longest of it
   const [current, old, segments] = await Promise.all([
-    readCurrentPeriod(tx, userId, period, timeZone),
+    readCurrentPeriod(tx, userId, period, { timeZone, asOf }),
     version === undefined ? undefined : nodeVersion(tx, userId, period.id, version),
-    period.level === 'day' ? segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, cursor }) : [],
+    period.level === 'day' ? segmentsOfDay(tx, userId, period.from, { timeZone, limit: limit + 1, cursor, endedBy: asOf?.at }) : [],
   ])
   if (version !== undefined && !old) throw new MadeleineError('not_found', `${period.id} has no version ${version}`)
   const children = period.level === 'day' ? segments
@@ -82,15 +90,18 @@ interface DayPage {
   readonly timeZone: string
   readonly limit: number
   readonly cursor: string | undefined
+  /** Only segments that had ended by then. */
+  readonly endedBy: Date | undefined
 }
 
 /** The segments of a day: episodes in order of their beginning, then open segments. */
-async function segmentsOfDay(tx: Tx, userId: string, day: number, { timeZone, limit, cursor }: DayPage): Promise<ContentsEntry[]> {
+async function segmentsOfDay(tx: Tx, userId: string, day: number, page: DayPage): Promise<ContentsEntry[]> {
+  const { timeZone, limit, cursor, endedBy } = page
   const position = cursor === undefined ? undefined : await positionOf(tx, userId, day, cursor)
   const after = position && 'open' in position ? position.open : undefined
   const [leaves, found] = await Promise.all([
-    after ? [] : pageOfDay(tx, userId, day, { limit, after: position && 'leaf' in position ? position.leaf : undefined }),
-    openSegmentsIn(tx, userId, { from: day, to: day }, { limit, after }),
+    after ? [] : pageOfDay(tx, userId, day, { limit, endedBy, after: position && 'leaf' in position ? position.leaf : undefined }),
+    openSegmentsIn(tx, userId, { from: day, to: day }, { limit, after, endedBy }),
   ])
   const entries = leaves.map((leaf): ContentsEntry =>
     ({ ...segmentEntry(leaf.id, contentOfLeaf(leaf)), status: statusOfLeaf(leaf), conversationId: leaf.conversationId }))
@@ -189,27 +200,46 @@ const MAX_STALE_NODES = 100
 const MAX_OPEN_SEGMENTS = 5
 
 /**
- * Reads a period and its children as they are now. Stale nodes are recomputed from their children; a period without
- * closed segments is described by its open ones.
+ * Reads a period and its children as they are now, or as of a past moment. Stale nodes are recomputed from their children; a period
+ * without closed segments is described by its open ones.
  */
-export async function readCurrentPeriod(tx: Tx, userId: string, period: Period, timeZone: string): Promise<CurrentPeriod> {
+export async function readCurrentPeriod(
+  tx: Tx, userId: string, period: Period, { timeZone, asOf }: Pick<NodeRequest, 'timeZone'> & Partial<Pick<NodeRequest, 'asOf'>>,
+): Promise<CurrentPeriod> {
   const isDay = period.level === 'day'
+  const reach = asOf ? { ...period, to: Math.min(period.to, asOf.day) } : period
   // One trip to the engine; a second one where nodes are stale
-  const [stale, row, written, openDays] = await Promise.all([
+  const [marked, row, written, openDays, underWay] = await Promise.all([
     markedNodesWithin(tx, userId, period, MAX_STALE_NODES),
     findNode(tx, userId, period.id),
     isDay ? [] : nodesInRanges(tx, userId, sourcesOf(period)),
-    isDay ? [] : openSegmentDays(tx, userId, period),
+    isDay ? [] : openSegmentDays(tx, userId, reach, asOf?.at),
+    asOf ? daysUnderWay(tx, userId, asOf.at) : [],
   ])
-  const below = await readBelow(tx, userId, { period, stale, written })
+  const stale = asOf ? [...marked.filter(({ fromDay }) => fromDay <= asOf.day), ...changedSince(period, asOf, underWay)] : marked
+  const below = await readBelow(tx, userId, { period, stale, written, asOf })
   const parts = isDay ? [] : await currentParts(period, below, { stale, openDays })
-  const closed = stale.length === 0 ? row?.content : await recomputed(period, below, parts)
-  const content = closed ?? (isDay || openDays.length > 0 ? await contentOfOpen(tx, userId, period, timeZone) : undefined)
+  const isStored = stale.length === 0 && !isPartOfWeek(period)
+  const closed = reach.to < reach.from ? undefined : isStored ? row?.content : await recomputed(period, below, parts)
+  const content = closed
+    ?? (isDay || openDays.length > 0 ? await contentOfOpen(tx, userId, reach, { timeZone, endedBy: asOf?.at }) : undefined)
   return { content, parts, version: row?.version ?? 0, writtenAt: row?.writtenAt ?? undefined }
 }
 
-const contentOfOpen = async (tx: Tx, userId: string, period: Period, timeZone: string): Promise<NodeContent | undefined> =>
-  rollUpChildren(await describeOpen(tx, userId, await openSegmentsIn(tx, userId, period, { limit: MAX_OPEN_SEGMENTS }), timeZone))
+/** Within a period, the nodes that say something else today: those that reach beyond the moment, or hold what was under way then. */
+function changedSince(period: Period, { day }: PastMoment, underWay: readonly number[]): StaleNode[] {
+  const nodes = new Map([ROOT, ...[day, ...underWay].flatMap(periodsOf)].map((one) => [one.id, one]))
+  return [...nodes.values()].filter(({ from, to }) => from >= period.from && to <= period.to)
+    .map(({ id, level, from, to }) => ({ id, level, fromDay: from, toDay: to }))
+}
+
+const contentOfOpen = async (
+  tx: Tx, userId: string, period: Pick<Period, 'from' | 'to'>, { timeZone, endedBy }: Pick<DayPage, 'timeZone' | 'endedBy'>,
+): Promise<NodeContent | undefined> =>
+  rollUpChildren(await describeOpen(tx, userId, await openSegmentsIn(tx, userId, period, { limit: MAX_OPEN_SEGMENTS, endedBy }), timeZone))
+
+/** A node whose content is recomputed. */
+type StaleNode = Pick<NodeRow, 'id' | 'level' | 'fromDay' | 'toDay'>
 
 /** What a period with stale nodes is recomputed from. */
 interface Below {
@@ -220,9 +250,9 @@ interface Below {
 }
 
 async function readBelow(
-  tx: Tx, userId: string, { period, stale, written }: { period: Period; stale: readonly NodeRow[]; written: readonly NodeRow[] },
+  tx: Tx, userId: string, { period, stale, written, asOf }: BelowRequest,
 ): Promise<Below> {
-  if (stale.length === 0) return { nodes: written, days: new Map() }
+  if (stale.length === 0) return { nodes: written.filter(begunBy(asOf)), days: new Map() }
   const ranges = new Map<string, NodeRange>()
   for (const { id, level, fromDay } of stale) {
     if (id === period.id) continue
@@ -233,17 +263,25 @@ async function readBelow(
   }
   const [nodes, days] = await Promise.all([
     nodesInRanges(tx, userId, [...ranges.values()]),
-    contentsOfDays(tx, userId, stale.flatMap(({ level, fromDay }) => (level === 'day' ? [fromDay] : []))),
+    contentsOfDays(tx, userId, stale.flatMap(({ level, fromDay }) => (level === 'day' ? [fromDay] : [])), asOf?.at),
   ])
-  return { nodes: [...written, ...nodes], days }
+  return { nodes: [...written, ...nodes].filter(begunBy(asOf)), days }
 }
+
+interface BelowRequest extends Pick<NodeRequest, 'asOf'> {
+  readonly period: Period
+  readonly stale: readonly StaleNode[]
+  readonly written: readonly NodeRow[]
+}
+
+const begunBy = (asOf: PastMoment | undefined) => ({ fromDay }: NodeRow): boolean => asOf === undefined || fromDay <= asOf.day
 
 const recomputed = async ({ level, from }: Period, { days }: Below, parts: readonly PeriodPart[]): Promise<NodeContent | undefined> =>
   level === 'day' ? days.get(from) : rollUpChildren(parts.flatMap(({ content }) => content ?? []))
 
 interface PartsRequest {
   /** Stale nodes within the period. */
-  readonly stale: readonly NodeRow[]
+  readonly stale: readonly StaleNode[]
   /** Days on which an open segment began, as day numbers. */
   readonly openDays: readonly number[]
 }

@@ -8,8 +8,8 @@ import {
   type SessionOptions, TimelineInput, type TimelineOptions, TocInput, type TocOptions,
 } from '@madeleine/contract'
 import {
-  BoundedMap, dateOf, DAY_MS, invalidInput, localDate, normalise, readBound, readNodeName, readTime, startOfDate, tokenCounterOf,
-  type TokenizerOption,
+  BoundedMap, dateOf, DAY_MS, dayNumber, invalidInput, localDate, type NodeName, normalise, readBound, readNodeName, readPeriod, readTime,
+  startOfDate, tokenCounterOf, type TokenizerOption,
 } from '@madeleine/base'
 import type { UserClock } from '../pipeline/store-settings.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
@@ -48,10 +48,25 @@ export function parseManifest({ timeZone, now }: UserClock, options: ManifestOpt
 /** @throws {MadeleineError} `invalid_input` */
 export function parseToc({ timeZone, now }: UserClock, node: unknown, options: TocOptions): NodeRequest {
   if (typeof node !== 'string') throw invalidInput('node', node, 'the id or the name of a node')
-  const { limit, cursor, version } = parseOptions(TocInput, options)
+  const { limit, cursor, version, asOf, within } = parseOptions(TocInput, options)
   const name = readNodeName(node, localDate(now(), timeZone))
   if (version !== undefined && !('period' in name)) throw invalidInput('version', version, 'nothing: a segment has one version')
-  return { name, timeZone, limit, cursor, version }
+  if (version !== undefined && asOf !== undefined) throw invalidInput('version', version, 'nothing beside `asOf`')
+  const at = asOf === undefined ? undefined : readTime(asOf, 'asOf')
+  return {
+    name: within === undefined ? name : partIn(within, name), timeZone, limit, cursor, version,
+    asOf: at && { at, day: dayNumber(localDate(at, timeZone)) },
+  }
+}
+
+/** The days that a week has in a month. @throws {MadeleineError} `invalid_input` where it has none, or is no week */
+function partIn(within: string, name: NodeName): NodeName {
+  const month = readPeriod(within)
+  const part = 'period' in name && name.period.level === 'week' && month.level === 'month' ? {
+    ...name.period, from: Math.max(name.period.from, month.from), to: Math.min(name.period.to, month.to),
+  } : undefined
+  if (!part || part.from > part.to) throw invalidInput('within', within, 'a month that has days of the week that is read')
+  return { period: part }
 }
 
 /** @throws {MadeleineError} `invalid_input` */
@@ -133,8 +148,11 @@ export const parsePage = (options: MessagesOptions): PageRequest => parseOptions
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` for a cursor of no page */
 export function parseConversations(options: ConversationsOptions): ConversationsRequest {
-  const { cursor, query = '', ...page } = parseOptions(ConversationsInput, options)
-  return { ...page, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== '') }
+  const { cursor, query = '', asOf, ...page } = parseOptions(ConversationsInput, options)
+  return {
+    ...page, after: cursor === undefined ? undefined : cursorPlace(cursor), words: query.split(/\s+/).filter((word) => word !== ''),
+    asOf: asOf === undefined ? undefined : readTime(asOf, 'asOf'),
+  }
 }
 
 /** The place that the cursor of a page of conversations names. @throws {MadeleineError} `invalid_input`, `bad_time` */

@@ -166,7 +166,7 @@ export async function readConversations(
   const { rows, newest } = await withUser(db, userId, async (tx) => {
     const listed = await listConversations(tx, userId, { ...page, words, limit: limit + 1 })
     const asked = lastMessage ? listed.slice(0, limit).map(({ id }) => id) : []
-    return { rows: listed, newest: asked.length > 0 ? await lastMessages(tx, userId, asked) : NO_MESSAGES }
+    return { rows: listed, newest: asked.length > 0 ? await lastMessages(tx, userId, asked, page.asOf) : NO_MESSAGES }
   }, { idempotent: true, snapshot: true })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {

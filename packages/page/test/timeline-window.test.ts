@@ -74,7 +74,8 @@ describe('local days', () => {
 
   test.each([
     ['Pacific/Apia', '2010-09-25T11:00:00Z', 'has no midnight'], ['Pacific/Apia', '2011-12-30T09:00:00Z', 'is followed by a skipped date'],
-    ['America/Asuncion', '2010-10-03T15:00:00Z', 'has no midnight'], ['America/Asuncion', '2010-04-11T03:30:00Z', 'has its last hour twice'],
+    ['America/Asuncion', '2010-10-03T15:00:00Z', 'has no midnight'],
+    ['America/Asuncion', '2010-04-11T03:30:00Z', 'has its last hour twice'],
     ['America/Havana', '2010-10-31T12:00:00Z', 'has midnight twice'],
   ])('in %s are whole where, as on %s, the day %s', (zone, at) => {
     for (let hour = -36; hour <= 36; hour++) isWhole(Date.parse(at) + hour * DAY_MS / 24, zone)

@@ -85,7 +85,7 @@ const openSegments = (userId: string): Query => sql`
 /** Open segments of the days `from` to `to`, in order of their start. */
 export async function openSegmentsIn(
   tx: Tx, userId: string, { from, to }: { from: number; to: number },
-  { limit, after }: { limit: number; after?: OpenSegmentCursor | undefined },
+  { limit, after, endedBy }: { limit: number; after?: OpenSegmentCursor | undefined; endedBy?: Date | undefined },
 ): Promise<OpenSegment[]> {
   const afterCursor = after
     ? sql` and (d."startAt", d."conversationId", d."from") > (${after.startAt}::timestamptz, ${after.conversationId}::text,
@@ -93,13 +93,20 @@ export async function openSegmentsIn(
     : sql``
   const rows = await tx.rows<Omit<OpenSegment, 'segmentId' | 'title'> & { segmentId: string | null }>(sql`
     select * from (${openSegments(userId)}) d
-     where d.day between ${from} and ${to}${afterCursor} order by d."startAt", d."conversationId", d."from" limit ${limit}`)
+     where d.day between ${from} and ${to}${untilThen(endedBy)}${afterCursor}
+     order by d."startAt", d."conversationId", d."from" limit ${limit}`)
   return rows.map(({ segmentId, ...row }) => ({ ...row, segmentId: segmentId ?? undefined, title: undefined }))
 }
 
+/** Only segments whose last message had been said by then; all without it. */
+const untilThen = (endedBy: Date | undefined): Query => (endedBy ? sql` and d."endAt" <= ${endedBy}` : sql``)
+
 /** The days between `from` and `to` on which open segments began. */
-export async function openSegmentDays(tx: Tx, userId: string, { from, to }: { from: number; to: number }): Promise<number[]> {
-  const rows = await tx.rows<{ day: number }>(sql`select distinct day from (${openSegments(userId)}) d where day between ${from} and ${to}`)
+export async function openSegmentDays(
+  tx: Tx, userId: string, { from, to }: { from: number; to: number }, endedBy?: Date,
+): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(sql`
+    select distinct day from (${openSegments(userId)}) d where day between ${from} and ${to}${untilThen(endedBy)}`)
   return rows.map(({ day }) => day)
 }
 

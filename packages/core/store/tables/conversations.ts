@@ -147,32 +147,47 @@ export interface ListedPage {
   readonly ids?: readonly string[] | undefined
   /** Only those whose id begins with this. */
   readonly idPrefix?: string | undefined
+  /** As they were at this story time, and only those that had begun. */
+  readonly asOf?: Date | undefined
 }
+
+/** The last message of `c` that had been said by then, backwards through its log: few were said later, or it had not begun. */
+const lastSaid = (userId: string, asOf: Date): Query => sql`
+  cross join lateral (
+    select m.seq, m.at from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.at <= ${asOf}
+       and (c.latest_at <= ${asOf} or ${asOf} >= (
+         select at from message b where b.user_id = ${userId} and b.conversation_id = c.id and b.seq = 0))
+     order by m.seq desc limit 1) l`
 
 /** A page of the user's conversations, the one with the latest message first. */
 export function listConversations(
-  tx: Tx, userId: string, { limit, after, words, ids, idPrefix }: ListedPage,
+  tx: Tx, userId: string, { limit, after, words, ids, idPrefix, asOf }: ListedPage,
 ): Promise<ListedConversation[]> {
-  const behind = after ? sql` and (c.latest_at < ${after.latestAt} or c.latest_at = ${after.latestAt} and c.id > ${after.id})` : sql``
+  const latest = asOf ? sql`l.at` : sql`c.latest_at`
+  const behind = after ? sql` and (${latest} < ${after.latestAt} or ${latest} = ${after.latestAt} and c.id > ${after.id})` : sql``
   const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
   const below = idPrefix === undefined ? sql`` : sql` and starts_with(c.id, ${idPrefix})`
+  const forgotten = sql`m.user_id = ${userId} and m.conversation_id = c.id and m.forgotten_at is not null`
   return tx.rows<ListedConversation>(sql`
-    select c.id, c.title, c.people, c.archived_at as "archivedAt", least(f.at, c.latest_at) as "startAt",
-           greatest(f.at, c.latest_at) as "endAt", c.latest_at as "latestAt",
-           c.next_seq - (select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id
-                and m.forgotten_at is not null) as messages, c.cursor < c.next_seq as open, e.episodes, e.title as "episodeTitle"
+    select c.id, c.title, c.people, c.archived_at as "archivedAt", least(f.at, c.latest) as "startAt",
+           greatest(f.at, c.latest) as "endAt", c.latest as "latestAt",
+           ${asOf ? sql`(select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id
+                and m.forgotten_at is null and m.at <= ${asOf})`
+    : sql`c.next_seq - (select count(*)::int from message m where ${forgotten})`} as messages,
+           ${asOf ? sql`coalesce(e."to", 0) <= c.seq` : sql`c.cursor < c.next_seq`} as open, e.episodes, e.title as "episodeTitle"
       from (
-        select * from conversation c
+        select c.*, ${latest} as latest${asOf ? sql`, l.seq` : sql``} from conversation c${asOf ? lastSaid(userId, asOf) : sql``}
          where c.user_id = ${userId} and c.next_seq > 0${among}${below}${behind}
            and not exists (select from unnest(${words}::text[]) as w (word)
               where strpos(lower(c.id || ' ' || coalesce(c.title, '')), lower(w.word)) = 0)
-         order by c.latest_at desc, c.id limit ${limit}) c
+         order by ${latest} desc, c.id limit ${limit}) c
      cross join lateral (select at from message m where m.user_id = ${userId} and m.conversation_id = c.id and m.seq = 0 offset 0) f
      cross join lateral (
-       select count(*)::int as episodes, (array_agg(e.title order by s.from_seq))[1] as title
+       select count(*)::int as episodes, (array_agg(e.title order by s.from_seq))[1] as title, max(s.to_seq) as "to"
          from segment s join episode e on (e.user_id, e.segment_id) = (s.user_id, s.id)
-        where s.user_id = ${userId} and s.conversation_id = c.id and s.state = 'collapsed' offset 0) e
-     order by c.latest_at desc, c.id`)
+        where s.user_id = ${userId} and s.conversation_id = c.id and s.state = 'collapsed'
+          ${asOf ? sql`and e.end_at <= ${asOf}` : sql``} offset 0) e
+     order by c.latest desc, c.id`)
 }
 
 /**

@@ -121,14 +121,16 @@ export async function messagesInRanges(tx: Tx, userId: string, ranges: readonly 
   return groups
 }
 
-/** The last message of each conversation that has one, by the conversation's id. */
-export async function lastMessages(tx: Tx, userId: string, conversationIds: readonly string[]): Promise<ReadonlyMap<string, Message>> {
+/** The last message of each conversation that has one, or of what had been said by then, by the conversation's id. */
+export async function lastMessages(
+  tx: Tx, userId: string, conversationIds: readonly string[], asOf?: Date,
+): Promise<ReadonlyMap<string, Message>> {
   const rows = await tx.rows<Row & { conversationId: string }>(sql`
     select w.id as "conversationId", m.*
       from unnest(${conversationIds}::text[]) as w (id)
      cross join lateral (
        select ${columns} from message m
-        where m.user_id = ${userId} and m.conversation_id = w.id and ${isKept}
+        where m.user_id = ${userId} and m.conversation_id = w.id and ${isKept}${asOf ? sql` and m.at <= ${asOf}` : sql``}
         order by m.seq desc limit 1) m`)
   return new Map(rows.map(({ conversationId, ...row }) => [conversationId, messageOf(row)]))
 }

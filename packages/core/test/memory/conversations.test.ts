@@ -41,6 +41,30 @@ describe('conversations', () => {
     expect(next).toBeUndefined()
   })
 
+  test('as of a past moment are those that had begun, with the times, counts, order and last message of then', async () => {
+    const long = ['Miso sleeps on the warm dryer', 'She does that', 'Miso was at the vet', 'And is well again']
+    await memory.push({ conversationId: 'klaus', messages: talk(['Klaus rose overnight'], { from: '2026-03-02T09:00:00Z' }) })
+    await memory.push({ conversationId: 'miso', messages: talk(long.slice(0, 2), { from: '2026-03-01T09:00:00Z' }) })
+    await memory.flush()
+    await memory.settle()
+    const later = talk(long, { from: '2026-03-05T09:00:00Z' }).slice(2)
+    await memory.push({ conversationId: 'miso', messages: later })
+    await memory.push({ conversationId: 'tram', messages: talk(['The tram is late'], { from: '2026-03-04T09:00:00Z' }) })
+    await memory.flush()
+    await memory.settle()
+    const listed = async (asOf?: string) => (await memory.conversations({ ...(asOf && { asOf }), lastMessage: true })).conversations
+      .map(({ id, messages, episodes, open, endAt, lastMessage }) => [id, messages, episodes, open, endAt.toISOString(), lastMessage?.text])
+    expect(await listed('2026-02-28T00:00:00Z')).toEqual([])
+    expect(await listed('2026-03-01T09:00:30Z')).toEqual([['miso', 1, 0, true, '2026-03-01T09:00:00.000Z', long[0]]])
+    expect(await listed('2026-03-03T00:00:00Z')).toEqual([
+      ['klaus', 1, 1, false, '2026-03-02T09:00:00.000Z', 'Klaus rose overnight'],
+      ['miso', 2, 1, false, '2026-03-01T09:01:00.000Z', long[1]],
+    ])
+    expect(await listed('2027-01-01T00:00:00Z')).toEqual(await listed())
+    const [first, second] = [await memory.conversations({ asOf: '2026-03-03', limit: 1 }), await ids({ asOf: '2026-03-03' })]
+    expect(await ids({ asOf: '2026-03-03', limit: 1, cursor: first.next! })).toEqual(second.slice(1))
+  })
+
   test('are paged without gaps or repeats, even if their last messages have the same time', async () => {
     const all = ['a', 'b', 'c/d', 'd', 'e']
     for (const conversationId of all) await memory.push({ conversationId, messages: talk(['The heron came back']) })

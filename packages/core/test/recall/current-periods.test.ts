@@ -53,6 +53,39 @@ test('every sentence of a summary leads to the messages that support it', async 
   }
 })
 
+test('as of a past moment, every period is what it would be if nothing had been said since', async () => {
+  const [memory, then] = [await open(), await open({ user: 'then' })]
+  const before = [
+    ['lake', BOAT, '2025-12-30T18:00:00Z'], ['bike', BICYCLE, '2026-01-02T09:00:00Z'], ['again', BOAT, '2026-01-02T12:00:00Z'],
+  ] as const
+  const after = [
+    ['later', BICYCLE, '2026-01-02T21:58:00Z'], ['next', BOAT, '2026-01-03T09:00:00Z'], ['month', BICYCLE, '2026-02-03T09:00:00Z'],
+  ] as const
+  await settled(then, before)
+  await settled(memory, [...before, ...after])
+  // While one episode is under way, and one day is not over
+  const asOf = '2026-01-02T21:59:30Z'
+  for (const id of ['toc:root', 'toc:year:2025', 'toc:year:2026', 'toc:month:2026:01', 'toc:week:2026:W01', 'toc:day:2026-01-02']) {
+    const [found, expected] = [await memory.toc(id, { asOf }), await then.toc(id)]
+    const texts = (node: typeof found) => 
+      ({ ...words(node), bullets: node.bullets.map(({ text }) => text), children: node.children.length })
+    expect([id, texts(found)]).toEqual([id, texts(expected)])
+  }
+  expect((await memory.toc('toc:month:2026:02', { asOf })).segments).toBe(0)
+  expect((await memory.toc()).segments).toBe(6)
+})
+
+test('a week that spans two months is read whole, or as one of them lists it', async () => {
+  const memory = await open()
+  await settled(memory, [['lake', BOAT, '2025-12-30T18:00:00Z'], ['bike', BICYCLE, '2026-01-02T09:00:00Z']])
+  expect(children(await memory.toc('2026-W01'))).toEqual(['toc:day:2025-12-30', 'toc:day:2026-01-02'])
+  const part = await memory.toc('2026-W01', { within: 'toc:month:2026:01' })
+  const [listed] = (await memory.toc('2026-01')).children
+  expect(part).toMatchObject({ title: listed!.title, segments: 1, messages: 3 })
+  expect(children(part)).toEqual(['toc:day:2026-01-02'])
+  await expect(memory.toc('2026-W01', { within: 'toc:month:2026:02' })).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
 describe('a current period', () => {
   test('shows an open conversation under its day, described in its own words', async () => {
     const memory = await open()
