@@ -4,34 +4,73 @@ import { DEFAULT_FOLDER, editDistance, hasCode, MadeleineError, show } from '@ma
 import type { ConversationEntry } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 import { firstEntries, storePresence } from '@madeleine/engine'
+import { pagesOf } from './pages.ts'
 
-// The check that a conversation exists: the library answers for an unknown one as for an empty one, a person has mistyped it.
+// Conversations as a command line names them: the library answers for an unknown one as for an empty one, a person has mistyped it.
 
 /** Conversations among which the nearest is searched, the newest. */
 const MAX_SEARCHED = 1000
 
-/**
- * The first id that no conversation has.
- * @param assertOwner called where the user has no conversation at all
- */
-export async function unknownIn(
-  memory: Memory, ids: readonly string[], assertOwner?: () => Promise<void>,
-): Promise<UnknownConversation | undefined> {
-  // What can be no id is refused by the call itself, with its reason
-  const wanted = [...new Set(ids)]
-    .filter((id) => id !== '' && id.length <= 255 && id.isWellFormed() && !id.includes('\0')).slice(0, MAX_SEARCHED)
-  if (wanted.length === 0) return undefined
-  const found = new Set((await memory.conversations({ ids: wanted, limit: MAX_SEARCHED })).conversations.map(({ id }) => id))
-  const unknown = wanted.find((id) => !found.has(id))
-  return unknown === undefined ? undefined : unknownConversation(memory, unknown, assertOwner)
+interface NamedConversations {
+  /** In the order of the names; what nothing has stays as it was given. */
+  readonly ids: readonly string[]
+  /** The first that no conversation has as its id or title. */
+  readonly unknown?: UnknownConversation
 }
 
-/** @throws {MadeleineError} `not_found` for the first id that no conversation has, with the nearest one */
-export async function assertConversations(memory: Memory, ids: readonly string[], assertOwner?: () => Promise<void>): Promise<void> {
-  const unknown = await unknownIn(memory, ids, assertOwner)
-  if (!unknown) return
-  const { id, advice } = unknown
-  throw new MadeleineError('not_found', `there is no conversation ${show(id)}; ${advice}`)
+/**
+ * The conversations that have these ids, or else exactly these titles.
+ * @param assertOwner called where the user has no conversation at all
+ * @throws {MadeleineError} `invalid_input` for a title that several have, with their ids
+ */
+export async function findConversations(
+  memory: Memory, names: readonly string[], assertOwner?: () => Promise<void>,
+): Promise<NamedConversations> {
+  // What can be no id is refused by the call itself, with its reason
+  const wanted = [...new Set(names)]
+    .filter((name) => name !== '' && name.length <= 255 && name.isWellFormed() && !name.includes('\0')).slice(0, MAX_SEARCHED)
+  if (wanted.length === 0) return { ids: names }
+  const known = new Set((await memory.conversations({ ids: wanted, limit: MAX_SEARCHED })).conversations.map(({ id }) => id))
+  const others = wanted.filter((name) => !known.has(name))
+  if (others.length === 0) return { ids: names }
+  const titled = await idsByTitle(memory, new Set(others))
+  const unknown = others.find((name) => !titled.has(name))
+  return {
+    ids: names.map((name) => titled.get(name) ?? name),
+    ...(unknown !== undefined && { unknown: await unknownConversation(memory, unknown, assertOwner) }),
+  }
+}
+
+/** The same. @throws {MadeleineError} `not_found` too, for the first that no conversation has, with the nearest one */
+export const conversationIds = (memory: Memory, names: readonly string[], assertOwner?: () => Promise<void>): Promise<readonly string[]> =>
+  readingConversations(memory, names, async (ids) => ids, assertOwner)
+
+/** Reads with the same ids. What else is wrong with the call is said first: it is made before an unknown name is refused. */
+export async function readingConversations<T>(
+  memory: Memory, names: readonly string[], read: (ids: readonly string[]) => Promise<T>, assertOwner?: () => Promise<void>,
+): Promise<T> {
+  const { ids, unknown } = await findConversations(memory, names, assertOwner)
+  const result = await read(ids)
+  if (unknown) throw new MadeleineError('not_found', `there is no conversation ${show(unknown.id)}; ${unknown.advice}`)
+  return result
+}
+
+/** By the titles under which conversations are listed. @throws {MadeleineError} `invalid_input` for one that several have */
+async function idsByTitle(memory: Memory, titles: ReadonlySet<string>): Promise<Map<string, string>> {
+  const found = new Map<string, string[]>()
+  for await (const { conversations } of pagesOf((from) => memory.conversations({ ...from, limit: MAX_SEARCHED }))) {
+    for (const { id, title, episodeTitle } of conversations) {
+      const name = title ?? episodeTitle
+      if (name !== null && titles.has(name)) found.set(name, [...found.get(name) ?? [], id])
+    }
+  }
+  return new Map([...found].map(([title, ids]) => {
+    if (ids.length === 1) return [title, ids[0]!]
+    const named = ids.slice(0, MAX_NAMED).map(show).join(', ')
+    const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : ''
+    throw new MadeleineError('invalid_input',
+      `${ids.length} conversations have the title ${show(title)}: name one by its id, ${named}${more}`)
+  }))
 }
 
 interface UnknownConversation {
@@ -131,7 +170,7 @@ const MAX_LEVELS = 32
 /** Entries of a folder that are looked at. */
 const MAX_ENTRIES = 200
 
-/** Stores that are named, where any of them may be meant. */
+/** Stores, spaces or conversations that are named, where any of them may be meant. */
 const MAX_NAMED = 3
 
 /**

@@ -7,11 +7,12 @@ import {
 import type { Store } from '@madeleine/core'
 import { storePresence } from '@madeleine/engine'
 import { counted, formatMoment } from '@madeleine/tools'
-import { pagesOf, withStore, withMemory } from '../command-memory.ts'
+import { withStore, withMemory } from '../command-memory.ts'
 import { command, commandGroup } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { flag, GRANTEE_FLAGS, option, PLACE_FLAGS, readNumber, readWhen, STORE_FLAGS, valuesOf } from '../flags.ts'
 import { nearestText } from '../nearest-names.ts'
+import { pagesOf } from '../pages.ts'
 import { wrapFacts } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
 

@@ -7,11 +7,10 @@ import {
 import { dayOf, type Memory } from '@madeleine/core'
 import { assertHere, withMemory, assertUser } from '../command-memory.ts'
 import { type CommandEnvironment, command } from '../command.ts'
-import { assertConversations } from '../nearest-names.ts'
 import { recalledLines, CANDIDATES } from '../show/show-recall.ts'
 import { clipColumns, wrap } from '../terminal/columns.ts'
 import { type Screen, typedWord, FAILED } from '../terminal/terminal.ts'
-import { namedConversations, RECALL_FLAGS, readRecallFlags } from './recall-commands.ts'
+import { readingWith, RECALL_FLAGS, readRecallFlags } from './recall-commands.ts'
 
 const { explain: _, limit: __, passages: ___, ...FILTERS } = RECALL_FLAGS
 
@@ -24,13 +23,15 @@ export const askCommand = command({
     if (query.trim() === '') throw new MadeleineError('invalid_input', 'the question is empty: write what to ask, such as '
       + '`madeleine ask "which tent did we buy?"`')
     assertHere(cli, args, '`ask` uses a model of this process')
-    const options = readRecallFlags(args, rawArgs)
+    const given = readRecallFlags(args, rawArgs)
     const { asking, model } = withModel(cli)
     return withMemory(asking, args, async (memory, signal) => {
-      const request: RecallOptions = { query, ...options }
-      const result = await memory.recall({ ...request, ...EVIDENCE_LIMITS, signal })
-      await assertUser(cli, args, memory, result.passages.length + result.episodes.length + result.facts.length === 0)
-      if (!options.spaces) await assertConversations(memory, namedConversations(options))
+      const { request, result } = await readingWith(memory, given, async (options) => {
+        const asked: RecallOptions = { query, ...options }
+        const found = await memory.recall({ ...asked, ...EVIDENCE_LIMITS, signal })
+        await assertUser(cli, args, memory, found.passages.length + found.episodes.length + found.facts.length === 0)
+        return { request: asked, result: found }
+      })
       const evidence = citableSources(result, typedWord)
       const { timeZone } = await memory.stats()
       const { screen, print, printJson } = cli.terminal

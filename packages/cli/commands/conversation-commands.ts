@@ -4,10 +4,11 @@ import type { Screen, Terminal } from '../terminal/terminal.ts'
 import type { ConversationEntry, ConversationsOptions, MessagesResult, Segment } from '@madeleine/contract'
 import { dayOf, type Memory } from '@madeleine/core'
 import { counted, formatClock, formatSpan } from '@madeleine/tools'
-import { pagesOf, withMemory, assertUser } from '../command-memory.ts'
+import { withMemory, assertUser } from '../command-memory.ts'
 import { command } from '../command.ts'
 import { flag, MEMORY_FLAGS, option, readNumber, readWhen } from '../flags.ts'
-import { assertConversations } from '../nearest-names.ts'
+import { conversationIds } from '../nearest-names.ts'
+import { pagesOf } from '../pages.ts'
 import { clipColumns, padEnd, padStart, widest, wrap, wrapFacts, senderOf, showTurns } from '../terminal/columns.ts'
 
 export const conversationsCommand = command({
@@ -110,16 +111,16 @@ const spanOfDays = (startAt: Date, endAt: Date, timeZone: string): string => {
 export const segmentsCommand = command({
   meta: { name: 'segments', description: 'List the segments of a conversation; the open one comes last' },
   args: {
-    conversation: { ...option('ID', 'Id of the conversation'), required: true },
+    conversation: { ...option('NAME', 'Id or title of the conversation'), required: true },
     messages: flag('Show all messages, with the segment boundaries'),
     ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) =>
     withMemory(cli, args, async (memory) => {
       const { print, printJson, screen } = cli.terminal
-      await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory))
-      if (args.messages) return printMessages(cli.terminal, memory, args)
-      const segments = await memory.segments({ conversationId: args.conversation })
+      const [conversationId = ''] = await conversationIds(memory, [args.conversation], () => assertUser(cli, args, memory))
+      if (args.messages) return printMessages(cli.terminal, memory, { conversationId, json: args.json })
+      const segments = await memory.segments({ conversationId })
       if (args.json) return printJson(segments)
       print(showSegments(screen, segments, (await memory.stats()).timeZone))
     }),
@@ -128,11 +129,11 @@ export const segmentsCommand = command({
 /** Prints the log page by page; as JSON, one item per line. */
 async function printMessages(
   { screen, print, printJson, isRead }: Terminal, memory: Memory,
-  { conversation, json }: { conversation: string; json?: boolean | undefined },
+  { conversationId, json }: { conversationId: string; json?: boolean | undefined },
 ): Promise<void> {
   const { timeZone } = await memory.stats()
   for (let from: number | undefined = 0; from !== undefined && isRead();) {
-    const { items, next }: MessagesResult = await memory.messages({ conversationId: conversation, from, limit: 500 })
+    const { items, next }: MessagesResult = await memory.messages({ conversationId, from, limit: 500 })
     if (json) for (const item of items) printJson(item)
     else for (const line of items.flatMap((item) => showItem(screen, item, timeZone))) print(line)
     from = next

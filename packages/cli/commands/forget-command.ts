@@ -8,10 +8,10 @@ import { counted, formatSpan } from '@madeleine/tools'
 import { withMemory, assertUser, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
 import { flag, MEMORY_FLAGS, option, type Given } from '../flags.ts'
-import { assertConversations, withNearestEpisode, nearestId, nearestText } from '../nearest-names.ts'
+import { conversationIds, withNearestEpisode, nearestId, nearestText } from '../nearest-names.ts'
 
 const FORGET_FLAGS = {
-  conversation: option('ID', 'Forget this conversation'),
+  conversation: option('NAME', 'Forget the conversation with this id or title'),
   messages: option('A..B', 'Forget only its messages from id A to id B, both included; A alone for one message'),
   episode: option('ID', 'Forget this episode and its messages'),
   fact: option('ID', 'Forget this fact; the messages that prove it stay, but it is not learnt from them again'),
@@ -147,8 +147,8 @@ async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarge
 
 type Named = Omit<ForgetTarget, 'isEverything'>
 
-async function conversationTarget(memory: Memory, conversationId: string, messages: string | undefined): Promise<Named> {
-  await assertConversations(memory, [conversationId])
+async function conversationTarget(memory: Memory, named: string, messages: string | undefined): Promise<Named> {
+  const [conversationId = ''] = await conversationIds(memory, [named])
   const [[conversation], { timeZone }] = [(await memory.conversations({ ids: [conversationId] })).conversations, await memory.stats()]
   const title = conversation?.title ?? conversation?.episodeTitle
   const span = conversation ? ` (${formatSpan(conversation.startAt, conversation.endAt, timeZone)})` : ''

@@ -9,7 +9,7 @@ import { counted, formatMoment } from '@madeleine/tools'
 import { assertUser, withMemory } from '../command-memory.ts'
 import { command, type CommandEnvironment } from '../command.ts'
 import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
-import { assertConversations, withNearestEpisode } from '../nearest-names.ts'
+import { conversationIds, withNearestEpisode } from '../nearest-names.ts'
 import { padEnd } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
@@ -20,13 +20,16 @@ type Marked = 'archive' | 'unarchive'
 const markingCommand = (name: Marked, description: string) => command({
   meta: { name, description },
   variadic: true,
-  args: { episode: EPISODES, conversation: option('ID', 'The whole conversation, with all that will be said in it'), ...MEMORY_FLAGS },
+  args: {
+    episode: EPISODES, ...MEMORY_FLAGS,
+    conversation: option('NAME', 'The whole conversation, by id or title, with all that will be said in it'),
+  },
   run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
-    const [episodeIds, { conversation: conversationId }] = [args._, args]
-    if ((episodeIds.length > 0) === (conversationId !== undefined)) {
-      throw new MadeleineError('invalid_input', `name the episodes to ${name}, or a conversation by --conversation ID`)
+    const [episodeIds, { conversation }] = [args._, args]
+    if ((episodeIds.length > 0) === (conversation !== undefined)) {
+      throw new MadeleineError('invalid_input', `name the episodes to ${name}, or a conversation by --conversation NAME`)
     }
-    if (conversationId !== undefined) await assertConversations(memory, [conversationId])
+    const [conversationId] = conversation === undefined ? [] : await conversationIds(memory, [conversation])
     const change = await withNearest(memory, episodeIds, () =>
       memory[name]({ ...(conversationId === undefined ? { episodeIds } : { conversationId }), signal }))
     answer(cli, args, change)
@@ -65,12 +68,12 @@ export const splitCommand = command({
 export const describeCommand = command({
   meta: { name: 'describe', description: 'Give an episode a title or a summary of your own, or a conversation a title' },
   args: {
-    episode: { ...EPISODE, required: false }, conversation: option('ID', 'Rename this conversation instead'),
+    episode: { ...EPISODE, required: false }, conversation: option('NAME', 'Rename the conversation with this id or title instead'),
     title: option('TEXT', 'The title'), summary: option('TEXT', 'The summary of an episode'), ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
-    const { episode: episodeId, conversation: conversationId, title, summary } = args
-    if (conversationId !== undefined) await assertConversations(memory, [conversationId])
+    const { episode: episodeId, conversation, title, summary } = args
+    const [conversationId] = conversation === undefined ? [] : await conversationIds(memory, [conversation])
     const change = await withNearest(memory, episodeId === undefined ? [] : [episodeId], () =>
       memory.describe({ ...defined({ episodeId, conversationId, title, summary }), signal }))
     await memory.settle({ signal })

@@ -5,13 +5,13 @@ import { stripVTControlCharacters } from 'node:util'
 import type { ArgsDef } from 'citty'
 import { defined, escapeControls, MadeleineError, show } from '@madeleine/base'
 import type { ConfidenceLevel, ContextResult, RecentOptions } from '@madeleine/contract'
-import { promptText } from '@madeleine/core'
+import { type Memory, promptText } from '@madeleine/core'
 import { counted } from '@madeleine/tools'
 import { withMemory, assertUser } from '../command-memory.ts'
 import { type HostProcess, command } from '../command.ts'
 import { readPager } from '../config.ts'
 import { type Given, flag, MEMORY_FLAGS, namesIn, option, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from '../flags.ts'
-import { assertConversations, unknownIn } from '../nearest-names.ts'
+import { findConversations, readingConversations } from '../nearest-names.ts'
 import { recalledLines, CANDIDATES, showRecent } from '../show/show-recall.ts'
 import { readStoreView } from '../show/store-view.ts'
 import { columnsOf, wrap } from '../terminal/columns.ts'
@@ -22,13 +22,13 @@ import type { Terminal, Screen } from '../terminal/terminal.ts'
 export const RECALL_FLAGS = {
   limit: option('N', 'Maximum number of episodes, 0–100 (default: those that answer; 5 with --json and for recent)'),
   passages: option('N', 'Maximum number of passages (single messages), 0–200 (default: those that answer; 20 with --json, 10 for recent)'),
-  within: option('ID', 'Search only this conversation; may be repeated'),
+  within: option('NAME', 'Search only the conversation with this id or title; may be repeated'),
   node: option('NODE', "Search only this period of the calendar: 2026, 2026-01, 2026-W03, 'last week'"),
   after: option('TIME', 'Only what happened at or after this time (ISO, also 2026-03 and 2026, or epoch milliseconds)'),
   before: option('TIME', 'Only what happened before this time; 2026-03 means before March begins'),
   'as-of': option('TIME', 'Ignore everything that happened after this time'),
   hours: option('FROM-TO', 'Only these local hours of the day, such as 6-12 or 22-4'),
-  conversation: option('ID', 'The current conversation; its newest messages, not in an episode yet, are left out'),
+  conversation: option('NAME', 'The current conversation, by id or title; its newest messages, not in an episode yet, are left out'),
   archived: flag('Search what is archived too'),
   explain: flag('Show how each score was computed'),
   ...SPACES_FLAG,
@@ -54,9 +54,15 @@ export function readRecallFlags(args: Given<typeof RECALL_FLAGS>, rawArgs: reado
   })
 }
 
-/** The conversations that the options name. */
-export const namedConversations = ({ within = [], conversationId }: RecentOptions): string[] =>
-  [...within, ...(conversationId === undefined ? [] : [conversationId])]
+/** Reads with the ids of the conversations that the options name, where they are of one memory. @throws {MadeleineError} `not_found` */
+export function readingWith<T>(memory: Memory, options: RecentOptions, read: (options: RecentOptions) => Promise<T>): Promise<T> {
+  const { within = [], conversationId, spaces } = options
+  if (spaces) return read(options)
+  const own = conversationId === undefined ? [] : [conversationId]
+  return readingConversations(memory, [...within, ...own], (ids) => read({
+    ...options, ...(within.length > 0 && { within: ids.slice(0, within.length) }), ...(own.length > 0 && { conversationId: ids.at(-1)! }),
+  }))
+}
 
 export const recallCommand = command({
   meta: { name: 'recall', description: 'Find what answers a query: messages, and the episodes they come from' },
@@ -71,11 +77,13 @@ export const recallCommand = command({
     const query = args._.join(' ')
     if (query.trim() === '') throw new MadeleineError('invalid_input', 'The query is empty: write what to '
       + 'look for, such as `madeleine recall "the trip to the lake"`; `madeleine recent` shows the newest.')
-    const options = readRecallFlags(args, rawArgs)
+    const given = readRecallFlags(args, rawArgs)
     const lines = await withMemory(cli, args, async (memory, signal) => {
-      const result = await memory.recall({ query, ...(args.json ? {} : CANDIDATES), ...options, signal })
-      await assertUser(cli, args, memory, result.passages.length + result.episodes.length + (result.facts?.length ?? 0) === 0)
-      if (!options.spaces) await assertConversations(memory, namedConversations(options)) // after the check of the options
+      const { result, options } = await readingWith(memory, given, async (read) => {
+        const found = await memory.recall({ query, ...(args.json ? {} : CANDIDATES), ...read, signal })
+        await assertUser(cli, args, memory, found.passages.length + found.episodes.length + (found.facts?.length ?? 0) === 0)
+        return { result: found, options: read }
+      })
       if (args.json) return void printJson(result)
       return recalledLines(screen, memory, result, { query, ...options })
     })
@@ -88,12 +96,14 @@ export const recentCommand = command({
   meta: { name: 'recent', description: 'Show the newest episodes and messages' },
   args: RECALL_FLAGS,
   run: async ({ args, rawArgs }, cli) => {
-    const options = readRecallFlags(args, rawArgs)
+    const given = readRecallFlags(args, rawArgs)
     await withMemory(cli, args, async (memory) => {
       const { printJson, print, screen } = cli.terminal
-      const result = await memory.recent({ ...(args.json ? {} : { passageLimit: MESSAGES }), ...options })
-      await assertUser(cli, args, memory, result.passages.length + result.episodes.length === 0)
-      if (!options.spaces) await assertConversations(memory, namedConversations(options)) // after the check of the options
+      const result = await readingWith(memory, given, async (options) => {
+        const found = await memory.recent({ ...(args.json ? {} : { passageLimit: MESSAGES }), ...options })
+        await assertUser(cli, args, memory, found.passages.length + found.episodes.length === 0)
+        return found
+      })
       if (args.json) printJson(result)
       else print(showRecent(
         result, { screen, query: '', highlighted: '', ...(await readStoreView(memory, [...result.passages, ...result.episodes])) },
@@ -153,7 +163,7 @@ async function showIn(host: HostProcess, pager: string, text: string): Promise<b
 // `madeleine session --conversation ID`: a conversation as a model continues it; with what a query recalls, `madeleine context [QUERY]`.
 
 export const CONTEXT_FLAGS = {
-  conversation: { ...option('ID', 'The conversation to continue'), required: true },
+  conversation: { ...option('NAME', 'Id or title of the conversation to continue'), required: true },
   'max-tokens': option('N', 'Maximum number of tokens (default: no limit)'),
   tokenizer: option('NAME', 'Tokenizer to count with: o200k (default), cl100k, words or chars4'),
   turns: option('N', 'Turns of closed segments to show verbatim, 0–50 (default: 3)'),
@@ -206,9 +216,10 @@ export const contextCommand = command({
     const spaces = namesIn(rawArgs, CONTEXT_ARGS, 'spaces')
     const request = { ...options, query, ...defined({ limit, passageLimit, minConfidence: least, spaces }) }
     await withMemory(cli, args, async (memory, signal) => {
-      const context = await memory.context({ ...request, signal })
-      // After the check of the options. An agent asks before the first message of its conversation is pushed: no error
-      const unknown = await unknownIn(memory, [args.conversation], () => assertUser(cli, args, memory))
+      const { ids: [conversationId = ''], unknown } =
+        await findConversations(memory, [args.conversation], () => assertUser(cli, args, memory))
+      const context = await memory.context({ ...request, conversationId, signal })
+      // An agent asks before the first message of its conversation is pushed: no error
       if (unknown?.nearest !== undefined) cli.terminal.note(`There is no conversation ${show(unknown.id)} yet; ${unknown.advice}`)
       printContext(cli.terminal, context, args.json)
     })
@@ -221,8 +232,8 @@ export const sessionCommand = command({
   run: async ({ args }, cli) => {
     const options = readContextFlags(args)
     await withMemory(cli, args, async (memory, signal) => {
-      const session = await memory.session({ ...options, signal })
-      await assertConversations(memory, [args.conversation], () => assertUser(cli, args, memory)) // after the check of the options
+      const session = await readingConversations(memory, [args.conversation], ([conversationId = '']) =>
+        memory.session({ ...options, conversationId, signal }), () => assertUser(cli, args, memory))
       printContext(cli.terminal, session, args.json)
     })
   },

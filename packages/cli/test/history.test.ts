@@ -50,7 +50,7 @@ describe('tending from the command line', () => {
   })
 
   it.each([
-    [['archive'], /name the episodes to archive, or a conversation by --conversation ID/],
+    [['archive'], /name the episodes to archive, or a conversation by --conversation NAME/],
     [['archive', '--conversation', 'hous'], /no conversation "hous"; did you mean "house"/],
     [['archive', 'house'], /it is a conversation/],
     [['merge', 'a'], /two episodes or more/],
