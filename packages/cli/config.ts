@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_FOLDER, defined, invalidInput, isAddress, MadeleineError, SECOND_MS } from '@madeleine/base'
-import type { ModelOptions, OpenAICompatible } from '@madeleine/core'
+import type { MemoryOptions, ModelOptions, OpenAICompatible } from '@madeleine/core'
 import { type Given, type SERVER_FLAGS, inRange } from './flags.ts'
 import { inHome } from './hook/spool.ts'
 
@@ -24,6 +24,8 @@ export interface Config extends ServerUse {
   readonly key?: string
   /** Whether the key may go there over plain http. */
   readonly allowInsecure?: boolean
+  /** By which episodes are archived. */
+  readonly archive?: NonNullable<MemoryOptions['archive']>
   /** URL of the server that caches manifests for all processes. */
   readonly cacheUrl?: string
   /** Absent for the default user of a folder, which the library knows, and for the one user of a server's key. */
@@ -45,9 +47,9 @@ type ServerArgs = Given<typeof SERVER_FLAGS>
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads MADELEINE_DATA, MADELEINE_DATABASE_URL and how that is used, MADELEINE_URL, MADELEINE_KEY, MADELEINE_CACHE_URL and
- * MADELEINE_USER, which no other function reads. An empty variable counts as absent, except for the user: a secret that was not
- * filled in must not lead to somebody's memory.
+ * Reads MADELEINE_DATA, MADELEINE_DATABASE_URL and how that is used, MADELEINE_URL, MADELEINE_KEY, MADELEINE_CACHE_URL, the rule of
+ * archiving and MADELEINE_USER, which no other function reads. An empty variable counts as absent, except for the user: a secret that
+ * was not filled in must not lead to somebody's memory.
  *
  * A folder or a server given by a flag overrides all variables, so that a shell configured for one can use the other.
  *
@@ -79,7 +81,16 @@ export function readPlace(flags: Omit<ConfigFlags, 'user'>, env: Environment): O
   const place = named.data === undefined ? named : { ...named, data: inHome(named.data, env) }
   if (place.url !== undefined) return place
   const use = place.databaseUrl === undefined ? {} : serverUse(flags.server ?? {}, env)
-  return { ...defined({ cacheUrl: env['MADELEINE_CACHE_URL'] || undefined }), ...use, ...place }
+  return { ...defined({ cacheUrl: env['MADELEINE_CACHE_URL'] || undefined, archive: archiveRule(env) }), ...use, ...place }
+}
+
+/** MADELEINE_ARCHIVE_AFTER_DAYS and MADELEINE_ARCHIVE_BELOW_RETENTION. @throws {MadeleineError} `invalid_input`, naming the variable */
+function archiveRule(env: Environment): Config['archive'] {
+  const [days, retention] = ['MADELEINE_ARCHIVE_AFTER_DAYS', 'MADELEINE_ARCHIVE_BELOW_RETENTION'] as const
+  const [afterDays, belowRetention] = [amountOf(days, env[days] || undefined), amountOf(retention, env[retention] || undefined)]
+  if (afterDays !== undefined) return { afterDays, ...defined({ belowRetention }) }
+  if (belowRetention !== undefined) throw new MadeleineError('invalid_input', `${retention} needs ${days}, the age from which it counts`)
+  return undefined
 }
 
 const MOST_CONNECTIONS = 1000

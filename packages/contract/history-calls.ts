@@ -95,13 +95,13 @@ export const HistoryEntry = z.strictObject({
   id: z.string(),
   /** When, by the injected clock. */
   at: Time,
-  /** `person`, `key:ID` of a server, or in a space the name of who did it. */
+  /** `person`, `rule`, `key:ID` of a server, or in a space the name of who did it. */
   by: z.string(),
   action: z.enum(HISTORY_ACTIONS),
   target: HistoryTarget,
   undone: z.boolean(),
 })
-/** Something that was done by hand, and can be undone. */
+/** Something that was done by hand or by a rule, and can be undone. */
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
 /** Result of the calls that tend: what was done. */

@@ -46,7 +46,8 @@ export const recallTool = ({ names, maxTokens, askedBy, spaces: known }: ToolSet
       }),
       timeZoneOf(memory),
     ])
-    const isNothing = found.episodes.length + found.passages.length + found.facts.length === 0 && (await isEmpty(memory, askedBy, signal))
+    const isNothing = found.episodes.length + found.passages.length + found.facts.length === 0 && !found.archivedEpisodeIds
+      && (await isEmpty(memory, askedBy, signal))
     return pageOf({
       items: recallItems(found, { timeZone, ...across }), start, call, maxTokens: input.max_tokens, fromOf: () => from,
       head: [...(answersNothing(found) && found.episodes.length > 0 ? [NOTHING_ANSWERS] : []), ...readAs(found)],
@@ -68,11 +69,13 @@ const readAs = ({ times, corrections, withoutEmbedder }: RecallResult): string[]
 const answersNothing = ({ confidence, facts }: RecallResult): boolean => confidence.level === 'none' && facts.length === 0
 
 function recallAdvice(found: RecallResult, { next, browse }: { next: string | undefined; browse: string }): string[] {
-  const { episodes, passages, facts } = found
+  const { episodes, passages, facts, archivedEpisodeIds: archived } = found
+  const aside = archived ? [`What was archived may answer: \`get_episode\` reads ${archived.join(', ')}.`] : []
   if (episodes.length + passages.length + facts.length === 0) {
-    return [`No memories found. Try other words, \`recent\` for the newest, or \`${browse}\` to look by date.`]
+    return [...aside, `No memories found. Try other words, \`recent\` for the newest, or \`${browse}\` to look by date.`]
   }
   return [
+    ...aside,
     answersNothing(found) ? `Nothing answers this. Try other words or \`${browse}\`; if that fails too, say that you do not remember.`
       : 'To read more: `get_episode` with the id of an episode, `expand` with the id of a message and its conversation, or of a fact.',
     ...(next === undefined ? [] : [moreOf('recall', next)]),

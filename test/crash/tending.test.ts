@@ -1,6 +1,7 @@
 /** A crash at every boundary of what a person does by hand: it is there with its entry in the history, or not at all. */
 import { expect, test } from 'vitest'
 import type { Memory } from '@madeleine/core'
+import { releaseAllLeases, withClaim } from '@madeleine/engine'
 import { ON_THIS_ENGINE } from '../night.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
@@ -50,12 +51,33 @@ test.runIf(ON_THIS_ENGINE).each(STEPS)('a crash leaves what %s does whole or abs
   }
 })
 
+test.runIf(ON_THIS_ENGINE)('a crash leaves what the rule archives whole or absent, and another process does it once', {
+  timeout: 240_000,
+}, async () => {
+  const ruled = { now, archive: { afterDays: 30 } }
+  for (let at = 1; ; at++) {
+    await empty(held.db)
+    await tell(await memoryFor(held.db, { now }))
+    const doom = dieAt(at)
+    const lived = await dying(doom, (mortal) => mortal.settle(), ruled)
+    await withClaim(held.db, releaseAllLeases)
+    const memory = await memoryFor(held.db, ruled)
+    await memory.settle()
+    expect(await memory.history()).toMatchObject([{ by: 'rule', action: 'archive' }])
+    expect((await memory.segments({ conversationId: 'c' })).map(({ status }) => status)).toEqual(['archived', 'archived'])
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
+    if (lived) break
+  }
+})
+
 /** Does the work in a process that may die, once it has opened the memory. @returns whether it lived */
-async function dying(doom: Doom, work: (memory: Memory) => Promise<unknown>): Promise<boolean> {
+async function dying(
+  doom: Doom, work: (memory: Memory) => Promise<unknown>, options: Parameters<typeof memoryFor>[1] = { now },
+): Promise<boolean> {
   let isOpen = false
   const memory = await memoryFor(crashingDb(held.db, {
     passed: doom.passed, dead: false, pass: (boundary) => isOpen && doom.pass(boundary),
-  }), { now })
+  }), options)
   await memory.stats()
   isOpen = true
   return work(memory).then(() => true, (error: unknown) => {

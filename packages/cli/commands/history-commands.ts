@@ -90,7 +90,7 @@ export const starCommand = command({
 })
 
 export const historyCommand = command({
-  meta: { name: 'history', description: 'Show what was done by hand to episodes, conversations, facts and people' },
+  meta: { name: 'history', description: 'Show what was done to episodes, conversations, facts and people, by hand or by the rule' },
   args: { limit: option('N', 'Maximum number of entries, 1–1000 (default: 50)'), ...MEMORY_FLAGS },
   run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
     const entries = await memory.history({ ...defined({ limit: readNumber(args.limit, '--limit') }), signal })
@@ -136,7 +136,7 @@ const DONE: Readonly<Record<HistoryAction, string>> = {
 
 /** A line for each entry: its id, when, what, by whom. */
 function showHistory(screen: Screen, entries: readonly HistoryEntry[], timeZone: string): string[] {
-  if (entries.length === 0) return ['Nothing was done by hand yet.']
+  if (entries.length === 0) return ['Nothing was done yet.']
   return entries.flatMap((entry) => {
     const { id, at, by, undone } = entry
     return [

@@ -6,6 +6,7 @@ import {
   lockOrCreateNodes, nextMarkedSet, nodesInRanges, removeNodes, writeNodes, type NodeRange, type WrittenNode,
 } from './node-sets-sql.ts'
 import { type Tx, withUser } from '@madeleine/engine'
+import { scheduleArchiving } from '../history/archive-rule-sql.ts'
 import { release, holdsLease, leaseLost, complete, type Job } from '../store/tables/jobs.ts'
 import { contentsOfDays, rollUpChildren, sourcesOf, writtenParts, scheduleSummaryJob } from './period-sql.ts'
 import { summaryHorizon, summaryTimeOf } from './period-summaries.ts'
@@ -133,5 +134,7 @@ async function finishJob(pipeline: PipelineContext, tx: Tx, job: Job): Promise<v
   const [isOurs, isMarked] = await Promise.all([holdsLease(tx, job), hasMarkedNodes(tx, job.userId)])
   if (!isOurs) throw leaseLost(job)
   if (isMarked) return release(tx, job, new Date(pipeline.now().getTime() + RETRY_DELAY_MS))
+  // Behind the last episode: its user may be new
+  if (pipeline.archive) await scheduleArchiving(tx, job.userId, pipeline.now())
   await complete(tx, job)
 }

@@ -4,6 +4,7 @@ import { type ForgottenIds, type ForgottenRows, type RebuiltIds, segmentId } fro
 import { factHistory, type HeldFact } from '../facts/fact-history.ts'
 import type { FactSourceRow } from '../facts/fact-columns-sql.ts'
 import { linkedWords } from '../facts/read-facts-sql.ts'
+import { forgetHistory } from '../history/history-sql.ts'
 import { deleteMerges } from '../people/people-sql.ts'
 import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
 import { lockOrder, conversationColumns, type Conversation } from '../store/tables/conversations.ts'
@@ -93,9 +94,8 @@ export async function removeConversations(tx: Tx, userId: string, ids: readonly 
     select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id`)
   await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recalledIn(userId, ids)}`)
   await removePostings(tx, userId, segments.map(({ id }) => id))
-  await tx.rows(sql`
-    delete from history where user_id = ${userId} and (conversation_id = any(${ids}::text[])
-       or segment_ids && ${segments.map(({ id }) => id)}::text[]::uuid[])`)
+  await tx.rows(sql`delete from history where user_id = ${userId} and conversation_id = any(${ids}::text[])`)
+  await forgetHistory(tx, userId, segments.map(({ id }) => id))
   await tx.rows(sql`delete from conversation where user_id = ${userId} and id = any(${ids}::text[])`)
 }
 
@@ -337,10 +337,10 @@ export async function removeRange(tx: Tx, userId: string, { range, touched }: Fo
   await tx.rows(sql`delete from served v where user_id = ${userId} and ${servedFrom(userId, range, encoded)}`)
   const numbered = touched.filter(({ hasNumber }) => hasNumber).map(({ id }) => id)
   if (numbered.length > 0) await removePostings(tx, userId, numbered)
-  await tx.rows(sql`
-    delete from history where user_id = ${userId} and segment_ids && array(
-      select id from segment where user_id = ${userId} and conversation_id = ${range.conversationId}
-         and from_seq - overlap < ${range.to} and to_seq > ${range.from})`)
+  const within = await tx.rows<{ id: string }>(sql`
+    select id from segment where user_id = ${userId} and conversation_id = ${range.conversationId}
+       and from_seq - overlap < ${range.to} and to_seq > ${range.from}`)
+  await forgetHistory(tx, userId, within.map(({ id }) => id))
   await tx.rows(sql`
     update message m set forgotten_at = ${now}, text = '', name = null, parts = null, metadata = null, tokens = 0, call_ids = '{}',
     result_ids = '{}', marks = '{}'

@@ -1,6 +1,6 @@
 /** Table `history`: what was done by hand, and what takes it back. */
 import type { HistoryAction } from '@madeleine/contract'
-import { insertingSelected, json, sql, type Tx } from '@madeleine/engine'
+import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
 import { Columns, integer, jsonb, text, time, uuid, uuids, type RowOf } from '../store/tables/columns.ts'
 import type { SetAside } from './set-aside-sql.ts'
 import type { DescribedConversation, DescribedText, Marks } from './tending-sql.ts'
@@ -67,6 +67,22 @@ export async function laterHistory(
          or ${segmentIds.length === 0} and conversation_id = ${conversationId})
      order by number desc limit 1`)
   return row?.id
+}
+
+/** Segments are forgotten, in part or whole: entries that may quote them go, and those of marks no longer name them. */
+export async function forgetHistory(tx: Tx, userId: string, segmentIds: readonly string[]): Promise<void> {
+  const gone = sql`${segmentIds}::text[]::uuid[]`
+  const rest = (ids: Query): Query => sql`
+    array(select id from unnest(${ids}) with ordinality as i (id, nth) where id <> all(${gone}) order by nth)`
+  await tx.rows(sql`
+    update history set episode_ids = ${rest(sql`episode_ids`)}, segment_ids = ${rest(sql`segment_ids`)},
+           before = case when before ? 'marks' then before || jsonb_build_object('marks', (
+             select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(before -> 'marks') m where (m ->> 'id')::uuid <> all(${gone})))
+             else before end
+     where user_id = ${userId} and segment_ids && ${gone} and action in ('archive', 'unarchive', 'star', 'unstar')`)
+  await tx.rows(sql`
+    delete from history where user_id = ${userId} and (segment_ids && ${gone}
+       or segment_ids = '{}' and conversation_id is null and action in ('archive', 'unarchive', 'star', 'unstar'))`)
 }
 
 /** It was taken back: what it brought back is in the tables, and nowhere else. */

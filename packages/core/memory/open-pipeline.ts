@@ -74,6 +74,7 @@ export async function openPipeline(engine: Db, options: MemoryOptions): Promise<
       openMeaning: models.openMeaning,
       leaseMs: options.leaseMs ?? LEASE_MS,
       maxAttempts: options.maxAttempts ?? MAX_ATTEMPTS,
+      archive: options.archive && { belowRetention: 1, ...options.archive },
       random: Math.random,
       uuid: randomUUID,
       codeVersion: VERSION,

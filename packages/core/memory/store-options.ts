@@ -70,6 +70,13 @@ export interface StoreOptions extends ModelOptions, TelemetryOptions {
   readonly durability?: 'fsync' | 'relaxed'
   /** Whether to segment and encode in the background while the store is open. Default true; if false, `settle` does it. */
   readonly work?: boolean
+  /**
+   * Archives what is old and has faded, once a day in the background; `history` lists it as done by `rule`. An episode is archived that
+   * ended more than `afterDays` days ago and whose retention, the probability of recalling it, is below `belowRetention`, 0–1 (default
+   * 1: whatever it is). Never one with a star, one that proves a pinned fact or a plan that is still to come, and one that was archived
+   * before and brought back. Default: nothing is.
+   */
+  readonly archive?: { readonly afterDays: number; readonly belowRetention?: number }
   /** Maximum UTF-8 bytes of one message's text. Default 2,097,152. */
   readonly maxTextBytes?: number
   /** Milliseconds without a heartbeat after which another worker takes over a job. Default 120,000. */
@@ -90,6 +97,8 @@ export const LOCAL_USER = 'local'
 const amount = z.number().min(0)
 const price = z.number().min(0).max(1e9)
 const count = z.int().min(1)
+/** A century. */
+const MOST_DAYS = 36_500
 /** What a timer can wait for. */
 const durationMs = count.max(2 ** 31 - 1)
 /** 0 for none; more than a server takes is none either. */
@@ -151,6 +160,9 @@ const Options = z.strictObject({
   tracing: z.boolean().optional(),
   durability: z.enum(['fsync', 'relaxed']).optional(),
   work: z.boolean().optional(),
+  archive: z.strictObject({
+    afterDays: amount.max(MOST_DAYS), belowRetention: z.number().gt(0).max(1).optional(),
+  }).optional(),
   maxTextBytes: count.optional(),
   leaseMs: durationMs.optional(),
   maxAttempts: z.int().min(0).optional(),

@@ -6,6 +6,14 @@ import type { ShownLog } from './shown-sql.ts'
 import type { Job, JobSet } from '../store/tables/jobs.ts'
 import type { StoreSettings } from './store-settings.ts'
 
+/** What is archived without being asked: what is old and has faded. */
+export interface ArchiveRule {
+  /** Days since an episode ended. */
+  readonly afterDays: number
+  /** Its retention, the probability that it is recalled, is below this, 0–1; 1: whatever it is. */
+  readonly belowRetention: number
+}
+
 export interface PipelineContext {
   readonly db: Db
   /** Policy, and zones of users. */
@@ -24,6 +32,8 @@ export interface PipelineContext {
   readonly leaseMs: number
   /** Failures after which rules cut and a fallback episode is written. */
   readonly maxAttempts: number
+  /** Undefined: nothing is archived but by hand. */
+  readonly archive: ArchiveRule | undefined
   /** In [0, 1): jitter of the backoff. */
   readonly random: () => number
   readonly uuid: () => string

@@ -1,5 +1,6 @@
 /** What does each kind of job. A new kind is its file and its line here. */
 import type { JobKind } from '../store/tables/jobs.ts'
+import { archiveByRule } from '../history/archive-by-rule.ts'
 import { consolidateEpisodes } from '../facts/consolidate.ts'
 import { learnTails } from '../facts/learn-tails.ts'
 import { summarisePeriods } from '../contents/period-summaries.ts'
@@ -18,4 +19,5 @@ export const STAGES: Readonly<Record<JobKind, Stage>> = {
   embed_messages: oneByOne(embedMessages),
   contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
   review: oneByOne(reviewRecalls), learn: learnTails, consolidate: oneByOne(consolidateEpisodes),
+  archive: oneByOne(archiveByRule),
 }

@@ -52,7 +52,9 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
     const running = runJobs(pipeline, jobs, { stopping: stopping.signal, onFull: refused.add })
     slots.occupy(jobs[0], running.then(publishAll).finally(wakeSignal.ring))
   }
+  let archiving: Promise<void> | undefined
   const step: WorkerLoop['step'] = async (upTo, endsWithDeferred) => {
+    if (pipeline.archive) await (archiving ??= scheduleRule(pipeline).catch(() => void (archiving = undefined)))
     await slots.waitForSlot()
     if (stopping.signal.aborted) return [] // `stop` waits only for jobs that already run
     await vacuum.vacuumIfGrown({ busy: true }).catch(() => undefined) // it affects speed only
@@ -79,11 +81,15 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   }
 }
 
+/** Loaded where there is a rule, and done once by a process. */
+const scheduleRule = async (pipeline: PipelineContext): Promise<void> =>
+  (await import('../history/archive-by-rule.ts')).scheduleForAll(pipeline)
+
 /** The jobs that this process can run now; `upgrade` may change them. */
-const capabilitiesOf = ({ settings: { mayCut }, ask, embedders }: PipelineContext): WorkerCapabilities => ({
+const capabilitiesOf = ({ settings: { mayCut }, ask, embedders, archive }: PipelineContext): WorkerCapabilities => ({
   kinds: ['encode', 'embed', 'embed_messages', 'contents', 'review', 'learn', ...(mayCut ? ['look' as const] : []), ...(
     ask ? ['describe' as const, 'headline' as const, 'consolidate' as const] : []
-  )],
+  ), ...(archive ? ['archive' as const] : [])],
   embedders: embedders.map(({ name }) => name),
 })
 

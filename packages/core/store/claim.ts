@@ -165,7 +165,8 @@ export async function readQueueStatus(
     select count(*) filter (where ${isReadyOrDeferred(now)} and free and ours)::int as ready,
            count(*) filter (where at <= ${now} and free and kind = 'look' and not ours)::int as refused,
            count(*) filter (where not free and ours)::int as leased,
-           min(at) filter (where at > ${now} and free and ours and (attempts > 0 or kind <> 'look' and last_error is null)) as "nextAt",
+           min(at) filter (where at > ${now} and free and ours
+             and (attempts > 0 or kind not in ('look', 'archive') and last_error is null)) as "nextAt",
            max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck,
            coalesce(bool_or(kind = 'erase'), false) as "hasErasures"
       from (select at, kind, attempts, last_error, lease_until is null
@@ -296,7 +297,7 @@ export const waitingJobs = (db: Db, now: Date): Promise<WaitingKind[]> => withCl
   select kind, count(*)::int as jobs,
          greatest(0, coalesce(extract(epoch from ${now}::timestamptz
            - min(at) filter (where lease_until is null or lease_until < now())), 0))::float8 as "oldestSeconds"
-    from due where kind <> 'erase' group by kind order by kind`))
+    from due where kind not in ('erase', 'archive') group by kind order by kind`))
 
 // Fence and drain of conversations' tails: how a set of looks takes its windows, and stores what was cut.
 

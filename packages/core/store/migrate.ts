@@ -25,6 +25,7 @@ import { messageVectors } from './migrations/0016-message-vectors.ts'
 import { embeddedMessages } from './migrations/0017-embedded-messages.ts'
 import { noteCategory } from './migrations/0018-notes.ts'
 import { history } from './migrations/0019-history.ts'
+import { archiveRule } from './migrations/0020-archive-rule.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -57,6 +58,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 17, script: embeddedMessages },
   { version: 18, script: noteCategory },
   { version: 19, script: history },
+  { version: 20, script: archiveRule },
 ]
 
 /** The schema that this version writes. */

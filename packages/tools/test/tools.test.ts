@@ -54,6 +54,14 @@ describe('an answer', () => {
     expect(text).toMatch(/`get_episode`.*`expand`/)
   })
 
+  test('of recall that nothing answers names what is archived and may, also where all is', async () => {
+    const all = (await memory.conversations()).conversations.map(({ id }) => id)
+    for (const conversationId of all) await memory.archive({ conversationId })
+    const { text } = await call('recall', { query: 'What did the plumber send, an invoice over 180 euros?' })
+    expect(text).toMatch(/What was archived may answer: `get_episode` reads [-0-9a-f]{36}/)
+    for (const conversationId of all) await memory.unarchive({ conversationId })
+  })
+
   test('of recall that finds nothing says so, and shows at most three episodes', async () => {
     const { text, structured } = await call('recall', { query: 'kubernetes ingress configuration' })
     expect(text).toMatch(/Nothing answers this\.|No memories found\./)

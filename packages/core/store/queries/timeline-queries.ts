@@ -31,7 +31,7 @@ const DECAY = default_w[20]!
 const FACTOR = 0.9 ** (-1 / DECAY) - 1
 
 /** Of `e`, which has the columns of `statesOf`. */
-const retrievabilitySql = (at: Date): Query => sql`
+export const retrievabilitySql = (at: Date): Query => sql`
   case when e.starred_at is not null then 1 else power(1 + ${FACTOR}::float8 * greatest(0, extract(epoch from
     ${at}::timestamptz - greatest(e.end_at, e."lastReviewedAt"))::float8 / 86400) / e."stabilityDays", ${-DECAY}::float8) end`
 

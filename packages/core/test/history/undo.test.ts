@@ -1,6 +1,7 @@
 /** Any sequence of tending, undone in the reverse order, ends in the rows it began with, ids included. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '@madeleine/base'
 import { sql, withUser } from '@madeleine/engine'
 import type { Memory } from '../../memory/memory.ts'
 import { byNight } from '../../../../test/at-length.ts'
@@ -34,7 +35,7 @@ async function rows(): Promise<unknown> {
       'review', (select jsonb_agg(to_jsonb(r) order by episode_id, number) from review r),
       'corpus', (select jsonb_agg(to_jsonb(c) - 'removals' - 'next_number' - 'fact_changes') from corpus c),
       'fact', (select jsonb_agg(to_jsonb(f) - 'created_at' order by id) from fact f),
-      'due', (select jsonb_agg(jsonb_build_array(kind, key) order by kind, key) from due where kind <> 'erase'),
+      'due', (select jsonb_agg(jsonb_build_array(kind, key) order by kind, key) from due where kind not in ('erase', 'archive')),
       'contents', (select jsonb_agg(jsonb_build_array(id, content) order by id) from contents),
       'posting', (select jsonb_agg(jsonb_build_array(block, field, term, (
           select array_agg(encode(substr(entries, at * 3 + 1, 3), 'hex') order by substr(entries, at * 3 + 1, 3))
@@ -56,6 +57,14 @@ const STEPS: Readonly<Record<string, Step>> = {
   unarchive: async (memory, nth) => (await memory.unarchive({ episodeIds: [await pick(memory, nth)] })).id,
   archiveAll: async (memory, nth) => (await memory.archive({ conversationId: nth % 2 === 0 ? 'house' : 'club' })).id,
   unarchiveAll: async (memory, nth) => (await memory.unarchive({ conversationId: nth % 2 === 0 ? 'house' : 'club' })).id,
+  archiveByRule: async (memory, nth) => {
+    const later = () => new Date(now().getTime() + nth * DAY_MS)
+    const before = await memory.history({ limit: 1 })
+    const ruled = await memoryFor(held.db, { user: 'ann', now: later, timeZone: 'UTC', archive: { afterDays: 72 } })
+    await ruled.settle()
+    const [newest] = (await memory.history()).filter(({ by, undone }) => by === 'rule' && !undone)
+    return newest && newest.id !== before[0]?.id ? newest.id : undefined
+  },
   star: async (memory, nth) => (await memory.star(await pick(memory, nth), { off: nth % 3 === 0 })).id,
   describe: async (memory, nth) => (await memory.describe({ episodeId: await pick(memory, nth), title: `Quokka ${nth}` })).id,
   summarise: async (memory, nth) => (await memory.describe({ episodeId: await pick(memory, nth), summary: `They spoke of ${nth}.` })).id,
