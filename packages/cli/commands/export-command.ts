@@ -7,7 +7,7 @@ import { prependHead, readChunks, readHead, utf16By, utf16ToUtf8 } from '@madele
 import { counted, formatDuration } from '@madeleine/tools'
 import { type StoreArgs, withMemory, assertUser } from '../command-memory.ts'
 import { type CommandEnvironment, command } from '../command.ts'
-import { STORE_FLAGS } from '../flags.ts'
+import { option, STORE_FLAGS } from '../flags.ts'
 import { openInput } from '../message-lines.ts'
 import { showSteps, showProgress } from '../terminal/progress-bar.ts'
 import { totalBytes } from './import-files.ts'
@@ -17,8 +17,9 @@ const STEP = 1000
 
 export const exportCommand = command({
   meta: { name: 'export', description: 'Write everything the user has to stdout, as JSON Lines that `madeleine import` restores' },
-  args: STORE_FLAGS,
-  run: ({ args }, cli) => {
+  args: { markdown: option('DIR', 'Write files to read instead: one a month and a conversation, and the facts'), ...STORE_FLAGS },
+  run: async ({ args }, cli) => {
+    if (args.markdown !== undefined) return (await import('./markdown-view.ts')).writeMarkdown(cli, args, args.markdown)
     const { host, terminal } = cli
     if (host.stdout.isTTY) terminal.note('This is an export; to keep it: madeleine export > memory.jsonl')
     return withMemory(cli, args, async (memory, signal) => {

@@ -44,11 +44,13 @@ export const importCommand = command({
   meta: {
     name: 'import',
     description: 'Import chats from files, folders and ZIP archives, then segment and encode them; '
-      + 'or restore what `madeleine export` wrote',
+      + 'or restore what `madeleine export` wrote, and take back what was edited in its Markdown',
   },
   variadic: true,
   args: ARGS,
   run: async ({ args, rawArgs }, given) => {
+    const markdown = await import('./markdown-view.ts')
+    if (await markdown.isMarkdown(args._)) return markdown.takeMarkdown(given, args)
     const { cli, pieces } = await findExport(given, args._)
     if (pieces) return args['dry-run'] ? refuseDryRun() : restoreExport(cli, args, pieces)
     const sources: ImportFiles = {

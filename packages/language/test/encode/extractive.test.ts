@@ -177,7 +177,8 @@ describe('any segment', () => {
         const source = new Set(
           messages.flatMap(({ text, name = '' }) =>
             // ㍱ reads hPa: a letter of compatibility stands in a title by what it reads
-            [text, withoutHidden(text), name, name.normalize('NFKC')].join(' ').toUpperCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []),
+            [text, withoutHidden(text), name, name.normalize('NFKC')].flatMap((one) =>
+              one.toUpperCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [])),
         )
         for (const [word] of title.toUpperCase().matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)) {
           if (/^[\p{Script=Latin}\p{N}]+$/u.test(word)) expect(source).toContain(word)
