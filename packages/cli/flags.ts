@@ -41,9 +41,11 @@ export const REDACT_FLAG = {
 /** The library refuses an unknown one, and names those that there are. */
 export const readRedaction = (given: string | undefined): (typeof REDACTIONS)[number] | undefined => given as (typeof REDACTIONS)[number]
 
-/** Said where something was taken out: "3 secrets taken out (2 keys, 1 password)". */
+/** Said where something was taken out, or not stored at all. */
 export const redactedText = (redacted: Readonly<Record<string, number>>): string =>
   `Taken out, and not stored: ${Object.entries(redacted).map(([kind, count]) => counted(count, kind)).join(', ')}.`
+
+export const unrecordedText = (unrecorded: number): string => `Off the record, and not stored: ${counted(unrecorded, 'message')}.`
 
 export const SPACES_FLAG = {
   spaces: option('NAMES', 'Spaces to search together with your own memory: team,ops; may be repeated'),

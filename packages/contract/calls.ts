@@ -15,8 +15,8 @@ import {
   AgendaInput, AgendaResult, EditFactInput, EditFactResult, FactEditsInput, FactEditsResult, FactsInput, FactsResult,
 } from './facts-calls.ts'
 import {
-  ArchiveInput, Change, DescribeInput, HistoryEntry, HistoryInput, HistoryResult, MergeInput, SplitInput, StarInput, UnarchiveInput,
-  UndoInput,
+  ArchiveInput, Change, DescribeInput, HistoryEntry, HistoryInput, HistoryResult, MergeInput, PauseInput, SplitInput, StarInput, TrustInput,
+  UnarchiveInput, UndoInput,
 } from './history-calls.ts'
 import {
   PushInput, PushResult, FlushInput, ImportResult, ImportInput, ForgetInput, ForgetPlanResult, ForgetResult, SegmentsInput, SegmentsResult,
@@ -214,6 +214,16 @@ export const CALLS = {
     description: 'Stars an episode, which then never fades and is never archived, or takes the star off.',
     effect: 'writes', for: 'everybody', takes: ['episodeId'], options: StarInput, result: Change,
     errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
+  },
+  pause: {
+    description: 'Puts what is said in a conversation from now on off the record: what is pushed is not stored.',
+    effect: 'writes', for: 'everybody', takes: ['conversationId'], options: PauseInput, result: Change,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  trust: {
+    description: 'Says whether what is said in a conversation, or by some roles in it, is trusted.',
+    effect: 'writes', for: 'everybody', takes: ['conversationId'], options: TrustInput, result: Change,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
   },
   history: {
     description: 'Lists what was done by hand to episodes, conversations, facts and people, newest first.',

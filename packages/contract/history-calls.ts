@@ -1,6 +1,6 @@
-/** The calls by which a person tends the memory: archive, merge, split, describe, star; and what takes them back. */
+/** The calls by which a person tends the memory: archive, merge, split, describe, star, pause, trust; and what takes them back. */
 import * as z from 'zod'
-import { Id, SpaceName, Time } from './values.ts'
+import { Id, MessageRole, SpaceName, Time } from './values.ts'
 
 /** Episodes that one call may name. */
 const MOST_EPISODES = 1000
@@ -71,9 +71,31 @@ export const StarInput = z.strictObject({
 /** Options of `star`, behind the episode's id. */
 export type StarOptions = Omit<z.input<typeof StarInput>, 'episodeId'>
 
+export const PauseInput = z.strictObject({
+  /** Id of the conversation. */
+  conversationId: Id,
+  /** True: what is said from now on is on the record again. */
+  off: z.boolean().default(false),
+  space: SpaceName,
+})
+/** Options of `pause`, behind the conversation's id. */
+export type PauseOptions = Omit<z.input<typeof PauseInput>, 'conversationId'>
+
+export const TrustInput = z.strictObject({
+  /** Id of the conversation. */
+  conversationId: Id,
+  /** True takes the trust away. */
+  off: z.boolean().default(false),
+  /** The roles whose messages this is about. Absent: all of them. */
+  roles: z.array(MessageRole).min(1).optional(),
+  space: SpaceName,
+})
+/** Options of `trust`, behind the conversation's id. */
+export type TrustOptions = Omit<z.input<typeof TrustInput>, 'conversationId'>
+
 /** What can be done, and undone. */
 export const HISTORY_ACTIONS = [
-  'archive', 'unarchive', 'merge', 'split', 'describe', 'star', 'unstar',
+  'archive', 'unarchive', 'merge', 'split', 'describe', 'star', 'unstar', 'pause', 'resume', 'trust', 'distrust',
   'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge',
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]

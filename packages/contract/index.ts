@@ -27,6 +27,7 @@ export {
   ArchiveInput, type ArchiveOptions, Change, DescribeInput, type DescribeOptions, type HistoryAction, HistoryEntry, HistoryInput,
   type HistoryOptions, MergeInput, type MergeOptions, SplitInput, type SplitOptions, StarInput, type StarOptions,
   SUMMARY_CODE_POINTS, TITLE_CODE_POINTS, UnarchiveInput, type UnarchiveOptions, UndoInput,
+  PauseInput, type PauseOptions, TrustInput, type TrustOptions,
 } from './history-calls.ts'
 export {
   addCounts, addNotes, addRefused, EXPORT_BEGINNING, type ImportItem, type ImportSource, isNoText, leftOutCounter, type LeftOutCounter,

@@ -70,6 +70,8 @@ export const PushResult = z.strictObject({
   skipped: Count,
   /** What `redact` took out, by kind. Absent if it took nothing out. */
   redacted: Redacted.exactOptional(),
+  /** Number of messages that are off the record, and so are not stored. Absent if there are none. */
+  unrecorded: Count.exactOptional(),
 })
 /** Result of `push`. */
 export type PushResult = z.output<typeof PushResult>
@@ -112,6 +114,8 @@ export const ImportResult = z.strictObject({
   notes: z.array(z.string()).readonly().exactOptional(),
   /** What `redact` took out, by kind. Absent if it took nothing out. */
   redacted: Redacted.exactOptional(),
+  /** Number of messages that are off the record, and so are not stored. Absent if there are none. */
+  unrecorded: Count.exactOptional(),
 })
 /** Result of `import`. */
 export type ImportResult = z.output<typeof ImportResult>
@@ -135,6 +139,8 @@ export const ImportInput = z.strictObject({
   me: z.array(PersonName).min(1).max(MOST_NAMES).optional(),
   /** What is taken out of messages before they are stored, as in `push`. */
   redact: Redact.optional(),
+  /** True: the conversations that get new messages are not trusted from now on, as by `trust` with `off`. */
+  untrusted: z.literal(true).optional(),
   /** The space to store them in, as in `push`. */
   space: SpaceName,
 })
@@ -422,6 +428,10 @@ export const ConversationEntry = z.strictObject({
   open: z.boolean(),
   /** Since when all of it is archived; absent: it is not. */
   archivedAt: Time.exactOptional(),
+  /** Since when what is said in it is off the record; absent: it is on the record. */
+  pausedAt: Time.exactOptional(),
+  /** Roles whose messages are not trusted; absent: all are. */
+  untrusted: z.array(MessageRole).exactOptional(),
   /** With the option `lastMessage`: the last message of its log. Absent if all were forgotten. */
   lastMessage: StoredMessage.exactOptional(),
 })

@@ -141,6 +141,8 @@ export const RecentEpisode = EpisodeFields.extend({
   score: Share,
   /** Why it matched: which words, whose turn, when, and the time read from the query if it matches. Empty without a query. */
   why: z.string(),
+  /** Not all of its conversation is trusted. */
+  untrusted: z.literal(true).exactOptional(),
   explain: Explanation.exactOptional(),
 })
 export type RecentEpisode = z.output<typeof RecentEpisode>
@@ -163,6 +165,8 @@ export const ExchangedMessage = z.strictObject({
   excerpt: z.strictObject({ from: Count, to: Count, of: Count }).exactOptional(),
   /** When it was said. */
   at: Time,
+  /** It is not trusted: it was said in a conversation, or by a role there, that is not. */
+  untrusted: z.literal(true).exactOptional(),
 })
 export type ExchangedMessage = z.output<typeof ExchangedMessage>
 

@@ -43,7 +43,8 @@ export const rememberTool = ({ conversationId, spaces }: ToolSettings): MemoryTo
     const to = given ?? conversationId()
     const message = messageOf(input, to)
     const said = { role, ...defined({ name, timestamp: at }) }
-    const { stored } = await memory.push({ conversationId: to, messages: [{ ...message, ...said }] })
+    const { stored, unrecorded } = await memory.push({ conversationId: to, messages: [{ ...message, ...said }] })
+    if (unrecorded !== undefined) return offRecord(to)
     // A note stands on its own; the talk of a conversation goes on
     if (given === undefined) await memory.flush({ conversationId: to })
     const timeZone = await timeZoneOf(whole)
@@ -51,6 +52,11 @@ export const rememberTool = ({ conversationId, spaces }: ToolSettings): MemoryTo
     return answered({ messageId: message.id, conversationId: to, stored: stored > 0, isClosed: given === undefined }, reading, timeZone)
   },
 })
+
+function offRecord(conversationId: string): ToolAnswer {
+  const advice = 'The user has put this conversation off the record: nothing was stored. Do not try again.'
+  return { text: advice, structured: framedData({ conversationId, stored: false, facts: [], ended: [], onlyEpisode: [], advice }) }
+}
 
 /** The message of a call. Its id is that of every repetition. */
 function messageOf({ text, said_by: role, facts = [], name, at }: z.output<typeof Input>, to: string) {

@@ -73,6 +73,8 @@ export function callsOf(memory: Memory, ids: Record<'entry' | 'episode' | 'grip'
     call('archive', () => [{ episodeIds: [ids.episode], signal: signal() }]),
     call('unarchive', () => [{ conversationId: 'c', signal: signal() }]),
     call('describe', () => [{ episodeId: ids.episode, title: 'A heron', summary: 'It flew.', signal: signal() }]),
+    call('pause', () => ['c', { off: true, space: ids.user, signal: signal() }]),
+    call('trust', () => ['c', { off: true, roles: ['tool'], space: ids.user, signal: signal() }]),
     call('star', () => [ids.episode, { off: true, space: ids.user, signal: signal() }]),
     call('agenda', () => [{ days: 5, pastDays: 5, space: ids.user, signal: signal() }]),
     call('related', () => [ids.episode, { limit: 3, space: ids.user, signal: signal() }]),

@@ -28,6 +28,11 @@ const STEPS: readonly [string, Step][] = [
   ['split', (memory, ids) => memory.split(ids[0]!, { at: '05-1' })],
   ['describe', (memory, ids) => memory.describe({ episodeId: ids[0]!, title: 'Quokka' })],
   ['star', (memory, ids) => memory.star(ids[0]!)],
+  ['pause', (memory) => memory.pause('c')],
+  ['words off the record', (memory) => memory.push({ conversationId: 'c', messages: [
+    { id: 'off', role: 'user', content: 'Off the record' }, { id: 'hush', role: 'user', content: 'Hush' },
+  ] })],
+  ['trust', (memory) => memory.trust('c', { off: true })],
   ['undo', (memory, _, entry) => memory.undo(entry)],
 ]
 

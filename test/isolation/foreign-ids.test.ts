@@ -84,6 +84,8 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   agenda: [(memory) => memory.agenda()],
   related: [(memory, { segmentId }) => memory.related(segmentId)],
   star: [(memory, { segmentId }) => memory.star(segmentId)],
+  pause: [(memory, { conversationId }) => memory.pause(conversationId)],
+  trust: [(memory, { conversationId }) => memory.trust(conversationId, { off: true })],
   history: [(memory) => memory.history()],
   undo: [(memory, { entryId }) => memory.undo(entryId), (memory, { editId }) => memory.undo(editId)],
   spaces: [(memory) => memory.spaces()],

@@ -1,14 +1,14 @@
 /**
- * `madeleine archive`, `unarchive`, `merge`, `split`, `describe`, `star`, `history` and `undo`: what you do with episodes and
- * conversations by hand, and what takes it back.
+ * `madeleine archive`, `unarchive`, `merge`, `split`, `describe`, `star`, `pause`, `trust`, `history` and `undo`: what you do with
+ * episodes and conversations by hand, and what takes it back.
  */
-import { defined, escapeLine, MadeleineError, show } from '@madeleine/base'
-import type { Change, HistoryAction, HistoryEntry } from '@madeleine/contract'
+import { defined, escapeLine, hasCode, MadeleineError, show } from '@madeleine/base'
+import { type Change, type HistoryAction, type HistoryEntry, type Role, ROLES } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 import { counted, formatMoment } from '@madeleine/tools'
 import { assertUser, withMemory } from '../command-memory.ts'
 import { command, type CommandEnvironment } from '../command.ts'
-import { flag, MEMORY_FLAGS, option, readNumber } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readNumber, valuesOf } from '../flags.ts'
 import { conversationIds, withNearestEpisode } from '../nearest-names.ts'
 import { padEnd } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
@@ -89,6 +89,41 @@ export const starCommand = command({
   }),
 })
 
+const CONVERSATION = { type: 'positional', required: true, description: 'Id of the conversation' } as const
+
+export const pauseCommand = command({
+  meta: { name: 'pause', description: 'Put what is said in a conversation from now on off the record: it is not stored' },
+  args: { conversation: CONVERSATION, off: flag('It is on the record again'), ...MEMORY_FLAGS },
+  run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    answer(cli, args, await onConversation(memory, args.conversation, (id) => memory.pause(id, { off: args.off === true, signal })))
+  }),
+})
+
+const TRUST_FLAGS = {
+  conversation: CONVERSATION, off: flag('Take the trust away: it is recalled under a mark, and states no facts'),
+  role: option('ROLE', `Only messages of this role: ${ROLES.join(', ')}; may be repeated (default: all)`), ...MEMORY_FLAGS,
+} as const
+
+export const trustCommand = command({
+  meta: { name: 'trust', description: 'Trust what is said in a conversation to state facts, or with --off do not' },
+  args: TRUST_FLAGS,
+  run: ({ args, rawArgs }, cli) => withMemory(cli, args, async (memory, signal) => {
+    const roles = valuesOf(rawArgs, TRUST_FLAGS, 'role') as Role[]
+    const change = await onConversation(memory, args.conversation, (id) =>
+      memory.trust(id, { off: args.off === true, ...(roles.length > 0 && { roles }), signal }))
+    await memory.settle({ signal })
+    answer(cli, args, change)
+  }),
+})
+
+/** By id, else by the exact title of one; with the nearest to what no conversation is called. */
+const onConversation = (memory: Memory, named: string, call: (id: string) => Promise<Change>): Promise<Change> =>
+  call(named).catch(async (error: unknown) => {
+    if (!hasCode(error, 'not_found')) throw error
+    const [id] = await conversationIds(memory, [named])
+    return call(id!)
+  })
+
 export const historyCommand = command({
   meta: { name: 'history', description: 'Show what was done to episodes, conversations, facts and people, by hand or by the rule' },
   args: { limit: option('N', 'Maximum number of entries, 1–1000 (default: 50)'), ...MEMORY_FLAGS },
@@ -130,7 +165,8 @@ function answer(cli: CommandEnvironment, args: { readonly json?: boolean | undef
 
 const DONE: Readonly<Record<HistoryAction, string>> = {
   archive: 'Archived', unarchive: 'Brought back', merge: 'Merged into', split: 'Split into', describe: 'Described', star: 'Starred',
-  unstar: 'Took the star off', 'fact.correct': 'Corrected', 'fact.retire': 'Retired', 'fact.pin': 'Pinned', 'fact.unpin': 'Unpinned',
+  unstar: 'Took the star off', pause: 'Off the record:', resume: 'On the record:', trust: 'Trusted:', distrust: 'Not trusted:',
+  'fact.correct': 'Corrected', 'fact.retire': 'Retired', 'fact.pin': 'Pinned', 'fact.unpin': 'Unpinned',
   'fact.add': 'Added', 'people.merge': 'Merged as one person',
 }
 

@@ -9,7 +9,7 @@ import { counted, formatDuration } from '@madeleine/tools'
 import { type StoreArgs, assertHere, isRemote, withMemory } from '../command-memory.ts'
 import { type CommandEnvironment, type HostProcess, command } from '../command.ts'
 import { readModels } from '../config.ts'
-import { type Given, flag, MEMORY_FLAGS, option, readRedaction, REDACT_FLAG, redactedText, valuesOf } from '../flags.ts'
+import { type Given, flag, MEMORY_FLAGS, option, readRedaction, REDACT_FLAG, redactedText, unrecordedText, valuesOf } from '../flags.ts'
 import { noteUnreadKeys } from '../message-lines.ts'
 import { nearestText } from '../nearest-names.ts'
 import { type Progress, showProgress } from '../terminal/progress-bar.ts'
@@ -36,6 +36,7 @@ const ARGS = {
   strict: flag('Stop at the first message or file that cannot be imported, with exit code 1'),
   encode: flag('Let the configured model segment and describe now (default: work without it and print what it would cost)'),
   flush: flag('Also close the last segment of conversations that may continue (default: only of those that have ended)'),
+  untrusted: flag('What is imported is not trusted: it is recalled under a mark, and states no facts'),
   ...REDACT_FLAG,
   ...MEMORY_FLAGS,
 } as const
@@ -121,7 +122,7 @@ async function withoutMessages(items: AsyncGenerator<ImportItem>): Promise<Impor
 }
 
 async function importAll(
-  cli: CommandEnvironment, { strict, flush, encode, redact, ...store }: Given<typeof ARGS>,
+  cli: CommandEnvironment, { strict, flush, encode, redact, untrusted, ...store }: Given<typeof ARGS>,
   { items, progress, me }: { items: AsyncGenerator<ImportItem>; progress: Progress; me: readonly string[] },
 ) {
   if (encode) assertHere(cli, store, '--encode uses a model of this process')
@@ -130,7 +131,7 @@ async function importAll(
     const tally = new PeopleTally()
     const result = await memory.import(tallied(items, tally), {
       signal, strict: strict === true, ...(flush && { flush }), ...(me.length > 0 && { me: [...me] }),
-      ...defined({ redact: readRedaction(redact) }),
+      ...defined({ redact: readRedaction(redact) }), ...(untrusted && { untrusted }),
       onProgress: (soFar) => progress.onImported(soFar.imported),
     })
     if (store.space === undefined) await noteStrangers(cli, memory, tally)
@@ -205,9 +206,10 @@ function printImportJson({ printJson, noteJson }: Terminal, { result, failed, un
 }
 
 function printImport({ print, note }: Terminal, outcome: ImportOutcome): void {
-  const { result: { errors, unlisted = 0, notes = [], redacted }, failed, renamed } = outcome
+  const { result: { errors, unlisted = 0, notes = [], redacted, unrecorded }, failed, renamed } = outcome
   noteReadings(notes, note)
   if (redacted) note(redactedText(redacted))
+  if (unrecorded) note(unrecordedText(unrecorded))
   for (const error of errors.slice(0, MOST_ERRORS)) note(errorLine(error))
   if (errors.length > MOST_ERRORS) {
     const more = counted(errors.length + unlisted - MOST_ERRORS, 'more message')

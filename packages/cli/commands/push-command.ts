@@ -4,7 +4,7 @@ import { addCounts, type MessageInput, type PushResult, type Role, type UnreadKe
 import { defined, MadeleineError } from '@madeleine/base'
 import type { Memory } from '@madeleine/core'
 import { counted } from '@madeleine/tools'
-import { flag, MEMORY_FLAGS, option, readRedaction, readWhen, REDACT_FLAG, redactedText, type Given } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readRedaction, readWhen, REDACT_FLAG, redactedText, type Given, unrecordedText } from '../flags.ts'
 import { noteUnreadKeys, readMessageLines, assertReadable, atLine, type JsonLine } from '../message-lines.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
 import { openOptions, withMemory, type StoreArgs } from '../command-memory.ts'
@@ -38,6 +38,7 @@ export const pushCommand = command({
     const pushed = await withMemory(cli, args, (memory, signal) => pushAll(memory, args, { lines, signal }), { create: true })
     noteUnreadKeys(cli.terminal, unreadKeys, { json: args.json === true })
     if (pushed.redacted && !args.json) cli.terminal.note(redactedText(pushed.redacted))
+    if (pushed.unrecorded && !args.json) cli.terminal.note(unrecordedText(pushed.unrecorded))
     if (args.json) return cli.terminal.printJson(pushed)
     cli.terminal.print(
       `${counted(pushed.stored, 'message')} stored${pushed.skipped > 0 ? `, ${pushed.skipped.toLocaleString('en')} already there` : ''}.`,
@@ -120,6 +121,7 @@ async function pushAll(
     total.ids.push(...pushed.ids)
     total.stored += pushed.stored
     total.skipped += pushed.skipped
+    if (pushed.unrecorded) total.unrecorded = (total.unrecorded ?? 0) + pushed.unrecorded
     if (pushed.redacted) total.redacted = addCounts(total.redacted, pushed.redacted)
   }
   return total

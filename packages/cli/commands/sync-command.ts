@@ -5,8 +5,8 @@ import { stat, open, readdir } from 'node:fs/promises'
 import { resolve, basename, join, relative, sep, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { escapeLine, hasCode, invalidInput, MadeleineError, reasonIn, SECOND_MS, show, throwIfAborted } from '@madeleine/base'
-import { addCounts, type ImportItem, type ImportResult, leftOutText } from '@madeleine/contract'
+import { defined, escapeLine, hasCode, invalidInput, MadeleineError, reasonIn, SECOND_MS, show, throwIfAborted } from '@madeleine/base'
+import { addCounts, type ImportItem, type ImportResult, leftOutText, REDACTIONS } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 import { holdFolder } from '@madeleine/engine'
 import { mayBeChat, readImport, recogniseFormat } from '@madeleine/import'
@@ -14,7 +14,7 @@ import { counted } from '@madeleine/tools'
 import { configOf, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, commandGroup, type CommandEnvironment } from '../command.ts'
 import { readModels, readSyncSeconds, readStateFolder, knownPlaces, PLACE_NAMES, type Config, type Environment } from '../config.ts'
-import { flag, MEMORY_FLAGS } from '../flags.ts'
+import { flag, MEMORY_FLAGS, REDACT_FLAG, redactedText, unrecordedText } from '../flags.ts'
 import { typedWord, FAILED } from '../terminal/terminal.ts'
 
 const syncNowCommand = command({
@@ -73,17 +73,19 @@ async function watchFolders(
 }
 
 function printPass({ terminal: { print, printJson, note, noteJson } }: CommandEnvironment, pass: SyncPass, json: boolean): void {
-  const { read, imported, skipped, conversations, errors, leftOut, failed } = pass
+  const { read, imported, skipped, conversations, errors, leftOut, redacted, unrecorded, failed } = pass
   for (const { file, message } of failed) {
     if (json) noteJson({ error: { code: 'invalid_input', message, file } })
     else note(`${file}: ${message}`)
   }
   if (json) {
     return printJson({
-      files: read, imported, skipped, conversations, errors, ...(leftOut && { leftOut }),
+      files: read, imported, skipped, conversations, errors, ...defined({ leftOut, redacted, unrecorded }),
       ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }),
     })
   }
+  if (redacted) note(redactedText(redacted))
+  if (unrecorded) note(unrecordedText(unrecorded))
   const told = imported === 0 ? `Nothing new${read === 0 ? '' : ` in ${counted(read, 'changed file')}`}`
     : `${counted(imported, 'message')} imported from ${counted(conversations, 'conversation')} in ${counted(read, 'file')}`
   print(escapeLine(`${told}${errors > 0 ? `, ${counted(errors, 'error')}` : ''}${leftOut ? `; left out: ${leftOutText(leftOut)}` : ''}.`
@@ -102,21 +104,37 @@ function openState({ host }: CommandEnvironment, args: StoreArgs): { readonly fi
 
 const syncAddCommand = command({
   meta: { name: 'add', description: `Add a folder, or a known one by its name: ${PLACE_NAMES.join(', ')}` },
-  args: { folder: FOLDER, ...MEMORY_FLAGS },
+  args: { folder: FOLDER, ...REDACT_FLAG, ...MEMORY_FLAGS },
   run: async ({ args }, cli) => {
     const { print, printJson } = cli.terminal
+    const redact = redactionOf(args.redact)
     const path = await pathOf(cli, args.folder)
     const { file, state } = openState(cli, args)
     const within = state.folders.find((folder) => path === folder.path || path.startsWith(`${folder.path}/`))
+    if (within && redact !== undefined && redact !== (within.redact ?? 'off')) throw otherRedaction(within, redact)
     if (!within) {
       const apart = state.folders.filter((folder) => !folder.path.startsWith(`${path}/`))
-      writeSyncState(file, { ...state, folders: [...apart, { path, lookedAt: null }] })
+      writeSyncState(file, { ...state, folders: [...apart, { path, lookedAt: null, ...defined({ redact }) }] })
     }
     if (args.json) return printJson({ folder: path, added: within === undefined })
     print(within ? `${escapeLine(within.path)} has already been added.`
       : `Added ${escapeLine(path)}: \`madeleine sync\` imports what is new in it, \`madeleine sync --watch\` keeps checking.`)
   },
 })
+
+/** @throws {MadeleineError} `invalid_input` */
+function redactionOf(given: string | undefined): SyncFolder['redact'] {
+  const known = REDACTIONS.find((one) => one === given)
+  if (given !== undefined && known === undefined) throw invalidInput('--redact', given, `one of ${REDACTIONS.join(', ')}`)
+  return known
+}
+
+/** With another choice the messages that were imported are other ones under the same ids, which an import refuses. */
+const otherRedaction = ({ path, redact = 'off' }: SyncFolder, other: string): MadeleineError => new MadeleineError(
+  'conflict', `${show(path)} has been added with --redact ${redact}, and what was imported stays as it is. For --redact ${other} `
+    + `from the beginning, forget its conversations (\`madeleine forget --conversation ID\`), then \`madeleine sync remove `
+    + `${typedWord(path)}\` and add it again`,
+)
 
 /** The absolute path of a folder that is there. @throws {MadeleineError} `invalid_input` */
 async function pathOf({ host }: CommandEnvironment, named: string): Promise<string> {
@@ -136,8 +154,9 @@ const syncListCommand = command({
   run: async ({ args }, cli) => {
     const { print, printJson, screen } = cli.terminal
     const { state } = openState(cli, args)
-    const folders = state.folders.map(({ path, lookedAt }) =>
-      ({ folder: path, files: Object.keys(state.files).filter((file) => file.startsWith(`${path}/`)).length, lookedAt }))
+    const folders = state.folders.map(({ path, lookedAt, redact }) => ({
+      folder: path, files: Object.keys(state.files).filter((file) => file.startsWith(`${path}/`)).length, lookedAt, ...defined({ redact }),
+    }))
     if (args.json) return printJson(folders)
     const toldOf = (files: number, lookedAt: string | null): string => (lookedAt === null ? 'not checked yet'
       : `${counted(files, 'file')} known, last checked ${lookedAt.slice(0, 16).replace('T', ' ')} UTC`)
@@ -193,6 +212,9 @@ interface SyncPass {
   /** Messages that could not be imported. */
   errors: number
   leftOut?: Readonly<Record<string, number>>
+  /** What was taken out of messages, and how many are off the record. */
+  redacted?: Readonly<Record<string, number>>
+  unrecorded?: number
   readonly failed: UnreadableFile[]
 }
 
@@ -220,7 +242,7 @@ export async function syncPass(target: SyncTarget): Promise<SyncPass> {
   const pass: SyncPass = { read: 0, unchanged: 0, imported: 0, skipped: 0, conversations: 0, errors: 0, failed: [] }
   try {
     for (const folder of state.folders) {
-      await lookAt(folder.path, target, pass)
+      await lookAt(folder, target, pass)
       folder.lookedAt = now().toISOString()
     }
   } finally {
@@ -235,15 +257,15 @@ function keepState({ file, state, held }: SyncTarget): void {
   writeSyncState(file, state)
 }
 
-async function lookAt(folder: string, target: SyncTarget, pass: SyncPass): Promise<void> {
+async function lookAt(folder: SyncFolder, target: SyncTarget, pass: SyncPass): Promise<void> {
   const { state, data, now, signal } = target
-  const { files, unreadable } = await findFiles(folder, data)
+  const { files, unreadable } = await findFiles(folder.path, data)
   pass.failed.push(...unreadable)
   let writtenAt = now().getTime()
   for (const found of files.filter((one) => isDue(target, one))) {
     throwIfAborted(signal)
-    const name = state.files[found.path]?.name ?? nameOf(found, folder, state)
-    const isDone = await readFound(target, found, name, pass)
+    const name = state.files[found.path]?.name ?? nameOf(found, folder.path, state)
+    const isDone = await readFound({ ...target, redact: folder.redact }, found, name, pass)
     if (isDone) state.files[found.path] = { size: found.size, mtimeMs: found.mtimeMs, name }
     if (now().getTime() - writtenAt < WRITE_MS) continue
     keepState(target)
@@ -264,12 +286,14 @@ function nameOf({ below, path }: SyncedFile, folder: string, { files }: SyncStat
 }
 
 /** Imports a file. @returns whether it is done with, so that it is not read again as it is; what cannot be read is tried again */
-async function readFound({ memory, signal, onFile }: SyncTarget, found: SyncedFile, name: string, pass: SyncPass): Promise<boolean> {
+async function readFound(
+  { memory, signal, onFile, redact }: SyncTarget & Pick<SyncFolder, 'redact'>, found: SyncedFile, name: string, pass: SyncPass,
+): Promise<boolean> {
   let failure: MadeleineError | undefined
   try {
     if (!(await isChatFile(found.path))) return true
     onFile?.(name)
-    const result = await memory.import(itemsOf(found.path, name, (error) => void (failure = error)), { signal })
+    const result = await memory.import(itemsOf(found.path, name, (error) => void (failure = error)), { signal, ...defined({ redact }) })
     addResult(pass, result)
     const isArchive = /\.zip$/i.test(name)
     // Of an archive nobody said that it holds chats
@@ -282,7 +306,9 @@ async function readFound({ memory, signal, onFile }: SyncTarget, found: SyncedFi
   }
 }
 
-function addResult(pass: SyncPass, { imported, skipped, conversations, errors, unlisted = 0, leftOut }: ImportResult): void {
+function addResult(
+  pass: SyncPass, { imported, skipped, conversations, errors, unlisted = 0, leftOut, redacted, unrecorded }: ImportResult,
+): void {
   pass.read += 1
   if (imported === 0) pass.unchanged += 1
   else pass.conversations += conversations
@@ -290,6 +316,8 @@ function addResult(pass: SyncPass, { imported, skipped, conversations, errors, u
   pass.skipped += skipped
   pass.errors += errors.length + unlisted
   if (leftOut) pass.leftOut = addCounts(pass.leftOut, leftOut)
+  if (redacted) pass.redacted = addCounts(pass.redacted, redacted)
+  if (unrecorded) pass.unrecorded = (pass.unrecorded ?? 0) + unrecorded
 }
 
 /** The items of a file up to where it cannot be read. */
@@ -380,9 +408,13 @@ const SeenFile = z.object({
 })
 type SeenFile = z.output<typeof SeenFile>
 
+/** A folder by its absolute path, and what is taken out of its messages. */
+const SyncFolder = z.object({ path: z.string(), lookedAt: z.string().nullable(), redact: z.enum(REDACTIONS).optional() })
+type SyncFolder = z.output<typeof SyncFolder>
+
 const SyncState = z.object({
-  /** Absolute paths, in the order in which they were added. */
-  folders: z.array(z.object({ path: z.string(), lookedAt: z.string().nullable() })),
+  /** In the order in which they were added. */
+  folders: z.array(SyncFolder),
   /** By absolute path. */
   files: z.record(z.string(), SeenFile),
 })

@@ -175,12 +175,12 @@ export const isEdited = (userId: string): Query => sql`exists (
    where e.user_id = ${userId} and e.chain_key in (s.chain_key, s.fact_key) and e.fact_key = s.fact_key and e.undone_at is null
      and e.action in ('correct', 'retire'))`
 
-/** Locks the user's index as `lockCorpus` does. @returns how often the user has edited facts */
-export async function lockForLearning(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.rows<{ edits: number }>(sql`
+/** Locks the user's index as `lockCorpus` does. @returns how often the user has edited facts, and conversations that are not trusted */
+export async function lockForLearning(tx: Tx, userId: string): Promise<{ readonly edits: number; readonly untrusted: number }> {
+  const [row] = await tx.rows<{ edits: number; untrusted: number }>(sql`
     insert into corpus (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id
-    returning fact_edits as edits`)
-  return row!.edits
+    returning fact_edits as edits, untrusted`)
+  return row!
 }
 
 interface EditedReading extends ComparedWords, Pick<NewFactSource, 'conversationId' | 'seq' | 'factKey' | 'chainKey'> {}

@@ -5,6 +5,7 @@ import type { EndedFact, FactChange, MessagePlace, StatedFact } from '@madeleine
 import { FACTS } from './fact-columns-sql.ts'
 import type { ChangedFacts } from './fold-facts-sql.ts'
 import { deleteOtherReadings, foldAround, type TaughtRange, type UnreadEpisode } from './unlearn-sql.ts'
+import { trustedOnly } from './trust-sql.ts'
 import { insertSources, isUuid, asEdited, lockForLearning, type FactReading, type NewFactSource } from './fact-sources-sql.ts'
 
 /** Result of `learnFacts`. */
@@ -20,7 +21,7 @@ interface Learning extends FactReading {
 
 /**
  * Learns changes in the caller's transaction, in a fixed number of statements. What is known already by the same messages
- * changes nothing. It locks the user's corpus row; the messages must be in the log.
+ * changes nothing, and words that are not trusted say nothing. It locks the user's corpus row; the messages must be in the log.
  *
  * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
  * An end by words is about whatever messages state, earlier or later learnt.
@@ -30,10 +31,11 @@ export async function learnFacts(
 ): Promise<LearntFacts> {
   if (changes.length === 0 && insteadOf.length === 0) return { changed: [], removed: [], unknown: 0 }
   const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
-  const [edits, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
+  const [{ edits, untrusted }, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
   const isKnown = (change: FactChange | EndedFact): boolean =>
     ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
-  const read = unique(changes.filter(isKnown).flatMap((change) => sourcesOfChange(change, known, reading)))
+  const said = unique(changes.filter(isKnown).flatMap((change) => sourcesOfChange(change, known, reading)))
+  const read = untrusted === 0 ? said : await trustedOnly(tx, userId, said)
   const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
   const unknown = changes.filter((change) => !isKnown(change)).length
   const replaced = await deleteOtherReadings(tx, userId, insteadOf, sources)
@@ -113,13 +115,17 @@ export type EpisodeForRules = Pick<UnreadEpisode, 'id' | 'conversationId' | 'fro
 
 /** The next episodes by id that neither a model nor these rules have read. @param after the last one of those before */
 export function episodesForRules(
-  tx: Tx, userId: string, { version, after, limit }: { version: number; after: string | undefined; limit: number },
+  tx: Tx, userId: string, { version, after, limit, conversationId }: {
+    version: number; after: string | undefined; limit: number; conversationId?: string | undefined
+  },
 ): Promise<EpisodeForRules[]> {
   const later = after === undefined ? sql`` : sql`and segment_id > ${after}::uuid`
+  const within = conversationId === undefined ? sql`` : sql`and conversation_id = ${conversationId}`
   return tx.rows<EpisodeForRules>(sql`
     select e.segment_id as id, e.conversation_id as "conversationId", s.from_seq as "from", s.to_seq as "to", c.people
       from (select * from episode
              where user_id = ${userId} and consolidated_at is null and (rules_version is null or rules_version < ${version}) ${later}
+                   ${within}
              order by segment_id limit ${limit}) e
       cross join lateral (select * from segment s where s.user_id = ${userId} and s.id = e.segment_id and s.state = 'collapsed' offset 0) s
       cross join lateral (select people from conversation c where c.user_id = ${userId} and c.id = e.conversation_id offset 0) c

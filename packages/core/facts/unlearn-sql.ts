@@ -13,7 +13,7 @@ export interface TaughtRange {
   readonly to: number
 }
 
-interface SourceKeys {
+export interface SourceKeys {
   readonly textKey: string
   readonly chainKey: string
   readonly successorKey: string | null
@@ -91,12 +91,20 @@ export async function forgetFact(tx: Tx, userId: string, id: string, now: Date):
     returning new_text_key as "textKey", new_chain_key as "chainKey", text_key as "successorKey"`
   const [, told, stated] = await Promise.all([
     lockCorpus(tx, userId), tx.rows<SourceKeys>(forgetting), tx.rows<SourceKeys>(forgettingEdits),
+    forgetSetAside(tx, userId, id.toLowerCase()),
   ])
   const forgotten = [...told, ...stated]
   // What a reading under way makes of it is void
   if (forgotten.length > 0) tx.run(sql`update corpus set removals = removals + 1 where user_id = ${userId}`)
   return foldAround(tx, userId, forgotten)
 }
+
+/** Takes the words of a fact out of what undoing would bring back. */
+const forgetSetAside = (tx: Tx, userId: string, factId: string): Promise<unknown> => tx.rows(sql`
+  update history h set before = jsonb_set(h.before, '{sources}', (
+      select coalesce(jsonb_agg(s.one), '[]') from jsonb_array_elements(h.before -> 'sources') as s (one)
+       where s.one ->> 'factId' is distinct from ${factId}))
+   where h.user_id = ${userId} and h.before @> ${json({ sources: [{ factId }] })}::text::jsonb`)
 
 /** Folds the chains that these words touch. */
 export async function foldAround(tx: Tx, userId: string, sources: readonly SourceKeys[]): Promise<ChangedFacts> {

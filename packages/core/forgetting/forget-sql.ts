@@ -341,6 +341,9 @@ export async function removeRange(tx: Tx, userId: string, { range, touched }: Fo
     select id from segment where user_id = ${userId} and conversation_id = ${range.conversationId}
        and from_seq - overlap < ${range.to} and to_seq > ${range.from}`)
   await forgetHistory(tx, userId, within.map(({ id }) => id))
+  // It holds what its messages taught
+  await tx.rows(sql`
+    delete from history where user_id = ${userId} and conversation_id = ${range.conversationId} and action in ('trust', 'distrust')`)
   await tx.rows(sql`
     update message m set forgotten_at = ${now}, text = '', name = null, parts = null, metadata = null, tokens = 0, call_ids = '{}',
     result_ids = '{}', marks = '{}'

@@ -1,7 +1,8 @@
 /** Table `history`: what was done by hand, and what takes it back. */
-import type { HistoryAction } from '@madeleine/contract'
+import type { HistoryAction, Role } from '@madeleine/contract'
 import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
 import { Columns, integer, jsonb, text, time, uuid, uuids, type RowOf } from '../store/tables/columns.ts'
+import type { FACT_SOURCES } from '../facts/fact-columns-sql.ts'
 import type { SetAside } from './set-aside-sql.ts'
 import type { DescribedConversation, DescribedText, Marks } from './tending-sql.ts'
 
@@ -10,7 +11,24 @@ export type Before =
   | { readonly marks: Marks; readonly conversation?: { readonly archivedAt: string | null } }
   | { readonly replaced: SetAside; readonly made: readonly string[] }
   | { readonly texts: readonly DescribedText[]; readonly conversation?: DescribedConversation }
+  | { readonly pauses: readonly string[] }
+  | Untrusted
   | Record<never, never>
+
+/** What messages of a conversation say of facts, and who has read its episodes for facts, as undoing brings it back. */
+export interface Untrusted {
+  readonly untrusted: readonly Role[]
+  readonly sources: readonly RowOf<typeof FACT_SOURCES>[]
+  readonly readings: readonly EpisodeReading[]
+}
+
+/** Times in ISO 8601. */
+interface EpisodeReading {
+  readonly id: string
+  readonly rulesVersion: number | null
+  readonly consolidatedAt: string | null
+  readonly awaitsFacts: boolean
+}
 
 /** In the order in which they are exported. */
 export const HISTORY = new Columns({
@@ -33,7 +51,11 @@ export const HISTORY = new Columns({
 export type HistoryRow = RowOf<typeof HISTORY>
 
 /** Those that this table has; edits of facts and merges of people are in their own. */
-export type TendedAction = 'archive' | 'unarchive' | 'merge' | 'split' | 'describe' | 'star' | 'unstar'
+export type TendedAction = 'archive' | 'unarchive' | 'merge' | 'split' | 'describe' | 'star' | 'unstar' | RecordAction | TrustAction
+type RecordAction = 'pause' | 'resume'
+type TrustAction = 'trust' | 'distrust'
+/** Actions that say nothing of what other actions say: each kind is undone without the others. */
+const OTHERWISE: readonly (readonly TendedAction[])[] = [['pause', 'resume'], ['trust', 'distrust']]
 
 /** Inserts it behind all others. The corpus must be locked. */
 export async function insertHistory(tx: Tx, userId: string, row: Omit<HistoryRow, 'number' | 'undoneAt'>): Promise<void> {
@@ -59,10 +81,12 @@ export const newestHistory = (tx: Tx, userId: string, limit: number): Promise<Li
 
 /** The newest later one in force that is about the same; undefined: it can be undone. */
 export async function laterHistory(
-  tx: Tx, userId: string, { number, segmentIds, conversationId }: HistoryRow,
+  tx: Tx, userId: string, { number, segmentIds, conversationId, action }: HistoryRow,
 ): Promise<string | undefined> {
+  const own = OTHERWISE.find((kind) => kind.includes(action))
+  const alike = own ? sql`action = any(${own}::text[])` : sql`action <> all(${OTHERWISE.flat()}::text[])`
   const [row] = await tx.rows<{ id: string }>(sql`
-    select id from history where user_id = ${userId} and number > ${number} and undone_at is null
+    select id from history where user_id = ${userId} and number > ${number} and undone_at is null and ${alike}
        and (segment_ids && ${segmentIds}::text[]::uuid[] or segment_ids = '{}' and conversation_id = ${conversationId}
          or ${segmentIds.length === 0} and conversation_id = ${conversationId})
      order by number desc limit 1`)

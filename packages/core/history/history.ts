@@ -9,12 +9,14 @@ import { type ListedEdit, readEdits } from '../facts/fact-edits-sql.ts'
 import { isUuid } from '../facts/fact-sources-sql.ts'
 import { readMerges } from '../people/people-sql.ts'
 import { unmergePeople } from '../people/people.ts'
-import { byLockOrder, lock } from '../store/tables/conversations.ts'
+import type { ChangedFacts } from '../facts/fold-facts-sql.ts'
+import { byLockOrder, lock, setPauses } from '../store/tables/conversations.ts'
 import { writeText } from './describe-episode.ts'
 import { endHistory, findHistory, type HistoryRow, laterHistory, type ListedHistory, newestHistory } from './history-sql.ts'
 import { undoRegrouping } from './regroup-segments.ts'
 import { conversationsOf, lockSegmentsAndIndex, setConversationTitle, setMarks } from './tending-sql.ts'
 import type { Tender } from './tending.ts'
+import { relearn, tellFacts, undoTrust } from './trust-conversation.ts'
 
 /** The newest first. */
 export async function listHistory(db: Db, userId: string, options: Omit<HistoryOptions, 'space'>): Promise<HistoryEntry[]> {
@@ -54,25 +56,30 @@ export async function undo(tender: Tender, given: string): Promise<HistoryEntry>
   const { userId } = place
   const { pipeline, events, wake } = store
   if (!isUuid(id)) throw noEntry(id)
+  let facts: ChangedFacts | undefined
   const done = await withUser(pipeline.db, userId, async (tx) => {
     const row = await findHistory(tx, userId, id)
     if (!row) return undefined
-    if (row.undoneAt === null) await undoTended(tender, tx, row)
+    facts = row.undoneAt === null ? await undoTended(tender, tx, row) : undefined
     return findHistory(tx, userId, id)
   })
   if (done) {
     await events.publish({ event: 'manifest.updated', userId, conversationId: done.conversationId ?? '' })
+    if (facts) await tellFacts(tender, facts)
+    if (facts && (done.action === 'distrust' || done.action === 'trust')) await relearn(tender, done.conversationId!)
     wake()
     return entryOf(done)
   }
   return undoOther(tender, id)
 }
 
-async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx: Tx, found: HistoryRow): Promise<void> {
+/** @returns the facts that changed */
+async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx: Tx, found: HistoryRow): Promise<ChangedFacts> {
+  let facts: ChangedFacts = { changed: [], removed: [] }
   await lockAll(tx, userId, found)
   // Another process may have undone it before the locks
   const row = (await findHistory(tx, userId, found.id))!
-  if (row.undoneAt !== null) return
+  if (row.undoneAt !== null) return facts
   const later = await laterHistory(tx, userId, row)
   if (later !== undefined) throw new MadeleineError('conflict', `${show(later)} came later and is about the same: undo that one first`)
   const { before, conversationId } = row
@@ -83,8 +90,11 @@ async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx
   else if ('texts' in before) {
     for (const text of before.texts) await writeText(pipeline, tx, userId, text)
     if (before.conversation) await setConversationTitle(tx, userId, conversationId!, before.conversation)
-  } else throw new MadeleineError('conflict', `what ${show(row.id)} changed is not kept: it can't be undone`)
+  } else if ('pauses' in before) await setPauses(tx, userId, conversationId!, before)
+  else if ('untrusted' in before) facts = await undoTrust(pipeline, tx, userId, { conversationId: conversationId!, before })
+  else throw new MadeleineError('conflict', `what ${show(row.id)} changed is not kept: it can't be undone`)
   await endHistory(tx, userId, row.id, pipeline.now())
+  return facts
 }
 
 /** Conversations, segments, the index: the order of all that lock several. */

@@ -2,7 +2,7 @@
 import { type ErrorCode, MadeleineError } from '@madeleine/base'
 import { idOf, type PushOptions, type PushResult } from '@madeleine/contract'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
-import { pushAbout, pushMessages, storeAlone, type PushedDrafts, type StorePush } from '../pipeline/push.ts'
+import { pushAbout, type PushedCounts, pushMessages, storeAlone, type PushedDrafts, type StorePush } from '../pipeline/push.ts'
 import { Redactor } from '../redaction/redact.ts'
 import type { Abortable, CallerOptions } from './call-guard.ts'
 import type { EventBus } from './event-bus.ts'
@@ -53,7 +53,7 @@ export async function appendInTurn(
     await beforeStoring?.(userId, read.drafts.length)
     const { areIdsNew } = read
     const drafts = admit ? read.drafts.map((draft) => spokenBy(speaker, draft)) : read.drafts
-    const pushed: PushedDrafts = { conversationId: id, title, people, areIdsNew, drafts, receivedAt, lane: 0 }
+    const pushed: PushedDrafts = { conversationId: id, title, people, areIdsNew, drafts, receivedAt, lane: 0, by: speaker }
     // What was admitted to a space is stored directly, and waits for no other push
     const result = await appendMessages(store, userId, pushed, admit ? storeAlone(pipeline) : store.storePush)
     return { ...result, ...(redactor.redacted && { redacted: redactor.redacted }) }
@@ -79,16 +79,21 @@ export const appendToEach = (target: AppendTarget, userId: string, pushes: reado
   published(target, userId, pushes, () => pushMessages(target.pipeline, userId, pushes))
 
 async function published(
-  { events, wake }: AppendTarget, userId: string, pushes: readonly PushedDrafts[], store: () => Promise<number[]>,
+  { events, wake }: AppendTarget, userId: string, pushes: readonly PushedDrafts[], store: () => Promise<PushedCounts[]>,
 ): Promise<PushResult[]> {
   const publish = async (): Promise<void> => {
     wake()
     for (const { conversationId } of pushes) await events.publish({ event: 'manifest.updated', userId, conversationId })
   }
-  const stored = await store().catch(async (error: unknown) => {
+  const done = await store().catch(async (error: unknown) => {
     if (!(error instanceof MadeleineError && REFUSALS.has(error.code))) await publish()
     throw error
   })
   await publish()
-  return pushes.map(({ drafts }, i) => ({ ids: drafts.map(({ id }) => id), stored: stored[i]!, skipped: drafts.length - stored[i]! }))
+  return pushes.map(({ drafts }, i) => {
+    const { stored, unrecorded } = done[i]!
+    return {
+      ids: drafts.map(({ id }) => id), stored, skipped: drafts.length - stored - unrecorded, ...(unrecorded > 0 && { unrecorded }),
+    }
+  })
 }

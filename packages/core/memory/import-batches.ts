@@ -53,6 +53,7 @@ export interface AppendedBatch {
   readonly lane: 1
   readonly title: string | undefined
   readonly people: boolean | undefined
+  readonly untrusted?: true | undefined
 }
 
 /** Where batches are stored. */
@@ -60,6 +61,8 @@ export interface BatchTarget {
   readonly now: () => Date
   /** The first conflict is listed, and what follows it is not stored. */
   readonly strict?: boolean | undefined
+  /** The conversations are not trusted. */
+  readonly untrusted?: true | undefined
   /** Stores messages of several conversations in one transaction: a conflict in one leaves nothing of any. */
   readonly append: (requests: readonly AppendedBatch[]) => Promise<PushResult[]>
 }
@@ -74,10 +77,10 @@ export async function pushBatches(batches: Batches, target: BatchTarget, result:
   else for (const [conversationId, batch] of batches) await pushBatch(conversationId, batch, target, result)
 }
 
-function requestOf(conversationId: string, batch: readonly ImportedMessage[], { now }: BatchTarget): AppendedBatch {
+function requestOf(conversationId: string, batch: readonly ImportedMessage[], { now, untrusted }: BatchTarget): AppendedBatch {
   const title = batch.findLast((message) => message.title !== undefined)?.title
   return {
-    conversationId, drafts: batch.map(({ draft }) => draft), receivedAt: now(), lane: 1, title,
+    conversationId, drafts: batch.map(({ draft }) => draft), receivedAt: now(), lane: 1, title, untrusted,
     people: batch.findLast((message) => message.people !== undefined)?.people,
   }
 }
@@ -87,7 +90,8 @@ function assertConflict(error: unknown): undefined {
   if (!(error instanceof MadeleineError && error.code === 'conflict')) throw error
 }
 
-function addPushed({ stored, skipped }: PushResult, result: ImportResult): void {
+function addPushed({ stored, skipped, unrecorded }: PushResult, result: ImportResult): void {
+  if (unrecorded) result.unrecorded = (result.unrecorded ?? 0) + unrecorded
   result.imported += stored
   result.skipped += skipped
 }

@@ -32,7 +32,7 @@ export async function importInto(
       await asker.beforeStoring?.(userId, requests.reduce((sum, { drafts }) => sum + drafts.length, 0)) // closing does not wait for it
       return calls.await(async () => {
         await admit()
-        return appendToEach(store, userId, requests)
+        return appendToEach(store, userId, isOwn ? requests : requests.map((request) => ({ ...request, by: asker.userId })))
       })
     },
     close: (conversationIds, which) => calls.await(async () => {

@@ -29,7 +29,7 @@ interface ItemContext {
 }
 
 /** The memory that the messages are imported into. */
-interface ImportTarget extends Omit<ImportOptions, 'strict' | 'me'>, BatchTarget, ItemContext {
+interface ImportTarget extends Omit<ImportOptions, 'strict' | 'me' | 'untrusted'>, BatchTarget, ItemContext {
   /** Closes these conversations, or those of them that have ended. */
   readonly close: (conversationIds: readonly string[], which: 'all' | 'ended') => Promise<void>
   /** Who the user is in chats between people; absent: each message keeps its role. */

@@ -6,8 +6,8 @@ import type {
   HistoryOptions, ImportItem, ImportOptions, ImportResult, ManifestOptions, ManifestResult, MergeOptions, MergePeopleOptions,
   MessagesOptions, MessagesResult, PeopleOptions, PeopleResult, PersonMerge, PushOptions, PushResult, RateResult, RecallOptions,
   RecallResult, RecentOptions, RecentResult, RelatedEpisode, RelatedOptions, RestoreResult, ReviewRating, Segment, SegmentsOptions,
-  SessionOptions, SessionResult, SpaceOptions, SpacesResult, SplitOptions, StarOptions, StatsResult, TimelineOptions, TimelineResult,
-  TocOptions, TocResult, UnarchiveOptions, UpgradeResult,
+  SessionOptions, SessionResult, PauseOptions, SpaceOptions, SpacesResult, SplitOptions, StarOptions, StatsResult, TimelineOptions,
+  TimelineResult, TocOptions, TocResult, TrustOptions, UnarchiveOptions, UpgradeResult,
 } from '@madeleine/contract'
 import type { ExportSource } from '../transfer/read-export.ts'
 import type { UpgradeOptions } from '../upgrade/upgrade.ts'
@@ -218,6 +218,18 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` for one that is archived; `forbidden` for a space that is read-only
    */
   star(episodeId: string, options?: StarOptions & Abortable): Promise<Change>
+  /**
+   * Puts what is said in a conversation from now on off the record: what is pushed is not stored. It is counted as `unrecorded`, until
+   * the conversation is on the record again (`off`), and is not stored later either.
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `forbidden` for a space that is read-only
+   */
+  pause(conversationId: string, options?: PauseOptions & Abortable): Promise<Change>
+  /**
+   * Says whether what is said in a conversation, or by some roles in it, is trusted. What is not (`off`) is remembered and recalled under a
+   * mark, and states no facts; those that it had stated are gone, until it is trusted again.
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `forbidden` for a space that is read-only
+   */
+  trust(conversationId: string, options?: TrustOptions & Abortable): Promise<Change>
   /**
    * Lists what was done by hand to episodes, conversations, facts and people, newest first.
    * @throws {MadeleineError} `invalid_input`; `not_found` for a space

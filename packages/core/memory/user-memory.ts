@@ -2,7 +2,7 @@
 import {
   type CalledStep, type Events, type ExpandOptions, type ForgetOptions, type ForgetPlanResult, type ForgetResult, idOf, type ImportItem,
   type ImportOptions, optionNamesOf, type PushOptions, type PushResult, type SpaceAccess, type SpaceOptions,
-  type RelatedOptions, type SplitOptions, type StarOptions, type TocOptions,
+  type RelatedOptions, type PauseOptions, type SplitOptions, type StarOptions, type TrustOptions, type TocOptions,
 } from '@madeleine/contract'
 import { forgetNamed } from '../forgetting/forget.ts'
 import { parseForget } from '../forgetting/parse-forget.ts'
@@ -252,6 +252,16 @@ export class UserMemory implements Memory {
 
   star(episodeId: string, given: StarOptions & Abortable = {}): ResultOf<'star'> {
     return this.#tend(given, async (tender, options) => (await archiving()).star(tender, episodeId, options))
+  }
+
+  pause(conversationId: string, given: PauseOptions & Abortable = {}): ResultOf<'pause'> {
+    return this.#tend(given, async (tender, options) =>
+      (await import('../history/pause-conversation.ts')).pause(tender, idOf(conversationId, 'conversationId'), options))
+  }
+
+  trust(conversationId: string, given: TrustOptions & Abortable = {}): ResultOf<'trust'> {
+    return this.#tend(given, async (tender, options) =>
+      (await import('../history/trust-conversation.ts')).trust(tender, idOf(conversationId, 'conversationId'), options))
   }
 
   history(given: OptionsOf<'history'> = {}): ResultOf<'history'> {

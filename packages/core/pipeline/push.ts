@@ -1,16 +1,20 @@
 /** Pipeline stage 1: appends messages to the log, and schedules a look and the reading of the tail for facts. */
 import { isDeepStrictEqual } from 'node:util'
 import { countTokensInTurns, giveTurn, localDate, MadeleineError, SECOND_MS, show } from '@madeleine/base'
-import type { Draft, UncountedDraft } from '@madeleine/contract'
+import { type Draft, ROLES, type UncountedDraft } from '@madeleine/contract'
 import { type Tx, withUser } from '@madeleine/engine'
 import type { Queue } from '@madeleine/segment'
+import { setTrust } from '../facts/trust-sql.ts'
+import { insertHistory } from '../history/history-sql.ts'
 import {
-  type Conversation, type PushedConversation, byLockOrder, lock, lockOrCreate, setPeople, setTitle, lockOrCreateEach,
+  type Conversation, type PushedConversation, byLockOrder, isPaused, lock, lockOrCreate, setPeople, setTitle, lockOrCreateEach,
 } from '../store/tables/conversations.ts'
 import type { Lane, ScheduledJob } from '../store/tables/jobs.ts'
 import {
   type StoredPlace, type AppendedTail, storedIds, messagesByIds, append, appendEach, type NewMessages } from '../store/tables/messages.ts'
+import { lockCorpus } from '../store/tables/postings.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
+import { onTheRecord } from './off-record.ts'
 import type { PipelineContext } from './pipeline-context.ts'
 import { retitleEpisode } from './rewrite-episodes.ts'
 
@@ -25,8 +29,19 @@ export interface PushedDrafts {
   readonly title?: string | undefined
   /** Whether it is talk between people; undefined keeps what was said before. */
   readonly people?: boolean | undefined
+  /** The conversation is not trusted from now on; absent: it is as it was. */
+  readonly untrusted?: true | undefined
+  /** Who pushes, as `history` says it; absent: `person`. */
+  readonly by?: string | undefined
   /** Where its look belongs, as a W3C `traceparent`; absent: where the transaction does. */
   readonly trace?: string | undefined
+}
+
+/** What became of the messages of a push: those that are neither were in the log. */
+export interface PushedCounts {
+  readonly stored: number
+  /** Off the record. */
+  readonly unrecorded: number
 }
 
 /** UTF-16 units of text from which a lookup of the ids costs less than counting the tokens of what may be stored already. */
@@ -37,33 +52,35 @@ const LOOKUP_UNITS = 65_536
  * these were made for this call; insert messages, update counters and schedule the looks, and commit. Where something was
  * recalled for a conversation since its last push, or is repeated, a fourth statement reads it, so that copies are marked.
  * A new title costs nothing more, one that changes is also replaced in the index. That a conversation is talk between people
- * costs a statement where it changes what was said before.
+ * costs a statement where it changes what was said before, and so does what is off the record.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
- * @param pushes one for each conversation  @returns how many messages of each were new
+ * @param pushes one for each conversation  @returns how many messages of each were new, and how many are off the record
  * @throws {MadeleineError} `conflict` when an id exists with other content; nothing of any is stored then
  */
-export async function pushMessages(pipeline: PipelineContext, userId: string, pushes: readonly PushedDrafts[]): Promise<number[]> {
+export async function pushMessages(
+  pipeline: PipelineContext, userId: string, pushes: readonly PushedDrafts[],
+): Promise<PushedCounts[]> {
   const counts: TokenCounts[] = []
   for (const push of pushes) counts.push(await countNew(pipeline, userId, push))
   let attempts = 0
-  const work = async (tx: Tx): Promise<number[]> => {
+  const work = async (tx: Tx): Promise<PushedCounts[]> => {
     // The commit of the first attempt may have been lost, and not the attempt
     const isFirst = attempts++ === 0
-    const stored: number[] = pushes.map(() => 0)
+    const done = pushes.map((): PushedCounts => ({ stored: 0, unrecorded: 0 }))
     const inOrder = [...pushes.entries()].sort(([, a], [, b]) => byLockOrder(a.conversationId, b.conversationId))
     const ordered = inOrder.map(([, push]) => ({ ...push, areIdsNew: isFirst && push.areIdsNew === true }))
     const found = await lockAndFind(pipeline, tx, userId, ordered)
     const sets: NewMessages[] = []
     for (const [i, [place, push]] of inOrder.entries()) {
-      const set = await newMessages(pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! })
-      stored[place] = set?.drafts.length ?? 0
+      const { set, unrecorded } = await newMessages(pipeline, tx, userId, { push, tokens: counts[place]!, ...found[i]! })
+      done[place] = { stored: set?.drafts.length ?? 0, unrecorded }
       if (set) sets.push(set)
     }
     if (sets.length === 1) append(tx, userId, sets[0]!)
     else if (sets.length > 1) appendEach(tx, userId, sets)
-    return stored
+    return done
   }
   return withUser(pipeline.db, userId, work, { idempotent: true })
 }
@@ -93,24 +110,41 @@ interface FoundPush extends FoundConversation {
   readonly tokens: TokenCounts
 }
 
-/** What is not in the log, to be appended; undefined for nothing. */
+/** What is not in the log, to be appended, where there is any; and how much of it is off the record. */
 async function newMessages(
   pipeline: PipelineContext, tx: Tx, userId: string, { push, tokens, conversation, known }: FoundPush,
-): Promise<NewMessages | undefined> {
+): Promise<{ readonly set?: NewMessages; readonly unrecorded: number }> {
   const { conversationId, drafts, receivedAt } = push
   pipeline.settings.adopt(conversation.settings, userId)
-  const unmarked = await counted(await newDrafts(drafts, known), tokens)
+  const { recorded, unrecorded } = await onTheRecord(tx, userId, {
+    conversation, fresh: await newDrafts(drafts, known), receivedAt, people: push.people ?? conversation.people, by: push.by ?? 'person',
+    uuid: pipeline.uuid,
+  })
+  if (unrecorded > 0 && recorded.length === 0) return { unrecorded }
+  const unmarked = await counted(recorded, tokens)
   const title = newTitle(conversation, push)
   if (push.people !== undefined && push.people !== conversation.people) await setPeople(tx, userId, conversationId, push.people)
   if (unmarked.length === 0) {
     if (title !== undefined) await changeTitle(pipeline, tx, userId, { ...conversation, title })
-    return undefined
+    return { unrecorded }
   }
+  if (push.untrusted && conversation.untrusted.length < ROLES.length) await distrust(pipeline, tx, userId, push)
   const fresh = await pipeline.shown.markCopies(tx, { userId, conversationId, inTable: conversation.served }, unmarked)
   const tail = tailOf(fresh, conversation, receivedAt)
   const jobs = [...nextLook(pipeline, userId, { conversation, push, tail }), ...nextReading(push, fresh)]
   if (title !== undefined && conversation.cursor > 0) await reindexTitle(tx, userId, conversationId, title)
-  return { conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, jobs, title }
+  return { set: { conversationId, from: conversation.nextSeq, drafts: fresh, receivedAt, tail, jobs, title }, unrecorded }
+}
+
+/** What it had taught is known no more; the history says so. */
+async function distrust(
+  { uuid }: PipelineContext, tx: Tx, userId: string, { conversationId, receivedAt, by = 'person' }: PushedDrafts,
+): Promise<void> {
+  await lockCorpus(tx, userId)
+  const set = await setTrust(tx, userId, conversationId, { roles: ROLES, off: true })
+  if (set) await insertHistory(tx, userId, {
+    id: uuid(), at: receivedAt, madeBy: by, action: 'distrust', conversationId, episodeIds: [], segmentIds: [], before: set.before,
+  })
 }
 
 /** Changes what is said of a conversation without new messages; one that does not exist is not created. */
@@ -119,7 +153,7 @@ export function pushAbout(
 ): Promise<void> {
   return withUser(pipeline.db, userId, async (tx) => {
     const conversation = await lock(tx, userId, conversationId)
-    if (!conversation) return
+    if (!conversation || isPaused(conversation)) return
     const changed = newTitle(conversation, { title })
     if (changed !== undefined) await changeTitle(pipeline, tx, userId, { ...conversation, title: changed })
     if (people !== undefined && people !== conversation.people) await setPeople(tx, userId, conversationId, people)
@@ -288,12 +322,12 @@ const MOST_UNITS = 16_384
 
 interface WaitingPush {
   readonly push: PushedDrafts
-  readonly resolve: (stored: number) => void
+  readonly resolve: (done: PushedCounts) => void
   readonly reject: (error: unknown) => void
 }
 
 /** Stores the messages of one push, as {@link pushMessages}. Pushes to one conversation must come one after the other. */
-export type StorePush = (userId: string, push: PushedDrafts) => Promise<number>
+export type StorePush = (userId: string, push: PushedDrafts) => Promise<PushedCounts>
 
 /**
  * A push begins at once where none of its user's is under way; what comes meanwhile is stored together by the next transaction.
@@ -350,9 +384,9 @@ class UserPushes {
   }
 }
 
-function settled(push: PushedDrafts): WaitingPush & { readonly stored: Promise<number> } {
+function settled(push: PushedDrafts): WaitingPush & { readonly stored: Promise<PushedCounts> } {
   let [resolve, reject]: [WaitingPush['resolve'], WaitingPush['reject']] = [() => {}, () => {}]
-  const stored = new Promise<number>((accept, refuse) => [resolve, reject] = [accept, refuse])
+  const stored = new Promise<PushedCounts>((accept, refuse) => [resolve, reject] = [accept, refuse])
   return { push, resolve, reject, stored }
 }
 

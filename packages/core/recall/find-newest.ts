@@ -16,7 +16,7 @@ import { MOST_PENDING } from './searched-log.ts'
  * @param options the query's text is not read
  */
 export async function findNewest(tx: Tx, userId: string, { scope, limit, passageLimit, now, ownTail }: CheckedOptions): Promise<Ranked> {
-  const [rows, pendingCount, messages] = await Promise.all([
+  const [rows, { count: pendingCount, hasUntrusted }, messages] = await Promise.all([
     newestEpisodes(tx, userId, { scope, limit }), countPending(tx, userId, { scope, limit: MOST_PENDING, ownTail }),
     newestMessages(tx, userId, { scope, limit: passageLimit, ownTail }),
   ])
@@ -30,7 +30,7 @@ export async function findNewest(tx: Tx, userId: string, { scope, limit, passage
     }),
     messages: messages.map((message) =>
       ({ message: partOfMessage(message, 0), segmentId: message.segmentId ?? undefined, score: 0, parts: {}, terms: [] })),
-    pendingCount,
+    pendingCount, hasUntrusted,
     phrases: [],
   }
 }

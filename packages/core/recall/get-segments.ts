@@ -10,7 +10,7 @@ import {
   bucketsOfDays, bucketsOfMinutes, episodesInSpan, reachOf, type BoundedScope, type BucketRow, type CountedScope, type SpanRow,
 } from '../store/queries/timeline-queries.ts'
 import * as conversations from '../store/tables/conversations.ts'
-import { listConversations, type ListedConversation, type ListedPage } from '../store/tables/conversations.ts'
+import { isPaused, listConversations, type ListedConversation, type ListedPage } from '../store/tables/conversations.ts'
 import { episodesById } from '../store/tables/episodes.ts'
 import {
   toolCallsIn, messageIdsIn, messagesIn, timeSpanOf, lastMessages, messagesById, type StoredPlace,
@@ -177,8 +177,13 @@ export async function readConversations(
 
 const NO_MESSAGES: ReadonlyMap<string, Message> = new Map()
 
-const entryOf = ({ latestAt: _, people, archivedAt, ...entry }: ListedConversation, message: Message | undefined): ConversationEntry =>
-  ({ ...entry, ...(people && { people }), ...(archivedAt && { archivedAt }), ...(message && { lastMessage: storedOf(message) }) })
+const entryOf = (
+  { latestAt: _, people, archivedAt, pauses, untrusted, ...entry }: ListedConversation, message: Message | undefined,
+): ConversationEntry => ({
+  ...entry, ...(people && { people }), ...(archivedAt && { archivedAt }),
+  ...(isPaused({ pauses }) && { pausedAt: new Date(pauses.at(-1)!) }),
+  ...(untrusted.length > 0 && { untrusted: [...untrusted] }), ...(message && { lastMessage: storedOf(message) }),
+})
 
 // Pages of a conversation's log, with a boundary item before the first message of each segment.
 

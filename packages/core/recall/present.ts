@@ -13,6 +13,7 @@ import type { Tx } from '@madeleine/engine'
 import type { FoundMessage } from '../store/queries/search-queries.ts'
 import type { ShownPiece } from '../pipeline/shown-sql.ts'
 import type { EpisodeRow } from '../store/tables/episodes.ts'
+import { untrustedRoles, type UntrustedRoles } from '../store/tables/conversations.ts'
 import { messagesInRanges } from '../store/tables/messages.ts'
 import { messageIdsOf } from '../store/tables/segments.ts'
 import type { CheckedOptions, Detail } from './parse-query.ts'
@@ -57,9 +58,12 @@ export interface PresentOptions extends CheckedOptions {
 export async function present(tx: Tx, userId: string, ranked: Ranked, options: PresentOptions): Promise<Presented> {
   const { scope: { timeZone }, frame, isJudged } = options
   const budget = budgetOf(options)
-  const [stored, { facts, episodes, messages, exchanged, messageIds, details, withheld, nearestTokens }] =
-    await Promise.all([options.whole, readShown(tx, userId, ranked, options)])
+  const [stored, shown, untrusted] = await Promise.all([
+    options.whole, readShown(tx, userId, ranked, options), ranked.hasUntrusted ? untrustedRoles(tx, userId) : NONE_UNTRUSTED,
+  ])
+  const { facts, episodes, messages, exchanged, messageIds, details, withheld, nearestTokens } = withTrust(shown, untrusted)
   const whole = stored?.filter((message) => options.hides?.(message) !== true && !isHandedOver(message) && ownText(message) !== '')
+    .map((message) => trusted(message, untrusted))
   const corrections = ranked.corrections && shownCorrections(ranked.corrections, ranked.messages)
   const confidence = ranked.confidence && answerOf(ranked.confidence, facts)
   const { times = [] } = ranked
@@ -79,7 +83,7 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
     episodes: episodes.map((episode) => ({
       ...episodeOf(episode.row, messageIds.get(episode.row.id) ?? []),
       score: episode.score,
-      ...defined({ confidence: episode.confidence }),
+      ...defined({ confidence: episode.confidence, untrusted: episode.untrusted }),
       why: reasonOf(episode),
       ...(options.explain ? { explain: explainEpisode(episode) } : {}),
     })),
@@ -97,10 +101,31 @@ export async function present(tx: Tx, userId: string, ranked: Ranked, options: P
   return { recall: result, fitText: written.fit, pieces: withOthers(pieces, whole ?? []), rendering }
 }
 
+const NONE_UNTRUSTED: UntrustedRoles = new Map()
+
+/** A message with its mark. */
+const trusted = <M extends FoundMessage>(message: M, untrusted: UntrustedRoles): M =>
+  (untrusted.get(message.conversationId)?.includes(message.role) ? { ...message, untrusted: true } : message)
+
+/** What is shown with its marks; the same where all is trusted. */
+function withTrust(shown: Shown, untrusted: UntrustedRoles): Shown {
+  if (untrusted.size === 0) return shown
+  const of = (message: FoundMessage): FoundMessage => trusted(message, untrusted)
+  return {
+    ...shown,
+    episodes: shown.episodes.map((one) => (untrusted.has(one.row.conversationId) ? { ...one, untrusted: true } : one)),
+    messages: shown.messages.map((one) => ({
+      ...one, message: of(one.message), ...(one.exchange && { exchange: { ...one.exchange, message: of(one.exchange.message) } }),
+    })),
+    exchanged: new Map([...shown.exchanged].map(([key, message]) => [key, of(message)])),
+    details: new Map([...shown.details].map(([id, messages]) => [id, messages.map(of)])),
+  }
+}
+
 /** What a result is made of. */
 interface Shown {
   readonly facts: readonly RankedFact<FactWithProofs>[]
-  readonly episodes: readonly RankedEpisode[]
+  readonly episodes: readonly (RankedEpisode & { readonly untrusted?: true })[]
   readonly messages: readonly RankedMessage[]
   /** What completes a message, by its key. */
   readonly exchanged: ReadonlyMap<string, FoundMessage>
@@ -233,8 +258,8 @@ const passageOf = ({ message, segmentId, score, confidence, exchange }: RankedMe
   ...(exchange && { exchange: saidIn(exchange.message) }),
 })
 
-const saidIn = ({ id, role, name, text, excerpt, at }: FoundMessage): ExchangedMessage => ({
-  messageId: id, role, ...(name === null ? {} : { name }), text, ...(excerpt && { excerpt: { ...excerpt } }), at,
+const saidIn = ({ id, role, name, text, excerpt, at, untrusted }: FoundMessage): ExchangedMessage => ({
+  messageId: id, role, ...(name === null ? {} : { name }), text, ...(excerpt && { excerpt: { ...excerpt } }), at, ...defined({ untrusted }),
 })
 
 // How corrections of a query are shown: by the words that the log itself has.

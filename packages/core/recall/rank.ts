@@ -40,6 +40,8 @@ export interface Ranked {
   readonly corrections?: readonly Correction[]
   /** Facts that answer. */
   readonly facts?: readonly RankedFact<CandidateFact>[]
+  /** Some roles in some conversations are not trusted. */
+  readonly hasUntrusted?: boolean
 }
 
 export interface RankedMessage {

@@ -23,7 +23,7 @@ export interface Rendering {
   /** Best first; absent: none. */
   readonly facts?: readonly (Pick<RankedFact<FactWithProofs>, 'fact'> & OfSpace)[]
   /** Best first. */
-  readonly episodes: readonly (Pick<RankedEpisode, 'row' | 'confidence'> & OfSpace)[]
+  readonly episodes: readonly (Pick<RankedEpisode, 'row' | 'confidence'> & OfSpace & { readonly untrusted?: true })[]
   /** Best first. */
   readonly passages: readonly (Pick<RankedMessage, 'message' | 'segmentId' | 'exchange'> & OfSpace)[]
   /** What completes a passage of no exchange, by its key (`keyIn`): the reply to it, or the question before it. Absent: none. */
@@ -88,9 +88,9 @@ export function* layoutPieces(
   const dayIn = daysIn(timeZone)
   const singleDayIds = new Set(episodes.flatMap(({ row }) => (dayIn(row.startAt) === dayIn(row.endAt) ? [row.id] : [])))
   const isOfSingleDay = (id: string | undefined): boolean => id !== undefined && singleDayIds.has(id)
-  const heads = episodes.map(({ row, confidence, space }, i): LayoutPiece => ({
+  const heads = episodes.map(({ row, confidence, space, untrusted }, i): LayoutPiece => ({
     ...of(space), kind: 'episode', rank: i, id: row.id, conversationId: row.conversationId, episodeId: row.id,
-    lines: episodeLines(row, { rank: i + 1, confidence, space }, timeZone), lineAlone: '', messages: [],
+    lines: episodeLines(row, { rank: i + 1, confidence, space, untrusted }, timeZone), lineAlone: '', messages: [],
   }))
   const quote = ({ message, segmentId, space }: Rendering['passages'][number], rank: number): LayoutPiece => {
     const lineOf = messageLines(message, space, context ? escapeQuoted : escapeText)
@@ -365,16 +365,20 @@ function framed(frame: Framing, sections: readonly string[], times: readonly Rec
  * and confidence 0–1; undefined without a query
  */
 function episodeLines(
-  row: EpisodeRow, { rank, confidence, space }: { rank: number; confidence: number | undefined; space?: string | undefined },
-  timeZone: string,
+  row: EpisodeRow, { rank, confidence, space, untrusted }: {
+    rank: number; confidence: number | undefined; space?: string | undefined; untrusted?: true | undefined
+  }, timeZone: string,
 ): string[] {
   const { title, summary, startAt, endAt, surprise } = row
   const labels = [
     `rank: ${rank}`, ...(confidence === undefined ? [] : [`confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`]),
-    ...(surprise >= KEY_MOMENT ? ['key moment'] : []), ...inSpace(space),
+    ...(surprise >= KEY_MOMENT ? ['key moment'] : []), ...(untrusted ? [UNTRUSTED] : []), ...inSpace(space),
   ]
   return summarisedLines({ title, summary, startAt, endAt }, labels, timeZone)
 }
+
+/** The mark of words that are not trusted. */
+const UNTRUSTED = 'not trusted'
 
 type SummaryFields = Pick<EpisodeRow, 'title' | 'summary' | 'startAt' | 'endAt'>
 
@@ -402,12 +406,13 @@ const messageLine = (message: FoundMessage, day?: string, space?: string): strin
 
 /** The same for several days: the text is read and escaped once. */
 function messageLines(message: FoundMessage, space?: string, escape = escapeText): (day?: string) => string {
-  const { role, name, excerpt } = message
+  const { role, name, excerpt, untrusted } = message
   const speaker = space === undefined ? escapeSpeaker(speakerLabel({ role, name })) : speakerIn(space, { role, name })
   const quote = escape(ownText(message)).replaceAll('"', '\\"')
   const shown = `"${excerpt ? elided(quote, excerpt) : quote}"`
   return (day) => {
-    const where = [...(day === undefined ? [] : [day]), ...(excerpt ? [excerptLabel(excerpt)] : [])].join(', ')
+    const labels = [...(excerpt ? [excerptLabel(excerpt)] : []), ...(untrusted ? [UNTRUSTED] : [])]
+    const where = [...(day === undefined ? [] : [day]), ...labels].join(', ')
     return `- ${speaker}${where === '' ? '' : ` (${where})`}: ${shown}`
   }
 }

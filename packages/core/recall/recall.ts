@@ -52,7 +52,8 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
     const found = await find(searcher, tx, userId, asked)
     const { corpus, pending } = asked.log
     const ranked = await timed(searcher, 'rank', () => rankFound(tx, userId, asked, found))
-    return { ranked, stored: corpus.messages + pending.length, archived: corpus.archived }
+    const { archived, untrusted, messages } = corpus
+    return { ranked: { ...ranked, hasUntrusted: untrusted > 0 }, stored: messages + pending.length, archived }
   }
   let answer: (tx: Tx) => Promise<Best> = (tx) => best(tx, options)
   if (reranker) {

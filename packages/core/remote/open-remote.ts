@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import {
   type Call, CALLS, ContextInput, copyOptions, idOf, joinSignals, optionNamesOf, parseOptions, type PushOptions, SpaceName,
-  RelatedInput, SplitInput, StarInput, TocInput,
+  PauseInput, RelatedInput, SplitInput, StarInput, TrustInput, TocInput,
 } from '@madeleine/contract'
 import { invalidInput, MadeleineError, ROOT, throwIfAborted } from '@madeleine/base'
 import { parseFactEdit } from '../facts/parse-fact-edit.ts'
@@ -148,6 +148,8 @@ const CHECKS: { readonly [N in SentCall]?: (options: Given, taken: readonly unkn
   related: (options, [id]) => parseOptions(RelatedInput, { ...options, episodeId: id }),
   split: (options, [id]) => parseOptions(SplitInput, { ...options, episodeId: id }),
   star: (options, [id]) => parseOptions(StarInput, { ...options, episodeId: id }),
+  pause: (options, [id]) => parseOptions(PauseInput, { ...options, conversationId: id }),
+  trust: (options, [id]) => parseOptions(TrustInput, { ...options, conversationId: id }),
   undo: (options, [id]) => ({ ...checkSpace(options), id: parseId(id, 'an entry of the history') }),
   unmergePeople: (options, [id]) => ({ ...checkSpace(options), id: parseId(id, 'a merge') }),
 }

@@ -42,11 +42,11 @@ export function sendContext(
 export async function sendImport(
   server: ServerCalls, items: AsyncIterable<ImportItem> | Iterable<ImportItem>, { signal, ...options }: ImportOptions & Abortable,
 ): Promise<CallResult<'import'>> {
-  const { onProgress, strict, flush, space, redact, me = [] } = parseImport(options)
+  const { onProgress, strict, flush, space, redact, untrusted, me = [] } = parseImport(options)
   if (typeof redact === 'function') {
     throw new MadeleineError('invalid_input', 'redact must be a name: a function cannot be sent to a server')
   }
-  const settings = Object.entries({ strict, flush, space, redact }).filter(([, value]) => value !== undefined)
+  const settings = Object.entries({ strict, flush, space, redact, untrusted }).filter(([, value]) => value !== undefined)
   const query = [...settings, ...me.map((name) => ['me', name] as const)]
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
   return whileSending((failed) => callServer(server, 'import', {

@@ -26,6 +26,7 @@ import { embeddedMessages } from './migrations/0017-embedded-messages.ts'
 import { noteCategory } from './migrations/0018-notes.ts'
 import { history } from './migrations/0019-history.ts'
 import { archiveRule } from './migrations/0020-archive-rule.ts'
+import { offRecord } from './migrations/0021-off-record.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -59,6 +60,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 18, script: noteCategory },
   { version: 19, script: history },
   { version: 20, script: archiveRule },
+  { version: 21, script: offRecord },
 ]
 
 /** The schema that this version writes. */

@@ -137,7 +137,7 @@ function valueOf(kind: ExportedKind, name: string, { type, later }: ExportedColu
   if (type === 'bytea') return `decode(r."${name}", 'base64')`
   if (type === 'halfvec') return `r."${name}"::halfvec`
   // An export of an earlier schema lacks the column
-  return later === undefined ? `r."${name}"` : `coalesce(r."${name}", ${String(later)})`
+  return later === undefined ? `r."${name}"` : `coalesce(r."${name}", ${Array.isArray(later) ? `'{}'` : String(later)})`
 }
 
 const CONDITIONS: Partial<Record<ExportedKind, string>> = {
@@ -154,7 +154,8 @@ const CONFLICTS: Partial<Record<ExportedKind, (wasIndexed: boolean) => string>> 
   corpus: (wasIndexed) =>
     `on conflict (user_id) do update set next_number = excluded.next_number, messages = excluded.messages, terms = excluded.terms,
     removals = ${wasIndexed ? 'corpus.removals + 1 + ' : ''}excluded.removals, fact_changes \
-= ${wasIndexed ? 'corpus.fact_changes + 1 + ' : ''}excluded.fact_changes, fact_edits = excluded.fact_edits`,
+= ${wasIndexed ? 'corpus.fact_changes + 1 + ' : ''}excluded.fact_changes, fact_edits = excluded.fact_edits,
+    archived = excluded.archived, untrusted = excluded.untrusted`,
   model_call: () => 'on conflict (user_id, id) do nothing',
   spending: () => `on conflict (user_id, day) do update set calls = spending.calls + excluded.calls,
     tokens = spending.tokens + excluded.tokens, price = spending.price + excluded.price`,

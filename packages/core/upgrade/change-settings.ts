@@ -134,15 +134,18 @@ interface RulesReading {
  *   2. write   ONE transaction: what earlier rules read in them goes, facts, and the mark of the version; only if nothing was
  *              forgotten meanwhile, and without those that a model has read
  *
+ * @param conversationId only its episodes; where a model is to read them too, only what assistants noted
  * @param publish called with the events of each set after its commit
  */
 export async function readByRules(
   pipeline: PipelineContext, userId: string,
-  { publish, signal }: { publish: (events: readonly MemoryEvent[]) => Promise<void>; signal: AbortSignal },
+  { conversationId, publish, signal }: {
+    conversationId?: string; publish: (events: readonly MemoryEvent[]) => Promise<void>; signal: AbortSignal
+  },
 ): Promise<void> {
   for (let after: string | undefined; ; ) {
     throwIfAborted(signal)
-    const reading = await readNext(pipeline, userId, after)
+    const reading = await readNext(pipeline, userId, { after, conversationId })
     const last = reading.read.at(-1)
     if (!last) return
     const changed = await withUser(pipeline.db, userId, async (tx) => {
@@ -162,18 +165,19 @@ export async function readByRules(
 }
 
 async function readNext(
-  { db, settings, count: countFailure, countRefusal, openMeaning }: PipelineContext, userId: string, after: string | undefined,
+  { db, settings, ask, count: countFailure, countRefusal, openMeaning }: PipelineContext, userId: string,
+  which: { readonly after: string | undefined; readonly conversationId: string | undefined },
 ): Promise<RulesReading> {
   const { episodes, logs, removals } = await withUser(db, userId, async (tx) => {
     const [count, found] = await Promise.all([
-      countRemovals(tx, userId), episodesForRules(tx, userId, { version: RULES_VERSION, after, limit: EPISODES }),
+      countRemovals(tx, userId), episodesForRules(tx, userId, { version: RULES_VERSION, ...which, limit: EPISODES }),
     ])
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
   const timeZone = settings.zoneOf(userId)
   const read: { episode: EpisodeForRules; facts: readonly StatedChange[] }[] = []
   const vectorOf = (await openMeaning?.())?.vectorOf
-  const counting = { vectorOf, onRefused: countRefusal, onFailed: () => countFailure('reading_failed') }
+  const counting = { vectorOf, onlyNotes: ask !== undefined, onRefused: countRefusal, onFailed: () => countFailure('reading_failed') }
   for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(
     ruleFacts(logs[i] ?? [], { conversationId: episode.conversationId, people: episode.people, timeZone, ...counting }),
   ) })

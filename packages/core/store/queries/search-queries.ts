@@ -11,6 +11,8 @@ export interface FoundMessage extends Pick<Message, 'id' | 'seq' | 'role' | 'tex
   readonly name: string | null
   /** Its text is this part of the stored one; absent: the whole. */
   readonly excerpt?: Excerpt
+  /** Its role is not trusted in its conversation. */
+  readonly untrusted?: true
 }
 
 export interface PendingMessage extends FoundMessage {
@@ -33,12 +35,14 @@ export function pendingMessages(
       from (${newestPending(userId, { scope, limit, ownTail })}) m order by received_at, "conversationId", seq`)
 }
 
-/** Number of pending messages, up to the limit. */
+/** Number of pending messages, up to the limit; and whether some roles in some conversations are not trusted. */
 export async function countPending(
   tx: Tx, userId: string, options: { scope: Scope; limit: number; ownTail: string | undefined },
-): Promise<number> {
-  const [row] = await tx.rows<{ count: number }>(sql`select count(*)::int as count from (${newestPending(userId, options)}) m`)
-  return row?.count ?? 0
+): Promise<{ readonly count: number; readonly hasUntrusted: boolean }> {
+  const [row] = await tx.rows<{ count: number; hasUntrusted: boolean }>(sql`
+    select count(*)::int as count, coalesce((select untrusted from corpus where user_id = ${userId}), 0) > 0 as "hasUntrusted"
+      from (${newestPending(userId, options)}) m`)
+  return row!
 }
 
 /** Whether the user has archived anything, asked once for a statement. */

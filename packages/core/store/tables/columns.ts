@@ -17,8 +17,8 @@ interface ColumnTraits {
   readonly isLocal?: true
   /** A text that was derived from what people wrote: that of an export is cleaned. */
   readonly isDerived?: true
-  /** What it is in an export of an earlier schema, which lacks it; absent: every export has it. */
-  readonly later?: boolean | number | null
+  /** What it is in an export of an earlier schema, which lacks it, an empty list among it; absent: every export has it. */
+  readonly later?: boolean | number | readonly [] | null
 }
 
 /** A column of type `S`, whose values are read as `T`. */

@@ -1,7 +1,9 @@
 /** Table `conversation`: row lock, cursor, fence and tail counters. */
 import type { Json } from '@madeleine/base'
+import type { Role } from '@madeleine/contract'
 import { json, orDistributed, type Query, sql, type Tx } from '@madeleine/engine'
-import { Columns, integer, jsonb, text, time, truth, uuid, type RowOf } from './columns.ts'
+import { Columns, integer, jsonb, text, texts, time, truth, uuid, type RowOf } from './columns.ts'
+import { schedule } from './jobs.ts'
 import { settingsTextFor } from './settings.ts'
 
 /** In the order in which they are exported. The tail's are null while the tail is empty. */
@@ -16,6 +18,12 @@ export const CONVERSATIONS = new Columns({
   people: truth({ later: false }),
   /** Since when its messages are left out of recall; null: they are not. */
   archivedAt: time<Date | null>({ later: null }),
+  /** When what was said in it was off the record: begin, end, begin, end …, in ISO 8601; of the last the end may lack. */
+  pauses: texts({ later: [] }),
+  /** Hashes of the ids of messages that were off the record. */
+  unrecorded: texts({ later: [] }),
+  /** Roles whose messages are not trusted: they state no facts. */
+  untrusted: texts<readonly Role[]>({ later: [] }),
   nextSeq: integer(),
   cursor: integer(),
   tailTokens: integer(),
@@ -39,15 +47,17 @@ export const CONVERSATIONS = new Columns({
   readTo: integer({ isLocal: true }),
 })
 
-const READ = CONVERSATIONS.without('createdAt', 'fenceToken')
+const READ = CONVERSATIONS.without('createdAt', 'fenceToken', 'unrecorded')
 export interface Conversation extends RowOf<typeof READ> {
   /** The user's current settings as text (`settingsTextFor`), compared to detect a change by another process. */
   readonly settings: string
+  readonly hasUnrecorded: boolean
 }
 
 const readColumns = READ.selected()
 /** The columns of a Conversation of the user. */
-export const conversationColumns = (userId: string): Query => sql`${readColumns}, (${settingsTextFor(userId)}) as settings`
+export const conversationColumns = (userId: string): Query => sql`${readColumns}, unrecorded <> '{}' as "hasUnrecorded",
+  (${settingsTextFor(userId)}) as settings`
 
 export interface PushedConversation extends Conversation {
   /** What was recalled for it (table `served`): another text after each change; null if there is nothing. */
@@ -114,6 +124,35 @@ export async function setPeople(tx: Tx, userId: string, id: string, people: bool
     update episode set rules_version = null where user_id = ${userId} and conversation_id = ${id} and rules_version is not null`)
 }
 
+/** Roles that are not trusted, by conversation, of those where some are not. */
+export type UntrustedRoles = ReadonlyMap<string, readonly Role[]>
+
+export async function untrustedRoles(tx: Tx, userId: string): Promise<UntrustedRoles> {
+  const rows = await tx.rows<{ id: string; untrusted: readonly Role[] }>(sql`
+    select id, untrusted from conversation where user_id = ${userId} and untrusted <> '{}'`)
+  return new Map(rows.map(({ id, untrusted }) => [id, untrusted]))
+}
+
+/** What is said in it now is off the record. */
+export const isPaused = ({ pauses }: Pick<Conversation, 'pauses'>): boolean => pauses.length % 2 === 1
+
+/** Sets when a conversation, which is locked, was off the record, and adds hashes of ids that were. */
+export async function setPauses(
+  tx: Tx, userId: string, id: string, { pauses, unrecorded = [] }: { pauses: readonly string[]; unrecorded?: readonly string[] },
+): Promise<void> {
+  await tx.rows(sql`
+    update conversation set pauses = ${pauses}::text[], unrecorded = unrecorded || ${unrecorded}::text[]
+     where user_id = ${userId} and id = ${id}`)
+}
+
+/** Those of the hashes that are known of messages off the record. */
+export async function unrecordedAmong(tx: Tx, userId: string, id: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ hash: string }>(sql`
+    select h.hash from conversation c cross join unnest(${hashes}::text[]) as h (hash)
+     where c.user_id = ${userId} and c.id = ${id} and h.hash = any(c.unrecorded)`)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** Sets the title of a conversation that is locked. */
 export async function setTitle(tx: Tx, userId: string, id: string, title: string): Promise<void> {
   await tx.rows(sql`update conversation set title = ${title} where user_id = ${userId} and id = ${id}`)
@@ -125,6 +164,8 @@ export interface ListedConversation {
   readonly title: string | null
   readonly people: boolean
   readonly archivedAt: Date | null
+  readonly pauses: readonly string[]
+  readonly untrusted: readonly Role[]
   /** Story times of its first and its last message. */
   readonly startAt: Date
   readonly endAt: Date
@@ -169,8 +210,8 @@ export function listConversations(
   const below = idPrefix === undefined ? sql`` : sql` and starts_with(c.id, ${idPrefix})`
   const forgotten = sql`m.user_id = ${userId} and m.conversation_id = c.id and m.forgotten_at is not null`
   return tx.rows<ListedConversation>(sql`
-    select c.id, c.title, c.people, c.archived_at as "archivedAt", least(f.at, c.latest) as "startAt",
-           greatest(f.at, c.latest) as "endAt", c.latest as "latestAt",
+    select c.id, c.title, c.people, c.archived_at as "archivedAt", c.pauses, c.untrusted,
+           least(f.at, c.latest) as "startAt", greatest(f.at, c.latest) as "endAt", c.latest as "latestAt",
            ${asOf ? sql`(select count(*)::int from message m where m.user_id = ${userId} and m.conversation_id = c.id
                 and m.forgotten_at is null and m.at <= ${asOf})`
     : sql`c.next_seq - (select count(*)::int from message m where ${forgotten})`} as messages,
@@ -200,6 +241,13 @@ export async function noteReading(
   const rows = await tx.rows(sql`
     update conversation set read_to = ${to} where user_id = ${userId} and id = ${conversationId} and cursor = ${cursor} returning id`)
   return rows.length > 0
+}
+
+/** Has the tail of a conversation that is locked read for facts as if it had not been; where it is empty, nothing is changed. */
+export async function readTailAgain(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  const [open] = await tx.rows(sql`
+    update conversation set read_to = cursor where user_id = ${userId} and id = ${id} and cursor < next_seq returning id`)
+  if (open) await schedule(tx, userId, [{ kind: 'learn', key: id, at: now, lane: 0 }])
 }
 
 /** Ids of the user's conversations with a tail that is not empty. */

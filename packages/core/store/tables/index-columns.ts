@@ -11,6 +11,7 @@ export const CORPUS = new Columns({
   factChanges: integer(),
   factEdits: integer({ later: 0 }),
   archived: integer({ later: 0 }),
+  untrusted: integer({ later: 0 }),
 })
 
 /** A term of a field in a block of segments. */

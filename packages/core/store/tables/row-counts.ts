@@ -62,6 +62,8 @@ export interface Corpus {
   readonly factChanges: number
   /** Episodes and conversations that are archived, at least. */
   readonly archived: number
+  /** Conversations with roles that are not trusted. */
+  readonly untrusted: number
   /** Names of speakers in alphabetical order, up to the limit. */
   readonly speakers: readonly string[]
   /** End times of the first and the last episode; undefined when there is none. */
@@ -70,13 +72,18 @@ export interface Corpus {
   readonly known: KnownPeople | undefined
 }
 
+const NO_CORPUS = {
+  next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, archived: 0, untrusted: 0, speakers: [], first: null, last: null,
+  merges: null,
+}
+
 export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
   const [row] = await tx.rows<{
-    next: number; messages: number; terms: number; removals: number; factChanges: number; archived: number
+    next: number; messages: number; terms: number; removals: number; factChanges: number; archived: number; untrusted: number
     speakers: string[]; first: Date | null; last: Date | null; merges: MergesWithin
   }>(sql`
     select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals, c.fact_changes as "factChanges",
-           c.archived,
+           c.archived, c.untrusted,
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            ${mergesWithin(userId)} as merges,
@@ -87,8 +94,7 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
                  limit ${speakers}) p
               order by 1 limit ${speakers}) as speakers
       from corpus c where c.user_id = ${userId}`)
-  const { next, first, last, merges, ...counts } = row
-    ?? { next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, archived: 0, speakers: [], first: null, last: null, merges: null }
+  const { next, first, last, merges, ...counts } = row ?? NO_CORPUS
   return {
     ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined,
     known: knownPeople(namesInMerges(merges)),

@@ -35,6 +35,7 @@ async function rows(): Promise<unknown> {
       'review', (select jsonb_agg(to_jsonb(r) order by episode_id, number) from review r),
       'corpus', (select jsonb_agg(to_jsonb(c) - 'removals' - 'next_number' - 'fact_changes') from corpus c),
       'fact', (select jsonb_agg(to_jsonb(f) - 'created_at' order by id) from fact f),
+      'source', (select jsonb_agg(to_jsonb(f) order by text_key, conversation_id, seq, kind) from fact_source f),
       'due', (select jsonb_agg(jsonb_build_array(kind, key) order by kind, key) from due where kind not in ('erase', 'archive')),
       'contents', (select jsonb_agg(jsonb_build_array(id, content) order by id) from contents),
       'posting', (select jsonb_agg(jsonb_build_array(block, field, term, (
@@ -68,6 +69,12 @@ const STEPS: Readonly<Record<string, Step>> = {
   star: async (memory, nth) => (await memory.star(await pick(memory, nth), { off: nth % 3 === 0 })).id,
   describe: async (memory, nth) => (await memory.describe({ episodeId: await pick(memory, nth), title: `Quokka ${nth}` })).id,
   summarise: async (memory, nth) => (await memory.describe({ episodeId: await pick(memory, nth), summary: `They spoke of ${nth}.` })).id,
+  pause: async (memory, nth) => (await memory.pause(nth % 2 === 0 ? 'house' : 'club')).id,
+  resume: async (memory, nth) => (await memory.pause(nth % 2 === 0 ? 'house' : 'club', { off: true })).id,
+  distrust: async (memory, nth) => (await memory.trust(nth % 2 === 0 ? 'house' : 'club', {
+    off: true, ...(nth % 3 === 0 && { roles: ['user'] as const }),
+  })).id,
+  trust: async (memory, nth) => (await memory.trust(nth % 2 === 0 ? 'house' : 'club')).id,
   rename: async (memory, nth) => (await memory.describe({ conversationId: nth % 2 === 0 ? 'house' : 'club', title: `Talk ${nth}` })).id,
   merge: async (memory, nth) => {
     const segments = await memory.segments({ conversationId: 'house' })

@@ -10,7 +10,7 @@ import type { UploadThreads, UploadForm } from '../uploads/upload-threads.ts'
 import { announce, runCall, API } from './call-routes.ts'
 
 const LINES = 'application/x-ndjson'
-const SETTINGS = { strict: ['true', 'false'], flush: ['true', 'false'], redact: REDACTIONS } as const
+const SETTINGS = { strict: ['true', 'false'], flush: ['true', 'false'], redact: REDACTIONS, untrusted: ['true'] } as const
 
 export function addStreamRoutes(app: Hono<HttpEnv>, uploads: UploadThreads): void {
   app.post(`${API}/import`, async (c) => {
@@ -137,7 +137,9 @@ function endWithKey(c: HttpContext, sent: Promise<void>, end: (error: unknown) =
   })
 }
 
-function importSettings(query: Readonly<Record<string, string>>): Pick<ImportOptions, 'strict' | 'flush' | 'space' | 'redact'> {
+function importSettings(
+  query: Readonly<Record<string, string>>,
+): Pick<ImportOptions, 'strict' | 'flush' | 'space' | 'redact' | 'untrusted'> {
   return Object.fromEntries(Object.entries(query).flatMap(([name, text]): [string, string | boolean][] => {
     if (name === 'me' || Object.hasOwn(UploadInput.shape, name)) return []
     if (name === 'space') return [[name, text]]
@@ -145,7 +147,7 @@ function importSettings(query: Readonly<Record<string, string>>): Pick<ImportOpt
     if (!allowed.includes(text)) {
       const others = Object.keys(UploadInput.shape).join(', ')
       throw new HttpProblem(400, 'invalid_input', `${name} is not valid: expected strict or flush, true or false, redact, `
-        + `${REDACTIONS.join(', ')}, or space, me, ${others}`)
+        + `${REDACTIONS.join(', ')}, untrusted, true, or space, me, ${others}`)
     }
     return [[name, name === 'redact' ? text : text === 'true']]
   }))

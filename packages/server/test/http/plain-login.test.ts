@@ -92,6 +92,8 @@ const ASKED: Readonly<Record<CallName, (asked: Asked) => Promise<unknown>>> = {
     await ann.merge({ episodeIds: segments.slice(0, 2).map(({ id }) => id) })
     await ann.settle()
   },
+  pause: async ({ ann }) => void [await ann.pause('c'), await ann.pause('c', { off: true })],
+  trust: async ({ ann }) => void [await ann.trust('c', { off: true }), await ann.trust('c')],
   agenda: ({ ann }) => ann.agenda(),
   related: ({ ann, told }) => ann.related(told.episode),
   history: ({ ann }) => ann.history(),
