@@ -33,7 +33,8 @@ const LABEL = new LatinRegExp(
   String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{L}\p{N}_. -]{0,28}|\p{Lo}{1,8}))\s*[:：](?!\/\/)(?<rest>.*)$`, 'u')
 /** Labels under which people write of themselves. */
 const OWN_LABELS = wholeWords([
-  'about me', '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
+  'about me', '(?:small )?correction', 'korrektur', 'corrijo', 'corrección', 'je corrige',
+  '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
   '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
   '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
   '(?:and )?now', '(?:but |so )?(?:next|then|first)(?: of all)?', 'second', 'finally', 'anyway',

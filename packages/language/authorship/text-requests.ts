@@ -145,7 +145,7 @@ const OWN_WORK = new LatinRegExp(
 
 /** A text pointed at, and questions about what somebody has just read. */
 const POINTED = wholeWords([
-  `(?:this|that|these|those|the (?:following|above|attached|below)) (?:\\p{L}+ ){0,2}?(?:${TEXT_NOUNS})`,
+  `(?:this|that|these|those|the (?:following|above|attached|below)) (?!(?:was|is) (?:a|no) joke)(?:\\p{L}+ ){0,2}?(?:${TEXT_NOUNS})`,
   `(?:following|below|above|attached|pasted|copied|forwarded) (?:\\p{L}+ )?(?:${TEXT_NOUNS})`, 'the (?:following|above|below)',
   '(?:see|read|given|everything|text|is|here|one|copied|pasted|attached) (?:above|below)(?! (?:\\p{L}+ )?(?:level|average|grade|zero|\\d))',
   '(?:below|above|following|pasted|attached)\\s*[:.]', 'as follows',

@@ -4,7 +4,7 @@ import { GERMAN_SELF_CORRECTIONS } from '../de/facts/self-corrections.ts'
 import { ENGLISH_SELF_CORRECTIONS } from '../en/facts/self-corrections.ts'
 import { SPANISH_SELF_CORRECTIONS } from '../es/facts/self-corrections.ts'
 import { FRENCH_SELF_CORRECTIONS } from '../fr/facts/self-corrections.ts'
-import { CHINESE_SELF_CORRECTION, CHINESE_VALUED } from '../zh/facts/self-corrections.ts'
+import { CHINESE_HEADS, CHINESE_SELF_CORRECTION, CHINESE_VALUED } from '../zh/facts/self-corrections.ts'
 import type { SelfCorrectionWords } from './fact-language.ts'
 import { patternOf } from './finding.ts'
 
@@ -26,8 +26,12 @@ const NAME = /\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/u
 const CLAUSE = new LatinRegExp(String.raw`^(?:${inAny('clauses')})(?!\p{L})`, 'iu')
 const PREPOSITION = new LatinRegExp(`^(?:${inAny('prepositions')})(?= )`, 'iu')
 
+/** "Correction: I have four kids", "I meant, …": what heads a statement that corrects one of before. */
+const HEADS = patternOf(`^(?:${inAny('sure')}|${inAny('heads')}|${CHINESE_HEADS})\\s*[:：,，]+\\s*`, 'iu')
+
 /** The text with what it corrects in place of what was said in error. Where that is not certain, it stays. */
-export function corrected(text: string): string {
+export function corrected(said: string): string {
+  const text = said.replace(HEADS, '')
   const latin = replacedBy(text, CORRECTION, inLatin)
   return /\p{Script=Han}/u.test(latin) ? replacedBy(latin, CHINESE_SELF_CORRECTION, inChinese) : latin
 }

@@ -64,6 +64,8 @@ export interface WishWords {
 export interface SelfCorrectionWords {
   /** What only corrects. Behind it anything short may take the place of the last words. */
   readonly sure: string
+  /** What heads a statement that corrects one of an earlier message, besides what only corrects. */
+  readonly heads: string
   /** What may be said of anything: behind it only a name for a name, a number for a number, and a day for a day. */
   readonly perhaps: string
   /** What stands before what is meant, again and again; and "it is" behind that. */

@@ -105,8 +105,8 @@ const singular = (phrase: string): string =>
 const NUMBER = String.raw`an?|one|two|three|four|five|six|seven|eight|nine|ten|eine?n?|zwei|drei|vier|fünf|sechs|une?|dos|tres|cuatro
   |cinco|`
   + String.raw`deux|trois|quatre|cinq|six|\d+`
-const COUNTED = new RegExp(`^(?:(?:${NUMBER}) (?<noun>kids?|child(?:ren)?|kind(?:er)?|hij[oa]s?|enfants?|siblings?|geschwister|hermanos?)|`
-  + '[一两二三四五六七八九十\\d]+个(?<han>孩子|小孩|娃|宝宝))$', 'u')
+const COUNTED = new RegExp(`^(?:(?:${NUMBER}) (?:kids?|child(?:ren)?|kind(?:er)?|hij[oa]s?|enfants?|siblings?|geschwister|hermanos?)|`
+  + '[一两二三四五六七八九十\\d]+个(?:孩子|小孩|娃|宝宝|(?<han>女儿|儿子|哥哥|姐姐|弟弟|妹妹)))$', 'u')
 
 /** Of these one holds at a time. */
 const WAYS_OF_EATING: ReadonlySet<string> = new Set(['vegan', 'vegetarian', 'pescatarian', 'omnivore'])
@@ -120,7 +120,11 @@ function exclusiveBy(attribute: string, value: string, text: string): Exclusive 
   const way = attribute === 'diet' ? value.replace(ARTICLE, '') : ''
   if (way !== '' && WAYS_OF_EATING.has(SAME[way] ?? way)) return { kind: 'exclusive', of: 'way of eating', value: SAME[way] ?? way }
   if (attribute === 'companion') return { kind: 'exclusive', of: '', ...(value !== '' && { value: value.replace(ARTICLE, '') }) }
-  if ((attribute === 'children' || attribute === 'siblings') && COUNTED.test(value)) return { kind: 'exclusive', of: 'count', value }
+  if (attribute === 'children' || attribute === 'siblings') {
+    if (value === '') return { kind: 'exclusive', of: 'count' }
+    const counted = COUNTED.exec(value)
+    if (counted) return { kind: 'exclusive', of: counted.groups?.['han'] ?? 'count', value }
+  }
   const head = attribute === 'favourite' && value !== '' ? FAVOURITE.exec(text)?.groups : undefined
   return head && { kind: 'exclusive', of: Object.values(head).find((what) => what !== undefined)!, value }
 }

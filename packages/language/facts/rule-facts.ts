@@ -26,7 +26,7 @@ import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 7
+export const RULES_VERSION = 8
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -136,13 +136,20 @@ function changesIn(message: Message, own: string, speaking: Speaking): StatedCha
   const isWorth = speaking.isGiven === true ? ALWAYS
     : isPlain ? (text: string, leastOdds: number): boolean => isWorthNoting(text, leastOdds, vectorOf) : undefined
   const judged = { ...said, isWorth }
-  return sentences.flatMap((sentence, i) => {
+  return inLastWords(sentences.flatMap((sentence, i) => {
     const isAnswer = i === 0 && speaking.question !== undefined && own.trimStart().startsWith(sentence.text.slice(0, LEAD_UNITS))
     const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, { ...said, isWorth: ALWAYS })) : []
     const found = [...answer, ...readOr([], onFailed, () => readSentence(sentence, judged))]
     return found.length === 0 ? readOr([], onFailed, () => notesOf(sentence, message, { own, vectorOf, subject, source }))
       : found.flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
-  })
+  }))
+}
+
+/** Of two ages in one message the later corrects the other. */
+function inLastWords(changes: readonly StatedChange[]): StatedChange[] {
+  const ages = changes.flatMap((change) => (change.kind === 'new' && change.fact.attribute === 'age' ? [change.fact] : []))
+  return changes.filter((change) => change.kind !== 'new' || !ages.includes(change.fact)
+    || change.fact === ages.findLast(({ subject }) => subject === change.fact.subject))
 }
 
 interface Noting {

@@ -1,7 +1,7 @@
 /** What a sentence denies, ends or takes back: one engine over the words of each language. */
 import { readOr } from '@madeleine/base'
 import type { EndingWords, FactLanguage } from './fact-language.ts'
-import { type Ending, isEnding, type RuleAttribute, type StatedClause } from './finding.ts'
+import { type Ending, type Finding, isEnding, type RuleAttribute, type StatedClause } from './finding.ts'
 import { guidelineKind } from './guideline-kinds.ts'
 import { timePast } from './stated-times.ts'
 
@@ -98,6 +98,12 @@ const releasedIn = ({ text, toAssistant }: StatedClause, { released }: EndingWor
 /** Whom and what one has: said of in passing they are not denied. */
 const HAD: ReadonlySet<RuleAttribute> = new Set(['companion', 'partner', 'children', 'siblings', 'relative', 'pets', 'owns'])
 
+/** Who has no children has neither one nor two. */
+const ANY_OF_THEM =
+  /^(?:an?|eine?|une?|una?|de|一个)? ?(?:kids?|child(?:ren)?|kind(?:er)?|hijos?|enfants?|孩子|小孩|siblings|geschwister|hermanos)$/iu
+const ofNone = ({ attribute, value }: Finding): Ending =>
+  ((attribute === 'children' || attribute === 'siblings') && ANY_OF_THEM.test(value) ? { ends: attribute } : { ends: attribute, value })
+
 /** What the statement would tell that a piece denies. */
 function undoneIn(piece: StatedClause, language: FactLanguage, { undone, limited, having }: EndingWords): Ending[] {
   if (limited.test(piece.text)) return []
@@ -109,6 +115,6 @@ function undoneIn(piece: StatedClause, language: FactLanguage, { undone, limited
     const told = clauses.slice(0, 1).flatMap((clause) => language.read({ ...piece, text: clause, sentence: text }, false))
     return told.flatMap((one): Ending[] => (isEnding(one) || one.about !== undefined || KEPT.has(one.attribute)
       || (HAD.has(one.attribute) && !having.test(text)) ? []
-      : [{ ends: one.attribute, value: one.value }, ...(one.attribute === 'employer' ? [{ ends: 'place-of-work' as const }] : [])]))
+      : [ofNone(one), ...(one.attribute === 'employer' ? [{ ends: 'place-of-work' as const }] : [])]))
   })
 }

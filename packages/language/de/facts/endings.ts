@@ -24,12 +24,14 @@ export const GERMAN_ENDINGS: EndingWords = {
     [/aufgehört, (?=[^,]+ zu \p{L}+)/u, 'aufgehört '], [/^(\P{L}*(?:bitte )?hör(?:e)? (?:bitte )?auf), /iu, '$1 '],
     [/(?:es (?:hat sich herausgestellt|stellte sich heraus)|stellt sich heraus), dass ich (.+?) bin(?=[.!]|$)/iu, ', ich bin $1'],
     [/(?:du (?:musst|brauchst)) (.+?) mehr, (.+)/iu, 'du musst $1 $2 mehr'],
+    [/^(\p{Lu}\p{L}+(?: \p{Ll}+)?) (\p{Ll}+e) ich (?=.*nicht)/u, 'ich $2 $1 '],
   ],
   breaks: /\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:aber|weil|und) (?=(?:ich|wir|meine?) (?!sind|haben uns))/iu,
   leads: inLines('iu')`^(?:(?:quatsch|übrigens|also|ja|nein|nee|ach|tja|leider|naja|und|aber|ok(?:ay)?|bitte|ehrlich gesagt|update
     |tatsächlich|in wahrheit|ich hab(?:e)? gelogen)[,:!]? +)+(?=\S)`,
-  retracting: patternOf(String.raw`^\P{L}*(?:(?:ha)+h?,? |nein,? |ok(?:ay)?,? )*(?:(?:das )?war )?(?:nur 
-    |bloß )?(?:(?:ein )?(?:kleiner )?(?:Spaß|Scherz|Witz)|Quatsch)\s*[,.!;:–—-]+\s*`, 'iu'),
+  retracting: patternOf(String.raw`^\P{L}*(?:(?:ha)+h?,? |nein,? |ok(?:ay)?,? )*(?:(?:das )?(?:stimmt (?:so |gar )?nicht|war gelogen)
+    |(?:(?:das )?war )?(?:nur 
+    |bloß )?(?:(?:ein )?(?:kleiner )?(?:Spaß|Scherz|Witz)|Quatsch))\s*[,.!;:–—-]+\s*`, 'iu'),
   withdrawn: patternOf(String.raw`^\P{L}*(?:bitte |ok(?:ay)?,? )*(?:vergiss|ignoriere?|streich)(?: bitte)?,? (?:(?:was
     |alles,? was) ich (?:vorhin |eben )?(?:über|zu|von) (?<what>[\p{L}-]{2,30}) (?:gesagt|erzählt|geschrieben) habe|`
     + String.raw`das mit (?:der |dem |den )?(?<other>[\p{L}-]{2,30}))\s*(?:[,.;:!–—-]+\s*|$)`, 'iu'),
@@ -38,8 +40,7 @@ export const GERMAN_ENDINGS: EndingWords = {
     [piece(`ich habe ${ADV}aufgehört mit (?:dem |der )?(?<what>\\p{L}+)`), 'ich lerne $<what>', 'ich mag $<what>'],
     [piece(`(?<who>ich|wir) (?<verb>\\p{L}+) (?<rest>.*?)(?<![\\p{L}])nicht mehr(?<more>.*)`), '$<who> $<verb> $<rest>$<more>',
       `$<who> $<verb> eine $<rest>$<more>`],
-    [piece('(?<who>ich|wir) (?<verb>habe|haben) (?<rest>.*?)(?<![\\p{L}])k(?<ein>eine?[nmr]?) (?<what>.+?)(?: mehr)?'),
-      `$<who> $<verb> $<ein> $<what>`],
+    [piece(`(?<who>ich|wir) (?:haben|habe?) ${ADV}k(?<ein>eine?[nmr]?) (?<what>.+?)(?: mehr)?`), 'ich habe $<ein> $<what>'],
     [piece('(?<who>ich|wir) (?<verb>\\p{L}+) (?<rest>.*?)(?<![\\p{L}])keine?[nmr]? (?<what>.+?)(?: mehr)?'), '$<who> $<verb> $<what>',
       `$<who> $<verb> gerne $<what>`],
     [piece(`(?<who>ich|wir) (?<verb>\\p{L}+) ${ADV}(?<rest>.*?)(?<![\\p{L}])nicht(?<more>.*)`), '$<who> $<verb> $<rest>$<more>'],
@@ -52,6 +53,10 @@ export const GERMAN_ENDINGS: EndingWords = {
     [named(`(?:[Ii]ch habe|[Ii]ch hab) ${ADV}bei ${FIRM} ${ADV}(?:gekündigt|aufgehört)`), ['employer', '$firm'], ['place-of-work']],
     [piece(`(?:ich habe|ich hab) ${ADV}(?:meine[nm]? (?:Job|Stelle|Arbeit) )?${ADV}(?:gekündigt|verloren|aufgegeben
       |hingeschmissen)`), ['employer'], ['place-of-work']],
+    [piece(`(?:mein Chef|meine Chefin|meine Firma|die Firma) hat (?:mich|mir) ${ADV}(?:gekündigt|entlassen|gefeuert
+      |rausgeworfen)`), ['employer'], ['place-of-work']],
+    [named(`(?:[Ii]ch (?:wurde|bin) ${ADV}(?:bei|von) ${FIRM}|${FIRM.replace('firm', 'by')} hat mich) ${ADV}(?:gekündigt|entlassen|gefeuert
+      |rausgeworfen)(?: worden)?`), ['employer', '$firm'], ['employer', '$by'], ['place-of-work']],
     [piece(`(?:mir (?:wurde|ist)|ich (?:wurde|bin)) ${ADV}(?:gekündigt|entlassen|gefeuert
       |rausgeworfen)(?: worden)?`), ['employer'], ['place-of-work']],
     [piece(`ich bin ${ADV}(?:arbeitslos|in Rente(?: gegangen)?|im Ruhestand|pensioniert(?: worden)?
@@ -62,6 +67,8 @@ export const GERMAN_ENDINGS: EndingWords = {
     [named(`(?:[Ww]ir (?:haben uns|sind)|[Ii]ch habe mich|[Ii]ch bin) ${ADV}(?:von (?:meine[mr] ${MATE}|${NAME}) )?${ADV}(?:getrennt
       |geschieden|scheiden lassen)`), ['partner'], ['companion']],
     [named(`(?:[Ii]ch habe|[Ii]ch hab) ${ADV}(?:mit (?:meine[mr] ${MATE}|${NAME}) )${ADV}Schluss gemacht`), ['partner'], ...COUPLE],
+    [named(`(?:[Mm]eine? ${MATE}|${NAME}) hat (?:mich ${ADV}(?:verlassen|sitzen ?lassen)|mit mir ${ADV}Schluss gemacht)`), ['partner'],
+      ...COUPLE],
     [named(`${NAME} ist ${ADV}${DIED}`), ['pets', 'ein tier namens $name'], ['partner', '$name']],
     [named(`${NAME} (?:musste|mussten wir) ${ADV}eingeschläfert werden`), ['pets', 'ein tier namens $name']],
     [named(`(?:[Mm]eine?|[Uu]nsere?) (?<animal>\\p{Lu}\\p{Ll}+)(?: ${NAME})? ist ${ADV}${DIED}`), ['pets', 'ein $animal'], ['pets',

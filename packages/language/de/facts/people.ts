@@ -69,7 +69,7 @@ const WITHOUT_OWN = /^(?:der|die) /i
 
 const SAID_OF: readonly StatementRule[] = [
   {
-    pattern: whole(`(?:meine?|unsere?) (?<word>${GERMAN_KIN}|${ANIMALS}) heißt (?<name>\\p{Lu}\\p{L}+)(?: und .*)?`),
+    pattern: whole(`(?:meine?|unsere?) (?<word>${GERMAN_KIN}|${ANIMALS}) heißt (?<name>\\p{Lu}[\\p{L}-]+)(?: und .*)?`),
     read: ({ word = '', name }) => isName(name) && named(word, name),
   },
   { pattern: wholeCased(

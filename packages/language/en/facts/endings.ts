@@ -24,6 +24,8 @@ const PARTED = `(?:broke up|broken up|split up|split|separated|got divorced|gott
 const JOB = `(?:${MY}|a )(?:(?:day|current|previous|part[- ]time|full[- ]time) )?(?:job|position|post|role|contract)`
 const LEFT_JOB = `quit|left|resigned from|lost|gave up|gave notice at|handed in (?:my|our) notice at|stopped working (?:at|for)
   |was fired from`
+const LET_GO = `(?:let me go|fired me|laid me off|sacked me|made me redundant|dismissed me)(?:$| (?:on|last|this|yesterday|today
+  |because|after|due|when they|without) ?.*)`
 const FIRED = '(?:laid off|let go|fired|made redundant|sacked|dismissed)'
 const DIED = `(?:died|passed away|passed|is dead|is gone|ran away|was put down|was put to sleep|had to be put down
   |crossed the rainbow bridge)`
@@ -44,7 +46,9 @@ export const ENGLISH_ENDINGS: EndingWords = {
     + String.raw`it turns out(?: that)?|i lied|ok(?:ay)?|honestly|the truth is|in fact|as of today|please|hey|hi
       |thanks|now|well,? now)\b[,:!]? *)+(?=\S)`, 'i'),
   retracting: patternOf(String.raw`^\W*(?:(?:ha)+h?,? |lol,? |ok(?:ay)?,? |no,? |sorry,? )*(?:I(?:['’]?m| am| was)? )?(?:just |only )?`
-    + String.raw`(?:kidding|joking|messing(?: with you)?|jk)(?: about (?:that|the .{2,20}?))?\s*[,.!;:–—-]+\s*`, 'i'),
+    + String.raw`(?:kidding|joking|messing(?: with you)?|jk|pulling your leg)(?: about (?:that|the .{2,20}?))?\s*[,.!;:–—-]+\s*`
+    + String.raw`|^\W*(?:(?:actually|ok(?:ay)?|well|no|sorry),? )*(?:that|it|this) (?:was|is) (?:just |only )?(?:a (?:joke|lie|prank)
+      |not true|wrong)\s*[,.!;:–—-]+\s*`, 'i'),
   withdrawn: patternOf(String.raw`^\W*(?:please |ok(?:ay)?,? |oh,? )*(?:forget|ignore|scratch|disregard|never ?mind) (?:(?:what
     |everything|all|that)(?: that)? I `
     + String.raw`(?:said|told you|wrote|mentioned) (?:earlier )?about|(?:the|that) (?:thing|part
@@ -102,6 +106,10 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [piece(`I ${ADV}(?:have )?${ADV}(?:resigned|gave notice|given notice|handed in my notice)${WHEN}`), ['employer'], ['place-of-work']],
     [piece(`I ${ADV}(?:have |was |got |have been |am )?${ADV}${FIRED}(?: (?:from|by|at) (?:my
       |the) .+?)?${WHEN}`), ['employer'], ['place-of-work']],
+    [named(`${FIRM} ${ADV}(?:has )?${ADV}${LET_GO}`), ['employer', '$firm'], ['place-of-work']],
+    [piece(`(?:they|my (?:boss|employer|company)|the (?:company|boss|firm)) ${ADV}(?:has |have )?${ADV}${LET_GO}`), ['employer'],
+      ['place-of-work']],
+    [piece(`I ${ADV}(?:have )?${ADV}(?:got|been given|was given) the (?:sack|boot)${WHEN}`), ['employer'], ['place-of-work']],
     [piece(`I (?:have )?${ADV}(?:retired|am unemployed|am out of work|am between jobs
       |lost my job)${WHEN}`), ['employer'], ['place-of-work']],
     [piece(`I am ${ADV}(?:retired|unemployed|out of work|between jobs|out of a job)${WHEN}`), ['employer'], ['place-of-work']],
@@ -121,7 +129,8 @@ export const ENGLISH_ENDINGS: EndingWords = {
       | now)?`), ['health', '$what']],
     [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|give up) (?:playing )?the (?<what>[\\p{L}-]+)(?: for good)?${NO_MORE}`),
       ['plays', '$what'], ['hobby', '$what']],
-    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up) (?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}`),
+    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up
+      |give up) (?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}(?: because .*| due .*)?`),
       ['hobby', '$what'], ['hobby', 'goes $what'], ['plays', '$what'], ['learning', '$what'], ['habit', '$what']],
   ],
   resumed: piece(`(?:I|we) (?:have )?${ADV}(?:decided to |started (?:to )?|begun (?:to )?|went back to |gone back to 

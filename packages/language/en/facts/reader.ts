@@ -81,6 +81,7 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
   ['owns', /^(?:own|have|drive|got)$/, patternOf(`^(?:an?|two|three|four|five|six|\\d+|(?:my|our|their) own) (?:(?!job|in|at|with|of
     |for|to|on)
     [\\p{L}\\d'-]+ ){0,3}?(?:${BELONGING})s?(?= (?:in|with|on|at|from) |$)`, 'iu')],
+  ['owns', /^drive$/, /^(?:an?|my|our) (?:\p{Ll}+ )?\p{Lu}/u],
   ['habit', /^spend$/, inLines('i')`^(?:all|most|much|half|a lot|every)? ?(?:of )?(?:the|my|our|their)? ?(?:(?:free|spare|own
     |extra) )?(?:time
     |money|weekends?|summers?|winters?|evenings?|sundays?|days off|holidays)\b`],

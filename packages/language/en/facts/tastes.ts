@@ -14,7 +14,8 @@ const SPORTS = 'football|soccer|basketball|baseball|softball|tennis|golf|hockey|
 const PASTIME = `paint|draw|knit|sew|crochet|garden|dance|sing|bake|surf|ski|snowboard|skate|hike|run|swim|cycle|fish|hunt|write|read|`
   + `cook|travel|volunteer|camp|sail|climb|meditate|sculpt|jog|bike|kayak|quilt|scuba dive|bowl|weld|blog|box|do yoga|do pilates|`
   + `practice yoga|lift weights|work out|workout|go (?:hiking|running|swimming|fishing|camping|surfing|biking|bowling|jogging|hunting|`
-  + `climbing|dancing|kayaking|skiing|horseback riding)|ride (?:horses|motorcycles|bikes|my bike|a motorcycle|a bike)|play (?:${SPORTS})`
+  + `climbing|bouldering|cycling|sailing|rowing|diving|dancing|kayaking|skiing|horseback riding)|`
+  + `ride (?:horses|motorcycles|bikes|my bike|a motorcycle|a bike)|play (?:${SPORTS})`
 const PASTIMES = new RegExp(`^(?:${PASTIME}|watch (?:movies|films|tv|sports|anime))`, 'i')
 /** "The beach" is a kind of place; "the colours" are those that were spoken of. */
 const GENERIC_THE = new RegExp(String.raw`^the (?:beach|ocean|sea|outdoors|outside|mountains?|rain|snow|sun|cold|heat|water|woods|forest|`
@@ -154,7 +155,8 @@ const PASTIME_NAME = new RegExp(String.raw`^(?:running|jogging|hiking|cycling|bi
   + String.raw`boxing|karate|judo|dancing|salsa|tango|ballet|chess|tennis|golf|badminton|squash|writing|reading|`
   + String.raw`singing|birdwatching|bird watching|weightlifting|meditation|archery|fencing|embroidery)$`, 'i')
 
-const OFTEN = '(?:every (?:day|night|morning|weekend|week|summer|winter|evening|saturday|sunday|chance I get)|on (?:the )?weekends?|'
+const OFTEN = '(?:every (?:day|night|morning|weekend|week|summer|winter|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day|chance I get)|'
+  + 'on (?:the )?weekends?|'
   + 'on (?:saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fridays)|in my (?:free|spare) time|for fun|as a hobby|a lot|'
   + 'all the time|daily|regularly|often|competitively|professionally|for a living|almost every (?:day|weekend|morning)|(?:once|twice|'
   + 'two times|three times|a few times) (?:a|per) (?:week|month)|at night|in the (?:summer|winter|mornings?|evenings?))'

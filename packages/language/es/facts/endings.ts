@@ -19,11 +19,13 @@ export const SPANISH_ENDINGS: EndingWords = {
   breaks: /\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:pero|porque)\s+/iu,
   leads: inLines('iu')`^(?:(?:en realidad|resulta que|al final|pues|bueno|por favor|ahora|la verdad es que|mentí|yo|y|pero|por desgracia
     |lamentablemente|me equivoqué)[,:!]? +)+(?=\S)`,
-  retracting: /^\P{L}*(?:(?:ja)+,? |no,? )*(?:era |es |estaba )?(?:(?:una )?broma|de broma|bromeando|bromeaba)\s*[,.!;:–—-]+\s*/iu,
+  retracting: /^\P{L}*(?:(?:ja)+,? |no,? )*(?:era |es |estaba )?(?:(?:una )?broma|de broma|bromeando|bromeaba|mentira)\s*[,.!;:–—-]+\s*/iu,
   withdrawn: inLines('iu')`^\P{L}*(?:por favor,? )?(?:olvida|ignora|olvídate de)(?:te)? (?:lo que (?:te )?(?:dije|he dicho|conté) (?:de
     |sobre)|lo de|de) (?<what>[\p{L} -]{2,30}?)\s*(?:[,.;:!–—-]+\s*|$)`,
   undone: [
     [piece('ya no me (?<rest>.+)'), 'me $<rest>'],
+    [piece('(?:ya )?no (?<verb>tengo|tenemos) (?:(?:ning[uú]n|ninguna?) )?(?<rest>.+?)(?: ya| más)?'), '$<verb> $<rest>',
+      '$<verb> un $<rest>', '$<verb> una $<rest>'],
     [piece('(?:ya no|no|tampoco) (?<rest>\\p{L}+.*?)(?: ya| más| en realidad)?'), '$<rest>'],
     [piece('(?:dejé|he dejado) de tocar (?<rest>.+)'), 'toco $<rest>'], [piece('(?:dejé|he dejado) de jugar (?<rest>.+)'), 'juego $<rest>'],
     [piece('(?:dejé|he dejado) de aprender (?<rest>.+)'), 'aprendo $<rest>'],
@@ -37,6 +39,8 @@ export const SPANISH_ENDINGS: EndingWords = {
     [piece('(?:ya )?no (?:soy|era) (?:realmente )?alérgic[oa](?: a nada)?(?: después de todo)?'), ['allergy']],
     [named(`${NAME} y yo (?:ya no estamos juntos|(?:nos )?(?:hemos )?(?:rompimos|roto|separamos|separado|divorciamos|divorciado|dejamos
       |dejado))${WHEN}`), ['partner'], ...COUPLE],
+    [named(`${NAME} (?:me (?:ha )?(?:dejó|dejado|abandonó|abandonado)|y yo lo (?:hemos )?(?:dejamos|dejado))${WHEN}`), ['partner'],
+      ...COUPLE],
     [named(`(?:[Hh]e roto|[Rr]ompí|[Cc]orté|[Hh]e cortado|[Ll]o dejé|[Ll]o he dejado) con (?:mi ${MATE}
       |${NAME})${WHEN}`), ['partner'], ...COUPLE],
     [piece(`(?:mi ${MATE} y yo )?(?:nos|me) (?:hemos |he )?(?:separado|divorciado|separamos|divorciamos|divorcié
@@ -47,6 +51,7 @@ export const SPANISH_ENDINGS: EndingWords = {
       |puesto) en ${FIRM}${WHEN}`), ['employer', '$firm'], ['place-of-work']],
     [piece(`(?:dejé|he dejado|renuncié a|perdí|he perdido) (?:mi|el) (?:trabajo|empleo|puesto)${WHEN}`), ['employer'], ['place-of-work']],
     [named(`(?:[Dd]ejé|[Hh]e dejado) ${FIRM}${WHEN}`), ['employer', '$firm'], ['home', '$firm'], ['place-of-work']],
+    [named(`${FIRM} me (?:despidió|ha despedido|echó|ha echado)${WHEN}`), ['employer', '$firm'], ['place-of-work']],
     [piece(`(?:me (?:han )?(?:despidieron|despedido|echaron|echado|jubilé|he jubilado)|renuncié|he renunciado|estoy en paro
       |estoy desempleado|estoy jubilad[oa])${WHEN}`), ['employer'], ['place-of-work']],
     [piece(`(?:dejé|he dejado|terminé|abandoné) (?:la carrera|la universidad|los estudios|mis estudios)${WHEN}`), ['studies'], ['school']],

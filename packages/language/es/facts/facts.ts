@@ -47,6 +47,7 @@ const ROWS: readonly StatementRow[] = [
   ['birthday', 'mi cumpleaños es el (?<value>\\d{1,2} de \\p{Ll}+)', 'cumple años el $value'],
   ['employer', `trabajo (?:ahora |actualmente )?(?:en|para) (?!Madrid|Barcelona|Sevilla|Valencia|México|Bogotá|Lima|Buenos|España
     |Navidad){firm}(?: (?:como|de|desde) .+)?`, 'trabaja en $value'],
+  ['occupation', '(?:me he hecho|me hice|me he convertido en|me convertí en) (?:un |una )?{job}(?: .+)?', 'es $value'],
   ['occupation', '(?:soy|trabajo (?:como|de)) (?:un |una )?{job}(?: (?:en|de|desde) .+)?', 'es $value'],
   ['place-of-work', 'trabajo en (?<value>(?:un|una) \\p{Ll}+(?: de \\p{Ll}+)?)(?: .+)?', 'trabaja en $value'],
   ['school', 'estudio en (?:la |el )?{place}', 'estudia en $value'],
@@ -106,9 +107,9 @@ const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|tamb
   |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
 const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|viajo|viajamos|vuelo|volamos|vamos|trabajo|soy|tengo|tenemos|estoy|`
   + String.raw`toco|juego|corro|nado|salgo a|hablo|estudio|aprendo|nací|crecí
-  |me (?:llamo|gustan?|encantan?|mudé|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|`
+  |me (?:llamo|gustan?|encantan?|mudé|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|lo dejamos|`
   + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|`
-  + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses)|respond(?:e|as|er)
+  + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses|tengo|soy|vivo)|respond(?:e|as|er)
     |contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to|ich|und|je|j'|est|le|une|sono|não|eu|muito)(?!\p{L})/iu
 /** A report, a guess, a condition or a wish. */

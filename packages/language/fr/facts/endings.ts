@@ -20,10 +20,14 @@ export const FRENCH_ENDINGS: EndingWords = {
   leads: inLines('iu')`^(?:(?:en fait|finalement|au final|il s'avère que|bon|alors|s'il te plaît|maintenant|la vérité|et|mais
     |malheureusement|hélas|j'ai menti|je me suis trompée?)[,:!]? +)+(?=\S)`,
   retracting: inLines('iu')`^\P{L}*(?:(?:ha)+,? |non,? )*(?:je (?:plaisantais?|rigolais?|déconnais?)|c'était (?:une blague|pour rire)
-    |(?:c'est )?une blague)\s*[,.!;:–—-]+\s*`,
+    |(?:c'est )?une blague|(?:en fait|ah|mais) non|c'est faux)\s*[,.!;:–—-]+\s*`,
   withdrawn: inLines('u')`^\P{L}*(?:s'il te plaît,? )?(?:[Oo]ublie|[Ii]gnore)(?:z)? (?:(?:ce que j'ai dit (?:sur|de|à propos de)
     |l'histoire de) )?(?<what>\p{Lu}[\p{L} -]{2,30}?)\s*(?:[,.;:!–—-]+\s*|$)`,
   undone: [
+    [piece("(?:je n'ai|nous n'avons|on n'a) (?:plus|pas|jamais eu) (?:de |d')(?<rest>.+?)(?: du tout)?"), "j'ai un $<rest>",
+      "j'ai une $<rest>", "j'ai $<rest>"],
+    [piece('je ne joue (?:plus|pas) (?<of>d[eu] (?:la )?)(?<rest>.+?)'), 'je joue $<of>$<rest>', 'je joue de la $<rest>',
+      'je joue du $<rest>', 'je joue au $<rest>'],
     [piece(`(?<who>je|nous|on) (?:ne |n')(?<verb>\\p{L}+(?: \\p{L}+)?) (?:plus|pas|jamais)(?: vraiment
       | du tout)? ?(?<rest>.*?)(?: du tout| en fait)?`), '$<who> $<verb> $<rest>',
       "j'$<verb> $<rest>", "j'$<verb> un $<rest>"],
@@ -38,6 +42,7 @@ export const FRENCH_ENDINGS: EndingWords = {
     [piece("je ne suis (?:pas|plus) (?:vraiment |en fait )?allergique(?: à rien)?(?: finalement| du tout)?"), ['allergy']],
     [named(`${NAME} et moi (?:ne sommes plus ensemble|(?:avons|nous sommes|on a) (?:rompu|séparés|quittés
       |divorcé))${WHEN}`), ['partner'], ...COUPLE],
+    [named(`(?:[Mm](?:on|a) ${MATE}|${NAME}) m'a (?:quittée?|larguée?|plaquée?)${WHEN}`), ['partner'], ...COUPLE],
     [named(`[Jj]'ai (?:rompu|cassé) avec (?:(?:mon|ma) ${MATE}|${NAME})${WHEN}`), ['partner'], ...COUPLE],
     [piece(`(?:(?:mon|ma) ${MATE} et moi )?(?:nous nous sommes|on s'est|je me suis|nous avons|j'ai) (?:séparés?|quittés?
       |divorcée?)${WHEN}`), ['partner'], ...COUPLE],
@@ -46,6 +51,7 @@ export const FRENCH_ENDINGS: EndingWords = {
     [named(`[Jj]'ai (?:démissionné|quitté mon (?:travail|poste|emploi)) (?:de|chez|de chez|à) ${FIRM}${WHEN}`),
       ['employer', '$firm'], ['place-of-work']],
     [named(`[Jj]'ai quitté ${FIRM}${WHEN}`), ['employer', '$firm'], ['home', '$firm']],
+    [named(`${FIRM} m'a (?:licenciée?|virée?)${WHEN}`), ['employer', '$firm'], ['place-of-work']],
     [piece(`(?:j'ai (?:démissionné|perdu mon (?:travail|emploi|poste)|quitté mon (?:travail|emploi|poste)|été (?:licenciée?|virée?))
       |je suis (?:au chômage|à la retraite|retraitée?)|on m'a (?:licenciée?|virée?)|j'ai pris ma retraite)${WHEN}`),
       ['employer'], ['place-of-work']],

@@ -51,6 +51,7 @@ const ROWS: readonly StatementRow[] = [
   ['age', "(?:j'ai|je viens d'avoir|j'ai eu|j'ai fêté mes) {number}(?: ans)(?: .{2,15})?", 'a $value ans'],
   ['birthday', 'mon anniversaire est le (?<value>\\d{1,2}(?:er)? \\p{Ll}+)', 'fête son anniversaire le $value'],
   ['employer', 'je travaille (?:maintenant |actuellement )?(?:chez|pour) {firm}(?: (?:comme|depuis|en) .+)?', 'travaille chez $value'],
+  ['occupation', "je suis (?:maintenant |enfin )?devenue? (?:une? )?{job}(?: .+)?", 'est $value'],
   ['occupation', "(?:je suis|je travaille comme|je travaille en tant que) (?:une? )?{job}(?: (?:à|chez|depuis|dans|en) .+)?", 'est $value'],
   ['place-of-work', 'je travaille dans (?<value>une? \\p{Ll}+(?: de \\p{Ll}+)?)(?: .+)?', 'travaille dans $value'],
   ['school', "j'étudie (?:à|à l') ?{place}", 'étudie à $value'],
@@ -108,8 +109,8 @@ const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\
   |ma ))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:bonjour|salut|bon|ben|oui|non|alors|en plus|au fait|d'ailleurs|actuellement|maintenant|en ce moment
   |moi|et|mais|donc|s'il te plaît|merci|en fait)[,:!]? +)+(?=\S)`
-const OWN = patternOf(String.raw`(?<!\p{L})(?:je|j'\p{L}+|nous avons|mon|ma|mes|réponds?|répondre|utilise|oublie|appelle-moi|tutoie
-  |vouvoie|est mort(?:e)?|n'utilise|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
+const OWN = patternOf(String.raw`(?<!\p{L})(?:je|j'\p{L}+|nous (?:avons|habitons|vivons)|on (?:a|habite|vit|n'a)|m'a|mon|ma|mes|réponds?
+  |répondre|utilise|oublie|appelle-moi|tutoie|vouvoie|est mort(?:e)?|n'utilise|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|the|is|of|you|to|ich|und|yo|el|los|una|sono|não|eu)(?!\p{L})/u
 const UNCERTAIN = patternOf(String.raw`(?<!\p{L})(?:si|peut-être|dit|disent|selon|je crois|je pense|presque|haha|mdr|ptdr|film
   |roman|j'aimerais|je voudrais|serais|aurais|comme si)(?!\p{L})|[?"«“]`, 'iu')

@@ -15,13 +15,17 @@ export const CHINESE_ENDINGS: EndingWords = {
   joined: [],
   breaks: /[，,；;。.！!…~～—：:（）()\n]+|\s{2,}/u,
   leads: /^(?:其实|结果|说实话|嗯|哦|那个|不过|但是|但|可是|原来|后来|唉|哎|我骗你的|查了才知道|检查结果是)+(?=\S)/u,
-  retracting: /^[\s\p{P}]*(?:哈+)?(?:开(?:个)?玩笑的?(?:啦|了)?|逗你(?:玩)?的|骗你的)[，,。.！!～~]+\s*/u,
+  retracting: /^[\s\p{P}]*(?:哈+)?(?:开(?:个)?玩笑的?(?:啦|了)?|逗你(?:玩)?的|骗你的|我?(?:刚才|之前|前面)说错了)[，,。.！!～~]+\s*/u,
   withdrawn: inLines('u')`^[\s\p{P}]*(?:请)?(?:忘了|忘掉|忽略|别管|当我没说|不用管)(?:我(?:之前|刚才|以前)?(?:说的|讲的|提到的)|关于)(?:关于)?(?<what>[\p{L}]{2,10}?)(?:的事
     |的话|那件事)?(?:吧|了)?[，,。.！!]+\s*`,
   undone: [
     [piece(`(?<who>我(?:们)?)${TIME}对(?<what>.+?)${TIME}(?:并)?(?:不再|不)${TIME}过敏${END}`), '$<who>对$<what>过敏'],
     [piece(`(?<who>我(?:们)?)${TIME}(?:不再|不|没再|没有|没)${TIME}(?:弹|拉|吹|打|玩|跳|画
       |学)(?<what>.+?)${END}`), '$<who>会弹$<what>', '$<who>在学$<what>', '$<who>喜欢$<what>', '$<who>会$<what>'],
+    [piece(`(?<who>我(?:们)?(?:家)?)${TIME}(?:没有|没|不再|不)${TIME}(?:再)?(?:养|有)(?:过)?(?<more>.*?)${END}`), '$<who>养了一只$<more>',
+      '$<who>有一个$<more>', '$<who>有一辆$<more>', '$<who>有$<more>'],
+    [piece(`(?<who>我(?:们)?)${TIME}没有(?<more>孩子|小孩|女儿|儿子|[兄弟姐妹哥]{2}|车|猫|狗)${END}`), '$<who>有一个$<more>', '$<who>有一只$<more>',
+      '$<who>有一辆$<more>'],
     [piece(`(?<who>我(?:们)?(?:家)?)${TIME}(?:不再|不|没有|没)${TIME}(?<rest>是|住|在|当|做|会|喜欢|爱|养|有|吃素|信|用|开|抽|患)(?<more>.*?)${END}`),
       `$<who>$<rest>$<more>`, '$<who>有一$<more>'],
     [piece(`(?<who>我(?:们)?)以前(?<rest>.+?)(?:后来不了|现在不了)${END}`), '$<who>$<rest>'],
@@ -30,6 +34,9 @@ export const CHINESE_ENDINGS: EndingWords = {
     [piece(`我${TIME}(?:并)?(?:不再|不)${TIME}过敏${END}`), ['allergy']],
     [piece(`我${TIME}(?:什么都不过敏|没有过敏)${END}`), ['allergy']],
     [piece(`我${TIME}从(?<firm>.+?)${TIME}(?:辞职|离职|跳槽|走人)${END}`), ['employer', '$firm'], ['place-of-work']],
+    [piece(`(?:我${TIME}被(?:公司|老板|单位)|(?:我?们?(?:公司|老板|单位))把我)${TIME}(?:裁|开除|辞退|炒)(?:掉)?${END}`), ['employer'], ['place-of-work']],
+    [piece(`(?:我${TIME}被(?<firm>.+?)|(?<by>.+?)把我)${TIME}(?:裁|开除|辞退|炒)(?:掉)?${END}`), ['employer', '$firm'], ['employer', '$by'],
+      ['place-of-work']],
     [piece(`我${TIME}从(?<school>.+?)${TIME}(?:退学|毕业)${END}`), ['school', '$school'], ['studies']],
     [piece(`我${TIME}(?:把工作辞|辞职|离职|失业|被裁|被裁员|被辞退|被开除|被公司裁|辞掉工作|退休)${END}`), ['employer'], ['place-of-work']],
     [piece(`我(?:们)?${TIME}(?:从(?<left>.+?)搬(?:走|出来|出去)|搬离(?<home>.+?))${END}`), ['home', '$left'], ['home', '$home']],
