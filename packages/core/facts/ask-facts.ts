@@ -9,7 +9,7 @@ import { saidOnce } from './said-once.ts'
 import { readFactRows, predecessorsOf, type CandidateFact } from './read-facts-sql.ts'
 import { readVocabulary } from '../store/queries/search-queries.ts'
 import { readCorpus, type Corpus } from '../store/tables/row-counts.ts'
-import { correctQuery, terms } from '@madeleine/language'
+import { correctQuery, type FactQuestion, terms } from '@madeleine/language'
 import { parseQuery, type CheckedOptions } from '../recall/parse-query.ts'
 import type { Searcher } from '../recall/searcher.ts'
 import { findFacts, rankFoundFacts, withProofs, factOf, factVersion, type FactSearch, type FactWithProofs } from './recalled-facts.ts'
@@ -81,6 +81,7 @@ async function answerFrom(
   const search = { ...by, factChanges: corpus.factChanges, inHindsight: true }
   const found = await findFacts(tx, userId, query, search)
   const held = new Set(found.facts.flatMap(({ text, subject: of, value }) => terms(`${text} ${of} ${value ?? ''}`)))
+  for (const term of askingTerms(found.question)) held.add(term)
   const isIndexed = query.words.map((word) => word.some((term) => held.has(term)))
   const corrected = await correctQuery(
     query, { ...log, waiting: async () => new Map(), isIndexed, vocabulary: (initials) => vocabularyOf(tx, userId, corpus, initials) },
@@ -89,6 +90,12 @@ async function answerFrom(
   const { scope } = asked
   const given = { today: scope.asOf ?? asked.now, timeZone: scope.timeZone }
   return (await withProofs(tx, userId, ranked, scope)).map(({ fact, confidence }) => listedFact(fact, { ...given, confidence }))
+}
+
+/** Terms of the words that only ask for an attribute: they are read as they stand, "dónde trabajaba" as no misspelt "trabaja". */
+function askingTerms({ words = [], otherWords = [] }: Partial<FactQuestion> = {}): string[] {
+  const others = new Set(otherWords.flatMap((word) => word.terms))
+  return words.flatMap((word) => word.terms).filter((term) => !others.has(term))
 }
 
 /** The list as of the end of a time: "in 2024" asks for what held then. */

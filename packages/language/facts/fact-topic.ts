@@ -19,7 +19,8 @@ const SAME: Readonly<Record<string, string>> = {
   bicycle: 'bike', kitten: 'cat', kitty: 'cat', puppy: 'dog', puppie: 'dog', automobile: 'car',
   ...Object.fromEntries(['vegetarisch', 'vegetarier', 'vegetarierin', 'vegetariano', 'vegetariana', 'végétarien', 'végétarienne', '吃素',
     '素食者', '素食主义者'].map((word) => [word, 'vegetarian'])),
-  ...Object.fromEntries(['veganer', 'veganerin', 'vegano', 'vegana', 'végan', 'végane', '纯素'].map((word) => [word, 'vegan'])),
+  ...Object.fromEntries(['veganer', 'veganerin', 'vegano', 'vegana', 'végan', 'végane', '纯素', '吃纯素', '吃全素', '纯素食者']
+    .map((word) => [word, 'vegan'])),
 }
 
 /** What facts of an attribute are about side by side. */

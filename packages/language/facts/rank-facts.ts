@@ -168,6 +168,10 @@ function wordFit(words: readonly QuestionWord[], isHeld: (word: QuestionWord) =>
   return isOtherAttribute ? Math.min(OTHER_ATTRIBUTE, fit) : fit
 }
 
+/** Whether another fact has the place of one of which one holds at a time: where one lives since says nothing of where one lived. */
+const isOther = (fact: AskedFact, other: AskedFact): boolean => other.supersededBy === fact.id || other !== fact
+  && isSingleValued(fact.attribute ?? undefined) && other.attribute === fact.attribute && other.subject === fact.subject
+
 /** A factor by when a fact held, 0–1. */
 function timeFit(facts: readonly AskedFact[], { past, beside, times }: FactQuestion, { isEnded, withEnded }: {
   isEnded: (fact: AskedFact) => boolean; withEnded: boolean
@@ -175,16 +179,18 @@ function timeFit(facts: readonly AskedFact[], { past, beside, times }: FactQuest
   const pivot = beside && facts.filter((fact) => isBeside(fact, beside))
   const ids = new Set(pivot?.map(({ id }) => id))
   const successors = new Set(pivot?.map(({ supersededBy }) => supersededBy))
+  const held = (fact: AskedFact): boolean =>
+    times.some(({ after, before }) => fact.validFrom < before && (fact.validTo === null || fact.validTo > after))
   return (fact) => {
     if (beside && ids.size > 0) {
       const isNext = beside.side === 'before' ? fact.supersededBy !== null && ids.has(fact.supersededBy) : successors.has(fact.id)
       return isNext ? 1 : ids.has(fact.id) ? 0.3 : 0.4
     }
     if (times.length > 0) {
-      if (times.some(({ after, before }) => fact.validFrom < before && (fact.validTo === null || fact.validTo > after))) {
+      if (held(fact)) {
         return isEnded(fact) || past !== 'asked' ? 1 : 0.9
       }
-      return isEnded(fact) ? 0 : 0.5
+      return isEnded(fact) || facts.some((other) => isOther(fact, other) && held(other)) ? 0 : 0.5
     }
     if (past === 'asked') return isEnded(fact) ? 1 : 0.5
     if (!isEnded(fact)) return 1

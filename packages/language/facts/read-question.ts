@@ -45,8 +45,8 @@ export interface FactQuestion {
 }
 
 const OWN = new LatinRegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll)|the user|ich|meine?[nmrs]?|vivo|trabajo|`
-  + String.raw`qué como|j['’]habite|je)(?![\p{L}\p{M}])|我(?!们)|用户`,
+  String.raw`(?<![\p{L}\p{M}])(?:i|me|my|mine|myself|i['’](?:m|ve|d|ll)|the user|ich|meine?[nmrs]?|(?:he )?viv(?:o|ía|ido)`
+  + String.raw`|(?:he )?trabaj(?:o|aba|ado)|qué (?:como|comía)|(?:soy|era) alérgic[oa]|j['’]\p{L}+|je)(?![\p{L}\p{M}])|我(?!们)|用户`,
   'iu',
 )
 const YOURS = new LatinRegExp(String.raw`(?<![\p{L}\p{M}])(?:you|your|yours|yourself)(?![\p{L}\p{M}])|[你您](?!们)`, 'iu')
@@ -62,7 +62,10 @@ const PAST_ASKED = new LatinRegExp(
   'iu',
 )
 const PAST_TOLD = new LatinRegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:did|was|were|had|lived|worked|liked|loved|hated|owned|studied)(?![\p{L}\p{M}])|[住喜欢做]过|当时`,
+  String.raw`(?<![\p{L}\p{M}])(?:did|was(?! \p{L}+ ich(?!\p{L})| (?:isst|trinkt|mag))|were|had|lived|worked|liked|loved|hated`
+  + String.raw`|owned|studied|wohnte|lebte`
+  + String.raw`|arbeitete|aß|gewohnt|gelebt|gearbeitet|gegessen|(?:viv|com)ía|trabajaba|vivido|trabajado|comido|vécu|travaillé`
+  + String.raw`|(?:habit|travaill|mange|viv)ai[st]|mangé)(?![\p{L}\p{M}])|[住喜欢做]过|当时`,
   'iu',
 )
 const MANNER = new LatinRegExp(
@@ -122,7 +125,7 @@ function withNamesOf(question: FactQuestion, { person, words: naming }: NamedPer
 }
 
 function questionAsWritten(text: string, times: readonly Pick<RecalledTime, 'text' | 'after' | 'before'>[]): FactQuestion {
-  const timeless = times.reduce((left, time) => left.replace(time.text, ' '), text)
+  const timeless = withoutTimes(text, times)
   const { attributes, rest, related } = questionAttributes(timeless)
   const isOwn = OWN.test(text)
   return {
@@ -142,6 +145,18 @@ function questionAsWritten(text: string, times: readonly Pick<RecalledTime, 'tex
     times,
   }
 }
+
+/** From so long on a time is one of one's life, and no occasion: "what did I eat in 2024". */
+const LONG_MS = 27 * 86_400_000
+
+/** The text without the times that it names; where they are long, the rest is a question of its own. */
+function withoutTimes(text: string, times: FactQuestion['times']): string {
+  const left = times.reduce((rest, time) => rest.replace(time.text, ' '), text)
+  return times.length > 0 && times.every(({ after, before }) => before.getTime() - after.getTime() >= LONG_MS)
+    ? left.replace(DANGLING, '').replace(/\s+/gu, ' ').trim() : left
+}
+/** What stood before a time that was taken out. */
+const DANGLING = new LatinRegExp(String.raw`(?<!\p{L})(?:in|during|im|en|in the|im Jahr)?\s*(?=[?？]?\s*$)|[年月]\s*$`, 'iu')
 
 /** The words of a text, folded, with a space on either side of each. */
 export const foldedWords = (text: string): string =>
@@ -204,11 +219,16 @@ const DENIED = either(NOT_LIKED.english, NOT_LIKED.chinese)
 
 /** Where somebody lives and works and what they eat, in German, Spanish and French. */
 const EUROPEAN_QUESTIONS: readonly AttributeQuestion[] = ([
-  [['home'], 'wo wohn\\p{L}*|wo leb(?:e|st|t)|d[oó]nde (?:vivo|vive)|où (?:est-ce que )?(?:je |j.)?(?:habite|vis)'],
-  [['employer', 'place-of-work'], 'wo arbeit\\p{L}*|bei wem arbeit\\p{L}*|d[oó]nde (?:trabajo|trabaja)|'
-    + 'où (?:est-ce que )?(?:je )?travaille'],
-  [['diet'], 'was ess\\p{L}*|was isst|qué (?:como|come)|qu.est-ce que (?:je )?mange'],
-] as const).map(([attributes, asks]) => attributeQuestion(attributes, [asks, '(?!)'], [`${asks}|ich|je|yo`, '(?!)']))
+  [['home'], 'wo [^?]*(?:wohn|leb)(?:e|t|st|te|test)?|d[oó]nde (?:viv(?:o|e|ía|es|ías)|h[ea]s? vivido)|'
+    + 'où [^?]*(?:habit(?:e|es|ais|ait|é)|vi[st]|viv(?:ais|ait)|vécu)'],
+  [['employer', 'place-of-work'], '(?:wo|bei wem|für wen) [^?]*(?:ge)?arbeite(?:e|t|st|te|test)?|'
+    + '(?:d[oó]nde|para quién) (?:trabaj(?:o|a|as|aba|abas)|h[ea]s? trabajado)|(?:où|pour qui|chez qui) [^?]*travaill(?:e|es|ais|ait|é)'],
+  [['diet'], 'was (?:ess?e|isst|aß|habe ich gegessen)|qué (?:com(?:o|e|es|ía|ías)|h[ea]s? comido)|'
+    + "(?:qu.est-ce que|que|quoi) [^?]*mang(?:e|es|eais|eait|é)"],
+  [['allergy'], "allergisch|allergie|alérgic[oa]s?|alergias?|allergiques?|allergies?"],
+] as const).map(([attributes, asks]) => attributeQuestion(attributes, [asks, '(?!)'], [
+  `${asks}|ich|je|yo|habe|hat|gegen|was|wogegen|qué|a qué|à quoi|suis|bin|soy`, '(?!)',
+]))
 
 /** Verbs and plain names of attributes: whichever of these a question holds, it asks for. */
 const QUESTIONS: readonly AttributeQuestion[] = [
@@ -275,8 +295,8 @@ const QUESTIONS: readonly AttributeQuestion[] = [
     ['plays?|instruments?', '弹|演奏|乐器|什么|哪种?'],
   ),
   attributeQuestion(
-    ['diet'], ['vegan|vegetarian|diet|(?:what|anything)\\b[^?]*\\b(?:eats?|drinks?)$', '吃素|素食|忌口|饮食'],
-    ['what|anything|diet|eats?|drinks?', '忌口|饮食'],
+    ['diet'], ['vegan|vegetarian|diet|(?:what|anything)\\b[^?]*\\b(?:eats?|drinks?)$', '吃素|素食|忌口|饮食|[吃喝](?:什么|啥)(?=[?？]?$)'],
+    ['what|anything|diet|eats?|drinks?|did', '忌口|饮食|平时|一般|都?[吃喝](?:什么|啥)'],
   ),
   ...EUROPEAN_QUESTIONS,
   attributeQuestion(

@@ -84,3 +84,50 @@ test('a plan whose day is over has ended with that day, wherever it is still sho
   const { facts: [plan] } = await memory.recall({ query: 'Did I fly to Osaka?' })
   expect(plan).toMatchObject({ validTo: new Date('2026-06-04T00:00:00Z') })
 })
+
+test.each([
+  ['Vivo en Bilbao. Trabajo en Iberdrola. Soy vegetariana.', 'Nos mudamos a Burgos. Empecé a trabajar en Repsol. Ahora soy vegana.',
+    ['dónde vivía en 2024', 'Bilbao', 'Burgos'], ['dónde trabajaba en 2024', 'Iberdrola', 'Repsol'],
+    ['qué comía en 2024', 'vegetariana', 'vegana']],
+  ["J'habite à Nantes. Je travaille chez Renault. Je suis végétarienne.",
+    "Nous avons déménagé à Tours. J'ai commencé chez Airbus. Maintenant je suis végane.",
+    ['où habitais-je en 2024', 'Nantes', 'Tours'], ['où est-ce que je travaillais en 2024', 'Renault', 'Airbus'],
+    ["qu'est-ce que je mangeais en 2024", 'végétarienne', 'végane']],
+  ['Ich wohne in Kiel. Ich arbeite bei Siemens. Ich bin Vegetarierin.',
+    'Wir sind nach Jena gezogen. Ich habe bei Bosch angefangen. Ich lebe jetzt vegan.',
+    ['wo habe ich 2024 gewohnt', 'Kiel', 'Jena'], ['bei wem arbeitete ich 2024', 'Siemens', 'Bosch'],
+    ['was habe ich 2024 gegessen', 'Vegetarierin', 'vegan']],
+  ['我住在厦门，在华为上班。我吃素。', '我们搬到长沙了。我入职了腾讯。我现在吃纯素。',
+    ['2024年我住在哪里', '厦门', '长沙'], ['2024年我在哪儿工作', '华为', '腾讯'], ['2024年我吃什么', '吃素', '吃纯素']],
+  ['I live in Leeds. I work at Siemens. I am a vegetarian.', 'We moved to York. I started at Bosch on Monday. I am vegan now.',
+    ['where did I live in 2024', 'Leeds', 'York'], ['where did I work in 2024', 'Siemens', 'Bosch'],
+    ['what did I eat in 2024', 'vegetarian', 'vegan']],
+] as const)('a question about a year is answered surely by what held in it, and by nothing later: %s', async (before, after, ...asked) => {
+  const { memory } = await saying(['2024-02-01', before], ['2025-06-02', after])
+  for (const [query, then] of asked) {
+    const facts = await memory.facts({ query })
+    expect(facts.map(({ value, confidence }) => [query, value, confidence])).toEqual([[query, then, 0.9]])
+  }
+  const now = await memory.facts()
+  expect(asked.map(([, , value]) => now.some((fact) => fact.value === value))).toEqual([true, true, true])
+})
+
+test.each([
+  ['Ich habe mich für den Halbmarathon am 26. Juni angemeldet.', 'Halbmarathon'],
+  ['Me he apuntado a la media maratón del 26 de junio.', 'media maratón'],
+  ['Je me suis inscrite au semi-marathon du 26 juin.', 'semi-marathon'],
+  ['我报名了6月26号的半程马拉松。', '半程马拉松'],
+])('who signs up for a day has a plan of that day, which is past behind it: %s', async (said, what) => {
+  const { memory, goTo } = await saying(['2026-05-10', said])
+  const plans = async () => (await memory.facts()).filter(({ attribute }) => attribute === 'plan').map(({ text }) => text)
+  expect(await plans()).toEqual([expect.stringContaining(what)])
+  expect((await plans())[0]).toContain('2026-06-26')
+  goTo('2026-07-10')
+  expect(await plans()).toEqual([])
+})
+
+test('what one ate on a day is no question about how one eats', async () => {
+  const { memory } = await saying(['2026-05-10', 'I am vegan.'])
+  expect((await memory.facts({ query: 'what did I eat yesterday' })).filter(({ confidence = 0 }) => confidence >= 0.4)).toEqual([])
+  expect((await memory.facts({ query: 'what did I eat in 2026' }))[0]).toMatchObject({ value: 'vegan', confidence: 0.9 })
+})

@@ -38,6 +38,14 @@ const PLANS: readonly StatementRule[] = [
     return dates !== undefined && isName(firm ?? place) && germanFinding('plan', `fängt ${dates} ${where} an`)
   } },
   { pattern: wholeCased(
+    '[Ii]ch habe mich (?:gerade |eben )?(?:für|zu|zum|zur) '
+    + '(?<what>(?:de[nmr] |die |das |eine[nmr]? )?\\p{Lu}[\\p{L}-]+) '
+    + '(?<when>.{3,30}) (?:angemeldet|eingeschrieben)',
+  ), read: ({ what = '', when = '' }, { day }) => {
+    const dates = datesIn(when, day)
+    return dates !== undefined && germanFinding('plan', `ist ${dates} angemeldet: ${what.replace(/^(?:de[nmr]|die|das) /, '')}`)
+  } },
+  { pattern: wholeCased(
     '(?:[Ii]ch|[Ww]ir) (?<verb>heiraten?|bekommen?|erwarten?|machen?) (?<between>.{3,30}?)(?<what>(?: (?:in \\p{Lu}\\p{L}+|'
     + 'unser \\p{L}+ (?:Kind|Baby)|ein (?:Kind|Baby)|Zwillinge|mein (?:Abitur|Abi|Examen)|meinen (?:Master|Bachelor|Meister)))?)',
   ), read: ({ verb = '', between = '', what = '' }, { day }) => {

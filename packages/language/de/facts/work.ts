@@ -19,6 +19,10 @@ const JOB_RULES: readonly StatementRule[] = [
   ), read: ({ job = ''
     }) => JOB.test(job) && found('occupation', job, `ist ${job}`) },
   { pattern: wholeCased(
+    `(?:ich|Ich) habe (?:.{2,20} )?(?<at>bei der|beim|bei) (?<firm>[\\p{Lu}\\d][\\p{L}\\d&.-]+(?: \\p{Lu}[\\p{L}\\d-]+)?)`
+    + '(?: als \\p{L}+)? angefangen',
+  ), read: ({ at = '', firm }) => isName(firm) && found('employer', firm, `arbeitet ${at} ${firm}`) },
+  { pattern: wholeCased(
     `(?:ich|Ich) arbeite ${GERMAN_ADVERBS}${PART}(?<at>bei der|beim|bei|`
     + `für) (?<firm>[\\p{Lu}\\d][\\p{L}\\d&.-]+(?: \\p{Lu}[\\p{L}\\d-]+)?)(?: als (?<job>\\p{Lu}[\\p{L}-]+))?${BRANCH}`,
   ),

@@ -47,6 +47,7 @@ const ROWS: readonly StatementRow[] = [
   ['birthday', 'mi cumpleaños es el (?<value>\\d{1,2} de \\p{Ll}+)', 'cumple años el $value'],
   ['employer', `trabajo (?:ahora |actualmente )?(?:en|para) (?!Madrid|Barcelona|Sevilla|Valencia|México|Bogotá|Lima|Buenos|España
     |Navidad){firm}(?: (?:como|de|desde) .+)?`, 'trabaja en $value'],
+  ['employer', '(?:empecé|he empezado|entré|he entrado) a trabajar (?:en|con|para) {firm}(?: .+)?', 'trabaja en $value'],
   ['occupation', '(?:me he hecho|me hice|me he convertido en|me convertí en) (?:un |una )?{job}(?: .+)?', 'es $value'],
   ['occupation', '(?:soy|trabajo (?:como|de)) (?:un |una )?{job}(?: (?:en|de|desde) .+)?', 'es $value'],
   ['place-of-work', 'trabajo en (?<value>(?:un|una) \\p{Ll}+(?: de \\p{Ll}+)?)(?: .+)?', 'trabaja en $value'],
@@ -84,6 +85,8 @@ const ROWS: readonly StatementRow[] = [
     `tiene la costumbre: $verb $often`],
   ['plan', `(?:.{2,25} )?(?<value>me caso|nos casamos|me mudo|nos mudamos|viajo|viajamos|vuelo|volamos|voy
     |vamos)(?<rest> (?:.+ )?(?:en|el|a) .+)`, `tiene previsto para $when: $value$rest`],
+  ['plan', `me (?:he (?:apuntado|inscrito)|apunté|inscribí) a(?<value>l \\p{L}[^\\d]{2,40}?| (?:la|los|las|una?) [^\\d]{2,40}?) (?:del?
+    |para|el) .+`, 'se ha apuntado a$value para $when'],
   ['goal', 'quiero (?<value>(?:aprender a?|correr|ser|dejar de|abrir|escribir|comprar(?:me)?) .{3,40})', 'quiere $value'],
   ['guideline', '(?<value>(?:responde|contesta|escribe|habla|usa|utiliza|explica)(?:me)? (?:siempre|en adelante) .+)',
     `pide al asistente: $value`],
@@ -107,7 +110,7 @@ const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|tamb
   |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
 const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|viajo|viajamos|vuelo|volamos|vamos|trabajo|soy|tengo|tenemos|estoy|`
   + String.raw`toco|juego|corro|nado|salgo a|hablo|estudio|aprendo|nací|crecí
-  |me (?:llamo|gustan?|encantan?|mudé|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|lo dejamos|`
+  |empecé|entré|me (?:llamo|gustan?|encantan?|mudé|apunté|inscribí|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|lo dejamos|`
   + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|`
   + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses|tengo|soy|vivo)|respond(?:e|as|er)
     |contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')

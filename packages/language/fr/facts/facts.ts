@@ -51,6 +51,7 @@ const ROWS: readonly StatementRow[] = [
   ['age', "(?:j'ai|je viens d'avoir|j'ai eu|j'ai fêté mes) {number}(?: ans)(?: .{2,15})?", 'a $value ans'],
   ['birthday', 'mon anniversaire est le (?<value>\\d{1,2}(?:er)? \\p{Ll}+)', 'fête son anniversaire le $value'],
   ['employer', 'je travaille (?:maintenant |actuellement )?(?:chez|pour) {firm}(?: (?:comme|depuis|en) .+)?', 'travaille chez $value'],
+  ['employer', "(?:j'ai commencé|je viens de commencer|je commence)(?: à travailler)? chez {firm}(?: .+)?", 'travaille chez $value'],
   ['occupation', "je suis (?:maintenant |enfin )?devenue? (?:une? )?{job}(?: .+)?", 'est $value'],
   ['occupation', "(?:je suis|je travaille comme|je travaille en tant que) (?:une? )?{job}(?: (?:à|chez|depuis|dans|en) .+)?", 'est $value'],
   ['place-of-work', 'je travaille dans (?<value>une? \\p{Ll}+(?: de \\p{Ll}+)?)(?: .+)?', 'travaille dans $value'],
@@ -90,6 +91,8 @@ const ROWS: readonly StatementRow[] = [
   ['plan', `(?:.{2,25} )?(?<value>je me marie|nous nous marions|je déménage|nous déménageons|je pars|nous partons|je vais
     |on part)(?<rest> (?:.+ )?(?:en|le|à) .+)`, 'a prévu pour $when : $value$rest'],
   ['goal', "je veux (?<value>(?:apprendre (?:à )?|courir|devenir|arrêter de|ouvrir|écrire|acheter) .{3,40})", 'veut $value'],
+  ['plan', "je me suis inscrite? (?<value>(?:au|à la|à l'|aux|à une?) ?[^\\d]{2,40}?) (?:du|pour le|le|de) .+",
+    "s'est inscrit $value pour $when"],
   ['guideline', '(?<value>(?:réponds|écris|parle|utilise|explique)(?:-moi)? (?:toujours|désormais|dorénavant) .+?)',
     `demande à l'assistant : $value`],
   ['guideline', `(?:toujours|à partir de maintenant|désormais|dorénavant)(?: s'il te plaît)? (?<value>(?:réponds|écris|parle|utilise

@@ -13,9 +13,19 @@ const CLAUSE_CHARACTERS = 60
 const CLAUSES = 12
 
 /** The clauses of a sentence, without what leads to them. */
-export const chineseClauses = (sentence: string): string[] =>
-  sentence.split(BREAKS).slice(0, CLAUSES).map((piece) => piece.replace(/\s+/g, ' ').trim().replace(LEADS, ''))
-    .filter((piece) => piece !== '' && piece.length <= CLAUSE_CHARACTERS)
+export const chineseClauses = (sentence: string): string[] => {
+  let teller: 'own' | 'other' | undefined
+  return sentence.split(BREAKS).slice(0, CLAUSES).map((piece) => {
+    const bare = piece.replace(/\s+/g, ' ').trim().replace(LEADS, '')
+    if (teller !== undefined && GOES_ON.test(bare)) return teller === 'own' ? `我${bare}` : ''
+    teller = OF_OTHERS.test(bare) ? 'other' : bare.startsWith('我') ? 'own' : undefined
+    return bare
+  }).filter((piece) => piece !== '' && piece.length <= CLAUSE_CHARACTERS)
+}
+
+/** "I live in Xiamen, work at Huawei": what goes on about the one of whom the clause before tells. */
+const GOES_ON = /^(?:也|还|现在|目前)?(?:在.{1,12}(?:上班|工作|读书|上学)|住在|养了|喜欢|不?爱[吃喝]|会[说弹拉]|有[一两三四]个|对.{1,6}过敏|吃素|不[吃喝]|是(?:一[名个位]))/u
+const OF_OTHERS = /^我们?(?:家)?(?:的|爸|妈|哥|姐|弟|妹|爷|奶|外|叔|舅|姨|姑|老|女|男|儿|朋友|同事|室友|孩子|闺|邻|导|先生|太太|对象|媳)/u
 
 /** Words that end a value, and particles behind it. */
 const ENDS = /(?:因为|所以|但是|但|不过|而且|然后|的时候|之后|以后|可是|虽然|如此|什么的|之类).*$/
@@ -192,7 +202,7 @@ const PERSON: readonly StatementRule[] = [
     const value = chineseValue(text)
     return isCompleteChinese(value, 8) && !/周[一二三四五六日]|星期|工作|上班|开会|代码|老板|运动|学习|数学/.test(value) && found('allergy', value, `对${value}过敏`)
   } },
-  { pattern: rule(`我${CHINESE_ADVERBS}(?<value>吃素|素食者|素食主义者|乳糖不耐受|乳糖不耐)${END}`), read: ({ value = '' }) =>
+  { pattern: rule(`我${CHINESE_ADVERBS}(?<value>吃(?:全|纯)?素|纯素(?:食者)?|素食者|素食主义者|乳糖不耐受|乳糖不耐)${END}`), read: ({ value = '' }) =>
     found('diet', value, `${value.endsWith('者') ? '是' : ''}${value}`) },
   { pattern: rule(`我${CHINESE_ADVERBS}(?:有|患有|得了)(?<value>糖尿病|哮喘|高血压|癫痫|抑郁症|关节炎|胃病|痛风|湿疹)${END}`), read: ({ value = '' }) =>
     found('health', value, `有${value}`) },
@@ -237,6 +247,13 @@ const OTHERS: readonly StatementRule[] = [
     pattern: rule(`我(?:们)?${CHINESE_ADVERBS}(?:打算|计划|准备|要|会|将)?(?<value>.*(?:去|搬|考|飞|结婚|开始|参加|出差|旅行|旅游|毕业|入职|回).*)`),
     read: ({ value }, clause) => planned(value, clause),
   },
+  { pattern: rule(`我${CHINESE_ADVERBS}(?:刚|刚刚)?报(?:名参加|名|上)了.*?\\d+[日号]的(?<what>\\p{Script=Han}{2,10})`), read: (
+    { what = '' }, { text, day },
+  ) => {
+    const time = timeAhead(text, day)
+    const [first, last] = time ? spanDates(time.span) : []
+    return first !== undefined && first === last && found('plan', `${first}${what}`, `报名了${first}的${what}`)
+  } },
   { pattern: rule(`我${CHINESE_ADVERBS}(?:的)?(?:目标|梦想|理想)是(?<value>.+?)${END}`), read: ({ value: text }) => {
     const value = chineseValue(text)
     return isCompleteChinese(value, 16) && found('goal', value, `目标是${value}`, { ofSubject: true })
