@@ -95,7 +95,6 @@ interface FactsView extends StoreView {
 export function showFacts(facts: readonly Fact[], view: FactsView): string[] {
   const { bold } = view.screen
   const lines = (some: readonly Fact[]): string[] => some.flatMap((fact) => linesOf(fact, view))
-  // What held in a time is a list, and no answer with a confidence
   if (!view.isAsked || facts.every(({ confidence }) => confidence === undefined)) {
     const categories = [...new Set(facts.map(({ category }) => category))]
     return categories.flatMap((category, i) =>
