@@ -165,6 +165,9 @@ export interface FactSource {
   readonly learntAt: Date
   /** Of an edit. */
   readonly edit?: EditWord | null
+  /** Its words, where it has some: whose, and of what. */
+  readonly subjectKey?: string | null
+  readonly value?: string | null
 }
 
 /** Statements before repetitions before ends. */

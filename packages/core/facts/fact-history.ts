@@ -12,7 +12,7 @@ import {
   bySaying, type EditMark, type FactPin, type FactSource, KIND_ORDER, type NamesOfOne, QUALITY_ORDER, subjectKeyOf, USER_SUBJECT,
   uuidOfName,
 } from '@madeleine/contract'
-import { isTopic, endKeys, type FactWords } from './fact-words.ts'
+import { animalKeys, isOfAnimals, isTopic, endKeys, type FactWords } from './fact-words.ts'
 import { terms } from '@madeleine/language'
 
 /** A fact for the time that it held. */
@@ -98,11 +98,34 @@ function bestReadings<S extends FactSource>(sources: readonly S[]): Map<string, 
 function foldLinked<S extends FactSource>(chainKey: string, chain: readonly Keyed<S>[]): Run<S>[] {
   if (!isTopic(chainKey)) return foldChain(chain)
   const byFact = new Map<string, Keyed<S>[]>()
-  for (const one of chain) listUnder(byFact, one.factKey, one)
+  for (const one of isOfAnimals(chainKey) ? endingAnimals(chain) : chain) listUnder(byFact, one.factKey, one)
   const ofAll = byFact.get(chainKey) ?? []
   byFact.delete(chainKey)
   const inOrder = [...byFact].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return inOrder.flatMap(([, own]) => foldChain([...own, ...ofAll].toSorted((a, b) => bySaying(a.source, b.source))))
+}
+
+/**
+ * Words on animals, with each end under the facts that it is about: those that it names, and of "my dog" the one that is left of
+ * all dogs with a name; where several are, nobody knows which.
+ */
+function endingAnimals<S extends FactSource>(chain: readonly Keyed<S>[]): Keyed<S>[] {
+  const over = new Set<string>()
+  const said = chain.flatMap((one) => {
+    const { kind, value, subjectKey } = one.source
+    const keys = kind === 'ends' || !value || !subjectKey ? undefined : animalKeys(subjectKey, value)
+    return keys ? [{ one, ...keys }] : []
+  })
+  return chain.flatMap((end) => {
+    if (end.source.kind !== 'ends' || end.factKey === end.chainKey || said.some(({ one }) => one.factKey === end.factKey)) return [end]
+    const before = said.filter(({ one }) => bySaying(one.source, end.source) < 0 && !over.has(one.factKey))
+    const ofKind = before.filter(({ own, ofKind: kind }) => kind === end.factKey && own !== kind)
+    const isOnly = new Set(ofKind.map(({ own }) => own)).size === 1
+    const ended = [...before.filter(({ own }) => own === end.factKey), ...(isOnly ? ofKind : [])]
+    const facts = new Set(ended.map(({ one }) => one.factKey))
+    for (const factKey of facts) over.add(factKey)
+    return [...facts].map((factKey) => ({ ...end, factKey }))
+  })
 }
 
 /** Whether an end is about a fact of its chain: it names the fact, or the whole chain. */

@@ -37,6 +37,19 @@ const TASTE = 'taste '
 /** Beginning of the chain key of a topic: its facts hold side by side. */
 const TOPIC = 'topic '
 
+/** Beginning of the chain key of animals, a topic: an end names one of them, or the kind of the only one. */
+const ANIMALS = `${TOPIC}animals `
+
+/** Whether a chain is that of somebody's animals. */
+export const isOfAnimals = (chainKey: string): boolean => chainKey.startsWith(ANIMALS)
+
+/** By which an end names the animal of a fact, or the only one of its kind. @param value of the fact */
+export function animalKeys(subjectKey: string, value: string): { readonly own: string; readonly ofKind: string } | undefined {
+  const animal = topicOf('pets', folded(value))
+  return animal?.kind === 'animal'
+    ? { own: keyOf(subjectKey, 'pets', animal.own), ofKind: keyOf(subjectKey, 'pets', animal.ofKind) } : undefined
+}
+
 /** Whether the facts of a chain hold side by side, and only an end is about all of them. */
 export const isTopic = (chainKey: string): boolean => chainKey.startsWith(TOPIC)
 
@@ -71,6 +84,9 @@ function keysOf(
   if (attribute !== null && isSingleValued(attribute)) {
     return { factKey: said === null ? textKey : keyOf(subjectKey, attribute, said), chainKey: keyOf(subjectKey, attribute) }
   }
+  if (attribute === 'pets') {
+    return { factKey: textKey !== '' || said === null ? textKey : animalKeys(subjectKey, said)!.own, chainKey: ANIMALS + keyOf(subjectKey) }
+  }
   const about = attribute === null ? undefined : topicOf(attribute, said, text === undefined ? undefined : folded(text))
   if (about?.kind === 'taste') {
     return { factKey: keyOf(subjectKey, about.attribute, about.thing), chainKey: TASTE + keyOf(subjectKey, about.thing) }
@@ -83,7 +99,7 @@ function keysOf(
     const factKey = about.value === undefined ? textKey : keyOf(subjectKey, attribute!, about.value)
     return { factKey, chainKey: TOPIC + keyOf(subjectKey, attribute!) }
   }
-  return { factKey: textKey, chainKey: about === undefined ? textKey : TOPIC + keyOf(subjectKey, attribute!, about.thing) }
+  return { factKey: textKey, chainKey: about?.kind !== 'topic' ? textKey : TOPIC + keyOf(subjectKey, attribute!, about.thing) }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Lines that show by their form that they were copied: logs, mail, letters, tables, lists, verses, sources. */
+import { isOwnLabel } from './own-labels.ts'
 import { isCourtesyOnly, isFirstPerson, wholeWords } from './text-requests.ts'
 import { LatinRegExp } from '@madeleine/base'
 
@@ -31,33 +32,6 @@ const LOG_LINE = new LatinRegExp([
 /** A speaker or a key before a colon. */
 const LABEL = new LatinRegExp(
   String.raw`^[-*•\s"']*(?:(?<name>${NAME}|[\p{L}_][\p{L}\p{N}_. -]{0,28}|\p{Lo}{1,8}))\s*[:：](?!\/\/)(?<rest>.*)$`, 'u')
-/** Labels under which people write of themselves. */
-const OWN_LABELS = wholeWords([
-  'about me', '(?:small )?correction', 'korrektur', 'corrijo', 'corrección', 'je corrige',
-  '(?:a (?:little|bit) )?about myself', '(?:some |my |for )?(?:context|background)',
-  '(?:my )?(?:situation|setup|details|story|update|news|info|question|problem|plan|goal|goals|profile)',
-  '(?:please )?remember', 'keep in mind', '(?:please )?note', 'some facts about me', 'things to know',
-  '(?:and )?now', '(?:but |so )?(?:next|then|first)(?: of all)?', 'second', 'finally', 'anyway',
-  'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason',
-  'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey',
-  '(?:to )?answer(?:ing)?(?: your)? questions?', 'answers?', 'my answers?',
-  'update', 'fyi', 'btw', 'by the way', 'ps', 'p\\.s\\.', 'note', 'edit', 'tl;?dr', 'fun fact', 'fact', 'also', 'so', 'ok', 'okay', 'well',
-  'and', 'me too', 'honestly', 'confession',
-  '(?:something |(?:a |another )?(?:completely |totally )?)?(?:different|else|new)(?: (?:thing|topic|subject|question|matter))?',
-  '(?:a |an |another |one more |last |next |final )?(?:work|private|personal|random|side|practical|'
-  + 'last|other|next|new|follow-?up|unrelated)(?:[ -]related)? (?:question|thing|topic|matter|one)',
-  '(?:a )?change of (?:topic|subject)', '(?:btw,? |also,? )?(?:unrelated|off[- ]topic)', '(?:on (?:a|another) )?(?:side )?note',
-  'for (?:work|our repo|my repo|our team|our project|my project)',
-  'quick question', 'question', 'reminder', 'heads up', 'good news', 'bad news', 'big news', 'guess what', 'thing is', 'the thing is', 'i',
-  'i am', 'my', 'mine', 'me',
-  'über mich', 'zu mir', 'kontext', 'hintergrund', 'übrigens', 'update', 'frage', 'kurze frage', 'kurz zu mir', 'hinweis', 'nachtrag',
-  'merk(?:e)? dir', 'bitte merken',
-  '(?:ganz )?(?:(?:ein )?(?:anderes|neues|nächstes)|(?:et)?was (?:ganz )?(?:anderes|neues)|'
-    + '(?:noch )?(?:eine )?(?:andere|neue|nächste|private|berufliche|letzte))'
-    + '(?: (?:thema|frage|sache))?', 'themenwechsel', 'noch (?:eine frage|(?:et)?was)',
-], ['换个话题', '另一个问题', '(?:工作|生活|家里)上?的事(?:情)?', '还有', '别的事', '记住', '请记住', '关于我', '我的情况', '背景', '补充', '另外', '顺便说一下', '更新', '问题', '我'])
-const OWN_LABEL = new LatinRegExp(String.raw`^\s*(?:${OWN_LABELS.source})(?:\s+(?:about|on|for|zu|über|关于)(?:\s+\p{L}+){1,3})?\s*$`, 'iu')
-
 const MAIL_HEADER = wholeWords(['from', 'to', 'cc', 'subject', 'sent', 'date', 'reply-to', 'von', 'an', 'betreff', 'gesendet', 'datum',
   'de', 'à', 'objet', 'asunto', 'para'], ['发件人', '收件人', '主题', '抄送', '日期', '发送时间'])
 const MAIL_MARK = wholeWords([
@@ -128,7 +102,7 @@ const VERSE_LINES = 6
 const VERSE_CHARACTERS = 60
 
 /** Whether a line introduces what its sender says of themselves. */
-export const introducesSelf = (line: string): boolean => /[:：]\s*$/.test(line) && OWN_LABEL.test(line.replace(/[:：]\s*$/, ''))
+export const introducesSelf = (line: string): boolean => /[:：]\s*$/.test(line) && isOwnLabel(line.replace(/[:：]\s*$/, ''))
 
 /** A label before a text: a question of a few words, or a clause before a colon or a dash. */
 const ASKED_FIRST = /^[^\p{L}]*((?:[\p{Script=Latin}\p{N}'’-]+[ ,/]+){0,3}[\p{Script=Latin}\p{N}'’-]+)\s*[?？]\s*(?=\S)/u
@@ -151,7 +125,7 @@ export function isLabelledText(text: string): boolean {
   const led = LED_BY.exec(text)?.[1]
   const isShort = led !== undefined && (WANTS.test(led) || led.split(/\s+/).length <= LABEL_WORDS)
   const label = (ASKED_FIRST.exec(text) ?? ASKED_FIRST_CHINESE.exec(text))?.[1] ?? (isShort ? led : undefined)
-  if (label === undefined || OWN_LABEL.test(label) || HARMLESS_LABEL.test(label) || isCourtesyOnly(label)) return false
+  if (label === undefined || isOwnLabel(label) || HARMLESS_LABEL.test(label) || isCourtesyOnly(label)) return false
   return !isFirstPerson(label) && !/\b(?:we|our|us|wir|unser)\b/i.test(label) && isFirstPerson(text.slice(label.length))
 }
 
@@ -160,14 +134,14 @@ const isNameLike = (label: string): boolean => label.split(/\s+/).every((word, _
   all) => all.length === 1 || (all.length <= 4 && /^[\p{Lu}\p{Lo}\p{N}(]/u.test(word)))
 const isKeyed = (line: string): boolean => {
   const { name } = LABEL.exec(line)?.groups ?? {}
-  return name !== undefined && !introducesSelf(line) && !OWN_LABEL.test(name)
+  return name !== undefined && !introducesSelf(line) && !isOwnLabel(name)
     && !isFirstPerson(name) && name.trim().split(/\s+/).length <= 4
 }
 
 const isLabelled = (line: string): boolean => {
   const { name, rest = '' } = LABEL.exec(line)?.groups ?? {}
   // A clause before a colon is a clause: labels are short, and something stands behind them
-  if (name === undefined || rest.trim() === '' || !isNameLike(name.trim()) || OWN_LABEL.test(name) || isFirstPerson(name)) return false
+  if (name === undefined || rest.trim() === '' || !isNameLike(name.trim()) || isOwnLabel(name) || isFirstPerson(name)) return false
   return /^\s/.test(rest) || /\p{Lo}/u.test(name)
 }
 

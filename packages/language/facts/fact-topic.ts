@@ -23,6 +23,13 @@ const SAME: Readonly<Record<string, string>> = {
     .map((word) => [word, 'vegan'])),
 }
 
+/** An animal, by its name if it has one, and its kind, which an end may name in its place. */
+interface Animal {
+  readonly kind: 'animal'
+  readonly own: string
+  readonly ofKind: string
+}
+
 /** What facts of an attribute are about side by side. */
 interface Topic {
   readonly kind: 'topic'
@@ -49,7 +56,7 @@ interface Each {
  * @param value in lower case
  * @param text the sentence, where there is one, in lower case
  */
-export function topicOf(attribute: string, value: string | null, text = ''): Taste | Topic | Exclusive | Each | undefined {
+export function topicOf(attribute: string, value: string | null, text = ''): Taste | Topic | Animal | Exclusive | Each | undefined {
   const taste = value === null ? undefined : tasteOf(attribute, value)
   if (taste) return taste
   // What is told of "my husband" is over with him
@@ -58,6 +65,9 @@ export function topicOf(attribute: string, value: string | null, text = ''): Tas
   if (exclusive) return exclusive
   if (attributeOf(attribute)?.ends === 'each') {
     return { kind: 'each', value: value === null ? undefined : singular(value.replace(ARTICLE, '')) }
+  }
+  if (attribute === 'pets' && value !== null) {
+    return { kind: 'animal', own: thingOf(value), ofKind: nounOf(value.slice(0, CALLED.exec(value)?.index)) }
   }
   const thing = sharedBy(attribute, value ?? '')
   return thing === undefined ? undefined : { kind: 'topic', thing }
@@ -149,7 +159,10 @@ function sharedBy(attribute: string, value: string): string | undefined {
 /** A name, or the noun of a thing: "a red bike" and "my bike" are bikes. */
 function thingOf(value: string): string {
   const { name, han } = CALLED.exec(value)?.groups ?? {}
-  if (name !== undefined || han !== undefined) return `called ${name ?? han}`
+  return name !== undefined || han !== undefined ? `called ${name ?? han}` : nounOf(value)
+}
+
+function nounOf(value: string): string {
   const noun = value.replace(ARTICLE, '').replace(BEHIND, '').split(/\s+/).at(-1)!
   const one = /[^s]s$/.test(noun) && noun.length > 3 ? noun.slice(0, -1) : noun
   return SAME[one] ?? one

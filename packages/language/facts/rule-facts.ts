@@ -9,6 +9,7 @@ import { languageOf } from '../language.ts'
 import {
   dateOf, dayNumber, LatinRegExp, localDate, mapSteps, type OnFailedReading, readOr, startOfDate, type Steps, stepsOr,
 } from '@madeleine/base'
+import { withoutOwnLabel } from '../authorship/own-labels.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../authorship/whose-words.ts'
 import {
   ATTRIBUTES, type EndedFact, type FactRefusal, type Message, type MessagePlace, ownText, type StatedChange, type StatedFact,
@@ -369,25 +370,6 @@ function withoutAsked(whole: string): string {
     : `${clauses.slice(0, asked).join('').replace(/[，,；;]$/, '')}。`
 }
 
-/** What introduces the speaker's own case; what they say of it stands behind the colon. */
-const OWN_CASE = new RegExp(String.raw`^(?:(?:hi|hello|hey|hallo|ok|okay|so)[,!]? )?(?:${alternatives(String.raw`
-  (?:(?:here|this) is |here's |about )?(?:my|our) (?:[a-z]+ )?(?:situation|context|background|case|setup|circumstances|profile|story)
-  |(?:some |more |for )?(?:context|background)|my (?:problem|question) is this
-  |(?:quick |short |small |another |one )?question(?: (?:about|on|regarding) [^:,]{2,40})?|a (?:bit|little) about (?:me|myself)|about (?:me
-  |us)|the (?:situation|deal|thing|problem) is(?: this)?
-  |(?:can|could) you (?:please )?(?:help|advise) me(?: with (?:this|something))?|(?:please )?help me with this|i need (?:some )?(?:help
-  |advice)(?: (?:with|on) (?:this|something))?
-  |(?:something |(?:a |another )?(?:completely |totally )?)?(?:different|else|new)(?: (?:thing|topic|subject|question|matter))?
-  |(?:a |an |another |one more |last |next |final )?(?:work|private|personal|random|side|practical|last|other|next|new|follow-?up
-  |unrelated)(?:[ -]related)? (?:question|thing|topic|matter|one)
-  |(?:but |and |so )?(?:first|next|now|then)(?: of all)?|(?:a )?change of (?:topic|subject)|unrelated|off[- ]topic|on another note
-  |for (?:work|(?:our|my) (?:repo|team|project|work))
-  |(?:ganz )?(?:(?:ein )?(?:anderes|neues|nächstes)|(?:et)?was (?:ganz )?(?:anderes|neues)|(?:noch )?(?:eine )?(?:andere|neue|nächste
-  |private|berufliche|letzte))(?: (?:thema|frage|sache))?|themenwechsel
-  |(?:kurz )?(?:zu|über) mir|(?:kurze |meine )?frage(?: (?:zu|zum|zur) [^:,]{2,40})?|(?:zum )?(?:kontext|hintergrund)|meine (?:lage
-  |situation)|folgende situation
-  `)})(?: is this)?\s*:\s+(?=(?:I|I['’]m|im|my|we|our|ich|mein|meine|wir|unsere?)\b)`, 'i')
-
 /** A condition, a wish or a report behind a statement says nothing of it. */
 const BEHIND = new RegExp(String.raw`(?:[,;–—]|\s-|\s(?=(?:and|but|so) ))\s*(?:and |but |so )?(?:${alternatives(`
   (?:do not|don['’]?t|never) (?:tell|mention|say|show|repeat)|(?:let me know|tell me|please|correct me|feel free|help).* (?:if|whether)
@@ -430,7 +412,7 @@ const stated = (sentence: string): string => {
 
 /** A sentence without what leads to its statement, and without what follows it and is none: a question, a condition, a wish. */
 function withoutReturned(sentence: string): string {
-  const plain = withoutAsked(stated(found(sentence)).replace(OWN_CASE, '').replace(WHATEVER, '').replace(RETURNED, '.'))
+  const plain = withoutAsked(withoutOwnLabel(stated(found(sentence))).replace(WHATEVER, '').replace(RETURNED, '.'))
   const asked = WHETHER.test(plain) ? plain
     : OWN_WORDS_ASKED.test(plain) ? plain.replace(ASKED, '.')
     : plain.replace(ASKED, '.').replace(ASKED_UNMARKED, '.')

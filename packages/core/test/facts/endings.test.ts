@@ -70,6 +70,18 @@ describe('what is said later', () => {
     ] as const) expect(heldAfter([said, then])).toEqual(expect.arrayContaining(heldAfter([said])))
   })
 
+  test('ends the only animal of its kind by its kind, and of several none', () => {
+    const died = (...said: readonly string[]): string[] => heldAfter(said).filter((text) => /dog|cat|Hund/.test(text))
+    expect(died('I have a dog called Bruno. I have a cat called Ada.', 'My dog died.')).toEqual(['The user has a cat called Ada.'])
+    expect(died('I have a puppy called Bruno.', 'My dog died.')).toEqual([])
+    expect(died('Ich habe einen Hund namens Bruno.', 'Mein Hund ist gestorben.')).toEqual([])
+    const two = ['I have a dog called Bruno.', 'I have a dog called Rex.']
+    expect(died(...two, 'My dog died.')).toHaveLength(2)
+    expect(died(...two, 'My dog Rex died.')).toEqual(['The user has a dog called Bruno.'])
+    expect(died(...two, 'Rex died.', 'My dog died.')).toEqual([])
+    expect(died('I have a dog called Bruno.', 'My dog died.', 'I have a dog called Rex.')).toEqual(['The user has a dog called Rex.'])
+  })
+
   test('ends nothing where a denial is of a moment, a case or a wish', () => {
     for (const [said, then] of [
       ['I work at Bosch.', 'I do not work on Fridays.'], ['I play the guitar.', 'I do not play the guitar very well.'],

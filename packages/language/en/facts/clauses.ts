@@ -92,12 +92,8 @@ const CLAUSE_CHARACTERS = 240
 /** What makes a wish a standing one belongs to the clause behind it. */
 const STANDING = /^(from now on|in (?:the )?future|going forward)\s*,\s*/i
 
-/** A colon after a speaker's label or an introduction to somebody else's words. */
-const LABEL = new RegExp(String.raw`^(?!(?:I|we) (?:just |finally )?(?:accepted|got|took|signed|found)\b|(?:a (?:bit|little) about me
-  |about me|fyi|btw|(?:quick |small |life |status )?update|`
-  + String.raw`fun fact|fact|ps|p\.s|note|reminder|context|background|backstory|(?:full )?disclosure|disclaimer|confession|`
-  + String.raw`heads[- ]up|tl;?dr|intro|news|my situation|situation|for reference|(?:btw )?unrelated|off[- ]topic|`
-  + String.raw`side note)\s*:)[^:,]{0,60}:\s`, 'i')
+/** A colon behind what is no label of one's own: a speaker, or an introduction to somebody else's words. */
+const LABELLED = /^(?!(?:I|we) (?:just |finally )?(?:accepted|got|took|signed|found)\b)[^:,]{0,60}:\s/i
 
 /** What heads one's own wishes or words. */
 const HEADED = new RegExp(String.raw`^(?:before you (?:start|answer|begin|reply)|(?:one|another|a) (?:rule|thing|request|`
@@ -144,7 +140,7 @@ const OTHER_SUBJECT = new RegExp(
 /** The clauses of a normalised sentence. Those that drop the subject of the one before get it back. */
 export function englishClauses(sentence: string): string[] {
   if (HEADED.test(sentence)) return englishClauses(sentence.replace(HEADED, ''))
-  if (LABEL.test(sentence)) return []
+  if (LABELLED.test(sentence)) return []
   let subject = ''
   let relative = ''
   let ahead = false

@@ -5,7 +5,6 @@ import { thirdPerson } from './restate.ts'
 
 const rule = (pattern: string): RegExp => patternOf(`^${pattern}$`, 'iu')
 
-const DATED_ADV = '(?:(?:also|actually|finally|officially|probably not|only|both|now) )*'
 const STARTS = alternatives(`start|begin|move|leave|fly|travel|graduate|retire|get (?:married|engaged|divorced|surgery|my|the keys|our)
   |turn|have (?:got )?(?=surgery|an?\\b|my\\b|another\\b)|finish|return|visit|go (?=to|back|on|in)|take (?=part|my|the|over)|run (?=the
   |a|my|in)|compete|defend|host|perform|arrive|come back
@@ -21,7 +20,7 @@ const TIMES = alternatives(`(?:(?:on|in|next|this|coming|tomorrow|from|at the (?
   |satur|sun)day|the \\d)\\b.*)`)
 
 const DATED: readonly StatementRule[] = [
-  { pattern: rule(`(?:I|we) ${DATED_ADV}(?<verb>${STARTS})(?<rest> .+)`), read: ({ verb = '', rest = '' }, clause) =>
+  { pattern: rule(`(?:I|we) (?<verb>${STARTS})(?<rest> .+)`), read: ({ verb = '', rest = '' }, clause) =>
     start(verb.trim(), rest, clause) },
   { pattern: rule(`(?:I|we) (?:will|shall) (?:also |finally |then |both )*(?<value>(?!be (?:fine|ok|okay|back|there|here|able|late|happy
     |in touch)\\b)[a-z]+(?: .+)?)`), read: ({ value = '' }, clause) => future(value, clause) },

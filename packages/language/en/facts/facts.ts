@@ -6,26 +6,17 @@ import { languageOf } from '../../language.ts'
 import { englishClauses, expanded, withPlaceMovedTo } from './clauses.ts'
 import { ENGLISH_ANSWERS } from './answers.ts'
 import { ENGLISH_ENDINGS } from './endings.ts'
-import { ENGLISH_IDENTITY } from './identity.ts'
-import { ENGLISH_PEOPLE, relativesIn } from './people.ts'
-import { ENGLISH_PLANS } from './plans.ts'
-import { ENGLISH_TASTES } from './tastes.ts'
-import { ENGLISH_WORK } from './work.ts'
+import { relativesIn } from './people.ts'
+import { ENGLISH_STATEMENTS } from './statements.ts'
 import { ENGLISH_EVENTS } from './events.ts'
-import { ENGLISH_HEALTH } from './health.ts'
 import { nearPeopleIn } from './relatives.ts'
-import { ENGLISH_CIRCUMSTANCES } from './circumstances.ts'
-import { ENGLISH_DATED } from './dated.ts'
 import { ENGLISH_LASTING } from './restate.ts'
 import { ENGLISH_READER } from './reader.ts'
 import { mentionedIn } from './mentioned.ts'
-import { ENGLISH_TOOLS } from './tools.ts'
-import { ENGLISH_REPORTED_TASTES } from './reported-tastes.ts'
 
 /** What people plainly say of themselves, as rules for whole clauses, in order. */
 const STATEMENTS: readonly StatementRule[] = [
-  ...ENGLISH_IDENTITY, ...ENGLISH_WORK, ...ENGLISH_PEOPLE, ...ENGLISH_TASTES, ...ENGLISH_PLANS, ...ENGLISH_HEALTH, ...ENGLISH_TOOLS,
-  ...ENGLISH_DATED, ...ENGLISH_LASTING, ...ENGLISH_CIRCUMSTANCES, ...ENGLISH_REPORTED_TASTES,
+  ...ENGLISH_STATEMENTS, ...ENGLISH_LASTING,
 ]
 
 const NO_LONGER = /(?<!^I )\bused to\b/i

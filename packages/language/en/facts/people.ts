@@ -1,41 +1,17 @@
 /** English: family, children, partners and pets, stated or spoken of as one's own. */
-import type { StatedClause, Finding, StatementRule } from '../../facts/finding.ts'
-import { ADV } from './identity.ts'
-import { isEnglishWord } from '../../spelling.ts'
-import { personName } from './values.ts'
 import { LatinRegExp } from '@madeleine/base'
-
-const rule = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
-
-const COUNT = '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|1|2|3|4|5|6|7|8|9|10)'
-const LOOKS = '(?:(?:older|younger|little|big|baby|twin|small|beautiful|lovely|cute|adorable|sweet|wonderful|old|young|teenage|grown|'
-  + 'rescue|black|white|brown|orange|grey|gray|tabby|siamese|golden|great|amazing|pet|other|adult|crazy|furry|fat|tiny|large|precious) )*'
-const CHILD = 'kid|child|son|daughter|grandson|granddaughter|grandchild|toddler|stepson|stepdaughter|step son|step daughter'
-const CHILDREN = 'kids|children|childrens|sons|daughters|boys|girls|twins|stepsons|stepdaughters|grandkids|grandchildren'
-const SIBLING = 'brother|sister|sibling|stepbrother|stepsister|half-brother|half-sister|half brother|half sister'
-const PET = "dog|cat|cow|chicken|puppy|kitten|hamster|rabbit|bunny|parrot|parakeet|horse|pony|guinea pig|turtle|tortoise|snake|lizard|"
-  + "goldfish|bird|ferret|iguana|gecko|chinchilla|poodle|labrador|lab|bulldog|german shepherd|golden retriever|chihuahua|pug|beagle|"
-  + "husky|corgi|dachshund|border collie|terrier|pitbull|pit bull|goat|pig|cockatiel|hedgehog|great dane|maine coon|rottweiler|boxer"
-const plural = (words: string): string => words.split('|').map((word) => (word === 'puppy' ? 'puppies' : word === 'bunny' ? 'bunnies' : word
-  === 'pony' ? 'ponies' : word === 'husky' ? 'huskies' : word === 'goldfish' ? word : `${word}s`)).join('|')
-const PETS = plural(PET)
-
-/** Dead, lost, left, or of long ago. */
-const GONE = new RegExp(
-  String.raw`\b(?:died|passed|dead|death|funeral|late|lost|put (?:him|her|it|them) down|put down|buried|in memory|miss|missed|missing|`
-  + String.raw`was|were|had|when I|growing up|as a (?:kid|child)|childhood|years ago|divorc\w*|broke up|break ?up|ex|murder|kill\w*|`
-  + String.raw`rip|heaven|grave|ashes|want|wants|wanted|wanting|hope|hoping|would|future|adopt\w*|ran away|no longer|anymore|never|not|`
-  + String.raw`pregnant|expecting|trying|due|imaginary|stuffed|toy|foster\w*|getting|get|class|students|coach|sitting|borrow\w*|`
-  + String.raw`virtual|first|next|dreams?|ideal|robot|rid of|looking for|need|left|like (?:a|my)|left me|cheated|separated|single)\b`,
-  'i',
-)
+import type { Finding, StatedClause } from '../../facts/finding.ts'
+import { isEnglishWord } from '../../spelling.ts'
+import { GONE, LOOKS, UNREAL } from './slots.ts'
+import { CHILD, CHILDREN, PET, plural, SIBLING } from './things.ts'
+import { personName } from './values.ts'
 
 /** Everybody has them: they tell something by their names only. */
 const FOREBEARS = 'mother|mom|mum|mam|father|dad|grandmother|grandma|granny|gran|nan|nana|grandfather|grandpa|grandad|granddad'
 const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'siblings' | 'pets' | 'companion' | 'relative'])[] = [
-  [`${CHILDREN.replace('|boys|girls', '')}|${CHILD.replace('kid|', '')}`, 'children'],
+  [`${CHILDREN}|${CHILD.replace('|kid', '')}`, 'children'],
   [`${SIBLING}|${plural(SIBLING)}`, 'siblings'],
-  [`${PET}|${PETS}`, 'pets'],
+  [`${PET}|${plural(PET)}`, 'pets'],
   ['husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend|gf|bf', 'companion'],
   ['(?:mother|father|sister|brother|son|daughter)[- ]in[- ]law|nieces?|nephews?|cousins?|aunt|auntie|uncle|godson|goddaughter|'
     + 'roommates?|flatmates?|housemates?|stepdad|stepmom|stepfather|stepmother|in-laws|ex[- ]?(?:husband|wife)', 'relative'],
@@ -119,97 +95,3 @@ function relative(attribute: Finding['attribute'], word: string, name: string | 
   const value = name !== undefined && !isMany ? `${article(word)} called ${name}` : article(word)
   return { attribute, value, says: `has ${value}` }
 }
-
-const has = (attribute: Finding['attribute'], value: string | undefined): Finding | false =>
-  value !== undefined && { attribute, value, says: `has ${value}` }
-
-/** A count and its noun, and the name where there is one. */
-function counted(text: string | undefined, name: string | undefined, clause: StatedClause): string {
-  const value = (text ?? '').trim()
-  const called = name === undefined ? undefined : personName(name, clause)
-  return called === undefined ? value : `${value} called ${called}`
-}
-
-const NAMED = '(?:,? (?:(?:who is |that is )?(?:named|called)|(?:whose|her|his|its) name is) (?<name>[\\p{L}-]+))?'
-const REST = '(?:,? (?:with|from|who|that|and|in|at|as|to|named|aged?|ages|of my own|under|too|'
-  + 'together|myself|now|also|by|already|living|so|they|he|she|it|or|on|but|whom|back) ?.*)?'
-
-/** One who is introduced by name: "this is Pip, our cat". */
-function introduced(word: string, name: string | undefined, clause: StatedClause): Finding | false {
-  const person = personName(name, clause)
-  const attribute = RELATIVES.find(([words]) => new RegExp(`^(?:${words})$`, 'i').test(word))?.[1]
-  return person !== undefined && !clause.isLowerCase && attribute !== undefined
-    && !INTRODUCED_BEFORE.test(clause.sentence) && relative(attribute, fullWord(word.toLowerCase()), person)
-}
-const INTRODUCED_BEFORE = new RegExp(String.raw`\b(?:died|passed|dead|late|lost|buried|memory|miss|missed|`
-  + String.raw`childhood|growing up|ago|ex|would|want|wants|if|toy|stuffed|foster\w*|was|were|had)\b`, 'i')
-const ONE = [CHILD.replace('kid|', ''), SIBLING, PET, 'husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend'].join('|')
-
-/** Who is married to their work, or to code, is not. */
-const MARRIED_TO_A_THING = new LatinRegExp(
-  String.raw`\b(?:to|with) (?:this|that|the|an? (?!\p{L}+ (?:man|woman|guy|girl)\b|man|woman|\p{L}+(?:er|ian|or|ist)\b)|my `
-  + String.raw`(?!husband|wife|partner|high school|college|best friend|soul ?mate|love|fianc|boyfriend|girlfriend|childhood))`,
-  'iu',
-)
-/** Animals and children of test data, games and shops are nobody's own. */
-const UNREAL = new RegExp(String.raw`\b(?:carts?|checkout|tests?|fixtures?|mock|database|table|variable|class|array|`
-  + String.raw`json|api|repo|script|sims|minecraft|in (?:the|my|this) game|simulation|dataset|prompt|emoji)\b`, 'i')
-
-const FAMILY: readonly StatementRule[] = [
-  {
-    pattern: rule(`(?:this is|meet|here is) (?:my|our) ${LOOKS}(?:new )?(?<word>${ONE})[, ]+(?<name>[\\p{L}-]+)`),
-    read: ({ name, word = '' }, clause) => introduced(word, name, clause),
-  },
-  { pattern: rule(`(?:I|we) ${ADV}(?:have )?${ADV}(?:adopted|got|gotten|rescued|brought home|bought) (?:us |ourselves |`
-    + `myself )?an? ${LOOKS}(?:new )?(?:[a-z]+ )?(?<word>${PET})[, ]+(?:who is |(?:and )?named (?:him|her|it) |(?:named|called) |`
-    + `(?:his|her|its) name is )+(?<name>[\\p{L}-]+)${REST}`), read: ({ name, word = '' }, clause) => introduced(word, name, clause) },
-  {
-    pattern: rule(`(?:my|our) ${LOOKS}(?:new )?(?<word>${ONE}) (?<name>\\p{Lu}[\\p{L}-]+)`),
-    read: ({ name, word = '' }, clause) => introduced(word, name, clause),
-  },
-  {
-    pattern: rule(`(?:I|we) ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${CHILD}|${CHILDREN}))${NAMED}${REST}`),
-    read: ({ value, name }, clause) => !GONE.test(clause.sentence) && !UNREAL.test(clause.sentence)
-      && !/\b(?:boys|girls)\b/.test(value ?? '') && has('children', counted(value, name, clause)),
-  },
-  {
-    pattern: rule(`I ${ADV}have (?:got )?(?<value>${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)})(?: `
-      + `and ${COUNT} ${LOOKS}(?:${SIBLING}|${plural(SIBLING)}))?)${NAMED}${REST}`),
-    read: ({ value, name }, clause) => !GONE.test(clause.sentence) && has('siblings', counted(value, name, clause)),
-  },
-  {
-    pattern: rule(`(?:I|we) ${ADV}(?:have|own) (?:got )?(?<value>${COUNT} ${LOOKS}(?:[a-z]+ `
-      + `)?(?:${PET}|${PETS})(?: and ${COUNT} ${LOOKS}(?:[a-z]+ )?(?:${PET}|${PETS}))?)${NAMED}${REST}`),
-    read: ({ value = '', name }, clause) => !GONE.test(clause.sentence) && !UNREAL.test(clause.sentence)
-      && !/hot dog|friend|phobia/i.test(value) && has('pets', counted(value, name, clause)),
-  },
-  {
-    pattern: rule(`I ${ADV}have (?:an? )?(?<value>${LOOKS}(?:husband|wife|boyfriend|girlfriend|fianc[eé]e?))${REST}`),
-    read: ({ value = '' }, clause) => !GONE.test(clause.sentence) && has('companion', `a ${value.split(' ').at(-1)!}`),
-  },
-  {
-    pattern: rule(
-      `I am ${ADV}(?:happily |newly )?(?<value>married|engaged|divorced|single|widowed)(?: (?:with|to|and|for|since|now|right now) ?.*)?`,
-    ),
-    read: ({ value = '' }, clause) => !MARRIED_TO_A_THING.test(clause.text) && !/\b(?:never|not)\b/i.test(clause.sentence)
-      && !/^I am (?:\w+ )*(?:engaged|married) (?:with|in) (?!my|two|three|kids|\d)/i.test(clause.text)
-      && { attribute: 'relationship-status', value, says: `is ${value}` },
-  },
-  { pattern: rule(`I am ${ADV}getting (?<value>divorced|married|remarried)`), read: ({ value = '' }) =>
-    ({ attribute: 'relationship-status', value: `getting ${value}`, says: `is getting ${value}` }) },
-  {
-    pattern: rule(`I got (?:married|engaged)(?: (?:last|this|on|in|yesterday|recently|two|three) ?.*)?`),
-    read: (_, { text, sentence }) => !/\b(?:years|when|old|\d{4})\b/i.test(sentence) && {
-      attribute: 'relationship-status', value: /married/i.test(text) ? 'married' : 'engaged',
-      says: `is ${/married/i.test(text) ? 'married' : 'engaged'}`,
-    },
-  },
-  {
-    pattern: rule(`I am ${ADV}(?:an? )(?:single |proud |stay[- ]at[- ]home |working |new |busy )?(?<value>(?:mom|mother|mum|dad|father|`
-      + `parent|grandmother|grandfather)(?: (?:of|to) (?:one|two|three|four|five|six|\\d)(?: (?:kids|children|boys|girls))?)?)`),
-    read: ({ value = '' }) => ({ attribute: 'children', value: `a ${value}`, says: `is a ${value}` }),
-  },
-]
-
-/** All rules of this file for whole clauses, in order. */
-export const ENGLISH_PEOPLE: readonly StatementRule[] = FAMILY

@@ -2,7 +2,6 @@
 import { alternatives, type StatedClause, type Finding, type StatementRule } from '../../facts/finding.ts'
 import { isEnglishWord } from '../../spelling.ts'
 import { spanDates, timeAhead } from '../../facts/stated-times.ts'
-import { ADV } from './identity.ts'
 import { inThirdPerson, isComplete, personName, phraseOf, wordCount } from './values.ts'
 import { LatinRegExp } from '@madeleine/base'
 
@@ -69,7 +68,7 @@ const GOAL_VERBS = 'become|be a|be an|learn|get married|have (?:kids|children|a 
 
 const PLANS: readonly StatementRule[] = [
   { pattern: rule(
-    `${WHEN}(?:I|we) (?:am|are) ${ADV}(?:going to|planning to|about to|set to|due to|scheduled to) (?<value>[a-z]+ .+)`,
+    `${WHEN}(?:I|we) (?:am|are) (?:going to|planning to|about to|set to|due to|scheduled to) (?<value>[a-z]+ .+)`,
   ), read: (groups, clause) => {
     const verb = /^\w+/.exec(groups['value'] ?? '')?.[0] ?? ''
     return /^[a-z]/.test(verb) && isEnglishWord(verb) && !/^(?:the|a|an|my|our|his|her|see|visit)$/.test(verb)
@@ -82,22 +81,22 @@ const PLANS: readonly StatementRule[] = [
     read: (groups, clause) => planned('plans to', groups, clause),
   },
   {
-    pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}planning (?<value>(?:an?|our|my|`
+    pattern: rule(`${WHEN}(?:I|we) (?:am|are) planning (?<value>(?:an?|our|my|`
       + `the) (?:[\\p{L}'-]+ ){0,3}?(?:trip|wedding|move|party|vacation|holiday|honeymoon|road trip|`
       + `reunion|surgery|retreat|exhibition|tour|baby shower|anniversary|visit|cruise|hike|weekend)\\b.*)`),
     read: (groups, clause) => !clause.toAssistant && planned('is planning', groups, clause),
   },
   {
-    pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}planning on (?<value>[a-z]+ing .+)`),
+    pattern: rule(`${WHEN}(?:I|we) (?:am|are) planning on (?<value>[a-z]+ing .+)`),
     read: (groups, clause) => planned('plans on', groups, clause),
   },
   {
-    pattern: rule(`${WHEN}(?:I|we) (?:am|are) ${ADV}(?<value>(?!going to|planning|trying|looking|hoping|thinking|feeling|doing|`
+    pattern: rule(`${WHEN}(?:I|we) (?:am|are) (?<value>(?!going to|planning|trying|looking|hoping|thinking|feeling|doing|`
       + `wanting|needing|checking|waiting|departing|wondering|asking|interested|being|using|making|working)[a-z]+ing .+)`),
     read: (groups, clause) => planned('is', groups, clause),
   },
   {
-    pattern: rule(`${WHEN}(?:I|we) ${ADV}have (?:got )?(?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|`
+    pattern: rule(`${WHEN}(?:I|we) have (?:got )?(?<value>(?:an?|my|two|another) (?:[\\p{L}'-]+ ){0,4}(?:appointment|interview|`
       + `exam|test|wedding|recital|race|marathon|surgery|trip|flight|concert|performance|competition|tournament|deadline|presentation|`
       + `conference|meeting|audition|gig|show|exhibition|graduation|checkup|final|finals|date|reunion|party|ceremony|game|match)\\b.*)`),
     read: (groups, clause) => planned('has', { ...groups, value: groups['value']?.replace(/ coming up/i, '') }, clause),
@@ -106,9 +105,9 @@ const PLANS: readonly StatementRule[] = [
 
 /** What one is bound to on a day. */
 const BOUND: readonly StatementRule[] = [
-  { pattern: rule(`(?:I|we) (?:have )?${ADV}(?:signed up|registered|enrolled) (?<value>for .+)`), read: ({ value }, clause) =>
+  { pattern: rule(`(?:I|we) (?:have )?(?:signed up|registered|enrolled) (?<value>for .+)`), read: ({ value }, clause) =>
     planned('is signed up', { value }, clause) },
-  { pattern: rule(`(?:I|we) (?:have )?${ADV}(?:accepted|got|took) (?:an? |the )?(?:offer|job
+  { pattern: rule(`(?:I|we) (?:have )?(?:accepted|got|took) (?:an? |the )?(?:offer|job
     |position): (?<value>.+)`), read: ({ value }, clause) =>
     planned('starts as', { value }, clause) },
 ]
@@ -122,12 +121,12 @@ const LEARNT = new RegExp(String.raw`^(?:(?:how )?to (?:play|cook|sew|knit|croch
 
 const GOALS: readonly StatementRule[] = [
   {
-    pattern: rule(`I ${ADV}(?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|`
+    pattern: rule(`I (?:want|hope|plan|aspire|intend|am hoping|am planning|am studying|`
       + `am training|am saving(?: up)?|am working) to (?<value>(?:${GOAL_VERBS})\\b.*)`),
     read: ({ value = '' }, clause) =>
       !(clause.toAssistant && /^(?:visit|travel|see|get my|move|join|live|buy|work)\b/i.test(value)) && aim(value, clause, 'wants to'),
   },
-  { pattern: rule(`I am ${ADV}trying to (?<value>(?:quit (?:smoking|drinking|sugar|vaping)|lose weight|lose \\d+ (?:pounds|kilos|kg)|`
+  { pattern: rule(`I am trying to (?<value>(?:quit (?:smoking|drinking|sugar|vaping)|lose weight|lose \\d+ (?:pounds|kilos|kg)|`
     + `get pregnant|have a baby|eat (?:less|more) \\w+|save (?:up |money )?for .+|get my .+|learn (?!about|more|how (?:it|this|`
     + `the))[\\p{L}]+(?: .+)?|improve my .+|pass (?:my|the) .+|finish my .+|become .+|cut down on .+|get into (?:better )?(?:shape|`
     + `\\p{L}+ school).*|find a (?:new )?(?:job|flat|apartment)(?: in .+)?|move to .+|switch to .+|buy (?:a|our first|my first) (?:house|`
@@ -144,16 +143,16 @@ const GOALS: readonly StatementRule[] = [
     read: ({ value }, clause) => aim(value, clause, 'wants to'),
   },
   {
-    pattern: rule(`I am ${ADV}(?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|`
+    pattern: rule(`I am (?:training|studying|preparing) for (?<value>(?:an?|my|the) (?:[\\p{L}'-]+ ){0,3}(?:marathon|`
       + `half marathon|triathlon|race|5k|10k|competition|bar exam|mcat|lsat|tournament|degree))`),
     read: ({ value = '' }) => ({ attribute: 'goal', value: inThirdPerson(value), says: `is preparing for ${inThirdPerson(value)}` }),
   },
-  { pattern: rule(`I am ${ADV}saving (?:up )?(?:money )?for (?<value>(?:an?|my|our) .+)`), read: ({ value: text }) => {
+  { pattern: rule(`I am saving (?:up )?(?:money )?for (?<value>(?:an?|my|our) .+)`), read: ({ value: text }) => {
     const value = inThirdPerson(phraseOf(text))
     return isComplete(value.replace(/\btheir\b/, 'a'), 6) && { attribute: 'goal', value, says: `is saving for ${value}` }
   } },
   { pattern: rule(
-    `I (?:am|have been) ${ADV}(?:learning|teaching myself|taking lessons in|taking classes in)(?: how)? (?<value>.+)`,
+    `I (?:am|have been) (?:learning|teaching myself|taking lessons in|taking classes in)(?: how)? (?<value>.+)`,
   ), read: ({ value: text }, clause) => {
     const value = phraseOf(text).replace(/\s+(?:with|at|for|in|from|on|right|by|since|over|this|last)\b.*$/i, '')
     return isComplete(value, 5) && LEARNT.test(value) && clause.text !== ''
