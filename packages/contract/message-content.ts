@@ -379,10 +379,11 @@ function nextWithId(tags: readonly Tag[], after: number): number {
 }
 
 /** Our tools as a model calls them, also behind the name that a host gives a server, and all of their arguments. */
-const MEMORY_TOOL = /^(?:mcp__[\w-]+__)?(?:recall|recent|browse|browse_contents|expand|get_episode|facts|remember|forget)$/
+const MEMORY_TOOL = /^(?:mcp__[\w-]+__)?(?:recall|recent|browse|browse_contents|expand|get_episode|facts|look_up|remember|tend|forget)$/
 const MEMORY_ARGUMENTS: ReadonlySet<string> = new Set(['query', 'conversation_ids', 'conversation_id',
   'episode_id', 'fact_id', 'id', 'node', 'after', 'before', 'as_of', 'at', 'limit',
-  'subject', 'category', 'facts', 'include_past', 'text', 'said_by', 'name', 'confirm', 'cursor', 'max_tokens', 'space', 'spaces'])
+  'subject', 'category', 'facts', 'include_past', 'text', 'said_by', 'name', 'confirm', 'cursor', 'max_tokens', 'space', 'spaces', 'what',
+  'action'])
 /** Answers that have no frame, because nobody's words are in them. */
 const BARE_ANSWER = /^(?:The memory is empty|No memories found|Message remember:[\w-]+ of conversation )/
 

@@ -37,6 +37,8 @@ export interface ShownMessage {
   readonly excerpt?: Excerpt | undefined
   /** Whose memory it is in, where spaces were asked. */
   readonly space?: string | undefined
+  /** It is not trusted. */
+  readonly untrusted?: true | undefined
 }
 
 export interface MessageForm {
@@ -50,7 +52,7 @@ export interface MessageForm {
 }
 
 export function messageItem(message: ShownMessage, { list, heading, timeZone, withConversation = false, spaces }: MessageForm): AnswerItem {
-  const { id, conversationId, episodeId, role, name, text, at, confidence, isSupport, excerpt, space } = message
+  const { id, conversationId, episodeId, role, name, text, at, confidence, isSupport, excerpt, space, untrusted } = message
   const label = labelOf(space, spaces)
   const speaker = label === undefined ? escapeSpeaker(speakerLabel(message)) : speakerIn(label, { role, name: name ?? null })
   const where = withConversation ? `, in ${quoted(conversationId)}` : ''
@@ -58,17 +60,19 @@ export function messageItem(message: ShownMessage, { list, heading, timeZone, wi
   return {
     key: JSON.stringify([conversationId, id, ...(space === undefined ? [] : [space])]), list, text, ...defined({ heading }),
     lines: (part) => `- ${isSupport ? '▸ ' : ''}${speaker} (${formatMoment(at, timeZone)},`
-      + ` message ${quoted(id)}${where}${excerpt ? `, ${excerptLabel(excerpt)}` : ''})`
+      + ` message ${quoted(id)}${where}${excerpt ? `, ${excerptLabel(excerpt)}` : ''}${untrusted ? NOT_TRUSTED : ''})`
       + `: ${openedBy(part)}${quoted(part.text)}${closedBy(part)}`,
     value: (part) => ({
       ...defined({ space }), id, ...(withConversation && { conversationId }),
       ...(episodeId !== undefined && withConversation && { episodeId }),
       ...(shownName === undefined ? { role } : { name: shownName }), at: at.toISOString(),
       text: part.text, ...partFields(part), ...(confidence !== undefined && { confidence: rounded(confidence) }),
-      ...(isSupport && { isSupport }), ...(excerpt && { excerpt: { ...excerpt } }),
+      ...defined({ untrusted }), ...(isSupport && { isSupport }), ...(excerpt && { excerpt: { ...excerpt } }),
     }),
   }
 }
+
+const NOT_TRUSTED = ', not trusted'
 
 const rounded = (share: number): number => Math.round(share * 100) / 100
 
@@ -79,8 +83,9 @@ export function episodeItem(
   },
 ): AnswerItem {
   const label = labelOf(episode.space, spaces)
-  const { id, conversationId, title, summary, startAt, endAt, messageIds } = episode
-  const sureness = confidence === undefined ? '' : `, confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`
+  const { id, conversationId, title, summary, startAt, endAt, messageIds, untrusted } = episode
+  const sureness = (confidence === undefined ? '' : `, confidence: ${levelOf(confidence)} (${confidence.toFixed(2)})`)
+    + (untrusted ? NOT_TRUSTED : '')
   return {
     key: id, list: 'episodes', text: summary, ...defined({ heading }),
     lines: (part) => [

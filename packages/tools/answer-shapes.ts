@@ -17,13 +17,15 @@ const Part = { from: Count.optional(), isCut: z.literal(true).optional() }
 /** To two digits; only where something was asked. */
 const confidence = Share.optional()
 
-const EpisodeItem = EpisodeShape.extend({ messages: Count, summary: z.string(), ...Part, confidence })
+/** Said where it is not trusted. */
+const untrusted = z.literal(true).optional()
+const EpisodeItem = EpisodeShape.extend({ messages: Count, summary: z.string(), ...Part, confidence, untrusted })
 const FactItem = FactShape.extend({ text: z.string(), ...Part, sources: Count, notedByAssistant: z.literal(true).optional(), confidence })
 const MessageItem = z.strictObject({
   space: z.string().optional(),
   id: z.string(), conversationId: z.string().optional(), episodeId: z.string().optional(),
   role: z.string().optional(), name: z.string().optional(), at: Time, text: z.string(), ...Part,
-  confidence, isSupport: z.literal(true).optional(),
+  confidence, untrusted, isSupport: z.literal(true).optional(),
   excerpt: z.strictObject({ from: Count, to: Count, of: Count }).optional(),
 })
 const ChildItem = ContentsEntry.pick({ id: true, title: true, messages: true, status: true, conversationId: true })
@@ -53,8 +55,16 @@ const ANSWERS: Readonly<Record<AnswerName, z.ZodObject>> = {
   }),
   episode: framed(EpisodeShape.extend({ summary: z.string().optional(), messages: z.array(MessageItem) }).shape),
   expand: framed({ conversationId: z.string(), earlier: Count, later: Count, messages: z.array(MessageItem) }),
+  look_up: framed({
+    what: z.string(), items: z.array(z.strictObject({
+      id: z.string(), text: z.string(), when: z.string().optional(), from: z.string().optional(), to: z.string().optional(),
+      at: Time.optional(), by: z.string().optional(), action: z.string().optional(), undone: z.boolean().optional(),
+      why: z.string().optional(), startAt: Time.optional(), endAt: Time.optional(),
+    })),
+  }),
+  tend: framed({ id: z.string().optional(), action: z.string() }),
   remember: framed({
-    messageId: z.string(), conversationId: z.string(), stored: z.boolean(), facts: z.array(NotedFact), ended: z.array(EndedFact),
+    messageId: z.string().optional(), conversationId: z.string(), stored: z.boolean(), facts: z.array(NotedFact), ended: z.array(EndedFact),
     onlyEpisode: z.array(z.strictObject({ text: z.string(), reason: z.string(), why: z.string() })),
   }),
   /** The plan with the titles of episodes without `confirm`, what is done with it. */

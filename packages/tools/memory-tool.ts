@@ -71,7 +71,7 @@ export interface ToolAnnotations {
 }
 
 /** The kinds of answers. */
-export type AnswerName = 'recall' | 'recent' | 'facts' | 'contents' | 'episode' | 'expand' | 'remember' | 'forget'
+export type AnswerName = 'recall' | 'recent' | 'facts' | 'contents' | 'episode' | 'expand' | 'look_up' | 'remember' | 'tend' | 'forget'
 
 export interface MemoryTool {
   readonly name: string

@@ -2,11 +2,13 @@
 import type { MemoryTool, ToolSettings } from './memory-tool.ts'
 import { browseTool, episodeTool, expandTool, factsTool } from './reading-tools.ts'
 import { recallTool, recentTool } from './search-tools.ts'
+import { lookUpTool, tendTool } from './tending-tools.ts'
 import { rememberTool, forgetTool } from './writing-tools.ts'
 
 /** @param forget whether `forget` is among them */
 export const memoryToolSet = (settings: ToolSettings, { forget }: { forget: boolean }): MemoryTool[] => [
-  recallTool, recentTool, browseTool, expandTool, episodeTool, factsTool, rememberTool, ...(forget ? [forgetTool] : []),
+  recallTool, recentTool, browseTool, expandTool, episodeTool, factsTool, lookUpTool, rememberTool, tendTool,
+  ...(forget ? [forgetTool] : []),
 ].map((make) => make(settings))
 
 /** The conversation of what is remembered on a day without naming one: everything of that day in one. */

@@ -7,7 +7,8 @@ import type { Memory } from '@madeleine/core'
 export const NAMES = { browse: 'browse_contents' } as const
 export const TOOLS = memoryToolSet({ names: NAMES, maxTokens: 2000, conversationId: () => 'notes:2026-03-02' }, { forget: true })
 
-export type ToolName = 'recall' | 'recent' | 'browse_contents' | 'expand' | 'get_episode' | 'facts' | 'remember' | 'forget'
+export type ToolName = 'recall' | 'recent' | 'browse_contents' | 'expand' | 'get_episode' | 'facts' | 'look_up' | 'remember'
+  | 'tend' | 'forget'
 
 /** Calls a tool; what it answers is what its schema says. */
 export const callOn = (memory: Memory) => async (name: ToolName, input: unknown = {}): Promise<ToolAnswer> => {

@@ -31,7 +31,9 @@ export interface MemoryToolsOptions {
 export type AiMemoryTool = Tool<Record<string, unknown>, ToolAnswer>
 
 /** The tools that are always there; `forget` only if it is switched on. */
-export type AiMemoryTools = Record<'recall' | 'recent' | 'browse' | 'expand' | 'get_episode' | 'facts' | 'remember', AiMemoryTool>
+export type AiMemoryTools = Record<
+  'recall' | 'recent' | 'browse' | 'expand' | 'get_episode' | 'facts' | 'look_up' | 'remember' | 'tend', AiMemoryTool
+>
   & { readonly forget?: AiMemoryTool }
 
 const Options = z.strictObject({

@@ -41,7 +41,8 @@ const outputIn = (model: MockLanguageModelV3): { type: string; value: string } =
 
 describe('memoryTools', () => {
   test('has the tools by name, and forget only if it is switched on', () => {
-    expect(Object.keys(memoryTools(memory))).toEqual(['recall', 'recent', 'browse', 'expand', 'get_episode', 'facts', 'remember'])
+    expect(Object.keys(memoryTools(memory)))
+      .toEqual(['recall', 'recent', 'browse', 'expand', 'get_episode', 'facts', 'look_up', 'remember', 'tend'])
     expect(Object.keys(memoryTools(memory, { forget: true }))).toContain('forget')
   })
 

@@ -70,8 +70,8 @@ describe('a stateless MCP request', () => {
   test('sees and calls only the tools that its key allows', async () => {
     const listed = async (scopes: readonly KeyScope[]) =>
       ((await answered(statelessOf('tools/list'), scopes)).message.result!['tools'] as { name: string }[]).map(({ name }) => name)
-    expect(await listed(['write'])).toEqual(['remember', 'forget'])
-    expect((await listed(['read'])).length).toBe(6)
+    expect(await listed(['write'])).toEqual(['remember', 'tend', 'forget'])
+    expect((await listed(['read'])).length).toBe(7)
     expect(await answered(statelessOf('tools/call', { name: 'remember', arguments: { text: 'x' } }), ['read']))
       .toMatchObject({ ...refusal(-32_602, /scope write/), status: 200 })
     expect(await answered(statelessOf('resources/list'), ['write'])).toMatchObject({ status: 404, message: { error: { code: -32_601 } } })

@@ -90,7 +90,7 @@ describe('a client of the SDK over HTTP', () => {
     expect((await fetch(host.url, { headers: { accept: 'text/event-stream' } })).status).toBe(405)
     const client = await connected()
     await (client.transport as { terminateSession(): Promise<void> } | undefined)?.terminateSession()
-    expect((await client.listTools()).tools.length).toBe(8)
+    expect((await client.listTools()).tools.length).toBe(10)
   })
 })
 
@@ -108,18 +108,21 @@ test('an MCP request reads the memory of its caller, whatever it says of users',
 })
 
 describe('the scopes of a key', () => {
-  const READING = ['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts']
+  const READING = ['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts', 'look_up']
   const listed = async (scopes: string): Promise<string[]> => (await (await connected(scopes)).listTools()).tools.map(({ name }) => name)
 
   test('determine which tools are listed', async () => {
     expect(await listed('read')).toEqual(READING)
-    expect(await listed('write')).toEqual(['remember', 'forget'])
-    expect(await listed('read write')).toEqual([...READING, 'remember', 'forget'])
-    expect(await listed('read write admin')).toEqual([...READING, 'remember', 'forget'])
+    expect(await listed('write')).toEqual(['remember', 'tend', 'forget'])
+    expect(await listed('read write')).toEqual([...READING, 'remember', 'tend', 'forget'])
+    expect(await listed('read write admin')).toEqual([...READING, 'remember', 'tend', 'forget'])
     expect(await listed('admin')).toEqual([])
     const { tools } = await (await connected()).listTools()
     expect(Object.fromEntries(tools.map(({ name, annotations }) => [name, [annotations?.readOnlyHint, annotations?.destructiveHint]])))
-      .toEqual({ ...Object.fromEntries(READING.map((name) => [name, [true, false]])), remember: [false, false], forget: [false, true] })
+      .toEqual({
+        ...Object.fromEntries(READING.map((name) => [name, [true, false]])),
+        remember: [false, false], tend: [false, false], forget: [false, true],
+      })
   })
 
   test('keep a tool that is not listed from being called, and nothing is done', async () => {
@@ -137,7 +140,7 @@ describe('the scopes of a key', () => {
   test('keep resources and the prompt, which show what is stored, from a key that does not read', async () => {
     const writer = await connected('write')
     expect(writer.getServerCapabilities()).toEqual({ tools: {} })
-    expect(writer.getInstructions()).toMatch(/only `remember`, `forget`: its key does not allow the others/)
+    expect(writer.getInstructions()).toMatch(/only `remember`, `tend`, `forget`: its key does not allow the others/)
     const reads = { method: 'resources/read' as const, params: { uri: 'madeleine://manifest' } }
     const answer = await mcpEndpoint()(requestOf({ jsonrpc: '2.0', id: 1, ...reads }), { memory, scopes: ['write'] })
     expect(await readResponse(answer)).toMatchObject({ messages: [{ id: 1, error: { code: -32_601 } }] })

@@ -43,7 +43,9 @@ describe('a client of the SDK', () => {
 
   test('lists the tools, with strict schemas and annotations; forget only if allowed, and as destructive', async () => {
     const { tools } = await (await connected()).listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts', 'remember'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      'recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts', 'look_up', 'remember', 'tend',
+    ])
     for (const { inputSchema, outputSchema, description = '', annotations } of tools) {
       expect(outputSchema)
         .toMatchObject({ type: 'object', additionalProperties: false, required: expect.arrayContaining(['record', 'recordEnd']) })
@@ -53,7 +55,7 @@ describe('a client of the SDK', () => {
       expect(description.length).toBeLessThan(700)
       expect(annotations).toMatchObject({ openWorldHint: false, destructiveHint: false, idempotentHint: true })
     }
-    expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name)).toEqual(['remember'])
+    expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name)).toEqual(['remember', 'tend'])
     const { tools: all } = await (await connected({ forget: true })).listTools()
     expect(all.at(-1)).toMatchObject({ name: 'forget', annotations: { destructiveHint: true, readOnlyHint: false } })
     await expect((await connected())
@@ -146,7 +148,7 @@ describe('a client of the SDK', () => {
     let open = (): void => undefined
     const late = new Promise<Memory>((resolve) => (open = () => resolve(memory)))
     const client = await connected({}, () => late)
-    expect((await client.listTools()).tools.length).toBe(7)
+    expect((await client.listTools()).tools.length).toBe(9)
     const answer = client.callTool({ name: 'recent', arguments: {} })
     open()
     expect(textOf(await answer)).toContain('ferry')
