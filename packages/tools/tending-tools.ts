@@ -97,8 +97,8 @@ export const tendTool = ({ spaces }: ToolSettings): MemoryTool => defineTool({
   name: 'tend', answers: 'tend', title: 'Tend the memory', does: 'adds',
   description: 'Does one thing that the user asks for, and only then; all of it can be undone. archive: takes an episode out of recall '
     + '(unarchive brings it back); for a wrong memory of the user\'s, not for one that must go: that is `forget`. off_record: nothing said '
-    + 'in a conversation from now on is stored, until on_record. done: a plan of the agenda was carried out. undo: takes back an entry of the '
-    + 'history.',
+    + 'in a conversation from now on is stored, until on_record. done: a plan of the agenda was carried out. undo: takes back an entry '
+    + 'of the history.',
   input: z.strictObject({
     action: z.enum(Object.keys(ACTIONS) as [Action, ...Action[]]).describe('What to do'),
     episode_id: id('For archive and unarchive').optional(),
