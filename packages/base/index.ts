@@ -25,6 +25,7 @@ export { removeLeftovers } from './leftover-copies.ts'
 export { atOnce, giveTurn, inTurns, mapSteps, type Steps, TURN_UNITS } from './loop-turns.ts'
 export {
   CLOSED_HEADING, CLOSED_NOTE, escapeFrameTags, FRAME_NAME, FRAME_NOTE, FRAME_SENTENCES, type Framing, framingOf, KNOWN_FACTS,
+  STARRED_HEADING,
   MAY_NOT_ANSWER, NOTHING_ANSWERS, SPACE_HEADING, SPACE_NOTE, TAG_SIGNS,
 } from './marks.ts'
 export {

@@ -86,6 +86,7 @@ export const CLOSED_NOTE = 'Older talk is closed and not shown word for word. '
   + 'Where there are tools for it, they find it: by a cue, by date, or around a line.'
 /** The heading over facts. */
 export const KNOWN_FACTS = '## Known Facts'
+export const STARRED_HEADING = '## Starred Episodes'
 export const CLOSED_HEADING = '## Earlier in this conversation'
 
 /** What stands before what a query found and nothing of which answers it. */
@@ -102,7 +103,7 @@ export const SPACE_NOTE = 'Several people share it: what stands here was said th
 
 /** Our own sentences, which are nobody's words wherever they come back. */
 export const FRAME_SENTENCES: readonly string[] = [
-  FRAME_NOTE, CLOSED_NOTE, CLOSED_HEADING, KNOWN_FACTS, NOTHING_ANSWERS, MAY_NOT_ANSWER, SPACE_NOTE,
+  FRAME_NOTE, CLOSED_NOTE, CLOSED_HEADING, STARRED_HEADING, KNOWN_FACTS, NOTHING_ANSWERS, MAY_NOT_ANSWER, SPACE_NOTE,
 ]
 
 /** Digits of an id: 40 bits. Tokenizers read digits in threes, so that every id has the same number of tokens. */

@@ -157,10 +157,10 @@ const ForModel = z.union([
 
 /** A part of the session that is left out. */
 export const SessionLeftOut = z.strictObject({
-  kind: z.enum(['fact', 'collapse-marker', 'manifest', 'summary', 'continuity', 'boundary', 'message', 'recalled']),
+  kind: z.enum(['fact', 'starred', 'collapse-marker', 'manifest', 'summary', 'continuity', 'boundary', 'message', 'recalled']),
   /**
-   * Id of the message or fact; for a summary or a line of the manifest, the id of its segment. Absent for a range, and for kinds
-   * that occur at most once.
+   * Id of the message or fact; for a starred episode, a summary or a line of the manifest, the id of its segment. Absent for a
+   * range, and for kinds that occur at most once.
    */
   id: z.string().exactOptional(),
   /** Sequence numbers `from ≤ seq < to` of the log: everything of this kind that starts in this range. */

@@ -264,6 +264,7 @@ const NAMES: Readonly<Record<Kind, readonly [one: string, several: string]>> = {
   message: ['message', 'messages'],
   recalled: ['recalled text', 'recalled texts'],
   boundary: ['note on the time passed', 'notes on the time passed'],
+  starred: ['starred episode', 'starred episodes'],
   'collapse-marker': ['note on what is summarised', 'notes on what is summarised'],
 }
 

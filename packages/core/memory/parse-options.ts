@@ -124,7 +124,7 @@ export function parseContext(
   return {
     // In the caller's asynchronous context, whose request it is: the engine's thread answers in that of the opening
     ...(onSession && { onSession: AsyncResource.bind((session: ContextResult) => onSession(session)) }),
-    session: { ...sessionOf(clock, input), maxTokens, facts: factLimit, ownHistory, openMessages },
+    session: { ...sessionOf(clock, input), maxTokens, facts: factLimit, starred: true, ownHistory, openMessages },
     recall: query === '' ? undefined : {
       ...parseRecall(clock, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }),
       minConfidence: minConfidence ?? 'judged', asContext: true,

@@ -143,12 +143,12 @@ interface BudgetSplit {
   readonly shownSeqs: ReadonlySet<number>
 }
 
-/** Tokens for the facts that stand in every context: their share, or what the newest turn leaves if that is less. */
+/** Tokens for the facts and starred episodes that stand in every context: their shares, or what the newest turn leaves if that is less. */
 function* reservedFor(
-  { session: { verbatim }, facts }: SessionPlan, cost: PromptCost, maxTokens: number,
+  { session: { verbatim }, facts, starred }: SessionPlan, cost: PromptCost, maxTokens: number,
 ): Steps<{ reserved: number; left: number }> {
   const { left } = yield* newestWithin(verbatim.slice(newestTurn(verbatim)), cost, maxTokens)
-  return { reserved: Math.min(standingTokens(facts, maxTokens), left), left }
+  return { reserved: Math.min(standingTokens(facts, maxTokens) + starred.tokens, left), left }
 }
 
 /**

@@ -2,13 +2,16 @@
  * A session: a conversation as a model continues it, with closed segments summarised, their last turns and all active messages verbatim.
  */
 import { defined, framingOf, inTurns, type Steps, tokenCounterOf, type TokenizerOption } from '@madeleine/base'
-import { costOf, promptOf, promptText, withinBudget, type PromptCost, type SessionParts } from './session-prompt.ts'
+import { costOf, NO_HISTORY, promptOf, promptText, withinBudget, type PromptCost, type SessionParts } from './session-prompt.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { type Tx, withUser } from '@madeleine/engine'
 import { newestWithinTokens } from '../store/tables/messages.ts'
-import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment } from '../store/queries/session-queries.ts'
+import {
+  listedEpisodes, summariesBefore, startOfLastTurns, waitingSegments, type WaitingSegment,
+} from '../store/queries/session-queries.ts'
 import { chooseStanding, readStanding } from '../facts/standing-facts.ts'
 import type { Searcher } from './searcher.ts'
+import { chooseStarred, MOST_STARRED } from './starred-episodes.ts'
 import { makePlan, type SessionPart, type SessionPlan, type SessionPlanOptions, type SessionSource } from './session-plan.ts'
 import type { SessionLeftOut, SessionResult } from '@madeleine/contract'
 import type { ShownPiece } from '../pipeline/shown-sql.ts'
@@ -22,6 +25,8 @@ export interface SessionRequest extends SessionPlanOptions {
   /** Facts that stand in the system text at most, default 0, and the clock by which plans are over. */
   readonly facts?: number
   readonly now: Date
+  /** Whether episodes with a star stand there; default false. */
+  readonly starred?: boolean
   /** Turns of the closed part that are shown verbatim. */
   readonly turns: number
   /** Newest messages that the caller shows itself; default 0. */
@@ -48,7 +53,8 @@ export function planSession({ db, frameSecret }: Searcher, userId: string, reque
 }
 
 /** The summaries and facts of a session, which are served to its conversation. */
-export const servedBy = ({ facts, summaries, session }: SessionPlan, { conversationId }: SessionRequest): ShownPiece[] => [
+export const servedBy = ({ facts, starred, summaries, session }: SessionPlan, { conversationId }: SessionRequest): ShownPiece[] => [
+  ...starred.shown.map((episode) => ({ conversationId: episode.conversationId, episodeId: episode.id })),
   ...summaries.slice(0, session.history.summaries).map(({ id }) => ({ conversationId, episodeId: id })),
   ...facts.shown.map((fact) => ({ conversationId: fact.conversationId, factId: fact.id })),
 ]
@@ -77,7 +83,8 @@ export function* fitSession(
  * @param fitted the parts of the plan that fit into the budget
  */
 function omittedFrom(
-  { session, facts, summaries, titles, skipped, omitted }: SessionPlan, fitted: SessionParts<SessionPart>, tokenizer: TokenizerOption,
+  { session, facts, starred, summaries, titles, skipped, omitted }: SessionPlan, fitted: SessionParts<SessionPart>,
+  tokenizer: TokenizerOption,
 ): SessionLeftOut[] {
   const count = tokenCounterOf(tokenizer)
   const overBudget = (kind: SessionLeftOut['kind'], text: string, id?: string): SessionLeftOut =>
@@ -88,11 +95,13 @@ function omittedFrom(
   const shown = new Set(fitted.verbatim)
   const { history } = session
   const markerText = () =>
-    promptText(promptOf({ ...session, verbatim: [], history: { facts: 0, summaries: 0, manifest: 0, marker: true } }))
+    promptText(promptOf({ ...session, verbatim: [], history: { ...NO_HISTORY, marker: true } }))
   return [
     ...skipped,
     ...unsendable,
     ...facts.shown.slice(fitted.history.facts, history.facts).map(({ id, line }) => overBudget('fact', line, id)),
+    ...starred.shown.slice(fitted.history.starred, history.starred)
+      .map(({ id, title, summary }) => overBudget('starred', `${title}\n${summary}`, id)),
     ...(history.marker && !fitted.history.marker ? [overBudget('collapse-marker', markerText())] : []),
     ...titles.slice(fitted.history.manifest, history.manifest).map(({ id, title }) => overBudget('manifest', title, id)),
     ...summaries.slice(fitted.history.summaries, history.summaries).reverse()
@@ -130,15 +139,19 @@ const MOST_OF_A_MESSAGE = 16_384
 async function readSource(tx: Tx, userId: string, request: SessionRequest): Promise<SessionSource> {
   const {
     conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, now,
-    tokenizer, form, ownHistory = 0, openMessages = true, space,
+    tokenizer, form, ownHistory = 0, openMessages = true, space, starred: isStarring = false,
   } = request
-  const [standing, titles, conversation, segments] = await Promise.all([
-    readStanding(tx, userId, most), manifest ? newestTitles(tx, userId, { limit: MANIFEST_DEPTH }) : [],
+  const wanted = { titles: manifest ? MANIFEST_DEPTH : 0, starred: isStarring ? MOST_STARRED : 0 }
+  const [standing, listed, conversation, segments] = await Promise.all([
+    readStanding(tx, userId, most), manifest || isStarring ? listedEpisodes(tx, userId, wanted) : { titles: [], starred: [] },
     conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),
   ])
   const facts = chooseStanding(standing, { limit: most, maxTokens, tokenizer, timeZone: form.timeZone, now, space })
+  const { titles } = listed
+  const starred = chooseStarred(listed.starred, { maxTokens, tokenizer, timeZone: form.timeZone, space })
   if (!conversation) return {
-    facts, closed: [], active: [], end: 0, closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [], titles,
+    facts, starred, closed: [], active: [], end: 0, closedFrom: 0, openFrom: 0, shownFrom: 0, readFrom: 0, waiting: [], summaries: [],
+    titles,
   }
   const { cursor, nextSeq } = conversation
   const end = Math.max(0, nextSeq - ownHistory)
@@ -158,7 +171,7 @@ async function readSource(tx: Tx, userId: string, request: SessionRequest): Prom
   const closed = log.filter(({ seq }) => seq < openFrom)
   const active = log.filter(({ seq }) => seq >= openFrom && seq < end)
   return {
-    facts, closed, active, end, next: log.find(({ seq }) => seq === end), closedFrom, openFrom, shownFrom, readFrom, titles,
+    facts, starred, closed, active, end, next: log.find(({ seq }) => seq === end), closedFrom, openFrom, shownFrom, readFrom, titles,
     waiting: segments.filter(({ from }) => from < openFrom),
     summaries: ownHistory > 0 ? summarised.filter(({ to }) => to <= end) : summarised,
   }

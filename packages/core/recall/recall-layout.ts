@@ -385,8 +385,9 @@ type SummaryFields = Pick<EpisodeRow, 'title' | 'summary' | 'startAt' | 'endAt'>
 const inSpace = (space: string | undefined): string[] => (space === undefined ? [] : [`in ${spaceLabel(space)}`])
 
 /** The same for a closed segment of a session, which has no rank. */
-export const summaryLines = (row: SummaryFields, { timeZone, space }: { timeZone: string; space?: string | undefined }): string[] =>
-  summarisedLines(row, ['closed', ...inSpace(space)], timeZone)
+export const summaryLines = (
+  row: SummaryFields, label: 'closed' | 'starred', { timeZone, space }: { timeZone: string; space?: string | undefined },
+): string[] => summarisedLines(row, [label, ...inSpace(space)], timeZone)
 
 const summarisedLines = ({ title, summary, startAt, endAt }: SummaryFields, labels: readonly string[], timeZone: string): string[] => [
   `### ${escapeText(oneLine(title))} [${labels.join(', ')}]`,

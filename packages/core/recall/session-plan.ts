@@ -8,10 +8,12 @@ import { byteLength, CLOSED_HEADING, CLOSED_NOTE, excerptLabel, type Framing, ga
 import type { TitledSegment, SummarisedSegment, WaitingSegment } from '../store/queries/session-queries.ts'
 import { wholeCharacterAt } from '../rank/text-parts.ts'
 import { spaceHeading, summaryLines } from './recall-layout.ts'
+import { type StarredEpisodes, starredText } from './starred-episodes.ts'
 
 /** What was read of a conversation. The `…From` fields are sequence numbers of the log. */
 export interface SessionSource {
   readonly facts: StandingFacts
+  readonly starred: StarredEpisodes
   /** The last turns before `openFrom`. */
   readonly closed: readonly Message[]
   /** Messages from `openFrom` on. */
@@ -47,6 +49,7 @@ export interface SessionPart extends VerbatimUnit {
 
 export interface SessionPlan {
   readonly facts: StandingFacts
+  readonly starred: StarredEpisodes
   readonly end: number
   readonly session: SessionParts<SessionPart>
   readonly summaries: readonly SummarisedSegment[]
@@ -73,7 +76,7 @@ export interface SessionPlanOptions {
 export function makePlan(
   source: SessionSource, { summaries: choice, form, maxTokens, space }: SessionPlanOptions, frame: Framing,
 ): SessionPlan {
-  const { closed, active, end, openFrom, facts, summaries, titles } = source
+  const { closed, active, end, openFrom, facts, starred, summaries, titles } = source
   // The caller's next message is shown in the next context: with it, names are shown now if they are then
   const named = rolesWithSeveralSpeakers([...closed, ...active, ...(source.next ? [source.next] : [])])
   const continuity = modelMessagesOf(closed, { isOpen: false, named, frame, space })
@@ -85,6 +88,7 @@ export function makePlan(
   const unsummarisedTo = summaries[summaryCount]?.to ?? 0
   const skipped: SessionLeftOut[] = [
     ...facts.tooLarge.map(({ id, tokens }) => ({ kind: 'fact', id, reason: 'budget', tokens } as const)),
+    ...starred.tooLarge.map(({ id, tokens }) => ({ kind: 'starred', id, reason: 'budget', tokens } as const)),
     ...(facts.hasMore ? [{ kind: 'fact', reason: 'count' } as const] : []),
     ...(unsummarisedTo > 0 ? [{ kind: 'summary', from: 0, to: unsummarisedTo, reason } as const] : []),
     ...source.waiting.filter(({ from }) => from >= unsummarisedTo)
@@ -94,10 +98,13 @@ export function makePlan(
   return {
     session: {
       verbatim: [...partsOf('continuity', continuity, maxTokens), ...boundary, ...partsOf('message', current, maxTokens)],
-      history: { facts: facts.shown.length, summaries: summaryCount, manifest: titles.length, marker: openFrom > 0 || titles.length > 0 },
-      systemText: historyText({ facts, summaries, titles, form, frame, space }),
+      history: {
+        facts: facts.shown.length, starred: starred.shown.length, summaries: summaryCount, manifest: titles.length,
+        marker: openFrom > 0 || titles.length > 0,
+      },
+      systemText: historyText({ facts, starred, summaries, titles, form, frame, space }),
     },
-    facts, end, summaries, titles, skipped,
+    facts, starred, end, summaries, titles, skipped,
     omitted: [...continuity.omitted.map((one) => ({ kind: 'continuity' as const, ...one })), ...current.omitted.map(
       (one) => ({ kind: 'message' as const, ...one }),
     )],
@@ -123,11 +130,12 @@ const partsOf = (
   return cut ? { ...unit, kind, messages: cut, isCut: true } : { ...unit, kind }
 })
 
-// Generated text of a session: the facts that stand in every context, the marker of closed
-// messages, the manifest, the summaries, and the boundary before the active messages.
+// Generated text of a session: the facts and starred episodes that stand in every context, the marker of closed messages, the manifest,
+// the summaries, and the boundary before the active messages.
 
 export interface SessionHistory {
   readonly facts: StandingFacts
+  readonly starred: StarredEpisodes
   /** Newest first. */
   readonly summaries: readonly SummarisedSegment[]
   readonly titles: readonly TitledSegment[]
@@ -144,19 +152,23 @@ function historyText(of: SessionHistory): (history: HistoryParts) => string | un
   const render = renderHistory(of)
   let last: { readonly key: string; readonly text: string | undefined } | undefined
   return (history) => {
-    const key = `${history.facts} ${history.summaries} ${history.manifest} ${history.marker}`
+    const key = `${history.facts} ${history.starred} ${history.summaries} ${history.manifest} ${history.marker}`
     if (last?.key !== key) last = { key, text: render(history) }
     return last.text
   }
 }
 
-function renderHistory({ facts, summaries, titles, form, frame, space }: SessionHistory): (history: HistoryParts) => string | undefined {
-  const entries = titles.map((title) => ({ ...title, isActive: false }))
+function renderHistory(
+  { facts, starred, summaries, titles, form, frame, space }: SessionHistory,
+): (history: HistoryParts) => string | undefined {
+  const [zoned, entries] = [{ timeZone: form.timeZone, space }, titles.map((title) => ({ ...title, isActive: false }))]
   return (history) => {
-    const blocks = summaries.slice(0, history.summaries).reverse()
-      .map((row) => summaryLines(row, { timeZone: form.timeZone, space }).join('\n'))
+    const standing = starred.shown.slice(0, history.starred)
+    const blocks = summaries.slice(0, history.summaries).reverse().filter(({ id }) => !standing.some((star) => star.id === id))
+      .map((row) => summaryLines(row, 'closed', zoned).join('\n'))
     const sections = [
       ...(history.facts > 0 ? [standingText(facts.shown.slice(0, history.facts).map(({ line }) => line))] : []),
+      ...(standing.length > 0 ? [starredText(standing, zoned)] : []),
       ...(history.marker ? [CLOSED_NOTE] : []),
       ...(history.manifest > 0 ? [manifestText(groupByDay(entries.slice(0, history.manifest), form), form)] : []),
       ...(blocks.length > 0 ? [CLOSED_HEADING, ...blocks] : []),

@@ -75,9 +75,10 @@ export interface VerbatimUnit extends Pick<MessageUnit, 'messages'> {
   readonly isAside?: true
 }
 
-/** Content of the system text: the number of facts, of summaries and of manifest lines, newest first, and the collapse marker. */
+/** Content of the system text: the number of facts, of starred episodes, of summaries and of manifest lines, and the collapse marker. */
 export interface HistoryParts {
   readonly facts: number
+  readonly starred: number
   readonly summaries: number
   readonly manifest: number
   readonly marker: boolean
@@ -110,15 +111,15 @@ export interface BudgetedSession<V extends VerbatimUnit> {
 }
 
 /**
- * Reduces a session to a token budget: verbatim messages from the newest backwards, then facts, summaries, manifest lines, and
- * the marker. Parts are chosen by their separate costs; then the cost of the whole prompt is checked, and the oldest parts are
+ * Reduces a session to a token budget: verbatim messages from the newest backwards, then facts, starred episodes, summaries, manifest
+ * lines, and the marker. Parts are chosen by their separate costs; then the cost of the whole prompt is checked, and the oldest parts are
  * dropped until it fits. The verbatim messages of a smaller budget are always a suffix of those of a larger one, whatever
  * the tokenizer.
  */
 export function* withinBudget<V extends VerbatimUnit>(
   session: SessionParts<V>, cost: PromptCost, maxTokens: number,
 ): Steps<BudgetedSession<V>> {
-  if (maxTokens === 0) return { session: { ...session, verbatim: [], history: EMPTY_HISTORY }, prompt: { messages: [] } }
+  if (maxTokens === 0) return { session: { ...session, verbatim: [], history: NO_HISTORY }, prompt: { messages: [] } }
   const fullPrompt = promptOf(session)
   if (hasAtMostUnits(fullPrompt, maxTokens * MAX_UNITS_PER_TOKEN) && (yield* cost(fullPrompt)) <= maxTokens) {
     return { session, prompt: fullPrompt }
@@ -147,7 +148,7 @@ function hasAtMostUnits({ system = '', messages }: Prompt, maxUnits: number): bo
   return true
 }
 
-const EMPTY_HISTORY: HistoryParts = { facts: 0, summaries: 0, manifest: 0, marker: false }
+export const NO_HISTORY: HistoryParts = { facts: 0, starred: 0, summaries: 0, manifest: 0, marker: false }
 
 /**
  * The newest units whose separate costs fit the budget, and the tokens left. Units with `isAside` may be included after older ones are cut.
@@ -170,7 +171,7 @@ export function* newestWithin<V extends VerbatimUnit>(
 
 function* historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: number): Steps<HistoryParts> {
   const full = session.history
-  let included: HistoryParts = EMPTY_HISTORY
+  let included: HistoryParts = NO_HISTORY
   const fits = function* (added: Partial<HistoryParts>) {
     return (yield* cost(promptOf({ ...session, verbatim: [], history: { ...included, ...added } }))) <= tokensLeft
   }
@@ -178,6 +179,9 @@ function* historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: num
     while (included.facts + step <= full.facts && (yield* fits({ facts: included.facts + step }))) included = {
       ...included, facts: included.facts + step,
     }
+  }
+  while (included.starred < full.starred && (yield* fits({ starred: included.starred + 1 }))) included = {
+    ...included, starred: included.starred + 1,
   }
   while (included.summaries < full.summaries && (yield* fits({ summaries: included.summaries + 1 }))) included = {
     ...included, summaries: included.summaries + 1,
@@ -192,14 +196,15 @@ function* historyWithin(session: SessionParts, cost: PromptCost, tokensLeft: num
 
 /**
  * The session without its least important part: the marker, else half of the manifest, else the
- * oldest summary, else the last fact, else the oldest unit.
+ * oldest summary, else the star set first, else the last fact, else the oldest unit.
  */
 function withoutOldest<V extends VerbatimUnit>(session: SessionParts<V>): SessionParts<V> {
   const { history } = session
-  const { marker, manifest, summaries, facts } = history
+  const { marker, manifest, summaries, starred, facts } = history
   if (marker) return { ...session, history: { ...history, marker: false } }
   if (manifest > 0) return { ...session, history: { ...history, manifest: Math.floor(manifest / 2) } }
   if (summaries > 0) return { ...session, history: { ...history, summaries: summaries - 1 } }
+  if (starred > 0) return { ...session, history: { ...history, starred: starred - 1 } }
   if (facts > 0) return { ...session, history: { ...history, facts: facts - 1 } }
   return { ...session, verbatim: session.verbatim.slice(1) }
 }

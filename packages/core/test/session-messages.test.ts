@@ -49,7 +49,7 @@ const anySession = fc.record({
 }).map(({ verbatim, summaries, manifest, marker, facts, reserved }): SessionParts<VerbatimUnit> => ({
   verbatim,
   reserved,
-  history: { facts: facts.length, summaries: summaries.length, manifest: manifest.length, marker },
+  history: { facts: facts.length, starred: 0, summaries: summaries.length, manifest: manifest.length, marker },
   systemText: (history: HistoryParts) => {
     const text = [
       ...facts.slice(0, history.facts), ...(history.marker ? ['closed'] : []),
@@ -95,7 +95,7 @@ test('a session with a budget of nothing is empty, and one with a large budget d
 
 test('a session drops unrelated messages one by one, and never cuts one that is too large in the middle', () => {
   const said = (content: string, isAside?: true): VerbatimUnit => ({ messages: [{ role: 'user', content }], ...(isAside && { isAside }) })
-  const session = { history: { facts: 0, summaries: 0, manifest: 0, marker: false }, systemText: () => undefined }
+  const session = { history: { facts: 0, starred: 0, summaries: 0, manifest: 0, marker: false }, systemText: () => undefined }
   const [old, recalled, large, last] = [said('old'), said('recalled '.repeat(500), true), said('large '.repeat(500)), said('last')]
   const kept = (verbatim: VerbatimUnit[]) => withinBudget({ ...session, verbatim }, costOf('o200k'), 60).session.verbatim
   expect(kept([old, recalled, last])).toEqual([old, last])

@@ -73,11 +73,34 @@ export interface TitledSegment {
   readonly endAt: Date
 }
 
-/** The newest episodes of all conversations by their end, newest first. */
-export function newestTitles(tx: Tx, userId: string, { limit }: { limit: number }): Promise<TitledSegment[]> {
-  return tx.rows<TitledSegment>(sql`
-    select segment_id as id, title, start_at as "startAt", end_at as "endAt" from episode
-     where user_id = ${userId} and archived_at is null order by end_at desc, segment_id limit ${limit}`)
+/** An episode with a star. */
+export interface StarredSegment extends TitledSegment {
+  readonly conversationId: string
+  readonly summary: string
+}
+
+export interface ListedEpisodes {
+  /** The newest of all conversations by their end, newest first. */
+  readonly titles: readonly TitledSegment[]
+  /** The latest star first. */
+  readonly starred: readonly StarredSegment[]
+}
+
+/** In one statement, since a context reads both. @param wanted how many of each */
+export async function listedEpisodes(tx: Tx, userId: string, wanted: { titles: number; starred: number }): Promise<ListedEpisodes> {
+  const columns = sql`segment_id as id, conversation_id as "conversationId", title, start_at as "startAt", end_at as "endAt"`
+  const inUse = sql`from episode where user_id = ${userId} and archived_at is null`
+  const rows = await tx.rows<StarredSegment & { readonly starredAt: Date | null }>(sql`
+    select * from (
+      (select ${columns}, '' as summary, null as "starredAt" ${inUse} order by end_at desc, segment_id limit ${wanted.titles})
+      union all
+      (select ${columns}, summary, starred_at as "starredAt" ${inUse} and starred_at is not null
+        order by starred_at desc, segment_id limit ${wanted.starred})) e
+     order by "starredAt" desc nulls last, case when "starredAt" is null then "endAt" end desc, id`)
+  return {
+    titles: rows.filter(({ starredAt }) => starredAt === null),
+    starred: rows.filter(({ starredAt }) => starredAt !== null),
+  }
 }
 
 /**

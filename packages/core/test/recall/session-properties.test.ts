@@ -36,6 +36,10 @@ const anyTalk = fc.record({
     const times = { startAt: at, endAt: at }
     return {
       facts: NO_STANDING_FACTS,
+      starred: {
+        shown: titles.slice(0, 2).map((title, i) => ({ id: `t${i}`, title, summary: title, conversationId: 'c', ...times })),
+        tooLarge: [], tokens: 0,
+      },
       closed: messages.slice(0, cut), active: messages.slice(cut), end: inputs.length, closedFrom: 0,
       openFrom: Math.min(cut, inputs.length), shownFrom: Math.min(cut, inputs.length), readFrom: 0, waiting: [],
       summaries: summaries.map(([title, summary, complexity], i) =>

@@ -8,7 +8,7 @@ import { episodesById, newestEpisodes } from '../../store/tables/episodes.ts'
 import { readEncodingInputs } from '../../store/collapse-segments.ts'
 import { newestWithinTokens } from '../../store/tables/messages.ts'
 import { listSegments } from '../../store/tables/segments.ts'
-import { newestTitles, summariesBefore, startOfLastTurns, waitingSegments } from '../../store/queries/session-queries.ts'
+import { listedEpisodes, summariesBefore, startOfLastTurns, waitingSegments } from '../../store/queries/session-queries.ts'
 import { find } from '../../store/tables/conversations.ts'
 import { tailOf } from '../../recall/get-segments.ts'
 import {
@@ -23,6 +23,8 @@ const MESSAGES = 4000
 const PER_SEGMENT = 10
 const hour = (nth: number): string => new Date(Date.parse('2026-03-02T09:00:00Z') + nth * 3_600_000).toISOString()
 const at = (nth: number): Date => new Date(hour(nth))
+const newestIds = async (tx: Tx): Promise<string[]> =>
+  (await listedEpisodes(tx, 'ann', { titles: 10, starred: 0 })).titles.map(({ id }) => id)
 
 /** One conversation, a message an hour; all but the last are episodes. Beside it a thousand that are cut whole. */
 beforeAll(async () => {
@@ -69,7 +71,7 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
   ['the newest five episodes as they were remembered then', 100, (tx) =>
     newestEpisodes(tx, 'ann', { scope: { ...everything, asOf: at(MESSAGES / 2) }, limit: 5 })],
   ['how ten episodes were remembered', 200, async (tx) =>
-    episodesById(tx, 'ann', (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id), { ...everything, asOf: at(2 * MESSAGES) })],
+    episodesById(tx, 'ann', await newestIds(tx), { ...everything, asOf: at(2 * MESSAGES) })],
   ['how much waits to be an episode', 10, (tx) => countPending(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what waits to be an episode', 10, (tx) => pendingMessages(tx, 'ann', { scope: everything, limit: 500, ownTail: undefined })],
   ['what of the last ten episodes waits', 10, (tx) => pendingMessages(tx, 'ann', { scope: last(10), limit: 500, ownTail: undefined })],
@@ -80,10 +82,10 @@ const ASKED: readonly [string, number, (tx: Tx) => Promise<unknown>][] = [
     tx, 'ann', Array.from({ length: 10 }, (_, day) => ({ from: at(24 * day), to: at(24 * day + 23) })), { scope: everything, limit: 20 },
   )],
   ['what the index holds of the ten newest segments', 30, async (tx) =>
-    indexedMessages(tx, 'ann', { ids: (await newestTitles(tx, 'ann', { limit: 10 })).map(({ id }) => id), models: ['embedder', 'table'] })],
+    indexedMessages(tx, 'ann', { ids: await newestIds(tx), models: ['embedder', 'table'] })],
   ['the last three turns', 4, (tx) => startOfLastTurns(tx, 'ann', 'c', { before: MESSAGES - 1, turns: 3, messages: 200 })],
   ['the last six summaries', 20, (tx) => summariesBefore(tx, 'ann', 'c', { before: MESSAGES - 1, limit: 6 })],
-  ['the newest thirty titles', 40, (tx) => newestTitles(tx, 'ann', { limit: 30 })],
+  ['the newest thirty titles', 40, (tx) => listedEpisodes(tx, 'ann', { titles: 30, starred: 20 })],
   ['which segments wait to be encoded', 4, (tx) => waitingSegments(tx, 'ann', 'c')],
   ['as much of a talk as a budget holds', 600, (tx) =>
     newestWithinTokens(tx, 'ann', 'c', { from: MESSAGES - 600, to: MESSAGES, tokens: 100, most: 1000 })],

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<ToldPart['kind'], readonly [one: string, several: s
   details: ['episode word for word', 'episodes word for word'], summary: ['summary', 'summaries'], manifest: ['title', 'titles'],
   continuity: ['earlier message', 'earlier messages'], message: ['message of the conversation', 'messages of the conversation'],
   recalled: ['recalled text', 'recalled texts'], boundary: ['note on the time passed', 'notes on the time passed'],
+  starred: ['starred episode', 'starred episodes'],
   'collapse-marker': ['note on what is summarised', 'notes on what is summarised'],
 }
 
