@@ -41,6 +41,13 @@ export const REDACT_FLAG = {
 /** The library refuses an unknown one, and names those that there are. */
 export const readRedaction = (given: string | undefined): (typeof REDACTIONS)[number] | undefined => given as (typeof REDACTIONS)[number]
 
+/** Where no library refuses it. @throws {MadeleineError} `invalid_input` */
+export function redactionOf(given: string | undefined): (typeof REDACTIONS)[number] | undefined {
+  const known = REDACTIONS.find((one) => one === given)
+  if (given !== undefined && known === undefined) throw invalidInput('--redact', given, `one of ${REDACTIONS.join(', ')}`)
+  return known
+}
+
 /** Said where something was taken out, or not stored at all. */
 export const redactedText = (redacted: Readonly<Record<string, number>>): string =>
   `Taken out, and not stored: ${Object.entries(redacted).map(([kind, count]) => counted(count, kind)).join(', ')}.`

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { codedError, type ErrorCode, ERRORS, escapeText, type JsonObject, MadeleineError } from '@madeleine/base'
 import { type Memory, memoryIn } from '@madeleine/core'
-import { parseOptions } from '@madeleine/contract'
+import { parseOptions, type PushOptions } from '@madeleine/contract'
 
 // What a model is told when a tool fails: what was wrong, and what to do next.
 
@@ -102,6 +102,8 @@ export interface ToolSettings {
   readonly conversationId: () => string
   /** The conversation in which the tools are called, if it is known: its open messages stand in the prompt, and are not found. */
   readonly askedBy?: string | undefined
+  /** What is taken out of what `remember` stores, as in `push`; absent: nothing. */
+  readonly redact?: PushOptions['redact']
   /** The spaces that the tools may name; absent: none, and no tool has an argument for one. */
   readonly spaces?: ToolSpaces | undefined
 }

@@ -27,7 +27,7 @@ const Input = z.strictObject({
   conversation_id: id('The conversation it belongs to; default: a new one each day').optional(),
 })
 
-export const rememberTool = ({ conversationId, spaces }: ToolSettings): MemoryTool => defineTool({
+export const rememberTool = ({ conversationId, spaces, redact }: ToolSettings): MemoryTool => defineTool({
   name: 'remember', answers: 'remember', title: 'Remember', does: 'adds',
   description: 'Stores something worth keeping for later conversations: what the user said about themselves, a decision, a plan, a result, '
     + 'in one or a few full sentences that make sense on their own, with names and dates: "The user lives in Porto since June 2026." '
@@ -43,7 +43,7 @@ export const rememberTool = ({ conversationId, spaces }: ToolSettings): MemoryTo
     const to = given ?? conversationId()
     const message = messageOf(input, to)
     const said = { role, ...defined({ name, timestamp: at }) }
-    const { stored, unrecorded } = await memory.push({ conversationId: to, messages: [{ ...message, ...said }] })
+    const { stored, unrecorded } = await memory.push({ conversationId: to, messages: [{ ...message, ...said }], ...defined({ redact }) })
     if (unrecorded !== undefined) return offRecord(to)
     // A note stands on its own; the talk of a conversation goes on
     if (given === undefined) await memory.flush({ conversationId: to })

@@ -1,8 +1,8 @@
 /** Options as a program gives them: checked at once, by name, or, those of a single call, without failing it. */
 import * as z from 'zod'
 import { codedError, invalidInput, isPlain, MadeleineError, show } from '@madeleine/base'
-import { callable, idOf, parseOptions, SpaceNames } from '@madeleine/contract'
-import type { Memory } from '@madeleine/core'
+import { callable, idOf, parseOptions, REDACTIONS, SpaceNames } from '@madeleine/contract'
+import type { Memory, Redaction } from '@madeleine/core'
 
 export interface WithMemoryOptions {
   /** A memory, or the promise of one: the first calls wait for it, at most 10 s in total, and then go on without it. */
@@ -21,12 +21,14 @@ export interface WithMemoryOptions {
    * the user's own memory alone, and `onEvent` is told.
    */
   spaces?: readonly string[]
+  /** What is taken out of messages before they are stored, as in `push`: 'secrets', 'personal' or a function. Default: nothing. */
+  redact?: Redaction
   /** Told what happened to the memory of a turn. Without it, the first failure of each kind is a process warning. */
   onEvent?: OnTurnEvent
 }
 
-export type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent' | 'spaces'>>
-  & { readonly onEvent: OnTurnEvent | undefined; readonly spaces: readonly string[] | undefined }
+export type CheckedMemory = Required<Omit<WithMemoryOptions, 'onEvent' | 'spaces' | 'redact'>>
+  & { readonly redact: Redaction | undefined; readonly onEvent: OnTurnEvent | undefined; readonly spaces: readonly string[] | undefined }
 
 /** A first context of a process that has just begun takes up to a second, on a busy machine two. */
 const DEADLINE_MS = 2000
@@ -36,6 +38,7 @@ const Options = z.strictObject({
   memory: z.unknown(), conversationId: z.string(),
   maxTokens: z.int().min(0).default(4000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(DEADLINE_MS),
   spaces: SpaceNames, onEvent: callable<OnTurnEvent>().optional(),
+  redact: z.union([z.enum(REDACTIONS), callable<(text: string) => string>()]).optional(),
 })
 const CallOptions = z.strictObject({ conversationId: z.string().optional() })
 
@@ -45,7 +48,7 @@ export function checkOptions(given: unknown): CheckedMemory {
   const { memory, conversationId, ...options } = parseOptions(Options, given, [])
   return {
     memory: checkedMemory(memory), conversationId: idOf(conversationId, 'conversationId'), maxTokens: options.maxTokens,
-    deadlineMs: options.deadlineMs, spaces: options.spaces, onEvent: options.onEvent,
+    deadlineMs: options.deadlineMs, spaces: options.spaces, onEvent: options.onEvent, redact: options.redact,
   }
 }
 

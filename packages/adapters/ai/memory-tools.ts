@@ -1,7 +1,7 @@
 /** `memoryTools`: the memory as tools of the AI SDK, for models that call tools. */
 import type { Schema, Tool } from 'ai'
 import * as z from 'zod'
-import { MAX_ID_CHARS, parseOptions, SpaceNames } from '@madeleine/contract'
+import { callable, MAX_ID_CHARS, parseOptions, type PushOptions, REDACTIONS, SpaceNames } from '@madeleine/contract'
 import { MadeleineError } from '@madeleine/base'
 import type { Memory } from '@madeleine/core'
 import { assertMemory, checkedMemory } from './checked-options.ts'
@@ -25,6 +25,8 @@ export interface MemoryToolsOptions {
    * otherwise, and the tools have an argument for them. Every call checks whether they are granted.
    */
   readonly spaces?: readonly string[]
+  /** What is taken out of what `remember` stores, as in `push`: 'secrets', 'personal' or a function. Default: nothing. */
+  readonly redact?: PushOptions['redact']
 }
 
 /** A tool whose output is the answer as text and as data; a model is given the text. */
@@ -39,6 +41,7 @@ export type AiMemoryTools = Record<
 const Options = z.strictObject({
   conversationId: z.string().min(1).max(MAX_ID_CHARS).optional(), forget: z.boolean().default(false),
   maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS), spaces: SpaceNames,
+  redact: z.union([z.enum(REDACTIONS), callable<(text: string) => string>()]).optional(),
 })
 
 const NAMES: ToolNames = { browse: 'browse' }
@@ -51,9 +54,10 @@ const NAMES: ToolNames = { browse: 'browse' }
  */
 export function memoryTools(memory: Memory | Promise<Memory>, options: MemoryToolsOptions = {}): AiMemoryTools {
   const checked = checkedMemory(memory)
-  const { forget, maxTokens, conversationId: askedBy, spaces: named } = parseOptions(Options, options, [])
+  const { forget, maxTokens, conversationId: askedBy, spaces: named, redact } = parseOptions(Options, options, [])
   const spaces = named && { read: named, write: named, byDefault: true }
-  const tools = memoryToolSet({ names: NAMES, maxTokens, askedBy, spaces, conversationId: () => dailyConversation(new Date()) }, { forget })
+  const settings = { names: NAMES, maxTokens, askedBy, spaces, redact, conversationId: () => dailyConversation(new Date()) }
+  const tools = memoryToolSet(settings, { forget })
   return Object.fromEntries(tools.map((tool) => [tool.name, aiToolOf(tool, checked)])) as AiMemoryTools
 }
 

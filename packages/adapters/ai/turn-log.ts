@@ -1,16 +1,20 @@
 /** Writes turns into the log: in order for each conversation, each message once, what fails together with what comes next. */
 import { createHash } from 'node:crypto'
 import { hasCode, MadeleineError } from '@madeleine/base'
-import type { Memory } from '@madeleine/core'
+import { type Memory, type Redaction, Redactor } from '@madeleine/core'
 import { type PlainMessage, withoutRecalled } from '@madeleine/contract'
 import { assertMemory, memoryError, emitTurnEvent, type SdkMessage, type OnTurnEvent } from './checked-options.ts'
-import { loggedOf, withoutResults, turnMessageOf, type TurnMessage, type LoggedMessage, type MessageTrace } from './turn-message.ts'
+import {
+  loggedOf, redacted, withoutResults, turnMessageOf, type TurnMessage, type LoggedMessage, type MessageTrace,
+} from './turn-message.ts'
 
 /** One call of the model: what its prompt says of the turn, and in the end its answer. */
 export interface TurnRecord {
   readonly conversationId: string
   readonly turn: CurrentTurn
   readonly onEvent: OnTurnEvent | undefined
+  /** What is taken out of messages before they are compared with the log, which has none of it either. */
+  readonly redact?: Redaction | undefined
   answer?: TurnMessage | undefined
   /** Id of the message that the answer follows; known once the turn was compared with the log. */
   anchor?: string
@@ -119,21 +123,28 @@ export class TurnLog {
   }
 }
 
+const cleaner = (redact: Redaction | undefined) => {
+  const redactor = redact === undefined || redact === 'off' ? undefined : new Redactor(redact)
+  return (message: TurnMessage): TurnMessage => (redactor ? redacted(message, redactor) : message)
+}
+
 /** @returns ids of the messages that were pushed */
 async function writeTurn(memory: Memory, record: TurnRecord): Promise<string[]> {
-  const { conversationId, turn } = record
+  const { conversationId, redact } = record
+  const clean = cleaner(redact)
   if (record.length === undefined) {
-    const limit = Math.min(MAX_PAGE, turn.users.length + turn.steps.length + COMPARED_MESSAGES)
+    const { users, steps, history } = record.turn
+    const limit = Math.min(MAX_PAGE, users.length + steps.length + COMPARED_MESSAGES)
     const { items } = await memory.messages({ conversationId, from: -limit, limit })
     const log = items.flatMap((item) => (item.type === 'message' ? [loggedOf(item)] : []))
-    const aligned = alignTurn(turn, log)
+    const aligned = alignTurn({ users: users.map(clean), steps: steps.map(clean), history: history.map(clean) }, log)
     record.batch = withIds(aligned.missing, conversationId, log.at(-1)?.id ?? '')
     record.anchor = record.batch.at(-1)?.id ?? aligned.anchor ?? log.at(-1)?.id ?? ''
     record.length = aligned.length
   }
   const batch = (record.batch ??= [])
   if (record.answer) {
-    batch.push(...withIds([record.answer], conversationId, record.anchor ?? ''))
+    batch.push(...withIds([clean(record.answer)], conversationId, record.anchor ?? ''))
     record.answer = undefined
   }
   const messageIds: string[] = []
@@ -268,7 +279,7 @@ export interface CurrentTurn {
   /** Place of the newest user message in the prompt. */
   readonly newest: number
   /** Messages before the turn, without those of the system. Empty: the caller leaves history to the memory. */
-  readonly history: readonly MessageTrace[]
+  readonly history: readonly TurnMessage[]
   /** The newest user messages: one, or several after calls that failed. */
   readonly users: readonly TurnMessage[]
   /** What followed them in this turn: calls of tools and their results. */

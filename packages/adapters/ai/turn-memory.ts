@@ -19,6 +19,7 @@ export interface TurnSettings {
   /** Spaces in which is recalled too. */
   readonly spaces: readonly string[] | undefined
   readonly onEvent: OnTurnEvent | undefined
+  readonly redact?: TurnRecord['redact']
   /** Of the caller: nothing is waited for any more. */
   readonly signal: AbortSignal | undefined
 }
@@ -77,13 +78,13 @@ export interface RememberedCall {
  * without memory the prompt is returned as it is.
  */
 export async function rememberedCall(prompt: readonly SdkMessage[], settings: TurnSettings): Promise<RememberedCall> {
-  const { memory, conversationId, onEvent } = settings
+  const { memory, conversationId, onEvent, redact } = settings
   const turn = currentTurnOf(prompt)
   if (!turn) return { prompt, end: async () => undefined }
   const kept = keptFor(memory)
   const key = turnKeyOf(conversationId, turn)
   const retried = failedCall(kept, prompt, { key, turn })
-  const record: TurnRecord = retried?.record ?? { conversationId, turn, onEvent }
+  const record: TurnRecord = retried?.record ?? { conversationId, turn, onEvent, redact }
   const stored = kept.log.store(memory, record)
   const known = retried?.running ?? (turn.steps.length > 0 ? kept.turns.get(key) : undefined)
   const running = known ?? (await newTurn(turn, settings, { opening: kept.opening, record, stored }))

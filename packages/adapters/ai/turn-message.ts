@@ -1,7 +1,9 @@
 /** Messages of a turn: as they are pushed, and what of them is compared with the log. */
 import { type ContentPart, type PlainMessage, readStoredPart, type StoredMessage, withoutRecalled } from '@madeleine/contract'
-import { byteLength, clipText, isJsonObject, type Json, type JsonObject, normalise, stringOf, toJson } from '@madeleine/base'
-import type { Memory } from '@madeleine/core'
+import {
+  byteLength, clipText, isJsonObject, type Json, type JsonObject, MadeleineError, normalise, stringOf, toJson,
+} from '@madeleine/base'
+import type { Memory, Redactor } from '@madeleine/core'
 import type { SdkMessage, SdkPart } from './checked-options.ts'
 
 /** By what a message is found again in a log or a prompt, whose parts may have been joined, filtered or annotated on the way. */
@@ -40,6 +42,17 @@ export function turnMessageOf({ role, content }: SdkMessage): TurnMessage | unde
 /** An answer of the model as it is pushed. @param isAborted it ended before its end */
 export const answerOf = (content: readonly SdkPart[], isAborted = false): TurnMessage | undefined =>
   messageOf('assistant', content, isAborted ? { aborted: true } : undefined)
+
+/** The message without what must not be stored. @throws {MadeleineError} `invalid_input` where a function of one's own throws */
+export function redacted({ message: { content, ...message }, ...trace }: TurnMessage, redactor: Redactor): TurnMessage {
+  try {
+    const clean = redactor.json(content as Json)
+    const pieces = typeof clean === 'string' ? [{ as: 'text' as const, text: clean }] : (clean as Json[]).flatMap(readStoredPart)
+    return { message: { ...message, content: clean as typeof content }, ...traceOf(trace.role, pieces) }
+  } catch (cause) {
+    throw new MadeleineError('invalid_input', 'redact threw: the message is not stored', { cause })
+  }
+}
 
 /** The message without the results of these calls; undefined where nothing else is in it. */
 export function withoutResults(given: TurnMessage, callIds: ReadonlySet<string>): TurnMessage | undefined {

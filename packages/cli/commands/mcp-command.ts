@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { dailyConversation, DEFAULT_TOKENS, LEAST_TOKENS, MOST_TOKENS } from '@madeleine/tools'
 import { serveStdio } from '@madeleine/server'
 import { readModels, type Config, type Environment } from '../config.ts'
-import { DEFAULT_FOLDER } from '@madeleine/base'
+import { DEFAULT_FOLDER, defined } from '@madeleine/base'
 import { spoolPlace, startDrainer } from '../hook/spool.ts'
 import { command } from '../command.ts'
 import { configOf, listenForSignals, memoryAt, type StoreArgs } from '../command-memory.ts'
 import { reportFailure, type Terminal } from '../terminal/terminal.ts'
-import { flag, namesIn, option, inRange, SPACES_FLAG, STORE_FLAGS } from '../flags.ts'
+import { flag, namesIn, option, inRange, REDACT_FLAG, redactionOf, SPACES_FLAG, STORE_FLAGS } from '../flags.ts'
 
 export const mcpCommand = command({
   meta: {
@@ -21,6 +21,7 @@ export const mcpCommand = command({
     data: { ...STORE_FLAGS.data, description: `Folder of the memory, created if missing; ~/ is your `
       + `home (default: MADELEINE_DATA, else ${DEFAULT_FOLDER} here if it exists, else in your home)` },
     ...SPACES_FLAG,
+    ...REDACT_FLAG,
     'allow-forget': flag('Offer the tool that forgets conversations, episodes and facts'),
     'max-tokens': option('N', `Token budget of an answer if the call gives none (default: ${DEFAULT_TOKENS})`),
   },
@@ -28,6 +29,7 @@ export const mcpCommand = command({
     const place = servedPlace(args, host.env)
     const models = readModels(host.env)
     const maxTokens = inRange(args['max-tokens'], '--max-tokens', { least: LEAST_TOKENS, most: MOST_TOKENS }) ?? DEFAULT_TOKENS
+    const redact = redactionOf(args.redact)
     const named = namesIn(rawArgs, SPACES_FLAG, 'spaces')
     terminal.note(`madeleine serves ${place.data ?? place.url ?? 'a PostgreSQL server'}${place.user === undefined ? ''
       : `, user ${place.user}`}`)
@@ -42,7 +44,7 @@ export const mcpCommand = command({
       await serveStdio(noteFirstFailure(() => openMemory(memoryAt(place, models)), terminal), {
         stdin: host.stdin, stdout: host.stdout, signal: interrupt.signal,
       }, {
-        forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes,
+        forget: args['allow-forget'] === true, maxTokens, conversationId: () => notes, ...defined({ redact }),
         ...(named && { spaces: { read: named, write: named, byDefault: true } }),
       })
     } finally {

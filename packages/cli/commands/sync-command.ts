@@ -14,7 +14,7 @@ import { counted } from '@madeleine/tools'
 import { configOf, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, commandGroup, type CommandEnvironment } from '../command.ts'
 import { readModels, readSyncSeconds, readStateFolder, knownPlaces, PLACE_NAMES, type Config, type Environment } from '../config.ts'
-import { flag, MEMORY_FLAGS, REDACT_FLAG, redactedText, unrecordedText } from '../flags.ts'
+import { flag, MEMORY_FLAGS, REDACT_FLAG, redactedText, redactionOf, unrecordedText } from '../flags.ts'
 import { typedWord, FAILED } from '../terminal/terminal.ts'
 
 const syncNowCommand = command({
@@ -121,13 +121,6 @@ const syncAddCommand = command({
       : `Added ${escapeLine(path)}: \`madeleine sync\` imports what is new in it, \`madeleine sync --watch\` keeps checking.`)
   },
 })
-
-/** @throws {MadeleineError} `invalid_input` */
-function redactionOf(given: string | undefined): SyncFolder['redact'] {
-  const known = REDACTIONS.find((one) => one === given)
-  if (given !== undefined && known === undefined) throw invalidInput('--redact', given, `one of ${REDACTIONS.join(', ')}`)
-  return known
-}
 
 /** With another choice the messages that were imported are other ones under the same ids, which an import refuses. */
 const otherRedaction = ({ path, redact = 'off' }: SyncFolder, other: string): MadeleineError => new MadeleineError(

@@ -106,8 +106,8 @@ export class Redactor {
     const clean = this.#withRanges(text, recalled ?? [])
     return {
       ...draft, text: clean.text, marks: { ...marks, ...(recalled && { recalled: clean.ranges }) },
-      ...(parts !== undefined && { parts: this.#json(parts) }),
-      ...(metadata !== undefined && { metadata: this.#json(metadata) as typeof metadata }),
+      ...(parts !== undefined && { parts: this.json(parts) }),
+      ...(metadata !== undefined && { metadata: this.json(metadata) as typeof metadata }),
     }
   }
 
@@ -124,15 +124,15 @@ export class Redactor {
     return { text: clean + this.text(text.slice(end)), ranges: moved }
   }
 
-  /** Keys stay: they are names that a program gave. A value is also read as what stands under its name. */
-  #json(value: Json, name = ''): Json {
+  /** All texts of a value. Keys stay: they are names that a program gave. A value is also read as what stands under its name. */
+  json(value: Json, name = ''): Json {
     if (typeof value === 'string') {
       const beside = name === '' ? '' : `${name}: "`
       const read = this.text(`${beside}${value}${beside === '' ? '' : '"'}`)
       return read.slice(beside.length, beside === '' ? undefined : -1)
     }
-    if (Array.isArray(value)) return value.map((one: Json) => this.#json(one))
+    if (Array.isArray(value)) return value.map((one: Json) => this.json(one))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.#json(inner as Json, key)]))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.json(inner as Json, key)]))
   }
 }
