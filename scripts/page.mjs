@@ -5,6 +5,7 @@
 import { build } from 'esbuild'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { LINKED } from './link.mjs'
 
 /**
@@ -24,7 +25,15 @@ export async function buildPage(folder) {
   mkdirSync(`${folder}/ui`, { recursive: true })
   writeFileSync(`${folder}/ui/index.html`, page)
   writeFileSync(`${folder}/ui/icon.svg`, readFileSync('packages/page/icon.svg'))
+  for (const name of [...names, 'index.html']) compress(`${folder}/ui/${name}`)
   return metafile
+}
+
+/** Beside the file, in both forms that browsers take: a server that compresses nothing itself sends them as they are. */
+function compress(path) {
+  const bytes = readFileSync(path)
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
 /** The compiler leaves them where they are. */

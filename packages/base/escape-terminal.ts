@@ -5,11 +5,11 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 
 /** Legitimate within emoji and after letters of scripts that need it; elsewhere it is invisible. */
 const JOINER = /[\u200c\u200d]/
-const JOINED =
-  /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?|(?![\p{Cf}\p{Default_Ignorable_Code_Point}])[\p{M}\p{Script=Arabic}])$/u
+const JOINED = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]|(?![\p{Cf}\p{Default_Ignorable_Code_Point}])[\p{M}\p{Script=Arabic}])/u
+const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u
 /** Variation selectors, which choose the form of the character before them. */
 const SELECTOR = /[\ufe0e\ufe0f]/
-const SHAPED = /[\p{Emoji}\p{Extended_Pictographic}]$/u
+const SHAPED = /^[\p{Emoji}\p{Extended_Pictographic}]/u
 
 /**
  * Replaces every hidden character by a visible name: C0 controls by ␛, all others by ⟨U+202E⟩.
@@ -20,11 +20,18 @@ export function escapeControls(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')
   return lines.replace(HIDDEN, (character, at: number) => {
     if (character === '\n' || character === '\t') return character
-    const before = lines.slice(Math.max(0, at - 3), at)
-    if (JOINER.test(character) && JOINED.test(before)) return character
+    const before = characterBefore(lines, at)
+    const isJoined = before === '\ufe0f' ? PICTURE.test(characterBefore(lines, at - 1)) : JOINED.test(before)
+    if (JOINER.test(character) && isJoined) return character
     if (SELECTOR.test(character) && SHAPED.test(before)) return character
     return visibleName(character)
   })
+}
+
+/** The one that ends there. Looked at from its beginning: with `$` some browsers miss what is written as two units. */
+function characterBefore(text: string, end: number): string {
+  const isPair = end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff
+  return text.slice(Math.max(0, end - (isPair ? 2 : 1)), end)
 }
 
 /** The same on one line: breaks and tabs become spaces. */

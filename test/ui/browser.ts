@@ -73,7 +73,8 @@ export const isQuiet = (page: Page): boolean => (underWay.get(page)?.size ?? 0) 
 function watchRequests(page: Page): void {
   const open = new Set<Request>()
   underWay.set(page, open)
-  page.on('request', (request) => void open.add(request))
+  // The stream of changes is open for as long as the page
+  page.on('request', (request) => void (request.url().endsWith('/events') || open.add(request)))
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { expectWhole, useBrowser } from './browser.ts'
 import { developersExport } from './exports.ts'
 import { usePage } from './served-page.ts'
-import { goTo, settled } from './walk.ts'
+import { chooseDay, goTo, settled } from './walk.ts'
 
 const browser = useBrowser()
 const served = usePage(async (folder) => ['sample/chat.jsonl', await developersExport(folder)])
@@ -117,8 +117,7 @@ describe('as of a past day,', () => {
   it('facts are those that were known then, and cannot be changed there', async () => {
     const { page, wrong } = await openFacts()
     await page.locator('.fact', { hasText: 'Outfit7' }).first().waitFor()
-    await page.getByLabel('As of this day').fill('2023-12-01')
-    await page.getByText('Back to today').waitFor()
+    await chooseDay(page, '2023-12-01')
     await page.locator('.fact', { hasText: 'Outfit7' }).first().waitFor({ state: 'detached' })
     await line(page, 'Siemens').locator('.fact-text').click()
     await line(page, 'Siemens').getByText('Facts can only be changed as of today.').waitFor()

@@ -93,6 +93,40 @@ describe('the timeline', () => {
     await page.context().close()
   })
 
+  it('says what is under the pointer also when the window moves beneath it, and opens the episode of a star', async () => {
+    const { page, wrong, box } = await opened()
+    const { x, y, width } = await box('.line')
+    const note = page.locator('.pointed')
+    const found = async (rows: readonly number[], isIt: () => Promise<boolean>): Promise<boolean> => {
+      for (const row of rows) {
+        for (let at = 8; at < width - 8; at += 7) {
+          await page.mouse.move(x + at, y + row)
+          if (await isIt()) return true
+        }
+      }
+      return false
+    }
+    const isKey = async (): Promise<boolean> => (await note.locator('.badge-key').count()) > 0 && (await note.innerText()).includes(' · ')
+    expect(await found([44, 63, 82], isKey)).toBe(true)
+    const title = await note.locator('strong').innerText()
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.locator('main.view-episode h1', { hasText: title }).waitFor()
+    await page.goBack()
+    await page.locator('.line').waitFor()
+    await settled(page)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await settled(page)
+    expect(await found([190], async () => (await note.count()) > 0)).toBe(true)
+    const before = await note.innerText()
+    await page.locator('.line').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await settled(page)
+    expect(await note.count() === 0 || (await note.innerText()) !== before).toBe(true)
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+
   it('follows two fingers: what lies between them when they come down lies between them when they leave', async () => {
     const { page, wrong, whole, box } = await opened({ width: 390, height: 800, touch: true })
     const { x, y, width } = await box('.line')

@@ -1,5 +1,5 @@
 /** A memory as a whole: files are dropped and chosen, refused and stopped; it is checked, saved, and restored elsewhere. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,6 +51,31 @@ describe('a memory as a whole', () => {
     await page.locator('input[type="file"]').setInputFiles([join(folder, 'photo.png'), join(folder, 'good.jsonl')])
     await page.locator('.import-failed [role="alert"]').waitFor()
     await page.locator('main').getByText('1 message imported from 1 conversation.').waitFor()
+    await page.context().close()
+  })
+
+  it('takes a folder with all that is in it, shows itself as the place to drop it, and says of a part that it was refused', async () => {
+    const { page, wrong } = await openMemoryView()
+    const exported = join(folder, 'my export')
+    await mkdir(join(exported, 'inside'), { recursive: true })
+    await writeFile(join(exported, 'inside', 'notes.jsonl'),
+      '{"id":"f1","role":"user","content":"From a folder","timestamp":"2026-03-11T09:00:00Z"}\n')
+    await writeFile(join(exported, 'table.csv'), 'a,b,c\n1,2,3\n')
+    await writeFile(join(exported, 'their-own.jsonl'),
+      '{"id":"f1","conversationId":"notes","role":"user","content":"Other words","timestamp":"2026-03-11T09:00:00Z"}\n')
+    const mouse = await page.context().newCDPSession(page)
+    const data = { items: [], files: [exported], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver'] as const) await mouse.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+    await page.locator('.drop-window').waitFor()
+    await mouse.send('Input.dispatchDragEvent', { type: 'drop', x: 300, y: 300, data })
+    await page.locator('.import-failed', { hasText: 'a CSV table without known columns' }).waitFor()
+    await page.locator('.import', { hasText: 'notes.jsonl' }).getByText('1 message imported').waitFor()
+    await page.locator('.import-partly', { hasText: 'their-own.jsonl' }).getByText('imported in part').waitFor()
+    expect(await page.locator('.imports').innerText()).not.toMatch(/ --\w|\bjq\b/)
+    await page.getByRole('link', { name: 'See your timeline' }).click()
+    await page.locator('main.view-timeline h1').waitFor()
+    expect(await page.locator('.drop-window').count()).toBe(0)
+    expect(wrong).toEqual([])
     await page.context().close()
   })
 

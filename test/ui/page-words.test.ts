@@ -115,6 +115,11 @@ describe('an import', () => {
         '1 message could not be imported.',
       ])
     expect(refusalLine({ line: 3, code: 'bad_time', message: 'no time' })).toBe('line 3: no time')
+    const words = 'this is plain text in no known format; give --format transcript, or convert it'
+    const without = { code: 'invalid_input', message: words } as const
+    expect(refusalLine({ line: 'a.txt', ...without })).toBe(
+      'a.txt: this is plain text in no known format. Here it cannot be told what it is; the command line can be told.')
+    expect(refusalLine({ line: 2, code: 'conflict', message: 'a message with the id "0a1b" is already stored' })).not.toContain('0a1b')
     expect(sentOf({ sent: 3_400_000, of: 12_000_000 })).toBe('3.4 of 12 MB')
   })
 })

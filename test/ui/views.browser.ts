@@ -8,7 +8,7 @@ import { byNight } from '../at-length.ts'
 import { expectWhole, useBrowser, type PageOptions } from './browser.ts'
 import { developersExport, polyglotExport } from './exports.ts'
 import { usePage } from './served-page.ts'
-import { goTo, keyboardTo, openEveryView, settled } from './walk.ts'
+import { chooseDay, goTo, keyboardTo, openEveryView, settled } from './walk.ts'
 
 const browser = useBrowser()
 const served = usePage(async (folder) => ['sample/chat.jsonl', await developersExport(folder), await polyglotExport(folder)])
@@ -68,10 +68,11 @@ describe('the frame around every view', () => {
 
   it.each([1200, 360])('has a slider that stays where it is while it is dragged, %i pixels wide', async (width) => {
     const { page } = await browser.open(served.url, { width })
+    await page.locator('.as-of-chip').click()
     const slider = page.locator('#as-of')
     const before = await slider.boundingBox()
     await slider.fill('100')
-    await page.getByText('Back to today').waitFor()
+    await page.locator('.as-of-past').waitFor()
     expect(await slider.boundingBox()).toEqual(before)
     await page.context().close()
   })
@@ -83,13 +84,13 @@ describe('a long conversation', () => {
     await page.getByRole('navigation', { name: 'Views' }).waitFor()
     await goTo(page, '#/talk/chat')
     await page.locator('.boundary').first().waitFor()
-    await page.getByLabel('As of this day').fill('2026-03-20')
-    await page.getByText('Not said yet').first().waitFor()
+    await chooseDay(page, '2026-03-20')
+    await page.getByText(/messages of it came after/).waitFor()
     await settled(page)
-    expect(await page.locator('.boundary').count()).toBe(0)
-    await page.getByLabel('As of this day').fill('2026-01-01')
-    await page.getByText('Back to today').waitFor()
-    await goTo(page, '#/talk/everything')
+    const times = await page.locator('.log time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
+    expect(times.filter((time) => time > '2026-03-21')).toEqual([])
+    await chooseDay(page, '2026-01-01')
+    await goTo(page, '#/talk/everything?asof=2026-01-01')
     await page.getByRole('heading', { name: 'It had not begun yet' }).waitFor()
     expect(wrong).toEqual([])
     await page.context().close()

@@ -90,3 +90,11 @@ export async function dropFile(page: Page, name: string, content: string): Promi
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
 }
+
+/** Shows all as of that day, as a person does: by the word in the head and the date beside the slider. */
+export async function chooseDay(page: Page, date: string): Promise<void> {
+  const field = page.getByLabel('As of this day')
+  if ((await field.count()) === 0) await page.locator('.as-of-chip').click()
+  await field.fill(date)
+  await page.getByRole('button', { name: 'Back to today', exact: true }).waitFor()
+}

@@ -20,7 +20,7 @@ export interface DrawnRows {
 const MARGIN = 600
 
 export class LongList {
-  readonly heights: RowHeights
+  heights: RowHeights
   /** Pixels of the list above what is seen: exact, where the box knows it only to a part of its scale. */
   #top = 0
   #view = 0
@@ -41,6 +41,14 @@ export class LongList {
   get boxTop(): number {
     const most = Math.max(0, this.boxHeight - this.#view)
     return this.#most === 0 ? 0 : (this.#top / this.#most) * most
+  }
+
+  /** There are that many rows now: what is seen stays, unless it is the end. @returns whether there were fewer */
+  grow(rows: number): boolean {
+    if (rows <= this.heights.count) return false
+    this.heights = this.heights.longer(rows)
+    if (this.#isAtEnd) this.#top = this.#most
+    return true
   }
 
   /** @param view pixels that are seen at once */
@@ -108,6 +116,13 @@ export class RowHeights {
     this.#heights = new Float64Array(count).fill(estimate)
     this.#sums = new Float64Array(count + 1)
     for (let i = 1; i <= count; i++) this.#sums[i] = estimate * (i & -i)
+  }
+
+  /** The same rows, and as many more behind them that were not drawn yet. */
+  longer(count: number): RowHeights {
+    const heights = new RowHeights(count, this.#estimate)
+    this.#heights.forEach((height, row) => height !== this.#estimate && heights.set(row, height))
+    return heights
   }
 
   heightOf(row: number): number {

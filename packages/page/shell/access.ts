@@ -17,6 +17,8 @@ export const access = signal<Access | undefined>(undefined)
 export const isOpening = signal(false)
 /** The address had a code that is not good any more. */
 export const isOpenedLate = signal(false)
+/** Why the key that was used until now is not good any more: the server was started anew, or its key was revoked or has expired. */
+export const refusal = signal<string | undefined>(undefined)
 
 /**
  * Takes the token that the opened address carries, in its fragment, which no request and no log has, or the key for the code
@@ -34,10 +36,12 @@ export function takeAccess(): void {
     return void exchange(code)
   }
   access.value = keptAccess()
+  if (!access.value) void askOtherTabs()
 }
 
 export function signIn(given: Access): void {
   access.value = given
+  refusal.value = undefined
   try {
     sessionStorage.setItem(KEPT_AS, JSON.stringify(given))
   } catch {
@@ -45,8 +49,10 @@ export function signIn(given: Access): void {
   }
 }
 
-export function signOut(): void {
+/** @param why it was refused; undefined: the person wishes it */
+export function signOut(why?: string): void {
   access.value = undefined
+  refusal.value = why
   try {
     sessionStorage.removeItem(KEPT_AS)
   } catch {
@@ -73,4 +79,40 @@ function keptAccess(): Access | undefined {
   } catch {
     return undefined
   }
+}
+
+// A link that is opened in a tab beside this one finds no key kept there: the tabs of one address hand it over, and store it nowhere.
+
+/** Other tabs answer in some milliseconds; without them a key is asked for. */
+const MOST_WAITING_MS = 400
+
+interface TabMessage {
+  /** Who asks. */
+  readonly from?: string
+  /** Who is answered. */
+  readonly to?: string
+  readonly access?: Access
+}
+
+const channel = new BroadcastChannel(`madeleine ${new URL('.', document.baseURI).pathname}`)
+
+/** Answers other tabs from now on. */
+export function answerOtherTabs(): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.from !== undefined && access.value) channel.postMessage({ to: data.from, access: access.value } satisfies TabMessage)
+  })
+}
+
+async function askOtherTabs(): Promise<void> {
+  const from = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  isOpening.value = true
+  const given = await new Promise<Access | undefined>((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      if (data.to === from) resolve(data.access)
+    })
+    setTimeout(() => resolve(undefined), MOST_WAITING_MS)
+    channel.postMessage({ from } satisfies TabMessage)
+  })
+  isOpening.value = false
+  if (given && !access.value) signIn(given)
 }

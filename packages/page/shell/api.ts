@@ -1,7 +1,7 @@
 /** Calls of the memory, as the contract has them, over HTTP to the server that the page came from. */
 import type * as z from 'zod'
 import type { CallName, CALLS, Wire } from '@madeleine/contract'
-import { access, signOut } from './access.ts'
+import { access, signOut, type Access } from './access.ts'
 
 /** What a call is given, times as ISO strings. */
 export type AskedOf<N extends CallName> = Wire<z.input<(typeof CALLS)[N]['options']>>
@@ -36,11 +36,11 @@ export async function ask<N extends CallName>(name: N, options: AskedOf<N>, sign
 /**
  * A request to a route of the API, with the tab's key: for what is sent or answered in pieces.
  *
+ * @param given another key, which is tried
  * @returns an answer that is not an error
  * @throws {PageFailure} and what its signal was aborted with
  */
-export async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const given = access.value
+export async function send(path: string, init: RequestInit = {}, given: Access | undefined = access.value): Promise<Response> {
   const headers = new Headers(init.headers)
   if (given) headers.set('authorization', `Bearer ${given.key}`)
   if (given?.user !== undefined) headers.set('madeleine-user', encodeURIComponent(given.user))
@@ -50,7 +50,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   })
   if (reply.ok) return reply
   const failure = await failureOf(reply)
-  if (reply.status === 401) signOut()
+  if (reply.status === 401 && given === access.value) signOut(failure.message)
   throw failure
 }
 
@@ -63,5 +63,10 @@ async function failureOf(reply: Response): Promise<PageFailure> {
 
 /** What a failure is called in a sentence, whatever it is. */
 export const failureWords = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Throws where the server does not take this key. */
+export async function tryKey(given: Access): Promise<void> {
+  await send('timeline', { body: '{"limit":0}', headers: { 'content-type': 'application/json' } }, given)
+}
 
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

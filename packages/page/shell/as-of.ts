@@ -1,7 +1,8 @@
 /** The day as of which the memory is shown, in every view; and how far the memory reaches. */
 import { computed, signal } from '@preact/signals'
 import { DAY_MS } from '@madeleine/base'
-import { endOfDay } from '../parts/dates.ts'
+import { dateOfMoment, endOfDay, startOfLocal } from '../parts/dates.ts'
+import { chooseDate, chosenDate } from './place.ts'
 
 export interface Reach {
   /** Story times of the first and the last message, in epoch milliseconds. */
@@ -13,11 +14,16 @@ export interface Reach {
 export const reach = signal<Reach | undefined>(undefined)
 /** Whether it was asked and answered. */
 export const isReachRead = signal(false)
+/** Why it was not answered the last time. */
+export const reachFailure = signal<unknown>(undefined)
 /** Zone of the store's days; the browser's until it is known. */
 export const timeZone = signal(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** The last moment of the chosen day, in epoch milliseconds; undefined: now. */
-export const asOf = signal<number | undefined>(undefined)
+export const asOf = computed(() => {
+  const end = chosenDate.value === undefined ? Infinity : endOfDay(startOfLocal(chosenDate.value, timeZone.value), timeZone.value)
+  return end >= Date.now() ? undefined : end
+})
 
 /** As calls take it: `asOf`, or nothing. */
 export const asOfOption = computed<{ readonly asOf?: string }>(() =>
@@ -29,11 +35,9 @@ export const shownAt = (): number => asOf.value ?? Date.now()
 /** Whether what happened then is shown. */
 export const isShown = (at: number): boolean => asOf.value === undefined || at <= asOf.value
 
-/** The end of that day; now for today and after it. */
-export function chooseDay(at: number): void {
-  const end = endOfDay(at, timeZone.value)
-  asOf.value = end >= Date.now() ? undefined : end
-}
+/** Shows all as of the day of that moment; as of now for today and after it. */
+export const chooseDay = (at: number): void =>
+  chooseDate(endOfDay(at, timeZone.value) >= Date.now() ? undefined : dateOfMoment(at, timeZone.value))
 
 /** Days of the slider: from the first message to today. */
 export const daysOf = ({ from }: Reach, now: number): number => Math.max(1, Math.ceil((now - from) / DAY_MS))

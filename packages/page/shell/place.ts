@@ -1,5 +1,5 @@
 /** Where in the page one is: `#/view/rest?query`, so that a link and the browser's own back and forward lead there. */
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 
 export interface PagePlace {
   readonly view: string
@@ -24,16 +24,34 @@ function decoded(part: string): string {
   }
 }
 
-/** The address of a place within the page. */
-export function hrefOf(
-  view: string, rest: readonly string[] = [], query: Readonly<Record<string, string | number | undefined>> = {},
-): string {
+export const place = signal<PagePlace>(readAddress(''))
+
+/**
+ * The day as of which all is shown, 'YYYY-MM-DD'; undefined: today. It stands in the address, so that a reload and the way back
+ * keep it.
+ */
+export const chosenDate = computed(() => {
+  const date = place.value.query.get('asof') ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : undefined
+})
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+/** The address of a place within the page, as of the same day. */
+export const hrefOf = (view: string, rest: readonly string[] = [], query: Query = {}): string =>
+  written(view, rest, { ...query, asof: chosenDate.value })
+
+function written(view: string, rest: readonly string[], query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const path = [view, ...rest].map((part) => encodeURIComponent(part)).join('/')
   return `#/${path}${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''}`
 }
 
-export const place = signal<PagePlace>(readAddress(''))
+/** Shows the same place as of that day, without a step in the history. @param date undefined: today */
+export function chooseDate(date: string | undefined): void {
+  const { view, rest, query } = readAddress(location.hash)
+  go(written(view, rest, { ...Object.fromEntries(query), asof: date }), true)
+}
 
 /** Follows the address from now on. */
 export function followAddress(): void {

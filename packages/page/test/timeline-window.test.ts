@@ -1,4 +1,5 @@
 /** The window of the timeline, its buckets and its ticks. */
+import { topOfWave } from '../views/timeline/lanes.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateOfMoment, endOfDay, startOfLocal } from '../parts/dates.ts'
@@ -79,5 +80,16 @@ describe('local days', () => {
     ['America/Havana', '2010-10-31T12:00:00Z', 'has midnight twice'],
   ])('in %s are whole where, as on %s, the day %s', (zone, at) => {
     for (let hour = -36; hour <= 36; hour++) isWhole(Date.parse(at) + hour * DAY_MS / 24, zone)
+  })
+})
+
+describe('the height of the wave', () => {
+  test('is that of its fullest bar, but for one that would flatten the others: it is cut off', () => {
+    const usual = [3, 5, 4, 6, 2, 5, 4, 3, 6, 5, 4, 3, 2, 5, 6, 4, 3, 5, 4, 6]
+    expect(topOfWave(usual)).toBe(6)
+    expect(topOfWave([...usual, 20])).toBe(20)
+    expect(topOfWave([...usual, 900])).toBeLessThan(30)
+    expect(topOfWave([...usual, 900])).toBeGreaterThanOrEqual(6)
+    expect([topOfWave([]), topOfWave([1, 900])]).toEqual([1, 900])
   })
 })

@@ -6,30 +6,32 @@ import { spanText } from '../../parts/dates.ts'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countedText } from '../../parts/numbers.ts'
 import { ask, isAborted } from '../../shell/api.ts'
-import { asOf, isShown, timeZone } from '../../shell/as-of.ts'
+import { asOfOption, timeZone } from '../../shell/as-of.ts'
+import { changes } from '../../shell/follow-changes.ts'
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
 import './contents.css'
-import { isSegment, ROOT_NODE, rowsOf, segmentOf, withPage, rowByKey, type Branches, type ContentsNode, type TreeRow } from './tree.ts'
+import {
+  askedBranch, isSegment, ROOT_NODE, rowsOf, segmentOf, withPage, rowByKey, type Branches, type ContentsNode, type TreeRow,
+} from './tree.ts'
 
 const PAGE = 100
 
 export function ContentsView({ place }: { readonly place: PagePlace }): JSX.Element {
   const [chosen = ROOT_NODE] = place.rest
-  const { branches, failure, read, toggle } = useBranches()
-  useEffect(() => void read(ROOT_NODE), [])
+  const { branches, failure, read, readAnew, toggle } = useBranches()
+  useEffect(() => readAnew(chosen), [asOfOption.value.asOf, changes.value])
   useEffect(() => {
     if (!isSegment(chosen)) void read(chosen)
   }, [chosen])
   const root = branches.nodes.get(ROOT_NODE)
   if (failure !== undefined && !root) return <Failure isView failure={failure} again={() => void read(ROOT_NODE)} />
   if (!root) return <Waiting what="the contents" />
-  const rows = rowsOf(branches, isShown)
+  const rows = rowsOf(branches)
   const choose = (id: string): void =>
     (isSegment(id) ? go(hrefOf('episode', [segmentOf(id)])) : go(hrefOf('contents', [id]), true))
   return (
     <>
       <h1>Contents</h1>
-      {asOf.value !== undefined && <p class="quiet">What began later is left out; titles of years, months and weeks are those of today.</p>}
       {rows.length === 0 ? (
         <Nothing title="Nothing has been said yet">
           <p><a href={hrefOf('memory')}>Import your chats</a>, and they will appear here by year.</p>
@@ -42,7 +44,7 @@ export function ContentsView({ place }: { readonly place: PagePlace }): JSX.Elem
           <NodeDetail node={branches.nodes.get(chosen)} />
         </div>
       )}
-      {failure !== undefined && <Failure failure={failure} />}
+      {failure !== undefined && <Failure failure={failure} again={() => readAnew(chosen)} />}
     </>
   )
 }
@@ -53,13 +55,26 @@ function useBranches() {
   const [failure, setFailure] = useState<unknown>(undefined)
   const read = async (id: string, isMore = false): Promise<void> => {
     const before = branches.nodes.get(id)
-    if (before && !isMore) return
+    if (!before || isMore) await load(id, isMore ? before : undefined)
+  }
+  const load = async (id: string, before?: ContentsNode): Promise<void> => {
+    const past = asOfOption.value
     try {
-      const page: ContentsNode = await ask('toc', { node: id, limit: PAGE, ...(isMore && before?.next && { cursor: before.next }) })
-      setBranches(({ nodes, open }) => ({ open, nodes: new Map(nodes).set(id, withPage(isMore ? nodes.get(id) : undefined, page)) }))
+      const page: ContentsNode = await ask('toc', {
+        ...askedBranch(id), limit: PAGE, ...past, ...(before?.next !== undefined && { cursor: before.next }),
+      })
+      if (past.asOf !== asOfOption.value.asOf) return
+      setFailure(undefined)
+      setBranches(({ nodes, open }) => ({ open, nodes: new Map(nodes).set(id, withPage(before && nodes.get(id), page)) }))
     } catch (error) {
       if (!isAborted(error)) setFailure(error)
     }
+  }
+  /** What is open, and what is chosen: the memory, or the day as of which it is shown, has changed. */
+  const readAnew = (chosen: string): void => {
+    const isSeen = (id: string, open: ReadonlySet<string>): boolean => id === ROOT_NODE || id === chosen || open.has(id)
+    setBranches(({ nodes, open }) => ({ open, nodes: new Map([...nodes].filter(([id]) => isSeen(id, open))) }))
+    for (const id of new Set([ROOT_NODE, ...(isSegment(chosen) ? [] : [chosen]), ...branches.open])) void load(id)
   }
   const toggle = (id: string, isOpen: boolean): void => {
     if (isOpen) void read(id)
@@ -70,7 +85,7 @@ function useBranches() {
       return { nodes, open: next }
     })
   }
-  return { branches, failure, read, toggle }
+  return { branches, failure, read, readAnew, toggle }
 }
 
 /** What a period holds: its sentences, each of which leads to the episode that it is about, and its keywords. */
@@ -112,7 +127,7 @@ interface TreeProps {
 
 export function ContentsTree({ rows, nodes, chosen, onChoose, onToggle, onMore }: TreeProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null)
-  const current = Math.max(0, rows.findIndex(({ entry }) => entry.id === chosen))
+  const current = Math.max(0, rows.findIndex(({ id }) => id === chosen))
   const onKeyDown = (event: KeyboardEvent): void => {
     const items = [...list.current!.querySelectorAll<HTMLElement>('[role="treeitem"]')]
     const at = items.indexOf(event.target as HTMLElement)
@@ -120,9 +135,9 @@ export function ContentsTree({ rows, nodes, chosen, onChoose, onToggle, onMore }
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
     const next = rowByKey(rows, at, event.key)
     if (next !== undefined) items[next]?.focus()
-    else if (event.key === 'ArrowRight' && !row.isLeaf) onToggle(row.entry.id, true)
-    else if (event.key === 'ArrowLeft' && row.isOpen) onToggle(row.entry.id, false)
-    else if (event.key === 'Enter' || event.key === ' ') onChoose(row.entry.id)
+    else if (event.key === 'ArrowRight' && !row.isLeaf) onToggle(row.id, true)
+    else if (event.key === 'ArrowLeft' && row.isOpen) onToggle(row.id, false)
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(row.id)
     else return
     event.preventDefault()
   }
@@ -130,9 +145,9 @@ export function ContentsTree({ rows, nodes, chosen, onChoose, onToggle, onMore }
     <ul class="tree" role="tree" aria-label="Table of contents" ref={list} onKeyDown={onKeyDown}>
       {rows.map((row, i) => (
         <Row
-          key={row.entry.id} row={row} isCurrent={i === current} isChosen={row.entry.id === chosen} onChoose={onChoose} onToggle={onToggle}
+          key={row.id} row={row} isCurrent={i === current} isChosen={row.id === chosen} onChoose={onChoose} onToggle={onToggle}
         >
-          {row.isOpen && !nodes.has(row.entry.id) && <span class="quiet"> reading …</span>}
+          {row.isOpen && !nodes.has(row.id) && <span class="quiet"> reading …</span>}
           {row.place === row.siblings && nodes.get(row.parent)?.next !== undefined
             && <button type="button" tabIndex={-1} onClick={(event) => (event.stopPropagation(), onMore(row.parent))}>More</button>}
         </Row>
@@ -149,7 +164,7 @@ interface RowProps extends Pick<TreeProps, 'onChoose' | 'onToggle'> {
 }
 
 function Row({ row, isCurrent, isChosen, children, onChoose, onToggle }: RowProps): JSX.Element {
-  const { entry: { id, title, messages, segments }, level, isLeaf, isOpen, place, siblings } = row
+  const { id, entry: { title, messages, segments }, level, isLeaf, isOpen, place, siblings } = row
   const open = (): void => {
     if (!isLeaf && !isOpen) onToggle(id, true)
     onChoose(id)

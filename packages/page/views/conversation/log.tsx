@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { LongList } from '../../parts/long-list.ts'
 import { Failure } from '../../parts/notices.tsx'
-import { asOfOption } from '../../shell/as-of.ts'
+import { changes } from '../../shell/follow-changes.ts'
 import { LogPages } from './pages.ts'
 import { LogRow } from './log-row.tsx'
 
@@ -12,37 +12,52 @@ const ESTIMATE = 84
 
 interface LogProps {
   readonly id: string
+  /** As of when it has so many rows; another moment is another log. */
+  readonly past: { readonly asOf?: string }
+  /** May grow. */
   readonly rows: number
-  /** The row at the top at first. */
-  readonly first: number
+  /** The row at the top at first; undefined: the last one is at the end. */
+  readonly first: number | undefined
 }
 
-export function Log({ id, rows, first }: LogProps): JSX.Element {
+export function Log({ id, past, rows, first }: LogProps): JSX.Element {
   const [, redraw] = useReducer((round: number) => round + 1, 0)
   const box = useRef<HTMLDivElement>(null)
-  const asOf = asOfOption.value
-  const list = useMemo(() => new LongList(rows, ESTIMATE), [rows])
-  const pages = useMemo(() => new LogPages(id, () => redraw(undefined)), [id, asOf.asOf])
+  const list = useMemo(() => new LongList(rows, ESTIMATE), [])
+  const pages = useMemo(() => new LogPages(id, () => redraw(undefined)), [])
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => {
       list.resize(box.current!.clientHeight)
       redraw(undefined)
     })
     list.resize(box.current!.clientHeight)
-    list.goTo(first)
+    list.goTo(first ?? rows - 1)
     watch.observe(box.current!)
     redraw(undefined)
     return () => watch.disconnect()
   }, [list, first])
+  useLayoutEffect(() => {
+    // More was said: what is seen stays, and who has read to the end reads on
+    if (!list.grow(rows)) return
+    redraw(undefined)
+  }, [list, rows])
+  useEffect(() => pages.readAgain(), [pages, changes.value])
   const drawn = list.drawn()
-  useEffect(() => pages.want(drawn.from, drawn.to, asOf), [pages, drawn.from, drawn.to])
+  useEffect(() => pages.want(drawn.from, drawn.to, past), [pages, drawn.from, drawn.to, pages.round])
   useLayoutEffect(() => void settle(box.current!, list, () => redraw(undefined)))
+  /** The browser's own way to an end stops where the heights were not known yet. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if ((event.key !== 'Home' && event.key !== 'End') || event.target !== box.current) return
+    event.preventDefault()
+    list.goTo(event.key === 'Home' ? 0 : rows - 1)
+    redraw(undefined)
+  }
   return (
     <>
-      {pages.failure !== undefined && <Failure failure={pages.failure} />}
+      {pages.failure !== undefined && <Failure failure={pages.failure} again={() => pages.tryAgain()} />}
       <div
         class="log" ref={box} tabIndex={0} role="region" aria-label="Messages" aria-busy={pages.isAwaited(drawn.from, drawn.to)}
-        onScroll={() => (list.scrolled(box.current!.scrollTop), redraw(undefined))}
+        onScroll={() => (list.scrolled(box.current!.scrollTop), redraw(undefined))} onKeyDown={onKeyDown}
       >
         <div class="log-space" style={{ height: `${drawn.height}px` }}>
           <div class="log-rows" style={{ transform: `translateY(${drawn.top}px)` }}>

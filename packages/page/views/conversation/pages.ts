@@ -22,6 +22,8 @@ export class LogPages {
   readonly #conversationId: string
   readonly #pages = new Map<number, LogPage | 'asked'>()
   readonly #drawAnew: () => void
+  /** Pages that may have changed since they were read. */
+  readonly #old = new Set<number>()
   /** Reason and strength of segments, by id. */
   readonly segments = new Map<string, SegmentInTime>()
   failure: unknown
@@ -51,13 +53,25 @@ export class LogPages {
     return to > from && !this.pageOf(to - 1)
   }
 
+  /** What was read is asked for again when it is looked at, and shown until it has come. */
+  readAgain(): void {
+    for (const number of this.#pages.keys()) this.#old.add(number)
+    if (this.#pages.size > 0) this.#onChange()
+  }
+
+  tryAgain(): void {
+    this.failure = undefined
+    this.#onChange()
+  }
+
   /** Asks for the pages of these rows that are not there yet. */
   want(from: number, to: number, asOf: { readonly asOf?: string }): void {
+    if (this.failure !== undefined) return
     for (let number = Math.floor(from / PAGE); number * PAGE < to; number++) {
       const page = this.#pages.get(number)
       this.#pages.delete(number)
       this.#pages.set(number, page ?? 'asked')
-      if (page === undefined) void this.#read(number, asOf)
+      if (page === undefined || this.#old.delete(number)) void this.#read(number, asOf)
     }
     for (const number of this.#pages.keys()) {
       if (this.#pages.size <= MOST_PAGES) break
@@ -75,7 +89,7 @@ export class LogPages {
       this.#onChange()
       await this.#readSegments(page, asOf)
     } catch (error) {
-      this.#pages.delete(number)
+      if (this.#pages.get(number) === 'asked') this.#pages.delete(number)
       this.failure = error
     }
     this.#onChange()

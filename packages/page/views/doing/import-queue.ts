@@ -41,6 +41,12 @@ export function enqueue(given: Iterable<File>): void {
   if (!running) void run()
 }
 
+/** Says of what was dropped that this browser cannot read it. */
+export function enqueueUnread(): void {
+  const failure = { code: 'unreadable', message: 'the browser could not read all of it; choose its files by “Choose files”' }
+  importQueue.value = [...importQueue.value, { id: ++next, name: 'What you dropped', bytes: 0, sent: 0, stage: 'failed', failure }]
+}
+
 /** Ends what is being sent; what the server has stored of it stays. */
 export function stopImport(): void {
   stopping.abort()

@@ -16,9 +16,26 @@ export function importSentences({ imported, skipped, conversations, errors, left
   ]
 }
 
+type Refusal = Pick<ImportCounts['errors'][number], 'code' | 'message'>
+
+/** Advice for who types commands. */
+const FOR_TERMINALS = /\s--[a-z]|\bjq -|`madeleine |\bmemory\.\w/
+
+/** Why something was refused, for somebody who reads it in a browser. */
+export function refusalWords({ code, message }: Omit<Refusal, 'code'> & { readonly code: string }): string {
+  if (code === 'conflict') return 'another message is stored under the same id; that one stays, and this one was left out'
+  const advice = message.search(FOR_TERMINALS)
+  if (advice < 0) return message
+  const before = message.slice(0, advice)
+  const end = Math.max(before.lastIndexOf('; '), 0) || Math.max(before.lastIndexOf(': '), 0)
+  return `${message.slice(0, end)}. Here it cannot be told what it is; the command line can be told.`
+}
+
 /** Where something stands that could not be imported, and why. */
-export const refusalLine = ({ line, message }: ImportCounts['errors'][number]): string =>
-  (line === '' ? message : `${typeof line === 'number' ? `line ${line}` : line}: ${message}`)
+export const refusalLine = ({ line, ...refusal }: ImportCounts['errors'][number]): string => {
+  const words = refusalWords(refusal)
+  return line === '' ? words : `${typeof line === 'number' ? `line ${line}` : line}: ${words}`
+}
 
 /** `3.4 of 12 MB`. */
 export function sentOf({ sent, of }: { readonly sent: number; readonly of: number }): string {

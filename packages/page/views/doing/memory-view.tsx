@@ -8,14 +8,17 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { sayAloud } from '../../shell/announce.ts'
 import { ask, send, failureWords } from '../../shell/api.ts'
 import { asOf } from '../../shell/as-of.ts'
+import { changes } from '../../shell/follow-changes.ts'
+import { hrefOf } from '../../shell/place.ts'
 import { isDraggedOver } from './dropped-files.ts'
+import { HistoryPanel } from './history-panel.tsx'
 import { contentSentences, healthSentences, modelSentences, type MemoryCheck, type MemoryStats } from './health-words.ts'
 import { importQueue, isWorking, enqueue, stopImport, type QueuedFile } from './import-queue.ts'
-import { importSentences, refusalLine, sentOf } from './import-words.ts'
+import { importSentences, refusalLine, refusalWords, sentOf } from './import-words.ts'
 import './memory.css'
 
 export function MemoryView(): JSX.Element {
-  const stage = `${importQueue.value.map((one) => one.stage).join()} ${isWorking.value}`
+  const stage = `${importQueue.value.map((one) => one.stage).join()} ${isWorking.value} ${changes.value}`
   const { answer, failure, again } = useAnswer(stage, (signal) => ask('stats', {}, signal))
   const stats = answer as unknown as MemoryStats | undefined
   return (
@@ -28,6 +31,7 @@ export function MemoryView(): JSX.Element {
         {failure !== undefined ? <Failure failure={failure} again={again} /> : stats
           ? contentSentences(stats).map((sentence) => <p key={sentence}>{sentence}</p>) : <Waiting what="what is in it" />}
       </section>
+      <HistoryPanel />
       <HealthPanel />
       {stats && <ModelPanel stats={stats} />}
       <ExportPanel />
@@ -148,6 +152,9 @@ export function ImportPanel(): JSX.Element {
       {importQueue.value.length > 0 && <ul class="imports">{importQueue.value.map((one) => <FileRow key={one.id} file={one} />)}</ul>}
       {isRunning && <p><button type="button" onClick={stopImport}>Stop</button></p>}
       {!isRunning && isWorking.value && <p role="status">What came in is being cut into episodes; it can be searched already.</p>}
+      {!isRunning && !isWorking.value && importQueue.value.some(({ stage }) => stage === 'done') && (
+        <p><a class="main-link" href={hrefOf('timeline')}>See your timeline</a></p>
+      )}
     </section>
   )
 }
@@ -156,16 +163,18 @@ const MOST_REFUSALS = 20
 
 function FileRow({ file }: { readonly file: QueuedFile }): JSX.Element {
   const { name, bytes, sent, stage, soFar, failure, restored } = file
+  // Something of it was refused: a line, or a file within it
+  const isPartly = stage === 'done' && (soFar?.errors.length ?? 0) > 0
   return (
-    <li class={`import import-${stage}`}>
-      <p><b><ChatText text={name} /></b> <span class="quiet">{STAGES[stage]}</span></p>
+    <li class={`import import-${isPartly ? 'partly' : stage}`}>
+      <p><b><ChatText text={name} /></b> <span class="quiet">{isPartly ? 'imported in part' : STAGES[stage]}</span></p>
       {stage === 'sending' && (
         <>
           <progress max={Math.max(1, bytes)} value={sent} aria-label={`Sent of ${name}`} />
           <p class="quiet">{sentOf({ sent, of: bytes })} sent{soFar && `, ${countedText(soFar.imported, 'message')} stored`}</p>
         </>
       )}
-      {failure && <p class="failure" role="alert"><ChatText text={failure.message} /></p>}
+      {failure && <p class="failure" role="alert"><ChatText text={refusalWords(failure)} /></p>}
       {restored && <p>Restored: {Object.entries(restored).map(([kind, count]) => `${count.toLocaleString()} ${kind}`).join(', ')}.</p>}
       {stage !== 'sending' && soFar && (
         <>

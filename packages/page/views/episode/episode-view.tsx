@@ -1,35 +1,38 @@
 /** One episode: what it says, what proves that, how it is forgotten, and what was said in it. */
-import type { JSX } from 'preact'
+import { Fragment, type JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { DAY_MS } from '@madeleine/base'
-import { ChatText } from '../../parts/chat-text.tsx'
+import { ChatText, shownText } from '../../parts/chat-text.tsx'
 import { durationText, momentText, spanText, dayText } from '../../parts/dates.ts'
 import { curveOf, strengthWords } from '../../parts/forgetting-curve.ts'
 import { MessageCard } from '../../parts/message.tsx'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countedText, percentText } from '../../parts/numbers.ts'
 import { reasonWords } from '../../parts/reasons.ts'
-import { Strength } from '../../parts/strength.tsx'
+import { Icon, Strength } from '../../parts/strength.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { sayAloud } from '../../shell/announce.ts'
 import { ask } from '../../shell/api.ts'
 import { asOf, isShown, shownAt, timeZone } from '../../shell/as-of.ts'
+import { changes } from '../../shell/follow-changes.ts'
 import { hrefOf, type PagePlace } from '../../shell/place.ts'
 import './episode.css'
+import { EpisodeMenu, splitAt } from './episode-menu.tsx'
+import { Related } from './related.tsx'
 import type { EpisodeAnswer } from './shown-episode.ts'
 
 export function EpisodeView({ place }: { readonly place: PagePlace }): JSX.Element {
   const [id = ''] = place.rest
-  const { answer, failure, again } = useAnswer(id, async (signal) => {
+  const { answer, failure, again, isWaiting } = useAnswer(`${id} ${changes.value}`, async (signal) => {
     const [episode, node] = await Promise.all([ask('episode', { id }, signal), ask('toc', { node: `toc:segment:${id}` }, signal)])
-    return { episode, sentences: sentencesOf(episode.summary, node.bullets) }
+    return { asked: id, episode, sentences: sentencesOf(episode.summary, node.bullets) }
   })
   if (failure !== undefined) return <Failure isView failure={failure} again={again} />
-  if (!answer) return <Waiting what="the episode" />
+  if (!answer || (isWaiting && answer.asked !== id)) return <Waiting what="the episode" />
   if (!isShown(Date.parse(answer.episode.endAt))) {
     return <Nothing isView title="It had not ended yet"><p>On the chosen day this episode was still to come, or under way.</p></Nothing>
   }
-  return <Whole {...answer} />
+  return <Whole key={answer.episode.id} episode={answer.episode} sentences={answer.sentences} />
 }
 
 interface WholeProps {
@@ -39,13 +42,20 @@ interface WholeProps {
 
 function Whole({ episode, sentences }: WholeProps): JSX.Element {
   const [pointed, setPointed] = useState<number | undefined>(undefined)
-  const { title, messages, conversationId } = episode
+  const [isSplitting, setSplitting] = useState(false)
+  const { id, title, messages, conversationId, starredAt } = episode
   const sentence = pointed === undefined ? undefined : sentences[pointed]
   return (
     <>
-      <header class="episode-head">
-        <h1><ChatText text={title} /></h1>
-        <About episode={episode} />
+      <header class="view-head">
+        <div class="episode-head">
+          <h1>
+            {starredAt !== undefined && <span class="star" title="It has a star, and never fades"><Icon name="star" /></span>}
+            <ChatText text={title} />
+          </h1>
+          <About episode={episode} />
+        </div>
+        {asOf.value === undefined && <EpisodeMenu episode={episode} onSplit={() => setSplitting(true)} />}
       </header>
       <div class="episode">
         <div class="episode-aside">
@@ -55,11 +65,26 @@ function Whole({ episode, sentences }: WholeProps): JSX.Element {
             <ForgettingCurve episode={episode} />
             <Reviews reviews={episode.reviews.filter(({ at }) => isShown(Date.parse(at)))} />
           </section>
+          <Related id={id} />
         </div>
         <section class="episode-talk" aria-labelledby="talk-title">
           <h2 id="talk-title">What was said</h2>
           <p class="quiet"><a href={hrefOf('talk', [conversationId], { from: messages[0]?.seq })}>In its conversation</a></p>
-          {messages.map((message) => <MessageCard key={message.id} message={message} isLit={isProof(sentence, message.seq)} />)}
+          {isSplitting && (
+            <p class="split-note" role="status">
+              Choose the message that begins the second episode. <button type="button" onClick={() => setSplitting(false)}>Cancel</button>
+            </p>
+          )}
+          {messages.map((message, i) => (
+            <Fragment key={message.id}>
+              {isSplitting && i > 0 && (
+                <button type="button" class="split-here" onClick={() => (setSplitting(false), void splitAt(id, message.id))}>
+                  Begin the second here<span class="unseen">: {shownText(message.text).slice(0, 60)}</span>
+                </button>
+              )}
+              <MessageCard message={message} isLit={isProof(sentence, message.seq)} />
+            </Fragment>
+          ))}
         </section>
       </div>
     </>
@@ -67,7 +92,7 @@ function Whole({ episode, sentences }: WholeProps): JSX.Element {
 }
 
 function About({ episode }: { readonly episode: EpisodeAnswer }): JSX.Element {
-  const { startAt, endAt, durationMinutes, messages, keyMoment, reason, quality } = episode
+  const { startAt, endAt, durationMinutes, messages, keyMoment, reason, quality, archivedAt } = episode
   return (
     <p class="facts-line">
       <span>{spanText(startAt, endAt, timeZone.value)}</span>
@@ -75,6 +100,7 @@ function About({ episode }: { readonly episode: EpisodeAnswer }): JSX.Element {
       <span>{countedText(messages.length, 'message')}</span>
       <span>{asOf.value === undefined ? 'today' : 'that day'} <Strength share={curveOf(episode)(shownAt())} /></span>
       {keyMoment && <span class="badge badge-key">key moment</span>}
+      {archivedAt !== undefined && <span class="badge">archived</span>}
       <span>ended by {reasonWords(reason)}</span>
       {quality !== 'model' && <span>described without a model</span>}
     </p>

@@ -1,9 +1,10 @@
 /** Editing a fact: the fields of the deed, what it would change, and both versions where somebody else was quicker. */
-import type { JSX, ComponentChildren } from 'preact'
-import { useMemo, useState, useEffect, useId, useRef } from 'preact/hooks'
+import type { JSX } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
 import { STATED_CATEGORIES } from '@madeleine/contract'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText } from '../../parts/dates.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Failure, Waiting } from '../../parts/notices.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { sayAloud } from '../../shell/announce.ts'
@@ -223,29 +224,6 @@ async function currentOf({ id }: ListedFact, signal: AbortSignal): Promise<{ rea
     current = byId.get(current.supersededBy)
   }
   return { current }
-}
-
-// A dialog of the browser itself: it keeps the focus, ends with Escape, and gives the focus back.
-
-interface DialogProps {
-  readonly title: string
-  readonly onClose: () => void
-  readonly children: ComponentChildren
-}
-
-export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
-  const [element, name] = [useRef<HTMLDialogElement>(null), useId()]
-  useEffect(() => {
-    const opener = document.activeElement as HTMLElement | null
-    element.current?.showModal()
-    return () => opener?.focus()
-  }, [])
-  return (
-    <dialog ref={element} class="dialog" aria-labelledby={name} onClose={onClose}>
-      <h2 id={name}>{title}</h2>
-      {children}
-    </dialog>
-  )
 }
 
 // What was done last, with the way back.

@@ -10,7 +10,9 @@ import { countText, countedText } from '../../parts/numbers.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, type AnswerOf } from '../../shell/api.ts'
 import { asOf, asOfOption, shownAt, timeZone } from '../../shell/as-of.ts'
+import { changes } from '../../shell/follow-changes.ts'
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
+import { AgendaPanel } from './agenda-panel.tsx'
 import { CATEGORY_NAMES } from './category-names.ts'
 import { doneWords, type PastEdit } from './change-words.ts'
 import { EditButton, DoneBar, useDone, ForgetButton, type Doing } from './edit-dialog.tsx'
@@ -24,7 +26,7 @@ const MOST = 1000
 
 export function FactsOverview({ place }: { readonly place: PagePlace }): JSX.Element {
   const asked = { includeSuperseded: true, limit: MOST, ...asOfOption.value }
-  const { answer, failure, again } = useAnswer(JSON.stringify(asked), (signal) => ask('facts', asked, signal))
+  const { answer, failure, again } = useAnswer(`${JSON.stringify(asked)} ${changes.value}`, (signal) => ask('facts', asked, signal))
   const facts = answer as readonly ListedFact[] | undefined
   const done = useDone(again)
   return (
@@ -34,6 +36,7 @@ export function FactsOverview({ place }: { readonly place: PagePlace }): JSX.Ele
         {asOf.value === undefined && <EditButton kind="add" done={done} />}
       </div>
       <DoneBar done={done} />
+      {asOf.value === undefined && <AgendaPanel />}
       {failure !== undefined ? <Failure failure={failure} again={again} />
         : !facts ? <Waiting what="facts" />
         : facts.length === 0 ? <NoFacts /> : <FactLists facts={facts} place={place} done={done} />}

@@ -1,7 +1,8 @@
 /** Draws the timeline: nights, the axis, the wave of talk, key moments, and episodes in lanes below. */
 import { shownText } from '../../parts/chat-text.tsx'
+import { countText } from '../../parts/numbers.ts'
 import type { Reach } from '../../shell/as-of.ts'
-import type { Bucket, EpisodeInTime, LaidEpisode } from './lanes.ts'
+import { topOfWave, type Bucket, type EpisodeInTime, type LaidEpisode } from './lanes.ts'
 import { AXIS_HEIGHT, FLAG_HEIGHT, FLAG_ROWS, LANE_HEIGHT, WAVE_TOP } from './layout.ts'
 import { lightOf, type Paint } from './paint.ts'
 import type { Tick } from './ticks.ts'
@@ -18,7 +19,8 @@ export interface Drawing {
 const xIn = ({ view: { from, to }, width }: Drawing, at: number): number => ((at - from) / (to - from)) * width
 
 export function drawAxis(drawing: Drawing, ticks: readonly Tick[]): void {
-  const { context, paint, height } = drawing
+  const { context, paint, width, height } = drawing
+  let end = -Infinity
   for (const { at, label, isMajor } of ticks) {
     const x = Math.round(xIn(drawing, at)) + 0.5
     context.strokeStyle = paint.line
@@ -31,7 +33,12 @@ export function drawAxis(drawing: Drawing, ticks: readonly Tick[]): void {
     context.fillStyle = isMajor ? paint.ink : paint.quiet
     context.font = isMajor ? `600 15px ${paint.serif}` : `12px ${paint.sans}`
     context.textBaseline = 'middle'
-    context.fillText(label, x + 6, AXIS_HEIGHT / 2)
+    const wide = context.measureText(label).width
+    // At the edge to the left of its line, where there is room
+    const left = x + 6 + wide <= width ? x + 6 : x - 6 - wide
+    if (left < end + 6) continue
+    end = left + wide
+    context.fillText(label, left, AXIS_HEIGHT / 2)
   }
 }
 
@@ -63,7 +70,7 @@ const UNKNOWN = 0.68
 /** Bars to both sides of a line: as high as much was said, as light as it would be remembered. */
 export function drawWave(drawing: Drawing, { buckets, ms, top, height }: WaveDrawing): void {
   const { context, paint, view, width } = drawing
-  const [middle, most] = [top + height / 2, highest(buckets, view, ms)]
+  const [middle, most] = [top + height / 2, topOfWave(countsIn(buckets, view, ms))]
   const wide = (ms / (view.to - view.from)) * width
   const bar = Math.max(1.5, Math.min(wide * 0.72, 26))
   context.fillStyle = paint.line
@@ -71,7 +78,7 @@ export function drawWave(drawing: Drawing, { buckets, ms, top, height }: WaveDra
   for (const { at, messages, retrievability } of buckets) {
     const x = xIn(drawing, Date.parse(at))
     if (x + wide < 0 || x > width) continue
-    const half = Math.max(1.5, (Math.sqrt(messages / most) * height) / 2)
+    const half = Math.max(1.5, (Math.sqrt(Math.min(1, messages / most)) * height) / 2)
     const share = retrievability ?? UNKNOWN
     const light = lightOf(paint, share)
     context.fillStyle = light
@@ -80,30 +87,50 @@ export function drawWave(drawing: Drawing, { buckets, ms, top, height }: WaveDra
     context.beginPath()
     context.roundRect(x + (wide - bar) / 2, middle - half, bar, 2 * half, Math.min(bar / 2, 6))
     context.fill()
+    if (messages > most) drawCut(drawing, { middle: x + wide / 2, bar, top: middle - half, messages })
   }
   context.shadowBlur = 0
 }
 
-/** Messages of the fullest bucket in view. */
-function highest(buckets: readonly Bucket[], { from, to }: Reach, ms: number): number {
-  return buckets.reduce((most, { at, messages }) => {
-    const time = Date.parse(at)
-    return time + ms > from && time < to ? Math.max(most, messages) : most
-  }, 1)
+const countsIn = (buckets: readonly Bucket[], { from, to }: Reach, ms: number): number[] =>
+  buckets.filter(({ at }) => Date.parse(at) + ms > from && Date.parse(at) < to).map(({ messages }) => messages)
+
+/** A bar that is cut off has a gap near its top, and says what it stands for. */
+function drawCut({ context, paint, width }: Drawing, cut: { middle: number; bar: number; top: number; messages: number }): void {
+  const { middle, bar, top, messages } = cut
+  context.shadowBlur = 0
+  context.fillStyle = paint.card
+  context.fillRect(middle - bar / 2 - 1, top + 9, bar + 2, 3)
+  context.font = `11px ${paint.sans}`
+  context.textBaseline = 'middle'
+  const label = countText(messages)
+  const wide = context.measureText(label).width
+  context.fillStyle = paint.quiet
+  context.fillText(label, Math.max(2, Math.min(width - wide - 2, middle - wide / 2)), top - 8)
+}
+
+/** A star with its title, where it can be pressed: pixels from the left, and its middle from the top. */
+export interface DrawnMoment {
+  readonly episode: EpisodeInTime
+  readonly from: number
+  readonly to: number
+  readonly y: number
 }
 
 /**
  * Key moments over the wave: stars with their titles where there is room, to the left of them at the end; else points.
  * @param bottom of the lines below the stars
  */
-export function drawKeyMoments(drawing: Drawing, episodes: readonly EpisodeInTime[], bottom: number): void {
+export function drawKeyMoments(drawing: Drawing, episodes: readonly EpisodeInTime[], bottom: number): DrawnMoment[] {
+  const drawn: DrawnMoment[] = []
   const { context, paint, width } = drawing
   const ends: number[] = Array.from({ length: FLAG_ROWS }, () => -Infinity)
   const isSeen = (x: number): boolean => x > -10 && x < width
   const seen = episodes.filter(({ keyMoment, startAt }) => keyMoment && isSeen(xIn(drawing, Date.parse(startAt))))
   context.font = `12.5px ${paint.sans}`
   context.textBaseline = 'middle'
-  for (const { title, startAt } of seen) {
+  for (const episode of seen) {
+    const { title, startAt } = episode
     const x = xIn(drawing, Date.parse(startAt))
     const label = shortened(shownText(title), Math.max(14, Math.min(34, Math.round(width / 28))))
     const long = context.measureText(label).width + 16
@@ -122,11 +149,13 @@ export function drawKeyMoments(drawing: Drawing, episodes: readonly EpisodeInTim
       context.globalAlpha = 1
       drawLabel(drawing, label, [isLeft ? left + 7 : x + 9, y])
       drawStar(drawing, x, y)
+      drawn.push({ episode, from: left - (isLeft ? 0 : 7), to: left + long - (isLeft ? -7 : 0), y })
     } else {
       context.fillStyle = paint.key
-      context.fillRect(x - 1, WAVE_TOP - 4, 2, 4)
+      context.fillRect(x - 1, WAVE_TOP - 1, 2, 4)
     }
   }
+  return drawn
 }
 
 function drawStar({ context, paint }: Drawing, x: number, y: number): void {
@@ -143,8 +172,16 @@ function drawStar({ context, paint }: Drawing, x: number, y: number): void {
 /** Words that somebody said, or a bar as long as they are, for who looks over a shoulder. */
 function drawLabel({ context, paint, isVeiled }: Drawing, label: string, [x, y]: readonly [number, number], colour = paint.ink): void {
   context.fillStyle = isVeiled ? paint.line : colour
-  if (isVeiled) context.fillRect(x, y - 4, context.measureText(label).width, 8)
-  else context.fillText(label, x, y)
+  if (isVeiled) return context.fillRect(x, y - 4, context.measureText(label).width, 8)
+  if (colour !== paint.inside) {
+    // No line or bar runs through the words
+    context.strokeStyle = paint.card
+    context.lineJoin = 'round'
+    context.lineWidth = 4
+    context.strokeText(label, x, y)
+    context.lineWidth = 1
+  }
+  context.fillText(label, x, y)
 }
 
 const shortened = (text: string, most: number): string => {

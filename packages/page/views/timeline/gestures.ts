@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Reach } from '../../shell/as-of.ts'
 import { go, hrefOf } from '../../shell/place.ts'
 import { laidAt, type Bucket, type EpisodeInTime, type LaidEpisode } from './lanes.ts'
-import { LANE_HEIGHT, LANES_TOP, type CanvasProps } from './layout.ts'
+import type { DrawnMoment } from './draw-timeline.ts'
+import { FLAG_HEIGHT, LANE_HEIGHT, LANES_TOP, type CanvasProps } from './layout.ts'
 import { BUCKET_MS, moved, zoomed } from './window.ts'
 
 /** What is pointed at: an episode, or all that was said in a piece of time; with where the note about it stands. */
@@ -15,10 +16,15 @@ export interface Pointed {
   readonly bucket?: Bucket & { readonly ms: number }
 }
 
+/** Where the pointer is, or the episode that keys have led to: what that means follows from what is drawn now. */
+export type PointedPlace = Pick<Pointed, 'x' | 'y'> | { readonly episode: EpisodeInTime }
+
 interface GestureProps extends CanvasProps {
   readonly laid: readonly LaidEpisode[]
+  /** Stars as they were drawn last. */
+  readonly moments: { readonly current: readonly DrawnMoment[] }
   readonly width: number
-  readonly point: (pointed: Pointed | undefined) => void
+  readonly point: (pointed: PointedPlace | undefined) => void
 }
 
 /** Pixels that a press may move and still be one. */
@@ -45,7 +51,7 @@ export function useGestures(box: RefObject<HTMLDivElement | null>, props: Gestur
       const before = fingers.get(event.pointerId)
       if (before) fingers.set(event.pointerId, at)
       if (before && fingers.size === 2) return pinch([...fingers.values()], { before, at }, newest.current)
-      if (!press) return newest.current.point(pointedAt(at, newest.current))
+      if (!press) return newest.current.point(at)
       if (Math.abs(at.x - press.x) > STILL) press.isMoving = true
       if (press.isMoving && fingers.size === 1) drag(press, at.x, newest.current)
     })
@@ -98,7 +104,13 @@ function pinch(
   props.show(zoomed(props.view, was / wide, momentAt(other, props)))
 }
 
-function pointedAt({ x, y }: { x: number; y: number }, { wave, laid, view, width }: GestureProps): Pointed | undefined {
+export function pointedAt(place: PointedPlace, { wave, laid, moments, view, width }: Omit<GestureProps, 'point'>): Pointed | undefined {
+  if ('episode' in place) {
+    return { x: ((Date.parse(place.episode.startAt) - view.from) / (view.to - view.from)) * width, y: LANES_TOP, episode: place.episode }
+  }
+  const { x, y } = place
+  const moment = moments.current.find((one) => Math.abs(one.y - y) <= FLAG_HEIGHT / 2 && x >= one.from && x <= one.to)
+  if (moment) return { x, y, episode: moment.episode }
   if (y > LANES_TOP && laid.length > 0) {
     const found = laidAt(laid, x, Math.floor((y - LANES_TOP) / LANE_HEIGHT))
     return found && { x, y, episode: found.episode }

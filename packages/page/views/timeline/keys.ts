@@ -5,15 +5,14 @@ import { go, hrefOf } from '../../shell/place.ts'
 import { momentText } from '../../parts/dates.ts'
 import { strengthWords } from '../../parts/forgetting-curve.ts'
 import { shownText } from '../../parts/chat-text.tsx'
-import type { Pointed } from './gestures.ts'
+import type { Pointed, PointedPlace } from './gestures.ts'
 import type { EpisodeInTime } from './lanes.ts'
-import { LANES_TOP, type CanvasProps } from './layout.ts'
+import type { CanvasProps } from './layout.ts'
 import { moved, zoomed } from './window.ts'
 
 interface KeyProps extends CanvasProps {
   readonly pointed: Pointed | undefined
-  readonly width: number
-  readonly point: (pointed: Pointed | undefined) => void
+  readonly point: (pointed: PointedPlace | undefined) => void
 }
 
 /** Part of the window that is moved by, or zoomed to. */
@@ -39,7 +38,7 @@ export function onTimelineKey(event: KeyboardEvent, props: KeyProps): void {
 }
 
 /** To the next episode or the one before; the window follows it. */
-function step({ shown, view, width, pointed, point, show }: KeyProps, by: 1 | -1): void {
+function step({ shown, view, pointed, point, show }: KeyProps, by: 1 | -1): void {
   const episodes = shown?.episodes ?? []
   const at = pointed?.episode ? episodes.findIndex(({ id }) => id === pointed.episode!.id) : firstAt(episodes, view, by)
   const next = episodes[at + by]
@@ -48,7 +47,7 @@ function step({ shown, view, width, pointed, point, show }: KeyProps, by: 1 | -1
   const span = view.to - view.from
   const seen = start >= view.from && start <= view.to ? view : moved(view, start - (view.from + span / 2))
   if (seen !== view) show(seen)
-  point({ x: ((start - seen.from) / span) * width, y: LANES_TOP, episode: next })
+  point({ episode: next })
   const { title, retrievability, keyMoment } = next
   const words = [shownText(title), momentText(start, timeZone.value), strengthWords(retrievability), ...(keyMoment ? ['key moment'] : [])]
   sayAloud(`${words.join(', ')}.`)

@@ -47,3 +47,15 @@ export function laidOut(
 /** The one under a point; undefined if none. */
 export const laidAt = (laid: readonly LaidEpisode[], x: number, lane: number): LaidEpisode | undefined =>
   laid.find((one) => one.lane === lane && x >= one.x - 2 && x <= one.x + one.width + 2)
+
+/** Fewer bars than this have no usual height. */
+const LEAST_BARS = 8
+/** A bar above so many times the height of nine in ten is cut off at half of that, so that one busy week does not flatten a year. */
+const OUTLYING = 6
+
+/** As how many messages the highest bar is drawn. @param counts of the bars in sight */
+export function topOfWave(counts: readonly number[]): number {
+  const sorted = counts.filter((count) => count > 0).toSorted((a, b) => a - b)
+  const [most = 1, usual = 1] = [sorted.at(-1), sorted[Math.floor(sorted.length * 0.9) - 1]]
+  return sorted.length >= LEAST_BARS && most > OUTLYING * usual ? (OUTLYING * usual) / 2 : most
+}

@@ -7,8 +7,8 @@ import { countedText } from '../../parts/numbers.ts'
 import { Strength } from '../../parts/strength.tsx'
 import { asOf, timeZone } from '../../shell/as-of.ts'
 import { isDark, isVeiled } from '../../shell/settings.ts'
-import { drawAxis, drawEpisodes, drawKeyMoments, drawUnseen, drawWave, type Drawing } from './draw-timeline.ts'
-import { useGestures, type Pointed } from './gestures.ts'
+import { drawAxis, drawEpisodes, drawKeyMoments, drawUnseen, drawWave, type DrawnMoment, type Drawing } from './draw-timeline.ts'
+import { pointedAt, useGestures, type Pointed, type PointedPlace } from './gestures.ts'
 import { onTimelineKey } from './keys.ts'
 import { laidOut, type LaidEpisode } from './lanes.ts'
 import { FAR_WAVE_HEIGHT, isFar, LANES, LANES_TOP, LINE_HEIGHT, WAVE_HEIGHT, WAVE_TOP, type CanvasProps } from './layout.ts'
@@ -24,8 +24,10 @@ export function TimelineCanvas(props: CanvasProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
-  const [pointed, setPointed] = useState<Pointed | undefined>(undefined)
+  const [place, setPlace] = useState<PointedPlace | undefined>(undefined)
+  const moments = useRef<readonly DrawnMoment[]>([])
   const laid = shown && width > 0 && !isFar(shown) ? laidOut(shown.episodes, view, { width, lanes: LANES }) : []
+  const pointed = place && pointedAt(place, { ...props, laid, moments, width })
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => setWidth(box.current!.clientWidth))
     watch.observe(box.current!)
@@ -33,14 +35,14 @@ export function TimelineCanvas(props: CanvasProps): JSX.Element {
     return () => watch.disconnect()
   }, [])
   useEffect(() => {
-    if (width > 0) draw(canvas.current!, { ...props, laid, width, pointed: pointed?.episode?.id })
+    if (width > 0) moments.current = draw(canvas.current!, { ...props, laid, width, pointed: pointed?.episode?.id })
   }, [width, view.from, view.to, shown, wave.buckets, pointed?.episode?.id, isDark.value, isVeiled.value, timeZone.value, asOf.value])
-  useGestures(box, { ...props, laid, width, point: setPointed })
+  useGestures(box, { ...props, laid, moments, width, point: setPlace })
   return (
     <div
       class="line" ref={box} tabIndex={0} role="application" aria-roledescription="timeline"
       aria-label="Timeline. Plus and minus zoom, arrow keys go from episode to episode, Enter opens one. It is also available as a table."
-      onKeyDown={(event) => onTimelineKey(event, { ...props, pointed, point: setPointed, width })} onBlur={() => setPointed(undefined)}
+      onKeyDown={(event) => onTimelineKey(event, { ...props, pointed, point: setPlace })} onBlur={() => setPlace(undefined)}
     >
       <canvas ref={canvas} class="line-canvas" />
       {pointed && <PointedNote pointed={pointed} width={width} />}
@@ -54,7 +56,7 @@ interface DrawProps extends CanvasProps {
   readonly pointed: string | undefined
 }
 
-function draw(canvas: HTMLCanvasElement, { shown, wave, view, laid, width, pointed }: DrawProps): void {
+function draw(canvas: HTMLCanvasElement, { shown, wave, view, laid, width, pointed }: DrawProps): readonly DrawnMoment[] {
   const scale = Math.min(3, devicePixelRatio)
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(LINE_HEIGHT * scale)
@@ -66,9 +68,10 @@ function draw(canvas: HTMLCanvasElement, { shown, wave, view, laid, width, point
   drawAxis(drawing, ticksOf(view, Math.max(2, width / TICK_PIXELS), timeZone.value))
   const height = !shown || isFar(shown) ? FAR_WAVE_HEIGHT : WAVE_HEIGHT
   drawWave(drawing, { buckets: wave.buckets, ms: BUCKET_MS[wave.unit], top: WAVE_TOP, height })
-  if (!shown) return
-  drawKeyMoments(drawing, shown.episodes, WAVE_TOP + height / 2)
+  if (!shown) return []
+  const moments = drawKeyMoments(drawing, shown.episodes, WAVE_TOP + height / 2)
   drawEpisodes(drawing, laid, LANES_TOP, pointed)
+  return moments
 }
 
 // What is pointed at, in words beside it.

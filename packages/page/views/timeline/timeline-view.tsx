@@ -8,8 +8,9 @@ import { strengthWords } from '../../parts/forgetting-curve.ts'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countedText, countText, percentText } from '../../parts/numbers.ts'
 import { Icon, type IconName } from '../../parts/strength.tsx'
-import { asOf, isReachRead, reach, timeZone, type Reach } from '../../shell/as-of.ts'
+import { asOf, isReachRead, reach, reachFailure, timeZone, type Reach } from '../../shell/as-of.ts'
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
+import { readReach } from '../../shell/read-reach.ts'
 import { isDark } from '../../shell/settings.ts'
 import { drawWave } from './draw-timeline.ts'
 import type { Bucket } from './lanes.ts'
@@ -21,6 +22,7 @@ import { kept, wholeSpan, zoomed, BUCKET_MS, LEAST_SPAN_MS, moved } from './wind
 
 export function TimelineView({ place }: { readonly place: PagePlace }): JSX.Element {
   if (reach.value) return <Line reach={reach.value} place={place} />
+  if (reachFailure.value !== undefined) return <Failure isView failure={reachFailure.value} again={() => void readReach()} />
   if (!isReachRead.value) return <Waiting what="your timeline" />
   return (
     <Nothing isView title="Nothing has been said yet">
@@ -36,12 +38,14 @@ interface LineProps {
 
 function Line({ reach: span, place }: LineProps): JSX.Element {
   const whole = useMemo(() => wholeSpan(span, Date.now()), [span])
-  const [view, setView] = useState<Reach>(() => kept(viewIn(place) ?? whole, whole))
+  const [shownView, setView] = useState<Reach | undefined>(() => viewIn(place))
+  // All of it stays all of it when more is said
+  const view = kept(shownView ?? whole, whole)
   const [isTable, setTable] = useState(false)
   const all = useWhole(whole)
-  const { shown, failure } = useWindow(view, all)
+  const { shown, failure, again } = useWindow(view, all)
   const wave = waveOf(shown, all, view)
-  const show = (next: Reach): void => setView(kept(next, whole))
+  const show = (next: Reach): void => setView(next === whole ? undefined : kept(next, whole))
   useEffect(() => {
     const timer = setTimeout(() => go(hrefOf('timeline', [], { from: Math.round(view.from), to: Math.round(view.to) }), true), 250)
     return () => clearTimeout(timer)
@@ -55,7 +59,7 @@ function Line({ reach: span, place }: LineProps): JSX.Element {
         </div>
         <Controls view={view} whole={whole} show={show} isTable={isTable} onTable={() => setTable(!isTable)} />
       </header>
-      {failure !== undefined && <Failure failure={failure} />}
+      {failure !== undefined && <Failure failure={failure} again={again} />}
       {isTable ? <TimelineTable shown={shown} view={view} /> : (
         <TimelineCanvas shown={shown} wave={wave} view={view} show={show} whole={whole} />
       )}

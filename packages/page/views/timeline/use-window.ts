@@ -2,11 +2,12 @@
  * Reads what the timeline shows: counts of the whole memory; and buckets and episodes of the window, and of as much to both sides, so
  * that moving finds them there.
  */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { DAY_MS } from '@madeleine/base'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, isAborted } from '../../shell/api.ts'
 import { asOfOption, type Reach } from '../../shell/as-of.ts'
+import { changes } from '../../shell/follow-changes.ts'
 import type { Bucket, EpisodeInTime } from './lanes.ts'
 import { BUCKET_MS, bucketOf, type BucketUnit } from './window.ts'
 
@@ -20,7 +21,8 @@ export interface ReadWindow extends Wave {
   readonly episodes: readonly EpisodeInTime[]
   readonly total: number
   readonly read: Reach
-  readonly asOf: string | undefined
+  /** As of when, and after how many changes. */
+  readonly state: string
 }
 
 const NONE: Wave['buckets'] = []
@@ -30,7 +32,7 @@ export function useWhole(whole: Reach): Wave {
   const unit = bucketOf(Math.max(60 * DAY_MS, whole.to - whole.from))
   const asOf = asOfOption.value
   const [from, to] = [Math.floor(whole.from), Math.ceil(whole.to)]
-  const { answer } = useAnswer(`${unit} ${from} ${to} ${asOf.asOf ?? ''}`, (signal) =>
+  const { answer } = useAnswer(`${unit} ${from} ${to} ${asOf.asOf ?? ''} ${changes.value}`, (signal) =>
     ask('timeline', { from, to, bucket: unit, limit: 0, ...asOf }, signal))
   return { unit, buckets: answer?.buckets ?? NONE }
 }
@@ -40,27 +42,35 @@ const MOST = 600
 const MOST_FROM_AFAR = 90
 const FAR_MS = 200 * BUCKET_MS.day
 
+interface WindowState {
+  readonly shown: ReadWindow | undefined
+  readonly failure: unknown
+  readonly again: () => void
+}
+
 /**
  * One request at a time: while somebody zooms, what has come is drawn, and what is missing then is asked for.
  * @param all counts of the whole memory, which are not asked for again
  */
-export function useWindow(view: Reach, all: Wave): { readonly shown: ReadWindow | undefined; readonly failure: unknown } {
+export function useWindow(view: Reach, all: Wave): WindowState {
   const [shown, setShown] = useState<ReadWindow | undefined>(undefined)
   const [failure, setFailure] = useState<unknown>(undefined)
   const isAsking = useRef(false)
   const leaving = useRef<AbortController>(new AbortController())
   const { asOf } = asOfOption.value
-  const isThere = shown !== undefined && shown.asOf === asOf && covers(shown, view)
+  const state = `${asOf} ${changes.value}`
+  const isThere = shown !== undefined && shown.state === state && covers(shown, view)
+  const [round, again] = useReducer((before: number, _: undefined) => before + 1, 0)
   useEffect(() => {
     if (isThere || isAsking.current) return
     isAsking.current = true
-    readWindow(view, { all, asOf }, leaving.current.signal).then(
+    readWindow(view, { all, asOf, state }, leaving.current.signal).then(
       (found) => (isAsking.current = false, setFailure(undefined), setShown(found)),
       (error: unknown) => (isAsking.current = false, !isAborted(error) && setFailure(error)),
     )
-  }, [view.from, view.to, asOf, isThere, shown])
+  }, [view.from, view.to, state, isThere, shown, round])
   useEffect(() => () => leaving.current.abort(), [])
-  return { shown, failure }
+  return { shown, failure, again: () => again(undefined) }
 }
 
 /** Whether what was read is what is shown: the same buckets, and all episodes of the window or as close a look. */
@@ -78,9 +88,10 @@ export const waveOf = (shown: ReadWindow | undefined, all: Wave, view: Reach): W
 interface WindowRequest {
   readonly all: Wave
   readonly asOf: string | undefined
+  readonly state: string
 }
 
-async function readWindow(view: Reach, { all, asOf }: WindowRequest, signal: AbortSignal): Promise<ReadWindow> {
+async function readWindow(view: Reach, { all, asOf, state }: WindowRequest, signal: AbortSignal): Promise<ReadWindow> {
   const span = view.to - view.from
   const unit = bucketOf(span)
   const side = Math.max(span, BUCKET_MS[unit])
@@ -89,7 +100,7 @@ async function readWindow(view: Reach, { all, asOf }: WindowRequest, signal: Abo
     from: bounded(read.from), to: bounded(read.to), limit: span > FAR_MS ? MOST_FROM_AFAR : MOST,
     ...(unit !== all.unit && { bucket: unit }), ...(asOf !== undefined && { asOf }),
   }, signal)
-  return { unit, buckets, episodes, total, read, asOf }
+  return { unit, buckets, episodes, total, read, state }
 }
 
 /** Times are between the years 1 and 9999. */

@@ -26,10 +26,13 @@ export function addPageRoutes(app: Hono<HttpEnv>, codes: OpeningCodes | undefine
   const read = pageFiles()
   const send = (c: HttpContext, name: string): Response => {
     c.set('call', 'ui')
-    const file = read(name)
+    const encoding = encodingFor(c.req.header('accept-encoding') ?? '')
+    const file = (encoding && read(name, encoding)) ?? read(name)
     if (!file) throw new HttpProblem(404, 'not_found', 'the page has no such file; it is at /ui')
     c.header('content-security-policy', PAGE_POLICY)
     c.header('content-type', file.type)
+    c.header('vary', 'accept-encoding')
+    if (file.encoding) c.header('content-encoding', file.encoding)
     c.header('cache-control', name === 'index.html' ? 'no-cache' : FOR_EVER)
     return c.body(file.bytes)
   }
@@ -50,18 +53,33 @@ export function addPageRoutes(app: Hono<HttpEnv>, codes: OpeningCodes | undefine
 interface PageFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly type: string
+  readonly encoding?: Encoding | undefined
+}
+
+/** By how the file that the build has compressed ends, the best first. */
+const ENCODINGS = { br: 'br', gzip: 'gz' } as const
+type Encoding = keyof typeof ENCODINGS
+
+/** @param accepted the header `accept-encoding` */
+function encodingFor(accepted: string): Encoding | undefined {
+  const wanted = new Map(accepted.toLowerCase().split(',').map((one) => {
+    const [name = '', share = '1'] = one.split(/;\s*q=/)
+    return [name.trim(), Number(share) > 0]
+  }))
+  return (Object.keys(ENCODINGS) as Encoding[]).find((one) => wanted.get(one))
 }
 
 /** Reads each when it is first asked for. Only what is in the folder is a name: no path leads out of it. */
-function pageFiles(): (name: string) => PageFile | undefined {
+function pageFiles(): (name: string, encoding?: Encoding) => PageFile | undefined {
   let names: ReadonlySet<string> | undefined
   const kept = new Map<string, PageFile>()
-  return (name) => {
+  return (name, encoding) => {
     names ??= new Set(readdirSync(packageFile(FOLDER)))
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
-    if (!names.has(name) || type === undefined) return undefined
-    const file = kept.get(name) ?? { bytes: new Uint8Array(readPackageFile(`${FOLDER}/${name}`)), type }
-    kept.set(name, file)
+    const stored = encoding ? `${name}.${ENCODINGS[encoding]}` : name
+    if (!names.has(stored) || type === undefined) return undefined
+    const file = kept.get(stored) ?? { bytes: new Uint8Array(readPackageFile(`${FOLDER}/${stored}`)), type, encoding }
+    kept.set(stored, file)
     return file
   }
 }

@@ -33,6 +33,19 @@ describe('the page', () => {
     }
   })
 
+  test.each([
+    ['br', 'gzip, deflate, br'], ['gzip', 'gzip, deflate'], ['gzip', 'br;q=0, gzip;q=0.5'], [null, 'identity'], [null, 'brotli'],
+  ])('is sent as %s to who accepts %s, and says the same', async (encoding, accepted) => {
+    const { url } = await served()
+    const { text } = await ask(`${url}/ui`, { headers: { 'accept-encoding': accepted } })
+    expect(text).toBe((await ask(`${url}/ui`, { headers: { 'accept-encoding': 'identity' } })).text)
+    for (const [, path = ''] of text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
+      const { status, headers } = await ask(`${url}/${path}`, { headers: { 'accept-encoding': accepted } })
+      expect([path, status, headers.get('content-encoding'), headers.get('vary')]).toEqual([path, 200, encoding, 'accept-encoding'])
+    }
+    expect((await ask(`${url}/ui/index.html.br`)).status).toBe(404)
+  })
+
   test('serves no file except its own', async () => {
     const { url } = await served()
     for (const name of ['..%2Fpackage.json', '%2e%2e%2fpackage.json', 'nothing.js', 'LICENSE', '..%5Cpackage.json', 'index.html%00.js']) {

@@ -1,0 +1,22 @@
+/** What was done by hand, in words. */
+import type { AnswerOf } from '../../shell/api.ts'
+import { countedText } from '../../parts/numbers.ts'
+
+export type HistoryLine = AnswerOf<'history'>[number]
+
+const DEEDS: Readonly<Record<HistoryLine['action'], string>> = {
+  archive: 'Archived', unarchive: 'Brought back', merge: 'Merged', split: 'Split', describe: 'Named', star: 'Starred',
+  unstar: 'Took a star off', pause: 'Paused', resume: 'Resumed', distrust: 'Stopped trusting', trust: 'Trusted again',
+  'fact.correct': 'Corrected a fact', 'fact.retire': 'Retired a fact', 'fact.pin': 'Pinned a fact', 'fact.unpin': 'Unpinned a fact',
+  'fact.add': 'Added a fact', 'people.merge': 'Took names for one person',
+}
+
+export const deedWords = ({ action, target: { episodeIds = [], conversationId } }: HistoryLine): string => {
+  if (action.includes('.')) return DEEDS[action]
+  // Of a merge or a split it is the conversation of the episodes
+  const isWhole = conversationId !== undefined && action !== 'merge' && action !== 'split'
+  return `${DEEDS[action]} ${isWhole ? 'a conversation' : countedText(episodeIds.length, 'episode')}`
+}
+
+/** `person`, a key, or in a space a name. */
+export const doerWords = (by: string): string => (by === 'person' ? 'by you' : by.startsWith('key:') ? 'by a key' : `by ${by}`)

@@ -1,0 +1,47 @@
+/** Plans that have a day: those of today, those to come, those that are over; and what is done is said by hand. */
+import type { JSX } from 'preact'
+import { ChatText } from '../../parts/chat-text.tsx'
+import { dateText } from '../../parts/dates.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { ask, type AnswerOf } from '../../shell/api.ts'
+import { perform } from '../../shell/deeds.ts'
+import { changes } from '../../shell/follow-changes.ts'
+import { hrefOf } from '../../shell/place.ts'
+
+type Plan = AnswerOf<'agenda'>['due'][number]
+
+export function AgendaPanel(): JSX.Element | null {
+  const { answer } = useAnswer(String(changes.value), (signal) => ask('agenda', {}, signal))
+  if (!answer || answer.due.length + answer.next.length + answer.past.length === 0) return null
+  return (
+    <section class="facts-category agenda" aria-labelledby="agenda-title">
+      <h2 id="agenda-title">Plans</h2>
+      <Plans name="Today" plans={answer.due} />
+      <Plans name="Next" plans={answer.next} />
+      <Plans name="Over" plans={answer.past} />
+    </section>
+  )
+}
+
+function Plans({ name, plans }: { readonly name: string; readonly plans: readonly Plan[] }): JSX.Element | null {
+  if (plans.length === 0) return null
+  return (
+    <div>
+      <h3>{name}</h3>
+      <ul>
+        {plans.map(({ factId, text, from, to }) => (
+          <li key={factId}>
+            <span class="agenda-day">{planDay(from)}{to === from ? '' : ` – ${planDay(to)}`}</span>
+            <a href={hrefOf('facts', [factId])}><ChatText text={text} /></a>
+            <button type="button" onClick={() => void markDone(factId)}>Done<span class="unseen">: <ChatText text={text} /></span></button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const planDay = (date: string): string => dateText(`${date}T12:00:00Z`, { weekday: 'short', day: 'numeric', month: 'short' }, 'UTC')
+
+const markDone = (factId: string): Promise<unknown> =>
+  perform(ask('editFact', { action: 'retire', factId }).then(({ edit }) => ({ id: edit.id })), 'Done: the plan is known of as past.')
