@@ -48,7 +48,7 @@ const REMEMBERED = 100_000
 export function talkIds(): (time: string, author: string, text: string) => string {
   const counts = new Map<string, number>()
   return (time, author, text) => {
-    const key = createHash('sha256').update(JSON.stringify([time, author, text])).digest('hex').slice(0, 24)
+    const key = createHash('sha256').update(JSON.stringify([time, author.normalize('NFC'), text])).digest('hex').slice(0, 24)
     const count = (counts.get(key) ?? 0) + 1
     setNewest(counts, key, count, REMEMBERED)
     return count === 1 ? key : `${key}-${count}`

@@ -51,14 +51,15 @@ export const importError = (line: SourcePosition, code: ErrorCode, message: stri
  * becomes a too_large error.
  */
 export function toImportItem(
-  { conversationId, conversationTitle, line, message, unreadKeys, ...about }: RawItem, maxTextBytes: number,
+  { conversationId, conversationTitle, line, message: given, unreadKeys, ...about }: RawItem, maxTextBytes: number,
 ): ImportItem {
   try {
-    const id = readId(conversationId, 'conversationId')
+    const id = readId(composed(conversationId), 'conversationId')
     if (id === undefined) throw wrongValue('conversationId', conversationId, 'a string')
+    const message = asWritten(given)
     const body = readBody(message)
     const position = {
-      conversationId: id, line, ...(conversationTitle !== undefined && { conversationTitle }),
+      conversationId: id, line, ...(conversationTitle !== undefined && { conversationTitle: composed(conversationTitle) }),
       ...defined(about), ...(unreadKeys && { unreadKeys }), ...mediaLeftOut(body.parts),
     }
     if (body.kind === 'tool_result' && byteLength(body.text) > maxTextBytes) {
@@ -70,6 +71,28 @@ export function toImportItem(
     if (error instanceof MadeleineError) return importError(line, error.code, error.message)
     throw error
   }
+}
+
+/** A name in the form of Unicode in which two spellings of it are one. */
+const composed = <Value>(value: Value): Value => (typeof value === 'string' ? value.normalize('NFC') as Value : value)
+
+/** A message with its name composed, and a time that is digits alone as a number. */
+function asWritten(message: unknown): unknown {
+  if (!isFields(message)) return message
+  const { name, timestamp } = message
+  const [own, time] = [composed(name), numericTime(timestamp)]
+  return own === name && time === timestamp ? message : { ...message, name: own, timestamp: time }
+}
+
+const DIGITS = /^\d{9,19}(?:\.\d{1,9})?$/
+/** From here on a number counts micro- or nanoseconds since 1970: as milliseconds these are of after the year 5000. */
+const [MICROSECONDS, NANOSECONDS] = [1e14, 1e17]
+
+/** A time that is a number, or digits alone: in milliseconds, or in seconds where it has their size; any other value is unchanged. */
+export function numericTime(value: unknown): unknown {
+  const time = typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
+  if (typeof time !== 'number' || time < MICROSECONDS || !Number.isFinite(time)) return time
+  return time < NANOSECONDS ? Math.floor(time / 1000) : time < NANOSECONDS * 1000 ? Math.floor(time / 1e6) : time
 }
 
 const MEDIA_KINDS: Readonly<Record<string, LeftOutKind>> = { image: 'images', audio: 'audio', video: 'videos' }
@@ -203,7 +226,7 @@ export async function* attachNotes(
 export const SECONDS_NOTE = 'times that are numbers such as 1700000000 are read as seconds since 1970'
 
 function isInSeconds(item: RawItem | Refused): boolean {
-  const time = 'message' in item && isFields(item.message) ? item.message['timestamp'] : undefined
+  const time = 'message' in item && isFields(item.message) ? numericTime(item.message['timestamp']) : undefined
   return typeof time === 'number' && isEpochSeconds(time)
 }
 

@@ -85,7 +85,7 @@ export async function* readWatched(file: ImportSource, given: ReadImportOptions,
   if (!isSource) throw invalidInput('file', file, 'a path or a stream')
   if (typeof file === 'string') assertPath(file)
   if (typeof options.timeZone === 'string') assertTimeZone(options.timeZone)
-  const fileName = givenName ?? (typeof file === 'string' ? basename(file) : 'stdin')
+  const fileName = (givenName ?? (typeof file === 'string' ? basename(file) : 'stdin')).normalize('NFC')
   const { format, conversationId, dateOrder, columns, timeZone } = options
   const settings: ReadSettings = {
     format: format ?? (columns && 'csv'), conversationId, dateOrder, columns, sidechains: options.sidechains === true, timeZone, watch,

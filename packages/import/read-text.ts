@@ -51,10 +51,25 @@ export function recogniseFormat(head: Uint8Array, fileName: string): Format {
 /** The head in UTF-8, and the whole source. */
 export async function openText(head: Buffer, rest: AsyncGenerator<Buffer>): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
   const encoding = utf16By(head)
-  if (!encoding) return { head, chunks: prependHead(head, rest) }
+  if (!encoding) return withLineEnds(head, rest)
   const decoded = utf16ToUtf8(prependHead(head, rest), encoding)
-  const decodedHead = await readHead(decoded, HEAD_BYTES)
-  return { head: decodedHead, chunks: prependHead(decodedHead, decoded) }
+  return withLineEnds(await readHead(decoded, HEAD_BYTES), decoded)
+}
+
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d]
+
+/** Text whose lines end with a carriage return alone, with line feeds in their place; any other as it is. */
+function withLineEnds(head: Buffer, rest: AsyncIterable<Buffer>): { head: Buffer; chunks: AsyncIterable<Buffer> } {
+  if (head.includes(LINE_FEED) || !head.includes(CARRIAGE_RETURN) || head.includes(0)) return { head, chunks: prependHead(head, rest) }
+  const fed = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => (byte === CARRIAGE_RETURN ? LINE_FEED : byte)))
+  const begin = fed(head)
+  return {
+    head: begin,
+    chunks: (async function* () {
+      yield begin
+      for await (const chunk of rest) yield fed(chunk)
+    })(),
+  }
 }
 
 /** Bytes of a file as text in UTF-8. */

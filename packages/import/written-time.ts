@@ -1,6 +1,8 @@
 /** Dates and times as chats write them, in any order and script, without saying which number is the day. */
 import { DATE_ORDERS, type DateOrder } from '@madeleine/contract'
 import { DAY_MS, daysFromCivil, HOUR_MS, MadeleineError, MINUTE_MS, SECOND_MS } from '@madeleine/base'
+import { calendarOf, dayInCalendar } from './calendars.ts'
+import { hourOfDay, isDayPeriod } from './day-periods.ts'
 
 /** A time as it is written. */
 export interface WrittenTime {
@@ -23,31 +25,84 @@ export interface WrittenTime {
 /** Marks of direction, and spaces that do not break, as exports put them around times. */
 const MARK = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/
 const SPACE = /[\u00a0\u202f\u2007\u2009\u3000]/
-/** Zeros of the digits that times are written in: Arabic, Persian, Devanagari, Bengali, fullwidth. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
+/** Zeros of the digits that times are written in: Arabic, Persian, those of India, Thai, Lao, Tibetan, Burmese, Khmer, fullwidth. */
+const ZEROS = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0, 0xff10,
+]
 /** UTF-16 units of a line that are searched for a time. */
 const HEAD_UNITS = 80
 
-const AM = String.raw`a\.?\s?m\.?|上午|午前|오전|凌晨|清晨|早上|ص|ق\.?ظ\.?|π\.?\s?μ\.?|öö|sa|pd|pg`
-const PM = String.raw`p\.?\s?m\.?|下午|午後|오후|中午|晚上|م|ب\.?ظ\.?|μ\.?\s?μ\.?|ös|ch|md|ptg`
-const HALF = String.raw`(?:${AM}|${PM})`
-const IS_PM = new RegExp(`^(?:${PM})$`, 'iu')
+/** Letters and what stands in words for a part of the day, which are then looked up. */
+const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}.'’״،/\u200c\u200d ]{0,30}`
+const WORDS = new RegExp(`^${WORD}`, 'u')
+const UNKNOWN_END = String.raw`\s?(?:\]|[-–]\s[^:]{1,100}:)`
+const [UNKNOWN_BEHIND, UNKNOWN_BEFORE] = [new RegExp(`^\\s?(?<word>${WORD}?)${UNKNOWN_END}`, 'u'), new RegExp(`^${UNKNOWN_END}`, 'u')]
+/** Of those the ones that stand behind an hour whatever follows; any other could be a name, and has to end the time. */
+const USUAL = new RegExp(String.raw`^(?:[ap]\.?\s?m\.?|上午|午前|오전|下午|午後|오후|ص|م)(?![\p{L}\p{N}])`, 'iu')
+const TIME_END = /^\s*(?:$|[\])},]|[-–—|](?:\s|$))/u
+/** Words behind an hour of twenty-four: `21.14 u`, `21:14 ч.`. */
+const HOUR_MARKS = new Set(['u', 'u.', 'uur', 'h', 'h.', 'hrs', 'uhr', 'ч', 'ч.', 'год', 'год.', 'óra', 'ó', 'hodź.', 'val.', 'น.'])
+/** Words between a date and a time. */
+const JOINS = new Set([
+  'at', 'um', 'klo', 'kl', 'kl.', 'à', 'às', 'a las', 'las', 'alle', 'om', 'ore', 'ora', 'в', 'о', 'у', 'u', 'ob', 'o', 'ga', 'ê', 'saat',
+])
 /** The date's separator is the same twice, so that 12.03-04 is none. */
-const DATE = String.raw`(?<date>(?<a>\d{1,4})(?:(?<sep>\s?[./-]\s?)(?<b>\d{1,2})\k<sep>(?<c>\d{1,4})\.?(?: ?[гr]\.)?`
+const DATE = String.raw`(?<date>(?<a>\d{1,4})(?:(?<sep>\s?[./-]\s?)(?<b>\d{1,2})\k<sep>(?<c>\d{1,4})\.?(?: ?(?:[гржr]\.|هـ|ه))?`
   + String.raw`|\s?[年년]\s?(?<b2>\d{1,2})\s?[月월]\s?(?<c2>\d{1,2})\s?[日일]))`
-const BETWEEN = String.raw`(?:[,،]\s?|\s|T)(?:(?:at|um|klo|kl\.?|à|às|a las|alle|om|ore|в)\s)?`
-const CLOCK = String.raw`(?:(?<before>${HALF})\s?)?(?<hour>\d{1,2})(?<colon>[:.])(?<minute>\d{2})`
-  + String.raw`(?:\k<colon>(?<second>\d{2})(?:[.,]\d{1,9})?)?`
-  + String.raw`(?:\s?(?<behind>${HALF})(?![\p{L}\p{N}]))?(?<zone>Z|\s?(?:UTC|GMT)(?![+\w-])|\s?[+-]\d{2}:?\d{2})?`
-const TIME = new RegExp(`^${DATE}${BETWEEN}${CLOCK}(?!\\d)`, 'iu')
+const CLOCK = String.raw`(?<hour>\d{1,2})(?:(?<colon>[:.])|\s?h\s?|\s?[時时시]\s?)(?<minute>\d{2})(?:[分분]|\s?min(?!\p{L}))?`
+  + String.raw`(?:(?:\k<colon>(?!$)|(?<=[分분n])\s?)(?<second>\d{2})(?:[.,]\d{1,9})?(?:[秒초]|\s?s(?!\p{L}))?)?`
+const TIME = new RegExp(String.raw`^${DATE}(?:[,،]\s?|\s|T)(?:(?<before>${WORD}?)\s?)?${CLOCK}(?!\d)`, 'iu')
+const ZONE = /^(?:Z|\s?(?:UTC|GMT)(?![+\w-])|\s?[+-]\d{2}:?\d{2})/i
 const DATE_ONLY = new RegExp(`^${DATE}$`, 'iu')
 
 /** The date and time that a line begins with, and where what follows it begins; undefined where it begins with none. */
 export function readWrittenTime(line: string, from = 0): { readonly time: WrittenTime; readonly end: number } | undefined {
   const { text, at } = plainHead(line, from)
   const found = TIME.exec(text)
-  const time = found?.groups && timeOf(found.groups)
-  return time && { time, end: at(found[0].length) }
+  if (!found) return undefined
+  const before = periodBefore(found.groups?.['before'])
+  const behind = periodBehind(text.slice(found[0].length))
+  const zone = ZONE.exec(text.slice(found[0].length + behind.length))?.[0]
+  const time = before.isKnown ? timeOf({ ...found.groups, half: before.half ?? behind.half, zone }) : undefined
+  return time && { time, end: at(found[0].length + behind.length + (zone?.length ?? 0)) }
+}
+
+/**
+ * A word beside the time that a line begins with which is no known word for a half of the day, so that nobody can tell the time;
+ * undefined where there is none. It is followed by the end of a bracket, or by a dash and a name.
+ */
+export function unknownPeriod(line: string, from = 0): string | undefined {
+  const { text } = plainHead(line, from)
+  const found = TIME.exec(text)
+  const hour = Number(found?.groups?.['hour'])
+  if (!found || hour > 12 || hour === 0) return undefined
+  const [before, rest] = [found.groups!['before'], text.slice(found[0].length)]
+  if (!periodBefore(before).isKnown) return UNKNOWN_BEFORE.test(rest) ? before : undefined
+  return periodBehind(rest).length > 0 ? undefined : UNKNOWN_BEHIND.exec(rest)?.groups?.['word']?.trim()
+}
+
+/** What stands between a date and its time: a word that joins them, or a part of the day. */
+function periodBefore(given: string | undefined): { readonly isKnown: boolean; readonly half?: string } {
+  const word = given?.trim().toLowerCase() ?? ''
+  if (word === '' || JOINS.has(word)) return { isKnown: true }
+  return isDayPeriod(word) ? { isKnown: true, half: word } : { isKnown: false }
+}
+
+/** The part of the day that a text begins with, the mark of an hour, or both: `ч. pm`; else nothing. */
+function periodBehind(text: string): { readonly length: number; readonly half?: string } {
+  const spaces = /^\s?/.exec(text)![0].length
+  const usual = USUAL.exec(text.slice(spaces))?.[0]
+  if (usual !== undefined) return { length: spaces + usual.length, half: usual }
+  const all = WORDS.exec(text.slice(spaces))?.[0] ?? ''
+  for (let words = all.trimEnd(); words !== ''; words = words.slice(0, Math.max(0, words.lastIndexOf(' '))).trimEnd()) {
+    const length = spaces + words.length
+    if (!TIME_END.test(text.slice(length))) continue
+    const [mark = '', ...others] = words.toLowerCase().split(' ')
+    const half = HOUR_MARKS.has(mark) ? others.join(' ') : words
+    if (half === '') return { length }
+    if (isDayPeriod(half)) return { length, half }
+  }
+  return { length: 0 }
 }
 
 /** The same of a whole text, which may be a date alone: then it is midnight. */
@@ -82,13 +137,14 @@ type Groups = Readonly<Record<string, string | undefined>>
 function timeOf({ date = '', a = '', b, c, b2, c2, ...clock }: Groups): WrittenTime | undefined {
   const third = c ?? c2 ?? ''
   if (a.length === 3 || third.length === 3 || (a.length === 4 && third.length === 4)) return undefined
-  const half = (clock['before'] ?? clock['behind'])?.replace(/\s/g, '')
+  const { half } = clock
   const [hour, minute, second] = [Number(clock['hour']), Number(clock['minute']), Number(clock['second'] ?? 0)]
-  if (minute > 59 || second > 60 || hour > 23 || (half !== undefined && hour > 12)) return undefined
+  const ofDay = half === undefined ? hour : hour > 12 ? undefined : hourOfDay(hour, half)
+  if (minute > 59 || second > 60 || hour > 23 || ofDay === undefined) return undefined
   return {
     numbers: [Number(a), Number(b ?? b2), Number(third)], date,
     yearAt: a.length === 4 || c2 !== undefined ? 0 : third.length === 4 ? 2 : undefined,
-    hour: half === undefined ? hour : (hour % 12) + (IS_PM.test(half) ? 12 : 0), minute, second,
+    hour: ofDay, minute, second,
     hasSeconds: clock['second'] !== undefined, isTwelveHours: half !== undefined, offset: offsetOf(clock['zone']),
   }
 }
@@ -111,9 +167,20 @@ export function localMsOf(time: WrittenTime, order: DateOrder): number | undefin
   const [yearPlace, monthPlace, dayPlace] = POSITIONS[yearAt === 0 ? 'ymd' : order]
   if (yearAt !== undefined && yearAt !== yearPlace) return undefined
   const [year, month, day] = [fullYear(numbers[yearPlace], yearAt !== undefined), numbers[monthPlace], numbers[dayPlace]]
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return undefined
-  return daysFromCivil(year, month, day) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
+  const wholeDay = dayNumber(year, month, day, yearAt !== undefined)
+  return wholeDay === undefined ? undefined : wholeDay * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
 }
+
+/** @param isFull the year has four digits, by which it tells its calendar */
+function dayNumber(year: number, month: number, day: number, isFull: boolean): number | undefined {
+  const calendar = isFull ? calendarOf(year) : undefined
+  if (calendar) return dayInCalendar(calendar, year, month, day)
+  return year < 1 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month) ? undefined : daysFromCivil(year, month, day)
+}
+
+/** The calendar of a time's year, where that is not the common one. */
+export const calendarIn = ({ numbers, yearAt }: WrittenTime): ReturnType<typeof calendarOf> =>
+  (yearAt === undefined ? undefined : calendarOf(numbers[yearAt]))
 
 /** Two digits are of 1970 to 2069; Thai exports count from the Buddha. */
 function fullYear(year: number, isFull: boolean): number {

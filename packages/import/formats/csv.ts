@@ -71,14 +71,19 @@ interface Row {
   readonly line: number
 }
 
+/** A first line by which a table tells a spreadsheet its separator. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(?<sign>[^\r\n"])"?\r?\n/i
+
 /** The rows of the table, in constant memory. @throws invalid_input for what is no such table, or not UTF-8; too_large */
 async function* rowsOf({ again }: FormatSource): AsyncGenerator<Row> {
   const { parse } = await import('csv-parse')
   const chunks = textOf(again())
   const first = await chunks.next()
   const start = first.done ? '' : first.value
+  const given = SEPARATOR_LINE.exec(start)?.groups?.['sign']
   const parser = parse({
-    delimiter: separatorOf(start.split('\n', 1)[0]!), bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true,
+    delimiter: given ?? separatorOf(start.split('\n', 1)[0]!), from_line: given === undefined ? 1 : 2,
+    record_delimiter: ['\r\n', '\n'], bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true,
     max_record_size: MOST_UNITS, info: true,
   })
   const source = Readable.from((async function* () {
@@ -277,10 +282,14 @@ export function listed(header: readonly string[]): string {
   return `${names.join(', ')}${header.length > MOST_LISTED ? ' …' : ''}`
 }
 
+const escaped = (sign: string): string => sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
+
 /** The cells of a table's first line, as far as that is one line. */
 export function headerOf(start: string): readonly string[] {
-  const line = start.split('\n', 1)[0]!.slice(0, 4096).replace(/\r$/, '')
-  const cells = [...line.matchAll(new RegExp(`(?:^|\\${separatorOf(line)})(?:"((?:[^"]|"")*)"|([^\\${separatorOf(line)}]*))`, 'g'))]
+  const given = SEPARATOR_LINE.exec(start)
+  const line = start.slice(given?.[0].length ?? 0).split('\n', 1)[0]!.slice(0, 4096).replace(/\r$/, '')
+  const sign = escaped(given?.groups!['sign'] ?? separatorOf(line))
+  const cells = [...line.matchAll(new RegExp(`(?:^|${sign})(?:"((?:[^"]|"")*)"|((?:(?!${sign}).)*))`, 'g'))]
   return cells.map(([, inQuotes, plain = '']) => inQuotes?.replaceAll('""', '"') ?? plain)
 }
 

@@ -1,6 +1,6 @@
 /** Parser of Cursor's database, `state.vscdb`: its chats, and nothing else that is in it. */
 import { basename } from 'node:path'
-import { stringOf } from '@madeleine/base'
+import { isEpochSeconds, stringOf } from '@madeleine/base'
 import { leftOutCounter, type LeftOutCounter, type Refused } from '@madeleine/contract'
 import type { CursorDatabase } from '../cursor-database.ts'
 import { jsonFault } from '../file-shape.ts'
@@ -183,7 +183,7 @@ function timeOf({ createdAt, timingInfo }: Fields): unknown {
   if (typeof createdAt === 'string' || typeof createdAt === 'number') return createdAt
   // Times of the clock; others count from the start of the program
   const times = isFields(timingInfo) ? [timingInfo['clientRpcSendTime'], timingInfo['clientSettleTime'], timingInfo['clientEndTime']] : []
-  const time = times.find((one): one is number => typeof one === 'number' && one > 1e12)
+  const time = times.find((one): one is number => typeof one === 'number' && (one > 1e12 || isEpochSeconds(one)))
   return time === undefined ? undefined : Math.round(time)
 }
 

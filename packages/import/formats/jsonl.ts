@@ -3,7 +3,7 @@ import { isEpochSeconds, stringOf } from '@madeleine/base'
 import { leftOutCounter, type Refused, withoutUnknownKeys } from '@madeleine/contract'
 import { topKeys } from '../file-shape.ts'
 import {
-  isFields, conversationTitleOf, importError, contentHash, valueText, type RawItem, type Fields, type ImportNote,
+  isFields, conversationTitleOf, importError, contentHash, numericTime, valueText, type RawItem, type Fields, type ImportNote,
 } from '../import-item.ts'
 import { splitLines, parseEach } from '../import-source.ts'
 import { jsonDocument, isJsonArray, jsonItems, beginsWithWholeLine, jsonLines, tooLargeText, type LineValue } from '../json-stream.ts'
@@ -172,7 +172,7 @@ function conversationReader(conversation: Fields, conversationId: string) {
       const own = isFields(message) ? message['timestamp'] ?? timeIn(message) : undefined
       const { read, reasoning, unreadKeys } = readMessage(message, index, own ?? time)
       // One that is no time is refused, and not handed on
-      if (typeof own === 'number' || !Number.isNaN(Date.parse(stringOf(own)))) time = own
+      if (typeof numericTime(own) === 'number' || !Number.isNaN(Date.parse(stringOf(own)))) time = own
       leftOut.add('reasoning', reasoning)
       if (read !== undefined) yield { conversationId, ...title, line, message: read, ...(unreadKeys.length > 0 && { unreadKeys }) }
     },

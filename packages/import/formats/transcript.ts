@@ -120,7 +120,8 @@ async function* readTranscript(source: FormatSource): ItemStream {
   }
   yield* leftOut.notes()
   const zone = clock.note()
-  yield { notes: [...(zone !== undefined && note !== undefined ? [note] : []), ...(zone === undefined ? [] : [zone])] } satisfies ImportNote
+  const short = shape.names && `it is read as a talk of ${shape.names.join(', ')}; if it is none, import nothing of it`
+  yield { notes: [short, zone === undefined ? undefined : note, zone].filter((text) => text !== undefined) } satisfies ImportNote
 }
 
 const linesOf = ({ again }: FormatSource): ReturnType<typeof linesOfSpeech> => linesOfSpeech(splitLines(again()))
@@ -162,6 +163,8 @@ export interface TranscriptShape {
   readonly isWithAssistant: boolean
   /** Whoever wrote it is there as "Me". */
   readonly hasSelf: boolean
+  /** Of a talk that is so short that it may be none: who speaks in it. */
+  readonly names?: readonly string[]
 }
 
 /** What is counted of one form. */
@@ -215,7 +218,8 @@ function transcriptSurvey(): TranscriptSurvey {
       const assisted = forms.toSorted((a, b) => b.selves + b.assistants - a.selves - a.assistants)
         .find(({ selves, assistants, first }) => selves > 0 && assistants > 0 && (isCertain || first <= LINES_BEFORE))
       const shape = assisted ?? forms.find((form) => isTalk(form, lines)) ?? (isCertain ? forms[0] : undefined)
-      return shape && { form: shape.form, isTimed: shape.isTimed, isWithAssistant: shape === assisted, hasSelf: shape.selves > 0 }
+      const names = shape && !assisted && isShortTalk(shape, lines) ? [...shape.names] : undefined
+      return shape && { ...(names && { names }), form: shape.form, isTimed: shape.isTimed, isWithAssistant: shape === assisted, hasSelf: shape.selves > 0 }
     },
   }
 }
@@ -234,8 +238,14 @@ function count(counts: Counts, name: string): void {
 function isTalk({ form, isTimed, labels, first, names }: Counts, lines: number): boolean {
   if (form === 'heading' || first > LINES_BEFORE || labels < 2) return false
   if (isTimed || form === 'angle') return labels >= TIMED_SHARE * lines
+  if (isShortTalk({ labels, names }, lines)) return true
   return names.size > 1 && labels >= 2 * names.size && (form === 'bold' || labels >= PLAIN_SHARE * lines)
 }
+
+/** Three lines or a few more, almost each with a speaker, of whom one speaks again. */
+const isShortTalk = ({ labels, names }: Pick<Counts, 'labels' | 'names'>, lines: number): boolean =>
+  labels > 2 && names.size > 1 && labels > names.size && labels < 2 * names.size && lines <= SHORT_LINES && labels >= SHORT_SHARE * lines
+const [SHORT_LINES, SHORT_SHARE] = [30, 0.75]
 
 /** The label of a line, where it has the form of the transcript. */
 function labelIn(line: string, shape: TranscriptShape): Label | undefined {
@@ -320,7 +330,7 @@ function stampOf(text: string): Stamp | undefined {
 
 /** Without what pages and programs put around a name: "You said", "From Ann to Everyone". */
 const plainLabel = (name: string): string =>
-  name.trim().replace(/^From (.{1,40}?)(?: to .{1,40})?$/u, '$1').replace(/ (?:said|says|hat gesagt|a dit)$/iu, '')
+  name.normalize('NFC').trim().replace(/^From (.{1,40}?)(?: to .{1,40})?$/u, '$1').replace(/ (?:said|says|hat gesagt|a dit)$/iu, '')
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split('|').map((word) => word.trim()))
 const SELF = words(`me|you|i|user|human|prompt|myself|ich|du|benutzer|nutzer|moi|vous|utilisateur|yo|tú|usuario|eu|você|io|tu|utente
@@ -351,15 +361,19 @@ const KEYS = new Set(`note notes nb date time subject from to cc bcc re fwd fw s
   default returns throws param arguments parameters step steps goal goals action actions decision decisions task
   tasks owner due deadline priority reminder fact problem solution idea plan reason hinweis datum betreff von an
   thema frage antwort beispiel zutaten zubereitung titel ort preis quelle achtung wichtig aufgabe ziel fazit 注意 备注
+  poll option ubicación standort position posizione locatie localização umfrage encuesta sondage sondaggio enquete
   日期 时间 主题 标题 地址 电话 问题 答案 例如 说明 总结 来源 步骤`.split(/\s+/))
 const NUMBERED = new RegExp('^(?:step|day|week|part|chapter|section|question|answer|q|a|figure|table|option|example|page|note|item|phase'
   + '|task|no\\.?) ?\\d+$', 'i')
 const LEVEL = /(?:^|[.\s_-])(?:error|warn|warning|info|debug|trace|fatal|critical|notice|alert|severe)$/i
 
+/** Whether a word before a colon is nobody's name. */
+export const isLabel = (word: string): boolean => KEYS.has(word.toLowerCase()) || NUMBERED.test(word)
+
 /** Whether a label can be a speaker; without a time or brackets, a name begins with a capital, or is in a script that has none. */
 function isSpeaker(name: string, form: LabelForm, isTimed: boolean): boolean {
   if (speakingOf(name) !== 'person') return true
-  if (form === 'heading' || KEYS.has(name.toLowerCase()) || NUMBERED.test(name) || LEVEL.test(name)) return false
+  if (form === 'heading' || isLabel(name) || LEVEL.test(name)) return false
   if (form === 'plain' && !isTimed && /^\p{Ll}/u.test(name)) return false
   return plainName(name) !== undefined || /^\+?[\d ()-]{6,20}$/.test(name)
 }

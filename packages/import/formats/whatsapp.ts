@@ -1,11 +1,17 @@
-/** Parser of WhatsApp's "Export chat": a text file of lines with times, of Android (with a dash) or iOS (in brackets). */
+/** Parser of WhatsApp's "Export chat", lines with times of Android (with a dash) or iOS (in brackets), and of what was copied from Web. */
+import { MadeleineError } from '@madeleine/base'
+import { calendarName } from '../calendars.ts'
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
 import { leftOutCounter, type LeftOutCounter } from '@madeleine/contract'
 import {
-  talkClock, talkIds, mineOf, personOf, mediaContent, kindOfFile, mediaPart, talkRecords, type TalkClock, type MediaKind, type TalkRecord,
+  talkClock, talkIds, mineOf, personOf, mediaContent, kindOfFile, mediaPart, talkRecords, type TalkClock, type TalkRecord,
 } from '../chat-parts.ts'
-import { orderlessKey, readWrittenTime, dateOrderFinder, type WrittenTime, type FoundOrder } from '../written-time.ts'
+import { DELETED_NOTES, EDITED_NOTES, OMITTED_NOTES, OMITTED_WORDS, ATTACHED_WORDS, MEDIA_WORDS } from '../whatsapp-notes.ts'
+import {
+  calendarIn, orderlessKey, readWrittenTime, dateOrderFinder, unknownPeriod, type WrittenTime, type FoundOrder,
+} from '../written-time.ts'
+import { isLabel } from './transcript.ts'
 import type { FileHead, FormatSource, ImportFormat, ItemStream } from './format.ts'
 
 export const WHATSAPP = {
@@ -16,22 +22,40 @@ export const WHATSAPP = {
   read: readChat,
 } as const satisfies ImportFormat
 
+/** Which of WhatsApp's programs wrote a line. */
+type Writer = 'android' | 'ios' | 'web'
+
 interface Start {
   readonly time: WrittenTime
-  readonly isIos: boolean
+  readonly writer: Writer
   readonly text: string
 }
 
+const BRACKET = /^[\u200e\u200f\ufeff]*\[/
+/** `[21:14, 13/03/2026] `: copied from the page of WhatsApp. */
+const WEB = /^\[(?<clock>[^,،\][\n]{3,24})[,،]\s(?<date>[^,،\][\n]{6,24})\]\s/
+
 /** `12/03/2026, 21:14 - ` or `[12.03.26, 21:14:05] `: Android writes no seconds, and iOS always does. */
 function startOf(line: string): Start | undefined {
-  const bracket = /^[\u200e\u200f\ufeff]*\[/.exec(line)?.[0].length
+  const bracket = BRACKET.exec(line)?.[0].length
   const found = readWrittenTime(line, bracket ?? 0)
-  if (!found || found.time.offset !== undefined || found.time.hasSeconds !== (bracket !== undefined)) return undefined
+  if (!found || found.time.offset !== undefined || found.time.hasSeconds !== (bracket !== undefined)) return webStartOf(line)
   const rest = line.slice(found.end)
   const behind = (bracket === undefined ? /^[\u200e\u200f]*\s-\s/ : /^[\u200e\u200f]*\]\s?/).exec(rest)
   if (!behind && !(bracket === undefined && /^,\s\S/.test(rest) && line.includes('년'))) return undefined
-  return { time: found.time, isIos: bracket !== undefined, text: rest.slice(behind?.[0].length ?? 2) }
+  return { time: found.time, writer: bracket === undefined ? 'android' : 'ios', text: rest.slice(behind?.[0].length ?? 2) }
 }
+
+function webStartOf(line: string): Start | undefined {
+  const { clock, date } = WEB.exec(line)?.groups ?? {}
+  const swapped = `${date}, ${clock}]`
+  const found = clock === undefined ? undefined : readWrittenTime(swapped)
+  if (!found || found.time.hasSeconds || found.end !== swapped.length - 1) return undefined
+  return { time: found.time, writer: 'web', text: line.slice(WEB.exec(line)![0].length) }
+}
+
+/** A line of a chat whose time cannot be told. */
+const unreadWord = (line: string): string | undefined => unknownPeriod(line, BRACKET.exec(line)?.[0].length ?? 0)
 
 /** Lines at the beginning that are looked at. */
 const LOOKED_AT = 100
@@ -42,7 +66,8 @@ function isChat({ start }: FileHead): boolean {
   if (lines.length === 0) return false
   const isStart = (line: string): boolean => {
     const found = startOf(line.trimEnd())
-    return found !== undefined && found.text.trim() !== '' && (!found.isIos || found.text.includes(':'))
+    if (!found) return unreadWord(line.trimEnd()) !== undefined
+    return found.text.trim() !== '' && (found.writer === 'android' || found.text.includes(':'))
   }
   return isStart(lines[0]!) || lines.filter(isStart).length >= 3
 }
@@ -54,6 +79,8 @@ interface Survey {
   readonly found: FoundOrder
   readonly names: SpeakerNames
   readonly title: string | undefined
+  /** What is to be said of a calendar of its own. */
+  readonly calendar: string | undefined
 }
 
 /**
@@ -77,7 +104,7 @@ async function* readChat(source: FormatSource): ItemStream {
     else yield* itemsOf(record, conversationId, reading)
   }
   yield* reading.leftOut.notes()
-  yield { notes: [note, clock.note()].filter((text) => text !== undefined) }
+  yield { notes: [note, survey.calendar, clock.note()].filter((text) => text !== undefined) }
 }
 
 async function surveyOf({ again, dateOrder, fileName, within = '' }: FormatSource): Promise<Survey> {
@@ -85,19 +112,35 @@ async function surveyOf({ again, dateOrder, fileName, within = '' }: FormatSourc
   const names = speakerNames()
   let sender: string | undefined
   let first: Start | undefined
-  const isLikeFirst = ({ isIos, time: { yearAt } }: Start): boolean => first?.isIos === isIos && first.time.yearAt === yearAt
+  const isLikeFirst = ({ writer, time: { yearAt } }: Start): boolean => first?.writer === writer && first.time.yearAt === yearAt
   for await (const line of splitLines(again())) {
-    const start = 'error' in line ? undefined : startOf(line.text.trimEnd())
-    if (!start) continue
+    if ('error' in line) continue
+    const start = startOf(line.text.trimEnd())
+    if (!start) {
+      assertKnown(line.text.trimEnd(), first)
+      continue
+    }
     first ??= start
     if (!isLikeFirst(start)) continue
     order.add(start.time)
-    const notice = start.isIos ? /^([^:\n]{1,100}): \u200e/.exec(start.text)?.[1] : undefined
+    const notice = start.writer === 'ios' ? /^([^:\n]{1,100}): \u200e/.exec(start.text)?.[1] : undefined
     sender ??= notice
     if (notice === undefined) names.add(start.text)
   }
   const title = titleIn([...fileName.split('/').slice(-2).toReversed(), within]) ?? sender?.trim()
-  return { isLikeFirst, found: order.found(dateOrder), names, title }
+  const calendar = first && calendarIn(first.time)
+  return {
+    isLikeFirst, found: order.found(dateOrder), names: names.named(title), title,
+    calendar: calendar && `years such as ${first!.time.numbers[first!.time.yearAt!]} are read in the ${calendarName(calendar)} calendar`,
+  }
+}
+
+/** @throws {MadeleineError} `invalid_input` for a word of a file with hours of twelve which could mean either half of the day */
+function assertKnown(line: string, first: Start | undefined): void {
+  const word = first && !first.time.isTwelveHours ? undefined : unreadWord(line)
+  if (word === undefined) return
+  throw new MadeleineError('invalid_input', `its times have ${JSON.stringify(word.slice(0, 40))} where AM or PM is expected, and nobody `
+    + 'can tell which it is: replace it by AM or PM in the file, or export the chat again with hours of 24')
 }
 
 const NAMED = /whatsapp\S*(?: \S+)??(?: (?:with|mit|con|avec|com|met|med|с|z|s|ile|dengan) | - )(?<title>.+)$/iu
@@ -115,15 +158,15 @@ interface Reading extends Survey {
 }
 
 function* itemsOf(
-  { line, time, text: whole, isIos }: TalkRecord<Start>, conversationId: string, { names, title, clock, idOf, leftOut }: Reading,
+  { line, time, text: whole, writer }: TalkRecord<Start>, conversationId: string, { names, title, clock, idOf, leftOut }: Reading,
 ): Generator<RawItem | ImportNote> {
   const timestamp = clock.at(time)
   const said = names.split(whole)
-  if (!said || isNotice(said.text, isIos)) return leftOut.add('system')
+  if (!said || isNotice(said.text, writer === 'ios')) return leftOut.add('system')
   if (isDeleted(said.text)) return leftOut.add('deleted')
   const { content, text } = readText(said.text)
   if (content === undefined) return leftOut.add('unreadable')
-  const isMe = names.isMe(said.name, title)
+  const isMe = names.isMe(said.name)
   yield {
     conversationId, people: true, ...mineOf(isMe), line, ...(title !== undefined && { conversationTitle: title }),
     message: { id: idOf(orderlessKey(time), withoutWave(said.name), text), ...personOf(said.name, isMe), content, timestamp },
@@ -160,13 +203,11 @@ function mediaIn(line: string): { part: Fields; caption: string } | undefined {
 
 // Who speaks in a chat of WhatsApp, whose lines are `name: text` and may have colons in both.
 
-export interface SpeakerNames {
-  /** Looks at what stands behind the time of a line. */
-  readonly add: (line: string) => void
+interface SpeakerNames {
   /** The name and the text of a message, once all lines were looked at; undefined where nobody speaks. */
   readonly split: (message: string) => { readonly name: string; readonly text: string } | undefined
   /** Whether it is who made the export: of two the one that the chat is not named after. Undefined where that cannot be known. */
-  readonly isMe: (name: string, title: string | undefined) => boolean | undefined
+  readonly isMe: (name: string) => boolean | undefined
 }
 
 /** A name: what stands before a colon with a space or the end of the line behind it. */
@@ -179,19 +220,18 @@ const speakerIn = (line: string): RegExpExecArray | undefined => {
   const said = SPEAKER.exec(line)
   return said && !OPEN_QUOTE.test(said.groups!['name']!) ? said : undefined
 }
-/** Messages of one name that all begin with the same word and a colon: it belongs to the name. */
-const LEAST_ALIKE = 3
+/**
+ * So many messages of one name that all begin with the same word and a colon: it belongs to the name. Fewer are lists and places that
+ * somebody sends, unless the chat is called so.
+ */
+const LEAST_ALIKE = 12
 /** Names of one chat. */
 const MOST_NAMES = 5000
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Reads names in constant memory. */
-function speakerNames(): SpeakerNames {
+/** Looks at what stands behind the times of lines, in constant memory; then knows the names in a chat with a title. */
+function speakerNames(): { add: (line: string) => void; named: (title: string | undefined) => SpeakerNames } {
   const seconds = new Map<string, { count: number; second: string | undefined }>()
-  const wholeName = (prefix: string): string => {
-    const { count = 0, second } = seconds.get(prefix) ?? {}
-    return second !== undefined && count >= LEAST_ALIKE ? `${prefix}: ${second}` : prefix
-  }
   return {
     add(line) {
       const said = speakerIn(line)
@@ -203,6 +243,20 @@ function speakerNames(): SpeakerNames {
         if (known.second !== second) known.second = undefined
       } else if (seconds.size < MOST_NAMES) seconds.set(prefix, { count: 1, second })
     },
+    named: (title) => namesAmong(seconds, title),
+  }
+}
+
+function namesAmong(
+  seconds: ReadonlyMap<string, { readonly count: number; readonly second: string | undefined }>, title: string | undefined,
+): SpeakerNames {
+  const wholeName = (prefix: string): string => {
+    const { count = 0, second } = seconds.get(prefix) ?? {}
+    if (second === undefined || isLabel(second)) return prefix
+    const whole = `${prefix}: ${second}`
+    return count >= LEAST_ALIKE || plain(whole) === title ? whole : prefix
+  }
+  return {
     split(message) {
       const said = speakerIn(message)
       if (!said) return undefined
@@ -210,7 +264,7 @@ function speakerNames(): SpeakerNames {
       const [name, text] = [wholeName(prefix), message.slice(said[0].length)]
       return { name: plain(name), text: name === prefix ? text : text.slice(SECOND.exec(text)?.[0].length) }
     },
-    isMe(name, title) {
+    isMe(name) {
       if (title === undefined || seconds.size > 2) return undefined
       const all = [...seconds.keys()].map((prefix) => plain(wholeName(prefix)))
       return all.includes(title) ? name !== title : undefined
@@ -219,7 +273,7 @@ function speakerNames(): SpeakerNames {
 }
 
 /** Without marks of direction. The wave of people who are no contacts stays: they chose the name themselves, it may be another's. */
-const plain = (name: string): string => name.replace(MARKS, '').replace(/^~[\s\u202f]/, '~ ').trim()
+const plain = (name: string): string => name.normalize('NFC').replace(MARKS, '').replace(/^~[\s\u202f]/, '~ ').trim()
 
 /** The name as messages are known by. */
 const withoutWave = (name: string): string => name.replace(/^~ /, '')
@@ -229,34 +283,10 @@ const withoutWave = (name: string): string => name.replace(/^~ /, '')
 /** In front of all that iOS writes itself. */
 const OWN_MARK = '\u200e'
 
-/** Media that were not exported, of Android: `<Media omitted>`. */
-const OMITTED = new Set([
-  'media omitted', 'medien ausgeschlossen', 'medien weggelassen', 'multimedia omitido', 'archivo omitido', 'médias omis', 'média omis',
-  'fichier omis', 'mídia oculta', 'arquivo de mídia oculto', 'ficheiro não revelado', 'média oculta', 'media omessi', 'file omesso',
-  'media weggelaten', 'без медиафайлов', 'файл пропущен', '省略多媒體檔', '省略多媒體檔案', '媒体文件已省略', '忽略多媒体文件', '已略去媒體檔案',
-  'メディアなし', 'メディアは含まれていません', '미디어 파일 제외', '미디어 파일을 생략한 대화내용', '사진 및 동영상 생략', 'medya dahil edilmedi',
-  'media tidak disertakan', 'pominięto multimedia', 'utelämnat media', 'media utelatt', 'mediefil udeladt', 'media jätettiin pois',
-  'médium vynecháno', 'تم استبعاد الوسائط', 'สื่อถูกละไว้', 'đã bỏ qua file phương tiện',
-])
-
-/** A kind of media by the word that names it in an iOS export: `image omitted`, `Bild weggelassen`. */
-const OMITTED_WORD = new RegExp(String.raw`omitted|weggelassen|ausgelassen|ausgeschlossen|omitid[oa]|ocult[oa]|ocultad[oa]|absente?`
-  + String.raw`|omise?s?|omess[oa]|weggelaten|отсутству|пропущен|省略|略去|생략|除外|dahil edilmedi|pominięt`
-  + String.raw`|utelämna`, 'iu')
-const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
-  ['image', new RegExp(String.raw`image|bild|imagen|imagem|immagine|afbeelding|photo|foto|sticker|gif|изображение|стикер|图|圖`
-    + String.raw`|照片|画像|写真|이미지|사진|스티커|ステッカー|贴|貼`, 'iu')],
-  ['video', new RegExp(String.raw`video|vídeo|vidéo|видео|视频|視訊|影片|動画|ビデオ|동영상`, 'iu')],
-  ['audio', new RegExp(String.raw`audio|áudio|sprach|voice|аудио|голос|音频|音訊|音声|語音|语音|오디오`, 'iu')],
-  ['file', new RegExp(String.raw`document|dokument|documento|docum|contact|kontakt|contacto|contato|contatto|документ`
-    + String.raw`|контакт|文件|文件檔|文檔|連絡人|문서|연락처|書類|連絡先`, 'iu')],
-]
-
 /** `IMG-20260312-WA0001.jpg (file attached)` of Android; its own names tell in every language. */
 const ANDROID_FILE = /^(?<own>(?:IMG|VID|PTT|AUD|DOC|STK)-\d{8}-WA\d+\.\w{2,5}) \([^()\n]{3,40}\)$/
-const ATTACHED = new RegExp(String.raw`^(?<name>[^\n<>]{1,200}\.\w{2,5}) \((?:file attached|datei angehängt|archivo adjunto|fichier joint`
-  + String.raw`|arquivo anexado|ficheiro anexado|file allegato|bestand bijgevoegd|файл добавлен|附件檔案|文件附件|檔案已附加`
-  + String.raw`|添付ファイル|파일 첨부됨|dosya ekli|plik dołączony|bifogad fil)\)$`, 'iu')
+/** Of other files by the words of the languages, or by WhatsApp's mark before the name. */
+const ATTACHED = /^(?<name>[^\n<>]{1,200}\.\w{2,5}) \((?<words>[^()\n\d]{3,40})\)$/u
 /** `<attached: 00000012-PHOTO-2026-03-12-21-14-05.jpg>` of iOS, in any language. */
 const IOS_FILE = /^<[^<>:：\n]{2,24}\s?[:：]\s?(?<name>[^<>\n]{1,200}\.\w{2,5})>$/u
 
@@ -264,35 +294,31 @@ const IOS_WORD = /^<(?:attached|anhang|adjunto|pièce jointe|anexado|allegato|bi
 
 /** The media that a line stands for; undefined where it is text. @param isOwn WhatsApp's own mark stands before it */
 function mediaOf(line: string, isOwn: boolean): Fields | undefined {
-  const attached = ANDROID_FILE.exec(line)?.groups?.['own'] ?? ATTACHED.exec(line)?.groups?.['name']
+  const attached = ANDROID_FILE.exec(line)?.groups?.['own'] ?? attachedName(line, isOwn)
   const name = attached ?? (isOwn || IOS_WORD.test(line) ? IOS_FILE.exec(line)?.groups?.['name'] : undefined)
   if (name !== undefined) return mediaPart(kindOfFile(name), name)
-  if (/^<[^<>]+>$/.test(line) && OMITTED.has(line.slice(1, -1).toLowerCase())) return mediaPart('file')
+  if (/^<[^<>]+>$/.test(line) && OMITTED_NOTES.has(line.slice(1, -1).trim().toLowerCase())) return mediaPart('file')
   return isOwn || /^(?:image|video|audio|sticker|GIF|document|Contact card) omitted$/.test(line) ? omittedOf(line) : undefined
 }
 
+function attachedName(line: string, isOwn: boolean): string | undefined {
+  const { name, words = '' } = ATTACHED.exec(line)?.groups ?? {}
+  return isOwn || ATTACHED_WORDS.has(words.toLowerCase()) ? name : undefined
+}
+
 function omittedOf(line: string): Fields | undefined {
-  const kind = OMITTED_WORD.test(line) ? MEDIA_WORDS.find(([, words]) => words.test(line))?.[0] : undefined
+  const kind = OMITTED_WORDS.test(line) ? MEDIA_WORDS.find(([, words]) => words.test(line))?.[0] : undefined
   return kind && mediaPart(kind)
 }
 
-const DELETED = new Set([
-  'this message was deleted', 'you deleted this message', 'this message was deleted by admin', 'diese nachricht wurde gelöscht',
-  'du hast diese nachricht gelöscht', 'se eliminó este mensaje', 'eliminaste este mensaje', 'ce message a été supprimé',
-  'vous avez supprimé ce message', 'mensagem apagada', 'essa mensagem foi apagada', 'você apagou esta mensagem', 'apagou esta mensagem',
-  'questo messaggio è stato eliminato', 'hai eliminato questo messaggio', 'dit bericht is verwijderd', 'je hebt dit bericht verwijderd',
-  'данное сообщение удалено', 'вы удалили данное сообщение', '此訊息已刪除', '您已刪除此訊息', '此消息已被删除', '你删除了这条消息', '您删除了这条消息',
-  'このメッセージは削除されました', '삭제된 메시지입니다', 'bu mesaj silindi', 'bu mesajı sildiniz', 'ta wiadomość została usunięta',
-])
-
 /** What stands in the place of a message that was taken back. */
 const isDeleted = (text: string): boolean =>
-  text.length < 80 && DELETED.has(text.replaceAll(OWN_MARK, '').trim().replace(/[.。]$/u, '').toLowerCase())
+  text.length < 80 && DELETED_NOTES.has(text.replaceAll(OWN_MARK, '').trim().replace(/[.。।۔]$/u, '').toLowerCase())
 
 /** The mark behind a message that was changed; on iOS the own mark tells in any language. */
-const EDITED = new RegExp(String.raw`\s?(?:\u200e<[^<>\n]{4,60}>|<(?:This message was edited|Diese Nachricht wurde bearbeitet`
-  + String.raw`|Se editó este mensaje|Ce message a été modifié|Mensagem editada|Esta mensagem foi editada`
-  + String.raw`|Questo messaggio è stato modificato|Dit bericht is bewerkt|Сообщение изменено|此訊息已編輯|此消息已编辑`
-  + String.raw`|このメッセージは編集されました|수정된 메시지입니다)\.?>)$`, 'iu')
+const EDITED = /\s?(?<mark>\u200e?)<(?<words>[^<>\n]{4,60})>$/u
 
-const withoutEditMark = (text: string): string => text.replace(EDITED, '')
+const withoutEditMark = (text: string): string => {
+  const { mark, words = '' } = EDITED.exec(text)?.groups ?? {}
+  return mark === OWN_MARK || EDITED_NOTES.has(words.toLowerCase().replace(/\.$/, '')) ? text.replace(EDITED, '') : text
+}

@@ -24,6 +24,13 @@ describe('seconds since 1970', () => {
     expect(notesOf(items).filter((note) => note === NOTE)).toEqual([NOTE])
   })
 
+  test.each([
+    ['digits in quotes', `"${AT}"`, '2026-03-13T21:14:00Z'], ['microseconds', `${AT}000000`, '2026-03-13T21:14:00Z'],
+    ['nanoseconds', `"${AT}000000000"`, '2026-03-13T21:14:00Z'], ['milliseconds in quotes', `"${AT}250"`, '2026-03-13T21:14:00.250Z'],
+  ])('or another unit, as %s, are read by their size', async (_, time, at) => {
+    expect(linesOf(await itemsOf(`{"role":"user","content":"hi","timestamp":${time}}\n`, 'a.jsonl'))).toEqual([`${at} user: hi`])
+  })
+
   test('are not said of times in milliseconds', async () => {
     const items = await itemsOf(`{"role":"user","content":"hi","timestamp":${AT}000}\n`, 'a.jsonl')
     expect([linesOf(items), notesOf(items)]).toEqual([['2026-03-13T21:14:00Z user: hi'], []])

@@ -29,6 +29,27 @@ describe('the times of WhatsApp', () => {
     ['[2026-03-13, 21:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
     ['[2026/3/13 下午9:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
     ['\u200e[13.03.2026 21.14.05] Ann: hi', '2026-03-13T21:14:05Z'],
+    ['13/3/26, 9:14 अपराह्न - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13.03.26, 9:14 пп - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13.3.26, 9:14 e pasdites - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13.3.26, 9:14 e paradites - Ann: hi', '2026-03-13T09:14:00Z'],
+    ['13.03.26 г., 9:14 ч. - Ann: hi', '2026-03-13T09:14:00Z'],
+    ['13.03.26 г., 9:14 ч. pm - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13.3.2026 klo 9.14 ip. - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['2026/3/13 晚上9:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['2026/3/13 中午11:50 - Ann: hi', '2026-03-13T11:50:00Z'],
+    ['2026/3/13 凌晨12:14 - Ann: hi', '2026-03-13T00:14:00Z'],
+    ['[13/3/26, 9:14:05 अपराह्न] Ann: hi', '2026-03-13T21:14:05Z'],
+    ['१३/३/२६, ९:१४ अपराह्न - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13/03/26, 21 h 14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['2026-03-13 21 h 14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13-03-2026 21.14 u - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['2026年3月13日 21時14分 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['[21:14, 13/03/2026] Ann: hi', '2026-03-13T21:14:00Z'],
+    ['[9:14 PM, 3/13/2026] Ann: hi', '2026-03-13T21:14:00Z'],
+    ['22/12/1404, 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['۱۴۰۴/۱۲/۲۲،‏ ۲۱:۱۴ - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['24/9/1447 هـ، 9:14 م - Ann: hi', '2026-03-13T21:14:00Z'],
   ])('are read from %s', async (line, at) => {
     expect(linesOf(await read(`${line}\r\n`))).toEqual([`${at} Ann: hi`])
   })
@@ -42,6 +63,19 @@ describe('the times of WhatsApp', () => {
   test.each(['[13.03.26, 21:14:05] Ann: hi', '2026-03-13 21:14 - Ann: hi', '13/03/26, 21:14 - Ann: hi'])('are not read from a pasted %s',
     async (line) => {
     expect(linesOf(await read(`13/03/2026, 21:14 - Ann: look\n${line}\n`))).toEqual([`2026-03-13T21:14:00Z Ann: look\n${line}`])
+  })
+
+  test.each([
+    ['13/3/26, 9:14 zog - Ann: hi\n', ANDROID], ['13/3/26, 9:14 AM - Ann: hi\n13/3/26, 9:15 zog - Ann: ho\n', ANDROID],
+    ['2026/3/13 zog 9:14 - Ann: hi\n', ANDROID], ['[13/3/26, 9:14:05 zog] Ann: hi\n', '_chat.txt'],
+  ])('with a word for a half of the day that nobody knows are refused, and are no part of a name: %j', async (text, fileName) => {
+    await expect(read(text, fileName)).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringContaining('"zog"') as string })
+  })
+
+  test('of another calendar are converted, which the report says; a day that it does not have begins no message', async () => {
+    const items = await read('31/12/1404, 21:14 - Ann: a\n22/12/1404, 21:14 - Ann: b\n')
+    expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z Ann: b'])
+    expect(notesOf(items)).toContain('years such as 1404 are read in the Persian calendar')
   })
 
   test('are read in the zone that is given: a skipped hour after the gap, an hour that comes twice in the order of the talk', async () => {
@@ -73,12 +107,23 @@ describe('what somebody says in WhatsApp', () => {
     expect(saidIn(items).map(({ name }) => name)).toEqual(['~ Ann', '+351 912 345 678'])
   })
 
-  test('is said under a name with a colon if all its messages show it', async () => {
-    const of = (name: string) => Array.from({ length: 3 }, (_, i) => `13/03/2026, 21:1${i} - ${name}: hello ${i}\n`).join('')
-    expect(saidIn(await read(of('Team: Ops'))).map(({ name, text }) => `${name}|${text}`))
-      .toEqual(['Team: Ops|hello 0', 'Team: Ops|hello 1', 'Team: Ops|hello 2'])
+  test('is said under a name with a colon if the chat is called so, or a dozen messages show it', async () => {
+    const of = (name: string, count = 3) =>
+      Array.from({ length: count }, (_, i) => `13/03/2026, 21:${10 + i} - ${name}: hello ${i}\n`).join('')
+    const named = ['Team: Ops|hello 0', 'Team: Ops|hello 1', 'Team: Ops|hello 2']
+    const said = async (text: string, file = ANDROID) => saidIn(await read(text, file)).map(({ name, text: words }) => `${name}|${words}`)
+    expect(await said(of('Team: Ops'), 'WhatsApp Chat with Team: Ops.txt')).toEqual(named)
+    expect((await said(of('Team: Ops', 12))).slice(0, 3)).toEqual(named)
     expect(saidIn(await read(`${of('Ann')}13/03/2026, 21:19 - Ann: Note: buy milk\n`)).at(-1))
       .toMatchObject({ name: 'Ann', text: 'Note: buy milk' })
+  })
+
+  test.each(['location: https://maps.google.com/?q=1,2', 'TODO: milk', 'POLL:\nWhere?', 'Order: one pizza', 'Ubicación: https://a.example'])(
+    'is said by Bo, again and again: %j', async (text) => {
+    const length = text.startsWith('Order') ? 5 : 20
+    const items = await read(Array.from({ length }, (_, i) => `13/03/2026, 21:${10 + i} - Bo: ${text}\n`).join(''))
+    expect(new Set(saidIn(items).map(({ name }) => name))).toEqual(new Set(['Bo']))
+    expect(saidIn(items)[0]!.text).toBe(text)
   })
 
   test('has no mark of an edit, and is left out if it was deleted', async () => {
@@ -86,6 +131,12 @@ describe('what somebody says in WhatsApp', () => {
       + '13/03/2026, 21:16 - Ben: Diese Nachricht wurde gelöscht.\n13/03/2026, 21:17 - Ben: I deleted this message: was it rude?\n')
     expect(saidIn(items).map(({ text }) => text)).toEqual(['hi', 'I deleted this message: was it rude?'])
     expect(leftOutOf(items)).toMatchObject({ deleted: 2 })
+  })
+
+  test.each(['Це повідомлення було видалено', 'यह संदेश मिटाया गया', 'Ujumbe huu ulifutwa', 'To sporočilo je bilo izbrisano', 'הודעה זו נמחקה'])(
+    'is left out if it was deleted in %s', async (note) => {
+    const items = await read(`13/03/2026, 21:14 - Ann: hi\n13/03/2026, 21:15 - Ann: ${note}\n`)
+    expect([linesOf(items).length, leftOutOf(items)]).toEqual([1, { deleted: 1 }])
   })
 
   test('is known as edited or deleted on iOS by the mark of WhatsApp', async () => {
@@ -129,6 +180,8 @@ describe('media of WhatsApp', () => {
     ['VID-20260313-WA0003.mp4 (liite)', '[video: VID-20260313-WA0003.mp4]', 'videos'],
     ['Bill March.pdf (archivo adjunto)', '[file: Bill March.pdf]', 'files'],
     ['Ann Smith.vcf (file attached)', '[file: Ann Smith.vcf]', 'files'],
+    ['<Медіа пропущено>', '[file]', 'files'], ['<मीडिया के बिना>', '[file]', 'files'], ['<Média vynechány>', '[file]', 'files'],
+    ['<கோப்புகள் விடப்பட்டன>', '[file]', 'files'],
   ])('become placeholders and are counted on Android: %s', async (text, shown, kind) => {
     const items = await read(`13/03/2026, 21:14 - Ann: ${text}\n13/03/2026, 21:15 - Ann: ${text}\nthe caption\n`)
     expect(saidIn(items).map((said) => said.text)).toEqual([shown, `${shown}\nthe caption`])
