@@ -145,9 +145,11 @@ export interface FoundFiles {
 export const MAX_FOUND = 200_000
 
 /** What a chat may be called; of other files not even the beginning is read. */
-const MAY_BE_CHAT = /\.(?:json|jsonl|ndjson|txt|text|log|md|markdown|csv|tsv|vtt|srt|eml|mbox|mbx|vscdb|vscdb-wal|zip)$/i
+const MAY_BE_CHAT = /\.(?:json|jsonl|ndjson|txt|text|log|md|markdown|csv|tsv|vtt|srt|eml|mbox|mbx|vscdb|vscdb-wal|xml|zip)$/i
+/** Of pages only the activity of Gemini in a Takeout. */
+const MAY_BE_PAGE = /(?:^|\/)[^/]*(?:gemini|bard)[^/]*\/[^/]*\.html$/i
 
-export const mayBeChat = (path: string): boolean => MAY_BE_CHAT.test(path)
+export const mayBeChat = (path: string): boolean => MAY_BE_CHAT.test(path) || MAY_BE_PAGE.test(path)
 
 /** What is read with the file that it stands beside, and never by itself: the log of a database of Cursor. */
 export const isBesideAnother = (path: string): boolean => /\.vscdb-wal$/i.test(path)

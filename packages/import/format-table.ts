@@ -2,26 +2,38 @@
 import { CHATGPT } from './formats/chatgpt.ts'
 import { CLAUDE_AI } from './formats/claude-ai.ts'
 import { CLAUDE_CODE } from './formats/claude-code.ts'
+import { CLAUDE_MEMORY } from './formats/claude-memory.ts'
 import { CODEX } from './formats/codex.ts'
 import { COPILOT } from './formats/copilot.ts'
 import { CSV } from './formats/csv.ts'
 import { CURSOR } from './formats/cursor.ts'
+import { DEEPSEEK } from './formats/deepseek.ts'
 import { DISCORD } from './formats/discord.ts'
 import type { ImportFormat } from './formats/format.ts'
 import { GEMINI_ACTIVITY } from './formats/gemini-activity.ts'
 import { GEMINI_CLI } from './formats/gemini-cli.ts'
+import { GOOGLE_CHAT } from './formats/google-chat.ts'
+import { GROK } from './formats/grok.ts'
 import { IMESSAGE } from './formats/imessage.ts'
+import { IRC } from './formats/irc.ts'
 import { JSONL, MESSAGE_ARRAYS } from './formats/jsonl.ts'
+import { KAKAOTALK } from './formats/kakaotalk.ts'
+import { LINE } from './formats/line.ts'
 import { LOCOMO } from './formats/locomo.ts'
 import { MAIL } from './formats/mail.ts'
 import { MESSENGER } from './formats/messenger.ts'
+import { MISTRAL } from './formats/mistral.ts'
+import { NOTES } from './formats/notes.ts'
 import { OPEN_WEBUI } from './formats/open-webui.ts'
 import { MEMORY_EXPORT, OTHER_JSON, OTHER_TEXTS, OTHER_CHATS } from './formats/other-files.ts'
 import { REALTALK } from './formats/realtalk.ts'
 import { SIGNAL } from './formats/signal.ts'
 import { SLACK } from './formats/slack.ts'
+import { SMS_BACKUP } from './formats/sms-backup.ts'
+import { TEAMS } from './formats/teams.ts'
 import { TELEGRAM } from './formats/telegram.ts'
 import { TRANSCRIPT } from './formats/transcript.ts'
+import { WECHAT } from './formats/wechat.ts'
 import { WHATSAPP } from './formats/whatsapp.ts'
 
 /** In the order in which they are asked whether a file is theirs; so what is read stands before what is refused. */
@@ -30,6 +42,9 @@ export const FORMAT_TABLE = [
   MAIL,
   CHATGPT,
   CLAUDE_AI,
+  CLAUDE_MEMORY,
+  DEEPSEEK,
+  GROK,
   REALTALK,
   LOCOMO,
   CLAUDE_CODE,
@@ -39,17 +54,26 @@ export const FORMAT_TABLE = [
   COPILOT,
   CURSOR,
   OPEN_WEBUI,
+  MISTRAL,
+  TEAMS,
   MESSAGE_ARRAYS,
   TELEGRAM,
   SLACK,
   DISCORD,
+  GOOGLE_CHAT,
   MESSENGER,
   SIGNAL,
+  KAKAOTALK,
+  LINE,
+  IRC,
+  WECHAT,
+  SMS_BACKUP,
   WHATSAPP,
   IMESSAGE,
   ...OTHER_CHATS,
   CSV,
   TRANSCRIPT,
+  NOTES,
   OTHER_JSON,
   JSONL,
   ...OTHER_TEXTS,

@@ -35,7 +35,7 @@ const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}\d{0,2}));?/
 export function htmlText(html: string): string {
   const writer = textWriter()
   for (const piece of visiblePieces(html)) {
-    if ('text' in piece) writer.text(unescaped(piece.text))
+    if ('text' in piece) writer.text(unescapedText(piece.text))
     else if (piece.isEnd) writer.end(piece.name)
     else writer.begin(piece.name, piece.attributes)
   }
@@ -104,7 +104,7 @@ function endOfTag(html: string, at: number): number {
   return end + 1 + Math.max(closed, 0)
 }
 
-const unescaped = (text: string): string => (text.includes('&') ? text.replace(ENTITY, toCharacter) : text)
+export const unescapedText = (text: string): string => (text.includes('&') ? text.replace(ENTITY, toCharacter) : text)
 
 function toCharacter(whole: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole
@@ -115,7 +115,7 @@ function toCharacter(whole: string, decimal?: string, hex?: string, name?: strin
 /** The value of an attribute. */
 const attributeOf = (attributes: string, name: string): string => {
   const [, double, single, bare] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes) ?? []
-  return unescaped(double ?? single ?? bare ?? '').trim()
+  return unescapedText(double ?? single ?? bare ?? '').trim()
 }
 
 /** Levels of quotations and of links in each other that are told apart. */

@@ -90,7 +90,8 @@ async function* readChat(file: FoundFile, { place, byPath }: Around, settings: R
       ?? (isText(head, file.path) ? chatFormat(head.toString('utf8'), file.path, head.length < HEAD_BYTES) : undefined)
     if (format === undefined || (settings.format !== undefined && format !== settings.format)) return yield otherFiles(1)
     yield* readText({
-      format, chunks: whole, fileName: file.path.normalize('NFC'), defaultId: place.prefix + withoutExtension(file.path), within: place.name, ...others,
+      format, chunks: whole, fileName: file.path.normalize('NFC'), defaultId: place.prefix + withoutExtension(file.path),
+      within: place.name, ...others,
     }, settings)
   } finally {
     await chunks.return(undefined)

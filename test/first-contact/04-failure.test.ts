@@ -10,7 +10,7 @@ const CUT = '[{"title":"Klaus","mapping":{"a":{"message":{"content":"Feed hi'
 const cwd = folder()
 const files: Record<string, string | Buffer> = {
   'messages.html': '<!DOCTYPE html><html><head><title>Exported Data</title></head><body><div class="page_wrap">',
-  'skype.json': '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}',
+  'signal.json': '{"sent_at":1,"received_at":2,"body":"hi"}',
   'notes.txt': 'Ann likes tea.\n',
   'conversations.json': CUT, 'rows.json': '{"rows":[],"total":0}', 'export.zip': 'PK\u0003\u0004…',
   'table.csv': 'sku,price,stock\n1,2,3\n', 'empty.jsonl': '',
@@ -27,7 +27,7 @@ const importing = (...args: string[]): Promise<Answer> => madeleine(['import', .
 describe('a file that cannot be imported', () => {
   it.each([
     ['messages.html', 'this looks like a Telegram export as pages, which is not supported yet; convert it to JSON Lines'],
-    ['skype.json', 'this looks like a Skype export'],
+    ['signal.json', 'this looks like a Signal export'],
     ['notes.txt', 'if its lines are `Name: text`, give --format transcript, or convert it to JSON Lines'],
     ['conversations.json', `the JSON ends in the middle at byte ${CUT.length}`],
     ['rows.json', 'at the top level it has "rows", "total"; expected a ChatGPT export'],
@@ -48,7 +48,7 @@ describe('a file that cannot be imported', () => {
 
 describe('imported beside good ones,', () => {
   it('a bad file is named and the others come in, with exit code 1', async () => {
-    const { code, stdout, stderr } = await importing('gone.jsonl', 'skype.json', 'utf16.jsonl', 'mixed.jsonl')
+    const { code, stdout, stderr } = await importing('gone.jsonl', 'signal.json', 'utf16.jsonl', 'mixed.jsonl')
     expect(code).toBe(1)
     expect(stderr).toContain('gone.jsonl: it does not exist')
     expect(stdout).toMatch(new RegExp(String.raw`^2 messages imported from 2 conversations, 1 error \(listed `

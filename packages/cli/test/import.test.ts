@@ -19,7 +19,7 @@ beforeAll(async () => {
     'good.jsonl': GOOD, 'mixed.jsonl': `${jsonl(chat('2024-02-03T09:00:00Z', ['The pump is new']))}not json\n`,
     'bad.jsonl': '{"role":"boss","content":"x"}\n',
     'many-bad.jsonl': `{"role":"user","content":"A wren"}\n${'{"role":"boss","content":"x"}\n'.repeat(1500)}`,
-    'skype.json': '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}',
+    'signal.json': '{"sent_at":1,"received_at":2,"body":"hi"}',
     'only-agents.jsonl': jsonl([{ type: 'user', sessionId: 's', isSidechain: true, uuid: 'u', message: { role: 'user', content: 'x' } }]),
     'a/chat.jsonl': '{"role":"user","content":"A heron in the river"}\n',
     'b/chat.jsonl': '{"role":"user","content":"A kite over the hill"}\n', 'export/chat.html': '<html>', 'export/user.json': '{"id":1}',
@@ -37,7 +37,7 @@ describe('the exit code of import', () => {
     [0, 'good.jsonl', '0 messages imported from 1 conversation, 2 skipped (already stored). The memory has'],
     [0, 'many-bad.jsonl', '1 message imported from 1 conversation, 1,500 errors (listed above). The memory has'],
     [1, 'bad.jsonl', '0 messages imported, 1 error (listed above). 1 file could not be read: bad.jsonl.'],
-    [1, 'skype.json', '0 messages imported. 1 file could not be read: skype.json.'],
+    [1, 'signal.json', '0 messages imported. 1 file could not be read: signal.json.'],
     [1, 'only-agents.jsonl', '0 messages imported, 1 error (listed above); left out: 1 message of a side chain.'],
     [1, 'export', '0 messages imported. 1 file could not be read: export.'],
   ])('is %d for %s, and the last line says %j', async (code, file, said) => {
@@ -51,13 +51,13 @@ describe('the exit code of import', () => {
   })
 
   it('is 1 under --strict for the first file that cannot be read, and the next one is not read', async () => {
-    const { code, stdout } = await inMemory('skype.json', 'a/chat.jsonl', '--strict')
+    const { code, stdout } = await inMemory('signal.json', 'a/chat.jsonl', '--strict')
     expect({ code, last: last(stdout) })
       .toEqual({ code: 1, last: expect.stringContaining('0 messages imported. 1 file could not be read') })
   })
 
   it('under --strict comes with the names of the files that were not read', async () => {
-    for (const first of ['skype.json', 'mixed.jsonl', 'bad.jsonl']) {
+    for (const first of ['signal.json', 'mixed.jsonl', 'bad.jsonl']) {
       expect(last((await inMemory('--strict', first, 'good.jsonl', 'a/chat.jsonl')).stdout))
         .toContain('Not read, because --strict stopped at the first error: good.jsonl, chat.jsonl.')
     }
@@ -68,17 +68,17 @@ describe('the exit code of import', () => {
 
 describe('several files in an import', () => {
   it('are read one by one: bad ones are named, the others come in, and --json reports all of it', async () => {
-    const { code, stdout, stderr } = await inMemory('skype.json', 'gone.jsonl', 'bad.jsonl', CHATGPT, 'only-agents.jsonl', '--json')
+    const { code, stdout, stderr } = await inMemory('signal.json', 'gone.jsonl', 'bad.jsonl', CHATGPT, 'only-agents.jsonl', '--json')
     expect(code).toBe(1)
     expect(values(stdout)).toEqual([{
-      imported: 9, skipped: 0, conversations: 2, errors: 5, failed: ['skype.json', 'gone.jsonl', 'bad.jsonl'],
+      imported: 9, skipped: 0, conversations: 2, errors: 5, failed: ['signal.json', 'gone.jsonl', 'bad.jsonl'],
       leftOut: { branches: 1, hidden: 2, images: 3, reasoning: 1, sidechains: 1 },
     }])
     expect(values(stderr)).toMatchObject([
       { error: { line: 'bad.jsonl:1', code: 'invalid_input' } },
       { error: { line: 'only-agents.jsonl', message: 'no messages to import; left out: 1 message of a side chain' } },
       { error: {
-        file: 'skype.json', message: expect.stringContaining('this looks like a Skype export, which is not supported yet') as string,
+        file: 'signal.json', message: expect.stringContaining('this looks like a Signal export, which is not supported yet') as string,
       } },
       { error: { file: 'gone.jsonl', message: 'it does not exist' } },
       { error: { file: 'bad.jsonl', message: 'none of its messages could be read' } },

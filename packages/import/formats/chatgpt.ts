@@ -4,6 +4,7 @@ import { isNoText, leftOutCounter, type LeftOutKind, type Refused } from '@madel
 import { stringOf } from '@madeleine/base'
 import { isFields, conversationTitleOf, importError, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
 import { jsonItems, tooLargeText, type JsonElement } from '../json-stream.ts'
+import { reportOf } from '../widget-report.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 export const CHATGPT = {
@@ -38,7 +39,7 @@ async function* readChatGpt(source: FormatSource): ItemStream {
     const id = conversationId ?? conversation['conversation_id'] ?? conversation['id']
     const hasTitle = (conversationId === undefined || isOnly) && conversation['title'] !== UNTITLED
     const title = hasTitle ? conversationTitleOf(conversation['title']) : {}
-    if (hasOlderMessages(conversation)) firstCreated ??= await readFirstCreated(source)
+    if (hasOlderMessages(conversation) || isBranch(conversation)) firstCreated ??= await readFirstCreated(source)
     for (const item of messagesOf(conversation, firstCreated)) {
       yield 'message' in item ? { conversationId: id, ...title, ...item, line: `${path}.mapping.${String(item.line)}` } : item
     }
@@ -54,10 +55,13 @@ function* messagesOf(
   const created = conversation['create_time']
   let seconds = created
   const branch = currentBranch(mapping, conversation['current_node'])
+  const isOlder = (first: number | undefined): boolean => first !== undefined && first < Number(created)
+  let isShared = isBranch(conversation)
   for (const [node, message] of branch) {
     seconds = message['create_time'] ?? seconds
     const { message: parsed, leftOut: kind, unreadableParts = 0 } = readChatGptMessage(message, seconds)
-    if (parsed && firstCreated && (firstCreated.get(contentKey(message)) ?? Infinity) < Number(created)) {
+    isShared &&= parsed === undefined || isOlder(firstCreated?.get(contentKey({ ...message, create_time: SAME_BEGINNING })))
+    if (parsed && firstCreated && (isShared || isOlder(firstCreated.get(contentKey(message))))) {
       leftOut.add('branches')
       continue
     }
@@ -83,6 +87,15 @@ const hasOlderMessages = ({ mapping, create_time: created }: Fields): boolean =>
   && nodesOf(mapping as Fields).some(([, { message }]) =>
     isFields(message) && typeof message['create_time'] === 'number' && message['create_time'] < created - COPIED_SECONDS)
 
+/** "Branch · …" in any language, or a message that says where it was branched from: its beginning may be copied with other times. */
+const isBranch = ({ title, mapping }: Fields): boolean => BRANCH_TITLE.test(stringOf(title))
+  || nodesOf(mapping as Fields).some(([, { message }]) =>
+    isFields(message) && isFields(message['metadata']) && 'branching_from_conversation_id' in message['metadata'])
+const BRANCH_TITLE = new RegExp('^(?:branche?|zweig|verzweigung|ram[ao]|ramificaci[oó]n|ramificação|vertakking|gren|gałąź|ветка|ветвь|分支|分岐'
+  + '|ブランチ|분기) · ', 'iu')
+/** In place of the time of a message that is looked for by its words alone. */
+const SAME_BEGINNING = 'any time'
+
 /**
  * When the first conversation that has a message was created, in Unix seconds, by the message. A branch is newer than the conversation
  * that it repeats, and stands before it: that is why the export is read twice where it has one. All its parts are, of an export in parts.
@@ -92,8 +105,9 @@ async function readFirstCreated(source: FormatSource): Promise<ReadonlyMap<strin
   for await (const { create_time: created, mapping, current_node: current } of conversationsOfParts(source)) {
     if (typeof created !== 'number') continue
     for (const message of currentBranch(mapping as Fields, current).values()) {
-      const key = contentKey(message)
-      firstCreated.set(key, Math.min(created, firstCreated.get(key) ?? Infinity))
+      for (const key of [contentKey(message), contentKey({ ...message, create_time: SAME_BEGINNING })]) {
+        firstCreated.set(key, Math.min(created, firstCreated.get(key) ?? Infinity))
+      }
     }
   }
   return firstCreated
@@ -165,8 +179,11 @@ interface ChatGptMessage {
   readonly unreadableParts?: number
 }
 
-function readChatGptMessage({ author, content, metadata, recipient }: Fields, seconds: unknown): ChatGptMessage {
+function readChatGptMessage(given: Fields, seconds: unknown): ChatGptMessage {
+  const { author, content, metadata, recipient } = given
   if (!isFields(author) || !isFields(content)) return { leftOut: 'unreadable' }
+  const report = reportOf(given)
+  if (report !== undefined) return { message: { role: 'assistant', timestamp: timeOf(seconds), content: withoutCitationMarks(report) } }
   if (REASONING.has(content['content_type'])) return { leftOut: 'reasoning' }
   if (CUSTOM_INSTRUCTIONS.has(content['content_type'])) return { leftOut: 'hidden' }
   const pieces = piecesOf(content)
@@ -176,9 +193,12 @@ function readChatGptMessage({ author, content, metadata, recipient }: Fields, se
   if (isHidden) return parts.length + unreadableParts > 0 ? { leftOut: 'hidden' } : {}
   if (parts.length === 0) return unreadableParts > 0 ? { leftOut: 'unreadable' } : {}
   const [role, name] = [author['role'], author['name']]
-  const timestamp = typeof seconds === 'number' ? Math.round(seconds < 1e11 ? seconds * 1000 : seconds) : undefined
-  return { message: { role, name, timestamp, content: toToolCall(parts, role, recipient) ?? joinedText(parts) ?? parts }, unreadableParts }
+  const said = toToolCall(parts, role, recipient) ?? joinedText(parts) ?? parts
+  return { message: { role, name, timestamp: timeOf(seconds), content: said }, unreadableParts }
 }
+
+const timeOf = (seconds: unknown): number | undefined =>
+  (typeof seconds === 'number' ? Math.round(seconds < 1e11 ? seconds * 1000 : seconds) : undefined)
 
 type Piece = Fields | 'unreadable'
 

@@ -34,7 +34,7 @@ async function* readDiscord({ again, conversationId, defaultId }: FormatSource):
     }
     const { value: message, line } = item
     if (!isFields(message)) yield { ...place, line, message }
-    else if (!SAID.has(stringOf(message['type']))) leftOut.add('system')
+    else if (!SAID.has(typeOf(message))) leftOut.add('system')
     else {
       const content = contentIn(message)
       if (content === undefined) leftOut.add('unreadable')
@@ -45,8 +45,11 @@ async function* readDiscord({ again, conversationId, defaultId }: FormatSource):
   yield* leftOut.notes()
 }
 
-/** Types of messages that somebody said; exports of old versions have numbers, and 0 and 19 are these. */
-const SAID = new Set(['', 'Default', 'Reply', 'ThreadStarterMessage', 'ChatInputCommand', 'ContextMenuCommand', '0', '19'])
+/** Types of messages that somebody said. A type that the exporter has no name for is a number: 20 and 23 answer commands. */
+const SAID = new Set([
+  '', 'Default', 'Reply', 'ThreadStarterMessage', 'ChatInputCommand', 'ContextMenuCommand', '0', '19', '20', '21', '23',
+])
+const typeOf = ({ type }: Fields): string => (typeof type === 'number' ? String(type) : stringOf(type))
 
 const titleOf = (name: string, type: string, guild: string): string =>
   (type.startsWith('Direct') ? name : `#${name}${guild === '' ? '' : ` (${guild})`}`)

@@ -1,9 +1,10 @@
-/** Parser of Gemini's part of a Google Takeout, `MyActivity.json`: prompts with their answers, newest first, without conversations. */
+/** Parser of Gemini's part of a Google Takeout, "My Activity" as JSON or a page: prompts with their answers, newest first. */
+import { activityRecords } from '../activity-pages.ts'
 import { localDate, stringOf } from '@madeleine/base'
 import { htmlText } from '../html-text.ts'
 import { isFields, importError, contentHash, type Fields } from '../import-item.ts'
 import { openItemSpool } from '../import-source.ts'
-import { jsonItems, tooLargeText } from '../json-stream.ts'
+import { jsonItems, tooLargeText, type JsonElement } from '../json-stream.ts'
 import { leftOutCounter, type Refused } from '@madeleine/contract'
 import { type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
@@ -11,9 +12,24 @@ export const GEMINI_ACTIVITY = {
   name: 'gemini-activity',
   title: "Gemini's My Activity",
   documentKeys: ['header', 'title', 'time'],
-  byKeys: ({ start }) => /^\[\s*\{[^]{0,4000}?"header"\s*:\s*"(?:Gemini|Bard)\b/.test(start),
+  byKeys: ({ start }) => /^\[\s*\{[^]{0,4000}?"header"\s*:\s*"[^"]{0,80}(?:Gemini|Bard)/.test(start),
+  byText: ({ start }) => isPage(start) && (/Gemini|Bard/.test(start) || !/<body\b/i.test(start)),
+  hasLocalTimes: true,
   read: readActivity,
 } as const satisfies ImportFormat
+
+/** A page of Takeout; its styles may fill all of the beginning. */
+const isPage = (start: string): boolean => /^<(?:!doctype html|html)\b/i.test(start) && /\.mdl-|class="outer-cell/.test(start)
+
+/** The records of the file, as JSON or as a page. */
+async function* recordsOf({ again, timeZone }: FormatSource): AsyncGenerator<JsonElement> {
+  let index = 0
+  for await (const chunk of again()) {
+    if (!/^\ufeff?\s*</.test(Buffer.from(chunk).toString('utf8'))) return yield* jsonItems(again())
+    for await (const value of activityRecords(again(), timeZone)) yield { index: index++, value }
+    return
+  }
+}
 
 /** The verbs of an English export in front of what was typed. */
 const VERB = /^(?:Prompted|Asked|Said|Answered|Branched)(?: with:| Gemini:| Bard:)?[\s\u00a0]+/
@@ -39,7 +55,7 @@ async function* readActivity(source: FormatSource): ItemStream {
   const promptOf = await promptReader(source)
   const waiting = await openItemSpool<Activity>({ newestFirst: true })
   try {
-    for await (const { index, value: record, isTooLarge } of jsonItems(source.again())) {
+    for await (const { index, value: record, isTooLarge } of recordsOf(source)) {
       const read = isTooLarge ? tooLarge(index) : activityOf(record, promptOf, `[${index}]`)
       if (hasLostAnswer(read, record)) leftOut.add('unreadable')
       if (read === undefined) leftOut.add('records')
@@ -75,7 +91,8 @@ function activityOf(record: unknown, promptOf: (record: Fields) => string | unde
 const hasLostAnswer = (read: object | undefined, record: unknown): boolean =>
   read !== undefined && 'answer' in read && read.answer === '' && isFields(record) && record['safeHtmlItem'] !== undefined
 
-const isOurs = (record: unknown): record is Fields => isFields(record) && /^(?:Gemini|Bard)\b/.test(stringOf(record['header']))
+/** The name of the product stands in its header in every language. */
+const isOurs = (record: unknown): record is Fields => isFields(record) && /Gemini|Bard/.test(stringOf(record['header']))
 
 /** The text of an answer, which is HTML. */
 function answerOf({ safeHtmlItem: items }: Fields): string {
@@ -86,12 +103,12 @@ function answerOf({ safeHtmlItem: items }: Fields): string {
 
 /**
  * Reads what was typed out of the title of an activity; undefined for one that is no prompt. In an English export a verb stands
- * in front. In other languages what all titles of prompts with answers begin with, up to a space or colon, is taken for it.
+ * in front. In other languages what all titles of prompts with answers begin with, up to a colon or space, is taken for it.
  */
-async function promptReader({ again }: FormatSource): Promise<(record: Fields) => string | undefined> {
+async function promptReader(source: FormatSource): Promise<(record: Fields) => string | undefined> {
   const titleOf = ({ title }: Fields): string => stringOf(title).replace(ATTACHED, '').trim()
   let [shared, answered] = ['', 0]
-  for await (const { value: record } of jsonItems(again())) {
+  for await (const { value: record } of recordsOf(source)) {
     if (!isOurs(record)) continue
     const title = titleOf(record)
     if (VERB.test(title)) return (one) => (VERB.test(titleOf(one)) ? titleOf(one).replace(VERB, '') : undefined)
@@ -99,7 +116,8 @@ async function promptReader({ again }: FormatSource): Promise<(record: Fields) =
     shared = answered === 0 ? title : sharedBeginning(shared, title)
     answered += 1
   }
-  const begin = answered < SIMILAR_TITLES ? '' : (/^[^]*[\s\u00a0:：]/.exec(shared)?.[0] ?? '')
+  const byColon = answered > 1 ? /^[^:：]{1,60}[:：][\s\u00a0]*/.exec(shared)?.[0] : undefined
+  const begin = byColon ?? (answered < SIMILAR_TITLES ? '' : (/^[^]*[\s\u00a0]/.exec(shared)?.[0] ?? ''))
   return (record) => {
     const title = titleOf(record)
     return record['safeHtmlItem'] === undefined ? undefined : title.slice(title.startsWith(begin) ? begin.length : 0)

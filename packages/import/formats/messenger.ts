@@ -2,7 +2,7 @@
 import { stringOf } from '@madeleine/base'
 import { conversationTitleOf, type Fields, importError, type ImportNote, isFields, type RawItem } from '../import-item.ts'
 import { readJson } from '../import-source.ts'
-import { talkIds, personOf, mediaContent, mediaPart, quotedLines, type MediaKind } from '../chat-parts.ts'
+import { talkIds, kindOfFile, personOf, mediaContent, mediaPart, quotedLines, type MediaKind } from '../chat-parts.ts'
 import { leftOutCounter, type Refused } from '@madeleine/contract'
 import { hasKey, type ImportFormat } from './format.ts'
 
@@ -11,9 +11,12 @@ export const MESSENGER = {
   title: 'a Messenger or Instagram chat',
   documentKeys: ['participants', 'timestamp_ms'],
   byKeys: ({ start }) => start.startsWith('{')
-    && ((hasKey(start, 'sender_name') && hasKey(start, 'timestamp_ms')) || (hasKey(start, 'participants') && hasKey(start, 'thread_path'))),
+    && ((hasKey(start, 'threadName') && hasKey(start, 'participants'))
+      || (hasKey(start, 'sender_name') && hasKey(start, 'timestamp_ms'))
+      || (hasKey(start, 'participants') && hasKey(start, 'thread_path'))),
   async *read({ chunks, conversationId, defaultId }) {
-    yield* parseMessenger(await readJson(chunks), conversationId, defaultId)
+    const file = await readJson(chunks)
+    yield* parseMessenger(isFields(file) && 'threadName' in file ? asPlain(file) : file, conversationId, defaultId)
   },
 } as const satisfies ImportFormat
 
@@ -38,11 +41,12 @@ function* parseMessenger(
       yield { ...place, line, message }
       continue
     }
-    const [name, at] = [repaired(stringOf(message['sender_name'])), message['timestamp_ms']]
+    const name = message['isWhole'] === true ? stringOf(message['sender_name']) : repaired(stringOf(message['sender_name']))
+    const at = message['timestamp_ms']
     const { media, text } = contentIn(message)
     const content = mediaContent(media, text)
     if (message['is_unsent'] === true) leftOut.add('deleted')
-    else if (message['call_duration'] !== undefined || NOTICES.has(stringOf(message['type']))) leftOut.add('system')
+    else if (message['call_duration'] !== undefined || NOTICES.has(stringOf(message['type'])) || isReaction(text)) leftOut.add('system')
     else if (content === undefined) leftOut.add('unreadable')
     else yield { ...place, line, message: {
       id: idOf(String(at), name, `${text}\0${media.length}`), ...personOf(name === '' ? undefined : name), content, timestamp: at,
@@ -51,6 +55,34 @@ function* parseMessenger(
   yield* leftOut.notes()
 }
 
+/** A chat of the end-to-end form in the words of the other one: people are strings there, and nothing is taken apart. */
+function asPlain({ threadName, messages }: Fields): Fields {
+  const list = Array.isArray(messages) ? messages : undefined
+  const timeOf = (message: unknown): number => (isFields(message) ? Number(message['timestamp']) : NaN)
+  const isOldestFirst = list !== undefined && timeOf(list[0]) < timeOf(list.at(-1))
+  const name = stringOf(threadName)
+  return {
+    title: name.replace(/_\d+$/, ''), thread_path: name === '' ? '' : `messenger-${name}`,
+    messages: (isOldestFirst ? list.toReversed() : list)?.map((message: unknown) => (isFields(message) ? plainMessage(message) : message)),
+  }
+}
+
+const plainMessage = ({ senderName, text, timestamp, isUnsent, type, media }: Fields): Fields =>
+  ({ sender_name: senderName, content: text, timestamp_ms: timestamp, is_unsent: isUnsent, type, media, isWhole: true })
+
+/** What Messenger writes as a message of whoever reacted to one: `Reacted 😂 to your message`, in its languages. */
+const REACTION = new RegExp(String.raw`^(?=[^\n]*\p{Extended_Pictographic})(?:(?:hat|a|ha|heeft|har) )?(?:mit |met )?`
+  + String.raw`(?:reacted|réagi|reaccionó|reagiu|reagito|reagerade|reagerte|reagerede|reaguje|zareagował|отреагировал|gereageerd|bereaksi)?`
+  + String.raw`(?: (?:com|con|med|z))?`
+  + String.raw`[^\p{L}\n]*\p{Extended_Pictographic}[^\p{L}\n]*(?:to your message|to a message|auf deine Nachricht reagiert|à votre message`
+  + String.raw`|a tu mensaje|à sua mensagem|al tuo messaggio|gereageerd op je bericht|på ditt meddelande|na Twoją wiadomość)\P{L}*$`, 'iu')
+const LIKES = new Set(['liked a message', 'gefällt eine nachricht', 'hat eine nachricht mit „gefällt mir“ markiert', 'a aimé un message',
+  'le gustó un mensaje', 'indicó que le gusta un mensaje', 'curtiu uma mensagem', 'gostou de uma mensagem',
+  'ha messo "mi piace" a un messaggio',
+  'vindt een bericht leuk', 'lubi wiadomość', 'gillade ett meddelande', 'нравится сообщение', 'bir mesajı beğendi'])
+const isReaction = (text: string): boolean =>
+  text.length < 100 && (LIKES.has(text.trim().toLowerCase()) || REACTION.test(text))
+
 /** Types of what Messenger says itself. */
 const NOTICES = new Set(['Call', 'Subscribe', 'Unsubscribe'])
 
@@ -58,12 +90,15 @@ const MEDIA: readonly (readonly [key: string, kind: MediaKind])[] =
   [['photos', 'image'], ['gifs', 'image'], ['videos', 'video'], ['audio_files', 'audio'], ['files', 'file']]
 
 function contentIn(message: Fields): { media: Fields[]; text: string } {
+  const sent = Array.isArray(message['media']) ? message['media'].filter(isFields) : []
+  const files = sent.map(({ uri }) => stringOf(uri).split(/[/\\]/).at(-1) ?? '').map((name) => mediaPart(kindOfFile(name), name))
+  const plain = (value: unknown): string => (message['isWhole'] === true ? stringOf(value) : repaired(stringOf(value)))
   const media = MEDIA.flatMap(([key, kind]) => (Array.isArray(message[key]) ? message[key].map(() => mediaPart(kind)) : []))
   const { share, sticker, content } = message
   const shared = (isFields(share) ? [share['share_text'], share['link']] : []).map((part) => repaired(stringOf(part)))
     .filter((part) => part !== '')
-  const text = [repaired(stringOf(content)), ...(shared.length > 0 ? [quotedLines(shared.join('\n'))] : [])].filter((part) => part !== '')
-  return { media: [...media, ...(sticker === undefined ? [] : [mediaPart('image')])], text: text.join('\n') }
+  const text = [plain(content), ...(shared.length > 0 ? [quotedLines(shared.join('\n'))] : [])].filter((part) => part !== '')
+  return { media: [...media, ...files, ...(sticker === undefined ? [] : [mediaPart('image')])], text: text.join('\n') }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

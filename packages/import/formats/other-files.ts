@@ -87,8 +87,6 @@ const textExport = (title: string, ...marks: RegExp[]): RefusedFormat =>
 /** A chat that becomes readable gets a file of its own, and a line in the table above these. */
 export const OTHER_CHATS: readonly RefusedFormat[] = [
   jsonExport('a Signal export', ['chatItem'], ['sent_at', 'received_at'], ['sent_at', 'conversationId']),
-  jsonExport('a Skype export', ['MessageList', 'displayName']),
   jsonExport('a Google Takeout activity file', ['header', 'titleUrl'], ['header', 'products', 'activityControls']),
-  textExport('a Signal or SMS backup', /<smses\b/),
   textExport('a Telegram export as pages', /<div class="page_wrap">/, /Exported Data|class="history"/),
 ]

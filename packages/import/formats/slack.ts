@@ -4,6 +4,7 @@ import { type Fields, importError, type ImportNote, isFields, type RawItem } fro
 import { readJson } from '../import-source.ts'
 import { personOf, programOf, mediaContent, kindOfFile, kindOfType, mediaPart, quotedLines } from '../chat-parts.ts'
 import { leftOutCounter, type Refused } from '@madeleine/contract'
+import { blocksText, type SlackWords } from '../slack-blocks.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 /** The time of a message, which is its id too. */
@@ -27,7 +28,7 @@ async function* readDay(source: FormatSource): ItemStream {
   if (!Array.isArray(day)) return yield importError('', 'invalid_input', 'a day of a channel must be an array of messages')
   const folder = source.fileName.split('/').at(-2) ?? (source.within?.endsWith('.zip') ? undefined : source.within)
   const names = await namesOf(source)
-  const title = folder === undefined ? undefined : await titleOf(folder, names, source)
+  const title = folder === undefined ? undefined : await titleOf(folder, { names, day }, source)
   const place = {
     folder: folder ?? source.defaultId, people: true,
     conversationId: source.conversationId ?? (folder === undefined ? source.defaultId : `slack-${folder}`),
@@ -80,9 +81,17 @@ function speakerOf(message: Fields, names: Names): Fields {
 function contentIn(message: Fields, names: Names): ReturnType<typeof mediaContent> {
   const files = Array.isArray(message['files']) ? message['files'].filter(isFields) : []
   const attached = Array.isArray(message['attachments']) ? message['attachments'].filter(isFields) : []
-  const shared = attached.map((one) => attachmentText(one, names))
-  const text = [plainText(stringOf(message['text']), names), ...shared].filter((part) => part.trim() !== '').join('\n')
-  return mediaContent(files.map(filePart), text)
+  const words: SlackWords = { plain: (markup) => plainText(markup, names), nameOf: (id) => names.get(id) ?? id }
+  const shared = attached.map((one) => attachmentText(one, words))
+  const own = withoutCopy(words.plain(stringOf(message['text'])), blocksText(message['blocks'], words))
+  return mediaContent(files.map(filePart), [own, ...shared].filter((part) => part.trim() !== '').join('\n'))
+}
+
+/** Text and blocks of a message, of which one mostly repeats the other: the text stays, unless the blocks say more. */
+function withoutCopy(text: string, inBlocks: string): string {
+  const [short, long] = [text, inBlocks].map((one) => one.replace(/[^\p{L}\p{N}]+/gu, '')) as [string, string]
+  if (short.includes(long)) return text
+  return long.includes(short) ? inBlocks : `${text}\n${inBlocks}`
 }
 
 function filePart({ name, title, mimetype }: Fields): Fields {
@@ -90,10 +99,19 @@ function filePart({ name, title, mimetype }: Fields): Fields {
   return mediaPart(kindOfType(stringOf(mimetype)) ?? kindOfFile(label), label)
 }
 
-/** A message that was shared, or the preview of a page: quoted, since somebody else wrote it. */
-function attachmentText({ text, fallback, author_name: author, title }: Fields, names: Names): string {
-  const said = [stringOf(author), stringOf(title), stringOf(text) || stringOf(fallback)].filter((part) => part !== '')
-  return said.length === 0 ? '' : quotedLines(plainText(said.join('\n'), names))
+/** A message that was shared, a card of a program, or the preview of a page: quoted, since somebody else wrote it. */
+function attachmentText(attachment: Fields, words: SlackWords): string {
+  const { text, pretext, fallback, author_name: author, title, fields, blocks, message_blocks: messages } = attachment
+  const rows = (Array.isArray(fields) ? fields.filter(isFields) : []).map(({ title: name, value }) =>
+    [name, value].map(stringOf).filter((part) => part !== '').join(': '))
+  const inMessages = (Array.isArray(messages) ? messages.filter(isFields) : []).map(({ message }) =>
+    blocksText(isFields(message) ? message['blocks'] : undefined, words))
+  const plain = [author, pretext, title].map((part) => words.plain(stringOf(part)))
+  const body = withoutCopy(words.plain([stringOf(text), ...rows].filter((part) => part !== '').join('\n')),
+    [blocksText(blocks, words), ...inMessages].filter((part) => part !== '').join('\n'))
+  const said = [...plain, body].filter((part) => part.trim() !== '')
+  const whole = said.some((part) => part !== plain[0]) ? said : [...said, words.plain(stringOf(fallback))].filter((part) => part !== '')
+  return whole.length === 0 ? '' : quotedLines(whole.join('\n'))
 }
 
 const TAG = /<(?<sign>[@#!]?)(?<target>[^<>|\s][^<>|]{0,2000})(?:\|(?<label>[^<>]{0,2000}))?>/g
@@ -130,10 +148,15 @@ async function listBeside(beside: FormatSource['beside'], path: string): Promise
   return Array.isArray(list) ? list.filter(isFields) : []
 }
 
-/** `#general`; of a direct message, whose folder is called by its id, who is in it. */
-async function titleOf(folder: string, names: Names, { beside }: FormatSource): Promise<string> {
+/** `#general`; of a direct message, whose folder is called by its id, who is in it, or at least who speaks. */
+async function titleOf(
+  folder: string, { names, day }: { readonly names: Names; readonly day: readonly unknown[] }, { beside }: FormatSource,
+): Promise<string> {
   if (!/^D[A-Z0-9]{6,}$|^mpdm-/.test(folder)) return `#${folder}`
   const lists = await Promise.all(['dms.json', 'mpims.json'].map((path) => listBeside(beside, path)))
   const members = lists.flat().find(({ id, name }) => id === folder || name === folder)?.['members']
-  return Array.isArray(members) ? members.map((id) => names.get(stringOf(id)) ?? stringOf(id)).join(', ') : folder
+  if (Array.isArray(members)) return members.map((id) => names.get(stringOf(id)) ?? stringOf(id)).join(', ')
+  const speakers = day.filter(isFields).filter((message) => !isNotice(message))
+    .map((message) => stringOf(speakerOf(message, names)['name']))
+  return [...new Set(speakers.filter((name) => name !== ''))].toSorted().join(', ') || folder
 }

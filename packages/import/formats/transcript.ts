@@ -219,7 +219,9 @@ function transcriptSurvey(): TranscriptSurvey {
         .find(({ selves, assistants, first }) => selves > 0 && assistants > 0 && (isCertain || first <= LINES_BEFORE))
       const shape = assisted ?? forms.find((form) => isTalk(form, lines)) ?? (isCertain ? forms[0] : undefined)
       const names = shape && !assisted && isShortTalk(shape, lines) ? [...shape.names] : undefined
-      return shape && { ...(names && { names }), form: shape.form, isTimed: shape.isTimed, isWithAssistant: shape === assisted, hasSelf: shape.selves > 0 }
+      return shape && {
+        ...(names && { names }), form: shape.form, isTimed: shape.isTimed, isWithAssistant: shape === assisted, hasSelf: shape.selves > 0,
+      }
     },
   }
 }

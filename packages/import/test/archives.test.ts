@@ -84,7 +84,7 @@ describe('a folder', () => {
       'b/conversations.json': JSON.stringify([claudeTalk('k', ['Snow?'])]),
       'c/cut.json': JSON.stringify([chatGptTalk('x', ['kept']), chatGptTalk('y', ['lost'])]).slice(0, -20),
       'talk.jsonl': ROLES,
-      'notes.md': '# Notes\nAnn likes tea.\n', 'code.js': 'export const role = "user"\n{', 'photo.jpg': 'x',
+      'README.md': '# Notes\nAnn likes tea.\n', 'code.js': 'export const role = "user"\n{', 'photo.jpg': 'x',
       'half.zip': 'PK\u0003\u0004xyz',
       '.hidden/chat.jsonl': ROLES, '._conversations.json': '[]', '__MACOSX/._a.json': '[]',
     })
@@ -123,9 +123,9 @@ describe('a folder', () => {
   })
 
   test('has a chat that cannot be read yet reported, not just counted', async () => {
-    const skype = '{"conversations":[{"displayName":"Ben","MessageList":[]}]}'
-    const items = await itemsOf(await folderOf({ 'talk.jsonl': ROLES, 'skype.json': skype }))
-    expect(errorsIn(items)).toEqual([expect.stringContaining('skype.json: this looks like a Skype export, which is not supported yet')])
+    const signal = '[{"sent_at":1,"received_at":2,"body":"hi"}]'
+    const items = await itemsOf(await folderOf({ 'talk.jsonl': ROLES, 'signal.json': signal }))
+    expect(errorsIn(items)).toEqual([expect.stringContaining('signal.json: this looks like a Signal export, which is not supported yet')])
     expect(errorsIn(await itemsOf(await folderOf({ 'memory.jsonl': '{"madeleine":"export","version":1}\n' }))))
       .toEqual([expect.stringContaining('memory.jsonl: this is an export of a whole memory')])
   })

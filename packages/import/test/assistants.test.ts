@@ -1,6 +1,6 @@
 /** Histories of assistants: each turn once, in the words of who said it, and a count of all else. */
 import { describe, expect, test } from 'vitest'
-import { errorsOf, leftOutOf, readFixture, readLines, readValue, said, stored } from '../../../test/support/reading.ts'
+import { errorsOf, leftOutOf, readBytes, readFixture, readLines, readValue, said, stored } from '../../../test/support/reading.ts'
 
 const record = (type: string, payload: object, timestamp = '2026-03-02T09:00:00Z') => ({ timestamp, type, payload })
 const item = (role: string, text: string) =>
@@ -131,11 +131,36 @@ describe("in an import of Gemini's My Activity,", () => {
   const activity = (title: string, i = 0, more: object = {}) =>
     ({ header: 'Gemini-Apps', title, time: `2026-03-01T10:0${i}:00Z`, safeHtmlItem: [{ html: 'Ja.' }], ...more })
 
-  test('words in another language that begin the titles of five prompts are not part of the prompts', async () => {
+  test('words in another language up to a colon that begin two titles, or without one five, are no part of the prompts', async () => {
     const prompts = ['Wie heiß?', 'Wie lange?', 'Grün oder schwarz?', 'Mit Milch?', 'Und Zucker?']
     const titles = (some: readonly string[]) => readValue(some.map((prompt, i) => activity(`Eingegebener Prompt: ${prompt}`, i)))
     expect(said(await titles(prompts)).filter((line) => line.startsWith('user'))).toEqual(prompts.map((prompt) => `user: ${prompt}`))
-    expect(said(await titles(prompts.slice(0, 2)))[0]).toBe('user: Eingegebener Prompt: Wie heiß?')
+    expect(said(await titles(prompts.slice(0, 2)))[0]).toBe('user: Wie heiß?')
+    expect(said(await titles(prompts.slice(0, 1)))[0]).toBe('user: Eingegebener Prompt: Wie heiß?')
+  })
+
+  test.each(['تطبيقات Gemini', 'Приложения Gemini', 'Gemini アプリ', 'Gemini-Apps', 'Aplicaciones de Gemini'])('is known as %j',
+    async (header) => {
+    const items = await readValue(['a', 'b'].map((prompt, i) => activity(`x: ${prompt}`, i, { header, products: [header] })))
+    expect(said(items)).toEqual(['user: a', 'assistant: Ja.', 'user: b', 'assistant: Ja.'])
+  })
+
+  const cell = (time: string, typed = 'Prompted\u00a0What is up?', header = 'Gemini Apps') =>
+    '<div class="outer-cell mdl-cell mdl-cell--12-col mdl-shadow--2dp"><div class="mdl-grid"><div class="header-cell mdl-cell '
+    + `mdl-cell--12-col"><p class="mdl-typography--title">${header}<br></p></div><div class="content-cell mdl-cell mdl-cell--6-col `
+    + `mdl-typography--body-1">${typed}<br>${time}<br><p>Not <b>much</b>.</p></div><div class="content-cell mdl-cell `
+    + 'mdl-typography--caption"><b>Products:</b><br>Gemini Apps</div></div></div>'
+  const page = (...cells: string[]) =>
+    `<html><head><style>.mdl-cell{margin:8px}${' '.repeat(70_000)}</style></head><body>${cells.join('')}</body></html>`
+
+  test.each([
+    ['Mar 13, 2026, 9:14:05\u202fPM UTC', '2026-03-13T21:14:05.000Z'], ['13.03.2026, 22:14:05 MEZ', '2026-03-13T21:14:05.000Z'],
+    ['13 mars 2026, 22:14:05 CET', '2026-03-13T21:14:05.000Z'], ['13 мар. 2026 г., 22:14:05 CET', '2026-03-13T21:14:05.000Z'],
+    ['2026/03/13 22:14:05 CET', '2026-03-13T21:14:05.000Z'], ['2026年3月13日 22:14:05 CET', '2026-03-13T21:14:05.000Z'],
+  ])('as a page is read with its time %j', async (time, at) => {
+    const items = await readBytes(page(cell(time), cell(time, 'Searched', 'Search')), 'MyActivity.html')
+    expect(stored(items)).toMatchObject([{ role: 'user', text: 'What is up?', at }, { role: 'assistant', text: 'Not much.', at }])
+    expect(leftOutOf(items)).toEqual({ records: 1 })
   })
 
   test('an activity without a time is listed, and one of another product is counted', async () => {

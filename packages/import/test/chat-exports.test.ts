@@ -185,3 +185,26 @@ describe('what Claude Code writes about its commands', () => {
     expect(items.reduce((sum, item) => sum + (item.leftOut?.['records'] ?? 0), 0)).toBe(5)
   })
 })
+
+describe('the report of a Deep Research, which is only in the state of a widget,', () => {
+  const REPORT = '# Rye\n\nIt rises slowly.'
+  const state = { status: 'done', plan: { title: 'a plan' }, report_message: { content: { content_type: 'text', parts: [REPORT] } } }
+  const message = (fields: object) => ({
+    id: 'r1', author: { role: 'tool' }, create_time: 1773436442, content: { content_type: 'text', parts: [''] }, ...fields,
+  })
+  test.each([
+    ['as JSON of the metadata', message({ metadata: { is_visually_hidden_from_conversation: true,
+      chatgpt_sdk: { widget_state: JSON.stringify(state) } } })],
+    ['as an object', message({ metadata: { widget_state: { report: REPORT } } })],
+    ['behind words of the program', message({ content: { content_type: 'text',
+      parts: [`The latest state of the widget is: ${JSON.stringify(state)}`] } })],
+  ])('is what the assistant said, %s', async (_, tool) => {
+    const items = await readJson([{ id: 'c', title: 'Rye', create_time: 1773436440, current_node: 'r', mapping: {
+      q: { id: 'q', parent: null, children: ['r'], message: { id: 'q', author: { role: 'user' }, create_time: 1773436441,
+        content: { content_type: 'text', parts: ['Look into rye'] } } },
+      r: { id: 'r', parent: 'q', children: [], message: tool },
+    } }])
+    expect(texts(items)).toEqual(['Look into rye', REPORT])
+    expect(items.map((item) => ('error' in item ? '' : item.message.role))).toEqual(['user', 'assistant'])
+  })
+})

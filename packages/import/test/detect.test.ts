@@ -1,10 +1,41 @@
 /** Which format a file is taken for. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { detectFormat } from '../detect-format.ts'
+import { FORMAT_TABLE } from '../format-table.ts'
+import type { FormatMarks } from '../formats/format.ts'
 import { MadeleineError } from '@madeleine/base'
 
 const fixture = (name: string): string => readFileSync(new URL(`../../../test/fixtures/import/${name}`, import.meta.url), 'utf8')
+
+/** Shapes that any program may write: asked behind the others, so that theirs are no claims on a file that is known. */
+const GENERAL = new Set(['jsonl', 'messages', 'transcript'])
+
+describe('the sample of each format', () => {
+  const FOLDER = new URL('../../../test/fixtures/import/', import.meta.url)
+  test.each(readdirSync(FOLDER))('%s is taken for its own by that format alone', (fileName) => {
+    const start = fixture(fileName).trimStart()
+    const first = parsedLine(start)
+    const takers = FORMAT_TABLE.flatMap((entry) => {
+      const { byLine, byKeys, byText }: FormatMarks = entry
+      const head = { start, fileName, isWhole: true }
+      const takes = (first && byLine?.(first)) || byKeys?.(head) || byText?.(head)
+      return takes && 'read' in entry ? [entry.name] : []
+    })
+    const own = detectFormat(start, fileName, true)
+    expect(takers.filter((name) => name !== own && !GENERAL.has(name))).toEqual([])
+    expect(takers).toContain(own)
+  })
+})
+
+function parsedLine(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text.split('\n', 1)[0]!)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : undefined
+  } catch {
+    return undefined
+  }
+}
 
 describe('the head of a file', () => {
   test.each([
@@ -16,6 +47,9 @@ describe('the head of a file', () => {
     ['telegram.json', 'telegram'],
     ['slack.json', 'slack'], ['discord.json', 'discord'], ['messenger.json', 'messenger'], ['whatsapp.txt', 'whatsapp'],
     ['imessage.txt', 'imessage'], ['signal.jsonl', 'signal'], ['transcript.txt', 'transcript'], ['table.csv', 'csv'],
+    ['claude-memory.json', 'claude-memory'], ['deepseek.json', 'deepseek'], ['grok.json', 'grok'], ['mistral.json', 'mistral'],
+    ['google-chat.json', 'google-chat'], ['teams.json', 'teams'], ['line.txt', 'line'], ['kakaotalk.txt', 'kakaotalk'],
+    ['irc.log', 'irc'], ['wechat.txt', 'wechat'], ['sms-backup.xml', 'sms-backup'],
   ])('is enough to detect the format of %s', (name, format) => {
     expect(detectFormat(fixture(name), name)).toBe(format)
     expect(detectFormat(fixture(name).slice(0, 300), 'stdin')).toBe(format)

@@ -111,4 +111,11 @@ describe('a ChatGPT export', () => {
     expect(saidBy(await itemsOf(JSON.stringify([branch, edited]), 'conversations.json')).map(([, text]) => text))
       .toEqual(['In green', 'In red after all', 'Paint the door'])
   })
+
+  test('says nothing twice where a branch has other times and was made within a minute', async () => {
+    const later = shared.map(([node, minute, text]) => [`late-${node}`, minute + 0.5, text] as const)
+    const quick = conversation('Branch · Paint', 0.25, [...later, ['b1', 2, 'In red after all']])
+    const items = await itemsOf(JSON.stringify([quick, original]), 'conversations.json')
+    expect(saidBy(items).map(([, text]) => text).toSorted()).toEqual(['In green', 'In red after all', 'Paint the door', 'Two coats'])
+  })
 })

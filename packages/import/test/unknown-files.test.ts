@@ -20,7 +20,6 @@ describe('an unsupported export is refused by its name:', () => {
     ['Telegram', '<!DOCTYPE html><html><head><title>Exported Data</title></head><body><div class="page_wrap">'],
     ['Signal', '{"sent_at":1,"received_at":2,"body":"hi"}'],
     ['Google Takeout', '[{"header":"Search","title":"Searched for tea","titleUrl":"https://a.example","time":"2026-03-01T10:00:00Z"}]'],
-    ['Skype', '{"userId":"8:ann","conversations":[{"id":"x","displayName":"Ben","MessageList":[]}]}'],
   ])('%s: %j', async (name, text) => {
     expect(await refusal(text))
       .toMatch(new RegExp(`^chat.txt: this looks like an? .*${name}.*, which is not supported yet; convert it to JSON Lines`))

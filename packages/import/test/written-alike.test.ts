@@ -8,7 +8,8 @@ describe('a name that is written composed and decomposed', () => {
   test.each([
     ['a transcript', 'a.txt', (name: string) => `${name}: hi\nBo: ho\n${name}: so\nBo: ok\n`],
     ['WhatsApp', 'WhatsApp Chat with Jos\u00e9.txt', (name: string) => `13/03/2026, 21:14 - ${name}: hi\n13/03/2026, 21:15 - Bo: ho\n`],
-    ['JSON Lines', 'a.jsonl', (name: string) => `${JSON.stringify({ id: 'm1', role: 'user', name, content: 'hi', conversationId: name })}\n`],
+    ['JSON Lines', 'a.jsonl',
+      (name: string) => `${JSON.stringify({ id: 'm1', role: 'user', name, content: 'hi', conversationId: name })}\n`],
     ['a table', 'a.csv', (name: string) => `author,text\n${name},hi\n`],
   ])('is one person in %s, with the same ids and conversation', async (_, fileName, text) => {
     const [one, other] = await Promise.all([COMPOSED, DECOMPOSED].map((name) => itemsOf(text(name), fileName)))
@@ -31,7 +32,8 @@ describe('lines that end with a carriage return alone', () => {
     ['JSON Lines', 'a.jsonl', '{"role":"user","name":"Ann","content":"hi"}\r{"role":"user","name":"Bo","content":"ho"}\r'],
     ['a transcript', 'a.txt', 'Ann: hi\rBo: ho\rAnn: so\rBo: ok\r'],
   ])('are lines of %s', async (_, fileName, text) => {
-    expect(saidIn(await itemsOf(text, fileName)).slice(0, 2).map(({ name, text: words }) => `${name}: ${words}`)).toEqual(['Ann: hi', 'Bo: ho'])
+    expect(saidIn(await itemsOf(text, fileName)).slice(0, 2).map(({ name, text: words }) => `${name}: ${words}`)).toEqual(['Ann: hi',
+      'Bo: ho'])
   })
 })
 
@@ -48,7 +50,8 @@ describe('a transcript of a few lines', () => {
     expect(notesOf(items).join()).toMatch(/it is read as a talk of Ada, Bo/)
   })
 
-  test.each(['Ada: hi\nBo: ho\n', 'Host: a\nPort: b\nHost: c\n', 'Serves: 4\nTime: 20 min\nServes: 5\n', 'Ada: hi\nthen\nthat\nBo: ho\nAda: so\n'])(
+  test.each(['Ada: hi\nBo: ho\n', 'Host: a\nPort: b\nHost: c\n', 'Serves: 4\nTime: 20 min\nServes: 5\n',
+    'Ada: hi\nthen\nthat\nBo: ho\nAda: so\n'])(
     'in which nobody surely speaks is refused: %j', async (text) => {
     await expect(itemsOf(text, 'a.txt')).rejects.toMatchObject({ code: 'invalid_input' })
   })

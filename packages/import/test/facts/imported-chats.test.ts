@@ -15,6 +15,21 @@ async function learnt(text: string, fileName: string, options: ReadImportOptions
   return (await readAll(held.db)).map((row) => row.text).sort()
 }
 
+describe('what an assistant keeps of a person', () => {
+  test.each([
+    ['memories.json', JSON.stringify([{ conversations_memory: '**Work context**\n\nThe user lives in Porto. The user works as a baker.',
+      project_memories: { p1: '**Purpose**\n\nBread for a small shop.' }, account_uuid: 'a' }])],
+    ['MEMORY.md', '# User\n\nThe user lives in Porto. The user works as a baker.\n'],
+  ])('in %s becomes facts that an assistant noted, and nobody said', async (fileName, text) => {
+    const memory = await memoryFor(held.db)
+    await memory.import(readImport(Readable.from([text]), { fileName, timeZone: 'UTC' }), { flush: true })
+    await memory.settle()
+    const facts = await memory.facts()
+    expect(facts.map((fact) => fact.text).sort()).toEqual(['The user is a baker.', 'The user lives in Porto.'])
+    expect(new Set(facts.map(({ quality }) => quality))).toEqual(new Set(['noted']))
+  })
+})
+
 describe('an imported chat', () => {
   test('from WhatsApp states what each of its people says', async () => {
     expect(await learnt('13/03/2026, 21:14 - Ann: I live in Rome.\n13/03/2026, 21:15 - Ben: I live in Oslo.\n13/03/2026, 21:16 '

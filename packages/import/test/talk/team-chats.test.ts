@@ -38,6 +38,50 @@ describe('in an export of Slack,', () => {
     expect(await text({ text: markup })).toEqual([plain])
   })
 
+  test.each([
+    ['a header', { type: 'header', text: { type: 'plain_text', text: 'Deploy' } }, 'Deploy'],
+    ['a section with fields', { type: 'section', text: { type: 'mrkdwn', text: 'ok <https://a.example|x>' }, fields: [
+      { type: 'mrkdwn', text: 'by <@U9|cara>' }, { type: 'mrkdwn', text: 'at six' }] }, 'ok x (https://a.example)\nby @cara\nat six'],
+    ['a context', { type: 'context', elements: [{ type: 'mrkdwn', text: 'small' }, { type: 'image', alt_text: 'no', image_url: 'x' }] },
+      'small'],
+    ['rich text', { type: 'rich_text', elements: [
+      { type: 'rich_text_section', elements: [{ type: 'text', text: 'hi ' }, { type: 'user', user_id: 'U2' }, { type: 'text', text: ' ' },
+        { type: 'link', url: 'https://a.example', text: 'here' }, { type: 'text', text: ' ' }, { type: 'emoji', name: 'wave',
+          unicode: '1f44b' }] },
+      { type: 'rich_text_list', style: 'ordered', elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text: 'one' }] },
+        { type: 'rich_text_section', elements: [{ type: 'text', text: 'two' }] }] },
+      { type: 'rich_text_list', style: 'bullet', indent: 1, elements: [{ type: 'rich_text_section', elements: [{ type: 'text',
+        text: 'in' }] }] },
+      { type: 'rich_text_quote', elements: [{ type: 'text', text: 'said' }] }, { type: 'rich_text_preformatted', elements: [
+        { type: 'text', text: 'code' }] },
+    ] }, 'hi @U2 here (https://a.example) 👋\n1. one\n2. two\n  - in\n> said\ncode'],
+  ])('the blocks of a message without text are read: %s', async (_, block, plain) => {
+    expect(await text({ text: '', blocks: [block] })).toEqual([plain])
+  })
+
+  test('blocks that repeat the text say nothing twice, and those that say more are read beside it or in its place', async () => {
+    const section = (words: string) => ({ type: 'section', text: { type: 'mrkdwn', text: words } })
+    expect(await text({ text: 'the *plan*', blocks: [section('the plan')] })).toEqual(['the *plan*'])
+    expect(await text({ text: 'Deploy', blocks: [section('Deploy of Friday')] })).toEqual(['Deploy of Friday'])
+    expect(await text({ text: 'see below', blocks: [section('Deploy of Friday')] })).toEqual(['see below\nDeploy of Friday'])
+  })
+
+  test.each([
+    [{ pretext: 'New bug', fields: [{ title: 'Severity', value: 'high' }], fallback: 'a bug' }, '> New bug\n> Severity: high'],
+    [{ text: 'body', fallback: 'a bug' }, '> body'], [{ fallback: 'a bug' }, '> a bug'],
+    [{ author_name: 'Cara', message_blocks: [{ message: { blocks: [{ type: 'rich_text', elements: [
+      { type: 'rich_text_section', elements: [{ type: 'text', text: 'I live in Oslo' }] }] }] } }] }, '> Cara\n> I live in Oslo'],
+    [{ blocks: [{ type: 'section', text: { type: 'mrkdwn', text: 'card' } }] }, '> card'],
+  ])('the attachment %j is quoted', async (attachment, plain) => {
+    expect(await text({ text: '', attachments: [attachment] })).toEqual([plain])
+  })
+
+  test('a direct message that no list names is titled by who speaks in it', async () => {
+    const items = await read([said({ text: 'hi', user_profile: { real_name: 'Cy' } }), said({ text: 'ho', user: 'U2',
+      user_profile: { real_name: 'Bo' }, ts: '1773436441.1' })], 'D0123456/2026-03-13.json')
+    expect(conversationsOf(items)).toEqual({ 'slack-D0123456': 'Bo, Cy' })
+  })
+
   test('messages of threads are in the order of time, and notices of who joined are counted', async () => {
     const items = await read([
       said({ text: 'second', ts: '1773436500.000100' }), said({ text: 'first', ts: '1773436440.000100', thread_ts: '1773436440.000100' }),
@@ -103,6 +147,13 @@ describe('in an export of Discord,', () => {
       .toEqual({ 'discord-43': 'ben' })
   })
 
+  test.each([['20', true], [20, true], ['23', true], [23, true], ['0', true], [19, true], ['ChatInputCommand', true], ['6', false], [7,
+    false],
+    ['46', false], ['RecipientAdd', false]])('a message of the type %j is a saying: %j', async (type, isSaid) => {
+    const items = await read(channel([message({ type }), message({ id: '101' })]))
+    expect([saidIn(items).length, leftOutOf(items)]).toEqual(isSaid ? [2, {}] : [1, { system: 1 }])
+  })
+
   test('notices are counted, files are placeholders, cards and forwarded messages are quoted, and bots are programs', async () => {
     const items = await read(channel([
       message({ type: 'GuildMemberJoin', content: 'Joined the server.' }),
@@ -138,6 +189,30 @@ describe('an export of Messenger or Instagram', () => {
     ])
     expect(leftOutOf(items)).toEqual({ deleted: 1, system: 1, images: 1 })
     expect(conversationsOf(items)).toEqual({ 'inbox/zoe_1': 'Zoë' })
+  })
+
+  test('of the end-to-end form is read with its own names, oldest first, without reactions and what was taken back', async () => {
+    const said = (senderName: string, minute: number, fields: object = {}) => ({ isUnsent: false, media: [], reactions: [{ actor: 'Bo',
+      reaction: '❤' }], senderName, text: 'hi', timestamp: 1773436440000 + minute * 60_000, type: 'text', ...fields })
+    const chat = (messages: unknown[]) => itemsOf(JSON.stringify({ participants: ['Zoë', 'Bo'], threadName: 'Zoë_12', messages }),
+      'Zoë_12.json')
+    const messages = [said('Bo', 3, { text: '', media: [{ uri: './media/cat.jpg' }], type: 'media' }), said('Zoë', 2, { isUnsent: true,
+      text: '' }),
+      said('Bo', 1, { text: 'Reacted 😂 to your message' }), said('Zoë', 0, { text: 'Ã©tude' })]
+    for (const items of [await chat(messages), await chat(messages.toReversed())]) {
+      expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z Zoë: Ã©tude', '2026-03-13T21:17:00Z Bo: [image: cat.jpg]'])
+      expect(leftOutOf(items)).toEqual({ deleted: 1, system: 1, images: 1 })
+      expect(conversationsOf(items)).toEqual({ 'messenger-Zoë_12': 'Zoë' })
+    }
+  })
+
+  test.each(['Liked a message', 'Reacted ❤ to your message ', 'Hat mit 😂 auf deine Nachricht reagiert', 'A réagi 😂 à votre message',
+    'Ha reagito con 😂 al tuo messaggio', 'Reagiu com 😂 à sua mensagem'])('holds %j as no saying', async (content) => {
+    const items = await read({ title: 'x', thread_path: 'inbox/x', messages: [
+      { sender_name: 'Ben', timestamp_ms: 1773436500000, content: mangled(content) },
+      { sender_name: 'Ben', timestamp_ms: 1773436440000, content: mangled('I reacted 😂 to your message, sorry') },
+    ] })
+    expect([saidIn(items).length, leftOutOf(items)]).toEqual([1, { system: 1 }])
   })
 
   test('in parts of a folder is read from the oldest part, which has the highest number', async () => {

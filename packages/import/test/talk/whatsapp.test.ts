@@ -118,7 +118,8 @@ describe('what somebody says in WhatsApp', () => {
       .toMatchObject({ name: 'Ann', text: 'Note: buy milk' })
   })
 
-  test.each(['location: https://maps.google.com/?q=1,2', 'TODO: milk', 'POLL:\nWhere?', 'Order: one pizza', 'Ubicación: https://a.example'])(
+  test.each(['location: https://maps.google.com/?q=1,2', 'TODO: milk', 'POLL:\nWhere?', 'Order: one pizza',
+    'Ubicación: https://a.example'])(
     'is said by Bo, again and again: %j', async (text) => {
     const length = text.startsWith('Order') ? 5 : 20
     const items = await read(Array.from({ length }, (_, i) => `13/03/2026, 21:${10 + i} - Bo: ${text}\n`).join(''))
@@ -133,7 +134,8 @@ describe('what somebody says in WhatsApp', () => {
     expect(leftOutOf(items)).toMatchObject({ deleted: 2 })
   })
 
-  test.each(['Це повідомлення було видалено', 'यह संदेश मिटाया गया', 'Ujumbe huu ulifutwa', 'To sporočilo je bilo izbrisano', 'הודעה זו נמחקה'])(
+  test.each(['Це повідомлення було видалено', 'यह संदेश मिटाया गया', 'Ujumbe huu ulifutwa', 'To sporočilo je bilo izbrisano',
+    'הודעה זו נמחקה'])(
     'is left out if it was deleted in %s', async (note) => {
     const items = await read(`13/03/2026, 21:14 - Ann: hi\n13/03/2026, 21:15 - Ann: ${note}\n`)
     expect([linesOf(items).length, leftOutOf(items)]).toEqual([1, { deleted: 1 }])

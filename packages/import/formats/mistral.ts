@@ -1,0 +1,37 @@
+/** Parser of Mistral's Le Chat: an archive with a file for each chat, `chat-….json`, which is an array of messages. */
+import { stringOf } from '@madeleine/base'
+import { leftOutCounter } from '@madeleine/contract'
+import { importError, isFields } from '../import-item.ts'
+import { readJson } from '../import-source.ts'
+import { topKeys } from '../file-shape.ts'
+import type { FormatSource, ImportFormat, ItemStream } from './format.ts'
+
+export const MISTRAL = {
+  name: 'mistral',
+  title: "a chat of Mistral's Le Chat",
+  documentKeys: ['chatId', 'role', 'createdAt'],
+  byKeys: ({ start }) => /^\[\s*\{/.test(start) && ['id', 'chatId', 'content'].every((key) => topKeys(start).includes(key)),
+  read: readChat,
+} as const satisfies ImportFormat
+
+/** The messages in the order of their times; the conversation is their chat. What is neither a question nor an answer is counted. */
+async function* readChat({ chunks, conversationId }: FormatSource): ItemStream {
+  const file = await readJson(chunks)
+  if (!Array.isArray(file)) return yield importError('', 'invalid_input', 'a chat must be an array of messages')
+  const leftOut = leftOutCounter()
+  const timeOf = (message: unknown): number => (isFields(message) && Date.parse(stringOf(message['createdAt']))) || 0
+  const inOrder = file.map((message: unknown, index) => ({ message, line: `[${index}]` })).sort((a,
+    b) => timeOf(a.message) - timeOf(b.message))
+  for (const { message, line } of inOrder) {
+    const { id, chatId, role, content, contentChunks: chunksOf, createdAt: timestamp } = isFields(message) ? message : {}
+    const text = stringOf(content) || textOf(chunksOf)
+    if (!isFields(message)) yield { conversationId: conversationId ?? 'mistral', line, message }
+    else if (role !== 'user' && role !== 'assistant') leftOut.add('hidden')
+    else if (text.trim() === '') leftOut.add('unreadable')
+    else yield { conversationId: conversationId ?? chatId, line, message: { id, role, content: text, timestamp } }
+  }
+  yield* leftOut.notes()
+}
+
+const textOf = (chunks: unknown): string =>
+  (Array.isArray(chunks) ? chunks.filter(isFields).map(({ type, text }) => (type === 'text' ? stringOf(text) : '')).join('') : '')

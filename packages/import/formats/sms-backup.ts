@@ -1,0 +1,105 @@
+/** Parser of SMS Backup & Restore, an XML file of all messages of an Android phone, read element by element. */
+import { MadeleineError } from '@madeleine/base'
+import { leftOutCounter } from '@madeleine/contract'
+import { kindOfType, mediaContent, mediaPart, mineOf, personOf, talkIds } from '../chat-parts.ts'
+import { unescapedText } from '../html-text.ts'
+import { importError, numericTime, type RawItem } from '../import-item.ts'
+import type { FormatSource, ImportFormat, ItemStream } from './format.ts'
+
+export const SMS_BACKUP = {
+  name: 'sms-backup',
+  title: 'a backup of SMS as XML',
+  byText: ({ start }) => start.startsWith('<') && /<smses\b/.test(start),
+  read: readBackup,
+} as const satisfies ImportFormat
+
+/** UTF-16 units of an element: pictures stand in it. */
+const MOST_UNITS = 67_108_864
+const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+/** An SMS, or an MMS with all its parts. */
+const ELEMENT = /<sms\b[^>]*>|<mms\b[^>]*\/>|<mms\b[^>]*>[^]*?<\/mms>/g
+
+type Attributes = ReadonlyMap<string, string>
+const attributesOf = (tag: string): Attributes => new Map(Array.from(tag.matchAll(ATTRIBUTE), ([, name = '', double, single]) =>
+  [name, unescapedText(double ?? single ?? '')] as const))
+
+/**
+ * The messages in the order of the file; those with one number are a conversation. What was sent is of whoever made the backup. Left
+ * out and counted: drafts and what failed, and messages without text or media.
+ */
+async function* readBackup(source: FormatSource): ItemStream {
+  const [leftOut, idOf] = [leftOutCounter(), talkIds()]
+  let index = 0
+  for await (const element of elementsOf(source.chunks)) {
+    index += 1
+    const tag = attributesOf(/^<[^>]*>/.exec(element)?.[0] ?? '')
+    const isSms = element.startsWith('<sms')
+    // 1 is the inbox, 2 what was sent; the others are drafts and what waits
+    const box = tag.get(isSms ? 'type' : 'msg_box') ?? ''
+    const { media, text } = isSms ? { media: [], text: known(tag.get('body')) } : partsOf(element)
+    const content = mediaContent(media, text)
+    if (box !== '1' && box !== '2') leftOut.add('records')
+    else if (content === undefined) leftOut.add('unreadable')
+    else yield itemOf(tag, { isMe: box === '2', text, content, index }, source, idOf)
+  }
+  if (index === 0) yield importError('', 'invalid_input', 'there is no message in the backup')
+  yield* leftOut.notes()
+}
+
+interface Read {
+  readonly isMe: boolean
+  readonly text: string
+  readonly content: NonNullable<ReturnType<typeof mediaContent>>
+  readonly index: number
+}
+
+function itemOf(tag: Attributes, { isMe, text, content, index }: Read, source: FormatSource, idOf: ReturnType<typeof talkIds>): RawItem {
+  const [address, contact, date] = [known(tag.get('address')), known(tag.get('contact_name')), tag.get('date') ?? '']
+  const name = contact === '' || contact === '(Unknown)' ? address.replaceAll('~', ', ') : contact
+  return {
+    conversationId: source.conversationId ?? `sms-${address.replace(/[\s()-]/g, '') || source.defaultId}`, people: true, ...mineOf(isMe),
+    ...(name !== '' && { conversationTitle: name }), line: `messages[${index - 1}]`,
+    message: {
+      id: idOf(date, isMe ? '' : address, text), ...personOf(isMe || name === '' ? undefined : name, isMe), content,
+      timestamp: numericTime(date),
+    },
+  }
+}
+
+/** The program writes `null` where there is nothing. */
+const known = (value: string | undefined): string => (value === undefined || value === 'null' ? '' : value)
+
+function partsOf(mms: string) {
+  const parts = Array.from(mms.matchAll(/<part\b[^>]*>/g), ([tag]) => attributesOf(tag.replace(/\bdata\s*=\s*"[^"]*"/, '')))
+  const texts = parts.filter((part) => part.get('ct') === 'text/plain').map((part) => known(part.get('text')))
+  const media = parts.flatMap((part) => {
+    const type = part.get('ct') ?? ''
+    const kind = /^(?:text\/plain|application\/smil)$/.test(type) ? undefined : kindOfType(type)
+    return kind ? [mediaPart(kind, known(part.get('cl')) || known(part.get('name')))] : []
+  })
+  return { media, text: texts.filter((text) => text !== '').join('\n') }
+}
+
+/** @throws {MadeleineError} `too_large` for an element that no phone writes */
+async function* elementsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  let [open, searched] = ['', 0]
+  for await (const chunk of chunks) {
+    open += decoder.decode(chunk, { stream: true })
+    // An element is looked for again only once there is another end of one
+    if (!open.includes('>', searched)) {
+      if (open.length > MOST_UNITS) throw new MadeleineError('too_large', `a message must have at most ${MOST_UNITS} characters`)
+      continue
+    }
+    let end = 0
+    for (const found of open.matchAll(ELEMENT)) {
+      yield found[0]
+      end = found.index + found[0].length
+    }
+    const rest = open.slice(end)
+    const next = rest.search(/<(?:sms|mms)\b/)
+    open = next < 0 ? rest.slice(-10) : rest.slice(next)
+    searched = open.length
+    if (open.length > MOST_UNITS) throw new MadeleineError('too_large', `a message must have at most ${MOST_UNITS} characters`)
+  }
+}
