@@ -89,7 +89,9 @@ export interface ListedEpisodes {
 /** In one statement, since a context reads both. @param wanted how many of each */
 export async function listedEpisodes(tx: Tx, userId: string, wanted: { titles: number; starred: number }): Promise<ListedEpisodes> {
   const columns = sql`segment_id as id, conversation_id as "conversationId", title, start_at as "startAt", end_at as "endAt"`
-  const inUse = sql`from episode where user_id = ${userId} and archived_at is null`
+  // Nothing of what is not trusted stands in every context
+  const inUse = sql`from episode where user_id = ${userId} and archived_at is null and conversation_id <> all (
+    select id from conversation where user_id = ${userId} and untrusted <> '{}')`
   const rows = await tx.rows<StarredSegment & { readonly starredAt: Date | null }>(sql`
     select * from (
       (select ${columns}, '' as summary, null as "starredAt" ${inUse} order by end_at desc, segment_id limit ${wanted.titles})
