@@ -17,6 +17,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
     + String.raw`writing|drawing|reading)\w+ing|allergic|vegan|vegetarian|coeliac|celiac|diabetic|pregnant|due|sick|ill|dead|`
     + String.raw`gone|\d+|one|two|three|four|five|six|seven|eight|nine|ten|\p{Lu}\w+ish|\p{Lu}\w+an)\b)`, 'gu'), '$1 is'],
   [/\b(?:W|w)e are (?:both |all )?(?=(?:vegetarians?|vegans?|pescatarians?)(?:[.,;!?]|$| and\b))/g, 'I am '],
+  [/(\p{Ll})'s(?= (?:out|off limits|off the table)\b)/gu, '$1 is'],
   [/\bgonna\b/gi, 'going to'], [/\bwanna\b/gi, 'want to'], [/\bfave?\b/gi, 'favorite'],
   [/(?:^|\s)'?(?:cuz|cause|coz|bc)\b/gi, ' because'], [/\s(?:kinda|sorta|kind of|sort of)\s/gi, ' '],
   [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
@@ -103,7 +104,7 @@ const HEADED = new RegExp(String.raw`^(?:before you (?:start|answer|begin|reply)
 /** "As a nurse", "being vegan", "as someone who lives in Rome" tell the same as a clause with "I am". */
 const AS = new LatinRegExp(
   String.raw`^(?:speaking )?as (?<what>an? [\p{L}\p{N}' -]{2,50}?)(?: (?=(?:I|my)\b)|$)|^being (?<way>(?:an? )?[\p{L}-]+(?: `
-  + String.raw`[\p{L}-]+){0,2})$`,
+  + String.raw`[\p{L}-]+){0,2}?)(?: (?=(?:I|my)\b)|$)`,
   'iu',
 )
 const SOMEONE = new LatinRegExp(
@@ -188,7 +189,7 @@ const GOES_ON_FIRST = new RegExp(`^${GOES_ON}\\b`)
 const NEAR = new LatinRegExp(
   String.raw`^(?:my|our) (?:[a-z]+ ){0,2}?(?:sister|brother|mom|mum|mother|dad|father|husband|wife|boyfriend|girlfriend|partner|`
   + String.raw`son|daughter|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|niece|nephew|friend|roommate|dog|cat|puppy|`
-  + String.raw`kitten)(?: \p{Lu}[\p{L}-]+)?(?= (?:is|has|was|works|lives|loves|just|got|turned|and|called|named)\b|$)`,
+  + String.raw`kitten)(?:[- ]in[- ]law)?(?: \p{Lu}[\p{L}-]+)?(?= (?:is|has|was|works|lives|loves|just|got|turned|and|called|named)\b|$)`,
   'iu',
 )
 const PRONOUN =

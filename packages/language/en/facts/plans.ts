@@ -33,6 +33,9 @@ const clauseIsBooking = (what: string, toAssistant: boolean): boolean => toAssis
 const BEFORE_TIME =
   /\s*(?:\b(?:on|in|at|during|over|by|for|this|the|from|of|around|early|late|mid|sometime|again|starting|later|end of|beginning of)\s*)+$/i
 
+const isToldWhole = (what: string): boolean =>
+  isComplete(what.replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|fourth)\b/gi, ''), 10)
+
 /** A plan: what is left of its words without the time, and the days that the time means. */
 export function planned(
   lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day, toAssistant }: StatedClause,
@@ -46,9 +49,10 @@ export function planned(
   const after = phrase.slice(at + time.words.length)
   const rest = /^\s+(?:to|for|with|at|in)\s/i.test(after) ? after.replace(/\s+(?:and|so|but|because|which|if|when)\b.*$/i, '') : ''
   if (after !== '' && rest === '' && !/^\s*(?:and|so|but|because|which|morning|evening|afternoon|night)\b/i.test(after)) return undefined
-  const what = inThirdPerson(`${before}${rest}`).replace(/\s+/g, ' ').trim()
+  const whole = inThirdPerson(`${before}${rest}`).replace(/\s+/g, ' ').trim()
+  const what = isToldWhole(whole) ? whole : inThirdPerson(before).replace(/\s+/g, ' ').trim()
   if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10
-    || !isComplete(what.replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|fourth)\b/gi, ''), 10)
+    || !isToldWhole(what)
     || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) {
     return undefined
   }

@@ -302,5 +302,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   drunk: { pattern: 'coffee|alcohol|caffeine|tea|soda|wine|beer|milk' },
   illness: { pattern: "[\\p{L}\\d' -]+?", read: (text) => when(CONDITION.test(text), text) },
   avoided: read(avoided),
-  food: { pattern: '[\\p{L}]+(?: [\\p{L}]+)?', read: (text) => when(FOOD.test(text), text.toLowerCase()) },
+  food: { pattern: '[\\p{L}]+(?: [\\p{L}]+)?', read: (text) => {
+    const food = text.replace(/^(?:nah|no|yeah|yes|well|also|and|but) /i, '').toLowerCase()
+    return when(FOOD.test(food), food)
+  } },
 }

@@ -43,7 +43,7 @@ const ROWS: readonly Row[] = [
   ['(?:<day-named> is my (?:\\d{1,2}(?:st|nd|rd|th) )?birthday)', ['birthday', "'s birthday is $day-named"]],
   ['it is my (?:\\d{1,2}(?:st|nd|rd|th) )?birthday <day-named>', ['birthday', "'s birthday is $day-named"]],
   ['I am (?:an? )?<people>', ['nationality', 'is $people']],
-  ['I (?:can )?speak (?:fluent |some |a little |a bit of |native )?<tongues>(?: fluently| at home| well| natively| too)?',
+  ['I (?:can )?speak (?:fluent |some |a little |a bit of |native )?<tongues>(?: fluently| well| natively)?~',
     ['language', 'speaks $tongues']],
   ['my (?:native|first|mother) (?:language|tongue) is <tongue>', ['native-language', "'s native language is $tongue"]],
   // Where one lives
@@ -75,6 +75,7 @@ const ROWS: readonly Row[] = [
     'is $impaired']],
   ['I (?:suffer from|live with|struggle with|(?:was|got|have been) (?:\\p{L}+ )?diagnosed with|take (?:meds|medication|insulin) for) '
     + '<illness>~', ['health', 'has $illness']],
+  ['I have had <illness>(?: (?:since|for) .+)?', ['health', 'has $illness']],
   ['I have (?:got )?<illness>', ['health', 'has $illness']],
   ['I (?:am on|follow|eat) (?:an? )?(?:strict )?<regimen>(?: diet| only)?~', ['diet', 'follows a $regimen diet',
     'follows a $regimen diet']],
@@ -159,7 +160,8 @@ const ROWS: readonly Row[] = [
     ['likes', 'prefers $topic over $other', '$topic over $other']],
   ['I (?:much |generally |kind of )*prefer <best>', ['likes', 'prefers $best']],
   ['I (?:do not|never) (?:like|enjoy|care for|love|do|stand|handle|stomach|go for|bear) <thing>', ['dislikes', 'does not like $thing']],
-  ['I (?:hate|dislike|despise|detest|loathe|avoid|can do without|can not (?:do|stand|handle|stomach|bear)|have always hated) <thing>',
+  ['I (?:hate|dislike|despise|detest|loathe|avoid|can do without|can not (?:do(?! \\p{L}+days?\\b)|stand|handle|stomach|bear)|'
+    + 'have always hated) <thing>',
     ['dislikes', 'does not like $thing']],
   [`I (?:am not|was never) ${DEGREE}(?:into|fond of|fan of|keen on|interested in|crazy about|big on|one for|mad about) <thing>`,
     ['dislikes', 'does not like $thing']],

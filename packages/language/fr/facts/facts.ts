@@ -112,7 +112,8 @@ const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\
   |ma ))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:bonjour|salut|bon|ben|oui|non|alors|en plus|au fait|d'ailleurs|actuellement|maintenant|en ce moment
   |moi|et|mais|donc|s'il te plaît|merci|en fait)[,:!]? +)+(?=\S)`
-const OWN = patternOf(String.raw`(?<!\p{L})(?:je|j'\p{L}+|nous (?:avons|habitons|vivons)|on (?:a|habite|vit|n'a)|m'a|mon|ma|mes|réponds?
+const OWN = patternOf(String.raw`(?<!\p{L})(?:je|j'\p{L}+|nous (?:avons|habitons|vivons)|on (?:habite|vit|n'a)
+  |on a(?= (?:une?|des|du|pas|deux|trois|\p{Ll}+é[es]*)(?![\p{L}]))|m'a|mon|ma|mes|réponds?
   |répondre|utilise|oublie|appelle-moi|tutoie|vouvoie|est mort(?:e)?|n'utilise|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|the|is|of|you|to|ich|und|yo|el|los|una|sono|não|eu)(?!\p{L})/u
 const UNCERTAIN = patternOf(String.raw`(?<!\p{L})(?:si|peut-être|dit|disent|selon|je crois|je pense|presque|haha|mdr|ptdr|film

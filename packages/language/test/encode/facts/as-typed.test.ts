@@ -18,6 +18,11 @@ const read = (text: string): string[] => {
 describe('chat as it is typed', () => {
   test.each([
     ['the mark of a list', '- I live in Ghent', 'The user lives in Ghent.'],
+    ['a phrase before its clause', "Being colour blind i can't tell these apart", 'The user is colour blind.'],
+    ['a plan with an aside', "We're flying to Lisbon on June 12 for our tenth anniversary, need a tip",
+    'The user is flying to Lisbon on 2026-06-12.'],
+    ['an illness since long', "I've had asthma since i was nine", 'The user has asthma.'],
+    ['words that other languages have too', 'i live on a farm', 'The user lives on a farm.'],
     ['a list of oneself', "- I live in Ghent\n- I'm allergic to nuts", 'The user is allergic to nuts.'],
     ['a smile', 'I live in Ghent :)', 'The user lives in Ghent.'],
     ['no apostrophe', 'ive got two kids', 'The user has two kids.'],
