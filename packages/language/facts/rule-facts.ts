@@ -23,6 +23,7 @@ import { readNote, type NoteReading } from './noted-facts.ts'
 import { corrected } from './corrections.ts'
 import { answered, questionBefore } from './short-answers.ts'
 import { endingsOf, withoutRetraction } from './stated-endings.ts'
+import { withPlainDates } from './stated-times.ts'
 import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
@@ -220,7 +221,7 @@ interface OwnSentence {
 function ownSentences(own: string): OwnSentence[] {
   if (own.trim() === '' || isForeignText(own)) return []
   const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
-  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, corrected(plain))
+  const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, corrected(withPlainDates(plain)))
   const sentences = splitSentences(whole).slice(0, SENTENCES).map((sentence) => sentence.replace(TYPED, ''))
   return sentences.flatMap((sentence, i): OwnSentence[] => {
     if (isOfOther(sentence, sentences[i - 1])) return []

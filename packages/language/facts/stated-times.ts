@@ -1,6 +1,6 @@
 /** Times that a statement names, resolved against the day it was made on. */
 import { civilFromDays, dateOf } from '@madeleine/base'
-import { inLines } from './finding.ts'
+import { inLines, patternOf } from './finding.ts'
 import { parseTimeQuery } from '../times/time-query.ts'
 import { shiftDay, type CalendarUnit, type TimeSpan, unitSpan } from '../times/time-spans.ts'
 
@@ -24,6 +24,15 @@ export function timePast(text: string, day: number): StatedTime | undefined {
 }
 
 const WEEKDAY = /^(?:this |coming |on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
+
+const MONTHS = 'jan|ene|feb|fév|mar|mär|apr|abr|avr|may|mai|jun|juin|jul|juil|aug|août|ago|sep|oct|okt|nov|dec|dez|dic|déc'
+/** The day of the week before the date that falls on it, which says nothing more: "on Saturday, 30 May", "am Samstag, dem 30. Mai". */
+const WEEKDAY_OF_DATE = patternOf(String.raw`(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag
+  |mittwoch|sonnabend|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche),? `
+  + String.raw`(?:the |de[nm] |el |le )?(?=\d{1,2}(?:st|nd|rd|th|er|\.)? ?(?:of |de )?(?:${MONTHS})|(?:${MONTHS})\p{L}* \d)`, 'giu')
+
+/** A text whose dates stand without the days of the week that they fall on. */
+export const withPlainDates = (text: string): string => text.replace(WEEKDAY_OF_DATE, '')
 
 /** The only time that a text names, if it begins after the day. A weekday without more is the next one. */
 export function timeAhead(text: string, day: number): StatedTime | undefined {

@@ -116,8 +116,11 @@ test.each([
   ['Ich habe mich für den Halbmarathon am 26. Juni angemeldet.', 'Halbmarathon'],
   ['Me he apuntado a la media maratón del 26 de junio.', 'media maratón'],
   ['Je me suis inscrite au semi-marathon du 26 juin.', 'semi-marathon'],
-  ['我报名了6月26号的半程马拉松。', '半程马拉松'],
-])('who signs up for a day has a plan of that day, which is past behind it: %s', async (said, what) => {
+  ['我报名了6月26号的半程马拉松。', '半程马拉松'], ["I'm moving to Bonn on Friday, June 26.", 'moving to Bonn'],
+  ['SIGNED. Moving on friday 26 june', 'moving'],
+  ['Ich ziehe am Freitag, dem 26. Juni nach Bonn.', 'zieht'], ['Nos mudamos el viernes 26 de junio a Bonn.', 'se muda'],
+  ['Je déménage le vendredi 26 juin à Bonn.', 'déménage'],
+])('what is planned for a day, with its day of the week or without, is a plan of that day, and past behind it: %s', async (said, what) => {
   const { memory, goTo } = await saying(['2026-05-10', said])
   const plans = async () => (await memory.facts()).filter(({ attribute }) => attribute === 'plan').map(({ text }) => text)
   expect(await plans()).toEqual([expect.stringContaining(what)])

@@ -101,6 +101,15 @@ describe('an import of a chat between people', () => {
     expect(await closed(memory)).toEqual(both)
   })
 
+  test('of the sample states what its people say of themselves, and nothing false', { timeout: 120_000 }, async () => {
+    const memory = await memoryFor(held.db)
+    await memory.import(readImport('sample/chat.jsonl', { people: true }), { flush: true })
+    expect((await closed(memory)).filter((text) => !text.includes('“')).toSorted()).toEqual([
+      'Lena has a cat.', 'Lena is learning chinese.', 'Lena is moving on 2026-05-30.', "Lena's cat is afraid of stairs.",
+      'Wei moved the 14 by two minutes.', 'Wei speaks german.',
+    ])
+  })
+
   test('from JSON Lines that do not say so: only role user states facts, until they are imported once more', async () => {
     const memory = await memoryFor(held.db)
     const items = (people?: boolean) => readImport(Readable.from([lines]), { fileName: 'chat.jsonl', ...(people && { people }) })

@@ -54,7 +54,8 @@ const LEADS_ON = "think|thought|believe|guess|suppose|say|says|feel|know|knows|b
   + "year|weekend|morning|tomorrow|\\w+day|and|but|so|or|everything|all|things?|person|one|way|reason|place"
 /** Where a clause may end: marks, and conjunctions before a new subject or verb. */
 const BREAKS = new RegExp(
-  String.raw`\s*[,;–—()]+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|`
+  String.raw`\s*(?:,(?!\d{3}(?!\d))|[;–—()])+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|`
+  + String.raw`\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|`
   + String.raw`our|he|she|they|it|you|your|his|her|there|this|that|the|${GOES_ON})\b)|\s+so\s+(?=(?:no|nothing|please|something)\b)|`
   + String.raw`(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`,
   'i',

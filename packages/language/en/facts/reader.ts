@@ -33,7 +33,9 @@ const UNTOLD_GOING_ON = wordSet(`looking searching leaving flying departing hopi
   talking calling finding booking requesting enjoying loving taking telling saying being driving staying sitting watching listening eating
   drinking reading playing chatting putting carrying walking moving chasing transferring diving enquiring inquiring slimming giving`)
 /** What one is only now, where one is, and whom somebody else is meant by. */
-const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:going|interested|anxious|eager|ready|able|sure|lucky|glad|happy|sorry|so
+const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:alive|awake|asleep|going
+    |interested|anxious|eager|ready|able|sure|lucky|glad|happy|sorry
+    |so
     |here|there|back|like|with|born|look|at|out
   |up|down|off|after|before|against|for|over|near|behind|under|by|to|until|between|around|about|past|headed|bound|allergic
   |from (?!an?\b)|tired|busy|bored

@@ -33,7 +33,15 @@ const SLOTS: Slots = {
   animal: `(?<value>${COUNT} (?:${ANIMAL})(?:,? (?:que se llaman?|llamad[oa]s?) \\p{Lu}[\\p{L}]+(?: y \\p{Lu}\\p{L}+)?)?)`,
 }
 
+/** Verbs of plans, of oneself and of somebody. */
+const PLANNED = [
+  ['me caso|nos casamos', 'se casa'], ['me mudo|nos mudamos', 'se muda'], ['viajo|viajamos', 'viaja'], ['vuelo|volamos', 'vuela'],
+  ['voy|vamos', 'va'],
+] as const
+
 const ROWS: readonly StatementRow[] = [
+  ...PLANNED.map(([verb, does]): StatementRow =>
+    ['plan', `(?:.{2,25} )?(?:${verb})(?<rest> (?:.+ )?(?:en|el|a) .+)`, `tiene previsto para $when: ${does}$rest`]),
   ['name', 'me llamo {name}', 'se llama $value'], ['name', 'mi nombre es {name}', 'se llama $value'],
   ['home', '(?:vivo|vivimos|resido) (?:ahora |actualmente )?en {place}(?: (?:con|desde) .+)?', 'vive en $value'],
   ['home', `(?:(?:el|la|este|esta|hace|en|ayer) .{0,20}?)?(?:me mudé|me he mudado|nos mudamos|nos hemos mudado
@@ -83,8 +91,6 @@ const ROWS: readonly StatementRow[] = [
   ['favourite', 'mi (?<what>\\p{Ll}+) favorit[oa] es {thing}', 'tiene como $what favorito $value'],
   ['habit', `(?<verb>corro|nado|medito|voy al gimnasio|salgo a correr|hago yoga|voy en bici|voy a nadar) (?<often>${OFTEN})`,
     `tiene la costumbre: $verb $often`],
-  ['plan', `(?:.{2,25} )?(?<value>me caso|nos casamos|me mudo|nos mudamos|viajo|viajamos|vuelo|volamos|voy
-    |vamos)(?<rest> (?:.+ )?(?:en|el|a) .+)`, `tiene previsto para $when: $value$rest`],
   ['plan', `me (?:he (?:apuntado|inscrito)|apunté|inscribí) a(?<value>l \\p{L}[^\\d]{2,40}?| (?:la|los|las|una?) [^\\d]{2,40}?) (?:del?
     |para|el) .+`, 'se ha apuntado a$value para $when'],
   ['goal', 'quiero (?<value>(?:aprender a?|correr|ser|dejar de|abrir|escribir|comprar(?:me)?) .{3,40})', 'quiere $value'],
@@ -110,7 +116,8 @@ const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|tamb
   |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
 const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|viajo|viajamos|vuelo|volamos|vamos|trabajo|soy|tengo|tenemos|estoy|`
   + String.raw`toco|juego|corro|nado|salgo a|hablo|estudio|aprendo|nací|crecí
-  |empecé|entré|me (?:llamo|gustan?|encantan?|mudé|apunté|inscribí|despidieron|caso|he)|nos (?:mudamos|hemos)|dejé|vendí|lo dejamos|`
+  |empecé|entré|nos casamos|me (?:llamo|gustan?|encantan?|mud[éo]|caso|apunté|inscribí|despidieron
+  |he)|nos (?:mudamos|hemos)|dejé|vendí|lo dejamos|`
   + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|`
   + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses|tengo|soy|vivo)|respond(?:e|as|er)
     |contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')

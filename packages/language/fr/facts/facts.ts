@@ -36,6 +36,12 @@ const SLOTS: Slots = {
   animal: `(?<value>${COUNT} (?:${ANIMAL})(?:,? (?:qui s'appell(?:e|ent)|nommée?s?|appelée?s?) \\p{Lu}\\p{L}+(?: et \\p{Lu}\\p{L}+)?)?)`,
 }
 
+/** Verbs of plans, of oneself and of somebody. */
+const PLANNED = [
+  ['je me marie|nous nous marions', 'se marie'], ['je déménage|nous déménageons|on déménage', 'déménage'],
+  ['je pars|nous partons|on part', 'part'], ['je vais|nous allons|on va', 'va'],
+] as const
+
 const ROWS: readonly StatementRow[] = [
   ['name', "je m'appelle {name}", "s'appelle $value"], ['name', 'mon (?:pré)?nom est {name}', "s'appelle $value"],
   ['home', `(?:j'habite|je vis|nous habitons|on habite|nous vivons) (?:maintenant |actuellement |à présent )?(?:à|en
@@ -88,8 +94,8 @@ const ROWS: readonly StatementRow[] = [
   ['favourite', '(?:mon|ma) (?<what>\\p{Ll}+) préférée? est {thing}', 'a pour $what préféré : $value'],
   ['habit', `(?<verb>je cours|je nage|je médite|je vais à la salle|je vais courir|je fais du yoga|je vais nager) (?<often>${OFTEN})`,
     `a l'habitude : « $verb $often »`],
-  ['plan', `(?:.{2,25} )?(?<value>je me marie|nous nous marions|je déménage|nous déménageons|je pars|nous partons|je vais
-    |on part)(?<rest> (?:.+ )?(?:en|le|à) .+)`, 'a prévu pour $when : $value$rest'],
+  ...PLANNED.map(([verb, does]): StatementRow =>
+    ['plan', `(?:.{2,25} )?(?:${verb})(?<rest> (?:.+ )?(?:en|le|à) .+)`, `a prévu pour $when : ${does}$rest`]),
   ['goal', "je veux (?<value>(?:apprendre (?:à )?|courir|devenir|arrêter de|ouvrir|écrire|acheter) .{3,40})", 'veut $value'],
   ['plan', "je me suis inscrite? (?<value>(?:au|à la|à l'|aux|à une?) ?[^\\d]{2,40}?) (?:du|pour le|le|de) .+",
     "s'est inscrit $value pour $when"],
