@@ -106,7 +106,7 @@ describe('an import of a chat between people', () => {
     await memory.import(readImport('sample/chat.jsonl', { people: true }), { flush: true })
     expect((await closed(memory)).filter((text) => !text.includes('“')).toSorted()).toEqual([
       'Lena has a cat.', 'Lena is learning chinese.', 'Lena is moving on 2026-05-30.', "Lena's cat is afraid of stairs.",
-      'Wei moved the 14 by two minutes.', 'Wei speaks german.',
+      'Wei has a bicycle.', 'Wei moved the 14 by two minutes.', 'Wei speaks german.',
     ])
   })
 
