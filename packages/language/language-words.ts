@@ -36,6 +36,8 @@ export interface LanguageWords {
   readonly relatives?: string
   /** What asks for the order in which things were said or happened, of an expression. */
   readonly asksOrder?: string
+  /** What turns the talk to another subject, at the start of a sentence, of an expression. */
+  readonly turns?: string
   /** Phrases of service and of courtesy, which any talk with an office, a shop or an assistant has, of an expression. */
   readonly courtesies?: string
 }

@@ -40,4 +40,6 @@ export const GERMAN_WORDS: LatinWords = {
     + '|(?:was|wovon|worüber|welche[rsmn]?)(?: \\S+){0,3} (?:kam|kamen|war|waren|habe?n?|hatten?|passierte)(?: \\S+){0,4} zuerst',
   courtesies: 'glückwunsch|glückwünsche|sonst noch|noch etwas|kann ich (?:ihnen|dir)|wie kann ich|schönen (?:tag|abend)|gern geschehen'
     + '|keine ursache|vielen dank|alles klar|einen moment|möchten sie|brauchen sie',
+  turns: 'übrigens|apropos|à propos|nebenbei(?: bemerkt)?|themenwechsel|da fällt mir(?: gerade| noch)? ein|bevor ich(?: es|[’\']?s) '
+    + 'vergesse|(?:mal |noch )?(?:et)?was(?: ganz| völlig)? anderes|was ich noch (?:sagen|fragen|erzählen) wollte',
 }

@@ -37,6 +37,9 @@ export const ENGLISH_WORDS: LanguageWords = {
   calls: 'hi|hey|hello|thanks|thank you|congratulations|congrats|bye|goodbye|good (?:morning|evening|afternoon|night)|how are you'
     + '|what about you|how about you|see you',
   you: 'you|your',
+  turns: 'by the way|btw|incidentally|on (?:another|a different) (?:note|topic|subject)|(?:change of|changing the|to change the|'
+    + 'switching) (?:topic|subject)s?|speaking of which|that reminds me|before i forget|while i think of it|'
+    + '(?:totally |completely )?unrelated',
   asksOrder: '(?:what|which) order (?:did|have|had|were|was|are)|order (?:in which|of (?:the )?events)|chronological'
     + '|(?:sequence|timeline) of|(?:what|which)(?: \\S+){0,4} (?:came|happened|did|was|were)(?: \\S+){0,4} first(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'anything else|something else|what else|else (?:i|we) can|(?:any|some) other (?:service|help|questions?|events?|options?)'

@@ -23,4 +23,6 @@ export const SPANISH_WORDS: LatinWords = {
   calls: 'hola|gracias',
   asksOrder: 'en qu[eé] orden|orden en (?:el )?que|orden cronológico|qu[eé](?: \\S+){0,4} primero(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'algo más|buen día|puedo ayudar|de nada|con gusto|un momento|desea|quiere usted|hasta luego|que tenga',
+  turns: 'por cierto|a propósito|cambiando de tema|hablando de (?:otra cosa|eso)|antes de que (?:se me|me) olvide|ahora que '
+    + '(?:me acuerdo|lo pienso)',
 }

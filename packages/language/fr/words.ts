@@ -28,4 +28,6 @@ export const FRENCH_WORDS: LatinWords = {
     + '|(?:est-ce|quoi|quel)(?: \\S+){0,5} en premier(?=\\s*(?:[?,:;.!]|$))',
   courtesies: 'autre chose|bonne (?:journée|soirée)|puis-je vous|je vous en prie|de rien|souhaitez-vous|voulez-vous|un instant'
     + '|pas de problème',
+  turns: 'au fait|à propos|ça me fait penser|avant que j[’\']oublie|(?:tant|pendant) que j[’\']y pense|rien à voir'
+    + '|(?:pour )?chang(?:er|eons) de sujet|en parlant de ça',
 }

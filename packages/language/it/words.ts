@@ -21,4 +21,5 @@ export const ITALIAN_WORDS: LatinWords = {
   relatives: 'madre mamma|padre papà babbo',
   calls: 'ciao',
   asksOrder: 'in (?:che|quale) ordine|ordine in cui|ordine cronologico|(?:cosa|quale)(?: \\S+){0,4} per prim[oa]',
+  turns: 'a proposito|tra l[’\']altro|cambi(?:ando|amo) (?:argomento|discorso)|prima che (?:me ne )?dimentichi|parlando d[’\']altro',
 }

@@ -9,4 +9,5 @@ export const JAPANESE_WORDS: UnspacedWords = {
   // The kana of endings
   functionCharacters: 'はがをにでとのもへやかよねわさしてたですまりれるらなっいうんこそあえけどくせ',
   courtesies: '何かお|ありがとう|かしこまり|お待ち',
+  turns: 'そういえば|そう言えば|ところで|ちなみに|話(?:は|が|を)(?:変|か)わ|話(?:は|を)変え|あ、?そうだ|忘れないうちに',
 }

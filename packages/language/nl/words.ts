@@ -19,4 +19,5 @@ export const DUTCH_WORDS: LatinWords = {
   greetings: 'dank bedankt hoi dag',
   relatives: 'moeder mama|vader papa',
   asksOrder: 'in welke volgorde|volgorde waarin|chronologisch|wat(?: \\S+){0,4} (?:het|als) eerste?(?=\\s*(?:[?,:;.!]|$))',
+  turns: 'trouwens|overigens|tussen haakjes|voor(?:dat)? ik het vergeet|(?:even )?(?:iets|wat)(?: heel)? anders|nu ik eraan denk',
 }

@@ -18,4 +18,5 @@ export const PORTUGUESE_WORDS: LatinWords = {
   greetings: 'obrigado obrigada olá tchau',
   relatives: 'mãe mamãe|pai papai|avó vovó|avô vovô',
   asksOrder: '(?:em|por) que ordem|ordem em que|ordem cronológica|o que(?: \\S+){0,4} primeiro(?=\\s*(?:[?,:;.!]|$))',
+  turns: 'a propósito|aliás|já agora|por sinal|por falar nisso|mudando de assunto|antes que (?:eu )?me esqueça',
 }

@@ -1,5 +1,5 @@
 /** Russian: words that are left out of the index. Its letters identify it, and its stems are those of any text. */
-import { wordSet } from '../language-words.ts'
+import { wordSet, type LanguageWords } from '../language-words.ts'
 
 /** Russian function words, lower case, ё written е. */
 export const RUSSIAN_STOPWORDS: ReadonlySet<string> = wordSet(`
@@ -8,3 +8,7 @@ export const RUSSIAN_STOPWORDS: ReadonlySet<string> = wordSet(`
   мой твой наш ваш это этот эта эти тот та те то что чтобы как так где когда
   не ни же ли бы был была было были если уже еще тоже только очень да
 `)
+
+export const RUSSIAN_WORDS: LanguageWords = {
+  turns: 'кстати|между прочим|к слову|чуть не забыла?|пока не забыла?|сменим тему|на другую тему',
+}

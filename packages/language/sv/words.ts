@@ -16,4 +16,5 @@ export const SWEDISH_WORDS: LatinWords = {
   compounds: true,
   greetings: 'tack hej',
   asksOrder: 'i vilken ordning|ordningen? (?:som|i vilken)|kronologisk|vad(?: \\S+){0,4} först(?=\\s*(?:[?,:;.!]|$))',
+  turns: 'förresten|apropå|på tal om|för övrigt|innan jag glömmer|en (?:helt )?annan sak|för att byta ämne',
 }

@@ -17,6 +17,8 @@ const WEIGHTS = {
   /** It says when, as people do of what is new. */
   when: 1.4,
   turns: 0.9,
+  /** It says so in the phrase for it. */
+  turnsAway: 2,
   /** A question of any kind to the other; and further, in words that are new. */
   asksOpenly: 1.3, asksBack: 0.4, asksNew: 0.9,
   afterClose: 0.45,
@@ -36,10 +38,11 @@ const LINK = { messages: SCORED_MESSAGES, said: 150, before: 8, prior: 20 }
 
 /** @param at index of the message after the gap; the messages after it may end with the talk, or with a long pause */
 export function chatScoreOf(turns: readonly TurnScore[], at: number): number {
-  const { signs, logit = MIN_LOGIT } = turns[at]!
+  const { signs, turnsAway, logit = MIN_LOGIT } = turns[at]!
   if (!signs) return -Infinity
   const own = WEIGHTS.logit * Math.min(MAX_LOGIT, Math.max(MIN_LOGIT, logit)) + WEIGHTS.pause * signs.pause
-    + (signs.when ? WEIGHTS.when : 0) + (signs.turns ? WEIGHTS.turns : 0) + (signs.afterClose ? WEIGHTS.afterClose : 0)
+    + (signs.when ? WEIGHTS.when : 0) + (turnsAway ? WEIGHTS.turnsAway : signs.turns ? WEIGHTS.turns : 0)
+    + (signs.afterClose ? WEIGHTS.afterClose : 0)
     + (signs.asksOpenly ? WEIGHTS.asksOpenly : 0) + (signs.asksBack ? WEIGHTS.asksBack : 0) + (signs.asksNew ? WEIGHTS.asksNew : 0)
   return WEIGHTS.base + own + answerScore(turns, at) + WEIGHTS.links * newLinks(turns, at) + WEIGHTS.taken * taken(turns, at)
 }

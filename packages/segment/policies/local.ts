@@ -39,7 +39,7 @@ export function local(overrides: Partial<LocalOptions> = {}): StreamPolicy {
   const options = readOptions('local', overrides, LOCAL_OPTIONS_SPEC)
   return {
     name: 'local',
-    version: 2,
+    version: 3,
     options: storedOptions(options),
     silenceMs: QUIET_MINUTES * MINUTE_MS,
     dueAt,

@@ -120,13 +120,13 @@ function reasonOf(turns: readonly TurnScore[], scores: ChatScores, level: number
 
 /** The coarsest density at which a segment ends before the first of the messages, by index; −1 for none. */
 function levelOf(turns: readonly TurnScore[], scores: ChatScores, since: readonly SinceBoundary[]): number {
-  const { isLongGap, isAllowed, continues, kind, logit = -Infinity } = turns[0] as TurnScore
+  const { isLongGap, isAllowed, continues, turnsAway, kind, logit = -Infinity } = turns[0] as TurnScore
   if (isLongGap) return 0
   if (!isAllowed) return -1
   if (kind === 'known') return KNOWN_LOGIT.findIndex((threshold) => logit > threshold)
   if (kind === 'chat') return chatLevelOf(turns, scores, since)
   return since.findIndex(({ messages }, level) =>
-    (messages >= UNKNOWN_MESSAGES[level]! && !continues) || (messages >= UNKNOWN_MIN_MESSAGES && logit > UNKNOWN_LOGIT))
+    (messages >= UNKNOWN_MESSAGES[level]! && !continues) || (messages >= UNKNOWN_MIN_MESSAGES && (turnsAway || logit > UNKNOWN_LOGIT)))
 }
 
 function chatLevelOf(turns: readonly TurnScore[], scores: ChatScores, since: readonly SinceBoundary[]): number {

@@ -1,6 +1,7 @@
 /** Evidence for topic boundaries, message by message: the learned detector's log odds, and where no segment may end. */
 import { HOUR_MS, isJsonObject, type Json, type JsonObject, MINUTE_MS, termHash } from '@madeleine/base'
 import { type Message, speakerOf } from '@madeleine/contract'
+import { turnsSubject } from '@madeleine/language'
 import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from '../chat/chat-signs.ts'
 import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'
 import { openDetector, speakerHash, historyOf, stateOf, type WordLink } from '../detector/detector.ts'
@@ -29,6 +30,9 @@ const SURE_DEVIATION = 2.1
 /** Log odds over which what follows a question is no reply to it, or a speaker turns to something else, in any talk. */
 const TURNS_AWAY_LOGIT = 2
 
+/** Log odds that "by the way" adds, which the detector knows in English alone. */
+const TURN_LOGIT = 2
+
 /** What a message says about the gap before it. */
 export interface TurnScore {
   /** A gap in story time that always ends a segment. */
@@ -37,6 +41,8 @@ export interface TurnScore {
   readonly isAllowed: boolean
   /** The message goes on with the turn of the speaker before it. */
   readonly continues: boolean
+  /** It turns the talk to another subject in so many words. */
+  readonly turnsAway: boolean
   /** The detector decides alone (`known`), with other signs (`chat`), or hardly, as it cannot read the language (`unknown`). */
   readonly kind: 'known' | 'chat' | 'unknown'
   /** Log odds of a boundary, with the evidence of a pause. Absent for the first message, and where nobody speaks. */
@@ -81,14 +87,17 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
     }
     const { history } = detector
     const turn = turnOf(history, message, scorerState, gap)
+    // What follows a question is its reply, 对了 too
+    const turnsAway = !turn.replies && turnsSubject(message.text.slice(0, READ_LENGTH))
     let score: TurnScore | undefined
     const { links } = detector.take({ speaker: speakerOf(message), text: message.text }, (detectorLogit) => {
       const kind = kindOf(history)
       const signs = kind === 'chat' ? { ...chatSignsOf(message.text, history, weights.background), ...placeOf(scorerState, turn) }
         : undefined
-      const logit = detectorLogit + pauseLogit(gap)
-      const isAllowed = isFree && (!isHeld(history, turn, signs) || logit > TURNS_AWAY_LOGIT)
-      score = { ...SILENT, isLongGap, isAllowed, continues: turn.continues, kind, logit, ...(signs && { signs }) }
+      const timedLogit = detectorLogit + pauseLogit(gap)
+      const isAllowed = isFree && (!isHeld(history, turn, signs) || timedLogit > TURNS_AWAY_LOGIT)
+      const logit = timedLogit + (turnsAway ? TURN_LOGIT : 0)
+      score = { ...SILENT, isLongGap, isAllowed, continues: turn.continues, turnsAway, kind, logit, ...(signs && { signs }) }
       return isLongGap || (isAllowed && logit > 0)
     })
     recordTurn(scorerState, message, turn)
@@ -111,7 +120,7 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
 }
 
 /** A gap before which nothing was said, or after which nobody speaks. */
-const SILENT: TurnScore = { isLongGap: false, isAllowed: false, continues: false, kind: 'chat', said: 0, links: [] }
+const SILENT: TurnScore = { isLongGap: false, isAllowed: false, continues: false, turnsAway: false, kind: 'chat', said: 0, links: [] }
 
 /** Units of text that a scorer reads of a message: its features take as long as a hundred more. */
 export const scoringUnits = ({ text }: Pick<Message, 'text'>): number => 100 + Math.min(READ_LENGTH, text.length)
