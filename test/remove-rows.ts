@@ -2,8 +2,8 @@
 import type { Tx } from '@madeleine/engine'
 
 export const TABLES = 'conversation, message, segment, episode, contents, contents_version, corpus, posting, '
-  + 'embedding, message_vectors, served, recall, review, fact, fact_source, fact_term, fact_edit, person_merge, history, due, '
-  + 'model_call, spending, '
+  + 'embedding, message_vectors, served, recall, review, fact, fact_source, fact_term, fact_edit, person_merge, '
+  + 'forgotten_row, history, due, model_call, spending, '
   + 'setting, user_setting, generation, api_key, audit, space_grant'
 
 /** Messages above which their rows are not worth deleting one by one. */

@@ -95,7 +95,7 @@ export type TrustOptions = Omit<z.input<typeof TrustInput>, 'conversationId'>
 
 /** What can be done, and undone. */
 export const HISTORY_ACTIONS = [
-  'archive', 'unarchive', 'merge', 'split', 'describe', 'star', 'unstar', 'pause', 'resume', 'trust', 'distrust',
+  'archive', 'unarchive', 'merge', 'split', 'describe', 'star', 'unstar', 'forget', 'pause', 'resume', 'trust', 'distrust',
   'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge',
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
@@ -111,6 +111,8 @@ const HistoryTarget = z.strictObject({
   text: z.string().exactOptional(),
   /** The names that were merged as one person's. */
   names: z.array(z.string()).exactOptional(),
+  /** Everything the user had. */
+  user: z.literal(true).exactOptional(),
 })
 
 export const HistoryEntry = z.strictObject({
@@ -122,6 +124,8 @@ export const HistoryEntry = z.strictObject({
   action: z.enum(HISTORY_ACTIONS),
   target: HistoryTarget,
   undone: z.boolean(),
+  /** Of `forget`: when it is gone for good, with this entry; until then it can be undone. */
+  goneAt: Time.exactOptional(),
 })
 /** Something that was done by hand or by a rule, and can be undone. */
 export type HistoryEntry = z.output<typeof HistoryEntry>

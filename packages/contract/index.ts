@@ -38,7 +38,7 @@ export {
   Boundary, ConversationEntry, ConversationsInput, type ConversationsOptions, ConversationsResult, DATE_ORDERS, type DateOrder,
   type FlushOptions, ForgetInput, type ForgetOptions, ForgetPlanResult, ForgetResult, ForgottenIds, ForgottenRows, ImportError,
   ImportInput, type ImportOptions, ImportResult, MessagesInput, type MessagesOptions, MessagesResult, type PushOptions, PushResult,
-  REDACTIONS,
+  MOST_GRACE_DAYS, REDACTIONS,
   RebuiltIds, Segment, type SegmentsOptions, StoredMessage, TABLE_COLUMNS, type TableColumns, UploadInput, type UploadOptions,
 } from './log-calls.ts'
 export {

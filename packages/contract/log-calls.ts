@@ -178,7 +178,9 @@ export type UploadOptions = z.input<typeof UploadInput>
 // What `forget` may be asked to forget, and what it removed.
 
 /** Exactly one of these, in one's own memory or in that of a space. */
-export type ForgetOptions = ForgottenThing & { space?: string }
+export type ForgetOptions = (ForgottenThing & { graceDays?: number } | { now: true; historyId?: string }) & { space?: string }
+/** Longest grace of a forgetting. */
+export const MOST_GRACE_DAYS = 3650
 type ForgottenThing =
   /** A conversation, with its title. */
   | { conversationId: string }
@@ -210,6 +212,12 @@ export const ForgetInput = z.strictObject({
   factId: z.string().optional(),
   /** Everything the user has; not possible for a space. */
   user: z.literal(true).optional(),
+  /** How many days `undo` brings it back, 0–3,650; it is out of every answer at once, and its bytes stay as long. */
+  graceDays: z.number().min(0).max(MOST_GRACE_DAYS).default(0),
+  /** What was forgotten with `graceDays` and waits for their end: all of it, or that of `historyId`. */
+  now: z.literal(true).optional(),
+  /** With `now`: id of its entry in the history. */
+  historyId: z.string().optional(),
   /** Only report what would be removed, and what would be rebuilt. */
   dryRun: z.boolean().default(false),
   space: SpaceName,
@@ -278,9 +286,13 @@ export const ForgetResult = z.strictObject({
   /**
    * Where bytes of forgotten rows may still be. `pending`: in the store's files, until `settle` or `close` has resolved.
    * `gone`: nowhere in the store's files. `server`: on the server, which erases them from its tables as far as this login has the
-   * rights to; its log, replicas and backups are up to the operator.
+   * rights to; its log, replicas and backups are up to the operator. `waiting`: in the store, until `goneAt`.
    */
-  bytes: z.enum(['gone', 'pending', 'server']),
+  bytes: z.enum(['gone', 'pending', 'server', 'waiting']),
+  /** With `graceDays`: the id by which `undo` brings it back; absent where there was nothing to forget. */
+  id: z.string().exactOptional(),
+  /** With `graceDays`: the end of the grace, by the injected clock. */
+  goneAt: Time.exactOptional(),
 }).readonly()
 /** Result of `forget`: the receipt. */
 export type ForgetResult = z.output<typeof ForgetResult>

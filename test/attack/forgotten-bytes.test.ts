@@ -29,7 +29,8 @@ const UNTIERED = new URL('../untiered.mjs', import.meta.url).href
 const CHILD = fileURLToPath(new URL('forget-child.mjs', import.meta.url))
 const TABLES = [
   'message', 'episode', 'segment', 'embedding', 'message_vectors', 'posting', 'contents', 'contents_version',
-  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'history', 'conversation', 'due',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'history',
+  'forgotten_row', 'conversation', 'due',
 ]
 
 let place: Place
@@ -115,6 +116,21 @@ test(`T-80 when settle has resolved, no byte of a forgotten conversation is in a
   await written()
   expect(occurrences(files, SECRET)).toEqual({})
   memory = await open()
+  await expectKept(memory)
+  await memory.close()
+})
+
+test('T-80 what was forgotten with a grace is in no file when the grace has ended', async () => {
+  const clock = stoppedClock()
+  const memory = await open({ now: clock.now })
+  await remember(memory)
+  expect(await memory.forget({ conversationId: 'secret', graceDays: 2 })).toMatchObject({ bytes: 'waiting' })
+  await erase(memory)
+  expect(occurrences(files, SECRET), 'in the grace').not.toEqual({})
+  clock.step(2 * 24 * 60)
+  await erase(memory)
+  expect(occurrences(files, SECRET)).toEqual({})
+  expect(await memory.history()).toEqual([])
   await expectKept(memory)
   await memory.close()
 })

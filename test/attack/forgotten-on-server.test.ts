@@ -10,7 +10,8 @@ import { memoryFor, talk, until, useDb } from '../testing.ts'
 const held = useDb()
 const TABLES = [
   'message', 'episode', 'segment', 'embedding', 'message_vectors', 'posting', 'contents', 'contents_version',
-  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'history', 'conversation', 'due',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'history',
+  'forgotten_row', 'conversation', 'due',
 ]
 const all = (reason: string) => TABLES.map((table) => ({ table, reason }))
 

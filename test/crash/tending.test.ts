@@ -34,6 +34,9 @@ const STEPS: readonly [string, Step][] = [
   ] })],
   ['trust', (memory) => memory.trust('c', { off: true })],
   ['undo', (memory, _, entry) => memory.undo(entry)],
+  ['forget', (memory) => memory.forget({ conversationId: 'c', graceDays: 7 })],
+  ['forget a part', (memory) => memory.forget({ conversationId: 'c', from: 1, to: 3, graceDays: 7 })],
+  ['undo of forget', (memory, _, entry) => memory.undo(entry)],
 ]
 
 test.runIf(ON_THIS_ENGINE).each(STEPS)('a crash leaves what %s does whole or absent', { timeout: 120_000 }, async (name, step) => {
@@ -42,15 +45,17 @@ test.runIf(ON_THIS_ENGINE).each(STEPS)('a crash leaves what %s does whole or abs
     const memory = await memoryFor(held.db, { now })
     const ids = await tell(memory)
     if (name === 'undo') await memory.merge({ episodeIds: [...ids] })
+    if (name === 'undo of forget') await memory.forget({ conversationId: 'c', from: 1, to: 3, graceDays: 7 })
     const before = await memory.history()
     const doom = dieAt(at)
     const lived = await dying(doom, (mortal) => step(mortal, ids, before[0]?.id ?? ''))
     const after = await memory.history()
     const hasCommitted = lived || doom.passed.at(-1)!.startsWith('after the commit')
-    if (name === 'undo') expect(after.map(({ undone }) => undone)).toEqual([hasCommitted])
+    if (name.startsWith('undo')) expect(after.map(({ undone }) => undone)).toEqual([hasCommitted])
     else expect(after).toHaveLength(before.length + (hasCommitted ? 1 : 0))
     await memory.settle()
     expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
+    if (name.includes('forget')) for (const { id } of after) await memory.undo(id)
     expect((await memory.messages({ conversationId: 'c' })).items.filter(({ type }) => type === 'message')).toHaveLength(4)
     if (lived) break
   }

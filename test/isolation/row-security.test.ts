@@ -80,7 +80,7 @@ describe('rows of another user', () => {
       spending: 'user_id, day', contents: 'user_id, id', contents_version: 'user_id, id, version',
       recall: 'user_id, id', review: 'user_id, episode_id, number', fact: 'user_id, id',
       fact_source: 'user_id, text_key, conversation_id, seq, kind', fact_term: 'user_id, term, fact_id', person_merge: 'user_id, id',
-      fact_edit: 'user_id, id', history: 'user_id, id', user_setting: 'user_id',
+      fact_edit: 'user_id, id', history: 'user_id, id', forgotten_row: 'user_id, id', user_setting: 'user_id',
     }
     expect(Object.keys(keys).sort()).toEqual([...tables].sort())
     expect(await everywhere((table) =>
@@ -212,7 +212,7 @@ describe('T-10 keys reveal nothing:', () => {
     const parentsFirst = [
       'conversation', 'message', 'segment', 'episode', 'contents', 'contents_version', 'corpus', 'posting',
       'embedding', 'message_vectors', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'served', 'person_merge',
-      'history', 'due',
+      'history', 'forgotten_row', 'due',
       'model_call', 'spending', 'user_setting',
     ]
     expect([...parentsFirst].sort()).toEqual([...tables].sort())

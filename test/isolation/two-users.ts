@@ -77,6 +77,8 @@ export async function live(db: Db, user: string, { mark, names }: { mark: string
   await memory.rate(segment.id, 'good')
   await withUser(db, user, (tx) => storeZone(tx, user, 'UTC'))
   const { edit: { id: editId, newFactId } } = await memory.editFact({ action: 'add', text: `${mark} owns a ${mark} boat`, subject: mark })
+  const sold = await memory.editFact({ action: 'add', text: `${mark} sold a ${mark} cart`, subject: mark })
+  await memory.forget({ factId: sold.edit.newFactId!, graceDays: 30 })
   return { memory, history: {
     conversationId, openConversationId, messageId: `${names} m0`, segmentId: segment.id, factId: newFactId!, editId,
     mergeId: merge.id, entryId: entryId!,

@@ -1,13 +1,13 @@
 /** `madeleine forget`: forgets one thing and everything derived from it, after a question on a terminal. */
 import type { ArgsDef } from 'citty'
 import { createInterface } from 'node:readline/promises'
-import { escapeLine, hasCode, MadeleineError, show } from '@madeleine/base'
+import { defined, escapeLine, hasCode, MadeleineError, show } from '@madeleine/base'
 import type { ForgetOptions, ForgetPlanResult, ForgetResult } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
-import { counted, formatSpan } from '@madeleine/tools'
+import { counted, formatMoment, formatSpan } from '@madeleine/tools'
 import { withMemory, assertUser, type StoreArgs } from '../command-memory.ts'
 import { command, type CommandEnvironment, type HostProcess } from '../command.ts'
-import { flag, MEMORY_FLAGS, option, type Given } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readNumber, type Given } from '../flags.ts'
 import { conversationIds, withNearestEpisode, nearestId, nearestText } from '../nearest-names.ts'
 
 const FORGET_FLAGS = {
@@ -16,6 +16,8 @@ const FORGET_FLAGS = {
   episode: option('ID', 'Forget this episode and its messages'),
   fact: option('ID', 'Forget this fact; the messages that prove it stay, but it is not learnt from them again'),
   all: flag('Forget everything the user has; --user NAME without any of these other flags does the same'),
+  'grace-days': option('N', '`madeleine undo ID` brings it back for so many days; until then its bytes stay (default: 0)'),
+  now: flag('Forget for good what still waits for the end of its grace: all, or that of the entry ID of the history'),
   'dry-run': flag('Print what would be forgotten and what would be rebuilt, and forget nothing'),
   yes: flag('Do not ask for confirmation; required without a terminal to forget everything a user has'),
   ...MEMORY_FLAGS,
@@ -27,8 +29,12 @@ type ForgetArgs = Given<typeof FORGET_FLAGS>
 export const forgetCommand = command({
   meta: { name: 'forget', description: 'Forget a conversation, some of its messages, an episode, a '
     + 'fact or a whole user, with everything derived from it and the bytes in the files of the store' },
-  args: FORGET_FLAGS,
+  args: { id: { type: 'positional', required: false, description: 'With --now: id of an entry of the history' }, ...FORGET_FLAGS },
   run: ({ args }, cli) => {
+    if (args.id !== undefined && args.now !== true) {
+      throw new MadeleineError('invalid_input', `to forget for good what ${show(args.id)} names, give --now`)
+    }
+    const graceDays = readNumber(args['grace-days'], '--grace-days')
     if (forgottenKind(args) === 'all' && !args.yes && !args['dry-run'] && !cli.host.stdin.isTTY) {
       throw new MadeleineError('invalid_input', 'to forget everything a user has, give --yes or answer the question on a terminal')
     }
@@ -42,14 +48,18 @@ export const forgetCommand = command({
       }
       if (!args.yes && cli.host.stdin.isTTY) {
         const receipt = await memory.forget({ ...target.which, dryRun: true, signal })
-        if (!(await isAgreed(cli.host, `Forget ${described(target, receipt)}? It cannot be undone. [y/N] `, signal))) {
+        const undoing = graceDays ? `It can be undone for ${counted(graceDays, 'day')}.` : 'It cannot be undone.'
+        if (!(await isAgreed(cli.host, `Forget ${described(target, receipt)}? ${undoing} [y/N] `, signal))) {
           return note('Nothing was forgotten.')
         }
       }
-      const receipt = await memory.forget({ ...target.which, signal })
+      const receipt = await memory.forget({ ...target.which, ...defined({ graceDays }), signal })
       if (args.json) return printJson(receipt)
       print([
         `Forgot ${escapeLine(shortName(target))}: ${countsOf(receipt)}.`,
+        ...(receipt.id === undefined ? [] : [
+          `\`madeleine undo ${receipt.id}\` brings it back until ${formatMoment(receipt.goneAt!, (await memory.stats()).timeZone)}.`,
+        ]),
         ...(receipt.bytes === 'server' ? ['The log and the backups of the server may still hold them: see docs/guides/forget.md.'] : []),
       ])
     })
@@ -114,10 +124,11 @@ interface ForgetTarget {
  * @throws {MadeleineError} `invalid_input`
  */
 function forgottenKind(
-  { conversation, messages, episode, fact, all, user }: ForgetArgs,
-): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' {
+  { conversation, messages, episode, fact, all, now, user }: ForgetArgs,
+): 'conversation' | 'messages' | 'episode' | 'fact' | 'all' | 'now' {
   const kinds = ([
     conversation !== undefined && 'conversation', episode !== undefined && 'episode', fact !== undefined && 'fact', all === true && 'all',
+    now === true && 'now',
   ] as const).filter((kind) => kind !== false)
   const [kind] = kinds
   if (kinds.length > 1) {
@@ -129,13 +140,16 @@ function forgottenKind(
   if (kind !== undefined) return messages === undefined ? kind : 'messages'
   if (user !== undefined) return 'all'
   throw new MadeleineError(
-    'invalid_input', 'say what to forget: --conversation ID, --conversation ID --messages A..B, --episode ID, --fact ID, or --all',
+    'invalid_input', 'say what to forget: --conversation ID, --conversation ID --messages A..B, --episode ID, --fact ID, --all, or --now',
   )
 }
 
 /** Looks up what the flags name. @throws {MadeleineError} `not_found`, with the nearest that exists */
-async function readTarget(memory: Memory, args: ForgetArgs): Promise<ForgetTarget> {
+async function readTarget(memory: Memory, args: ForgetArgs & { readonly id?: string | undefined }): Promise<ForgetTarget> {
   const kind = forgottenKind(args)
+  if (kind === 'now') {
+    return { which: { now: true, ...defined({ historyId: args.id }) }, name: args.id ?? 'what waits', isEverything: false }
+  }
   if (kind === 'all') {
     return { which: { user: true }, name: args.user === undefined ? 'everything' : `everything ${args.user} has`, isEverything: true }
   }

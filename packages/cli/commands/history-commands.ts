@@ -167,24 +167,26 @@ const DONE: Readonly<Record<HistoryAction, string>> = {
   archive: 'Archived', unarchive: 'Brought back', merge: 'Merged into', split: 'Split into', describe: 'Described', star: 'Starred',
   unstar: 'Took the star off', pause: 'Off the record:', resume: 'On the record:', trust: 'Trusted:', distrust: 'Not trusted:',
   'fact.correct': 'Corrected', 'fact.retire': 'Retired', 'fact.pin': 'Pinned', 'fact.unpin': 'Unpinned',
-  'fact.add': 'Added', 'people.merge': 'Merged as one person',
+  'fact.add': 'Added', forget: 'Forgot', 'people.merge': 'Merged as one person',
 }
 
 /** A line for each entry: its id, when, what, by whom. */
 function showHistory(screen: Screen, entries: readonly HistoryEntry[], timeZone: string): string[] {
   if (entries.length === 0) return ['Nothing was done yet.']
   return entries.flatMap((entry) => {
-    const { id, at, by, undone } = entry
+    const { id, at, by, undone, goneAt } = entry
+    const ends = undone ? ' · undone' : goneAt ? ` · gone for good on ${formatMoment(goneAt, timeZone)}` : ''
     return [
       `${padEnd(id, ID_COLUMNS)}  ${nameOf(entry)}`,
-      screen.dim(`${' '.repeat(ID_COLUMNS)}  ${formatMoment(at, timeZone)} by ${escapeLine(by)}${undone ? ' · undone' : ''}`),
+      screen.dim(`${' '.repeat(ID_COLUMNS)}  ${formatMoment(at, timeZone)} by ${escapeLine(by)}${ends}`),
     ]
   })
 }
 
 const ID_COLUMNS = 36
 
-function nameOf({ action, target: { episodeIds = [], conversationId, text, names } }: HistoryEntry): string {
-  const about = names ? names.join(', ') : text ?? (episodeIds.length > 0 ? counted(episodeIds.length, 'episode') : show(conversationId))
+function nameOf({ action, target: { episodeIds = [], conversationId, text, names, factId, user } }: HistoryEntry): string {
+  const about = names ? names.join(', ') : user ? 'everything' : text ?? factId
+    ?? (episodeIds.length > 0 ? counted(episodeIds.length, 'episode') : show(conversationId))
   return `${action} ${escapeLine(about)}`
 }

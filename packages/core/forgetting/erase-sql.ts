@@ -93,7 +93,7 @@ async function isRewritten(db: Db, name: string, lockMs: number | undefined): Pr
 /** Tables whose rows hold text or ids of a conversation, or are derived from them; `due` last, which holds ids only. */
 const ERASED_TABLES = [
   'message', 'episode', 'segment', 'embedding', 'message_vectors', 'posting', 'contents', 'contents_version',
-  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'history',
+  'served', 'recall', 'review', 'fact', 'fact_source', 'fact_term', 'fact_edit', 'person_merge', 'history', 'forgotten_row',
   'conversation', 'due',
 ] as const
 

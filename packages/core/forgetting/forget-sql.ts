@@ -8,6 +8,7 @@ import { forgetHistory } from '../history/history-sql.ts'
 import { deleteMerges } from '../people/people-sql.ts'
 import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
 import { lockOrder, conversationColumns, type Conversation } from '../store/tables/conversations.ts'
+import { isWaiting } from '../history/history-sql.ts'
 import { scheduleQuery } from '../store/tables/jobs.ts'
 import { lockCorpus, removePostings } from '../store/tables/postings.ts'
 import { messagesIn } from '../store/tables/messages.ts'
@@ -15,6 +16,7 @@ import { insertionOf } from '../store/tables/segments.ts'
 import { dateOf } from '@madeleine/base'
 import { mayAnswer } from '@madeleine/language'
 import { takeLeases } from './erase-sql.ts'
+import { type ForgottenRange, holding } from './forgotten-rows-sql.ts'
 import { wordsInForce, isUuid, type WordsOnFacts } from '../facts/fact-sources-sql.ts'
 
 /** Conversations by id, or all of the user. */
@@ -31,19 +33,25 @@ export function wholeLogs(tx: Tx, userId: string, which: WhichConversations): Pr
 
 /**
  * Locks the conversations and their segments, deletes their jobs and locks the index: the order of encoding. The reverse
- * could deadlock. @returns their ids
+ * could deadlock. @param entryId of the history, where their jobs wait with them @returns their ids
  */
-export async function lockWholeConversations(tx: Tx, userId: string, which: WhichConversations): Promise<readonly string[]> {
+export async function lockWholeConversations(
+  tx: Tx, userId: string, which: WhichConversations, entryId: string | undefined,
+): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from conversation where user_id = ${userId} and ${among(which, sql`id`)} order by ${lockOrder} for update`)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0 && which !== 'all') return which
+  if (ids.length === 0 && which !== 'all') {
+    // Of a conversation that is not there something may wait: undoing locks the index too
+    await tx.rows(sql`select user_id from corpus where user_id = ${userId} for update`)
+    return which
+  }
   const segments = await tx.rows<{ id: string }>(sql`
     select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id for update`)
-  await tx.rows(sql`
-    delete from due where user_id = ${userId} and (
-      kind in ('look', 'learn', 'describe', 'review') and key = any(${ids}::text[]) or kind = 'encode'
-         and key = any(${segments.map(({ id }) => id)}::text[]))`)
+  const jobs = sql`(t.kind in ('look', 'learn', 'describe', 'review') and t.key = any(${ids}::text[]) or t.kind = 'encode'
+         and t.key = any(${segments.map(({ id }) => id)}::text[]))`
+  if (entryId !== undefined) await tx.rows(holding(userId, entryId, 'due', jobs))
+  await tx.rows(sql`delete from due t where t.user_id = ${userId} and ${jobs}`)
   await takeLeases(tx, userId, { conversationIds: ids, segmentIds: [] })
   // Before the days are read: `moveAllDays` must not run in between
   await lockCorpus(tx, userId)
@@ -94,19 +102,23 @@ export async function removeConversations(tx: Tx, userId: string, ids: readonly 
     select id from segment where user_id = ${userId} and conversation_id = any(${ids}::text[]) order by id`)
   await tx.rows(sql`delete from recall r where user_id = ${userId} and ${recalledIn(userId, ids)}`)
   await removePostings(tx, userId, segments.map(({ id }) => id))
-  await tx.rows(sql`delete from history where user_id = ${userId} and conversation_id = any(${ids}::text[])`)
+  await tx.rows(sql`
+    delete from history t where t.user_id = ${userId} and not ${isWaiting} and t.conversation_id = any(${ids}::text[])`)
   await forgetHistory(tx, userId, segments.map(({ id }) => id))
   await tx.rows(sql`delete from conversation where user_id = ${userId} and id = any(${ids}::text[])`)
 }
+
+/** Condition on `due t`: no promise, and nothing that concerns other users too. */
+export const isRestOfJobs: Query = sql`t.kind not in ('erase', 'embed', 'contents', 'forget')`
 
 /**
  * Removes what a user has besides conversations and contents. The embedder's jobs stay: with the last of all users a generation goes live.
  */
 export async function removeRestOfUser(tx: Tx, userId: string): Promise<void> {
-  await tx.rows(sql`delete from due where user_id = ${userId} and kind not in ('erase', 'embed', 'contents')`)
+  await tx.rows(sql`delete from due t where t.user_id = ${userId} and ${isRestOfJobs}`)
   await tx.rows(sql`delete from fact_edit where user_id = ${userId}`)
   await tx.rows(sql`delete from fact where user_id = ${userId}`)
-  await tx.rows(sql`delete from history where user_id = ${userId}`)
+  await tx.rows(sql`delete from history t where t.user_id = ${userId} and not ${isWaiting}`)
   await deleteMerges(tx, userId)
 }
 
@@ -317,8 +329,14 @@ async function daysOfRange(
   return rows.map(({ day }) => day)
 }
 
+/** Condition on `history t`: segments of any state that reach into the range were tended. */
+export const isTendedIn = (userId: string, { conversationId, from, to }: ForgottenRange): Query => sql`
+  not ${isWaiting} and t.segment_ids && array(
+      select id from segment where user_id = ${userId} and conversation_id = ${conversationId}
+         and from_seq - overlap < ${to} and to_seq > ${from})`
+
 /** The plan of a segment that keeps some of its messages: whether it is archived or starred, and no text. Null where it is neither. */
-const keptMarks = (userId: string): Query => sql`(
+export const keptMarks = (userId: string): Query => sql`(
   select jsonb_build_object('kept', jsonb_strip_nulls(jsonb_build_object('archivedAt', m.archived, 'starredAt', m.starred)))
     from (select coalesce(to_jsonb(e.archived_at), segment.plan -> 'kept' -> 'archivedAt') as archived,
                  coalesce(to_jsonb(e.starred_at), segment.plan -> 'kept' -> 'starredAt') as starred
@@ -440,11 +458,4 @@ export interface Forgettable {
   readonly rows: ForgottenRows
   readonly ids: ForgottenIds
   readonly rebuilt: RebuiltIds
-}
-
-/** Messages `from ≤ seq < to` of a conversation. */
-export interface ForgottenRange {
-  readonly conversationId: string
-  readonly from: number
-  readonly to: number
 }

@@ -1,9 +1,10 @@
 /** Forgets a conversation, an episode, some messages, a fact or a user, each in one transaction; work under way restores nothing. */
-import { MadeleineError, show } from '@madeleine/base'
+import { DAY_MS, MadeleineError, show } from '@madeleine/base'
 import type { ForgetPlanResult, ForgetResult } from '@madeleine/contract'
 import { type Tx, withKeys, withUser } from '@madeleine/engine'
 import { forgetAllNodes, forgetNodes, scheduleContentsRefresh } from '../contents/contents-nodes-sql.ts'
 import { unlearnMessages, forgetFact } from '../facts/unlearn-sql.ts'
+import { insertHistory } from '../history/history-sql.ts'
 import type { CallPlace } from '../memory/call-guard.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { hasMerges } from '../people/people-sql.ts'
@@ -17,11 +18,22 @@ import { promiseErasure, ownPromisedTables } from './erase-sql.ts'
 import {
   findInConversations, lockWholeConversations, removeConversations, removeRestOfUser, wholeLogs, allFacts, factsWithout, hasEdits, hasFact,
   findInRange, lockRange, rangeOfMessages, rangeOfSegment, removeRange, tidyTail, NO_ROWS, type WhichConversations, type FoundRange,
-  type Forgettable, type ForgottenRange, type UnlearntPlaces,
+  type Forgettable, type UnlearntPlaces,
 } from './forget-sql.ts'
+import { type ForGood, forgetWaiting, planOf, together, waitingFor } from './end-grace.ts'
+import { dropHeld, type ForgottenRange } from './forgotten-rows-sql.ts'
+import { type Held, holdFact, holdRange, holdWhole } from './hold-forgotten-sql.ts'
 
 /** What is to be forgotten. */
 export type Forgetting = { readonly conversationIds: readonly string[] | 'all' } | { readonly factId: string } | WhichMessages
+  /** What waits for the end of its grace: an entry of the history, or all of them. */
+  | { readonly now: 'all' | { readonly entryId: string } }
+
+/** Until when it can be undone, and by whom it was done. */
+export interface Grace {
+  readonly days: number
+  readonly by: string
+}
 
 /** What was forgotten, and what listeners are told. */
 export interface ForgottenNews {
@@ -39,31 +51,67 @@ const NOTHING: Forgettable = {
 /**
  * Removes what is named with everything derived from it: episodes, postings, vectors, facts, recalls, reviews, jobs, and
  * the contents of its days with all versions; what remains is encoded, folded and rolled up without it. Work under way
- * finds its lease gone and writes nothing.
+ * finds its lease gone and writes nothing. With a grace its rows wait in a table that no answer reads.
  */
-function forget(pipeline: PipelineContext, userId: string, which: Forgetting): Promise<ForgottenNews> {
+function forget(pipeline: PipelineContext, userId: string, which: Forgetting, grace: Grace | undefined): Promise<ForgottenNews> {
   return withKind(which, (kind) => withUser(pipeline.db, userId, async (tx) => {
-    const conversationIds = await kind.lock(tx, userId)
+    const entryId = grace && pipeline.uuid()
+    const conversationIds = await kind.lock(tx, userId, entryId)
     const found = await kind.find(tx, userId)
-    const { rows: done, ids, rebuilt } = found ?? NOTHING
+    const waited = grace ? undefined : await forgetWaiting(tx, userId, await kind.forGood(tx, userId))
+    const kept = grace && found && await keep(pipeline, tx, userId, { kind, found, grace, entryId: entryId! })
+    if (entryId !== undefined && !found) await dropHeld(tx, userId, entryId)
+    const { rows, ids, rebuilt } = found ?? NOTHING
     const facts = found ? await kind.remove(pipeline, tx, userId, found) : []
-    if (found) await tx.rows(promiseErasure(userId, pipeline.now()))
-    const isPending = found !== undefined || (await ownPromisedTables(tx, userId)).length > 0
-    const bytes = pipeline.db.engine === 'postgres' ? 'server' : isPending ? 'pending' : 'gone'
-    return { receipt: { done, ids, rebuilt, bytes }, conversationIds, factIds: [...new Set([...ids.facts, ...facts])] }
+    if (kept) await schedule(tx, userId, [{ kind: 'forget', key: kept.id, at: kept.goneAt, lane: 1 }])
+    const isGoing = (found !== undefined && !kept) || (waited !== undefined && !isNone(waited))
+    if (isGoing) await tx.rows(promiseErasure(userId, pipeline.now()))
+    const isPending = isGoing || (await ownPromisedTables(tx, userId)).length > 0
+    const bytes = kept ? 'waiting' : pipeline.db.engine === 'postgres' ? 'server' : isPending ? 'pending' : 'gone'
+    const all = waited ? together([{ plan: rows, ids, rebuilt }, waited]) : { plan: rows, ids }
+    return {
+      receipt: { done: all.plan, ids: all.ids, rebuilt, bytes, ...kept }, conversationIds, factIds: [...new Set([...ids.facts, ...facts])],
+    }
   }, { takesLong: true }))
 }
+
+interface Keeping<F extends Forgettable> {
+  readonly kind: ForgettingKind<F>
+  readonly found: F
+  readonly grace: Grace
+  readonly entryId: string
+}
+
+/** Copies what `remove` will take, and says in the history what was done. */
+async function keep<F extends Forgettable>(
+  pipeline: PipelineContext, tx: Tx, userId: string, { kind, found, grace: { days, by }, entryId: id }: Keeping<F>,
+): Promise<{ readonly id: string; readonly goneAt: Date }> {
+  const at = pipeline.now()
+  const goneAt = new Date(at.getTime() + days * DAY_MS)
+  const { segmentIds, ...held } = await kind.hold(tx, userId, id, found)
+  const { rows, ids, rebuilt } = found
+  const [conversationId = null] = held.part ? [held.part.range.conversationId] : held.user ? [] : held.conversationIds ?? []
+  await insertHistory(tx, userId, {
+    id, at, madeBy: by, action: 'forget', conversationId, segmentIds, episodeIds: held.part ? [...ids.episodes, ...rebuilt.episodes] : [],
+    before: { forgotten: { goneAt: goneAt.toISOString(), rows, ids, rebuilt, ...held } },
+  })
+  return { id, goneAt }
+}
+
+const isNone = ({ plan }: ForgetPlanResult): boolean => Object.values(plan).every((count) => count === 0)
 
 /** Finds what `forget` would remove now, and changes nothing. */
 function planForgetting({ db }: PipelineContext, userId: string, which: Forgetting): Promise<ForgetPlanResult> {
   return withKind(which, (kind) => withUser(db, userId, async (tx) => {
-    const { rows, ids, rebuilt } = (await kind.find(tx, userId)) ?? NOTHING
-    return { plan: rows, ids, rebuilt }
+    const found = await kind.find(tx, userId)
+    const { rows, ids, rebuilt } = found ?? NOTHING
+    return together([{ plan: rows, ids, rebuilt }, ...planOf(await waitingFor(tx, userId, await kind.forGood(tx, userId)))])
   }, { idempotent: true, snapshot: true, takesLong: true }))
 }
 
 function withKind<T>(which: Forgetting, call: <F extends Forgettable>(kind: ForgettingKind<F>) => T): T {
   if ('conversationIds' in which) return call(forgettingConversations(which.conversationIds))
+  if ('now' in which) return call(forgettingWaiting(which.now))
   return 'factId' in which ? call(forgettingFact(which.factId)) : call(forgettingMessages(which))
 }
 
@@ -76,7 +124,9 @@ interface FoundConversations extends Forgettable {
 
 /** Pushed again, a conversation is a new incarnation with other segment ids. */
 const forgettingConversations = (which: WhichConversations): ForgettingKind<FoundConversations> => ({
-  lock: (tx, userId) => lockWholeConversations(tx, userId, which),
+  lock: (tx, userId, entryId) => lockWholeConversations(tx, userId, which, entryId),
+  forGood: async () => (which === 'all' ? which : { conversationIds: which }),
+  hold: (tx, userId, entryId, { logs }) => holdWhole(tx, userId, entryId, { logs, isAll: which === 'all' }),
   async find(tx, userId) {
     const logs = await wholeLogs(tx, userId, which)
     const facts = which === 'all' ? { gone: await allFacts(tx, userId), changed: [] }
@@ -114,7 +164,21 @@ const forgettingFact = (factId: string): ForgettingKind<Forgettable> => ({
     ids: { conversations: [], episodes: [], facts: [factId] },
     rebuilt: { episodes: [], facts: [], days: [] },
   } : undefined,
+  forGood: async () => ({ factId }),
+  hold: (tx, userId, entryId) => holdFact(tx, userId, entryId, factId),
   remove: async (pipeline, tx, userId) => (await forgetFact(tx, userId, factId, pipeline.now())).changed,
+})
+
+/** What waits is in no answer: only its rows are left to go. */
+const forgettingWaiting = (now: 'all' | { readonly entryId: string }): ForgettingKind<Forgettable> => ({
+  async lock(tx, userId) {
+    await lockCorpus(tx, userId)
+    return []
+  },
+  find: async () => undefined,
+  forGood: async () => now,
+  hold: async () => ({ reach: [], segmentIds: [] }),
+  remove: async () => [],
 })
 
 // Forgetting of an episode, or of some messages of a conversation.
@@ -133,6 +197,13 @@ const forgettingMessages = (which: WhichMessages): ForgettingKind<FoundRange> =>
     if (range) await lockRange(tx, userId, range)
     return [place.conversationId]
   },
+  // Also what waits of messages that are empty since: their place is still theirs
+  async forGood(tx, userId) {
+    const range = await placeOf(tx, userId, which)
+    const incarnation = range && (await conversations.find(tx, userId, range.conversationId))?.incarnation
+    return { reach: incarnation === undefined ? [] : [{ ...range!, incarnation }] }
+  },
+  hold: (tx, userId, entryId, found) => holdRange(tx, userId, entryId, found),
   async find(tx, userId) {
     const range = await placeOf(tx, userId, which)
     const found = range && (await findInRange(tx, userId, range))
@@ -183,7 +254,7 @@ async function placeOf(tx: Tx, userId: string, which: WhichMessages): Promise<Fo
 }
 
 /** The policy's state may quote what was forgotten, and a look under way has read it: it is repeated. */
-async function lookAgain(pipeline: PipelineContext, tx: Tx, userId: string, range: ForgottenRange): Promise<void> {
+export async function lookAgain(pipeline: PipelineContext, tx: Tx, userId: string, range: ForgottenRange): Promise<void> {
   const before = await conversations.find(tx, userId, range.conversationId)
   const now = pipeline.now()
   const after = before && (await tidyTail(tx, userId, before, { to: range.to, now }))
@@ -196,10 +267,17 @@ async function lookAgain(pipeline: PipelineContext, tx: Tx, userId: string, rang
 
 /** One kind of forgetting. The plan is what `find` finds; the doing removes just that, found again under locks. */
 export interface ForgettingKind<Found extends Forgettable> {
-  /** Locks what `find` reads: conversations, segments, jobs, the index. @returns ids of the conversations that it is about */
-  lock(tx: Tx, userId: string): Promise<readonly string[]>
+  /**
+   * Locks what `find` reads: conversations, segments, jobs, the index.
+   * @param entryId of the history, where what it takes waits @returns ids of the conversations that it is about
+   */
+  lock(tx: Tx, userId: string, entryId: string | undefined): Promise<readonly string[]>
   /** Undefined where there is nothing to forget. */
   find(tx: Tx, userId: string): Promise<Found | undefined>
+  /** What of all that waits goes with it, where it is forgotten for good. */
+  forGood(tx: Tx, userId: string): Promise<ForGood>
+  /** Copies what `remove` takes. */
+  hold(tx: Tx, userId: string, entryId: string, found: Found): Promise<Held>
   /** @returns ids of the facts that are others now */
   remove(pipeline: PipelineContext, tx: Tx, userId: string, found: Found): Promise<readonly string[]>
 }
@@ -209,7 +287,7 @@ export interface ForgettingKind<Found extends Forgettable> {
 /** Forgets, or tells what would go. */
 export async function forgetNamed(
   { pipeline, models, reads, events, manifests, worker, wake }: StoreRuntime, { userId, space }: CallPlace,
-  { which, dryRun }: { which: Forgetting; dryRun: boolean },
+  { which, dryRun, graceDays, by }: { which: Forgetting; dryRun: boolean; graceDays: number; by: string },
 ): Promise<ForgetResult | ForgetPlanResult> {
   const isAll = 'conversationIds' in which && which.conversationIds === 'all'
   if (isAll && space !== undefined) {
@@ -220,7 +298,7 @@ export async function forgetNamed(
   if (isAll) await withKeys(pipeline.db, (tx) => deleteGrantsOf(tx, userId))
   let news: ForgottenNews | undefined
   try {
-    news = await forget(pipeline, userId, which)
+    news = await forget(pipeline, userId, which, graceDays > 0 ? { days: graceDays, by } : undefined)
     return news.receipt
   } finally {
     // However it ended: a commit whose reply was lost is a commit, and the next attempt finds nothing

@@ -1,5 +1,5 @@
 /** Parses the options of `forget`: exactly one thing is to be named. */
-import { type ForgetInput, type ForgetOptions, idOf } from '@madeleine/contract'
+import { type ForgetInput, type ForgetOptions, idOf, MOST_GRACE_DAYS } from '@madeleine/contract'
 import { invalidInput, MadeleineError } from '@madeleine/base'
 import type { Forgetting } from './forget.ts'
 import { parseId } from '../memory/parse-options.ts'
@@ -13,26 +13,38 @@ const MAX_SEQ = 2 ** 31 - 1
 /** @throws {MadeleineError} `invalid_input` unless exactly one thing is named, and `dryRun` is true, false or absent */
 export function parseForget(
   options: (ForgetOptions & { dryRun?: boolean }) | Given,
-): { readonly which: Forgetting; readonly dryRun: boolean } {
+): { readonly which: Forgetting; readonly dryRun: boolean; readonly graceDays: number } {
   const given = options as Given
-  const { dryRun = false } = given
+  const { dryRun = false, graceDays = 0 } = given
   if (typeof dryRun !== 'boolean') throw invalidInput('dryRun', dryRun, 'true or false')
-  const named = (['conversationId', 'episodeId', 'factId', 'user'] as const).filter((name) => given[name] !== undefined)
+  if (typeof graceDays !== 'number' || !(graceDays >= 0 && graceDays <= MOST_GRACE_DAYS)) {
+    throw invalidInput('graceDays', graceDays, `a number of days from 0 to ${MOST_GRACE_DAYS}`)
+  }
+  return { which: thingOf(given), dryRun, graceDays }
+}
+
+function thingOf(given: Given): Forgetting {
+  const named = (['conversationId', 'episodeId', 'factId', 'user', 'now'] as const).filter((name) => given[name] !== undefined)
   const [kind] = named
   if (kind === undefined || named.length > 1) {
     throw new MadeleineError('invalid_input', `forget needs exactly one of conversationId, `
-      + `episodeId, factId and user: true, got ${named.length === 0 ? 'none' : named.join(' and ')}`)
+      + `episodeId, factId, user: true and now: true, got ${named.length === 0 ? 'none' : named.join(' and ')}`)
   }
   const [stray] = kind === 'conversationId' ? []
     : (['from', 'to', 'firstId', 'lastId'] as const).filter((name) => given[name] !== undefined)
   if (stray !== undefined) throw new MadeleineError('invalid_input', `${stray} needs a conversationId`)
-  if (kind === 'conversationId') return { which: inConversation(idOf(given.conversationId, 'conversationId'), given), dryRun }
+  if (kind !== 'now' && given.historyId !== undefined) throw new MadeleineError('invalid_input', 'historyId needs now: true')
+  if (kind === 'conversationId') return inConversation(idOf(given.conversationId, 'conversationId'), given)
   if (kind === 'user' && given.user !== true) throw invalidInput('user', given.user, 'true: the user is the one of this memory')
-  if (kind === 'user') return { which: { conversationIds: 'all' }, dryRun }
-  return {
-    which: kind === 'episodeId' ? { episodeId: parseId(given.episodeId, 'an episode') } : { factId: parseId(given.factId, 'a fact') },
-    dryRun,
-  }
+  if (kind === 'user') return { conversationIds: 'all' }
+  if (kind === 'now') return waiting(given)
+  return kind === 'episodeId' ? { episodeId: parseId(given.episodeId, 'an episode') } : { factId: parseId(given.factId, 'a fact') }
+}
+
+function waiting({ now, historyId, graceDays }: Given): Forgetting {
+  if (now !== true) throw invalidInput('now', now, 'true: what waits for the end of its grace')
+  if (graceDays !== undefined) throw new MadeleineError('invalid_input', 'now cannot be given with graceDays: it ends them')
+  return { now: historyId === undefined ? 'all' : { entryId: parseId(historyId, 'an entry of the history') } }
 }
 
 function inConversation(conversationId: string, { from, to, firstId, lastId }: Given): Forgetting {

@@ -3,6 +3,7 @@ import type { HistoryAction, Role } from '@madeleine/contract'
 import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
 import { Columns, integer, jsonb, text, time, uuid, uuids, type RowOf } from '../store/tables/columns.ts'
 import type { FACT_SOURCES } from '../facts/fact-columns-sql.ts'
+import type { Waiting } from '../forgetting/forgotten-rows-sql.ts'
 import type { SetAside } from './set-aside-sql.ts'
 import type { DescribedConversation, DescribedText, Marks } from './tending-sql.ts'
 
@@ -13,6 +14,7 @@ export type Before =
   | { readonly texts: readonly DescribedText[]; readonly conversation?: DescribedConversation }
   | { readonly pauses: readonly string[] }
   | Untrusted
+  | { readonly forgotten: Waiting | Pick<Waiting, 'factId' | 'user'> }
   | Record<never, never>
 
 /** What messages of a conversation say of facts, and who has read its episodes for facts, as undoing brings it back. */
@@ -51,11 +53,15 @@ export const HISTORY = new Columns({
 export type HistoryRow = RowOf<typeof HISTORY>
 
 /** Those that this table has; edits of facts and merges of people are in their own. */
-export type TendedAction = 'archive' | 'unarchive' | 'merge' | 'split' | 'describe' | 'star' | 'unstar' | RecordAction | TrustAction
+export type TendedAction = 'archive' | 'unarchive' | 'merge' | 'split' | 'describe' | 'star' | 'unstar' | 'forget'
+  | RecordAction | TrustAction
 type RecordAction = 'pause' | 'resume'
 type TrustAction = 'trust' | 'distrust'
 /** Actions that say nothing of what other actions say: each kind is undone without the others. */
 const OTHERWISE: readonly (readonly TendedAction[])[] = [['pause', 'resume'], ['trust', 'distrust']]
+
+/** Condition on `history t`: what was forgotten waits for the end of its grace. */
+export const isWaiting: Query = sql`(t.action = 'forget' and t.undone_at is null)`
 
 /** Inserts it behind all others. The corpus must be locked. */
 export async function insertHistory(tx: Tx, userId: string, row: Omit<HistoryRow, 'number' | 'undoneAt'>): Promise<void> {
@@ -74,10 +80,20 @@ export async function findHistory(tx: Tx, userId: string, id: string): Promise<H
 
 /** What is listed of it. */
 const LISTED = HISTORY.without('before', 'segmentIds')
-export type ListedHistory = RowOf<typeof LISTED>
+export interface ListedHistory extends RowOf<typeof LISTED> {
+  /** Of what was forgotten and of nothing else. */
+  readonly forgotten: Pick<Waiting, 'factId' | 'user'> & Partial<Pick<Waiting, 'goneAt'>> | null
+}
 
 export const newestHistory = (tx: Tx, userId: string, limit: number): Promise<ListedHistory[]> => tx.rows<ListedHistory>(sql`
-  select ${LISTED.selected()} from history where user_id = ${userId} order by number desc limit ${limit}`)
+  select ${LISTED.selected()}, ${forgottenOf} as forgotten from history t where user_id = ${userId} order by number desc limit ${limit}`)
+
+export const listedEntry = async (tx: Tx, userId: string, id: string): Promise<ListedHistory | undefined> =>
+  (await tx.rows<ListedHistory>(sql`
+    select ${LISTED.selected()}, ${forgottenOf} as forgotten from history t where user_id = ${userId} and id = ${id}::uuid`))[0]
+
+/** Without what may be as long as the memory. */
+const forgottenOf: Query = sql`(t.before -> 'forgotten') - '{rows,ids,rebuilt,reach,conversationIds,part}'::text[]`
 
 /** The newest later one in force that is about the same; undefined: it can be undone. */
 export async function laterHistory(
@@ -103,12 +119,53 @@ export async function forgetHistory(tx: Tx, userId: string, segmentIds: readonly
            before = case when before ? 'marks' then before || jsonb_build_object('marks', (
              select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(before -> 'marks') m where (m ->> 'id')::uuid <> all(${gone})))
              else before end
-     where user_id = ${userId} and segment_ids && ${gone} and action in ('archive', 'unarchive', 'star', 'unstar')`)
+     where user_id = ${userId} and segment_ids && ${gone} and ${isMark}`)
   await tx.rows(sql`
-    delete from history where user_id = ${userId} and (segment_ids && ${gone}
-       or segment_ids = '{}' and conversation_id is null and action in ('archive', 'unarchive', 'star', 'unstar'))`)
+    delete from history t where user_id = ${userId} and not ${isWaiting} and (segment_ids && ${gone}
+       or segment_ids = '{}' and conversation_id is null and ${isMark})`)
 }
 
-/** It was taken back: what it brought back is in the tables, and nowhere else. */
-export const endHistory = (tx: Tx, userId: string, id: string, at: Date): Promise<unknown> => tx.rows(sql`
-  update history set undone_at = ${at}, before = '{}' where user_id = ${userId} and id = ${id}::uuid`)
+/** Condition: it set marks of episodes, which may be many. */
+const isMark: Query = sql`action in ('archive', 'unarchive', 'star', 'unstar')`
+
+/** Segments are back: entries of marks that are there name them again. @param entryId of what was forgotten */
+export async function mendMarks(tx: Tx, userId: string, entryId: string): Promise<void> {
+  const isBack = (id: Query): Query => sql`${id} in (
+    select content ->> 'id' from forgotten_row where user_id = ${userId} and history_id = ${entryId}::uuid and of_table = 'segment')`
+  const ids = (column: Query, name: string): Query => sql`array(
+    select i.id::uuid from jsonb_array_elements_text(h.content -> ${name}::text) with ordinality as i (id, nth)
+     where i.id::uuid = any(${column}) or ${isBack(sql`i.id`)} order by i.nth)`
+  await tx.rows(sql`
+    update history t set segment_ids = ${ids(sql`t.segment_ids`, 'segment_ids')}, episode_ids = ${ids(sql`t.episode_ids`, 'episode_ids')},
+           before = case when t.undone_at is null and t.before ? 'marks' then t.before || jsonb_build_object('marks', (
+             select coalesce(jsonb_agg(m.mark order by m.nth), '[]')
+               from jsonb_array_elements(h.content -> 'before' -> 'marks') with ordinality as m (mark, nth)
+              where (m.mark ->> 'id')::uuid = any(t.segment_ids) or ${isBack(sql`m.mark ->> 'id'`)})) else t.before end
+      from forgotten_row h
+     where h.user_id = ${userId} and h.history_id = ${entryId}::uuid and h.of_table = 'history'
+       and t.user_id = ${userId} and t.id = (h.content ->> 'id')::uuid and t.${isMark}`)
+}
+
+/** It was taken back: what it brought back is in the tables, and nowhere else. @param before what is still told of it */
+export const endHistory = (
+  tx: Tx, userId: string, id: string, { at, before = {} }: { readonly at: Date; readonly before?: Before },
+): Promise<unknown> => tx.rows(sql`
+  update history set undone_at = ${at}, before = ${json(before)}::text::jsonb where user_id = ${userId} and id = ${id}::uuid`)
+
+// What was forgotten with a grace.
+
+/** An entry of which the rows wait. */
+export interface WaitingEntry extends Pick<HistoryRow, 'id' | 'number'> {
+  readonly forgotten: Waiting
+}
+
+/** The user's, in the order of doing. */
+export const waitingEntries = (tx: Tx, userId: string): Promise<WaitingEntry[]> => tx.rows<WaitingEntry>(sql`
+  select id, number, before -> 'forgotten' as forgotten from history t where user_id = ${userId} and ${isWaiting} order by number`)
+
+/** Removes them with the rows that they hold, and with the jobs that would end them. */
+export async function dropWaiting(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.rows(sql`delete from due where user_id = ${userId} and kind = 'forget' and key = any(${ids}::text[])`)
+  await tx.rows(sql`delete from history where user_id = ${userId} and id = any(${ids}::text[]::uuid[])`)
+}

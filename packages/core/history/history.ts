@@ -1,5 +1,5 @@
 /** The calls `history` and `undo`: what was done by hand to episodes, conversations, facts and people, and what takes it back. */
-import { MadeleineError, show } from '@madeleine/base'
+import { defined, MadeleineError, show } from '@madeleine/base'
 import {
   type HistoryAction, type HistoryEntry, HistoryInput, type HistoryOptions, parseOptions, type PersonMerge, UndoInput,
 } from '@madeleine/contract'
@@ -7,12 +7,16 @@ import { type Db, type Tx, withUser } from '@madeleine/engine'
 import { editFact } from '../facts/edit-fact.ts'
 import { type ListedEdit, readEdits } from '../facts/fact-edits-sql.ts'
 import { isUuid } from '../facts/fact-sources-sql.ts'
+import type { Waiting } from '../forgetting/forgotten-rows-sql.ts'
+import { lockForgotten, undoForgetting } from '../forgetting/restore-forgotten-sql.ts'
 import { readMerges } from '../people/people-sql.ts'
 import { unmergePeople } from '../people/people.ts'
 import type { ChangedFacts } from '../facts/fold-facts-sql.ts'
 import { byLockOrder, lock, setPauses } from '../store/tables/conversations.ts'
 import { writeText } from './describe-episode.ts'
-import { endHistory, findHistory, type HistoryRow, laterHistory, type ListedHistory, newestHistory } from './history-sql.ts'
+import {
+  type Before, endHistory, findHistory, type HistoryRow, laterHistory, listedEntry, type ListedHistory, newestHistory,
+} from './history-sql.ts'
 import { undoRegrouping } from './regroup-segments.ts'
 import { conversationsOf, lockSegmentsAndIndex, setConversationTitle, setMarks } from './tending-sql.ts'
 import type { Tender } from './tending.ts'
@@ -30,10 +34,17 @@ export async function listHistory(db: Db, userId: string, options: Omit<HistoryO
   }, { idempotent: true, snapshot: true })
 }
 
-const entryOf = ({ id, at, madeBy, action, conversationId, episodeIds, undoneAt }: ListedHistory): HistoryEntry => ({
-  id, at, by: madeBy, action, undone: undoneAt !== null,
-  target: { ...(episodeIds.length > 0 && { episodeIds: [...episodeIds] }), ...(conversationId !== null && { conversationId }) },
-})
+function entryOf({ id, at, madeBy, action, conversationId, episodeIds, undoneAt, forgotten }: ListedHistory): HistoryEntry {
+  const { user, factId, goneAt } = forgotten ?? {}
+  return {
+    id, at, by: madeBy, action, undone: undoneAt !== null,
+    target: {
+      ...(episodeIds.length > 0 && { episodeIds: [...episodeIds] }), ...(conversationId !== null && { conversationId }),
+      ...(factId !== undefined && { factId }), ...(user && { user }),
+    },
+    ...(goneAt !== undefined && { goneAt: new Date(goneAt) }),
+  }
+}
 
 function editEntry({ id, madeAt, madeBy, action, targetId, targetText, factId, text, undoneAt, forgottenAt }: ListedEdit): HistoryEntry {
   const [about, said] = action === 'add' ? [factId, text] : [targetId, targetText]
@@ -61,8 +72,8 @@ export async function undo(tender: Tender, given: string): Promise<HistoryEntry>
     const row = await findHistory(tx, userId, id)
     if (!row) return undefined
     facts = row.undoneAt === null ? await undoTended(tender, tx, row) : undefined
-    return findHistory(tx, userId, id)
-  })
+    return listedEntry(tx, userId, id)
+  }, { takesLong: true })
   if (done) {
     await events.publish({ event: 'manifest.updated', userId, conversationId: done.conversationId ?? '' })
     if (facts) await tellFacts(tender, facts)
@@ -80,9 +91,16 @@ async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx
   // Another process may have undone it before the locks
   const row = (await findHistory(tx, userId, found.id))!
   if (row.undoneAt !== null) return facts
-  const later = await laterHistory(tx, userId, row)
+  const isWhole = isForgotten(row.before) && !row.before.forgotten.part
+  const later = isWhole ? undefined : await laterHistory(tx, userId, row)
   if (later !== undefined) throw new MadeleineError('conflict', `${show(later)} came later and is about the same: undo that one first`)
   const { before, conversationId } = row
+  if (isForgotten(before)) {
+    const { factId, user } = before.forgotten
+    facts = await undoForgetting(pipeline, tx, userId, { ...row, forgotten: before.forgotten })
+    await endHistory(tx, userId, row.id, { at: pipeline.now(), before: { forgotten: defined({ factId, user }) } })
+    return facts
+  }
   if ('marks' in before) {
     const { marks, conversation } = before
     await setMarks(tx, userId, { marks, conversation: conversation && { id: conversationId!, ...conversation } })
@@ -92,13 +110,19 @@ async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx
     if (before.conversation) await setConversationTitle(tx, userId, conversationId!, before.conversation)
   } else if ('pauses' in before) await setPauses(tx, userId, conversationId!, before)
   else if ('untrusted' in before) facts = await undoTrust(pipeline, tx, userId, { conversationId: conversationId!, before })
-  else throw new MadeleineError('conflict', `what ${show(row.id)} changed is not kept: it can't be undone`)
-  await endHistory(tx, userId, row.id, pipeline.now())
+  else {
+    throw new MadeleineError('conflict', `${show(row.id)} was done in another store: `
+      + 'an export has the history, and not what undoing needs')
+  }
+  await endHistory(tx, userId, row.id, { at: pipeline.now() })
   return facts
 }
 
+const isForgotten = (before: Before): before is { readonly forgotten: Waiting } => 'forgotten' in before && 'reach' in before.forgotten
+
 /** Conversations, segments, the index: the order of all that lock several. */
-async function lockAll(tx: Tx, userId: string, { conversationId, segmentIds }: HistoryRow): Promise<void> {
+async function lockAll(tx: Tx, userId: string, { conversationId, segmentIds, before }: HistoryRow): Promise<void> {
+  if (isForgotten(before)) return lockForgotten(tx, userId, before.forgotten)
   const all = [...(conversationId === null ? [] : [conversationId]), ...await conversationsOf(tx, userId, segmentIds)]
   for (const id of [...new Set(all)].toSorted(byLockOrder)) await lock(tx, userId, id)
   await lockSegmentsAndIndex(tx, userId, segmentIds)
@@ -119,4 +143,5 @@ async function undoOther({ store, place, by }: Tender, id: string): Promise<Hist
   return { ...mergeEntry(await unmergePeople(store, userId, id)), undone: true }
 }
 
-const noEntry = (id: string): MadeleineError => new MadeleineError('not_found', `the history has no entry with the id ${show(id)}`)
+const noEntry = (id: string): MadeleineError => new MadeleineError('not_found', `the history has no entry with the id ${show(id)}: `
+  + 'it is another one\'s, or went with what was forgotten')

@@ -63,7 +63,7 @@ export class UserMemory implements Memory {
   forget(given: ForgetOptions & { dryRun?: boolean } & Abortable): Promise<ForgetResult | ForgetPlanResult> {
     return this.#guard.run<typeof given, ForgetResult | ForgetPlanResult>(given, async ({ signal: _, space, ...which }) => {
       const place = await this.#place(space, 'read_write')
-      return forgetNamed(this.#store, place, parseForget(which))
+      return forgetNamed(this.#store, place, { ...parseForget(which), by: this.#doer(place) })
     }, optionNamesOf('forget'))
   }
 
@@ -346,10 +346,14 @@ export class UserMemory implements Memory {
   ): Promise<T> {
     return this.#guard.run(given, async ({ signal: _, space, ...options }) => {
       const place = await this.#place(space, 'read_write')
-      const { userId, keyId } = this.#asker
-      const by = place.userId !== userId ? userId : keyId === undefined ? 'person' : `key:${keyId}`
-      return call({ store: this.#store, place, by }, options)
+      return call({ store: this.#store, place, by: this.#doer(place) }, options)
     }, known)
+  }
+
+  /** Who does it, as the history says it. */
+  #doer({ userId: placed }: CallPlace): string {
+    const { userId, keyId } = this.#asker
+    return placed !== userId ? userId : keyId === undefined ? 'person' : `key:${keyId}`
   }
 
   // The steps of a call: it is guarded, placed in the own memory or a space, given that user's clock, and measured.

@@ -5,6 +5,7 @@ import { consolidateEpisodes } from '../facts/consolidate.ts'
 import { learnTails } from '../facts/learn-tails.ts'
 import { summarisePeriods } from '../contents/period-summaries.ts'
 import { refreshContents } from '../contents/refresh-contents.ts'
+import { endGraces } from '../forgetting/end-grace.ts'
 import { oneByOne, type Stage } from './pipeline-context.ts'
 import { describeEpisodes } from './rewrite-episodes.ts'
 import { embedEpisodes } from './embed.ts'
@@ -19,5 +20,5 @@ export const STAGES: Readonly<Record<JobKind, Stage>> = {
   embed_messages: oneByOne(embedMessages),
   contents: oneByOne(refreshContents), headline: oneByOne(summarisePeriods),
   review: oneByOne(reviewRecalls), learn: learnTails, consolidate: oneByOne(consolidateEpisodes),
-  archive: oneByOne(archiveByRule),
+  archive: oneByOne(archiveByRule), forget: endGraces,
 }

@@ -87,7 +87,7 @@ const scheduleRule = async (pipeline: PipelineContext): Promise<void> =>
 
 /** The jobs that this process can run now; `upgrade` may change them. */
 const capabilitiesOf = ({ settings: { mayCut }, ask, embedders, archive }: PipelineContext): WorkerCapabilities => ({
-  kinds: ['encode', 'embed', 'embed_messages', 'contents', 'review', 'learn', ...(mayCut ? ['look' as const] : []), ...(
+  kinds: ['encode', 'embed', 'embed_messages', 'contents', 'review', 'learn', 'forget', ...(mayCut ? ['look' as const] : []), ...(
     ask ? ['describe' as const, 'headline' as const, 'consolidate' as const] : []
   ), ...(archive ? ['archive' as const] : [])],
   embedders: embedders.map(({ name }) => name),

@@ -149,7 +149,7 @@ export interface QueueStatus {
   readonly refused: number
   /** Jobs with a lease that the worker could run. */
   readonly leased: number
-  /** Time of the next retry or encoding; policy timers and postponed jobs do not count. */
+  /** Time of the next retry or encoding; policy timers, ends of graces and postponed jobs do not count. */
   readonly nextAt: Date | null
   /** Last error of a job with more than `maxAttempts` attempts; null if there is none. */
   readonly stuck: string | null
@@ -166,7 +166,7 @@ export async function readQueueStatus(
            count(*) filter (where at <= ${now} and free and kind = 'look' and not ours)::int as refused,
            count(*) filter (where not free and ours)::int as leased,
            min(at) filter (where at > ${now} and free and ours
-             and (attempts > 0 or kind not in ('look', 'archive') and last_error is null)) as "nextAt",
+             and (attempts > 0 or kind not in ('look', 'archive', 'forget') and last_error is null)) as "nextAt",
            max(last_error) filter (where ours and attempts > ${maxAttempts}) as stuck,
            coalesce(bool_or(kind = 'erase'), false) as "hasErasures"
       from (select at, kind, attempts, last_error, lease_until is null

@@ -27,6 +27,7 @@ import { noteCategory } from './migrations/0018-notes.ts'
 import { history } from './migrations/0019-history.ts'
 import { archiveRule } from './migrations/0020-archive-rule.ts'
 import { offRecord } from './migrations/0021-off-record.ts'
+import { forgottenRows } from './migrations/0022-forgotten-rows.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -61,6 +62,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 19, script: history },
   { version: 20, script: archiveRule },
   { version: 21, script: offRecord },
+  { version: 22, script: forgottenRows },
 ]
 
 /** The schema that this version writes. */

@@ -60,10 +60,11 @@ function declaration(kind: ExportedKind, userId: string): Query {
   }
 }
 
-/** Vectors that nothing searches any more are not exported, nor is a promise about files of this store. */
+/** Vectors that nothing searches any more are not exported, nor is a promise about files of this store, or what waits to be gone. */
 function sourceOf(kind: ExportedKind): string {
   if (kind === 'embedding') return `embedding t join generation g on g.id = t.generation and g.state <> 'retired'`
-  if (kind === 'due') return `(select * from due where kind <> 'erase') t`
+  if (kind === 'due') return `(select * from due where kind not in ('erase', 'forget')) t`
+  if (kind === 'history') return `(select * from history where action <> 'forget' or undone_at is not null) t`
   return `${kind} t`
 }
 

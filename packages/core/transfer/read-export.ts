@@ -344,8 +344,8 @@ export function wrongColumn(kind: ExportedKind, row: Readonly<Record<string, unk
   if (kind === 'message_vectors' && !isPacked({ signs: blob(row['signs']), vectors: blob(row['vectors']) })) return 'vectors are not packed'
   // It would lift a ceiling
   if (kind === 'spending' && Object.values(row).some((value) => typeof value === 'number' && value < 0)) return 'a spending is below 0'
-  // It is about files of the store it was made in
-  return kind === 'due' && row['kind'] === 'erase' ? 'kind is erase' : undefined
+  // They are about the store that it was made in
+  return kind === 'due' && (row['kind'] === 'erase' || row['kind'] === 'forget') ? `kind is ${row['kind']}` : undefined
 }
 
 const blob = (encoded: unknown): Uint8Array => Buffer.from(String(encoded), 'base64')

@@ -5,7 +5,7 @@ import { json, type Query, sql, type Tx } from '@madeleine/engine'
 import { Columns, integer, smallint, text, time, uuid } from './columns.ts'
 
 export type JobKind = 'look' | 'encode' | 'describe' | 'embed' | 'embed_messages' | 'contents' | 'headline' | 'review' | 'consolidate'
-  | 'learn' | 'archive'
+  | 'learn' | 'archive' | 'forget'
 /** Priority lane. 0: live conversations; 1: bulk work such as imports, which gets a quarter of the claims. */
 export type Lane = 0 | 1
 
@@ -32,7 +32,8 @@ export interface Job {
   readonly kind: JobKind
   /**
    * Conversation id (look, learn, describe, review), segment id (encode), embedder name (embed, embed_messages),
-   * 'contents' (contents, headline), 'facts' (consolidate), or 'episodes' (archive).
+   * 'contents' (contents, headline), 'facts' (consolidate), 'episodes' (archive),
+   * or id of an entry of the history (forget).
    */
   readonly key: string
   readonly lane: Lane

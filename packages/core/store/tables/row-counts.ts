@@ -17,7 +17,7 @@ export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
            told.sentences, told.supported, told.unconsolidated, known.facts, known."factsSuperseded",
            (select count(*)::int from review where user_id = ${userId}) as reviews,
            (select count(*)::int from recall where user_id = ${userId}) as "pendingReviews",
-           (select count(*)::int from due where user_id = ${userId} and kind not in ('erase', 'archive')) as due
+           (select count(*)::int from due where user_id = ${userId} and kind not in ('erase', 'archive', 'forget')) as due
       from (select count(*) filter (where consolidated_at is null)::int as unconsolidated,
                    coalesce(sum(jsonb_array_length(sentences)), 0)::int as sentences,
                    coalesce(sum((select count(*) from jsonb_array_elements(e.sentences) s where s ? 'support')), 0)::int as supported

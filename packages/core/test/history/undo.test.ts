@@ -1,8 +1,9 @@
-/** Any sequence of tending, undone in the reverse order, ends in the rows it began with, ids included. */
+/** Any sequence of tending and of forgetting with a grace, undone in the reverse order, ends in the rows it began with, ids included. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '@madeleine/base'
 import { sql, withUser } from '@madeleine/engine'
+import { idle } from '@madeleine/segment'
 import type { Memory } from '../../memory/memory.ts'
 import { byNight } from '../../../../test/at-length.ts'
 import { empty, memoryFor, stoppedClock, useDb } from '../../../../test/testing.ts'
@@ -21,6 +22,11 @@ async function tell(memory: Memory): Promise<void> {
     await memory.flush({ conversationId })
     await memory.settle()
   }
+  // Open messages, and facts that end one another
+  await memory.push({ conversationId: 'club', messages: ['I live in Porto.', 'I live in Bergen now.', 'My cat is called Minka.'].map(
+    (content, i) => ({ id: `open-${i}`, role: 'user', content, timestamp: new Date(Date.UTC(2026, 2, 19, 10, i)) }),
+  ) })
+  await memory.settle()
 }
 
 /** What the memory is made of, without counters that only grow, and the times at which derived rows were written. */
@@ -34,8 +40,12 @@ async function rows(): Promise<unknown> {
       'embedding', (select jsonb_agg(to_jsonb(v) order by segment_id, generation, part) from embedding v),
       'review', (select jsonb_agg(to_jsonb(r) order by episode_id, number) from review r),
       'corpus', (select jsonb_agg(to_jsonb(c) - 'removals' - 'next_number' - 'fact_changes') from corpus c),
-      'fact', (select jsonb_agg(to_jsonb(f) - 'created_at' order by id) from fact f),
-      'source', (select jsonb_agg(to_jsonb(f) order by text_key, conversation_id, seq, kind) from fact_source f),
+      'message', (select jsonb_agg(to_jsonb(m) order by conversation_id, seq) from message m),
+      'fact', (select jsonb_agg(to_jsonb(f) order by id) from fact f),
+      'fact_source', (select jsonb_agg(to_jsonb(s) order by text_key, conversation_id, seq, kind) from fact_source s),
+      'fact_term', (select jsonb_agg(to_jsonb(t) order by fact_id, term) from fact_term t),
+      'fact_edit', (select jsonb_agg(to_jsonb(e) order by number) from fact_edit e),
+      'forgotten_row', (select count(*) from forgotten_row),
       'due', (select jsonb_agg(jsonb_build_array(kind, key) order by kind, key) from due where kind not in ('erase', 'archive')),
       'contents', (select jsonb_agg(jsonb_build_array(id, content) order by id) from contents),
       'posting', (select jsonb_agg(jsonb_build_array(block, field, term, (
@@ -51,8 +61,9 @@ const episodesOf = async (memory: Memory): Promise<string[]> =>
     .flat().filter(({ status }) => status === 'collapsed' || status === 'archived').map(({ id }) => id)
 const pick = async (memory: Memory, nth: number): Promise<string> => {
   const ids = await episodesOf(memory)
-  return ids[nth % ids.length]!
+  return ids[nth % ids.length] ?? NOBODYS
 }
+const NOBODYS = '5d1d3e3c-0000-4000-8000-000000000000'
 const STEPS: Readonly<Record<string, Step>> = {
   archive: async (memory, nth) => (await memory.archive({ episodeIds: [await pick(memory, nth)] })).id,
   unarchive: async (memory, nth) => (await memory.unarchive({ episodeIds: [await pick(memory, nth)] })).id,
@@ -61,7 +72,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   archiveByRule: async (memory, nth) => {
     const later = () => new Date(now().getTime() + nth * DAY_MS)
     const before = await memory.history({ limit: 1 })
-    const ruled = await memoryFor(held.db, { user: 'ann', now: later, timeZone: 'UTC', archive: { afterDays: 72 } })
+    const ruled = await memoryFor(held.db, { user: 'ann', policy: WAITS, now: later, timeZone: 'UTC', archive: { afterDays: 72 } })
     await ruled.settle()
     const [newest] = (await memory.history()).filter(({ by, undone }) => by === 'rule' && !undone)
     return newest && newest.id !== before[0]?.id ? newest.id : undefined
@@ -85,14 +96,28 @@ const STEPS: Readonly<Record<string, Step>> = {
     const id = await pick(memory, nth)
     return (await memory.split(id, { at: (await memory.episode(id)).messageIds[1]! })).id
   },
+  forgetConversation: async (memory, nth) => (await memory.forget({ conversationId: nth % 2 === 0 ? 'house' : 'club', ...GRACE })).id,
+  forgetEpisode: async (memory, nth) => (await memory.forget({ episodeId: await pick(memory, nth), ...GRACE })).id,
+  forgetMessages: async (memory, nth) => {
+    const conversationId = nth % 3 === 0 ? 'house' : 'club'
+    return (await memory.forget({ conversationId, from: nth % 12, to: nth % 12 + 1 + nth % 4, ...GRACE })).id
+  },
+  forgetFact: async (memory, nth) => {
+    const facts = await memory.facts({ includeSuperseded: true })
+    return facts.length === 0 ? undefined : (await memory.forget({ factId: facts[nth % facts.length]!.id, ...GRACE })).id
+  },
+  forgetAll: async (memory) => (await memory.forget({ user: true, ...GRACE })).id,
 }
-const OFTEN_REFUSED = new Set(['conflict', 'invalid_input'])
+const GRACE = { graceDays: 30 }
+/** No tail is closed while a step lets days pass. */
+const WAITS = idle({ idleMinutes: 40 * 24 * 60 })
+const OFTEN_REFUSED = new Set(['conflict', 'invalid_input', 'not_found'])
 
 test('what was tended and undone in the reverse order is what it was, and every step leaves the invariants true', async () => {
   await fc.assert(fc.asyncProperty(
     fc.array(fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(20), fc.boolean()), { minLength: 1, maxLength: 6 }), async (steps) => {
       await empty(held.db)
-      const memory = await memoryFor(held.db, { user: 'ann', now, timeZone: 'UTC' })
+      const memory = await memoryFor(held.db, { user: 'ann', policy: WAITS, now, timeZone: 'UTC' })
       await tell(memory)
       await memory.rate((await episodesOf(memory))[1]!, 'good')
       await memory.settle()
@@ -128,7 +153,7 @@ test('what a later entry rests on is undone after it, and an entry that is undon
   await memory.undo(merged.id!)
   await memory.undo(merged.id!)
   expect(await episodesOf(memory)).toEqual(ids)
-  await expect(memory.undo('5d1d3e3c-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(memory.undo(NOBODYS)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('undoing takes back edits of facts and merges of people too, and the history lists all of them', async () => {

@@ -112,8 +112,13 @@ async function everyCall(memory: Memory, conversationId: string): Promise<void> 
 async function restoredAndForgotten(memory: Memory, other: Memory, conversationId: string): Promise<void> {
   await other.restore(memory.export())
   const [fact] = await memory.facts()
+  for (const which of [{ factId: fact!.id }, { conversationId, from: 0, to: 1 }, { user: true } as const]) {
+    const { id } = await memory.forget({ ...which, graceDays: 1 })
+    await memory.undo(id!)
+  }
   await memory.forget({ factId: fact!.id })
-  await memory.forget({ conversationId, from: 0, to: 1 })
+  await memory.forget({ conversationId, from: 0, to: 1, graceDays: 1 })
+  await memory.forget({ now: true })
   await memory.forget({ conversationId })
   await memory.forget({ user: true })
   await memory.settle()
@@ -126,7 +131,9 @@ describe('on a cluster that spreads users over workers,', () => {
 
   test.runIf(
     ON_THIS_ENGINE && isWhole,
-  )('every statement about a user names that user for each table that it reads, and its form for a cluster does the same', async () => {
+  )('every statement about a user names that user for each table that it reads, and its form for a cluster does the same', {
+    timeout: 240_000,
+  }, async () => {
     const { db, sent } = clusterLike(held.db)
     const { memory, history: { conversationId } } = await live(db, 'ann', { mark: 'lantern', names: 'ann' })
     await everyCall(memory, conversationId)

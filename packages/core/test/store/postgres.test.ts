@@ -130,7 +130,7 @@ function onServer(held: Held): void {
       const rows = await starters[0]?.transaction((tx) => tx.rows(sql`
         select (select array_agg(version order by version) from migration) as versions, (select count(*) from pg_policies
            where policyname = 'own_rows') as policies`))
-      expect(rows).toEqual([{ versions: Array.from({ length: SCHEMA }, (_, i) => i + 1), policies: 23 }])
+      expect(rows).toEqual([{ versions: Array.from({ length: SCHEMA }, (_, i) => i + 1), policies: 24 }])
       await Promise.all(starters.map((db) => db.close()))
     })
 

@@ -6,7 +6,7 @@ export type HistoryLine = AnswerOf<'history'>[number]
 
 const DEEDS: Readonly<Record<HistoryLine['action'], string>> = {
   archive: 'Archived', unarchive: 'Brought back', merge: 'Merged', split: 'Split', describe: 'Named', star: 'Starred',
-  unstar: 'Took a star off', pause: 'Paused', resume: 'Resumed', distrust: 'Stopped trusting', trust: 'Trusted again',
+  forget: 'Forgot', unstar: 'Took a star off', pause: 'Paused', resume: 'Resumed', distrust: 'Stopped trusting', trust: 'Trusted again',
   'fact.correct': 'Corrected a fact', 'fact.retire': 'Retired a fact', 'fact.pin': 'Pinned a fact', 'fact.unpin': 'Unpinned a fact',
   'fact.add': 'Added a fact', 'people.merge': 'Took names for one person',
 }
