@@ -23,7 +23,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 const ACTIVE = /<(?=[a-z!/?])|!(?=\[)/gi
 
 /** As text that is only shown. */
-export const inert = (text: string): string => text.replace(ACTIVE, '\\$&')
+export const inert = (text: string): string => text.replace(ACTIVE, (sign) => `\\${sign}`)
 
 /** A text as a line holds it. */
 export const lineText = (text: string): string => text.replace(/\s+/gu, ' ').trim()

@@ -137,7 +137,7 @@ function factLines(facts: readonly Fact[], timeZone: string, linkOf: LinkOf): st
     const about = [
       ...(pinned ? ['pinned'] : []), `since ${localDate(validFrom, timeZone)}`,
       ...(validTo ? [`until ${localDate(validTo, timeZone)}`] : []),
-      ...(link ? [`[${inert(link.title.replace(/[[\]]/g, '\\$&'))}](${encodeURI(link.path)})`] : []),
+      ...(link ? [`[${inert(link.title.replace(/[[\]]/g, (sign) => `\\${sign}`))}](${encodeURI(link.path)})`] : []),
     ]
     // A quote is what was said, and what is over is over: neither is edited
     const isEditable = category !== 'note' && validTo === undefined

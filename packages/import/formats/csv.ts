@@ -1,7 +1,7 @@
 /** Parser of tables with a message in each row: CSV, TSV and their like, with columns that are found by their names or named. */
 import { Readable } from 'node:stream'
 import { leftOutCounter, TABLE_COLUMNS, type TableColumns } from '@madeleine/contract'
-import { MadeleineError } from '@madeleine/base'
+import { literalPattern, MadeleineError } from '@madeleine/base'
 import { utf8Fault } from '../file-shape.ts'
 import { SECONDS_NOTE, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
 import { talkClock, talkIds, personOf, mediaContent, kindOfFile, mediaPart, readEnglishTime, type TalkClock } from '../chat-parts.ts'
@@ -282,13 +282,11 @@ export function listed(header: readonly string[]): string {
   return `${names.join(', ')}${header.length > MOST_LISTED ? ' …' : ''}`
 }
 
-const escaped = (sign: string): string => sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
-
 /** The cells of a table's first line, as far as that is one line. */
 export function headerOf(start: string): readonly string[] {
   const given = SEPARATOR_LINE.exec(start)
   const line = start.slice(given?.[0].length ?? 0).split('\n', 1)[0]!.slice(0, 4096).replace(/\r$/, '')
-  const sign = escaped(given?.groups!['sign'] ?? separatorOf(line))
+  const sign = literalPattern(given?.groups!['sign'] ?? separatorOf(line))
   const cells = [...line.matchAll(new RegExp(`(?:^|${sign})(?:"((?:[^"]|"")*)"|((?:(?!${sign}).)*))`, 'g'))]
   return cells.map(([, inQuotes, plain = '']) => inQuotes?.replaceAll('""', '"') ?? plain)
 }
