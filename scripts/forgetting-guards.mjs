@@ -39,7 +39,7 @@ export const forgettingGuards = [
   {
     name: 'promise to erase in forget',
     prevents: 'bytes of a forgotten conversation in files',
-    edits: [['packages/core/forgetting/forget.ts', '    if (found) await tx.rows(promiseErasure(userId, pipeline.now()))\n', '']],
+    edits: [['packages/core/forgetting/forget.ts', '    if (isGoing) await tx.rows(promiseErasure(userId, pipeline.now()))\n', '']],
     tests: [BYTES],
   },
   {

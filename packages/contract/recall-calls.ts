@@ -133,6 +133,8 @@ export const EpisodeFields = z.strictObject({
   archivedAt: Time.exactOptional(),
   /** Since when it has a star; absent: it has none. */
   starredAt: Time.exactOptional(),
+  /** Not all of its conversation is trusted. */
+  untrusted: z.literal(true).exactOptional(),
 })
 
 /** One remembered episode, without a query. Scores are 0–1. */
@@ -141,8 +143,6 @@ export const RecentEpisode = EpisodeFields.extend({
   score: Share,
   /** Why it matched: which words, whose turn, when, and the time read from the query if it matches. Empty without a query. */
   why: z.string(),
-  /** Not all of its conversation is trusted. */
-  untrusted: z.literal(true).exactOptional(),
   explain: Explanation.exactOptional(),
 })
 export type RecentEpisode = z.output<typeof RecentEpisode>

@@ -52,7 +52,7 @@ describe('imported beside good ones,', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('gone.jsonl: it does not exist')
     expect(stdout).toMatch(new RegExp(String.raw`^2 messages imported from 2 conversations, 1 error \(listed `
-      + String.raw`above\)\. 2 files could not be read: gone\.jsonl, skype\.json\. The memory has 2 episodes now\.`))
+      + String.raw`above\)\. 2 files could not be read: gone\.jsonl, signal\.json\. The memory has 2 episodes now\.`))
     expect((await madeleine(['recall', 'Grüße'], { cwd })).stdout).toContain('Grüße aus Köln')
   })
 

@@ -39,7 +39,8 @@ export async function liveFully(db: Db, user: string, mark = 'ordinary'): Promis
     tx.run(sql`update recall set at = '2026-03-02T12:00:00.000001Z' where user_id = ${user}`)
     tx.run(sql`update review set elapsed_days = 1e-9, retrievability = 0.9999999999999999, difficulty_before = 2.118103970459016,
       stability_days = 0.1 + 0.2, difficulty = 4.9999999999999991 where user_id = ${user}`)
-    await tx.rows(sql`insert into fact_term (user_id, term, fact_id) select user_id, 'Éa', id from fact where user_id = ${user}`)
+    await tx.rows(sql`insert into fact_term (user_id, term, fact_id) select user_id, 'Éa', id from fact
+      where user_id = ${user} and forgotten_at is null`)
   })
   const counts = countsOf(await exported(lived.memory))
   expect(EXPORTED_KINDS.filter((kind) => counts[kind] === 0), 'no table is empty').toEqual([])

@@ -163,7 +163,8 @@ function nothingKnown({ messages, pending, collapsing, episodes, unconsolidated,
     + `to encode). \`madeleine work --until-idle\` encodes what is closed.`
   if (model === null) {
     return `No fact was found in ${counted(episodes, 'episode')}. Without a model, rules read only plain statements of people about `
-      + 'themselves, such as “I live in Lisbon”, in English, German and Chinese. '
+      + 'themselves, such as “I live in Lisbon”, in English, German, '
+      + 'Chinese, Spanish and French. '
       + 'A model reads more: set MADELEINE_MODEL_URL and MADELEINE_MODEL, then `madeleine '
       + 'upgrade`. `madeleine recall` searches the messages.'
   }
@@ -389,9 +390,11 @@ export const agendaCommand = command({
     if (args.done !== undefined) await memory.editFact({ action: 'retire', factId: args.done, signal })
     const [days, pastDays] = [readNumber(args.days, '--days'), readNumber(args.past, '--past')]
     const agenda = await memory.agenda({ ...defined({ days, pastDays }), signal })
-    if (args.json) return printJson(agenda)
     const { due, next, past } = agenda
-    if (due.length + next.length + past.length === 0) return print('No plan has a day near today.')
+    const isEmpty = due.length + next.length + past.length === 0
+    await assertUser(cli, args, memory, isEmpty)
+    if (args.json) return printJson(agenda)
+    if (isEmpty) return print('No plan has a day near today.')
     print([...agendaLines(screen, 'Today', due), ...agendaLines(screen, 'Next', next), ...agendaLines(screen, 'Past', past)])
   }),
 })

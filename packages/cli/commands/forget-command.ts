@@ -55,6 +55,7 @@ export const forgetCommand = command({
       }
       const receipt = await memory.forget({ ...target.which, ...defined({ graceDays }), signal })
       if (args.json) return printJson(receipt)
+      if (args.now === true && Object.values(receipt.done).every((count) => count === 0)) return print('Nothing waits to be forgotten.')
       print([
         `Forgot ${escapeLine(shortName(target))}: ${countsOf(receipt)}.`,
         ...(receipt.id === undefined ? [] : [

@@ -86,6 +86,8 @@ describe('a memory as Markdown', () => {
     const { code, stderr } = await place.run(['export', '--markdown', other])
     expect(code).toBe(2)
     expect(stderr).toMatch(/an empty folder, a new one/)
+    const facts = await place.run(['import', join(folder(), 'facts.md')])
+    expect(facts).toMatchObject({ code: 1, stderr: expect.stringMatching(/facts\.md: this is a file that `madeleine export --markdown`/) })
     await writeFile(join(folder(), 'mine.md'), 'mine')
     await write()
     expect(await textOf('mine.md')).toBe('mine')

@@ -27,6 +27,8 @@ export const NOTES = {
 /** Markdown by its name; any other text by two lines or more that are dates, of which one is the first or stands below a title. */
 function isNotes({ start, fileName }: FileHead): boolean {
   if (/^(?:\{\s*"|\[\s*[{"])/.test(start)) return false
+  // What `madeleine export --markdown` wrote is no notes: its folder is imported, and what was edited is taken back
+  if (start.startsWith('<!-- madeleine view')) return false
   if (MARKDOWN.test(fileName)) return start.trim() !== '' && !OF_PROGRAMS.test(fileName)
   if (start.startsWith('<')) return false
   const lines = start.split('\n', 2000).map((line) => line.trim()).filter((line) => line !== '')

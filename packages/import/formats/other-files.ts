@@ -22,6 +22,11 @@ export const OTHER_TEXTS: readonly RefusedFormat[] = [
     byText: ({ start }) => /^<(?:!doctype html|html)\b/i.test(start),
     refusal: () => 'this is an HTML page; in a ChatGPT export the chats are in conversations.json beside it',
   },
+  {
+    byText: ({ start }) => start.startsWith('<!-- madeleine view'),
+    refusal: () =>
+      'this is a file that `madeleine export --markdown` wrote: import its folder, alone, to take back what was edited there',
+  },
   { byText: ({ start }) => start.startsWith('<'), refusal: () => `this is XML; ${CONVERT}` },
   {
     byText: isTable, refusal: ({ start }) => `this is a CSV table without known columns for author and text (it has ${

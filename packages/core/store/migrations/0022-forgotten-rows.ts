@@ -4,8 +4,8 @@
  * forgotten_row   rows as they were in their tables (of_table), by the entry of the history that took them out; of the index
  *                 (of_table posting) what it held of each segment. They go with the entry, when its grace ends or it is undone
  *
- * due.kind forget: the end of a grace, by the id of its entry. Of what migration 21 added to conversations
- * the planner keeps no statistics: they quote ids of messages and times. It can run on a database that has what it makes.
+ * due.kind forget: the end of a grace, by the id of its entry. Of pauses and unrecorded, which migration 21 added, the planner
+ * keeps no statistics: they quote ids of messages and times. Untrusted roles it has to know as rare. It can run on a database that has what it makes.
  */
 export const forgottenRows = `
 alter table history drop constraint if exists history_action_check;
@@ -26,7 +26,7 @@ create table if not exists forgotten_row (
 );
 create index if not exists forgotten_row_entry on forgotten_row (user_id, history_id, of_table);
 alter table forgotten_row alter of_table set statistics 0, alter content set statistics 0;
-alter table conversation alter pauses set statistics 0, alter unrecorded set statistics 0, alter untrusted set statistics 0;
+alter table conversation alter pauses set statistics 0, alter unrecorded set statistics 0;
 
 alter table forgotten_row enable row level security;
 alter table forgotten_row force row level security;

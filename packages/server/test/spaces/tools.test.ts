@@ -33,11 +33,12 @@ describe('the tools of MCP over HTTP', () => {
   it('have an argument for spaces if one may be used, and for writing if one may be written to', async () => {
     await tell(spaces)
     expect(Object.fromEntries(await listed(spaces.store.user('carl')))).toEqual(Object.fromEntries(
-      ['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts', 'remember', 'forget'].map((name) => [name, []]),
+      ['recall', 'recent', 'browse_contents', 'expand', 'get_episode', 'facts', 'look_up', 'remember', 'tend', 'forget']
+        .map((name) => [name, []]),
     ))
     expect(Object.fromEntries(await listed(spaces.ann))).toEqual({
       recall: ['spaces'], recent: ['spaces'], facts: ['spaces'], browse_contents: ['space'], expand: ['space'], get_episode: ['space'],
-      remember: [], forget: [],
+      look_up: ['space'], remember: [], tend: [], forget: [],
     })
     expect((await listed(spaces.bob)).get('remember')).toEqual(['space'])
     await spaces.store.revokeSpace({ space: 'team', user: 'ann' })
