@@ -179,7 +179,8 @@ episodes), { background: true })
     name: 'promises forgotten with their conversation',
     prevents: 'work on what is gone',
     edits: [
-      ['packages/core/forgetting/forget-sql.ts', `t.kind in ('look', 'learn', 'describe', 'review') and t.key = any`, `false and t.key = any`],
+      ['packages/core/forgetting/forget-sql.ts',
+        `t.kind in ('look', 'learn', 'describe', 'review') and t.key = any`, `false and t.key = any`],
     ],
     tests: [TWO_AT_ONCE],
   },

@@ -11,8 +11,8 @@ export const KEY_TABLES = ['api_key', 'audit', 'space_grant']
 /** Columns of text that say whose a row is, what it is of, and how it came about: ids, fixed words, names of models, digests. */
 const WITH_STATISTICS = [
   'user_id', 'conversation_id', 'source_id', 'message_id', 'id', 'key_id', 'request_id', 'made_by', 'key', 'grantee', 'space', 'users',
-  'kind', 'role', 'untrusted', 'state', 'level', 'reason', 'policy', 'category', 'action', 'quality', 'rater', 'purpose', 'outcome', 'access', 'scopes',
-  'call', 'code', 'last_error', 'model', 'code_version', 'trace', 'prefix',
+  'kind', 'role', 'untrusted', 'state', 'level', 'reason', 'policy', 'category', 'action', 'quality', 'rater', 'purpose', 'outcome',
+  'access', 'scopes', 'call', 'code', 'last_error', 'model', 'code_version', 'trace', 'prefix',
   'text_key', 'fact_key', 'chain_key', 'successor_key', 'new_text_key', 'new_fact_key', 'new_chain_key',
 ]
 

@@ -105,6 +105,21 @@ describe('an archived episode', () => {
   })
 })
 
+it('a memory that is moved keeps its names and stars and what was done; the other store cannot undo it, and says why', async () => {
+  const memory = await open()
+  const [id] = await tell(memory, 'house', [BOILER])
+  await memory.describe({ episodeId: id!, title: 'The leak', summary: 'A valve dripped.' })
+  await memory.describe({ conversationId: 'house', title: 'Our house' })
+  await memory.star(id!)
+  const other = await open('ben')
+  await other.restore(await linesOf(memory.export()))
+  expect(await other.episode(id!)).toMatchObject({ title: 'The leak', summary: 'A valve dripped.', starredAt: now() })
+  expect((await other.conversations()).conversations).toMatchObject([{ title: 'Our house' }])
+  const done = await other.history()
+  expect(done.map(({ action }) => action)).toEqual(['star', 'describe', 'describe'])
+  await expect(other.undo(done[0]!.id)).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/restored|other store/) })
+})
+
 describe('an archived conversation', () => {
   it('is out of recall with its open messages and all that is said in it later, until it is brought back', async () => {
     const memory = await open()
