@@ -1,6 +1,6 @@
 /** A button that opens a few deeds below it: by arrow keys, closed by Escape, by a choice, and by leaving it. */
 import type { JSX } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from './strength.tsx'
 
 export interface MenuItem {
@@ -26,8 +26,8 @@ export function Menu({ name, items, onOpen }: MenuProps): JSX.Element {
     setOpen(false)
     opener().focus()
   }
-  useEffect(() => {
-    if (isOpen) list.current!.querySelector('button')?.focus()
+  useLayoutEffect(() => {
+    if (isOpen) list.current!.querySelector('button')?.focus() // before the next key, which moves within the menu
   }, [isOpen])
   const onKeyDown = (event: KeyboardEvent): void => {
     const buttons = [...list.current!.querySelectorAll('button')]
