@@ -199,6 +199,9 @@ export const orderlessKey = ({ numbers, yearAt, hour, minute, second }: WrittenT
 
 // The order of dates such as 3/4/2026, found from all dates of a file.
 
+/** Whether a note, also one behind the name of its file, is about the order of day, month and year, which whoever imports may name. */
+export const isOrderNote = (note: string): boolean => /(?:^|: )(?:dates are read|the order of dates) /.test(note)
+
 /** How dates are read, and what is to be said of it; undefined where every order reads them alike. */
 export interface FoundOrder {
   readonly order: DateOrder

@@ -448,6 +448,7 @@ function linesOf({ survey, isStore, alreadyStored, estimate: { seconds, sampled,
   const { messages, conversations, formats, firstAt, lastAt, leftOut } = survey
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const [first, last] = [firstAt && dayOf(firstAt, timeZone), lastAt && dayOf(lastAt, timeZone)]
+  if (messages === 0) return ['There is no message in them to import. Nothing was written.']
   return [
     `${counted(messages, 'message')} in ${counted(conversations.size, 'conversation')}: `
       + `${[...formats].map(([format, count]) => `${titleOf(format)} ${count.toLocaleString('en')}`).join(', ')}. Nothing was written.`,
@@ -456,8 +457,8 @@ function linesOf({ survey, isStore, alreadyStored, estimate: { seconds, sampled,
     ...(leftOut ? [`Left out: ${leftOutText(leftOut)}.`] : []),
     isStore ? `Already stored: ${alreadyStored.toLocaleString('en')}; new: ${(messages - alreadyStored).toLocaleString('en')}.`
       : 'There is no store here yet; all of it is new.',
-    `It would take about ${formatDuration(1000 * Math.max(0.1, seconds))}, judging by runs on two cores and by how fast the first `
-      + `${counted(sampled, 'message')} were analysed here.`,
+    `It would take about ${formatDuration(1000 * Math.max(0.1, seconds))}, judging by runs on two cores and by how fast `
+      + `${sampled === 1 ? 'the first message was' : `the first ${counted(sampled, 'message')} were`} analysed here.`,
     ...(model ? [`Then titles, summaries and facts by the model (\`madeleine upgrade\`): about ${callsText(model)}.`] : []),
   ]
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const files: Record<string, string> = {
     'WhatsApp Chat with Ann.txt': '03/04/2026, 21:14 - Ann: The heron is back\n03/04/2026, 21:15 - Ben: On the pond?\n',
     'WhatsApp Chat with Cara.txt': '13/04/2026, 21:14 - Cara: I sold the boat\n', 'rows.csv': 'a,b,c\n2026-03-04T21:14:00Z,Ann,hi\n',
-    'export/dms.json': '[]',
+    'export/dms.json': '[]', 'talk.txt': 'Ada: Is the kettle on?\nBo: It is\nAda: Good\n',
   }
   await mkdir(join(place.folder, 'export'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(place.folder, name), text)
@@ -33,8 +33,15 @@ describe('an import of talk', () => {
     expect(values(stdout)).toMatchObject([{ notes: [expect.stringMatching(/^times without a time zone are read in /)] }])
     expect((await importing('WhatsApp Chat with Ann.txt', 'WhatsApp Chat with Cara.txt')).stderr)
       .toContain('WhatsApp Chat with Ann.txt: the order of dates is not certain: 03/04/2026 is read day first (dmy), but may be '
-        + 'month first (mdy)')
+        + 'month first (mdy) (--date-order changes it)')
     expect(await when('boat')).toBe('2026-04-13T20:14:00.000Z')
+  })
+
+  it('names no flag where none changes how a file is read, and says plainly where there is nothing', async () => {
+    const { stdout, stderr } = await importing('talk.txt', '--dry-run')
+    expect(stderr).toMatch(/^It is read as a talk of Ada, Bo; .*[^)]\n/)
+    expect(stdout).toContain('first 3 messages were analysed here.')
+    expect((await importing('export/dms.json', '--dry-run')).stdout).toBe('There is no message in them to import. Nothing was written.\n')
   })
 
   it('reads times in the zone of the store if none is given, and adds nothing a second time', async () => {
