@@ -76,7 +76,7 @@ describe('facts on the page', () => {
   })
 
   it('that somebody else has changed since are not overwritten: both versions are shown, and what can be done', async () => {
-    const [mine, theirs] = [await openFacts(), await openFacts()]
+    const [mine, theirs, watching] = [await openFacts(), await openFacts(), await openFacts()]
     await add(theirs.page, 'The user rows on Sundays.')
     await goTo(mine.page, '#/memory')
     await goTo(mine.page, '#/facts')
@@ -86,6 +86,8 @@ describe('facts on the page', () => {
     await theirs.page.getByRole('dialog').getByLabel('What is true').fill('The user rows on Mondays.')
     await theirs.page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).click()
     await theirs.page.locator('.done-bar', { hasText: 'Mondays' }).waitFor()
+    // Whoever looks on hears of it, and what is being edited stays open
+    await watching.page.locator('.fact', { hasText: 'Mondays' }).first().waitFor()
     const dialog = mine.page.getByRole('dialog')
     await dialog.getByLabel('What is true').fill('The user rows on Tuesdays.')
     await dialog.getByText('This fact has changed since it was shown.').waitFor()
@@ -95,7 +97,7 @@ describe('facts on the page', () => {
     await dialog.getByText('What would change').waitFor()
     await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
     await mine.page.locator('.done-bar', { hasText: 'Tuesdays' }).waitFor()
-    for (const { page, wrong } of [mine, theirs]) {
+    for (const { page, wrong } of [mine, theirs, watching]) {
       expect(wrong).toEqual([])
       await page.context().close()
     }

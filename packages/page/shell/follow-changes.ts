@@ -48,10 +48,11 @@ async function readEvents(body: ReadableStream<Uint8Array>): Promise<void> {
 
 let telling: ReturnType<typeof setTimeout> | undefined
 
-/** The first change is told after the pause, with those that follow it within. */
+/** The first change is told after the pause, with those that follow it within, and not while somebody edits: it would close the dialog. */
 function tell(): void {
   telling ??= setTimeout(() => {
     telling = undefined
+    if (document.querySelector('dialog[open]')) return tell()
     changes.value += 1
     void readReach()
   }, PAUSE_MS)
