@@ -5,7 +5,8 @@
  *                 (of_table posting) what it held of each segment. They go with the entry, when its grace ends or it is undone
  *
  * due.kind forget: the end of a grace, by the id of its entry. Of pauses and unrecorded, which migration 21 added, the planner
- * keeps no statistics: they quote ids of messages and times. Untrusted roles it has to know as rare. It can run on a database that has what it makes.
+ * keeps no statistics: they quote ids of messages and times. Untrusted roles it has to know as rare.
+ * It can run on a database that has what it makes.
  */
 export const forgottenRows = `
 alter table history drop constraint if exists history_action_check;
