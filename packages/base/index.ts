@@ -36,6 +36,7 @@ export {
   escapeQuoted, escapeSpeaker, escapeText, type Excerpt, excerptLabel, plainLine, plainLinks, plainName, speakerLabel, truncate,
   withoutHidden,
 } from './plain-line.ts'
+export { REMOVED_BEGIN, removedIn, withoutRemoved } from './removed-mark.ts'
 export { openTemporaryFile, type TemporaryFile } from './temporary-file.ts'
 export {
   codePoints, countCl100k, countTokens, countTokensInTurns, tokenCounterOf, type TokenizerOption, TOKENIZERS, type TokenSteps,

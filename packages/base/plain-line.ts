@@ -58,7 +58,7 @@ const TARGET = String.raw`(?:<[^<>]*>|(?:[a-z][a-z\d+.-]*:|\/|\.{1,2}\/|#|\?|www
 const LINK = new RegExp(String.raw`!?\[([^[\]]*)\]\(\s*${TARGET}(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)`, 'gi')
 const IMAGE = /!\[([^[\]]*)\]\([^()]*\)/g
 /** The definition of a link that stands elsewhere: without it no `[label][name]` is a link. */
-const DEFINITION = /\[([^[\]]+)\]:/g
+const DEFINITION = /\[((?!removed: )[^[\]]+)\]:/g
 
 /** A URL's host and path. The scheme would make it a link, and the rest, a password before the host too, is not for readers. */
 const URL_START = String.raw`(?:(?:https?|ftp|file|wss?):\/\/|(?<![\w.-])www\.)+`

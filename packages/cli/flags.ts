@@ -35,7 +35,7 @@ export const MEMORY_FLAGS = {
 /** Of a command that reads several memories in one answer. */
 /** What is not stored of messages. */
 export const REDACT_FLAG = {
-  redact: option('WHAT', `What to take out of messages before they are stored: ${REDACTIONS.join(', ')} (default: off)`),
+  redact: option('WHAT', `What to take out before it is stored: ${REDACTIONS.join(', ')} (default: off)`),
 } as const satisfies ArgsDef
 
 /** The library refuses an unknown one, and names those that there are. */

@@ -1,7 +1,7 @@
 /** The calls about facts: facts, editFact, factEdits. */
 import * as z from 'zod'
 import { FACT_CATEGORIES, FACT_EDIT_ACTIONS, FACT_QUALITIES, STATED_CATEGORIES } from './fact.ts'
-import { QueryText, Share, Space, SpaceName, SpaceNames, Time, When } from './values.ts'
+import { QueryText, Redact, Redacted, Share, Space, SpaceName, SpaceNames, Time, When } from './values.ts'
 
 export const FactsInput = z.strictObject({
   /** A question or words, in English or Chinese; facts that answer it are returned, best first. Absent: all, by category, newest first. */
@@ -53,6 +53,8 @@ interface StatedWords {
   attribute?: string
   category?: (typeof FACT_CATEGORIES)[number]
   validFrom?: z.input<typeof When>
+  /** What is taken out of the words before they are stored, as in `push`. */
+  redact?: z.input<typeof Redact>
 }
 
 /** Code points of the sentence of a fact that a person states, and of a name or a value. */
@@ -86,6 +88,8 @@ export const EditFactInput = z.strictObject({
   wasNeverTrue: z.boolean().optional(),
   /** The fact's `version` as last seen: if the fact has changed since, the call rejects with `conflict`. */
   ifVersion: z.string().max(100).optional(),
+  /** For `add` and `correct`: what is taken out of the words before they are stored, as in `push`. */
+  redact: Redact.optional(),
   /** Only report what would change. */
   dryRun: z.boolean().default(false),
   space: SpaceName,
@@ -216,6 +220,8 @@ export const EditFactResult = z.strictObject({
   changes: z.array(ChangedFact),
   /** True if nothing was changed: this is what would change. */
   dryRun: z.boolean(),
+  /** What `redact` took out, by kind. Absent if it took nothing out. */
+  redacted: Redacted.exactOptional(),
 })
 /** Result of `editFact`. */
 export type EditFactResult = z.output<typeof EditFactResult>

@@ -1,6 +1,6 @@
 /** The calls by which a person tends the memory: archive, merge, split, describe, star, pause, trust; and what takes them back. */
 import * as z from 'zod'
-import { Id, MessageRole, SpaceName, Time } from './values.ts'
+import { Id, MessageRole, Redact, Redacted, SpaceName, Time } from './values.ts'
 
 /** Episodes that one call may name. */
 const MOST_EPISODES = 1000
@@ -56,6 +56,8 @@ export const DescribeInput = z.strictObject({
   title: z.string().optional(),
   /** The new summary of an episode, at most 4,000 code points; absent: it stays. */
   summary: z.string().optional(),
+  /** What is taken out of both before they are stored, as in `push`. */
+  redact: Redact.optional(),
   space: SpaceName,
 })
 /** Options of `describe`. */
@@ -139,6 +141,8 @@ export const Change = z.strictObject({
   episodeIds: z.array(z.string()),
   /** The conversation of a call that named one. */
   conversationId: z.string().exactOptional(),
+  /** Of `describe`: what `redact` took out, by kind. Absent if it took nothing out. */
+  redacted: Redacted.exactOptional(),
 })
 export type Change = z.output<typeof Change>
 

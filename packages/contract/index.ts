@@ -38,8 +38,8 @@ export {
   Boundary, ConversationEntry, ConversationsInput, type ConversationsOptions, ConversationsResult, DATE_ORDERS, type DateOrder,
   type FlushOptions, ForgetInput, type ForgetOptions, ForgetPlanResult, ForgetResult, ForgottenIds, ForgottenRows, ImportError,
   ImportInput, type ImportOptions, ImportResult, MessagesInput, type MessagesOptions, MessagesResult, type PushOptions, PushResult,
-  MOST_GRACE_DAYS, REDACTIONS,
-  RebuiltIds, Segment, type SegmentsOptions, StoredMessage, TABLE_COLUMNS, type TableColumns, UploadInput, type UploadOptions,
+  MOST_GRACE_DAYS, RebuiltIds, Segment, type SegmentsOptions, StoredMessage, TABLE_COLUMNS, type TableColumns, UploadInput,
+  type UploadOptions,
 } from './log-calls.ts'
 export {
   type ContentPart, handedOn, isHandedOver, mediaIn, messageWithoutRecalled, ownText, ownWithin, rangesNotOwn, rangesWithin, readStoredPart,
@@ -84,4 +84,4 @@ export {
 } from './segment.ts'
 export { timeLines, timeReadAs } from './time-lines.ts'
 export { referenceOf, type Transcript, transcriptOf } from './transcript.ts'
-export { Count, Id, SegmentStatus, Share, SpaceName, SpaceNames, type SpaceOptions, Time } from './values.ts'
+export { Count, Id, Redact, REDACTIONS, SegmentStatus, Share, SpaceName, SpaceNames, type SpaceOptions, Time } from './values.ts'

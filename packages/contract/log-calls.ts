@@ -1,10 +1,11 @@
 /** The calls that write the log, read it and remove from it: push, flush, import, forget, segments, messages, conversations. */
 import * as z from 'zod'
-import { callable } from './schemas.ts'
 import { ERROR_CODES } from '@madeleine/base'
 import { KINDS, ROLES, type MessageInput } from './message.ts'
 import { PersonName, MOST_NAMES } from './people-calls.ts'
-import { When, Id, SpaceName, Count, Ids, Time, MessageRole, MessageKind, EndReason, SegmentStatus } from './values.ts'
+import {
+  When, Id, SpaceName, Count, Ids, Time, MessageRole, MessageKind, EndReason, Redact, Redacted, SegmentStatus,
+} from './values.ts'
 
 /**
  * A message, in the shape of this library; message objects of the AI SDK, OpenAI and Anthropic fit too, with the keys they have. Which
@@ -24,14 +25,6 @@ const PushedMessage = z.looseObject({
   /** The caller's own data, returned unchanged. */
   metadata: z.record(z.string(), z.json()).optional(),
 })
-
-/** What is taken out of messages before they are stored, with a mark in its place. */
-export const REDACTIONS = ['off', 'secrets', 'personal'] as const
-const Redact = z.union([z.enum(REDACTIONS), callable<(text: string) => string>()], {
-  error: `must be one of ${REDACTIONS.join(', ')} or a function`,
-})
-/** How many were taken out, by what they were: key, token, password, card number … */
-const Redacted = z.record(z.string(), Count)
 
 export const PushInput = z.strictObject({
   /** The conversation, by an id that the caller chooses; its first message creates it. */

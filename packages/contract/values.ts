@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { normalise } from '@madeleine/base'
 import { CONFIDENCE_LEVELS } from './confidence.ts'
 import { ROLES, KINDS } from './message.ts'
+import { callable } from './schemas.ts'
 import { REASONS } from './segment.ts'
 
 // What options have.
@@ -31,6 +32,12 @@ export interface SpaceOptions {
   readonly space?: z.input<typeof SpaceName>
 }
 
+/** What is taken out of a text before it is stored, with a mark in its place. */
+export const REDACTIONS = ['off', 'secrets', 'personal'] as const
+export const Redact = z.union([z.enum(REDACTIONS), callable<(text: string) => string>()], {
+  error: `must be one of ${REDACTIONS.join(', ')} or a function`,
+})
+
 // What results have.
 
 /** A moment. */
@@ -42,6 +49,8 @@ export const CallerTokens = z.number().min(0)
 /** A probability or a share, 0–1. */
 export const Share = z.number().min(0).max(1)
 export const Ids = z.array(z.string())
+/** How many were taken out, by what they were: key, token, password, card number … */
+export const Redacted = z.record(z.string(), Count)
 /** The name of a space, or of the user; only present if the call named spaces. */
 export const Space = z.string().exactOptional()
 

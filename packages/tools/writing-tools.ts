@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { counted } from './format-date.ts'
 import { type ForgetOptions, type ForgetPlanResult, MOST_NOTED, STATED_CATEGORIES, type StatedChange } from '@madeleine/contract'
-import { defined, escapeText, type JsonObject, MadeleineError, readTime, show } from '@madeleine/base'
+import { defined, escapeText, type Json, type JsonObject, MadeleineError, readTime, show } from '@madeleine/base'
 import { noteMessage, noteReading, type NoteReading } from '@madeleine/language'
-import { dayOf, type Memory } from '@madeleine/core'
+import { dayOf, type Memory, Redactor } from '@madeleine/core'
 import { quoted, timeZoneOf } from './answer-items.ts'
 import { digestOf, framedData, framedText } from './answer-page.ts'
 import { defineTool, id, inSpace, memoryOfCall, type MemoryTool, type ToolAnswer, type ToolSettings } from './memory-tool.ts'
@@ -41,9 +41,12 @@ export const rememberTool = ({ conversationId, spaces, redact }: ToolSettings): 
     if (text.trim() === '') throw new MadeleineError('invalid_input', 'text is empty: write what to remember')
     if (at !== undefined) readTime(at, 'at')
     const to = given ?? conversationId()
-    const message = messageOf(input, to)
+    const redactor = new Redactor(redact)
+    // Before they are one text, in which places are counted
+    const facts = redactor.json((input.facts ?? []).map((fact) => ({ ...fact })) as Json) as JsonObject[]
+    const message = messageOf({ ...input, text: redactor.text(text) }, facts, to)
     const said = { role, ...defined({ name, timestamp: at }) }
-    const { stored, unrecorded } = await memory.push({ conversationId: to, messages: [{ ...message, ...said }], ...defined({ redact }) })
+    const { stored, unrecorded } = await memory.push({ conversationId: to, messages: [{ ...message, ...said }] })
     if (unrecorded !== undefined) return offRecord(to)
     // A note stands on its own; the talk of a conversation goes on
     if (given === undefined) await memory.flush({ conversationId: to })
@@ -59,10 +62,9 @@ function offRecord(conversationId: string): ToolAnswer {
 }
 
 /** The message of a call. Its id is that of every repetition. */
-function messageOf({ text, said_by: role, facts = [], name, at }: z.output<typeof Input>, to: string) {
-  const kept = facts.map((fact) => Object.fromEntries(Object.entries(fact)) as JsonObject)
-  const { idPrefix, ...message } = noteMessage(text, kept, name)
-  return { id: idPrefix + digestOf(to, role, name, at, text, ...(kept.length > 0 ? [kept] : [])), ...message }
+function messageOf({ text, said_by: role, name, at }: z.output<typeof Input>, facts: readonly JsonObject[], to: string) {
+  const { idPrefix, ...message } = noteMessage(text, facts, name)
+  return { id: idPrefix + digestOf(to, role, name, at, text, ...(facts.length > 0 ? [facts] : [])), ...message }
 }
 
 interface Place {

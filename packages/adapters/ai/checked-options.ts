@@ -1,7 +1,7 @@
 /** Options as a program gives them: checked at once, by name, or, those of a single call, without failing it. */
 import * as z from 'zod'
 import { codedError, invalidInput, isPlain, MadeleineError, show } from '@madeleine/base'
-import { callable, idOf, parseOptions, REDACTIONS, SpaceNames } from '@madeleine/contract'
+import { callable, idOf, parseOptions, Redact, SpaceNames } from '@madeleine/contract'
 import type { Memory, Redaction } from '@madeleine/core'
 
 export interface WithMemoryOptions {
@@ -38,7 +38,7 @@ const Options = z.strictObject({
   memory: z.unknown(), conversationId: z.string(),
   maxTokens: z.int().min(0).default(4000), deadlineMs: z.number().min(0).max(MAX_DEADLINE_MS).default(DEADLINE_MS),
   spaces: SpaceNames, onEvent: callable<OnTurnEvent>().optional(),
-  redact: z.union([z.enum(REDACTIONS), callable<(text: string) => string>()]).optional(),
+  redact: Redact.optional(),
 })
 const CallOptions = z.strictObject({ conversationId: z.string().optional() })
 

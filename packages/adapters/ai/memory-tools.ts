@@ -1,7 +1,7 @@
 /** `memoryTools`: the memory as tools of the AI SDK, for models that call tools. */
 import type { Schema, Tool } from 'ai'
 import * as z from 'zod'
-import { callable, MAX_ID_CHARS, parseOptions, type PushOptions, REDACTIONS, SpaceNames } from '@madeleine/contract'
+import { MAX_ID_CHARS, parseOptions, type PushOptions, Redact, SpaceNames } from '@madeleine/contract'
 import { MadeleineError } from '@madeleine/base'
 import type { Memory } from '@madeleine/core'
 import { assertMemory, checkedMemory } from './checked-options.ts'
@@ -41,7 +41,7 @@ export type AiMemoryTools = Record<
 const Options = z.strictObject({
   conversationId: z.string().min(1).max(MAX_ID_CHARS).optional(), forget: z.boolean().default(false),
   maxTokens: z.int().min(LEAST_TOKENS).max(MOST_TOKENS).default(DEFAULT_TOKENS), spaces: SpaceNames,
-  redact: z.union([z.enum(REDACTIONS), callable<(text: string) => string>()]).optional(),
+  redact: Redact.optional(),
 })
 
 const NAMES: ToolNames = { browse: 'browse' }

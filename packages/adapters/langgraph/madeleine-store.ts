@@ -5,8 +5,8 @@ import {
   type OperationResults, type SearchItem, type PutOperation, type SearchOperation, type MatchCondition,
 } from '@langchain/langgraph-checkpoint'
 import type { ConversationEntry, ConversationsOptions, Passage, PlainMessage } from '@madeleine/contract'
-import { clipText, defined, invalidInput, MadeleineError, normalise, show } from '@madeleine/base'
-import { type KeyedOrder, type Memory, orderByKey } from '@madeleine/core'
+import { clipText, defined, invalidInput, type Json, MadeleineError, normalise, show } from '@madeleine/base'
+import { type KeyedOrder, type Memory, orderByKey, type Redaction, Redactor } from '@madeleine/core'
 
 /** The memory of a namespace: with many users, that of the user its labels name. It should throw for a prefix that names none. */
 export type MemoryOfNamespace = (namespace: readonly string[]) => Memory | Promise<Memory>
@@ -20,11 +20,14 @@ export type MemoryOfNamespace = (namespace: readonly string[]) => Memory | Promi
  */
 export class MadeleineStore extends BaseStore {
   readonly #memoryOf: MemoryOfNamespace
+  readonly #redact: Redaction | undefined
   /** Puts of one key one after the other, in the order of the calls. */
   readonly #puts: KeyedOrder = orderByKey()
 
-  constructor(memory: Memory | Promise<Memory> | MemoryOfNamespace) {
+  /** @param options.redact what is taken out of values before they are stored, as in `push`; default: nothing */
+  constructor(memory: Memory | Promise<Memory> | MemoryOfNamespace, { redact }: { readonly redact?: Redaction } = {}) {
     super()
+    this.#redact = redact
     if (memory instanceof Promise) memory.catch(() => undefined) // told by each call
     this.#memoryOf = typeof memory === 'function' ? memory : () => memory
   }
@@ -42,7 +45,8 @@ export class MadeleineStore extends BaseStore {
     const got = await this.#get(gets)
     const results = await Promise.all(operations.map((operation) => this.#read(operation, got)))
     const puts = new Map(operations.filter(isPut).map((put) => [itemId(put.namespace, put.key), put]))
-    await Promise.all([...puts].map(([id, put]) => this.#puts(id, async () => writeItem(await this.#memoryOf(put.namespace), put))))
+    await Promise.all([...puts].map(([id, put]) => this.#puts(id, async () =>
+      writeItem(await this.#memoryOf(put.namespace), put, this.#redact))))
     return results as OperationResults<Op>
   }
 
@@ -146,11 +150,11 @@ async function readItems(memory: Memory, ids: readonly string[]): Promise<Readon
  * Puts an item, or deletes it. The new version is stored before the old one is forgotten, so that a crash between the two leaves
  * both in the log; the last one is the item, and whoever reads it forgets the other.
  */
-async function writeItem(memory: Memory, put: PutOperation): Promise<void> {
+async function writeItem(memory: Memory, put: PutOperation, redact: Redaction | undefined): Promise<void> {
   const id = itemId(put.namespace, put.key)
   if (put.value === null) return void (await memory.forget({ conversationId: id }))
   const before = (await readItems(memory, [id])).get(id)
-  await memory.push({ conversationId: id, messages: [messageOfItem(put, before?.item.createdAt)] })
+  await memory.push({ conversationId: id, messages: [messageOfItem(put, before?.item.createdAt, redact)] })
   if (before) await readItems(memory, [id])
   // Closed at once: of what is open recall searches only the newest messages
   await memory.flush({ conversationId: id })
@@ -302,8 +306,13 @@ export interface StoredItem {
  * its depth, its keys and its characters. Without text it is stored and no query finds it.
  * @throws {MadeleineError} `invalid_input` for a value that JSON cannot write
  */
-function messageOfItem({ namespace, key, value, index }: PutOperation, createdAt: Date | undefined): PlainMessage {
-  const written: Written = createdAt ? [namespace, key, checked(value), createdAt.getTime()] : [namespace, key, checked(value)]
+function messageOfItem(
+  { namespace, key, value, index }: PutOperation, createdAt: Date | undefined, redact: Redaction | undefined,
+): PlainMessage {
+  const given = checked(value)
+  // Namespace and key are ids, and stay
+  const clean = redact === undefined ? given : new Redactor(redact).json(JSON.parse(jsonOf(given)) as Json) as Written[2]
+  const written: Written = createdAt ? [namespace, key, clean, createdAt.getTime()] : [namespace, key, clean]
   const json = jsonOf(written)
   // Of what comes back: the value itself may hold itself, and then has no end as text
   const kept = (JSON.parse(json) as Written)[2]
@@ -311,7 +320,7 @@ function messageOfItem({ namespace, key, value, index }: PutOperation, createdAt
   return { role: 'assistant', content: text === '' ? [{ type: 'item' }] : text, metadata: { langgraph: json } }
 }
 
-function jsonOf(written: Written): string {
+function jsonOf(written: Written | Written[2]): string {
   try {
     return JSON.stringify(written)
   } catch (cause) {

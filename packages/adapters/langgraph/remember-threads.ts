@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { HumanMessage, type BaseMessage } from '@langchain/core/messages'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint'
-import { clipText, codedError, type ErrorCode, type MadeleineError, normalise } from '@madeleine/base'
+import { clipText, codedError, defined, type ErrorCode, type MadeleineError, normalise } from '@madeleine/base'
 import { CONFIDENCE_LEVELS, type ConfidenceLevel, type MessageInput, type Role } from '@madeleine/contract'
-import type { Memory } from '@madeleine/core'
+import type { Memory, Redaction } from '@madeleine/core'
 
 /** The memory of a run: with many users, that of the user whom its configuration names. */
 export type MemoryOfRun = (config: RunnableConfig) => Memory | Promise<Memory>
@@ -19,6 +19,8 @@ export interface RememberOptions {
    * Default: 300.
    */
   readonly deadlineMs?: number
+  /** What is taken out of messages before they are stored, as in `push`: 'secrets', 'personal' or a function. Default: nothing. */
+  readonly redact?: Redaction
   /** Called when the graph went on without the memory. Without it, the first of each type is a process warning. */
   readonly onEvent?: OnThreadEvent
 }
@@ -37,10 +39,10 @@ export type Remembering<Saver> = Saver & {
 export function rememberThreads<Saver extends BaseCheckpointSaver<string> | BaseCheckpointSaver>(
   saver: Saver, options: RememberOptions,
 ): Remembering<Saver> {
-  const { memory, channel = 'messages', deadlineMs = 300, onEvent } = options
+  const { memory, channel = 'messages', deadlineMs = 300, redact, onEvent } = options
   deferFailure(memory)
   const tell = eventReporter(onEvent)
-  const log = new ThreadLog(tell)
+  const log = new ThreadLog(tell, redact)
   const remember = async (config: RunnableConfig, values: Readonly<Record<string, unknown>>): Promise<void> => {
     const place = (config.configurable ?? {}) as { readonly thread_id?: unknown; readonly checkpoint_ns?: unknown }
     const messages = values[channel]
@@ -75,7 +77,9 @@ export function rememberThreads<Saver extends BaseCheckpointSaver<string> | Base
 /** Messages of one push. */
 const PUSH_MESSAGES = 100
 /** The memory will never take these messages as they are. */
-const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'invalid_input', 'bad_time', 'too_large'] satisfies ErrorCode[])
+const REFUSALS: ReadonlySet<string> = new Set(
+  ['conflict', 'invalid_input', 'bad_time', 'too_large', 'callback_failed'] satisfies ErrorCode[],
+)
 /** Threads whose pushed ids are kept. Those of any other are pushed again, and skipped by the memory. */
 const KEPT_THREADS = 1000
 
@@ -89,10 +93,12 @@ interface Thread {
 class ThreadLog {
   readonly #threads = new Map<string, Thread>()
   readonly #tell: (event: ThreadEvent) => void
+  readonly #redact: Redaction | undefined
 
   /** @param tell must not throw */
-  constructor(tell: (event: ThreadEvent) => void) {
+  constructor(tell: (event: ThreadEvent) => void, redact: Redaction | undefined) {
     this.#tell = tell
+    this.#redact = redact
   }
 
   /** Takes a thread's messages to be pushed. @returns when they are, or could not be; it does not reject */
@@ -140,7 +146,8 @@ class ThreadLog {
   async #pushSet(
     threadId: string, thread: Thread, { memory, set }: { memory: Memory | Promise<Memory>; set: readonly MessageToPush[] },
   ): Promise<boolean> {
-    const failure = await failureOf(async () => (await memory).push({ conversationId: threadId, messages: set }))
+    const failure = await failureOf(async () =>
+      (await memory).push({ conversationId: threadId, messages: set, ...defined({ redact: this.#redact }) }))
     const isRefused = failure !== undefined && REFUSALS.has(failure.code)
     if (isRefused && set.length > 1) {
       // One by one, so that the others are stored
@@ -241,7 +248,7 @@ const clip = (text: string): string => clipText(normalise(text), TEXT_BYTES)
 
 // What a model is shown before its call: the thread's messages, and what the memory recalls for the newest question.
 
-export interface RecallHookOptions extends RememberOptions {
+export interface RecallHookOptions extends Omit<RememberOptions, 'redact'> {
   /** Maximum tokens of the recalled text. Default: 2,000. */
   readonly maxTokens?: number
   /** What is recalled with less confidence is left out. Default: fair. */

@@ -9,7 +9,7 @@ import type {
   StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesOutput, StorageListThreadsInput, StorageListThreadsOutput,
 } from '@mastra/core/storage'
 import { defined, FRAME_NAME, MadeleineError } from '@madeleine/base'
-import type { Memory, Store } from '@madeleine/core'
+import type { Memory, Redaction, Store } from '@madeleine/core'
 import { foundBy, type SemanticOptions } from './thread-messages.ts'
 import { storageOf, ThreadStorage, type MessageChange } from './thread-storage.ts'
 
@@ -23,6 +23,11 @@ export interface MadeleineMemoryOptions {
   maxTokens?: number
   /** Time after which a turn goes on without what is recalled. Default 300 ms. */
   deadlineMs?: number
+  /**
+   * What is taken out of messages, and of titles and metadata of threads, before they are stored, as in `push`: 'secrets', 'personal'
+   * or a function. Default: nothing.
+   */
+  redact?: Redaction
 }
 
 const DEFAULT_MAX_TOKENS = 2000
@@ -35,10 +40,10 @@ export class MadeleineMemory extends MastraMemory {
   readonly #maxTokens: number
   readonly #deadlineMs: number
 
-  constructor({ store, options, maxTokens = DEFAULT_MAX_TOKENS, deadlineMs = DEFAULT_DEADLINE_MS }: MadeleineMemoryOptions) {
+  constructor({ store, options, maxTokens = DEFAULT_MAX_TOKENS, deadlineMs = DEFAULT_DEADLINE_MS, redact }: MadeleineMemoryOptions) {
     const opening = Promise.resolve(store)
     opening.catch(() => undefined) // thrown by the first call
-    const threads = new ThreadStorage(() => opening)
+    const threads = new ThreadStorage(() => opening, redact)
     super({ name: 'madeleine', storage: storageOf(threads), ...(options && { options }) })
     this.#threads = threads
     this.#semantic = typeof options?.semanticRecall === 'object' ? options.semanticRecall as SemanticOptions : {}

@@ -5,9 +5,9 @@ import type {
   MastraCompositeStore, StorageCloneThreadInput, StorageCloneThreadOutput, StorageListMessagesInput, StorageListMessagesOutput,
   StorageListThreadsInput, StorageListThreadsOutput,
 } from '@mastra/core/storage'
-import { BoundedMap, defined, invalidInput, isJsonObject, type JsonObject, MadeleineError } from '@madeleine/base'
+import { BoundedMap, defined, invalidInput, isJsonObject, type Json, type JsonObject, MadeleineError } from '@madeleine/base'
 import type { ConversationEntry } from '@madeleine/contract'
-import { type KeyedOrder, type Memory, orderByKey, type Store } from '@madeleine/core'
+import { type KeyedOrder, type Memory, orderByKey, type Redaction, Redactor, type Store } from '@madeleine/core'
 import {
   forgetStored, readThread, replace, withParts, writeThread, findMessages, listThreadMessages, checkPage, boundOf, type SavedMessage,
 } from './thread-messages.ts'
@@ -32,9 +32,12 @@ export class ThreadStorage {
   /** Saves of one thread one after the other. */
   readonly #saves: KeyedOrder = orderByKey()
   readonly #threadOf = new BoundedMap<string, string>(KNOWN_MESSAGES)
+  readonly #redactor: Redactor
 
-  constructor(store: () => Promise<Store>) {
+  /** @param redact what is taken out of messages, titles and metadata before they are stored; undefined: nothing */
+  constructor(store: () => Promise<Store>, redact?: Redaction) {
     this.#store = store
+    this.#redactor = new Redactor(redact)
     this.#register = new ThreadRegister(store)
   }
 
@@ -53,14 +56,31 @@ export class ThreadStorage {
 
   async saveThread({ thread }: { thread: StorageThreadType }): Promise<StorageThreadType> {
     await this.memoryOf(thread.resourceId)
-    return this.#register.save(thread)
+    return this.#saveRecord(thread)
+  }
+
+  /** Ids of threads, resources and messages stay as they are. */
+  #saveRecord(thread: StorageThreadType): Promise<StorageThreadType> {
+    return this.#register.save({
+      ...this.#redactor.fields(thread, ['title']), ...(thread.metadata && { metadata: this.#cleaned(thread.metadata) }),
+    })
+  }
+
+  #cleaned<T extends object>(value: T): T {
+    return this.#redactor.isOff ? value : this.#redactor.json(JSON.parse(JSON.stringify(value)) as Json) as T
+  }
+
+  /** The message with its parts, and without what is not stored. */
+  #readMessage(message: MastraDBMessage): MastraDBMessage {
+    const whole = withParts(message)
+    return { ...whole, content: this.#cleaned(whole.content) }
   }
 
   async updateThread(
     { id, title, metadata }: { id: string; title?: string | undefined; metadata?: Record<string, unknown> | undefined },
   ): Promise<StorageThreadType> {
     const thread = await this.#thread(id)
-    return this.#register.save({ ...thread, ...defined({ title }), metadata: { ...thread.metadata, ...metadata }, updatedAt: new Date() })
+    return this.#saveRecord({ ...thread, ...defined({ title }), metadata: { ...thread.metadata, ...metadata }, updatedAt: new Date() })
   }
 
   async updateThreadMetadata(
@@ -104,7 +124,7 @@ export class ThreadStorage {
    * @throws {MadeleineError} `invalid_input` for a message without a thread or content, or one whose resource is not known
    */
   async saveMessages({ messages }: { messages: MastraDBMessage[] }): Promise<{ messages: MastraDBMessage[] }> {
-    const spoken = messages.filter(({ role }) => role !== 'system').map((message) => withParts(message))
+    const spoken = messages.filter(({ role }) => role !== 'system').map((message) => this.#readMessage(message))
     for (const threadId of new Set(spoken.map((message) => message.threadId))) {
       if (threadId === undefined) throw new MadeleineError('invalid_input', 'a message has no threadId')
       const own = spoken.filter((message) => message.threadId === threadId)
@@ -145,7 +165,7 @@ export class ThreadStorage {
       const place = located.find(({ found }) => found.some(({ message }) => message.id === change.id))
       const before = changed.get(change.id) ?? place?.found.find(({ message }) => message.id === change.id)?.message
       if (!place || !before) continue
-      const after = withParts(changedBy(before, change, place.resourceId))
+      const after = this.#readMessage(changedBy(before, change, place.resourceId))
       const threadId = after.threadId ?? place.threadId
       if (threadId === before.threadId) await this.#saves(threadId, () => replace(place.memory, threadId, after, true))
       else await this.saveMessages({ messages: [after] })

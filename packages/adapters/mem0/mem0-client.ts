@@ -1,7 +1,8 @@
 /** `Memory` of mem0, on a store of this library. */
 import { resolve } from 'node:path'
 import { DEFAULT_FOLDER, defined, invalidInput, type JsonObject, MadeleineError, show } from '@madeleine/base'
-import { type KeyedOrder, openStore, orderByKey, type Store, type StoreOptions } from '@madeleine/core'
+import { Redact, REDACTIONS } from '@madeleine/contract'
+import { type KeyedOrder, openStore, orderByKey, type Redaction, Redactor, type Store, type StoreOptions } from '@madeleine/core'
 import {
   everyFact, conversationIds, earlierFacts, findMemory, unreplacedMessages, versionsAt, listMemories, searchMemories, type OwnedMemory,
 } from './find-memories.ts'
@@ -22,16 +23,18 @@ const PUSHED_AT_ONCE = 500
 export class Mem0Client {
   readonly #store: LazyStore
   readonly #keepsHistory: boolean
+  readonly #redactor: Redactor
   readonly #now: () => Date
 
   constructor(config: Mem0Config = {}) {
-    const { store, idleMs, keepsHistory, ignored } = readClientConfig(config)
+    const { store, idleMs, keepsHistory, redact, ignored } = readClientConfig(config)
     if (ignored.length > 0) process.emitWarning(
       `madeleine/mem0 does not use ${ignored.join(', ')}; a model is given as \`model\`, the place as \`data\` or \`databaseUrl\``,
       'MadeleineWarning',
     )
     this.#store = lazyStore(store, idleMs)
     this.#keepsHistory = keepsHistory
+    this.#redactor = new Redactor(redact)
     this.#now = store.now ?? (() => new Date())
   }
 
@@ -42,7 +45,7 @@ export class Mem0Client {
   /** Stores messages; each is a memory at once. What is learnt from them (`infer`, default true) follows in the background. */
   async add(messages: string | readonly Mem0Message[], options: AddOptions): Promise<{ results: MemoryItem[] }> {
     // In mem0's order: of two faults it tells the messages' first
-    const added = readAdded(messages, { ...options })
+    const added = readAdded(messages, { ...options }, this.#redactor)
     const scope = scopeOf({ ...options }, 'add')
     return this.#as(storeUserOf(scope), async (owned) => {
       await this.#store.register(owned.storeUser)
@@ -81,7 +84,7 @@ export class Mem0Client {
 
   /** Replaces its text or merges metadata into it; the id stays. What a fact was read from stays as it was said. */
   async update(id: string, change: string | UpdateOptions): Promise<{ message: string }> {
-    const { text, metadata } = readUpdate(change)
+    const { text, metadata } = readUpdate(change, this.#redactor)
     return this.#change(id, async (owned, found) => {
       const { conversationId, old, ...spoken } = 'message' in found
         ? {
@@ -270,6 +273,11 @@ export interface Mem0Config extends Partial<Omit<StoreOptions, 'embedder' | 'rer
   reranker?: StoreOptions['reranker'] | Mem0Provider
   /** Time without a call after which the store is closed, so that the process can end; the next call opens it again. Default 1,000 ms. */
   idleMs?: number
+  /**
+   * What is taken out of texts and metadata before they are stored, as `redact` of `push`: 'secrets', 'personal' or a function. Default:
+   * nothing. (`redact` itself is about what models are sent.)
+   */
+  redactStored?: Redaction
   /** Whether texts that `update` replaces are dropped. Default false: `history` shows them. */
   disableHistory?: boolean
   llm?: Mem0Provider
@@ -290,6 +298,7 @@ export interface ReadConfig {
   readonly store: StoreOptions
   readonly idleMs: number
   readonly keepsHistory: boolean
+  readonly redact: Redaction | undefined
   /** Keys of mem0 that were left out, other than what says nothing. */
   readonly ignored: readonly string[]
 }
@@ -300,17 +309,24 @@ const MEM0_KEYS: ReadonlySet<string> = new Set([
 ])
 const DEFAULT_IDLE_MS = 1000
 
+/** @throws {MadeleineError} `invalid_input` */
+function checkedRedaction(given: Redaction): Redaction {
+  const read = Redact.safeParse(given)
+  if (!read.success) throw invalidInput('redactStored', given, `one of ${REDACTIONS.join(', ')} or a function`)
+  return read.data
+}
+
 const isProvider = (value: unknown): boolean => typeof value === 'object' && value !== null && 'provider' in value
 
 /** Divides a configuration. Keys that neither has go on to `openStore`, which names them. @throws {MadeleineError} `invalid_input` */
-function readClientConfig({ idleMs = DEFAULT_IDLE_MS, disableHistory = false, ...given }: Mem0Config): ReadConfig {
+function readClientConfig({ idleMs = DEFAULT_IDLE_MS, disableHistory = false, redactStored, ...given }: Mem0Config): ReadConfig {
   if (typeof idleMs !== 'number' || !(idleMs >= 0)) throw invalidInput('idleMs', idleMs, 'a number of milliseconds, 0 or more')
   const isTheirs = ([key, value]: [string, unknown]): boolean => MEM0_KEYS.has(key) || isProvider(value)
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)
   const own = Object.fromEntries(entries.filter((entry) => !isTheirs(entry))) as StoreOptions
   return {
     store: own.data === undefined && own.databaseUrl === undefined ? { ...own, data: DEFAULT_FOLDER } : own,
-    idleMs, keepsHistory: !disableHistory,
+    idleMs, keepsHistory: !disableHistory, redact: redactStored === undefined ? undefined : checkedRedaction(redactStored),
     ignored: entries.filter(isTheirs).map(([key]) => key).filter((key) => key !== 'version'),
   }
 }

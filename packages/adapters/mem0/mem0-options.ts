@@ -1,6 +1,7 @@
 /** The options of mem0's calls, read and checked with mem0's own words where it has some. */
-import { defined, invalidInput, type JsonObject, MadeleineError } from '@madeleine/base'
+import { defined, invalidInput, type JsonObject, MadeleineError, toJson } from '@madeleine/base'
 import type { MessageInput } from '@madeleine/contract'
+import type { Redactor } from '@madeleine/core'
 import { withoutIdentity, type MemoryScope } from './memory-item.ts'
 import type { Wanted } from './find-memories.ts'
 
@@ -64,7 +65,7 @@ const UNREAD = 'event'
 
 /** The messages of `add` as `push` takes them. System messages are no memories, as in mem0. */
 export function readAdded(
-  messages: string | readonly Mem0Message[], { metadata, timestamp, expirationDate, infer = true }: AddOptions,
+  messages: string | readonly Mem0Message[], { metadata, timestamp, expirationDate, infer = true }: AddOptions, redactor: Redactor,
 ): MessageInput[] {
   if (messages === undefined || messages === null) throw new MadeleineError(
     'invalid_input', 'messages is required and cannot be undefined or null. Provide a string or array of messages.',
@@ -77,9 +78,9 @@ export function readAdded(
   refuseBlank(messages)
   if (given.some(isImageOfNothing)) throw new MadeleineError('invalid_input', 'image_url content part is missing image_url.url')
   const kept =
-    { ...withoutIdentity(metadata), ...(isGiven(expirationDate) && { [EXPIRY_KEY]: expirationDay(expirationDate) }) } as JsonObject
+    { ...cleaned(metadata, redactor), ...(isGiven(expirationDate) && { [EXPIRY_KEY]: expirationDay(expirationDate) }) } as JsonObject
   return given.filter(({ role, content }) => role !== 'system' && content !== '').map(({ role, content, name }) => ({
-    role: role as 'user', content: typeof content === 'string' ? content : [content],
+    role: role as 'user', content: typeof content === 'string' ? redactor.text(content) : [content],
     ...(!infer && { kind: UNREAD }), ...defined({ name }), ...(isGiven(timestamp) && { timestamp }),
     ...(Object.keys(kept).length > 0 && { metadata: kept }),
   }))
@@ -98,6 +99,10 @@ function refuseBlank(messages: string | readonly Mem0Message[]): void {
 
 const isImageOfNothing = ({ role, content }: Mem0Message): boolean =>
   role !== 'system' && typeof content === 'object' && content?.type === 'image_url' && !content.image_url?.url
+
+/** Metadata without identity, and without what is not stored. */
+const cleaned = (metadata: Record<string, unknown> | undefined, redactor: Redactor): Record<string, unknown> =>
+  (redactor.isOff ? withoutIdentity(metadata) : redactor.json(toJson(withoutIdentity(metadata), 'metadata')) as JsonObject)
 
 const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
@@ -121,7 +126,9 @@ export function readWanted(options: ReadOptions, now: Date): Omit<Wanted, 'scope
 }
 
 /** What `update` changes. */
-export function readUpdate(given: string | UpdateOptions): { readonly text: string | undefined; readonly metadata: JsonObject } {
+export function readUpdate(
+  given: string | UpdateOptions, redactor: Redactor,
+): { readonly text: string | undefined; readonly metadata: JsonObject } {
   const { text, data, metadata, expirationDate } = typeof given === 'string' ? { text: given } : given
   const next = text ?? data
   if (!isGiven(next) && !isGiven(metadata) && expirationDate === undefined) {
@@ -131,7 +138,9 @@ export function readUpdate(given: string | UpdateOptions): { readonly text: stri
     throw invalidInput('text', next, 'a text, and not empty; `delete` removes a memory')
   }
   const expiry = expirationDate === undefined ? {} : { [EXPIRY_KEY]: expirationDate === null ? null : expirationDay(expirationDate) }
-  return { text: next ?? undefined, metadata: { ...withoutIdentity(metadata), ...expiry } as JsonObject }
+  return {
+    text: isGiven(next) ? redactor.text(next) : undefined, metadata: { ...cleaned(metadata, redactor), ...expiry } as JsonObject,
+  }
 }
 
 // mem0's filters over metadata, and which memories have expired.

@@ -9,7 +9,9 @@ import { dayOf, editedBy, factTime, type Memory, notedBy } from '@madeleine/core
 import { counted, formatMoment } from '@madeleine/tools'
 import { withMemory, assertUser } from '../command-memory.ts'
 import { type CommandEnvironment, command, commandGroup } from '../command.ts'
-import { type Given, flag, MEMORY_FLAGS, namesIn, option, readNumber, readWhen, SPACES_FLAG } from '../flags.ts'
+import {
+  type Given, flag, MEMORY_FLAGS, namesIn, option, readNumber, readRedaction, readWhen, REDACT_FLAG, redactedText, SPACES_FLAG,
+} from '../flags.ts'
 import { nearestId } from '../nearest-names.ts'
 import { pagesOf } from '../pages.ts'
 import { conversationName, showConfidence } from '../show/exchanges.ts'
@@ -249,6 +251,7 @@ function runFactEdit(
     const dryRun = args['dry-run'] === true
     const edited = await memory.editFact({ ...given, dryRun, signal }).catch((error: unknown) => nameNearestFact(memory, given, error))
     if (args.json) return printJson(edited)
+    if (edited.redacted) note(redactedText(edited.redacted))
     const { timeZone } = await memory.stats({ signal })
     print(showEdited(screen, edited, { isUndone: given.action === 'undo', timeZone }))
   })
@@ -275,12 +278,13 @@ const correctFactCommand = command({
     value: option('WORDS', 'Replace only the value: Porto'),
     since: option('TIME', 'Time from which it holds (default: now)'),
     'never-true': flag('The fact was never true: the new one holds from the same time'),
-    ...EDIT_FLAGS,
+    ...REDACT_FLAG, ...EDIT_FLAGS,
   },
   run: ({ args }, cli) => {
     const text = args._.slice(1).join(' ').trim()
     return runFactEdit(cli, args, {
-      action: 'correct', factId: args.id, ...(text !== '' && { text }), ...defined({ value: args.value, validFrom: readWhen(args.since) }),
+      action: 'correct', factId: args.id, ...(text !== '' && { text }), 
+      ...defined({ value: args.value, validFrom: readWhen(args.since), redact: readRedaction(args.redact) }),
       ...(args['never-true'] && { wasNeverTrue: true }),
     })
   },
@@ -314,10 +318,11 @@ const addFactCommand = command({
     category: option('NAME',
       'identity, preference, interest, personality, relationship, experience, goal or guideline (default: from the sentence)'),
     since: option('TIME', 'Time from which it holds (default: now)'),
-    ...EDIT_FLAGS,
+    ...REDACT_FLAG, ...EDIT_FLAGS,
   },
   run: ({ args }, cli) => runFactEdit(cli, args, {
-    action: 'add', text: args._.join(' ').trim(), ...defined({ subject: args.subject, validFrom: readWhen(args.since) }),
+    action: 'add', text: args._.join(' ').trim(),
+    ...defined({ subject: args.subject, validFrom: readWhen(args.since), redact: readRedaction(args.redact) }),
     // The library rejects an unknown category and lists the valid ones
     ...(args.category !== undefined && { category: args.category as FactCategory }),
   }),

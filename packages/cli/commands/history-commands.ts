@@ -8,7 +8,7 @@ import type { Memory } from '@madeleine/core'
 import { counted, formatMoment } from '@madeleine/tools'
 import { assertUser, withMemory } from '../command-memory.ts'
 import { command, type CommandEnvironment } from '../command.ts'
-import { flag, MEMORY_FLAGS, option, readNumber, valuesOf } from '../flags.ts'
+import { flag, MEMORY_FLAGS, option, readNumber, readRedaction, REDACT_FLAG, redactedText, valuesOf } from '../flags.ts'
 import { conversationIds, withNearestEpisode } from '../nearest-names.ts'
 import { padEnd } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
@@ -69,13 +69,14 @@ export const describeCommand = command({
   meta: { name: 'describe', description: 'Give an episode a title or a summary of your own, or a conversation a title' },
   args: {
     episode: { ...EPISODE, required: false }, conversation: option('NAME', 'Rename the conversation with this id or title instead'),
-    title: option('TEXT', 'The title'), summary: option('TEXT', 'The summary of an episode'), ...MEMORY_FLAGS,
+    title: option('TEXT', 'The title'), summary: option('TEXT', 'The summary of an episode'), ...REDACT_FLAG, ...MEMORY_FLAGS,
   },
   run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
     const { episode: episodeId, conversation, title, summary } = args
+    const redact = readRedaction(args.redact)
     const [conversationId] = conversation === undefined ? [] : await conversationIds(memory, [conversation])
     const change = await withNearest(memory, episodeId === undefined ? [] : [episodeId], () =>
-      memory.describe({ ...defined({ episodeId, conversationId, title, summary }), signal }))
+      memory.describe({ ...defined({ episodeId, conversationId, title, summary, redact }), signal }))
     await memory.settle({ signal })
     answer(cli, args, change)
   }),
@@ -155,7 +156,8 @@ const withNearest = <T>(memory: Memory, ids: readonly string[], call: () => Prom
 /** What was done, and what undoes it. */
 function answer(cli: CommandEnvironment, args: { readonly json?: boolean | undefined }, change: Change): void {
   if (args.json) return cli.terminal.printJson(change)
-  const { id, action, episodeIds, conversationId } = change
+  const { id, action, episodeIds, conversationId, redacted } = change
+  if (redacted) cli.terminal.note(redactedText(redacted))
   if (id === undefined) return cli.terminal.print('Nothing to do: it is so already.')
   const made = action === 'merge' || action === 'split' ? [`New: ${episodeIds.map(escapeLine).join(', ')}`] : []
   const about = conversationId === undefined ? counted(action === 'merge' ? 1 : episodeIds.length, 'episode')

@@ -1,11 +1,12 @@
 /** A memory as files of Markdown: `madeleine export --markdown DIR` writes them, `madeleine import DIR` takes edits of them back. */
-import { escapeLine, MadeleineError, show } from '@madeleine/base'
+import { defined, escapeLine, MadeleineError, show } from '@madeleine/base'
 import { counted } from '@madeleine/tools'
 import { assertUser, type StoreArgs, withMemory } from '../command-memory.ts'
 import type { CommandEnvironment } from '../command.ts'
 import { type EditedLine, type Refusal, takeBack } from '../markdown/take-back.ts'
 import { viewFiles } from '../markdown/view.ts'
 import { isView, writeView } from '../markdown/view-folder.ts'
+import { readRedaction } from '../flags.ts'
 import { FAILED } from '../terminal/terminal.ts'
 
 interface Asked {
@@ -26,12 +27,16 @@ export async function writeMarkdown(cli: CommandEnvironment, args: StoreArgs & A
 /** Whether what is to be imported is one folder that `writeMarkdown` wrote. */
 export const isMarkdown = async (files: readonly string[]): Promise<boolean> => files.length === 1 && isView(files[0]!)
 
-type TakeArgs = StoreArgs & Asked & { readonly _: readonly string[]; readonly 'dry-run'?: boolean | undefined }
+interface TakeArgs extends StoreArgs, Asked {
+  readonly _: readonly string[]
+  readonly 'dry-run'?: boolean | undefined
+  readonly redact?: string | undefined
+}
 
 export function takeMarkdown(cli: CommandEnvironment, args: TakeArgs): Promise<number> {
   const dryRun = args['dry-run'] === true
   return withMemory(cli, args, async (memory, signal) => {
-    const edits = await takeBack(memory, args._[0]!, { dryRun, signal })
+    const edits = await takeBack(memory, args._[0]!, { dryRun, signal, ...defined({ redact: readRedaction(args.redact) }) })
     await memory.settle({ signal })
     const taken = edits.filter(({ refusal }) => refusal === undefined).length
     if (args.json) cli.terminal.printJson({ edits, taken: dryRun ? 0 : taken, refused: edits.length - taken, dryRun })

@@ -1,6 +1,7 @@
 /** What a person edited in a Markdown view, taken back into the memory: sentences of facts, titles of episodes and conversations. */
 import { readFile } from 'node:fs/promises'
 import { defined, hasCode, throwIfAborted } from '@madeleine/base'
+import type { DescribeOptions } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 import { type LineKind, lineText, markedLines, type MarkedLine, said } from './marks.ts'
 import { factsOf, titleOf } from './view.ts'
@@ -22,13 +23,13 @@ export interface EditedLine {
 
 /** The lines of a view that were edited. A line that says what the memory says is none. @param dryRun changes nothing */
 export async function takeBack(
-  memory: Memory, folder: string, { dryRun, signal }: { readonly dryRun: boolean; readonly signal: AbortSignal },
+  memory: Memory, folder: string, { dryRun, ...call }: CallOptions & { readonly dryRun: boolean },
 ): Promise<EditedLine[]> {
   const edited: EditedLine[] = []
   for (const lines of (await editedIn(folder)).values()) {
-    throwIfAborted(signal)
+    throwIfAborted(call.signal)
     const [first] = lines as [MarkedLine]
-    const now = await NOW[first.kind](memory, first.id, signal)
+    const now = await NOW[first.kind](memory, first.id, call)
     if (now !== undefined && lines.every(({ text }) => text === lineText(now.text))) continue
     const line = { kind: first.kind, id: first.id, ...(now && { from: now.text }), to: first.text }
     const refusal = refusalOf(lines, now)
@@ -69,31 +70,36 @@ interface Current {
   edit(text: string): Promise<unknown>
 }
 
-type CurrentOf = (memory: Memory, id: string, signal: AbortSignal) => Promise<Current | undefined>
+/** What the calls of an edit have. */
+interface CallOptions {
+  readonly signal: AbortSignal
+  readonly redact?: NonNullable<DescribeOptions['redact']>
+}
+type CurrentOf = (memory: Memory, id: string, call: CallOptions) => Promise<Current | undefined>
 
 const NOW: Readonly<Record<LineKind, CurrentOf>> = {
-  conversation: async (memory, id, signal) => {
-    const { conversations: [entry] } = await memory.conversations({ ids: [id], signal })
+  conversation: async (memory, id, call) => {
+    const { conversations: [entry] } = await memory.conversations({ ids: [id], signal: call.signal })
     return entry && {
-      text: titleOf(entry), edit: (title) => memory.describe({ conversationId: id, title, signal }),
+      text: titleOf(entry), edit: (title) => memory.describe({ conversationId: id, title, ...call }),
     }
   },
-  episode: async (memory, id, signal) => {
-    const episode = await memory.episode(id, { signal }).catch((error: unknown) => {
+  episode: async (memory, id, call) => {
+    const episode = await memory.episode(id, { signal: call.signal }).catch((error: unknown) => {
       if (hasCode(error, 'not_found')) return undefined
       throw error
     })
-    return episode?.id === id ? { text: episode.title, edit: (title) => memory.describe({ episodeId: id, title, signal }) } : undefined
+    return episode?.id === id ? { text: episode.title, edit: (title) => memory.describe({ episodeId: id, title, ...call }) } : undefined
   },
-  fact: async (memory, id, signal) => {
-    const facts = await factsOf(memory, signal)
+  fact: async (memory, id, call) => {
+    const facts = await factsOf(memory, call.signal)
     let fact = facts.find((one) => one.id === id)
     // What replaced it says what is known now
     while (fact?.supersededBy !== undefined) fact = facts.find((one) => one.id === fact!.supersededBy)
     const { id: factId, text, version, validTo } = fact ?? {}
     if (factId === undefined || text === undefined || validTo !== undefined) return undefined
     const edit = (edited: string) =>
-      memory.editFact({ action: 'correct', factId, text: edited, ...defined({ ifVersion: version }), signal })
+      memory.editFact({ action: 'correct', factId, text: edited, ...defined({ ifVersion: version }), ...call })
     return { text, edit }
   },
 }

@@ -41,7 +41,8 @@ export async function editFact(
       await events.publish({ event: 'fact.changed', userId, factId })
     }
   }
-  return { edit: factEditOf(row), changes: fold ? changedFacts(fold) : [], dryRun: request.dryRun }
+  const { dryRun, redacted } = request
+  return { edit: factEditOf(row), changes: fold ? changedFacts(fold) : [], dryRun, ...(redacted && { redacted: { ...redacted } }) }
 }
 
 interface DoneEdit {

@@ -9,14 +9,23 @@ import { daysOfSegments, markDays } from '../contents/contents-nodes-sql.ts'
 import { citationSteps } from '../encode/cite.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { retitleEpisode } from '../pipeline/rewrite-episodes.ts'
+import { Redactor } from '../redaction/redact.ts'
 import { episodeOfMessages } from '../store/tables/episodes.ts'
 import { currentGenerations, scheduleEmbeddings } from '../store/tables/generations.ts'
 import { messagesIn } from '../store/tables/messages.ts'
 import { type DescribedText, replaceText, setConversationTitle, textOf } from './tending-sql.ts'
 import { type Done, lockConversation, lockEpisodes, tend, type Tender } from './tending.ts'
 
-export function describe(tender: Tender, options: Omit<DescribeOptions, 'space'>): Promise<Change> {
-  const { episodeId, conversationId, ...given } = parseOptions(DescribeInput, options)
+export async function describe(tender: Tender, options: Omit<DescribeOptions, 'space'>): Promise<Change> {
+  const { redact, ...asked } = parseOptions(DescribeInput, options)
+  const redactor = new Redactor(redact)
+  const change = await describeNamed(tender, redactor.fields(asked, ['title', 'summary']))
+  return { ...change, ...(redactor.redacted && { redacted: redactor.redacted }) }
+}
+
+function describeNamed(
+  tender: Tender, { episodeId, conversationId, ...given }: Omit<DescribeOptions, 'space' | 'redact'>,
+): Promise<Change> {
   const names = namesOf(given)
   if ((episodeId === undefined) === (conversationId === undefined)) {
     throw invalidInput('episodeId', episodeId, 'either episodeId or conversationId, and not both')

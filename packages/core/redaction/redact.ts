@@ -1,5 +1,5 @@
 /** What must not be stored is taken out of messages before they are: out of text, parts and metadata, with a mark that says what it was. */
-import type { Json } from '@madeleine/base'
+import { calling, type Json, MadeleineError, REMOVED_BEGIN, show } from '@madeleine/base'
 import { addCounts, type PushOptions, type UncountedDraft } from '@madeleine/contract'
 import { PERSONAL_RULES, type RedactedKind, type RedactionRule, SECRET_RULES } from './secret-rules.ts'
 
@@ -17,9 +17,16 @@ export function redactText(text: string, redact: Redaction, onRedacted: OnRedact
   if (typeof redact !== 'function') {
     return (redact === 'secrets' ? SECRET_RULES : PERSONAL_RULES).reduce((rest, rule) => applied(rest, rule, onRedacted), text)
   }
-  const own = redact(text)
+  const own = ownText(text, redact)
   if (own !== text) onRedacted('text')
   return own
+}
+
+/** @throws {MadeleineError} `callback_failed` where the function throws or returns no text: what it was given is not stored */
+function ownText(text: string, redact: (text: string) => string): string {
+  const own: unknown = calling('redact', () => redact(text))
+  if (typeof own === 'string') return own
+  throw new MadeleineError('callback_failed', `redact must return a string, got ${show(own)}`)
 }
 
 function applied(text: string, rule: RedactionRule, onRedacted: OnRedacted): string {
@@ -27,7 +34,7 @@ function applied(text: string, rule: RedactionRule, onRedacted: OnRedacted): str
   for (const match of text.matchAll(rule.pattern)) {
     const place = rule.isNear ? nearPlace(text, match, rule) : secretPlace(match, rule)
     if (!place || place.from < end) continue
-    rest += `${text.slice(end, place.from)}${MARK}${rule.kind}]`
+    rest += `${text.slice(end, place.from)}${REMOVED_BEGIN}${rule.kind}]`
     end = place.to
     onRedacted(rule.kind)
   }
@@ -43,7 +50,7 @@ function secretPlace(match: RegExpExecArray, { kind, isOne }: RedactionRule): Pl
   const { secret, quoted, single, bare } = match.groups ?? {}
   const found = secret ?? quoted ?? single ?? bare ?? match[0]
   const own = kind === 'password' ? withoutEnd(found) : found
-  if (own === '' || own.includes(MARK) || isOne?.(own) === false) return undefined
+  if (own === '' || own.includes(REMOVED_BEGIN) || isOne?.(own) === false) return undefined
   const from = match.index + match[0].lastIndexOf(found)
   return { from, to: from + own.length }
 }
@@ -51,8 +58,8 @@ function secretPlace(match: RegExpExecArray, { kind, isOne }: RedactionRule): Pl
 /** Words behind one that announces a secret, among which it is looked for, and the characters that they may take. */
 const [NEAR_WORDS, NEAR_UNITS] = [8, 160]
 
-/** A word of Chinese, Japanese or Korean ends where letters of another script begin. */
-const WORD = /[^\s"'“”„«»`：，、（）\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+/gu
+/** A word of Chinese, Japanese, Korean or Thai ends where letters of another script begin. */
+const WORD = /[^\s"'“”„«»`：，、（）\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]+/gu
 
 function nearPlace(text: string, match: RegExpExecArray, { isOne }: RedactionRule): Place | undefined {
   const begin = match.index + match[0].length
@@ -61,7 +68,10 @@ function nearPlace(text: string, match: RegExpExecArray, { isOne }: RedactionRul
   for (const word of sentence.matchAll(WORD)) {
     if (++words > NEAR_WORDS) return undefined
     const own = withoutEnd(word[0])
-    if (!own.includes(MARK) && isOne?.(own) === true) return { from: begin + word.index, to: begin + word.index + own.length }
+    if (own.includes(REMOVED_BEGIN) || isOne?.(own) !== true) continue
+    const [from, to] = [begin + word.index, begin + word.index + own.length]
+    // It may end the sentence or the password
+    return { from, to: text[to] === '!' ? to + 1 : to }
   }
   return undefined
 }
@@ -69,7 +79,8 @@ function nearPlace(text: string, match: RegExpExecArray, { isOne }: RedactionRul
 /** What ends the sentence is none of a password. */
 const withoutEnd = (text: string): string => text.replace(/[.,;:)]+$/, '')
 
-const MARK = '[removed: '
+/** Under which an entry of a list has its name, beside its value. */
+const ENTRY_NAMES = ['name', 'key', 'attribute', 'field', 'label', 'header'] as const
 
 /** Takes out of drafts what must not be stored, and counts it. */
 export class Redactor {
@@ -82,6 +93,10 @@ export class Redactor {
     this.#redact = redact
   }
 
+  get isOff(): boolean {
+    return this.#redact === 'off'
+  }
+
   /** What was taken out so far, by kind; undefined: nothing. */
   get redacted(): Readonly<Record<string, number>> | undefined {
     return Object.keys(this.#counts).length > 0 ? this.#counts : undefined
@@ -89,6 +104,12 @@ export class Redactor {
 
   text(text: string): string {
     return redactText(text, this.#redact, (kind) => void (this.#counts = addCounts(this.#counts, { [kind]: 1 })))
+  }
+
+  /** The value with these of its fields read. */
+  fields<T extends { readonly [K in N]?: string | undefined }, N extends keyof T>(value: T, names: readonly N[]): T {
+    const read = names.flatMap((name) => (value[name] === undefined ? [] : [[name, this.text(value[name])]]))
+    return { ...value, ...Object.fromEntries(read) as Partial<T> }
   }
 
   /** A title, as it is given with each message of its conversation: it is counted once. What is no text stays as it is. */
@@ -101,7 +122,7 @@ export class Redactor {
 
   /** The draft itself where nothing is to be taken out. */
   draft(draft: UncountedDraft): UncountedDraft {
-    if (this.#redact === 'off') return draft
+    if (this.isOff) return draft
     const { text, marks: { recalled, ...marks }, parts, metadata } = draft
     const clean = this.#withRanges(text, recalled ?? [])
     return {
@@ -124,7 +145,10 @@ export class Redactor {
     return { text: clean + this.text(text.slice(end)), ranges: moved }
   }
 
-  /** All texts of a value. Keys stay: they are names that a program gave. A value is also read as what stands under its name. */
+  /**
+   * All texts of a value. Keys stay: they are names that a program gave. A value is also read as what stands under its name, which may
+   * be that of an entry: `{ "name": "DB_PASSWORD", "value": … }`.
+   */
   json(value: Json, name = ''): Json {
     if (typeof value === 'string') {
       const beside = name === '' ? '' : `${name}: "`
@@ -133,6 +157,8 @@ export class Redactor {
     }
     if (Array.isArray(value)) return value.map((one: Json) => this.json(one))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.json(inner as Json, key)]))
+    const entry = ENTRY_NAMES.map((key) => value[key]).find((one) => typeof one === 'string')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) =>
+      [key, this.json(inner, key === 'value' && entry !== undefined ? entry : key)]))
   }
 }

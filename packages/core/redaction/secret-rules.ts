@@ -62,11 +62,21 @@ const SETTING = raw`(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|api[_-]?key
 const SETTING_VALUE = raw`(?:"(?<quoted>[^"\n]{4,200})"|'(?<single>[^'\n]{4,200})'`
   + raw`|(?<bare>[^\s"'<>,;)}\]([{]{6,200})(?![([{"'\w]|\.[a-z_]))`
 
-/** Words for a password, and for a number that opens something, in prose. */
-const PASSWORD_WORDS = raw`pass(?:word|phrase|code|wd)s?|pwd|passwort|kennwort|zugangscode|contraseña|clave(?: de acceso)?|mot de passe`
-  + raw`|parola d'ordine|senha|wachtwoord|hasło|пароль|密码|密碼|口令|パスワード|비밀번호`
-const PIN_WORDS = raw`pin(?:[ -]?codes?|s)?|pincode|geheimzahl|пин-?код|código|codice|door code|türcode|digicode|暗証番号`
-const saying = (words: string): RegExp => pattern('iu', raw`(?<![\p{L}\p{N}_-])(?:`, words, raw`)(?![\p{Ll}_([=.\]])`)
+/** Words for a password, and for a number that opens something, in prose; of languages that join them to others, and without spaces. */
+const PASSWORD_WORDS = [
+  raw`pass(?:word|phrase|code|wd)s?|pwd|contraseña|clave(?: de acceso)?|mot de passe|parola d'ordine|senha|palavra-passe|hasło|пароль`,
+  raw`passwort|kennwort|zugangscode|wachtwoord|lösenord|adgangskode`,
+  raw`密码(?![学锁本])|密碼(?![學鎖本])|口令|パスワード|비밀번호|รหัสผ่าน`,
+] as const
+const PIN_WORDS = [
+  raw`pin(?:[ -]?codes?|s)?|пин-?код|código|codice|door code|digicode`, raw`geheimzahl|pincode|türcode`, '暗証番号',
+] as const
+const saying = (...kinds: readonly (typeof PASSWORD_WORDS | typeof PIN_WORDS)[]): RegExp => {
+  const [alone, joined, unspaced] = [0, 1, 2].map((i) => kinds.map((words) => words[i]).join('|'))
+  return pattern(
+    'iu', raw`(?:(?<![\p{L}\p{N}_-])(?:`, alone!, raw`|(?:[\p{L}\p{N}]{1,30}-?)??(?:`, joined!, '))|', unspaced!, raw`)(?![\p{Ll}_([=.\]])`,
+  )
+}
 
 const NAMED: readonly RedactionRule[] = [
   { kind: 'password', pattern: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{0,80}:(?<secret>[^\s/@]{1,200})@/gi, isOne: isValue },
@@ -79,7 +89,7 @@ const NAMED: readonly RedactionRule[] = [
     pattern: pattern('i', raw`(?<![a-z])[\w.-]{0,40}`, SETTING, raw`["']?\s{0,3}(?:=>|:=|[:=](?!=))\s{0,3}`, SETTING_VALUE),
   },
   { kind: 'password', pattern: saying(PASSWORD_WORDS), isOne: isCoinedWord, isNear: true },
-  { kind: 'password', pattern: saying(`${PASSWORD_WORDS}|${PIN_WORDS}`), isOne: isPin, isNear: true },
+  { kind: 'password', pattern: saying(PASSWORD_WORDS, PIN_WORDS), isOne: isPin, isNear: true },
   // Options of programs, elements of XML, cookies, parameters of an address
   { kind: 'password', pattern: /(?:^|\s)(?:-u|--user|--proxy-user)[ =]["']?[^\s:"']{1,80}:(?<secret>[^\s"']{4,200})/g, isOne: isValue },
   {

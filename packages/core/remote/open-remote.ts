@@ -135,6 +135,7 @@ const CHECKS: { readonly [N in SentCall]?: (options: Given, taken: readonly unkn
   forget: (options) => (checkSpace(options), parseForget(options), options),
   editFact(options) {
     const { action, editId } = parseFactEdit(options as Parameters<typeof parseFactEdit>[0])
+    if (typeof options['redact'] === 'function') throw notSendable('redact')
     // So that an edit whose answer was lost is not made twice
     return action === 'undo' ? options : { ...options, editId: editId ?? randomUUID() }
   },

@@ -1,7 +1,7 @@
 /** Lines that show by their form that they were copied: logs, mail, letters, tables, lists, verses, sources. */
 import { isOwnLabel } from './own-labels.ts'
 import { isCourtesyOnly, isFirstPerson, wholeWords } from './text-requests.ts'
-import { LatinRegExp } from '@madeleine/base'
+import { LatinRegExp, withoutRemoved } from '@madeleine/base'
 
 /** Why a part of a message is not its sender's own words. */
 export type CopiedForm = 'log' | 'mail' | 'letter' | 'table' | 'list' | 'verse' | 'source' | 'heading'
@@ -121,7 +121,8 @@ const HARMLESS_LABEL = wholeWords(['any', 'tips?', 'advice', 'help', 'ideas?', '
   'wie geht', 'du', 'dir', 'fun fact', 'fyi', 'btw'], ['你好', '在吗', '在么', '吃了'])
 
 /** Whether a text stands behind a label of its own: "spam? I am …", "make it formal - I have …". */
-export function isLabelledText(text: string): boolean {
+export function isLabelledText(given: string): boolean {
+  const text = withoutRemoved(given)
   const led = LED_BY.exec(text)?.[1]
   const isShort = led !== undefined && (WANTS.test(led) || led.split(/\s+/).length <= LABEL_WORDS)
   const label = (ASKED_FIRST.exec(text) ?? ASKED_FIRST_CHINESE.exec(text))?.[1] ?? (isShort ? led : undefined)

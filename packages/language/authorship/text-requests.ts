@@ -23,7 +23,7 @@ const MEDIA = new RegExp(String.raw`[[【(（]\s*(?:image|picture|photo|screensh
   + String.raw`|图片|截图|照片|文件|视频|语音)\s*[:：][^\]】)）]*(?:[\]】)）]|$)`, 'giu')
 const LENTICULAR = /【[^】\n]{1,20}】[^]*$/u
 /** A line that begins with a label in brackets, or an arrow, which nobody types before their own words: "[Forwarded]", "【转】", "➡ FWD". */
-const LABELLED = new LatinRegExp(String.raw`^[ \t]*(?:[[【](?!(?:\d|[\sx-]{1,3}[\]】]|[^\]】\n]*(?:image|picture|photo|video|audio`
+const LABELLED = new LatinRegExp(String.raw`^[ \t]*(?:[[【](?!(?:\d|[\sx-]{1,3}[\]】]|removed: |[^\]】\n]*(?:image|picture|photo|video|audio`
   + String.raw`|file|document|media|sticker|gif`
   + String.raw`|voice|bild|foto|图片|照片|文件|视频|语音|(?<!\p{L})(?:i|my|me|mein\p{L}*|mi|mon|ma)(?!\p{L})|我)`
   + String.raw`[^\]】\n]*[\]】]))[^\]】\n]{1,40}[\]】](?![(\]:])`

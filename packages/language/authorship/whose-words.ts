@@ -2,7 +2,7 @@
  * Whose words: which of a message its sender wrote, and did not paste, quote, forward or have written. Decided by form and
  * by what the message asks for, in English, German and Chinese; no model is asked. What is in doubt is not the sender's.
  */
-import { composed, type OnFailedReading, readOr, withoutHidden } from '@madeleine/base'
+import { composed, type OnFailedReading, readOr, withoutHidden, withoutRemoved } from '@madeleine/base'
 import { type Message, ownText } from '@madeleine/contract'
 import { languageOf } from '../language.ts'
 import { copiedFrom, introducesSelf, isLabelledText, type CopiedForm, type Sender } from './copied-lines.ts'
@@ -306,7 +306,8 @@ const READ_UNITS = 2000
 const REMARK_UNITS = 24
 
 /** The language of a text, as far as it is certain; Han is one by itself. */
-function tongueOf(text: string): string | undefined {
+function tongueOf(given: string): string | undefined {
+  const text = withoutRemoved(given)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
   if (3 * han > letters) return 'han'

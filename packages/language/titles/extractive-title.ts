@@ -1,5 +1,5 @@
 /** Extractive titles: the most telling clause of a segment in the speakers' own words, its subject before it. */
-import { capitalised, isUnspacedText, LatinRegExp, mapSteps, type Steps } from '@madeleine/base'
+import { capitalised, isUnspacedText, LatinRegExp, mapSteps, type Steps, withoutRemoved } from '@madeleine/base'
 import { hasOnlyVague, isVague, specificity, specificWords, VAGUE_WEIGHT, type ReadSentence } from './clauses.ts'
 import { dense, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import { detailsOf, enriched, FORM, isWeakWord, isMoreInformative, withSubject, withSubjects, type Title } from './beside-clause.ts'
@@ -43,7 +43,7 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? []
-      : isUnspacedText(one.sentence.text) ? unspacedClauses(one.sentence, context)
+      : isUnspacedText(withoutRemoved(one.sentence.text)) ? unspacedClauses(one.sentence, context)
       : spacedClauses(one, context)
   const whole = found.filter(({ isWhole, size, places }) => isWhole || (size > 1 && new Set(places).size > 1))
   const phrases = whole.length > 0 ? whole : found.filter(({ isPart }) => !isPart)
@@ -199,6 +199,8 @@ function coverageOf(title: string, subjects: readonly Phrase[]): number {
   return words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length
 }
 
+/** Signs around a title, but for the brackets of what was removed. */
+const EDGES = /^(?:(?!\[removed: )[^\p{L}\p{N}])+|(?:(?<!\[removed: [\p{L} -]{1,30})[^\p{L}\p{N}?？])+$/gu
 /** Of code alone, which stands as it is. */
 const CODE_CHARACTERS = 60
 
@@ -218,6 +220,6 @@ export function greetingTitle(sentences: readonly Sentence[]): string {
     if (isUnspacedText(title) ? title.length >= 6 : title.split(/\s+/).length >= 3) break
   }
   if (plain.length === 0 && sentences[0]) return sentences[0].text.slice(0, CODE_CHARACTERS)
-  const written = withCapital(letterCaseOf(sentences)(balanced(title).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?？]+$/gu, '')))
+  const written = withCapital(letterCaseOf(sentences)(balanced(title).replace(EDGES, '')))
   return isQuoted && written !== '' ? `“${written}”` : written
 }

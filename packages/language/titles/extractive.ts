@@ -1,7 +1,7 @@
 /** Extractive title, summary and keywords of a segment, without a model: its own phrases and sentences, selected by salience. */
 import { type Keyword, type Message, messageWithoutRecalled, toolsOf } from '@madeleine/contract'
 import {
-  capitalised, dateFormat, isUnspacedText, mapSteps, type OnFailedReading, plainLine, readOr, type Steps, stepsOr,
+  capitalised, dateFormat, isUnspacedText, mapSteps, type OnFailedReading, plainLine, readOr, type Steps, stepsOr, withoutRemoved,
 } from '@madeleine/base'
 import { wordSet } from '../language-words.ts'
 import { languageOf } from '../language.ts'
@@ -267,7 +267,7 @@ interface QuoteContext {
 
 function quoteOf(read: ReadSentence, { salience, letterCase, isAssisted }: QuoteContext): Quote {
   const { sentence } = read
-  const unspaced = isUnspacedText(sentence.text)
+  const unspaced = isUnspacedText(withoutRemoved(sentence.text))
   const trimmed = trimQuote(read, unspaced)
   const salienceSum = trimmed.reduce((sum, word) => sum + salience(word) * (word.capital ? 1.3 : 1), 0)
   const [from, to] = [trimmed[0]?.from ?? 0, trimmed.at(-1)?.to ?? 0]

@@ -1,5 +1,7 @@
 /** Sentences of a segment: plain text, split into sentences and words, for extraction. */
-import { capitalised, LatinRegExp, type OnFailedReading, plainLinks, plainName, readOr, type Steps, withoutHidden } from '@madeleine/base'
+import {
+  capitalised, LatinRegExp, type OnFailedReading, plainLinks, plainName, readOr, type Steps, withoutHidden, withoutRemoved,
+} from '@madeleine/base'
 import type { Message } from '@madeleine/contract'
 import { othersWordsIn, writtenIn, type OthersWords } from '../authorship/whose-words.ts'
 import { ENGLISH_STOPWORDS, FILLER_WORDS, LIGHT_WORDS } from '../en/words.ts'
@@ -223,7 +225,7 @@ const CODE = new LatinRegExp([
 /** Every alternative needs one of these, which few sentences have. */
 const CODE_SIGN = /[{}[\]()=<>:;&]/
 
-export const isCode = (sentence: string): boolean => CODE_SIGN.test(sentence) && CODE.test(sentence)
+export const isCode = (sentence: string): boolean => CODE_SIGN.test(sentence) && CODE.test(withoutRemoved(sentence))
 
 // Letter case of derived text: shouting is lowered, abbreviations stay, and days, months and 'I' have their capital.
 
@@ -273,7 +275,8 @@ export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 
 
 /** A text with a capital at its start, after an opening mark too: '¿Cómo …'. */
 export const withCapital = (text: string): string =>
-  text.replace(/^(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) => (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
+  text.replace(/^(?!\[removed: )(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) =>
+    (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
 
 /** Two letters that are no abbreviation: IT, US and RE may be one. */
 const SHORT = wordSet('is no so to do go my me we he on in of or if be am at by up an as oh')

@@ -106,7 +106,7 @@ function clauseText({ sentence, words, takesName, auxiliary, isAsked }: Clause):
   const begun = from - (/[$€£¥#]$/.test(sentence.text.slice(0, from)) ? 1 : 0)
   const ended = to
     + (/^(?:[%°€]|\.(?<=\p{L}\.\p{L}\.))/u.test(sentence.text.slice(to)) || /\.\p{L}\.$/u.test(sentence.text.slice(0, to + 1)) ? 1 : 0)
-  const text = balanced(sentence.text.slice(begun, ended)).replace(/^[^\p{L}\p{N}$€£¥#]+/u, '').replace(INTERJECTION, '')
+  const text = balanced(sentence.text.slice(begun, ended)).replace(/^(?:(?!\[removed: )[^\p{L}\p{N}$€£¥#])+/u, '').replace(INTERJECTION, '')
   const name = takesName && NAME.test(sentence.speaker) ? `${shortName(sentence.speaker)} ${auxiliary}` : ''
   const asks = sentence.text.charAt(from - 1) === '¿' && isAsked ? '¿' : ''
   return `${asks}${name}${text}${sentence.question && isAsked ? '?' : ''}`

@@ -1,5 +1,5 @@
 /** The words of a sentence, classified by weight: `glue` (function words and filler), `light` or `full`. */
-import { BoundedMap, fold, MAX_CACHED_CHARS } from '@madeleine/base'
+import { BoundedMap, fold, MAX_CACHED_CHARS, REMOVED_BEGIN, removedIn, withoutRemoved } from '@madeleine/base'
 import type { Message } from '@madeleine/contract'
 import { GERMAN_TITLES } from '../de/phrases.ts'
 import { ENGLISH_TITLES } from '../en/titles.ts'
@@ -137,7 +137,7 @@ function formOf(text: string): WordForm {
     bare: folded.replace(/['’]s$/, ''),
     upper: /^\p{Lu}/u.test(text) && !/^I\b/.test(text),
     spelling: spellingOf(text),
-    fixedWorth: unspaced ? unspacedWorth(plain) : term === undefined ? 'glue' : undefined,
+    fixedWorth: text.startsWith(REMOVED_BEGIN) ? 'glue' : unspaced ? unspacedWorth(plain) : term === undefined ? 'glue' : undefined,
   }
   if (text.length <= MAX_CACHED_CHARS) forms.set(text, form)
   return form
@@ -201,7 +201,7 @@ const speaksGerman = (sample: readonly string[]): boolean => [undefined, 'german
 /** The words of the first messages, which tell the language. */
 const sampleWords = (messages: readonly Message[]): string[] =>
   messages.slice(0, 50).flatMap(({ text }) => {
-    const start = text.slice(0, 500)
+    const start = withoutRemoved(text.slice(0, 500))
     return start.match(ASCII.test(start) ? /[A-Za-z]+/g : /\p{L}+/gu) ?? []
   })
 
@@ -222,9 +222,18 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 const WORD_CHARACTERS = 50
 
 function spansOf(sentence: string): Span[] {
-  const spans = UNSPACED.test(sentence) ? segmentWords(sentence) : splitAtSpaces(sentence)
-  return spans.filter(({ text }) => text.length <= WORD_CHARACTERS)
+  const words = UNSPACED.test(sentence) ? segmentWords(sentence) : splitAtSpaces(sentence)
+  const spans = words.filter(({ text }) => text.length <= WORD_CHARACTERS)
+  const removed = removedIn(sentence)
+  return removed.length === 0 ? spans : withMarks(sentence, spans, removed)
 }
+
+/** A mark of what was removed is one word. */
+const withMarks = (sentence: string, spans: readonly Span[], removed: ReturnType<typeof removedIn>): Span[] =>
+  [
+    ...spans.filter(({ from }) => !removed.some(([begin, end]) => from >= begin && from < end)),
+    ...removed.map(([begin, end]) => ({ text: sentence.slice(begin, end), from: begin })),
+  ].toSorted((one, other) => one.from - other.from)
 
 const splitAtSpaces = (sentence: string): Span[] =>
   Array.from(sentence.matchAll(ASCII.test(sentence) ? ASCII_WORD : WORD), (match) => ({ text: match[0], from: match.index }))
