@@ -28,7 +28,7 @@ import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 8
+export const RULES_VERSION = 9
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -340,9 +340,9 @@ const RETURNED = new RegExp(alternatives(String.raw`
 /** A question about something else behind a statement: "I am a nurse, what should I eat on nights?" */
 const ASKS = alternatives(`what|how|which|where|who|when|why|can|could|should|would|will|do|does|did|is|are|any|anything|got any
   |please|so (?:what|how|which|where|can|should)|recommend|suggest|give me|help`)
-const GERMAN_ASKS = alternatives(`was|wie|wo|wann|wer|wem|wen|warum|wieso|woran|womit|wofür|wohin|woher|welche[nrms]?|kann|kannst|können
-  |könntest|soll|sollte
-  |darf|muss|gibt|hast|habt|ist|sind|lohnt|hilft|geht|irgendwelche|eine? (?:idee|tipp)|tipps|ideen`)
+const GERMAN_ASKS = alternatives(`was|wie|wo|wann|wer|wem|wen|warum|wieso|wo(?:r?an|r?auf|mit|für|hin|her|gegen|rüber|von|zu)|welche[nrms]?
+  |kann|kannst|können|könntest|soll|sollte|darf|muss|gibt|hast|habt|ist|sind|lohnt|hilft|geht|irgendwelche|eine? (?:idee|tipp)
+  |tipps|ideen`)
 const ASKED = new RegExp(
   String.raw`(?:[,;–—]|\s-)\s*(?:and |but |so |und |aber |also )?(?:(?:${ASKS})(?:'s|'re|s)?|${GERMAN_ASKS})(?: [^\s,?]+)+[^?]*[?？]+$`,
   'i')

@@ -23,7 +23,9 @@ export function timePast(text: string, day: number): StatedTime | undefined {
   return span && times[0] && new Set(times.map((time) => time.text)).size === 1 ? { span, words: times[0].text } : undefined
 }
 
-const WEEKDAY = /^(?:this |coming |on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
+const WEEKDAY = patternOf(String.raw`^(?:(?:this|coming|on|am|kommenden|diesen|el|este|ce) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day
+  |(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi
+  |jeudi|vendredi|samedi|dimanche)$`, 'iu')
 
 const MONTHS = 'jan|ene|feb|fév|mar|mär|apr|abr|avr|may|mai|jun|juin|jul|juil|aug|août|ago|sep|oct|okt|nov|dec|dez|dic|déc'
 /** The day of the week before the date that falls on it, which says nothing more: "on Saturday, 30 May", "am Samstag, dem 30. Mai". */

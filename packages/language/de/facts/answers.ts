@@ -2,19 +2,12 @@
 import { LatinRegExp } from '@madeleine/base'
 import type { AnswerWords } from '../../facts/fact-language.ts'
 import { inLines, wholeText } from '../../facts/finding.ts'
+import { ofYou } from './verbs.ts'
 
 const NOW = '(?: (?:denn|eigentlich|gerade|jetzt|zurzeit|aktuell|momentan|so|heute|inzwischen|mittlerweile|genau|beruflich))*'
 const YOU = '(?:du|sie)'
 const THING = String.raw`\p{L}+`
 const OWNER = '(?:dein|deine|ihr|ihre)'
-
-/** Forms of the second person that no rule makes a first person of. */
-const FIRST: Readonly<Record<string, string>> = {
-  bist: 'bin', sind: 'bin', hast: 'habe', haben: 'habe', magst: 'mag', mögen: 'mag', isst: 'esse', sprichst: 'spreche', fährst: 'fahre',
-  nimmst: 'nehme', liest: 'lese', verträgst: 'vertrage', trägst: 'trage', heißt: 'heiße', hältst: 'halte', läufst: 'laufe',
-}
-const firstPerson = (verb: string): string =>
-  FIRST[verb] ?? (verb.endsWith('est') ? verb.slice(0, -2) : verb.endsWith('st') ? `${verb.slice(0, -2)}e` : verb.replace(/en$/u, 'e'))
 
 const no = (noun: string): string => (/(?:e|e[nrs]|[^e]s|lch)$/u.test(noun) ? 'keine' : 'kein')
 
@@ -29,7 +22,7 @@ function closed(question: string): { yes: string; no: string } | undefined {
   const more = asked.replace(/(?<!\p{L})(?:immer noch|noch|weiterhin|eigentlich|denn|schon|auch|überhaupt|wirklich|derzeit|gerade) /giu, '')
     .replace(/(?<!\p{L})dein(\p{L}*)(?!\p{L})/giu, 'mein$1')
   if (/(?<!\p{L})(?:irgend\p{L}+|etwas)(?!\p{L})/iu.test(more)) return undefined
-  const lead = `Ich ${firstPerson(verb.toLowerCase())}`
+  const lead = `Ich ${ofYou(verb.toLowerCase())}`
   const isNoun = /^\p{Lu}/u.test(more) && /^(?:hast|haben|isst|essen|trinkst|trinken)$/iu.test(verb)
   const denied = isStill ? `nicht mehr ${more}` : /^eine?[nmr]? /u.test(more) ? `k${more}`
     : isNoun ? `${no(more)} ${more}` : `nicht ${more}`

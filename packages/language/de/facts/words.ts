@@ -1,231 +1,158 @@
-/** German: the words that rules for whole clauses share. */
-import { LatinRegExp } from '@madeleine/base'
-import { languageOf } from '../../language.ts'
-import { alternatives, type Finding, type RuleAttribute } from '../../facts/finding.ts'
+/** German: lists of words, and the slots of the table of statements. */
+import { alternatives } from '../../facts/finding.ts'
+import type { Slots } from '../../facts/statement-table.ts'
+
+/** Each alternative of a list with its first letter large or small. */
+const anyCase = (list: string): string =>
+  alternatives(list).replace(/(^|\|)(\p{L})/gu, (_, bar: string, first: string) => `${bar}[${first.toUpperCase()}${first.toLowerCase()}]`)
 
 /** Numbers in words and digits, with the articles that count one. */
 export const NUMBER = '(?:eine?[nmr]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\\d{1,2})'
-const GERMAN_MONTH = 'Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'
+export const GERMAN_MONTH = 'Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'
 const WEEKDAY = '(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag)'
+const EVERY_WEEKDAY = `(?:immer )?${WEEKDAY.toLowerCase()}s`
+
 /** Since when something is so. */
-export const SINCE = alternatives(`seit (?:(?:Anfang |Mitte |Ende )?(?:${GERMAN_MONTH})(?: \\d{4})?|(?:Anfang |Mitte |Ende )?\\d{4}
-  |(?:etwa |ca\\.? |gut |über )?
-  (?:${NUMBER} |vielen |ein paar |mehreren |einigen )?(?:Jahren|Jahr|Monaten|Monat|Wochen|Woche)|kurzem|langem|Kurzem|Langem|Geburt|immer
-  |jeher
-  |(?:der|meiner) (?:Schule|Schulzeit|Kindheit|Jugend|Geburt|Uni|Grundschule|Schwangerschaft|OP)|letzte[mrns] (?:Jahr|Monat|Woche|Sommer
-  |Herbst|Winter|Frühling)
-  |diese[mr] (?:Jahr|Monat|Sommer))`)
+export const SINCE = alternatives(`(?:[Ss]eit|[Ss]chon seit) (?:(?:Anfang |Mitte |Ende )?(?:${GERMAN_MONTH})(?: \\d{4})?|(?:Anfang |Mitte 
+  |Ende )?\\d{4}|(?:etwa |ca\\.? |gut |über |fast )?(?:${NUMBER} |vielen |ein paar |mehreren |einigen )?(?:halben )?(?:Jahren|Jahr|Monaten
+  |Monat|Wochen|Woche|Tagen)|kurzem|langem|Kurzem|Langem|immer|jeher|Silvester|Ostern|Weihnachten|Corona|gestern|heute|(?:der|meiner|dem
+  |meinem|unserer) \\p{Lu}[\\p{L}-]+|Geburt|letzte[mrns] (?:Jahr|Monat|Woche|Sommer|Herbst|Winter|Frühling|Frühjahr)|diese[mr] (?:Jahr
+  |Monat|Sommer))`)
+
 /** How often something is done. */
-export const GERMAN_OFTEN = alternatives(String.raw`(?:(?:fast )?jede[nrs]? (?:zweite[nrs]? |dritte[nrs]? )?(?:Tag|Morgen|Abend|Woche|Monat
-  |Nacht|Jahr|Sommer|Winter|${WEEKDAY}(?:abend|morgen|nachmittag|vormittag)?)
-  |(?:ein|zwei|drei|vier|fünf|sechs|\d)[- ]?mal (?:die|pro|in der|im) (?:Woche|Tag|Monat|Jahr)|täglich|wöchentlich
-  |(?:immer )?${WEEKDAY.toLowerCase()}s
-  |(?:immer |meistens )?(?:am Wochenende|abends|morgens))`)
-/** When something begins, is or was. */
-const WHEN = alternatives(String.raw`(?:${SINCE}|${GERMAN_OFTEN}|(?:vor|in) ${NUMBER} (?:Tagen?|Wochen?|Monate?n?|Jahre?n?)|(?:nächste
-  |letzte|diese|kommende|vorige)[nsr]? (?:Jahr|Monat|Woche|Sommer|Herbst|Winter|Frühling|Frühjahr|${WEEKDAY})
-  |(?:Anfang|Mitte|Ende) (?:${GERMAN_MONTH}|des Jahres|nächsten Jahres)|im (?:${GERMAN_MONTH}|Sommer|Herbst|Winter|Frühling|Frühjahr)|(?:am
-  |zum|ab dem|ab) \d{1,2}\.(?: ?(?:${GERMAN_MONTH}|\d{1,2}\.))?|ab (?:${GERMAN_MONTH})
-  |am ${WEEKDAY}|heute|gestern|vorgestern|morgen|übermorgen|neulich|kürzlich)`)
+export const GERMAN_OFTEN = alternatives(`(?:(?:fast )?jede[nrs]? (?:zweite[nrs]? |dritte[nrs]? )?(?:Tag|Morgen|Abend|Woche|Wochenende
+  |Monat|Nacht|Jahr|Sommer|Winter|${WEEKDAY}(?:abend|morgen|nachmittag|vormittag)?)|(?:ein|zwei|drei|vier|fünf|sechs|\\d)[- ]?mal (?:die
+  |pro|in der|im) (?:Woche|Tag|Monat|Jahr)|täglich|wöchentlich|${EVERY_WEEKDAY}(?: und ${EVERY_WEEKDAY})?|(?:immer 
+  |meistens )?(?:am Wochenende|abends|morgens|mittags))`)
 
 /** Adverbs that leave a statement as it is. */
-export const GERMAN_ADVERBS = alternatives(`(?:(?:ja|auch|jetzt|derzeit|aktuell|übrigens|gerade|schon|immer noch|noch|eigentlich|momentan
-  |hauptsächlich|inzwischen|mittlerweile
-  |halt|eh|nun|leider|aber|allerdings|selbst|zurzeit|zur Zeit|beruflich|privat|nebenbei|wieder|endlich|${SINCE}) )*`)
-/** What may stand in front of the verb, where "ich" comes behind it. */
-const IN_FRONT = alternatives(`(?:${WHEN}|jetzt|momentan|aktuell|derzeit|gerade|inzwischen|mittlerweile|beruflich|privat|übrigens
-  |leider|eigentlich|nebenbei|zurzeit
-  |zur Zeit|in meiner Freizeit|am liebsten|hauptsächlich|meistens)`)
-/** A place or a firm. */
-export const GERMAN_PLACE = String.raw`(?<place>\p{L}[\p{L}-]+(?: (?:am|an der|im|bei) \p{L}+| \p{L}{4,})?)`
-/** A place by a name that has its capital. */
-export const NAMED_PLACE = String.raw`(?<place>\p{Lu}[\p{L}-]+(?: (?:am|an der|im|bei) \p{Lu}\p{L}+)?)`
-/** What may follow a statement. */
-export const END = '(?: (?:und|mit|seit|als|in der Nähe|zusammen|zur Zeit|aktuell) .*)?'
+export const GERMAN_ADVERBS = alternatives(`ja|auch|jetzt|derzeit|aktuell|übrigens|gerade|grade|grad|schon|immer noch|noch|eigentlich
+  |momentan|hauptsächlich|inzwischen|mittlerweile|halt|eh|nun|leider|aber|allerdings|selbst|zurzeit|zur Zeit|beruflich|privat|nebenbei
+  |endlich|wirklich|total|sehr|besonders|einfach|überhaupt|gar|absolut|tatsächlich|ursprünglich|gebürtig|hier|bisschen|eben|natürlich
+  |zum Glück|glücklicherweise|persönlich|bekanntlich|meistens|ganz`)
 
-/** An expression for a whole clause. */
-export const whole = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'iu')
-/** The same with capitals as they are written: nouns and names are found by them. */
-export const wholeCased = (pattern: string): RegExp => new LatinRegExp(`^${pattern}$`, 'u')
+/** Verbs of "ich" with which a clause begins behind "und", or without its "ich". */
+export const OWN_VERBS = alternatives(`arbeite|wohne|habe?|bin|lebe|komme|studiere|spiele|lerne|mag|esse|trinke|spreche|heiße|nutze
+  |ziehe|reise|liebe|fange|suche|such|will|möchte|gehe|fahre|fliege|nehme|mache?|vertrage|leide|kann|trainiere|jogge|singe|koche|klettere
+  |fotografiere|ernähre mich|male|stricke|nähe|schwimme|wandere|promoviere|hasse|rauche|unterrichte|schreibe|weiß|brauche|verstehe
+  |begreife|kapiere|wollte|rufe|lese|höre|backe|tanze|reite|besitze|führe`)
 
-/** A finding as a rule gives it. */
-export const found = (attribute: RuleAttribute, value: string, says: string, more: Pick<Finding, 'since'> = {}): Finding => ({ attribute,
-  value, says, ...more })
+const JOBS = anyCase(`lehrer|ärztin|arzt|krankenpfleger|krankenschwester|nachtschwester|pflegefachkraft|pflegefachfrau|pflegefachmann
+  |pfleger|pflegekraft|pflegehelfer|ingenieur|programmierer|entwickler|designer|koch|köchin|bäcker|tischler|schreiner|elektriker
+  |mechaniker|anwalt|anwältin|polizist|feuerwehrmann|feuerwehrfrau|buchhalter|architekt|journalist|übersetzer|student|erzieher
+  |sozialarbeiter|sozialpädagoge|sozialpädagogin|physiotherapeut|hebamme|friseur|friseuse|verkäufer|kellner|fahrer|pilot|gärtner|landwirt
+  |bauer|bäuerin|apotheker|psychologe|psychologin|therapeut|wissenschaftler|professor|forscher|fotograf|musiker|schauspieler|autor|berater
+  |beamter|beamtin|rentner|schüler|azubi|auszubildende|auszubildender|freiberufler|hausmeister|sekretär|maler|maurer|dachdecker|optiker
+  |logopäde|logopädin|dolmetscher|bibliothekar|elektroniker|mechatroniker|schlosser|schweißer|klempner|installateur|zimmermann|zimmerer
+  |metzger|konditor|florist|kaufmann|kauffrau|controller|makler|notar|richter|dozent|referent|sachbearbeiter|bürokraft|fachangestellte
+  |fachangestellter|hausfrau|hausmann|tagesmutter|kosmetiker|lagerist|logistiker|disponent|lokführer|zugbegleiter|flugbegleiter|soldat
+  |förster|winzer|chemiker|chemikant|biologe|biologin|physiker|mathematiker|informatiker|jurist|doktorand|praktikant|referendar|trainer
+  |redakteur|lektor|texter|grafiker|illustrator|schneider|uhrmacher|goldschmied|techniker|monteur|bauleiter|projektleiter|teamleiter
+  |filialleiter|geschäftsführer|manager|administrator|pfarrer|pastor|bestatter|gastronom|barkeeper|barista|reinigungskraft|postbote
+  |briefträger|zusteller|sanitäter|pädagoge|pädagogin|pensionär|imker|laborant|orthopäde|orthopädin|chirurg|influencer|freelancer`)
+const JOB_KINDS = 'angehende|freie|freiberufliche|gelernte|selbstständige|selbständige|ausgebildete|pensionierte|leitende|technische'
+  + '|kaufmännische|medizinische|zahnmedizinische|alleinerziehende'
+const FOOD = alternatives(`Fleisch|Fisch|Schweinefleisch|Alkohol|Kaffee|Zucker|Gluten|Milch|Eier|Rindfleisch|Meeresfrüchte|Wurst|Käse
+  |Zwiebeln|Knoblauch|Pilze|Tomaten|Milchprodukte|Laktose|Nüsse|Erdnüsse|Fruktose|Weizen|Soja|Koffein|Histamin|Sellerie|Paprika|Tee|Bier
+  |Wein|Äpfel|Innereien|Kuhmilch|Koriander|Rohkost|Scharfes|Süßes|Penicillin|Ibuprofen|Aspirin|Paracetamol`)
+const ILLNESS = alternatives(`(?:Typ-[12]-)?Diabetes(?: Typ [12])?|Asthma|Heuschnupfen|Zöliakie|Migräne|Epilepsie|Bluthochdruck|Rheuma
+  |ADHS|ADS|Neurodermitis|Parkinson|Alzheimer|Demenz|Krebs|Brustkrebs|Arthrose|Depressionen|MS|Multiple Sklerose|Morbus Crohn|Endometriose
+  |Hashimoto|Schuppenflechte|Osteoporose|Gicht|Tinnitus|Autismus|Down-Syndrom|Legasthenie|Schlafapnoe|Skoliose|Fibromyalgie|Reizdarm|COPD
+  |\\p{L}+(?:probleme|intoleranz|unverträglichkeit)|\\p{L}+(?:phobie|unterfunktion|überfunktion)|Angststörung|Flugangst|Höhenangst
+  |(?:einen )?Herzschrittmacher|(?:einen )?Bandscheibenvorfall|Plattfüße|Giardien`)
+const DRUGS = alternatives(`\\p{L}*(?:tabletten|medikamente|hemmer|blocker|verdünner)|L-Thyroxin|Metformin|Insulin|Antidepressiva
+  |Ibuprofen|Ritalin|Cortison|Kortison|Marcumar|Ramipril|die Pille|Vitamin D|Antihistaminika|Statine`)
+const PLAYED = alternatives(`Klavier|Gitarre|Geige|Cello|Bratsche|Flöte|Querflöte|Klarinette|Saxophon|Saxofon|Trompete|Posaune|Schlagzeug
+  |Bass|Kontrabass|E-Gitarre|Orgel|Harfe|Akkordeon|Ukulele|Horn|Fußball|Handball|Tennis|Volleyball|Basketball|Badminton|Tischtennis|Schach
+  |Golf|Hockey|Eishockey|Squash|Padel|Rugby|Theater|Dart|Boule|Wasserball`)
+const DONE = alternatives(`klettere|bouldere|jogge|schwimme|reite|tanze|stricke|häkle|nähe|male|zeichne|fotografiere|wandere|angle|segle
+  |surfe|turne|töpfere|imkere|gärtnere|bastle|koche|backe|sammle|züchte|singe|meditiere|fechte|boxe|rudere|tauche|laufe|programmiere
+  |schreibe|lese|jage|musiziere|schnitze|restauriere|filme|paddle|campe|zocke|puzzle`)
+const TOOLS = alternatives(`Linux|Ubuntu|Debian|Fedora|Arch|NixOS|macOS|Windows(?: 1[01])?|Vim|Neovim|Emacs|VS ?Code|Python|Rust|Go|Java
+  |Kotlin|Swift|C\\+\\+|C#|TypeScript|JavaScript|PHP|Ruby|pnpm|npm|yarn|Docker|Kubernetes|Postgres(?:ql)?|Obsidian|Notion|Figma|Firefox
+  |Excel|LaTeX|Photoshop|Lightroom|Ableton|Logic|Android|iPhone|Thermomix|GitLab|Django|React|Vue|Svelte|Blender|SAP`)
+const WORKPLACE = alternatives(`(?:in|bei|an) (?:einer|der) (?:kleinen |großen )?(?:Apotheke|Bank|Kita|\\p{L}*[Ss]chule|Bäckerei|Kanzlei
+  |\\p{L}*[Pp]raxis|\\p{L}*[Kk]linik|\\p{L}*[Aa]gentur|Bibliothek|Werkstatt|Fabrik|Firma|Küche|Gärtnerei|Buchhandlung|Behörde|Universität
+  |Uni|Spedition|Pflege|IT|Gastronomie|Verwaltung|Logistik|Forschung|Buchhaltung|Produktion)|(?:im|in einem|am|an einem|beim
+  |bei einem) (?:kleinen |großen )?(?:Krankenhaus|Altenheim|Pflegeheim|Kindergarten|Supermarkt|Hotel|Restaurant|Café|Labor|Museum
+  |Callcenter|Start-?up|Verlag|Rathaus|Finanzamt|Jugendamt|Homeoffice|Außendienst|Einzelhandel|Lager|Vertrieb|Schichtdienst
+  |öffentlichen Dienst|Gymnasium|Klinikum)`)
+const FIRMS_OWN = alternatives(`Café|Bäckerei|Laden|Blumenladen|Friseursalon|Restaurant|Imbiss|Buchladen|Buchhandlung|Praxis|Tischlerei
+  |Werkstatt|Agentur|Onlineshop|Hofladen|Bauernhof|Hof|Weingut|Pension|Gasthof|Firma|Start-?up|Kosmetikstudio|Yogastudio|Kneipe|Apotheke`)
+const OWNED = alternatives(`(?:eine?n?) (?:(?:neue|gebrauchte|alte|rote|blaue|kleine)[nsr]? )?(?:VW |BMW |Opel |Audi |Ford 
+  |Skoda )?(?:Saab|Mercedes|Porsche|Toyota|Renault|Peugeot|Mazda|Honda|Kia|BMW|Audi|Opel|E-Bike|Auto|Wohnmobil|Haus|Klavier|Motorrad
+  |Fahrrad|Rennrad|Lastenrad|Tesla|Boot|Schrebergarten|Wärmepumpe|Golf|Polo|Passat|Corsa|Astra|Fiesta|Focus|Octavia|Fabia|Yaris|Corolla
+  |Twingo|Clio|Fiat|Dacia|Volvo|Käfer|Trabi|Smart|Mini|Bulli|E-Auto|Vespa|Wohnung|Garten|Kombi)(?: \\d)?`)
+const BEASTS = alternatives(`Hund(?:e|in)?|Hündin(?:nen)?|Katzen?|Kater|Kaninchen|Hamster|Pferde?|Papagei(?:en)?|Wellensittiche?
+  |Schildkröten?|Hühner|Meerschweinchen|Hasen?|Fische|Ziegen?|Schafe?|Esel|Ponys?|Welpen?|Bienenvölker|Labrador|Dackel|Golden Retriever
+  |Border Collie|Mops|Pudel|Leguan|Axolotl`)
+const TRAITS = alternatives(`Linkshänder(?:in)?|Rechtshänder(?:in)?|Frühaufsteher(?:in)?|Morgenmuffel|Nachteule|Langschläfer(?:in)?
+  |Einzelkind|Brillenträger(?:in)?|Nichtraucher(?:in)?|Raucher(?:in)?|Legastheniker(?:in)?|farbenblind|kurzsichtig|weitsichtig|schwerhörig
+  |gehörlos|blind|taub|Autist(?:in)?|introvertiert|alleinerziehend|hochsensibel|schwerbehindert|autistisch|dement|Atheist(?:in)?
+  |Katholik(?:in)?|Protestant(?:in)?|Muslima?|Christ(?:in)?|Jude|Jüdin|Buddhist(?:in)?|evangelisch|katholisch|pflegebedürftig|bettlägerig`)
+const NATION = alternatives(`(?:Österreich|Schweiz|Italien|Span|Holländ|Niederländ|Engländ|Amerikan|Ukrain|Syr|Iran|Rumän|Portugies|Belg
+  |Ungar|Norweg|Brasilian|Japan|Kroat|Serb|Albaner|Inder)(?:i?er|e)?(?:in)?|Deutsche[r]?|Franzose|Französin|Pole|Polin|Türke|Türkin|Russe
+  |Russin|Grieche|Griechin|Brite|Britin|Däne|Dänin|Schwede|Schwedin|Finne|Finnin|Tscheche|Tschechin|Chinese|Chinesin`)
+const BODY = alternatives(`Arm|Fuß|Bein|Zeh|Finger|Handgelenk|Knöchel|Schlüsselbein|Nase|Hand|Rippe|Ellbogen|Schulter|Oberschenkel
+  |Unterarm|Sprunggelenk|Kreuzband|Meniskus|Bänder|Außenband|Achillessehne|Bandscheibe`)
+const SHOCK = alternatives(`Bandscheibenvorfall|Herzinfarkt|Schlaganfall|Kreuzbandriss|Kaiserschnitt|Unfall|Autounfall|Burnout|Fehlgeburt
+  |Knie-OP|Hüft-OP`)
+const AIMS = alternatives(`lernen|werden|laufen|abnehmen|schaffen|studieren|beibringen|aufhören|machen|sparen|gründen|bauen|schreiben
+  |bestehen|sprechen|nachholen|ziehen|auswandern|eröffnen|anfangen|zunehmen|heiraten|verkaufen`)
+const LANGUAGE = '(?:etwas |ein |ein wenig )?(?:\\p{Lu}\\p{L}+isch|Deutsch)'
+const MANNER = alternatives(`in Stichpunkten|in Stichworten|in kurzen Sätzen|in ganzen Sätzen|in einfacher Sprache|auf (?:Deutsch
+  |\\p{Lu}\\p{L}+isch)|kurz|knapp|kürzer|ausführlich|ohne Emojis|ohne Floskeln|ohne Aufzählungen|kurz und knapp|förmlich|locker`)
+const WASTE = alternatives(`Floskeln|Emojis|Entschuldigungen|Einleitungen|Höflichkeiten|Smileys|Einleitung|Zusammenfassung am Ende
+  |Aufzählungen|Abkürzungen|Fachwörter|Fremdwörter|Anglizismen|Gedankenstriche|Tabellen`)
 
-/** A finding whose value is all that it says. */
-export const germanFinding = (attribute: RuleAttribute, says: string, more: Pick<Finding, 'since'> = {}): Finding =>
-  found(attribute, says, says, more)
+/** Near people. */
+export const GERMAN_KIN = anyCase(`Schwester|Bruder|Mutter|Mama|Vater|Papa|Oma|Opa|Großmutter|Großvater|Mann|Ehemann|Frau|Ehefrau|Freundin
+  |Freund|Verlobte|Verlobter|Tochter|Sohn|Tante|Onkel|Cousine|Cousin|Nichte|Neffe|Partnerin|Partner|Enkelin|Enkel|Schwiegermutter
+  |Schwiegervater|Schwägerin|Schwager|Stieftochter|Stiefsohn|Patenkind|Eltern|Schwiegereltern|Großeltern`)
+export const ANIMALS = anyCase(`Hund|Hündin|Katze|Kater|Kaninchen|Hamster|Pferd|Papagei|Wellensittich|Schildkröte|Meerschweinchen|Pony
+  |Hase`)
+
+/** Slots of the table. */
+export const GERMAN_SLOTS: Slots = {
+  place: String.raw`(?<value>\p{Lu}[\p{L}-]+(?: (?:am|an der|im|bei) \p{Lu}\p{L}+| \p{Lu}\p{L}{3,})?)`,
+  region: String.raw`(?<value>(?:der |dem |den )?\p{Lu}[\p{L}-]+(?: (?:am|an der|im|bei) \p{Lu}\p{L}+| \p{Lu}\p{L}{3,})?)`,
+  firm: String.raw`(?<value>[\p{Lu}\d][\p{L}\d&.-]+(?: \p{Lu}[\p{L}\d-]+)?)`,
+  noun: String.raw`(?<value>\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?)`,
+  stuff: String.raw`(?<value>\p{Lu}[\p{L}-]+(?:,? (?:und )?\p{Lu}[\p{L}-]+){0,2})`,
+  jobs: jobSlot(), job: `(?<value>${jobSlot()})`, trade: `(?: als (?<job>${jobSlot()}))?`,
+  foods: FOOD, illness: `(?<value>${ILLNESS})`, drug: `(?<value>${DRUGS})`, played: `(?<value>${PLAYED})`, done: `(?<verb>${DONE})`,
+  tools: `(?<value>(?:${TOOLS})(?:(?:, | und )(?:${TOOLS}))*)`, workplace: `(?<value>${WORKPLACE})`,
+  own: FIRMS_OWN, owned: `(?<value>${OWNED})`,
+  animals: `(?<value>${NUMBER} (?:\\p{Ll}+e[rns]? )?(?:${BEASTS})(?:,? (?:namens |die heißen |genannt |mit Namen )?\\p{Lu}\\p{L}+`
+    + '(?:,? (?:und )?\\p{Lu}\\p{L}+){0,3})?)',
+  nation: `(?<value>${NATION})`, traits: TRAITS, trait: `(?<value>${TRAITS})`,
+  body: BODY, shock: SHOCK, aims: `(?:${AIMS})`, manner: `(?:${MANNER})`, waste: WASTE, number: NUMBER,
+  languages: `(?<value>${LANGUAGE}(?:(?:, | und | sowie | )${LANGUAGE})*)`, often: GERMAN_OFTEN,
+  since: SINCE, mid: '(?:.{2,40} )?', any: '(?: .*)?', end: '(?: (?:und|mit|seit|als|in der Nähe|zusammen|bei|im) .*)?',
+  ein: '(?:(?:eine?|totale[rn]?|absolute[rn]?|überzeugte[rn]?|von Beruf) )*',
+  sure: String.raw`(?!.*(?<!\p{L})(?:[Vv]ielleicht|gerne?|immer|oft|jede[rsn]?|hätte|morgen|heute|übermorgen|eventuell|evtl)(?!\p{L}))`,
+  real: String.raw`(?!.*(?<!\p{L})(?:nicht|nie|fast|wieder|früher|Abo|Vertrag|Mitgliedschaft|Handyvertrag|Fitnessstudio|Versicherung|`
+    + String.raw`Netflix|Souls|FIFA)(?!\p{L}))`,
+}
+
+function jobSlot(): string {
+  return `(?!(?:[Bb]ei|[Mm]it|[Gg]eister|[Ff]alsch|[Ss]chwarz|[Rr]ad|[Ss]ki|[Aa]uto)fahrer|[Hh]obby|[Hh]aupt|[Ss]ünden|[Aa]mateur)`
+    + `(?:(?:${JOB_KINDS})[rsn]? )?[\\p{L}-]*(?:${JOBS})(?:in|innen)?`
+}
 
 /** Words that point elsewhere: what holds them does not stand by itself. */
-const POINTING = alternatives(`(?<![\\p{L}])(?:ich|du|er|sie|es|man|wir|ihr|ihn|ihm|ihnen|dich|dir|dein\\p{L}*|euch|euer|eure\\p{L}*|uns|das
-  |dies\\p{L}*|jene\\p{L}*|hier|dort|da|damit|davon|darüber|darauf
-  |dabei|dafür|daran|dort|so|dann|wie|was|wo|wer|welche\\p{L}*|dass|weil|heute|morgen|gestern|gleich|eben|etwas|irgendwas|irgendwie|alles
-  |nichts)(?![\\p{L}])`)
-/** Whether words stand by themselves. */
-export const isSelfContainedGerman = (text: string): boolean => text.length <= 70 && !new RegExp(POINTING, 'u').test(text)
-
-/** Words about oneself as they are said of somebody: "mich" becomes "sich", "meine" becomes "seine". */
-export const ofThem = (text: string): string =>
-  text.replace(/(?<!\p{L})(?:mich|mir)(?!\p{L})/gu, 'sich').replace(/(?<!\p{L})m(?=ein(?:e[mnrs]?)?(?!\p{L}))/gu, 's')
-
-const IRREGULAR: Readonly<Record<string, string>> = {
-  bin: 'ist', habe: 'hat', fahre: 'fährt', laufe: 'läuft', esse: 'isst', lese: 'liest',
-  schlafe: 'schläft', nehme: 'nimmt', treffe: 'trifft', gebe: 'gibt', helfe: 'hilft',
-  spreche: 'spricht', trage: 'trägt', fange: 'fängt', halte: 'hält', wasche: 'wäscht',
-  werde: 'wird', sehe: 'sieht', sammle: 'sammelt', häkle: 'häkelt', angle: 'angelt',
-  pendle: 'pendelt', bastle: 'bastelt', radle: 'radelt', segle: 'segelt', will: 'will', möchte: 'möchte',
-  kann: 'kann', mag: 'mag', muss: 'muss', darf: 'darf', lasse: 'lässt', trete: 'tritt',
-}
-/** A verb of "ich" as it is said of somebody. */
-export function third(verb: string): string {
-  const stem = verb.toLowerCase().replace(/e$/, '')
-  return IRREGULAR[verb.toLowerCase()] ?? `${stem}${/(?:[dt]|[^lrh][mn])$/.test(stem) && !/mm$|nn$/.test(stem) ? 'et' : 't'}`
-}
-
-/** A name: with a capital, and no noun that a place or a firm is not called by. */
-export const isName = (text: string | undefined): text is string => text !== undefined && /^[\p{Lu}\d]/u.test(text) && text.length <= 40
-  && !NO_NAME.test(text)
-const NO_NAME = new LatinRegExp(`^(?:${alternatives(`
-  Angst|Nacht|Tag|Regen|Licht|Frieden|Ruhe|Hause?|Rente|Stress|Not|Liebe|Teilzeit
-  |Vollzeit|Schichten|Urlaub|Ordnung|Moment|Gedanken|Zukunft|Team|Büro|Stadt|Dorf|Nähe
-  |Freunden?|Familie|Ich|Es|Das|Der|Die|Staunen|Dusche|Bett|Spaß|Prinzip|Elternzeit|Versehen|Zufall|Panik|Eile|Gefahr|Trauer|Scheidung
-  |Trennung|Behandlung|Therapie|Quarantäne|Gesprächen?|Reihe|Seite|Welt|Sicherheit
-  |Geld|Wut|Gesundheit|Armut|Sünde|Scham|Träumen|Wirklichkeit|Saus|Bewegung|Projekten?|Homeoffice|Großraumbüro|Handarbeit
-  |Eigenregie`)})(?![\\p{L}])`, 'u')
-
-const JOBS = alternatives(`lehrer|ärztin|arzt|krankenpfleger|krankenschwester|pflegefachkraft|pflegefachfrau|pflegefachmann|pfleger
-  |pflegekraft|pflegehelfer|ingenieur|programmierer|entwickler|designer|koch|köchin|bäcker|tischler|schreiner|elektriker|mechaniker|anwalt
-  |anwältin
-  |polizist|feuerwehrmann|feuerwehrfrau|buchhalter|architekt|journalist|übersetzer|student|erzieher|sozialarbeiter|sozialpädagoge
-  |sozialpädagogin|physiotherapeut|hebamme|friseur|friseuse|verkäufer|kellner|fahrer|pilot|gärtner|landwirt|bauer|bäuerin|apotheker
-  |psychologe|psychologin|therapeut|wissenschaftler|professor|forscher|fotograf|musiker|schauspieler|autor|berater|beamter|beamtin|rentner
-  |schüler|azubi|auszubildende|auszubildender|freiberufler|hausmeister|sekretär|maler|maurer|dachdecker|optiker|logopäde|logopädin
-  |dolmetscher|bibliothekar
-  |elektroniker|mechatroniker|schlosser|schweißer|klempner|installateur|zimmermann|zimmerer|metzger|konditor|florist|kaufmann|kauffrau
-  |controller|makler|notar|richter|dozent|referent|sachbearbeiter|bürokraft|fachangestellte|fachangestellter
-  |hausfrau|hausmann|tagesmutter|kosmetiker|lagerist|logistiker|disponent|lokführer|zugbegleiter|flugbegleiter|soldat|förster|winzer
-  |chemiker|chemikant|biologe|biologin|physiker|mathematiker|informatiker|jurist|doktorand|praktikant|referendar
-  |trainer|redakteur|lektor|texter|grafiker|illustrator|schneider|uhrmacher|goldschmied|techniker|monteur|bauleiter|projektleiter|teamleiter
-  |filialleiter|geschäftsführer|manager|administrator|pfarrer|pastor|bestatter|gastronom|barkeeper|barista
-  |reinigungskraft|postbote|briefträger|zusteller|sanitäter|pädagoge|pädagogin|pensionär|imker|laborant|orthopäde|orthopädin|chirurg|imker
-  |influencer`)
-const JOB_KINDS = 'angehende|freie|freiberufliche|gelernte|selbstständige|selbständige|ausgebildete|'
-  + 'pensionierte|leitende|technische|kaufmännische|medizinische|zahnmedizinische|alleinerziehende'
-/** What people are by profession. */
-export const JOB = new LatinRegExp(
-  `^(?!(?:bei|mit|geister|falsch|schwarz|rad|ski|auto)fahrer|hobby|haupt|sünden|amateur)(?:(?:${JOB_KINDS})[rsn]? `
-  + `)?[\\p{L}-]*(?:${JOBS})(?:in|innen)?$`,
-  'iu',
-)
-/** Near people. */
-export const GERMAN_KIN = 'Schwester|Bruder|Mutter|Mama|Vater|Papa|Oma|Opa|Großmutter|'
-  + 'Großvater|Mann|Ehemann|Frau|Ehefrau|Freundin|Freund|Verlobte|Verlobter|Tochter|Sohn|Tante'
-  + '|Onkel|Cousine|Cousin|Nichte|Neffe|Partnerin|Partner|Enkelin|Enkel|Schwiegermutter|Schwiegervater|'
-  + 'Schwägerin|Schwager|Stieftochter|Stiefsohn|Patenkind|Eltern|Schwiegereltern|Großeltern'
-export const ANIMALS = 'Hund|Hündin|Katze|Kater|Kaninchen|Hamster|Pferd|Papagei|Wellensittich|Schildkröte|Meerschweinchen|Pony|Hase'
-
-// German: which sentences make statements, what makes them uncertain, and their clauses in the order "ich" – verb – rest.
-
-/** What makes all of a sentence uncertain, a report or a question. */
-const UNCERTAIN = new LatinRegExp(String.raw`\b(?:${alternatives(`
-  wenn|falls|würden?|wäre|hätten?|könnten?|vielleicht|wahrscheinlich|angeblich|angenommen|stell dir|überlegen?|sofern|damals
-  |sagt|sagte|gesagt|meint|meinte|gemeint|erzählte?|schrieb|schreibt|geschrieben|behauptet|glaubt|denkt|haha|hoho|Witz|Spiel|Spaß|Traum
-  |träume|geträumt|Film|Roman|Rolle|Theaterstück
-  |sozusagen|quasi|gefühlt|wünschte|übersetze|FIFA|Sims|Minecraft|D&D`)})\b|[?„“”"»«😂🤣😉]`, 'iu')
-/** What makes a clause untrue, or true of another time. */
-const UNTRUE = new LatinRegExp(
-  String.raw`(?<!\p{L})(?:nicht|nie|niemals|kein(?:e[mnrs]?)?|früher|fast|beinahe|ob|dass|noch nie|kaum|nix|nichts|gerne `
-  + String.raw`hätte)(?!\p{L})`,
-  'iu',
-)
-/** Clauses whose denial is what they say: their rules read it. */
-const DENIED = new LatinRegExp(alternatives(String.raw`
-  ^ich (?:esse|trinke|mag|vertrage|rauche|spreche|kann [^,]{2,40} (?:leiden|ausstehen|ab|essen)$|darf|interessiere)(?![\p{L}])
-  |interessier(?:t|en) mich|(?:benutze?|verwende|nutze|schreibe?|mach) (?:bitte )?keine(?= )|sind tabu|^seit (?:dem|der|meine[mr]) \p{Lu}`),
-  'iu')
-
-const GOES_ON = alternatives(`arbeite|wohne|habe?|bin|lebe|komme|studiere|spiele|lerne|mag|esse|trinke|spreche|heiße|nutze|ziehe|reise|liebe
-  |fange|suche|brauche|such|will|möchte|gehe|fahre|fliege|nehme|mache?|vertrage
-  |leide|weiß|kann|trainiere|jogge|singe|koche|wollte|klettere|verstehe|begreife|kapiere`)
-const BREAKS = new LatinRegExp(
-  String.raw`\s*[,;–—!()]+\s*|\s+-\s+|(?<!\bmeine? \p{L}+)\s+(?:und|aber|denn|weil|da) (?=(?:ich|mein|meine|wir|`
-  + String.raw`unser|unsere|als|bitte|lass|fass|antworte|duze?|sprich|schreibe?|${GOES_ON})(?!\p{L}))`, 'iu')
-/** Two names behind a count of animals are no clause of their own. */
-const NAMED_LIST = /(?<=\b(?:habe?|haben) [^,;]{3,60} \p{Lu}\p{L}+), (?=\p{Lu}\p{L}+ und \p{Lu}\p{L}+(?:$|[.!,]))/u
-/** A goal found by its verb, and languages in a row, are one clause. */
-const ONE_CLAUSE = /(?<=\bZiel ist es), |(?<=\bspreche [^;,]{3,20}), (?=(?:etwas |ein bisschen )?\p{Lu}\p{L}+)/gu
-/** A number's comma, and the ages of children, end no clause. */
-const COUNTED = /(?<=\d), (?=\d+ und \d+ )|(?<=\d),(?=\d)/gu
-const LEADS = new RegExp(String.raw`^(?:(?:ja|nein|nee|nö|also|hallo|hi|hey|und|aber|übrigens|naja|okay|ok|`
-  + String.raw`na ja|du|moin|servus|ach|außerdem|btw|hab mal ne frage|kurze frage|sorry)[\s,:]+)+`, 'i')
-/** What messengers begin with when they leave out "ich". */
-const LEFT_OUT = alternatives(`bin|habe?|wohne|arbeite|komme|studiere|spreche|trinke|esse|spiele|lebe|lerne|leide|fange|ziehe|vertrage|heiße
-  |ernähre mich|fahre|fliege|mache|jogge|klettere|mag|nehme`)
-const FIRST_PERSON = new LatinRegExp(`^(?:${GOES_ON}|${LEFT_OUT})(?!\\p{L})`, 'iu')
-
-const SHORT = 'hab|mach|geh|wohn|spiel|bekomm|krieg|lern|komm|fang|zieh|fahr|such|nehm|trink|ess|lauf|leb|'
-  + 'ernähr|nutz|brauch|studier|bräuchte|vertrag|fühl|kauf|heirat|sing|koch|back|sprech|versteh|schlaf'
-const SHORTENED = [
-  new LatinRegExp(`^(ich|wir) (${SHORT})['’]?(?= )`, 'iu'),
-  new LatinRegExp(`(^| )(${SHORT})['’]? (?=(?:ich|mich|mir)(?!\\p{L}))`, 'iu'),
-] as const
-const INVERTED = new LatinRegExp(
-  `^(?<front>${IN_FRONT}(?: ${IN_FRONT})?) (?<verb>\\p{L}+) (?<self>mich ich|ich mich|ich|wir|ich mir|wir `
-  + `uns)(?<rest> .+|)$`,
-  'iu',
-)
-const OBJECT_FIRST = new RegExp(String.raw`^(?<what>\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?) (?<verb>mag|liebe|`
-  + String.raw`hasse|esse|trinke|vertrage|bekomme|beziehe|kriege|spreche|spiele|lerne) ich(?<rest> .+|)$`, 'u')
-
-/** A clause with its verbs in full, and "ich" and the verb in front. */
-function inOrder(clause: string): string {
-  const full = clause.replace(SHORTENED[0], '$1 $2e').replace(SHORTENED[1], '$1$2e ')
-  const { front, verb, self, rest = '' } = INVERTED.exec(full)?.groups ?? {}
-  if (front !== undefined) {
-    const [who = 'ich', own = ''] = self!.toLowerCase().split(' ')
-    const lower = /^(?:Anfang|Mitte|Ende) /.test(front) ? front : `${front[0]!.toLowerCase()}${front.slice(1)}`
-    return `${who} ${verb!}${own === '' ? '' : ` ${own}`} ${lower}${rest}`
-  }
-  const object = OBJECT_FIRST.exec(full)?.groups
-  return object ? `ich ${object['verb']!} ${object['what']!}${object['rest'] ?? ''}` : full
-}
-
-const DATE = new LatinRegExp(
-  `(?<=\\b(?:am|zum|ab|ab dem|vom|bis|bis zum|seit dem) \\d{1,2}\\.) ?(?<month>${GERMAN_MONTH}|\\d{1,2}\\.)(?= |$)`,
-  'gu',
-)
-const DATE_JOINED = /(?<=\b\d{1,2})\.(?=\p{Lu})/gu
-/** A text whose dates hold no full stop that could end a sentence: "am 3. August" and "am 3.8." are "am 3.August" in it. */
-export const withWholeDates = (text: string): string =>
-  text.replace(DATE, (month) =>
-    (/\d/.test(month) ? GERMAN_MONTH.split('|').filter((name) => name !== 'Jänner')[Number.parseInt(month, 10) - 1] ?? month
-      : month.trim()))
-
-/** What is uncertain before a "but" leaves what stands behind it. */
-const OWN_BEHIND = new LatinRegExp(String.raw`\s*[,;–]\s*aber (?=(?:ich|wir|meine?|unsere?)(?!\p{L}))`, 'iu')
-
-/** The clauses of a German sentence that may state something. */
-export function germanClauses(sentence: string): string[] {
-  const [first = '', ...others] = sentence.split(OWN_BEHIND)
-  if (others.length > 0) return [first, ...others].flatMap((part) => germanClauses(part))
-  if (UNCERTAIN.test(sentence)) return []
-  const pieces = sentence.replace(DATE_JOINED, '. ').replace(NAMED_LIST, ' ').replace(COUNTED, ' ').replace(ONE_CLAUSE, ' ').split(BREAKS)
-  return pieces.slice(0, 12).flatMap((piece) => {
-    const bare = piece.replace(/[.!…\s]+$/, '').replace(LEADS, '').trim()
-    const clause = inOrder(FIRST_PERSON.test(bare) && !/^\p{L}+ (?:ich|wir|du|bitte|(?<!habe? )mir)(?!\p{L})/iu.test(bare)
-      ? `ich ${bare[0]!.toLowerCase()}${bare.slice(1)}` : bare)
-    return clause === '' || clause.length > 160 || (UNTRUE.test(clause) && !DENIED.test(clause)) ? [] : [clause]
-  })
-}
-
-const WISHES = 'Antworte|Schreibe?|Nenne?|Verwende|Benutze?|Nutze|Sprich|Duze?|Sieze?|Lass|Erkläre?|Fass'
-const OPENING = new LatinRegExp(`^\\W*(?:(?:Bitte|${WISHES}|Als \\p{Lu}\\p{Ll}+|Bei uns in|(?:${LEFT_OUT}) (?:aus|in|bei|als
-  |seit|jetzt|gestern|heute|gerade|am|im|nach|eine?n?|gegen|keine?n?)
-  |hab|bin (?:gebürtig\\p{L}*|\\p{Lu}\\p{L}+)|(?:Oma|Opa|Mama|Papa) (?:ist|hat|wohnt|lebt|wird|kommt|arbeitet)|(?:Die|Der) (?:Kleine
-  |Große))(?!\\p{L})|\\p{Lu}\\p{L}+ sind tabu)`.replace(/\s*\n\s*/g, ''), 'iu')
-const OWN = new LatinRegExp(String.raw`(?<!\p{L})(?:ich|wir|meine?[mnrs]?|unser(?:e[mnrs]?)?|mich|bitte)(?!\p{L})`, 'iu')
-const ENGLISH = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to)(?!\p{L})/u
-
-/** Whether a sentence is German: its pronouns and verbs have no other reading. */
-export const isGerman = (sentence: string): boolean =>
-  (OPENING.test(sentence) || OWN.test(sentence) || languageOf(sentence) === 'german') && !ENGLISH.test(sentence)
+export const GERMAN_POINTING = alternatives(`ich|du|er|sie|es|man|wir|ihr|ihn|ihm|ihnen|dich|dir|dein\\p{L}*|euch|euer|eure\\p{L}*|uns
+  |dies\\p{L}*(?! (?:Jahr|Sommer|Winter|Herbst|Frühjahr))|jene\\p{L}*|dort|da|damit|davon|darüber|darauf|dabei|dafür|daran|so|dann|wie|was
+  |wo|wer|welche\\p{L}*|dass|weil|heute|gestern|gleich|etwas(?! \\p{Lu})|irgendwas|irgendwie|alles|nichts|denselben|dieselbe|Projekt
+  |Fehler|Bug|Log|Tests?|Wahnsinn|Nerven`)
+/** Nouns that no place and no firm is called by. */
+export const NO_NAME = alternatives(`Arbeit|Oma|Opa|Mama|Papa|Uns|Euch|Angst|Nacht|Tag|Regen|Licht|Frieden|Ruhe|Hause?|Rente|Stress|Not
+  |Liebe|Teilzeit|Vollzeit|Schichten|Urlaub|Ordnung|Moment|Gedanken|Zukunft|Team|Büro|Stadt|Dorf|Nähe|Freunden?|Familie|Ich|Es|Das|Der|Die
+  |Staunen|Dusche|Bett|Spaß|Prinzip|Elternzeit|Versehen|Zufall|Panik|Eile|Gefahr|Trauer|Scheidung|Trennung|Behandlung|Therapie|Quarantäne
+  |Gesprächen?|Reihe|Seite|Welt|Sicherheit|Geld|Wut|Gesundheit|Armut|Sünde|Scham|Träumen|Wirklichkeit|Saus|Bewegung|Projekten?|Homeoffice
+  |Großraumbüro|Handarbeit|Eigenregie|eine?[nmr]?|der|dem|den|meine[nmr]?|ständig\\p{L}*|einigen|vielen|großer|kleinen|wenigen|guten|zwei
+  |drei|vier|fünf|zehn`)
+/** What one may like or be said to react to, and what tells nothing of one's taste. */
+export const NO_TASTE = alternatives(`Sie|Ihnen|Ihn|Ihr|Dich|Es|Das|Dies|Dinge?|Sachen?|Ideen?|Leute|Zeit|Lust|Ahnung|Problem|Menschen
+  |Antworten?|Version|Variante|Euch|Frage|Art|Stelle|Fall|Text|Vorschlag|Plan|Ansatz|Design|Namen?|Titel|Montage?|Arbeit|Meetings?
+  |Dummheit|Windows|Hausaufgaben|Stress|Kritik|Regeln|Bürokratie|Deadlines?|Smalltalk|Frühaufstehen`)

@@ -107,8 +107,10 @@ const ROWS: readonly StatementRow[] = [
 /** Words that point elsewhere, or make it uncertain. */
 const POINTING = patternOf(String.raw`(?<!\p{L})(?:eso|esto|ese|esa|este|esta|aquí|allí|algo|nada|nadie|alguien|tú?|ti|te|usted|que
   |cuando|como|ella?s?|mucho|poco|más|muy|hoy|ayer|mañana|tiempo|ganas|razón|idea|gana)(?!\p{L})`, 'iu')
-const STATEMENTS = statementTable(ROWS, SLOTS,
-  (value) => !POINTING.test(value.replace(/ que se llaman? /, ' ')) && value.length <= 60)
+const STATEMENTS = statementTable(ROWS, {
+  slots: SLOTS,
+  isCertain: (value) => !POINTING.test(value.replace(/ que se llaman? /, ' ')) && value.length <= 60,
+})
 
 const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:pero|porque|y|aunque) (?=(?:yo |me |no |ya 
   |también )*(?:vivo|trabajo|soy|tengo|estoy|toco|juego|hablo|estudio|como|bebo|llamo|gusta|encanta|mi)(?!\p{L}))`, 'iu')

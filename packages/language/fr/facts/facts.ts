@@ -112,7 +112,10 @@ const ROWS: readonly StatementRow[] = [
 /** Words that point elsewhere, or make it uncertain. */
 const POINTING = patternOf(String.raw`(?<!\p{L})(?:ça|cela|ceci|cet?|cette|ces|ici|là|quelque|rien|tu|toi|te|vous|que|quand|comment
   |elles?|ils?|beaucoup|peu|plus|très|aujourd'hui|hier|demain|temps|envie|raison|besoin|idée|bien)(?!\p{L})`, 'iu')
-const STATEMENTS = statementTable(ROWS, SLOTS, (value) => !POINTING.test(value) && value.length <= 60)
+const STATEMENTS = statementTable(ROWS, {
+  slots: SLOTS,
+  isCertain: (value) => !POINTING.test(value) && value.length <= 60,
+})
 
 const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:mais|parce que|et|car) (?=(?:je |j'|on |nous |mon 
   |ma ))`, 'iu')
