@@ -1,6 +1,6 @@
 /**
- * Builds the page that `madeleine ui` serves: one script, one style and the file that names them, whose names change with what is in
- * them. No source of another place is named: the page loads from its own server alone.
+ * Builds the page that `madeleine ui` serves: a script with parts that are loaded when a view is first opened, one style, and the file
+ * that names them, whose names change with what is in them. No source of another place is named: the page loads from its own server alone.
  */
 import { build } from 'esbuild'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,16 +16,17 @@ export async function buildPage(folder) {
   copyStyles()
   const { metafile } = await build({
     entryPoints: { page: `${LINKED}/page/main.js` }, entryNames: '[name]-[hash]', outdir: `${folder}/ui`, bundle: true, minify: true,
-    format: 'esm', platform: 'browser', target: ['chrome111', 'firefox115', 'safari16.4'],
+    splitting: true, chunkNames: 'part-[hash]', format: 'esm', platform: 'browser', target: ['chrome111', 'firefox115', 'safari16.4'],
     metafile: true, legalComments: 'none', logLevel: 'warning',
   })
   const names = Object.keys(metafile.outputs).map((path) => basename(path))
-  const [script, style] = ['js', 'css'].map((type) => names.find((name) => name.endsWith(`.${type}`)))
+  const [script, style] = ['js', 'css'].map((type) => names.find((name) => name.startsWith('page-') && name.endsWith(`.${type}`)))
   const page = readFileSync('packages/page/index.html', 'utf8').replace('page.js', `ui/${script}`).replace('page.css', `ui/${style}`)
   mkdirSync(`${folder}/ui`, { recursive: true })
   writeFileSync(`${folder}/ui/index.html`, page)
   writeFileSync(`${folder}/ui/icon.svg`, readFileSync('packages/page/icon.svg'))
-  for (const name of [...names, 'index.html']) compress(`${folder}/ui/${name}`)
+  copyFileSync('sample/chat.jsonl', `${folder}/ui/sample.jsonl`)
+  for (const name of [...names, 'index.html', 'sample.jsonl']) compress(`${folder}/ui/${name}`)
   return metafile
 }
 

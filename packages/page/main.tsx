@@ -5,6 +5,7 @@ import './shell/shell.css'
 import './parts/parts.css'
 import { render, type JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { loadTheRest } from './parts/later.tsx'
 import { Nothing } from './parts/notices.tsx'
 import { Icon } from './parts/strength.tsx'
 import { answerOtherTabs, takeAccess, access, isOpening, signOut } from './shell/access.ts'
@@ -12,7 +13,7 @@ import { announced, sayAloud } from './shell/announce.ts'
 import { AsOfBar, AsOfChip } from './shell/as-of-bar.tsx'
 import { DeedBar } from './shell/deed-bar.tsx'
 import { followChanges } from './shell/follow-changes.ts'
-import { followAddress, hrefOf, place } from './shell/place.ts'
+import { followAddress, go, hrefOf, place } from './shell/place.ts'
 import { readReach } from './shell/read-reach.ts'
 import { followSettings, isVeiled, theme, THEMES } from './shell/settings.ts'
 import { SignIn } from './shell/sign-in.tsx'
@@ -114,10 +115,20 @@ function Opened(): JSX.Element {
   )
 }
 
+/** From anywhere to the question: ⌘K, or Ctrl+K. */
+function askByKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || !access.value) return
+  event.preventDefault()
+  if (place.value.view !== 'ask') return go(hrefOf('ask'))
+  document.querySelector<HTMLInputElement>('#ask-field')?.select()
+}
+
 answerOtherTabs()
 takeAccess()
 followSettings()
 followAddress()
 followChanges()
 takeDroppedFiles()
+addEventListener('keydown', askByKey)
 render(<Frame />, document.getElementById('page')!)
+loadTheRest()

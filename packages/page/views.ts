@@ -1,14 +1,17 @@
 /** The views of the page, in the order of its menu: a new one is a folder below `views/` and a line here. */
 import type { ComponentType } from 'preact'
+import { later } from './parts/later.tsx'
 import type { IconName } from './parts/strength.tsx'
 import type { PagePlace } from './shell/place.ts'
-import { AskView } from './views/ask/ask-view.tsx'
-import { ContentsView } from './views/contents/contents-view.tsx'
-import { ConversationView } from './views/conversation/conversation-view.tsx'
-import { MemoryView } from './views/doing/memory-view.tsx'
-import { EpisodeView } from './views/episode/episode-view.tsx'
-import { FactsOverview } from './views/facts/facts-view.tsx'
 import { TimelineView } from './views/timeline/timeline-view.tsx'
+// One style for all of them, which comes with the page
+import './views/timeline/timeline.css'
+import './views/contents/contents.css'
+import './views/conversation/conversation.css'
+import './views/ask/ask.css'
+import './views/facts/facts.css'
+import './views/doing/memory.css'
+import './views/episode/episode.css'
 
 export interface View {
   /** The first part of its address. */
@@ -20,6 +23,13 @@ export interface View {
   readonly leadsTo?: readonly string[]
   readonly Shown: ComponentType<{ readonly place: PagePlace }>
 }
+
+const ContentsView = later(async () => (await import('./views/contents/contents-view.tsx')).ContentsView)
+const ConversationView = later(async () => (await import('./views/conversation/conversation-view.tsx')).ConversationView)
+const AskView = later(async () => (await import('./views/ask/ask-view.tsx')).AskView)
+const FactsOverview = later(async () => (await import('./views/facts/facts-view.tsx')).FactsOverview)
+const MemoryView = later(async () => (await import('./views/doing/memory-view.tsx')).MemoryView)
+const EpisodeView = later(async () => (await import('./views/episode/episode-view.tsx')).EpisodeView)
 
 export const VIEWS: readonly View[] = [
   { name: 'timeline', title: 'Timeline', icon: 'timeline', leadsTo: ['episode'], Shown: TimelineView },

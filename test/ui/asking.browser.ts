@@ -84,6 +84,30 @@ describe('asking on the page', () => {
   })
 })
 
+describe('what was found', () => {
+  it('opens in its conversation, lit; stands once where the same was said again; and is asked from anywhere by Ctrl+K', async () => {
+    const { page, field, wrong } = await openAsk()
+    await goTo(page, '#/facts')
+    await page.keyboard.press('Control+k')
+    await field.waitFor()
+    // The field has the focus
+    await page.keyboard.type('What did Wei sign in April?')
+    const first = page.locator('.found-item', { hasText: 'I signed' }).first()
+    const place = first.locator('.found-place a').first()
+    await place.filter({ hasText: 'In “' }).waitFor()
+    await place.click()
+    await page.locator('.message-lit', { hasText: 'I signed' }).waitFor()
+    await goTo(page, '#/ask?q=leak%20in%20the%20websocket%20gateway')
+    await page.locator('.found mark').first().waitFor()
+    await settled(page)
+    const texts = await page.locator('.found-part:not(.found-faint) .found-item blockquote').allInnerTexts()
+    expect(new Set(texts).size).toBe(texts.length)
+    await page.locator('.found-place', { hasText: 'In the same words' }).first().waitFor()
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+})
+
 describe('what an agent would be told', () => {
   it('shows the text, its tokens, and what was left out and why, within any budget; and records nothing', async () => {
     const { page, wrong } = await openAsk('Where does Wei work?')

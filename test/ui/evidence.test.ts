@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { terms } from '@madeleine/language'
-import { evidenceIn } from '../../packages/page/views/ask/evidence.ts'
+import { evidenceIn } from '../../packages/page/parts/evidence.ts'
 
 const marked = (text: string, of: readonly string[]): string[] =>
   evidenceIn(text, of).filter(({ isEvidence }) => isEvidence).map(({ text: word }) => word)

@@ -106,12 +106,43 @@ export async function polyglotExport(folder: string): Promise<string> {
   return path
 }
 
+/** A talk as it is held with an assistant: Markdown in all its forms, code, and letters that run the other way. @returns its path */
+export async function markdownExport(folder: string): Promise<string> {
+  const texts = [
+    'Why is `select` slow?\nIt is called *for every page*', `First **measure**:
+
+1. Ask for the plan
+   \`\`\`sql
+   explain select 1;
+   \`\`\`
+2. Then look at
+   - the index
+   - the rows
+
+| index | ms |
+|---|--:|
+| none | 88 |
+
+> Measure twice. See [the manual](https://example.com/explain).`, 'תודה רבה, זה עובד', '2*3*4 and snake_case stay', 'Good night',
+  ]
+  const lines = texts.map((content, i) => JSON.stringify({
+    id: `md-${i}`, conversationId: 'markdown', role: i % 2 === 0 ? 'user' : 'assistant', content,
+    // The last one after midnight, in the same talk
+    timestamp: new Date(Date.UTC(2026, 4, 3, 23, 50 + i * 3)).toISOString(),
+  }))
+  const path = join(folder, 'markdown.jsonl')
+  await writeFile(path, `${lines.join('\n')}\n`)
+  return path
+}
+
 /** What people could write to make a page do something: as messages, names, ids and titles. @returns the path of JSON Lines */
 export async function hostileExport(folder: string): Promise<string> {
   const texts = [
     ...HOSTILE, '<img src=x onerror="alert(1)">', '<script>alert(1)</script>', '<iframe src="https://evil.example"></iframe>',
     '<svg onload=alert(1)><a href="javascript:alert(1)">Miso</a></svg>', '"><style>body{display:none}</style>',
     '</textarea><form action=//evil.example>',
+    '[Miso](javascript:alert(6)) ![Miso](//evil.example/m.png) [a][b] <https://evil.example> ```<script>alert(7)</script>',
+    `${'> '.repeat(200)}${'['.repeat(400)}<img src=x onerror=alert(8)>\n| <b>a | b |\n|---|---|\n| <i>c | [d](data:text/html,x) |`,
     '{{constructor.constructor("alert(1)")()}} ${alert(1)} <%= alert(1) %>', 'javascript:alert(1) data:text/html,<script>alert(1)</script>',
     '\u001b]8;;http://evil.example\u0007Miso\u001b]8;;\u0007 \u001b[2J\u001b[31m', '\u202eosiM si sihT\u202c\u2066\u2067\u2068 מיסו Miso',
     'I live in <b>Leipzig</b><img src=//evil.example/x.png>', 'I work at <script>alert(2)</script>',

@@ -1,6 +1,6 @@
 /** Searching while somebody types: what is asked, what is given up, what is shown. */
 import { describe, expect, it } from 'vitest'
-import { liveSearch, type Later } from '../../packages/page/views/ask/live-search.ts'
+import { liveSearch, type Later } from '../../packages/page/parts/live-search.ts'
 
 /** Pauses that end when a test says so, and questions that a test answers. */
 function stepped() {

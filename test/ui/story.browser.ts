@@ -10,9 +10,26 @@ import { dropFile, settled } from './walk.ts'
 
 const browser = useBrowser()
 const served = usePage(async () => [])
+const empty = usePage(async () => [])
 const folders: string[] = []
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+it('on an empty page, one press brings a sample, says how far it is, and leads to a timeline and to facts', async () => {
+  const opened = await browser.open(empty.url)
+  const { page } = opened
+  await page.getByRole('heading', { name: 'Nothing has been said yet' }).waitFor()
+  await expectWhole(opened)
+  await page.getByRole('button', { name: 'Look around with a sample' }).click()
+  await page.locator('.steps li', { hasText: 'Remembering' }).waitFor()
+  await page.getByRole('link', { name: 'See your timeline' }).click()
+  await page.locator('.line-canvas').waitFor()
+  await page.getByText(/^450 messages in \d+ episodes$/).waitFor()
+  await page.getByRole('link', { name: 'Facts' }).click()
+  await page.locator('.fact-text', { hasText: 'has a cat' }).first().waitFor()
+  expect(opened.wrong).toEqual([])
+  await page.context().close()
 })
 
 it('on the page, a person can drop an export, ask, correct a fact, forget another, and take the correction back', async () => {

@@ -28,6 +28,9 @@ export function curveOf({ endAt, stabilityDays, reviews }: RememberedEpisode): (
   }
 }
 
+/** How light it is drawn, 0–1: most of a memory is between 40 and 95 %, so the scale lies there. */
+export const lightShare = (share: number): number => Math.min(1, Math.max(0, (share - 0.4) / 0.55))
+
 /** In words: what the shade says to the eye. */
 export const strengthWords = (share: number): string =>
   (share >= 0.9 ? 'fresh' : share >= 0.75 ? 'clear' : share >= 0.6 ? 'fading' : share >= 0.45 ? 'faint' : 'almost gone')

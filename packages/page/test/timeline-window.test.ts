@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateOfMoment, endOfDay, startOfLocal } from '../parts/dates.ts'
 import { ticksOf } from '../views/timeline/ticks.ts'
-import { bucketOf, kept, LEAST_SPAN_MS, moved, wholeSpan, zoomed } from '../views/timeline/window.ts'
+import { bucketOf } from '../parts/buckets.ts'
+import { kept, LEAST_SPAN_MS, moved, wholeSpan, zoomed } from '../views/timeline/window.ts'
 
 const DAY_MS = 86_400_000
 const year = (number: number): number => Date.UTC(number, 0, 1)

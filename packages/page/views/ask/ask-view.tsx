@@ -1,6 +1,6 @@
 /** Asking: search as you type, what answers with its evidence, and what an agent would be told. */
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { Failure, Waiting } from '../../parts/notices.tsx'
 import { countText, countedText } from '../../parts/numbers.ts'
@@ -9,11 +9,10 @@ import { sayAloud } from '../../shell/announce.ts'
 import { ask } from '../../shell/api.ts'
 import { asOf, asOfOption } from '../../shell/as-of.ts'
 import { go, hrefOf, place } from '../../shell/place.ts'
-import './ask.css'
 import { leftOutGroups, promptMessages, type WireContext } from './context-words.ts'
 import { FoundList } from './found-list.tsx'
 import { answerSummary, ASKED, foundIn, type FoundAnswer } from './found.ts'
-import { liveSearch, type LiveSearch } from './live-search.ts'
+import { liveSearch, type LiveSearch } from '../../parts/live-search.ts'
 
 const PARTS = [['found', 'The answers'], ['told', 'What my agent would be told']] as const
 
@@ -65,6 +64,9 @@ function AskField({ search, part }: { readonly search: LiveSearch<FoundAnswer>; 
     go(addressOf(text.trim(), part), true)
   }
   const named = place.value.query.get('q') ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever comes to ask can type at once; a keyboard of fingers would hide half of the page
+  useEffect(() => void (named === '' && matchMedia('(pointer: fine)').matches && field.current?.focus()), [])
   useEffect(() => {
     // Another address of this view was opened: by the menu, a link, the way back
     if (named === typed.trim()) return
@@ -75,7 +77,8 @@ function AskField({ search, part }: { readonly search: LiveSearch<FoundAnswer>; 
     <form role="search" class="ask-form" onSubmit={(event) => (event.preventDefault(), type(typed, true))}>
       <label class="unseen" for="ask-field">What do you want to know?</label>
       <input
-        id="ask-field" type="search" autocomplete="off" spellcheck={false} placeholder="What did I decide in April?" maxLength={1000}
+        ref={field} id="ask-field" type="search" autocomplete="off"
+        spellcheck={false} placeholder="What did I decide in April?" maxLength={1000}
         value={typed} onInput={({ currentTarget }) => type(currentTarget.value)} aria-busy={search.state.value.isAsking}
       />
     </form>

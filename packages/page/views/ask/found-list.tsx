@@ -3,12 +3,15 @@ import type { ComponentChildren, JSX } from 'preact'
 import { levelOf, timeLines } from '@madeleine/contract'
 import { ChatText, shownText } from '../../parts/chat-text.tsx'
 import { dayText, momentText, spanText } from '../../parts/dates.ts'
+import { Evident, marking } from '../../parts/evident.tsx'
+import { RichText } from '../../parts/markdown/rich-text.tsx'
 import { shownSpeaker } from '../../parts/message.tsx'
 import { countedText } from '../../parts/numbers.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { ask } from '../../shell/api.ts'
 import { timeZone } from '../../shell/as-of.ts'
 import { hrefOf } from '../../shell/place.ts'
-import { evidenceIn } from './evidence.ts'
-import type { ShownAnswer, FoundAnswer, FoundEpisode, AnsweredFact, FoundPassage } from './found.ts'
+import type { ShownAnswer, FoundAnswer, FoundEpisode, AnsweredFact, FoundPassage, ShownPassage } from './found.ts'
 import { armSentences, fadingSentence, signalParts, wordlessReason, type SignalPart } from './why-words.ts'
 
 interface FoundListProps {
@@ -20,19 +23,29 @@ interface FoundListProps {
 
 export function FoundList({ found, answer, isOld }: FoundListProps): JSX.Element {
   const { verdict, facts, passages, episodes, nearest } = found
+  const titles = useTitles([...passages, ...nearest.passages])
+  const row = (one: ShownPassage): JSX.Element => <PassageRow key={keyOf(one)} passage={one} title={titles.get(one.conversationId)} />
   return (
     <div class={isOld ? 'found found-old' : 'found'} aria-busy={isOld}>
       <Reading answer={answer} />
       {verdict !== undefined && <p class="found-verdict"><ChatText text={verdict} /></p>}
       <Part title="Known" items={facts.map((fact) => <FactRow key={fact.id} fact={fact} />)} />
-      <Part title="Said" items={passages.map((one) => <PassageRow key={keyOf(one)} passage={one} />)} />
+      <Part title="Said" items={passages.map(row)} />
       <Part title="Where it was said" items={episodes.map((one) => <EpisodeRow key={one.id} episode={one} />)} />
-      <Part title={nearest.heading} isFaint items={nearest.passages.map((one) => <PassageRow key={keyOf(one)} passage={one} />)} />
+      <Part title={nearest.heading} isFaint items={nearest.passages.map(row)} />
     </div>
   )
 }
 
 const keyOf = ({ conversationId, messageId }: FoundPassage): string => `${messageId} ${conversationId}`
+
+/** Of the conversations in which it was said: they come behind the answer, which nobody waits longer for. */
+function useTitles(passages: readonly FoundPassage[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(passages.map(({ conversationId }) => conversationId))]
+  const { answer } = useAnswer(ids.length === 0 ? undefined : ids.join(' '), async (signal) =>
+    (await ask('conversations', { ids, limit: ids.length }, signal)).conversations)
+  return new Map(answer?.map(({ id, title, episodeTitle }) => [id, title ?? episodeTitle ?? id]))
+}
 
 /** How the query was read: its times, and words that were taken for others. */
 function Reading({ answer: { times, corrections } }: { readonly answer: FoundAnswer }): JSX.Element | null {
@@ -60,19 +73,16 @@ function Part({ title, items, isFaint = false }: PartProps): JSX.Element | null 
   )
 }
 
-/** A text with the words that are evidence marked. */
-export function Evident({ text, terms }: { readonly text: string; readonly terms: readonly string[] | undefined }): JSX.Element {
-  return (
-    <bdi dir="auto" class="said said-whole">
-      {evidenceIn(shownText(text), terms ?? []).map((piece, i) => (piece.isEvidence ? <mark key={i}>{piece.text}</mark> : piece.text))}
-    </bdi>
-  )
-}
-
 const SHORT = 700
 
-function PassageRow({ passage }: { readonly passage: FoundPassage }): JSX.Element {
-  const { text, role, name, at, confidence, explain, excerpt, episodeId } = passage
+interface PassageProps {
+  readonly passage: ShownPassage
+  /** Of its conversation, once it is known. */
+  readonly title: string | undefined
+}
+
+function PassageRow({ passage, title }: PassageProps): JSX.Element {
+  const { text, role, name, at, confidence, explain, excerpt, episodeId, exchange, others } = passage
   const shown = text.length > SHORT ? `${text.slice(0, SHORT)} …` : text
   return (
     <li class="found-item">
@@ -82,15 +92,35 @@ function PassageRow({ passage }: { readonly passage: FoundPassage }): JSX.Elemen
         <Sureness confidence={confidence} />
       </Facts>
       <blockquote>
-        {excerpt && excerpt.from > 0 && '… '}
-        <Evident text={shown} terms={explain?.terms} />
-        {excerpt && excerpt.to < excerpt.of && ' …'}
+        <RichText
+          text={`${excerpt && excerpt.from > 0 ? '… ' : ''}${shown}${excerpt && excerpt.to < excerpt.of ? ' …' : ''}`}
+          plain={marking(explain?.terms)}
+        />
       </blockquote>
+      {exchange && (
+        <p class="found-beside quiet">
+          <b><ChatText text={shownSpeaker(exchange)} /></b> <ChatText text={shortOf(exchange.text)} />
+        </p>
+      )}
+      <p class="found-place">
+        <PlaceLink passage={passage}>{title === undefined ? 'In its conversation' : <>In “<ChatText text={title} />”</>}</PlaceLink>
+        {others.length > 0 && <span class="quiet">In the same words: {others.map((one) => (
+          <PlaceLink key={keyOf(one)} passage={one}>{dayText(one.at, timeZone.value)}</PlaceLink>
+        ))}</span>}
+      </p>
       <PassageWhy passage={passage}>
         {episodeId !== undefined && <a href={hrefOf('episode', [episodeId])}>Read what was said around it</a>}
       </PassageWhy>
     </li>
   )
+}
+
+/** A message on either side is shown for its context alone. */
+const BESIDE = 160
+const shortOf = (text: string): string => (text.length > BESIDE ? `${text.slice(0, BESIDE)} …` : text)
+
+function PlaceLink({ passage, children }: { readonly passage: FoundPassage; readonly children: ComponentChildren }): JSX.Element {
+  return <a href={hrefOf('talk', [passage.conversationId], { message: passage.messageId })}>{children}</a>
 }
 
 function EpisodeRow({ episode }: { readonly episode: FoundEpisode }): JSX.Element {

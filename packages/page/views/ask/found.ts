@@ -11,15 +11,20 @@ export type FoundAnswer = Wire<RecallResult>
 /** What recall is asked for; how much of it is shown its confidence decides. */
 export const ASKED = { limit: 20, passageLimit: 30, explain: true } as const
 
+export interface ShownPassage extends FoundPassage {
+  /** The same words, found elsewhere too. */
+  readonly others: readonly FoundPassage[]
+}
+
 export interface ShownAnswer {
   readonly level: ConfidenceLevel
   /** Said before anything else; nothing where what was found speaks for itself. */
   readonly verdict?: string
   readonly facts: readonly AnsweredFact[]
-  readonly passages: readonly FoundPassage[]
+  readonly passages: readonly ShownPassage[]
   readonly episodes: readonly FoundEpisode[]
   /** What is nearest, under a heading that says what it is. */
-  readonly nearest: { readonly heading: string; readonly passages: readonly FoundPassage[] }
+  readonly nearest: { readonly heading: string; readonly passages: readonly ShownPassage[] }
 }
 
 const MOST_FACTS = 5
@@ -34,10 +39,10 @@ export function foundIn({ confidence, facts, passages, episodes, times }: FoundA
   const { level, value } = confidence
   const answers = (one: { readonly confidence: number }): boolean =>
     level !== 'none' && one.confidence >= Math.min(leastValueOf('fair'), NEAR * value)
-  const sure = passages.filter((one, i) => answers(one) || (i === 0 && level !== 'none' && levelOf(one.confidence) !== 'none'))
+  const sure = folded(passages.filter((one, i) => answers(one) || (i === 0 && level !== 'none' && levelOf(one.confidence) !== 'none')))
     .slice(0, MOST_PASSAGES[level])
   const sources = new Set(sure.flatMap(({ episodeId }) => episodeId ?? []))
-  const nearest = level === 'strong' || (sure.length > 0 && level !== 'none') ? [] : passages.slice(0, MOST_NEAREST)
+  const nearest = level === 'strong' || (sure.length > 0 && level !== 'none') ? [] : folded(passages).slice(0, MOST_NEAREST)
   const said = times.some((time) => !time.isEmpty && nearest.every(({ at }) => time.after <= at && at < time.before))
   return {
     level,
@@ -50,6 +55,16 @@ export function foundIn({ confidence, facts, passages, episodes, times }: FoundA
       passages: nearest,
     },
   }
+}
+
+/** What was said in the same words stands once, where it is first. */
+function folded(passages: readonly FoundPassage[]): ShownPassage[] {
+  const byWords = new Map<string, FoundPassage[]>()
+  for (const passage of passages) {
+    const words = `${passage.role} ${passage.text.toLowerCase().replaceAll(/\s+/g, ' ').trim()}`
+    byWords.set(words, [...(byWords.get(words) ?? []), passage])
+  }
+  return [...byWords.values()].map(([first, ...others]) => ({ ...first!, others }))
 }
 
 function verdictOn(level: ConfidenceLevel, query: string, hasAny: boolean): { verdict?: string } {

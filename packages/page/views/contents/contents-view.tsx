@@ -9,7 +9,6 @@ import { ask, isAborted } from '../../shell/api.ts'
 import { asOfOption, timeZone } from '../../shell/as-of.ts'
 import { changes } from '../../shell/follow-changes.ts'
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
-import './contents.css'
 import {
   askedBranch, isSegment, ROOT_NODE, rowsOf, segmentOf, withPage, rowByKey, type Branches, type ContentsNode, type TreeRow,
 } from './tree.ts'

@@ -1,5 +1,7 @@
 /** Conversations: a list of them, and one of them with the boundaries of its episodes. */
+import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText } from '../../parts/dates.ts'
 import { Nothing, Failure, Waiting } from '../../parts/notices.tsx'
@@ -9,16 +11,17 @@ import { ask } from '../../shell/api.ts'
 import { asOfOption, asOf, timeZone } from '../../shell/as-of.ts'
 import { changes } from '../../shell/follow-changes.ts'
 import { hrefOf, type PagePlace } from '../../shell/place.ts'
-import './conversation.css'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { FindField, type FoundInTalk } from './find.tsx'
 import { Log } from './log.tsx'
+import { Outline } from './outline.tsx'
 
 export function ConversationView({ place: { rest: [id], query } }: { readonly place: PagePlace }): JSX.Element {
   if (id === undefined) return <ConversationList />
   const from = query.get('from')
   if (from !== null && !/^\d{1,10}$/.test(from)) return <Nothing isView title="There is no such message" />
-  return <TalkLog key={id} id={id} from={from === null ? undefined : Number(from)} />
+  return <TalkLog key={id} id={id} from={from === null ? undefined : Number(from)} message={query.get('message') ?? undefined} />
 }
 
 // One conversation, however long, drawn where it is looked at.
@@ -27,10 +30,22 @@ interface TalkProps {
   readonly id: string
   /** The place in its log that is shown first; absent: the last that was said. */
   readonly from: number | undefined
+  /** The id of the message that is shown first and lit. */
+  readonly message: string | undefined
 }
 
-export function TalkLog({ id, from }: TalkProps): JSX.Element {
+export function TalkLog({ id, from, message }: TalkProps): JSX.Element {
   const past = asOfOption.value
+  const seen = useSignal(0)
+  const [jump, setJump] = useState<{ readonly row: number } | undefined>(undefined)
+  const [found, setFound] = useState<FoundInTalk | undefined>(undefined)
+  useEffect(() => setJump(undefined), [from])
+  const lit = useAnswer(message, async (signal) => {
+    const [item] = (await ask('messages', { conversationId: id, ids: [message!] }, signal)).items
+    return item?.type === 'message' ? { rows: [item.seq], at: 0, terms: [] } : undefined
+  }).answer
+  useEffect(() => setFound(lit), [lit])
+  useEffect(() => void (found?.rows.length && setJump({ row: found.rows[found.at]! })), [found])
   const { answer, failure, again } = useAnswer(`${id} ${past.asOf ?? ''} ${changes.value}`, async (signal) => {
     const read = async (then: typeof past) => (await ask('conversations', { ids: [id], limit: 1, lastMessage: true, ...then }, signal))
       .conversations[0]
@@ -56,13 +71,22 @@ export function TalkLog({ id, from }: TalkProps): JSX.Element {
           <h1><ChatText text={title} /></h1>
           {then.asOf === undefined && <ConversationMenu id={id} title={title} isArchived={shown.archivedAt !== undefined} />}
         </div>
-        <p class="facts-line">
-          <span>{countedText(shown.messages, 'message')}</span><span>{countedText(shown.episodes, 'episode')}</span>
-          {shown.archivedAt !== undefined && <span class="badge">archived</span>}
-        </p>
+        <div class="talk-bar">
+          <p class="facts-line">
+            <span>{countedText(shown.messages, 'message')}</span><span>{countedText(shown.episodes, 'episode')}</span>
+            {shown.archivedAt !== undefined && <span class="badge">archived</span>}
+          </p>
+          <FindField id={id} found={found} onFound={setFound} />
+        </div>
       </header>
       {failure !== undefined && <Failure failure={failure} again={again} />}
-      <Log key={then.asOf} id={id} past={then} rows={rows} first={from === undefined ? undefined : Math.min(from, rows - 1)} />
+      <div class="talk">
+        <Outline id={id} seen={seen} onChoose={(row) => setJump({ row })} />
+        <Log
+          key={then.asOf} id={id} past={then} rows={rows} first={from === undefined ? undefined : Math.min(from, rows - 1)}
+          jump={jump} found={found} onSeen={(row) => void (seen.value = row)}
+        />
+      </div>
       {later > 0 && asOf.value !== undefined && (
         <p class="quiet talk-later">{countedText(later, 'message')} of it came after {dayText(asOf.value, timeZone.value)}.</p>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/
 import { LongList } from '../../parts/long-list.ts'
 import { Failure } from '../../parts/notices.tsx'
 import { changes } from '../../shell/follow-changes.ts'
+import type { FoundInTalk } from './find.tsx'
 import { LogPages } from './pages.ts'
 import { LogRow } from './log-row.tsx'
 
@@ -18,9 +19,14 @@ interface LogProps {
   readonly rows: number
   /** The row at the top at first; undefined: the last one is at the end. */
   readonly first: number | undefined
+  /** Where somebody wants to be: each time another object. */
+  readonly jump: { readonly row: number } | undefined
+  readonly found: FoundInTalk | undefined
+  /** Told the row at the top of what is seen. */
+  readonly onSeen: (row: number) => void
 }
 
-export function Log({ id, past, rows, first }: LogProps): JSX.Element {
+export function Log({ id, past, rows, first, jump, found, onSeen }: LogProps): JSX.Element {
   const [, redraw] = useReducer((round: number) => round + 1, 0)
   const box = useRef<HTMLDivElement>(null)
   const list = useMemo(() => new LongList(rows, ESTIMATE), [])
@@ -31,11 +37,11 @@ export function Log({ id, past, rows, first }: LogProps): JSX.Element {
       redraw(undefined)
     })
     list.resize(box.current!.clientHeight)
-    list.goTo(first ?? rows - 1)
+    list.goTo(jump?.row ?? first ?? rows - 1)
     watch.observe(box.current!)
     redraw(undefined)
     return () => watch.disconnect()
-  }, [list, first])
+  }, [list, first, jump])
   useLayoutEffect(() => {
     // More was said: what is seen stays, and who has read to the end reads on
     if (!list.grow(rows)) return
@@ -44,7 +50,10 @@ export function Log({ id, past, rows, first }: LogProps): JSX.Element {
   useEffect(() => pages.readAgain(), [pages, changes.value])
   const drawn = list.drawn()
   useEffect(() => pages.want(drawn.from, drawn.to, past), [pages, drawn.from, drawn.to, pages.round])
-  useLayoutEffect(() => void settle(box.current!, list, () => redraw(undefined)))
+  useLayoutEffect(() => {
+    settle(box.current!, list, () => redraw(undefined))
+    onSeen(list.firstSeen)
+  })
   /** The browser's own way to an end stops where the heights were not known yet. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if ((event.key !== 'Home' && event.key !== 'End') || event.target !== box.current) return
@@ -62,7 +71,7 @@ export function Log({ id, past, rows, first }: LogProps): JSX.Element {
         <div class="log-space" style={{ height: `${drawn.height}px` }}>
           <div class="log-rows" style={{ transform: `translateY(${drawn.top}px)` }}>
             {Array.from({ length: drawn.to - drawn.from }, (_, i) => (
-              <LogRow key={drawn.from + i} row={drawn.from + i} pages={pages} round={pages.round} />
+              <LogRow key={drawn.from + i} row={drawn.from + i} pages={pages} round={pages.round} found={found} />
             ))}
           </div>
         </div>

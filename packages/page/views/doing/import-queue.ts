@@ -24,6 +24,9 @@ export const importQueue = signal<readonly QueuedFile[]>([])
 /** Whether what came in is being cut and encoded. */
 export const isWorking = signal(false)
 
+/** The conversation of the sample. */
+const SAMPLE = 'sample'
+
 const files = new Map<number, File>()
 let [next, running] = [0, false]
 let stopping = new AbortController()
@@ -85,6 +88,23 @@ async function importOne({ id, name }: QueuedFile): Promise<void> {
   } catch (error) {
     if (!stopping.signal.aborted) end(id, { stage: 'failed', failure: { code: 'unexpected', message: failureWords(error) } })
   }
+}
+
+/** Three months of two invented friends, which come with the page, so that somebody can look around before there is anything. */
+export async function importSample(): Promise<void> {
+  const id = ++next
+  importQueue.value = [...importQueue.value, { id, name: 'Lena and Wei, the sample', bytes: 0, sent: 0, stage: 'sending' }]
+  try {
+    const reply = await fetch(new URL('ui/sample.jsonl', document.baseURI))
+    if (!reply.ok) throw new Error(`the server has no sample (status ${reply.status})`)
+    const messages = (await reply.text()).trim().split('\n').map((line) => JSON.parse(line) as never)
+    await ask('push', { conversationId: SAMPLE, people: true, messages })
+    await ask('flush', { conversationId: SAMPLE })
+    end(id, { stage: 'done' })
+  } catch (error) {
+    end(id, { stage: 'failed', failure: { code: 'unexpected', message: failureWords(error) } })
+  }
+  await work()
 }
 
 /** A whole memory, as `madeleine export` wrote it. */

@@ -15,7 +15,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { contentSentences, healthSentences, modelSentences, type MemoryCheck, type MemoryStats } from './health-words.ts'
 import { importQueue, isWorking, enqueue, stopImport, type QueuedFile } from './import-queue.ts'
 import { importSentences, refusalLine, refusalWords, sentOf } from './import-words.ts'
-import './memory.css'
+import { SampleButton } from './sample-button.tsx'
 
 export function MemoryView(): JSX.Element {
   const stage = `${importQueue.value.map((one) => one.stage).join()} ${isWorking.value} ${changes.value}`
@@ -25,7 +25,7 @@ export function MemoryView(): JSX.Element {
     <section class="memory" aria-labelledby="memory-title">
       <h1 id="memory-title">Your memory</h1>
       {asOf.value !== undefined && <p class="quiet">This page always shows the memory as of today.</p>}
-      <ImportPanel />
+      <ImportPanel stats={stats} />
       <section class="panel" aria-labelledby="content-title">
         <h2 id="content-title">What is in it</h2>
         {failure !== undefined ? <Failure failure={failure} again={again} /> : stats
@@ -135,7 +135,12 @@ async function saveExport(): Promise<void> {
 
 // Importing: a place to drop files on or to choose them, and how far each of them is.
 
-export function ImportPanel(): JSX.Element {
+interface ImportPanelProps {
+  /** Undefined until they have come. */
+  readonly stats: MemoryStats | undefined
+}
+
+export function ImportPanel({ stats }: ImportPanelProps): JSX.Element {
   const field = useRef<HTMLInputElement>(null)
   const isRunning = importQueue.value.some(({ stage }) => stage === 'sending')
   return (
@@ -148,14 +153,38 @@ export function ImportPanel(): JSX.Element {
           ref={field} class="unseen" type="file" multiple tabIndex={-1} aria-label="Files to import"
           onChange={({ currentTarget }) => (enqueue(currentTarget.files ?? []), (currentTarget.value = ''))}
         />
+        {stats?.messages === 0 && importQueue.value.length === 0 && <SampleButton />}
       </div>
       {importQueue.value.length > 0 && <ul class="imports">{importQueue.value.map((one) => <FileRow key={one.id} file={one} />)}</ul>}
-      {isRunning && <p><button type="button" onClick={stopImport}>Stop</button></p>}
-      {!isRunning && isWorking.value && <p role="status">What came in is being cut into episodes; it can be searched already.</p>}
+      {importQueue.value.some(({ stage, bytes }) => stage === 'sending' && bytes > 0) && (
+        <p><button type="button" onClick={stopImport}>Stop</button></p>
+      )}
+      {(isRunning || isWorking.value) && <Progress isReading={isRunning} stats={stats} />}
       {!isRunning && !isWorking.value && importQueue.value.some(({ stage }) => stage === 'done') && (
         <p><a class="main-link" href={hrefOf('timeline')}>See your timeline</a></p>
       )}
     </section>
+  )
+}
+
+/** From a file to a memory in three steps, each while the one before goes on. */
+function Progress({ isReading, stats }: ImportPanelProps & { readonly isReading: boolean }): JSX.Element {
+  const { messages = 0, segments = 0, episodes = 0, collapsing = 0 } = stats ?? {}
+  const steps = [
+    [isReading ? 'Reading' : 'Read', countedText(messages, 'message')], ['Cutting by subject', countedText(segments, 'piece')],
+    ['Remembering', `${countText(episodes)} of ${countedText(episodes + collapsing, 'episode')}`],
+  ] as const
+  return (
+    <div role="status">
+      <ol class="steps">
+        {steps.map(([name, count], i) => (
+          <li key={i} class={i === 0 && !isReading ? 'step-done' : ''}><b>{name}</b> <span class="quiet">{count}</span></li>
+        ))}
+      </ol>
+      {!isReading && (
+        <p class="quiet">What came in is being cut into episodes; it can be searched already.</p>
+      )}
+    </div>
   )
 }
 
@@ -168,7 +197,7 @@ function FileRow({ file }: { readonly file: QueuedFile }): JSX.Element {
   return (
     <li class={`import import-${isPartly ? 'partly' : stage}`}>
       <p><b><ChatText text={name} /></b> <span class="quiet">{isPartly ? 'imported in part' : STAGES[stage]}</span></p>
-      {stage === 'sending' && (
+      {stage === 'sending' && bytes > 0 && (
         <>
           <progress max={Math.max(1, bytes)} value={sent} aria-label={`Sent of ${name}`} />
           <p class="quiet">{sentOf({ sent, of: bytes })} sent{soFar && `, ${countedText(soFar.imported, 'message')} stored`}</p>

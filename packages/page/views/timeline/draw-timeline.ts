@@ -52,7 +52,15 @@ export function drawUnseen(drawing: Drawing, asOf: number): void {
   context.fillRect(x, 0, width - x, height)
   context.globalAlpha = 1
   context.fillStyle = paint.accent
-  context.fillRect(x, 0, 1.5, height)
+  context.fillRect(x - 0.75, 0, 1.5, height)
+  // Its head can be taken and moved
+  context.beginPath()
+  context.moveTo(x - 7, 0)
+  context.lineTo(x + 7, 0)
+  context.lineTo(x + 7, 8)
+  context.lineTo(x, 15)
+  context.lineTo(x - 7, 8)
+  context.fill()
 }
 
 export interface WaveDrawing {

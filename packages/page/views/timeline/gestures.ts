@@ -1,12 +1,13 @@
 /** Pointer, wheel and fingers on the timeline: moving, zooming, pointing, opening. */
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Reach } from '../../shell/as-of.ts'
+import { BUCKET_MS } from '../../parts/buckets.ts'
+import { asOf, chooseDay, type Reach } from '../../shell/as-of.ts'
 import { go, hrefOf } from '../../shell/place.ts'
 import { laidAt, type Bucket, type EpisodeInTime, type LaidEpisode } from './lanes.ts'
 import type { DrawnMoment } from './draw-timeline.ts'
-import { FLAG_HEIGHT, LANE_HEIGHT, LANES_TOP, type CanvasProps } from './layout.ts'
-import { BUCKET_MS, moved, zoomed } from './window.ts'
+import { AXIS_HEIGHT, FLAG_HEIGHT, LANE_HEIGHT, LANES_TOP, type CanvasProps } from './layout.ts'
+import { moved, zoomed } from './window.ts'
 
 /** What is pointed at: an episode, or all that was said in a piece of time; with where the note about it stands. */
 export interface Pointed {
@@ -39,11 +40,13 @@ export function useGestures(box: RefObject<HTMLDivElement | null>, props: Gestur
     const listen = <E extends keyof HTMLElementEventMap>(name: E, heard: (event: HTMLElementEventMap[E]) => void): void =>
       element.addEventListener(name, heard, { signal: ending.signal, passive: false })
     const fingers = new Map<number, { x: number; y: number }>()
-    let press: { readonly x: number; readonly y: number; readonly view: Reach; isMoving: boolean } | undefined
+    let press: { readonly x: number; readonly y: number; readonly view: Reach; readonly isPlayhead: boolean; isMoving: boolean } | undefined
     listen('wheel', (event) => onWheel(event, element, newest.current))
     listen('pointerdown', (event) => {
       fingers.set(event.pointerId, pointOf(event, element))
-      press = { ...pointOf(event, element), view: newest.current.view, isMoving: fingers.size > 1 }
+      const at = pointOf(event, element)
+      const isPlayhead = isOnPlayhead(at, newest.current)
+      press = { ...at, view: newest.current.view, isPlayhead, isMoving: fingers.size > 1 || isPlayhead }
       element.setPointerCapture(event.pointerId)
     })
     listen('pointermove', (event) => {
@@ -51,7 +54,11 @@ export function useGestures(box: RefObject<HTMLDivElement | null>, props: Gestur
       const before = fingers.get(event.pointerId)
       if (before) fingers.set(event.pointerId, at)
       if (before && fingers.size === 2) return pinch([...fingers.values()], { before, at }, newest.current)
-      if (!press) return newest.current.point(at)
+      if (!press) {
+        element.style.cursor = isOnPlayhead(at, newest.current) ? 'ew-resize' : ''
+        return newest.current.point(at)
+      }
+      if (press.isPlayhead) return chooseDay(momentAt(at.x, newest.current))
       if (Math.abs(at.x - press.x) > STILL) press.isMoving = true
       if (press.isMoving && fingers.size === 1) drag(press, at.x, newest.current)
     })
@@ -75,6 +82,12 @@ function pointOf(event: PointerEvent | WheelEvent, element: HTMLElement): { x: n
 
 const momentAt = (x: number, { view, width }: Pick<GestureProps, 'view' | 'width'>): number =>
   view.from + (x / width) * (view.to - view.from)
+
+/** Pixels to both sides of the line of the chosen day that take hold of it, in the axis. */
+const GRIP = 9
+
+const isOnPlayhead = ({ x, y }: { x: number; y: number }, { view, width }: GestureProps): boolean =>
+  asOf.value !== undefined && y < AXIS_HEIGHT && Math.abs(((asOf.value - view.from) / (view.to - view.from)) * width - x) <= GRIP
 
 /** Up and down zooms around the pointer, to the sides it moves; so does a pinch on a touch pad, which comes as a wheel. */
 function onWheel(event: WheelEvent, element: HTMLElement, props: GestureProps): void {

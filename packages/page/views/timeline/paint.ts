@@ -1,4 +1,5 @@
 /** Colours and letters of the canvas, read from the page's own style. */
+import { lightShare } from '../../parts/forgetting-curve.ts'
 
 export interface Paint {
   readonly ink: string
@@ -33,8 +34,8 @@ export function between(first: string, second: string, share: number): string {
   return `rgb(${a.map((value, i) => Math.round(value + (b[i]! - value) * share)).join(' ')})`
 }
 
-/** Light for what would be remembered, shade for what would not: most of a memory is between 40 and 100 %, so the scale lies there. */
+/** Light for what would be remembered, shade for what would not. */
 export function lightOf({ shade, dusk, glow }: Paint, share: number): string {
-  const light = Math.min(1, Math.max(0, (share - 0.4) / 0.55))
+  const light = lightShare(share)
   return light < 0.5 ? between(shade, dusk, light * 2) : between(dusk, glow, light * 2 - 1)
 }

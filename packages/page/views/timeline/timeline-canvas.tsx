@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ChatText } from '../../parts/chat-text.tsx'
+import { BUCKET_MS } from '../../parts/buckets.ts'
 import { dateText, dayText, momentText, spanText, weekdayText } from '../../parts/dates.ts'
 import { countedText } from '../../parts/numbers.ts'
 import { Strength } from '../../parts/strength.tsx'
@@ -14,7 +15,6 @@ import { laidOut, type LaidEpisode } from './lanes.ts'
 import { FAR_WAVE_HEIGHT, isFar, LANES, LANES_TOP, LINE_HEIGHT, WAVE_HEIGHT, WAVE_TOP, type CanvasProps } from './layout.ts'
 import { paintOf } from './paint.ts'
 import { ticksOf } from './ticks.ts'
-import { BUCKET_MS } from './window.ts'
 
 /** Pixels of an axis label. */
 const TICK_PIXELS = 84

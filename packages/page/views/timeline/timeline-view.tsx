@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useState, useLayoutEffect, useRef } from 'preact/hooks'
 import { DAY_MS } from '@madeleine/base'
+import { BUCKET_MS } from '../../parts/buckets.ts'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText, spanText } from '../../parts/dates.ts'
 import { strengthWords } from '../../parts/forgetting-curve.ts'
@@ -12,13 +13,13 @@ import { asOf, isReachRead, reach, reachFailure, timeZone, type Reach } from '..
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
 import { readReach } from '../../shell/read-reach.ts'
 import { isDark } from '../../shell/settings.ts'
+import { SampleButton } from '../doing/sample-button.tsx'
 import { drawWave } from './draw-timeline.ts'
 import type { Bucket } from './lanes.ts'
 import { paintOf } from './paint.ts'
 import { TimelineCanvas } from './timeline-canvas.tsx'
-import './timeline.css'
 import { useWhole, useWindow, waveOf, type ReadWindow, type Wave } from './use-window.ts'
-import { kept, wholeSpan, zoomed, BUCKET_MS, LEAST_SPAN_MS, moved } from './window.ts'
+import { kept, wholeSpan, zoomed, LEAST_SPAN_MS, moved } from './window.ts'
 
 export function TimelineView({ place }: { readonly place: PagePlace }): JSX.Element {
   if (reach.value) return <Line reach={reach.value} place={place} />
@@ -26,7 +27,8 @@ export function TimelineView({ place }: { readonly place: PagePlace }): JSX.Elem
   if (!isReachRead.value) return <Waiting what="your timeline" />
   return (
     <Nothing isView title="Nothing has been said yet">
-      <p><a href={hrefOf('memory')}>Import your chats</a>, and your years will appear here.</p>
+      <p><a href={hrefOf('memory')}>Import your chats</a>, or drop them on this page, and your years will appear here.</p>
+      <SampleButton />
     </Nothing>
   )
 }

@@ -4,12 +4,12 @@
  */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { DAY_MS } from '@madeleine/base'
+import { BUCKET_MS, bucketOf, type BucketUnit } from '../../parts/buckets.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, isAborted } from '../../shell/api.ts'
 import { asOfOption, type Reach } from '../../shell/as-of.ts'
 import { changes } from '../../shell/follow-changes.ts'
 import type { Bucket, EpisodeInTime } from './lanes.ts'
-import { BUCKET_MS, bucketOf, type BucketUnit } from './window.ts'
 
 /** Counts of a span. */
 export interface Wave {

@@ -1,8 +1,7 @@
 /** The piece of time that the timeline shows: zoomed, moved, and kept within what there is. */
-import { DAY_MS } from '@madeleine/base'
+import { HOUR_MS } from '@madeleine/base'
 import type { Reach } from '../../shell/as-of.ts'
 
-const HOUR_MS = DAY_MS / 24
 /** The closest look. */
 export const LEAST_SPAN_MS = HOUR_MS
 
@@ -25,15 +24,3 @@ export const zoomed = ({ from, to }: Reach, factor: number, at: number): Reach =
   ({ from: at - (at - from) * factor, to: at + (to - at) * factor })
 
 export const moved = ({ from, to }: Reach, ms: number): Reach => ({ from: from + ms, to: to + ms })
-
-export type BucketUnit = 'minutes' | 'hour' | 'day' | 'week' | 'month'
-
-/** What is counted together in a span, so that some hundred bars stand beside each other. */
-export function bucketOf(span: number): BucketUnit {
-  const days = span / DAY_MS
-  return days > 365 * 8 ? 'month' : days > 365 * 1.6 ? 'week' : days > 40 ? 'day' : days > 2 ? 'hour' : 'minutes'
-}
-
-export const BUCKET_MS: Readonly<Record<BucketUnit, number>> = {
-  minutes: HOUR_MS / 12, hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS, month: 30.44 * DAY_MS,
-}

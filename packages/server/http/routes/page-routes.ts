@@ -16,9 +16,10 @@ const PAGE_POLICY = [
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml',
+  jsonl: 'application/x-ndjson',
 }
 
-/** Names of files change with what is in them, except for the page's own. */
+/** Names of files change with what is in them, except for the page's own and the sample's. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** @param codes undefined: the page was opened by nobody, and asks for a key */
@@ -33,7 +34,7 @@ export function addPageRoutes(app: Hono<HttpEnv>, codes: OpeningCodes | undefine
     c.header('content-type', file.type)
     c.header('vary', 'accept-encoding')
     if (file.encoding) c.header('content-encoding', file.encoding)
-    c.header('cache-control', name === 'index.html' ? 'no-cache' : FOR_EVER)
+    c.header('cache-control', /\.(?:html|jsonl)$/.test(name) ? 'no-cache' : FOR_EVER)
     return c.body(file.bytes)
   }
   app.get('/ui', (c) => send(c, 'index.html'))
