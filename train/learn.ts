@@ -2,7 +2,7 @@
 import { advance } from '../packages/segment/detector/detector.ts'
 import { FEATURES, LEXICA, type Background } from '../packages/segment/detector/gap-features.ts'
 import { openHistory } from '../packages/segment/detector/detector-history.ts'
-import { wordTable, type Lexicon, type WordTable } from '../packages/segment/detector/word-scores.ts'
+import { wordScores, wordTable, type Lexicon, type WordTable } from '../packages/segment/detector/word-scores.ts'
 import { forestOf, type Tree, type Weights } from '../packages/segment/detector/trees.ts'
 import { learnBackground } from './background.ts'
 import { boost, type BoostOptions } from './boost.ts'
@@ -31,7 +31,7 @@ export interface LearnOptions extends Omit<BoostOptions, 'seed'> {
 export const DEFAULTS: LearnOptions = {
   trees: 280, leaves: 12, rate: 0.07, minHessian: 4, l2: 4, featureShare: 0.35, rowShare: 0.6, seed: 7,
   l1: 1.6, joined: 300, endless: 60, wordless: 0.35, without: [],
-  cost: { tiage: 2.3, superdialseg: 1.6, vhf: 1, sgd: 1, qmsum: 1, joined: 1.1, wordless: 1.8 },
+  cost: { tiage: 2.3, superdialseg: 2, vhf: 1, sgd: 1, qmsum: 1, joined: 1.1, wordless: 1.8 },
 }
 
 /** The lexicon that a domain's words are learned for. Meetings have too few boundaries to learn words from. */
@@ -43,6 +43,8 @@ const VARIANT_WEIGHT = 0.6
 const FOLDS = 3
 /** Messages of an excerpt: of a long meeting two excerpts are used. */
 const EXCERPT_MESSAGES = 160
+/** Share of the messages whose next one is not shown: a talk ends, pauses or goes on with a tool at any place. */
+const UNSEEN_SHARE = 0.1
 
 interface Sample {
   readonly dialogue: Dialogue
@@ -70,8 +72,9 @@ export function learn(dialogues: readonly Dialogue[], options: LearnOptions = DE
   const background = learnBackground(excerpted)
   const lexica = learnLexica(excerpted, options)
   const samples = samplesOf(excerpted, options, random)
-  const rows = samples.flatMap(({ dialogue, words, cost, weight }) => {
-    const features = rowsOf(dialogue, words, background)
+  const rows = samples.flatMap((sample) => {
+    const { dialogue, cost, weight } = sample
+    const features = rowsOf(sample, background, random)
     mask(features, options.without)
     return features.map((row, index) =>
       ({ row, label: dialogue.labels[index] as number, weight: weight * (dialogue.labels[index] ? cost : 1) }))
@@ -133,13 +136,15 @@ function samplesOf(excerpted: readonly Dialogue[], options: LearnOptions, random
 }
 
 /** The features of every gap, with the labelled boundaries as the detector's earlier cuts. */
-function rowsOf({ messages, speakers, labels }: Dialogue, words: WordTable, background: Background): Float64Array[] {
+function rowsOf({ dialogue: { messages, speakers, labels }, words }: Sample, background: Background, random: () => number): Float64Array[] {
   const history = openHistory()
   const rows: Float64Array[] = []
-  messages.forEach((message, index) => advance(history, { message, name: speakers[index] as number }, { words, background }, (features) => {
-    rows.push(features)
-    return labels[index - 1] === 1
-  }))
+  const read = messages.map((message, index) => ({ message, name: speakers[index] as number, scores: wordScores(words, message) }))
+  read.forEach((message, index) =>
+    advance(history, { ...message, after: random() < UNSEEN_SHARE ? undefined : read[index + 1] }, background, (features) => {
+      rows.push(features)
+      return labels[index - 1] === 1
+    }))
   return rows
 }
 

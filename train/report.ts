@@ -28,6 +28,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   speakers: ['changed', 'first', 'speakers', 'run', 'isStarter', 'spokeAgo'],
   'since the last cut': ['sinceCut', 'wordsSinceCut', 'density', 'topicCosineCut'],
   'running means': ['mean:'],
+  'the next message': ['after', 'bothPast'],
 }
 
 const { values } = parseArgs({

@@ -37,12 +37,14 @@ export async function readAutoWindow(window: Window, options: AutoOptions, weigh
   const finder = openBoundaryFinder(weights, { ...scorerOptions, density: options.density })
   const states: (Json | undefined)[] = [state]
   const boundaries: ChosenBoundary[] = []
-  const logits = await inTurns(mapSteps(messages, (message, index) => {
-    if (index > 0 && index % STATE_STEP === 0) states.push(finder.state())
+  const logits = (await inTurns(mapSteps(messages, (message, index) => {
     boundaries.push(...finder.take(message))
+    if (index > 0 && index % STATE_STEP === 0) states.push(finder.state())
     return finder.score && logitOf(finder.score)
-  }, scoringUnits))
-  if (endingOf(messages, window, options)) boundaries.push(...finder.end())
+  }, scoringUnits))).slice(1) // each came with the message after
+  const last = finder.end()
+  logits.push(finder.score && logitOf(finder.score))
+  if (endingOf(messages, window, options)) boundaries.push(...last)
   const chosen = new Map(boundaries.map((boundary) => [boundary.at, boundary]))
   const limits: Omit<CutLimits, 'boundaryAt'> = {
     ...options,
@@ -59,9 +61,8 @@ export async function readAutoWindow(window: Window, options: AutoOptions, weigh
     waits: (tail) => lacksInformation(tail, options.dayGapMinutes * MINUTE_MS),
     stateAfter: (length) => {
       const kept = Math.min(Math.floor(length / STATE_STEP), states.length - 1)
-      return inTurns(stateAfter(
-        weights, messages.slice(kept * STATE_STEP, length), { ...scorerOptions, state: states[kept] }, chosen.get(length)?.since,
-      ))
+      const prefix = { messages: messages.slice(kept * STATE_STEP, length), after: messages[length] }
+      return inTurns(stateAfter(weights, prefix, { ...scorerOptions, state: states[kept] }, chosen.get(length)?.since))
     },
   }
 }

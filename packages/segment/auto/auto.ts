@@ -30,7 +30,7 @@ export function auto(overrides: Partial<AutoOptions> = {}): Policy {
   const options = readOptions('auto', overrides, AUTO_OPTIONS_SPEC)
   return {
     name: 'auto',
-    version: 3,
+    version: 4,
     options: storedOptions(options),
     silenceMs: options.idleMinutes * MINUTE_MS,
     closesSilence: true,

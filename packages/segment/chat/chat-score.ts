@@ -11,7 +11,7 @@ export const SCORED_MESSAGES = 6
  */
 const WEIGHTS = {
   /** Added to all: few gaps of a chat are boundaries. */
-  base: -1.2,
+  base: -1.6,
   /** The detector's log odds, within `MIN_LOGIT` and `MAX_LOGIT`. */
   logit: 0.5,
   /** It says when, as people do of what is new. */

@@ -8,7 +8,7 @@ import {
 import { FEATURES, featuresOf, rarityOf, type Background } from './gap-features.ts'
 import { messageFeaturesOf, CUES, type MessageFeatures, type Cue } from './message-features.ts'
 import { evaluateForest, type Weights } from './trees.ts'
-import { knownShare, wordScores } from './word-scores.ts'
+import { knownShare, wordScores, type WordScores } from './word-scores.ts'
 
 /** Terms under this weight, in nats, hold nothing together. */
 const MIN_LINK_WEIGHT = 1
@@ -24,22 +24,31 @@ export interface Detector {
    * Reads the next turn. Returns the log odds of a boundary before it, −∞ for the first, and the terms by which it holds to
    * the turns before it.
    *
+   * @param after the turn after it, if the talk goes on
    * @param decide returns whether the log odds are a boundary; not called for the first turn
    */
-  take(turn: DetectorTurn, decide: (logit: number) => boolean): { readonly logit: number; readonly links: readonly WordLink[] }
+  take(turn: DetectorTurn, after: DetectorTurn | undefined, decide: (logit: number) => boolean):
+  { readonly logit: number; readonly links: readonly WordLink[] }
   readonly history: DetectorHistory
 }
 
 /** @param history history of the conversation so far; changed in place */
 export function openDetector({ bias, forest, words, background }: Weights, history: DetectorHistory = openHistory()): Detector {
   const room = new Float64Array(FEATURES.length)
+  /** The turn that was read ahead. */
+  let ahead: ReadTurn | undefined
+  const read = ({ speaker, text }: DetectorTurn): ReadTurn => {
+    const message = messageFeaturesOf(text)
+    return { text, message, name: speakerHash(speaker), scores: wordScores(words, message) }
+  }
   return {
     history,
-    take({ speaker, text }, decide) {
+    take(turn, after, decide) {
       let logit = -Infinity
-      const message = messageFeaturesOf(text)
-      const links = linksOf(history, message, background)
-      advance(history, { message, name: speakerHash(speaker), room }, { words, background }, (features) => {
+      const current = ahead?.text === turn.text && ahead.name === speakerHash(turn.speaker) ? ahead : read(turn)
+      ahead = after && read(after)
+      const links = linksOf(history, current.message, background)
+      advance(history, { ...current, after: ahead, room }, background, (features) => {
         logit = bias + evaluateForest(forest, features)
         recordLogit(history, logit)
         return decide(logit)
@@ -52,11 +61,21 @@ export function openDetector({ bias, forest, words, background }: Weights, histo
 /** The hash of a speaker's name, never 0. */
 export const speakerHash = (speaker: string): number => termHash(speaker) || 1
 
-/** A message to add to a history. */
-interface NextMessage {
+/** A message, by whom it is, and what its words say. */
+export interface ReadMessage {
   readonly message: MessageFeatures
   /** Hash of the speaker's name. */
   readonly name: number
+  readonly scores: WordScores
+}
+
+interface ReadTurn extends ReadMessage {
+  readonly text: string
+}
+
+/** A message to add to a history. */
+interface NextMessage extends ReadMessage {
+  readonly after?: ReadMessage | undefined
   /** Where the features of the gap are written; default a new array. */
   readonly room?: Float64Array
 }
@@ -67,12 +86,12 @@ interface NextMessage {
  * @param isCut decides from the features of the gap before the message; not called for the first message
  */
 export function advance(
-  history: DetectorHistory, { message, name, room }: NextMessage,
-  { words, background }: Pick<Weights, 'words' | 'background'>,
+  history: DetectorHistory, { message, name, scores: { lexNext, lexPrev }, after, room }: NextMessage, background: Background,
   isCut: (features: Float64Array) => boolean,
 ): void {
-  const { lexNext, lexPrev } = wordScores(words, message)
-  const gap = history.count > 0 ? featuresOf(history, message, { name, lexNext, background, features: room }) : undefined
+  const next = after && { message: after.message, name: after.name, lexNext: after.scores.lexNext }
+  const gap = history.count > 0
+    ? featuresOf(history, message, { name, lexNext, lexPrev, background, after: next, features: room }) : undefined
   if (gap && isCut(gap.features)) recordCut(history)
   const { cover = 0, topicCosine = -1 } = gap ?? {}
   recordMessage(

@@ -1,4 +1,5 @@
 /** Feature extraction: the feature vector of the gap before a message, from the history and the message. */
+import { TOPIC_NAMES } from '@madeleine/language'
 import type { MessageFeatures } from './message-features.ts'
 import { countOf, maskOf, speakerIndex, type DetectorHistory } from './detector-history.ts'
 
@@ -20,7 +21,10 @@ export interface Gap {
 
 const WINDOWS = [1, 2, 4, 8, 16] as const
 const masks = WINDOWS.map((window) => 2 ** window - 1)
+/** The last four messages, as a mask. */
+const LAST_FOUR = 2 ** 4 - 1
 const MEAN_FEATURES = ['length', 'question', 'cover', 'digits', 'thanks', 'agree', 'changed', 'lex', 'short', 'known'] as const
+const AFTER_CUES = ['farewell', 'thanks', 'request', 'back', 'agree'] as const
 const NEXT_CUES = ['greeting', 'farewell', 'thanks', 'welcome', 'shift', 'request', 'back', 'agree'] as const
 
 /** The domains that have a lexicon of their own. */
@@ -41,16 +45,30 @@ export const FEATURES = [
   ...MEAN_FEATURES.map((key) => `mean:${key}`),
   'topicMass', 'topicPast', 'topicCosine', 'topicCosineCut', 'topicNew', 'topicLast', 'topicSpread',
   ...LEXICA.flatMap((name) => [`${name}:next`, `${name}:prev`, `${name}:both`]), 'lexBest', 'lexBestZ', 'lexLast',
+  ...LEXICA.map((name) => `${name}:own` as const), 'lexOwn',
+  'afterLength', 'afterQuestion', 'afterDigits', 'afterChanged', 'afterNew', 'afterPast', 'bothPast',
+  ...AFTER_CUES.map((cue) => `after:${cue}` as const), 'afterTopicNew', 'afterTopicPast', 'afterLex',
 ] as const
 
 export type GapFeature = (typeof FEATURES)[number]
+
+/** The message after the one before which a boundary is looked for. */
+export interface MessageAfter {
+  readonly message: MessageFeatures
+  /** Hash of the speaker's name. */
+  readonly name: number
+  readonly lexNext: readonly number[]
+}
 
 /** What the features are computed from beside the history and the message. */
 export interface GapInputs {
   /** Hash of the speaker's name. */
   readonly name: number
   readonly lexNext: readonly number[]
+  readonly lexPrev: readonly number[]
   readonly background: Background
+  /** The message after it; absent where the talk ends or pauses, or where nobody speaks. */
+  readonly after?: MessageAfter | undefined
   /** Where the features are written; default a new array. */
   readonly features?: Float64Array | undefined
 }
@@ -58,13 +76,15 @@ export interface GapInputs {
 /** The features of the gap before `message`, which is not in the history yet. The history must hold a message. */
 export function featuresOf(
   history: DetectorHistory, message: MessageFeatures,
-  { name, lexNext, background, features = new Float64Array(FEATURES.length) }: GapInputs,
+  { name, lexNext, lexPrev, background, after, features = new Float64Array(FEATURES.length) }: GapInputs,
 ): Gap {
   const cover = writeCohesion(features, history, message, background)
   writeShape(features, history, message)
   writePosition(features, history, name)
   const topicCosine = writeTopics(features, history, message)
   writeLexical(features, history, lexNext)
+  writeOwn(features, lexPrev)
+  writeAfter(features, history, { message, name, background, after })
   return { features, cover, topicCosine }
 }
 
@@ -73,6 +93,7 @@ const placeOf = (feature: GapFeature): number => FEATURES.indexOf(feature)
 const PLACES = {
   cohesion: placeOf('cover1'), shape: placeOf('length'), previous: placeOf('prevLength'), before: placeOf('prev2Length'),
   position: placeOf('changed'), topics: placeOf('topicMass'), lexical: placeOf(`${LEXICA[0]}:next`),
+  own: placeOf(`${LEXICA[0]}:own`), after: placeOf('afterLength'),
 } as const
 
 /** How rare a term is in the talk and in any talk, in nats; 0 for a common one. */
@@ -100,7 +121,7 @@ function writeCohesion(values: Float64Array, history: DetectorHistory, message: 
       plain16 += plain
       if (weight > 1) chains++
       addCovered(covered, mask, weight)
-      if (mask & 15) rarest = Math.max(rarest, weight)
+      if (mask & LAST_FOUR) rarest = Math.max(rarest, weight)
       if (mask & 3) plain2 += plain
     } else if (countOf(history, term) === 0) fresh += weight
     else old += weight
@@ -238,6 +259,58 @@ function writeLexical(values: Float64Array, { past: [previous], means }: Detecto
   values[at++] = bestBoth
   values[at++] = bestNext - means.lex
   values[at] = bestLast
+}
+
+/** What the message itself says of a boundary after it, against one before it. */
+function writeOwn(values: Float64Array, lexPrev: readonly number[]): void {
+  values.set(lexPrev, PLACES.own)
+  values[PLACES.own + lexPrev.length] = Math.max(...lexPrev)
+}
+
+/** What the message after shows: whether it goes on with this one or with what was before. −1 everywhere without it. */
+function writeAfter(
+  values: Float64Array, history: DetectorHistory,
+  { message, name, background, after }: Pick<GapInputs, 'name' | 'background' | 'after'> & { readonly message: MessageFeatures },
+): void {
+  if (!after) return void values.fill(-1, PLACES.after)
+  const { message: next } = after
+  const [own, its] = [message, next].map(({ terms }) => massesOf(history, terms, message, background)) as [Masses, Masses]
+  let at = PLACES.after
+  values[at++] = Math.log1p(next.length)
+  values[at++] = Number(next.question)
+  values[at++] = next.digits
+  values[at++] = Number(after.name !== name)
+  values[at++] = share(its.repeated, its.mass)
+  values[at++] = share(its.past, its.mass)
+  values[at++] = share(own.past + its.past, own.mass + its.mass)
+  for (const cue of AFTER_CUES) values[at++] = next.cues[cue]
+  values[at++] = topicSimilarity(next.topics, topicWeights(message))
+  values[at++] = topicSimilarity(next.topics, history.topics)
+  values[at] = Math.max(...after.lexNext)
+}
+
+/** Of terms, how much they say, and how much of it the last four messages said, or a message. */
+interface Masses {
+  readonly mass: number
+  readonly past: number
+  readonly repeated: number
+}
+
+function massesOf(history: DetectorHistory, terms: readonly number[], { terms: others }: MessageFeatures, background: Background): Masses {
+  let [mass, past, repeated] = [0, 0, 0]
+  for (const term of terms) {
+    const weight = rarityOf(history, term, background)
+    mass += weight
+    if (maskOf(history, term) & LAST_FOUR) past += weight
+    if (others.includes(term)) repeated += weight
+  }
+  return { mass, past, repeated }
+}
+
+function topicWeights({ topics }: MessageFeatures): Float32Array {
+  const weights = new Float32Array(TOPIC_NAMES.length)
+  for (const [topic, weight] of topics) weights[topic] = weight
+  return weights
 }
 
 /** Cosine similarity of a message's topics and those of the messages before it; −1 where either has none. */

@@ -52,7 +52,7 @@ export function batch(overrides: Partial<BatchOptions> = {}): Policy {
   const options = { ...parsed, maxWindowMessages: Math.min(parsed.maxWindowMessages, WINDOW_MESSAGES) }
   return {
     name: 'batch',
-    version: 3,
+    version: 4,
     // A detector object is stored like a function
     options: storedOptions({ ...parsed, boundaries: parsed.boundaries?.detect }),
     maxWindowMessages: options.maxWindowMessages,

@@ -1,4 +1,4 @@
-/** The `local` policy: a learned topic boundary detector that needs no language model and one message of lookahead. */
+/** The `local` policy: a learned topic boundary detector that needs no language model and looks a few messages ahead. */
 import { inTurns, type Json, mapSteps, MINUTE_MS } from '@madeleine/base'
 import { type Closed, lengthOf, type Reason } from '@madeleine/contract'
 import type { Weights } from '../detector/trees.ts'
@@ -39,7 +39,7 @@ export function local(overrides: Partial<LocalOptions> = {}): StreamPolicy {
   const options = readOptions('local', overrides, LOCAL_OPTIONS_SPEC)
   return {
     name: 'local',
-    version: 3,
+    version: 4,
     options: storedOptions(options),
     silenceMs: QUIET_MINUTES * MINUTE_MS,
     dueAt,
@@ -92,7 +92,9 @@ async function cut(weights: Weights, { messages, state, flush }: Window, options
   const since = flush ? undefined : stream.since
   if (flush) counted.push(...stream.flush())
   const closed = counted.map(({ tokens: _, ...segment }): Closed => segment)
-  return { closed, ...(await inTurns(stateAfter(weights, messages.slice(0, lengthOf(closed)), { state }, since))) }
+  const end = lengthOf(closed)
+  const prefix = { messages: messages.slice(0, end), after: messages[end] }
+  return { closed, ...(await inTurns(stateAfter(weights, prefix, { state }, since))) }
 }
 
 /** Due after 20 new messages; with fewer, after 30 minutes without a message. */

@@ -156,9 +156,9 @@ export interface BoundaryFinder {
   take(message: Message): readonly ChosenBoundary[]
   /** Decides every gap, as if the talk ended here. */
   end(): readonly ChosenBoundary[]
-  /** The score of the last message. */
+  /** The score of the message before the last, or after the end that of the last. */
   readonly score: TurnScore | undefined
-  /** The scorer's state after the last message. */
+  /** The scorer's state before the last message. */
   state(): Json
 }
 
@@ -169,9 +169,12 @@ export function openBoundaryFinder(weights: Weights, { density, ...options }: Fi
   return {
     take(message) {
       score = scorer.take(message)
-      return choice.add(score)
+      return score ? choice.add(score) : []
     },
-    end: () => choice.end(),
+    end() {
+      score = scorer.end()
+      return score ? [...choice.add(score), ...choice.end()] : choice.end()
+    },
     get score() { return score },
     state: () => scorer.state(),
   }
@@ -181,14 +184,18 @@ export function openBoundaryFinder(weights: Weights, { density, ...options }: Fi
  * The state after a closed prefix, as `Cut.state`. The next look starts from it and reads the open messages again, so its
  * results are those of an uninterrupted pass.
  *
+ * @param after the message after the prefix, which its last score depends on
  * @param since of the boundary at the end of the prefix; absent if something else ended the segment
  */
 export function* stateAfter(
-  weights: Weights, messages: readonly Message[], options: BoundaryScorerOptions, since?: readonly SinceBoundary[],
+  weights: Weights, { messages, after }: { readonly messages: readonly Message[]; readonly after: Message | undefined },
+  options: BoundaryScorerOptions, since?: readonly SinceBoundary[],
 ): Steps<{ state?: Json }> {
   if (messages.length === 0) return options.state === undefined ? {} : { state: options.state }
   const scorer = openBoundaryScorer(weights, options)
   yield* mapSteps(messages, (message) => scorer.take(message), scoringUnits)
+  if (after) scorer.take(after)
+  else scorer.end()
   return { state: stateWith(scorer.state(), since) }
 }
 

@@ -4,7 +4,7 @@ import { type Message, speakerOf } from '@madeleine/contract'
 import { turnsSubject } from '@madeleine/language'
 import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from '../chat/chat-signs.ts'
 import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'
-import { openDetector, speakerHash, historyOf, stateOf, type WordLink } from '../detector/detector.ts'
+import { openDetector, speakerHash, historyOf, stateOf, type DetectorTurn, type WordLink } from '../detector/detector.ts'
 import { READ_LENGTH } from '../detector/message-features.ts'
 import type { Weights } from '../detector/trees.ts'
 import { gapMs, isTimeKnown } from './message-gaps.ts'
@@ -18,11 +18,11 @@ const PAUSE_MS = 30 * MINUTE_MS
 const MIN_KNOWN_SHARE = 0.15
 /**
  * The detector knows a kind of talk where its log odds differ much from gap to gap (standard deviation), are high on the
- * whole, or very low: then they decide alone. In 95 % of the gaps of held-out dialogues of SGD, VHF-Dial and SuperDialseg
- * the deviation is over 1.7, and in most of LoCoMo, REALTALK and the sample under it; TIAGE's mean is over -2.05, the mean
+ * whole, or very low: then they decide alone. In 90 % of the gaps of held-out dialogues of SGD, VHF-Dial and SuperDialseg
+ * the deviation is over 1.8, and in most of LoCoMo, REALTALK and the sample under it; TIAGE's mean is over -2.05, the mean
  * of meetings under -4, and that of chats between.
  */
-const KNOWN_DEVIATION = 1.7
+const KNOWN_DEVIATION = 1.8
 const KNOWN_HIGH = -2.05
 const KNOWN_LOW = -4
 /** With this deviation a speaker may turn to something else without a pause. */
@@ -63,9 +63,11 @@ export interface TurnSigns extends ChatSigns {
 }
 
 export interface BoundaryScorer {
-  /** Reads the next message. */
-  take(message: Message): TurnScore
-  /** The state that later results depend on; at most 8 KB as JSON. */
+  /** Reads the next message. Returns the score of the one before it, which it decides too; undefined for the first. */
+  take(message: Message): TurnScore | undefined
+  /** The score of the last message, as if the talk ended here; undefined if there is none. */
+  end(): TurnScore | undefined
+  /** The state that later results depend on, of the messages that are scored; at most 8 KB as JSON. */
   state(): Json
 }
 
@@ -79,7 +81,9 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
   const stored = readScorerState(state)
   const detector = openDetector(weights, historyOf(stored.history))
   const scorerState = scorerStateOf(stored)
-  const scoreOf = (message: Message, gap: number, isFree: boolean): TurnScore => {
+  /** Not scored yet. */
+  let waiting: Message | undefined
+  const scoreOf = (message: Message, after: Message | undefined, gap: number, isFree: boolean): TurnScore => {
     const isLongGap = isFree && gap > longGapMs
     if (!isDialogue(message)) {
       if (isLongGap) recordCut(detector.history)
@@ -90,7 +94,8 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
     // What follows a question is its reply, 对了 too
     const turnsAway = !turn.replies && turnsSubject(message.text.slice(0, READ_LENGTH))
     let score: TurnScore | undefined
-    const { links } = detector.take({ speaker: speakerOf(message), text: message.text }, (detectorLogit) => {
+    const goesOn = after && isDialogue(after) && gapMs(message, after) <= longGapMs
+    const { links } = detector.take(detectorTurnOf(message), goesOn ? detectorTurnOf(after) : undefined, (detectorLogit) => {
       const kind = kindOf(history)
       const signs = kind === 'chat' ? { ...chatSignsOf(message.text, history, weights.background), ...placeOf(scorerState, turn) }
         : undefined
@@ -105,19 +110,26 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
     const said = links.reduce((sum, { weight }) => sum + weight, 0)
     return { ...(score ?? { ...SILENT, isLongGap }), said, links }
   }
+  const scoreWaiting = (after?: Message): TurnScore | undefined => {
+    const message = waiting
+    waiting = after
+    if (!message) return undefined
+    const { previous } = scorerState
+    const gap = previous ? gapMs(previous, message) : 0
+    const read = correctionMessageOf(message)
+    const score = scoreOf(message, after, gap, !isAwaitingResult(scorerState, message) && !isCorrection(previous, read))
+    recordCalls(scorerState, message)
+    scorerState.previous = read
+    return score
+  }
   return {
-    take(message) {
-      const { previous } = scorerState
-      const gap = previous ? gapMs(previous, message) : 0
-      const read = correctionMessageOf(message)
-      const score = scoreOf(message, gap, !isAwaitingResult(scorerState, message) && !isCorrection(previous, read))
-      recordCalls(scorerState, message)
-      scorerState.previous = read
-      return score
-    },
+    take: scoreWaiting,
+    end: () => scoreWaiting(),
     state: () => ({ history: stateOf(detector.history), ...stateJsonOf(scorerState) }),
   }
 }
+
+const detectorTurnOf = (message: Message): DetectorTurn => ({ speaker: speakerOf(message), text: message.text })
 
 /** A gap before which nothing was said, or after which nobody speaks. */
 const SILENT: TurnScore = { isLongGap: false, isAllowed: false, continues: false, turnsAway: false, kind: 'chat', said: 0, links: [] }

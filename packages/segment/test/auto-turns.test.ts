@@ -5,7 +5,7 @@ import type { Message, MessageInput } from '@madeleine/contract'
 import { isCorrection } from '../rules/cut-rules.ts'
 import { auto, segmentAll, segmenter, type CutSegment } from '../index.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
-import { openBoundaryScorer } from '../rules/boundary-scores.ts'
+import { openBoundaryScorer, type TurnScore } from '../rules/boundary-scores.ts'
 import { BANK, longTalk, RESTAURANT, said, TRAIN, WEATHER } from '../../../test/support/dialogues.ts'
 import { readAutoWindow, AUTO_OPTIONS_SPEC } from '../auto/auto-window.ts'
 import { endsOf, windowOf } from '../../../test/support/policy-suite.ts'
@@ -104,7 +104,7 @@ describe('days under auto', () => {
 describe('the log odds of a boundary', () => {
   const heard = (talk: readonly Message[]) => {
     const scorer = openBoundaryScorer(weights)
-    return talk.map((one) => scorer.take(one))
+    return [...talk.map((one) => scorer.take(one)).slice(1), scorer.end()] as TurnScore[]
   }
   const spoken = (texts: readonly string[]) =>
     texts.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: START + seq * MINUTE_MS }))

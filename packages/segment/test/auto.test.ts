@@ -16,7 +16,7 @@ const CALM = 'the oven is hot and the dough is rising'
 const BOOKINGS = [
   'I need a train to Vienna on Friday.', 'From which city do you leave?', 'From Graz.', 'At what time would you like to leave?',
   'At eight in the morning.', 'There is one at 8:26, for 24 euros.', 'How long does it take?', 'Two hours and 35 minutes.',
-  'Good, book one seat.', 'Your seat is booked. Anything else?', 'No, thank you for the train.', 'Have a good trip!',
+  'Good, take that train.', 'Your seat is booked. Anything else?', 'No, thank you for the train.', 'Have a good trip!',
   'Please find me an Italian restaurant.', 'In which city?', 'In Salzburg.', 'I found six. One is called Da Pippo.',
   'What is its phone number?', 'It is 0662 843861.', 'Can you reserve a table there?', 'For how many people, and when?',
   'For four, on Saturday at seven.', 'The table is reserved. Anything else?', 'No, that is all. Thanks a lot.', 'Enjoy your meal!',

@@ -28,6 +28,11 @@ const spoken = (turns: readonly string[], gapMinutes: (index: number) => number 
   let at = START
   return turns.map((text, seq) => message(seq, { text, role: seq % 2 ? 'assistant' : 'user', at: (at += gapMinutes(seq) * MINUTE_MS) }))
 }
+const scoresOf = (talk: readonly Message[], options: Parameters<typeof openBoundaryScorer>[1] = {}) => {
+  const scorer = openBoundaryScorer(weights, options)
+  return [...talk.map((said) => scorer.take(said)), scorer.end()].slice(1)
+}
+const NO_MESSAGES = { messages: [], after: undefined }
 const call = (seq: number, given: Parameters<typeof message>[1] = {}) =>
   message(seq, { kind: 'tool_call', role: 'assistant', text: 'f({})', ...given })
 const result = (seq: number, given: Parameters<typeof message>[1] = {}) =>
@@ -60,6 +65,7 @@ describe('pauses', () => {
     const talk = spoken(RESTAURANT)
     for (const said of talk) turns.take(said)
     turns.take(message(8, { kind: 'event', at: START + 10 * HOUR_MS }))
+    turns.end()
     const { sinceCut, cuts } = memoryIn(turns.state())
     expect([sinceCut, cuts]).toEqual([0, 1 + ends(talk).length])
   })
@@ -96,7 +102,7 @@ describe('tool calls', () => {
     expect(ends(talk).filter((end) => end > 10)[0]).toBe(30)
     // Also when a look came in between
     for (const from of [11, 20, 29]) {
-      const { state } = stateAfter(weights, talk.slice(0, from), {})
+      const { state } = stateAfter(weights, { messages: talk.slice(0, from), after: talk[from] }, {})
       expect((boundariesOf(talk.slice(from), 'normal', state as JsonObject)[0] as ChosenBoundary).at + from).toBe(30)
     }
   })
@@ -128,15 +134,14 @@ describe('the state kept between looks', () => {
   it('is exact: from any point of any conversation the same scores follow as without a pause', () =>
     fc.assert(fc.property(talks(), fc.nat(), (talk, at) => {
       const from = at % (talk.length + 1)
-      const { state } = stateAfter(weights, talk.slice(0, from), {})
-      const again = openBoundaryScorer(weights, { ...(state !== undefined && { state: JSON.parse(JSON.stringify(state)) as JsonObject }) })
-      const whole = openBoundaryScorer(weights)
-      expect(talk.slice(from).map((said) => again.take(said))).toEqual(talk.map((said) => whole.take(said)).slice(from))
+      const { state } = stateAfter(weights, { messages: talk.slice(0, from), after: talk[from] }, {})
+      const again = scoresOf(talk.slice(from), { ...(state !== undefined && { state: JSON.parse(JSON.stringify(state)) as JsonObject }) })
+      expect(again).toEqual(scoresOf(talk).slice(from))
     })))
 
   it('is passed on unchanged if nothing was closed', () => {
-    expect(stateAfter(weights, [], {})).toEqual({})
-    expect(stateAfter(weights, [], { state: { any: 1 } })).toEqual({ state: { any: 1 } })
+    expect(stateAfter(weights, NO_MESSAGES, {})).toEqual({})
+    expect(stateAfter(weights, NO_MESSAGES, { state: { any: 1 } })).toEqual({ state: { any: 1 } })
   })
 
   it('takes at most 8 KB, even with the longest names, endless calls and texts that JSON writes long', () => {
@@ -148,27 +153,28 @@ describe('the state kept between looks', () => {
       turns.take(call(seq, { callIds: Array.from({ length: 50 }, (_, index) => `call-${seq}-${index}`) }))
     }
     turns.take(message(310, { name, text: text(0) }))
+    turns.end()
     expect(Buffer.byteLength(JSON.stringify(turns.state()))).toBeLessThanOrEqual(8192)
   })
 
   it('holds no half of a surrogate pair, which no database accepts', () => {
     const turns = openBoundaryScorer(weights)
     turns.take(message(0, { text: `${'x'.repeat(199)}😀 and so on`, name: `${'x'.repeat(199)}😀` }))
+    turns.end()
     expect(JSON.stringify(turns.state())).not.toMatch(/\\ud[89a-f]/i)
   })
 
   it('includes the last speaker: the next look detects a correction', () => {
     const first = message(0, { text: 'Let us meet on Monday', name: 'Ann' })
     const second = message(1, { text: 'Sorry, I meant Tuesday', name: 'Ann', at: START + MINUTE_MS })
-    const { state } = stateAfter(weights, [first], {})
-    expect(openBoundaryScorer(weights, { state }).take(second).isAllowed).toBe(false)
+    const { state } = stateAfter(weights, { messages: [first], after: second }, {})
+    expect(scoresOf([second], { state })[0]?.isAllowed).toBe(false)
   })
 
   it('of another policy, or undefined, counts as none', () => {
     const talk = spoken(longTalk(40))
     for (const state of [null, 'UTC', 7, [], { doubled: true }, { overlap: 2, lastAt: 5 }]) {
-      const [turns, fresh] = [openBoundaryScorer(weights, { state }), openBoundaryScorer(weights)]
-      expect(talk.map((said) => turns.take(said))).toEqual(talk.map((said) => fresh.take(said)))
+      expect(scoresOf(talk, { state })).toEqual(scoresOf(talk))
     }
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { messageFeaturesOf } from '../detector/message-features.ts'
 import { advance, speakerHash } from '../detector/detector.ts'
 import { openHistory } from '../detector/detector-history.ts'
+import { wordScores } from '../detector/word-scores.ts'
 import { learnedWeights } from '../detector/load-weights.ts'
 import { cutsFirst, type CutPlace } from '../chat/chat-score.ts'
 import { chatSignsOf, closesIn, opensSubject } from '../chat/chat-signs.ts'
@@ -11,7 +12,10 @@ import { isOffer } from '../rules/boundary-scores.ts'
 const weights = await learnedWeights()
 const signs = (text: string, ...before: string[]) => {
   const history = openHistory()
-  for (const said of before) advance(history, { message: messageFeaturesOf(said), name: speakerHash('Ada') }, weights, () => false)
+  for (const said of before) {
+    const message = messageFeaturesOf(said)
+    advance(history, { message, name: speakerHash('Ada'), scores: wordScores(weights.words, message) }, weights.background, () => false)
+  }
   return chatSignsOf(text, history, weights.background)
 }
 

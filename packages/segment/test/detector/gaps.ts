@@ -20,7 +20,8 @@ const SCORES = [0.5, -0.25, 0, 1.5]
 export function walk(messages: readonly Said[], history: DetectorHistory = openHistory()): Float64Array[] {
   return messages.flatMap(({ speaker, text, cut }) => {
     const message = messageFeaturesOf(text)
-    const gap = history.count > 0 ? featuresOf(history, message, { name: speaker, lexNext: SCORES, background: NOTHING_KNOWN }) : undefined
+    const inputs = { name: speaker, lexNext: SCORES, lexPrev: SCORES, background: NOTHING_KNOWN }
+    const gap = history.count > 0 ? featuresOf(history, message, inputs) : undefined
     if (gap && cut) recordCut(history)
     const { cover = 0, topicCosine = -1 } = gap ?? {}
     recordMessage(history, {
