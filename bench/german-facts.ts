@@ -21,8 +21,9 @@ function learntOf(sentence: string): string[] {
   const common = { at: AT, receivedAt: AT, kind: 'message' as const, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {} }
   const talk = [{ ...common, id: 'm0', seq: 0, role: 'user' as const, text: sentence },
     { ...common, id: 'm1', seq: 1, role: 'assistant' as const, text: 'Alles klar.' }]
-  return atOnce(ruleFacts(talk, { conversationId: 'c', timeZone: 'Europe/Berlin' })).map((change) =>
-    (change.kind === 'new' ? `${change.fact.attribute}: ${change.fact.text}` : `END ${change.attribute} ${change.value ?? ''}`))
+  const changes = atOnce(ruleFacts(talk, { conversationId: 'c', timeZone: 'Europe/Berlin' }))
+  return changes.filter((change) => change.kind !== 'done').map((change) => (
+    change.kind === 'new' ? `${change.fact.attribute}: ${change.fact.text}` : `END ${change.attribute} ${change.value ?? ''}`))
 }
 
 const fits = (line: string, expected: string): boolean => new RegExp(`^(?:${expected.replace(/^\?/, '')})`, 'u').test(line)

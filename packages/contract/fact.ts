@@ -71,6 +71,34 @@ export interface EndedFact {
   readonly isNoted?: true
 }
 
+/** Something that a person says they have done: it ends the plan that it carries out, if that is known. */
+export interface DonePlan {
+  readonly kind: 'done'
+  readonly subject: string
+  readonly done: DoneThing
+  /** When it was said. */
+  readonly endsAt: Date
+  readonly sources: StatedFact['sources']
+}
+
+/** Something that was done, in the words in which it was said. */
+export interface DoneThing {
+  /** What it was, without times. */
+  readonly what: string
+  /** What was done with it; absent: it is done or over, whatever it was. */
+  readonly verb?: string
+  /** It took place: on the day of its plan or later. */
+  readonly isEvent: boolean
+  /** The first local day on which it may have been done, since 1970-01-01. */
+  readonly day: number
+}
+
+/** The attribute of an end that tells of a plan that it was done. */
+export const DONE = 'done'
+
+/** What the rules read in messages. */
+export type SaidChange = StatedChange | DonePlan
+
 // What a person does to facts by their own call: evidence that is stronger than anything read in talk, kept, and undone at will.
 
 /**

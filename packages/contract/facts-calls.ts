@@ -254,6 +254,8 @@ export const PlannedDay = z.strictObject({
   to: z.string(),
   /** The messages that state it, newest first. */
   sources: z.array(FactMessage),
+  /** The message that says that it is done; absent where a person has said so by a call, and of what is not done. */
+  doneBy: FactMessage.exactOptional(),
 })
 /** A plan that has a day. */
 export type PlannedDay = z.output<typeof PlannedDay>
@@ -265,8 +267,10 @@ export const AgendaResult = z.strictObject({
   due: z.array(PlannedDay),
   /** Plans that come, the nearest first. */
   next: z.array(PlannedDay),
-  /** Plans that are over, the latest first. */
+  /** Plans whose days are over, the latest first. */
   past: z.array(PlannedDay),
+  /** Plans that were done within `pastDays`, by what a message says or by hand, the last one first: they are on no other list. */
+  done: z.array(PlannedDay),
 })
 /** Result of `agenda`. */
 export type AgendaResult = z.output<typeof AgendaResult>

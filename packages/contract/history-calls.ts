@@ -1,5 +1,6 @@
 /** The calls by which a person tends the memory: archive, merge, split, describe, star, pause, trust; and what takes them back. */
 import * as z from 'zod'
+import { FactMessage } from './facts-calls.ts'
 import { Id, MessageRole, Redact, Redacted, SpaceName, Time } from './values.ts'
 
 /** Episodes that one call may name. */
@@ -98,7 +99,7 @@ export type TrustOptions = Omit<z.input<typeof TrustInput>, 'conversationId'>
 /** What can be done, and undone. */
 export const HISTORY_ACTIONS = [
   'archive', 'unarchive', 'merge', 'split', 'describe', 'star', 'unstar', 'forget', 'pause', 'resume', 'trust', 'distrust',
-  'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge',
+  'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge', 'plan.done',
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
@@ -111,6 +112,8 @@ const HistoryTarget = z.strictObject({
   factId: z.string().exactOptional(),
   /** What the fact said, or says where it was added. */
   text: z.string().exactOptional(),
+  /** The message that says that a plan is done. */
+  proof: FactMessage.exactOptional(),
   /** The names that were merged as one person's. */
   names: z.array(z.string()).exactOptional(),
   /** Everything the user had. */

@@ -2,6 +2,7 @@
 export { pastedIn } from './authorship/whose-words.ts'
 export { corrects } from './corrections.ts'
 export { canAnswer, evidenceWorth } from './evidence-worth.ts'
+export { carriedOut, type KnownPlan } from './facts/done-plans.ts'
 export { type FactsToAsk, readFacts } from './facts/fact-reply.ts'
 export { type ToldThing, toldThing, topicOf } from './facts/fact-topic.ts'
 export { isNote, selvesIn } from './facts/first-person.ts'

@@ -13,9 +13,9 @@ const WHAT = ['agenda', 'history', 'related'] as const
 
 export const lookUpTool = ({ maxTokens, spaces }: ToolSettings): MemoryTool => defineTool({
   name: 'look_up', answers: 'look_up', title: 'Agenda, history, related', does: 'reads',
-  description: 'Shows one of three lists. agenda: the user\'s plans by their days: of today, to come, over. history: what was done to the '
-    + 'memory by hand, newest first, each with the id that `tend` can undo. related: other episodes about the same as `episode_id`, '
-    + 'and why.',
+  description: 'Shows one of three lists. agenda: the user\'s plans by their days: of today, to come, over, done. history: what was done '
+    + 'to the memory by hand, newest first, each with the id that `tend` can undo. related: other episodes about the same as '
+    + '`episode_id`, and why.',
   input: z.strictObject({
     what: z.enum(WHAT).describe('The list'), episode_id: id('For related: the episode').optional(),
     ...inSpace(spaces?.read), ...paged(maxTokens),
@@ -60,9 +60,9 @@ async function itemsOf(
   return (await memory.related(episodeId, { ...abortable })).map((episode) => relatedItem(episode, timeZone))
 }
 
-const agendaItems = ({ due, next, past }: AgendaResult): AnswerItem[] => [
+const agendaItems = ({ due, next, past, done }: AgendaResult): AnswerItem[] => [
   ...due.map((plan) => planItem(plan, 'Today')), ...next.map((plan) => planItem(plan, 'To come')),
-  ...past.map((plan) => planItem(plan, 'Over')),
+  ...past.map((plan) => planItem(plan, 'Over')), ...done.map((plan) => planItem(plan, 'Done')),
 ]
 
 const planItem = ({ factId, text, from, to }: PlannedDay, when: string): AnswerItem => ({

@@ -1,5 +1,5 @@
 /** What the rules read in messages of Wednesday 12 June 2024, and in a sentence by who said it. */
-import type { EndedFact, Message, StatedChange, StatedFact } from '@madeleine/contract'
+import type { EndedFact, Message, SaidChange, StatedFact } from '@madeleine/contract'
 import { noteReading, ruleFacts } from '@madeleine/language'
 import { atOnce } from '@madeleine/base'
 import { openMeaningTable } from '@madeleine/meaning'
@@ -15,10 +15,10 @@ export const message = (text: string, more: Partial<Message> = {}): Message => (
   tokens: 1, callIds: [], resultIds: [], marks: {}, ...more,
 })
 
-export const changes = (messages: readonly Message[], timeZone = 'UTC', people = false): StatedChange[] =>
+export const changes = (messages: readonly Message[], timeZone = 'UTC', people = false): SaidChange[] =>
   atOnce(ruleFacts(messages, { conversationId: 'c', timeZone, people, vectorOf }))
 
-export const newFacts = (all: readonly StatedChange[]): StatedFact[] =>
+export const newFacts = (all: readonly SaidChange[]): StatedFact[] =>
   all.flatMap((change) => (change.kind === 'new' && change.fact.category !== 'note' ? [change.fact] : []))
 
 /** Lena says it by herself, an unnamed user says it to an assistant, or an assistant notes it. */

@@ -131,7 +131,7 @@ describe('plans on the page', () => {
       method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ conversationId: 'plans', messages: [{ role: 'user', content: 'I have a dentist appointment tomorrow.' }] }),
     })
-    const plan = page.locator('.agenda li', { hasText: 'dentist' })
+    const plan = page.locator('.agenda li:has(button)', { hasText: 'dentist' })
     await plan.waitFor()
     await expectWhole(opened)
     await plan.getByRole('button', { name: 'Done' }).click()

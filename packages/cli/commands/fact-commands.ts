@@ -383,24 +383,25 @@ export const factCommand = commandGroup({
 const AGENDA_ARGS = {
   days: option('N', 'How many days ahead (default: 30)'),
   past: option('N', 'How many days back (default: 14)'),
-  done: option('FACT', 'Mark this plan as done: it is known of as past, and stands on no list'),
+  done: option('FACT', 'Mark this plan as done'),
   ...MEMORY_FLAGS,
 } as const
 
 export const agendaCommand = command({
-  meta: { name: 'agenda', description: 'Show the plans that have a day: of today, to come, and over' },
+  meta: { name: 'agenda', description: 'Show the plans that have a day: of today, to come, over, and done' },
   args: AGENDA_ARGS,
   run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
     const { print, printJson, screen } = cli.terminal
     if (args.done !== undefined) await memory.editFact({ action: 'retire', factId: args.done, signal })
     const [days, pastDays] = [readNumber(args.days, '--days'), readNumber(args.past, '--past')]
     const agenda = await memory.agenda({ ...defined({ days, pastDays }), signal })
-    const { due, next, past } = agenda
-    const isEmpty = due.length + next.length + past.length === 0
+    const { due, next, past, done } = agenda
+    const isEmpty = due.length + next.length + past.length + done.length === 0
     await assertUser(cli, args, memory, isEmpty)
     if (args.json) return printJson(agenda)
     if (isEmpty) return print('No plan has a day near today.')
-    print([...agendaLines(screen, 'Today', due), ...agendaLines(screen, 'Next', next), ...agendaLines(screen, 'Past', past)])
+    print([...agendaLines(screen, 'Today', due), ...agendaLines(screen, 'Next', next), ...agendaLines(screen, 'Past', past),
+      ...agendaLines(screen, 'Done', done)])
   }),
 })
 

@@ -51,7 +51,9 @@ export interface WordsOnFacts {
 
 /** The words that count. @param knownAt the clock's time at which they counted; absent: now */
 export function wordsInForce(words: readonly ReadWord[], knownAt?: Date): WordsOnFacts {
-  const counting = words.filter(({ edit, learntAt }) => (knownAt === undefined || learntAt <= knownAt)
+  const counting = words.filter(({ edit, kind, learntAt, forgottenAt }) => (knownAt === undefined || learntAt <= knownAt)
+    // An end is forgotten where it was undone
+    && (kind !== 'ends' || forgottenAt === null || (knownAt !== undefined && forgottenAt > knownAt))
     && (edit === null || edit.undoneAt === null || (knownAt !== undefined && new Date(edit.undoneAt) > knownAt)))
   const sources: FactSourceRow[] = []
   const pins: FactPin[] = []

@@ -1,7 +1,8 @@
 /** Learns facts: writes what messages say of them, and folds the chains that they touch. */
 import { sql, type Tx } from '@madeleine/engine'
+import { endingsByDone } from './done-plans-sql.ts'
 import { endKeys, factWords, type FactWords } from './fact-words.ts'
-import type { EndedFact, FactChange, MessagePlace, StatedFact } from '@madeleine/contract'
+import type { EndedFact, FactChange, MessagePlace, SaidChange, StatedFact } from '@madeleine/contract'
 import { FACTS } from './fact-columns-sql.ts'
 import type { ChangedFacts } from './fold-facts-sql.ts'
 import { deleteOtherReadings, foldAround, type TaughtRange, type UnreadEpisode } from './unlearn-sql.ts'
@@ -15,6 +16,8 @@ export interface LearntFacts extends ChangedFacts {
 }
 
 interface Learning extends FactReading {
+  /** IANA zone of the user, in which plans name days; absent: nothing is said to be done. */
+  readonly timeZone?: string
   /** Messages of which the changes are all that the rules read: what else they had read in them goes. */
   readonly insteadOf?: readonly TaughtRange[]
 }
@@ -24,18 +27,21 @@ interface Learning extends FactReading {
  * changes nothing, and words that are not trusted say nothing. It locks the user's corpus row; the messages must be in the log.
  *
  * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
- * An end by words is about whatever messages state, earlier or later learnt.
+ * An end by words is about whatever messages state, earlier or later learnt; what is done, about plans that are known by then.
  */
 export async function learnFacts(
-  tx: Tx, userId: string, changes: readonly (FactChange | EndedFact)[], { insteadOf = [], ...reading }: Learning,
+  tx: Tx, userId: string, said: readonly (FactChange | SaidChange)[], { insteadOf = [], timeZone, ...reading }: Learning,
 ): Promise<LearntFacts> {
-  if (changes.length === 0 && insteadOf.length === 0) return { changed: [], removed: [], unknown: 0 }
+  const changes = said.filter((change) => change.kind !== 'done')
+  const done = timeZone === undefined ? [] : said.filter((change) => change.kind === 'done')
+  if (changes.length + done.length === 0 && insteadOf.length === 0) return { changed: [], removed: [], unknown: 0 }
   const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
   const [{ edits, untrusted }, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
   const isKnown = (change: FactChange | EndedFact): boolean =>
     ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
-  const said = unique(changes.filter(isKnown).flatMap((change) => sourcesOfChange(change, known, reading)))
-  const read = untrusted === 0 ? said : await trustedOnly(tx, userId, said)
+  const stated = changes.filter(isKnown).flatMap((change) => sourcesOfChange(change, known, reading))
+  const told = unique([...stated, ...await endingsByDone(tx, userId, done, { timeZone: timeZone!, reading })])
+  const read = untrusted === 0 ? told : await trustedOnly(tx, userId, told)
   const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
   const unknown = changes.filter((change) => !isKnown(change)).length
   const replaced = await deleteOtherReadings(tx, userId, insteadOf, sources)

@@ -1,6 +1,6 @@
 /** Pipeline stage 9: what people say in an open tail is known before it is closed, as the rules read it. */
 import { inTurns, throwIfAborted } from '@madeleine/base'
-import type { Message, StatedChange } from '@madeleine/contract'
+import type { Message, SaidChange } from '@madeleine/contract'
 import { type Tx, withUser } from '@madeleine/engine'
 import { ruleFacts } from '@madeleine/language'
 import { rulesReading } from '../pipeline/encode.ts'
@@ -58,7 +58,9 @@ async function learnTail(pipeline: PipelineContext, job: Job, { tell, signal }: 
     // Closed meanwhile, in whole or in part: what is left is read as it is then
     if (!isSame) return release(tx, job, pipeline.now())
     const learnt = facts.length === 0 && !tail.isKnown ? undefined
-      : await learnFacts(tx, userId, facts, { ...rulesReading(pipeline), insteadOf: [rangeOf(tail)] })
+      : await learnFacts(tx, userId, facts, {
+        ...rulesReading(pipeline), timeZone: pipeline.settings.zoneOf(userId), insteadOf: [rangeOf(tail)],
+      })
     await complete(tx, job)
     if (learnt) tell([...learnt.changed, ...learnt.removed])
   }, { background: true })
@@ -99,7 +101,7 @@ async function readTail(tx: Tx, userId: string, conversationId: string): Promise
 /** What is refused is counted when the episode is read, once. */
 const factsIn = async (
   { settings, count, openMeaning }: PipelineContext, userId: string, { conversationId, people, from, messages }: Tail,
-): Promise<StatedChange[]> => inTurns(ruleFacts(messages, {
+): Promise<SaidChange[]> => inTurns(ruleFacts(messages, {
   conversationId, people, from, timeZone: settings.zoneOf(userId), vectorOf: (await openMeaning?.())?.vectorOf,
   onFailed: () => count('reading_failed'),
 }))

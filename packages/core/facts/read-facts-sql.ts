@@ -139,7 +139,7 @@ async function withProofs(tx: Tx, userId: string, facts: readonly FactThen[]): P
 }
 
 /** The proofs of each fact, each message once. @param places rows with "factId", "conversationId", seq and at */
-async function proofsOf(tx: Tx, userId: string, places: Query): Promise<Map<string, FactProof[]>> {
+export async function proofsOf(tx: Tx, userId: string, places: Query): Promise<Map<string, FactProof[]>> {
   const rows = await tx.rows<FactProof & { factId: string }>(sql`
     select p."factId", p."conversationId", p.seq, m.id as "messageId", e.id as "episodeId", coalesce(m.name, m.role) as speaker, p.at
       from (select distinct * from (${places}) p) p

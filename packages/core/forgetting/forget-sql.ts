@@ -335,6 +335,10 @@ export const isTendedIn = (userId: string, { conversationId, from, to }: Forgott
       select id from segment where user_id = ${userId} and conversation_id = ${conversationId}
          and from_seq - overlap < ${to} and to_seq > ${from})`
 
+/** Condition on `history t`: it holds what messages of the conversation taught. */
+export const isOfTrust = (conversationId: string): Query =>
+  sql`(t.conversation_id = ${conversationId} and t.action in ('trust', 'distrust'))`
+
 /** The plan of a segment that keeps some of its messages: whether it is archived or starred, and no text. Null where it is neither. */
 export const keptMarks = (userId: string): Query => sql`(
   select jsonb_build_object('kept', jsonb_strip_nulls(jsonb_build_object('archivedAt', m.archived, 'starredAt', m.starred)))
@@ -359,9 +363,7 @@ export async function removeRange(tx: Tx, userId: string, { range, touched }: Fo
     select id from segment where user_id = ${userId} and conversation_id = ${range.conversationId}
        and from_seq - overlap < ${range.to} and to_seq > ${range.from}`)
   await forgetHistory(tx, userId, within.map(({ id }) => id))
-  // It holds what its messages taught
-  await tx.rows(sql`
-    delete from history where user_id = ${userId} and conversation_id = ${range.conversationId} and action in ('trust', 'distrust')`)
+  await tx.rows(sql`delete from history t where t.user_id = ${userId} and ${isOfTrust(range.conversationId)}`)
   await tx.rows(sql`
     update message m set forgotten_at = ${now}, text = '', name = null, parts = null, metadata = null, tokens = 0, call_ids = '{}',
     result_ids = '{}', marks = '{}'

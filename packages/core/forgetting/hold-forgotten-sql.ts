@@ -1,7 +1,7 @@
 /** What forgetting with a grace copies before it removes: the rows that undoing puts back, by what is forgotten. */
 import { type Query, sql, type Tx } from '@madeleine/engine'
 import { isWaiting } from '../history/history-sql.ts'
-import { type FoundRange, isRestOfJobs, isTendedIn } from './forget-sql.ts'
+import { type FoundRange, isOfTrust, isRestOfJobs, isTendedIn } from './forget-sql.ts'
 import { type ForgottenRange, type HeldName, holding, holdPostings, type ReachedRange, type Waiting } from './forgotten-rows-sql.ts'
 
 /** What of an entry each kind of forgetting says. */
@@ -53,7 +53,7 @@ export async function holdRange(tx: Tx, userId: string, entryId: string, { range
     message_vectors: sql`t.segment_id = ${made}`, review: sql`t.episode_id = ${made}`,
     fact_source: sql`t.conversation_id = ${conversationId} and (${
       read.map(({ from, to }) => sql`t.seq >= ${from} and t.seq < ${to}`).reduce((some, one) => sql`${some} or ${one}`)})`,
-    history: isTendedIn(userId, range),
+    history: sql`(${isTendedIn(userId, range)} or ${isOfTrust(conversationId)})`,
   })
   const numbers = changed.flatMap(({ number, state }) => (number !== null && state === 'collapsed' ? [number] : []))
   await holdPostings(tx, userId, entryId, numbers)

@@ -4,9 +4,11 @@ import {
   type HistoryAction, type HistoryEntry, HistoryInput, type HistoryOptions, parseOptions, type PersonMerge, UndoInput,
 } from '@madeleine/contract'
 import { type Db, type Tx, withUser } from '@madeleine/engine'
+import { type DoneEntry, doneEntries, undoDone } from '../facts/done-plans-sql.ts'
 import { editFact } from '../facts/edit-fact.ts'
 import { type ListedEdit, readEdits } from '../facts/fact-edits-sql.ts'
 import { isUuid } from '../facts/fact-sources-sql.ts'
+import { factMessageOf } from '../facts/recalled-facts.ts'
 import type { Waiting } from '../forgetting/forgotten-rows-sql.ts'
 import { lockForgotten, undoForgetting } from '../forgetting/restore-forgotten-sql.ts'
 import { readMerges } from '../people/people-sql.ts'
@@ -26,10 +28,10 @@ import { relearn, tellFacts, undoTrust } from './trust-conversation.ts'
 export async function listHistory(db: Db, userId: string, options: Omit<HistoryOptions, 'space'>): Promise<HistoryEntry[]> {
   const { limit } = parseOptions(HistoryInput, options)
   return withUser(db, userId, async (tx) => {
-    const [tended, edits, merges] = await Promise.all([
-      newestHistory(tx, userId, limit), readEdits(tx, userId, { limit }), readMerges(tx, userId),
+    const [tended, edits, merges, done] = await Promise.all([
+      newestHistory(tx, userId, limit), readEdits(tx, userId, { limit }), readMerges(tx, userId), doneEntries(tx, userId, limit),
     ])
-    return [...tended.map(entryOf), ...edits.map(editEntry), ...merges.map(mergeEntry)]
+    return [...tended.map(entryOf), ...edits.map(editEntry), ...merges.map(mergeEntry), ...done.map(doneEntry)]
       .toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit)
   }, { idempotent: true, snapshot: true })
 }
@@ -56,6 +58,11 @@ function editEntry({ id, madeAt, madeBy, action, targetId, targetText, factId, t
 
 const mergeEntry = ({ id, createdAt, names }: PersonMerge): HistoryEntry =>
   ({ id, at: createdAt, by: 'person', action: 'people.merge', undone: false, target: { names: [...names] } })
+
+const doneEntry = ({ id, learntAt, undoneAt, factId, text, proof }: DoneEntry): HistoryEntry => ({
+  id, at: learntAt, by: 'rule', action: 'plan.done', undone: undoneAt !== null,
+  target: { ...(factId !== null && { factId }), ...(text !== null && { text }), proof: factMessageOf(proof) },
+})
 
 /**
  * Takes an entry back, wherever it is kept; one that was undone before stays so.
@@ -128,8 +135,9 @@ async function lockAll(tx: Tx, userId: string, { conversationId, segmentIds, bef
   await lockSegmentsAndIndex(tx, userId, segmentIds)
 }
 
-/** An edit of a fact, or a merge of people. */
-async function undoOther({ store, place, by }: Tender, id: string): Promise<HistoryEntry> {
+/** An edit of a fact, a plan that was taken as done, or a merge of people. */
+async function undoOther(tender: Tender, id: string): Promise<HistoryEntry> {
+  const { store, place, by } = tender
   const { pipeline: { db } } = store
   const { userId } = place
   const [[edit], merges] = await withUser(db, userId, (tx) => Promise.all([
@@ -138,6 +146,11 @@ async function undoOther({ store, place, by }: Tender, id: string): Promise<Hist
   if (edit) {
     await editFact(store, { place, by }, { action: 'undo', editId: id })
     return { ...editEntry(edit), undone: true }
+  }
+  const done = await withUser(db, userId, (tx) => undoDone(tx, userId, id, store.pipeline.now()))
+  if (done) {
+    await tellFacts(tender, done.facts)
+    return doneEntry(done.entry)
   }
   if (!merges.some((merge) => merge.id === id.toLowerCase())) throw noEntry(id)
   return { ...mergeEntry(await unmergePeople(store, userId, id)), undone: true }

@@ -1,6 +1,6 @@
 /** Computes the episode of a segment; nothing is read or written. */
 import {
-  type CitedSentence, type Complexity, embedderOf, isSound, type Keyword, type Message, type Quality, type StatedChange,
+  type CitedSentence, type Complexity, embedderOf, isSound, type Keyword, type Message, type Quality, type SaidChange,
   type UserEmbedder,
 } from '@madeleine/contract'
 import { citeQuote, citationSteps, givenTitle, wholeTitle } from '../encode/cite.ts'
@@ -31,7 +31,7 @@ export interface ComputedEpisode extends AnalysedSegment {
   /** The vectors of its messages, and the model that they are by; undefined: it has none. */
   readonly meaning: (PackedVectors & { readonly model: string }) | undefined
   /** What its messages state of their speakers, by the rules; where a model reads for facts, what assistants noted of them. */
-  readonly facts: readonly StatedChange[]
+  readonly facts: readonly SaidChange[]
 }
 
 /** What the user's earlier segments say about the next one: encode in the order of the log, and each segment is added here. */

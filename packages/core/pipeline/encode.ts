@@ -248,7 +248,7 @@ async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episodes: Comp
  */
 const learnRead = (pipeline: PipelineContext, tx: Tx, userId: string, episodes: readonly ComputedEpisode[]): Promise<ChangedFacts> =>
   learnFacts(tx, userId, episodes.flatMap(({ facts }) => facts), {
-    ...rulesReading(pipeline),
+    ...rulesReading(pipeline), timeZone: pipeline.settings.zoneOf(userId),
     insteadOf: episodes.flatMap(({ segment: { conversationId, from, to, isTaught }, episode: { rulesVersion } }) =>
       (isTaught && rulesVersion !== null ? [{ conversationId, from, to }] : [])),
   })

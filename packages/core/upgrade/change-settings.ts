@@ -1,6 +1,6 @@
 /** Change of settings: policy and embedder, which are the store's, and the time zone, which is the user's. They are changed only here. */
 import { assertTimeZone, inTurns, MadeleineError, throwIfAborted } from '@madeleine/base'
-import { embedderOf, isSound, ownText, type StatedChange, type UserEmbedder } from '@madeleine/contract'
+import { embedderOf, isSound, ownText, type SaidChange, type UserEmbedder } from '@madeleine/contract'
 import { withUser } from '@madeleine/engine'
 import { ruleFacts, RULES_VERSION } from '@madeleine/language'
 import { LONG_UNITS, embeddedParts } from '../rank/text-parts.ts'
@@ -121,7 +121,7 @@ const EPISODES = 24
 
 /** Episodes with what the rules read in each, and how often something had been forgotten when they were read. */
 interface RulesReading {
-  readonly read: readonly { readonly episode: EpisodeForRules; readonly facts: readonly StatedChange[] }[]
+  readonly read: readonly { readonly episode: EpisodeForRules; readonly facts: readonly SaidChange[] }[]
   readonly removals: number
 }
 
@@ -155,7 +155,9 @@ export async function readByRules(
       const marked = await markReadByRules(tx, userId, reading.read.map(({ episode }) => episode), RULES_VERSION)
       const own = reading.read.filter(({ episode }) => marked.has(episode.id))
       const unlearnt = await unlearnReadings(tx, userId, own.map(({ episode }) => episode), ['rules', 'noted'])
-      const learnt = await learnFacts(tx, userId, own.flatMap(({ facts }) => facts), rulesReading(pipeline))
+      const learnt = await learnFacts(tx, userId, own.flatMap(({ facts }) => facts), {
+        ...rulesReading(pipeline), timeZone: pipeline.settings.zoneOf(userId),
+      })
       return new Set([...unlearnt.changed, ...unlearnt.removed, ...learnt.changed, ...learnt.removed])
     }, { background: true })
     // Something was forgotten meanwhile: the same episodes are read again, as they are now
@@ -175,7 +177,7 @@ async function readNext(
     return { removals: count, episodes: found, logs: await messagesInRanges(tx, userId, found) }
   }, { background: true })
   const timeZone = settings.zoneOf(userId)
-  const read: { episode: EpisodeForRules; facts: readonly StatedChange[] }[] = []
+  const read: { episode: EpisodeForRules; facts: readonly SaidChange[] }[] = []
   const vectorOf = (await openMeaning?.())?.vectorOf
   const counting = { vectorOf, onlyNotes: ask !== undefined, onRefused: countRefusal, onFailed: () => countFailure('reading_failed') }
   for (const [i, episode] of episodes.entries()) read.push({ episode, facts: await inTurns(

@@ -44,6 +44,29 @@ export interface EndingWords {
   readonly having: RegExp
 }
 
+/** How one language tells that something was done. Clauses are read without what `fill` says; all words in lower case. */
+export interface DoneWords {
+  /** Where a sentence is split to clauses. */
+  readonly breaks: RegExp
+  /** Words that change nothing: "finally". */
+  readonly fill: RegExp
+  /** Anywhere in a sentence: it was not done, not wholly or not for sure, or another thing was, or somebody else's. */
+  readonly never: RegExp
+  /**
+   * Whole clauses that tell it: `what` was done, with the `verb` in a form of the past; without one it is done or over whatever it is.
+   * With `event` it took place, so that it cannot be before its day.
+   */
+  readonly told: readonly RegExp[]
+  /** A form of the past that follows a rule. */
+  readonly past: RegExp
+  /** What is written for what in a form of the past, so that it begins as the verb of a plan does. */
+  readonly bases: readonly (readonly [RegExp, string])[]
+  /** Forms of the past that follow no rule, each before its verb, or the beginning of it. */
+  readonly irregular: string
+  /** Words that stand for each other in plans and what is said of them, in lines. */
+  readonly alike: string
+}
+
 /** Kinds of standing wishes of which one holds at a time, besides the language of answers; of a wish that fits several, the first. */
 export const WISH_KINDS = [
   'name', 'address', 'temperature', 'units', 'emojis', 'bullets', 'exclamation', 'tables', 'apologies', 'tone', 'length',

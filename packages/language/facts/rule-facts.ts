@@ -12,9 +12,10 @@ import {
 import { withoutOwnLabel } from '../authorship/own-labels.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../authorship/whose-words.ts'
 import {
-  ATTRIBUTES, type EndedFact, type FactRefusal, type Message, type MessagePlace, ownText, type StatedChange, type StatedFact,
-  USER_SUBJECT,
+  ATTRIBUTES, type DonePlan, type EndedFact, type FactRefusal, type Message, type MessagePlace, ownText, type SaidChange,
+  type StatedChange, type StatedFact, USER_SUBJECT,
 } from '@madeleine/contract'
+import { doneIn } from './done-plans.ts'
 import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
@@ -54,21 +55,21 @@ const STEPS_A_SENTENCE = 4
 
 /**
  * What the speakers of a segment say of themselves, in the order of the talk, each fact once with all messages that state it,
- * and behind them what they say is over.
+ * and behind them what they say is over or done.
  *
  * A speaker is a user, or in talk between people (`people`) also an assistant with a name that no program has. Other
  * assistants, tools and systems say nothing here.
  *
  * @param messages of one conversation, in order; what was recalled, served or forgotten in them is not read
  */
-export const ruleFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> =>
+export const ruleFacts = (messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> =>
   stepsOr([], options.onFailed, () => factSteps(options.onlyNotes ? messages.filter(isNote) : messages, options))
 
-function* factSteps(messages: readonly Message[], options: RuleFactsOptions): Steps<StatedChange[]> {
+function* factSteps(messages: readonly Message[], options: RuleFactsOptions): Steps<SaidChange[]> {
   const selves = selvesIn(messages, options)
   const toAssistant = isToAssistant(messages, options)
   const facts = new Map<string, StatedFact>()
-  const ends: EndedFact[] = []
+  const ends: (EndedFact | DonePlan)[] = []
   const { onFailed, from = 0 } = options
   const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true, onFailed })
   const questionTo = (i: number): string | undefined => 
@@ -76,10 +77,10 @@ function* factSteps(messages: readonly Message[], options: RuleFactsOptions): St
   yield* mapSteps(messages, (message, i) => {
     if (message.seq < from) return
     const subject = selves[i]
-    const changes = readOr([], onFailed, () => (isNote(message) ? noteReading(message, options).changes
+    const changes = readOr<readonly SaidChange[]>([], onFailed, () => (isNote(message) ? noteReading(message, options).changes
       : subject === undefined ? [] : spokenIn(message, ownWords(i), { ...options, subject, toAssistant, question: questionTo(i) })))
     for (const said of changes) {
-      if (said.kind === 'end') {
+      if (said.kind !== 'new') {
         ends.push(said)
         continue
       }
@@ -114,18 +115,24 @@ interface Speaking extends RuleFactsOptions {
 }
 
 /** What a message states in its sender's own words. What the rest of it would have stated is counted. */
-function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): StatedChange[] {
-  const changes = changesIn(message, text, { ...speaking, isBesideCopy: copied !== undefined })
+function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaking): SaidChange[] {
+  const sentences = speaking.subject === '' ? [] : ownSentences(text)
+  const changes = changesIn(message, text, { ...speaking, isBesideCopy: copied !== undefined }, sentences)
   if (copied && speaking.onRefused) {
     const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined, onFailed: undefined })
     for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
   }
-  return changes
+  return [...changes, ...readOr([], speaking.onFailed, () => doneOf(sentences, message, speaking))]
 }
 
-function changesIn(message: Message, own: string, speaking: Speaking): StatedChange[] {
+const doneOf = (sentences: readonly OwnSentence[], { seq, at }: Message, { conversationId, timeZone, subject }: Speaking): DonePlan[] =>
+  sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => doneIn(text, dayNumber(localDate(at, timeZone))))
+    .map((done) => ({ kind: 'done', subject, done, endsAt: at, sources: [{ conversationId, seq, at }] }))
+
+function changesIn(
+  message: Message, own: string, speaking: Speaking, sentences = speaking.subject === '' ? [] : ownSentences(own),
+): StatedChange[] {
   const { conversationId, timeZone, subject, toAssistant, onFailed } = speaking
-  const sentences = subject === '' ? [] : ownSentences(own)
   if (sentences.length === 0) return []
   const day = dayNumber(localDate(message.at, timeZone))
   const said = {

@@ -42,7 +42,7 @@ describe('a model', () => {
     const [plan] = listIn(await call('look_up', { what: 'agenda' }), 'items')
     expect(plan).toMatchObject({ when: 'To come', from: '2026-04-03' })
     await call('tend', { action: 'done', fact_id: plan!.id })
-    expect((await call('look_up', { what: 'agenda' })).text).toMatch(/no plans with a day/)
+    expect((await call('look_up', { what: 'agenda' })).text).toMatch(/Done:/)
     const [first, second] = await memory.segments({ conversationId: 'house' })
     expect(listIn(await call('look_up', { what: 'related', episode_id: first!.id }), 'items')).toMatchObject([{ id: second!.id }])
   })

@@ -9,6 +9,7 @@ const DEEDS: Readonly<Record<HistoryLine['action'], string>> = {
   forget: 'Forgot', unstar: 'Took a star off', pause: 'Paused', resume: 'Resumed', distrust: 'Stopped trusting', trust: 'Trusted again',
   'fact.correct': 'Corrected a fact', 'fact.retire': 'Retired a fact', 'fact.pin': 'Pinned a fact', 'fact.unpin': 'Unpinned a fact',
   'fact.add': 'Added a fact', 'people.merge': 'Took names for one person',
+  'plan.done': 'Took a plan as done',
 }
 
 export const deedWords = ({ action, target: { episodeIds = [], conversationId } }: HistoryLine): string => {
@@ -19,4 +20,5 @@ export const deedWords = ({ action, target: { episodeIds = [], conversationId } 
 }
 
 /** `person`, a key, or in a space a name. */
-export const doerWords = (by: string): string => (by === 'person' ? 'by you' : by.startsWith('key:') ? 'by a key' : `by ${by}`)
+export const doerWords = (by: string): string => (by === 'person' ? 'by you' : by === 'rule' ? 'by a rule'
+  : by.startsWith('key:') ? 'by a key' : `by ${by}`)

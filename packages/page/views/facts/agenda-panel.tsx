@@ -12,18 +12,21 @@ type Plan = AnswerOf<'agenda'>['due'][number]
 
 export function AgendaPanel(): JSX.Element | null {
   const { answer } = useAnswer(String(changes.value), (signal) => ask('agenda', {}, signal))
-  if (!answer || answer.due.length + answer.next.length + answer.past.length === 0) return null
+  if (!answer || answer.due.length + answer.next.length + answer.past.length + answer.done.length === 0) return null
   return (
     <section class="facts-category agenda" aria-labelledby="agenda-title">
       <h2 id="agenda-title">Plans</h2>
       <Plans name="Today" plans={answer.due} />
       <Plans name="Next" plans={answer.next} />
       <Plans name="Over" plans={answer.past} />
+      <Plans name="Done" plans={answer.done} isDone />
     </section>
   )
 }
 
-function Plans({ name, plans }: { readonly name: string; readonly plans: readonly Plan[] }): JSX.Element | null {
+function Plans(
+  { name, plans, isDone = false }: { readonly name: string; readonly plans: readonly Plan[]; readonly isDone?: boolean },
+): JSX.Element | null {
   if (plans.length === 0) return null
   return (
     <div>
@@ -33,7 +36,9 @@ function Plans({ name, plans }: { readonly name: string; readonly plans: readonl
           <li key={factId}>
             <span class="agenda-day">{planDay(from)}{to === from ? '' : ` – ${planDay(to)}`}</span>
             <a href={hrefOf('facts', [factId])}><ChatText text={text} /></a>
-            <button type="button" onClick={() => void markDone(factId)}>Done<span class="unseen">: <ChatText text={text} /></span></button>
+            {!isDone && <button type="button" onClick={() => void markDone(factId)}>
+              Done<span class="unseen">: <ChatText text={text} /></span>
+            </button>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,106 @@
+/** Plans that a later message says are done: which of those known it is, what the history lists of it, and what takes it back. */
+import { dayNumber, localDate } from '@madeleine/base'
+import { DONE, type DonePlan, namesOf, subjectKeyOf, uuidOfName } from '@madeleine/contract'
+import { json, sql, type Tx } from '@madeleine/engine'
+import { carriedOut, type KnownPlan, terms } from '@madeleine/language'
+import type { RowOf } from '../store/tables/columns.ts'
+import { FACTS } from './fact-columns-sql.ts'
+import { type FactReading, lockForLearning, type NewFactSource } from './fact-sources-sql.ts'
+import { type ChangedFacts, foldFacts } from './fold-facts-sql.ts'
+import { noteDay, planDays } from './plan-days.ts'
+import { type FactProof, proofsOf } from './read-facts-sql.ts'
+
+/** Plans that one reading is compared with, the newest. */
+const MOST_COMPARED = 200
+const READ = FACTS.pick('id', 'subjectKey', 'category', 'attribute', 'value', 'text', 'textKey', 'factKey', 'chainKey', 'validFrom')
+
+interface Candidate extends RowOf<typeof READ>, KnownPlan {}
+
+/** Ends of the plans that are known to be carried out by what is said to be done. No statement where nothing is. */
+export async function endingsByDone(
+  tx: Tx, userId: string, said: readonly DonePlan[], { timeZone, reading }: { readonly timeZone: string; readonly reading: FactReading },
+): Promise<NewFactSource[]> {
+  if (said.length === 0) return []
+  const plans = await plansNamed(tx, userId, said, timeZone)
+  return said.flatMap(({ subject, done, endsAt, sources }) => {
+    const own = plans.filter(({ subjectKey, validFrom }) => subjectKey === subjectKeyOf(subject) && validFrom < endsAt)
+    return carriedOut(done, own).flatMap(({ textKey, factKey, chainKey }) => sources.map(({ conversationId, seq, at }): NewFactSource => ({
+      textKey, factKey, chainKey, conversationId, seq, at, kind: 'ends', holdsFrom: endsAt, successorKey: null,
+      subject: null, subjectKey: null, category: null, attribute: DONE, value: null, text: null, ...reading,
+    })))
+  })
+}
+
+/** Plans, and notes that name a day to come, with a word of what was done; also those that have ended, by the same messages or others. */
+async function plansNamed(tx: Tx, userId: string, said: readonly DonePlan[], timeZone: string): Promise<Candidate[]> {
+  const words = [...new Set(said.flatMap(({ done: { what } }) => terms(what)))]
+  const rows = await tx.rows<RowOf<typeof READ>>(sql`
+    select ${READ.selected('f')} from fact f
+     where f.user_id = ${userId} and f.subject_key = any(${said.map(({ subject }) => subjectKeyOf(subject))}::text[])
+       and f.forgotten_at is null and (f.category = 'note'
+         or f.category = 'goal' and (f.attribute is null or f.attribute = any(${[...namesOf('plan'), ...namesOf('goal')]}::text[])))
+       and f.id in (select fact_id from fact_term where user_id = ${userId} and term = any(${words}::text[]))
+     order by f.valid_from desc, f.id limit ${MOST_COMPARED}`)
+  return rows.flatMap((row) => {
+    const days = planDays(row, timeZone) ?? noteDay(row, timeZone)
+    return row.category === 'note' && !days ? [] : [{ ...row, days, made: dayNumber(localDate(row.validFrom, timeZone)) }]
+  })
+}
+
+// What the history lists of it.
+
+/** A plan that a message says is done. */
+export interface DoneEntry {
+  readonly id: string
+  readonly textKey: string
+  readonly chainKey: string
+  readonly conversationId: string
+  readonly seq: number
+  /** When it was learnt, by the clock. */
+  readonly learntAt: Date
+  readonly undoneAt: Date | null
+  /** The plan; null where it is not known any more. */
+  readonly factId: string | null
+  readonly text: string | null
+  readonly proof: FactProof
+}
+
+/** UUID namespace of their ids, drawn once at random. */
+const NAMESPACE = Buffer.from('4be0c7d15f7a4c1f9d3e62a8b1907cf4', 'hex')
+
+/** The newest first: ends that were undone are those without words that tell how. */
+export async function doneEntries(tx: Tx, userId: string, limit?: number): Promise<DoneEntry[]> {
+  const rows = await tx.rows<Omit<DoneEntry, 'id' | 'proof'> & { at: Date }>(sql`
+    select s.text_key as "textKey", s.chain_key as "chainKey", s.conversation_id as "conversationId", s.seq, s.at,
+           s.learnt_at as "learntAt", s.forgotten_at as "undoneAt", f.id as "factId", f.text
+      from fact_source s
+      left join lateral (
+        select id, text from fact where user_id = ${userId} and text_key = s.text_key and forgotten_at is null and valid_from <= s.at
+         order by valid_from desc, id limit 1) f on true
+     where s.user_id = ${userId} and s.kind = 'ends' and (s.attribute = ${DONE} or s.forgotten_at is not null)
+     order by s.learnt_at desc, s.text_key, s.conversation_id, s.seq limit ${limit ?? null}`)
+  if (rows.length === 0) return []
+  const entries = rows.map((row) => ({ ...row, id: uuidOfName(NAMESPACE, [userId, row.textKey, row.conversationId, row.seq]) }))
+  const proofs = await proofsOf(tx, userId, sql`
+    select * from jsonb_to_recordset(${json(entries.map(({ id, conversationId, seq, at }) => ({ factId: id, conversationId, seq, at })))}
+      ::text::jsonb) as p ("factId" uuid, "conversationId" text, seq int, at timestamptz)`)
+  return entries.flatMap(({ at: _, ...entry }) => (proofs.get(entry.id) ?? []).map((proof) => ({ ...entry, proof })))
+}
+
+/**
+ * Takes it back, and the same message does not say it again.
+ * @returns the entry, undefined where none has the id, and the facts that changed
+ */
+export async function undoDone(
+  tx: Tx, userId: string, id: string, now: Date,
+): Promise<{ readonly entry: DoneEntry; readonly facts: ChangedFacts } | undefined> {
+  await lockForLearning(tx, userId)
+  const entry = (await doneEntries(tx, userId)).find((one) => one.id === id.toLowerCase())
+  if (!entry) return undefined
+  if (entry.undoneAt !== null) return { entry, facts: { changed: [], removed: [] } }
+  const { textKey, chainKey, conversationId, seq } = entry
+  tx.run(sql`
+    update fact_source set forgotten_at = ${now}, attribute = null, fact_id = null
+     where user_id = ${userId} and text_key = ${textKey} and conversation_id = ${conversationId} and seq = ${seq} and kind = 'ends'`)
+  return { entry: { ...entry, undoneAt: now }, facts: await foldFacts(tx, userId, { textKeys: [textKey], chainKeys: [chainKey] }) }
+}
