@@ -7,6 +7,7 @@
  *   node scripts/nightly.mjs --crashes                      a crash at every boundary of the whole scenario
  *   node scripts/nightly.mjs --pairs                        a crash at every boundary, and one at every boundary of its recovery
  *   node scripts/nightly.mjs --workers 20                   eight workers, under 20 seeds
+ *   node scripts/nightly.mjs --sim                          two thousand simulated worlds (test/crash/simulation)
  *   node scripts/nightly.mjs --flakes 20                    the day's tests 20 times under load: what failed in some runs only (flakes.mjs)
  *   node scripts/nightly.mjs --attacks                      wrong values, killed backends, full disks,
  *                                                           hostile texts and models, other users' ids
@@ -26,12 +27,12 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { values } = parseArgs({
   options: {
     suite: { type: 'boolean' }, flakes: { type: 'string' }, kills: { type: 'string' },
-    crashes: { type: 'boolean' }, pairs: { type: 'boolean' },
+    crashes: { type: 'boolean' }, pairs: { type: 'boolean' }, sim: { type: 'boolean' },
     workers: { type: 'string' }, attacks: { type: 'boolean' }, conformance: { type: 'boolean' },
     page: { type: 'boolean' }, soak: { type: 'string' }, layouts: { type: 'boolean' }, engine: { type: 'string' },
   },
 })
-const { suite, kills, crashes, pairs, workers, attacks, conformance, page, soak, layouts, flakes, engine: only } = values
+const { suite, kills, crashes, pairs, sim, workers, attacks, conformance, page, soak, layouts, flakes, engine: only } = values
 const everything = !Object.keys(values).some((name) => name !== 'engine')
 const { TEST_DATABASE_URL: url, TEST_CITUS_URL: cluster, ...quiet } = process.env
 if (only !== undefined && only !== 'pglite' && only !== 'postgres') throw new Error(`--engine is pglite or postgres, got ${only}`)
@@ -60,6 +61,7 @@ for (const engine of engines) {
   if (kills || everything) crash('torture', { engine, SEED: String(first), KILLS: kills ?? '1000' })
   if (crashes || everything) for (const file of ['countdown', 'upgrade']) crash(file, { engine, CRASHES: 'all' })
   if (pairs || everything) crash('countdown', { engine, CRASHES: 'pairs' })
+  if (sim) crash('simulation/simulation', { engine, SEED: String(first) }) // the suite has them too
   if (engine === 'postgres' && (workers || everything)) {
     for (let i = 0; i < Number(workers ?? 20); i++) crash('workers', { engine, SEED: String(first + i) })
   }

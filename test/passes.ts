@@ -85,7 +85,7 @@ export const FOLDER_SCENES: readonly string[] = [
   'test/attack/filling-disk.test.ts', 'test/attack/forgotten-bytes.test.ts', 'test/attack/forgotten-pieces.test.ts',
   'test/attack/hostile-requests.test.ts',
   'test/attack/forgotten-statistics.test.ts', 'test/attack/killed-midway.test.ts', 'test/crash/guards.test.ts',
-  'test/crash/torture.test.ts', 'test/faults/failing-store.test.ts', 'test/processes/no-model.test.ts',
+  'test/crash/simulation/', 'test/crash/torture.test.ts', 'test/faults/failing-store.test.ts', 'test/processes/no-model.test.ts',
 ]
 
 /**
@@ -145,7 +145,7 @@ export function passes(code = testCode(), share: Share = 'all'): Passes {
 
 function isOfShare(path: string, share: Share): boolean {
   if (share === 'all') return true
-  return share === 'server' ? isServerPromise(path) || !isPromise(path) : isPromise(path) || FOLDER_SCENES.includes(path)
+  return share === 'server' ? isServerPromise(path) || !isPromise(path) : isPromise(path) || isOf(path, FOLDER_SCENES)
 }
 
 /**
