@@ -128,7 +128,7 @@ export const CALLS = {
     for: 'everybody', takes: [], options: FactEditsInput, result: FactEditsResult, errors: ['invalid_input', 'not_found'],
   },
   agenda: {
-    description: 'Lists the plans that have a day: those of today, those to come, and those that are over, and those that are done.',
+    description: 'Lists the plans that have a day: those of today, those to come, those that are over and those that are done.',
     effect: 'reads', for: 'everybody', takes: [], options: AgendaInput, result: AgendaResult, errors: ['invalid_input', 'not_found'],
   },
   episode: {

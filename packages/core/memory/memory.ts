@@ -117,8 +117,8 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    */
   factEdits(which?: FactEditsOptions & Abortable): Promise<FactEditsResult>
   /**
-   * Lists the plans that have a day: those of today, those to come, and those that are over, and those that are done, as a later
-   * message says (`undo` takes it back) or by hand. One that is done or cancelled is retired (`editFact`).
+   * Lists the plans that have a day: those of today, those to come, those that are over and those that are done. A later message ends a
+   * plan that it says is done (`undo` takes it back); else one that is done or cancelled is retired (`editFact`).
    * @throws {MadeleineError} `invalid_input`; `not_found` for a space
    */
   agenda(options?: AgendaOptions & Abortable): Promise<AgendaResult>

@@ -7,6 +7,7 @@ import { SPANISH_DONE } from '../es/facts/done.ts'
 import { FRENCH_DONE } from '../fr/facts/done.ts'
 import { parseTimeQuery } from '../times/time-query.ts'
 import { CHINESE_DONE } from '../zh/facts/done.ts'
+import { languageOf } from '../language.ts'
 import { LATIN_LANGUAGES } from '../languages.ts'
 import type { DoneWords } from './fact-language.ts'
 import { timePast } from './stated-times.ts'
@@ -28,8 +29,20 @@ const MOST_UNITS = 160
 
 /** What a sentence of a person says that they have done, where it names it. @param day the local day on which it was said */
 export const doneIn = (sentence: string, day: number): DoneThing[] => (sentence.length > MOST_UNITS ? []
-  : LANGUAGES.flatMap((words) => (words.never.test(sentence) ? []
-    : clausesOf(sentence, words).flatMap((clause) => toldIn(clause, day, words)))))
+  : languagesFor(sentence).flatMap((words) => {
+    const told = clausesOf(sentence, words).flatMap((clause) => toldIn(clause, day, words))
+    return told.length === 0 || words.never.test(sentence) ? [] : told
+  }))
+
+/** That of the sentence where it is known: most short ones tell none. */
+function languagesFor(sentence: string): readonly DoneWords[] {
+  if (/\p{Script=Han}/u.test(sentence)) return [CHINESE_DONE]
+  const known = KNOWN[languageOf(sentence) ?? '']
+  return known ? [known] : LANGUAGES
+}
+
+const KNOWN: Readonly<Record<string, DoneWords>> =
+  { english: ENGLISH_DONE, german: GERMAN_DONE, spanish: SPANISH_DONE, french: FRENCH_DONE }
 
 const clausesOf = (sentence: string, { breaks }: DoneWords): string[] =>
   sentence.split(breaks).map((part) => part.replace(/[.!…。！~\s]+$/u, '').trim()).filter((part) => part !== '')
