@@ -44,6 +44,7 @@ export const COMMAND_TABLE = tableOf({
   agenda: short(() => import('./commands/fact-commands.ts')),
   conversations: short(() => import('./commands/conversation-commands.ts')),
   people: short(() => import('./commands/people-command.ts')),
+  project: short(() => import('./commands/project-command.ts')),
   manifest: short(() => import('./commands/contents-commands.ts')),
   toc: short(() => import('./commands/contents-commands.ts')),
   expand: short(() => import('./commands/contents-commands.ts')),

@@ -31,6 +31,7 @@ import {
   PeopleInput, PeopleResult, MergePeopleInput, PersonMerge, UnmergePeopleInput, SpacesResult, SpaceGrant, GrantSpaceInput, RevokeSpaceInput,
   RevokeSpaceResult, GrantsInput, GrantsResult,
 } from './people-calls.ts'
+import { AssignProjectInput, AssignProjectResult, ProjectsInput, ProjectsResult } from './project-calls.ts'
 import {
   RecallInput, RecentInput, RecentResult, RecallResult, EpisodeInput, EpisodeResult, RateInput, RateResult, RelatedInput,
   RelatedResult, TimelineInput, TimelineResult,
@@ -246,6 +247,15 @@ export const CALLS = {
   unmergePeople: {
     description: 'Undoes a merge: every answer is as it would be without it.',
     effect: 'writes', for: 'everybody', takes: ['id'], options: UnmergePeopleInput, result: PersonMerge,
+    errors: ['not_found', 'invalid_input', 'forbidden'],
+  },
+  projects: {
+    description: 'Lists the projects that coding assistants worked on, with the repositories and folders of each, the latest first.',
+    effect: 'reads', for: 'everybody', takes: [], options: ProjectsInput, result: ProjectsResult, errors: ['invalid_input', 'not_found'],
+  },
+  assignProject: {
+    description: 'Puts conversations into a project: all of another one, those held in a repository or folder, or some by id.',
+    effect: 'writes', for: 'everybody', takes: [], options: AssignProjectInput, result: AssignProjectResult,
     errors: ['not_found', 'invalid_input', 'forbidden'],
   },
   spaces: {

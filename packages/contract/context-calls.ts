@@ -99,6 +99,8 @@ export const ContextInput = SessionInput.extend({
   openMessages: z.boolean().default(true),
   /** Maximum number of tokens in the system text and the messages together, as JSON and as `text`. */
   maxTokens: z.int().min(0).default(4000),
+  /** Look first in this project, as in `recall`; the manifest lists its segments before others, if not all fit. */
+  project: RecallInput.shape.project,
   /** Maximum number of recalled episodes. */
   limit: RecallInput.shape.limit,
   /** Maximum number of recalled passages. Default: as many as the budget may have room for, 20 to 200. */

@@ -21,6 +21,11 @@ export type ImportItem =
        * did. Absent: the names of the user tell (`me` of `import`).
        */
       readonly mine?: boolean
+      /**
+       * Of talk with a coding assistant, where it was held: a repository such as `github.com/ann/app`, with `//` and a folder of it, or
+       * the path of a folder. The first that is said of a conversation counts.
+       */
+      readonly origin?: string
       /** The format that the file was read as, by its name. */
       readonly format?: string
       readonly line: SourcePosition

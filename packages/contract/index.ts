@@ -58,6 +58,10 @@ export {
   textWithin, type UserEmbedder,
 } from './models.ts'
 export {
+  AssignProjectInput, type AssignProjectOptions, AssignProjectResult, MOST_PLACE_CHARACTERS, Project, ProjectName, ProjectsInput,
+  type ProjectsOptions, ProjectsResult,
+} from './project-calls.ts'
+export {
   AuditEntry, AuditInput, type AuditOptions, AuditResult, type AuditRow, CallTotals, Ceilings, CheckResult, CompactInput,
   type CompactOptions, CompactResult, CreateKeyInput, type CreateKeyOptions, CreateKeyResult, EarlyStop, FailingJobs, Invariant,
   KEY_SCOPES, KeyEntry, type KeyScope, KeysInput, type KeysOptions, KeysResult, PendingResult, type Principal, QueueResult, ReadableRows,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { TOKENIZERS } from '@madeleine/base'
 import { Fact } from './facts-calls.ts'
 import { StoredMessage } from './log-calls.ts'
+import { ProjectName } from './project-calls.ts'
 import {
   QueryText, When, Id, SpaceName, SpaceNames, Share, Time, Count, Ids, Space, TextQuality, MessageRole, CallerTokens, LevelOfConfidence,
   EndReason,
@@ -18,6 +19,11 @@ export const RecallInput = z.strictObject({
   conversationId: Id.optional(),
   /** Search only these conversations. */
   within: z.array(Id).max(1000).optional(),
+  /**
+   * Look first in this project, by its name or a place of it, then elsewhere: what surely answers from it comes first. One of which
+   * nothing is known changes nothing.
+   */
+  project: ProjectName.optional(),
   /** Maximum number of episodes. */
   limit: z.int().min(0).max(100).default(5),
   /** Maximum number of passages. */

@@ -6,7 +6,7 @@ import {
 } from '@madeleine/base'
 import {
   addCounts, checkSizes, type ImportItem, leftOutCounter, type LeftOutCounts, type LeftOutKind, leftOutText, mediaIn, type MessageBody,
-  type MessageInput, readBody, readId, type Refused, type SourcePosition, TABLE_COLUMNS, type TableColumns,
+  type MessageInput, readBody, ProjectName, readId, type Refused, type SourcePosition, TABLE_COLUMNS, type TableColumns,
 } from '@madeleine/contract'
 
 /** A line of a source. Not in `import-source`, whose types name Node's Buffer: the package's own types need none of Node's. */
@@ -24,6 +24,8 @@ export interface RawItem {
   readonly people?: boolean
   /** Of a chat between people: whether the one who exported it wrote the message; absent where the format does not tell. */
   readonly mine?: boolean
+  /** Of talk with a coding assistant, the folder or the repository that it was held in. */
+  readonly origin?: string
   /** As which the file is read. */
   readonly format?: string
   readonly line: SourcePosition
@@ -56,8 +58,9 @@ export function toImportItem(
   try {
     const id = readId(composed(conversationId), 'conversationId')
     if (id === undefined) throw wrongValue('conversationId', conversationId, 'a string')
-    const message = asWritten(given)
-    const body = readBody(message)
+    const written = asWritten(given)
+    const body = withOwnId(readBody(written), line)
+    const message = isFields(written) && body.id !== written['id'] ? { ...written, id: body.id } : written
     const position = {
       conversationId: id, line, ...(conversationTitle !== undefined && { conversationTitle: composed(conversationTitle) }),
       ...defined(about), ...(unreadKeys && { unreadKeys }), ...mediaLeftOut(body.parts),
@@ -71,6 +74,13 @@ export function toImportItem(
     if (error instanceof MadeleineError) return importError(line, error.code, error.message)
     throw error
   }
+}
+
+/** A message without an id has one by its place in the file and what it says, so that another import of the file finds it. */
+function withOwnId(body: MessageBody, line: SourcePosition): MessageBody {
+  if (body.id !== undefined) return body
+  const { role, name = '', at, text } = body
+  return { ...body, id: contentHash(String(line), role, name, at?.toISOString() ?? '', text) }
 }
 
 /** A name in the form of Unicode in which two spellings of it are one. */
@@ -123,6 +133,12 @@ function clippedResult({ id, role, name, kind, metadata, at, text, resultIds }: 
 /** The title of a conversation, where there is one. */
 export const conversationTitleOf = (value: unknown): { conversationTitle?: string } =>
   (typeof value === 'string' && value.trim() !== '' ? { conversationTitle: value } : {})
+
+/** The place where talk with a coding assistant was held, where it is one. */
+export function originIn(place: unknown): { origin?: string } {
+  const read = ProjectName.safeParse(place)
+  return read.success ? { origin: read.data } : {}
+}
 
 /** An object of a parsed file. */
 export type Fields = Readonly<Record<string, unknown>>

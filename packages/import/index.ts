@@ -2,6 +2,7 @@
 export { isZoneNote } from './chat-parts.ts'
 export { jsonFault, utf16By, utf16ToUtf8 } from './file-shape.ts'
 export { mayBeChat } from './folder-files.ts'
+export { repositoryName } from './git-remote.ts'
 export { type Format, formatNamed, FORMATS } from './format-table.ts'
 export { columnsIn, importError, isFields } from './import-item.ts'
 export { GatheredBytes, prependHead, readChunks, readHead, splitLines } from './import-source.ts'

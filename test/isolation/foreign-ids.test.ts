@@ -67,6 +67,10 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   people: [(memory) => memory.people()],
   mergePeople: [(memory, { conversationId, openConversationId }) => memory.mergePeople({ names: [conversationId, openConversationId] })],
   unmergePeople: [(memory, { mergeId }) => memory.unmergePeople(mergeId)],
+  projects: [(memory) => memory.projects()],
+  assignProject: [
+    (memory, { conversationId }) => memory.assignProject({ project: 'mine', conversationIds: [conversationId] }),
+  ],
   archive: [
     (memory, { segmentId }) => memory.archive({ episodeIds: [segmentId] }),
     (memory, { conversationId }) => memory.archive({ conversationId }),

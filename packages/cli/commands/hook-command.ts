@@ -8,6 +8,7 @@ import type { Memory, MemoryOptions } from '@madeleine/core'
 import { command, type CommandEnvironment } from '../command.ts'
 import { readConfig, readModels } from '../config.ts'
 import { flag, option, readNumber, STORE_FLAGS } from '../flags.ts'
+import { placeOf } from '../git-place.ts'
 import { drainSpool } from '../hook/drain-spool.ts'
 import {
   spoolPlace, logHook, reasonOf, readEvent, readInput, spoolEvent, startDrainer, type HookFlags, type SpoolPlace,
@@ -85,8 +86,10 @@ async function printContext(
 ): Promise<void> {
   const text = await withinMs(SESSION_START_MS, async (signal) => {
     const options = memoryOptions(cli, flags, { place, user: place.user, create: false })
-    const memory = await openWhenFree(() => cli.openMemory(options), signal)
-    return sessionStartText(memory, maxTokens, signal).finally(() => memory.close())
+    const [memory, project] = await Promise.all([
+      openWhenFree(() => cli.openMemory(options), signal), placeOf(cli.host.env['CLAUDE_PROJECT_DIR'] || process.cwd()),
+    ])
+    return sessionStartText(memory, { maxTokens, project, signal }).finally(() => memory.close())
   }).catch((error: unknown) => logHook(place.spool, `context: ${reasonOf(error)}`))
   if (typeof text === 'string') cli.terminal.print(text)
   await spoolInput(cli, place, flags)
@@ -153,14 +156,19 @@ function hookCalls(program: readonly string[], script: string | undefined, flags
 const quoted = (word: string): string =>
   (/^[\w@%+=:,./-]+$/.test(word) ? word : process.platform === 'win32' ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`)
 
-// What a session of a coding assistant starts with: what is known, what there was, and the newest episodes, in frames of recalled text.
+// What a session of a coding assistant starts with: what is known, what there was, and the newest episodes, in frames of recalled text;
+// what was held in the same project before what was held elsewhere.
 
 /** The text; undefined where there is nothing to say. @throws {MadeleineError} */
-async function sessionStartText(memory: Memory, maxTokens: number, signal: AbortSignal): Promise<string | undefined> {
+async function sessionStartText(
+  memory: Memory, { maxTokens, project, signal }: { maxTokens: number; project: string; signal: AbortSignal },
+): Promise<string | undefined> {
   // A conversation of its own: what the assistant's session has already is not in its way
-  const standing = await memory.context({ conversationId: randomUUID(), maxTokens: Math.floor(maxTokens * STANDING_SHARE), signal })
+  const standing = await memory.context({
+    conversationId: randomUUID(), project, maxTokens: Math.floor(maxTokens * STANDING_SHARE), signal,
+  })
   const recent = await memory.recent({
-    limit: RECENT_EPISODES, passageLimit: 0, maxTokens: Math.max(0, maxTokens - standing.tokens), signal,
+    project, limit: RECENT_EPISODES, passageLimit: 0, maxTokens: Math.max(0, maxTokens - standing.tokens), signal,
   })
   const parts = [standing.system, recent.episodes.length > 0 ? recent.text : undefined].flatMap((part) => part?.trimEnd() || [])
   return parts.length > 0 ? parts.join('\n\n') : undefined

@@ -7,6 +7,7 @@ import { columnsIn, type Format, isOrderNote, isZoneNote, type ReadImportOptions
 import { counted } from '@madeleine/tools'
 import { type StoreArgs, withMemory } from '../command-memory.ts'
 import type { HostProcess, CommandEnvironment } from '../command.ts'
+import { withPlaces } from '../git-place.ts'
 import { assertReadable, openInput, whyUnreadable } from '../message-lines.ts'
 import type { Progress } from '../terminal/progress-bar.ts'
 
@@ -90,7 +91,7 @@ async function* readFile(
   if (file !== STDIN) await assertThere(file)
   const options = { ...reading, fileName, sidechains, ...(format && { format }), ...defined({ conversationId, people }) }
   let [isRead, errors] = [false, 0]
-  for await (const item of readWatched(openInput(file, host), options, progress)) {
+  for await (const item of withPlaces(readWatched(openInput(file, host), options, progress))) {
     // Where all was left out on purpose, the file was understood
     if ('message' in item || item.leftOut) isRead = true
     else errors++

@@ -12,6 +12,7 @@ import { type HostProcess, command } from '../command.ts'
 import { readPager } from '../config.ts'
 import { type Given, flag, MEMORY_FLAGS, namesIn, option, readHours, readNumber, readWhen, SPACES_FLAG, valuesOf } from '../flags.ts'
 import { findConversations, readingConversations } from '../nearest-names.ts'
+import { projectNamed } from './project-command.ts'
 import { recalledLines, CANDIDATES, showRecent } from '../show/show-recall.ts'
 import { readStoreView } from '../show/store-view.ts'
 import { columnsOf, wrap } from '../terminal/columns.ts'
@@ -23,6 +24,7 @@ export const RECALL_FLAGS = {
   limit: option('N', 'Maximum number of episodes, 0–100 (default: those that answer; 5 with --json and for recent)'),
   passages: option('N', 'Maximum number of passages (single messages), 0–200 (default: those that answer; 20 with --json, 10 for recent)'),
   within: option('NAME', 'Search only the conversation with this id or title; may be repeated'),
+  project: option('NAME', 'Look first in this project, then elsewhere: its name, or a folder of it such as .'),
   node: option('NODE', "Search only this period of the calendar: 2026, 2026-01, 2026-W03, 'last week'"),
   after: option('TIME', 'Only what happened at or after this time (ISO, also 2026-03 and 2026, or epoch milliseconds)'),
   before: option('TIME', 'Only what happened before this time; 2026-03 means before March begins'),
@@ -42,6 +44,7 @@ export function readRecallFlags(args: Given<typeof RECALL_FLAGS>, rawArgs: reado
     limit: readNumber(args.limit, '--limit'),
     passageLimit: readNumber(args.passages, '--passages'),
     within: within.length > 0 ? within : undefined,
+    project: args.project,
     node: args.node,
     after: readWhen(args.after),
     before: readWhen(args.before),
@@ -54,10 +57,14 @@ export function readRecallFlags(args: Given<typeof RECALL_FLAGS>, rawArgs: reado
   })
 }
 
-/** Reads with the ids of the conversations that the options name, where they are of one memory. @throws {MadeleineError} `not_found` */
-export function readingWith<T>(memory: Memory, options: RecentOptions, read: (options: RecentOptions) => Promise<T>): Promise<T> {
-  const { within = [], conversationId, spaces } = options
-  if (spaces) return read(options)
+/**
+ * Reads with the ids of the conversations and the project that the options name, where they are of one memory.
+ * @throws {MadeleineError} `not_found`
+ */
+export async function readingWith<T>(memory: Memory, given: RecentOptions, read: (options: RecentOptions) => Promise<T>): Promise<T> {
+  const { within = [], conversationId, spaces, project: named } = given
+  if (spaces) return read(given)
+  const options = named === undefined ? given : { ...given, project: await projectNamed(memory, named) }
   const own = conversationId === undefined ? [] : [conversationId]
   return readingConversations(memory, [...within, ...own], (ids) => read({
     ...options, ...(within.length > 0 && { within: ids.slice(0, within.length) }), ...(own.length > 0 && { conversationId: ids.at(-1)! }),
@@ -196,6 +203,7 @@ const CONTEXT_ARGS = {
   query: { type: 'positional', required: false, description: 'What to recall, in plain words (default: nothing, only the session)' },
   ...CONTEXT_FLAGS,
   'max-tokens': { ...CONTEXT_FLAGS['max-tokens'], description: 'Maximum number of tokens (default: 4000)' },
+  project: RECALL_FLAGS.project,
   limit: option('N', 'Maximum number of episodes, 0–100 (default: 5)'),
   passages: option('N', 'Maximum number of passages (single messages), 0–200 (default: as many as fit the budget)'),
   'min-confidence': option('LEVEL', 'Leave out results with less confidence: '
@@ -218,7 +226,8 @@ export const contextCommand = command({
     await withMemory(cli, args, async (memory, signal) => {
       const { ids: [conversationId = ''], unknown } =
         await findConversations(memory, [args.conversation], () => assertUser(cli, args, memory))
-      const context = await memory.context({ ...request, conversationId, signal })
+      const project = args.project === undefined ? undefined : await projectNamed(memory, args.project)
+      const context = await memory.context({ ...request, ...defined({ project }), conversationId, signal })
       // An agent asks before the first message of its conversation is pushed: no error
       if (unknown?.nearest !== undefined) cli.terminal.note(`There is no conversation ${show(unknown.id)} yet; ${unknown.advice}`)
       printContext(cli.terminal, context, args.json)

@@ -14,6 +14,7 @@ import { counted } from '@madeleine/tools'
 import { configOf, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, commandGroup, type CommandEnvironment } from '../command.ts'
 import { readModels, readSyncSeconds, readStateFolder, knownPlaces, PLACE_NAMES, type Config, type Environment } from '../config.ts'
+import { withPlaces } from '../git-place.ts'
 import { flag, MEMORY_FLAGS, REDACT_FLAG, redactedText, redactionOf, unrecordedText } from '../flags.ts'
 import { typedWord, FAILED } from '../terminal/terminal.ts'
 
@@ -316,7 +317,7 @@ function addResult(
 /** The items of a file up to where it cannot be read. */
 async function* itemsOf(path: string, fileName: string, onFailure: (error: MadeleineError) => void): AsyncGenerator<ImportItem> {
   try {
-    yield* readImport(path, { fileName })
+    yield* withPlaces(readImport(path, { fileName }))
   } catch (error) {
     if (!(error instanceof MadeleineError && hasCode(error, 'invalid_input', 'too_large'))) throw error
     onFailure(error)

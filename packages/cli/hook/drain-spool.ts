@@ -10,6 +10,7 @@ import { backoffMs, hasCode, HOUR_MS, MINUTE_MS, SECOND_MS } from '@madeleine/ba
 import type { ImportItem, ImportResult } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 import { type FolderLock, lockFolder } from '@madeleine/engine'
+import { withPlaces } from '../git-place.ts'
 import { type SpooledEvent, logHook, reasonOf } from './spool.ts'
 import { readSessionLines, splitLines } from '@madeleine/import'
 
@@ -158,7 +159,7 @@ async function drainTranscript(
   try {
     let more = false
     const position = await readTail(transcript, async (items, isLast) => {
-      report(await memory.import(items, { redact: 'secrets', ...(!isLast && { flush: false }) }), transcript, log)
+      report(await memory.import(withPlaces(items), { redact: 'secrets', ...(!isLast && { flush: false }) }), transcript, log)
       more = !isLast
     }).catch((error: unknown) => {
       // What cannot be read is tried again when it has changed

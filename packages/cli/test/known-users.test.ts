@@ -8,7 +8,8 @@ const place = usePlace()
 const READING = [
   ['recall', 'cat'], ['recent'], ['facts'], ['facts', 'where does Lena live'],
   ['context', 'cat', '--conversation', 'c'], ['session', '--conversation', 'c'],
-  ['segments', '--conversation', 'c'], ['conversations'], ['people'], ['agenda'], ['history'], ['manifest'], ['toc'], ['stats'], ['export'],
+  ['segments', '--conversation', 'c'], ['conversations'], ['people'], ['agenda'], ['history'], ['project'], ['manifest'],
+  ['toc'], ['stats'], ['export'],
 ].map((args) => ({ args }))
 const push = (user: string) =>
   place.run(['push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps on the dryer', '--user', user])

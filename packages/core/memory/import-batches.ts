@@ -16,6 +16,7 @@ export interface ImportedMessage {
   /** Of its conversation. */
   readonly title: string | undefined
   readonly people: boolean | undefined
+  readonly origin: string | undefined
   /** Whether the user wrote it, as the format tells. */
   readonly mine: boolean | undefined
   /** Whose name and role tell who of several people speaks: which of them is the user may have been said otherwise before. */
@@ -53,6 +54,7 @@ export interface AppendedBatch {
   readonly lane: 1
   readonly title: string | undefined
   readonly people: boolean | undefined
+  readonly origin: string | undefined
   readonly untrusted?: true | undefined
 }
 
@@ -82,6 +84,7 @@ function requestOf(conversationId: string, batch: readonly ImportedMessage[], { 
   return {
     conversationId, drafts: batch.map(({ draft }) => draft), receivedAt: now(), lane: 1, title, untrusted,
     people: batch.findLast((message) => message.people !== undefined)?.people,
+    origin: batch.find((message) => message.origin !== undefined)?.origin,
   }
 }
 
@@ -130,7 +133,9 @@ async function withStoredRoles(
   batch: readonly ImportedMessage[], request: AppendedBatch, { conflict, target }: { conflict: MadeleineError; target: BatchTarget },
 ): Promise<{ drafts: readonly UncountedDraft[]; places: readonly number[] }> {
   const places = conflict.places ?? []
-  const turned = places.filter((i) => batch[i]!.isOfPerson)
+  // What the batch itself says twice is in conflict with what it says first, and that is not stored
+  const isFirst = (i: number): boolean => request.drafts.findIndex(({ id }) => id === request.drafts[i]!.id) === i
+  const turned = places.filter((i) => batch[i]!.isOfPerson && isFirst(i))
   if (turned.length === 0) return { drafts: request.drafts, places }
   const drafts = turned.map((i) => withOtherRole(request.drafts[i]!))
   const still = await target.append([{ ...request, drafts }]).then(() => [], (error: unknown) => {

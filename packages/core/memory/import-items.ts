@@ -4,8 +4,8 @@ import {
 } from '@madeleine/base'
 import {
   addCounts, addNotes, addRefused, idOf, ImportInput, type ImportItem, type ImportOptions, type ImportResult, type LeftOutCounts,
-  nameKeyOf, parseOptions, readDraft, type Refused, type SourcePosition, storedBytes, type UncountedDraft, unknownOption,
-  unreadKeyCounter,
+  MOST_PLACE_CHARACTERS, nameKeyOf, parseOptions, ProjectName, readDraft, type Refused, type SourcePosition, storedBytes,
+  type UncountedDraft, unknownOption, unreadKeyCounter,
 } from '@madeleine/contract'
 import { type BatchTarget, type ImportedMessage, pendingBatches, pushBatches } from './import-batches.ts'
 import { Redactor } from '../redaction/redact.ts'
@@ -142,7 +142,8 @@ export function readItem(
     const people = readPeople(item.people)
     return {
       conversationId, line, unreadKeys, ...around, title: readTitle(title, 'conversationTitle'),
-      people, mine: readMine(item.mine), isOfPerson: isOfPerson(draft, people), draft, bytes: storedBytes(draft),
+      people, origin: readOrigin(item.origin), mine: readMine(item.mine), isOfPerson: isOfPerson(draft, people), draft,
+      bytes: storedBytes(draft),
     }
   } catch (error) {
     if (!isMadeleineError(error)) throw error
@@ -159,11 +160,18 @@ function readMine(mine: unknown): boolean | undefined {
   throw invalidInput('mine', mine, 'true or false')
 }
 
+/** @throws {MadeleineError} `invalid_input` */
+function readOrigin(origin: unknown): string | undefined {
+  const read = ProjectName.optional().safeParse(origin)
+  if (read.success) return read.data
+  throw invalidInput('origin', origin, `a repository or a path, of 1 to ${MOST_PLACE_CHARACTERS} characters`)
+}
+
 type ItemKey<Item> = Item extends { readonly message: unknown } ? keyof Item : never
 
 const ITEM_KEYS = Object.keys({
-  conversationId: true, conversationTitle: true, people: true, mine: true, format: true, line: true, message: true, fullLength: true,
-  unreadKeys: true, leftOut: true, notes: true,
+  conversationId: true, conversationTitle: true, people: true, origin: true, mine: true, format: true, line: true, message: true,
+  fullLength: true, unreadKeys: true, leftOut: true, notes: true,
 } satisfies Record<ItemKey<ImportItem>, true>)
 
 /** @throws {MadeleineError} `invalid_input` for what is no import item */

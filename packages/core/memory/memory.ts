@@ -1,5 +1,6 @@
 /** One user's memory: the calls of the library. */
 import type {
+  AssignProjectOptions, AssignProjectResult, ProjectsOptions, ProjectsResult,
   AgendaOptions, AgendaResult, ArchiveOptions, Change, CheckResult, ContextOptions, ContextResult, ConversationsOptions,
   ConversationsResult, DescribeOptions, EditFactOptions, EditFactResult, EpisodeResult, Events, ExpandOptions, ExpandResult, Fact,
   FactEditsOptions, FactEditsResult, FactsOptions, FlushOptions, ForgetOptions, ForgetPlanResult, ForgetResult, HistoryEntry,
@@ -256,6 +257,18 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
   mergePeople(options: MergePeopleOptions & Abortable): Promise<PersonMerge>
   /** Undoes a merge: every answer is as it would be without it. @throws {MadeleineError} `not_found`, `invalid_input`, `forbidden` */
   unmergePeople(id: string, options?: SpaceOptions & Abortable): Promise<PersonMerge>
+  /**
+   * Lists the projects that coding assistants worked on, with the repositories and folders of each, the latest first.
+   * @throws {MadeleineError} `invalid_input`; `not_found` for a space
+   */
+  projects(options?: ProjectsOptions & Abortable): Promise<ProjectsResult>
+  /**
+   * Puts conversations into a project: all of another one, those held in a repository or folder, or some by id. Later ones of the same
+   * place follow. Repeated, it moves nothing more.
+   * @throws {MadeleineError} `not_found` where no conversation is meant, and for a space; `invalid_input`; `forbidden` for a space that is
+   *   read-only
+   */
+  assignProject(options: AssignProjectOptions & Abortable): Promise<AssignProjectResult>
   /** Lists the spaces that may be used besides one's own memory, by name. */
   spaces(options?: Abortable): Promise<SpacesResult>
   /**

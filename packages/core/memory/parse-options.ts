@@ -8,8 +8,8 @@ import {
   type SessionOptions, TimelineInput, type TimelineOptions, TocInput, type TocOptions,
 } from '@madeleine/contract'
 import {
-  BoundedMap, dateOf, DAY_MS, dayNumber, invalidInput, localDate, type NodeName, normalise, readBound, readNodeName, readPeriod, readTime,
-  startOfDate, tokenCounterOf, type TokenizerOption,
+  BoundedMap, dateOf, DAY_MS, dayNumber, defined, invalidInput, localDate, type NodeName, normalise, readBound, readNodeName, readPeriod,
+  readTime, startOfDate, tokenCounterOf, type TokenizerOption,
 } from '@madeleine/base'
 import type { UserClock } from '../pipeline/store-settings.ts'
 import type { CheckedOptions } from '../recall/parse-query.ts'
@@ -117,16 +117,18 @@ export const SessionListenerInput = z.strictObject({ onSession: callable<NonNull
 export function parseContext(
   clock: UserClock, { onSession: listener, ...options }: ContextOptions & SessionListener,
 ): ContextRequest {
-  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, ...input } =
+  const { query = '', limit, passageLimit, factLimit, detail, minConfidence, ownHistory, openMessages, project, ...input } =
     parseOptions(ContextInput, options)
   const { conversationId, maxTokens } = input
   const { onSession } = parseOptions(SessionListenerInput, { onSession: listener })
   return {
     // In the caller's asynchronous context, whose request it is: the engine's thread answers in that of the opening
     ...(onSession && { onSession: AsyncResource.bind((session: ContextResult) => onSession(session)) }),
-    session: { ...sessionOf(clock, input), maxTokens, facts: factLimit, starred: true, ownHistory, openMessages },
+    session: { ...sessionOf(clock, input), maxTokens, facts: factLimit, starred: true, ownHistory, openMessages, ...defined({ project }) },
     recall: query === '' ? undefined : {
-      ...parseRecall(clock, { query, conversationId, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail }),
+      ...parseRecall(clock, {
+        query, conversationId, project, limit, passageLimit: passageLimit ?? passagesFor(maxTokens), factLimit, detail,
+      }),
       minConfidence: minConfidence ?? 'judged', asContext: true,
     },
   }
@@ -180,14 +182,14 @@ function hasTwelveHours(locale: string): boolean {
 }
 
 function checkedOptions(clock: UserClock, input: z.output<typeof RecentInput>, text: string): CheckedOptions {
-  const { conversationId, includeOwnTail, limit, passageLimit, factLimit, detail, explain, maxTokens, tokenizer } = input
+  const { conversationId, includeOwnTail, project, limit, passageLimit, factLimit, detail, explain, maxTokens, tokenizer } = input
   const scope = scopeOf(clock, input)
   return {
     text, scope, limit, passageLimit, factLimit, detail, explain,
     askedBy: conversationId,
     ownTail: includeOwnTail ? undefined : conversationId,
     now: scope.asOf ?? clock.now(),
-    maxTokens, tokenizer: countable(tokenizer),
+    maxTokens, tokenizer: countable(tokenizer), ...defined({ project }),
   }
 }
 

@@ -297,6 +297,20 @@ export class UserMemory implements Memory {
     }, optionNamesOf('unmergePeople'))
   }
 
+  projects(given: OptionsOf<'projects'> = {}): ResultOf<'projects'> {
+    return this.#guard.runUnawaited(given, async ({ signal: _, space, ...options }) => {
+      const { userId } = await this.#place(space, 'read')
+      return (await projects()).listProjects(this.#store.pipeline.db, userId, options)
+    })
+  }
+
+  assignProject(given: OptionsOf<'assignProject'>): ResultOf<'assignProject'> {
+    return this.#guard.run(given, async ({ signal: _, space, ...options }) => {
+      const { userId } = await this.#place(space, 'read_write')
+      return (await projects()).assignProject(this.#store.pipeline.db, userId, options)
+    }, optionNamesOf('assignProject'))
+  }
+
   spaces(given: Abortable = {}): ResultOf<'spaces'> {
     return this.#guard.runUnawaited(given, async () =>
       (await import('../spaces/spaces.ts')).usableSpaces(this.#store.pipeline, this.#asker), [])
@@ -413,6 +427,7 @@ interface ReadPlaces {
 const useSpace = () => import('../spaces/spaces.ts')
 
 const people = () => import('../people/people.ts')
+const projects = () => import('../projects/projects.ts')
 const archiving = () => import('../history/archive-episodes.ts')
 const regrouping = () => import('../history/regroup-segments.ts')
 

@@ -16,6 +16,7 @@ import { lockCorpus } from '../store/tables/postings.ts'
 import { reindexTitle } from '../store/tables/segments.ts'
 import { onTheRecord } from './off-record.ts'
 import type { PipelineContext } from './pipeline-context.ts'
+import { setOrigin } from '../projects/projects-sql.ts'
 import { retitleEpisode } from './rewrite-episodes.ts'
 
 export interface PushedDrafts {
@@ -29,6 +30,8 @@ export interface PushedDrafts {
   readonly title?: string | undefined
   /** Whether it is talk between people; undefined keeps what was said before. */
   readonly people?: boolean | undefined
+  /** Where it was held, with a coding assistant; a conversation of which that is known stays there. */
+  readonly origin?: string | undefined
   /** The conversation is not trusted from now on; absent: it is as it was. */
   readonly untrusted?: true | undefined
   /** Who pushes, as `history` says it; absent: `person`. */
@@ -52,7 +55,7 @@ const LOOKUP_UNITS = 65_536
  * these were made for this call; insert messages, update counters and schedule the looks, and commit. Where something was
  * recalled for a conversation since its last push, or is repeated, a fourth statement reads it, so that copies are marked.
  * A new title costs nothing more, one that changes is also replaced in the index. That a conversation is talk between people
- * costs a statement where it changes what was said before, and so does what is off the record.
+ * costs a statement where it changes what was said before, and so does what is off the record, and once where it was held.
  * A crash before the commit leaves nothing; after it, a repeated push finds all messages stored. Tokens are counted before
  * it, so that counting holds no lock, and of a long batch only those of messages whose id is new.
  *
@@ -124,6 +127,7 @@ async function newMessages(
   const unmarked = await counted(recorded, tokens)
   const title = newTitle(conversation, push)
   if (push.people !== undefined && push.people !== conversation.people) await setPeople(tx, userId, conversationId, push.people)
+  if (push.origin !== undefined && conversation.origin === null) await setOrigin(tx, userId, conversationId, push.origin)
   if (unmarked.length === 0) {
     if (title !== undefined) await changeTitle(pipeline, tx, userId, { ...conversation, title })
     return { unrecorded }

@@ -3,7 +3,7 @@ import { leastValueOf, ownText, type ConfidenceLevel } from '@madeleine/contract
 import { asksForOrder, isBurst } from '@madeleine/language'
 import type { ShownSize } from './message-part.ts'
 import type { CheckedOptions } from './parse-query.ts'
-import type { Ranked, RankedMessage } from './rank.ts'
+import { ofProjectFirst, type Ranked, type RankedMessage } from './rank.ts'
 
 /** What may not answer has this share of the budget, and so many tokens of a small one. Fitted: docs/internals/quality.md. */
 const [NEAREST_SHARE, LEAST_NEAREST_TOKENS] = [0.35, 1200]
@@ -78,7 +78,7 @@ function byWorth(messages: readonly RankedMessage[], sizeOf: ContextChoice['size
     const { whole, passage } = sizeOf(message)
     return score / (LINE_UNITS + (message.text.length > whole ? passage : message.text.length)) ** LENGTH_POWER
   }
-  return messages.toSorted((a, b) => worth(b) - worth(a))
+  return ofProjectFirst(messages.toSorted((a, b) => worth(b) - worth(a)))
 }
 
 /** What persons say themselves and holds a word of the question; all of theirs where no message holds one. */

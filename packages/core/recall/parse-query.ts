@@ -15,6 +15,8 @@ export interface CheckedOptions {
   readonly text: string
   /** Which conversations, times and hours are searched. It filters; what the words of the query say only ranks. */
   readonly scope: Scope
+  /** The project that is looked into first, by its name or a place of it; absent: all are alike. */
+  readonly project?: string
   /** The conversation that asks; undefined: none. */
   readonly askedBy: string | undefined
   /** The asking conversation, whose own tail is left out; undefined: no tail is. */

@@ -56,6 +56,8 @@ export interface RankedMessage {
   readonly confidence?: number
   /** What each signal adds to the log odds of that. */
   readonly evidence?: EvidenceParts
+  /** It is of the project that was looked into first, and likely. */
+  readonly isOfProject?: true
   /** The terms of the query in it, as the index holds them. */
   readonly terms: readonly string[]
   /** The other side of its exchange with an assistant; absent: it is of none. */
@@ -63,6 +65,8 @@ export interface RankedMessage {
 }
 
 export interface RankedEpisode extends Omit<ScoredEpisode, 'best' | 'titleEvidence' | 'saysNothing' | 'lacksAnswer'> {
+  /** It is of the project that was looked into first, and likely. */
+  readonly isOfProject?: true
   /** Its best message; undefined where none has evidence. */
   readonly bestMessage: FoundMessage | undefined
   /** Calibrated probability that it answers the query, 0–1. */
@@ -280,8 +284,14 @@ export async function rerank(
   const scored = readable.slice(0, scores.length).map((one, i) => ({ one, score: scores[i]! }))
     .sort((a, b) => b.score - a.score).map(({ one }) => one)
   const messages = withPhrasesFirst([...new Set([...scored, ...ranked.messages])], ranked.phrases)
-  return { ...ranked, messages: messages.slice(0, passageLimit), episodes: inOrderOf(scored, ranked.episodes) }
+  return {
+    ...ranked, messages: ofProjectFirst(messages).slice(0, passageLimit), episodes: ofProjectFirst(inOrderOf(scored, ranked.episodes)),
+  }
 }
+
+/** Those of the project that was looked into first, then the others, each in their order. */
+export const ofProjectFirst = <T extends { readonly isOfProject?: true }>(list: readonly T[]): T[] =>
+  [...list.filter((one) => one.isOfProject), ...list.filter((one) => !one.isOfProject)]
 
 /** Episodes that have one of the messages, in their order, in the places that these episodes held. */
 function inOrderOf(messages: readonly RankedMessage[], episodes: readonly RankedEpisode[]): RankedEpisode[] {

@@ -31,6 +31,8 @@ export interface SessionRequest extends SessionPlanOptions {
   readonly turns: number
   /** Newest messages that the caller shows itself; default 0. */
   readonly ownHistory?: number
+  /** The project whose segments are listed before others. */
+  readonly project?: string
   /** Whether the open part is shown; default true. */
   readonly openMessages?: boolean
 }
@@ -139,9 +141,9 @@ const MOST_OF_A_MESSAGE = 16_384
 async function readSource(tx: Tx, userId: string, request: SessionRequest): Promise<SessionSource> {
   const {
     conversationId, manifest, summaries, turns, maxTokens = Infinity, facts: most = 0, now,
-    tokenizer, form, ownHistory = 0, openMessages = true, space, starred: isStarring = false,
+    tokenizer, form, ownHistory = 0, openMessages = true, space, starred: isStarring = false, project,
   } = request
-  const wanted = { titles: manifest ? MANIFEST_DEPTH : 0, starred: isStarring ? MOST_STARRED : 0 }
+  const wanted = { titles: manifest ? MANIFEST_DEPTH : 0, starred: isStarring ? MOST_STARRED : 0, project }
   const [standing, listed, conversation, segments] = await Promise.all([
     readStanding(tx, userId, most), manifest || isStarring ? listedEpisodes(tx, userId, wanted) : { titles: [], starred: [] },
     conversations.find(tx, userId, conversationId), waitingSegments(tx, userId, conversationId),

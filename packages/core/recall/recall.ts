@@ -20,6 +20,8 @@ import { present, shownEpisodes, type Presented, type PresentOptions } from './p
 import { rank, rerank, widenForRerank, withoutForgotten, type Ranked } from './rank.ts'
 import { findCandidates, type Candidates } from './find-candidates.ts'
 import { findNewest } from './find-newest.ts'
+import { projectFirst } from './project-first.ts'
+import { searchedFirst } from '../projects/projects-sql.ts'
 import { type MeaningModels, modelNames } from './meaning-models.ts'
 import { comparedVector, findNearest, type ComparedVector, type NearestEpisodes } from './nearest-episodes.ts'
 import { allMessages } from '../store/queries/search-queries.ts'
@@ -48,6 +50,11 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
   const vector = options.vector ? vectorOf(options.vector) : await queryVectorOf(searcher, userId, options.text, signal)
   const models = { table: await searcher.openMeaning?.(), embedder: vector.messages }
   const best = async (tx: Tx, wanted: CheckedOptions): Promise<Best> => {
+    const found = await bestIn(tx, wanted)
+    const inside = await withinProject(tx, userId, wanted)
+    return inside ? { ...found, ranked: projectFirst((await bestIn(tx, inside)).ranked, found.ranked, wanted) } : found
+  }
+  const bestIn = async (tx: Tx, wanted: CheckedOptions): Promise<Best> => {
     const asked = await timed(searcher, 'parse', () => parse(searcher, tx, userId, { options: wanted, vector, models }))
     const found = await find(searcher, tx, userId, asked)
     const { corpus, pending } = asked.log
@@ -72,6 +79,14 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
       archivedEpisodeIds,
     } })
   }, ONE_SNAPSHOT)
+}
+
+/** The options for a project that is looked into first; undefined where there is none, or nothing of it. */
+async function withinProject(tx: Tx, userId: string, options: CheckedOptions): Promise<CheckedOptions | undefined> {
+  const { project, scope } = options
+  if (project === undefined) return undefined
+  const within = await searchedFirst(tx, userId, project, scope.within)
+  return within.length > 0 ? { ...options, scope: { ...scope, within } } : undefined
 }
 
 interface Best {
@@ -103,9 +118,12 @@ export async function recent(searcher: Searcher, userId: string, options: Checke
 
 /** The newest of one memory, not fitted into a budget yet, and recorded nowhere. */
 export const newestIn = (searcher: Searcher, userId: string, options: CheckedOptions): Promise<RecallAnswer> =>
-  withUser(searcher.db, userId, async (tx) =>
-    result(searcher, tx, userId, { ranked: await findNewest(tx, userId, options), options: { ...options, isJudged: false } }),
-  ONE_SNAPSHOT)
+  withUser(searcher.db, userId, async (tx) => {
+    const inside = await withinProject(tx, userId, options)
+    const newest = await findNewest(tx, userId, options)
+    const ranked = inside ? projectFirst(await findNewest(tx, userId, inside), newest, options) : newest
+    return result(searcher, tx, userId, { ranked, options: { ...options, isJudged: false } })
+  }, ONE_SNAPSHOT)
 
 /** A query with the log that it is asked of. */
 interface Asked {

@@ -28,6 +28,7 @@ import { history } from './migrations/0019-history.ts'
 import { archiveRule } from './migrations/0020-archive-rule.ts'
 import { offRecord } from './migrations/0021-off-record.ts'
 import { forgottenRows } from './migrations/0022-forgotten-rows.ts'
+import { projects } from './migrations/0023-projects.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -63,6 +64,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 20, script: archiveRule },
   { version: 21, script: offRecord },
   { version: 22, script: forgottenRows },
+  { version: 23, script: projects },
 ]
 
 /** The schema that this version writes. */

@@ -1,7 +1,9 @@
 /** Parser of Claude Code sessions: one JSON record per line; records of type user and assistant are messages. */
 import { setNewest, stringOf } from '@madeleine/base'
 import { type LeftOutKind, type Refused, withoutRecalled } from '@madeleine/contract'
-import { isFields, conversationTitleOf, valueText, type Fields, type ImportNote, type RawItem, type SourceLine } from '../import-item.ts'
+import {
+  isFields, conversationTitleOf, originIn, valueText, type Fields, type ImportNote, type RawItem, type SourceLine,
+} from '../import-item.ts'
 import { splitLines, parseEach } from '../import-source.ts'
 import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
 
@@ -141,7 +143,8 @@ function parseRecord(value: Fields, conversationId: unknown, line: number): Clau
     : { blocks: message['content'], reasoning: 0 }
   const thought = reasoning > 0 ? [note('reasoning', reasoning)] : []
   if (blocks === '' || (Array.isArray(blocks) && blocks.length === 0)) return thought
-  return [...thought, { conversationId, line, message: { id: uuid, role: message['role'] ?? value['type'], content: blocks, timestamp } }]
+  const content = { id: uuid, role: message['role'] ?? value['type'], content: blocks, timestamp }
+  return [...thought, { conversationId, line, ...originIn(value['cwd']), message: content }]
 }
 
 /** Why a record is no message of the conversation; undefined for a message. */

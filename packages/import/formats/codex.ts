@@ -1,8 +1,9 @@
 /** Parser of Codex sessions, `rollout-*.jsonl`: a record per line; each turn stands there as a response item and again as events. */
 import type { LeftOutCounts } from '@madeleine/contract'
 import { stringOf } from '@madeleine/base'
-import { conversationTitleOf, isFields, valueText, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
+import { conversationTitleOf, isFields, originIn, valueText, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
 import { splitLines, parseEach } from '../import-source.ts'
+import { repositoryName } from '../git-remote.ts'
 import type { FormatSource, ImportFormat, ItemStream } from './format.ts'
 
 const RECORDS: ReadonlySet<unknown> = new Set(['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted'])
@@ -27,15 +28,19 @@ const isOldHeader = (record: Fields): boolean =>
  */
 async function* readCodex({ again, defaultId, conversationId }: FormatSource): ItemStream {
   const { isTakenBack, hasItems } = await survey(again())
-  const session: { id?: string; timestamp?: unknown; isSideChain?: boolean; forkedAt?: number } = {}
+  const session: { id?: string; timestamp?: unknown; isSideChain?: boolean; forkedAt?: number; held?: { origin?: string } } = {}
   const idOf = (): string => conversationId ?? session.id ?? defaultId
   yield* parseEach(splitLines(again()), (value, line) => {
     if (!isFields(value)) return [{ conversationId: idOf(), line, message: value }]
     const header = headerOf(value)
     if (header) {
       if (session.id !== undefined) return [{ leftOut: { records: 1 } }]
-      const { id, timestamp, source } = header
-      Object.assign(session, { id: stringOf(id) || defaultId, timestamp, isSideChain: isFields(source) && 'subagent' in source })
+      const { id, timestamp, source, git, cwd } = header
+      const repository = repositoryName(stringOf(isFields(git) ? git['repository_url'] : ''))
+      Object.assign(session, {
+        id: stringOf(id) || defaultId, timestamp, isSideChain: isFields(source) && 'subagent' in source,
+        held: originIn(repository ?? cwd),
+      })
       if (stringOf(header['forked_from_id']) !== '') session.forkedAt = Date.parse(stringOf(value['timestamp'] ?? timestamp))
       return [titleNote(idOf(), header)]
     }
@@ -44,7 +49,8 @@ async function* readCodex({ again, defaultId, conversationId }: FormatSource): I
     if ('title' in piece) return [titleNote(idOf(), { title: piece.title })]
     if (isRepeated(session)) return piece.message ? [{ leftOut: { branches: 1 } }] : []
     if (isTakenBack(line)) return piece.message ? [{ leftOut: { branches: 1 } }] : []
-    return itemsOf(piece, { conversationId: idOf(), line, timestamp: session.timestamp, isSideChain: session.isSideChain === true })
+    const { held, timestamp, isSideChain = false } = session
+    return itemsOf(piece, { conversationId: idOf(), line, ...held, timestamp, isSideChain })
   })
 }
 
@@ -53,7 +59,7 @@ const FORK_MS = 1000
 const isRepeated = ({ forkedAt = NaN, timestamp }: { readonly forkedAt?: number; readonly timestamp?: unknown }): boolean =>
   Date.parse(stringOf(timestamp)) <= forkedAt + FORK_MS
 
-type Place = Pick<RawItem, 'conversationId' | 'line'> & { readonly timestamp: unknown; readonly isSideChain: boolean }
+type Place = Pick<RawItem, 'conversationId' | 'line' | 'origin'> & { readonly timestamp: unknown; readonly isSideChain: boolean }
 
 function itemsOf({ message, leftOut = {} }: CodexPiece, { timestamp, isSideChain, ...place }: Place): (RawItem | ImportNote)[] {
   if (isSideChain && message) return [{ leftOut: { sidechains: 1 } }]

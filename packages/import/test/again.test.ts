@@ -90,3 +90,16 @@ test('mail comes back as it was written, in the order of its times', async () =>
     expect(await readBytes(shuffled, 'in.mbox')).toEqual(items)
   }), { numRuns })
 })
+
+describe('a message without an id', () => {
+  test('has the same one at every reading, and another than its like beside it', async () => {
+    const saying = (text: string) =>
+      ({ creator: { name: 'Ann', user_type: 'Human' }, created_date: 'Friday, March 13, 2026 at 9:14:05 PM UTC', text })
+    const chat = document({ messages: [saying('Is the oven on?'), saying('Is the oven on?'), saying('Yes')] })
+    const read = async (): Promise<string[]> =>
+      stored(await readBytes(chat, 'messages.json', { format: 'google-chat' })).map(({ id }) => id)
+    const ids = await read()
+    expect(ids).not.toContain('minted')
+    expect([new Set(ids).size, await read()]).toEqual([3, ids])
+  })
+})

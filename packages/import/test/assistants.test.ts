@@ -227,3 +227,26 @@ describe('in an import from Open WebUI,', () => {
     expect(said(await readValue([{ id: 'x', chat }]))).toEqual(['user: b', 'user: a'])
   })
 })
+
+describe('where talk with a coding assistant was held', () => {
+  const origins = async (lines: readonly unknown[], name: string): Promise<unknown[]> =>
+    (await readLines(lines, name)).map((one) => ('error' in one ? one.error : one.origin))
+
+  test('is the folder of its session', async () => {
+    const spoken = (uuid: string, cwd: unknown) => ({
+      type: 'user', sessionId: 's', uuid, parentUuid: null, cwd, timestamp: '2026-03-02T09:00:00Z',
+      message: { role: 'user', content: 'Hi' },
+    })
+    const folders = ['/srv/app', '', 7, 'x'.repeat(2000)]
+    expect(await origins(folders.map((folder, i) => spoken(`m${i}`, folder)), 's.jsonl'))
+      .toEqual(['/srv/app', undefined, undefined, undefined])
+  })
+
+  test('is the repository that a session names, without credentials', async () => {
+    const codex = (more: object) => origins([meta(more), item('user', 'Hi')], 'rollout-1.jsonl')
+    const git = { repository_url: 'https://ann:token@github.com/Ann/App.git' }
+    expect(await codex({ cwd: '/srv/app', git })).toEqual(['github.com/ann/app'])
+    expect(await codex({ cwd: '/srv/app', git: { branch: 'main' } })).toEqual(['/srv/app'])
+    expect(await codex({})).toEqual([undefined])
+  })
+})

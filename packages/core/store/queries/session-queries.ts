@@ -3,6 +3,7 @@
  */
 import type { Complexity } from '@madeleine/contract'
 import { type Query, sql, type Tx } from '@madeleine/engine'
+import { projectConversations } from '../../projects/projects-sql.ts'
 import { hasArchived } from './search-queries.ts'
 import { logRange } from '../tables/messages.ts'
 
@@ -80,27 +81,41 @@ export interface StarredSegment extends TitledSegment {
 }
 
 export interface ListedEpisodes {
-  /** The newest of all conversations by their end, newest first. */
+  /** The newest of all conversations by their end, newest first; before them those of a project that comes first. */
   readonly titles: readonly TitledSegment[]
   /** The latest star first. */
   readonly starred: readonly StarredSegment[]
 }
 
+interface WantedEpisodes {
+  readonly titles: number
+  readonly starred: number
+  /** Its titles come first; absent: all are alike. */
+  readonly project?: string | undefined
+}
+
 /** In one statement, since a context reads both. @param wanted how many of each */
-export async function listedEpisodes(tx: Tx, userId: string, wanted: { titles: number; starred: number }): Promise<ListedEpisodes> {
+export async function listedEpisodes(tx: Tx, userId: string, wanted: WantedEpisodes): Promise<ListedEpisodes> {
   const columns = sql`segment_id as id, conversation_id as "conversationId", title, start_at as "startAt", end_at as "endAt"`
   // Nothing of what is not trusted stands in every context
   const inUse = sql`from episode where user_id = ${userId} and archived_at is null and conversation_id <> all (
     select id from conversation where user_id = ${userId} and untrusted <> '{}')`
+  const { project } = wanted
+  const newest = (isOfProject: boolean, condition: Query): Query => sql`
+    (select ${columns}, '' as summary, null::timestamptz as "starredAt", ${isOfProject}::boolean as "isOfProject" ${inUse}${condition}
+      order by end_at desc, segment_id limit ${wanted.titles})`
+  const inProject = project === undefined ? undefined : sql`conversation_id in (${projectConversations(userId, project)})`
+  const titles = inProject ? sql`${newest(true, sql` and ${inProject}`)} union all ${newest(false, sql` and not ${inProject}`)}`
+    : newest(false, sql``)
   const rows = await tx.rows<StarredSegment & { readonly starredAt: Date | null }>(sql`
     select * from (
-      (select ${columns}, '' as summary, null as "starredAt" ${inUse} order by end_at desc, segment_id limit ${wanted.titles})
+      ${titles}
       union all
-      (select ${columns}, summary, starred_at as "starredAt" ${inUse} and starred_at is not null
+      (select ${columns}, summary, starred_at as "starredAt", false ${inUse} and starred_at is not null
         order by starred_at desc, segment_id limit ${wanted.starred})) e
-     order by "starredAt" desc nulls last, case when "starredAt" is null then "endAt" end desc, id`)
+     order by "starredAt" desc nulls last, "isOfProject" desc, case when "starredAt" is null then "endAt" end desc, id`)
   return {
-    titles: rows.filter(({ starredAt }) => starredAt === null),
+    titles: rows.filter(({ starredAt }) => starredAt === null).slice(0, wanted.titles),
     starred: rows.filter(({ starredAt }) => starredAt !== null),
   }
 }

@@ -24,6 +24,10 @@ export const CONVERSATIONS = new Columns({
   unrecorded: texts({ later: [] }),
   /** Roles whose messages are not trusted: they state no facts. */
   untrusted: texts<readonly Role[]>({ later: [] }),
+  /** Where it was held: a repository, with `//` and a folder of it, or a path; null: nothing is known of that. */
+  origin: text<string | null>({ later: null }),
+  /** The project that it is of; null: none. */
+  project: text<string | null>({ later: null }),
   nextSeq: integer(),
   cursor: integer(),
   tailTokens: integer(),
@@ -47,7 +51,7 @@ export const CONVERSATIONS = new Columns({
   readTo: integer({ isLocal: true }),
 })
 
-const READ = CONVERSATIONS.without('createdAt', 'fenceToken', 'unrecorded')
+const READ = CONVERSATIONS.without('createdAt', 'fenceToken', 'unrecorded', 'project')
 export interface Conversation extends RowOf<typeof READ> {
   /** The user's current settings as text (`settingsTextFor`), compared to detect a change by another process. */
   readonly settings: string

@@ -96,3 +96,12 @@ describe('messages that are already stored', () => {
       .toMatchObject({ imported: 0, skipped: 4, errors: [{ line: 2, code: 'conflict' }] })
   })
 })
+
+it('an id that an import has twice with other words is in conflict, and nothing is stored that is not counted', async () => {
+  const memory = await open()
+  const twice = [item('Ann Smith', 'The oven is on', 1), { ...item('Ben', 'The oven is off', 2), line: 2 }]
+    .map((one) => ({ ...one, message: { ...(one as { message: object }).message, id: 'same' } }) as ImportItem)
+  expect(await memory.import(twice, { me: ['Ann Smith'] }))
+    .toMatchObject({ imported: 1, skipped: 1, errors: [{ line: 2, code: 'conflict' }] })
+  expect(await rolesIn(memory)).toEqual(['Ann Smith user'])
+})

@@ -101,6 +101,8 @@ const ASKED: Readonly<Record<CallName, (asked: Asked) => Promise<unknown>>> = {
   people: ({ ann }) => ann.people(),
   mergePeople: async ({ ann, told }) => void (told.merge = (await ann.mergePeople({ names: ['Miriam'], as: 'Mimi' })).id),
   unmergePeople: ({ ann, told }) => ann.unmergePeople(told.merge),
+  projects: ({ ann }) => ann.projects(),
+  assignProject: ({ ann }) => ann.assignProject({ project: 'app', conversationIds: ['c'] }),
   spaces: ({ ann }) => ann.spaces(),
   upgrade: ({ ann }) => ann.upgrade({ timeZone: 'Asia/Tokyo', recut: true }),
   export: async ({ ann, told }) => void (told.export = await exported(ann)),

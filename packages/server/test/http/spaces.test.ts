@@ -103,9 +103,10 @@ describe('an operation that can name a space', () => {
   it('is every operation that reads or writes one memory', () => {
     const paths = new Set(OPERATIONS.map(({ path }) => path.replace(`${API}/`, '')))
     expect([...paths].toSorted()).toEqual([
-      'agenda', 'archive', 'context', 'conversations', 'describe', 'editFact', 'episode', 'expand', 'factEdits', 'facts', 'flush', 'forget',
-      'history', 'import', 'manifest', 'merge', 'mergePeople', 'messages', 'pause', 'people', 'push', 'rate', 'recall', 'recent', 'related',
-      'segments', 'session', 'split', 'star', 'timeline', 'toc', 'trust', 'unarchive', 'undo', 'unmergePeople',
+      'agenda', 'archive', 'assignProject', 'context', 'conversations', 'describe', 'editFact', 'episode', 'expand', 'factEdits',
+      'facts', 'flush', 'forget', 'history', 'import', 'manifest', 'merge', 'mergePeople', 'messages', 'pause', 'people', 'projects',
+      'push', 'rate', 'recall', 'recent', 'related', 'segments', 'session', 'split', 'star', 'timeline', 'toc', 'trust', 'unarchive',
+      'undo', 'unmergePeople',
     ])
     expect(new Set(OPERATIONS.filter(({ option }) => option === 'spaces').map(({ path }) => path.replace(`${API}/`, ''))))
       .toEqual(new Set(['recall', 'recent', 'facts', 'context']))

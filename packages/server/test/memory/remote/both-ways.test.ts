@@ -73,6 +73,8 @@ describe('over HTTP', () => {
     expect(await served.remote.editFact({ action: 'undo', editId: edit.id })).toMatchObject({ edit: { undoneAt: served.clock.now() } })
     const [segment] = await served.remote.segments({ conversationId: 'c' })
     expect(await served.remote.rate(segment!.id, 'good')).toMatchObject({ rating: 'good', at: served.clock.now() })
+    expect(await served.remote.assignProject({ project: 'app', conversationIds: ['c'] })).toEqual({ project: 'app', moved: 1 })
+    expect(await served.remote.projects()).toEqual(await served.local.projects())
     const merge = await served.remote.mergePeople({ names: ['Ann'], as: 'Annika' })
     expect(merge).toMatchObject({ name: 'Annika', names: ['Annika', 'Ann'], isMe: false, createdAt: served.clock.now() })
     expect(await served.remote.unmergePeople(merge.id)).toEqual(merge)
