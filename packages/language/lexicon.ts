@@ -82,6 +82,11 @@ export interface TitleWords {
   readonly vague: string
   /** Nouns and words like them that name nothing by themselves. */
   readonly nameless: string
+  /** What changes a life, with its subject where another would mean something else: alternatives of an expression. */
+  readonly turns: string
+  /** What shows that it did not happen, and that it lies long back: the same. */
+  readonly unreal: string
+  readonly over: string
   /** To be and to have, before what happened to somebody else. Not of English, whose clauses are read by other rules. */
   readonly auxiliaries?: string
   /** Participles of what was thought, said or had: no news. Not of English. */

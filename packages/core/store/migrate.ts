@@ -1,6 +1,6 @@
 /** Schema migrations: brings a database to this version's schema, also when several processes start together. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MadeleineError } from '@madeleine/base'
+import { hasCode, MadeleineError } from '@madeleine/base'
 import { asOwner, asUser, type Db, type Query, sql, sqlState } from '@madeleine/engine'
 import { contentsTables } from './migrations/0001-contents-tables.ts'
 import { init } from './migrations/0001-init.ts'
@@ -94,6 +94,7 @@ export async function migrate(db: MigratedDb, { create = true }: { create?: bool
   const missing = MIGRATIONS.filter((one) => one.version > version)
   for (const migration of missing) {
     await applyPatiently(db, migration).catch(async (cause: unknown) => {
+      if (hasCode(cause, 'engine_restarted')) throw cause // of what the login may do it says nothing
       if (version > 0 && sqlState(cause) === INSUFFICIENT_PRIVILEGE) throw olderSchema(version, cause)
       throw (await missingRights(db, { isNew: version === 0, cause }).catch(() => undefined)) ?? cause
     })

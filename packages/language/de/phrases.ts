@@ -55,6 +55,13 @@ export const GERMAN_TITLES: TitleWords = {
     hilfe unterstützung möglichkeit idee gedanke leben welt sache ding moment stimmung`,
   nameless: 'woche wochen monat monate jahr jahre uhr stunde stunden minuten hause stimmt',
   times: String.raw`gestern|heute|morgen|letzte[nrs]? \p{L}+|nächste[nrs]? \p{L}+|endlich`,
+  turns: String.raw`gestorben|verstorben|(?:mein|meine|unser|unsere|seine?|ihre?) \p{L}+ ist tot|eingeschläfert|(?:haben )?uns getrennt|`
+    + String.raw`schluss gemacht|verlassen(?= worden|$)|scheidung|geschieden|lassen uns scheiden|verlobt|geheiratet|heiraten|schwanger|`
+    + String.raw`fehlgeburt|(?:ein baby|zwillinge) bekommen|krebs|herzinfarkt|schlaganfall|im krankenhaus|entlassen|gekündigt(?= worden)|`
+    + String.raw`(?:mir|uns|ihm|ihr) (?:\p{L}+ ){0,2}gekündigt|(?:meinen|den|seinen|ihren) job (?:verloren|gekündigt|bekommen)|`
+    + String.raw`(?:neuen|neue) (?:job|stelle)|die stelle bekommen|befördert|abgebrannt`,
+  unreal: 'fast|beinahe|nie|niemand|keiner|wenn|falls|würde|könnte|hoffe|handy|akku|film|serie|roman|spiel',
+  over: String.raw`vor (?:\p{L}+|\d+) jahren|damals|früher|als (?:ich|wir|er|sie) (?:noch )?(?:klein|kind)\p{L}*`,
 }
 
 // How clauses begin and end in German.

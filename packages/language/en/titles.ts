@@ -3,6 +3,11 @@ import { LatinRegExp } from '@madeleine/base'
 import { wordSet } from '../language-words.ts'
 import { openings, type TitleWords, type ClauseWords } from '../lexicon.ts'
 
+const RELATIVES = String.raw`mothers?|mom|mum|mama|fathers?|dad|papa|parents?|wife|husband|son|daughter|sisters?|brothers?|`
+  + String.raw`grand(?:mother|father|ma|pa|parents?|son|daughter)|grann?y|nan|nana|aunt|uncle|cousin|friend|dog|cat|boyfriend|girlfriend`
+/** Who died: a relative, or a name. */
+const KIN = String.raw`(?:my|our|his|her|their) (?:\p{L}+ )?(?:\p{L}+)|${RELATIVES}`
+
 export const ENGLISH_TITLES: TitleWords = {
   happenings: `went go going gone lost lose losing started start starting began begin beginning quit quitting stopped stop
     stopping got bought buy buying sold sell selling broke break breaking broken moved move moving met meet meeting married
@@ -66,6 +71,24 @@ export const ENGLISH_TITLES: TitleWords = {
     + String.raw`(?:last|next|this) (?:night|week|weekend|month|year|summer|winter|spring|autumn|fall|semester|`
     + String.raw`morning|afternoon|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|`
     + String.raw`(?:a |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|finally|just|recently|soon`,
+  turns: String.raw`(?:${KIN}|s?he|they) (?:\p{L}+ ){0,2}?(?:died|passed away|passed on|is dying|was killed)|passed away|`
+    + String.raw`lost (?:my|our|his|her|their|the) (?:\p{L}+ )?(?:${RELATIVES}|baby|job)|put (?:\p{L}+ ){1,3}(?:down|to sleep)`
+    + String.raw`(?= (?:yesterday|today|last|this|on)|$)|(?:broke|breaking|break|split|splitting) up(?! (?:the|a|my|your|its|into))|`
+    + String.raw`(?:dumped|left|cheated on) me|called off (?:the|our|my) wedding|(?:(?:is|are|'re|am|i'm|got|get|getting) )`
+    + String.raw`?(?:divorced|separated from|engaged(?! in| with)|married)|fil(?:ed|ing) for divorce|eloped|`
+    + String.raw`pregnant|gave birth|(?:had|having|expecting|adopted|adopting) (?:a|another|our|my|their) (?:first |second )?`
+    + String.raw`(?:baby|twins)|miscarr(?:ied|iage)|(?:has|have|had|got|with) (?:\p{L}+ )?cancer|diagnosed|`
+    + String.raw`(?:heart attack|overdosed?|in a coma)|had a stroke|(?:is|was|am|i'm|'re|were|been|back) in (?:the )?hospital|`
+    + String.raw`(?:got|was|were|been|getting|get|i'm|is) (?:just )?(?:fired(?! up)|laid off|made redundant|sacked|evicted|arrested|`
+    + String.raw`deported|robbed|mugged|promoted|hired)|laid (?:me|us|him|her|them) off|fired (?:me|us|him|her|them)|`
+    + String.raw`(?:quit|lost|left|got|get|landed|found|start|starts|started|starting|offered me) (?:my|a|the|his|her|their|that|this)`
+    + String.raw` (?:new |dream |first |old )?(?:jobs?|internship)(?! done)|handed in (?:my|his|her) (?:notice|resignation)|`
+    + String.raw`burned down|went bankrupt|dropped out`,
+  unreal: String.raw`almost|nearly|never|nobody|no one|no-one|if|unless|would|could|might|may|should|hope|hopes|hoping|want|wants|wish|`
+    + String.raw`(?:my|the|your|his|her|our) (?:phone|battery|laptop|computer|car|engine|tv|internet|tablet|watch|plants?|character|hero)|`
+    + String.raw`joke|movie|film|episode|season|novel|game`,
+  over: String.raw`years ago|decades? ago|when (?:i|we|s?he|they) (?:was|were)|as a (?:kid|child|teen|teenager)|back in|`
+    + String.raw`in (?:19|20)\d\d|used to`,
 }
 
 /** Verbs that say what somebody thought, felt or said: no news by themselves. */

@@ -40,6 +40,13 @@ export const SPANISH_TITLES: TitleWords = {
     apoyo posibilidad idea vida mundo cosa`,
   nameless: 'semana semanas mes meses año años hora horas',
   times: 'ayer|hoy|mañana|por fin',
+  turns: String.raw`(?:mi|mis|nuestr[oa]|su|papá|mamá) (?:\p{L}+ )?(?:murió|falleció|ha (?:muerto|fallecido))|falleció|fallecido|`
+    + String.raw`(?:hemos|han|nos) (?:roto|separado|separamos)|rompimos|terminamos|me dejó|divorci\p{L}+|prometidos|casamos|me caso|`
+    + String.raw`(?:me he|nos hemos|se ha) casado|embarazada|aborto|cáncer|infarto|en el hospital|despidieron|despedid[oa]|`
+    + String.raw`(?:perdí|he perdido|ha perdido) (?:mi|el|su) (?:trabajo|empleo|madre|padre)|(?:nuevo|el) trabajo nuevo|`
+    + String.raw`nuevo (?:trabajo|empleo)|renuncié|ascendieron`,
+  unreal: 'casi|nunca|nadie|si|ojalá|espero|quisiera|podría|teléfono|móvil|batería|película|serie|novela|juego',
+  over: String.raw`hace \p{L}+ años|hace \d+ años|cuando era|de niñ[oa]`,
 }
 
 // How clauses begin and end in Spanish.

@@ -38,6 +38,13 @@ export const FRENCH_TITLES: TitleWords = {
     possibilité idée pensée vie monde chose`,
   nameless: 'semaine semaines mois heure heures ans',
   times: "hier|demain|aujourd'hui|enfin",
+  turns: String.raw`(?:mon|ma|mes|notre|son|sa|papa|maman|mamie|papi) (?:[\p{L}-]+ )?est (?:mort|morte|décédée?)|décédée?s?|`
+    + String.raw`(?:on|nous|se sont|s'est) (?:\p{L}+ )?(?:rompu|sépar\p{L}+)|m'a quittée?|divorc\p{L}+|fiancée?s?|(?:me suis |s'est |`
+    + String.raw`on se |se )mari\p{L}+|enceinte|fausse couche|a accouché|cancer|infarctus|à l'hôpital|licenciée?s?|viré|virée|`
+    + String.raw`perdu (?:mon|son|ma|sa) (?:travail|emploi|boulot|mère|père|femme|mari)|nouveau (?:travail|boulot|job|poste)|`
+    + String.raw`démissionné|promu|promue`,
+  unreal: 'presque|jamais|personne|si|espère|voudrais|pourrait|téléphone|batterie|film|série|roman|jeu',
+  over: String.raw`il y a \p{L}+ ans|il y a \d+ ans|quand j'étais|à l'époque`,
 }
 
 // How clauses begin and end in French.

@@ -151,6 +151,7 @@ const WOULD = /^\p{L}{1,6}r[íi]a(?:s|n|mos)?$/u
 const OPEN_END: ReadonlySet<string> = new Set([
   'is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'has', 'have', 'had', 'will', 'would', 'can', 'could', 'should',
   'than', 'as', 'by', 'non', 'the', 'a', 'so', 'meanwhile', 'says', 'said', 'think', 'thinks', 'know', 'knows', 'told',
+  'states', 'stated', 'means', 'writes', 'wrote', 'suggests', 'explains', 'recommends', 'argues', 'claims',
 ])
 /** A detail of what the user asked for before: 'the address', 'the name of the station'. */
 const DETAIL_ASKED = /^(?:the |their |its )?(?:exact )?(?:address|name|price|phone|contact|cost|number|rating|time)(?: |$)/u

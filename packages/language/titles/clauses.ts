@@ -54,11 +54,13 @@ export function clausesIn(read: ReadSentence, limit: number): Clause[] {
 }
 
 /** Whether a clause may follow the one before it in a title: after a comma, a colon or nothing, and not after an address ('VTS, …'). */
-function joins({ sentence, starts, lower }: ReadSentence, [first, last]: readonly [number, number]): boolean {
+function joins(read: ReadSentence, [first, last]: readonly [number, number]): boolean {
+  const { sentence, starts, lower } = read
   const gap = gapBefore(sentence, starts[last]!)
   if (!/^\s*[,:]?\s*$/.test(gap) || isRunOn(sentence, lower, starts[last]!) || isAside(lower, starts[last]!)
     || STARTS_ANEW.test(lower.slice(starts[last], starts[last]! + 2).join(' '))) return false
-  if (!gap.includes(',') && NEXT_SUBJECT.test(lower.slice(starts[last], starts[last]! + 2).join(' '))) return false
+  if (!gap.includes(',') && NEXT_SUBJECT.test(lower.slice(starts[last], starts[last]! + 2).join(' '))
+    && !(last === first + 1 && isSecondSubject(read, starts[last]!))) return false
   // 'Sports, I play them': what is called out first is no part of it
   if (gap.includes(',') && /^(?:i|i'm|im|i've|we|we're)$/u.test(lower[starts[last]!] ?? '')
     && !lower.slice(starts[first], starts[last]).some(isVerb)) return false

@@ -12,6 +12,7 @@ import type { Salience } from './salience.ts'
 import { balanced, letterCaseOf, withCapital, type Sentence } from './sentences.ts'
 import { spacedClauses } from './spaced-clauses.ts'
 import { unspacedClauses } from './unspaced-clauses.ts'
+import { TURN_NEWS } from './turning-points.ts'
 import { titleWords } from './word-weights.ts'
 
 /** Factor for a clause in the script that the segment uses less. */
@@ -82,16 +83,19 @@ function newestOf(
   clauses: readonly TitleClause[], subjects: readonly Phrase[], { salience, messages }: TitleContext,
 ): TitleClause | undefined {
   const isOfTalk = (clause: TitleClause): boolean =>
-    subjects.length === 0 || (!clause.unspaced && (isConcrete(clause) || clause.message < OPENING_MESSAGES))
+    clause.news > NEWS_TURN || subjects.length === 0 || (!clause.unspaced && (isConcrete(clause) || clause.message < OPENING_MESSAGES))
     || subjects.some(({ terms }) => terms.some((term) => clause.terms.includes(term)))
   const told = clauses.filter((clause) =>
-    clause.news >= NEWS_FLOOR && clause.weight > 0 && isOfTalk(clause) && (clause.unspaced || specificWords(clause.words).length > 0))
+    clause.news >= NEWS_FLOOR && clause.weight > 0 && isOfTalk(clause)
+    && (clause.unspaced || clause.news > NEWS_TURN || specificWords(clause.words).length > 0))
   const heaviest = told.reduce((most, { words }) => Math.max(most, weightOf(words, salience)), 0)
   const worth = ({ news, words, message }: TitleClause): number =>
     news * (0.5 + weightOf(words, salience) / heaviest) * (1 + NEWS_EARLY * (1 - message / Math.max(1, messages)))
   return told.toSorted((a, b) => worth(b) - worth(a)).find(({ isOwn }) => isOwn())
 }
 const NEWS_EARLY = 0.15
+/** Above it a clause tells what changes a life, which the talk is about whatever else it names. */
+const NEWS_TURN = TURN_NEWS / 2
 /** Who opens a talk with news talks about it. */
 const OPENING_MESSAGES = 2
 

@@ -9,6 +9,7 @@ import { ADVERBS } from './openings.ts'
 import type { TitleClause } from './clause-score.ts'
 import { othersVerb, NEWS_TIMES, NEWS_VERBS } from './others-news.ts'
 import type { Sentence } from './sentences.ts'
+import { turnIn, unspacedTurnIn } from './turning-points.ts'
 import { titleWords, type Word } from './word-weights.ts'
 import { LatinRegExp } from '@madeleine/base'
 
@@ -58,6 +59,8 @@ export function newsOf(clause: Clause): number {
   const lower = words.map(({ spelling }) => spelling.straight)
   const line = `${auxiliary}${lower.join(' ')}`
   if (endsOpen(lower, grammar)) return 0
+  const turn = turnIn(saidIn(clause), sentence.text, isTruncated)
+  if (turn > 0) return turn
   if (isOfOthers(clause)) return newsOfOthers(clause, lower)
   const at = verbOf(clause, lower)
   if (at < 0 || IDIOM.test(line) || HYPOTHETICAL.test(line)) return 0
@@ -85,6 +88,10 @@ export function newsOf(clause: Clause): number {
     * (lower.slice(at + 1).some((word) => UNCLEAR.has(word)) ? FACTOR.unclear : 1)
       * (auxiliary === 'will ' || (!takesName && clause.opening !== 'done') ? FACTOR.future : 1)
 }
+
+/** The words of a clause with its opening, 'I got' of 'fired'. */
+const saidIn = ({ sentence, saidAt, offset, words }: Clause): string =>
+  sentence.words.slice(Math.min(saidAt, offset), offset + words.length).map(({ spelling }) => spelling.straight).join(' ')
 
 /** Whether a clause tells what happened to somebody or something else than the speaker. */
 export const isOfOthers = ({ words, grammar, takesName, opening, isFirstPerson }: Clause): boolean =>
@@ -161,8 +168,8 @@ const elidedVerb = ({ speaker }: Sentence, lower: readonly string[], offset: num
 /** How much news a clause of Chinese tells. */
 export const unspacedNews = (sentence: Sentence, text: string, words: readonly Word[]): number =>
   !(sentence.question && sentence.text.replace(/[\s?？]+$/u, '').endsWith(text)) && sentence.speaker !== 'Assistant'
-  && CHINESE_NEWS.test(text) && !JOKE.test(sentence.text) && words.some(({ worth }) => worth === 'full')
-    ? 1
+  && !JOKE.test(sentence.text) && words.some(({ worth }) => worth === 'full')
+    ? unspacedTurnIn(text) || (CHINESE_NEWS.test(text) ? 1 : 0)
     : 0
 
 /** Words of a clause that carry meaning, from which on it says more than a list of its subjects. */

@@ -273,10 +273,12 @@ export function letterCaseOf(sentences: readonly Sentence[], names: 'capital' | 
     .replace(DAYS_AND_MONTHS, capitalised).replace(/(?<![\p{L}\p{N}_.'’])i(?=$|[\s,;]|['’ ]+(?:m|ve|ll|d)(?!\p{L}))/gu, 'I')
 }
 
-/** A text with a capital at its start, after an opening mark too: '¿Cómo …'. */
+/** A text with a capital at its start, after an opening mark too: '¿Cómo …'; not of what is spelt otherwise. */
 export const withCapital = (text: string): string =>
   text.replace(/^(?!\[removed: )(\P{L}{0,2})(\p{Ll}.*)$/su, (_, mark: string, rest: string) =>
-    (/\d/.test(mark) ? mark + rest : mark + capitalised(rest)))
+    (/\d/.test(mark) || SPELT_SMALL.test(rest) ? mark + rest : mark + capitalised(rest)))
+/** Names and code: 'iPhone', 'useEffect', 'read_csv', 'os.path', 'std::move'. */
+const SPELT_SMALL = /^\p{Ll}[\p{L}\p{N}]*?(?:\p{Lu}|_\p{L}|\.\p{L}{2}|::\p{L})/u
 
 /** Two letters that are no abbreviation: IT, US and RE may be one. */
 const SHORT = wordSet('is no so to do go my me we he on in of or if be am at by up an as oh')

@@ -6,19 +6,21 @@ import { balanced } from './sentences.ts'
 import { formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import { clausesIn, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause } from './clauses.ts'
 import { isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news.ts'
+import { TURN_NEWS } from './turning-points.ts'
 
 /** The clauses of a sentence, and of a request shorter ones, each with its score; a clause without weight is no title. */
 export function spacedClauses(read: ReadSentence, context: TitleContext): TitleClause[] {
   const clauses = clausesIn(read, TITLE_WORDS)
   return [...clauses, ...clauses.flatMap(shortRequest)].map((clause) => {
     const news = newsOf(clause)
+    const isTurn = news > TURN_NEWS / 2
     const own = clauseText(clause)
     const speaker = attribution(clause, own, news)
     const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : own
     const size = text.split(/\s+/).length
     const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause))
-      && specificWords(clause.words).length > 0 && !LEFT_OVER.test(own)
-      ? weightOf(clause.words, context.salience)
+      && (specificWords(clause.words).length > 0 || isTurn) && !LEFT_OVER.test(own)
+      ? Math.max(weightOf(clause.words, context.salience), isTurn ? Number.EPSILON : 0)
       : 0
     const terms = clause.words.map(({ term }) => term)
     return {
