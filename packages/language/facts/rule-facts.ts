@@ -299,7 +299,7 @@ function readAnswer(question: string, { text: answer, kind }: OwnSentence, said:
 
 /** The languages whose words of ending a sentence may hold: "Bruno ist gestorben" has no other word of a language. */
 const endersOf = (sentence: string, language: FactLanguage): readonly FactLanguage[] =>
-  (language === ENGLISH_FACTS && languageOf(sentence) === undefined ? FACT_LANGUAGES : [language])
+  (language === ENGLISH_FACTS && languageOf(sentence) === undefined ? SPACED_LANGUAGES : [language])
 
 // Gates: messages and sentences that say nothing of their speaker, or nothing certain. What is in doubt is left out.
 
@@ -450,3 +450,5 @@ export const FACT_LANGUAGES: readonly FactLanguage[] = [
   FRENCH_FACTS,
   ENGLISH_FACTS,
 ]
+/** A sentence in Latin letters has no word of Chinese. */
+const SPACED_LANGUAGES = FACT_LANGUAGES.filter((language) => language !== CHINESE_FACTS)

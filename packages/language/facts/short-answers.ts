@@ -43,11 +43,20 @@ export function questionBefore(messages: readonly Message[], index: number, lang
   const last = splitSentences(plainText(ownText(before).slice(-READ_UNITS))).at(-1)?.trim()
   if (last === undefined || !QUESTION.test(last) || QUOTES.test(last) || last.length > UNITS.question) return undefined
   if (isForOther(last, messages, answer)) return undefined
-  const isStaged = messages.slice(Math.max(0, index - STAGE_MESSAGES), index).some(({ kind, text }) => {
-    const said = kind === 'message' ? text.slice(0, READ_UNITS) : ''
-    return !mayHoldNotes(said.replace(ASKED, '')) || languages.some(({ answers }) => answers.staged.test(said))
-  })
-  return isStaged ? undefined : last
+  return messages.slice(Math.max(0, index - STAGE_MESSAGES), index).some((one) => isStaging(one, languages)) ? undefined : last
+}
+
+/** Each message stands before many others. */
+const stagings = new WeakMap<Message, boolean>()
+
+/** Whether a message begins a play. */
+function isStaging(message: Message, languages: readonly FactLanguage[]): boolean {
+  const known = stagings.get(message)
+  if (known !== undefined) return known
+  const said = message.kind === 'message' ? message.text.slice(0, READ_UNITS) : ''
+  const isBegun = !mayHoldNotes(said.replace(ASKED, '')) || languages.some(({ answers }) => answers.staged.test(said))
+  stagings.set(message, isBegun)
+  return isBegun
 }
 
 /** "Ben, where do you live?" is asked of Ben, whoever answers. */

@@ -1,7 +1,7 @@
 /** What a sentence denies, ends or takes back: one engine over the words of each language. */
 import { readOr } from '@madeleine/base'
 import type { EndingWords, FactLanguage } from './fact-language.ts'
-import { type Ending, type Finding, isEnding, type RuleAttribute, type StatedClause } from './finding.ts'
+import { type Ending, type Finding, fittingBy, isEnding, type RuleAttribute, type StatedClause } from './finding.ts'
 import { guidelineKind } from './guideline-kinds.ts'
 import { timePast } from './stated-times.ts'
 
@@ -52,8 +52,21 @@ export function endingsOf(said: StatedClause, language: FactLanguage, words: End
 const MOST_PIECES = 12
 const MOST_UNITS = 200
 
+/** Of each language whether a piece holds a text that one of its words of ending needs: few do, and the rest are not looked at further. */
+const looksOf = new WeakMap<EndingWords, (text: string) => boolean>()
+function mayEnd(text: string, words: EndingWords): boolean {
+  let look = looksOf.get(words)
+  if (!look) {
+    const over = fittingBy(words.over.map(([pattern]) => ({ pattern })))
+    const other = [...words.undone.map(([pattern]) => pattern), words.resumed, ...words.released]
+    const others = fittingBy(other.map((pattern) => ({ pattern })))
+    looksOf.set(words, look = (piece) => over(piece).length > 0 || others(piece).some(({ pattern }) => pattern.test(piece)))
+  }
+  return look(text)
+}
+
 function endingsIn(piece: StatedClause, language: FactLanguage, words: EndingWords): Ending[] {
-  if (words.past.test(piece.text)) return []
+  if (!mayEnd(piece.text, words) || words.past.test(piece.text)) return []
   const isRetold = words.retold.test(piece.sentence)
   const whole = [piece.text, ...language.sentenceOf(piece.text).clauses]
   const ended = [
