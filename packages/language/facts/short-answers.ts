@@ -51,10 +51,9 @@ const stagings = new WeakMap<Message, boolean>()
 
 /** Whether a message begins a play. */
 function isStaging(message: Message, languages: readonly FactLanguage[]): boolean {
-  const known = stagings.get(message)
-  if (known !== undefined) return known
   const said = message.kind === 'message' ? message.text.slice(0, READ_UNITS) : ''
-  const isBegun = !mayHoldNotes(said.replace(ASKED, '')) || languages.some(({ answers }) => answers.staged.test(said))
+  const isBegun = stagings.get(message)
+    ?? (!mayHoldNotes(said.replace(ASKED, '')) || languages.some(({ answers }) => answers.staged.test(said)))
   stagings.set(message, isBegun)
   return isBegun
 }

@@ -89,11 +89,8 @@ const SELF: readonly StatementRow[] = [
     'ist $near $value aufgewachsen'],
   ['trait', 'ich bin (?<value>(?:auf|in|an) (?:einem|einer|dem|der) [^,]{3,60}?) (?:aufgewachsen|groß geworden)',
     'ist $value aufgewachsen'],
-  ['age', 'ich bin (?<value>[1-9]\\d)(?: Jahre(?: alt)?)?(?: und (?<more>{traits}))?', 'ist $value Jahre alt',
-    ['trait', 'more', 'ist $more']],
-  ['age', 'ich bin (?<value>[1-9]\\d)(?: Jahre(?: alt)?)?(?: und (?<more>{jobs}))', 'ist $value Jahre alt',
-    ['occupation', 'more', 'ist $more']],
-  ['age', 'ich bin (?<value>[1-9]\\d)(?: Jahre(?: alt)?)?(?: und \\p{L}+)?', 'ist $value Jahre alt'],
+  ['age', 'ich bin (?<value>[1-9]\\d)(?: Jahre(?: alt)?)?(?: und (?:(?<trait>{traits})|(?<job>{jobs})|\\p{L}+))?', 'ist $value Jahre alt',
+    ['trait', 'trait', 'ist $trait'], ['occupation', 'job', 'ist $job']],
   ['age', 'ich bin {mid}(?<value>[1-9]\\d)(?: Jahre alt)? geworden', 'ist $value Jahre alt'],
   ['event', 'ich werde am (?<day>\\d{1,2}\\. ?(?:\\p{L}+|\\d{1,2}\\.)) (?<age>[1-9]\\d)', 'wird am $day $age'],
   ['name', '(?:ich heiße|mein Name ist) (?<value>\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?)(?: und .*)?', 'heißt $value'],
@@ -101,8 +98,7 @@ const SELF: readonly StatementRow[] = [
   ['birthday', 'ich habe (?:immer )?am (?<value>\\d{1,2}\\. ?(?:\\p{L}{3,9}|\\d{1,2}\\.)) Geburtstag', 'hat am $value Geburtstag'],
   ['relationship-status', 'ich bin (?<value>verheiratet|geschieden|verlobt|verwitwet|ledig)(?! mit (?:diese|dem|der|meine[mr] (?!Mann'
     + '|Frau|Freund))){end}', 'ist $value'],
-  ['trait', 'ich bin {ein}{trait}{end}', 'ist $value'],
-  ['nationality', 'ich bin (?:eine? )?{nation}{end}', 'ist $value'],
+  ['trait', 'ich bin {ein}{trait}{end}', 'ist $value'], ['nationality', 'ich bin (?:eine? )?{nation}{end}', 'ist $value'],
   ['trait', 'ich habe (?:große |panische |schreckliche )?(?<value>Angst vor (?:Spinnen|Hunden|Höhen|Schlangen|Wasser|Zahnärzten|Nadeln'
     + '|Spritzen|Clowns|dem Fliegen))', 'hat $value'],
   ['language', 'ich spreche (?:fließend |gut |nur )?{languages}', 'spricht $value'],
