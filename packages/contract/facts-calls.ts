@@ -127,7 +127,7 @@ export const FactEditMark = z.strictObject({
   action: z.enum(FACT_EDIT_ACTIONS),
   /** When it was made, by the clock. */
   at: Time,
-  /** Who made it, if the facts belong to a space. */
+  /** Who made it, if not the person whose facts they are: `model`, `key:ID` of a server, or in a space the name of who did it. */
   by: z.string().exactOptional(),
 })
 export type FactEditMark = z.output<typeof FactEditMark>
@@ -193,7 +193,7 @@ export const FactEdit = z.strictObject({
   action: z.enum(FACT_EDIT_ACTIONS),
   /** When it was made, by the clock. */
   at: Time,
-  /** Who made it, if the facts belong to a space. */
+  /** Who made it, if not the person whose facts they are: `model`, `key:ID` of a server, or in a space the name of who did it. */
   by: z.string().exactOptional(),
   /** Id and sentence of the edited fact; absent for `add`, and if that fact or its messages were forgotten. */
   factId: z.string().exactOptional(),

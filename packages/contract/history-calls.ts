@@ -124,7 +124,7 @@ export const HistoryEntry = z.strictObject({
   id: z.string(),
   /** When, by the injected clock. */
   at: Time,
-  /** `person`, `rule`, `key:ID` of a server, or in a space the name of who did it. */
+  /** `person`, `model` by its tools, `rule`, `key:ID` of a server, or in a space the name of who did it. */
   by: z.string(),
   action: z.enum(HISTORY_ACTIONS),
   target: HistoryTarget,

@@ -7,6 +7,7 @@ export type { Abortable } from './memory/call-guard.ts'
 export type { ImportedMessage } from './memory/import-batches.ts'
 export { readItem } from './memory/import-items.ts'
 export { memoryIn } from './memory/memory-in-space.ts'
+export { asModel } from './memory/memory-of-model.ts'
 export type { Memory } from './memory/memory.ts'
 export type {
   EmbedderOption, LanguageModelOption, LocalReranker, ModelLimits, ModelOptions, Prices, RerankerOption,

@@ -1,7 +1,7 @@
 /** What a tool of the memory is: one definition, from which the MCP server and `memoryTools` of the AI SDK are made. */
 import * as z from 'zod'
 import { codedError, type ErrorCode, ERRORS, escapeText, type JsonObject, MadeleineError } from '@madeleine/base'
-import { type Memory, memoryIn } from '@madeleine/core'
+import { asModel, type Memory, memoryIn } from '@madeleine/core'
 import { parseOptions, type PushOptions } from '@madeleine/contract'
 
 // What a model is told when a tool fails: what was wrong, and what to do next.
@@ -156,7 +156,7 @@ export const defineTool = <S extends z.ZodObject>(
 ): MemoryTool => ({
   name, description, input, answers,
   annotations: { title, ...HINTS[does], idempotentHint: true, openWorldHint: false },
-  run: async (memory, given, signal) => run(memory, parseOptions(input, givenOf(input, renamed(given, formerNames)), []), signal),
+  run: async (memory, given, signal) => run(asModel(memory), parseOptions(input, givenOf(input, renamed(given, formerNames)), []), signal),
 })
 
 // Arguments that several tools have.

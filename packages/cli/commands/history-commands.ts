@@ -158,11 +158,21 @@ function answer(cli: CommandEnvironment, args: { readonly json?: boolean | undef
   if (args.json) return cli.terminal.printJson(change)
   const { id, action, episodeIds, conversationId, redacted } = change
   if (redacted) cli.terminal.note(redactedText(redacted))
-  if (id === undefined) return cli.terminal.print('Nothing to do: it is so already.')
+  if (id === undefined) {
+    const state = conversationId === undefined ? undefined : AS_BEFORE[action]
+    return cli.terminal.print(state === undefined ? 'Nothing to do: it is so already.'
+      : `The conversation ${show(conversationId)} ${state}, as before.`)
+  }
   const made = action === 'merge' || action === 'split' ? [`New: ${episodeIds.map(escapeLine).join(', ')}`] : []
   const about = conversationId === undefined ? counted(action === 'merge' ? 1 : episodeIds.length, 'episode')
     : `the conversation ${show(conversationId)}`
   cli.terminal.print([`${DONE[action]} ${about}. \`madeleine undo ${id}\` takes it back.`, ...made])
+}
+
+/** What a conversation is, where nothing had to be done. */
+const AS_BEFORE: Partial<Readonly<Record<HistoryAction, string>>> = {
+  archive: 'is archived', unarchive: 'is not archived', pause: 'is off the record', resume: 'is on the record', trust: 'is trusted',
+  distrust: 'is not trusted',
 }
 
 const DONE: Readonly<Record<HistoryAction, string>> = {

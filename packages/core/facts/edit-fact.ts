@@ -111,6 +111,8 @@ export interface EditAsker {
   readonly place: CallPlace
   /** The user who asks. */
   readonly by: string
+  /** As `history` says it: `person`, `model`, `key:ID`. */
+  readonly doer: string
 }
 
 interface AskedEdit {
@@ -121,7 +123,7 @@ interface AskedEdit {
 
 /** @throws {MadeleineError} `not_found`, `invalid_input`, `conflict` */
 export async function planEdit(pipeline: PipelineContext, tx: Tx, { request, asker, id }: AskedEdit): Promise<Omit<FactEditRow, 'number'>> {
-  const { place: { userId, space }, by } = asker
+  const { place: { userId, space }, by, doer } = asker
   const action = request.action as FactEditAction
   const isOthers = space !== undefined && by !== userId
   const now = pipeline.now()
@@ -144,7 +146,7 @@ export async function planEdit(pipeline: PipelineContext, tx: Tx, { request, ask
     id, action, textKey, factKey, chainKey, ...stated(words), saidAt, madeAt: now,
     holdsFrom: heldFrom(request, { target, now, saidAt, timeZone }), wasNeverTrue: request.wasNeverTrue ?? false,
     keepsPin: action === 'correct' && target?.isPinned === true,
-    madeBy: isOthers ? by : null, undoneAt: null, forgottenAt: null, factId: null, codeVersion: pipeline.codeVersion,
+    madeBy: isOthers ? by : doer === 'person' || doer === by ? null : doer, undoneAt: null, forgottenAt: null, factId: null, codeVersion: pipeline.codeVersion,
   }
 }
 

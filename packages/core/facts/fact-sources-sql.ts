@@ -97,7 +97,7 @@ export interface FactKeys {
 
 /**
  * Inserts sources. A known one stays as it is, except that a model's takes the place of one of the rules; a message does
- * not teach again what was forgotten of it.
+ * not teach again what was forgotten of it, nor one that was there, unread or not trusted, when the same was forgotten of others.
  */
 export const insertSources = (userId: string, sources: readonly NewFactSource[]): Query => sql`
   insert into fact_source (user_id, ${WRITTEN.names()})
@@ -107,6 +107,9 @@ export const insertSources = (userId: string, sources: readonly NewFactSource[])
      select from fact_source f
       where f.user_id = ${userId} and f.conversation_id = n."conversationId" and f.seq = n.seq
         and f.chain_key = n."chainKey" and f.forgotten_at is not null)
+     and not exists (
+     select from fact_source f join message m on m.user_id = ${userId} and m.conversation_id = n."conversationId" and m.seq = n.seq
+      where f.user_id = ${userId} and f.text_key = n."textKey" and m.received_at < f.forgotten_at)
   on conflict (user_id, text_key, conversation_id, seq, kind) do update
      set ${WRITTEN.without('textKey', 'conversationId', 'seq', 'kind').replaced()}
    where fact_source.quality = 'rules' and excluded.quality = 'model' and fact_source.forgotten_at is null`

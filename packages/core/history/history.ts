@@ -144,7 +144,7 @@ async function undoOther(tender: Tender, id: string): Promise<HistoryEntry> {
     readEdits(tx, userId, { id, limit: 1 }), readMerges(tx, userId),
   ]), { idempotent: true })
   if (edit) {
-    await editFact(store, { place, by }, { action: 'undo', editId: id })
+    await editFact(store, { place, by, doer: by }, { action: 'undo', editId: id })
     return { ...editEntry(edit), undone: true }
   }
   const done = await withUser(db, userId, (tx) => undoDone(tx, userId, id, store.pipeline.now()))

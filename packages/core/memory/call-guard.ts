@@ -133,6 +133,8 @@ export interface CallerOptions {
 
 export interface Asker extends CallerOptions {
   readonly userId: string
+  /** A model calls, by its tools. */
+  readonly isModel?: true
 }
 
 /** Whose memory a call reads or changes. */

@@ -113,7 +113,7 @@ export class UserMemory implements Memory {
   editFact(given: OptionsOf<'editFact'>): ResultOf<'editFact'> {
     return this.#guard.run(given, async ({ signal: _, space, ...edit }) => {
       const place = await this.#place(space, 'read_write')
-      return (await import('../facts/edit-fact.ts')).editFact(this.#store, { place, by: this.#asker.userId }, edit)
+      return (await import('../facts/edit-fact.ts')).editFact(this.#store, { place, by: this.#asker.userId, doer: this.#doer(place) }, edit)
     }, optionNamesOf('editFact'))
   }
 
@@ -366,8 +366,16 @@ export class UserMemory implements Memory {
 
   /** Who does it, as the history says it. */
   #doer({ userId: placed }: CallPlace): string {
-    const { userId, keyId } = this.#asker
-    return placed !== userId ? userId : keyId === undefined ? 'person' : `key:${keyId}`
+    const { userId, keyId, isModel } = this.#asker
+    return placed !== userId ? userId : keyId !== undefined ? `key:${keyId}` : isModel ? 'model' : 'person'
+  }
+
+  /** The same handle, by which a model does what is done; undefined where a key does it, which says more. */
+  asModel(): Memory | undefined {
+    if (this.#asker.keyId !== undefined) return undefined
+    const handle = new UserMemory(this.#store, { ...this.#asker, isModel: true })
+    handle.#calls = this.#guard
+    return handle
   }
 
   // The steps of a call: it is guarded, placed in the own memory or a space, given that user's clock, and measured.

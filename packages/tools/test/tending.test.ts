@@ -30,7 +30,7 @@ describe('a model', () => {
     expect(await memory.episode(first!.id)).toMatchObject({ archivedAt: now() })
     expect((await call('tend', { action: 'archive', episode_id: first!.id })).text).toMatch(/already/)
     const [entry] = listIn(await call('look_up', { what: 'history' }), 'items')
-    expect(entry).toMatchObject({ action: 'archive', undone: false })
+    expect(entry).toMatchObject({ action: 'archive', undone: false, by: 'model' })
     await call('tend', { action: 'undo', id: entry!.id })
     expect(await memory.episode(first!.id)).not.toHaveProperty('archivedAt')
     expect((await call('look_up', { what: 'history' })).text).toMatch(/undone/)
@@ -43,6 +43,9 @@ describe('a model', () => {
     expect(plan).toMatchObject({ when: 'To come', from: '2026-04-03' })
     await call('tend', { action: 'done', fact_id: plan!.id })
     expect((await call('look_up', { what: 'agenda' })).text).toMatch(/Done:/)
+    // What the user does by their own hand is theirs
+    await memory.editFact({ action: 'add', text: 'I sing in a choir.' })
+    expect((await memory.history()).map(({ by, action }) => `${action} by ${by}`)).toEqual(['fact.add by person', 'fact.retire by model'])
     const [first, second] = await memory.segments({ conversationId: 'house' })
     expect(listIn(await call('look_up', { what: 'related', episode_id: first!.id }), 'items')).toMatchObject([{ id: second!.id }])
   })

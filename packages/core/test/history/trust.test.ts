@@ -107,6 +107,24 @@ describe('a conversation that is not trusted', () => {
   })
 })
 
+test('what was forgotten while another conversation that says it was not trusted is not learnt of that one; what is said later is', async () => {
+  const memory = await memoryFor(held.db, { user: 'gus' })
+  await tell(memory, 'mail', user('m', 'I live in Lisbon.'))
+  await memory.trust('mail', { off: true })
+  await memory.import([{ conversationId: 'post', line: 1, message: user('p', 'I live in Lisbon.') }], { untrusted: true, flush: true })
+  await tell(memory, 'own', user('o', 'I live in Lisbon. I work as a nurse.'))
+  const home = (await memory.facts()).find(({ text }) => text.includes('Lisbon'))!
+  await memory.forget({ factId: home.id })
+  for (const id of ['mail', 'post']) {
+    await memory.trust(id)
+    await memory.settle()
+    expect(await factsOf(memory)).toEqual([expect.stringMatching(/nurse/)])
+  }
+  await sound(memory)
+  await tell(memory, 'own', user('q', 'I live in Lisbon.'))
+  expect((await factsOf(memory)).join('\n')).toMatch(/Lisbon/)
+})
+
 test('what an untrusted conversation had taught is forgotten with its message and with its fact, also for undoing', async () => {
   const memory = await memoryFor(held.db, { user: 'fay' })
   await tell(memory, 'mail', user('m', 'I live in Lisbon.'))
