@@ -194,22 +194,22 @@ export const CALLS = {
   unarchive: {
     description: 'Brings archived episodes, or an archived conversation, back.',
     effect: 'writes', for: 'everybody', takes: [], options: UnarchiveInput, result: Change,
-    errors: ['not_found', 'invalid_input', 'forbidden'],
+    errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
   },
   merge: {
     description: 'Makes one episode of several that follow each other in a conversation.',
     effect: 'writes', for: 'everybody', takes: [], options: MergeInput, result: Change,
-    errors: ['not_found', 'invalid_input', 'forbidden'],
+    errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
   },
   split: {
     description: 'Makes two episodes of one: the message with the id `at` begins the second.',
     effect: 'writes', for: 'everybody', takes: ['episodeId'], options: SplitInput, result: Change,
-    errors: ['not_found', 'invalid_input', 'forbidden'],
+    errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
   },
   describe: {
     description: 'Gives an episode a title, a summary or both, or a conversation a title.',
     effect: 'writes', for: 'everybody', takes: [], options: DescribeInput, result: Change,
-    errors: ['not_found', 'invalid_input', 'forbidden'],
+    errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
   },
   star: {
     description: 'Stars an episode, which then never fades and is never archived, or takes the star off.',

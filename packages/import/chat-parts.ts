@@ -1,6 +1,6 @@
 /** The moments of the times that a talk is written with. */
 import { createHash } from 'node:crypto'
-import { instantOf, MINUTE_MS, setNewest } from '@madeleine/base'
+import { instantOf, MINUTE_MS, setNewest, show } from '@madeleine/base'
 import type { DateOrder, Refused } from '@madeleine/contract'
 import { importError, type Fields, type SourceLine } from './import-item.ts'
 import { localMsOf, type WrittenTime } from './written-time.ts'
@@ -35,6 +35,11 @@ const zoneNote = (timeZone: string): string => ZONE_NOTE + timeZone
 
 /** Whether a note is about the zone, and not about one file. */
 export const isZoneNote = (note: string): boolean => note.startsWith(ZONE_NOTE)
+
+/** Said where the name of a chat alone tells which of the two is the user. */
+export const exporterNote = (me: string, other: string): string => `${show(me)} is read as you, as the chat is named after ${show(other)}`
+/** Whether a note, also one behind the name of its file, says that. */
+export const isExporterNote = (note: string): boolean => note.includes('" is read as you, as the chat is named after "')
 
 // Ids of messages that have none: the same in every export of a talk, whatever stands before or behind them.
 

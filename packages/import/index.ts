@@ -1,5 +1,5 @@
 /** `@madeleine/import`: exports of chats and logs, read as messages. */
-export { isZoneNote } from './chat-parts.ts'
+export { isExporterNote, isZoneNote } from './chat-parts.ts'
 export { jsonFault, utf16By, utf16ToUtf8 } from './file-shape.ts'
 export { mayBeChat } from './folder-files.ts'
 export { repositoryName } from './git-remote.ts'

@@ -42,6 +42,11 @@ export interface ReadImportOptions {
   readonly dateOrder?: DateOrder
   /** The columns of a table, where their names do not tell: `{ author: 'B', text: 'C', time: 'A' }`. The file is one then. */
   readonly columns?: TableColumns
+  /**
+   * The user's names in chats between people, as `import` takes them: they come before what a file's name says of who exported it.
+   * Default: none.
+   */
+  readonly me?: readonly string[]
   /** Whether what other agents of Claude Code said in side chains is read, as conversations of their own. Default: counted. */
   readonly sidechains?: boolean
 }
@@ -57,6 +62,7 @@ const Options = z.strictObject({
   ]).optional(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
   columns: z.strictObject(Object.fromEntries(TABLE_COLUMNS.map((name) => [name, z.string().min(1).optional()]))).optional(),
+  me: z.array(z.string()).optional(),
   sidechains: z.boolean().optional(),
 })
 
@@ -86,9 +92,9 @@ export async function* readWatched(file: ImportSource, given: ReadImportOptions,
   if (typeof file === 'string') assertPath(file)
   if (typeof options.timeZone === 'string') assertTimeZone(options.timeZone)
   const fileName = (givenName ?? (typeof file === 'string' ? basename(file) : 'stdin')).normalize('NFC')
-  const { format, conversationId, dateOrder, columns, timeZone } = options
+  const { format, conversationId, dateOrder, columns, me = [], timeZone } = options
   const settings: ReadSettings = {
-    format: format ?? (columns && 'csv'), conversationId, dateOrder, columns, sidechains: options.sidechains === true, timeZone, watch,
+    format: format ?? (columns && 'csv'), conversationId, dateOrder, columns, me, sidechains: options.sidechains === true, timeZone, watch,
   }
   try {
     yield* listRefused(attachNotes(itemsOf(file, fileName, settings), (item) =>

@@ -9,7 +9,7 @@ import { HEAD_BYTES, prependHead, readHead } from './import-source.ts'
 import type { ReadingWatch } from './import-item.ts'
 
 /** How files are read, with every default in its place. */
-export interface ReadSettings extends Pick<FormatSource, 'conversationId' | 'dateOrder' | 'columns' | 'sidechains'> {
+export interface ReadSettings extends Pick<FormatSource, 'conversationId' | 'dateOrder' | 'columns' | 'me' | 'sidechains'> {
   /** A function is asked for it where a file may need it; undefined: that of this process. */
   readonly timeZone: string | (() => string | Promise<string>) | undefined
   /** Undefined: detected. Of files in an archive or a folder only those of this format are read. */

@@ -113,7 +113,7 @@ export const trustCommand = command({
     const change = await onConversation(memory, args.conversation, (id) =>
       memory.trust(id, { off: args.off === true, ...(roles.length > 0 && { roles }), signal }))
     await memory.settle({ signal })
-    answer(cli, args, change)
+    answer(cli, args, change, roles)
   }),
 })
 
@@ -153,19 +153,22 @@ export const undoCommand = command({
 const withNearest = <T>(memory: Memory, ids: readonly string[], call: () => Promise<T>): Promise<T> =>
   ids.reduceRight<() => Promise<T>>((read, id) => () => withNearestEpisode(memory, id, read), call)()
 
-/** What was done, and what undoes it. */
-function answer(cli: CommandEnvironment, args: { readonly json?: boolean | undefined }, change: Change): void {
+/** What was done, and what undoes it. @param roles that a conversation is trusted in, or not; none: in all */
+function answer(
+  cli: CommandEnvironment, args: { readonly json?: boolean | undefined }, change: Change, roles: readonly string[] = [],
+): void {
   if (args.json) return cli.terminal.printJson(change)
   const { id, action, episodeIds, conversationId, redacted } = change
   if (redacted) cli.terminal.note(redactedText(redacted))
+  const named = `${roles.length > 0 ? `${roles.join(', ')} in ` : ''}the conversation ${show(conversationId)}`
   if (id === undefined) {
     const state = conversationId === undefined ? undefined : AS_BEFORE[action]
     return cli.terminal.print(state === undefined ? 'Nothing to do: it is so already.'
-      : `The conversation ${show(conversationId)} ${state}, as before.`)
+      : `${named.slice(0, 1).toUpperCase()}${named.slice(1)} ${state}, as before.`)
   }
   const made = action === 'merge' || action === 'split' ? [`New: ${episodeIds.map(escapeLine).join(', ')}`] : []
   const about = conversationId === undefined ? counted(action === 'merge' ? 1 : episodeIds.length, 'episode')
-    : `the conversation ${show(conversationId)}`
+    : named
   cli.terminal.print([`${DONE[action]} ${about}. \`madeleine undo ${id}\` takes it back.`, ...made])
 }
 

@@ -54,18 +54,18 @@ export const importCommand = command({
     if (await markdown.isMarkdown(args._)) return markdown.takeMarkdown(given, args)
     const { cli, pieces } = await findExport(given, args._)
     if (pieces) return args['dry-run'] ? refuseDryRun() : restoreExport(cli, args, pieces)
+    const named = valuesOf(rawArgs, ARGS, 'me')
     const sources: ImportFiles = {
       host: cli.host, files: args._, format: readFormat(args.format),
       conversationId: args.conversation, people: args.people, strict: args.strict === true,
-      sidechains: args.sidechains === true, reading: readReading(args, () => storedZone(cli, args)),
+      sidechains: args.sidechains === true, reading: { ...readReading(args, () => storedZone(cli, args)), me: named },
     }
     await assertAnyReadable(sources)
-    const named = valuesOf(rawArgs, ARGS, 'me')
     if (args['dry-run']) return (await import('./dry-run.ts')).dryRunImport(cli, args, sources, named)
     const me = named.length > 0 || isAskable(cli.host, args) ? await (await import('./dry-run.ts')).whoIsMe(cli, args, sources, named) : []
     const startedAt = performance.now()
     const progress = await showProgress(cli.host.stderr, await totalBytes(sources.files))
-    const reading = readFiles(sources, progress)
+    const reading = readFiles({ ...sources, reading: { ...sources.reading, me } }, progress)
     try {
       const { first, items } = await untilFirstMessage(reading.items, sources.strict)
       // Without a message no memory is opened, so that a failed import creates none

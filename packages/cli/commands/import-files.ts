@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { assertTimeZone, defined, type ErrorCode, hasCode, invalidInput, MadeleineError, show } from '@madeleine/base'
 import { DATE_ORDERS, type ImportError, type ImportItem, nameKeyOf } from '@madeleine/contract'
-import { columnsIn, type Format, isOrderNote, isZoneNote, type ReadImportOptions, readWatched } from '@madeleine/import'
+import { columnsIn, type Format, isExporterNote, isOrderNote, isZoneNote, type ReadImportOptions, readWatched } from '@madeleine/import'
 import { counted } from '@madeleine/tools'
 import { type StoreArgs, withMemory } from '../command-memory.ts'
 import type { HostProcess, CommandEnvironment } from '../command.ts'
@@ -25,7 +25,7 @@ export interface ImportFiles {
   /** Stop at the first file that cannot be read. */
   readonly strict: boolean
   /** How times and tables are read. */
-  readonly reading: Pick<ReadImportOptions, 'timeZone' | 'dateOrder' | 'columns'>
+  readonly reading: Pick<ReadImportOptions, 'timeZone' | 'dateOrder' | 'columns' | 'me'>
 }
 
 /** A file of which nothing could be imported. */
@@ -251,7 +251,7 @@ export function noteErrors(noteJson: (value: unknown) => void, errors: readonly 
 /** How files were read, and what changes it. */
 export function noteReadings(notes: readonly string[], note: (text: string) => void): void {
   for (const text of notes.slice(0, MOST_ERRORS)) {
-    const flag = isZoneNote(text) ? '--time-zone' : isOrderNote(text) ? '--date-order' : undefined
+    const flag = isZoneNote(text) ? '--time-zone' : isOrderNote(text) ? '--date-order' : isExporterNote(text) ? '--me' : undefined
     note(`${sentence(text)}${flag === undefined ? '' : ` (${flag} changes it)`}`)
   }
 }

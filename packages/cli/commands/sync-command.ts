@@ -6,10 +6,10 @@ import { resolve, basename, join, relative, sep, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { defined, escapeLine, hasCode, invalidInput, MadeleineError, reasonIn, SECOND_MS, show, throwIfAborted } from '@madeleine/base'
-import { addCounts, type ImportItem, type ImportResult, leftOutText, REDACTIONS } from '@madeleine/contract'
+import { addCounts, addNotes, type ImportItem, type ImportResult, leftOutText, REDACTIONS } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 import { holdFolder } from '@madeleine/engine'
-import { mayBeChat, readImport, recogniseFormat } from '@madeleine/import'
+import { isExporterNote, mayBeChat, readImport, recogniseFormat } from '@madeleine/import'
 import { counted } from '@madeleine/tools'
 import { configOf, isRemote, withMemory, type StoreArgs } from '../command-memory.ts'
 import { command, commandGroup, type CommandEnvironment } from '../command.ts'
@@ -74,7 +74,7 @@ async function watchFolders(
 }
 
 function printPass({ terminal: { print, printJson, note, noteJson } }: CommandEnvironment, pass: SyncPass, json: boolean): void {
-  const { read, imported, skipped, conversations, errors, leftOut, redacted, unrecorded, failed } = pass
+  const { read, imported, skipped, conversations, errors, leftOut, redacted, unrecorded, notes = [], failed } = pass
   for (const { file, message } of failed) {
     if (json) noteJson({ error: { code: 'invalid_input', message, file } })
     else note(`${file}: ${message}`)
@@ -82,9 +82,10 @@ function printPass({ terminal: { print, printJson, note, noteJson } }: CommandEn
   if (json) {
     return printJson({
       files: read, imported, skipped, conversations, errors, ...defined({ leftOut, redacted, unrecorded }),
-      ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }),
+      ...(notes.length > 0 && { notes }), ...(failed.length > 0 && { failed: failed.map(({ file }) => file) }),
     })
   }
+  for (const text of notes) note(`${text}: \`madeleine people me NAME\` says who is`)
   if (redacted) note(redactedText(redacted))
   if (unrecorded) note(unrecordedText(unrecorded))
   const told = imported === 0 ? `Nothing new${read === 0 ? '' : ` in ${counted(read, 'changed file')}`}`
@@ -209,6 +210,8 @@ interface SyncPass {
   /** What was taken out of messages, and how many are off the record. */
   redacted?: Readonly<Record<string, number>>
   unrecorded?: number
+  /** Whom files were read as the user by their names. */
+  notes?: readonly string[]
   readonly failed: UnreadableFile[]
 }
 
@@ -301,7 +304,7 @@ async function readFound(
 }
 
 function addResult(
-  pass: SyncPass, { imported, skipped, conversations, errors, unlisted = 0, leftOut, redacted, unrecorded }: ImportResult,
+  pass: SyncPass, { imported, skipped, conversations, errors, unlisted = 0, leftOut, redacted, unrecorded, notes }: ImportResult,
 ): void {
   pass.read += 1
   if (imported === 0) pass.unchanged += 1
@@ -312,6 +315,7 @@ function addResult(
   if (leftOut) pass.leftOut = addCounts(pass.leftOut, leftOut)
   if (redacted) pass.redacted = addCounts(pass.redacted, redacted)
   if (unrecorded) pass.unrecorded = (pass.unrecorded ?? 0) + unrecorded
+  if (notes) pass.notes = addNotes(pass.notes, notes.filter(isExporterNote))
 }
 
 /** The items of a file up to where it cannot be read. */

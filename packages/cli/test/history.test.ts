@@ -39,6 +39,9 @@ describe('tending from the command line', () => {
     const { messageIds } = await json<{ messageIds: string[] }>('episode', merged!)
     const { episodeIds } = await json<{ episodeIds: string[] }>('split', merged!, '--at', messageIds[2]!)
     expect(await idsOf()).toEqual(episodeIds)
+    expect(await place.run(['archive', merged!])).toMatchObject({
+      code: 1, stdout: '', stderr: expect.stringContaining(`is several now: name "${episodeIds[0]}" or "${episodeIds[1]}"`),
+    })
     await place.run(['describe', episodeIds[1]!, '--title', 'Quokkas'])
     expect(await json('episode', episodeIds[1]!)).toMatchObject({ title: 'Quokkas' })
     expect((await place.run(['star', episodeIds[1]!])).stdout).toMatch(/^Starred 1 episode/)
@@ -47,6 +50,15 @@ describe('tending from the command line', () => {
     expect(await json('episode', episodeIds[1]!)).not.toHaveProperty('starredAt')
     await place.run(['describe', '--conversation', 'house', '--title', 'Our house'])
     expect(await json('conversations')).toMatchObject([{ title: 'Our house' }])
+  })
+
+  it('says of which roles a conversation is trusted, and what is so already', async () => {
+    const off = ['trust', 'house', '--off', '--role', 'tool']
+    expect((await place.run(off)).stdout).toMatch(/^Not trusted: tool in the conversation "house"\. /)
+    expect((await place.run(off)).stdout).toBe('Tool in the conversation "house" is not trusted, as before.\n')
+    expect((await place.run(['trust', 'house'])).stdout).toMatch(/^Trusted: the conversation "house"\. /)
+    expect((await place.run(['trust', 'house'])).stdout).toBe('The conversation "house" is trusted, as before.\n')
+    expect((await place.run(['pause', 'house', '--off'])).stdout).toBe('The conversation "house" is on the record, as before.\n')
   })
 
   it.each([

@@ -30,10 +30,16 @@ describe('an import of talk', () => {
     expect(stderr).toContain('Dates are read day first (dmy), as 13/04/2026 shows (--date-order changes it)')
     expect(stderr).toContain('Times without a time zone are read in Europe/Lisbon (--time-zone changes it)')
     const { stdout } = await importing('WhatsApp Chat with Ann.txt', 'WhatsApp Chat with Cara.txt', '--date-order', 'dmy', '--json')
-    expect(values(stdout)).toMatchObject([{ notes: [expect.stringMatching(/^times without a time zone are read in /)] }])
+    expect(values(stdout)).toMatchObject([{ notes: [
+      expect.stringMatching(/^times without a time zone are read in /), expect.stringMatching(/: "Ben" is read as you, as .* "Ann"$/),
+    ] }])
     expect((await importing('WhatsApp Chat with Ann.txt', 'WhatsApp Chat with Cara.txt')).stderr)
       .toContain('WhatsApp Chat with Ann.txt: the order of dates is not certain: 03/04/2026 is read day first (dmy), but may be '
         + 'month first (mdy) (--date-order changes it)')
+    const named = await importing('WhatsApp Chat with Ann.txt', '--me', 'Ann', '--dry-run')
+    expect(named.stderr).not.toContain('is read as you')
+    expect((await importing('WhatsApp Chat with Ann.txt', '--dry-run')).stderr)
+      .toContain('"Ben" is read as you, as the chat is named after "Ann" (--me changes it)')
     expect(await when('boat')).toBe('2026-04-13T20:14:00.000Z')
   })
 

@@ -146,7 +146,8 @@ export async function planEdit(pipeline: PipelineContext, tx: Tx, { request, ask
     id, action, textKey, factKey, chainKey, ...stated(words), saidAt, madeAt: now,
     holdsFrom: heldFrom(request, { target, now, saidAt, timeZone }), wasNeverTrue: request.wasNeverTrue ?? false,
     keepsPin: action === 'correct' && target?.isPinned === true,
-    madeBy: isOthers ? by : doer === 'person' || doer === by ? null : doer, undoneAt: null, forgottenAt: null, factId: null, codeVersion: pipeline.codeVersion,
+    madeBy: isOthers ? by : doer === 'person' || doer === by ? null : doer,
+    undoneAt: null, forgottenAt: null, factId: null, codeVersion: pipeline.codeVersion,
   }
 }
 

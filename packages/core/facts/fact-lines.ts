@@ -61,7 +61,8 @@ export const notedBy = ({ quality }: Pick<LinedFact, 'quality'>): string[] => (q
 export function editedBy({ quality, edits }: Pick<LinedFact, 'quality' | 'edits'>, timeZone: string): string[] {
   const edit = quality === 'person' ? edits?.find(({ action }) => action === 'correct' || action === 'add') : undefined
   if (!edit) return []
-  const who = edit.by === undefined ? 'the user' : edit.by === 'model' ? 'an assistant' : escapeSpeaker(edit.by.replace(/[\s();]+/gu, ' ').trim())
+  const who = edit.by === undefined ? 'the user' : edit.by === 'model' ? 'an assistant'
+    : escapeSpeaker(edit.by.replace(/[\s();]+/gu, ' ').trim())
   return [`${edit.action === 'add' ? 'stated' : 'corrected'} by ${who} on ${dayOf(new Date(edit.at), timeZone)}`]
 }
 

@@ -6,7 +6,7 @@ import { isUuid } from '../facts/fact-sources-sql.ts'
 import type { CallPlace } from '../memory/call-guard.ts'
 import type { StoreRuntime } from '../memory/store-runtime.ts'
 import { lock, type Conversation } from '../store/tables/conversations.ts'
-import { successorOf } from '../upgrade/upgrade-sql.ts'
+import { partsOf, successorOf } from '../upgrade/upgrade-sql.ts'
 import { type Before, insertHistory, type TendedAction } from './history-sql.ts'
 import { conversationsOf, encodedIn, lockSegmentsAndIndex, type NamedEpisode, namedEpisodes } from './tending-sql.ts'
 
@@ -59,12 +59,20 @@ export async function tend(
 /**
  * The episodes with these ids, or with those that took their place, under locks in the order of all that lock several: conversations,
  * segments, the index.
- * @throws {MadeleineError} `not_found`
+ * @throws {MadeleineError} `not_found`; `conflict` for one that is several now: which is meant, only the caller knows
  */
 export async function lockEpisodes(tx: Tx, userId: string, ids: readonly string[]): Promise<NamedEpisode[]> {
-  const current = await Promise.all(ids.map(async (id) => (isUuid(id) ? (await successorOf(tx, userId, id)) ?? id : id)))
+  const current = await Promise.all(ids.map((id) => (isUuid(id) ? currentOf(tx, userId, id) : id)))
   for (const conversationId of await conversationsOf(tx, userId, current)) await lock(tx, userId, conversationId)
   return lockKnown(tx, userId, current)
+}
+
+async function currentOf(tx: Tx, userId: string, id: string): Promise<string> {
+  const successor = await successorOf(tx, userId, id)
+  if (successor === undefined) return id
+  const parts = await partsOf(tx, userId, id)
+  if (parts.length < 2) return successor
+  throw new MadeleineError('conflict', `the episode ${show(id)} is several now: name ${parts.map((part) => show(part)).join(' or ')}`)
 }
 
 /** The same of a conversation that is locked: all its episodes. */

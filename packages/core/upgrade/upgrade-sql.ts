@@ -161,6 +161,15 @@ export async function successorOf(tx: Tx, userId: string, id: string): Promise<s
   return row?.id
 }
 
+/** The episodes that lie within what a replaced segment was, in the order of the log. */
+export async function partsOf(tx: Tx, userId: string, id: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select s.id from segment o join segment s on s.user_id = ${userId} and s.conversation_id = o.conversation_id
+       and s.state = 'collapsed' and s.from_seq >= o.from_seq and s.to_seq <= o.to_seq
+     where o.user_id = ${userId} and o.id = ${id}::uuid and o.state = 'archived' order by s.from_seq`)
+  return rows.map((row) => row.id)
+}
+
 /** Number of the conversation's messages in episodes that await a model. */
 export async function countMessagesAwaitingModel(
   tx: Tx, userId: string, conversationIds: readonly string[],

@@ -46,6 +46,8 @@ export interface FormatSource {
   readonly dateOrder: DateOrder | undefined
   /** The columns of a table, by what they hold; undefined: as they are called. */
   readonly columns: TableColumns | undefined
+  /** The user's names in chats between people, for a format that does not say for certain who exported it. */
+  readonly me: readonly string[]
   /**
    * The content once more from its beginning, for a format that has to see all of it before its first message; beside `chunks` only
    * where it `readsTwice`.

@@ -3,9 +3,9 @@ import { MadeleineError } from '@madeleine/base'
 import { calendarName } from '../calendars.ts'
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
-import { leftOutCounter, type LeftOutCounter } from '@madeleine/contract'
+import { leftOutCounter, type LeftOutCounter, nameKeyOf } from '@madeleine/contract'
 import {
-  talkClock, talkIds, mineOf, personOf, mediaContent, kindOfFile, mediaPart, talkRecords, type TalkClock, type TalkRecord,
+  exporterNote, talkClock, talkIds, mineOf, personOf, mediaContent, kindOfFile, mediaPart, talkRecords, type TalkClock, type TalkRecord,
 } from '../chat-parts.ts'
 import { DELETED_NOTES, EDITED_NOTES, OMITTED_NOTES, OMITTED_WORDS, ATTACHED_WORDS, MEDIA_WORDS } from '../whatsapp-notes.ts'
 import {
@@ -87,7 +87,7 @@ interface Survey {
  * The messages of a chat in the order of the file.
  *
  * Left out and counted: what WhatsApp says itself, and messages that were taken back. In a chat of two the one that the file
- * is not named after is who exported it.
+ * is not named after is who exported it, which is said, unless the user's own name is among them.
  */
 async function* readChat(source: FormatSource): ItemStream {
   const survey = await surveyOf(source)
@@ -104,10 +104,10 @@ async function* readChat(source: FormatSource): ItemStream {
     else yield* itemsOf(record, conversationId, reading)
   }
   yield* reading.leftOut.notes()
-  yield { notes: [note, survey.calendar, clock.note()].filter((text) => text !== undefined) }
+  yield { notes: [note, survey.calendar, clock.note(), survey.names.note].filter((text) => text !== undefined) }
 }
 
-async function surveyOf({ again, dateOrder, fileName, within = '' }: FormatSource): Promise<Survey> {
+async function surveyOf({ again, dateOrder, fileName, me, within = '' }: FormatSource): Promise<Survey> {
   const order = dateOrderFinder()
   const names = speakerNames()
   let sender: string | undefined
@@ -130,7 +130,7 @@ async function surveyOf({ again, dateOrder, fileName, within = '' }: FormatSourc
   const title = titleIn([...fileName.split('/').slice(-2).toReversed(), within]) ?? sender?.trim()
   const calendar = first && calendarIn(first.time)
   return {
-    isLikeFirst, found: order.found(dateOrder), names: names.named(title), title,
+    isLikeFirst, found: order.found(dateOrder), names: names.named(title, me), title,
     calendar: calendar && `years such as ${first!.time.numbers[first!.time.yearAt!]} are read in the ${calendarName(calendar)} calendar`,
   }
 }
@@ -206,8 +206,10 @@ function mediaIn(line: string): { part: Fields; caption: string } | undefined {
 interface SpeakerNames {
   /** The name and the text of a message, once all lines were looked at; undefined where nobody speaks. */
   readonly split: (message: string) => { readonly name: string; readonly text: string } | undefined
-  /** Whether it is who made the export: of two the one that the chat is not named after. Undefined where that cannot be known. */
+  /** Whether it is who made the export: of two the user by name, else the one that the chat is not named after. Undefined: unknown. */
   readonly isMe: (name: string) => boolean | undefined
+  /** Said where that is known by the chat's name alone. */
+  readonly note: string | undefined
 }
 
 /** A name: what stands before a colon with a space or the end of the line behind it. */
@@ -230,7 +232,7 @@ const MOST_NAMES = 5000
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Looks at what stands behind the times of lines, in constant memory; then knows the names in a chat with a title. */
-function speakerNames(): { add: (line: string) => void; named: (title: string | undefined) => SpeakerNames } {
+function speakerNames(): { add: (line: string) => void; named: (title: string | undefined, me: readonly string[]) => SpeakerNames } {
   const seconds = new Map<string, { count: number; second: string | undefined }>()
   return {
     add(line) {
@@ -243,12 +245,13 @@ function speakerNames(): { add: (line: string) => void; named: (title: string | 
         if (known.second !== second) known.second = undefined
       } else if (seconds.size < MOST_NAMES) seconds.set(prefix, { count: 1, second })
     },
-    named: (title) => namesAmong(seconds, title),
+    named: (title, me) => namesAmong(seconds, title, me),
   }
 }
 
 function namesAmong(
   seconds: ReadonlyMap<string, { readonly count: number; readonly second: string | undefined }>, title: string | undefined,
+  me: readonly string[],
 ): SpeakerNames {
   const wholeName = (prefix: string): string => {
     const { count = 0, second } = seconds.get(prefix) ?? {}
@@ -264,11 +267,20 @@ function namesAmong(
       const [name, text] = [wholeName(prefix), message.slice(said[0].length)]
       return { name: plain(name), text: name === prefix ? text : text.slice(SECOND.exec(text)?.[0].length) }
     },
-    isMe(name) {
-      if (title === undefined || seconds.size > 2) return undefined
-      const all = [...seconds.keys()].map((prefix) => plain(wholeName(prefix)))
-      return all.includes(title) ? name !== title : undefined
-    },
+    ...exporterOf(seconds.size > 2 ? [] : [...seconds.keys()].map((prefix) => plain(wholeName(prefix))), title, me),
+  }
+}
+
+/** @param names of a chat of two, or of one who got no answer */
+function exporterOf(names: readonly string[], title: string | undefined, me: readonly string[]): Pick<SpeakerNames, 'isMe' | 'note'> {
+  const own = new Set(me.map(nameKeyOf))
+  const isOwn = (name: string): boolean => own.has(nameKeyOf(withoutWave(name)))
+  if (names.some(isOwn)) return { isMe: isOwn, note: undefined }
+  if (title === undefined || !names.includes(title)) return { isMe: () => undefined, note: undefined }
+  const other = names.find((name) => name !== title)
+  return {
+    isMe: (name) => name !== title,
+    note: other === undefined ? undefined : exporterNote(withoutWave(other), title),
   }
 }
 

@@ -107,7 +107,7 @@ describe('a conversation that is not trusted', () => {
   })
 })
 
-test('what was forgotten while another conversation that says it was not trusted is not learnt of that one; what is said later is', async () => {
+test('what was forgotten while others that say it were not trusted is not learnt of them; what is said later is', async () => {
   const memory = await memoryFor(held.db, { user: 'gus' })
   await tell(memory, 'mail', user('m', 'I live in Lisbon.'))
   await memory.trust('mail', { off: true })

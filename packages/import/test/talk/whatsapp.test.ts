@@ -243,6 +243,16 @@ describe('a WhatsApp chat', () => {
     expect(saidIn(await read(TWO)).map(({ role, name }) => `${name} ${role}`)).toEqual(['Ann assistant', 'Ben user'])
     expect(saidIn(await read(TWO, 'WhatsApp Chat with Trip.txt')).map(({ role }) => role)).toEqual(['user', 'user'])
     expect(await read(TWO)).toMatchObject([{ people: true }, { people: true }])
+    expect(notesOf(await read(TWO))).toContain('"Ben" is read as you, as the chat is named after "Ann"')
+    expect(notesOf(await read(TWO, 'WhatsApp Chat with Trip.txt')).join()).not.toMatch(/read as you/)
+  })
+
+  test('is the user\'s by the name that they give, whatever its file is called, and nothing is said of it then', async () => {
+    const items = await read(TWO, ANDROID, { me: ['ann'] })
+    expect(saidIn(items).map(({ role, name }) => `${name} ${role}`)).toEqual(['Ann user', 'Ben assistant'])
+    expect(notesOf(items).join()).not.toMatch(/read as you/)
+    const other = await read(TWO, ANDROID, { me: ['Cara'] })
+    expect(saidIn(other).map(({ role, name }) => `${name} ${role}`)).toEqual(['Ann assistant', 'Ben user'])
   })
 
   test('whose beginning was cut off is read, and the rest of the first message is listed', async () => {

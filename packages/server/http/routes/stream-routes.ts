@@ -166,7 +166,7 @@ async function formOf(c: HttpContext): Promise<UploadForm> {
   return {
     fileName: name, ...defined({
       timeZone, format: format as never, conversationId: conversation, dateOrder,
-      columns: columns === undefined ? undefined : columnsIn(columns, 'columns'),
+      columns: columns === undefined ? undefined : columnsIn(columns, 'columns'), me: c.req.queries('me'),
     }),
   }
 }
