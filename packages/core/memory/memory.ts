@@ -197,22 +197,26 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` for an episode with a star; `forbidden` for a space that is read-only
    */
   archive(which: ArchiveOptions & Abortable): Promise<Change>
-  /** Brings archived episodes, or an archived conversation, back. @throws {MadeleineError} `not_found`, `invalid_input`, `forbidden` */
+  /**
+   * Brings archived episodes, or an archived conversation, back.
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` for an id that is several episodes now; `forbidden`
+   */
   unarchive(which: UnarchiveOptions & Abortable): Promise<Change>
   /**
    * Makes one episode of several that follow each other in a conversation. It is written like any other, a moment later, and keeps their
    * memory by their share of its messages; their ids lead to it.
-   * @throws {MadeleineError} `not_found`; `invalid_input` also for episodes that are no neighbours; `forbidden` for a space
+   * @throws {MadeleineError} `not_found`; `invalid_input` also for episodes that are no neighbours; `conflict` as `unarchive`; `forbidden`
    */
   merge(which: MergeOptions & Abortable): Promise<Change>
   /**
    * Makes two episodes of one: the message with the id `at` begins the second. The old id leads to the first.
-   * @throws {MadeleineError} `not_found`; `invalid_input` also for a message that is not behind the episode's first; `forbidden`
+   * @throws {MadeleineError} `not_found`; `invalid_input` also for a message that is not behind the episode's first; `conflict` as
+   * `unarchive`; `forbidden`
    */
   split(episodeId: string, where: SplitOptions & Abortable): Promise<Change>
   /**
    * Gives an episode a title, a summary or both, or a conversation a title. No model, upgrade or import changes them; another cut does.
-   * @throws {MadeleineError} `not_found`, `invalid_input`; `forbidden` for a space that is read-only
+   * @throws {MadeleineError} `not_found`, `invalid_input`; `conflict` as `unarchive`; `forbidden` for a space that is read-only
    */
   describe(names: DescribeOptions & Abortable): Promise<Change>
   /**
