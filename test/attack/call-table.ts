@@ -70,7 +70,7 @@ export function callsOf(memory: Memory, ids: Record<'entry' | 'episode' | 'grip'
     call('mergePeople', () => [{ names: ['Lena'], as: 'Leni', me: true, signal: signal() }]),
     call('unmergePeople', () => [ids.merge, { signal: signal() }]),
     call('projects', () => [{ limit: 5, space: ids.user, signal: signal() }]),
-    call('assignProject', () => [{ project: 'p', from: 'q', origin: 'r', conversationIds: ['c'], space: ids.user, signal: signal() }]),
+    call('assignProject', () => [{ project: 'p', conversationIds: ['c'], space: ids.user, signal: signal() }]),
     call('undo', () => [ids.entry, { signal: signal() }]),
     call('archive', () => [{ episodeIds: [ids.episode], signal: signal() }]),
     call('unarchive', () => [{ conversationId: 'c', signal: signal() }]),
