@@ -47,6 +47,8 @@ it('by keyboard alone a person opens an empty memory, fills it, asks, corrects, 
   await page.getByRole('dialog').getByText('What would change').waitFor()
   await press('button', 'Correct')
   await page.locator('.fact-text', { hasText: 'Bremen' }).waitFor()
+  // What was edited stays open, and one is where one was
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Correct …')
 
   await press('link', 'Talk')
   await page.locator('.conversation').first().waitFor()

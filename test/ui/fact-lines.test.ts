@@ -1,7 +1,7 @@
 /** Facts on the page: what took whose place, in which order, and their strips in time. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { factsByCategory, lifeLines, subjectsIn, type ListedFact } from '../../packages/page/views/facts/life-lines.ts'
+import { factsByPerson, lifeLines, subjectsIn, type ListedFact } from '../../packages/page/views/facts/life-lines.ts'
 import { axisOf, stripsOf, axisTicks } from '../../packages/page/views/facts/validity.ts'
 
 const fact = (id: string, given: Partial<ListedFact> = {}): ListedFact => ({
@@ -36,8 +36,8 @@ describe('a line of life', () => {
   it('stands under its category and whom it is about; what holds no longer comes last', () => {
     const ofWei = [fact('x', { subject: 'Wei', validTo: '2025-01-01T00:00:00.000Z' }), fact('y', { subject: 'Wei', category: 'goal' })]
     const all = [...home, ...ofWei]
-    expect(factsByCategory(all).map(({ category, subjects }) => [category, subjects.map(({ subject }) => subject)]))
-      .toEqual([['identity', ['Lena', 'Wei']], ['goal', ['Wei']]])
+    expect(factsByPerson(all).map(({ subject, categories }) => [subject, categories.map(({ category }) => category)]))
+      .toEqual([['Lena', ['identity']], ['Wei', ['identity', 'goal']]])
     expect(subjectsIn(all)).toEqual(['Lena', 'Wei'])
   })
 })

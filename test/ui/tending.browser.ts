@@ -96,6 +96,33 @@ describe('an episode on the page', () => {
 })
 
 describe('a conversation on the page', () => {
+  it('is taken off the record and trusted no more, which it says, and undone it is as before; and one says who one is', async () => {
+    const opened = await openAt('#/talk/chat')
+    const { page } = opened
+    for (const [deed, badge, back] of [
+      ['Off the record', 'off the record', 'Back on the record'],
+      ['Do not trust what is said in it', 'not trusted', 'Trust what is said in it'],
+    ] as const) {
+      await choose(page, deed)
+      const shown = page.locator('.talk-head .badge', { hasText: badge })
+      await shown.waitFor()
+      await page.getByRole('button', { name: 'Tend' }).click()
+      await page.getByRole('menuitem', { name: back, exact: true }).waitFor()
+      await page.keyboard.press('Escape')
+      await undo(page)
+      await shown.waitFor({ state: 'detached' })
+    }
+    await goTo(page, '#/memory')
+    const lena = page.locator('.panel', { hasText: 'People' }).locator('li', { hasText: 'Lena' })
+    await lena.getByRole('button', { name: 'That is me' }).click()
+    await lena.locator('.badge', { hasText: 'you' }).waitFor()
+    await undo(page)
+    await lena.getByRole('button', { name: 'That is me' }).waitFor()
+    await settled(page)
+    await expectWhole(opened)
+    await page.context().close()
+  })
+
   it('is renamed and archived, and the list says so; the history lists both, and takes them back', async () => {
     const opened = await openAt('#/talk/talk-3')
     const { page } = opened

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { byNight } from '../at-length.ts'
-import { expectWhole, useBrowser, type PageOptions } from './browser.ts'
+import { byNight, NIGHT } from '../at-length.ts'
+import { expectWhole, overflow, useBrowser, type PageOptions, type WatchedPage } from './browser.ts'
 import { developersExport, polyglotExport } from './exports.ts'
 import { usePage } from './served-page.ts'
 import { chooseDay, goTo, keyboardTo, openEveryView, settled } from './walk.ts'
@@ -19,6 +19,15 @@ const LOOKS: readonly (readonly [string, PageOptions])[] = [
   ...byNight([], [['wide and dark', { dark: true }], ['narrow and light', { width: 360, height: 740 }]] as const),
 ]
 
+/** At another width, 720 pixels being what a screen of 1440 has at 200 %: by day nothing sticks out, by night axe looks too. */
+async function expectRoom(opened: WatchedPage, width: number, look: PageOptions): Promise<void> {
+  const { page } = opened
+  await page.setViewportSize({ width, height: 900 })
+  if (NIGHT) await expectWhole(opened)
+  expect([width, await overflow(page)]).toEqual([width, 0])
+  await page.setViewportSize({ width: look.width ?? 1200, height: look.height ?? 900 })
+}
+
 describe('every view of the page', () => {
   it.each(LOOKS)('is whole on a screen that is %s: axe objects to nothing, nothing sticks out, no request leaves', async (_, look) => {
     const opened = await browser.open(served.url, look)
@@ -26,6 +35,7 @@ describe('every view of the page', () => {
     await openEveryView(opened.page, async (name) => {
       seen.push(name)
       await expectWhole(opened)
+      for (const width of byNight([1024, 1920], [390, 720, 1440])) await expectRoom(opened, width, look)
     })
     expect(seen).toEqual(expect.arrayContaining(['timeline', 'contents', 'talk', 'ask', 'facts', 'memory', 'episode']))
     await opened.page.context().close()

@@ -7,6 +7,7 @@ import { Evident, marking } from '../../parts/evident.tsx'
 import { RichText } from '../../parts/markdown/rich-text.tsx'
 import { shownSpeaker } from '../../parts/message.tsx'
 import { countedText } from '../../parts/numbers.ts'
+import { secondPerson } from '../../parts/second-person.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask } from '../../shell/api.ts'
 import { timeZone } from '../../shell/as-of.ts'
@@ -145,7 +146,7 @@ function FactRow({ fact }: { readonly fact: AnsweredFact }): JSX.Element {
   const since = dayText(validFrom, timeZone.value)
   return (
     <li class="found-item">
-      <p class="found-fact"><a href={hrefOf('facts', [id])}><ChatText text={text} /></a></p>
+      <p class="found-fact"><a href={hrefOf('facts', [id])}><ChatText text={secondPerson(text)} /></a></p>
       <Facts>
         <ChatText text={subject === 'user' ? 'you' : subject} />
         <span>{validTo === undefined ? `since ${since}` : `${since} to ${dayText(validTo, timeZone.value)}`}</span>

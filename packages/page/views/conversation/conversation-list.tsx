@@ -80,7 +80,7 @@ function NoConversation({ words, isPast }: { readonly words: string; readonly is
 }
 
 function EntryLine({ entry }: { readonly entry: Entry }): JSX.Element {
-  const { id, title, episodeTitle, startAt, endAt, messages, episodes, open, people, archivedAt } = entry
+  const { id, title, episodeTitle, startAt, endAt, messages, episodes, open, people, archivedAt, pausedAt, untrusted } = entry
   const [from, to] = [startAt, endAt].map((at) => dateText(at, { day: 'numeric', month: 'short' }, timeZone.value))
   return (
     <li>
@@ -88,6 +88,8 @@ function EntryLine({ entry }: { readonly entry: Entry }): JSX.Element {
         <span class="conversation-days">{from === to ? from : `${from} – ${to}`}</span>
         <span class="conversation-title"><ChatText text={title ?? episodeTitle ?? id} /></span>
         {archivedAt !== undefined && <span class="badge">archived</span>}
+        {pausedAt !== undefined && <span class="badge">off the record</span>}
+        {untrusted !== undefined && <span class="badge">not trusted</span>}
         {people && <span class="badge">between people</span>}
         {open && <span class="badge">still open</span>}
         <span class="conversation-counts">

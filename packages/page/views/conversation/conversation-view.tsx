@@ -1,13 +1,13 @@
 /** Conversations: a list of them, and one of them with the boundaries of its episodes. */
 import { useSignal } from '@preact/signals'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText } from '../../parts/dates.ts'
 import { Nothing, Failure, Waiting } from '../../parts/notices.tsx'
 import { countedText } from '../../parts/numbers.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { ask } from '../../shell/api.ts'
+import { ask, type AnswerOf } from '../../shell/api.ts'
 import { asOfOption, asOf, timeZone } from '../../shell/as-of.ts'
 import { changes } from '../../shell/follow-changes.ts'
 import { hrefOf, type PagePlace } from '../../shell/place.ts'
@@ -61,24 +61,10 @@ export function TalkLog({ id, from, message }: TalkProps): JSX.Element {
   if (!shown?.lastMessage) {
     return <Nothing isView title="It had not begun yet"><p>On the chosen day nothing of this conversation had been said.</p></Nothing>
   }
-  const title = shown.title ?? shown.episodeTitle ?? id
   const [rows, later] = [shown.lastMessage.seq + 1, all.messages - shown.messages]
   return (
     <>
-      <header class="talk-head">
-        <p><a href={hrefOf('talk')}>All conversations</a></p>
-        <div class="view-head">
-          <h1><ChatText text={title} /></h1>
-          {then.asOf === undefined && <ConversationMenu id={id} title={title} isArchived={shown.archivedAt !== undefined} />}
-        </div>
-        <div class="talk-bar">
-          <p class="facts-line">
-            <span>{countedText(shown.messages, 'message')}</span><span>{countedText(shown.episodes, 'episode')}</span>
-            {shown.archivedAt !== undefined && <span class="badge">archived</span>}
-          </p>
-          <FindField id={id} found={found} onFound={setFound} />
-        </div>
-      </header>
+      <TalkHead entry={shown} isPast={then.asOf !== undefined}><FindField id={id} found={found} onFound={setFound} /></TalkHead>
       {failure !== undefined && <Failure failure={failure} again={again} />}
       <div class="talk">
         <Outline id={id} seen={seen} onChoose={(row) => setJump({ row })} />
@@ -91,5 +77,40 @@ export function TalkLog({ id, from, message }: TalkProps): JSX.Element {
         <p class="quiet talk-later">{countedText(later, 'message')} of it came after {dayText(asOf.value, timeZone.value)}.</p>
       )}
     </>
+  )
+}
+
+interface TalkHeadProps {
+  readonly entry: AnswerOf<'conversations'>['conversations'][number]
+  /** It is looked at, and not tended. */
+  readonly isPast: boolean
+  readonly children: ComponentChildren
+}
+
+function TalkHead({ entry, isPast, children }: TalkHeadProps): JSX.Element {
+  const { id, messages, episodes, archivedAt, pausedAt, untrusted } = entry
+  const title = entry.title ?? entry.episodeTitle ?? id
+  return (
+    <header class="talk-head">
+      <p><a href={hrefOf('talk')}>All conversations</a></p>
+      <div class="view-head">
+        <h1><ChatText text={title} /></h1>
+        {!isPast && (
+          <ConversationMenu
+            id={id} title={title} isArchived={archivedAt !== undefined} isPaused={pausedAt !== undefined}
+            isDistrusted={untrusted !== undefined}
+          />
+        )}
+      </div>
+      <div class="talk-bar">
+        <p class="facts-line">
+          <span>{countedText(messages, 'message')}</span><span>{countedText(episodes, 'episode')}</span>
+          {archivedAt !== undefined && <span class="badge">archived</span>}
+          {pausedAt !== undefined && <span class="badge">off the record</span>}
+          {untrusted !== undefined && <span class="badge">not trusted</span>}
+        </p>
+        {children}
+      </div>
+    </header>
   )
 }

@@ -15,6 +15,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { contentSentences, healthSentences, modelSentences, type MemoryCheck, type MemoryStats } from './health-words.ts'
 import { importQueue, isWorking, enqueue, stopImport, type QueuedFile } from './import-queue.ts'
 import { importSentences, refusalLine, refusalWords, sentOf } from './import-words.ts'
+import { PeoplePanel } from './people-panel.tsx'
 import { SampleButton } from './sample-button.tsx'
 
 export function MemoryView(): JSX.Element {
@@ -31,6 +32,7 @@ export function MemoryView(): JSX.Element {
         {failure !== undefined ? <Failure failure={failure} again={again} /> : stats
           ? contentSentences(stats).map((sentence) => <p key={sentence}>{sentence}</p>) : <Waiting what="what is in it" />}
       </section>
+      <PeoplePanel />
       <HistoryPanel />
       <HealthPanel />
       {stats && <ModelPanel stats={stats} />}

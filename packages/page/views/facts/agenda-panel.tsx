@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dateText } from '../../parts/dates.ts'
+import { secondPerson } from '../../parts/second-person.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, type AnswerOf } from '../../shell/api.ts'
 import { perform } from '../../shell/deeds.ts'
@@ -35,7 +36,7 @@ function Plans(
         {plans.map(({ factId, text, from, to }) => (
           <li key={factId}>
             <span class="agenda-day">{planDay(from)}{to === from ? '' : ` – ${planDay(to)}`}</span>
-            <a href={hrefOf('facts', [factId])}><ChatText text={text} /></a>
+            <a href={hrefOf('facts', [factId])}><ChatText text={secondPerson(text)} /></a>
             {!isDone && <button type="button" onClick={() => void markDone(factId)}>
               Done<span class="unseen">: <ChatText text={text} /></span>
             </button>}

@@ -31,10 +31,16 @@ interface EditProps {
 
 export function EditButton({ kind, fact, done }: EditProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)
+  const isAtOnce = kind === 'pin' || kind === 'unpin'
+  // A pin needs nothing to be said of it, and is undone where it is done; what is refused is shown in the dialog
+  const pin = async (): Promise<void> => {
+    const call = editCallOf({ kind, fact, draft: draftOf(fact), editId: crypto.randomUUID(), timeZone: timeZone.value })
+    await ask('editFact', call!).then(({ edit }) => done.edited(edit), () => setOpen(true))
+  }
   return (
     <>
-      <button type="button" class={kind === 'add' ? 'main-button' : undefined} onClick={() => setOpen(true)}>
-        {kind === 'add' ? 'Add a fact …' : `${DEEDS[kind]} …`}
+      <button type="button" class={kind === 'add' ? 'main-button' : undefined} onClick={() => (isAtOnce ? void pin() : setOpen(true))}>
+        {kind === 'add' ? 'Add a fact …' : isAtOnce ? DEEDS[kind] : `${DEEDS[kind]} …`}
       </button>
       {isOpen && <EditDialog kind={kind} {...(fact && { fact })} done={done} onClose={() => setOpen(false)} />}
     </>
@@ -321,7 +327,7 @@ function ForgetDialog({ fact, done, onClose }: ForgetProps & { readonly onClose:
       {failed !== undefined && <Failure failure={failed} />}
       <p class="dialog-buttons">
         <button type="button" onClick={onClose}>Cancel</button>
-        <button type="button" class="main-button" disabled={!answer} onClick={() => void forget()}>Forget for good</button>
+        <button type="button" class="destroys" disabled={!answer} onClick={() => void forget()}>Forget for good</button>
       </p>
     </Dialog>
   )

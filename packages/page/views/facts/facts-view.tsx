@@ -1,12 +1,14 @@
-/** What is known, by category and whom it is about, with when it held; and what a person may do about it. */
+/** What is known, by whom it is about and category, with when it held; and what a person may do about it. */
 import type { JSX } from 'preact'
 import { useMemo, useState, useEffect, useRef } from 'preact/hooks'
+import { fold } from '@madeleine/base'
 import { FACT_CATEGORIES } from '@madeleine/contract'
 import { ChatText, shownText } from '../../parts/chat-text.tsx'
 import { momentText } from '../../parts/dates.ts'
 import { MessageCard } from '../../parts/message.tsx'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countText, countedText } from '../../parts/numbers.ts'
+import { secondPerson } from '../../parts/second-person.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, type AnswerOf } from '../../shell/api.ts'
 import { asOf, asOfOption, shownAt, timeZone } from '../../shell/as-of.ts'
@@ -16,7 +18,7 @@ import { AgendaPanel } from './agenda-panel.tsx'
 import { CATEGORY_NAMES } from './category-names.ts'
 import { doneWords, type PastEdit } from './change-words.ts'
 import { EditButton, DoneBar, useDone, ForgetButton, type Doing } from './edit-dialog.tsx'
-import { factsByCategory, subjectsIn, type CategoryLines, type ListedFact, type LifeLine } from './life-lines.ts'
+import { factsByPerson, subjectsIn, type PersonLines, type ListedFact, type LifeLine } from './life-lines.ts'
 import { AxisMarks, heldText, Strips } from './strips.tsx'
 import { axisOf, axisTicks, type TimeAxis } from './validity.ts'
 
@@ -66,20 +68,22 @@ function FactLists({ facts, place, done }: FactListsProps): JSX.Element {
   const [opened] = place.rest
   const fits = ({ category, subject }: ListedFact): boolean =>
     (chosen.category === '' || category === chosen.category) && (chosen.subject === '' || subject === chosen.subject)
-  const shown = useMemo(() => facts.filter(fits), [facts, chosen.category, chosen.subject])
+  const [words, setWords] = useState('')
+  const { category: chosenCategory, subject: chosenSubject } = chosen
+  const shown = useMemo(() => facts.filter((fact) => fits(fact) && holdsWords(fact, words)), [facts, chosenCategory, chosenSubject, words])
   const axis = useMemo(() => axisOf(facts, shownAt()), [facts])
   const ticks = useMemo(() => axisTicks(axis, timeZone.value), [axis, timeZone.value])
   return (
     <>
-      <Filters chosen={chosen} subjects={subjectsIn(facts)} />
+      <Filters chosen={chosen} subjects={subjectsIn(facts)} onWords={setWords} />
       {facts.length === MOST && <p class="quiet">These are the newest {countText(MOST)}; asking finds the others.</p>}
       {shown.length === 0 && <p>No fact fits this choice.</p>}
-      {factsByCategory(shown).map((one) => (
-        <section key={one.category} class="facts-category" aria-labelledby={`facts-${one.category}`}>
-          <h2 id={`facts-${one.category}`}>{CATEGORY_NAMES[one.category]}</h2>
+      {factsByPerson(shown).map((one, i) => (
+        <section key={one.subject} class="facts-category" aria-labelledby={`facts-${i}`}>
+          <h2 id={`facts-${i}`}>{one.subject === 'user' ? 'You' : <ChatText text={one.subject} />}</h2>
           <AxisMarks ticks={ticks} />
-          <Subjects of={one} draw={(line) => (
-            <FactLine key={line.newest.id} line={line} axis={axis} isOpen={isIn(line, opened)} done={done} />
+          <Categories of={one} draw={(line) => (
+            <FactLine key={keyOf(line)} line={line} axis={axis} isOpen={isIn(line, opened)} done={done} />
           )} />
         </section>
       ))}
@@ -87,16 +91,23 @@ function FactLists({ facts, place, done }: FactListsProps): JSX.Element {
   )
 }
 
-type Line = CategoryLines['subjects'][number]['lines'][number]
+/** Whether it has all of these words, or beginnings of words, in any spelling. */
+function holdsWords({ text, subject }: ListedFact, words: string): boolean {
+  const said = fold(`${text} ${secondPerson(text)} ${subject}`)
+  return fold(words).split(/\s+/).every((word) => said.includes(word))
+}
 
-const isIn = ({ newest, earlier }: Line, id: string | undefined): boolean => [newest, ...earlier].some((one) => one.id === id)
+/** The same when its newest is corrected: what is open stays open, and what has the focus keeps it. */
+const keyOf = ({ newest, earlier }: LifeLine): string => (earlier.at(-1) ?? newest).id
 
-function Subjects({ of, draw }: { readonly of: CategoryLines; readonly draw: (line: Line) => JSX.Element }): JSX.Element {
+const isIn = ({ newest, earlier }: LifeLine, id: string | undefined): boolean => [newest, ...earlier].some((one) => one.id === id)
+
+function Categories({ of, draw }: { readonly of: PersonLines; readonly draw: (line: LifeLine) => JSX.Element }): JSX.Element {
   return (
     <>
-      {of.subjects.map(({ subject, lines }) => (
-        <div key={subject} class="facts-subject">
-          <h3><ChatText text={subject === 'user' ? 'you' : subject} /></h3>
+      {of.categories.map(({ category, lines }) => (
+        <div key={category} class="facts-subject">
+          <h3>{CATEGORY_NAMES[category]}</h3>
           <ul>{lines.map(draw)}</ul>
         </div>
       ))}
@@ -107,15 +118,17 @@ function Subjects({ of, draw }: { readonly of: CategoryLines; readonly draw: (li
 interface FiltersProps {
   readonly chosen: { readonly category: string; readonly subject: string }
   readonly subjects: readonly string[]
+  readonly onWords: (words: string) => void
 }
 
-function Filters({ chosen, subjects }: FiltersProps): JSX.Element {
+function Filters({ chosen, subjects, onWords }: FiltersProps): JSX.Element {
   const choose = (part: { category?: string; subject?: string }): void => {
     const { category, subject } = { ...chosen, ...part }
     go(hrefOf('facts', [], { category: category || undefined, about: subject || undefined }), true)
   }
   return (
     <form class="facts-filters" onSubmit={(event) => event.preventDefault()}>
+      <label>Words{' '}<input type="search" maxLength={200} onInput={({ currentTarget }) => onWords(currentTarget.value)} /></label>
       <label>Category{' '}
         <select value={chosen.category} onChange={({ currentTarget }) => choose({ category: currentTarget.value })}>
           <option value="">all</option>
@@ -184,7 +197,7 @@ export function FactLine({ line, axis, isOpen: isNamed, done }: FactLineProps): 
     <li ref={row} class={newest.validTo === undefined ? 'fact' : 'fact fact-over'}>
       <div class="fact-row">
         <button type="button" class="fact-text" aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
-          <ChatText text={newest.text} />
+          <ChatText text={secondPerson(newest.text)} />
         </button>
         <span class="fact-signs">
           {newest.pinned && <span class="badge badge-key">pinned</span>}
@@ -215,7 +228,11 @@ function OpenFact({ line: { newest, earlier }, done }: Pick<FactLineProps, 'line
       {earlier.length > 0 && (
         <section class="fact-before">
           <h4>Before</h4>
-          <ol>{earlier.map((one) => <li key={one.id}><ChatText text={one.text} /> <span class="quiet">{heldText(one)}</span></li>)}</ol>
+          <ol>
+            {earlier.map((one) => (
+              <li key={one.id}><ChatText text={secondPerson(one.text)} /> <span class="quiet">{heldText(one)}</span></li>
+            ))}
+          </ol>
         </section>
       )}
       {newest.sources.length > 0 && <section><h4>What proves it</h4><FactSources factId={newest.id} /></section>}

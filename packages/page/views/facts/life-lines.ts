@@ -1,4 +1,4 @@
-/** Facts as lines of life: each with what it was before and after, by category and whom they are about. */
+/** Facts as lines of life: each with what it was before and after, by whom they are about and category. */
 import { type Fact, FACT_CATEGORIES, type FactCategory, type Wire } from '@madeleine/contract'
 
 export type ListedFact = Wire<Fact>
@@ -10,14 +10,9 @@ export interface LifeLine {
   readonly earlier: readonly ListedFact[]
 }
 
-export interface SubjectLines {
+export interface PersonLines {
   readonly subject: string
-  readonly lines: readonly LifeLine[]
-}
-
-export interface CategoryLines {
-  readonly category: FactCategory
-  readonly subjects: readonly SubjectLines[]
+  readonly categories: readonly { readonly category: FactCategory; readonly lines: readonly LifeLine[] }[]
 }
 
 const isOver = ({ validTo }: ListedFact): boolean => validTo !== undefined
@@ -48,17 +43,15 @@ export function lifeLines(facts: readonly ListedFact[]): LifeLine[] {
   return [...members].map(([id, all]) => ({ newest: byId.get(id)!, earlier: all.filter((one) => one.id !== id).sort(byBeginning) }))
 }
 
-/** By category in the house's order, below it by whom they are about; of each what holds first, the newest first. */
-export function factsByCategory(facts: readonly ListedFact[]): CategoryLines[] {
+/** By whom they are about, the user first, below it by category in the house's order; of each what holds first, the newest first. */
+export function factsByPerson(facts: readonly ListedFact[]): PersonLines[] {
   const lines = lifeLines(facts).sort((a, b) =>
     Number(isOver(a.newest)) - Number(isOver(b.newest)) || byBeginning(a.newest, b.newest))
-  return FACT_CATEGORIES.flatMap((category) => {
-    const subjects = new Map<string, LifeLine[]>()
-    for (const line of lines.filter(({ newest }) => newest.category === category)) {
-      const { subject } = line.newest
-      subjects.set(subject, [...(subjects.get(subject) ?? []), line])
-    }
-    return subjects.size === 0 ? [] : [{ category, subjects: [...subjects].map(([subject, some]) => ({ subject, lines: some })) }]
+  const people = subjectsIn(facts).sort((a, b) => Number(b === 'user') - Number(a === 'user'))
+  return people.flatMap((subject) => {
+    const own = lines.filter(({ newest }) => newest.subject === subject)
+    const categories = FACT_CATEGORIES.map((category) => ({ category, lines: own.filter(({ newest }) => newest.category === category) }))
+    return own.length === 0 ? [] : [{ subject, categories: categories.filter(({ lines: some }) => some.length > 0) }]
   })
 }
 
