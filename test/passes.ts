@@ -99,7 +99,7 @@ export const SERVER_PROMISES: readonly string[] = [
   'packages/core/test/memory/change-settings.test.ts', 'packages/core/test/memory/conversations.test.ts',
   'packages/core/test/memory/export-snapshot.test.ts', 'packages/core/test/memory/many-users.test.ts',
   'packages/core/test/memory/rate.test.ts', 'packages/core/test/memory/timeline.test.ts', 'packages/core/test/memory/transfer.test.ts',
-  'packages/core/test/people/people.test.ts', 'packages/core/test/pipeline/contents-sets.test.ts',
+  'packages/core/test/people/people.test.ts', 'packages/core/test/projects.test.ts', 'packages/core/test/pipeline/contents-sets.test.ts',
   'packages/core/test/pipeline/look-sets.test.ts', 'packages/core/test/pipeline/period-summaries.test.ts',
   'packages/core/test/pipeline/plain-owner.test.ts', 'packages/core/test/pipeline/push-groups.test.ts',
   'packages/core/test/pipeline/record-recall.test.ts', 'packages/core/test/pipeline/worker-slots.test.ts',

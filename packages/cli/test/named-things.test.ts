@@ -68,8 +68,9 @@ describe('what is named exists:', () => {
     const known = new Set([...optionsOf.values()].flatMap((options) => [...options]))
     const named = sources.filter(({ path }) => path.startsWith('cli/')).flatMap(({ path, code }) =>
       [...code.matchAll(/(?<![\w-])--[a-z][a-z0-9-]+/g)].map(([option]) => ({ path, option })))
-    expect(named.filter(({ option }) =>
-      !known.has(option) && !['--import', '--help', '--version', '--liftoff-only', '--interrupt-budget'].includes(option))).toEqual([])
+    // Node's and Git's
+    const ofOthers = ['--import', '--help', '--version', '--liftoff-only', '--interrupt-budget', '--git-dir', '--max-parents']
+    expect(named.filter(({ option }) => !known.has(option) && !ofOthers.includes(option))).toEqual([])
   })
 
   it('environment variables, in pages and messages', () => {

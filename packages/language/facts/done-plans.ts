@@ -30,8 +30,8 @@ const MOST_UNITS = 160
 /** What a sentence of a person says that they have done, where it names it. @param day the local day on which it was said */
 export const doneIn = (sentence: string, day: number): DoneThing[] => (sentence.length > MOST_UNITS ? []
   : languagesFor(sentence).flatMap((words) => {
-    const told = clausesOf(sentence, words).flatMap((clause) => toldIn(clause, day, words))
-    return told.length === 0 || words.never.test(sentence) ? [] : told
+    const done = clausesOf(sentence, words).flatMap((clause) => statedIn(clause, day, words))
+    return done.length === 0 || words.never.test(sentence) ? [] : done
   }))
 
 /** That of the sentence where it is known: most short ones tell none. */
@@ -47,9 +47,9 @@ const KNOWN: Readonly<Record<string, DoneWords>> =
 const clausesOf = (sentence: string, { breaks }: DoneWords): string[] =>
   sentence.split(breaks).map((part) => part.replace(/[.!…。！~\s]+$/u, '').trim()).filter((part) => part !== '')
 
-function toldIn(clause: string, day: number, words: DoneWords): DoneThing[] {
+function statedIn(clause: string, day: number, words: DoneWords): DoneThing[] {
   const plain = clause.replace(words.fill, ' ').replace(/\s+/gu, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '').trim()
-  for (const pattern of words.told) {
+  for (const pattern of words.statements) {
     const { what, verb, event } = pattern.exec(plain)?.groups ?? {}
     if (what === undefined || (verb !== undefined && !isPast(verb, words))) continue
     const { times, besides } = timesIn(what, day)
@@ -115,10 +115,10 @@ function sharedBy({ what, verb }: DoneThing, { text, value, made }: KnownPlan): 
   const bases = verb === undefined ? [] : basesOf(verb)
   if (verb !== undefined && !bases.some((base) => isIn(base, formsOf(base)) || words.some(({ word }) => begins(word, base)))) return 0
   const named = [...things.map(({ word, forms }) => ({ word, forms })), ...bases.map((word) => ({ word, forms: formsOf(word) }))]
-  const telling = words.filter(({ forms }) => !forms.some((form) => FRAME.has(form)))
-  const shared = telling.filter((planned) => named.some(({ word, forms }) =>
-    forms.some((form) => planned.forms.includes(form)) || haveSameBeginning(word, planned.word) || begins(planned.word, word)))
-  return telling.length === 0 ? 0 : shared.length / telling.length
+  const planned = words.filter(({ forms }) => !forms.some((form) => FRAME.has(form)))
+  const shared = planned.filter((part) => named.some(({ word, forms }) =>
+    forms.some((form) => part.forms.includes(form)) || haveSameBeginning(word, part.word) || begins(part.word, word)))
+  return planned.length === 0 ? 0 : shared.length / planned.length
 }
 
 /** Words of grammar that are spelt like English ones: "die Werkstatt". */

@@ -56,7 +56,7 @@ export interface DoneWords {
    * Whole clauses that tell it: `what` was done, with the `verb` in a form of the past; without one it is done or over whatever it is.
    * With `event` it took place, so that it cannot be before its day.
    */
-  readonly told: readonly RegExp[]
+  readonly statements: readonly RegExp[]
   /** A form of the past that follows a rule. */
   readonly past: RegExp
   /** What is written for what in a form of the past, so that it begins as the verb of a plan does. */

@@ -15,7 +15,7 @@ export const GERMAN_DONE: DoneWords = {
     |könnte|würde|hätte\p{L}*|wäre|muss|will|wollte|möchte|wenn|falls|ob|bevor|bis|sobald|vielleicht|wahrscheinlich|anderen?|anderes
     |andere[ms]|falsche\p{L}*|sein|seine\p{L}*|ihre?\p{L}*|dein\p{L}*|eure?\p{L}*|ihm|ihnen|vergessen|versucht|geträumt|abgesagt
     |jede\p{L}*|immer|oft|früher|damals|als|statt)(?!\p{L})`, 'iu'),
-  told: [
+  statements: [
     wholeText(`(?:ich|wir) (?<event>war|waren) (?:beim|bei der|bei|im|in der|auf der|zum|zur) (?<what>.+)`),
     wholeText(`(?:ich |wir )?(?:habe|hab|haben)(?: ich| wir)? (?<what>.+?)
       (?<event>)(?<verb>getroffen|besucht|bestanden|gefeiert|gesehen)`),

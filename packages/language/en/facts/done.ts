@@ -18,7 +18,7 @@ export const ENGLISH_DONE: DoneWords = {
     |pretend\w*|imagine\w*|dream\w*|thought|other|another|wrong|again and again|her|his|their|your|hers|theirs|yours|him|them
     |cancel\w*|every|each|always|usually|often|once|used to|back then|when|before|instead|kidding|joking|as a kid|as a child)\b
     |n['’]t\b`, 'iu'),
-  told: [
+  statements: [
     wholeText(`${DID}(?<event>went to|been to|was at|were at|attended|had|got back from|came back from|back from) (?<what>.+)`),
     wholeText(`${DID}(?:finished|completed|did|sorted|sorted out|wrapped up|dealt with|took care of|taken care of) (?<what>.+)`),
     wholeText("(?:(?:I|we)(?: am| are|['’]m|['’]re) )?(?:done|finished) with (?<what>.+)"),

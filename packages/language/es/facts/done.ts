@@ -14,7 +14,7 @@ export const SPANISH_DONE: DoneWords = {
   never: patternOf(String.raw`(?<!\p{L})(?:no|nunca|jamás|casi|apenas|mitad|parte|debería|tendría|podría|habría|hubiera|hubiese
     |tengo que|hay que|debo|quiero|quería|si|aunque|hasta|antes|cuando|cada|siempre|ojalá|otr[oa]s?|equivocad\p{L}+|su|sus|tu|tus
     |suy\p{L}+|olvid\p{L}+|intent\p{L}+|cancel\p{L}+|quizás?|tal vez|creo)(?!\p{L})`, 'iu'),
-  told: [
+  statements: [
     wholeText(`(?:yo |nosotros )?(?<event>fui|fuimos|estuve|estuvimos|he ido|hemos ido|he estado|hemos estado) ${TO} (?<what>.+)`),
     wholeText('(?:yo |nosotros )?(?:he|hemos)(?: lo)? (?:terminado|acabado|completado|solucionado|hecho)(?: con| de)? (?<what>.+)'),
     wholeText('(?:yo )?(?:terminé|acabé|hice|completé|solucioné)(?: con| de)? (?<what>.+)'),

@@ -14,7 +14,7 @@ export const FRENCH_DONE: DoneWords = {
   never: patternOf(String.raw`(?<!\p{L})(?:pas|jamais|presque|failli|moitié|partie|faudrait|devrais|pourrais|voudrais|aurais|aurait
     |dois|faut|veux|voulais|si|avant|quand|jusqu\p{L}*|lorsque|chaque|toujours|peut-être|autre|autres|mauvais\p{L}*|son|sa|ses|ton|ta
     |tes|leurs?|votre|vos|lui|oublié|essayé|rêvé|annulé\p{L}*|reporté\p{L}*|crois|est-ce)(?!\p{L})|(?<!\p{L})n['’]`, 'iu'),
-  told: [
+  statements: [
     wholeText(String.raw`(?:je suis|on est|nous sommes) (?<event>all\p{L}+|passé\p{L}*)
       (?:chez le|chez la|chez|au|à la|à l['’]|voir) ?(?<what>.+)`),
     wholeText(`${DID} (?:fini|terminé|fait|réglé|bouclé)(?: avec)? (?<what>.+)`),
