@@ -1,9 +1,10 @@
-/** A crash at every boundary of what a person does by hand: it is there with its entry in the history, or not at all. */
+/** A crash at a boundary of what a person does by hand, by night at every one: it is there with its entry in the history, or not at all. */
 import { expect, test } from 'vitest'
 import type { Memory } from '@madeleine/core'
 import { releaseAllLeases, withClaim } from '@madeleine/engine'
 import { ON_THIS_ENGINE } from '../night.ts'
-import { empty, memoryFor, stoppedClock, useDb } from '../testing.ts'
+import { boundariesInTurn } from '../sampled.ts'
+import { empty, keepRows, memoryFor, stoppedClock, useDb } from '../testing.ts'
 import { crashingDb, dieAt, type Doom } from './crashing-db.ts'
 
 const held = useDb()
@@ -40,13 +41,16 @@ const STEPS: readonly [string, Step][] = [
 ]
 
 test.runIf(ON_THIS_ENGINE).each(STEPS)('a crash leaves what %s does whole or absent', { timeout: 120_000 }, async (name, step) => {
-  for (let at = 1; ; at++) {
-    await empty(held.db)
+  await empty(held.db)
+  const first = await memoryFor(held.db, { now })
+  const ids = await tell(first)
+  if (name === 'undo') await first.merge({ episodeIds: [...ids] })
+  if (name === 'undo of forget') await first.forget({ conversationId: 'c', from: 1, to: 3, graceDays: 7 })
+  const before = await first.history()
+  const putBack = await keepRows(held.db)
+  for (const at of boundariesInTurn()) {
+    await putBack()
     const memory = await memoryFor(held.db, { now })
-    const ids = await tell(memory)
-    if (name === 'undo') await memory.merge({ episodeIds: [...ids] })
-    if (name === 'undo of forget') await memory.forget({ conversationId: 'c', from: 1, to: 3, graceDays: 7 })
-    const before = await memory.history()
     const doom = dieAt(at)
     const lived = await dying(doom, (mortal) => step(mortal, ids, before[0]?.id ?? ''))
     const after = await memory.history()
@@ -65,9 +69,11 @@ test.runIf(ON_THIS_ENGINE)('a crash leaves what the rule archives whole or absen
   timeout: 240_000,
 }, async () => {
   const ruled = { now, archive: { afterDays: 30 } }
-  for (let at = 1; ; at++) {
-    await empty(held.db)
-    await tell(await memoryFor(held.db, { now }))
+  await empty(held.db)
+  await tell(await memoryFor(held.db, { now }))
+  const putBack = await keepRows(held.db)
+  for (const at of boundariesInTurn()) {
+    await putBack()
     const doom = dieAt(at)
     const lived = await dying(doom, (mortal) => mortal.settle(), ruled)
     await withClaim(held.db, releaseAllLeases)
