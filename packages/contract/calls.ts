@@ -15,8 +15,8 @@ import {
   AgendaInput, AgendaResult, EditFactInput, EditFactResult, FactEditsInput, FactEditsResult, FactsInput, FactsResult,
 } from './facts-calls.ts'
 import {
-  ArchiveInput, Change, DescribeInput, HistoryEntry, HistoryInput, HistoryResult, MergeInput, PauseInput, SplitInput, StarInput, TrustInput,
-  UnarchiveInput, UndoInput,
+  ArchiveInput, Change, DescribeInput, HistoryEntry, HistoryInput, HistoryResult, MergeInput, MergeProposalsInput, MergeProposalsResult,
+  PauseInput, SplitInput, StarInput, TrustInput, UnarchiveInput, UndoInput,
 } from './history-calls.ts'
 import {
   PushInput, PushResult, FlushInput, ImportResult, ImportInput, ForgetInput, ForgetPlanResult, ForgetResult, SegmentsInput, SegmentsResult,
@@ -200,6 +200,11 @@ export const CALLS = {
     description: 'Makes one episode of several that follow each other in a conversation.',
     effect: 'writes', for: 'everybody', takes: [], options: MergeInput, result: Change,
     errors: ['not_found', 'invalid_input', 'conflict', 'forbidden'],
+  },
+  mergeProposals: {
+    description: 'Lists pairs of short episodes that follow each other in a conversation and are probably about one subject.',
+    effect: 'reads', for: 'everybody', takes: [], options: MergeProposalsInput, result: MergeProposalsResult,
+    errors: ['invalid_input', 'not_found'],
   },
   split: {
     description: 'Makes two episodes of one: the message with the id `at` begins the second.',

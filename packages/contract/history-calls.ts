@@ -1,7 +1,8 @@
 /** The calls by which a person tends the memory: archive, merge, split, describe, star, pause, trust; and what takes them back. */
 import * as z from 'zod'
 import { FactMessage } from './facts-calls.ts'
-import { Id, MessageRole, Redact, Redacted, SpaceName, Time } from './values.ts'
+import { EpisodeFields } from './recall-calls.ts'
+import { Id, MessageRole, Redact, Redacted, Share, SpaceName, Time } from './values.ts'
 
 /** Episodes that one call may name. */
 const MOST_EPISODES = 1000
@@ -37,6 +38,27 @@ export const MergeInput = z.strictObject({
 })
 /** Options of `merge`. */
 export type MergeOptions = z.input<typeof MergeInput>
+
+export const MergeProposalsInput = z.strictObject({
+  /** Maximum number of pairs, the most similar. */
+  limit: z.int().min(1).max(100).default(20),
+  space: SpaceName,
+})
+/** Options of `mergeProposals`. */
+export type MergeProposalsOptions = z.input<typeof MergeProposalsInput>
+
+export const MergeProposal = z.strictObject({
+  conversationId: z.string(),
+  /** The two, in order; `merge` takes their ids. */
+  episodes: z.array(EpisodeFields.pick({ id: true, title: true, startAt: true, endAt: true })),
+  /** Cosine of what their messages mean, 0–1. */
+  similarity: Share,
+  /** The words that both are about. */
+  why: z.string(),
+})
+/** Two neighbouring episodes that are probably about one subject. */
+export type MergeProposal = z.output<typeof MergeProposal>
+export const MergeProposalsResult = z.array(MergeProposal)
 
 export const SplitInput = z.strictObject({
   /** Id of the episode. */

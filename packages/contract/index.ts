@@ -27,8 +27,8 @@ export {
 } from './facts-calls.ts'
 export {
   ArchiveInput, type ArchiveOptions, Change, DescribeInput, type DescribeOptions, type HistoryAction, HistoryEntry, HistoryInput,
-  type HistoryOptions, MergeInput, type MergeOptions, SplitInput, type SplitOptions, StarInput, type StarOptions,
-  SUMMARY_CODE_POINTS, TITLE_CODE_POINTS, UnarchiveInput, type UnarchiveOptions, UndoInput,
+  type HistoryOptions, MergeInput, type MergeOptions, MergeProposal, MergeProposalsInput, type MergeProposalsOptions, SplitInput,
+  type SplitOptions, StarInput, type StarOptions, SUMMARY_CODE_POINTS, TITLE_CODE_POINTS, UnarchiveInput, type UnarchiveOptions, UndoInput,
   PauseInput, type PauseOptions, TrustInput, type TrustOptions,
 } from './history-calls.ts'
 export {

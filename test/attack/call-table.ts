@@ -80,6 +80,7 @@ export function callsOf(memory: Memory, ids: Record<'entry' | 'episode' | 'grip'
     call('star', () => [ids.episode, { off: true, space: ids.user, signal: signal() }]),
     call('agenda', () => [{ days: 5, pastDays: 5, space: ids.user, signal: signal() }]),
     call('related', () => [ids.episode, { limit: 3, space: ids.user, signal: signal() }]),
+    call('mergeProposals', () => [{ limit: 5, space: ids.user, signal: signal() }]),
     call('history', () => [{ limit: 5, space: ids.user, signal: signal() }]),
     call('spaces', () => [{ signal: signal() }]),
     call('segments', () => [{ conversationId: 'c', space: ids.user, signal: signal() }]),

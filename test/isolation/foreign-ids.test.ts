@@ -90,6 +90,7 @@ const CALLS: Readonly<Record<Exclude<keyof Memory, 'on' | 'close' | 'holdOpen' |
   star: [(memory, { segmentId }) => memory.star(segmentId)],
   pause: [(memory, { conversationId }) => memory.pause(conversationId)],
   trust: [(memory, { conversationId }) => memory.trust(conversationId, { off: true })],
+  mergeProposals: [(memory) => memory.mergeProposals()],
   history: [(memory) => memory.history()],
   undo: [(memory, { entryId }) => memory.undo(entryId), (memory, { editId }) => memory.undo(editId)],
   spaces: [(memory) => memory.spaces()],

@@ -3,14 +3,14 @@
  * episodes and conversations by hand, and what takes it back.
  */
 import { defined, escapeLine, hasCode, MadeleineError, show } from '@madeleine/base'
-import { type Change, type HistoryAction, type HistoryEntry, type Role, ROLES } from '@madeleine/contract'
+import { type Change, type HistoryAction, type HistoryEntry, type MergeProposal, type Role, ROLES } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
-import { counted, formatMoment } from '@madeleine/tools'
+import { counted, formatMoment, formatSpan } from '@madeleine/tools'
 import { assertUser, withMemory } from '../command-memory.ts'
 import { command, type CommandEnvironment } from '../command.ts'
 import { flag, MEMORY_FLAGS, option, readNumber, readRedaction, REDACT_FLAG, redactedText, valuesOf } from '../flags.ts'
 import { conversationIds, withNearestEpisode } from '../nearest-names.ts'
-import { padEnd } from '../terminal/columns.ts'
+import { padEnd, wrap, wrapFacts } from '../terminal/columns.ts'
 import type { Screen } from '../terminal/terminal.ts'
 
 const EPISODE = { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' } as const
@@ -44,8 +44,19 @@ export const unarchiveCommand = markingCommand('unarchive', 'Bring archived epis
 export const mergeCommand = command({
   meta: { name: 'merge', description: 'Make one episode of several that follow each other in a conversation' },
   variadic: true,
-  args: { episode: { ...EPISODES, description: 'Ids of the episodes, two or more' }, ...MEMORY_FLAGS },
+  args: {
+    episode: { ...EPISODES, description: 'Ids of the episodes, two or more' },
+    proposed: flag('List pairs instead that are probably about one subject; nothing is merged'),
+    limit: option('N', 'Maximum number of pairs with --proposed, 1–100 (default: 20)'), ...MEMORY_FLAGS,
+  },
   run: ({ args }, cli) => withMemory(cli, args, async (memory, signal) => {
+    if (args.proposed) {
+      if (args._.length > 0) throw new MadeleineError('invalid_input', '--proposed lists what could be merged: give no ids with it')
+      const proposals = await memory.mergeProposals({ ...defined({ limit: readNumber(args.limit, '--limit') }), signal })
+      await assertUser(cli, args, memory, proposals.length === 0)
+      if (args.json) return cli.terminal.printJson(proposals)
+      return cli.terminal.print(showProposals(cli.terminal.screen, proposals, (await memory.stats()).timeZone))
+    }
     if (args._.length < 2) throw new MadeleineError('invalid_input', 'give the ids of two episodes or more')
     const change = await withNearest(memory, args._, () => memory.merge({ episodeIds: args._, signal }))
     await memory.settle({ signal })
@@ -194,6 +205,19 @@ function showHistory(screen: Screen, entries: readonly HistoryEntry[], timeZone:
     return [
       `${padEnd(id, ID_COLUMNS)}  ${nameOf(entry)}`,
       screen.dim(`${' '.repeat(ID_COLUMNS)}  ${formatMoment(at, timeZone)} by ${escapeLine(by)}${ends}`),
+    ]
+  })
+}
+
+/** Of each pair the titles, when it was and why, and what merges it. */
+function showProposals({ columns, bold, dim }: Screen, proposals: readonly MergeProposal[], timeZone: string): string[] {
+  if (proposals.length === 0) return ['No two short episodes are probably about one subject.']
+  return proposals.flatMap(({ episodes, why }, i) => {
+    const [startAt, endAt] = [episodes[0]!.startAt, episodes.at(-1)!.endAt]
+    return [
+      ...(i > 0 ? [''] : []), ...episodes.flatMap(({ title }) => wrap(escapeLine(title), columns)).map(bold),
+      ...wrapFacts([formatSpan(startAt, endAt, timeZone), escapeLine(why)], columns).map(dim),
+      `madeleine merge ${episodes.map(({ id }) => id).join(' ')}`,
     ]
   })
 }

@@ -66,6 +66,7 @@ describe('tending from the command line', () => {
     [['archive', '--conversation', 'hous'], /no conversation "hous"; did you mean "house"/],
     [['archive', 'house'], /it is a conversation/],
     [['merge', 'a'], /two episodes or more/],
+    [['merge', 'a', '--proposed'], /give no ids with it/],
     [['split', 'house'], /--at/],
     [['describe', '--conversation', 'house'], /give a title, a summary, or both/],
     [['undo', 'x'], /the history has no entry with the id "x"/],

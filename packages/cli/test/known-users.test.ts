@@ -9,7 +9,7 @@ const READING = [
   ['recall', 'cat'], ['recent'], ['facts'], ['facts', 'where does Lena live'],
   ['context', 'cat', '--conversation', 'c'], ['session', '--conversation', 'c'],
   ['segments', '--conversation', 'c'], ['conversations'], ['people'], ['agenda'], ['history'], ['project'], ['manifest'],
-  ['toc'], ['stats'], ['export'],
+  ['merge', '--proposed'], ['toc'], ['stats'], ['export'],
 ].map((args) => ({ args }))
 const push = (user: string) =>
   place.run(['push', '--conversation', 'c', '--role', 'user', '--content', 'Miso sleeps on the dryer', '--user', user])

@@ -4,7 +4,8 @@ import type {
   AgendaOptions, AgendaResult, ArchiveOptions, Change, CheckResult, ContextOptions, ContextResult, ConversationsOptions,
   ConversationsResult, DescribeOptions, EditFactOptions, EditFactResult, EpisodeResult, Events, ExpandOptions, ExpandResult, Fact,
   FactEditsOptions, FactEditsResult, FactsOptions, FlushOptions, ForgetOptions, ForgetPlanResult, ForgetResult, HistoryEntry,
-  HistoryOptions, ImportItem, ImportOptions, ImportResult, ManifestOptions, ManifestResult, MergeOptions, MergePeopleOptions,
+  HistoryOptions, ImportItem, ImportOptions, ImportResult, ManifestOptions, ManifestResult, MergeOptions, MergePeopleOptions, MergeProposal,
+  MergeProposalsOptions,
   MessagesOptions, MessagesResult, PeopleOptions, PeopleResult, PersonMerge, PushOptions, PushResult, RateResult, RecallOptions,
   RecallResult, RecentOptions, RecentResult, RelatedEpisode, RelatedOptions, RestoreResult, ReviewRating, Segment, SegmentsOptions,
   SessionOptions, SessionResult, PauseOptions, SpaceOptions, SpacesResult, SplitOptions, StarOptions, StatsResult, TimelineOptions,
@@ -208,6 +209,14 @@ export interface Memory extends OperatorCalls, AsyncDisposable {
    * @throws {MadeleineError} `not_found`; `invalid_input` also for episodes that are no neighbours; `conflict` as `unarchive`; `forbidden`
    */
   merge(which: MergeOptions & Abortable): Promise<Change>
+  /**
+   * Lists pairs of short episodes that follow each other in a conversation and are probably about one subject. They mean nearly the same
+   * and have keywords in common; the most similar come first. They are of at most eight messages each, among the 1,000 newest. Left out
+   * are those with a pause of more than an hour between them or cut by time, split by hand, archived, with a star, or with a title or
+   * summary by hand. It changes nothing.
+   * @throws {MadeleineError} `invalid_input`; `not_found` for a space
+   */
+  mergeProposals(options?: MergeProposalsOptions & Abortable): Promise<MergeProposal[]>
   /**
    * Makes two episodes of one: the message with the id `at` begins the second. The old id leads to the first.
    * @throws {MadeleineError} `not_found`; `invalid_input` also for a message that is not behind the episode's first; `conflict` as

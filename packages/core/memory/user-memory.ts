@@ -242,6 +242,13 @@ export class UserMemory implements Memory {
     return this.#tend(given, async (tender, which) => (await regrouping()).mergeEpisodes(tender, which))
   }
 
+  mergeProposals(given: OptionsOf<'mergeProposals'> = {}): ResultOf<'mergeProposals'> {
+    return this.#guard.runUnawaited(given, async ({ signal: _, space, ...options }) => {
+      const { userId } = await this.#place(space, 'read')
+      return (await import('../history/propose-merges.ts')).proposeMerges(this.#store.pipeline, userId, options)
+    })
+  }
+
   split(episodeId: string, given: SplitOptions & Abortable): ResultOf<'split'> {
     return this.#tend(given, async (tender, where) => (await regrouping()).splitEpisode(tender, episodeId, where))
   }

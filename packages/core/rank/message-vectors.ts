@@ -170,6 +170,19 @@ function halvedProduct(bytes: Uint8Array, from: number, query: Int8Array): numbe
   return sum
 }
 
+/** The sum of all vectors of a segment: the direction in which its messages lie; zeros where none has one. */
+export function sumOfVectors(bytes: Uint8Array): Float32Array {
+  const sum = new Float32Array(bytes[0]! * UNIT)
+  eachPart(bytes, (_, from, to) => {
+    const isHalved = to - from < sum.length
+    for (let i = 0; i < sum.length; i++) {
+      const byte = bytes[from + (isHalved ? i >> 1 : i)]!
+      sum[i]! += isHalved ? VALUES[i % 2 === 0 ? byte & 15 : byte >> 4]! : (byte << 24) >> 24
+    }
+  })
+  return sum
+}
+
 /** One bit for each number of a vector, set where it is over 0. */
 export function signsOf(vector: Int8Array): Uint8Array {
   const signs = new Uint8Array(vector.length / 8)

@@ -64,6 +64,7 @@ export const resultsOfMethods = (memory: Memory, store: Store): { [K in Exclude<
   archive: () => memory.archive({}),
   unarchive: () => memory.unarchive({}),
   merge: () => memory.merge({ episodeIds: [] }),
+  mergeProposals: () => memory.mergeProposals(),
   split: () => memory.split('', { at: '' }),
   describe: () => memory.describe({}),
   star: () => memory.star(''),

@@ -1,7 +1,7 @@
 /** Vectors of messages as they are packed, and the nearest of them by their signs. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isPacked, meaningParts, nearestProducts, packVectors, signsOf } from '../../rank/message-vectors.ts'
+import { isPacked, meaningParts, nearestProducts, packVectors, signsOf, sumOfVectors } from '../../rank/message-vectors.ts'
 import { unpackVectors } from './unpack-vectors.ts'
 import { MessageSigns } from '../../recall/message-signs.ts'
 
@@ -40,6 +40,14 @@ test('the product of a query with a message is the greatest of those with its pa
     const byHand = unpackVectors(vectors).map((said) => (said.length === 0 ? 0
       : Math.max(...said.map((vector) => vector.reduce((sum, x, i) => sum + x * query[i]!, 0)))))
     expect(nearestProducts(vectors, query)).toEqual(byHand)
+  }))
+})
+
+test('the sum of a segment\'s vectors is that of all its parts, in either packing', () => {
+  fc.assert(fc.property(anySegment, fc.constantFrom(4 as const, 8 as const), (segment, partBits) => {
+    const { vectors } = packVectors(segment, { dimensions: DIMENSIONS, partBits })
+    const byHand = Array.from({ length: DIMENSIONS }, (_, i) => unpackVectors(vectors).flat().reduce((sum, vector) => sum + vector[i]!, 0))
+    expect([...sumOfVectors(vectors)]).toEqual(byHand)
   }))
 })
 

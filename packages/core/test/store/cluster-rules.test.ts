@@ -101,6 +101,7 @@ async function everyCall(memory: Memory, conversationId: string): Promise<void> 
   await memory.settle()
   const merged = await memory.merge({ episodeIds: split.episodeIds })
   await memory.settle()
+  await memory.mergeProposals()
   await memory.history()
   await memory.undo(merged.id!)
   await memory.messages({ conversationId })

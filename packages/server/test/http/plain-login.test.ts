@@ -96,6 +96,7 @@ const ASKED: Readonly<Record<CallName, (asked: Asked) => Promise<unknown>>> = {
   trust: async ({ ann }) => void [await ann.trust('c', { off: true }), await ann.trust('c')],
   agenda: ({ ann }) => ann.agenda(),
   related: ({ ann, told }) => ann.related(told.episode),
+  mergeProposals: ({ ann }) => ann.mergeProposals(),
   history: ({ ann }) => ann.history(),
   undo: async ({ ann }) => ann.undo((await ann.history())[0]!.id),
   people: ({ ann }) => ann.people(),

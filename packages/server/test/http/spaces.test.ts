@@ -104,9 +104,9 @@ describe('an operation that can name a space', () => {
     const paths = new Set(OPERATIONS.map(({ path }) => path.replace(`${API}/`, '')))
     expect([...paths].toSorted()).toEqual([
       'agenda', 'archive', 'assignProject', 'context', 'conversations', 'describe', 'editFact', 'episode', 'expand', 'factEdits',
-      'facts', 'flush', 'forget', 'history', 'import', 'manifest', 'merge', 'mergePeople', 'messages', 'pause', 'people', 'projects',
-      'push', 'rate', 'recall', 'recent', 'related', 'segments', 'session', 'split', 'star', 'timeline', 'toc', 'trust', 'unarchive',
-      'undo', 'unmergePeople',
+      'facts', 'flush', 'forget', 'history', 'import', 'manifest', 'merge', 'mergePeople', 'mergeProposals', 'messages', 'pause', 'people',
+      'projects', 'push', 'rate', 'recall', 'recent', 'related', 'segments', 'session', 'split', 'star', 'timeline', 'toc', 'trust',
+      'unarchive', 'undo', 'unmergePeople',
     ])
     expect(new Set(OPERATIONS.filter(({ option }) => option === 'spaces').map(({ path }) => path.replace(`${API}/`, ''))))
       .toEqual(new Set(['recall', 'recent', 'facts', 'context']))
