@@ -107,7 +107,12 @@ export class ZipReader extends RandomAccessReader {
   ): Promise<{ readonly reader: ZipReader; readonly bytes: number; readonly close: () => Promise<void> }> {
     if (typeof place !== 'string') return { reader: new ZipReader(place.read), bytes: place.bytes, close: async () => {} }
     const file = await open(place)
-    return { reader: new ZipReader((...range) => piecesOf(file, ...range)), bytes: (await file.stat()).size, close: () => file.close() }
+    const close = (): Promise<void> => file.close()
+    const { size: bytes } = await file.stat().catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
+    return { reader: new ZipReader((...range) => piecesOf(file, ...range)), bytes, close }
   }
 
   /** @param end behind the last byte */

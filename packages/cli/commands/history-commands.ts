@@ -11,7 +11,7 @@ import { command, type CommandEnvironment } from '../command.ts'
 import { flag, MEMORY_FLAGS, option, readNumber, readRedaction, REDACT_FLAG, redactedText, valuesOf } from '../flags.ts'
 import { conversationIds, withNearestEpisode } from '../nearest-names.ts'
 import { padEnd, wrap, wrapFacts } from '../terminal/columns.ts'
-import type { Screen } from '../terminal/terminal.ts'
+import { type Screen, withFullStop } from '../terminal/terminal.ts'
 
 const EPISODE = { type: 'positional', required: true, description: 'Id of the episode, as printed by recall --json' } as const
 const EPISODES = { type: 'positional', required: false, description: 'Ids of episodes, as printed by recall --json' } as const
@@ -156,7 +156,7 @@ export const undoCommand = command({
     const entry = await memory.undo(args.id, { signal })
     await memory.settle({ signal })
     if (args.json) return cli.terminal.printJson(entry)
-    cli.terminal.print(`Undone: ${nameOf(entry)}.`)
+    cli.terminal.print(`Undone: ${withFullStop(nameOf(entry))}`)
   }),
 })
 

@@ -8,7 +8,7 @@ import { command } from '../command.ts'
 import { type KnownPlace, readModels, knownPlaces } from '../config.ts'
 import { MEMORY_FLAGS } from '../flags.ts'
 import { clipColumns, padEnd, widest, wrap } from '../terminal/columns.ts'
-import { type Screen, typedWord } from '../terminal/terminal.ts'
+import { type Screen, typedWord, withFullStop } from '../terminal/terminal.ts'
 
 export const homeCommand = command({
   meta: { name: 'madeleine', description: 'What is in the memory here, and what to try next' },
@@ -110,7 +110,7 @@ function showFirstSteps(
 ): string[] {
   const found = places.filter(({ exists }) => exists)
   return [
-    ...wrap(escapeLine(why.endsWith('.') ? why : `${why}.`), screen.columns), '', screen.bold('Begin with'),
+    ...wrap(withFullStop(escapeLine(why)), screen.columns), '', screen.bold('Begin with'),
     ...commandLines(screen, [
       ['madeleine demo', 'a sample chat, to look around'],
       ['madeleine import conversations.json', 'an export of ChatGPT, Claude.ai or another chat'],

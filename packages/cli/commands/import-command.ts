@@ -81,6 +81,8 @@ export const importCommand = command({
       if (upgrade !== undefined) noteUpgrade(cli.terminal, upgrade, args.json === true)
       return !first || outcome.failed.length > 0 || (sources.strict && outcome.result.errors.length > 0) ? FAILED : 0
     } catch (error) {
+      // Not waited for: it ends behind what is being read
+      void reading.items.return(undefined).catch(() => undefined)
       throw hasCode(error, 'aborted') ? interrupted(error as Error) : error
     } finally {
       progress.stop()
@@ -105,8 +107,12 @@ async function untilFirstMessage(
     if (first || strict) break
   }
   return { first, items: (async function* () {
-    yield* read.splice(0)
-    if (first) yield* items
+    try {
+      yield* read.splice(0)
+      if (first) yield* items
+    } finally {
+      await items.return(undefined) // of one that ends early, which closes its file
+    }
   })() }
 }
 

@@ -7,7 +7,7 @@ import { withMemory, assertUser } from '../command-memory.ts'
 import { command, commandGroup } from '../command.ts'
 import { MEMORY_FLAGS, option, readNumber, STORE_FLAGS } from '../flags.ts'
 import { padEnd, widest, wrap } from '../terminal/columns.ts'
-import type { Screen } from '../terminal/terminal.ts'
+import { type Screen, withFullStop } from '../terminal/terminal.ts'
 
 const listPeopleCommand = command({
   meta: { name: 'list', description: 'Show who writes in the memory, and all merges (the default of people)' },
@@ -111,5 +111,5 @@ const saidBy = ({ name, names, isMe }: PersonMerge): string => {
   return others.length === 0 ? who : `${who}, also ${others.join(', ')}`
 }
 
-const showMerge = (merge: PersonMerge): string => `${saidBy(merge)}. \`madeleine people undo ${merge.id}\` undoes it.`
-const showUndone = (merge: PersonMerge): string => `Undone: ${saidBy(merge)}.`
+const showMerge = (merge: PersonMerge): string => `${withFullStop(saidBy(merge))} \`madeleine people undo ${merge.id}\` undoes it.`
+const showUndone = (merge: PersonMerge): string => `Undone: ${withFullStop(saidBy(merge))}`

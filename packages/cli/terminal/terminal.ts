@@ -110,6 +110,9 @@ export function screenOf(stdout: Pick<TerminalStream, 'isTTY' | 'columns' | 'has
 export const typedWord = (word: string): string =>
   (/^[\w.@/:-]+$/.test(word) && !word.startsWith('-') ? word : `'${escapeLine(word).replaceAll("'", `'\\''`)}'`)
 
+/** Words that people said or named as the end of a sentence: with a full stop, unless they have their own. */
+export const withFullStop = (words: string): string => (/[.!?…。！？]$/u.test(words) ? words : `${words}.`)
+
 // Report of a failed command: one line on stderr, and an exit code.
 
 export const FAILED = 1

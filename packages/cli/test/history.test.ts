@@ -33,6 +33,13 @@ describe('tending from the command line', () => {
     expect((await place.run(['history'])).stdout).toMatch(/archive 1 episode\n.* by person · undone\n$/)
   })
 
+  it('says what it undid as one sentence, also where the words have a full stop', async () => {
+    await place.run(['fact', 'add', 'The key is under the pot.'])
+    const [entry] = await json<{ id: string; action: string }[]>('history')
+    expect(entry).toMatchObject({ action: 'fact.add' })
+    expect((await place.run(['undo', entry!.id])).stdout).toBe('Undone: fact.add The key is under the pot.\n')
+  })
+
   it('merges, splits, names and stars, each in place at once', async () => {
     const { episodeIds: [merged] } = await json<{ episodeIds: string[] }>('merge', ...await idsOf())
     expect((await json<{ messages: unknown[] }>('episode', merged!)).messages).toHaveLength(4)

@@ -1,5 +1,5 @@
 /** What `madeleine import` answers to files good, bad and mixed: the exit code, the last line, and each file on its own. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -54,6 +54,15 @@ describe('the exit code of import', () => {
     const { code, stdout } = await inMemory('signal.json', 'a/chat.jsonl', '--strict')
     expect({ code, last: last(stdout) })
       .toEqual({ code: 1, last: expect.stringContaining('0 messages imported. 1 file could not be read') })
+  })
+
+  it.skipIf(process.platform !== 'linux')('is 1 under --strict for an archive, which is closed all the same', async () => {
+    const archive = join(place.folder, 'strict.zip')
+    const [bad, good] = [{ name: 'a.jsonl', content: '{"role":"boss","content":"x"}\n' }, { name: 'b.jsonl', content: GOOD }]
+    await writeFile(archive, zipArchive([bad, good]))
+    expect(await inMemory('--strict', archive)).toMatchObject({ code: 1 })
+    const open = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+    expect(await Promise.all(open)).not.toContain(archive)
   })
 
   it('under --strict comes with the names of the files that were not read', async () => {
