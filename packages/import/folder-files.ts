@@ -1,5 +1,5 @@
 /** The files of a folder and of the folders in it. Links are not followed. */
-import { readdir, stat, access } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
 import { MadeleineError, openTemporaryFile, reasonIn, type TemporaryFile } from '@madeleine/base'
 import type { ImportSource, Refused } from '@madeleine/contract'
@@ -207,19 +207,17 @@ export type OtherSources = Pick<FormatSource, 'again' | 'beside'> & { readonly c
  */
 export function otherSources(file: ImportSource, fileName: string, chunks: AsyncIterable<Uint8Array>): OtherSources {
   if (typeof file !== 'string') return ofStream(chunks)
-  return {
-    again: () => utf8TextOf(readChunks(file)),
-    async beside(path) {
-      if (!isBelow(path)) return undefined
-      // In the folder of the file, else in the one above, as far up as its name goes
-      for (let [folder, depth] = [dirname(file), fileName.split(/[/\\]/).length]; depth > 0; depth--, folder = dirname(folder)) {
-        const other = join(folder, path)
-        if (await access(other).then(() => true, () => false)) return utf8TextOf(readChunks(other))
-      }
-      return undefined
-    },
-    close: async () => {},
+  return { again: () => utf8TextOf(readChunks(file)), beside: besidePath(file, fileName), close: async () => {} }
+}
+
+/** Other files in the folder of a file, else in the one above, as far up as its name goes. @param fileName as of `otherSources` */
+export const besidePath = (file: string, fileName: string): FormatSource['beside'] => async (path) => {
+  if (!isBelow(path)) return undefined
+  for (let [folder, depth] = [dirname(file), fileName.split(/[/\\]/).length]; depth > 0; depth--, folder = dirname(folder)) {
+    const other = join(folder, path)
+    if (await stat(other).then((stats) => stats.isFile(), () => false)) return utf8TextOf(readChunks(other))
   }
+  return undefined
 }
 
 /** A stream is kept in a temporary file from the first time that it is read again. */

@@ -16,7 +16,7 @@ import { toImportItem, attachNotes, type SourceLine, type ReadingWatch } from '.
 import { HEAD_BYTES, prependHead, readChunks, readHead } from './import-source.ts'
 import { listRefused } from './list-refused.ts'
 import { openText, readText, recogniseFormat, withoutExtension, type ReadSettings } from './read-text.ts'
-import { folderFiles, spool, otherSources, type OtherSources } from './folder-files.ts'
+import { besidePath, folderFiles, spool, otherSources, type OtherSources } from './folder-files.ts'
 import { readFound, readZip, withSomeChat } from './read-found.ts'
 
 export interface ReadImportOptions {
@@ -181,8 +181,10 @@ function named(error: unknown, fileName: string): unknown {
  * The messages of some lines of a Claude Code session, with the ids and the conversation that `readImport` gives them when
  * it reads the whole file.
  *
- * @param fileName of the session; without its extension the conversation of records that name none
+ * @param path of the session; the name without its extension is the conversation of records that name none
  */
-export function readSessionLines(lines: AsyncIterable<SourceLine | Refused>, fileName: string): AsyncGenerator<ImportItem> {
-  return attachNotes(sessionItems(lines, { defaultId: withoutExtension(fileName) }), (item) => toImportItem(item, MAX_TEXT_BYTES))
+export function readSessionLines(lines: AsyncIterable<SourceLine | Refused>, path: string): AsyncGenerator<ImportItem> {
+  const fileName = basename(path)
+  const source = { defaultId: withoutExtension(fileName), beside: besidePath(path, fileName) }
+  return attachNotes(sessionItems(lines, source), (item) => toImportItem(item, MAX_TEXT_BYTES))
 }

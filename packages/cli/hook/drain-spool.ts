@@ -5,7 +5,7 @@ import {
 } from 'node:fs'
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { isAbsolute, join, basename } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { backoffMs, hasCode, HOUR_MS, MINUTE_MS, SECOND_MS } from '@madeleine/base'
 import type { ImportItem, ImportResult } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
@@ -356,7 +356,7 @@ async function readTail(transcript: SpooledTranscript, use: Use): Promise<ReadPo
     const seen = lineCounter(file.createReadStream({ start, end: end - 1, autoClose: false }), start)
     let last = before
     await use(
-      messagesOf(seen.chunks, { before, fileName: basename(transcript.path), onLine: (line) => (last = Math.max(last, line)) }), isLast,
+      messagesOf(seen.chunks, { before, path: transcript.path, onLine: (line) => (last = Math.max(last, line)) }), isLast,
     )
     const at = seen.endOf(last - before)
     const [offset, line] = !isLast || end - at > MAX_REREAD_BYTES ? [end, before + seen.count()] : [at, last]
@@ -369,13 +369,13 @@ async function readTail(transcript: SpooledTranscript, use: Use): Promise<ReadPo
 interface Lines {
   /** Lines before them. */
   readonly before: number
-  readonly fileName: string
+  readonly path: string
   /** Called with the line of each message. */
   readonly onLine: (line: number) => unknown
 }
 
-async function* messagesOf(chunks: AsyncIterable<Buffer>, { before, fileName, onLine }: Lines): AsyncGenerator<ImportItem> {
-  for await (const item of readSessionLines(splitLines(chunks, undefined, before), fileName)) {
+async function* messagesOf(chunks: AsyncIterable<Buffer>, { before, path, onLine }: Lines): AsyncGenerator<ImportItem> {
+  for await (const item of readSessionLines(splitLines(chunks, undefined, before), path)) {
     const line = 'error' in item ? item.error.line : item.line
     if (typeof line !== 'number') continue // says that there was no message
     onLine(line)

@@ -5,7 +5,8 @@ import {
   isFields, conversationTitleOf, originIn, valueText, type Fields, type ImportNote, type RawItem, type SourceLine,
 } from '../import-item.ts'
 import { splitLines, parseEach } from '../import-source.ts'
-import { hasKey, type ImportFormat, type ItemStream } from './format.ts'
+import { lineValue } from '../line-value.ts'
+import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
 
 export const CLAUDE_CODE = {
   name: 'claude-code',
@@ -23,14 +24,17 @@ interface SessionSource {
   readonly conversationId?: string | undefined
   /** Whether side chains are read, each as a conversation of its own. */
   readonly sidechains?: boolean
+  /** The files of other sessions; absent where they cannot be looked at. */
+  readonly beside?: FormatSource['beside']
 }
 
 /** The messages of lines of one session. */
 export async function* sessionItems(
-  lines: AsyncIterable<SourceLine | Refused>, { defaultId, conversationId, sidechains = false }: SessionSource,
+  lines: AsyncIterable<SourceLine | Refused>, { defaultId, conversationId, sidechains = false, beside }: SessionSource,
 ): ItemStream {
   const parser = claudeCodeParser((value) => conversationId ?? sessionIdOf(value) ?? defaultId, sidechains)
-  yield* parseEach(lines, parser.parse)
+  const branches = branchesOf(beside)
+  yield* parseEach(branches.known(lines), (value, line) => parser.parse(branches.asFirstSaid(value), line))
   yield* parser.end()
 }
 
@@ -192,6 +196,62 @@ export function splitReasoning(content: readonly unknown[]): { blocks: unknown[]
 function originOf(record: Fields): Fields {
   const origin = record['forkedFrom']
   return isFields(origin) && stringOf(origin['sessionId']) !== '' ? origin : {}
+}
+
+/** Of how many sessions, and of how many records of theirs, it is known what they repeat. */
+const [MAX_BRANCHES, MAX_BRANCHED] = [50, 100_000]
+/** What a session may be called, so that its name is that of a file beside this one. */
+const SESSION_ID = /^[\w-]{1,100}$/
+
+/** What the branches repeat that a file was branched from: what is said in a branch of a branch was mostly said before both. */
+function branchesOf(beside: FormatSource['beside'] | undefined) {
+  const origins = new Map<string, Map<string, Fields>>()
+  const isRead = new Set<string>()
+  async function read(sessionId: string): Promise<void> {
+    if (beside === undefined || isRead.has(sessionId) || isRead.size >= MAX_BRANCHES || !SESSION_ID.test(sessionId)) return
+    isRead.add(sessionId)
+    const chunks = await beside(`${sessionId}.jsonl`)
+    if (!chunks) return
+    const found = new Map<string, Fields>()
+    origins.set(sessionId, found)
+    try {
+      for await (const line of splitLines(chunks)) {
+        const record = forkedIn(line)
+        if (record && found.size < MAX_BRANCHED) found.set(stringOf(record['uuid']), originOf(record))
+      }
+    } catch {
+      // Said where that file is read
+    }
+    for (const parent of new Set(Array.from(found.values(), (origin) => stringOf(origin['sessionId'])))) await read(parent)
+  }
+  return {
+    /** The lines, before each of which is known what it may repeat. */
+    async *known(lines: AsyncIterable<SourceLine | Refused>): AsyncGenerator<SourceLine | Refused> {
+      for await (const line of lines) {
+        const record = forkedIn(line)
+        if (record) await read(stringOf(originOf(record)['sessionId']))
+        yield line
+      }
+    },
+    /** A record with the session and the message where it was said first. */
+    asFirstSaid(value: unknown): unknown {
+      if (!isFields(value)) return value
+      let origin = originOf(value)
+      for (let steps = 0; steps < MAX_BRANCHES; steps++) {
+        const before = origins.get(stringOf(origin['sessionId']))?.get(stringOf(origin['messageUuid']))
+        if (!before) break
+        origin = before
+      }
+      return origin === value['forkedFrom'] || stringOf(origin['sessionId']) === '' ? value : { ...value, forkedFrom: origin }
+    },
+  }
+}
+
+/** The record of a line that repeats another. */
+function forkedIn(line: SourceLine | Refused): Fields | undefined {
+  if ('error' in line || !line.text.includes('"forkedFrom"')) return undefined
+  const read = lineValue(line)
+  return 'value' in read && isFields(read.value) && stringOf(originOf(read.value)['sessionId']) !== '' ? read.value : undefined
 }
 
 /**

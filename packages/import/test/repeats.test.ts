@@ -1,5 +1,7 @@
 /** What assistants write twice is read once, where it was first said; a prompt that waited in the queue is read like any other. */
 import { describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { folderOf, itemsOf as inFile } from '../../../test/support/export-shapes.ts'
 import { errorsOf, itemsOf, leftOutOf, saidIn } from './talk/reading.ts'
 
 const at = (minute: number, second = 0): string => new Date(Date.UTC(2026, 2, 2, 9, minute, second)).toISOString()
@@ -44,6 +46,24 @@ describe('a Claude Code session', () => {
     ]
     expect(await places(first)).toEqual([['s', 'u1'], ['s', 'q1']])
     expect(await places(branch)).toEqual([['s', 'u1'], ['s', 'q1'], ['s2', 'n3']])
+  })
+
+  test('that branches from a branch repeats nothing of either, as long as the branch lies beside it', async () => {
+    const inSession = (sessionId: string, said: object, from?: readonly [string, string]) =>
+      ({ ...said, sessionId, ...(from && { forkedFrom: { sessionId: from[0], messageUuid: from[1] } }) })
+    const [door, red, blue] = [asked('u1', null, 0, 'Paint the door'), asked('n2', 'u1', 7, 'In red'), asked('x3', 'n2', 9, 'In blue')]
+    const files = {
+      's.jsonl': lines([door]), 's2.jsonl': lines([inSession('s2', door, ['s', 'u1']), inSession('s2', red)]),
+      's3.jsonl': lines([inSession('s3', door, ['s2', 'u1']), inSession('s3', red, ['s2', 'n2']), inSession('s3', blue)]),
+      's4.jsonl': lines([inSession('s4', door, ['s3', 'u1']), inSession('s4', red, ['s3', 'n2']), inSession('s4', blue, ['s3', 'x3'])]),
+    }
+    const folder = await folderOf(files)
+    const read = async (path: string) => (await inFile(path)).flatMap((item) =>
+      ('error' in item ? [] : saidIn([item]).map(({ id }) => `${item.conversationId} ${id}`)))
+    const all = ['s u1', 's2 n2', 's3 x3']
+    expect(await read(join(folder, 's4.jsonl'))).toEqual(all)
+    expect([...new Set(await read(folder))]).toEqual(all)
+    expect(await read(join(await folderOf({ 's4.jsonl': files['s4.jsonl'] }), 's4.jsonl'))).toEqual(['s3 u1', 's3 n2', 's3 x3'])
   })
 })
 
