@@ -1,30 +1,52 @@
-/** Dates of the Persian and the Islamic calendar as days of the common one: phones there write the years 1404 and 1447 for 2026. */
+/** Years of other calendars, and dates of two of them as days: phones write the years 1404, 1447 and 2569 for 2026. */
 import { DAY_MS, daysFromCivil, setNewest } from '@madeleine/base'
 
-type Calendar = 'persian' | 'islamic-umalqura'
+/** Those whose months are not the common ones. */
+type OtherMonths = 'persian' | 'islamic-umalqura'
+type Calendar = OtherMonths | 'buddhist'
 
 /** A day on which a month began, and how long months are. */
-const KNOWN: Readonly<Record<Calendar, { readonly year: number; readonly day: number; readonly monthDays: number }>> = {
+const KNOWN: Readonly<Record<OtherMonths, { readonly year: number; readonly day: number; readonly monthDays: number }>> = {
   persian: { year: 1400, day: daysFromCivil(2021, 3, 21), monthDays: 365.2422 / 12 },
   'islamic-umalqura': { year: 1443, day: daysFromCivil(2021, 8, 9), monthDays: 29.530588 },
 }
 
 /** Years of chats: those of 2009 to 2045 in the one calendar are of before 2004 in the other. */
-const [FIRST_YEAR, FIRST_ISLAMIC, LAST_YEAR] = [1300, 1425, 1499]
+const [FIRST_YEAR, FIRST_ISLAMIC, LAST_YEAR, FIRST_BUDDHIST] = [1300, 1425, 1499, 2401]
 
-/** The calendar that counts a year of four digits; undefined for a year of the common one. */
-export const calendarOf = (year: number): Calendar | undefined =>
-  (year < FIRST_YEAR || year > LAST_YEAR ? undefined : year < FIRST_ISLAMIC ? 'persian' : 'islamic-umalqura')
+/** The calendar that counts a whole year; undefined for a year of the common one. */
+export function calendarOf(year: number): Calendar | undefined {
+  if (year >= FIRST_BUDDHIST) return 'buddhist'
+  return year < FIRST_YEAR || year > LAST_YEAR ? undefined : year < FIRST_ISLAMIC ? 'persian' : 'islamic-umalqura'
+}
+
+/** The first years of two digits since 2009 in the common, the Buddhist and the Persian calendar: they do not meet before 2030. */
+const [COMMON, BUDDHIST, PERSIAN] = [9, 52, 88]
+
+/**
+ * The whole year of two digits. Of any time it is one of 1970 to 2069; of a time since 2009 it tells its calendar: 69 is 2569 of the
+ * Buddhist, 04 is 1404 of the Persian one.
+ */
+export function fullYear(digits: number, { isRecent, isIslamic }: { readonly isRecent: boolean; readonly isIslamic: boolean }): number {
+  if (isIslamic) return digits + 1400
+  if (!isRecent) return digits + (digits < 70 ? 2000 : 1900)
+  return digits + (digits < COMMON ? 1400 : digits < BUDDHIST ? 2000 : digits < PERSIAN ? 2500 : 1300)
+}
+
+/** Whether two digits since 2009 are a year of the Persian calendar. */
+export const isPersianYear = (digits: number): boolean => digits < COMMON || (digits >= PERSIAN && digits < 100)
+
+const NAMES: Readonly<Record<Calendar, string>> = { persian: 'Persian', 'islamic-umalqura': 'Islamic', buddhist: 'Buddhist' }
 
 /** As it is called in sentences. */
-export const calendarName = (calendar: Calendar): string => (calendar === 'persian' ? 'Persian' : 'Islamic')
+export const calendarName = (calendar: Calendar): string => NAMES[calendar]
 
-const FORMATS: Partial<Record<Calendar, Intl.DateTimeFormat>> = {}
+const FORMATS: Partial<Record<OtherMonths, Intl.DateTimeFormat>> = {}
 const STARTS = new Map<string, number | undefined>()
 const MOST_STARTS = 2000
 
 /** The day, as a number since 1970, on which a month begins. */
-function startOfMonth(calendar: Calendar, year: number, month: number): number | undefined {
+function startOfMonth(calendar: OtherMonths, year: number, month: number): number | undefined {
   const key = `${calendar} ${year} ${month}`
   if (STARTS.has(key)) return STARTS.get(key)
   const format = (FORMATS[calendar] ??= new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`,
@@ -40,7 +62,7 @@ function startOfMonth(calendar: Calendar, year: number, month: number): number |
 }
 
 /** The day of a date, as a number since 1970; undefined for what is no date in the calendar. */
-export function dayInCalendar(calendar: Calendar, year: number, month: number, day: number): number | undefined {
+export function dayInCalendar(calendar: OtherMonths, year: number, month: number, day: number): number | undefined {
   if (month < 1 || month > 12 || day < 1) return undefined
   const start = startOfMonth(calendar, year, month)
   const next = month === 12 ? startOfMonth(calendar, year + 1, 1) : startOfMonth(calendar, year, month + 1)

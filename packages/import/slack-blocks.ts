@@ -25,9 +25,14 @@ function blockText(block: Fields, words: SlackWords): string {
     case 'context': return lines(listed(block['elements']).map((element) => textOf(element['text'] ?? element, words)))
     case 'image': return lines([textOf(block['title'], words) || stringOf(block['alt_text'])])
     case 'rich_text': return lines(listed(block['elements']).map((element) => richText(element, words, 0)))
+    case 'table': return lines((Array.isArray(block['rows']) ? block['rows'] : []).map((row: unknown) => rowText(row, words)))
     default: return ''
   }
 }
+
+/** A row of a table, whose cells are rich or plain text. */
+const rowText = (row: unknown, words: SlackWords): string =>
+  listed(row).map((cell) => blockText(cell, words) || stringOf(cell['text'])).join(' | ')
 
 const lines = (texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n')
 

@@ -23,6 +23,7 @@ export const OMITTED_NOTES = phrases(`media omitted|file omitted|media weggelaat
 
 /** In the place of a message that somebody, or who exported the chat, took back. */
 export const DELETED_NOTES = phrases(`this message was deleted|this message was deleted by admin|you deleted this message
+  |you deleted this message as admin
   |hierdie boodskap was uitgevee|jy het boodskap uitgevee|تم حذف هذه الرسالة|لقد حذَفت هذه الرسالة|أنت حذفت هذه الرسالة
   |bu ismarıc silindi|siz bu ismarıcı sildiniz|съобщението беше изтрито|изтрихте това съобщение|এই মেসেজটি বাদ দেওয়া হয়েছে
   |এই বার্তাটি মুছে ফেলা হয়েছে|আপনি এই মেসেজটি বাদ দিয়েছেন|আপনি এই বার্তাটি মুছে ফেলেছেন|aquest missatge s'ha suprimit

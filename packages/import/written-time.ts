@@ -1,7 +1,7 @@
 /** Dates and times as chats write them, in any order and script, without saying which number is the day. */
 import { DATE_ORDERS, type DateOrder } from '@madeleine/contract'
 import { DAY_MS, daysFromCivil, HOUR_MS, MadeleineError, MINUTE_MS, SECOND_MS } from '@madeleine/base'
-import { calendarOf, dayInCalendar } from './calendars.ts'
+import { calendarName, calendarOf, dayInCalendar, fullYear } from './calendars.ts'
 import { hourOfDay, isDayPeriod } from './day-periods.ts'
 
 /** A time as it is written. */
@@ -20,6 +20,10 @@ export interface WrittenTime {
   readonly isTwelveHours: boolean
   /** Minutes ahead of UTC, where the text names its zone. */
   readonly offset: number | undefined
+  /** It cannot be of before 2009, by which two digits of a year tell their calendar. */
+  readonly isRecent?: boolean
+  /** Whether two digits of a year stand in front, by the language beside it: as is usual there, or as may be. */
+  readonly yearFirst?: 'usual' | 'possible' | undefined
 }
 
 /** Marks of direction, and spaces that do not break, as exports put them around times. */
@@ -166,26 +170,30 @@ export function localMsOf(time: WrittenTime, order: DateOrder): number | undefin
   const { numbers, yearAt, hour, minute, second } = time
   const [yearPlace, monthPlace, dayPlace] = POSITIONS[yearAt === 0 ? 'ymd' : order]
   if (yearAt !== undefined && yearAt !== yearPlace) return undefined
-  const [year, month, day] = [fullYear(numbers[yearPlace], yearAt !== undefined), numbers[monthPlace], numbers[dayPlace]]
-  const wholeDay = dayNumber(year, month, day, yearAt !== undefined)
+  const wholeDay = dayNumber(yearOf(time, yearPlace), numbers[monthPlace], numbers[dayPlace])
   return wholeDay === undefined ? undefined : wholeDay * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
 }
 
-/** @param isFull the year has four digits, by which it tells its calendar */
-function dayNumber(year: number, month: number, day: number, isFull: boolean): number | undefined {
-  const calendar = isFull ? calendarOf(year) : undefined
-  if (calendar) return dayInCalendar(calendar, year, month, day)
+/** The year of a date, in the calendar that counts it. */
+const yearOf = ({ numbers, yearAt, date, isRecent = false }: WrittenTime, place: 0 | 2): number =>
+  (yearAt === undefined ? fullYear(numbers[place], { isRecent, isIslamic: date.endsWith('ه') || date.endsWith('هـ') }) : numbers[place])
+
+/** @param whole the year in the calendar that counts it, which it tells by its size */
+function dayNumber(whole: number, month: number, day: number): number | undefined {
+  const calendar = calendarOf(whole)
+  if (calendar === 'persian' || calendar === 'islamic-umalqura') return dayInCalendar(calendar, whole, month, day)
+  const year = calendar === 'buddhist' ? whole - BUDDHIST_YEARS : whole
   return year < 1 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month) ? undefined : daysFromCivil(year, month, day)
 }
 
-/** The calendar of a time's year, where that is not the common one. */
-export const calendarIn = ({ numbers, yearAt }: WrittenTime): ReturnType<typeof calendarOf> =>
-  (yearAt === undefined ? undefined : calendarOf(numbers[yearAt]))
+const BUDDHIST_YEARS = 543
 
-/** Two digits are of 1970 to 2069; Thai exports count from the Buddha. */
-function fullYear(year: number, isFull: boolean): number {
-  if (!isFull) return year + (year < 70 ? 2000 : 1900)
-  return year > 2400 ? year - 543 : year
+/** What is to be said of dates whose calendar is not the common one. */
+export function calendarNote(time: WrittenTime, order: DateOrder): string | undefined {
+  const { numbers, yearAt } = time
+  const place = yearAt ?? POSITIONS[order][0]
+  const calendar = calendarOf(yearOf(time, place))
+  return calendar && `years such as ${String(numbers[place]).padStart(2, '0')} are read in the ${calendarName(calendar)} calendar`
 }
 
 const daysOf = (year: number, month: number): number =>
@@ -233,11 +241,12 @@ export interface DateOrderFinder {
 export function dateOrderFinder(): DateOrderFinder {
   const readings = DATE_ORDERS.map((order): Reading =>
     ({ order, invalid: 0, backward: 0, days: 0, first: Infinity, last: -Infinity, latest: NaN }))
-  const signs: DateSigns = { isSlash: false, isTwelve: false, differs: undefined }
+  const signs: DateSigns = { isSlash: false, isTwelve: false, yearFirst: undefined, differs: undefined }
   return {
     add(time) {
       signs.isSlash ||= time.date.includes('/')
       signs.isTwelve ||= time.isTwelveHours
+      if (signs.yearFirst !== 'usual') signs.yearFirst = time.yearFirst ?? signs.yearFirst
       if (time.numbers[0] !== time.numbers[1] || time.yearAt !== 2) signs.differs ??= time.yearAt === 0 ? undefined : time.date
       for (const reading of readings) addTo(reading, time)
     },
@@ -259,6 +268,7 @@ export function dateOrderFinder(): DateOrderFinder {
 interface DateSigns {
   isSlash: boolean
   isTwelve: boolean
+  yearFirst: WrittenTime['yearFirst']
   /** The first date whose meaning depends on the order. */
   differs: string | undefined
 }
@@ -281,14 +291,14 @@ const SAYS: Readonly<Record<DateOrder, string>> = { dmy: 'day first (dmy)', mdy:
 /** A reading under which the talk fills so much less time is the likelier one. */
 const CLOSER = 3
 
-const isUsual = ({ order }: Reading): boolean => order !== 'ymd'
-
 /** @param fitting the readings in which the most dates are dates */
-function choose(fitting: readonly Reading[], known: readonly Reading[], { isSlash, isTwelve, differs }: DateSigns): FoundOrder {
-  const byHabit = isTwelve && isSlash ? 'mdy' : 'dmy'
+function choose(fitting: readonly Reading[], known: readonly Reading[], signs: DateSigns): FoundOrder {
+  const { isSlash, isTwelve, yearFirst, differs } = signs
+  const byHabit = yearFirst === 'usual' ? 'ymd' : isTwelve && isSlash ? 'mdy' : 'dmy'
+  const isUsual = ({ order }: Reading): boolean => yearFirst !== undefined || order !== 'ymd'
   const least = Math.min(...fitting.map(({ backward }) => backward))
   const all = fitting.filter(({ backward }) => backward === least)
-  // Hardly anybody writes two digits of a year in front
+  // Elsewhere hardly anybody writes two digits of a year in front
   const orderly = all.some(isUsual) ? all.filter(isUsual) : all
   const [closest, next] = orderly.toSorted((a, b) => (a.last - a.first) - (b.last - b.first))
   const isCloser = next !== undefined && closest!.days > 2 && next.last - next.first > CLOSER * (closest!.last - closest!.first)

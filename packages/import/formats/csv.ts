@@ -263,7 +263,8 @@ function columnsGiven(given: TableColumns, header: readonly string[], isTime: (c
   return { at, date: undefined, attachments: undefined, isHeaderless }
 }
 
-const isSame = (name: string, given: string): boolean => name.trim().toLowerCase() === given.trim().toLowerCase()
+const plainName = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+const isSame = (name: string, given: string): boolean => plainName(name) === plainName(given)
 
 function placeNamed(given: string, header: readonly string[]): number | undefined {
   const named = header.findIndex((name) => isSame(name, given))

@@ -45,11 +45,15 @@ async function* readDiscord({ again, conversationId, defaultId }: FormatSource):
   yield* leftOut.notes()
 }
 
-/** Types of messages that somebody said. A type that the exporter has no name for is a number: 20 and 23 answer commands. */
+/**
+ * Types of messages that somebody said, by the exporter's names and Discord's own. A type that the exporter has no name for is a number:
+ * 20 and 23 answer commands.
+ */
 const SAID = new Set([
-  '', 'Default', 'Reply', 'ThreadStarterMessage', 'ChatInputCommand', 'ContextMenuCommand', '0', '19', '20', '21', '23',
+  '', 'default', 'reply', 'inlinereply', 'threadstartermessage', 'chatinputcommand', 'applicationcommand', 'contextmenucommand',
+  '0', '19', '20', '21', '23',
 ])
-const typeOf = ({ type }: Fields): string => (typeof type === 'number' ? String(type) : stringOf(type))
+const typeOf = ({ type }: Fields): string => (typeof type === 'number' ? String(type) : stringOf(type).replaceAll('_', '').toLowerCase())
 
 const titleOf = (name: string, type: string, guild: string): string =>
   (type.startsWith('Direct') ? name : `#${name}${guild === '' ? '' : ` (${guild})`}`)

@@ -79,10 +79,10 @@ function speakerOf(message: Fields, names: Names): Fields {
 }
 
 function contentIn(message: Fields, names: Names): ReturnType<typeof mediaContent> {
-  const files = Array.isArray(message['files']) ? message['files'].filter(isFields) : []
   const attached = Array.isArray(message['attachments']) ? message['attachments'].filter(isFields) : []
   const words: SlackWords = { plain: (markup) => plainText(markup, names), nameOf: (id) => names.get(id) ?? id }
   const shared = attached.map((one) => attachmentText(one, words))
+  const files = [message, ...attached].flatMap((one) => (Array.isArray(one['files']) ? one['files'].filter(isFields) : []))
   const own = withoutCopy(words.plain(stringOf(message['text'])), blocksText(message['blocks'], words))
   return mediaContent(files.map(filePart), [own, ...shared].filter((part) => part.trim() !== '').join('\n'))
 }

@@ -1,6 +1,6 @@
 /** Parser of WhatsApp's "Export chat", lines with times of Android (with a dash) or iOS (in brackets), and of what was copied from Web. */
 import { MadeleineError } from '@madeleine/base'
-import { calendarName } from '../calendars.ts'
+import { isPersianYear } from '../calendars.ts'
 import type { Fields, ImportNote, RawItem } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
 import { leftOutCounter, type LeftOutCounter, nameKeyOf } from '@madeleine/contract'
@@ -9,7 +9,7 @@ import {
 } from '../chat-parts.ts'
 import { DELETED_NOTES, EDITED_NOTES, OMITTED_NOTES, OMITTED_WORDS, ATTACHED_WORDS, MEDIA_WORDS } from '../whatsapp-notes.ts'
 import {
-  calendarIn, orderlessKey, readWrittenTime, dateOrderFinder, unknownPeriod, type WrittenTime, type FoundOrder,
+  calendarNote, orderlessKey, readWrittenTime, dateOrderFinder, unknownPeriod, type WrittenTime, type FoundOrder,
 } from '../written-time.ts'
 import { isLabel } from './transcript.ts'
 import type { FileHead, FormatSource, ImportFormat, ItemStream } from './format.ts'
@@ -43,7 +43,7 @@ function startOf(line: string): Start | undefined {
   const rest = line.slice(found.end)
   const behind = (bracket === undefined ? /^[\u200e\u200f]*\s-\s/ : /^[\u200e\u200f]*\]\s?/).exec(rest)
   if (!behind && !(bracket === undefined && /^,\s\S/.test(rest) && line.includes('년'))) return undefined
-  return { time: found.time, writer: bracket === undefined ? 'android' : 'ios', text: rest.slice(behind?.[0].length ?? 2) }
+  return { time: timeOf(line, found), writer: bracket === undefined ? 'android' : 'ios', text: rest.slice(behind?.[0].length ?? 2) }
 }
 
 function webStartOf(line: string): Start | undefined {
@@ -51,7 +51,20 @@ function webStartOf(line: string): Start | undefined {
   const swapped = `${date}, ${clock}]`
   const found = clock === undefined ? undefined : readWrittenTime(swapped)
   if (!found || found.time.hasSeconds || found.end !== swapped.length - 1) return undefined
-  return { time: found.time, writer: 'web', text: line.slice(WEB.exec(line)![0].length) }
+  return { time: timeOf(swapped, found), writer: 'web', text: line.slice(WEB.exec(line)![0].length) }
+}
+
+/** What Persian and Korean times are written with, whose dates begin with the year; and Chinese ones, whose dates mostly do. */
+const [YEAR_FIRST, MAYBE_FIRST] = [/[\u06f0-\u06f9]|[قب]\.ظ|\d\. \d.*\p{Script=Hangul}/u, /[上下]午/]
+/** Letters that Persian has and Arabic has not, and those of Urdu and Kurdish. */
+const [PERSIAN, OTHERS] = [/[پچژگکی]/, /[ٹڈڑےںہڕڵۆێە]/]
+
+/** The time of a message, which is none of before WhatsApp, with what the line tells of its order. */
+function timeOf(line: string, { time, end }: { readonly time: WrittenTime; readonly end: number }): WrittenTime {
+  const head = line.slice(0, end)
+  const isPersian = PERSIAN.test(line) && !OTHERS.test(line) && isPersianYear(time.numbers[0])
+  const yearFirst = YEAR_FIRST.test(head) ? 'usual' : isPersian || MAYBE_FIRST.test(head) ? 'possible' : undefined
+  return { ...time, isRecent: true, yearFirst }
 }
 
 /** A line of a chat whose time cannot be told. */
@@ -128,11 +141,8 @@ async function surveyOf({ again, dateOrder, fileName, me, within = '' }: FormatS
     if (notice === undefined) names.add(start.text)
   }
   const title = titleIn([...fileName.split('/').slice(-2).toReversed(), within]) ?? sender?.trim()
-  const calendar = first && calendarIn(first.time)
-  return {
-    isLikeFirst, found: order.found(dateOrder), names: names.named(title, me), title,
-    calendar: calendar && `years such as ${first!.time.numbers[first!.time.yearAt!]} are read in the ${calendarName(calendar)} calendar`,
-  }
+  const found = order.found(dateOrder)
+  return { isLikeFirst, found, names: names.named(title, me), title, calendar: first && calendarNote(first.time, found.order) }
 }
 
 /** @throws {MadeleineError} `invalid_input` for a word of a file with hours of twelve which could mean either half of the day */
@@ -309,7 +319,8 @@ function mediaOf(line: string, isOwn: boolean): Fields | undefined {
   const attached = ANDROID_FILE.exec(line)?.groups?.['own'] ?? attachedName(line, isOwn)
   const name = attached ?? (isOwn || IOS_WORD.test(line) ? IOS_FILE.exec(line)?.groups?.['name'] : undefined)
   if (name !== undefined) return mediaPart(kindOfFile(name), name)
-  if (/^<[^<>]+>$/.test(line) && OMITTED_NOTES.has(line.slice(1, -1).trim().toLowerCase())) return mediaPart('file')
+  const inBrackets = /^<([^<>]{1,60})>$/.exec(line)?.[1]?.trim()
+  if (inBrackets !== undefined) return OMITTED_NOTES.has(inBrackets.toLowerCase()) ? mediaPart('file') : omittedOf(inBrackets)
   return isOwn || /^(?:image|video|audio|sticker|GIF|document|Contact card) omitted$/.test(line) ? omittedOf(line) : undefined
 }
 
@@ -325,7 +336,8 @@ function omittedOf(line: string): Fields | undefined {
 
 /** What stands in the place of a message that was taken back. */
 const isDeleted = (text: string): boolean =>
-  text.length < 80 && DELETED_NOTES.has(text.replaceAll(OWN_MARK, '').trim().replace(/[.。।۔]$/u, '').toLowerCase())
+  text.length < 120 && DELETED_NOTES.has(text.replaceAll(OWN_MARK, '').trim().replace(/[.。।۔]$/u, '').toLowerCase()
+    .replace(/^(this message was deleted by admin) [^\n]+$/, '$1'))
 
 /** The mark behind a message that was changed; on iOS the own mark tells in any language. */
 const EDITED = /\s?(?<mark>\u200e?)<(?<words>[^<>\n]{4,60})>$/u

@@ -46,6 +46,8 @@ describe('a table', () => {
     expect(await lines(`w,x,y\n${rows}`, { columns: { author: 'x', text: 'Y', time: 'w' } })).toEqual(EXPECTED)
     expect(await lines(`w,x,y\n${rows}`, { columns: { author: 'B', text: 'C', time: 'A' } })).toEqual(EXPECTED)
     expect(await lines(rows, { columns: { author: '2', text: '3', time: '1' } })).toEqual(EXPECTED)
+    const decomposed = 'w,Über,Größe\n'.normalize('NFD')
+    expect(await lines(`${decomposed}${rows}`, { columns: { author: 'über', text: 'Größe', time: 'w' } })).toEqual(EXPECTED)
   })
 
   test.each([

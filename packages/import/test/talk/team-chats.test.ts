@@ -72,6 +72,12 @@ describe('in an export of Slack,', () => {
     [{ author_name: 'Cara', message_blocks: [{ message: { blocks: [{ type: 'rich_text', elements: [
       { type: 'rich_text_section', elements: [{ type: 'text', text: 'I live in Oslo' }] }] }] } }] }, '> Cara\n> I live in Oslo'],
     [{ blocks: [{ type: 'section', text: { type: 'mrkdwn', text: 'card' } }] }, '> card'],
+    [{ author_name: 'Cara', text: 'see', files: [{ name: 'plan.pdf' }] }, '[file: plan.pdf]\n> Cara\n> see'],
+    [{ blocks: [{ type: 'table', rows: [
+      [{ type: 'raw_text', text: 'Lift' }, { type: 'raw_text', text: 'Price' }],
+      [{ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text: 'North' }] }] }, { type: 'raw_text',
+        text: '40' }],
+    ] }] }, '> Lift | Price\n> North | 40'],
   ])('the attachment %j is quoted', async (attachment, plain) => {
     expect(await text({ text: '', attachments: [attachment] })).toEqual([plain])
   })
@@ -147,7 +153,9 @@ describe('in an export of Discord,', () => {
       .toEqual({ 'discord-43': 'ben' })
   })
 
-  test.each([['20', true], [20, true], ['23', true], [23, true], ['0', true], [19, true], ['ChatInputCommand', true], ['6', false], [7,
+  test.each([['20', true], [20, true], ['23', true], [23, true], ['0', true], [19, true], ['ChatInputCommand', true],
+    ['CHAT_INPUT_COMMAND', true], ['ApplicationCommand', true], ['THREAD_STARTER_MESSAGE', true], ['CHANNEL_PINNED_MESSAGE', false],
+    ['6', false], [7,
     false],
     ['46', false], ['RecipientAdd', false]])('a message of the type %j is a saying: %j', async (type, isSaid) => {
     const items = await read(channel([message({ type }), message({ id: '101' })]))

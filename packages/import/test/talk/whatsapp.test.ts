@@ -50,6 +50,16 @@ describe('the times of WhatsApp', () => {
     ['22/12/1404, 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
     ['۱۴۰۴/۱۲/۲۲،‏ ۲۱:۱۴ - Ann: hi', '2026-03-13T21:14:00Z'],
     ['24/9/1447 هـ، 9:14 م - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['۰۴/۱۲/۲۲،‏ ۲۱:۱۴ - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['04/12/22، 9:14 ب.ظ - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['[۰۴/۱۲/۲۲, ۲۱:۱۴:۰۵] Ann: hi', '2026-03-13T21:14:05Z'],
+    ['22/12/04, 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['22/12/99, 21:14 - Ann: hi', '2021-03-12T21:14:00Z'],
+    ['13/3/69 21:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['13/3/26, 오후 9:14 - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['24/9/47 هـ، 9:14 م - Ann: hi', '2026-03-13T21:14:00Z'],
+    ['26. 3. 13. 오후 9:14 - Ann : hi', '2026-03-13T21:14:00Z'],
+    ['[26. 3. 13. 오후 9:14:05] Ann: hi', '2026-03-13T21:14:05Z'],
   ])('are read from %s', async (line, at) => {
     expect(linesOf(await read(`${line}\r\n`))).toEqual([`${at} Ann: hi`])
   })
@@ -76,6 +86,29 @@ describe('the times of WhatsApp', () => {
     const items = await read('31/12/1404, 21:14 - Ann: a\n22/12/1404, 21:14 - Ann: b\n')
     expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z Ann: b'])
     expect(notesOf(items)).toContain('years such as 1404 are read in the Persian calendar')
+  })
+
+  test.each([
+    [['22/12/04', '23/12/04'], 'hi', ['2026-03-13', '2026-03-14'], 'years such as 04 are read in the Persian calendar'],
+    [['13/3/69', '14/3/69'], 'hi', ['2026-03-13', '2026-03-14'], 'years such as 69 are read in the Buddhist calendar'],
+    [['04/12/22', '04/12/23', '04/12/24'], 'چطوری؟', ['2026-03-13', '2026-03-14', '2026-03-15'],
+      'years such as 04 are read in the Persian calendar'],
+    [['04/12/22', '05/12/22', '06/12/22'], 'چطوری؟', ['2022-12-04', '2022-12-05', '2022-12-06'], 'day first'],
+    [['04/12/22'], 'ہاں، کیا حال ہے', ['2022-12-04'], 'day first'],
+  ])('of two digits in another calendar are told by what no year of the common one can be: %j %s', async (dates, text, days, note) => {
+    const items = await read(dates.map((date) => `${date}, 21:14 - Ann: ${text}\n`).join(''))
+    expect(saidIn(items).map(({ at }) => at.slice(0, 10))).toEqual(days)
+    expect(notesOf(items).join()).toContain(note)
+  })
+
+  test.each([
+    [['18/3/21', '18/3/22', '18/3/23'], ['2018-03-21', '2018-03-22', '2018-03-23'], 'year first'],
+    [['13/3/26', '14/3/26', '15/3/26'], ['2026-03-13', '2026-03-14', '2026-03-15'], 'day first'],
+    [['13/3/26'], ['2026-03-13'], 'day first'],
+  ])('of Chinese may begin with two digits of the year: %j', async (dates, days, note) => {
+    const items = await read(dates.map((date) => `[${date} 下午8:25:41] Ann: 你好\n`).join(''))
+    expect(saidIn(items).map(({ at }) => at.slice(0, 10))).toEqual(days)
+    expect(notesOf(items).join()).toContain(`is read ${note}`)
   })
 
   test('are read in the zone that is given: a skipped hour after the gap, an hour that comes twice in the order of the talk', async () => {
@@ -134,8 +167,9 @@ describe('what somebody says in WhatsApp', () => {
     expect(leftOutOf(items)).toMatchObject({ deleted: 2 })
   })
 
-  test.each(['Це повідомлення було видалено', 'यह संदेश मिटाया गया', 'Ujumbe huu ulifutwa', 'To sporočilo je bilo izbrisano',
-    'הודעה זו נמחקה'])(
+  test.each(['This message was deleted by admin Bo.', 'You deleted this message as admin',
+    'Це повідомлення було видалено', 'यह संदेश मिटाया गया', 'Ujumbe huu ulifutwa',
+    'To sporočilo je bilo izbrisano', 'הודעה זו נמחקה'])(
     'is left out if it was deleted in %s', async (note) => {
     const items = await read(`13/03/2026, 21:14 - Ann: hi\n13/03/2026, 21:15 - Ann: ${note}\n`)
     expect([linesOf(items).length, leftOutOf(items)]).toEqual([1, { deleted: 1 }])
@@ -183,7 +217,8 @@ describe('media of WhatsApp', () => {
     ['Bill March.pdf (archivo adjunto)', '[file: Bill March.pdf]', 'files'],
     ['Ann Smith.vcf (file attached)', '[file: Ann Smith.vcf]', 'files'],
     ['<Медіа пропущено>', '[file]', 'files'], ['<मीडिया के बिना>', '[file]', 'files'], ['<Média vynechány>', '[file]', 'files'],
-    ['<கோப்புகள் விடப்பட்டன>', '[file]', 'files'],
+    ['<கோப்புகள் விடப்பட்டன>', '[file]', 'files'], ['<Video note omitted>', '[video]', 'videos'],
+    ['<View once voice message omitted>', '[audio]', 'audio'],
   ])('become placeholders and are counted on Android: %s', async (text, shown, kind) => {
     const items = await read(`13/03/2026, 21:14 - Ann: ${text}\n13/03/2026, 21:15 - Ann: ${text}\nthe caption\n`)
     expect(saidIn(items).map((said) => said.text)).toEqual([shown, `${shown}\nthe caption`])
