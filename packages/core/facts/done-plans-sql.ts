@@ -7,21 +7,25 @@ import type { RowOf } from '../store/tables/columns.ts'
 import { FACTS } from './fact-columns-sql.ts'
 import { type FactReading, lockForLearning, type NewFactSource } from './fact-sources-sql.ts'
 import { type ChangedFacts, foldFacts } from './fold-facts-sql.ts'
-import { noteDay, planDays } from './plan-days.ts'
+import { isPlan, noteDay, planDays } from './plan-days.ts'
 import { type FactProof, proofsOf } from './read-facts-sql.ts'
 
 /** Plans that one reading is compared with, the newest. */
 const MOST_COMPARED = 200
-const READ = FACTS.pick('id', 'subjectKey', 'category', 'attribute', 'value', 'text', 'textKey', 'factKey', 'chainKey', 'validFrom')
+const READ = FACTS.pick('subjectKey', 'category', 'attribute', 'value', 'text', 'textKey', 'factKey', 'chainKey', 'validFrom')
 
-interface Candidate extends RowOf<typeof READ>, KnownPlan {}
+type Candidate = RowOf<typeof READ> & KnownPlan
 
-/** Ends of the plans that are known to be carried out by what is said to be done. No statement where nothing is. */
+/**
+ * Ends of the plans that are carried out by what is said to be done: of those that are known, and of those that the same reading
+ * states. No statement where nothing is.
+ */
 export async function endingsByDone(
-  tx: Tx, userId: string, said: readonly DonePlan[], { timeZone, reading }: { readonly timeZone: string; readonly reading: FactReading },
+  tx: Tx, userId: string, said: readonly DonePlan[],
+  { timeZone, reading, stated }: { readonly timeZone: string; readonly reading: FactReading; readonly stated: readonly NewFactSource[] },
 ): Promise<NewFactSource[]> {
   if (said.length === 0) return []
-  const plans = await plansNamed(tx, userId, said, timeZone)
+  const plans = [...plansAmong(stated, timeZone), ...await plansNamed(tx, userId, said, timeZone)]
   return said.flatMap(({ subject, done, endsAt, sources }) => {
     const own = plans.filter(({ subjectKey, validFrom }) => subjectKey === subjectKeyOf(subject) && validFrom < endsAt)
     return carriedOut(done, own).flatMap(({ textKey, factKey, chainKey }) => sources.map(({ conversationId, seq, at }): NewFactSource => ({
@@ -41,10 +45,21 @@ async function plansNamed(tx: Tx, userId: string, said: readonly DonePlan[], tim
          or f.category = 'goal' and (f.attribute is null or f.attribute = any(${[...namesOf('plan'), ...namesOf('goal')]}::text[])))
        and f.id in (select fact_id from fact_term where user_id = ${userId} and term = any(${words}::text[]))
      order by f.valid_from desc, f.id limit ${MOST_COMPARED}`)
-  return rows.flatMap((row) => {
-    const days = planDays(row, timeZone) ?? noteDay(row, timeZone)
-    return row.category === 'note' && !days ? [] : [{ ...row, days, made: dayNumber(localDate(row.validFrom, timeZone)) }]
-  })
+  return rows.flatMap((row) => asPlan(row, timeZone))
+}
+
+/** Plans that are stated where it is also said what is done: an import reads months at once. */
+const plansAmong = (stated: readonly NewFactSource[], timeZone: string): Candidate[] =>
+  stated.flatMap(({ kind, subjectKey, category, attribute, text, holdsFrom: validFrom, ...words }) => (
+    kind !== 'states' || subjectKey === null || category === null || text === null || !mayBeDone({ category, attribute })
+      ? [] : asPlan({ ...words, subjectKey, category, attribute, text, validFrom }, timeZone)))
+
+const mayBeDone = (fact: Pick<Candidate, 'category' | 'attribute'>): boolean => fact.category === 'note' || isPlan(fact)
+
+/** Of a note, only where it names a day to come. */
+function asPlan(row: RowOf<typeof READ>, timeZone: string): Candidate[] {
+  const days = planDays(row, timeZone) ?? noteDay(row, timeZone)
+  return row.category === 'note' && !days ? [] : [{ ...row, days, made: dayNumber(localDate(row.validFrom, timeZone)) }]
 }
 
 // What the history lists of it.

@@ -27,7 +27,8 @@ interface Learning extends FactReading {
  * changes nothing, and words that are not trusted say nothing. It locks the user's corpus row; the messages must be in the log.
  *
  * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
- * An end by words is about whatever messages state, earlier or later learnt; what is done, about plans that are known by then.
+ * An end by words is about whatever messages state, earlier or later learnt; what is done, about plans that are known by
+ * then, or stated in the same reading.
  */
 export async function learnFacts(
   tx: Tx, userId: string, said: readonly (FactChange | SaidChange)[], { insteadOf = [], timeZone, ...reading }: Learning,
@@ -40,7 +41,7 @@ export async function learnFacts(
   const isKnown = (change: FactChange | EndedFact): boolean =>
     ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
   const stated = changes.filter(isKnown).flatMap((change) => sourcesOfChange(change, known, reading))
-  const told = unique([...stated, ...await endingsByDone(tx, userId, done, { timeZone: timeZone!, reading })])
+  const told = unique([...stated, ...await endingsByDone(tx, userId, done, { timeZone: timeZone!, reading, stated })])
   const read = untrusted === 0 ? told : await trustedOnly(tx, userId, told)
   const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
   const unknown = changes.filter((change) => !isKnown(change)).length

@@ -19,6 +19,9 @@ export interface PlanDays {
 }
 
 const PLANS: ReadonlySet<string> = new Set<string>([...namesOf('plan'), ...namesOf('goal')])
+/** Whether it is a plan or a goal, and no other wish. */
+export const isPlan = ({ category, attribute }: Pick<PlannedFact, 'category' | 'attribute'>): boolean =>
+  category === 'goal' && (attribute === null || PLANS.has(attribute))
 const ISO_DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/gu
 /** Characters of a plan that are read. */
 const READ_CHARACTERS = 500
@@ -31,7 +34,7 @@ const READ_CHARACTERS = 500
  * @param timeZone IANA zone of the user
  */
 export function planDays({ category, attribute, value, text, validFrom }: PlannedFact, timeZone: string): PlanDays | undefined {
-  const isOwn = category === 'goal' && (attribute === null || PLANS.has(attribute))
+  const isOwn = isPlan({ category, attribute })
   if (!isOwn && attribute !== 'relative') return undefined
   const words = `${value ?? ''}\n${text}`.slice(0, READ_CHARACTERS)
   const dates = words.match(ISO_DATE)?.map(dayNumber) ?? []

@@ -86,6 +86,16 @@ describe('a plan', () => {
     expect(listed.map(({ undone }) => undone).toSorted()).toEqual([false, true])
   })
 
+  test('is done too where plan and message come at once, as an import of months has them', async () => {
+    const memory = await memoryFor(held.db, { now: stoppedClock('2026-03-14T09:00:00Z').now, timeZone: 'UTC' })
+    const [plan, done, other] = [['02', PLANS[0]!], ['12', 'I filed my tax return this morning, finally.'], ['13', PLANS[2]!]]
+      .map(([day, content]) => ({ id: day!, role: 'user' as const, content: content!, timestamp: new Date(`2026-03-${day}T09:00:00Z`) }))
+    await memory.push({ conversationId: 'months', messages: [plan!, done!, other!] })
+    await memory.flush()
+    await memory.settle()
+    expect((await memory.agenda()).done.map(({ text }) => text)).toEqual([expect.stringContaining('tax return')])
+  })
+
   test('is to come again once the message that said so is forgotten, and the history has no word of it', async () => {
     const { memory, say, agenda } = await withPlans()
     await say('tax', 'I filed the tax return this morning.')
