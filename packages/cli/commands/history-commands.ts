@@ -57,6 +57,7 @@ export const mergeCommand = command({
       if (args.json) return cli.terminal.printJson(proposals)
       return cli.terminal.print(showProposals(cli.terminal.screen, proposals, (await memory.stats()).timeZone))
     }
+    if (args.limit !== undefined) throw new MadeleineError('invalid_input', '--limit is for --proposed, which lists what could be merged')
     if (args._.length < 2) throw new MadeleineError('invalid_input', 'give the ids of two episodes or more')
     const change = await withNearest(memory, args._, () => memory.merge({ episodeIds: args._, signal }))
     await memory.settle({ signal })

@@ -74,6 +74,7 @@ describe('tending from the command line', () => {
     [['archive', 'house'], /it is a conversation/],
     [['merge', 'a'], /two episodes or more/],
     [['merge', 'a', '--proposed'], /give no ids with it/],
+    [['merge', 'a', 'b', '--limit', '3'], /--limit is for --proposed/],
     [['split', 'house'], /--at/],
     [['describe', '--conversation', 'house'], /give a title, a summary, or both/],
     [['undo', 'x'], /the history has no entry with the id "x"/],

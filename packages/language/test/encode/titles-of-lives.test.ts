@@ -35,6 +35,15 @@ describe('a title', () => {
     expect(told(text)).toMatch(/green coat|fair|lanterns/)
   })
 
+  it.each([
+    'Can you shorten this mail?\n\nFrom: Tom Hale <tom@hale.example>\nTo: Staff\nSubject: News\n\nDear all,\n\nMy father passed away on '
+      + 'Sunday. The office is closed on Friday.\n\nBest,\nTom',
+    'Is the grammar fine?\n> My father passed away on Sunday.',
+  ])('is not led by the news of a life that was pasted or quoted: %j', (text) => {
+    expect(titleOf(['User', text], ['Assistant', 'Yes.'], ['User', 'I bought a green coat for 40 euros at the fair in Elmsfield.']))
+      .not.toMatch(/passed away/)
+  })
+
   it('keeps the spelling of names and code at its start', () => {
     expect(titleOf(['Kim', 'iPhone screens crack in the cold'], ['Lee', 'iPhone screens are thin'])).toMatch(/^iPhone/)
     expect(titleOf(['Kim', 'eBay refunded the kettle on Monday'], ['Lee', 'eBay is slow'])).toMatch(/^eBay/)
