@@ -190,9 +190,13 @@ function runOf(lines: readonly Line[], fits: (line: string) => boolean, least: n
 /** A list that speaks of nobody but its writer, line by line. */
 const OF_SELF = new LatinRegExp(String.raw`^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?:I(?=[ '’])|my |we |our |im |ive |ich |meine? |wir |我)`, 'iu')
 
+/** What a list about its writer leaves out a subject and a verb for: "- two kids", "- nurse". */
+const ELLIPTIC = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?:[\p{L}\p{N}'’-]+[ ,/]*){1,4}$/u
+
 /** A list whose introduction is not about its writer. */
 function listFrom(lines: readonly Line[]): number | undefined {
-  if (lines.length <= MOST_OWN_LINES && lines.every(({ text }) => OF_SELF.test(text))) return undefined
+  const isOwn = lines.filter(({ text }) => OF_SELF.test(text)).length * 2 > lines.length && OF_SELF.test(lines[0]!.text)
+  if (isOwn && lines.length <= MOST_OWN_LINES && lines.every(({ text }) => OF_SELF.test(text) || ELLIPTIC.test(text))) return undefined
   const from = runOf(lines, (line) => LIST_LINE.test(line), 2)
   const intro = from === undefined ? '' : (lines.findLast(({ i }) => i < from)?.text ?? '')
   return from !== undefined && introducesSelf(intro) ? undefined : from

@@ -8,7 +8,8 @@ const LABELS = wholeWords([
   '(?:my problem|the (?:situation|deal|thing|problem)|thing) is(?: this)?', '(?:(?:can|could) you (?:please )?|please )?(?:help|advise) me'
   + '(?: with (?:this|something))?', 'i need (?:some )?(?:help|advice)(?: (?:with|on) (?:this|something))?',
   '(?:small )?correction', 'korrektur', 'corrijo', 'corrección', 'je corrige', '(?:please )?remember', 'keep in mind', '(?:please )?note',
-    'some facts about me', 'things to know', "(?:we|i)(?:['’](?:re|m)| are| am) (?:back|home|settled|done)",
+    '(?:here are )?(?:(?:some|a few|more|\\d+|the) )?(?:facts|things|basics|notes) about (?:me|us|myself)',
+    'things to know', "(?:we|i)(?:['’](?:re|m)| are| am) (?:back|home|settled|done)",
   '(?:but |and |so )?(?:now|next|then|first)(?: of all)?', 'second', 'finally', 'anyway',
   'task', 'issue', 'request', 'idea', 'todo', 'to do', 'reason', 'answers?', 'my answers?',
   'topic', 'today', 'yesterday', 'tomorrow', 'tonight', 'yes', 'no', 'thanks', 'hi', 'hey', '(?:to )?answer(?:ing)?(?: your)? questions?',

@@ -13,7 +13,7 @@ const READ_UNITS = 8000
 const FENCE = /(?:^|\n)[ \t>]*(`{3,}|~{3,}|"{3,}|'{3,}|={3,}|-{3,}|_{3,}|\*{3,}|#{3,}|\+{3,}|<{3,}|>{3,}|—{2,}|─{2,})[^\n]*(?=\n|$)/g
 const INLINE_FENCE = /```[^]*?(?:```|$)|`[^`\n]+`/g
 /** A line that is quoted, or indented as code and quotations are. */
-const QUOTED_LINE = /^(?:[ \t]*(?:[>＞|│┃]|\/\/|\/?\*{1,2}\s|\*\/|<!--)|\t| {4,})(?![ \t]*(?:[-*+•]|\d+[.)])[ \t]).*$/gm
+const QUOTED_LINE = /^(?:[ \t]*(?:[>＞|│┃]|\/\/|\/\*{1,2}\s|\*\/|<!--)|[ \t]+\*\s|\t| {4,})(?![ \t]*(?:[-*+•]|\d+[.)])[ \t]).*$/gm
 /** An opening tag of any name, with its attributes; angle brackets of other kinds count too. */
 const TAG = /[<＜‹]\s*([\p{L}][\p{L}\p{N}_:-]{0,40})(?:\s[^<>＜＞‹›\n]{0,200})?[>＞›]/gu
 const BRACKET_TAG = /\[([A-Za-z][A-Za-z_-]{1,20})\]/g

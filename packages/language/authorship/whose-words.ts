@@ -211,7 +211,7 @@ function besideRequests(text: string, reason: Copied | undefined, { toAssistant,
     const parts = partsOf(own)
     if (isAboutText(own) || isLabelledText(own)
       || ((parts.length > 1 || own.length > LONG_UNITS) && mayBeAboutText(own))) return because(reason ?? 'text-request')
-    const isList = (n: number): boolean => answersQuestion || introducesSelf(parts[n - 1] ?? '')
+    const isList = (n: number): boolean => answersQuestion || isOwnList(parts, n)
     if (parts.length > 1 && !parts.every((part, n) => isInOwnVoice(part, isList(n)))) return because(reason ?? 'block')
     if (parts.length > 1 && parts.some(isFrame) && parts.some((part) => part.length > BLOCK_UNITS)) return because(reason ?? 'block')
   }
@@ -224,6 +224,13 @@ const sentenceStart = (text: string, at: number): number =>
   Math.max(0, ...['\n', '.', '!', '?', '。', '！', '？'].map((mark) => text.lastIndexOf(mark,
   at) + 1))
 
+/** Whether the list that goes on here is led by words of its writer about themselves, or begins with some. */
+const isOwnList = (parts: readonly string[], n: number): boolean => {
+  const lead = parts.slice(0, n).findLast((part) => !LIST_ITEM.test(part))
+  return lead === undefined ? isFirstPerson(parts[0]!) : introducesSelf(lead)
+}
+const LIST_ITEM = /^[-*•·–]|^\d{1,2}[.)、]/
+
 /** Paragraphs and lines. */
 const partsOf = (text: string): string[] => text.split(/\n+/).map((part) => part.trim()).filter((part) => part !== '')
 
@@ -235,7 +242,7 @@ const isFrame = (part: string): boolean => part.length <= FRAME_UNITS && /[?？:
  * greeting. A text that stands among others without its writer, a heading or an instruction, is part of a copy.
  */
 function isInOwnVoice(part: string, isList: boolean): boolean {
-  if (isList && /^[-*•·–]|^\d{1,2}[.)、]/.test(part)) return true
+  if (isList && LIST_ITEM.test(part)) return true
   if (introducesSelf(part) || isCourtesyOnly(part)) return true
   if (isFrame(part)) return /[?？]\s*$/.test(part) && !pointsElsewhere(part)
   return isFirstPerson(part)

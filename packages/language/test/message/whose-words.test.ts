@@ -31,6 +31,8 @@ describe("these are the sender's own words:", () => {
     'I live in Graz.', "What should I cook?\n\nI'm allergic to nuts.",
     'Can you help me plan? I live in Graz.', "Hi!\n\nI'm Lena and I live in Kiel.\n\nThanks",
     'about me:\n- I live in Graz\n- I work as a nurse', 'I speak German. Ich wohne in Wien.',
+    'hi! some things about me:\n- I live in Graz\n- I have a Volvo', 'About me:\n• software engineer\n• 2 dogs\n• living in Leeds',
+    "* I'm vegan\n* I live in Graz", '* 34 years old, from Leeds', '1. I live in Graz\n2. I work at Initech\n3. two kids',
     '我住在北京，请推荐餐厅', 'Ich wohne in Graz. Was soll ich kochen?', "I'm 5'9\" and I live in Rome.",
     'I translate books for a living.', 'PS: I live in Rome.', 'I live in Leeds. Is that ok?',
   ])('%j', (text) => expect(own(text).text).toContain(/[A-Z]\w+(?=[^A-Z]*$)/.exec(text)?.[0] ?? text.slice(0, 4)))
@@ -58,6 +60,9 @@ describe("these are not the sender's own words:", () => {
     ['a play', 'Pretend you are Tom. I live in Oslo.', 'play'],
     ['test data', 'for the test data: I live in Oslo', 'play'],
     ['a list nobody asked for', 'shopping\n- I live in Oslo\n- I work at Initech', 'list'],
+    ['a list in which hardly a line is about its writer', '- I like it\n- Oslo office\n- marble floors', 'list'],
+    ['a list of clauses about others', '- I live in Oslo\n- I work at Initech\n- Tom says that Ann stays with him', 'list'],
+    ['a comment of a program', '/**\n * I live in Oslo\n */', 'quotation'],
     ['a label', 'spam? I live in Oslo and I work at Initech', 'text-request'],
     ['words of somebody else', 'she texted I live in Oslo now', 'quotation'],
     ['a source', 'I live in Oslo. (source: our FAQ)', 'source'], ['a long text', 'I live in Oslo. '.repeat(200), 'length'],
