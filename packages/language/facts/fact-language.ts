@@ -78,6 +78,9 @@ export interface WishWords {
   readonly languages: Readonly<Record<string, string>>
   /** What stands before such a name where answers are to be in it, with the space behind it. */
   readonly into: string
+  /** Besides a name, the only words of a wish to go back from a language of answers; and those of them that say so. */
+  readonly wishing: string
+  readonly back: string
   /** Makes it a wish of a kind of text, or of a case, only. */
   readonly limited: string
   readonly kinds: Readonly<Partial<Record<typeof WISH_KINDS[number], string>>>

@@ -15,6 +15,23 @@ const NAMED_LANGUAGES = Object.keys(ENGLISH_WISH_WORDS.languages).map((code) =>
 const LIMITED = new RegExp(inAny(({ limited }) => limited), 'iu')
 const KINDS = WISH_KINDS.map((kind) => ({ kind, pattern: new RegExp(inAny(({ kinds }) => kinds[kind]), 'iu') }))
 
+const between = (list: string): string => String.raw`(?<!\p{Script=Latin})(?:${list.replace(/\s*\n\s*/g, '')})(?!\p{Script=Latin})`
+const BACK = WISHES.map(({ wishing, back, languages }) => {
+  const names = Object.values(languages).join('|')
+  return {
+    names: new RegExp(between(names), 'iu'), back: new RegExp(between(back), 'iu'),
+    all: new RegExp(between(`${back}|${names}|${wishing}`), 'giu'),
+  }
+})
+
+/** A wish about the language of answers, whichever it is. */
+export const ANY_LANGUAGE = 'language'
+
+/** Whether a piece wants nothing but to go back from a language of answers: "back to English please". */
+export const leavesLanguage = (piece: string): boolean => piece.length <= LEAVING_UNITS
+  && BACK.some(({ names, back, all }) => names.test(piece) && back.test(piece) && !/\p{L}/u.test(piece.replace(all, ' ')))
+const LEAVING_UNITS = 80
+
 /** What a wish is about, of which one holds at a time; undefined where it may stand beside any other. */
 export interface GuidelineKind {
   readonly kind: string
@@ -24,6 +41,7 @@ export interface GuidelineKind {
 
 /** @param wish as it was said, or the rest of a word that takes it back */
 export function guidelineKind(wish: string): GuidelineKind | undefined {
+  if (wish.trim() === ANY_LANGUAGE) return { kind: 'language' }
   if (LIMITED.test(wish)) return undefined
   const language = NAMED_LANGUAGES.find(({ pattern }) => pattern.test(wish))
   if (language) return { kind: 'language', value: language.code }

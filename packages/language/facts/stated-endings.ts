@@ -2,7 +2,7 @@
 import { readOr } from '@madeleine/base'
 import type { EndingWords, FactLanguage } from './fact-language.ts'
 import { type Ending, type Finding, fittingBy, isEnding, type RuleAttribute, type StatedClause } from './finding.ts'
-import { guidelineKind } from './guideline-kinds.ts'
+import { ANY_LANGUAGE, guidelineKind, leavesLanguage } from './guideline-kinds.ts'
 import { timePast } from './stated-times.ts'
 
 /** Days within which an end is believed to be the last word: an old one may have been followed by something new. */
@@ -60,7 +60,8 @@ function mayEnd(text: string, words: EndingWords): boolean {
     const over = fittingBy(words.over.map(([pattern]) => ({ pattern })))
     const other = [...words.undone.map(([pattern]) => pattern), words.resumed, ...words.released]
     const others = fittingBy(other.map((pattern) => ({ pattern })))
-    looksOf.set(words, look = (piece) => over(piece).length > 0 || others(piece).some(({ pattern }) => pattern.test(piece)))
+    looksOf.set(words, look = (piece) => over(piece).length > 0 || others(piece).some(({ pattern }) => pattern.test(piece))
+      || leavesLanguage(piece))
   }
   return look(text)
 }
@@ -101,12 +102,15 @@ function resumedIn(text: string, { resumed }: EndingWords): Ending[] {
   return [{ ends: 'dislikes', value: what }, ...diets.map((value) => ({ ends: 'diet' as const, value }))]
 }
 
-const releasedIn = ({ text, toAssistant }: StatedClause, { released }: EndingWords): Ending[] => (toAssistant ? released : [])
+const releasedIn = (piece: StatedClause, { released }: EndingWords): Ending[] =>
+  (piece.toAssistant && leavesLanguage(piece.text) ? [{ ends: 'guideline', value: ANY_LANGUAGE }] : wishesIn(piece, released))
+
+const wishesIn = ({ text, toAssistant }: StatedClause, released: EndingWords['released']): Ending[] => (toAssistant ? released : [])
   .flatMap((pattern) => {
     const { what, more = '' } = pattern.exec(text)?.groups ?? {}
     return what === undefined ? [] : [`${what}${more}`]
   }).filter((what) => guidelineKind(what) !== undefined).slice(0, 1)
-  .map((value) => ({ ends: 'guideline', value }))
+  .map((value) => ({ ends: 'guideline' as const, value }))
 
 /** Whom and what one has: said of in passing they are not denied. */
 const HAD: ReadonlySet<RuleAttribute> = new Set(['companion', 'partner', 'children', 'siblings', 'relative', 'pets', 'owns'])

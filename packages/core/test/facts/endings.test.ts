@@ -63,6 +63,31 @@ describe('what is said later', () => {
     ] as const) expect(heldAfter([said, then])).not.toContain(heldAfter([said])[0])
   })
 
+  test('goes back from a language of answers in the words of each language, and from nothing else that names one', () => {
+    for (const [said, then] of [
+      ['Always answer in French.', 'back to English please'], ['Always answer in French.', "Let's switch back to English."],
+      ['Always answer in French.', 'No more French please'], ['Antworte immer auf Englisch.', 'Antworte bitte wieder auf Deutsch.'],
+      ['Responde siempre en inglés.', 'Vuelve a responder en español.'], ['请一直用英文回答。', '以后还是用中文回答吧'],
+      ['Réponds toujours en anglais.', 'Tu peux répondre en français à nouveau.'],
+    ] as const) expect([then, heldAfter([said, then])]).toEqual([then, []])
+    for (const then of ['We speak English again at home.', 'English is hard, I am learning it again.', '我又开始学英文了。']) {
+      expect(heldAfter(['Always answer in French.', then])).toEqual(expect.arrayContaining(heldAfter(['Always answer in French.'])))
+    }
+  })
+
+  test('ends what is said to be over without saying of whom, and what stands first in its sentence', () => {
+    for (const [said, then] of [
+      ['I play the drums.', "used to play drums, haven't in a while"], ['I am vegan.', 'no longer vegan'],
+      ['I am vegan.', 'not vegan anymore'],
+      ['I work at Halden.', 'not at Halden anymore'], ['I live in Rome.', 'no longer living in Rome'],
+      ['I drive an old Saab.', 'Traded in the Saab for a Mazda.'], ["I'm learning Korean.", 'I gave up on Korean.'],
+      ['Ich fahre einen Golf.', 'Den Golf habe ich verkauft.'], ['Je travaille chez Orange.', "J'ai démissionné d'Orange."],
+    ] as const) expect([then, heldAfter([said, then])]).toEqual([then, []])
+    for (const then of ["don't work too hard", 'not sure it works at Halden anymore', 'it used to be cheap']) {
+      expect([then, heldAfter(['I work at Halden.', then])]).toEqual([then, heldAfter(['I work at Halden.'])])
+    }
+  })
+
   test('keeps those named in passing: a daughter is not the count of daughters, and who may leave early still works there', () => {
     for (const [said, then] of [
       ['I have two daughters.', 'My daughter is ill today.'], ['I work for Halden.', 'My boss let me go home early.'],

@@ -15,7 +15,7 @@ const NAME = String.raw`(?<name>\p{Lu}\p{Ll}[\p{L}-]*)`
 const FIRM = String.raw`(?:der )?(?<firm>\p{Lu}[\p{L}\d&.-]*(?: \p{Lu}[\p{L}\d-]*)?)`
 const MATE = '(?:Mann|Ehemann|Frau|Ehefrau|Freund|Freundin|Partner|Partnerin|Verlobter?|Verlobten)'
 const COUPLE = [['companion'], ['relationship-status']] as const
-const MY = '(?:den|die|das|meine?n?|unsere?n?) (?:(?:alte[ns]?|neue[ns]?|rote[ns]?|blaue[ns]?) )?'
+const MY = '(?:[Dd]en|[Dd]ie|[Dd]as|[Mm]eine?n?|[Uu]nsere?n?) (?:(?:alte[ns]?|neue[ns]?|rote[ns]?|blaue[ns]?) )?'
 const DIED = '(?:gestorben|verstorben|tot|eingeschläfert worden|entlaufen|weggelaufen|von uns gegangen|über die Regenbogenbrücke gegangen)'
 const WHAT = String.raw`(?<what>\p{Lu}[\p{L}\d-]+)`
 
@@ -25,6 +25,7 @@ export const GERMAN_ENDINGS: EndingWords = {
     [/(?:es (?:hat sich herausgestellt|stellte sich heraus)|stellt sich heraus), dass ich (.+?) bin(?=[.!]|$)/iu, ', ich bin $1'],
     [/(?:du (?:musst|brauchst)) (.+?) mehr, (.+)/iu, 'du musst $1 $2 mehr'],
     [/^(\p{Lu}\p{L}+(?: \p{Ll}+)?) (\p{Ll}+e) ich (?=.*nicht)/u, 'ich $2 $1 '],
+    [/^((?:den|die|das|meine?n?|unsere?n?) (?:\p{Ll}+ )?\p{Lu}[\p{L}\d-]+) (habe|hab|haben) (ich|wir) /iu, '$3 $2 $1 '],
   ],
   breaks: /\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:aber|weil|und) (?=(?:ich|wir|meine?) (?!sind|haben uns))/iu,
   leads: inLines('iu')`^(?:(?:quatsch|übrigens|also|ja|nein|nee|ach|tja|leider|naja|und|aber|ok(?:ay)?|bitte|ehrlich gesagt|update
@@ -89,7 +90,6 @@ export const GERMAN_ENDINGS: EndingWords = {
     piece('du (?:kannst|darfst) (?:jetzt |nun )?(?:wieder|ruhig wieder) (?<what>.+)'),
     piece('du (?:kannst|darfst) (?<what>.+?) wieder \\p{L}+'),
     piece('du (?:kannst|darfst) mich (?:jetzt |ab jetzt |gerne? |ruhig )*(?<what>(?:duzen|siezen))(?: bitte)?'),
-    piece('(?<what>(?:antworte|schreib|schreibe|sprich) (?:bitte )?wieder .+)'),
   ],
   limited: inLines('iu')`(?<!\p{L})(?:heute|noch nicht|immer|oft|sehr|gut|genug|gerade|morgen|diese Woche|wirklich gern|sicher|weiß|denke
     |glaube|will|möchte|kann|wenn|ob)(?!\p{L})`,

@@ -7,6 +7,10 @@ export const GERMAN_WISH_WORDS: WishWords = {
     pt: 'portugiesisch', ja: 'japanisch', ko: 'koreanisch', ru: 'russisch', pl: 'polnisch',
   },
   into: String.raw`\b(?:in|auf) `,
+  wishing: `bitte|ab|jetzt|nun|sofort|du|kannst|darfst|können|lass|uns|mir|mit|geh|wechs(?:le|eln?|el)|antwort(?:e|en)|schreib(?:e|en)?
+    |sprich|sprechen
+    |red(?:e|en)|auf|in|zu|zum|doch|nur|kein|nicht|danke|dann|gern|gerne|ins`,
+  back: 'wieder|zurück|mehr',
   limited: String.raw`\b(?:wenn)\b`,
   kinds: {
     name: String.raw`\b(?:nenne? mich|genannt)\b`, address: String.raw`\b(?:du|sie)z`,

@@ -37,11 +37,15 @@ const THING = String.raw`(?<what>[\p{L}\d'-]+(?: (?!(?:yesterday|today|last|this
   |too)(?!\p{L}))[\p{L}\d'-]+)?)`
 
 export const ENGLISH_ENDINGS: EndingWords = {
-  joined: [],
+  joined: [
+    [new RegExp(String.raw`(?<=^|[.!;] )(?=(?:used to|stopped|quit|gave up|traded in|got rid of|no longer`
+      + String.raw`|(?:don['’]?t|do not) (?:smoke|eat|drink|play|live|like|go|own|have)) \p{Ll})`, 'giu'), 'I '],
+    [/(?<=^|[.!;] )(?=not .+ any ?more)/giu, 'I am '],
+  ],
   breaks: inLines('iu')`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:but|because|so|although|as|since|when|while|if)\s+(?=(?:I|we|my|our|it
     |that)\b)
     |\s+and\s+(?=(?:(?:I|we) (?:am|do|have|no|stopped|quit|sold|gave)|(?:have )?(?:now )?(?:started|joined|moved))\b)`,
-  leads: patternOf(String.raw`^(?:(?:actually|sadly|unfortunately|luckily|well|oh|update|so|yeah|yes|no|and|but|by the way|btw|news
+  leads: patternOf(String.raw`^(?:(?:actually|sadly|unfortunately|luckily|well|oh|update|so|yeah|yes|no(?! more)|and|but|by the way|btw|news
     |turns out(?: that)?|`
     + String.raw`it turns out(?: that)?|i lied|ok(?:ay)?|honestly|the truth is|in fact|as of today|please|hey|hi
       |thanks|now|well,? now)\b[,:!]? *)+(?=\S)`, 'i'),
@@ -58,6 +62,8 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [piece(`(?<who>I|we) ${ADV}used to (?<rest>.+)`), '$<who> $<rest>', '$<who> $<rest> every day'],
     [piece(`(?<who>I|we) (?<be>am|are) ${ADV}(?:no longer|not) ${ADV}(?<rest>.+?)${NO_MORE}`), '$<who> $<be> $<rest>',
       `$<who> $<be> a $<rest>`],
+    [piece(`I no longer (?<rest>(?:an? |\\w+ing |(?:vegan|vegetarian|pescatarian|married|single|engaged|pregnant
+      |allergic)(?!\\w)).*?)${NO_MORE}`), 'I am $<rest>'],
     [piece(`(?<who>I|we) ${ADV}(?:no longer|do not) ${ADV}(?<rest>(?!have|own) ?.+?)${NO_MORE}`), '$<who> $<rest>',
       `$<who> $<rest> every day`],
     [piece(`(?<who>I|we) ${ADV}(?:no longer|do not) ${ADV}(?<verb>have|own) (?<rest>an? .+?)${NO_MORE}`), '$<who> $<verb> $<rest>'],
@@ -103,6 +109,7 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [named(`${I_HAVE}(?:quit|resigned from|gave notice at|given notice at|handed in (?:my|our) notice at
       |left) ${FIRM}(?! for good)${WHEN}`),
       ['employer', '$firm'], ['place-of-work']],
+    [named(`I am ${ADV}(?:not|no longer) ${ADV}(?:working )?(?:at|with) ${FIRM}${NO_MORE}`), ['employer', '$firm'], ['place-of-work']],
     [piece(`I ${ADV}(?:have )?${ADV}(?:resigned|gave notice|given notice|handed in my notice)${WHEN}`), ['employer'], ['place-of-work']],
     [piece(`I ${ADV}(?:have |was |got |have been |am )?${ADV}${FIRED}(?: (?:from|by|at) (?:my
       |the) .+?)?${WHEN}`), ['employer'], ['place-of-work']],
@@ -114,12 +121,14 @@ export const ENGLISH_ENDINGS: EndingWords = {
       |lost my job)${WHEN}`), ['employer'], ['place-of-work']],
     [piece(`I am ${ADV}(?:retired|unemployed|out of work|between jobs|out of a job)${WHEN}`), ['employer'], ['place-of-work']],
     [named(`${I_HAVE}(?:dropped out of|graduated from) (?<kind>college|university|uni
-      |high school)${WHEN}`), ['school', '$kind'], ['studies']],
-    [named(`${I_HAVE}(?:dropped out of|graduated from) ${FIRM}${WHEN}`), ['school', '$firm']],
-    [piece(`${I_HAVE}(?:dropped out|graduated)${WHEN}`), ['school'], ['studies']],
+      |high school)${WHEN}`), ['school', '$kind'], ['studies'], ['occupation', 'student']],
+    [named(`${I_HAVE}(?:dropped out of|graduated from) ${FIRM}${WHEN}`), ['school', '$firm'], ['occupation', 'student']],
+    [piece(`${I_HAVE}(?:dropped out|graduated)${WHEN}`), ['school'], ['studies'], ['occupation', 'student']],
     [named(`${I_HAVE}(?:moved (?:out of|away from|on from)|left) ${FIRM}(?: for good)?${WHEN}`), ['home', '$firm']],
     [named(`${I_HAVE}(?:${GAVE_AWAY}) (?:my|our|the|that) ${LOOKS}${THING}(?: to .+| for .+)?${NO_MORE}(?: (?:last|yesterday|today|on|in
       |this) ?.*)?`), ['owns', 'a $what']],
+    [named(`${I_HAVE}traded (?:my|our|the|that) ${LOOKS}${THING} in(?: for .+)?`), ['owns', 'a $what']],
+    [named(`${I_HAVE}[Tt]raded in (?:my|our|the|that) ${LOOKS}${THING} for .+`), ['owns', 'a $what']],
     [named(`${I_HAVE}(?:cancell?ed|called off|postponed) (?:my|our
       |the) [\\p{L} ]+? to (?<place>\\p{Lu}\\p{L}+)${WHEN}`), ['plan', 'going to $place']],
     [named(`(?:[Mm]y|[Oo]ur|[Tt]he) ${THING} (?:was|got|has been|is|were) (?:just )?(?:stolen|totall?ed|scrapped
@@ -127,10 +136,10 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [piece(`(?:somebody|someone|they) ${ADV}stole (?:my|our) ${THING}${WHEN}`), ['owns', 'a $what']],
     [piece(`(?:my|our) (?<what>[\\p{L} ]{3,20}) (?:is|are|went|has|have) ${ADV}(?:cured|healed|cleared up|in remission)(?: for good
       | now)?`), ['health', '$what']],
-    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|give up) (?:playing )?the (?<what>[\\p{L}-]+)(?: for good)?${NO_MORE}`),
+    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|give up) (?:on )?(?:playing )?the (?<what>[\\p{L}-]+)(?: for good)?${NO_MORE}`),
       ['plays', '$what'], ['hobby', '$what']],
     [piece(`${I_HAVE}(?:stopped|quit|given up|gave up
-      |give up) (?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}(?: because .*| due .*)?`),
+      |give up) (?:on )?(?<what>(?!my|our|the|it|that|on)[\\p{L}-]+)(?: for good)?${NO_MORE}(?: because .*| due .*)?`),
       ['hobby', '$what'], ['hobby', 'goes $what'], ['plays', '$what'], ['learning', '$what'], ['habit', '$what']],
   ],
   resumed: piece(`(?:I|we) (?:have )?${ADV}(?:decided to |started (?:to )?|begun (?:to )?|went back to |gone back to 

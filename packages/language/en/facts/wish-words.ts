@@ -7,6 +7,11 @@ export const ENGLISH_WISH_WORDS: WishWords = {
     ja: 'japanese', ko: 'korean', ru: 'russian', pl: 'polish',
   },
   into: String.raw`\b(?:in|to) `,
+  wishing: `please|pls|now|ok|okay|you|can|could|may|let['’]?s|let us|go|switch|change|return|get|to|in|into|answer(?:ing|s)?
+    |reply(?:ing)?
+    |respond(?:ing)?|write|writing|speak(?:ing)?|talk(?:ing)?|me|then|just|only|no|not|stop|with|the|your|from|here|on|use|using|thanks
+    |any`,
+  back: 'back|again|switch|return|no more|any ?more|any longer|stop|from here on',
   limited: String.raw`\b(?:commits?|comments?|code|docs|recipes?|e-?mails?|titles?|summar\w+|when|if)\b`,
   kinds: {
     name: String.raw`\b(?:call me|called)\b`, temperature: 'celsius|fahrenheit',

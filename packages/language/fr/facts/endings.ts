@@ -48,7 +48,7 @@ export const FRENCH_ENDINGS: EndingWords = {
       |divorcée?)${WHEN}`), ['partner'], ...COUPLE],
     [named(`(?:(?:[Mm]on|[Mm]a) )?(?:${ANIMAL}|${NAME}) ${DIED}${WHEN}`), ['pets',
       `un animal qui s'appelle $name`], ['pets', 'un $animal'], ['partner', '$name']],
-    [named(`[Jj]'ai (?:démissionné|quitté mon (?:travail|poste|emploi)) (?:de|chez|de chez|à) ${FIRM}${WHEN}`),
+    [named(`[Jj]'ai (?:démissionné|quitté mon (?:travail|poste|emploi)) (?:de |d['’]|chez |de chez |à )${FIRM}${WHEN}`),
       ['employer', '$firm'], ['place-of-work']],
     [named(`[Jj]'ai quitté ${FIRM}${WHEN}`), ['employer', '$firm'], ['home', '$firm']],
     [named(`${FIRM} m'a (?:licenciée?|virée?)${WHEN}`), ['employer', '$firm'], ['place-of-work']],

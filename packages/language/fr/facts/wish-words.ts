@@ -7,6 +7,10 @@ export const FRENCH_WISH_WORDS: WishWords = {
     ja: 'japonais', ko: 'coréen', ru: 'russe', pl: 'polonais',
   },
   into: String.raw`\ben `,
+  wishing: `s['’]il te plaît|stp|tu|on|peux|peut|maintenant|reviens|revenons|revenir|passe|passons|repasse|repassons|réponds|répondre
+    |répond|écris|écrire
+    |parle|parler|moi|à|au|en|de|le|l['’]|ne|n['’]|pas|merci|nouveau|donc`,
+  back: 'de nouveau|à nouveau|reviens|revenons|revenir|repasse|repassons|plus',
   limited: String.raw`\b(?:quand|si)\b`,
   kinds: {
     name: String.raw`\b(?:appelle[- ]moi|appelée?)\b`, address: String.raw`\b(?:tuto|vouvo)(?:i|y)|\b(?:vous|tu)\b.*parl`,
