@@ -1,7 +1,8 @@
 /**
- * Benchmark of archiving by rule: what a store of years saves in its index, in the time and the processor time of a recall, and what
- * of its questions is then still answered. Talk of `--years` years drawn from a seed (bench/zipf-talk.ts), and chats of LoCoMo's or
- * REALTALK's form, whose questions name their evidence, in one memory; asked before, and after the rule has run once.
+ * Benchmark of archiving by rule: what a store of years saves in the rows of its index that a recall may read, in the time and the
+ * processor time of a recall, and what of its questions is then still answered. Talk of `--years` years drawn from a seed
+ * (bench/zipf-talk.ts), and chats of LoCoMo's or REALTALK's form, whose questions name their evidence, in one memory; asked before,
+ * and after the rule has run once.
  * Run: npm run bench:archive -- [--years 5] [--messages 30000] [--after-days 365] [--seed 1] [--url postgres://…] [FILE…]
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -12,6 +13,7 @@ import { openMemory, readImport, type Memory, type MemoryOptions } from '../src/
 import { DAY_MS } from '../packages/base/units.ts'
 import { indexBytes } from '../packages/core/store/tables/row-counts.ts'
 import { openEngine } from '../packages/engine/open-engine.ts'
+import { sql } from '../packages/engine/db.ts'
 import { quantile } from './quantile.ts'
 import { firstMessages, language } from './zipf-talk.ts'
 
@@ -43,9 +45,30 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 let now = new Date()
 const clock: MemoryOptions = { now: () => now, timeZone: 'UTC', work: false }
 
-async function indexSize(): Promise<number> {
+interface IndexSize {
+  /** Rows that a recall of what is in use may read, and those of what is archived. */
+  readonly used: number
+  readonly archived: number
+  /** On disk, dead rows and free space included. */
+  readonly bytes: number
+}
+
+async function indexSize(): Promise<IndexSize> {
   const db = await openEngine(values.url === undefined ? { data: dataFolder } : { databaseUrl: values.url })
-  return indexBytes(db).finally(() => db.close())
+  const rows = (isArchived: boolean) => sql`
+    (select coalesce(sum(pg_column_size(p)), 0) from posting p where (p.block < 0) = ${isArchived})
+    + (select coalesce(sum(pg_column_size(v)), 0) from embedding v where v.is_archived = ${isArchived})
+    + (select coalesce(sum(pg_column_size(s) + coalesce(m.bytes, 0)), 0) from segment s
+         left join (select user_id, segment_id, sum(pg_column_size(v)) as bytes from message_vectors v group by 1, 2) m
+           on (m.user_id, m.segment_id) = (s.user_id, s.id)
+        where (s.number < 0) = ${isArchived})`
+  try {
+    const [size] = await db.transaction((tx) => tx.rows<{ used: number; archived: number }>(sql`
+      select (${rows(false)})::float8 as used, (${rows(true)})::float8 as archived`))
+    return { ...size!, bytes: await indexBytes(db) }
+  } finally {
+    await db.close()
+  }
 }
 
 /** Spread evenly over the years that end now. */
@@ -130,18 +153,18 @@ try {
   const { episodes } = await memory.stats()
   const [asked, cost] = [await ask(memory, questions), await costOf(memory, queries)]
   await memory.close()
-  const bytes = await indexSize()
+  const size = await indexSize()
 
   memory = await openMemory({ ...place, ...clock, archive: { afterDays } })
   const begun = performance.now()
   await memory.settle()
   const [ruledMs, entries] = [performance.now() - begun, await memory.history({ limit: 1000 })]
   await memory.close()
-  const bytesAfter = await indexSize()
+  const sizeAfter = await indexSize()
   memory = await openMemory({ ...place, ...clock })
   const archived = entries.reduce((sum, { target }) => sum + (target.episodeIds?.length ?? 0), 0)
   const gone = new Set(entries.flatMap(({ target }) => target.episodeIds ?? []))
-  const after = { bytes: bytesAfter, asked: await ask(memory, questions), cost: await costOf(memory, queries) }
+  const after = { size: sizeAfter, asked: await ask(memory, questions), cost: await costOf(memory, queries) }
   const places = await episodesOfEvidence(memory, questions)
   const isGone = ({ evidence }: Question): boolean => evidence.every((key) => gone.has(places.get(key) ?? ''))
   const [aged, used] = [questions.filter(isGone), questions.filter((one) => !isGone(one))]
@@ -150,10 +173,11 @@ try {
     + `${afterDays} days in ${entries.length} entries, `
     + `${Math.round(ruledMs)} ms; seed ${seed}; ${values.url === undefined ? 'PGlite' : 'PostgreSQL'}`)
   print(`${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${model.trim()}, ${platform()} ${arch()}, Node ${process.version}`)
-  print('| | index MB | p50 ms | p95 ms | CPU ms | R@10 |\n|---|--:|--:|--:|--:|--:|')
-  for (const [name, row] of [['before', { bytes, asked, cost }], ['after', after]] as const) {
-    print(`| ${[name, (row.bytes / 1e6).toFixed(1), row.cost.p50.toFixed(1), row.cost.p95.toFixed(1), row.cost.cpu.toFixed(1),
-      row.asked.recall10.toFixed(3)].join(' | ')} |`)
+  print('| | rows in use, MB | archived, MB | on disk, MB | p50 ms | p95 ms | CPU ms | R@10 |\n|---|--:|--:|--:|--:|--:|--:|--:|')
+  for (const [name, row] of [['before', { size, asked, cost }], ['after', after]] as const) {
+    const { used: read, archived: cold, bytes } = row.size
+    print(`| ${[name, ...[read, cold, bytes].map((one) => (one / 1e6).toFixed(1)), row.cost.p50.toFixed(1), row.cost.p95.toFixed(1),
+      row.cost.cpu.toFixed(1), row.asked.recall10.toFixed(3)].join(' | ')} |`)
   }
   if (questions.length > 0) {
     const [inUse, out, searched] = [await ask(memory, used), await ask(memory, aged), await ask(memory, aged, true)]

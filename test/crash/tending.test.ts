@@ -25,6 +25,7 @@ async function tell(memory: Memory): Promise<string[]> {
 type Step = (memory: Memory, ids: readonly string[], entry: string) => Promise<unknown>
 const STEPS: readonly [string, Step][] = [
   ['archive', (memory, ids) => memory.archive({ episodeIds: [ids[0]!] })],
+  ['unarchive', (memory, ids) => memory.unarchive({ episodeIds: [ids[0]!] })],
   ['merge', (memory, ids) => memory.merge({ episodeIds: [...ids] })],
   ['split', (memory, ids) => memory.split(ids[0]!, { at: '05-1' })],
   ['describe', (memory, ids) => memory.describe({ episodeId: ids[0]!, title: 'Quokka' })],
@@ -44,6 +45,7 @@ test.runIf(ON_THIS_ENGINE).each(STEPS)('a crash leaves what %s does whole or abs
   await empty(held.db)
   const first = await memoryFor(held.db, { now })
   const ids = await tell(first)
+  if (name === 'unarchive') await first.archive({ episodeIds: [ids[0]!] })
   if (name === 'undo') await first.merge({ episodeIds: [...ids] })
   if (name === 'undo of forget') await first.forget({ conversationId: 'c', from: 1, to: 3, graceDays: 7 })
   const before = await first.history()

@@ -9,6 +9,7 @@ import { type ChangedFacts, foldFacts } from '../facts/fold-facts-sql.ts'
 import { mendMarks, waitingEntries } from '../history/history-sql.ts'
 import { countArchived } from '../history/tending-sql.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
+import { moveMarked } from '../store/archived-rows.ts'
 import { find, lock, lockOrder } from '../store/tables/conversations.ts'
 import { scheduleMissingEmbeddings } from '../store/tables/generations.ts'
 import { schedule } from '../store/tables/jobs.ts'
@@ -222,8 +223,11 @@ async function indexAgain({ pipeline, tx, userId, id }: Undoing, segments: reado
   await tx.rows(sql`
     update corpus c set removals = removals + 1,
            untrusted = (select count(*) from conversation where user_id = ${userId} and untrusted <> '{}'),
-           messages = c.messages + s.messages, terms = c.terms + s.terms
-      from (select coalesce(sum(to_seq - from_seq), 0)::int as messages, coalesce(sum(term_count), 0)::bigint as terms
+           messages = c.messages + s.messages - s.archived_messages, archived_messages = c.archived_messages + s.archived_messages,
+           terms = c.terms + s.terms - s.archived_terms, archived_terms = c.archived_terms + s.archived_terms
+      from (select coalesce(sum(to_seq - from_seq), 0)::int as messages, coalesce(sum(term_count), 0)::bigint as terms,
+                   coalesce(sum(to_seq - from_seq) filter (where number < 0), 0)::int as archived_messages,
+                   coalesce(sum(term_count) filter (where number < 0), 0)::bigint as archived_terms
               from segment where user_id = ${userId} and id = any(${ids}::text[]::uuid[])) s where c.user_id = ${userId}`)
   // The conversation may have been archived meanwhile, and the user's zone be another
   const days = await tx.rows<{ day: number }>(sql`
@@ -232,6 +236,7 @@ async function indexAgain({ pipeline, tx, userId, id }: Undoing, segments: reado
       from conversation c
      where e.user_id = ${userId} and e.segment_id = any(${ids}::text[]::uuid[]) and c.user_id = ${userId} and c.id = e.conversation_id
     returning e.day`)
+  await moveMarked(tx, userId, ids)
   await scheduleMissingEmbeddings(tx, userId, now)
   await countArchived(tx, userId)
   await markDays(tx, userId, { days: [...new Set(days.map(({ day }) => day))], now, lane: 0 })

@@ -6,7 +6,7 @@ import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/en
 import { REVIEWS } from '../reviews/reviews-sql.ts'
 import { EPISODES } from '../store/tables/episodes.ts'
 import { MESSAGE_VECTORS } from '../store/tables/message-vectors.ts'
-import { insertPostings, type NumberedPostings } from '../store/tables/postings.ts'
+import { counted, insertPostings, type NumberedPostings } from '../store/tables/postings.ts'
 import { SEGMENTS } from '../store/tables/segments.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
@@ -50,11 +50,6 @@ export async function putBack(tx: Tx, userId: string, { postings, ...rows }: Set
       select ${userId}, ${columns.values('r')} from jsonb_to_recordset(${json(rows[table])}::text::jsonb) as r (${columns.defined()})`))
   }
   await tx.rows(insertPostings(userId, postings))
-  await tx.rows(sql`
-    update corpus set removals = removals + 1,
-           messages = messages + ${sum(rows.segment, ({ from, to }) => Number(to) - Number(from))}::int,
-           terms = terms + ${sum(rows.segment, ({ termCount }) => Number(termCount))}::bigint
-     where user_id = ${userId}`)
+  await tx.rows(counted(userId, rows.segment.map(({ number, from, to, termCount }) =>
+    ({ number: Number(number), messages: Number(to) - Number(from), terms: Number(termCount) }))))
 }
-
-const sum = (rows: Rows, of: (row: Rows[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)

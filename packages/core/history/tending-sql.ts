@@ -3,6 +3,7 @@ import type { CitedSentence, Reason } from '@madeleine/contract'
 import { json, sql, type Tx } from '@madeleine/engine'
 import { terms } from '@madeleine/language'
 import { isUuid } from '../facts/fact-sources-sql.ts'
+import { moveMarked } from '../store/archived-rows.ts'
 import { insertPostings, lockCorpus, postingsOf, removePostings, TITLES } from '../store/tables/postings.ts'
 import { reindexTitle, type SegmentPlan } from '../store/tables/segments.ts'
 
@@ -56,18 +57,21 @@ export async function setMarks(
     readonly marks: Marks; readonly conversation?: { readonly id: string; readonly archivedAt: string | null } | undefined
   },
 ): Promise<void> {
+  const changed: { readonly id: string }[] = [...marks]
   if (conversation) {
     const { id, archivedAt } = conversation
-    await tx.rows(sql`
+    const inUse = await tx.rows<{ id: string }>(sql`
       update episode e set archived_at = null from conversation c
        where ${archivedAt === null} and c.user_id = ${userId} and c.id = ${id} and e.user_id = ${userId} and e.conversation_id = ${id}
-         and e.archived_at = c.archived_at`)
+         and e.archived_at = c.archived_at returning e.segment_id as id`)
+    changed.push(...inUse)
     await tx.rows(sql`update conversation set archived_at = ${archivedAt}::timestamptz where user_id = ${userId} and id = ${id}`)
   }
   await tx.rows(sql`
     update episode e set archived_at = m."archivedAt", starred_at = m."starredAt"
       from jsonb_to_recordset(${json(marks)}::text::jsonb) as m (id uuid, "archivedAt" timestamptz, "starredAt" timestamptz)
      where e.user_id = ${userId} and e.segment_id = m.id`)
+  await moveMarked(tx, userId, changed.map(({ id }) => id))
   await countArchived(tx, userId)
 }
 

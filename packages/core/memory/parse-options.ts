@@ -212,7 +212,7 @@ function scopeOf({ timeZone, now }: UserClock, input: z.output<typeof RecentInpu
   const before = earliest(times.before, to)
   return {
     ...times, ...(after && { after }), ...(before && { before }), ...(within && { within }), ...(hours && { hours }),
-    ...(archived && { archived }), timeZone,
+    ...(archived && { archived: 'too' as const }), timeZone,
   }
 }
 

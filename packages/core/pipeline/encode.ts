@@ -9,6 +9,7 @@ import { factsOfSegments, type FactReading } from '../facts/fact-sources-sql.ts'
 import type { ChangedFacts } from '../facts/fold-facts-sql.ts'
 import { learnFacts } from '../facts/learn-facts-sql.ts'
 import { scheduleConsolidation } from '../facts/unlearn-sql.ts'
+import { moveMarked } from '../store/archived-rows.ts'
 import { endJobs } from '../store/claim.ts'
 import { collapsedAmong, collapseSegments, lockHeld, readUnderLock, type CollapsedSegment } from '../store/collapse-segments.ts'
 import { insertEpisodes, type NewVector } from '../store/tables/episodes.ts'
@@ -217,7 +218,7 @@ async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episodes: Comp
   if (own.length === 0) return { published: [], factIds: [] }
   const conversationIds = [...new Set(own.map(({ segment }) => segment.conversationId))]
   // Jobs before the index, which comes last: it stays locked until the commit
-  const [, next, { titles, days }] = await Promise.all([
+  const [, next, { titles, archived, days }] = await Promise.all([
     schedule(tx, userId, followUps(pipeline, own, generations)),
     lockCorpus(tx, userId),
     readUnderLock(tx, userId, { conversationIds, times: own.map(({ episode }) => episode.startAt) }),
@@ -239,6 +240,8 @@ async function publishEpisodes(pipeline: PipelineContext, tx: Tx, episodes: Comp
     own.some(({ episode }) => episode.awaitsFacts) && scheduleConsolidation(tx, userId, consolidationRule(pipeline)),
   ])
   if (collapsed !== own.length) throw leaseLost(own[0]!.job)
+  await moveMarked(tx, userId, own.flatMap(({ segment: { id, conversationId }, episode: { archivedAt } }) =>
+    (archivedAt !== null || archived.includes(conversationId) ? [id] : [])))
   return { published: own, factIds: [...learnt.changed, ...learnt.removed] }
 }
 

@@ -4,7 +4,8 @@ import { DAY_MS, dayNumber } from '@madeleine/base'
 import type { RecalledTime } from '@madeleine/contract'
 import type { Tx } from '@madeleine/engine'
 import { type CountedText, idf, TOPIC_STEP, bm25, bm25Share } from '../rank/bm25.ts'
-import { segmentsBetween, citedPlaces, hasTalkBetween, readVocabulary } from '../store/queries/search-queries.ts'
+import { segmentsBetween, citedPlaces, hasTalkBetween } from '../store/queries/search-queries.ts'
+import { readVocabulary } from '../store/queries/vocabulary.ts'
 import {
   type PostingField, BLOCK_SIZE, eachPosting, MAX_COUNT, MAX_TEXTS, WORDS, TITLES, CONVERSATION_TITLES, TOPICS, SPEAKERS,
 } from '../store/tables/postings.ts'
@@ -30,8 +31,6 @@ export interface Candidates {
   readonly cited: ReadonlySet<string>
   /** Nothing but meaning has found what is indexed. */
   readonly isFoundByMeaning: boolean
-  /** Segments in the index, at most. */
-  readonly segmentCount: number
   /** Pending messages among those searched. */
   readonly pendingCount: number
 }
@@ -59,7 +58,7 @@ export async function findCandidates(tx: Tx, userId: string, asked: ParsedQuery,
   // Titles and summaries hold the dates of their episodes: a month in them says nothing
   const matches = await matchQuery(tx, userId, log.corpus, wider)
   const dated = await segmentsByDate(tx, userId, wider, true)
-  const untitled = { ...matches, titles: matches.titles.map(() => new WordMatches(0)) }
+  const untitled = { ...matches, titles: matches.titles.map(() => new WordMatches(NO_NUMBERS)) }
   return candidatesOf(tx, userId, { query: wider, matches: untitled, dated }, read)
 }
 
@@ -123,7 +122,6 @@ async function candidatesOf(
     }),
     cited: new Set(cited.map(placeKey)),
     isFoundByMeaning: byWords.every((numbers) => numbers.length === 0),
-    segmentCount: corpus.segments,
     pendingCount: pending.length,
   }
 }
@@ -278,17 +276,24 @@ async function withTalkKnown(
 /** `most` above the six bits of `texts`, in one number for each segment. */
 const MOST_SHIFT = 6
 
+/** From where, and how many, the numbers of segments are. */
+interface NumberRange {
+  readonly from: number
+  readonly size: number
+}
+
+const NO_NUMBERS: NumberRange = { from: 0, size: 0 }
+
 /** The segments that hold a word. Packed: a common word is in tens of thousands, for which a map of objects takes ten times as long. */
 export class WordMatches {
   /** Their numbers, each once. */
   readonly numbers: number[] = []
-  /** Above all numbers. */
-  readonly size: number
+  readonly range: NumberRange
   #packed: Uint16Array | undefined
   #texts = 0
 
-  constructor(size: number) {
-    this.size = size
+  constructor(range: NumberRange) {
+    this.range = range
   }
 
   /** Its document frequency: texts that hold it, in all segments. */
@@ -298,26 +303,30 @@ export class WordMatches {
 
   /** Adds a segment under one of the word's terms: it counts the term that it holds most. */
   add(number: number, texts: number, most: number): void {
-    const packed = (this.#packed ??= new Uint16Array(this.size))
-    const known = packed[number]!
+    const [packed, place] = [(this.#packed ??= new Uint16Array(this.range.size)), number - this.range.from]
+    const known = packed[place]!
     if (known === 0) this.numbers.push(number)
     const held = Math.max(known & MAX_TEXTS, texts)
     this.#texts += held - (known & MAX_TEXTS)
-    packed[number] = (Math.max(known >> MOST_SHIFT, most) << MOST_SHIFT) | held
+    packed[place] = (Math.max(known >> MOST_SHIFT, most) << MOST_SHIFT) | held
   }
 
   has(number: number): boolean {
-    return (this.#packed?.[number] ?? 0) > 0
+    return this.#at(number) > 0
   }
 
   /** How many texts of a segment hold the word. */
   textsIn(number: number): number {
-    return (this.#packed?.[number] ?? 0) & MAX_TEXTS
+    return this.#at(number) & MAX_TEXTS
   }
 
   /** How often the word stands in the text of a segment that holds it most, up to 255. */
   mostIn(number: number): number {
-    return (this.#packed?.[number] ?? 0) >> MOST_SHIFT
+    return this.#at(number) >> MOST_SHIFT
+  }
+
+  #at(number: number): number {
+    return this.#packed?.[number - this.range.from] ?? 0
   }
 }
 
@@ -336,9 +345,10 @@ interface FieldWords {
 async function matchPostings<K extends string>(
   tx: Tx, userId: string, { blocks }: Corpus, wanted: Readonly<Record<K, FieldWords>>,
 ): Promise<Record<K, WordMatches[]>> {
-  const none = () => new WordMatches(blocks * BLOCK_SIZE)
+  const [first = 0, last = -1] = [blocks[0], blocks.at(-1)]
+  const range = { from: first * BLOCK_SIZE, size: (last + 1 - first) * BLOCK_SIZE }
   const lists = Object.entries<FieldWords>(wanted).map(([name, { field, words }]) => ({
-    name, words: words.map((terms) => ({ field, terms, matches: none() })),
+    name, words: words.map((terms) => ({ field, terms, matches: new WordMatches(range) })),
   }))
   const keys = lists.flatMap(({ words }) => words.flatMap(({ field, terms, matches }) => terms.map((term) => ({ field, term, matches }))))
   await eachPosting(tx, userId, { blocks, keys }, ({ matches }, { number, texts, most }) => matches.add(number, texts, most))
@@ -362,9 +372,10 @@ interface Wanted {
  * and of equals the newer.
  */
 export function segmentsByWeight(words: readonly WordMatches[], { limit, isInScope }: Wanted, weigh: Weigh): number[] {
-  const { numbers, scores } = scoresOf(words, weigh)
+  const { numbers, scores, from } = scoresOf(words, weigh)
   const best: number[] = []
-  const isBefore = (a: number, b: number): boolean => scores[a]! > scores[b]! || (scores[a] === scores[b] && a > b)
+  const isBefore = (a: number, b: number): boolean =>
+    scores[a - from]! > scores[b - from]! || (scores[a - from] === scores[b - from] && a > b)
   const cut = () => {
     best.sort((a, b) => (isBefore(a, b) ? -1 : 1))
     best.length = Math.min(best.length, limit)
@@ -382,22 +393,24 @@ export function segmentsByWeight(words: readonly WordMatches[], { limit, isInSco
   return best
 }
 
-/** The segments that hold any of the words, in no particular order, and the sum of each by its number. */
-function scoresOf(words: readonly WordMatches[], weigh: Weigh): { numbers: number[]; scores: Float64Array } {
-  const [numbers, scores]: [number[], Float64Array] = [[], new Float64Array(words[0]?.size ?? 0).fill(-1)]
+/** The segments that hold any of the words, in no particular order, and the sum of each by its number less `from`. */
+function scoresOf(words: readonly WordMatches[], weigh: Weigh): { numbers: number[]; scores: Float64Array; from: number } {
+  const { from, size } = words[0]?.range ?? NO_NUMBERS
+  const [numbers, scores]: [number[], Float64Array] = [[], new Float64Array(size).fill(-1)]
   for (const [word, matches] of words.entries()) {
     // A weight is the same wherever the word stands as often
     const weights: (number | undefined)[] = Array.from({ length: MAX_COUNT + 1 })
     for (const number of matches.numbers) {
-      if (scores[number]! < 0) {
+      const place = number - from
+      if (scores[place]! < 0) {
         numbers.push(number)
-        scores[number] = 0
+        scores[place] = 0
       }
       const most = matches.mostIn(number)
-      scores[number]! += weights[most] ??= weigh(word, most)
+      scores[place]! += weights[most] ??= weigh(word, most)
     }
   }
-  return { numbers, scores }
+  return { numbers, scores, from }
 }
 
 // What scoring has to know about the corpus: how rare each word is, how long texts are, which sessions hold the words.

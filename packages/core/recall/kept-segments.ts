@@ -247,7 +247,11 @@ interface UserEntry {
 }
 
 /** What is known before anything is read. */
-const NOTHING = new SegmentDirectory({ messages: 0, removals: 0 }, { segments: [], signs: [] })
+const NO_SEGMENTS: ReadSegments = { segments: [], signs: [] }
+const NOTHING = new SegmentDirectory({ messages: 0, removals: 0 }, NO_SEGMENTS)
+
+/** No user's name holds the character 0. */
+const keyOf = (userId: string, archived: Scope['archived']): string => (archived ? `${userId}\0${archived}` : userId)
 
 // What is kept of all users together.
 
@@ -278,23 +282,27 @@ export class KeptSegments {
   /**
    * @param userId whose segments and forward indexes are read in this transaction, and kept for the next
    * @param models by which the vectors of messages are that are read; what is kept of others is dropped
-   * @param archived whether what is archived is read too; such a directory is not kept
+   * @param archived which part of the index is read; undefined: what is in use
    */
-  reader(tx: Tx, userId: string, models: readonly string[] = [], archived = false): SegmentReader {
+  reader(tx: Tx, userId: string, models: readonly string[] = [], archived?: Scope['archived']): SegmentReader {
     const before = this.#forgettings
     const isCurrent = () => before === this.#forgettings
+    const key = keyOf(userId, archived)
     const kept = (): UserEntry | undefined => {
-      const entry = this.#users.get(userId)
+      const entry = this.#users.get(key)
       return entry && isDeepStrictEqual(entry.models, models) ? entry : undefined
     }
+    const all = () => segmentsFrom(tx, userId, { number: 0, models, archived })
     return {
       directory: async (readVersion) => {
-        if (archived) return new SegmentDirectory(await readVersion, await segmentsFrom(tx, userId, { number: 0, models, archived }))
         const known = kept()?.directory ?? NOTHING
-        const [added, version] = await Promise.all([segmentsFrom(tx, userId, { number: known.next, models, archived }), readVersion])
-        const all = () => segmentsFrom(tx, userId, { number: 0, models, archived })
-        const directory = known.with(added, version) ?? new SegmentDirectory(version, known.next === 0 ? added : await all())
-        if (isCurrent()) this.#keepDirectory(userId, { directory, models }, version)
+        // What is archived has no later numbers: it is what it was, or all of it is read
+        const [added, version] = await Promise.all([
+          archived ? NO_SEGMENTS : segmentsFrom(tx, userId, { number: known.next, models, archived }), readVersion,
+        ])
+        const isWhole = known.next === 0 && !archived
+        const directory = known.with(added, version) ?? new SegmentDirectory(version, isWhole ? added : await all())
+        if (isCurrent()) this.#keepDirectory(key, { directory, models }, version)
         return directory
       },
       messages: async (segments) => {
@@ -303,7 +311,7 @@ export class KeptSegments {
         const found = new Map(segments.flatMap(({ id }) => (known?.has(id) ? [[id, known.get(id)!] as const] : [])))
         if (missing.length === 0) return found
         const read = await indexedMessages(tx, userId, { ids: missing.map(({ id }) => id), models })
-        if (isCurrent() && kept()) this.#keepMessages(userId, missing, read)
+        if (isCurrent() && kept()) this.#keepMessages(key, missing, read)
         return new Map([...found, ...read])
       },
     }
@@ -312,23 +320,23 @@ export class KeptSegments {
   /** Drops what is kept of a user, and what recalls under way are reading. */
   forget(userId: string): void {
     this.#forgettings += 1
-    this.#users.delete(userId)
+    for (const archived of [undefined, 'too', 'only'] as const) this.#users.delete(keyOf(userId, archived))
     this.facts.forget(userId)
   }
 
-  #keepDirectory(userId: string, { directory, models }: Pick<UserEntry, 'directory' | 'models'>, version: IndexVersion): void {
-    const entry = this.#users.get(userId)
+  #keepDirectory(key: string, { directory, models }: Pick<UserEntry, 'directory' | 'models'>, version: IndexVersion): void {
+    const entry = this.#users.get(key)
     const isSame = entry !== undefined && isDeepStrictEqual(entry.models, models)
     // Another recall may have read a later version meanwhile
     if (isSame && entry.directory.isAfter(version)) return
     const next = isSame && entry.directory.isWithin(version) ? { ...entry, directory }
       : { directory, models, messages: new Map<string, IndexedMessages>(), messageBytes: 0 }
-    setNewest(this.#users, userId, next, Infinity)
+    setNewest(this.#users, key, next, Infinity)
     this.#shrink()
   }
 
-  #keepMessages(userId: string, segments: readonly IndexedSegment[], read: ReadonlyMap<string, IndexedMessages>): void {
-    const entry = this.#users.get(userId)
+  #keepMessages(key: string, segments: readonly IndexedSegment[], read: ReadonlyMap<string, IndexedMessages>): void {
+    const entry = this.#users.get(key)
     if (!entry) return
     for (const { id, number } of segments) {
       const found = read.get(id)

@@ -31,7 +31,7 @@ export interface ComparedVector {
   /** Whether it is compared whatever the words find; then it is computed: undefined where it says nothing. */
   readonly isAhead: boolean
   readonly near: VectorQuery | undefined
-  /** Segments in the index, at most. */
+  /** Segments that are searched. */
   readonly segments: number
 }
 

@@ -111,7 +111,7 @@ export async function rank(
       ...near.flatMap((id) => [fused.best.get(id) ?? [], likely.within(id)].flat()),
     ]),
   ])
-  // Vectors also find what is archived
+  // A vector may not say yet that its episode is archived: one of before migration 24
   const inUse = scope.archived ? rows : rows.filter(({ archivedAt }) => archivedAt === null)
   const episodes = rankEpisodes(fused, new Map(inUse.map((row) => [row.id, row])), { query, informative })
   const likeliestOf = [...likely.first, ...episodes.flatMap(({ row }) => likely.within(row.id))]

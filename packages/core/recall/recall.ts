@@ -71,7 +71,7 @@ export async function answerTo(searcher: Searcher, userId: string, options: Chec
   return withUser(db, userId, async (tx) => {
     const { ranked, stored, archived } = await answer(tx)
     const archivedEpisodeIds = archived > 0 && ranked.confidence?.level === 'none' && !options.scope.archived
-      ? archivedAmong(await best(tx, { ...options, scope: { ...options.scope, archived: true } })) : []
+      ? archivedAmong(await best(tx, { ...options, scope: { ...options.scope, archived: 'only' } })) : []
     const read = () => (stored === 0 ? Promise.resolve([]) : allMessages(tx, userId, options))
     const whole = mayShowAll(options, stored) ? read() : undefined
     return result(searcher, tx, userId, { ranked, options: {
@@ -99,7 +99,7 @@ interface Best {
 
 /** The archived episodes that may answer. */
 const archivedAmong = ({ ranked: { episodes } }: Best): string[] =>
-  episodes.flatMap(({ row, confidence = 0 }) => (row.archivedAt !== null && confidence >= leastValueOf('fair') ? [row.id] : []))
+  episodes.flatMap(({ row, confidence = 0 }) => (confidence >= leastValueOf('fair') ? [row.id] : []))
 
 /** Tokens of a line at least. */
 const LEAST_LINE_TOKENS = 8
@@ -148,7 +148,7 @@ async function parse(
   const [log, live] = await Promise.all([readSearchedLog(tx, userId, options, reader), vector.live(tx)])
   const query = parseQuery(options, log)
   const factSearch = { factChanges: log.corpus.factChanges, kept: kept.facts, table: models.table }
-  const compared = await comparedVector(query, { vector, live, segments: log.corpus.segments })
+  const compared = await comparedVector(query, { vector, live, segments: log.segments.size })
   return { query, log, reader, models, factSearch, compared }
 }
 

@@ -34,7 +34,7 @@ const MOST_SPEAKERS = 500
 export async function readSearchedLog(
   tx: Tx, userId: string, { scope, ownTail }: CheckedOptions, reader: SegmentReader,
 ): Promise<SearchedLog> {
-  const counters = readCorpus(tx, userId, { speakers: MOST_SPEAKERS })
+  const counters = readCorpus(tx, userId, { speakers: MOST_SPEAKERS, archived: scope.archived })
   const [corpus, pending, segments, numbers] = await Promise.all([
     counters, pendingMessages(tx, userId, { scope, limit: MOST_PENDING, ownTail }),
     reader.directory(counters), scope.hours || scope.knownAt ? numbersInScope(tx, userId, scope) : undefined,

@@ -43,15 +43,17 @@ export async function lockHeld(
 }
 
 /**
- * The titles of conversations, and the days of these times in the user's zone. Read them under the corpus lock: whoever
- * changes a title or the zone takes that lock, so the change is either seen here or made after these segments.
+ * The titles of conversations, which of them are archived, and the days of these times in the user's zone. Read them under the corpus
+ * lock: whoever changes any of it takes that lock, so the change is either seen here or made after these segments.
  */
 export async function readUnderLock(
   tx: Tx, userId: string, { conversationIds, times }: { conversationIds: readonly string[]; times: readonly Date[] },
-): Promise<{ titles: Readonly<Record<string, string>>; days: readonly number[] }> {
-  const [row] = await tx.rows<{ titles: Record<string, string>; days: number[] }>(sql`
+): Promise<{ titles: Readonly<Record<string, string>>; archived: readonly string[]; days: readonly number[] }> {
+  const [row] = await tx.rows<{ titles: Record<string, string>; archived: string[]; days: number[] }>(sql`
     select (select coalesce(jsonb_object_agg(id, title), '{}') from conversation
              where user_id = ${userId} and id = any(${conversationIds}::text[]) and title is not null) as titles,
+           array(select id from conversation
+             where user_id = ${userId} and id = any(${conversationIds}::text[]) and archived_at is not null) as archived,
            (select jsonb_agg(distinct ${localDaySql(sql`at`, userId)})
                from unnest(${times.map((time) => time.toISOString())}::text[]::timestamptz[]) as t (at)) as days`)
   return row!

@@ -29,6 +29,7 @@ import { archiveRule } from './migrations/0020-archive-rule.ts'
 import { offRecord } from './migrations/0021-off-record.ts'
 import { forgottenRows } from './migrations/0022-forgotten-rows.ts'
 import { projects } from './migrations/0023-projects.ts'
+import { archivedRows } from './migrations/0024-archived-rows.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -65,6 +66,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 21, script: offRecord },
   { version: 22, script: forgottenRows },
   { version: 23, script: projects },
+  { version: 24, script: archivedRows },
 ]
 
 /** The schema that this version writes. */

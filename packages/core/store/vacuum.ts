@@ -25,8 +25,8 @@ export function createVacuum(db: Db): Vacuum {
 }
 
 /** Tables with updates and deletes; those in `ANALYZED` only grow. */
-const VACUUMED = ['due', 'conversation', 'segment', 'corpus', 'posting', 'contents', 'contents_version', 'served']
-const ANALYZED = ['message', 'episode', 'embedding']
+const VACUUMED = ['due', 'conversation', 'segment', 'corpus', 'posting', 'contents', 'contents_version', 'served', 'episode', 'embedding']
+const ANALYZED = ['message']
 
 /** Vacuum runs when the segment table has grown by this factor in pages since the last run … */
 const GROWTH_FACTOR = 1.5

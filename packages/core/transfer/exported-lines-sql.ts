@@ -156,7 +156,8 @@ const CONFLICTS: Partial<Record<ExportedKind, (wasIndexed: boolean) => string>> 
     `on conflict (user_id) do update set next_number = excluded.next_number, messages = excluded.messages, terms = excluded.terms,
     removals = ${wasIndexed ? 'corpus.removals + 1 + ' : ''}excluded.removals, fact_changes \
 = ${wasIndexed ? 'corpus.fact_changes + 1 + ' : ''}excluded.fact_changes, fact_edits = excluded.fact_edits,
-    archived = excluded.archived, untrusted = excluded.untrusted`,
+    archived = excluded.archived, untrusted = excluded.untrusted,
+    archived_messages = excluded.archived_messages, archived_terms = excluded.archived_terms`,
   model_call: () => 'on conflict (user_id, id) do nothing',
   spending: () => `on conflict (user_id, day) do update set calls = spending.calls + excluded.calls,
     tokens = spending.tokens + excluded.tokens, price = spending.price + excluded.price`,

@@ -2,6 +2,7 @@
 import { moveAllDays } from '../contents/contents-nodes-sql.ts'
 import { asOwner, asUser, json, sql, type Tx } from '@madeleine/engine'
 import { scheduleEmbeddings } from '../store/tables/generations.ts'
+import { numberAcrossSql } from '../store/tables/postings.ts'
 import { holdPolicy, mayChangeStore, resetTails, settingsTextFor, updatePolicy, type StoredPolicy } from '../store/tables/settings.ts'
 import { storeZone, userIds } from '../store/tables/users.ts'
 import type { ExportedSettings } from './exported-lines-sql.ts'
@@ -74,7 +75,7 @@ async function lackingEmbedders(tx: Tx, userId: string, exported: ExportedSettin
 /** Whether the numbers that the index gives next are free: of a segment that is numbered, the index knows. */
 export async function indexFits(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx.rows(sql`
-    select from segment s left join corpus c on c.user_id = s.user_id where s.user_id = ${userId} and s.number >= coalesce(c.next_number, 0)
-     limit 1`)
+    select from segment s left join corpus c on c.user_id = s.user_id
+     where s.user_id = ${userId} and greatest(s.number, ${numberAcrossSql(sql`s.number`)}) >= coalesce(c.next_number, 0) limit 1`)
   return found.length === 0
 }

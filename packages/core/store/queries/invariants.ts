@@ -74,9 +74,16 @@ const CHECKS: readonly InvariantCheck[] = [
       union all
       select null::uuid from corpus c
         cross join (
-          select coalesce(sum(to_seq - from_seq), 0) as messages, coalesce(sum(term_count), 0) as terms
+          select coalesce(sum(to_seq - from_seq) filter (where number >= 0), 0) as messages,
+                 coalesce(sum(term_count) filter (where number >= 0), 0) as terms,
+                 coalesce(sum(to_seq - from_seq), 0) as "allMessages", coalesce(sum(term_count), 0) as "allTerms"
             from segment where user_id = ${user} and state = 'collapsed') s
-       where c.user_id = ${user} and (c.messages <> s.messages or c.terms <> s.terms)`,
+       where c.user_id = ${user} and (c.messages, c.terms, c.messages + c.archived_messages, c.terms + c.archived_terms)
+             <> (s.messages, s.terms, s."allMessages", s."allTerms")
+      union all
+      select e.segment_id from episode e join segment s on (s.user_id, s.id) = (${user}, e.segment_id)
+       where e.user_id = ${user} and e.archived_at is null and (s.number < 0 or exists (
+         select from embedding v where v.user_id = ${user} and v.segment_id = e.segment_id and v.is_archived))`,
   },
   {
     id: 'I5',

@@ -1,7 +1,6 @@
 /** Queries of recall: segments of the index and in scope, and messages that are found, pending or newest. */
-import { WORDS, CONVERSATION_TITLES } from '../tables/postings.ts'
 import type { NumberedSigns } from '../../recall/message-signs.ts'
-import { type Excerpt, inTurns, mapSteps } from '@madeleine/base'
+import type { Excerpt } from '@madeleine/base'
 import type { Message } from '@madeleine/contract'
 import { plannedPerCall, type Query, sql, type Tx } from '@madeleine/engine'
 
@@ -57,7 +56,7 @@ const placeInUse = (userId: string, { conversation, seq }: { readonly conversati
        and e.archived_at is not null)`
 
 /** A condition on `message m`: it is not archived, unless that is in scope. */
-const messageInUse = (userId: string, { archived }: Scope): Query => (archived ? sql`true` : sql`
+const messageInUse = (userId: string, { archived }: Scope): Query => (archived !== undefined ? sql`true` : sql`
   (not ${hasArchived(userId)} or ${placeInUse(userId, { conversation: sql`m.conversation_id`, seq: sql`m.seq` })})`)
 
 /** A condition on `fact f`: a message that is not archived proves it, or a person has stated or kept it by hand. */
@@ -66,11 +65,18 @@ export const factInUse = (userId: string): Query => sql`
     select from fact_source o where o.user_id = ${userId} and o.fact_id = f.id and o.kind <> 'ends'
        and ${placeInUse(userId, { conversation: sql`o.conversation_id`, seq: sql`o.seq` })}))`
 
+/** A condition: what a scope says of archived things, on whether one is not. */
+const inUse = ({ archived }: Pick<Scope, 'archived'>, isInUse: Query): Query =>
+  ({ used: isInUse, too: sql`true`, only: sql`not (${isInUse})` })[archived ?? 'used']
+
 /** A condition on `episode e`: it is not archived, unless that is in scope. */
-export const episodeInUse = ({ archived }: Pick<Scope, 'archived'>): Query => (archived ? sql`true` : sql`e.archived_at is null`)
+export const episodeInUse = (scope: Pick<Scope, 'archived'>): Query => inUse(scope, sql`e.archived_at is null`)
+
+/** The same on the vector `v` of an episode. */
+export const vectorInUse = (scope: Pick<Scope, 'archived'>): Query => inUse(scope, sql`not v.is_archived`)
 
 /** A condition on `segment s`, which waits to be encoded: it was not, and will not be, an archived episode, unless that is in scope. */
-export const waitingInUse = (userId: string, { archived }: Pick<Scope, 'archived'>): Query => (archived ? sql`true` : sql`
+export const waitingInUse = (userId: string, scope: Pick<Scope, 'archived'>): Query => inUse(scope, sql`
   (s.plan -> 'kept' ->> 'archivedAt') is null and not exists (
     select from conversation c where c.user_id = ${userId} and c.id = s.conversation_id and c.archived_at is not null)`)
 
@@ -79,7 +85,7 @@ const newestPending = (userId: string, { scope, limit, ownTail }: { scope: Scope
     with waiting as (
       select id as conversation_id, cursor as from_seq, next_seq as to_seq from conversation
        where user_id = ${userId} and cursor < next_seq and id is distinct from ${ownTail ?? null}::text
-         and ${scope.archived ? sql`true` : sql`archived_at is null`}
+         and ${inUse(scope, sql`archived_at is null`)}
       union all
       select conversation_id, from_seq, to_seq from segment s
        where user_id = ${userId} and state = 'collapsing' and ${waitingInUse(userId, scope)}
@@ -209,8 +215,8 @@ export interface Scope {
   readonly knownAt?: Date
   /** Local hours from (inclusive) to (exclusive); from > to spans midnight. */
   readonly hours?: readonly [from: number, to: number]
-  /** What is archived is in it too. */
-  readonly archived?: true
+  /** Of what is archived: it is in it too, or nothing else is. */
+  readonly archived?: 'too' | 'only' | undefined
   readonly timeZone: string
 }
 
@@ -268,42 +274,6 @@ function hoursCondition(at: Query, [from, to]: readonly [number, number], timeZo
 
 const allOf = (conditions: readonly (Query | undefined)[]): Query =>
   conditions.reduce<Query>((all, one) => (one ? sql`${all} and ${one}` : all), sql`true`)
-
-// The words that a user's index knows.
-
-/** Blocks whose terms are read, the newest: 16,384 segments, some 160,000 messages. */
-const MOST_BLOCKS = 16
-
-/**
- * The terms of the user's messages and of the titles of conversations that begin with a letter from
- * a to z, with the number of segments that hold each.
- *
- * Reads one text: of 20,000 terms a row each would take five times as long.
- *
- * @param initials only terms that begin with one of these, which a range of the index tells
- */
-export async function readVocabulary(
-  tx: Tx, userId: string, { blocks, initials }: { readonly blocks: number; readonly initials?: readonly string[] | undefined },
-): Promise<Map<string, number>> {
-  const first = Math.max(0, blocks - MOST_BLOCKS)
-  const isOfBlocks = sql`p.user_id = ${userId} and p.block between ${first}::int and ${blocks - 1}::int
-       and p.field in (${WORDS}::int, ${CONVERSATION_TITLES}::int)`
-  const rows = await tx.rows<{ terms: string | null }>(initials
-    ? sql`
-      select p.terms from unnest(${initials}::text[]) as i (letter)
-       cross join lateral (
-         select string_agg(p.term || ' ' || length(p.entries) / 3, ' ') as terms from posting p
-          where ${isOfBlocks} and p.term >= i.letter and p.term < chr(ascii(i.letter) + 1)) p`
-    // Planned for its blocks: one plan for any blocks takes twice as long over 100,000 messages (75–190 ms; 43–97)
-    : plannedPerCall(sql`select string_agg(p.term || ' ' || length(p.entries) / 3, ' ') as terms from posting p
-       where ${isOfBlocks} and ascii(p.term) between ascii('a') and ascii('z')`))
-  const vocabulary = new Map<string, number>()
-  await inTurns(mapSteps(rows, ({ terms }) => {
-    const parts = terms?.split(' ') ?? []
-    for (let i = 0; i + 1 < parts.length; i += 2) vocabulary.set(parts[i]!, (vocabulary.get(parts[i]!) ?? 0) + Number(parts[i + 1]))
-  }, ({ terms }) => terms?.length ?? 0))
-  return vocabulary
-}
 
 // Queries of recall for segments: those of the index, those in scope, and what the index holds of each.
 
@@ -371,8 +341,7 @@ const SEGMENT_BYTES = 16 + 5 * 4 + 2 * 8
 /** The segments from a number on. */
 interface IndexPart {
   readonly number: number
-  /** Archived ones too. */
-  readonly archived: boolean
+  readonly archived: Scope['archived']
   /** By which the vectors are whose signs are read. */
   readonly models: readonly string[]
 }
@@ -415,8 +384,6 @@ const signsOfThem = sql`, encode(string_agg(int4send(s.number) || int4send(lengt
 const joinedBlobs = (column: Query, models: readonly string[]): Query => sql`
   string_agg(int4send(array_position(${models}::text[], v.model)) || int4send(length(${column})) || ${column}, ''::bytea)`
 
-const indexedInUse = (archived: boolean): Query => episodeInUse(archived ? { archived } : {})
-
 const vectorsOfEach = (userId: string, models: readonly string[], column: 'signs' | 'vectors'): Query => (models.length === 0 ? sql`` : sql`
   left join lateral (
     select ${joinedBlobs(column === 'signs' ? sql`v.signs` : sql`v.vectors`, models)} as blobs
@@ -428,14 +395,17 @@ const wholeIndex = (userId: string, { models, archived }: Omit<IndexPart, 'numbe
   left join (
     select v.segment_id, ${joinedBlobs(sql`v.signs`, models)} as blobs from message_vectors v
      where v.user_id = ${userId} and v.model = any(${models}::text[]) group by v.segment_id) v on v.segment_id = s.id`}
-  where s.user_id = ${userId} and s.number >= 0 and s.state = 'collapsed' and ${indexedInUse(archived)}`
+  where s.user_id = ${userId} and ${NUMBERED[archived ?? 'used']} and s.state = 'collapsed' and ${episodeInUse({ archived })}`
+
+/** What is archived is numbered below 0. */
+const NUMBERED = { used: sql`s.number >= 0`, only: sql`s.number < 0`, too: sql`s.number is not null` } as const
 
 /** Number by number, because a plan for any `number` reads all segments (1.2 ms over 100,000 messages; 0.1 so). */
 const indexFrom = (userId: string, { number, models, archived }: IndexPart): Query => sql`
   corpus c cross join lateral generate_series(${number}::int, c.next_number - 1) as w (number)
   cross join lateral (select * from segment s where s.user_id = ${userId} and s.number = w.number and s.state = 'collapsed' offset 0) s
   cross join lateral (select start_at, end_at from episode e
-    where e.user_id = ${userId} and e.segment_id = s.id and ${indexedInUse(archived)} offset 0) e
+    where e.user_id = ${userId} and e.segment_id = s.id and ${episodeInUse({ archived })} offset 0) e
   ${vectorsOfEach(userId, models, 'signs')}
   where c.user_id = ${userId}`
 

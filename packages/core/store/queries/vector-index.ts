@@ -1,7 +1,7 @@
 /** Vectors near to another: exactly, or by the HNSW index of the live generation on servers with stores large enough to need one. */
 import type { MadeleineError } from '@madeleine/base'
 import { type Db, orDistributed, type Query, settingLocally, sql, sqlState, type Tx, vector } from '@madeleine/engine'
-import { needsMessages, episodeScope, type Scope } from './search-queries.ts'
+import { needsMessages, episodeScope, type Scope, vectorInUse } from './search-queries.ts'
 import { leavesOf } from './table-sizes.ts'
 
 /**
@@ -71,7 +71,7 @@ async function build(db: Db, live: { readonly id: number; readonly dims: number 
   const definition = sql`
     using hnsw ((vector::halfvec(${integerLiteral(live.dims)})) halfvec_cosine_ops)
     with (ef_construction = ${integerLiteral(EF_CONSTRUCTION)})
-    where generation = ${integerLiteral(live.id)}`.text
+    where generation = ${integerLiteral(live.id)} and not is_archived`.text
   const name = vectorIndexName(live.id)
   const partitions = await db.transaction((tx) => tx.rows<{ name: string; suffix: string }>(sql`
     select relid::regclass::text as name, substring(relid::regclass::text from '_p[0-9]+$') as suffix
@@ -170,11 +170,12 @@ export interface NearestOptions {
 /**
  * Ids of the episodes with the nearest vectors of one generation, nearest first, ties in the order of their ids. An episode with vectors
  * of parts is as near as the nearest of them. Vectors
- * with a cosine similarity of 0 or less are left out. Exact when the user has few vectors in scope or there is no index.
+ * with a cosine similarity of 0 or less are left out. Exact when the user has few vectors in scope or there is no index, and of what is
+ * archived, which the index leaves out.
  */
 export async function vectorHits(tx: Tx, userId: string, query: VectorQuery, options: NearestOptions): Promise<string[]> {
-  const { maxVectors = Infinity } = options
-  return maxVectors > EXACT_SEARCH_LIMIT && (await isIndexCheaper(tx, userId, query, options))
+  const { maxVectors = Infinity, scope } = options
+  return !scope.archived && maxVectors > EXACT_SEARCH_LIMIT && (await isIndexCheaper(tx, userId, query, options))
     ? indexedHits(tx, userId, query, options)
     : exactHits(tx, userId, query, options)
 }
@@ -187,7 +188,7 @@ const rounded = (distance: Query): Query => sql`round(${distance} * 1e6)`
 
 const inScope = ({ generation }: VectorQuery, userId: string, scope: Scope): Query => sql`
   from embedding v ${needsEpisodes(scope) ? sql`join episode e on (e.user_id, e.segment_id) = (v.user_id, v.segment_id)` : sql``}
- where v.user_id = ${userId} and v.generation = ${integerLiteral(generation)} and ${episodeScope(userId, scope)}`
+ where v.user_id = ${userId} and v.generation = ${integerLiteral(generation)} and ${vectorInUse(scope)} and ${episodeScope(userId, scope)}`
 
 const needsEpisodes = (scope: Scope): boolean => scope.within !== undefined || needsMessages(scope)
 
@@ -270,7 +271,7 @@ export const nearestByIndex = (userId: string, query: VectorQuery, { scope, limi
         select from episode e where e.user_id = ${userId} and e.segment_id = v.segment_id and ${episodeScope(userId, scope)}
         offset 0) e on true`
           : sql``}
-     where v.user_id = ${userId} and v.generation = ${integerLiteral(query.generation)}
+     where v.user_id = ${userId} and v.generation = ${integerLiteral(query.generation)} and ${vectorInUse(scope)}
      order by ${indexedVector(query.values.length)} <=> ${asHalfvec(query.values)} limit ${limit}
   )
   select segment_id as "segmentId", (select count(*)::int from near where distance < 1) as walked from near where distance < 1

@@ -65,6 +65,8 @@ export const EMBEDDINGS = new Columns({
   generation: integer({ isLocal: true }),
   part: smallint({ later: 0 }),
   vector: halfvec(),
+  /** As its episode is. */
+  isArchived: truth({ later: false }),
 })
 
 /** A vector of an episode. */
@@ -111,8 +113,9 @@ export async function insertVector(
   tx: Tx, userId: string, segmentId: string, { generation, part, values }: Omit<NewVector, 'id'>,
 ): Promise<void> {
   await tx.rows(sql`
-    insert into embedding (user_id, segment_id, generation, part, vector)
-    values (${userId}, ${segmentId}::uuid, ${generation}, ${part}, ${vector(values)}::text::halfvec)
+    insert into embedding (user_id, segment_id, generation, part, vector, is_archived)
+    select user_id, segment_id, ${generation}, ${part}, ${vector(values)}::text::halfvec, archived_at is not null
+      from episode where user_id = ${userId} and segment_id = ${segmentId}::uuid
     on conflict (user_id, generation, segment_id, part) do update set vector = excluded.vector`)
 }
 

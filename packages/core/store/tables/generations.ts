@@ -4,6 +4,7 @@ import { asClaim, asOwner, asUser, type Db, ONE_BY_ONE, orDistributed, type Quer
 import { holdsLease, leaseLost, schedule, complete, type Job, type ScheduledJob } from './jobs.ts'
 import type { Message } from '@madeleine/contract'
 import { maintainVectorIndex } from '../queries/vector-index.ts'
+import { numberAcross } from './postings.ts'
 import { userIds } from './users.ts'
 
 export interface Generation {
@@ -209,9 +210,10 @@ export async function insertVectorsOf(
   let written = 0
   for (const { id, title, summary, number, vectors } of episodes) {
     written += (await tx.rows(sql`
-      insert into embedding (user_id, segment_id, generation, part, vector)
-      select e.user_id, e.segment_id, ${generation}, v.part, v.vector::halfvec
-        from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id) and s.number = ${number}
+      insert into embedding (user_id, segment_id, generation, part, vector, is_archived)
+      select e.user_id, e.segment_id, ${generation}, v.part, v.vector::halfvec, e.archived_at is not null
+        from episode e join segment s on (s.user_id, s.id) = (e.user_id, e.segment_id)
+             and s.number in (${number}, ${numberAcross(number)})
        cross join unnest(${vectors.map(({ part }) => part)}::int[], ${vectors.map(({ values }) => vector(values))}::text[]) as v (part,
          vector)
        where e.user_id = ${userId} and e.segment_id = ${id}::uuid and e.title = ${title} and e.summary = ${summary}

@@ -12,6 +12,8 @@ export const CORPUS = new Columns({
   factEdits: integer({ later: 0 }),
   archived: integer({ later: 0 }),
   untrusted: integer({ later: 0 }),
+  archivedMessages: integer({ later: 0 }),
+  archivedTerms: bigint({ later: 0 }),
 })
 
 /** A term of a field in a block of segments. */

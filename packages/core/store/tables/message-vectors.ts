@@ -1,5 +1,6 @@
 /** Table `message_vectors`: the vectors of a segment's messages, packed (`packVectors`), by the model that made them. */
 import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
+import { numberAcrossSql } from './postings.ts'
 import type { PackedVectors } from '../../rank/message-vectors.ts'
 import { bytes, Columns, text, uuid } from './columns.ts'
 
@@ -64,7 +65,7 @@ export async function addMessageVectors(
   const ids = segments.map(({ id }) => id)
   const found = await tx.rows<{ id: string }>(sql`
     select s.id from segment s join unnest(${ids}::text[]::uuid[], ${segments.map(({ number }) => number)}::int[]) as r (id, number)
-        on s.id = r.id and s.number = r.number
+        on s.id = r.id and s.number in (r.number, ${numberAcrossSql(sql`r.number`)})
      where s.user_id = ${userId} and s.state = 'collapsed'`)
   const unchanged = new Set(found.map(({ id }) => id))
   await tx.rows(insertingSelected(messageVectorInsertion(userId, segments.filter(({ id }) => unchanged.has(id)))))

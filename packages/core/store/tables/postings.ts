@@ -1,6 +1,7 @@
 /**
  * Tables `posting` and `corpus`: the inverted index from terms to a user's segments. Segments are numbered per user, and
- * a row packs the entries of one term for a block of 1,024 segments, so that even a long log has few rows per term.
+ * a row packs the entries of one term for a block of 1,024 segments, so that even a long log has few rows per term. An archived
+ * segment has a number below 0, in a block of its own below 0: what is in use is found without reading any row of what is not.
  */
 import { json, orDistributed, type Query, sql, type Tx } from '@madeleine/engine'
 
@@ -43,6 +44,12 @@ export function postingsOf(field: PostingField, texts: readonly (readonly string
 /** Segments per block. */
 export const BLOCK_SIZE = 1024
 export const blockOf = (number: number): number => Math.floor(number / BLOCK_SIZE)
+const placeOf = (number: number): number => number & (BLOCK_SIZE - 1)
+
+/** The number of the same segment once it is archived, and again when it is brought back: at the same place of block −1 − its block. */
+export const numberAcross = (number: number): number => (-1 - blockOf(number)) * BLOCK_SIZE + placeOf(number)
+/** The same of a column. */
+export const numberAcrossSql = (number: Query): Query => sql`((~(${number} >> 10) << 10) | (${number} & ${BLOCK_SIZE - 1}::int))`
 
 /**
  * Bytes of an entry: (1) low 8 bits of the segment's place in its block, (2) high 2 bits of the place, then 6 bits of
@@ -50,7 +57,7 @@ export const blockOf = (number: number): number => Math.floor(number / BLOCK_SIZ
  */
 export const ENTRY_BYTES = 3
 const entryOf = (number: number, { texts, most }: Posting): number[] =>
-  [number % BLOCK_SIZE & 0xff, (number % BLOCK_SIZE >> 8 << 6) | Math.min(MAX_TEXTS, texts), Math.min(MAX_COUNT, most)]
+  [placeOf(number) & 0xff, (placeOf(number) >> 8 << 6) | Math.min(MAX_TEXTS, texts), Math.min(MAX_COUNT, most)]
 const placeAt = (entries: Uint8Array, at: number): number => entries[at]! | (entries[at + 1]! >> 6 << 8)
 /** Subquery: the segment numbers in a row of `posting p`. */
 export const segmentNumbersSql = sql`
@@ -94,7 +101,7 @@ export interface NumberedPostings {
  * an entry twice; readers count each segment once.
  */
 export function insertPostings(userId: string, segments: readonly NumberedPostings[]): Query {
-  const rows = new Map<string, { readonly block: number; readonly field: number; readonly term: string; entries: string }>()
+  const rows = new Map<string, PackedRow>()
   for (const { number, postings } of segments) {
     for (const posting of postings) {
       const [block, { field, term }] = [blockOf(number), posting]
@@ -104,12 +111,20 @@ export function insertPostings(userId: string, segments: readonly NumberedPostin
       rows.set(key, row)
     }
   }
-  return sql`
-    insert into posting (user_id, block, field, term, entries)
-    select ${userId}, p.block, p.field, p.term, decode(p.entries, 'hex')
-      from jsonb_to_recordset(${json([...rows.values()])}::text::jsonb) as p (block int, field smallint, term text, entries text)
-    on conflict (user_id, block, field, term) do update set entries = posting.entries || excluded.entries`
+  return insertRows(userId, [...rows.values()])
 }
+
+/** Entries in hex. */
+interface PackedRow extends PostingKey {
+  readonly block: number
+  entries: string
+}
+
+const insertRows = (userId: string, rows: readonly PackedRow[]): Query => sql`
+  insert into posting (user_id, block, field, term, entries)
+  select ${userId}, p.block, p.field, p.term, decode(p.entries, 'hex')
+    from jsonb_to_recordset(${json(rows)}::text::jsonb) as p (block int, field smallint, term text, entries text)
+  on conflict (user_id, block, field, term) do update set entries = posting.entries || excluded.entries`
 
 const hex = (bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -135,24 +150,52 @@ export async function removePostings(
   const removedSegments = await tx.rows<{ number: number; messages: number; terms: number }>(sql`
     select number, case when state = 'collapsed' then to_seq - from_seq else 0 end as messages, term_count as terms
       from segment where user_id = ${userId} and id = any(${segmentIds}::text[]::uuid[]) and number is not null`)
-  const blocks = new Map<number, Set<number>>()
-  for (const { number } of removedSegments) {
-    blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(number % BLOCK_SIZE))
-  }
-  for (const [block, removed] of blocks) await removeFromBlock(tx, userId, { block, removed, fields })
+  for (const [block, taken] of placesByBlock(removedSegments)) await takeFromBlock(tx, userId, { block, taken, fields, to: undefined })
   if (fields) return
-  const sum = (of: 'messages' | 'terms') => removedSegments.reduce((total, row) => total + row[of], 0)
-  await tx.rows(sql`update corpus set messages = messages - ${sum('messages')}, terms = terms - ${sum('terms')}, removals = removals + 1
-     where user_id = ${userId}`)
+  await tx.rows(counted(userId, removedSegments.map(({ number, messages, terms }) => ({ number, messages: -messages, terms: -terms }))))
 }
 
-async function removeFromBlock(
-  tx: Tx, userId: string,
-  { block, removed, fields }: { block: number; removed: ReadonlySet<number>; fields: readonly PostingField[] | undefined },
-): Promise<void> {
-  if (!fields && (await isWholeBlock(tx, userId, block, removed.size))) {
-    await tx.rows(sql`delete from posting where user_id = ${userId} and block = ${block}`)
-    return
+/** The statement that adds to the counts of the index, in use and archived, and says that it is another. */
+export function counted(
+  userId: string, segments: readonly { readonly number: number; readonly messages: number; readonly terms: number }[],
+): Query {
+  const sum = (of: 'messages' | 'terms', isArchived: boolean): number =>
+    segments.reduce((total, row) => total + (row.number < 0 === isArchived ? row[of] : 0), 0)
+  return sql`
+    update corpus set removals = removals + 1, messages = messages + ${sum('messages', false)}, terms = terms + ${sum('terms', false)},
+           archived_messages = archived_messages + ${sum('messages', true)}, archived_terms = archived_terms + ${sum('terms', true)}
+     where user_id = ${userId}`
+}
+
+/** The places of numbered segments in their blocks. */
+function placesByBlock(segments: readonly { readonly number: number }[]): Map<number, Set<number>> {
+  const blocks = new Map<number, Set<number>>()
+  for (const { number } of segments) {
+    blocks.set(blockOf(number), (blocks.get(blockOf(number)) ?? new Set<number>()).add(placeOf(number)))
+  }
+  return blocks
+}
+
+/** Moves what the index holds of segments with these numbers under those across. The corpus must be locked, the rows not renumbered yet. */
+export async function movePostings(tx: Tx, userId: string, segments: readonly { readonly number: number }[]): Promise<void> {
+  for (const [block, taken] of placesByBlock(segments)) await takeFromBlock(tx, userId, { block, taken, fields: undefined, to: -1 - block })
+}
+
+interface Taken {
+  readonly block: number
+  /** Places. */
+  readonly taken: ReadonlySet<number>
+  /** Undefined: all. */
+  readonly fields: readonly PostingField[] | undefined
+  /** The block that is given what is taken; undefined: none. */
+  readonly to: number | undefined
+}
+
+async function takeFromBlock(tx: Tx, userId: string, { block, taken, fields, to }: Taken): Promise<void> {
+  const isWhole = !fields && await countIn(tx, userId, block) === taken.size
+  if (isWhole && to === undefined) return void await tx.rows(sql`delete from posting where user_id = ${userId} and block = ${block}`)
+  if (isWhole && to !== undefined && await countIn(tx, userId, to) === 0) {
+    return void await tx.rows(sql`update posting set block = ${to} where user_id = ${userId} and block = ${block}`)
   }
   // In pages, because the rows of one answer are read at once
   for (let last: PostingKey = { field: 0, term: '' }; ; ) {
@@ -160,7 +203,7 @@ async function removeFromBlock(
       select field, term, ctid::text as place, ${entriesText} from posting p
        where user_id = ${userId} and block = ${block} and (${fields === undefined} or field = any(${fields ?? []}::int[]))
          and (field, term) > (${last.field}::smallint, ${last.term}) order by field, term limit ${REMOVAL_PAGE_ROWS}`)
-    await removeFromRows(tx, userId, { removed, rows })
+    await takeFromRows(tx, userId, { taken, rows, to })
     if (rows.length < REMOVAL_PAGE_ROWS) return
     last = rows.at(-1)!
   }
@@ -190,13 +233,14 @@ export async function readPostings(tx: Tx, userId: string, numbers: readonly num
 }
 
 /** By place: joined by their terms, rows without statistics are compared each with each. */
-async function removeFromRows(
-  tx: Tx, userId: string, { removed, rows }: { readonly removed: ReadonlySet<number>; readonly rows: readonly Row[] },
+async function takeFromRows(
+  tx: Tx, userId: string, { taken, rows, to }: Pick<Taken, 'taken' | 'to'> & { readonly rows: readonly Row[] },
 ): Promise<void> {
-  const changed = rows.flatMap((row) => {
-    const remaining = withoutPlaces(entriesOf(row), removed)
-    return remaining.length * 2 === row.entries.length ? [] : [{ place: row.place, entries: Buffer.from(remaining).toString('hex') }]
+  const changed = rows.flatMap(({ place, field, term, ...row }) => {
+    const parts = entriesByPlace(entriesOf(row), taken)
+    return parts.taken === '' ? [] : [{ place, field, term, entries: parts.kept, taken: parts.taken }]
   })
+  if (changed.length === 0) return
   const [emptied, kept] = [changed.filter(({ entries }) => entries === ''), changed.filter(({ entries }) => entries !== '')]
   // Row security names the user; a cluster has to be told, to find the worker
   const ofUser = (query: Query): Query => orDistributed(query, sql`${query} and p.user_id = ${userId}`)
@@ -206,22 +250,25 @@ async function removeFromRows(
     update posting p set entries = decode(k.entries, 'hex')
       from unnest(${kept.map(({ place }) => place)}::text[]::tid[], ${kept.map(({ entries }) => entries)}::text[]) as k (place, entries)
      where p.ctid = k.place`))
+  if (to === undefined) return
+  await tx.rows(insertRows(userId, changed.map((row) => ({ block: to, field: row.field, term: row.term, entries: row.taken }))))
 }
 
-/** Whether a block contains only the removed segments. */
-async function isWholeBlock(tx: Tx, userId: string, block: number, removed: number): Promise<boolean> {
+/** Segments in a block. */
+async function countIn(tx: Tx, userId: string, block: number): Promise<number> {
   const [row] = await tx.rows<{ held: number }>(sql`
     select count(*)::int as held from segment
      where user_id = ${userId} and number >= ${block * BLOCK_SIZE} and number < ${(block + 1) * BLOCK_SIZE}`)
-  return row?.held === removed
+  return row!.held
 }
 
-function withoutPlaces(entries: Uint8Array, removed: ReadonlySet<number>): number[] {
-  const remaining: number[] = []
+/** Entries in two, in hex: those of some places, and the others. */
+function entriesByPlace(entries: Uint8Array, places: ReadonlySet<number>): { readonly kept: string; readonly taken: string } {
+  const [kept, taken]: [number[], number[]] = [[], []]
   for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
-    if (!removed.has(placeAt(entries, at))) remaining.push(...entries.subarray(at, at + ENTRY_BYTES))
+    (places.has(placeAt(entries, at)) ? taken : kept).push(...entries.subarray(at, at + ENTRY_BYTES))
   }
-  return remaining
+  return { kept: Buffer.from(kept).toString('hex'), taken: Buffer.from(taken).toString('hex') }
 }
 
 /** A term of a field. */
@@ -230,16 +277,16 @@ export interface PostingKey {
   readonly term: string
 }
 
-/** Calls `onPosting` for each segment that contains one of the keys, once per key and segment. */
+/** Calls `onPosting` for each segment of these blocks that contains one of the keys, once per key and segment. */
 export async function eachPosting<K extends PostingKey>(
-  tx: Tx, userId: string, { blocks, keys }: { blocks: number; keys: readonly K[] },
+  tx: Tx, userId: string, { blocks, keys }: { blocks: readonly number[]; keys: readonly K[] },
   onPosting: (key: K, segment: { number: number; texts: number; most: number }) => void,
 ): Promise<void> {
-  if (keys.length === 0 || blocks === 0) return
+  if (keys.length === 0 || blocks.length === 0) return
   const rows = await tx.rows<{ nth: number; block: number; entries: string }>(sql`
     select w.nth::int as nth, p.block, ${entriesText}
       from unnest(${keys.map(({ field }) => field)}::int[], ${keys.map(({ term }) => term)}::text[]) with ordinality as w (field, term, nth)
-     cross join generate_series(0, ${blocks - 1}::int) as b (block)
+     cross join unnest(${blocks}::int[]) as b (block)
      cross join lateral (
        select * from posting p where p.user_id = ${userId} and p.block = b.block and p.field = w.field and p.term = w.term offset 0) p`)
   const seen = new Uint8Array(BLOCK_SIZE)

@@ -2,7 +2,7 @@
 import { knownPeople, type KnownPeople, type RowCounts } from '@madeleine/contract'
 import { type Db, sql, type Tx } from '@madeleine/engine'
 import { type MergesWithin, mergesWithin, namesInMerges } from '../../people/people-sql.ts'
-import { BLOCK_SIZE, blockOf, SPEAKERS } from './postings.ts'
+import { BLOCK_SIZE, SPEAKERS } from './postings.ts'
 import { selectBytes } from '../queries/table-sizes.ts'
 
 export async function countRows(tx: Tx, userId: string): Promise<RowCounts> {
@@ -46,10 +46,11 @@ export function indexBytes(db: Db): Promise<number> {
 
 // Statistics of a user's index: counters of its row in `corpus`, the names of its speakers, and from when until when it reaches.
 
-/** Corpus statistics of a user's index. */
+/** Corpus statistics of a part of a user's index: of what is in use, where no other is asked for. */
 export interface Corpus {
-  readonly blocks: number
-  /** Number of assigned segment numbers, including those of removed segments. */
+  /** Those that hold any segment of the part, ascending. */
+  readonly blocks: readonly number[]
+  /** Number of assigned segment numbers, including those of removed and of archived segments. */
   readonly segments: number
   readonly messages: number
   readonly terms: number
@@ -73,22 +74,42 @@ export interface Corpus {
 }
 
 const NO_CORPUS = {
-  next: 0, messages: 0, terms: 0, removals: 0, factChanges: 0, archived: 0, untrusted: 0, speakers: [], first: null, last: null,
-  merges: null,
+  next: 0, blocks: [], messages: 0, terms: 0, removals: 0, factChanges: 0, archived: 0, untrusted: 0, speakers: [], first: null,
+  last: null, merges: null,
 }
 
-export async function readCorpus(tx: Tx, userId: string, { speakers }: { speakers: number }): Promise<Corpus> {
+/** Numbers of archived segments are below 0. */
+const lastBlock = sql`(c.next_number - 1) / ${BLOCK_SIZE}::int`
+const PARTS = {
+  used: { from: sql`0`, to: lastBlock, messages: sql`c.messages`, terms: sql`c.terms` },
+  only: { from: sql`-1 - ${lastBlock}`, to: sql`-1`, messages: sql`c.archived_messages`, terms: sql`c.archived_terms` },
+  too: {
+    from: sql`-1 - ${lastBlock}`, to: lastBlock, messages: sql`c.messages + c.archived_messages`, terms: sql`c.terms + c.archived_terms`,
+  },
+} as const
+
+/** @param options speakers: at most so many; archived: of what is archived too, or only of that */
+export async function readCorpus(
+  tx: Tx, userId: string, { speakers, archived = 'used' }: { speakers: number; archived?: keyof typeof PARTS | undefined },
+): Promise<Corpus> {
+  const { from, to, messages, terms } = PARTS[archived]
+  const blocks = sql`
+    select b.block from generate_series(${from}, ${to}) as b (block)
+     where exists (select from segment s where s.user_id = ${userId} and s.number >= b.block * ${BLOCK_SIZE}::int
+                      and s.number < (b.block + 1) * ${BLOCK_SIZE}::int)`
   const [row] = await tx.rows<{
-    next: number; messages: number; terms: number; removals: number; factChanges: number; archived: number; untrusted: number
+    next: number; blocks: number[]; messages: number; terms: number; removals: number; factChanges: number; archived: number
+    untrusted: number
     speakers: string[]; first: Date | null; last: Date | null; merges: MergesWithin
   }>(sql`
-    select c.next_number as next, c.messages, c.terms::float8 as terms, c.removals, c.fact_changes as "factChanges",
+    select c.next_number as next, array(${blocks} order by 1) as blocks, ${messages} as messages, (${terms})::float8 as terms, c.removals,
+           c.fact_changes as "factChanges",
            c.archived, c.untrusted,
            (select end_at from episode where user_id = ${userId} order by end_at limit 1) as first,
            (select end_at from episode where user_id = ${userId} order by end_at desc limit 1) as last,
            ${mergesWithin(userId)} as merges,
            array(
-             select distinct p.term from generate_series(0, (c.next_number - 1) / ${BLOCK_SIZE}::int) as b (block)
+             select distinct p.term from (${blocks}) b
               cross join lateral (
                 select term from posting p where p.user_id = ${userId} and p.block = b.block and p.field = ${SPEAKERS} order by term
                  limit ${speakers}) p
@@ -96,7 +117,7 @@ export async function readCorpus(tx: Tx, userId: string, { speakers }: { speaker
       from corpus c where c.user_id = ${userId}`)
   const { next, first, last, merges, ...counts } = row ?? NO_CORPUS
   return {
-    ...counts, blocks: next > 0 ? blockOf(next - 1) + 1 : 0, segments: next, ends: first && last ? { first, last } : undefined,
+    ...counts, segments: next, ends: first && last ? { first, last } : undefined,
     known: knownPeople(namesInMerges(merges)),
   }
 }

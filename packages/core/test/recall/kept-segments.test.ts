@@ -81,7 +81,7 @@ async function told(kept: KeptSegments, user: string): Promise<{ kept: unknown; 
     const directory = await reader.directory(version(tx, user))
     const segments = Array.from({ length: MOST_NUMBERS }, (_, number) => directory.at(number) ?? []).flat()
     const messages = await reader.messages(segments)
-    const { segments: stored, signs } = await segmentsFrom(tx, user, { number: 0, models: MODELS, archived: false })
+    const { segments: stored, signs } = await segmentsFrom(tx, user, { number: 0, models: MODELS, archived: undefined })
     const read = stored.toSorted(byNumber)
     const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
     const sorted = (all: ReadonlyMap<string, IndexedMessages>) =>
@@ -166,7 +166,7 @@ test('an older snapshot that is read late is neither answered from a newer one n
   const old = await withUser(
     held.db, 'ann',
     async (tx) => ({
-      version: await version(tx, 'ann'), ...(await segmentsFrom(tx, 'ann', { number: 0, models: MODELS, archived: false })),
+      version: await version(tx, 'ann'), ...(await segmentsFrom(tx, 'ann', { number: 0, models: MODELS, archived: undefined })),
     }),
   )
   await publish('ann', 'c0', 1)

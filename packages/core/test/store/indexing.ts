@@ -2,7 +2,8 @@
 import { sql, type Tx, withUser } from '@madeleine/engine'
 import { readCorpus } from '../../store/tables/row-counts.ts'
 import {
-  type PostingField, type Posting, eachPosting, insertPostings, assignSegmentNumber, segmentNumbersSql, removePostings, WORDS, TITLES,
+  type PostingField, type Posting, counted, eachPosting, movePostings, numberAcross, insertPostings, assignSegmentNumber,
+  segmentNumbersSql, removePostings, WORDS, TITLES,
   TOPICS, SPEAKERS, CONVERSATION_TITLES,
 } from '../../store/tables/postings.ts'
 import type { Held } from '../../../../test/testing.ts'
@@ -58,6 +59,21 @@ export function indexOf(held: Held) {
   const removeFields = (user: string, ids: readonly string[], fields: readonly PostingField[]): Promise<void> =>
     withUser(held.db, user, (tx) => removePostings(tx, user, ids, fields))
 
+  /** As archiving and bringing back do, of segments that are encoded. */
+  const move = (user: string, ids: readonly string[]): Promise<void> =>
+    withUser(held.db, user, async (tx) => {
+      const rows = await tx.rows<{ id: string; number: number; messages: number; terms: number }>(sql`
+        select id, number, to_seq - from_seq as messages, term_count as terms from segment
+         where user_id = ${user} and id = any(${[...ids]}::text[]::uuid[])`)
+      await movePostings(tx, user, rows)
+      for (const { id, number } of rows) {
+        await tx.rows(sql`update segment set number = ${numberAcross(number)} where user_id = ${user} and id = ${id}::uuid`)
+      }
+      await tx.rows(counted(user, rows.flatMap(({ number, messages, terms }) => [
+        { number, messages: -messages, terms: -terms }, { number: numberAcross(number), messages, terms },
+      ])))
+    })
+
   const skipTo = (user: string, number: number): Promise<unknown> =>
     withUser(held.db, user, (tx) => tx.rows(sql`
       insert into corpus (user_id, next_number) values (${user}, ${number}::int)
@@ -67,7 +83,7 @@ export function indexOf(held: Held) {
   async function reading(user: string, field: PostingField, terms: readonly string[] = TERMS): Promise<string[]> {
     const found: string[] = []
     await withUser(held.db, user, async (tx) => {
-      const { blocks } = await readCorpus(tx, user, { speakers: 0 })
+      const { blocks } = await readCorpus(tx, user, { speakers: 0, archived: 'too' })
       const keys = terms.map((term) => ({ field, term }))
       await eachPosting(tx, user, { blocks, keys }, ({ term }, { number, texts, most }) =>
         void found.push(`${term} ${number} ${texts} ${most}`))
@@ -87,5 +103,5 @@ export function indexOf(held: Held) {
     withUser(held.db, user, (tx) =>
       tx.rows(sql`select block, field, term, encode(entries, 'hex') as entries from posting where user_id = ${user} order by 1, 2, 3`))
 
-  return { segments, write, collapse, remove, removeFields, skipTo, reading, numbers, stored }
+  return { segments, write, collapse, remove, removeFields, move, skipTo, reading, numbers, stored }
 }

@@ -75,6 +75,18 @@ test('the nearest in scope are found, however many nearer ones are out of it', a
   }
 })
 
+test('what is archived is compared only where it is asked for, and crowds out nothing', async () => {
+  await begin()
+  const query = next()
+  const near = crowd('ann', 120).map((one) => ({ ...one, isArchived: true, values: query }))
+  const used = crowd('ann', 160).slice(120)
+  const all = [...near, ...used]
+  await place(held.db, 'ann', 1, all)
+  expect(await ask('ann', query, { limit: 100 })).toEqual(nearestOf(used, query, 100))
+  expect(await ask('ann', query, { limit: 100, scope: { archived: 'only' } })).toEqual(nearestOf(near, query, 100))
+  expect(await ask('ann', query, { limit: 200, scope: { archived: 'too' } })).toEqual(nearestOf(all, query, 200))
+})
+
 test('a small store, and an embedded one of any size, has no index', async () => {
   await begin()
   await place(held.db, 'ann', 1, crowd('ann', 50))

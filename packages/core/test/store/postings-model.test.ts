@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCorpus } from '../../store/tables/row-counts.ts'
-import { BLOCK_SIZE, blockOf, MAX_TEXTS, type Posting } from '../../store/tables/postings.ts'
+import { BLOCK_SIZE, blockOf, MAX_TEXTS, numberAcross, type Posting } from '../../store/tables/postings.ts'
 import { withUser } from '@madeleine/engine'
 import { empty, useDb } from '../../../../test/testing.ts'
 import { FIELDS, indexOf, TERMS } from './indexing.ts'
 import { byNight } from '../../../../test/at-length.ts'
 
 const held = useDb()
-const { segments, write, collapse, remove, removeFields, skipTo, reading, numbers, stored } = indexOf(held)
+const { segments, write, collapse, remove, removeFields, move, skipTo, reading, numbers, stored } = indexOf(held)
 
 const anyPosting: fc.Arbitrary<Posting> = fc.record({
   field: fc.constantFrom(...FIELDS), term: fc.constantFrom(...TERMS),
@@ -32,6 +32,7 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('write' as const), at: place, share: fc.constantFrom(0.3, 1, 1, 1) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('collapse' as const), at: place }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), of: several }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('move' as const), of: several }) },
   { weight: 2, arbitrary: fc.record({
     does: fc.constant('fields' as const), of: several, fields: fc.uniqueArray(fc.constantFrom(...FIELDS), { maxLength: 3 }),
   }) },
@@ -71,6 +72,12 @@ async function take(world: World, wanted: readonly (readonly Posting[])[], given
   }
   const { user, segments: places } = given.of
   const some = places.map((segment) => world[user][segment]!)
+  if (given.does === 'move') {
+    const encoded = some.filter(({ isCollapsed }) => isCollapsed)
+    await move(user, encoded.map(({ id }) => id))
+    for (const plain of encoded) plain.number = numberAcross(plain.number!)
+    return
+  }
   if (given.does === 'remove') {
     await remove(user, some.map(({ id }) => id))
     for (const plain of some) Object.assign(plain, { number: undefined, isCollapsed: false, postings: new Map() })
@@ -93,9 +100,14 @@ async function expectLike(world: World): Promise<void> {
     const rows = await stored(user)
     expect(rows.map(({ block, field, term }) => `${block} ${field} ${term}`).sort())
       .toEqual([...new Set(all.map(({ number, field, term }) => `${blockOf(number)} ${field} ${term}`))].sort())
-    const { messages, terms } = await withUser(held.db, user, (tx) => readCorpus(tx, user, { speakers: 0 }))
-    const sum = (of: (segment: number) => number) => world[user].reduce((total, { isCollapsed }, i) => total + (isCollapsed ? of(i) : 0), 0)
-    expect({ messages, terms }).toEqual({ messages: sum((i) => MESSAGES[i]!), terms: sum(termsOf) })
+    for (const archived of [undefined, 'only', 'too'] as const) {
+      const { messages, terms, blocks } = await withUser(held.db, user, (tx) => readCorpus(tx, user, { speakers: 0, archived }))
+      const isOf = ({ number = 0 }: Plain): boolean => archived === 'too' || number < 0 === (archived === 'only')
+      const sum = (of: (segment: number) => number) =>
+        world[user].reduce((total, plain, i) => total + (plain.isCollapsed && isOf(plain) ? of(i) : 0), 0)
+      expect({ messages, terms }).toEqual({ messages: sum((i) => MESSAGES[i]!), terms: sum(termsOf) })
+      expect(blocks).toEqual([...new Set(numbered.filter(isOf).map(({ number }) => blockOf(number)))].sort((a, b) => a - b))
+    }
   }
 }
 

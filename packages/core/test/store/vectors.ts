@@ -7,6 +7,7 @@ export interface Placed {
   readonly conversationId: string
   /** The hour of `FIRST_HOUR` it was in, counted from there. */
   readonly hour: number
+  readonly isArchived?: boolean
   readonly values: Float32Array
 }
 
@@ -30,7 +31,8 @@ export async function place(db: Db, user: string, generation: number, placed: re
     const some = placed.slice(from, from + 1000)
     const rows = sql`unnest(${some.map(({ id }) => id)}::text[]::uuid[], ${some.map(({ conversationId }) => conversationId)}::text[],
       ${some.map(({ hour }) => hourAt(hour).toISOString())}::text[]::timestamptz[],
-      ${some.map(({ values }) => vector(values))}::text[]::halfvec[]) as p (id, conversation, at, vector)`
+      ${some.map(({ values }) => vector(values))}::text[]::halfvec[], ${some.map(({ isArchived = false }) => isArchived)}::boolean[]) as p (
+        id, conversation, at, vector, archived)`
     await db.transaction(async (tx) => {
       await tx.rows(sql`select set_config('session_replication_role', 'replica', true)`)
       await tx.rows(sql`
@@ -39,7 +41,8 @@ export async function place(db: Db, user: string, generation: number, placed: re
         select ${user}, p.id, p.conversation, 'title', 'summary', 1, p.at, p.at, 0.2, 1, 5, 1, 'extractive', '0', p.at, '[]', '[]', 1, 0
           from ${rows}`)
       await tx.rows(sql`
-        insert into embedding (user_id, segment_id, generation, vector) select ${user}, p.id, ${generation}::int, p.vector from ${rows}`)
+        insert into embedding (user_id, segment_id, generation, vector, is_archived)
+        select ${user}, p.id, ${generation}::int, p.vector, p.archived from ${rows}`)
     })
   }
 }
