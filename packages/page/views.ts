@@ -12,6 +12,8 @@ import './views/ask/ask.css'
 import './views/facts/facts.css'
 import './views/doing/memory.css'
 import './views/episode/episode.css'
+import './views/looking-back/looking-back.css'
+import './views/excerpt/excerpt.css'
 
 export interface View {
   /** The first part of its address. */
@@ -29,14 +31,18 @@ const ConversationView = later(async () => (await import('./views/conversation/c
 const AskView = later(async () => (await import('./views/ask/ask-view.tsx')).AskView)
 const FactsOverview = later(async () => (await import('./views/facts/facts-view.tsx')).FactsOverview)
 const MemoryView = later(async () => (await import('./views/doing/memory-view.tsx')).MemoryView)
+const CompareView = later(async () => (await import('./views/looking-back/compare-view.tsx')).CompareView)
+const YearView = later(async () => (await import('./views/looking-back/year-view.tsx')).YearView)
 const EpisodeView = later(async () => (await import('./views/episode/episode-view.tsx')).EpisodeView)
 
 export const VIEWS: readonly View[] = [
-  { name: 'timeline', title: 'Timeline', icon: 'timeline', leadsTo: ['episode'], Shown: TimelineView },
+  { name: 'timeline', title: 'Timeline', icon: 'timeline', leadsTo: ['episode', 'compare', 'year'], Shown: TimelineView },
   { name: 'contents', title: 'Contents', icon: 'contents', Shown: ContentsView },
   { name: 'talk', title: 'Talk', icon: 'talk', Shown: ConversationView },
   { name: 'ask', title: 'Ask', icon: 'ask', Shown: AskView },
   { name: 'facts', title: 'Facts', icon: 'facts', Shown: FactsOverview },
   { name: 'memory', title: 'Your memory', icon: 'keep', Shown: MemoryView },
   { name: 'episode', title: 'Episode', Shown: EpisodeView },
+  { name: 'compare', title: 'Two days compared', Shown: CompareView },
+  { name: 'year', title: 'A year as a picture', Shown: YearView },
 ]

@@ -1,8 +1,9 @@
 /** Facts on the page: what took whose place, in which order, and their strips in time. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { factTimeText, type PlannedDays } from '../../packages/page/parts/fact-time.ts'
 import { factsByPerson, lifeLines, subjectsIn, type ListedFact } from '../../packages/page/views/facts/life-lines.ts'
-import { axisOf, stripsOf, axisTicks } from '../../packages/page/views/facts/validity.ts'
+import { axisOf, axisTicks, marksOf } from '../../packages/page/views/facts/validity.ts'
 
 const fact = (id: string, given: Partial<ListedFact> = {}): ListedFact => ({
   id, category: 'identity', text: `fact ${id}`, subject: 'Lena', validFrom: '2024-01-01T00:00:00.000Z', sources: [], quality: 'rules',
@@ -47,8 +48,8 @@ describe('the strips of facts', () => {
   const axis = axisOf(home, now)
 
   it('follow one another on one axis; only what holds is open at its end', () => {
-    const strips = stripsOf(lifeLines(home)[0]!, axis)
-    expect(strips.map(({ id, isOpen }) => [id, isOpen])).toEqual([['a', false], ['b', false], ['c', true]])
+    const strips = marksOf(lifeLines(home)[0]!, axis)
+    expect(strips.map(({ id, shape }) => [id, shape])).toEqual([['a', 'strip'], ['b', 'strip'], ['c', 'open-strip']])
     expect(strips[0]!.end).toBeCloseTo(strips[1]!.start, 5)
     expect(strips[2]!.end).toBe(1)
   })
@@ -56,7 +57,7 @@ describe('the strips of facts', () => {
   it('are visible and stay on the axis, whenever the fact held', () => {
     fc.assert(fc.property(fc.date({ noInvalidDate: true }), fc.option(fc.date({ noInvalidDate: true })), (from, to) => {
       const one = fact('a', { validFrom: from.toISOString(), ...(to && { validTo: to.toISOString() }) })
-      const [strip] = stripsOf({ newest: one, earlier: [] }, axisOf([one], now))
+      const [strip] = marksOf({ newest: one, earlier: [] }, axisOf([one], now))
       expect(strip!.start).toBeGreaterThanOrEqual(0)
       expect(strip!.end - strip!.start).toBeGreaterThan(0.01)
       expect(strip!.end).toBeLessThanOrEqual(1.02)
@@ -70,5 +71,43 @@ describe('the strips of facts', () => {
       expect(ticks.map(({ at }) => at)).toEqual(ticks.map(({ at }) => at).toSorted((a, b) => a - b))
     }
     expect(axisTicks(axis, 'UTC').map(({ label }) => label)).toContain('Jul 2024')
+  })
+
+  it('are not flattened by a fact of long ago, which goes on beyond the axis; years that are many are no outlier', () => {
+    const old = fact('old', { validFrom: '1980-05-01T00:00:00.000Z' })
+    const withOld = axisOf([old, ...home], now)
+    expect(withOld.from).toBe(axis.from)
+    expect(marksOf({ newest: old, earlier: [] }, withOld)).toMatchObject([{ start: 0, end: 1, isCut: true }])
+    const years = Array.from({ length: 20 }, (_, i) => fact(`y${i}`, { validFrom: `${2000 + i}-01-01T00:00:00.000Z` }))
+    expect(new Date(axisOf(years, now).from).getUTCFullYear()).toBe(1999)
+  })
+})
+
+describe('the time of a fact', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  const words = (given: Partial<ListedFact>, planned?: PlannedDays): string =>
+    factTimeText(fact('a', given), { timeZone: 'UTC', now, ...(planned && { planned }) })
+  const shapes = (given: Partial<ListedFact>, planned: PlannedDays = new Map()): string[] =>
+    marksOf({ newest: fact('a', given), earlier: [] }, axisOf([fact('a', given), ...home], now, planned)).map(({ shape }) => shape)
+
+  it('is a day of what happened or was said, and a dot; a span of what held, and a strip', () => {
+    expect([words({ category: 'experience' }), shapes({ category: 'experience' })]).toEqual(['Jan 1, 2024', ['dot']])
+    expect([words({ category: 'note' }), shapes({ category: 'note' })]).toEqual(['said Jan 1, 2024', ['dot']])
+    expect([words({}), shapes({})]).toEqual(['since Jan 1, 2024', ['open-strip']])
+    expect(words({ validTo: '2024-03-01T00:00:00.000Z' })).toBe('Jan 1, 2024 – Mar 1, 2024')
+  })
+
+  it('of a plan is its day, written into its value or known from the agenda: a ring that passes', () => {
+    const value = 'fly to Porto on 2026-02-03'
+    expect([words({ category: 'goal', value }), shapes({ category: 'goal', value })]).toEqual(['planned for Feb 3, 2026', ['dot-ahead']])
+    const planned = new Map([['a', { from: '2025-02-03', to: '2025-02-05' }]])
+    expect([words({ category: 'goal' }, planned), shapes({ category: 'goal' }, planned)])
+      .toEqual(['was planned for Feb 3, 2025 – Feb 5, 2025', ['dot']])
+    expect(words({ category: 'goal' })).toBe('since Jan 1, 2024')
+  })
+
+  it('of what never changes is none, and neither is that of what was never true', () => {
+    expect([words({ attribute: 'birthday' }), shapes({ attribute: 'birthday' })]).toEqual(['', ['open-strip']])
+    expect(words({ withdrawn: true, validTo: '2024-01-01T00:00:00.000Z' })).toBe('')
   })
 })

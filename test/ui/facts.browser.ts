@@ -29,7 +29,7 @@ async function add(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('One sentence that stands on its own').fill(text)
   await page.getByRole('dialog').getByText(`Known from`).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
-  await page.locator('.done-bar', { hasText: text }).waitFor()
+  await page.locator('.deed-bar', { hasText: text }).waitFor()
   await settled(page)
 }
 
@@ -66,13 +66,13 @@ describe('facts on the page', () => {
     await line(page, 'You keep two bicycles').waitFor()
     await begin(page, 'two bicycles', 'Pin')
     await line(page, 'two bicycles').locator('.badge-key').waitFor()
-    await page.locator('.done-bar').getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.deed-bar').getByRole('button', { name: 'Undo' }).click()
     await line(page, 'two bicycles').locator('.badge-key').waitFor({ state: 'detached' })
     await begin(page, 'two bicycles', 'Retire …')
     await page.getByRole('dialog').getByText(/Held until/).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Retire', exact: true }).click()
     await page.locator('.fact-over', { hasText: 'two bicycles' }).waitFor()
-    await page.locator('.done-bar').getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.deed-bar').getByRole('button', { name: 'Undo' }).click()
     await page.locator('.fact:not(.fact-over)', { hasText: 'two bicycles' }).waitFor()
     expect(wrong).toEqual([])
     await page.context().close()
@@ -88,7 +88,7 @@ describe('facts on the page', () => {
     await begin(theirs.page, 'row on Sundays', 'Correct …')
     await theirs.page.getByRole('dialog').getByLabel('What is true').fill('The user rows on Mondays.')
     await theirs.page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).click()
-    await theirs.page.locator('.done-bar', { hasText: 'Mondays' }).waitFor()
+    await theirs.page.locator('.deed-bar', { hasText: 'Mondays' }).waitFor()
     // Whoever looks on hears of it, and what is being edited stays open
     await watching.page.locator('.fact', { hasText: 'Mondays' }).first().waitFor()
     const dialog = mine.page.getByRole('dialog')
@@ -99,11 +99,48 @@ describe('facts on the page', () => {
     await dialog.getByRole('button', { name: 'Continue from the current version' }).click()
     await dialog.getByText('What would change').waitFor()
     await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
-    await mine.page.locator('.done-bar', { hasText: 'Tuesdays' }).waitFor()
+    await mine.page.locator('.deed-bar', { hasText: 'Tuesdays' }).waitFor()
     for (const { page, wrong } of [mine, theirs, watching]) {
       expect(wrong).toEqual([])
       await page.context().close()
     }
+  })
+
+  it('have one axis, which one of long ago does not flatten; what is planned is a ring on it', async () => {
+    const opened = await openFacts()
+    const { page } = opened
+    await page.getByRole('button', { name: 'Add a fact …' }).click()
+    await page.getByRole('dialog').getByLabel('One sentence that stands on its own').fill('The user owns a clock of their grandfather.')
+    await page.getByRole('dialog').getByLabel('Since').fill('1950-01-01')
+    await page.getByRole('dialog').getByText('Known from').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+    await line(page, 'clock of their grandfather').locator('.arrow').waitFor()
+    const wide = await line(page, 'Hamburg').locator('.strip').last().evaluate((one) => Number.parseFloat(one.getAttribute('width') ?? ''))
+    expect(wide).toBeGreaterThan(10)
+    await expectWhole(opened)
+    await page.context().close()
+  })
+
+  it('keep the focus where it was edited, when what was pressed is gone, and when it is undone', async () => {
+    const { page, wrong } = await openFacts()
+    await add(page, 'The user keeps bees on the roof.')
+    const focused = (): Promise<string> =>
+      page.evaluate('document.activeElement.closest(".fact")?.textContent ?? document.activeElement.tagName')
+    await begin(page, 'bees on the roof', 'Pin')
+    await line(page, 'bees on the roof').locator('.badge-key').waitFor()
+    expect(await focused()).toContain('bees on the roof')
+    await line(page, 'bees on the roof').getByRole('button', { name: 'Retire …' }).press('Enter')
+    await page.getByRole('dialog').getByText(/Held until/).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retire', exact: true }).press('Enter')
+    await page.locator('.fact-over', { hasText: 'bees on the roof' }).waitFor()
+    await expect.poll(focused).toContain('bees on the roof')
+    await page.locator('.deed-bar').getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.locator('.fact:not(.fact-over)', { hasText: 'bees on the roof' }).waitFor()
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Put away')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toContain('bees on the roof')
+    expect(wrong).toEqual([])
+    await page.context().close()
   })
 
   it('are edited by keyboard alone; Escape gives up, and the focus comes back', async () => {

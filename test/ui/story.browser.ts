@@ -67,7 +67,7 @@ it('on the page, a person can drop an export, ask, correct a fact, forget anothe
   await dialog.getByLabel('It was never true').check()
   await dialog.getByText('Was never true, and is withdrawn from all answers').waitFor()
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
-  await page.locator('.done-bar', { hasText: 'Corrected: it was never true' }).waitFor()
+  await page.locator('.deed-bar', { hasText: 'Corrected: it was never true' }).waitFor()
   await page.locator('.fact-text', { hasText: 'Bremen' }).waitFor()
   await expectWhole(opened)
 
@@ -76,7 +76,7 @@ it('on the page, a person can drop an export, ask, correct a fact, forget anothe
   await page.locator('.fact', { hasText: 'walnuts' }).first().getByRole('button', { name: 'Forget …' }).click()
   await page.getByRole('dialog').getByText('Will be removed for good: 1 fact.').waitFor()
   await page.getByRole('button', { name: 'Forget for good' }).click()
-  await page.locator('main').getByText('Forgotten for good.').waitFor()
+  await page.locator('.deed-bar').getByText('Forgotten for good.').waitFor()
   await page.locator('.fact-text', { hasText: 'walnuts' }).waitFor({ state: 'detached' })
 
   // And the correction is taken back from the history

@@ -35,9 +35,10 @@ describe('every view of the page', () => {
     await openEveryView(opened.page, async (name) => {
       seen.push(name)
       await expectWhole(opened)
-      for (const width of byNight([1024, 1920], [390, 720, 1440])) await expectRoom(opened, width, look)
+      for (const width of byNight([1024, 1920], [390, 720, 1024, 1440, 1920])) await expectRoom(opened, width, look)
     })
-    expect(seen).toEqual(expect.arrayContaining(['timeline', 'contents', 'talk', 'ask', 'facts', 'memory', 'episode']))
+    expect(seen).toEqual(expect.arrayContaining(
+      ['timeline', 'contents', 'talk', 'ask', 'facts', 'memory', 'episode', 'compare', 'year', 'excerpt']))
     await opened.page.context().close()
   })
 

@@ -19,15 +19,31 @@ export async function openEveryView(page: Page, look: (name: string) => Promise<
   await goTo(page, '#/facts')
   await openFirstFact(page)
   await look('fact')
+  await goTo(page, '#/compare')
+  await look('compare')
+  await goTo(page, '#/year')
+  await page.getByLabel('With the titles of key moments').check()
+  await look('year')
   if (episode !== null) {
     await goTo(page, episode)
     await look('episode')
+    await openExcerpt(page)
+    await look('excerpt')
+    await page.keyboard.press('Escape')
   }
   await goTo(page, '#/talk')
   const talk = page.locator('main a[href^="#/talk/"]').first()
   await talk.waitFor()
   await goTo(page, (await talk.getAttribute('href')) ?? '')
   await look('conversation')
+}
+
+/** Of the episode that is shown: what would be shared of it. */
+export async function openExcerpt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tend' }).click()
+  await page.getByRole('menuitem', { name: 'Share an excerpt …' }).click()
+  await page.getByRole('dialog').getByRole('region').waitFor()
+  await settled(page)
 }
 
 const nameOf = (address: string): string => address.replace(/^#\//, '').replace(/[/?].*$/, '')

@@ -1,25 +1,33 @@
-/** A view whose code is read when it is first opened: the first load of the page is what it shows first. */
+/** A part whose code is read when it is first shown: the first load of the page is what it shows first. */
 import type { ComponentType, JSX } from 'preact'
-import type { PagePlace } from '../shell/place.ts'
 import { Failure, Waiting } from './notices.tsx'
 import { useAnswer } from './use-answer.ts'
 
-type Shows = ComponentType<{ readonly place: PagePlace }>
+type Load<P> = () => Promise<ComponentType<P>>
+type Loaded<P> = (props: P) => JSX.Element | null
 
 const loads: (() => Promise<unknown>)[] = []
 
-export function later(load: () => Promise<Shows>): Shows {
-  let read: Promise<Shows> | undefined
-  let Shown: Shows | undefined
-  const once = (): Promise<Shows> => (read ??= load().then((view) => (Shown = view), (failure: unknown) => {
+/** A whole view. */
+export const later = <P extends object>(load: Load<P>): Loaded<P> => loadedLater(load, ({ failure, again }) =>
+  (failure === undefined ? <Waiting what="the view" /> : <Failure isView failure={failure} again={again} />))
+
+/** Something beside what is shown already: nothing stands there until it has come, or where it could not. */
+export const quietlyLater = <P extends object>(load: Load<P>): Loaded<P> => loadedLater(load, () => null)
+
+interface AwaitedPart { readonly failure: unknown; readonly again: () => void }
+
+function loadedLater<P extends object>(load: Load<P>, meanwhile: (state: AwaitedPart) => JSX.Element | null): Loaded<P> {
+  let read: Promise<ComponentType<P>> | undefined
+  let Shown: ComponentType<P> | undefined
+  const once = (): Promise<ComponentType<P>> => (read ??= load().then((part) => (Shown = part), (failure: unknown) => {
     read = undefined
     throw failure
   }))
   loads.push(once)
-  return function Later(props: { readonly place: PagePlace }): JSX.Element {
-    const { failure, again } = useAnswer(Shown ? undefined : '', once)
-    if (Shown) return <Shown {...props} />
-    return failure === undefined ? <Waiting what="the view" /> : <Failure isView failure={failure} again={again} />
+  return function Later(props: P): JSX.Element | null {
+    const state = useAnswer(Shown ? undefined : '', once)
+    return Shown ? <Shown {...props} /> : meanwhile(state)
   }
 }
 

@@ -1,13 +1,20 @@
-/** How well something is remembered, as a small bar of light with its number. */
+/** A share as a small bar of light with its number, the same for all: how well something is remembered, how sure an answer is. */
 import type { JSX } from 'preact'
+import { levelOf } from '@madeleine/contract'
 import { strengthWords } from './forgetting-curve.ts'
 import { percentText } from './numbers.ts'
 
-export function Strength({ share }: { readonly share: number }): JSX.Element {
+export const Strength = ({ share }: { readonly share: number }): JSX.Element =>
+  <ShareBar share={share} of="remembered" title={`${strengthWords(share)}: it would be remembered with ${percentText(share)}`} />
+
+export const Sureness = ({ confidence }: { readonly confidence: number }): JSX.Element =>
+  <ShareBar share={confidence} of="sure" title={`${levelOf(confidence)}: the chance that it answers is ${percentText(confidence)}`} />
+
+function ShareBar({ share, of, title }: { readonly share: number; readonly of: string; readonly title: string }): JSX.Element {
   return (
-    <span class="strength-line" title={`${strengthWords(share)}: it would be remembered with ${percentText(share)}`}>
+    <span class="strength-line" title={title}>
       <span class="strength" aria-hidden="true"><i style={{ width: `${Math.round(share * 100)}%` }} /></span>
-      {' '}{percentText(share)} remembered
+      {' '}{percentText(share)} {of}
     </span>
   )
 }

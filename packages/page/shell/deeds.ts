@@ -7,6 +7,8 @@ import { go } from './place.ts'
 
 export interface Deed {
   readonly words: string
+  /** What it is about, in words that somebody wrote. */
+  readonly text?: string | undefined
   /** By which it is undone; absent where there is nothing to undo. */
   readonly id?: string | undefined
   /** Where it was done: what it made is not there any more once it is undone. */
@@ -20,6 +22,12 @@ export const lastDeed = signal<Deed | undefined>(undefined)
 function say(deed: Deed): void {
   lastDeed.value = deed
   sayAloud(deed.words)
+}
+
+/** Says what was done, with what undoes it, and has what is shown read anew. */
+export function sayDone(deed: Omit<Deed, 'from'>): void {
+  say({ ...deed, from: location.hash })
+  changes.value += 1
 }
 
 /**

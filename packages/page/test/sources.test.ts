@@ -27,6 +27,14 @@ describe('the page', () => {
     expect(holding(/<img|<iframe|<object|<embed|<video|<audio/, /\.tsx?$/)).toEqual([])
   })
 
+  test('has red for what destroys alone', () => {
+    const rules = sources.filter((path) => path.endsWith('.css')).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)])
+    const red = rules.filter(([, , style = '']) => style.includes('var(--destroy)'))
+    expect(red.length).toBeGreaterThan(1)
+    expect(red.map(([, selector = '']) => selector.trim()).filter((selector) => !selector.endsWith('.destroys'))).toEqual([])
+  })
+
   test('has neither an inline script nor an inline style', () => {
     const page = readFileSync(join(root, 'dist/ui/index.html'), 'utf8')
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)

@@ -1,16 +1,17 @@
 /** What a recall found, best first: facts, messages with their evidence, episodes; and what is only nearest, as what it is. */
 import type { ComponentChildren, JSX } from 'preact'
-import { levelOf, timeLines } from '@madeleine/contract'
+import { timeLines } from '@madeleine/contract'
 import { ChatText, shownText } from '../../parts/chat-text.tsx'
 import { dayText, momentText, spanText } from '../../parts/dates.ts'
 import { Evident, marking } from '../../parts/evident.tsx'
+import { factSentence, factTimeText } from '../../parts/fact-time.ts'
 import { RichText } from '../../parts/markdown/rich-text.tsx'
 import { shownSpeaker } from '../../parts/message.tsx'
-import { countedText } from '../../parts/numbers.ts'
-import { secondPerson } from '../../parts/second-person.ts'
+import { countedText, percentText } from '../../parts/numbers.ts'
+import { Sureness } from '../../parts/strength.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask } from '../../shell/api.ts'
-import { timeZone } from '../../shell/as-of.ts'
+import { shownAt, timeZone } from '../../shell/as-of.ts'
 import { hrefOf } from '../../shell/place.ts'
 import type { ShownAnswer, FoundAnswer, FoundEpisode, AnsweredFact, FoundPassage, ShownPassage } from './found.ts'
 import { armSentences, fadingSentence, signalParts, wordlessReason, type SignalPart } from './why-words.ts'
@@ -142,14 +143,13 @@ function EpisodeRow({ episode }: { readonly episode: FoundEpisode }): JSX.Elemen
 }
 
 function FactRow({ fact }: { readonly fact: AnsweredFact }): JSX.Element {
-  const { id, text, subject, validFrom, validTo, sources, confidence = 0 } = fact
-  const since = dayText(validFrom, timeZone.value)
+  const { id, subject, sources, confidence = 0 } = fact
   return (
     <li class="found-item">
-      <p class="found-fact"><a href={hrefOf('facts', [id])}><ChatText text={secondPerson(text)} /></a></p>
+      <p class="found-fact"><a href={hrefOf('facts', [id])}><ChatText text={factSentence(fact)} /></a></p>
       <Facts>
         <ChatText text={subject === 'user' ? 'you' : subject} />
-        <span>{validTo === undefined ? `since ${since}` : `${since} to ${dayText(validTo, timeZone.value)}`}</span>
+        <span>{factTimeText(fact, { timeZone: timeZone.value, now: shownAt() })}</span>
         <span>{countedText(sources.length, 'source')}</span>
         <Sureness confidence={confidence} />
       </Facts>
@@ -158,11 +158,6 @@ function FactRow({ fact }: { readonly fact: AnsweredFact }): JSX.Element {
 }
 
 const Facts = ({ children }: { readonly children: ComponentChildren }): JSX.Element => <p class="facts-line">{children}</p>
-
-/** As a word and a number, never as a colour alone. */
-function Sureness({ confidence }: { readonly confidence: number }): JSX.Element {
-  return <span class={`sureness sureness-${levelOf(confidence)}`}>{levelOf(confidence)} {confidence.toFixed(2)}</span>
-}
 
 // Why something was found, folded until it is asked for: words, arms of the search, time, fading, and what its confidence rests on.
 
@@ -176,7 +171,7 @@ export function PassageWhy({ passage: { explain, score, confidence }, children }
     <details class="why">
       <summary>Why</summary>
       {explain && <WordList terms={explain.terms} without={wordlessReason(explain as never)} />}
-      <p>Score {score.toFixed(2)} in the order of the list; the chance that it answers is {confidence.toFixed(2)}.</p>
+      <p>Score {score.toFixed(2)} in the order of the list; the chance that it answers is {percentText(confidence)}.</p>
       {explain && <Signals parts={signalParts(explain as never)} />}
       {children && <p>{children}</p>}
     </details>

@@ -107,6 +107,7 @@ function NodeDetail({ node }: { readonly node: ContentsNode | undefined }): JSX.
           ))}
         </ul>
       )}
+      {level === 'year' && <p><a href={hrefOf('year', [node.id.replace(/\D/g, '')])}>This year as a picture</a></p>}
       <p class="keywords">{keywords.map((word) => <span class="badge" key={word}><ChatText text={word} /></span>)}</p>
       <p class="quiet">{quality === 'model' ? 'Written by the model.' : 'Chosen from what was said, without a model.'}</p>
     </section>

@@ -4,6 +4,7 @@ import { useState, useRef } from 'preact/hooks'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { Failure, Waiting } from '../../parts/notices.tsx'
 import { countText, countedText } from '../../parts/numbers.ts'
+import { saveFile } from '../../parts/save-file.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { sayAloud } from '../../shell/announce.ts'
 import { ask, send, failureWords } from '../../shell/api.ts'
@@ -125,15 +126,9 @@ function ExportPanel(): JSX.Element {
   )
 }
 
-/** The browser keeps large files on its disk. An export that broke off fails here: nothing half is saved. */
-async function saveExport(): Promise<void> {
-  const blob = await (await send('export')).blob()
-  const url = URL.createObjectURL(blob)
-  const download = `madeleine-${new Date().toISOString().slice(0, 10)}.jsonl`
-  const link = Object.assign(document.createElement('a'), { href: url, download })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** An export that broke off fails here: nothing half is saved. */
+const saveExport = async (): Promise<void> =>
+  saveFile(await (await send('export')).blob(), `madeleine-${new Date().toISOString().slice(0, 10)}.jsonl`)
 
 // Importing: a place to drop files on or to choose them, and how far each of them is.
 

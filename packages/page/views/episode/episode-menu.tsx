@@ -1,12 +1,15 @@
 /** What may be done to an episode: a star, names of one's own, archiving, merging with its neighbours, splitting. */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { quietlyLater } from '../../parts/later.tsx'
 import { Menu, type MenuItem } from '../../parts/menu.tsx'
 import { NameDialog, type Names } from '../../parts/name-dialog.tsx'
 import { ask } from '../../shell/api.ts'
 import { perform } from '../../shell/deeds.ts'
 import { go, hrefOf } from '../../shell/place.ts'
 import type { EpisodeAnswer } from './shown-episode.ts'
+
+const ExcerptDialog = quietlyLater(async () => (await import('../excerpt/excerpt-dialog.tsx')).ExcerptDialog)
 
 interface EpisodeMenuProps {
   readonly episode: EpisodeAnswer
@@ -16,6 +19,7 @@ interface EpisodeMenuProps {
 
 export function EpisodeMenu({ episode, onSplit }: EpisodeMenuProps): JSX.Element {
   const [isNaming, setNaming] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const [beside, setBeside] = useState<Neighbours>({})
   const { id, title, summary, archivedAt, starredAt, messages } = episode
   const { before, after } = beside
@@ -31,6 +35,7 @@ export function EpisodeMenu({ episode, onSplit }: EpisodeMenuProps): JSX.Element
     ...(before === undefined ? [] : [{ name: 'Merge with the one before', onChoose: merge(before, 'Merged with the one before.') }]),
     ...(after === undefined ? [] : [{ name: 'Merge with the one after', onChoose: merge(after, 'Merged with the one after.') }]),
     ...(messages.length < 2 ? [] : [{ name: 'Split …', onChoose: onSplit }]),
+    { name: 'Share an excerpt …', onChoose: () => setSharing(true) },
   ]
   const describe = (changed: Partial<Names>): void =>
     void perform(ask('describe', { episodeId: id, ...changed }), 'It has the words that you gave it.')
@@ -38,6 +43,7 @@ export function EpisodeMenu({ episode, onSplit }: EpisodeMenuProps): JSX.Element
     <>
       <Menu name="Tend" items={items} onOpen={() => void neighboursOf(episode).then(setBeside, () => undefined)} />
       {isNaming && <NameDialog heading="Title and summary" names={{ title, summary }} onName={describe} onClose={() => setNaming(false)} />}
+      {isSharing && <ExcerptDialog messages={messages} onClose={() => setSharing(false)} />}
     </>
   )
 }

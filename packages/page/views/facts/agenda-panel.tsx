@@ -1,8 +1,7 @@
 /** Plans that have a day: those of today, those to come, those that are over; and what is done is said by hand. */
 import type { JSX } from 'preact'
 import { ChatText } from '../../parts/chat-text.tsx'
-import { dateText } from '../../parts/dates.ts'
-import { secondPerson } from '../../parts/second-person.ts'
+import { daysText, factSentence } from '../../parts/fact-time.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, type AnswerOf } from '../../shell/api.ts'
 import { perform } from '../../shell/deeds.ts'
@@ -35,8 +34,8 @@ function Plans(
       <ul>
         {plans.map(({ factId, text, from, to }) => (
           <li key={factId}>
-            <span class="agenda-day">{planDay(from)}{to === from ? '' : ` – ${planDay(to)}`}</span>
-            <a href={hrefOf('facts', [factId])}><ChatText text={secondPerson(text)} /></a>
+            <span class="agenda-day">{daysText(noonOf(from), noonOf(to), 'UTC')}</span>
+            <a href={hrefOf('facts', [factId])}><ChatText text={factSentence({ text })} /></a>
             {!isDone && <button type="button" onClick={() => void markDone(factId)}>
               Done<span class="unseen">: <ChatText text={text} /></span>
             </button>}
@@ -47,7 +46,8 @@ function Plans(
   )
 }
 
-const planDay = (date: string): string => dateText(`${date}T12:00:00Z`, { weekday: 'short', day: 'numeric', month: 'short' }, 'UTC')
+/** A plan is of a day, whatever the zone. */
+const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`)
 
 const markDone = (factId: string): Promise<unknown> =>
   perform(ask('editFact', { action: 'retire', factId }).then(({ edit }) => ({ id: edit.id })), 'Done: the plan is known of as past.')

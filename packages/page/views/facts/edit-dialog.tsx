@@ -5,17 +5,17 @@ import { STATED_CATEGORIES } from '@madeleine/contract'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText } from '../../parts/dates.ts'
 import { Dialog } from '../../parts/dialog.tsx'
+import { factTimeText } from '../../parts/fact-time.ts'
 import { Failure, Waiting } from '../../parts/notices.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { sayAloud } from '../../shell/announce.ts'
-import { ask, PageFailure, failureWords } from '../../shell/api.ts'
-import { timeZone } from '../../shell/as-of.ts'
+import { ask, PageFailure } from '../../shell/api.ts'
+import { shownAt, timeZone } from '../../shell/as-of.ts'
+import { sayDone } from '../../shell/deeds.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
 import { changeLines, doneWords, type PastEdit } from './change-words.ts'
 import { draftOf, editCallOf, type EditDraft, type EditKind, type FactEditCall } from './edit-draft.ts'
 import { planSentences, type ForgetPlan } from './forget-words.ts'
 import type { ListedFact } from './life-lines.ts'
-import { heldText } from './strips.tsx'
 
 const TITLES: Readonly<Record<EditKind, string>> = {
   correct: 'Correct this fact', retire: 'This fact no longer holds', pin: 'Pin this fact', unpin: 'Unpin this fact', add: 'Add a fact',
@@ -26,28 +26,29 @@ interface EditProps {
   readonly kind: EditKind
   /** As it is shown; absent of add. */
   readonly fact?: ListedFact
-  readonly done: Doing
 }
 
-export function EditButton({ kind, fact, done }: EditProps): JSX.Element {
+const sayEdited = (edit: PastEdit): void => sayDone({ words: `${doneWords(edit)}:`, text: edit.newText ?? edit.text ?? '', id: edit.id })
+
+export function EditButton({ kind, fact }: EditProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   const isAtOnce = kind === 'pin' || kind === 'unpin'
   // A pin needs nothing to be said of it, and is undone where it is done; what is refused is shown in the dialog
   const pin = async (): Promise<void> => {
     const call = editCallOf({ kind, fact, draft: draftOf(fact), editId: crypto.randomUUID(), timeZone: timeZone.value })
-    await ask('editFact', call!).then(({ edit }) => done.edited(edit), () => setOpen(true))
+    await ask('editFact', call!).then(({ edit }) => sayEdited(edit), () => setOpen(true))
   }
   return (
     <>
       <button type="button" class={kind === 'add' ? 'main-button' : undefined} onClick={() => (isAtOnce ? void pin() : setOpen(true))}>
         {kind === 'add' ? 'Add a fact …' : isAtOnce ? DEEDS[kind] : `${DEEDS[kind]} …`}
       </button>
-      {isOpen && <EditDialog kind={kind} {...(fact && { fact })} done={done} onClose={() => setOpen(false)} />}
+      {isOpen && <EditDialog kind={kind} {...(fact && { fact })} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function EditDialog({ kind, fact: shown, done, onClose }: EditProps & { readonly onClose: () => void }): JSX.Element {
+function EditDialog({ kind, fact: shown, onClose }: EditProps & { readonly onClose: () => void }): JSX.Element {
   const [fact, setFact] = useState(shown)
   const [draft, setDraft] = useState<EditDraft>(() => draftOf(shown))
   const [failure, setFailure] = useState<unknown>(undefined)
@@ -59,7 +60,7 @@ function EditDialog({ kind, fact: shown, done, onClose }: EditProps & { readonly
     try {
       const { edit } = await ask('editFact', call)
       onClose()
-      done.edited(edit)
+      sayEdited(edit)
     } catch (error) {
       setFailure(error)
     }
@@ -219,7 +220,7 @@ export function StaleFact({ shown, words, goOn }: StaleFactProps): JSX.Element {
 }
 
 const Version = ({ fact }: { readonly fact: ListedFact }): JSX.Element =>
-  <><ChatText text={fact.text} /> <span class="quiet">{heldText(fact)}</span></>
+  <><ChatText text={fact.text} /> <span class="quiet">{factTimeText(fact, { timeZone: timeZone.value, now: shownAt() })}</span></>
 
 /** The fact as it is, or what took its place. */
 async function currentOf({ id }: ListedFact, signal: AbortSignal): Promise<{ readonly current: ListedFact | undefined }> {
@@ -232,89 +233,30 @@ async function currentOf({ id }: ListedFact, signal: AbortSignal): Promise<{ rea
   return { current }
 }
 
-// What was done last, with the way back.
-
-export interface Doing {
-  /** The newest edit, until it is undone or another comes. */
-  readonly last: PastEdit | undefined
-  /** Said where there is nothing to undo. */
-  readonly said: string
-  /** Why an undo did not work. */
-  readonly failure: unknown
-  /** How often something was done: lists that depend on it are read anew. */
-  readonly round: number
-  edited(edit: PastEdit): void
-  forgot(words: string): void
-  undo(edit: PastEdit): Promise<void>
-}
-
-const NOTHING_DONE = { last: undefined, said: '', failure: undefined } as const
-
-/** @param again reads what is shown anew */
-export function useDone(again: () => void): Doing {
-  const [state, setState] = useState<Pick<Doing, 'last' | 'said' | 'failure' | 'round'>>({ ...NOTHING_DONE, round: 0 })
-  const after = (part: Partial<Doing>, words: string): void => {
-    setState(({ round }) => ({ ...NOTHING_DONE, round: round + 1, ...part }))
-    sayAloud(words)
-    again()
-  }
-  return {
-    ...state,
-    edited: (edit) => after({ last: edit }, `${doneWords(edit)}.`),
-    forgot: (said) => after({ said }, said),
-    async undo(edit) {
-      try {
-        await ask('editFact', { action: 'undo', editId: edit.id })
-        after({ said: 'Undone: it is as if it had not been done.' }, 'Undone.')
-      } catch (failure) {
-        setState((before) => ({ ...before, failure }))
-      }
-    },
-  }
-}
-
-export function DoneBar({ done }: { readonly done: Doing }): JSX.Element | null {
-  const { last, said, failure } = done
-  if (!last && said === '' && failure === undefined) return null
-  return (
-    <div class="done-bar">
-      {last && (
-        <p>
-          <b>{doneWords(last)}:</b> <ChatText text={last.newText ?? last.text ?? ''} />{' '}
-          <button type="button" onClick={() => void done.undo(last)}>Undo</button>
-        </p>
-      )}
-      {said !== '' && <p>{said}</p>}
-      {failure !== undefined && <p class="failure" role="alert">This could not be undone: {failureWords(failure)}</p>}
-    </div>
-  )
-}
-
 // Forgetting a fact for good: first what would go, then the deed.
 
 interface ForgetProps {
   readonly fact: ListedFact
-  readonly done: Doing
 }
 
-export function ForgetButton({ fact, done }: ForgetProps): JSX.Element {
+export function ForgetButton({ fact }: ForgetProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Forget …</button>
-      {isOpen && <ForgetDialog fact={fact} done={done} onClose={() => setOpen(false)} />}
+      <button type="button" class="destroys" onClick={() => setOpen(true)}>Forget …</button>
+      {isOpen && <ForgetDialog fact={fact} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ForgetDialog({ fact, done, onClose }: ForgetProps & { readonly onClose: () => void }): JSX.Element {
+function ForgetDialog({ fact, onClose }: ForgetProps & { readonly onClose: () => void }): JSX.Element {
   const { answer, failure, again } = useAnswer(fact.id, (signal) => ask('forget', { factId: fact.id, dryRun: true }, signal))
   const [failed, setFailed] = useState<unknown>(undefined)
   const forget = async (): Promise<void> => {
     try {
       await ask('forget', { factId: fact.id })
       onClose()
-      done.forgot('Forgotten for good. The messages that said it stay until they are forgotten themselves.')
+      sayDone({ words: 'Forgotten for good. The messages that said it stay until they are forgotten themselves.' })
     } catch (error) {
       setFailed(error)
     }

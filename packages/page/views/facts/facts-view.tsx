@@ -5,19 +5,21 @@ import { fold } from '@madeleine/base'
 import { FACT_CATEGORIES } from '@madeleine/contract'
 import { ChatText, shownText } from '../../parts/chat-text.tsx'
 import { momentText } from '../../parts/dates.ts'
+import { factSentence, type PlannedDays } from '../../parts/fact-time.ts'
 import { MessageCard } from '../../parts/message.tsx'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countText, countedText } from '../../parts/numbers.ts'
-import { secondPerson } from '../../parts/second-person.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask, type AnswerOf } from '../../shell/api.ts'
 import { asOf, asOfOption, shownAt, timeZone } from '../../shell/as-of.ts'
+import { takeBack } from '../../shell/deeds.ts'
 import { changes } from '../../shell/follow-changes.ts'
 import { go, hrefOf, type PagePlace } from '../../shell/place.ts'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { CATEGORY_NAMES } from './category-names.ts'
 import { doneWords, type PastEdit } from './change-words.ts'
-import { EditButton, DoneBar, useDone, ForgetButton, type Doing } from './edit-dialog.tsx'
+import { EditButton, ForgetButton } from './edit-dialog.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { factsByPerson, subjectsIn, type PersonLines, type ListedFact, type LifeLine } from './life-lines.ts'
 import { AxisMarks, heldText, Strips } from './strips.tsx'
 import { axisOf, axisTicks, type TimeAxis } from './validity.ts'
@@ -29,21 +31,31 @@ export function FactsOverview({ place }: { readonly place: PagePlace }): JSX.Ele
   const asked = { includeSuperseded: true, limit: MOST, ...asOfOption.value }
   const { answer, failure, again } = useAnswer(`${JSON.stringify(asked)} ${changes.value}`, (signal) => ask('facts', asked, signal))
   const facts = answer as readonly ListedFact[] | undefined
-  const done = useDone(again)
+  const planned = usePlannedDays()
   return (
     <section class="facts" aria-labelledby="facts-title">
       <div class="facts-head">
         <h1 id="facts-title">What is known</h1>
-        {asOf.value === undefined && <EditButton kind="add" done={done} />}
+        {asOf.value === undefined && <EditButton kind="add" />}
       </div>
-      <DoneBar done={done} />
       {asOf.value === undefined && <AgendaPanel />}
       {failure !== undefined ? <Failure failure={failure} again={again} />
         : !facts ? <Waiting what="facts" />
-        : facts.length === 0 ? <NoFacts /> : <FactLists facts={facts} place={place} done={done} />}
-      <EditsPanel done={done} />
+        : facts.length === 0 ? <NoFacts /> : <FactLists facts={facts} place={place} planned={planned} />}
+      <EditsPanel />
     </section>
   )
+}
+
+/** As far as the call reaches. */
+const MOST_DAYS = 3660
+const NO_PLANS: PlannedDays = new Map()
+
+/** The days of all plans: a dot for each, also of those that are named in words. */
+function usePlannedDays(): PlannedDays {
+  const { answer } = useAnswer(String(changes.value), (signal) => ask('agenda', { days: MOST_DAYS, pastDays: MOST_DAYS }, signal))
+  return useMemo(() => (answer ? new Map([...answer.due, ...answer.next, ...answer.past, ...answer.done].map((plan) => [plan.factId, plan]))
+    : NO_PLANS), [answer])
 }
 
 function NoFacts(): JSX.Element {
@@ -60,10 +72,10 @@ function NoFacts(): JSX.Element {
 interface FactListsProps {
   readonly facts: readonly ListedFact[]
   readonly place: PagePlace
-  readonly done: Doing
+  readonly planned: PlannedDays
 }
 
-function FactLists({ facts, place, done }: FactListsProps): JSX.Element {
+function FactLists({ facts, place, planned }: FactListsProps): JSX.Element {
   const chosen = { category: place.query.get('category') ?? '', subject: place.query.get('about') ?? '' }
   const [opened] = place.rest
   const fits = ({ category, subject }: ListedFact): boolean =>
@@ -71,29 +83,33 @@ function FactLists({ facts, place, done }: FactListsProps): JSX.Element {
   const [words, setWords] = useState('')
   const { category: chosenCategory, subject: chosenSubject } = chosen
   const shown = useMemo(() => facts.filter((fact) => fits(fact) && holdsWords(fact, words)), [facts, chosenCategory, chosenSubject, words])
-  const axis = useMemo(() => axisOf(facts, shownAt()), [facts])
+  const axis = useMemo(() => axisOf(facts, shownAt(), planned), [facts, planned])
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, shown)
   const ticks = useMemo(() => axisTicks(axis, timeZone.value), [axis, timeZone.value])
   return (
     <>
       <Filters chosen={chosen} subjects={subjectsIn(facts)} onWords={setWords} />
       {facts.length === MOST && <p class="quiet">These are the newest {countText(MOST)}; asking finds the others.</p>}
       {shown.length === 0 && <p>No fact fits this choice.</p>}
-      {factsByPerson(shown).map((one, i) => (
-        <section key={one.subject} class="facts-category" aria-labelledby={`facts-${i}`}>
-          <h2 id={`facts-${i}`}>{one.subject === 'user' ? 'You' : <ChatText text={one.subject} />}</h2>
-          <AxisMarks ticks={ticks} />
-          <Categories of={one} draw={(line) => (
-            <FactLine key={keyOf(line)} line={line} axis={axis} isOpen={isIn(line, opened)} done={done} />
-          )} />
-        </section>
-      ))}
+      <div class="facts-people" ref={box}>
+        {factsByPerson(shown).map((one, i) => (
+          <section key={one.subject} class="facts-category" aria-labelledby={`facts-${i}`}>
+            <div class="fact-row">
+              <h2 id={`facts-${i}`}>{one.subject === 'user' ? 'You' : <ChatText text={one.subject} />}</h2>
+              <AxisMarks ticks={ticks} />
+            </div>
+            <Categories of={one} draw={(line) => <FactLine key={keyOf(line)} line={line} axis={axis} isOpen={isIn(line, opened)} />} />
+          </section>
+        ))}
+      </div>
     </>
   )
 }
 
 /** Whether it has all of these words, or beginnings of words, in any spelling. */
-function holdsWords({ text, subject }: ListedFact, words: string): boolean {
-  const said = fold(`${text} ${secondPerson(text)} ${subject}`)
+function holdsWords(fact: ListedFact, words: string): boolean {
+  const said = fold(`${fact.text} ${factSentence(fact)} ${fact.subject}`)
   return fold(words).split(/\s+/).every((word) => said.includes(word))
 }
 
@@ -148,28 +164,28 @@ function Filters({ chosen, subjects, onWords }: FiltersProps): JSX.Element {
 const MOST_EDITS = 100
 
 /** The history of what a person did to facts, each with its undo. */
-function EditsPanel({ done }: { readonly done: Doing }): JSX.Element {
+function EditsPanel(): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   const { answer, failure, again } =
-    useAnswer(isOpen ? String(done.round) : undefined, (signal) => ask('factEdits', { limit: MOST_EDITS }, signal))
+    useAnswer(isOpen ? String(changes.value) : undefined, (signal) => ask('factEdits', { limit: MOST_EDITS }, signal))
   return (
     <details class="edits" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>What you have changed</summary>
       {failure !== undefined ? <Failure failure={failure} again={again} /> : !answer ? isOpen && <Waiting what="your edits" />
         : answer.edits.length === 0 ? <p class="quiet">Nothing yet.</p>
-        : <ul>{answer.edits.map((edit) => <EditRow key={edit.id} edit={edit} done={done} />)}</ul>}
+        : <ul>{answer.edits.map((edit) => <EditRow key={edit.id} edit={edit} />)}</ul>}
     </details>
   )
 }
 
-function EditRow({ edit, done }: { readonly edit: PastEdit; readonly done: Doing }): JSX.Element {
+function EditRow({ edit }: { readonly edit: PastEdit }): JSX.Element {
   const { text, newText, at, undoneAt } = edit
   return (
     <li>
       <b>{doneWords(edit)}</b> <span class="quiet">{momentText(at, timeZone.value)}</span>{' '}
       {text !== undefined && <ChatText text={text} />}{text !== undefined && newText !== undefined && ' → '}
       {newText !== undefined && <ChatText text={newText} />}{' '}
-      {undoneAt === undefined ? <button type="button" onClick={() => void done.undo(edit)}>Undo</button>
+      {undoneAt === undefined ? <button type="button" onClick={() => void takeBack(edit.id)}>Undo</button>
         : <span class="quiet">undone {momentText(undoneAt, timeZone.value)}</span>}
     </li>
   )
@@ -182,10 +198,9 @@ interface FactLineProps {
   readonly axis: TimeAxis
   /** The address names it. */
   readonly isOpen: boolean
-  readonly done: Doing
 }
 
-export function FactLine({ line, axis, isOpen: isNamed, done }: FactLineProps): JSX.Element {
+export function FactLine({ line, axis, isOpen: isNamed }: FactLineProps): JSX.Element {
   const [isOpen, setOpen] = useState(isNamed)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -194,26 +209,26 @@ export function FactLine({ line, axis, isOpen: isNamed, done }: FactLineProps): 
   const { newest } = line
   const panel = `fact-${newest.id}`
   return (
-    <li ref={row} class={newest.validTo === undefined ? 'fact' : 'fact fact-over'}>
+    <li ref={row} class={newest.validTo === undefined ? 'fact' : 'fact fact-over'} data-row-key={keyOf(line)}>
       <div class="fact-row">
         <button type="button" class="fact-text" aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
-          <ChatText text={secondPerson(newest.text)} />
+          <ChatText text={factSentence(newest)} />
         </button>
+        <Strips line={line} axis={axis} />
         <span class="fact-signs">
           {newest.pinned && <span class="badge badge-key">pinned</span>}
           {newest.withdrawn && <span class="badge">never true</span>}
-          <span class="quiet">{heldText(newest)}</span>
+          <span class="quiet">{heldText(newest, axis)}</span>
         </span>
-        <Strips line={line} axis={axis} />
       </div>
-      <div id={panel} hidden={!isOpen} class="fact-panel">{isOpen && <OpenFact line={line} done={done} />}</div>
+      <div id={panel} hidden={!isOpen} class="fact-panel">{isOpen && <OpenFact line={line} axis={axis} />}</div>
     </li>
   )
 }
 
-function OpenFact({ line: { newest, earlier }, done }: Pick<FactLineProps, 'line' | 'done'>): JSX.Element {
+function OpenFact({ line: { newest, earlier }, axis }: Pick<FactLineProps, 'line' | 'axis'>): JSX.Element {
   const holds = newest.validTo === undefined
-  const button = (kind: 'correct' | 'retire' | 'pin' | 'unpin'): JSX.Element => <EditButton kind={kind} fact={newest} done={done} />
+  const button = (kind: 'correct' | 'retire' | 'pin' | 'unpin'): JSX.Element => <EditButton kind={kind} fact={newest} />
   return (
     <>
       <p class="facts-line"><span>{QUALITIES[newest.quality]}</span><span>learnt {momentText(newest.learntAt, timeZone.value)}</span>
@@ -221,16 +236,16 @@ function OpenFact({ line: { newest, earlier }, done }: Pick<FactLineProps, 'line
       {asOf.value === undefined ? (
         <div class="fact-actions">
           {holds && <>{button('correct')}{button('retire')}{button(newest.pinned ? 'unpin' : 'pin')}</>}
-          <ForgetButton fact={newest} done={done} />
+          <ForgetButton fact={newest} />
         </div>
       ) : <p class="quiet">This is what was known then. Facts can only be changed as of today.</p>}
-      <EditMarks fact={newest} done={done} />
+      <EditMarks fact={newest} />
       {earlier.length > 0 && (
         <section class="fact-before">
           <h4>Before</h4>
           <ol>
             {earlier.map((one) => (
-              <li key={one.id}><ChatText text={secondPerson(one.text)} /> <span class="quiet">{heldText(one)}</span></li>
+              <li key={one.id}><ChatText text={factSentence(one)} /> <span class="quiet">{heldText(one, axis)}</span></li>
             ))}
           </ol>
         </section>
@@ -245,7 +260,7 @@ const QUALITIES: Readonly<Record<ListedFact['quality'], string>> = {
 }
 
 /** What the person did to it, each with its undo. */
-function EditMarks({ fact: { edits = [] }, done }: { readonly fact: ListedFact; readonly done: Doing }): JSX.Element | null {
+function EditMarks({ fact: { edits = [] } }: { readonly fact: ListedFact }): JSX.Element | null {
   if (edits.length === 0) return null
   return (
     <section class="fact-edits">
@@ -254,7 +269,7 @@ function EditMarks({ fact: { edits = [] }, done }: { readonly fact: ListedFact; 
         {edits.map((edit) => (
           <li key={edit.id}>
             {doneWords(edit)}, {momentText(edit.at, timeZone.value)}{' '}
-            <button type="button" onClick={() => void done.undo(edit)}>Undo</button>
+            <button type="button" onClick={() => void takeBack(edit.id)}>Undo</button>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ export interface Paint {
   readonly ink: string
   readonly quiet: string
   readonly line: string
+  readonly paper: string
   readonly card: string
   readonly sunk: string
   /** From shade to light: forgotten, fading, remembered. */
@@ -19,7 +20,9 @@ export interface Paint {
   readonly sans: string
 }
 
-const NAMES = ['ink', 'quiet', 'line', 'card', 'sunk', 'shade', 'dusk', 'glow', 'key', 'accent', 'inside', 'serif', 'sans'] as const
+const NAMES = [
+  'ink', 'quiet', 'line', 'paper', 'card', 'sunk', 'shade', 'dusk', 'glow', 'key', 'accent', 'inside', 'serif', 'sans',
+] as const
 
 export function paintOf(element: Element): Paint {
   const style = getComputedStyle(element)

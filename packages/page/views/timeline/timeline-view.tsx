@@ -6,6 +6,7 @@ import { BUCKET_MS } from '../../parts/buckets.ts'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText, spanText } from '../../parts/dates.ts'
 import { strengthWords } from '../../parts/forgetting-curve.ts'
+import { quietlyLater } from '../../parts/later.tsx'
 import { Failure, Nothing, Waiting } from '../../parts/notices.tsx'
 import { countedText, countText, percentText } from '../../parts/numbers.ts'
 import { Icon, type IconName } from '../../parts/strength.tsx'
@@ -20,6 +21,8 @@ import { paintOf } from './paint.ts'
 import { TimelineCanvas } from './timeline-canvas.tsx'
 import { useWhole, useWindow, waveOf, type ReadWindow, type Wave } from './use-window.ts'
 import { kept, wholeSpan, zoomed, LEAST_SPAN_MS, moved } from './window.ts'
+
+const LookingBack = quietlyLater(async () => (await import('../looking-back/looking-back.tsx')).LookingBack)
 
 export function TimelineView({ place }: { readonly place: PagePlace }): JSX.Element {
   if (reach.value) return <Line reach={reach.value} place={place} />
@@ -67,6 +70,7 @@ function Line({ reach: span, place }: LineProps): JSX.Element {
       )}
       <Overview all={all} whole={whole} view={view} show={show} />
       <Legend />
+      {shown && <LookingBack />}
     </>
   )
 }
