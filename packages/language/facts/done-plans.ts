@@ -29,10 +29,8 @@ const MOST_UNITS = 160
 
 /** What a sentence of a person says that they have done, where it names it. @param day the local day on which it was said */
 export const doneIn = (sentence: string, day: number): DoneThing[] => (sentence.length > MOST_UNITS ? []
-  : languagesFor(sentence).flatMap((words) => {
-    const done = clausesOf(sentence, words).flatMap((clause) => statedIn(clause, day, words))
-    return done.length === 0 || words.never.test(sentence) ? [] : done
-  }))
+  : languagesFor(sentence).flatMap((words) => (words.never.test(sentence) ? []
+    : clausesOf(sentence, words).flatMap((clause) => statedIn(clause, day, words)))))
 
 /** That of the sentence where it is known: most short ones tell none. */
 function languagesFor(sentence: string): readonly DoneWords[] {
@@ -127,9 +125,7 @@ const AMBIGUOUS = (['german', 'french', 'spanish'] as const).map((one) => LATIN_
 const namingWords = (text: string): HeldWord[] =>
   contentWords(text).filter(({ word }) => !AMBIGUOUS.some((words) => words.has(word)))
 
-/** How a plan is told, and nothing of what it is. */
-const FRAME: ReadonlySet<string> = new Set([...CLOSED_WORDS.tastes,
-  ...'appointment termin cita rendez vous prévu va vais voy werde remind need planned'.split(' ').flatMap(formsOf)])
+const FRAME: ReadonlySet<string> = new Set([...CLOSED_WORDS.tastes, ...LANGUAGES.flatMap(({ frame }) => frame.split(' ')).flatMap(formsOf)])
 
 const alikeTo = (forms: readonly string[]): string[] => ALIKE.flatMap((group) => (forms.some((form) => group.has(form)) ? [...group] : []))
 
@@ -143,11 +139,10 @@ function haveSameBeginning(a: string, b: string): boolean {
   return at >= COMMON_BEGINNING * Math.max(a.length, b.length)
 }
 
-const HAN_FRAME = /[我们要去在将会的了打算准备计划用户]/gu
-
 /** All characters of what was done must stand in the plan. */
 function sharedCharacters(what: string, said: string): number {
-  const charactersOf = (text: string): ReadonlySet<string> => new Set(unspacedRuns(text).join('').replace(HAN_FRAME, ''))
+  const charactersOf = (text: string): ReadonlySet<string> =>
+    new Set([...unspacedRuns(text).join('')].filter((character) => !CHINESE_DONE.frame.includes(character)))
   const [done, planned] = [charactersOf(what), charactersOf(said)]
   return done.size < 2 || [...done].some((character) => !planned.has(character)) ? 0 : done.size / planned.size
 }

@@ -63,6 +63,8 @@ export interface DoneWords {
   readonly bases: readonly (readonly [RegExp, string])[]
   /** Forms of the past that follow no rule, each before its verb, or the beginning of it. */
   readonly irregular: string
+  /** How a plan is told, and nothing of what it is: words, or characters where none stands between them. */
+  readonly frame: string
   /** Words that stand for each other in plans and what is said of them, in lines. */
   readonly alike: string
 }

@@ -2,6 +2,7 @@
 import { type Message, ownText } from '@madeleine/contract'
 import { plainText, splitSentences } from '../titles/sentences.ts'
 import type { AnswerWords, FactLanguage } from './fact-language.ts'
+import { fittingBy } from './finding.ts'
 import { mayHoldNotes } from './notes.ts'
 
 /** What a question and its answer state together, in the words of the one who answers. */
@@ -76,7 +77,7 @@ export function answered(question: string, answer: string, languages: readonly F
 /** Undefined where the question is not understood. */
 function statementsOf(question: string, answer: string, words: AnswerWords): AnswerStatement[][] | undefined {
   const asked = readingsOf(question, words)
-    .find((one) => words.open.some(([pattern]) => pattern.test(one)) || words.closed(one) !== undefined)
+    .find((one) => openFor(one, words).some(({ pattern }) => pattern.test(one)) || words.closed(one) !== undefined)
   if (asked === undefined) return undefined
   const said = bare(answer, words)
   const affirmed = words.yes.exec(said)
@@ -94,8 +95,21 @@ function statementsOf(question: string, answer: string, words: AnswerWords): Ans
 
 /** What the answer says of what was asked for. */
 const filled = (asked: string, told: string, words: AnswerWords): AnswerStatement[] => (!isValue(told, words) ? []
-  : words.open.flatMap(([pattern, ...templates]) => (pattern.test(asked) ? templates : []).map((template) =>
+  : openFor(asked, words).flatMap(({ pattern, templates }) => (pattern.test(asked) ? templates : []).map((template) =>
     ({ text: joined(asked.replace(pattern, template), told), isOpen: true }))))
+
+interface OpenQuestion {
+  readonly pattern: RegExp
+  readonly templates: readonly string[]
+}
+const openQuestions = new WeakMap<AnswerWords, (asked: string) => readonly OpenQuestion[]>()
+
+/** What asks for something, of which a question holds a text that it needs: most fit few. */
+function openFor(asked: string, words: AnswerWords): readonly OpenQuestion[] {
+  const find = openQuestions.get(words) ?? fittingBy(words.open.map(([pattern, ...templates]) => ({ pattern, templates })))
+  openQuestions.set(words, find)
+  return find(asked)
+}
 
 /** A question as it stands, and without what is only beside it: "before I start, do you eat fish", "how old are you, if I may ask". */
 const readingsOf = (question: string, words: AnswerWords): string[] => {

@@ -35,6 +35,7 @@ export const GERMAN_DONE: DoneWords = {
     zurückgebracht bring, abgezogen zieh, angeschrieben schreib, unterschrieben unterschreib, geschnitten schneid,
     gestrichen streich, getan tu, gesungen sing, geschwommen schwimm, geflogen flieg, gestiegen steig, geworfen werf,
     weggeworfen werf, entschieden entscheid, beworben bewerb, besprochen besprech`,
+  frame: 'termin werde',
   alike: `abholen hole holen hol besorgen
     einreichen reiche reich abgeben gebe geb schicken schick abschicken
     anrufen rufe ruf telefonieren telefonier

@@ -41,6 +41,7 @@ export const ENGLISH_DONE: DoneWords = {
     set set, sewn sew, shown show, sang sing, sat sit, spoke speak, spoken speak, spent spend, swam swim, took take, taken take,
     taught teach, told tell, threw throw, thrown throw, won win, wore wear, wrote write, written write, hung hang, swept sweep,
     did do, done do, went go, gone go, dug dig, wound wind, sought seek`,
+  frame: 'appointment remind need planned',
   alike: `pick collect fetch get grab
     file submit send hand turn mail post
     return bring take give

@@ -30,6 +30,7 @@ export const SPANISH_DONE: DoneWords = {
   irregular: `hice hac, hecho hac, puse pon, puesto pon, traje tra, di dar, dado dar, dije dec, dicho dec, escrito escrib, visto ver,
     vi ver, abierto abr, devuelto devolv, vuelto volv, pagué pag, entregué entreg, recogí recog, busqué busc, saqué sac, llegué lleg,
     jugué jug, compré compr, tuve ten, supe sab, vine ven, resuelto resolv, leído le, leí le, enviado envi, envié envi`,
+  frame: 'cita va voy',
   alike: `recoger recogido recogí buscar ir
     presentar entregar enviar mandar
     llamar telefonear hablar

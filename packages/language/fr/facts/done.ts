@@ -30,6 +30,7 @@ export const FRENCH_DONE: DoneWords = {
   irregular: `pris prend, rendu rend, fait fai, vu voi, écrit écri, mis mett, lu li, reçu recev, ouvert ouvr, offert offr,
     appris apprend, remis remett, signé sign, tenu ten, venu ven, reconduit reconduir, construit construi, peint peind,
     souscrit souscri, inscrit inscri`,
+  frame: 'rendez vous prévu vais va',
   alike: `chercher récupérer prendre retirer
     envoyer déposer remettre rendre faire
     appeler téléphoner parler

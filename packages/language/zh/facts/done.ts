@@ -9,5 +9,6 @@ export const CHINESE_DONE: DoneWords = {
   past: /^$/u,
   bases: [],
   irregular: '',
+  frame: '我们要去在将会的了打算准备计划用户',
   alike: '',
 }

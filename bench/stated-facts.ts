@@ -1,8 +1,8 @@
 /**
- * Benchmark of German facts: sentences as people type them in chats, labelled by the rule of train/notes with what is learnt from each.
- * Run: npm run bench:german-facts -- [--part tune|check] [--failed]      (deterministic, some seconds)
+ * Benchmark of plain statements: sentences as people type them in chats, labelled by the rule of train/notes with what is learnt of each.
+ * Run: npm run bench:stated-facts -- [--language de|zh] [--part tune|check|fresh] [--failed]      (deterministic, some seconds)
  *
- * A case (bench/german-facts/) is [sentence, what is learnt of it, …], each an expression of `attribute: text of the fact`, in front of
+ * A case (bench/stated-facts/) is [sentence, what is learnt of it, …], each an expression of `attribute: text of the fact`, in front of
  * which a `?` stands where it may be learnt and need not. The rules were made with `tune`; what failed of `check` was never looked at.
  */
 import { readFile } from 'node:fs/promises'
@@ -12,7 +12,11 @@ import { ruleFacts } from '@madeleine/language'
 
 type Case = readonly [sentence: string, ...expected: string[]]
 
-const { values } = parseArgs({ options: { part: { type: 'string' }, failed: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { language: { type: 'string' }, part: { type: 'string' }, failed: { type: 'boolean', default: false } },
+})
+/** The last of Chinese was written when the table was done. */
+const PARTS = { de: ['tune', 'check'], zh: ['tune', 'check', 'fresh'] } as const
 /** A Tuesday. */
 const AT = new Date('2026-05-12T10:00:00Z')
 
@@ -28,8 +32,8 @@ function learntOf(sentence: string): string[] {
 
 const fits = (line: string, expected: string): boolean => new RegExp(`^(?:${expected.replace(/^\?/, '')})`, 'u').test(line)
 
-async function run(part: string): Promise<void> {
-  const cases = JSON.parse(await readFile(new URL(`german-facts/${part}.json`, import.meta.url), 'utf8')) as Case[]
+async function run(language: string, part: string): Promise<void> {
+  const cases = JSON.parse(await readFile(new URL(`stated-facts/${language}/${part}.json`, import.meta.url), 'utf8')) as Case[]
   const judged = cases.map(([sentence, ...expected]) => {
     const learnt = learntOf(sentence)
     const missed = expected.filter((one) => !one.startsWith('?') && !learnt.some((line) => fits(line, one)))
@@ -41,8 +45,10 @@ async function run(part: string): Promise<void> {
     console.log(`${sentence}\n${[...missed.map((one) => `  - ${one}`), ...wrong.map((one) => `  + ${one}`)].join('\n')}`)
   }
   const [needed, learnt] = [sum((one) => one.needed), sum((one) => one.learnt.filter((line) => !line.startsWith('END')).length)]
-  console.log(`${part.padEnd(5)} found ${needed - sum((one) => one.missed.length)} of ${needed}, `
+  console.log(`${language} ${part.padEnd(5)} found ${needed - sum((one) => one.missed.length)} of ${needed}, `
     + `right ${learnt - sum((one) => one.wrong.length)} of ${learnt} that are read`)
 }
 
-for (const part of ['tune', 'check']) if (values.part === undefined || values.part === part) await run(part)
+for (const [language, parts] of Object.entries(PARTS)) {
+  for (const part of parts) if ((values.language ?? language) === language && (values.part ?? part) === part) await run(language, part)
+}
