@@ -131,7 +131,11 @@ export async function withNearestEpisode<T>(memory: Memory, id: string, read: ()
 /** Undefined if the episode exists: then something else is wrong, which the error says. */
 async function adviceFor(memory: Memory, id: string): Promise<string | undefined> {
   const asked = id.toLowerCase().replace(/^(?:toc:segment|grip):/, '').split(':', 1)[0] ?? ''
-  const ids = (await memory.recent({ limit: MAX_SEARCHED_EPISODES, passageLimit: 0 })).episodes.map((episode) => episode.id)
+  const [recent, done] = await Promise.all([
+    memory.recent({ limit: MAX_SEARCHED_EPISODES, passageLimit: 0 }), memory.history({ limit: MAX_SEARCHED_EPISODES }),
+  ])
+  // What is archived is not among the newest
+  const ids = [...recent.episodes.map((episode) => episode.id), ...done.flatMap(({ target }) => target.episodeIds ?? [])]
   const nearest = nearestId(asked, ids)
   if (nearest === asked) return undefined
   if (nearest !== undefined) {

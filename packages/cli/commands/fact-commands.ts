@@ -58,8 +58,10 @@ export const factsCommand = command({
         return print(showFacts(facts, { screen, ...view, isAsked: query !== '', replaced: await readReplaced(memory, facts) }))
       }
       const known = await memory.facts({ includeSuperseded: true, limit: MOST_NAMED })
+      const { conversations } = await memory.conversations({ limit: MOST_NAMED })
       print(noFacts({
-        screen, stats: await memory.stats(), query, subjects: [...new Set(known.map(({ subject }) => subject))],
+        screen, stats: await memory.stats(), query, untrusted: conversations.filter((one) => one.untrusted !== undefined).length,
+        subjects: [...new Set(known.map(({ subject }) => subject))],
         isFiltered: Object.keys(filter).length > 0,
       }))
     })
@@ -138,6 +140,8 @@ interface NoFacts {
   readonly screen: Screen
   readonly stats: Pick<StatsResult, 'messages' | 'pending' | 'collapsing' | 'episodes' | 'unconsolidated' | 'model'>
   readonly query: string
+  /** Of the newest conversations those that are not trusted, or not all who speak in them. */
+  readonly untrusted: number
   /** Whom anything is known of. */
   readonly subjects: readonly string[]
   readonly isFiltered: boolean
@@ -147,9 +151,9 @@ interface NoFacts {
 const MOST_SUBJECTS = 12
 
 /** Why nothing is shown, and what to do. */
-export function noFacts({ screen: { columns }, stats, query, subjects, isFiltered }: NoFacts): string[] {
+export function noFacts({ screen: { columns }, stats, query, untrusted, subjects, isFiltered }: NoFacts): string[] {
   const named = subjects.slice(0, MOST_SUBJECTS).map(escapeLine).join(', ')
-  const told = subjects.length === 0 ? nothingKnown(stats)
+  const told = subjects.length === 0 ? nothingKnown(stats, untrusted)
     : query !== ''
     ? `No fact answers “${escapeLine(query)}”${isFiltered ? ' with these options' : ''}: `
       + `\`madeleine facts\` lists what is known, \`madeleine recall\` searches the messages.`
@@ -158,11 +162,17 @@ export function noFacts({ screen: { columns }, stats, query, subjects, isFiltere
   return wrap(told, columns)
 }
 
-function nothingKnown({ messages, pending, collapsing, episodes, unconsolidated, model }: NoFacts['stats']): string {
+function nothingKnown(
+  { messages, pending, collapsing, episodes, unconsolidated, model }: NoFacts['stats'], untrusted: number,
+): string {
   if (messages === 0) return 'The memory is empty: `madeleine import FILE` fills it.'
   if (episodes === 0 || collapsing > 0) return `Nothing is known yet: facts are read once talk is `
     + `closed and encoded (${counted(pending, 'message')} open, ${counted(collapsing, 'segment')} `
     + `to encode). \`madeleine work --until-idle\` encodes what is closed.`
+  if (untrusted > 0) {
+    return `No fact was found in ${counted(episodes, 'episode')}, and of ${counted(untrusted, 'conversation')} nothing is learnt: `
+      + 'what is said there is not trusted. `madeleine trust CONVERSATION` lets it state facts again.'
+  }
   if (model === null) {
     return `No fact was found in ${counted(episodes, 'episode')}. Without a model, rules read only plain statements of people about `
       + 'themselves, such as “I live in Lisbon”, in English, German, '

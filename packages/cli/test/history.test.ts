@@ -26,6 +26,7 @@ describe('tending from the command line', () => {
     expect(await said('recall', 'boiler')).not.toContain('The boiler leaks')
     expect(await said('recall', 'boiler', '--archived')).toContain('The boiler leaks')
     expect((await place.run(['archive', first!])).stdout).toBe('Nothing to do: it is so already.\n')
+    expect((await place.run(['unarchive', first!.slice(0, 8)])).stderr).toContain(`did you mean "${first!}"?`)
     const [entry] = await json<{ id: string; action: string; undone: boolean }[]>('history')
     expect(Object.keys(entry!).toSorted()).toEqual(['action', 'at', 'by', 'id', 'target', 'undone'])
     expect((await place.run(['undo', entry!.id])).stdout).toBe('Undone: archive 1 episode.\n')

@@ -8,14 +8,15 @@ import type { Fact } from '@madeleine/contract'
 const screen = screenOf({ columns: 200 })
 const STATS = { messages: 450, pending: 0, collapsing: 0, episodes: 44, unconsolidated: 44, model: null }
 const MODEL = { name: 'm', breaker: 'closed' } as const
-const said = (stats: Partial<Omit<typeof STATS, 'model'>> & { model?: typeof MODEL }): string =>
-  noFacts({ screen, stats: { ...STATS, ...stats }, query: '', subjects: [], isFiltered: false }).join(' ')
+const said = (stats: Partial<Omit<typeof STATS, 'model'>> & { model?: typeof MODEL }, untrusted = 0): string =>
+  noFacts({ screen, stats: { ...STATS, ...stats }, query: '', untrusted, subjects: [], isFiltered: false }).join(' ')
 
 describe('the answer if nothing is known', () => {
-  it('distinguishes an empty memory, waiting talk, rules that found nothing, and a model that has not read or found nothing', () => {
+  it('distinguishes an empty memory, waiting talk, rules that found nothing, talk without trust, and a model that has not read or found nothing', () => {
     expect(said({ messages: 0, episodes: 0 })).toMatch(/empty/)
     expect(said({ pending: 3, episodes: 0 })).toMatch(/not? ?.*yet.*3 messages open, 0 segments to encode/)
     expect(said({})).toMatch(/No fact was found in 44 episodes\. Without a model.*MADELEINE_MODEL_URL.*madeleine upgrade/)
+    expect(said({}, 2)).toMatch(/of 2 conversations nothing is learnt: what is said there is not trusted/)
     expect(said({ model: MODEL })).toMatch(/44 of 44 episodes are waiting/)
     expect(said({ model: MODEL, unconsolidated: 0 })).toMatch(/The model found no fact in 44 episodes/)
   })
