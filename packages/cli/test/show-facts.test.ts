@@ -12,7 +12,7 @@ const said = (stats: Partial<Omit<typeof STATS, 'model'>> & { model?: typeof MOD
   noFacts({ screen, stats: { ...STATS, ...stats }, query: '', untrusted, subjects: [], isFiltered: false }).join(' ')
 
 describe('the answer if nothing is known', () => {
-  it('distinguishes an empty memory, waiting talk, rules that found nothing, talk without trust, and a model that has not read or found nothing', () => {
+  it('distinguishes an empty memory, waiting talk, rules that found nothing, talk without trust, and a model without an answer', () => {
     expect(said({ messages: 0, episodes: 0 })).toMatch(/empty/)
     expect(said({ pending: 3, episodes: 0 })).toMatch(/not? ?.*yet.*3 messages open, 0 segments to encode/)
     expect(said({})).toMatch(/No fact was found in 44 episodes\. Without a model.*MADELEINE_MODEL_URL.*madeleine upgrade/)
