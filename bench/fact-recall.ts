@@ -55,14 +55,22 @@ const holds = ({ value, text }: StatedFact, terms: readonly string[]): boolean =
 const outcomes = ({ id, noted, read }: NotedMessage): Outcome[] =>
   noted.map(({ label, valueTerms }) => ({ id, label, by: read.filter((fact) => holds(fact, valueTerms)) }))
 
-/** Drawn and written once before the rules of version 2 were made, and once, by another reader, before the last of them. */
-const ROUNDS = [
+/**
+ * Drawn and written once before the rules of version 2 were made, and once, by another reader, before the last of them; the third stands
+ * alone. */
+const ROUNDS: readonly Round[] = [
   { name: 'first', sets: './fact-annotations-2.json', own: './own-messages.json' },
   { name: 'second', sets: './fact-annotations-3.json', own: './own-messages-2.json' },
-] as const
-type Round = (typeof ROUNDS)[number]
+  { name: 'third', own: './own-messages-3.json' },
+]
+interface Round {
+  readonly name: string
+  readonly sets?: string
+  readonly own: string
+}
 
 function notedInSets({ sets }: Round, said: readonly Said[], right: (said: Said) => StatedFact[]): NotedMessage[] {
+  if (sets === undefined) return []
   const messages = new Map(said.map((one) => [one.id, one]))
   return Object.entries(readVerdicts<readonly NotedFact[]>(sets)).map(([id, noted]) => {
     const one = messages.get(id)
@@ -100,7 +108,7 @@ export function stated(said: readonly Said[], isWhole: boolean): string[] {
   }
   const shown = (of: readonly Outcome[]): string[] =>
     of.map(({ id, label, by }) => JSON.stringify([id, label, by.map(({ attribute, text }) => `${attribute}: ${text}`)]))
-  const dev = notedInOwn(ROUNDS[0], 'dev', right)
+  const dev = ROUNDS.flatMap((round) => notedInOwn(round, 'dev', right))
   return [
     ...ROUNDS.flatMap((round) => {
       const messages = [...notedInSets(round, said, right), ...notedInOwn(round, 'held', right)]

@@ -311,7 +311,7 @@ const isForeignText = (text: string): boolean => PLAYED.test(text)
 
 /** Marks of a joke. */
 const IRONY = new RegExp(String.raw`\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|kidding|`
-  + String.raw`joking|joke|jokes|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|`
+  + String.raw`joking|(?<!\b(?:is|are|was) an? )jokes?|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|`
   + String.raw`[😂🤣😜😉😝🙃😏🤪😛😆😹]|(?:;-?[)pPD]|:-?[pP])(?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]`, 'iu')
 /** A whole sentence that is only such a mark belongs to the one before. */
 const ONLY_IRONY = new LatinRegExp(
@@ -407,7 +407,8 @@ const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah),? )?(?:my|t
   + String.raw`allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|`
   + String.raw`test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|`
   + String.raw`found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) `, 'i')
-const RESULTS = inLines('i')`^(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?(?: today
+const RESULTS = inLines('i')`^(?:so |well |ok |update )?(?:(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?
+  |(?:my|the) (?:biopsy|scan|mri|results?|(?:blood |lab )?tests?|x-?ray) (?:just |finally )?came back)(?: today
   | yesterday)?[,:;–-]* ?(?:and )?(?:it['’]?s|it is|they say)\s`
 const found = (sentence: string): string => foundBy(sentence.replace(RESULTS, 'I have '))
 const foundBy = (sentence: string): string =>

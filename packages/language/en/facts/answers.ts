@@ -8,6 +8,8 @@ const ASIDE = '(?:,? (?:that )?(?:I|we|one) (?:should|need to|ought to|must|can)
 const MATE = '(?:husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?|spouse|(?:dog|cat|puppy|kitten|rabbit|hamster|horse|bird|parrot)|son'
   + '|daughter|sister|brother|mother|father|mum|mom|dad|best friend)'
 const WHICH = '(?:what|which)'
+/** "I do" and "I am not" answer; "I do like it" and "I am a nurse" are statements of their own. */
+const ALONE = "(?=$|[,.!–—-]| (?:since |for |after |yes|indeed|still|i ))"
 
 /** "Do you still work at X": as the one asked says it. */
 const ASKED = new LatinRegExp(`^(?<verb>do|are|have) you (?<more>.+?)${NOW}$`, 'iu')
@@ -21,7 +23,7 @@ function closed(question: string): { yes: string; no: string } | undefined {
   const isStill = /^(?:still|also still) /iu.test(asked)
   const more = asked.replace(/^(?:still|also|really|actually|currently|usually|already|both|ever) /iu, '')
     .replace(/(?<!\p{L})your(?!\p{L})/giu, 'my').replace(/(?<!\p{L})yourself(?!\p{L})/giu, 'myself')
-  if (/^(?:ever|been|any)(?!\p{L})|\banything\b/iu.test(more)) return undefined
+  if (/^(?:ever|been)(?!\p{L})|\bany(?:thing)?\b|\b(?:after|then|too|there|with|it|that|this|those|these)$/iu.test(more)) return undefined
   const ends = isStill ? ' anymore' : ''
   if (verb?.toLowerCase() === 'are' || are !== undefined) return { yes: `I am ${more}`, no: `I am not ${more}${ends}` }
   if (verb?.toLowerCase() === 'have') {
@@ -119,11 +121,11 @@ export const ENGLISH_ANSWERS: AnswerWords = {
       'I am $answer'],
   ],
   closed,
-  yes: wholeText(`(?:yes|yeah|yep|yup|yea|ye|sure|indeed|of course|absolutely|correct|exactly|right|that's right|i do|i am|i have
-    |i still do|i still am|still do|still am)(?:[\\s,.!–—-]+(?:yes|i do|i am|i have|indeed|still|i still do
+  yes: wholeText(`(?:yes|yeah|yep|yup|yea|ye|sure|indeed|of course|absolutely|correct|exactly|right|that's right
+    |(?:i do|i am|i have|i still do|i still am|still do|still am)${ALONE})(?:[\\s,.!–—-]+(?:yes|i do|i am|i have|indeed|still|i still do
     |i still am))*(?:[\\s,.!:–—-]+(?<more>.+))?`),
-  no: wholeText(`(?:no|nope|nah|none|nothing|not any ?more|no longer|i don't|i do not|i'm not|i am not|i don't have any
-    |not(?= (?:since|for|after)))(?:[\\s,.!–—-]+(?:no|not any ?more|no longer|i don't|i do not|i'm not|i am not
+  no: wholeText(`(?:no|nope|nah|none|nothing|not any ?more|no longer|(?:i don't|i do not|i'm not|i am not|i don't have any)${ALONE}
+    |not(?= (?:since|for|after)))(?:[\\s,.!–—-]+(?:no|not any ?more|no longer|(?:i don't|i do not|i'm not|i am not)${ALONE}
     |not(?= (?:since|for|after))))*(?:[\\s,.!:–—-]+(?<more>.+))?`),
   when: /^(?:since|for|after|as of|until) [^,]{2,30}$/iu,
   or: ' or ',

@@ -3,6 +3,9 @@ import { alternatives, patternOf } from '../../facts/finding.ts'
 import { withOwner, withPossession, withSpeaker } from './restate.ts'
 import { LatinRegExp } from '@madeleine/base'
 
+const DAYS: Readonly<Record<string, string>> = {
+  mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday',
+}
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/[’‘`´]/g, "'"], [/ 's\b/g, "'s"], [/([a-z])\1{2,}/gi, '$1'], [/(\w) ' (m|s|re|ve|ll|d|t)\b/g, "$1'$2"], [/\bi\b/g, 'I'],
   [/\bI ?'m\b|\bIm\b|\bim\b|\bI m(?= )/g, 'I am'], [/\bI'?ve\b|\bive\b/g, 'I have'],
@@ -18,6 +21,12 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
     + String.raw`gone|\d+|one|two|three|four|five|six|seven|eight|nine|ten|\p{Lu}\w+ish|\p{Lu}\w+an)\b)`, 'gu'), '$1 is'],
   [/\b(?:W|w)e are (?:both |all )?(?=(?:vegetarians?|vegans?|pescatarians?)(?:[.,;!?]|$| and\b))/g, 'I am '],
   [/(\p{Ll})'s(?= (?:out|off limits|off the table)\b)/gu, '$1 is'],
+  [patternOf(`\\b(my|our) (girlfriend|boyfriend|husband|wife|sister|brother|mum|mom|dad|daughter|son|nan|gran|grandpa
+    |grandma)s (?=parents|mum|mom|dad|family|wedding|birthday|surgery|house|place|flat|car|due|kids|graduation
+    |funeral)`, 'gi'), "$1 $2's "],
+  [/\b(?:tmrw?|tmw|tmrrw|2moro|tomo)\b/gi, 'tomorrow'], [/\b(\d+ |a few |couple )(?:yrs|yr)\b/gi, '$1years'],
+  ...['mon', 'tues?', 'wed(?:nes)?', 'thu(?:r|rs)?', 'fri', 'sat(?:ur)?', 'sun'].map((short) => [
+    new RegExp(`\\b(on|this|next|till?|until|by|leaves|coming) (${short})\\b(?![-'])`, 'gi'), `$1 ${DAYS[short.slice(0, 3)]!}`] as const),
   [/\bgonna\b/gi, 'going to'], [/\bwanna\b/gi, 'want to'], [/\bfave?\b/gi, 'favorite'],
   [/(?:^|\s)'?(?:cuz|cause|coz|bc)\b/gi, ' because'], [/\s(?:kinda|sorta|kind of|sort of)\s/gi, ' '],
   [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
@@ -35,7 +44,11 @@ const withFrameBehind = (text: string): string => text.replace(FRAME, (...args) 
   return `${lead}${told.trim()} ${when[0]!.toLowerCase()}${when.slice(1)}${rest}`
 })
 /** A text in which the place moved to stands with the word of it: "We moved yesterday! Altona". */
-export const withPlaceMovedTo = (text: string): string => text.replace(MOVED, '$1 to $3$2')
+export const withPlaceMovedTo = (text: string): string => text.replace(MOVED, '$1 to $3$2').replace(NAMED_NEXT, '$1 called $2.')
+/** "I adopted a cat today! He is called Pixel": the name stands with the animal. */
+const NAMED_NEXT = patternOf(`\\b((?:have|got|adopted|rescued|bought|fostered) an? (?:[a-z-]+ ){0,2}?(?:dog|cat|puppy|kitten|rabbit
+  |bunny|parrot|horse|pony|hamster))(?: (?:today|yesterday|(?:last|this) [a-z]+))?[.!,;]+ (?:(?:[Hh]e|[Ss]he|[Ii]t)(?:'s| is| was)\\s
+  (?:called|named)|(?:[Hh]is|[Hh]er|[Ii]ts) name(?:'s| is)) (\\p{Lu}\\p{Ll}+)(?= |[.!,]|$)`, 'gu')
 const MOVED = /\b(moved)((?: (?:yesterday|today|last \w+|this \w+|recently|out))?)[!.,:]+ (?:to )?(\p{Lu}\p{Ll}+)(?=[.!]*$)/u
 
 /** A sentence with contractions written out, "I" as a capital, and one kind of apostrophe; other words keep their case. */

@@ -15,9 +15,17 @@ const OCCASION = alternatives(`exams?|finals|interview|surgery|operation|wedding
   |party|anniversary|baby shower|first day|last day
   |presentation|conference|performance|tournament|competition|driving test|test|biopsy|scan|mri|checkup|check-up|ceremony|funeral
   |reunion|exhibition|opening|book launch|launch|vernissage|premiere|bar mitzvah|baptism|christening|retreat|semester|course|internship
-  |training|holiday|vacation|honeymoon|ordination|operation date`)
-const TIMES = alternatives(`(?:(?:on|in|next|this|coming|tomorrow|from|at the (?:end|beginning|start) of|(?:mon|tues|wednes|thurs|fri
-  |satur|sun)day|the \\d)\\b.*)`)
+  |training|holiday|vacation|honeymoon|ordination|operation date|train|hearing|audit|inspection|deposition|moving day|handover|viewing
+  |parents?'? evening|check-?in|shift|haircut|scan results|chemo|infusion|vaccination|ultrasound`)
+/** Those whom one goes to: their name stands for the appointment. */
+const VISITED = alternatives(`dentist|dentist's|doctor|doctors|doctor's|gp|vet|optician|hairdresser|barber|physio(?:therapist)?|therapist
+  |therapy|orthodontist|dermatologist|gyn\\p{L}*|cardiologist|midwife|notary|lawyer|dr|embassy|consulate|town hall|job ?centre`)
+/** What is asked for, of somebody else, or of another time. */
+const NO_OCCASION = alternatives(`(?:cancel|confirm|book|schedule|make|find|move|reschedule|needs?|wants?|remind|plan|change|check|before
+  |after|during|until|for|any|his|her|their|your|every|last|next|how|what|when|which|is|are|no|not|add|show|get|have|has|had|the) `)
+const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const TIMES = alternatives(`(?:(?:on|in|next|this|coming|tomorrow|from|(?:at )?(?:the )?(?:end|beginning|start) of|(?:mon|tues|wednes|thurs
+  |fri|satur|sun)day|the \\d|\\d{1,2}(?:st|nd|rd|th)? (?:${MONTH})|(?:${MONTH}) \\d)\\b.*)`)
 
 const DATED: readonly StatementRule[] = [
   { pattern: rule(`(?:I|we) (?<verb>${STARTS})(?<rest> .+)`), read: ({ verb = '', rest = '' }, clause) =>
@@ -27,14 +35,16 @@ const DATED: readonly StatementRule[] = [
   { pattern: rule(`(?:my|our) (?<who>[a-z]+(?: [a-z]+)?)'s? (?<what>(?:\\d+(?:st|nd|rd|th) |[a-z]+ )?(?:birthday|wedding|graduation
     |funeral|surgery|operation|baby shower|due date|anniversary|christening|baptism|bar mitzvah|first day of school
     |exam)) is (?<when>${TIMES})`), read: ({ who = '', what = '', when = '' }, clause) => ofRelative(who, what, when, clause) },
-  { pattern: rule(`(?:(?:my|our|the) )(?<what>(?:(?:[\\p{L}-]+|\\d+(?:st|nd|rd|th)) ){0,3}?(?:${OCCASION}))(?: (?:with|at|for
-    |of) [\\p{L}' -]{2,30}?)? (?<does>is|starts|begins|runs out|ends|expires|takes place)(?: (?:coming up|finally|now|scheduled|planned
+  { pattern: rule(`(?:(?:my|our|the) )(?<what>(?:(?:[\\p{L}-]+|\\d+(?:st|nd|rd|th)) ){0,3}?(?:${OCCASION})(?: (?:with|at|for
+    |of|to) [\\p{L}' -]{2,30}?)?) (?<does>is|are|starts|begins|leaves|departs|runs out|ends|expires
+    |takes place)(?: (?:coming up|finally|now|only|scheduled|planned
     |booked|set|already)(?: for)?)? (?<when>${TIMES})`), read: ({ what = '', does = '', when = '' }, clause) =>
     (/^(?:runs|ends|expires)/i.test(does) ? ending(what, does, when, clause) : occasion(what, when, clause)) },
   { pattern: rule(`(?:(?:the|our) )?baby is due (?<when>${TIMES})`), read: ({ when = '' }, clause) =>
     planned('', { value: `is expecting a baby ${when}` }, clause) },
-  { pattern: rule(`(?<what>(?:half[- ])?marathon|(?:final )?exams?|surgery|wedding|graduation|(?:driving |theory )?test|interview
-    |due date) (?:is|starts|begins)(?: (?:finally|now|scheduled|set)(?: for)?)? (?<when>${TIMES})`),
+  { pattern: rule(`(?:an? |my |our )?(?<what>(?!${NO_OCCASION})(?:(?!(?:the|an?|no|my|our) )[\\p{L}-]+ ){0,2}?(?:${OCCASION}
+    |(?:${VISITED})(?: appointment)?)(?: (?:with
+    |at|for|in|to) (?!(?:an? )?\\d)[\\p{L}' -]{2,30}?)?)(?: is| are)? (?<when>${TIMES})`),
     read: ({ what = '', when = '' }, clause) => occasion(what, when, clause) },
   { pattern: rule('(?:I am|we are) due (?<when>(?:on|in|at the) .+)'), read: ({ when = '' }, clause) =>
     planned('', { value: `is expecting a baby ${when}` }, clause) },
@@ -75,7 +85,8 @@ function ending(what: string, does: string, when: string, clause: StatedClause):
 
 const occasion = (what: string, when: string, clause: StatedClause): Finding | undefined =>
   (/\b(?:last|old|next|first)\b/i.test(what) && !/\bmy\b/i.test(clause.text) ? undefined : planned('has', { value: `${/s$/i.test(what)
-    && !/defen[cs]e$/i.test(what) ? '' : /^[aeiou]/i.test(what) ? 'an ' : 'a '}${what.toLowerCase()} ${when}` }, clause))
+    && !/defen[cs]e$/i.test(what) ? '' : /^[aeiou]/i.test(what) ? 'an '
+    : 'a '}${what.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())} ${when}` }, clause))
 
 /** Of somebody near: "the user's brother's wedding is on 3 May". */
 function ofRelative(who: string, what: string, when: string, clause: StatedClause): Finding | undefined {

@@ -136,6 +136,8 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [piece(`(?:somebody|someone|they) ${ADV}stole (?:my|our) ${THING}${WHEN}`), ['owns', 'a $what']],
     [piece(`(?:my|our) (?<what>[\\p{L} ]{3,20}) (?:is|are|went|has|have) ${ADV}(?:cured|healed|cleared up|in remission)(?: for good
       | now)?`), ['health', '$what']],
+    [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|give up|dropped) (?:the|my) (?<what>[\\p{L}-]+)\\s
+      (?:class(?:es)?|course|lessons)${WHEN}`), ['learning', '$what'], ['plays', '$what'], ['hobby', '$what']],
     [piece(`${I_HAVE}(?:stopped|quit|given up|gave up|give up) (?:on )?(?:playing )?the (?<what>[\\p{L}-]+)(?: for good)?${NO_MORE}`),
       ['plays', '$what'], ['hobby', '$what']],
     [piece(`${I_HAVE}(?:stopped|quit|given up|gave up

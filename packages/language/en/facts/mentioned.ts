@@ -57,7 +57,7 @@ const WITH_KIDS = patternOf(String.raw`\b(?:with|have|of|for|feed|raising|raise)
 /** What is taken for granted, each thing by itself. */
 export function mentionedIn({ text, sentence, isLowerCase, toAssistant }: StatedClause): Finding[] {
   return [
-    ...placesIn(text, sentence, isLowerCase), ...thingsIn(text, sentence),
+    ...placesIn(text, sentence, isLowerCase), ...thingsIn(text, sentence), ...animalsIn(sentence),
     ...illnessesIn(text, sentence), ...childrenIn(text, sentence, toAssistant),
   ]
 }
@@ -83,6 +83,20 @@ function thingsIn(text: string, sentence: string): Finding[] {
   const value = /s$/i.test(plain) && !/(?:ds|lexus|ps)$/i.test(plain) && /hives|beehives$/i.test(plain) ? plain
     : `${/^(?:[aeio]|8|11|18)/i.test(plain) ? 'an' : 'a'} ${plain}`
   return [finding('owns', `has ${value}`)]
+}
+
+/** Whom one walks and feeds is one's own: "I kept the dog", "just me and the cat". */
+const TENDED = inLines('i')`\b(?:walk(?:ed|ing)?|feed(?:ing)?|fed|kept|keep|(?:me|I|us|kids) and|groom(?:ed|ing)?) (?:the|both|all|our
+  |my) (?<kind>dogs?|cats?|pupp(?:y|ies)|kittens?|rabbits?|horses?|hens|chickens|hamsters?)(?=$|[,.;:!?]| (?:and|at|in|on
+  |gets?|is|before|after|every|twice|early|late|now|so|too|when|while)\b)
+  |^the (?<own>dogs?|cats?|puppy|kitten) (?:gets|has to be|needs to be|is being) (?:walked|fed|groomed)`
+function animalsIn(sentence: string): Finding[] {
+  const { kind, own } = TENDED.exec(sentence)?.groups ?? {}
+  const animal = (kind ?? own)?.toLowerCase()
+  if (animal === undefined || inLines('i')`\b(?:neighbou?r\w*|friend\w*|sitter|sitting|shelter|story|game|job|client\w*|parents|volunteer\w*
+    |kennel|ex|was|were|used to)\b`.test(sentence)) return []
+  const value = animal.endsWith('s') ? animal : `a ${animal}`
+  return [{ attribute: 'pets', value, says: `has ${value}` }]
 }
 
 function illnessesIn(text: string, sentence: string): Finding[] {

@@ -24,7 +24,8 @@ const FOLLOWS = String.raw`$|[^\w\s]|'s name|\s+(?:and|or|is|are|has|have|to|who
   + String.raw`teaches|speaks|studies|turns|turned|drives|owns|can not|cannot|may|might|uses|has|had|wrote|told|visits|left|moves|`
   + String.raw`listens|reads|sings|dances|grew|won|fell|broke|suffers|collects|watches|sent|bought|picks|refuses|attends|got|went|came|`
   + String.raw`made|bought|took|gave|by|too|all|both|every|around|out|over|last|this|[a-z]{3,}s(?= (?:asleep|with|at|in|on|to|for|a|an|the
-  |me|my|so|too)\b)|named|called|outside|today|tonight|[a-z]{3,}ed)\b`
+  |me|my|so|too)\b)|named|called|outside|today|tonight|up|down|off|would|will|could|should|since|before|`
+  + String.raw`after|while|if|because|so|but|now|again|then|[a-z]{3,}ed)\b`
 const RELATIVE = RELATIVES.map(([words, attribute]) => [
   new LatinRegExp(
     `(?:^|[\\s,(])(?:[Mm]y|[Oo]ur) (?<looks>(?:[a-z]+ ){0,2}?)(?<word>${words})(?![-\\w]| in[- ]law)(?!'s? (?:menu|day|`

@@ -1,5 +1,5 @@
 /** English: plans with a date, goals, what one learns, and standing wishes to the assistant. */
-import { alternatives, type StatedClause, type Finding, type StatementRule } from '../../facts/finding.ts'
+import { alternatives, inLines, type StatedClause, type Finding, type StatementRule } from '../../facts/finding.ts'
 import { isEnglishWord } from '../../spelling.ts'
 import { spanDates, timeAhead } from '../../facts/stated-times.ts'
 import { inThirdPerson, isComplete, personName, phraseOf, wordCount } from './values.ts'
@@ -20,7 +20,8 @@ const DATED_WORD = new RegExp(String.raw`\b(?:monday|tuesday|wednesday|thursday|
 /** How long, how many or how, as one says it to whom one books with. */
 const BOOKED = new RegExp(String.raw`\b(?:(?:for|of) (?:\d+|an?|one|two|three|four|five|six|seven) (?:days?|nights?|`
   + String.raw`weeks?|people|persons|adults)|stay(?:ing)? (?:\d+|an?|one|two|three|four|five|six|seven) (?:days?|nights?|`
-  + String.raw`weeks?)|starting|beginning|round ?trip|economy|one way|returning|check(?:ing)? (?:in|out))\b`, 'i')
+  + String.raw`weeks?)|(?:starting|beginning)(?! (?:at|as|my|our|school|work|college|uni\w*|an?|the)\b)|`
+  + String.raw`round ?trip|economy|one way|returning|check(?:ing)? (?:in|out))\b`, 'i')
 
 /** How one says when, to whom one books with. */
 const TRAVELLING = /^(?:leaving|departing|arriving|returning|checking|flying out|fly out|leave|trip|an? trip)\b|\bfrom\b/i
@@ -36,31 +37,52 @@ const BEFORE_TIME =
 const isToldWhole = (what: string): boolean =>
   isComplete(what.replace(/\btheir\b/gi, 'a').replace(/\b(?:first|second|third|fourth)\b/gi, ''), 10)
 
-/** A plan: what is left of its words without the time, and the days that the time means. */
+/** A time of day, and what of a month or a day is meant: it stands behind the day, or says no more. */
+const CLOCK = inLines('i')`,? ?\b(?:(?:at|around|from|by) )?(?:\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|a\.m\.|o'?clock|hrs)|\d{1,2}:\d\d)(?!\w)
+  |,? (?:at|around) (?:\d{1,2}|noon|midnight|lunch ?time)(?![\w:-])`
+const PART = inLines('gi')`(?<=day|tomorrow) (?:morning|afternoon|evening|night|arvo)\b|\b(?:the )?(?:first|second|third|last) (?:week
+  |few days|weekend) (?:of|in) (?=[a-z]+)`
+/** What goes on behind a time as a part of the plan, and what makes it none. */
+const GOES_ON = /^\s+(?:to|for|with|at|in|from|after|and back)\s/i
+const IS_SAID = inLines('i')`^\s*(?:is|are|was|were|will|would|has|have|had|can|could|should|may|might|does|did|got|gets|if|or|unless|maybe
+  |be|being|looks?|sounds?|seems?|feels?|makes?|instead|anymore)\b`
+/** "The boat friday": a day without its preposition. */
+const BARE_DAY = inLines('i')`(?<!\b(?:on|this|next|last|every|each|by|until|till|from|the|coming|of|and|or|before|after|since|in|for|to
+  |an?))\s((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= |$)`
+/** "Before July", "by Friday". */
+const UP_TO = /\b(before|by) (?:the (?:end|start|beginning) of |next |this |early |mid |late )*$/i
+
+/** A plan: what is left of its words without the time, and the days that the time means. @param uncertain words that make it none */
 export function planned(
   lead: string, { value: text, when }: Readonly<Record<string, string | undefined>>, { day, toAssistant }: StatedClause,
+  uncertain = UNCERTAIN,
 ): Finding | undefined {
-  const phrase = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
+  const said = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
+  const [clock = ''] = CLOCK.exec(said) ?? []
+  const phrase = said.replace(CLOCK, '').replace(PART, '').replace(BARE_DAY, ' on $1')
   const time = timeAhead(phrase, day)
-  if (!time || UNCERTAIN.test(phrase.replace(time.words, ''))) return undefined // "in May" is a time
+  if (!time || uncertain.test(phrase.replace(time.words, ''))) return undefined // "in May" is a time
   const at = phrase.toLowerCase().indexOf(time.words.toLowerCase())
   if (at < 0) return undefined
   const before = phrase.slice(0, at).replace(BEFORE_TIME, '')
   const after = phrase.slice(at + time.words.length)
-  const rest = /^\s+(?:to|for|with|at|in)\s/i.test(after) ? after.replace(/\s+(?:and|so|but|because|which|if|when)\b.*$/i, '') : ''
-  if (after !== '' && rest === '' && !/^\s*(?:and|so|but|because|which|morning|evening|afternoon|night)\b/i.test(after)) return undefined
+  if (IS_SAID.test(after)) return undefined
+  const rest = GOES_ON.test(after) ? after.replace(/\s+(?:and(?! back)|so|but|because|which|if|when)\b.*$/i, '') : ''
   const whole = inThirdPerson(`${before}${rest}`).replace(/\s+/g, ' ').trim()
   const what = isToldWhole(whole) ? whole : inThirdPerson(before).replace(/\s+/g, ' ').trim()
   if (DATED_WORD.test(what) || wordCount(what) < 1 || wordCount(what) > 10
     || !isToldWhole(what)
-    || /^(?:be|go|going|leaving|having|starting|playing|seeing|to)$/i.test(what)) {
+    || /^(?:be|go|going|leaving|having|starting|playing|seeing|preparing|waiting|to)$/i.test(what)) {
     return undefined
   }
   if (clauseIsBooking(what, toAssistant) || (toAssistant && TRAVELLING.test(what) && /^the \d+\p{L}+$/u.test(time.words))) {
     return undefined
   }
   const [from, to] = spanDates(time.span)
-  const value = `${what} ${from === to ? `on ${from}` : `between ${from} and ${to}`}`
+  const limit = (UP_TO.exec(phrase.slice(0, at)) ?? /^(before|by) /i.exec(time.words))?.[1]?.toLowerCase()
+  const days = limit === 'before' ? `before ${from}` : limit === 'by' ? `by ${to}`
+    : from === to ? `on ${from}` : `between ${from} and ${to}`
+  const value = `${what} ${days}${clock === '' || from !== to ? '' : ` ${clock.replace(/^,? ?/, '').replace(/^(?=\d)/, 'at ')}`}`
   return { attribute: 'plan', value, says: `${lead} ${value}`.trim() }
 }
 
@@ -107,8 +129,32 @@ const PLANS: readonly StatementRule[] = [
   },
 ]
 
+/** Of what one has to do, less makes it none; an assistant may be asked for it. */
+const UNSURE = inLines('i')`\b(?:not|never|maybe|might|could|should|would|depends?|or|it|that|this|them|there|you|your|him|her|one|something
+  |anything|know|be)\b`
+const ASKED_FOR = inLines('i')`^(?:find|book|search|reserve|look|check|get (?:me|a|an|some|from|to)|transfer|rent|leave|depart
+  |return(?! (?:the|my|a|an|some)\b)|attend
+  |travel|fly|go|stay|see|send|schedule|order|arrive|come|eat|watch|verify|confirm|use|make|have|purchase|[a-z]+ (?:an?|some|two|three) )\b
+  |\b(?:car|vehicle|hotel|flights?|bus|tickets?|reservation|weather|restaurant|table|events?|movies?|songs?|rooms?|appointment)\b`
+/** "Gotta", "need to": what one has to do on a day. */
+const DUTY = '(?:(?:I|we) )?(?:just |still |also |really |kind of )*(?:have(?: got)? to|got to|gotta|need to|must|(?:am |are )?supposed to)'
+
+/** What is said to be going on, of more than one word. */
+const doing = (value: string, clause: StatedClause): Finding | false => {
+  const found = planned('is', { value: value[0]!.toLowerCase() + value.slice(1) }, clause, UNSURE)
+  return found !== undefined && / \p{L}.* (?:on|between|before|by) \d{4}/u.test(found.value) && found
+}
+
 /** What one is bound to on a day. */
 const BOUND: readonly StatementRule[] = [
+  { pattern: rule(`${WHEN}${DUTY} (?<value>[a-z]+ .+)`), read: (groups, clause) =>
+    !(clause.toAssistant && ASKED_FOR.test(groups['value']!)) && planned('has to', groups, clause, UNSURE) },
+  { pattern: rule(`${WHEN}(?:I|we) (?:have )?(?:booked|reserved) (?<value>(?:an?|our|my|the|two|some) .+)`), read: (groups, clause) =>
+    planned('has booked', groups, clause, UNSURE) },
+  { pattern: rule('(?<value>(?!going to|planning|trying|looking|hoping|thinking|feeling|doing|wanting|needing|checking|waiting|departing'
+    + '|leaving|returning|arriving|wondering|asking|being|using|making|working|living|having|getting|nothing|something|anything|during'
+    + '|according|seeing|morning|evening)[a-z]{2,}ing .+)'), read: ({ value = '' }, clause) =>
+    !/\b(?:can|could|is|are|was|will|would|has|makes?|feels?|seems?)\b/i.test(value) && doing(value, clause) },
   { pattern: rule(`(?:I|we) (?:have )?(?:signed up|registered|enrolled) (?<value>for .+)`), read: ({ value }, clause) =>
     planned('is signed up', { value }, clause) },
   { pattern: rule(`(?:I|we) (?:have )?(?:accepted|got|took) (?:an? |the )?(?:offer|job
@@ -156,7 +202,8 @@ const GOALS: readonly StatementRule[] = [
     return isComplete(value.replace(/\btheir\b/, 'a'), 6) && { attribute: 'goal', value, says: `is saving for ${value}` }
   } },
   { pattern: rule(
-    `I (?:am|have been) (?:learning|teaching myself|taking lessons in|taking classes in)(?: how)? (?<value>.+)`,
+    `I (?:am|have been|have started|started|began|have begun) (?:learning|teaching myself|`
+    + 'taking lessons in|taking classes in)(?: how)? (?<value>.+)',
   ), read: ({ value: text }, clause) => {
     const value = phraseOf(text).replace(/\s+(?:with|at|for|in|from|on|right|by|since|over|this|last)\b.*$/i, '')
     return isComplete(value, 5) && LEARNT.test(value) && clause.text !== ''

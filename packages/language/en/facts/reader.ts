@@ -17,8 +17,8 @@ import { ING, verbGroup, type ToldTime, type VerbGroup } from './verb-group.ts'
  * from there on (train/notes).
  */
 const LEAST_ODDS: Readonly<Record<ToldTime, number>> = { being: 0.2, present: 0.5, lasting: 0.5, able: 1, past: 0.8, perfect: 0.75 }
-/** Where the object tells the attribute, where the clause says how often, and of what one used to do. */
-const [LEAST_NAMED_ODDS, LEAST_OFTEN_ODDS, LEAST_USED_TO_ODDS] = [-2, 0.1, -0.3]
+/** Where the object tells the attribute, where the clause says how often, where it denies or limits, and of what one used to do. */
+const [LEAST_NAMED_ODDS, LEAST_OFTEN_ODDS, LEAST_ADVERB_ODDS, LEAST_USED_TO_ODDS] = [-2.6, -2, 0.1, -0.8]
 
 /** Verbs of thinking, feeling, speaking and wanting, and of what is done in a talk, a search or a booking: they tell nothing that lasts. */
 const UNTOLD = wordSet(`think guess mean know hope wish want need feel see hear say tell ask remember forget believe agree wonder try
@@ -83,7 +83,14 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
   ['owns', /^(?:own|have|drive|got)$/, patternOf(`^(?:an?|two|three|four|five|six|\\d+|(?:my|our|their) own) (?:(?!job|in|at|with|of
     |for|to|on)
     [\\p{L}\\d'-]+ ){0,3}?(?:${BELONGING})s?(?= (?:in|with|on|at|from) |$)`, 'iu')],
+  ['owns', /^(?:have|drive|got|ride)$/, /^an? (?:(?!\d)\p{L}+ )?(?:19|20)\d\d \p{L}/u],
   ['owns', /^drive$/, /^(?:an?|my|our) (?:\p{Ll}+ )?\p{Lu}/u],
+  ['habit', /^(?:smoke|vape|drink|drive|swim|gamble)$/, /^$/],
+  ['living-situation', /^(?:live|living)$/, inLines('i')`^(?:alone|by (?:my|them)self|with (?:my|our|their|an?|two|three|four|five|six|\d) ?
+    (?!life|pain|friends?$)[a-z -]+|in an? (?:flat|house|studio|van|boat|farm\w*|cottage|condo|apartment|shared|small|tiny|big|old|\w+-?bed)
+    \b.*)$`],
+  ['trait', /^expecting$/, inLines('i')`^(?:(?:an?|another|our (?:first|second|third)|their (?:first|second|third)) ?(?:baby|child|boy
+    |girl|son|daughter)?|twins|triplets)$`],
   ['habit', /^spend$/, inLines('i')`^(?:all|most|much|half|a lot|every)? ?(?:of )?(?:the|my|our|their)? ?(?:(?:free|spare|own
     |extra) )?(?:time
     |money|weekends?|summers?|winters?|evenings?|sundays?|days off|holidays)\b`],
@@ -91,7 +98,8 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
     |freelance
     |at night|on weekends)\b`],
   ['work-field', /^(?:run|manage|lead|own|supervise|maintain)$/, inLines('iu')`^(?:an?|the|two|(?:my|our|their)(?: own)?)\s
-     (?:[\p{L}-]+ ){0,2}(?:bakery|shop|store|restaurant|caf[eé]|company|business|start-?up|studio|salon|clinic|practice|farm|hotel
+     (?:[\p{L}-]+ ){0,3}(?:bakery|shop|store|place|workshop|garage|brand|label|restaurant
+    |caf[eé]|company|business|start-?up|studio|salon|clinic|practice|farm|hotel
     |hostel|team|department|laundrette|kiosk
     |stall|pub|bar|gym|school|library|warehouse|agency)\b`],
   ['trait', /^have$/, inLines('i')`^(?:(?:long|short|curly|straight|red|blonde?|brown|black|dark|gr[ae]y|white|natural|purple|blue
@@ -150,6 +158,10 @@ const isUnclear = (tail: string): boolean => {
     || /^(?:an? vet(?: and .*)?$|older|younger|better|worse|\d+ p\w+s)\b/i.test(tail)
 }
 
+/** What one is not, or does not have, ends what was known: as a fact it would outlast the day on which it changes. */
+const DENIED = inLines('i')`^(?:does not (?:have|own) (?:any |an? )?(?:kids?|child(?:ren)?|sons?|daughters?|siblings?|brothers?|sisters?
+  |pets?|dogs?|cats?|car|bike|husband|wife|partner|(?:girl|boy)friend|job)|is not (?:an? )?(?:married|single|engaged|divorced|pregnant|vegan
+  |vegetarian|pescatarian|in a relationship|retired|unemployed|student|parent|mother|father|mom|dad))\b`
 /** That something is over, is an end. */
 const NO_MORE = /\b(?:lied|any ?more|no longer|actually|these days|after all)\b/i
 
@@ -158,12 +170,12 @@ const isPassing = ({ time, verb, says, rest }: VerbGroup, { sentence }: StatedCl
   verb === 'be' && (MOMENTARY.test(rest) || / here\b/.test(sentence))
   || time === 'past' && /\bwhen (?:I|we|my)\b/i.test(sentence)
   || time !== 'past' && verb.startsWith('liv') && /^in (?:the )?\p{Lu}/u.test(rest)
-  || / not\b/.test(says) && NO_MORE.test(sentence)
+  || / not\b/.test(says) && (NO_MORE.test(sentence) || DENIED.test(`${says} ${rest}`))
 
 /** What follows the verb, if it stands for itself and says something. */
 function tailOf({ time, verb, rest: said }: VerbGroup): string | undefined {
   const rest = time === 'past' ? said : said.replace(SAYS_MORE, '')
-  const tail = completeTail(rest, 10) ?? completeTail(rest.replace(GOES_ON, ''), 10)
+  const tail = completeTail(rest, 12) ?? completeTail(rest.replace(GOES_ON, ''), 10)
   const isEmpty = tail === undefined || (tail === '' ? time !== 'present' || verb === 'do' : EMPTY.test(tail) || WHEN_ALONE.test(tail))
   return isEmpty || verb === 'do' && /^an? /i.test(tail) || verb === 'be' && isUnclear(tail) ? undefined : tail
 }
@@ -179,13 +191,18 @@ function readClause(clause: StatedClause): Finding | undefined {
   const least = isNamed ? LEAST_NAMED_ODDS
     : said.says.startsWith('used to') ? LEAST_USED_TO_ODDS
     : isOften(said, tail) ? LEAST_OFTEN_ODDS
+    : said.says.includes(' ') && said.time === 'present' ? LEAST_ADVERB_ODDS
     : LEAST_ODDS[said.time]
   return clause.isWorth!(clause.text, least) ? found : undefined
 }
 
 /** "Mostly reads comics", "shoots weddings on the side". */
-const isOften = ({ time, says }: VerbGroup, tail: string): boolean =>
-  time === 'present' && (withoutFrequency(tail) !== tail.trim() || says.includes(' '))
+const isOften = ({ time, verb, says }: VerbGroup, tail: string): boolean => {
+  if (time !== 'present' || says.includes(' not')) return false
+  if (/^(?:always|usually|mostly|often|sometimes|normally|rarely|occasionally) /.test(says)) return !tail.startsWith('to ')
+  const plain = withoutFrequency(tail)
+  return verb !== 'have' && plain !== tail.trim() && (plain !== '' || verb !== 'play') && !/\ba lot (?:of|from)\b/.test(tail)
+}
 
 /** Aspects of a person that have no rule of their own, and the log-odds from which on they are stated. */
 const LEAST_ASPECT_ODDS = -1.5

@@ -11,7 +11,7 @@ const PEOPLE = alternatives(`sister|brother|mom|mum|mother|dad|father|husband|wi
   |kid|child|baby|grandma|grandmother|nan|grandpa|grandfather|granddad|aunt|uncle|cousin|niece|nephew|grandson|granddaughter
   |stepson|stepdaughter|stepdad|stepmom|stepsister|stepbrother|half[- ]brother|half[- ]sister|gran|granny|best friend|roommate|flatmate
   |housemate|godson|goddaughter|teenager|toddler|stepmother|stepfather|parents|grandparents|in-laws|kids|children|sons|daughters|boys|girls
-  |twins|little one|youngest|eldest|(?:mother|father|brother|sister|son|daughter)[- ]in[- ]law`)
+  |twins|little one|ex|ex-husband|ex-wife|youngest|eldest|(?:mother|father|brother|sister|son|daughter)[- ]in[- ]law`)
 /** Those whom only a name tells from others. */
 const OTHERS = 'friend|colleague|coworker|co-worker|neighbou?r|boss|manager'
 const PETS = 'dog|cat|puppy|kitten|hamster|rabbit|bunny|parrot|horse|pony|turtle|tortoise|snake'
@@ -34,7 +34,7 @@ const JOINED = new RegExp(String.raw`,? and (?:also )?(?=(?:is|has|works|lives|l
   + String.raw`studies|plays|owns|was|got|just|does not|teaches|starts|turns|goes|wants|eats|takes|drives|runs|`
   + String.raw`never|only|also|can not|moved|moves|suffers|needs|keeps|are|have|work|live|love|like)\b)`, 'i')
 const UNREAL = new RegExp(String.raw`\b(?:imaginary|if|would|virtual|toy|stuffed|character|sims|`
-  + String.raw`like a|thinks|wants|ex|was a|class|used to|codebase|compiler|keyboard|laptop)\b`, 'i')
+  + String.raw`like a|thinks|wants|was a|class|used to|codebase|compiler|keyboard|laptop)\b`, 'i')
 
 /** The age of a child in years or months, told in figures or words. */
 const AGE = new RegExp(String.raw`^I (?:am|turned|just turned|recently turned|am turning|am only|am already|am almost) (?:only |already |`

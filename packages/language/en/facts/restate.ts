@@ -32,13 +32,14 @@ export const withoutFrequency = (rest: string): string =>
 const MOMENTARY = patternOf(String.raw`\b(?:${alternatives(`today|tonight|right now|rn|this (?:morning|evening|afternoon|week|weekend
   |time|year)|(?:the|my|your|her|his) first(?: time)?|first time|yesterday|tomorrow|just now|at the moment|for now|so far|again|anymore
   |when(?:ever)? you
-  |codebase|scripts?|files?|functions?|errors?|quer(?:y|ies)|tables?|build|unit tests?|api|loops?|arrays?|columns?|rows?|methods?
+  |codebase|scripts?|files?|functions?|errors?|quer(?:y|ies)|tables?|build|(?:unit |the )tests?|api|loops?|arrays?|columns?|rows?|methods?
   |endpoints?|containers?|branch|commit|repo|dataset|spreadsheet|minecraft|sims|character|quest|level|joke`)})\b`, 'i')
 
 /** Words that stand for no thing said before. */
 const HARMLESS = inLines('gi')`\b(?:(?:a |quite a |whole )?(?:lots?|bit) of|one of|at least one|all (?:of )?(?:the
   |my|our|day|night|kinds of|sorts of)|all (?:year|summer|winter)|other people|each (?:day|week|year)|(?:first|second|third)(?= (?:year
-  |grade|language|graders))|(?:too )?much(?= (?:coffee|tea|time|sugar|water))|no (?:sugar|milk|meat|dairy|kids)|both(?= my))\b|\btheir\b
+  |grade|language|graders))|(?<=\bwith )them(?=$| (?:now|since))|(?:too )?much(?= (?:coffee|tea|time|sugar|water))
+  |no (?:sugar|milk|meat|dairy|kids)|both(?= my))\b|\btheir\b
   |\b\d+(?:st|nd|rd|th)(?= (?:grade|graders|floor|year))`
 
 const TRAILING_TIME =
@@ -56,7 +57,7 @@ export function completeTail(text: string, mostWords: number): string | undefine
   const [rest, frequency] = often === null || often.index + often[0].length < text.replace(/[\s.,!]+$/, '').length ? [text, '']
     : [text.slice(0, often.index), often[0]] // "twice a year" is no length of time
   const tail = inThirdPerson(`${phraseOf(rest)} ${frequency}`.trim().replace(/\s+like (?:an? |the |my )?\p{L}+(?: \p{L}+)?$/iu, ''))
-    .replace(/\bour\b/gi, 'their').replace(/\bme\b/g, 'them').replace(TRAILING_TIME, '')
+    .replace(/\bour\b/gi, 'their').replace(/\b(?:me|us)\b/g, 'them').replace(TRAILING_TIME, '')
   const plain = tail.replace(FREQUENT, ' ').replace(HARMLESS, 'a').replace(/\s+/g, ' ').trim()
   if (MOMENTARY.test(tail) || /\b(?:em|or (?!two|three|so)\p{L}+ (?:about|to))\b/iu.test(tail)) return undefined
   return plain === '' || isComplete(plain.replace(/^(?:a|an) (?=$)/, 'x'), mostWords) ? tail : undefined

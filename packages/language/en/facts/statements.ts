@@ -45,7 +45,8 @@ const ROWS: readonly Row[] = [
   ['I am (?:an? )?<people>', ['nationality', 'is $people']],
   ['I (?:can )?speak (?:fluent |some |a little |a bit of |native )?<tongues>(?: fluently| well| natively)?~',
     ['language', 'speaks $tongues']],
-  ['my (?:native|first|mother) (?:language|tongue) is <tongue>', ['native-language', "'s native language is $tongue"]],
+  ['(?:my (?:native|first|mother) (?:language|tongue) is <tongue>|<other:tongue> is my (?:native|first|mother) (?:language'
+    + '|tongue))', ['native-language', "'s native language is [$tongue][$other]", '[$tongue][$other]']],
   // Where one lives
   ['(?:I|we) (?:live|reside|am based|are based) (?:here )?in <place>', ['home', 'lives in $place']],
   ['(?:I|we) live <dwelling>', ['living-situation', 'lives $dwelling']],
@@ -118,6 +119,7 @@ const ROWS: readonly Row[] = [
   [`(?:I|we) (?:have )?(?:adopted|got|gotten|rescued|brought home|bought) (?:us |ourselves |myself )?an? ${LOOKS}(?:new )?(?:[a-z]+ )?<pet>`
     + '[, ]+(?:who is |(?:and )?named (?:him|her|it) |(?:named|called) |(?:his|her|its) name is )+<capital>~',
   ['pets', 'has a(n) $pet called $capital', 'a(n) $pet called $capital']],
+  [`(?:I|we) (?:have )?(?:just |finally )?(?:adopted|rescued|brought home) <pets>~`, ['pets', 'has $pets']],
   [`(?:I|we) have (?:got )?<children>${NAMED}~`, ['children', 'has $children[ called $called]', '$children[ called $called]']],
   [`I have (?:got )?<siblings>${NAMED}~`, ['siblings', 'has $siblings[ called $called]', '$siblings[ called $called]']],
   [`(?:I|we) (?:have|own) (?:got )?<pets>${NAMED}~`, ['pets', 'has $pets[ called $called]', '$pets[ called $called]']],
@@ -175,7 +177,7 @@ const ROWS: readonly Row[] = [
   ['I (?:have )?(?:taken up|took up|gotten into|got into) <taken>', ['hobby', 'has taken up $taken']],
   ['I collect <collected>', ['hobby', 'likes collecting $collected', 'collecting $collected']],
   ['I can play (?:the |a )?<instrument>~', ['plays', 'can play the $instrument']],
-  ['I play (?:the |a )?<instrument>~', ['plays', 'plays the $instrument']],
+  ['I play (?:the |a |first |second |lead |a bit of |some )?<instrument>~', ['plays', 'plays the $instrument']],
   ['I play <sport>~', ['plays', 'plays $sport']],
   ['(?:in my (?:free|spare) time|for fun|as a hobby|on (?:the )?weekends|on my days off) I <pastime>', ['hobby', '$pastime']],
   [`I <pastime> ${OFTEN}`, ['hobby', '$pastime']],

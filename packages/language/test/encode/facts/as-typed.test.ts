@@ -47,6 +47,20 @@ describe('chat as it is typed', () => {
     ['somebody near, by the same grammar', 'my brother breeds canaries', "The user's brother breeds canaries."],
     ['a day ahead of what one is bound to', 'I just signed up for the half marathon on June 26',
       'The user is signed up for the half marathon on 2026-06-26.'],
+    ['an errand', 'gotta return the library books on thursday', 'The user has to return the library books on 2026-05-07.'],
+    ['a limit', 'i have to hand in the tax forms before august', 'The user has to hand in the tax forms before 2026-08-01.'],
+    ['an appointment without a verb', 'optician tmrw at 4, where do i park', 'The user has an optician on 2026-05-05 at 4.'],
+    ['an occasion that leaves', 'My train to Basel leaves fri at 7am', 'The user has a train to Basel on 2026-05-08 at 7am.'],
+    ['what is going on, without a subject', 'signing the papers for the boat friday',
+      'The user is signing the papers for the boat on 2026-05-08.'],
+    ['the people of somebody near', 'my wifes parents are visiting on the 20th', "The user's wife's parents are visiting on 2026-05-20."],
+    ['a plain habit', 'i ride the tram to the harbour every morning', 'The user rides the tram to the harbour every morning.'],
+    ['what one does not do', "i don't smoke", 'The user does not smoke.'],
+    ['a thing by its year', 'i drive a 2011 yaris', 'The user drives a 2011 yaris.'],
+    ['an animal that one tends', 'we split and i kept the dog', 'The user has a dog.'],
+    ['a name in the next sentence', 'We rescued a puppy last week! She is called Olive.', 'The user has a puppy called Olive.'],
+    ['a result that came back', "so the biopsy came back, it's celiac", 'The user has celiac.'],
+    ['what one has begun to learn', 'I started learning Dutch', 'The user is learning Dutch.'],
   ])('is read with %s', (_, text, fact) => {
     expect(read(text)).toContain(fact)
   })
@@ -63,6 +77,11 @@ describe('chat as it is typed', () => {
     ['a search', "I'm looking for a dentist in Graz", /looking/], ['where one passes', "I'm in Graz this week", /Graz/],
     ['what is wanted, in its second half', 'I need to find and manage my benefits', /manages/],
     ['a name for a trait', 'hi, im jeff', /is jeff/],
+    ['an errand of the assistant', 'I need to find a flight on May 20th', /flight/],
+    ['an order with a day', 'Confirm my appointment on May 20th at 10:30', /appointment/],
+    ['a plan that is off', 'the concert on friday is cancelled', /concert/],
+    ['that one is not married', "I'm not married", /married/], ['that one has no children', "i don't have kids", /kids/],
+    ['a limit for a habit', 'I only have two more books left', /books/],
     ['a day that is over', 'I signed up for a pottery class yesterday', /on 2026-05-1/],
   ])('does not state %s', (_, text, shape) => {
     expect(read(text).filter((fact) => shape.test(fact))).toEqual([])

@@ -54,6 +54,18 @@ describe('yes and no state, or end, what was asked', () => {
   })
 })
 
+describe('a whole sentence is no short answer', () => {
+  test.each([
+    ['Do you have pets?', 'no i do not have any pets', /pets/],
+    ['Do you like Britney Spears?', 'I am not familiar with her music', /Britney/i],
+    ['Where do you work?', 'i am a homemaker', /works at/], ['How old are you?', 'I am nine years old', /old years/],
+    ['What is your favorite food?', 'i have kind of a strict diet', /favourite/], ['Do you own any pets?', 'i do', /any/],
+    ['Are you going to college after?', 'yes, I hope so', /after/],
+  ])('%s – %s', (question, answer, shape) => {
+    expect(answered('Hi', question, answer).filter((fact) => !fact.startsWith('over') && shape.test(fact))).toEqual([])
+  })
+})
+
 test('the answer proves it, and nothing else', () => {
   const [change] = changesOf([said('Where did you grow up?', 4, { role: 'assistant' }), said('Ghent', 5)])
   expect(change).toMatchObject({ kind: 'new', fact: { sources: [{ conversationId: 'c', seq: 5 }] } })
