@@ -17,7 +17,7 @@ export type {
   PassageExplanation, PeopleOptions, PeopleResult, Person, PersonMerge, PlainMessage, Principal, PromptMessage, PushOptions, PushResult,
   Quality, RateResult, Reason, RebuiltIds, RecalledTime, RecallOptions, RecallPhase, RecallResult, RecentEpisode, RecentOptions,
   RecentPassage, RecentResult, RestoreResult, ReviewRating, RevokeKeyResult, Role, Segment, SegmentsOptions, SegmentStatus, SessionLeftOut,
-  SessionOptions, SessionResult, StatsResult, StoredMessage, TimelineBucket, TimelineEpisode, TimelineOptions, TimelineResult, TocOptions,
-  TocResult, UnerasedReason, UnerasedTable, UnreadKey, UpgradeResult,
+  SessionOptions, SessionResult, StatsResult, StoredMessage, TimelineBucket, TimelineEpisode, TimelineGroup, TimelineOptions,
+  TimelineResult, TocOptions, TocResult, UnerasedReason, UnerasedTable, UnreadKey, UpgradeResult,
 } from '@madeleine/contract'
 export { readImport } from '@madeleine/import'

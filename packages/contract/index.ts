@@ -80,7 +80,7 @@ export {
   Episode, EpisodeFields, EpisodeResult, EpisodeReview, ExchangedMessage, Explanation, LeftOut, Passage, PassageExplanation, type Rater,
   RateResult, RATINGS, RecalledTime, RecallInput, type RecallOptions, RecallResult, RecentEpisode, RecentInput, type RecentOptions,
   RecentPassage, RecentResult, RelatedEpisode, RelatedInput, type RelatedOptions,
-  type ReviewRating, TimelineBucket, TimelineEpisode, TimelineInput, type TimelineOptions, TimelineResult,
+  type ReviewRating, TimelineBucket, TimelineEpisode, TimelineGroup, TimelineInput, type TimelineOptions, TimelineResult, MOST_GROUPS,
 } from './recall-calls.ts'
 export { callable, copyOptions, fromWire, joinSignals, jsonSchemaOf, parseOptions, unknownOption, type Wire, wireOf } from './schemas.ts'
 export {

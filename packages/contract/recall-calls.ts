@@ -376,6 +376,9 @@ export type RateResult = z.output<typeof RateResult>
 /** Sizes of a bucket of the timeline. `minutes` is five minutes, counted from each hour in UTC. */
 export const BUCKETS = ['minutes', 'hour', 'day', 'week', 'month'] as const
 
+/** By what messages are counted: by who said them, or by the project that their conversation is of, else by the conversation. */
+export const GROUPINGS = ['person', 'source'] as const
+
 export const TimelineInput = z.strictObject({
   /** Story time at which the timeline starts, inclusive. Absent: at the first message. */
   from: When.optional(),
@@ -383,6 +386,8 @@ export const TimelineInput = z.strictObject({
   to: When.optional(),
   /** Size of the buckets in which messages and episodes are counted. Absent: nothing is counted. */
   bucket: z.enum(BUCKETS).optional(),
+  /** Also counts the messages of the span by who said them (`person`), or by project or else conversation (`source`). Absent: does not. */
+  by: z.enum(GROUPINGS).optional(),
   /** Maximum number of episodes. */
   limit: z.int().min(0).max(2000).default(200),
   /** Only these conversations. */
@@ -405,6 +410,8 @@ export const TimelineBucket = z.strictObject({
   keyMoments: Count,
   /** Mean probability that these episodes (for an hour or less, those under way) are still remembered, 0–1; null if there are none. */
   retrievability: Share.nullable(),
+  /** With `by`: how many messages of each of `groups` were said in it. What is in none of them is not counted. */
+  parts: z.array(Count).exactOptional(),
 })
 export type TimelineBucket = z.output<typeof TimelineBucket>
 
@@ -414,12 +421,30 @@ export const TimelineEpisode = EpisodeFields.pick({
   archivedAt: true, starredAt: true,
 }).extend({
   messages: Count,
+  /** Place of its first message in the log of its conversation. */
+  from: Count,
   /** Why it ended where it did. */
   reason: EndReason,
   /** Probability that it is still remembered now, or at `asOf`; 0–1. */
   retrievability: Share,
+  /** With `by`: which of `groups` has the most of its messages; of people who is not the user, unless nobody else says anything. */
+  group: Count.exactOptional(),
 })
 export type TimelineEpisode = z.output<typeof TimelineEpisode>
+
+/** Groups that a timeline names. */
+export const MOST_GROUPS = 12
+
+/** A person, a project or a conversation on the timeline. */
+export const TimelineGroup = z.strictObject({
+  /** A person's name, `user` for the user of chats without names; a project's name; a conversation's title, or its id. */
+  name: z.string(),
+  /** Messages of the span. */
+  messages: Count,
+  /** The person is the user. */
+  isMe: z.literal(true).exactOptional(),
+})
+export type TimelineGroup = z.output<typeof TimelineGroup>
 
 export const TimelineResult = z.strictObject({
   /** Time zone of the memory's days. */
@@ -433,6 +458,8 @@ export const TimelineResult = z.strictObject({
   total: Count,
   /** In chronological order; if there are more than `limit`, only the most surprising ones. */
   episodes: z.array(TimelineEpisode),
+  /** With `by`: those with the most messages in the span first, at most 12. */
+  groups: z.array(TimelineGroup).exactOptional(),
 })
 /** Result of `timeline`: how much was said when, and the episodes of a span. */
 export type TimelineResult = z.output<typeof TimelineResult>

@@ -18,7 +18,8 @@ import type { ManifestRequest } from '../contents/manifest.ts'
 import type { ContextRequest } from '../recall/read-context.ts'
 import type { SessionRequest } from '../recall/read-session.ts'
 import type { NodeRequest, ExpandRequest } from '../contents/read-contents.ts'
-import type { TimelineRequest, ConversationsRequest, PageRequest } from '../recall/get-segments.ts'
+import type { ConversationsRequest, PageRequest } from '../recall/get-segments.ts'
+import type { TimelineRequest } from '../recall/read-timeline.ts'
 import type { Scope } from '../store/queries/search-queries.ts'
 
 /**
@@ -87,14 +88,14 @@ const MOST_DAYS: Readonly<Partial<Record<NonNullable<TimelineRequest['bucket']>,
 
 /** @throws {MadeleineError} `invalid_input`, `bad_time` */
 export function parseTimeline(clock: UserClock, options: TimelineOptions): TimelineRequest {
-  const { from, to, within, asOf, bucket, limit } = parseOptions(TimelineInput, options)
+  const { from, to, within, asOf, bucket, by, limit } = parseOptions(TimelineInput, options)
   const scope = scopeOf(clock, parseOptions(RecentInput, { after: from, before: to, within, asOf }))
   const most = bucket && MOST_DAYS[bucket]
   const days = scope.after && scope.before ? (scope.before.getTime() - scope.after.getTime()) / DAY_MS : Infinity
   if (most !== undefined && days > most) {
     throw invalidInput('bucket', bucket, `day, week or month, or \`from\` and \`to\` at most ${most} days apart`)
   }
-  return { scope, bucket, limit, now: scope.asOf ?? clock.now() }
+  return { scope, bucket, by, limit, now: scope.asOf ?? clock.now() }
 }
 
 /** @throws {MadeleineError} `invalid_input` */

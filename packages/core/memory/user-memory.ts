@@ -8,7 +8,7 @@ import { forgetNamed } from '../forgetting/forget.ts'
 import { parseForget } from '../forgetting/parse-forget.ts'
 import type { Tender } from '../history/tending.ts'
 import { flushTails } from '../pipeline/worker.ts'
-import { readEpisode, readSegments, readTimeline, readConversations, readMessages } from '../recall/get-segments.ts'
+import { readEpisode, readSegments, readConversations, readMessages } from '../recall/get-segments.ts'
 import { rateNamed } from '../reviews/rate-call.ts'
 import { ROOT } from '@madeleine/base'
 import { type Abortable, type Asker, type CallGuard, type CallPlace, callGuard } from './call-guard.ts'
@@ -211,7 +211,8 @@ export class UserMemory implements Memory {
   timeline(given: OptionsOf<'timeline'> = {}): ResultOf<'timeline'> {
     return this.#guard.runUnawaited(given, async ({ signal: _, space, ...options }) => {
       const place = await this.#place(space, 'read')
-      return readTimeline(this.#store.pipeline.db, place.userId, parseTimeline(await this.#clockOf(place), options))
+      const request = parseTimeline(await this.#clockOf(place), options)
+      return (await import('../recall/read-timeline.ts')).readTimeline(this.#store.pipeline.db, place.userId, request)
     })
   }
 

@@ -68,14 +68,17 @@ export interface SpokenRow {
 }
 
 /**
- * People of the log: who has role user, and in talk between people who has role assistant and a name. An assistant of another
- * chat is a program, whatever it is called.
+ * A condition on `message m` and its `conversation c`: a person says it, who has role user, or in talk between people role assistant and
+ * a name. An assistant of another chat is a program, whatever it is called.
  */
+export const isSaidByPerson = sql`
+  (m.kind = 'message' and (m.role = 'user' or m.role = 'assistant' and m.name is not null and c.people))`
+
+/** People of the log. */
 export const speakersInLog = (tx: Tx, userId: string): Promise<SpokenRow[]> => tx.rows<SpokenRow>(sql`
   select m.name, m.conversation_id as "conversationId", count(*)::int as messages, min(m.at) as "firstAt", max(m.at) as "lastAt"
     from message m join conversation c on c.user_id = ${userId} and c.id = m.conversation_id
-   where m.user_id = ${userId} and m.forgotten_at is null and m.kind = 'message'
-     and (m.role = 'user' or m.role = 'assistant' and m.name is not null and c.people)
+   where m.user_id = ${userId} and m.forgotten_at is null and ${isSaidByPerson}
    group by m.name, m.conversation_id`)
 
 /** The names of everybody of whom something is known, once each. */

@@ -1,14 +1,11 @@
-/** Look-up by id and by page: an episode with its messages, segments, conversations, the timeline. */
+/** Look-up by id and by page: an episode with its messages, segments, conversations. */
 import { defined, isSegmentId, MadeleineError, minutesBetween, normalise, show } from '@madeleine/base'
 import {
-  type Boundary, type ConversationEntry, type ConversationsResult, type EpisodeResult, KEY_MOMENT, type Message, type MessagesResult,
-  type Segment, segmentId, type StoredMessage, type TimelineResult, toolsOf,
+  type Boundary, type ConversationEntry, type ConversationsResult, type EpisodeResult, type Message, type MessagesResult, type Segment,
+  segmentId, type StoredMessage, toolsOf,
 } from '@madeleine/contract'
 import { type Db, type Tx, withUser } from '@madeleine/engine'
 import { reviewsOf } from '../reviews/reviews-sql.ts'
-import {
-  bucketsOfDays, bucketsOfMinutes, episodesInSpan, reachOf, type BoundedScope, type BucketRow, type CountedScope, type SpanRow,
-} from '../store/queries/timeline-queries.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { isPaused, listConversations, type ListedConversation, type ListedPage } from '../store/tables/conversations.ts'
 import { episodesById } from '../store/tables/episodes.ts'
@@ -17,7 +14,7 @@ import {
 } from '../store/tables/messages.ts'
 import { listSegments, type ListedSegment } from '../store/tables/segments.ts'
 import { successorOf } from '../upgrade/upgrade-sql.ts'
-import { episodeOf, marks } from './present.ts'
+import { episodeOf } from './present.ts'
 import { rememberedAt } from './rank-episodes.ts'
 
 /**
@@ -120,36 +117,6 @@ export async function tailOf(
     tools: toolsOf(calls, MAX_TOOLS),
   }
 }
-
-// The memory as a line in time: how much was said when, and the episodes of a span.
-
-export interface TimelineRequest extends CountedScope {
-  /** Undefined: nothing is counted. */
-  readonly bucket: 'minutes' | 'hour' | 'day' | 'week' | 'month' | undefined
-  readonly limit: number
-}
-
-/** Minutes of the buckets that are counted by messages; their span is bounded, which the options are checked for. */
-const MINUTES = { minutes: 5, hour: 60 } as const
-
-/** Reads it in up to three statements, which are sent together. */
-export function readTimeline(db: Db, userId: string, request: TimelineRequest): Promise<TimelineResult> {
-  const { limit, scope, bucket } = request
-  return withUser(db, userId, async (tx) => {
-    const [reach, buckets, episodes] = await Promise.all([
-      reachOf(tx, userId), bucket ? bucketsOf(tx, userId, bucket, request) : [], limit > 0 ? episodesInSpan(tx, userId, request) : [],
-    ])
-    const total = episodes[0]?.total ?? 0
-    return { timeZone: scope.timeZone, ...reach, buckets, total, episodes: episodes.map(episodeOfSpan) }
-  }, { idempotent: true, snapshot: true })
-}
-
-const bucketsOf = (tx: Tx, userId: string, bucket: NonNullable<TimelineRequest['bucket']>, counted: CountedScope): Promise<BucketRow[]> =>
-  (bucket === 'minutes' || bucket === 'hour' ? bucketsOfMinutes(tx, userId, MINUTES[bucket], counted as BoundedScope)
-    : bucketsOfDays(tx, userId, bucket, counted))
-
-const episodeOfSpan = ({ total: _, archivedAt, starredAt, ...row }: SpanRow): TimelineResult['episodes'][number] =>
-  ({ ...row, keyMoment: row.surprise >= KEY_MOMENT, ...marks({ archivedAt, starredAt }) })
 
 // The list of a user's conversations, by pages.
 

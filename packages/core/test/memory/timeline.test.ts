@@ -118,3 +118,64 @@ describe('the timeline', () => {
     }
   })
 })
+
+describe('counted by group, the timeline', () => {
+  const said = (rows: readonly (readonly [name: string | undefined, text: string])[], from: string) =>
+    talk(rows.map(([, text]) => text), { from }).map((message, i) => {
+      const name = rows[i]![0]
+      const { name: _, ...unnamed } = message
+      return { ...unnamed, role: 'user' as const, ...(name !== undefined && { name }) }
+    })
+
+  async function tellOfPeople(): Promise<void> {
+    await memory.push({
+      conversationId: 'trip', people: true,
+      messages: said([['Ines', 'Porto in May?'], ['Tom', 'I have a week in May'], ['Tom', 'And a car']], '2026-03-02T09:00:00Z'),
+    })
+    await memory.push({
+      conversationId: 'garden', people: true,
+      messages: said([['Thomas', 'The beans are out'], ['Ines', 'So early'], ['Ines', 'Mine are not'], ['Ines', 'Too cold']],
+        '2026-05-04T09:00:00Z'),
+    })
+    const alone = said([[undefined, 'Which tram goes there?'], [undefined, 'The 4'], [undefined, 'Thanks']], '2026-05-05T09:00:00Z')
+    await memory.push({ conversationId: 'alone', messages: [alone[0]!, { ...alone[1]!, role: 'assistant', name: 'Claude' }, alone[2]!] })
+    await memory.flush()
+    await memory.settle()
+  }
+
+  test('by person names who said the most, the same person once, programs not, and with whom an episode was', async () => {
+    await tellOfPeople()
+    await memory.mergePeople({ names: ['Tom', 'Thomas'] })
+    await memory.mergePeople({ names: ['Ines'], me: true })
+    const { groups, buckets, episodes } = await memory.timeline({ bucket: 'month', by: 'person' })
+    // The user of the chat without names is Ines, too
+    expect(groups).toEqual([{ name: 'Ines', messages: 6, isMe: true }, { name: 'Tom', messages: 3 }])
+    expect(buckets.map(({ parts }) => parts)).toEqual([[1, 2], [5, 1]])
+    expect(episodes.map(({ conversationId, group }) => [conversationId, group])).toEqual([['trip', 1], ['garden', 1], ['alone', 0]])
+  })
+
+  test('by source names conversations, or the project that they are of, as of then and in the buckets of every size', async () => {
+    await tellOfPeople()
+    await memory.assignProject({ conversationIds: ['trip', 'alone'], project: 'travel' })
+    const { groups, buckets } = await memory.timeline({ bucket: 'day', by: 'source', limit: 0 })
+    expect(groups).toEqual([{ name: 'travel', messages: 6 }, { name: 'garden', messages: 4 }])
+    expect(buckets.map(({ parts }) => parts)).toEqual([[3, 0], [0, 4], [3, 0]])
+    const close = await memory.timeline({ bucket: 'hour', by: 'source', from: '2026-05-04', to: '2026-05-06', limit: 0 })
+    expect(close.buckets.map(({ parts }) => parts)).toEqual([[4, 0], [0, 3]])
+    const then = await memory.timeline({ bucket: 'month', by: 'source', asOf: '2026-04-01', limit: 0 })
+    expect(then.groups).toEqual([{ name: 'travel', messages: 3 }])
+  })
+
+  test('names at most twelve groups, and counts what is in none of them nowhere', async () => {
+    for (let nth = 0; nth < 14; nth++) {
+      const messages = talk(nth < 12 ? ['One', 'Two'] : ['One'], { from: '2026-03-02T09:00:00Z' })
+      await memory.push({ conversationId: `talk-${nth}`, messages })
+    }
+    await memory.flush()
+    await memory.settle()
+    const { groups, buckets, episodes } = await memory.timeline({ bucket: 'month', by: 'source' })
+    expect(groups!.length).toBe(12)
+    expect(buckets.map(({ messages, parts }) => [messages, parts!.reduce((sum, part) => sum + part, 0)])).toEqual([[26, 24]])
+    expect(episodes.filter(({ group }) => group === undefined).length).toBe(2)
+  })
+})

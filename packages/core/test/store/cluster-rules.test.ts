@@ -65,7 +65,7 @@ async function everyCall(memory: Memory, conversationId: string): Promise<void> 
   for (const node of ['toc:root', 'toc:day:2026-03-02']) await memory.toc(node)
   await memory.episode(segment!.id)
   for (const bucket of ['hour', 'week'] as const) {
-    await memory.timeline({ from: '2026-01', to: '2027-01', bucket, asOf: '2026-03-02T11:40:00Z', within: [conversationId] })
+    await memory.timeline({ from: '2026-01', to: '2027-01', bucket, asOf: '2026-03-02T11:40:00Z', within: [conversationId], by: 'person' })
   }
   await memory.expand(segment!.id)
   await memory.facts({ query: 'Porto' })
