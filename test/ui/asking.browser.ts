@@ -84,6 +84,26 @@ describe('asking on the page', () => {
   })
 })
 
+describe('the field', () => {
+  it('has the focus where there is no pointer at all, and not where fingers would get a keyboard over half of the page', async () => {
+    for (const [pointer, isFocused] of [['none', true], ['coarse', false]] as const) {
+      const { page } = await browser.open(served.url)
+      await page.addInitScript(`(() => {
+        const original = matchMedia
+        globalThis.matchMedia = (query) => {
+          const named = /^\\(pointer: (\\w+)\\)$/.exec(query)
+          return named ? { matches: named[1] === '${pointer}' } : original(query)
+        }
+      })()`)
+      await page.reload()
+      await page.getByRole('navigation', { name: 'Views' }).waitFor()
+      await goTo(page, '#/ask')
+      expect([pointer, await page.evaluate('document.activeElement.id === "ask-field"')]).toEqual([pointer, isFocused])
+      await page.context().close()
+    }
+  })
+})
+
 describe('what was found', () => {
   it('opens in its conversation, lit; stands once where the same was said again; and is asked from anywhere by Ctrl+K', async () => {
     const { page, field, wrong } = await openAsk()
@@ -96,7 +116,11 @@ describe('what was found', () => {
     const place = first.locator('.found-place a').first()
     await place.filter({ hasText: 'In “' }).waitFor()
     await place.click()
-    await page.locator('.message-lit', { hasText: 'I signed' }).waitFor()
+    const lit = page.locator('.message-lit', { hasText: 'I signed' })
+    await lit.waitFor()
+    await settled(page)
+    // What was said before it is seen above it
+    expect((await lit.boundingBox())!.y - (await page.locator('.log').boundingBox())!.y).toBeGreaterThan(100)
     await goTo(page, '#/ask?q=leak%20in%20the%20websocket%20gateway')
     await page.locator('.found mark').first().waitFor()
     await settled(page)

@@ -15,6 +15,8 @@ export interface PageOptions {
   readonly dark?: boolean
   /** Fingers. */
   readonly touch?: boolean
+  /** Whether things may move; default: not, as for who asks the system for no motion. */
+  readonly motion?: boolean
   /** Where its clock stands still; default: it goes. */
   readonly now?: Date
 }
@@ -52,10 +54,11 @@ export function startBrowser(): Promise<Browser> {
 }
 
 export async function openPage(
-  browser: Browser, url: string, { width = 1200, height = 900, dark = false, touch = false, now }: PageOptions = {},
+  browser: Browser, url: string, { width = 1200, height = 900, dark = false, touch = false, motion = false, now }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
-    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', acceptDownloads: true, hasTouch: touch,
+    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: motion ? 'no-preference' : 'reduce',
+    acceptDownloads: true, hasTouch: touch,
     timezoneId: 'Europe/Berlin', locale: 'en-GB',
   })
   const page = await context.newPage()

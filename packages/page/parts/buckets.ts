@@ -12,3 +12,15 @@ export function bucketOf(span: number): BucketUnit {
 export const BUCKET_MS: Readonly<Record<BucketUnit, number>> = {
   minutes: HOUR_MS / 12, hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS, month: 30.44 * DAY_MS,
 }
+
+/** In the order in which the keys come first. */
+export function groupedBy<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const one of list) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}

@@ -26,6 +26,8 @@ export class LongList {
   #view = 0
   /** What is seen is its end, and stays that when rows turn out higher. */
   #isAtEnd = false
+  /** A row that stays where it is while those above it turn out higher, until the list is scrolled. */
+  #held: number | undefined
 
   constructor(rows: number, estimate: number) {
     this.heights = new RowHeights(rows, estimate)
@@ -64,12 +66,14 @@ export class LongList {
     this.#moveTo(this.heights.total <= MOST_PIXELS ? boxTop : (boxTop / most) * this.#most)
   }
 
-  /** Puts a row at the top of what is seen. */
-  goTo(row: number): void {
-    this.#moveTo(this.heights.topOf(row))
+  /** Puts a row at the top of what is seen. @param above pixels of what stands before it that are seen too */
+  goTo(row: number, above = 0): void {
+    this.#moveTo(this.heights.topOf(row) - above)
+    this.#held = row
   }
 
   #moveTo(top: number): void {
+    this.#held = undefined
     this.#top = Math.min(this.#most, Math.max(0, top))
     this.#isAtEnd = this.#top > 0 && this.#top >= this.#most - 1
   }
@@ -85,7 +89,7 @@ export class LongList {
   /** A row was drawn with this height. What is seen stays where it is, also when rows above it grow. @returns whether anything changed */
   measured(row: number, height: number): boolean {
     if (Math.abs(this.heights.heightOf(row) - height) < 0.5) return false
-    const isAbove = this.heights.topOf(row) + this.heights.heightOf(row) <= this.#top
+    const isAbove = this.#held === undefined ? this.heights.topOf(row) + this.heights.heightOf(row) <= this.#top : row < this.#held
     const grown = this.heights.set(row, height)
     if (this.#isAtEnd) this.#top = this.#most
     else if (isAbove) this.#top += grown

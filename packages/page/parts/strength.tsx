@@ -38,6 +38,8 @@ const PATHS = {
   star: 'M12 3l2.7 5.7 6.3.8-4.6 4.3 1.2 6.2-5.6-3.1L6.4 20l1.2-6.2L3 9.5l6.3-.8z',
   close: 'M6 6l12 12M18 6L6 18', more: 'M5 12h.01M12 12h.01M19 12h.01',
   leave: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 14h.01M12 14h.01M16 14h.01M8 17h.01M12 17h.01',
+  years: 'M4 5h16v3.5H4zM4 10.5h16V14H4zM4 16h16v3.5H4z',
   whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', table: 'M4 5h16v14H4zM4 10h16M4 15h16M10 5v14',
 } as const
 

@@ -59,6 +59,20 @@ describe('a long list', () => {
     expect(before).toBeLessThan(0)
   })
 
+  test('holds the row that was gone to, also below others that turn out higher, until it is scrolled', () => {
+    const list = new LongList(1000, 84)
+    list.resize(600)
+    list.goTo(500, 200)
+    const seen = (): number => list.heights.topOf(500) - list.boxTop
+    expect(seen()).toBeCloseTo(200)
+    for (let row = 495; row < 503; row++) list.measured(row, 150)
+    expect(seen()).toBeCloseTo(200)
+    list.scrolled(list.boxTop + 50)
+    const before = seen()
+    list.measured(499, 190)
+    expect([before, seen()]).toEqual([expect.closeTo(150), expect.closeTo(190)])
+  })
+
   test('that shows its end still shows it when its last rows turn out higher', () => {
     const list = new LongList(1000, 84)
     list.resize(600)

@@ -65,8 +65,8 @@ function AskField({ search, part }: { readonly search: LiveSearch<FoundAnswer>; 
   }
   const named = place.value.query.get('q') ?? ''
   const field = useRef<HTMLInputElement>(null)
-  // Whoever comes to ask can type at once; a keyboard of fingers would hide half of the page
-  useEffect(() => void (named === '' && matchMedia('(pointer: fine)').matches && field.current?.focus()), [])
+  // Whoever comes to ask can type at once, without any pointer too; a keyboard of fingers would hide half of the page
+  useEffect(() => void (named === '' && !matchMedia('(pointer: coarse)').matches && field.current?.focus()), [])
   useEffect(() => {
     // Another address of this view was opened: by the menu, a link, the way back
     if (named === typed.trim()) return

@@ -1,6 +1,7 @@
 /** The conversations by month, the one with the latest message first, read on as one scrolls; narrowed by words of their titles. */
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { groupedBy } from '../../parts/buckets.ts'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dateText } from '../../parts/dates.ts'
 import { Nothing, Failure, Waiting } from '../../parts/notices.tsx'
@@ -50,14 +51,8 @@ export function ConversationList(): JSX.Element {
 }
 
 /** In their order: a month is where its latest conversation stands. */
-function byMonth(entries: readonly Entry[]): [string, Entry[]][] {
-  const months = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const month = dateText(entry.endAt, { year: 'numeric', month: '2-digit' }, timeZone.value).replace(/\W/g, '-')
-    months.set(month, [...(months.get(month) ?? []), entry])
-  }
-  return [...months]
-}
+const byMonth = (entries: readonly Entry[]): [string, Entry[]][] => [...groupedBy(entries, ({ endAt }) =>
+  dateText(endAt, { year: 'numeric', month: '2-digit' }, timeZone.value).replace(/\W/g, '-'))]
 
 /** Reads on before its end is seen; a button, for those who do not scroll. */
 function More({ isWaiting, more }: { readonly isWaiting: boolean; readonly more: () => void }): JSX.Element {

@@ -14,7 +14,7 @@ import { hrefOf, type PagePlace } from '../../shell/place.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { FindField, type FoundInTalk } from './find.tsx'
-import { Log } from './log.tsx'
+import { Log, type LogJump } from './log.tsx'
 import { Outline } from './outline.tsx'
 
 export function ConversationView({ place: { rest: [id], query } }: { readonly place: PagePlace }): JSX.Element {
@@ -37,7 +37,7 @@ interface TalkProps {
 export function TalkLog({ id, from, message }: TalkProps): JSX.Element {
   const past = asOfOption.value
   const seen = useSignal(0)
-  const [jump, setJump] = useState<{ readonly row: number } | undefined>(undefined)
+  const [jump, setJump] = useState<LogJump | undefined>(undefined)
   const [found, setFound] = useState<FoundInTalk | undefined>(undefined)
   useEffect(() => setJump(undefined), [from])
   const lit = useAnswer(message, async (signal) => {
@@ -45,7 +45,7 @@ export function TalkLog({ id, from, message }: TalkProps): JSX.Element {
     return item?.type === 'message' ? { rows: [item.seq], at: 0, terms: [] } : undefined
   }).answer
   useEffect(() => setFound(lit), [lit])
-  useEffect(() => void (found?.rows.length && setJump({ row: found.rows[found.at]! })), [found])
+  useEffect(() => void (found?.rows.length && setJump({ row: found.rows[found.at]!, isFound: true })), [found])
   const { answer, failure, again } = useAnswer(`${id} ${past.asOf ?? ''} ${changes.value}`, async (signal) => {
     const read = async (then: typeof past) => (await ask('conversations', { ids: [id], limit: 1, lastMessage: true, ...then }, signal))
       .conversations[0]

@@ -11,6 +11,15 @@ import { LogRow } from './log-row.tsx'
 /** Pixels of a message that was not drawn yet. */
 const ESTIMATE = 84
 
+export interface LogJump {
+  readonly row: number
+  /** It was looked for: what was said before it is seen above it. */
+  readonly isFound?: boolean
+}
+
+/** Part of what is seen that stands above a message that was looked for. */
+const BEFORE_FOUND = 0.3
+
 interface LogProps {
   readonly id: string
   /** As of when it has so many rows; another moment is another log. */
@@ -20,7 +29,7 @@ interface LogProps {
   /** The row at the top at first; undefined: the last one is at the end. */
   readonly first: number | undefined
   /** Where somebody wants to be: each time another object. */
-  readonly jump: { readonly row: number } | undefined
+  readonly jump: LogJump | undefined
   readonly found: FoundInTalk | undefined
   /** Told the row at the top of what is seen. */
   readonly onSeen: (row: number) => void
@@ -37,7 +46,7 @@ export function Log({ id, past, rows, first, jump, found, onSeen }: LogProps): J
       redraw(undefined)
     })
     list.resize(box.current!.clientHeight)
-    list.goTo(jump?.row ?? first ?? rows - 1)
+    list.goTo(jump?.row ?? first ?? rows - 1, jump?.isFound ? box.current!.clientHeight * BEFORE_FOUND : 0)
     watch.observe(box.current!)
     redraw(undefined)
     return () => watch.disconnect()

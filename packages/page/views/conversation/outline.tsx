@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { ChatText } from '../../parts/chat-text.tsx'
 import { dayText } from '../../parts/dates.ts'
 import { lightShare, strengthWords } from '../../parts/forgetting-curve.ts'
-import { countedText, percentText } from '../../parts/numbers.ts'
+import { countedText, countText, percentText } from '../../parts/numbers.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { ask } from '../../shell/api.ts'
-import { asOfOption, isShown, timeZone } from '../../shell/as-of.ts'
+import { asOfOption, timeZone } from '../../shell/as-of.ts'
 import { changes } from '../../shell/follow-changes.ts'
 
 interface OutlineProps {
@@ -18,7 +18,7 @@ interface OutlineProps {
   readonly onChoose: (row: number) => void
 }
 
-/** Episodes whose strength is read; the timeline gives no more. */
+/** Episodes that are read; the timeline gives no more. */
 const MOST = 2000
 /** From here on it stands beside the log, and is open. */
 const WIDE = '(min-width: 68rem)'
@@ -27,26 +27,27 @@ export function Outline({ id, seen, onChoose }: OutlineProps): JSX.Element | nul
   const past = asOfOption.value
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches)
   const { answer } = useAnswer(isOpen ? `${id} ${past.asOf ?? ''} ${changes.value}` : undefined, async (signal) => {
-    const [segments, { episodes }] = await Promise.all([
-      ask('segments', { conversationId: id }, signal), ask('timeline', { within: [id], limit: MOST, ...past }, signal),
-    ])
-    const strengths = new Map(episodes.map((one) => [one.id, one.retrievability]))
-    return segments.filter(({ title, endAt }) => title !== undefined && isShown(Date.parse(endAt)))
-      .map((one) => ({ ...one, strength: strengths.get(one.id) }))
+    const { episodes, total } = await ask('timeline', { within: [id], limit: MOST, ...past }, signal)
+    // In the order of the log, which is not always that of the times
+    return { episodes: episodes.toSorted((a, b) => a.from - b.from), total }
   })
-  const at = answer?.findLastIndex(({ from }) => from <= seen.value) ?? -1
+  const episodes = answer?.episodes ?? []
+  const at = episodes.findLastIndex(({ from }) => from <= seen.value)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [at])
   return (
     <details class="outline" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{answer ? countedText(answer.length, 'episode') : 'Episodes'}</summary>
+      <summary>
+        {!answer ? 'Episodes' : answer.total <= MOST ? countedText(answer.total, 'episode')
+          : `The ${countText(MOST)} most surprising of ${countedText(answer.total, 'episode')}`}
+      </summary>
       <ol ref={list} aria-label="Episodes of this conversation">
-        {answer?.map(({ id: segment, title = '', from, startAt, strength }, i) => (
-          <li key={segment}>
+        {episodes.map(({ id: episode, title, from, startAt, retrievability }, i) => (
+          <li key={episode}>
             <button
               type="button" aria-current={i === at ? 'true' : undefined} onClick={() => onChoose(from)}
-              style={{ '--light': `${Math.round(lightShare(strength ?? 0) * 100)}%` }}
-              title={strength === undefined ? undefined : `${strengthWords(strength)}, ${percentText(strength)} remembered`}
+              style={{ '--light': `${Math.round(lightShare(retrievability) * 100)}%` }}
+              title={`${strengthWords(retrievability)}, ${percentText(retrievability)} remembered`}
             >
               <ChatText text={title} /><small>{dayText(startAt, timeZone.value)}</small>
             </button>

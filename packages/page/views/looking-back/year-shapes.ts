@@ -1,9 +1,10 @@
 /** A year as shapes: a square for each day, as large as much was said and as light as it would be remembered; and its key moments. */
 import { shownText } from '../../parts/chat-text.tsx'
 import { dateOfMoment, dateText } from '../../parts/dates.ts'
+import { lightShare } from '../../parts/forgetting-curve.ts'
 import { countedText } from '../../parts/numbers.ts'
 import type { AnswerOf } from '../../shell/api.ts'
-import { lightOf, type Paint } from '../timeline/paint.ts'
+import { paintedColour, type Paint } from '../timeline/paint.ts'
 
 export type YearShape =
   | {
@@ -86,7 +87,7 @@ function daySquares({ buckets, episodes }: YearOfTalk, { year, timeZone, paint }
       { kind: 'square', x, y, side: SIDE, fill: paint.sunk, ...(stars.has(date) && { ring: paint.key }) },
       ...(bucket ? [{
         kind: 'square' as const, x: x + (SIDE - side) / 2, y: y + (SIDE - side) / 2, side,
-        fill: lightOf(paint, bucket.retrievability ?? UNKNOWN),
+        fill: paintedColour(paint, { light: lightShare(bucket.retrievability ?? UNKNOWN) }),
       }] : []),
     ]
   }).flat()

@@ -2,9 +2,10 @@
 import { shownText } from '../../parts/chat-text.tsx'
 import { countText } from '../../parts/numbers.ts'
 import type { Reach } from '../../shell/as-of.ts'
-import { topOfWave, type Bucket, type EpisodeInTime, type LaidEpisode } from './lanes.ts'
+import { INSIDE, topOfWave, type Bucket, type EpisodeInTime, type LaidEpisode } from './lanes.ts'
 import { AXIS_HEIGHT, FLAG_HEIGHT, FLAG_ROWS, LANE_HEIGHT, WAVE_TOP } from './layout.ts'
-import { lightOf, type Paint } from './paint.ts'
+import { paintedColour, type Paint } from './paint.ts'
+import type { Group, Slice, Tints } from './tints.ts'
 import type { Tick } from './ticks.ts'
 
 export interface Drawing {
@@ -14,6 +15,9 @@ export interface Drawing {
   readonly height: number
   readonly view: Reach
   readonly isVeiled: boolean
+  readonly tints: Tints
+  /** That what is drawn is counted by. */
+  readonly groups: readonly Group[] | undefined
 }
 
 const xIn = ({ view: { from, to }, width }: Drawing, at: number): number => ((at - from) / (to - from)) * width
@@ -72,32 +76,49 @@ export interface WaveDrawing {
   readonly height: number
 }
 
-/** Of what waits for its episode. */
-const UNKNOWN = 0.68
-
-/** Bars to both sides of a line: as high as much was said, as light as it would be remembered. */
+/** Bars to both sides of a line: as high as much was said, in the colours of how it is remembered, or of who said it. */
 export function drawWave(drawing: Drawing, { buckets, ms, top, height }: WaveDrawing): void {
-  const { context, paint, view, width } = drawing
+  const { context, paint: { line }, view, width, tints, groups } = drawing
   const [middle, most] = [top + height / 2, topOfWave(countsIn(buckets, view, ms))]
   const wide = (ms / (view.to - view.from)) * width
   const bar = Math.max(1.5, Math.min(wide * 0.72, 26))
-  context.fillStyle = paint.line
+  context.fillStyle = line
   context.fillRect(0, middle - 0.5, width, 1)
-  for (const { at, messages, retrievability } of buckets) {
+  for (const bucket of buckets) {
+    const { at, messages, retrievability } = bucket
     const x = xIn(drawing, Date.parse(at))
     if (x + wide < 0 || x > width) continue
     const half = Math.max(1.5, (Math.sqrt(Math.min(1, messages / most)) * height) / 2)
-    const share = retrievability ?? UNKNOWN
-    const light = lightOf(paint, share)
-    context.fillStyle = light
-    context.shadowColor = light
-    context.shadowBlur = share > 0.75 ? 14 * (share - 0.75) * 4 : 0
-    context.beginPath()
-    context.roundRect(x + (wide - bar) / 2, middle - half, bar, 2 * half, Math.min(bar / 2, 6))
-    context.fill()
+    const glow = tints.by === 'strength' ? Math.max(0, (retrievability ?? 0) - 0.75) * 56 : 0
+    const place = { x: x + (wide - bar) / 2, top: middle - half, wide: bar, high: 2 * half }
+    drawBar(drawing, place, { slices: tints.slicesOf(bucket, groups), glow })
     if (messages > most) drawCut(drawing, { middle: x + wide / 2, bar, top: middle - half, messages })
   }
-  context.shadowBlur = 0
+}
+
+interface BarPlace { readonly x: number; readonly top: number; readonly wide: number; readonly high: number }
+interface BarLook { readonly slices: readonly Slice[]; readonly glow: number }
+
+/** Of one colour, or of several from its top. */
+function drawBar({ context, paint }: Drawing, { x, top, wide, high }: BarPlace, { slices, glow }: BarLook): void {
+  context.beginPath()
+  context.roundRect(x, top, wide, high, Math.min(wide / 2, 6))
+  if (slices.length === 1) {
+    context.fillStyle = context.shadowColor = paintedColour(paint, slices[0]!.colour)
+    context.shadowBlur = glow
+    context.fill()
+    context.shadowBlur = 0
+    return
+  }
+  context.save()
+  context.clip()
+  let y = top
+  for (const { colour, share } of slices) {
+    context.fillStyle = paintedColour(paint, colour)
+    context.fillRect(x, y, wide, share * high + 0.5)
+    y += share * high
+  }
+  context.restore()
 }
 
 const countsIn = (buckets: readonly Bucket[], { from, to }: Reach, ms: number): number[] =>
@@ -106,7 +127,6 @@ const countsIn = (buckets: readonly Bucket[], { from, to }: Reach, ms: number): 
 /** A bar that is cut off has a gap near its top, and says what it stands for. */
 function drawCut({ context, paint, width }: Drawing, cut: { middle: number; bar: number; top: number; messages: number }): void {
   const { middle, bar, top, messages } = cut
-  context.shadowBlur = 0
   context.fillStyle = paint.card
   context.fillRect(middle - bar / 2 - 1, top + 9, bar + 2, 3)
   context.font = `11px ${paint.sans}`
@@ -199,11 +219,11 @@ const shortened = (text: string, most: number): string => {
 
 /** @param top pixels above the first lane @param pointed id of the one that is pointed at */
 export function drawEpisodes(drawing: Drawing, laid: readonly LaidEpisode[], top: number, pointed: string | undefined): void {
-  const { context, paint, width } = drawing
+  const { context, paint, width, tints, groups } = drawing
   for (const { episode, lane, x, width: wide, room } of laid) {
     if (x > width || x + wide < 0) continue
     const y = top + lane * LANE_HEIGHT + 4
-    context.fillStyle = lightOf(paint, episode.retrievability)
+    context.fillStyle = paintedColour(paint, tints.colourOf(episode, groups))
     context.beginPath()
     context.roundRect(x, y, wide, LANE_HEIGHT - 8, 5)
     context.fill()
@@ -228,7 +248,7 @@ function drawTitle(drawing: Drawing, title: string, { x, y, wide, room }: TitleP
   const { context, paint, width } = drawing
   context.font = `12.5px ${paint.sans}`
   context.textBaseline = 'middle'
-  const isInside = wide > 110
+  const isInside = wide > INSIDE
   const left = isInside ? Math.max(x, 0) + 8 : x + wide + 6
   const most = Math.min(isInside ? x + wide - left - 8 : x + room - left, width - left - 6, 300)
   if (most < LEAST_TITLE) return

@@ -6,7 +6,7 @@ import { asOf, chooseDay, type Reach } from '../../shell/as-of.ts'
 import { go, hrefOf } from '../../shell/place.ts'
 import { laidAt, type Bucket, type EpisodeInTime, type LaidEpisode } from './lanes.ts'
 import type { DrawnMoment } from './draw-timeline.ts'
-import { AXIS_HEIGHT, FLAG_HEIGHT, LANE_HEIGHT, LANES_TOP, type CanvasProps } from './layout.ts'
+import { AXIS_HEIGHT, FLAG_HEIGHT, LANE_HEIGHT, type CanvasProps, type LineLayout } from './layout.ts'
 import { moved, zoomed } from './window.ts'
 
 /** What is pointed at: an episode, or all that was said in a piece of time; with where the note about it stands. */
@@ -25,6 +25,7 @@ interface GestureProps extends CanvasProps {
   /** Stars as they were drawn last. */
   readonly moments: { readonly current: readonly DrawnMoment[] }
   readonly width: number
+  readonly layout: LineLayout
   readonly point: (pointed: PointedPlace | undefined) => void
 }
 
@@ -117,15 +118,17 @@ function pinch(
   props.show(zoomed(props.view, was / wide, momentAt(other, props)))
 }
 
-export function pointedAt(place: PointedPlace, { wave, laid, moments, view, width }: Omit<GestureProps, 'point'>): Pointed | undefined {
+export function pointedAt(
+  place: PointedPlace, { wave, laid, moments, view, width, layout: { lanesTop } }: Omit<GestureProps, 'point'>,
+): Pointed | undefined {
   if ('episode' in place) {
-    return { x: ((Date.parse(place.episode.startAt) - view.from) / (view.to - view.from)) * width, y: LANES_TOP, episode: place.episode }
+    return { x: ((Date.parse(place.episode.startAt) - view.from) / (view.to - view.from)) * width, y: lanesTop, episode: place.episode }
   }
   const { x, y } = place
   const moment = moments.current.find((one) => Math.abs(one.y - y) <= FLAG_HEIGHT / 2 && x >= one.from && x <= one.to)
   if (moment) return { x, y, episode: moment.episode }
-  if (y > LANES_TOP && laid.length > 0) {
-    const found = laidAt(laid, x, Math.floor((y - LANES_TOP) / LANE_HEIGHT))
+  if (y > lanesTop && laid.length > 0) {
+    const found = laidAt(laid, x, Math.floor((y - lanesTop) / LANE_HEIGHT))
     return found && { x, y, episode: found.episode }
   }
   const at = momentAt(x, { view, width })
@@ -140,6 +143,6 @@ function openAt(at: { x: number; y: number }, props: GestureProps): void {
   if (episode) go(hrefOf('episode', [episode.id]))
   else if (bucket) {
     const from = Date.parse(bucket.at)
-    props.show({ from: from - bucket.ms * 0.1, to: from + bucket.ms * 1.1 })
+    props.glide({ from: from - bucket.ms * 0.1, to: from + bucket.ms * 1.1 })
   }
 }

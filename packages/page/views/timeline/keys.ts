@@ -20,7 +20,7 @@ const STEP = 0.25
 
 export function onTimelineKey(event: KeyboardEvent, props: KeyProps): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const { view, whole, show, pointed } = props
+  const { aim: view, whole, glide: show, pointed } = props
   const [span, middle] = [view.to - view.from, (view.from + view.to) / 2]
   const zoom = (factor: number) => () => show(zoomed(view, factor, pointed?.episode ? Date.parse(pointed.episode.startAt) : middle))
   const deeds: Readonly<Record<string, () => void>> = {
@@ -38,7 +38,7 @@ export function onTimelineKey(event: KeyboardEvent, props: KeyProps): void {
 }
 
 /** To the next episode or the one before; the window follows it. */
-function step({ shown, view, pointed, point, show }: KeyProps, by: 1 | -1): void {
+function step({ shown, aim: view, pointed, point, glide: show }: KeyProps, by: 1 | -1): void {
   const episodes = shown?.episodes ?? []
   const at = pointed?.episode ? episodes.findIndex(({ id }) => id === pointed.episode!.id) : firstAt(episodes, view, by)
   const next = episodes[at + by]

@@ -1,4 +1,4 @@
-/** Where episodes stand below the wave: each in the first lane that is free when it begins, so that none hides another. */
+/** Where episodes stand below the wave: each in the first lane that is free when it begins, best where no title is cut by it. */
 import type { AnswerOf } from '../../shell/api.ts'
 import type { Reach } from '../../shell/as-of.ts'
 
@@ -18,6 +18,10 @@ export interface LaidEpisode {
 /** Pixels of the shortest one, so that it can be seen and pointed at. */
 const LEAST_WIDTH = 6
 const GAP = 4
+/** About how long a title is: pixels of a letter, and the most that one takes. */
+const [LETTER, MOST_TITLE] = [7, 300]
+/** A span as long as this has its title inside. */
+export const INSIDE = 110
 
 /**
  * @param episodes in order of time @param lanes how many there is room for; what finds no lane is left out, the longest ones first in
@@ -28,17 +32,21 @@ export function laidOut(
 ): LaidEpisode[] {
   const xOf = (at: number): number => ((at - from) / (to - from)) * width
   const ends: number[] = Array.from({ length: lanes }, () => -Infinity)
+  /** Where the title of the last one ends. */
+  const wordEnds = [...ends]
   const last: (number | undefined)[] = []
   const laid: { -readonly [K in keyof LaidEpisode]: LaidEpisode[K] }[] = []
   for (const episode of episodes) {
     const x = xOf(Date.parse(episode.startAt))
     const wide = Math.max(LEAST_WIDTH, xOf(Date.parse(episode.endAt)) - x)
-    const lane = ends.findIndex((end) => end + GAP <= x)
+    const free = wordEnds.findIndex((end) => end + GAP <= x)
+    const lane = free >= 0 ? free : ends.findIndex((end) => end + GAP <= x)
     if (lane < 0 || x + wide < -width || x > 2 * width) continue
     const before = last[lane]
     if (before !== undefined) laid[before]!.room = x - GAP - laid[before]!.x
     last[lane] = laid.length
     ends[lane] = x + wide
+    wordEnds[lane] = x + wide + (wide > INSIDE ? 0 : Math.min(MOST_TITLE, episode.title.length * LETTER))
     laid.push({ episode, lane, x, width: wide, room: Infinity })
   }
   return laid

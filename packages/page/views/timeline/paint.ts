@@ -1,5 +1,5 @@
 /** Colours and letters of the canvas, read from the page's own style. */
-import { lightShare } from '../../parts/forgetting-curve.ts'
+import type { Colour } from './tints.ts'
 
 export interface Paint {
   readonly ink: string
@@ -18,15 +18,21 @@ export interface Paint {
   readonly inside: string
   readonly serif: string
   readonly sans: string
+  /** Told apart from each other, in this order. */
+  readonly tints: readonly string[]
 }
 
+/** Of tokens.css. */
+const TINTS = [1, 2, 3, 4, 5, 6]
 const NAMES = [
   'ink', 'quiet', 'line', 'paper', 'card', 'sunk', 'shade', 'dusk', 'glow', 'key', 'accent', 'inside', 'serif', 'sans',
 ] as const
 
 export function paintOf(element: Element): Paint {
   const style = getComputedStyle(element)
-  return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as unknown as Paint
+  const valueOf = (name: string | number): string => style.getPropertyValue(`--${name}`).trim()
+  const named = Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as unknown as Omit<Paint, 'tints'>
+  return { ...named, tints: TINTS.map((place) => valueOf(`tint-${place}`)) }
 }
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -37,8 +43,9 @@ export function between(first: string, second: string, share: number): string {
   return `rgb(${a.map((value, i) => Math.round(value + (b[i]! - value) * share)).join(' ')})`
 }
 
-/** Light for what would be remembered, shade for what would not. */
-export function lightOf({ shade, dusk, glow }: Paint, share: number): string {
-  const light = lightShare(share)
+/** Light for what would be remembered, shade for what would not; or the colour of a group. */
+export function paintedColour({ shade, dusk, glow, tints }: Paint, colour: Colour): string {
+  if ('tint' in colour) return tints[colour.tint ?? -1] ?? shade
+  const { light } = colour
   return light < 0.5 ? between(shade, dusk, light * 2) : between(dusk, glow, light * 2 - 1)
 }

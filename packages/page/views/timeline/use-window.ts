@@ -6,15 +6,18 @@ import { useEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { DAY_MS } from '@madeleine/base'
 import { BUCKET_MS, bucketOf, type BucketUnit } from '../../parts/buckets.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { ask, isAborted } from '../../shell/api.ts'
+import { ask, isAborted, type AskedOf } from '../../shell/api.ts'
 import { asOfOption, type Reach } from '../../shell/as-of.ts'
 import { changes } from '../../shell/follow-changes.ts'
 import type { Bucket, EpisodeInTime } from './lanes.ts'
+import type { Group, TintedBy } from './tints.ts'
 
 /** Counts of a span. */
 export interface Wave {
   readonly unit: BucketUnit
   readonly buckets: readonly Bucket[]
+  /** That they are counted by. */
+  readonly groups: readonly Group[] | undefined
 }
 
 export interface ReadWindow extends Wave {
@@ -27,14 +30,16 @@ export interface ReadWindow extends Wave {
 
 const NONE: Wave['buckets'] = []
 
+export const countedBy = (by: TintedBy): Pick<AskedOf<'timeline'>, 'by'> => (by === 'strength' ? {} : { by })
+
 /** Counts of the whole memory, which the small wave below shows, and the large one from afar; without counts until they have come. */
-export function useWhole(whole: Reach): Wave {
+export function useWhole(whole: Reach, by: TintedBy): Wave {
   const unit = bucketOf(Math.max(60 * DAY_MS, whole.to - whole.from))
   const asOf = asOfOption.value
   const [from, to] = [Math.floor(whole.from), Math.ceil(whole.to)]
-  const { answer } = useAnswer(`${unit} ${from} ${to} ${asOf.asOf ?? ''} ${changes.value}`, (signal) =>
-    ask('timeline', { from, to, bucket: unit, limit: 0, ...asOf }, signal))
-  return { unit, buckets: answer?.buckets ?? NONE }
+  const { answer } = useAnswer(`${unit} ${from} ${to} ${asOf.asOf ?? ''} ${changes.value} ${by}`, (signal) =>
+    ask('timeline', { from, to, bucket: unit, limit: 0, ...asOf, ...countedBy(by) }, signal))
+  return { unit, buckets: answer?.buckets ?? NONE, groups: answer?.groups }
 }
 
 /** Most episodes of a window that are drawn one by one; of a long one only those that get a title. */
@@ -50,21 +55,21 @@ interface WindowState {
 
 /**
  * One request at a time: while somebody zooms, what has come is drawn, and what is missing then is asked for.
- * @param all counts of the whole memory, which are not asked for again
+ * @param known all: counts of the whole memory, which are not asked for again
  */
-export function useWindow(view: Reach, all: Wave): WindowState {
+export function useWindow(view: Reach, { all, by }: { readonly all: Wave; readonly by: TintedBy }): WindowState {
   const [shown, setShown] = useState<ReadWindow | undefined>(undefined)
   const [failure, setFailure] = useState<unknown>(undefined)
   const isAsking = useRef(false)
   const leaving = useRef<AbortController>(new AbortController())
   const { asOf } = asOfOption.value
-  const state = `${asOf} ${changes.value}`
+  const state = `${asOf} ${changes.value} ${by}`
   const isThere = shown !== undefined && shown.state === state && covers(shown, view)
   const [round, again] = useReducer((before: number, _: undefined) => before + 1, 0)
   useEffect(() => {
     if (isThere || isAsking.current) return
     isAsking.current = true
-    readWindow(view, { all, asOf, state }, leaving.current.signal).then(
+    readWindow(view, { all, by, asOf, state }, leaving.current.signal).then(
       (found) => (isAsking.current = false, setFailure(undefined), setShown(found)),
       (error: unknown) => (isAsking.current = false, !isAborted(error) && setFailure(error)),
     )
@@ -87,20 +92,21 @@ export const waveOf = (shown: ReadWindow | undefined, all: Wave, view: Reach): W
 
 interface WindowRequest {
   readonly all: Wave
+  readonly by: TintedBy
   readonly asOf: string | undefined
   readonly state: string
 }
 
-async function readWindow(view: Reach, { all, asOf, state }: WindowRequest, signal: AbortSignal): Promise<ReadWindow> {
+async function readWindow(view: Reach, { all, by, asOf, state }: WindowRequest, signal: AbortSignal): Promise<ReadWindow> {
   const span = view.to - view.from
   const unit = bucketOf(span)
   const side = Math.max(span, BUCKET_MS[unit])
   const read = { from: view.from - side, to: view.to + side }
-  const { buckets, episodes, total } = await ask('timeline', {
+  const { buckets, episodes, total, groups } = await ask('timeline', {
     from: bounded(read.from), to: bounded(read.to), limit: span > FAR_MS ? MOST_FROM_AFAR : MOST,
-    ...(unit !== all.unit && { bucket: unit }), ...(asOf !== undefined && { asOf }),
+    ...(unit !== all.unit && { bucket: unit }), ...(asOf !== undefined && { asOf }), ...countedBy(by),
   }, signal)
-  return { unit, buckets, episodes, total, read, state }
+  return { unit, buckets, groups, episodes, total, read, state }
 }
 
 /** Times are between the years 1 and 9999. */

@@ -23,4 +23,15 @@ export function kept({ from, to }: Reach, whole: Reach): Reach {
 export const zoomed = ({ from, to }: Reach, factor: number, at: number): Reach =>
   ({ from: at - (at - from) * factor, to: at + (to - at) * factor })
 
+/**
+ * What is shown on the way from one piece to another: a moment that stays where it is at both ends stays there in between.
+ * @param share of the way, 0–1
+ */
+export function onTheWay(begin: Reach, end: Reach, share: number): Reach {
+  const [before, after] = [begin.to - begin.from, end.to - end.from]
+  // By as many times closer in each piece of the way, as a zoom is felt
+  const along = before === after ? share : (before * (after / before) ** share - before) / (after - before)
+  return { from: begin.from + (end.from - begin.from) * along, to: begin.to + (end.to - begin.to) * along }
+}
+
 export const moved = ({ from, to }: Reach, ms: number): Reach => ({ from: from + ms, to: to + ms })
