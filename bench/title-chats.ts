@@ -1,6 +1,7 @@
 /** The chats whose titles are read by themselves (`bench/title-recognised.ts`), each as one log of messages. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 /** A message of a chat. */
 export interface Said {
@@ -8,6 +9,7 @@ export interface Said {
   readonly name: string
   readonly text: string
   readonly at: Date
+  readonly role?: 'assistant'
 }
 
 type Sessions = Readonly<Record<string, unknown>>
@@ -65,6 +67,33 @@ function tiage(data: string, file: string, id: string): Said[] {
     ({ id: String(i), name: speaker === 'A' ? 'Ann' : 'Ben', text, at: new Date(START + i * TURN_MS) }))
 }
 
+/** Two people who get to know each other, in five languages. */
+function xpersona(data: string, language: string, place: number): Said[] {
+  const talk = readLines<{ language: string; utterances: { speaker: string; text: string }[] }>(join(data, 'xpersona/half.jsonl'))
+    .filter((one) => one.language === language)[place]!
+  return talk.utterances.map(({ speaker, text }, i) =>
+    ({ id: String(i), name: speaker === 'A' ? 'Ann' : 'Ben', text, at: new Date(START + i * TURN_MS) }))
+}
+
+const ASSISTANT = { name: 'Assistant', role: 'assistant' } as const
+type Spoken = { readonly role: string; readonly text: string }
+const days = (all: readonly (readonly Spoken[])[]): Said[] => all.flatMap((turns, day) => turns.map(({ role, text }, i) =>
+  ({
+    id: `${day}.${i}`, text, at: new Date(START + day * WEEK_MS + i * TURN_MS), ...(role === 'assistant' ? ASSISTANT : { name: 'User' }),
+  })))
+
+/** Ten days of a person with an assistant. */
+const memorybank = (data: string, place: number): Said[] =>
+  days(readLines<{ days: { turns: Spoken[] }[] }>(join(data, 'memorybank/talk.jsonl'))[place]!.days.map(({ turns }) => turns))
+
+/** Months of a project with an assistant, whose answers are long. */
+function beam(data: string, id: string): Said[] {
+  const talk = JSON.parse(gunzipSync(readFileSync(join(data, `beam/${id}.json.gz`))).toString()) as
+    { chat: { turns: { role: string; content: string }[][] }[] }
+  return days(talk.chat.flatMap(({ turns }) => turns).map((turns) =>
+    turns.map(({ role, content }) => ({ role, text: content.replace(/\s*->->[ \d,]*$/u, '') }))))
+}
+
 /** Our own short chats: 'Name: text', an empty line for the next day. */
 function own(file: string, id: string): Said[] {
   const { talk } = readJson<{ id: string; talk: string[] }[]>(beside(`title-talk/${file}.json`)).find((one) => one.id === id)!
@@ -77,9 +106,13 @@ function own(file: string, id: string): Said[] {
 }
 const DAY_MS = 86_400_000
 
-/** A chat by its name: 'conv-26', 'Chat_1', 'sample', 'tiage-dev-3', 'own-fresh-cousins'. */
+/** A chat by its name: 'conv-26', 'Chat_1', 'sample', 'tiage-dev-3', 'own-fresh-cousins', 'beam-7', 'memorybank-3', 'xpersona-fr-0'. */
 export function chatOf(data: string, chat: string): Said[] {
   if (chat === 'sample') return sample()
+  const [, kind, language, number] = /^(beam|memorybank|xpersona-([a-z]+))-(\d+)$/u.exec(chat) ?? []
+  if (kind === 'beam') return beam(data, number!)
+  if (kind === 'memorybank') return memorybank(data, Number(number))
+  if (language !== undefined) return xpersona(data, language, Number(number))
   const [, set, file, id] = /^(tiage|own)-([a-z]+)-(.+)$/u.exec(chat) ?? []
   if (set === 'own') return own(file!, id!)
   if (set === 'tiage') return tiage(data, file!, chat)

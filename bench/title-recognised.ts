@@ -35,15 +35,16 @@ const hash = (text: string): number => Number.parseInt(createHash('sha256').upda
 
 async function titled(chat: string, log: readonly Said[]): Promise<ReadTitle[]> {
   const { segments } = await segmentAll(
-    auto(), log.map(({ id, name, text, at }) => ({ id, role: 'user' as const, name, content: text, timestamp: at })),
+    auto(), log.map(({ id, name, role = 'user' as const, text, at }) =>
+      ({ id, role, ...(role === 'user' && name !== 'User' && { name }), content: text, timestamp: at })),
   )
   const said = new Map(log.map((one) => [one.id, one]))
   const counts = new Map<string, number>()
   return segments.map(({ messageIds }, done) => {
     const messages = messageIds.map((id, seq): Message => {
-      const { name, text, at } = said.get(id)!
+      const { name, role = 'user', text, at } = said.get(id)!
       return {
-        id, seq, role: 'user', name, kind: 'message', text, at, receivedAt: at, timed: true,
+        id, seq, role, ...(role === 'user' && name !== 'User' && { name }), kind: 'message', text, at, receivedAt: at, timed: true,
         tokens: 1, callIds: [], resultIds: [], marks: {},
       }
     })
@@ -53,7 +54,7 @@ async function titled(chat: string, log: readonly Said[]): Promise<ReadTitle[]> 
       extractiveSteps({ messages, timeZone: 'UTC', ...(known.length > 0 && { background: new Map(known) }) }),
     )
     for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
-    return { id: `${chat} ${messageIds[0]}`, text: messages.map(({ name, text }) => `${name}: ${text}`), title, summary }
+    return { id: `${chat} ${messageIds[0]}`, text: messages.map(({ name, role, text }) => `${name ?? role}: ${text}`), title, summary }
   })
 }
 
@@ -70,6 +71,8 @@ async function titles(data: string, round: string): Promise<ReadTitle[]> {
 
 const tiageChats = (set: 'dev' | 'train', from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `tiage-${set}-${from + i}`)
+const numbered = (set: string, numbers: readonly number[]): string[] => numbers.map((n) => `${set}-${n}`)
+const LANGUAGES = ['fr', 'it', 'zh', 'ja']
 /** Chats on which titles were mended, and chats that nobody read before their round. */
 const CHATS: Readonly<Record<string, () => string[]>> = {
   tuned: () => ['conv-30', ...ownChats('tuned'), ...tiageChats('dev', 1, 50)],
@@ -79,6 +82,12 @@ const CHATS: Readonly<Record<string, () => string[]>> = {
   kept: () => ['conv-41', 'Chat_1', 'Chat_2', 'Chat_5'],
   ninth: () => ['conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 76, 120)],
   eleventh: () => tiageChats('train', 76, 160),
+  people12: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 161, 225)],
+  people13: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 226, 300)],
+  assistant12: () => [...numbered('beam', [1, 4, 7]), ...numbered('memorybank', [0, 4, 8, 12, 16, 20])],
+  assistant13: () => [...numbered('beam', [10, 13, 16]), ...numbered('memorybank', [1, 5, 9, 13, 17, 21])],
+  others12: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])),
+  others13: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [10, 11, 12, 13, 14, 15, 16, 17, 18, 19])),
   fresh: () => ['conv-26', ...ownChats('fresh'), ...tiageChats('dev', 51, 100)],
 }
 /** Segments of fewer messages are not read. */

@@ -136,8 +136,14 @@ export function othersWordsIn(
     }
     const isAsked = isQuestion(sentence) || mayBeAboutText(sentence) || isCourtesyOnly(sentence)
       || (BY_REQUEST.has(copied) && messages[index]!.text.length <= REQUEST_UNITS)
-    return isAsked || own().includes(sentence) ? undefined : 'pasted'
+    return isAsked || own().includes(sentence) || own().includes(namingText(sentence)) ? undefined : 'pasted'
   }
+}
+
+/** A sentence without what it quotes, where that is less than half of it: "we saw 'Up' at the Rex". */
+function namingText(sentence: string): string {
+  const around = withoutMarkedSpans(sentence)
+  return 2 * around.length > sentence.length ? around : sentence
 }
 
 /** Whether the own words go as far as a quotation within a sentence: "my landlord says …". */

@@ -17,7 +17,7 @@ export const ENGLISH_TITLES: TitleWords = {
     open opening closed close closing built build building found finding cooked baked made making wrote writing published
     performed perform performing competed travelled traveled travel traveling travelling flew fly flying drove driving arrived
     returned visited visit visiting attended attend attending volunteered hosted host hosting planned planning decided dropped
-    crashed stole stolen received ordered tried ran hiked camped painted finalised finalized registered enrolled studying studied
+    crashed stole stolen received ordered tried ran hiked camped spent painted finalised finalized registered enrolled studying studied
     took taking ate saw watched heard celebrated celebrate celebrating gave interviewed interviewing called paid fixed repaired
     cut spilled burnt burned slept missed learned learnt changed became sent send sending died die resigned rang dyed shut`,
   complete: 'graduated married engaged divorced retired fired promoted',
@@ -66,7 +66,7 @@ export const ENGLISH_TITLES: TitleWords = {
     minutes hour hours day days night time times week weeks month months year years client place places reason reasons idea ideas
     case cases point points others half rest top bottom worry worries doubt doubts commitment commitments cheer cheers luck mess
     fuss joke jokes laugh shame pity relief surprise trouble matter stuff deal sense mood feeling feelings mind front back start
-    beginning past future person guy guys man men woman women people name names word words question questions answer answers`,
+    scratch beginning past future person guy guys man men woman women people name names word words question questions answer answers`,
   times: String.raw`yesterday|today|tonight|tomorrow|`
     + String.raw`(?:last|next|this) (?:night|week|weekend|month|year|summer|winter|spring|autumn|fall|semester|`
     + String.raw`morning|afternoon|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|`
@@ -118,7 +118,7 @@ export const IDIOM = new LatinRegExp(String.raw`(?<!\p{L})(?:(?:my|his|her) name
   + String.raw`(?:cup|cuppa) of tea|hit the (?:nail|road|hay|sack)|under the weather|`
   + String.raw`keep (?:it|that|them|rocking|rolling)|rock(?:ing)? on|rocks?|(?:catch|catching|caught) (?:the|`
   + String.raw`someone's|my|your) eye|stumbling blocks?|new heights|ups and downs|balancing act|`
-  + String.raw`bucket list|rule of thumb|long story short|long time no see|fingers crossed|`
+  + String.raw`bucket list|from scratch|rule of thumb|long story short|long time no see|fingers crossed|`
   + String.raw`cross(?:ing)? my fingers|on the same page|out of the blue|once in a blue moon|cost an arm|`
   + String.raw`big deal|'s sake|time flies|in the first place|in (?:honou?r|favou?r|front|spite|terms|charge|search|need|`
   + String.raw`case) of|on the right track|the right person|the way to go|no wonder|side note|by the way|`
@@ -145,11 +145,14 @@ export const ENGLISH_CLAUSES: ClauseWords = {
     |i suppose
     |i (?:know|heard|see)(?! (?:that a|about|of|it|him|her|them|what|how|why|a lot|some|all|no|in|on|at)(?: |$))|i'm sure|i am sure|i'm glad
     |i am glad|i'm afraid|i understand|i said|i told you|i feel like|i would say|i'd say|it seems(?: that)?
-    |it looks like|looks like|it turns out|turns out|it says|he says|she says|copy that|roger that|roger|understood|sounds like|i do|i did
+    |it looks like|looks like|it turns out|turns out|it says|he says|she says|copy that|roger that|roger|understood|sounds like
+    |i d(?:o|id)(?= (?:i|i'm|i've|we|my|and|but|yes|no|too|it's|its)(?: |$)|$)
     |right
     |in that case|other than that|no problem|let me know|let me see|one more thing|good morning|good afternoon|good evening)`),
   request: openings(`(?:(?:can|could|would|will) (?:you|u) |would you be able to |are you able to )(?:please |also |just |kindly )*
     (?:help me (?:to |with )?|tell me |show me |assist me (?:in |with )|find out |check )?(?:(?:find|get|give|show|book|buy|grab) me )?
+    (?:(?:(?:offer|provide|share|suggest) (?:me )?)?(?:some |any |a few )?(?:tips|advice|suggestions|ideas|pointers|guidance|help)
+    (?: on| about| for| with| regarding) )?(?:how to )?
     |(?:i|we)(?:'d| would) (?:really |also )?(?:like|love|prefer) (?:you |for you )?(?:to )?|i(?:'m| am) (?:also )?(?:looking
     |searching) (?:for|to)|i (?:really |also |just |still )?(?:want|wanted|need|needed|have|wish
     |got) (?:you |us )?to(?: know(?: more)?(?: about| if| whether)?| get (?:information|info) (?:about|on))?

@@ -60,7 +60,7 @@ export function enriched(clause: TitleClause, details: readonly Name[], clauses:
   ]
 }
 export const FORM = {
-  assistedSubjects: 0.85, subjects: 1.05, manySubjects: 1.1, head: 0.72, least: 0.8,
+  assistedSubjects: 0.85, subjects: 1.05, manySubjects: 1.1, head: 0.72, asked: 0.25, least: 0.8,
   after: 0.93, afterLong: 0.98, word: 0.76, assisted: 0.98,
 }
 /** A talk of so many messages has more than one subject. */
@@ -120,7 +120,7 @@ const together = (clause: TitleClause, other: Pick<Phrase, 'weight' | 'size'>): 
 
 /** A clause that stands second: its first word without the capital that only its sentence gave it. */
 export const lowered = (text: string, { small }: TitleContext): string =>
-  (!/^\S+ \p{Lu}/u.test(text) && isPlain(/^[\p{L}'’]+/u.exec(text)?.[0] ?? '', small)
+  (!/^\S+ \p{Lu}|^\p{Lu}\S*[\p{Lu}\p{N}&]/u.test(text) && isPlain(/^[\p{L}'’]+/u.exec(text)?.[0] ?? '', small)
     ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
     : text)
 const isPlain = (word: string, small: ReadonlySet<string>): boolean =>

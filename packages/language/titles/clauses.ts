@@ -44,7 +44,7 @@ export function clausesIn(read: ReadSentence, limit: number): Clause[] {
       const isJoined = last > i
       if (isJoined && (!joins(read, [i, last]) || sizeOf(sentence, [from, starts[last]!]) > limit)) break
       // 'The scent of a warm loaf, melted butter | and …': a list without a verb is whole or nothing
-      if (isJoined && last + 1 < starts.length && !read.lower.slice(from, starts[last + 1]).some((word, at) => isVerb(word)
+      if (isJoined && last + 1 < starts.length && !read.lower.slice(from, starts[last + 1]).some((word, at) => saysVerb(word)
         && (at === 0 || !word.endsWith('ed')))) continue
       const clause = clauseOf(read, [from, starts[last + 1] ?? sentence.words.length], limit)
       if (clause && !(isJoined && clause.isTruncated)) clauses.push(clause)
@@ -63,7 +63,7 @@ function joins(read: ReadSentence, [first, last]: readonly [number, number]): bo
     && !(last === first + 1 && isSecondSubject(read, starts[last]!))) return false
   // 'Sports, I play them': what is called out first is no part of it
   if (gap.includes(',') && /^(?:i|i'm|im|i've|we|we're)$/u.test(lower[starts[last]!] ?? '')
-    && !lower.slice(starts[first], starts[last]).some(isVerb)) return false
+    && !lower.slice(starts[first], starts[last]).some(saysVerb)) return false
   const before = sentence.words.slice(starts[first], starts[last])
   const isAddress = gap.includes(',') && first === last - 1 && before.length < ADDRESS_WORDS
     && before.every(({ worth, from }) => worth === 'glue' || startsName(sentence, from))
@@ -146,7 +146,7 @@ const isHedged = ({ sentence, starts, lower }: ReadSentence, from: number): bool
 /** 'Rob and I went': who says so did not go alone. */
 const isSecondSubject = ({ starts, lower }: ReadSentence, from: number): boolean => {
   const before = lower.slice(starts[starts.indexOf(from) - 1] ?? from, from)
-  return /^(?:and|und|et|y)$/u.test(lower[from] ?? '') && before.length > 0 && before.length < SUBJECT_WORDS && !before.some(isVerb)
+  return /^(?:and|und|et|y)$/u.test(lower[from] ?? '') && before.length > 0 && before.length < SUBJECT_WORDS && !before.some(saysVerb)
 }
 const SUBJECT_WORDS = 5
 /** 'I am married and my husband | and I have two cats': who is named last belongs to what follows. */
@@ -154,9 +154,9 @@ const isFirstOfTwo = ({ starts, lower }: ReadSentence, [from, to]: readonly [num
   if (!starts.includes(to) || !/^(?:and|und|et|y)$/u.test(lower[to] ?? '')
     || !/^(?:i|i'm|i've|i'll|we|ich|wir|je|nous|yo)$/u.test(lower[to + 1] ?? '')) return false
   const pair = lower.slice(from, to).findLastIndex((word) => /^(?:and|but|und|aber|et|mais|y|pero)$/u.test(word))
-  return to - from - pair - 1 < SUBJECT_WORDS && !lower.slice(from + pair + 1, to).some(isVerb)
+  return to - from - pair - 1 < SUBJECT_WORDS && !lower.slice(from + pair + 1, to).some(saysVerb)
 }
-const isVerb = (word: string): boolean => isPast(word) || INVARIANT.has(word)
+export const saysVerb = (word: string): boolean => isPast(word) || INVARIANT.has(word)
   || /^(?:is|are|am|i|we|he|she|they|it|you|there|has|have|do|does|don't|[a-z]+'(?:s|re|ve|ll|m))$/u.test(word)
 
 /** Whether a clause beside it begins with 'if': 'we move if the landlord agrees'. */
@@ -252,7 +252,10 @@ const CALLS: ReadonlySet<string> = new Set(['oh', 'lol', 'haha', 'hahaha', 'hehe
 /** Verbs after which 'I' goes on: 'told Frau Seidel I'm leaving'. */
 const SAYING: ReadonlySet<string> = new Set([
   'told', 'tell', 'said', 'say', 'says', 'think', 'believe', 'who', 'where', 'when', 'how', 'why', 'if', 'because', 'than', 'as',
-  'thought', 'know', 'knew', 'hope', 'wish', 'guess', 'sure', 'feel', 'bet', 'wrote', 'swear', 'what', 'that', 'which', 'thing', 'things',
+  'thought', 'know', 'knew', 'hope', 'wish', 'guess', 'sure', 'feel', 'bet', 'wrote', 'swear',
+  'ensure', 'ensures', 'ensuring', 'assume', 'suppose',
+  'notice', 'noticed', 'realise', 'realised', 'realize', 'realized', 'mean', 'means', 'remember', 'forgot', 'promise', 'promised', 'before',
+  'after', 'until', 'once', 'everything', 'anything', 'something', 'what', 'that', 'which', 'thing', 'things',
 ])
 /**
  * Who begins anew: the speaker, somebody with a verb ('the game is done | it was fun'), or a verb

@@ -55,14 +55,20 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const worthy = possible.filter(({ text }) => !CONTACT.test(text))
   const ofScript = worthy.filter(({ text }) => isUnspacedText(text) === unspaced)
   const nouns = ofScript.filter((phrase) => !isWeakWord(phrase))
-  const telling = titleSubjects(nouns.filter(({ text }) => !hasOnlyVague(text)), unspaced)
+  const users = new Set(plain.filter(({ emphasis }) => emphasis > 1).map(({ message }) => message))
+  const specific = nouns.filter(({ text }) => !hasOnlyVague(text))
+  const asked = titleSubjects(specific.filter(({ order, shown }) => shown === 1 && users.has(Math.floor(order / 1000))), unspaced)
+  const isAsked = phraseTitle(asked, unspaced) !== undefined
+  const telling = isAsked ? asked : titleSubjects(specific, unspaced)
   const strong = phraseTitle(telling, unspaced) !== undefined ? telling : titleSubjects(nouns, unspaced)
   // A stray word is no subject: a shorter list, or a clause, says more
   const subjects = strong.length > 0 ? strong
     : titleSubjects(ofScript.length > 1 ? ofScript : worthy.length > 0 ? worthy : possible, unspaced)
   const opener = context.isAssisted ? openerOf(told) : undefined
-  const clauses = opener === undefined ? told
-    : told.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
+  // Where the user names the subject, an answer need not
+  const heard = isAsked ? told.filter(({ byUser }) => byUser) : told
+  const clauses = opener === undefined ? heard
+    : heard.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
   const news = newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
   const title = news ? withSubject(news, subjects, context)
     : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced, opener })
@@ -131,8 +137,11 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
   ].map((title) => ({ ...title, isOpening: opens(clause), isFirst: clause.message === 0 && clause.position < 2 })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)
   // A user's question to an assistant names the subject whatever its words are
+  // Loose words tell less than what somebody said: 'Bars, clubs, view'
+  const isThin = !unspaced && strong.every(({ size, text }) => size < 2 && !/\p{Lu}/u.test(text))
   const namesSubjects = ({ text, isNamed, isOpening, isFirst, isStatement: isSaid }: Title): boolean =>
-    isOpening === true || (isFirst === true && isSaid === true) || (context.isAssisted && /[?？]$/u.test(text))
+    isOpening === true || (isThin && (isSaid === true || isNamed === true))
+    || (isFirst === true && isSaid === true) || (context.isAssisted && /[?？]$/u.test(text))
     || coverageOf(text, strong.length > 0 ? strong : subjects)
       >= (isSaid ? LEAST_COVERAGE.statement : isNamed ? LEAST_COVERAGE.named : unspaced ? LEAST_COVERAGE.unspaced : LEAST_COVERAGE.spaced)
   const telling = told.filter((one) => one.score > 0
@@ -183,7 +192,7 @@ const DENIAL = new LatinRegExp(
 
 /** Whether it reads alone well enough to be preferred to the subjects. */
 const reads = ({ isHead, form, unspaced }: TitleClause, { isAssisted }: TitleContext): boolean =>
-  isHead && (isAssisted || unspaced || form >= FORM.head)
+  isHead && (unspaced || form >= (isAssisted ? FORM.asked : FORM.head))
 /** A telephone number or an address. */
 const CONTACT = new RegExp(String.raw`^(?:guten? (?:abend|morgen|tag|nacht)|good (?:morning|evening|night|day)|buen[ao]s (?:días|`
   + String.raw`tardes|noches))$|\d{3}[-. ]\d{3,}|^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|way|lane)\b`, 'iu')

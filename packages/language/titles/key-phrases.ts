@@ -4,10 +4,11 @@ import { capitalised, isUnspacedText, mapSteps, type Steps } from '@madeleine/ba
 import { wordSet } from '../language-words.ts'
 import { weightOf } from './clause-score.ts'
 import { IDIOM } from '../en/titles.ts'
+import { nounsAbroad, type ShowsNoun } from './foreign-nouns.ts'
 import type { Salience } from './salience.ts'
 import { wholeOf, holds, isPastForm } from './phrase-edges.ts'
 import {
-  bestWindow, DETERMINER, HEADS, PREPOSITION, runsOf, VERB_FORM, withHead, withoutLastVerb, isInEnglish, nounsShown,
+  bestWindow, DETERMINER, HEADS, PREPOSITION, runsOf, VERB_FORM, withHead, withoutLastVerb, isInEnglish, languageIn, nounsShown, sampleOf,
 } from './runs.ts'
 import { isAdverb, isVerbOfRelative } from './torn-ends.ts'
 import type { Sentence } from './sentences.ts'
@@ -46,9 +47,9 @@ export function* phraseSteps(sentences: readonly Sentence[], salience: Salience)
   const unspaced = isMainlyUnspaced(sentences)
   const shownIn = nounsShown(sentences)
   const isEnglish = isInEnglish(sentences)
-  const found =
-    (yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, { unspaced, isEnglish }), ({ text }) => text.length)).flat()
-  return merge(found)
+  const reading = { unspaced, isEnglish, showsNoun: nounsAbroad(languageIn(sentences), sampleOf(sentences)) }
+  const found = (yield* mapSteps(sentences, (sentence) => phrasesOf(sentence, salience, reading), ({ text }) => text.length)).flat()
+  return reading.showsNoun !== undefined ? merge(found) : merge(found)
     .map((phrase) => (phrase.shown < 1 ? { ...phrase, shown: shownIn(phrase.text.toLowerCase().replace(/['’]/gu, '')) } : phrase))
 }
 
@@ -92,11 +93,17 @@ function cueFactor(before: Word | undefined, first: Word): number {
   return SUBJECT.has(before.plain) ? 0.4 : 0.9
 }
 
+interface PhraseReading {
+  readonly unspaced: boolean
+  readonly isEnglish: boolean
+  readonly showsNoun: ShowsNoun | undefined
+}
+
 /**
  * Phrases from maximal runs of salient words between function words and punctuation; a verb after its subject is dropped from a longer run.
  */
 function phrasesOf(
-  sentence: Sentence, salience: Salience, { unspaced, isEnglish }: { readonly unspaced: boolean; readonly isEnglish: boolean },
+  sentence: Sentence, salience: Salience, { unspaced, isEnglish, showsNoun }: PhraseReading,
 ): Phrase[] {
   const { words, message, position } = sentence
   const phrases: Phrase[] = []
@@ -120,7 +127,11 @@ function phrasesOf(
     const place = { value, verbFirst, order: message * 1000 + Math.min(position, 30) * 30 + from / 100, unspaced }
     for (const one of isWhole || whole === undefined ? [run] : [run, whole]) {
       if (one.length < 2 && (one[0]?.worth !== 'full' || isAdverb(one[0]))) continue
-      phrases.push({ ...phraseOf(sentence, one, salience, place), isWhole: isWhole || one === whole, isPart: one !== run })
+      const phrase = phraseOf(sentence, one, salience, place)
+      phrases.push({
+        ...phrase, isWhole: isWhole || one === whole, isPart: one !== run,
+        shown: showsNoun === undefined ? phrase.shown : Number(showsNoun(one, words.slice(0, words.indexOf(one[0]!)))),
+      })
     }
   }
   return phrases

@@ -30,6 +30,7 @@ const UNCLEAR: ReadonlySet<string> = new Set([
   'same', 'ones', 'something', 'everything', 'stuff', 'things', 'lot', 'following', 'else', 'none',
   'nothing', 'here', 'something', 'anything', 'everyone', 'someone', 'mine', 'yours', 'ours',
 ])
+const DATES = titleWords('days')
 /** No clause of news ends with these, wherever its sentence does. */
 const OPEN_END: ReadonlySet<string> = new Set([
   'pretty', 'about', 'also', 'once', 'both', 'called', 'named', 'including', 'another', 'doing', 'something', 'anything',
@@ -70,6 +71,8 @@ export function newsOf(clause: Clause): number {
     return 0
   }
   const object = isEnglish(clause) ? words.slice(at + 1) : words.filter((_, i) => i !== at)
+  // 'Installed it on Monday': of what, it does not say
+  if (UNCLEAR.has(lower[at + 1] ?? '') && specificWords(object).every(({ plain }) => DATES.has(plain) || /\d/u.test(plain))) return 0
   const isDated = isEvent(verb) && object.some(({ plain }) => /\d/.test(plain))
   const content = specificWords(object).length + (isDated || COMPLETE.has(verb) ? 1 : 0)
   // 'Handed in my notice today': the verb says it

@@ -165,11 +165,15 @@ function matcherOf(words: readonly string[]): (pattern: RegExp, from: number) =>
 }
 
 export const isPast = (verb: string): boolean =>
-  (/^\p{L}{2,}ed$/u.test(verb) && verb !== 'need') || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))
+  (/^\p{L}{2,}ed$/u.test(verb) && !PRESENT_IN_ED.has(verb)) || (IRREGULAR.has(verb) && !verb.endsWith('s') && !MENTAL.has(verb))
+/** No past: 'I feed the cats'. */
+const PRESENT_IN_ED: ReadonlySet<string> = new Set([
+  'need', 'feed', 'bleed', 'breed', 'heed', 'speed', 'seed', 'weed', 'exceed', 'proceed', 'succeed', 'embed', 'shred', 'wed',
+])
 /** What was thought is no event. */
 const MENTAL: ReadonlySet<string> = new Set(['thought', 'knew', 'felt', 'meant'])
 export const FIRST_PERSON: ReadonlySet<string> = new Set([
-  'am', 'my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", "i'd", 'im', 'ive', 'our', 'us', 'we', "we're", "we've",
+  'am', 'my', 'me', 'mine', 'myself', 'i', "i'm", "i've", "i'll", "i'd", 'im', 'ive', 'our', 'us', 'we', "we're", "we've", "we'll", "we'd",
 ])
 export const FOREIGN_FIRST_PERSON: ReadonlySet<string> = new Set(("ich wir mein meine meinen meiner meinem mir mich uns "
   + "unser unsere je j'ai j'avais j'étais moi nous mon ma mes notre yo nosotros mi mis hemos estoy nuestro").split(' '))

@@ -164,7 +164,7 @@ const NOUN_LIKE_PAST = wordSet(`
 /** Behind its noun, such a word belongs to nothing: 'a flat nearby', 'career wise'. */
 const LOOSE = wordSet(`
      vs wise alot someday everyday nearby longer shorter bigger smaller older younger better faster slower harder easier higher lower
-  earlier later further farther closer stronger
+  earlier later further farther closer stronger alone dad mom mum daddy mommy bro dude mate buddy
 `)
 
 /** Adverbs but for qualities with their ending: 'a lively market'. */
@@ -205,11 +205,21 @@ export function holds(words: readonly Word[], [from, to]: Range): boolean {
   if (isSeen(words, [from, to]) || part.every(({ plain }) => COUNT_WORD.test(plain))) return false
   // 'Doubts vanish': several do, and the last word is what
   if (isVerbOfSeveral(words, [from, to])) return false
+  // 'Teach my daughter | music'
+  if (part.length === 2 && TO_WHOM.test(part[0]!.plain) && GIVING.has(words[from - 2]?.plain ?? '')) return false
   // 'The time | pubs closed'
   if (/^(?:time|moment|way|reason|thing)$/u.test(part[0]!.plain) && words[from - 1]?.plain === 'the') return false
   if (part.slice(1).some(isPastForm) || part.slice(1, -1).some(isVerbWithS) || hasParticiple(words, [from, to])) return false
   return !(isVerbWithS(last) && isSubject(words, [from, to]))
 }
+
+const TO_WHOM = new RegExp(String.raw`^(?:(?:grand)?(?:sons?|daughters?|mother|father|ma|pa|parents)|mom|mum|dad|wife|husband|sisters?|`
+  + String.raw`brothers?|kids?|child|children|friends?|aunt|uncle|cousins?|niece|nephew|boss|teacher|neighbou?rs?)$`, 'u')
+/** Verbs with two objects. */
+const GIVING = wordSet(`
+  teach teaches taught teaching give gives gave giving show shows showed showing send sends sent buy buys bought buying bring brings brought
+  lend lends lent pay pays paid tell tells told read make makes made making get gets got cook bake bakes baked offer offered
+`)
 
 /** 'He keeps sending | letters', 'children playing | chess': a participle that says what somebody does. */
 function hasParticiple(words: readonly Word[], [from, to]: Range): boolean {
@@ -226,8 +236,10 @@ function isSeen(words: readonly Word[], [from, to]: Range): boolean {
   const article = from > 0 && ARTICLE.test(words[from - 1]!.plain) ? from - 1 : from
   const next = words[to]
   if (to - from < 2 || next === undefined || next.afterPunctuation || /^(?:and|or|of|with)$/u.test(next.plain)) return false
-  return /^(?:see|saw|seen|seeing|watch|watched|watching|hear|heard|hearing|let|lets)$/u.test(words[article - 1]?.plain ?? '')
+  return SEEN.test(words[article - 1]?.plain ?? '')
 }
+
+const SEEN = /^(?:see|saw|seen|seeing|watch|watched|watching|hear|heard|hearing|let|lets|make|makes|made)$/u
 
 /** Of two words, the first in the plural and without an article: 'doubts vanish'; not 'my parents farm'. */
 function isVerbOfSeveral(words: readonly Word[], [from, to]: Range): boolean {

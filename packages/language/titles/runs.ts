@@ -1,5 +1,6 @@
 /** Runs of words that carry meaning, between function words and punctuation, and the part of a run that is a key phrase. */
 import { languageOf } from '../language.ts'
+import type { Language } from '../languages.ts'
 import { wordSet } from '../language-words.ts'
 import { isEnglishWord } from '../spelling.ts'
 import { termsOf } from '../term-hash.ts'
@@ -64,6 +65,7 @@ export function withoutLastVerb(run: readonly Word[], next: Word | undefined): r
 const PAST = wordSet('broke quit wrote written came went made said told took taken gave given died rang sold bought began '
   + 'begun knew known grew drew ate met sent kept hangs says pays lives owe owes woke provides includes contains requires '
   + 'allows becomes exists belong vanish vanishes happens consists belongs depends suits sucks suck stinks stink quiere '
+  + 'sta stanno sto va vanno fa fanno deve devono puo possono vuole vogliono vengono vont peut peuvent hace hacen '
   + 'quieren dice dicen tiene tienen viene vienen veut veulent dit disent vient viennent will wollen sagt kommt geht')
 
 /**
@@ -179,9 +181,13 @@ interface Shown {
   readonly speakers: Set<string>
 }
 
+export const languageIn = (sentences: readonly Sentence[]): Language | undefined =>
+  languageOf(sampleOf(sentences))
+export const sampleOf = (sentences: readonly Sentence[]): string => sentences.map(({ text }) => text).join(' ').slice(0, SAMPLE)
+
 /** Whether these sentences are English, or of no language that is known. */
 export function isInEnglish(sentences: readonly Sentence[]): boolean {
-  const language = languageOf(sentences.map(({ text }) => text).join(' ').slice(0, SAMPLE))
+  const language = languageIn(sentences)
   return language === undefined || language === 'english'
 }
 

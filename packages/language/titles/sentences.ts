@@ -47,7 +47,7 @@ export function* sentenceSteps(messages: readonly Message[], onFailed?: OnFailed
   for (const [index, message] of messages.entries()) {
     if (message.kind !== 'message' || message.role === 'tool' || remainingCharacters <= 0) continue
     const written = truncate(message.text, Math.min(remainingCharacters, MESSAGE_CHARACTERS))
-    const text = readOr('', onFailed, () => plainText(written))
+    const text = readOr('', onFailed, () => (message.role === 'assistant' ? plainText(proseOf(written)) : '') || plainText(written))
     remainingCharacters -= text.length
     const said = {
       speaker: readOr(ROLE_NAMES[message.role], onFailed, () => speakerOf(message)),
@@ -145,6 +145,15 @@ export function plainText(text: string): string {
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ (?=[,.;:!?](?:\s|$))/g, '')
 }
+
+/**
+ * An answer without what only arranges it: headings, rows of a table, lines in bold, the label before a colon of an item. What the
+ * answer says of its subject stands in its sentences.
+ */
+const proseOf = (answer: string): string => answer
+  .replace(/^[ \t]{0,3}#{1,6}[ \t].{0,300}$/gmu, '')
+  .replace(/^[ \t]*\|.{0,2000}$/gmu, '')
+  .replace(/^([ \t]*(?:[-*+]|\d{1,3}[.)])?[ \t]*)(?:\*\*|__)[^*_\n]{1,100}(?::(?:\*\*|__)|(?:\*\*|__):|(?:\*\*|__)[ \t]*$)/gmu, '$1')
 
 /** Truncates a text to `limit` code units, without a partial last word. */
 function truncate(text: string, limit: number): string {

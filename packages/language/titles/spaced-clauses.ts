@@ -4,7 +4,9 @@ import { lowered } from './beside-clause.ts'
 import { TITLE_WORDS } from './key-phrases.ts'
 import { balanced } from './sentences.ts'
 import { formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
-import { clausesIn, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause } from './clauses.ts'
+import {
+  clausesIn, saysVerb, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause,
+} from './clauses.ts'
 import { isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news.ts'
 import { TURN_NEWS } from './turning-points.ts'
 
@@ -19,7 +21,7 @@ export function spacedClauses(read: ReadSentence, context: TitleContext): TitleC
     const text = speaker !== '' ? attributed(clause, own, { speaker, context }) : own
     const size = text.split(/\s+/).length
     const weight = text !== '' && titleSize(text) <= (speaker === '' ? TITLE_WORDS : 1 + quoteRoom(TITLE_WORDS, clause))
-      && (specificWords(clause.words).length > 0 || isTurn) && !LEFT_OVER.test(own)
+      && (specificWords(clause.words).length > 0 || isTurn) && saysAll(clause, own)
       ? Math.max(weightOf(clause.words, context.salience), isTurn ? Number.EPSILON : 0)
       : 0
     const terms = clause.words.map(({ term }) => term)
@@ -28,7 +30,8 @@ export function spacedClauses(read: ReadSentence, context: TitleContext): TitleC
       isNamed: clause.takesName && clause.isWhole && !clause.words.some(({ spelling }) => clause.grammar.addressee.has(spelling.straight)),
       isRequest: clause.opening === 'request',
       isReport: (clause.opening !== 'plain' && clause.opening !== 'own') || clause.grammar.nounsCapital, unspaced: false,
-      form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1),
+      form: formFactor(clause) * nameFactor(terms, context) * (speaker === '' ? 1 : ATTRIBUTED) * (isOpinion(clause) ? OPINION : 1)
+        * (isAnnounced(clause, own) ? ANNOUNCED : 1),
       place: placeFactor(clause.sentence, context) / (1 + 0.01 * clause.offset), message: clause.sentence.message,
       nounsCapital: clause.grammar.nounsCapital, byUser: clause.sentence.emphasis > 1, news, isStatement: isStatement(clause),
       isOwn: () =>
@@ -38,6 +41,18 @@ export function spacedClauses(read: ReadSentence, context: TitleContext): TitleC
     }
   })
 }
+
+/** Whether it lacks nothing by its form, and does not say what an assistant is about to do: 'Let's break down the notation'. */
+function saysAll({ words, sentence, isFirstPerson, opening }: Clause, own: string): boolean {
+  const relative = words.findIndex(({ plain }, i) => i > 0 && i <= RELATIVE_AT && /^(?:who|whos|which|whose)$/u.test(plain))
+  return !LEFT_OVER.test(own) && (relative < 0 || words.slice(0, relative).some(({ spelling }) => saysVerb(spelling.straight)))
+    && !(sentence.speaker === 'Assistant' && !sentence.question && (isFirstPerson || opening === 'request'))
+}
+/** Words before a relative clause, if they are no more than a name: 'my mom, who is a dentist'. */
+const RELATIVE_AT = 4
+/** What the user of an assistant is about to do follows from what they asked. */
+const ANNOUNCED = 0.5
+const isAnnounced = ({ sentence }: Clause, own: string): boolean => sentence.emphasis > 1 && /^i(?:['’]ll| will)(?!\p{L})/iu.test(own)
 
 /** What somebody thinks of it tells less than what it is. */
 const OPINION = 0.5
@@ -53,8 +68,12 @@ const LEFT_OVER = new LatinRegExp(
   + String.raw`someone)$| (?:is|are|was|were) (?:mine|yours|ours|theirs|the same)$|^(?:i|we) \p{L}+ (?:is|are|was|were) |^(?:i am|`
   + String.raw`i['’]?m|my name is|call me) \p{L}+$|^(?:i|we|they) (?:\p{L}+ly )?(?:do|did|can|could|will|would|have|had)(?: not|`
   + String.raw`n['’]t)?(?: either| too)?$|^(?:\p{Lu}\p{L}+ |i )?would have \p{L}+$|^(?:i['’]ve|i have) never \p{L}+$|^(?:je ne `
-  + String.raw`sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|`
-  + String.raw`\p{L}+,) (?:and|or|und|oder|et|ou|y|o) `,
+  + String.raw`sais pas|no (?:lo )?sé|ich weiß (?:es )?nicht)$|^one thing |^(?:to|thanks|thank you|with|despite|given|considering) |`
+  + String.raw`^(?:when|while|whether|which|that|who|although|aunque|mientras|porque|obwohl|während|weil|bien que|pendant que) (?!.*\?$)|`
+  + String.raw`^\p{L}+ (?:it|them|this|that)(?: (?:on|in|at|by|last|next|this|yesterday|today|tomorrow)(?: \S+){0,3}| \p{L}+ly)?$|`
+  + String.raw` to be (?:exact|precise|honest|fair|frank|clear)$|^(?:i|we) (?:can|could|may|might|will|would|should) be (?:\p{L}+ly|`
+  + String.raw`sometimes|often|too|but)(?: |$)|^such an? | (?:for sure|in common)$|^(?:\p{L}{3,}ly|\p{L}+,) (?:and|or|und|oder|et|`
+  + String.raw`ou|y|o) `,
   'iu',
 )
 
