@@ -15,7 +15,7 @@ const PARTS = /^(?<title>[^]*?)<br\s*\/?>(?<rest>[^]*)$/
 
 /**
  * The records of a page one after the other: what was typed as `title`, the answer as `safeHtmlItem`, `time` in ISO 8601 where it could
- * be read.
+ * be read, `isLocal` where it names no zone.
  *
  * @throws {MadeleineError} `too_large` for a record that no answer is as long as
  */
@@ -42,10 +42,10 @@ function recordIn(html: string, timeZone: string): Fields {
   // Files and notes may stand between what was typed and the time
   const pieces = rest.split(/<br\s*\/?>/)
   const at = pieces.findIndex((piece) => momentIn(htmlText(piece).trim(), timeZone) !== undefined)
-  const time = at < 0 ? undefined : momentIn(htmlText(pieces[at]!).trim(), timeZone)
+  const moment = at < 0 ? undefined : momentIn(htmlText(pieces[at]!).trim(), timeZone)
   const answer = at < 0 ? '' : pieces.slice(at + 1).join('<br>')
   return {
-    header, title: htmlText(title).trim(), ...(time !== undefined && { time: new Date(time).toISOString() }),
+    header, title: htmlText(title).trim(), ...(moment && { time: new Date(moment.ms).toISOString(), isLocal: moment.isLocal }),
     ...(htmlText(answer).trim() !== '' && { safeHtmlItem: [{ html: answer }] }),
   }
 }

@@ -31,7 +31,8 @@ export function talkClock(order: DateOrder, timeZone: string): TalkClock {
 }
 
 const ZONE_NOTE = 'times without a time zone are read in '
-const zoneNote = (timeZone: string): string => ZONE_NOTE + timeZone
+/** What is to be said of times that name no zone. */
+export const zoneNote = (timeZone: string): string => ZONE_NOTE + timeZone
 
 /** Whether a note is about the zone, and not about one file. */
 export const isZoneNote = (note: string): boolean => note.startsWith(ZONE_NOTE)

@@ -86,11 +86,11 @@ function withOwnId(body: MessageBody, line: SourcePosition): MessageBody {
 /** A name in the form of Unicode in which two spellings of it are one. */
 const composed = <Value>(value: Value): Value => (typeof value === 'string' ? value.normalize('NFC') as Value : value)
 
-/** A message with its name composed, and a time that is digits alone as a number. */
+/** A message with its name composed, and its time as the door reads times. */
 function asWritten(message: unknown): unknown {
   if (!isFields(message)) return message
   const { name, timestamp } = message
-  const [own, time] = [composed(name), numericTime(timestamp)]
+  const [own, time] = [composed(name), readableTime(timestamp)]
   return own === name && time === timestamp ? message : { ...message, name: own, timestamp: time }
 }
 
@@ -98,11 +98,44 @@ const DIGITS = /^\d{9,19}(?:\.\d{1,9})?$/
 /** From here on a number counts micro- or nanoseconds since 1970: as milliseconds these are of after the year 5000. */
 const [MICROSECONDS, NANOSECONDS] = [1e14, 1e17]
 
-/** A time that is a number, or digits alone: in milliseconds, or in seconds where it has their size; any other value is unchanged. */
-export function numericTime(value: unknown): unknown {
+/** A day as digits alone, which as milliseconds would be the first hours of 1970; with a time behind it, ISO 8601 without separators. */
+const COMPACT = new RegExp(String.raw`^(?<year>19[7-9]\d|20\d\d)(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])`
+  + String.raw`(?:[Tt ](?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?(?<zone>[Zz]|[+-]\d\d:?\d\d)?)?$`)
+/** As mail and JavaScript write times, with their zone: `Fri, 13 Mar 2026 21:14:00 +0100`, `Fri Mar 13 2026 21:14:00 GMT+0100 (CET)`. */
+const SPELT = new RegExp(String.raw`^(?:[A-Z][a-z]{2},? )?(?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}) \d{4} [\d:]{5,8} `
+  + String.raw`(?:GMT|UTC|Z|(?:GMT|UTC)?[+-]\d{4})(?: \(.{1,60}\))?$`)
+
+/**
+ * A time as the door reads times: a number, or digits alone, in milliseconds, or in seconds where it has their size; a day written as
+ * digits, a time as mail writes it and a date of a database in ISO 8601. Any other value is unchanged.
+ */
+export function readableTime(value: unknown): unknown {
+  if (value === '') return undefined
+  if (typeof value === 'string' && value[4] === '-') return value
+  if (isFields(value)) return databaseTime(value)
+  if (typeof value === 'string' && SPELT.test(value)) return isoOrGiven(Date.parse(value), value)
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  const { year, month, day, hour, minute, second = '00', zone = '' } = COMPACT.exec(String(value))?.groups ?? {}
+  if (year !== undefined) return `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}:${second}${zone}`}`
   const time = typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
   if (typeof time !== 'number' || time < MICROSECONDS || !Number.isFinite(time)) return time
   return time < NANOSECONDS ? Math.floor(time / 1000) : time < NANOSECONDS * 1000 ? Math.floor(time / 1e6) : time
+}
+
+const isoOrGiven = (ms: number, given: unknown): unknown => (Number.isNaN(ms) ? given : new Date(ms).toISOString())
+
+/** A date of MongoDB or Firestore, as their exports write it. */
+function databaseTime(value: Fields): unknown {
+  const { $date: date, $numberLong: long, seconds = value['_seconds'] } = value
+  const inside = [date, long, seconds].find((one) => typeof one === 'string' || typeof one === 'number' || (one === date && isFields(one)))
+  return inside === undefined ? value : readableTime(inside)
+}
+
+/** The same where a format says that its numbers are seconds, however small; undefined for what is no time. */
+export function timeInSeconds(value: unknown): unknown {
+  const time = readableTime(value)
+  if (typeof time === 'number') return Math.round(time < 1e11 ? time * 1000 : time)
+  return typeof time === 'string' && !Number.isNaN(Date.parse(time)) ? time : undefined
 }
 
 const MEDIA_KINDS: Readonly<Record<string, LeftOutKind>> = { image: 'images', audio: 'audio', video: 'videos' }
@@ -242,7 +275,7 @@ export async function* attachNotes(
 export const SECONDS_NOTE = 'times that are numbers such as 1700000000 are read as seconds since 1970'
 
 function isInSeconds(item: RawItem | Refused): boolean {
-  const time = 'message' in item && isFields(item.message) ? numericTime(item.message['timestamp']) : undefined
+  const time = 'message' in item && isFields(item.message) ? readableTime(item.message['timestamp']) : undefined
   return typeof time === 'number' && isEpochSeconds(time)
 }
 

@@ -2,11 +2,12 @@
 import { extname } from 'node:path'
 import { detectBinary, detectFormat } from './detect-format.ts'
 import { assertText, utf16By, utf16ToUtf8 } from './file-shape.ts'
-import { assertTimeZone } from '@madeleine/base'
+import { assertTimeZone, instantOf } from '@madeleine/base'
+import { zoneNote } from './chat-parts.ts'
 import { type Format, formatNamed } from './format-table.ts'
 import type { FormatSource, ImportFormat, ItemStream } from './formats/format.ts'
 import { HEAD_BYTES, prependHead, readHead } from './import-source.ts'
-import type { ReadingWatch } from './import-item.ts'
+import { type Fields, isFields, readableTime, type ReadingWatch } from './import-item.ts'
 
 /** How files are read, with every default in its place. */
 export interface ReadSettings extends Pick<FormatSource, 'conversationId' | 'dateOrder' | 'columns' | 'me' | 'sidechains'> {
@@ -28,7 +29,33 @@ export async function* readText(
   const source = {
     ...file, ...settings, defaultId: settings.conversationId ?? file.defaultId, timeZone: await timeZoneOf(timeZone, format),
   }
-  for await (const item of format.read(source)) yield 'message' in item ? { ...item, format: name } : item
+  const zone = typeof timeZone === 'string' ? timeZone : undefined
+  let hasZoneless = false
+  for await (const item of format.read(source)) {
+    if (!('message' in item)) yield item
+    else {
+      const zoneless = zonelessTime(item.message)
+      hasZoneless ||= zoneless !== undefined && zoneless.length > DATE_LENGTH
+      const message = zone === undefined || zoneless === undefined ? item.message : inZone(item.message, zoneless, zone)
+      yield { ...item, format: name, message }
+    }
+  }
+  if (hasZoneless) yield { notes: [zoneNote(zone ?? 'UTC')] }
+}
+
+const ZONELESS = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?$/
+const DATE_LENGTH = 10
+
+/** The time of a message in ISO 8601 without a zone, which the door reads in UTC. */
+function zonelessTime(message: unknown): string | undefined {
+  const time = isFields(message) ? readableTime(message['timestamp']) : undefined
+  return typeof time === 'string' && ZONELESS.test(time) ? time : undefined
+}
+
+/** The message at that time in the zone that whoever imports has named. */
+function inZone(message: unknown, time: string, timeZone: string): unknown {
+  const local = Date.parse(`${time.length > DATE_LENGTH ? time.replace(/[t ]/, 'T').replace(',', '.') : `${time}T00:00`}Z`)
+  return Number.isNaN(local) ? message : { ...message as Fields, timestamp: new Date(instantOf(local, timeZone)).toISOString() }
 }
 
 /** Asked for only where it may be needed. @throws {MadeleineError} `invalid_input` for an unknown zone */

@@ -18,15 +18,17 @@ const listed = (value: unknown): Fields[] => (Array.isArray(value) ? value.filte
 export const blocksText = (blocks: unknown, words: SlackWords): string =>
   listed(blocks).map((block) => blockText(block, words)).filter((text) => text.trim() !== '').join('\n')
 
+const SAID_KEYS = ['title', 'text', 'subtitle', 'description', 'body']
+
 function blockText(block: Fields, words: SlackWords): string {
   switch (block['type']) {
-    case 'header': case 'section': case 'markdown': case 'video':
-      return lines([block['text'], block['title'], ...listed(block['fields'])].map((text) => textOf(text, words)))
     case 'context': return lines(listed(block['elements']).map((element) => textOf(element['text'] ?? element, words)))
     case 'image': return lines([textOf(block['title'], words) || stringOf(block['alt_text'])])
     case 'rich_text': return lines(listed(block['elements']).map((element) => richText(element, words, 0)))
     case 'table': return lines((Array.isArray(block['rows']) ? block['rows'] : []).map((row: unknown) => rowText(row, words)))
-    default: return ''
+    case 'actions': case 'input': case 'divider': case 'file': case 'call': return ''
+    // Headers, sections, cards, alerts and what Slack will think of next
+    default: return lines([...SAID_KEYS.map((key) => block[key]), ...listed(block['fields'])].map((text) => textOf(text, words)))
   }
 }
 
@@ -62,6 +64,7 @@ function inlineText(element: Fields, { nameOf }: SlackWords): string {
     case 'broadcast': return `@${stringOf(element['range'])}`
     case 'emoji': return emojiOf(element)
     case 'date': return stringOf(element['fallback'])
+    case 'color': return stringOf(element['value'])
     default: return text
   }
 }

@@ -3,7 +3,6 @@ import { DAY_MS, daysFromCivil, HOUR_MS, instantOf, MINUTE_MS, SECOND_MS } from 
 import { hourOfDay } from './day-periods.ts'
 import { localMsOf, readWholeTime, type WrittenTime } from './written-time.ts'
 
-
 /** Most characters of a time. */
 const LONGEST = 60
 const CLOCK = new RegExp(String.raw`(?:(?<=^|[\s,])(?<before>\p{L}{1,12})\s?)?(?<![\d.:/-])(?<hour>\d{1,2})[:.](?<minute>\d{2})`
@@ -14,25 +13,61 @@ const LOCALES = [
 ]
 let months: Map<string, number> | undefined
 
-function monthNamed(word: string): number | undefined {
+/** From 1 to 12, of the name of a month in any of the languages. */
+export function monthNamed(word: string): number | undefined {
   months ??= new Map(LOCALES.flatMap((locale) => (['short', 'long'] as const).flatMap((month) => Array.from({ length: 12 }, (_, i) => {
     const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { day: 'numeric', month, timeZone: 'UTC' })
       .formatToParts(new Date(Date.UTC(2026, i, 13)))
-    return [plainMonth(parts.find(({ type }) => type === 'month')?.value ?? ''), i + 1] as const
+    return [plainName(parts.find(({ type }) => type === 'month')?.value ?? ''), i + 1] as const
   }))))
-  return months.get(plainMonth(word))
+  return months.get(plainName(word))
 }
 
-const plainMonth = (word: string): string => word.normalize('NFKC').toLowerCase().replace(/\.$/, '')
+let weekdays: Map<string, number> | undefined
 
-/** Epoch milliseconds; undefined for what is no time. Without a zone of its own it is in the given one. */
-export function momentIn(given: string, timeZone: string): number | undefined {
+/** From 0, a Sunday, to 6, of the name of a day of the week. */
+export function weekdayNamed(word: string): number | undefined {
+  weekdays ??= new Map(LOCALES.flatMap((locale) => (['short', 'long'] as const).flatMap((weekday) => {
+    const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+    // 4 January 1970 was a Sunday
+    return Array.from({ length: 7 }, (_, i) => [plainName(format.format((i + 3) * DAY_MS)), i] as const)
+  })))
+  return weekdays.get(plainName(word))
+}
+
+const plainName = (word: string): string => word.normalize('NFKC').toLowerCase().replace(/\.$/, '')
+
+/** Zones by the letters that programs write for them, in hours ahead of UTC. What means several zones is none: CST, IST, BST. */
+const ZONE_HOURS: Readonly<Record<string, number>> = {
+  UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, HNEC: 1, HAEC: 2, EET: 2, EEST: 3, MSK: 3, JST: 9, KST: 9,
+  HKT: 8, SGT: 8, WIB: 7, AWST: 8, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13, BRT: -3, ART: -3,
+  EST: -5, EDT: -4, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7,
+}
+const OFFSET = /\b(?:UTC|GMT)\s?(?<sign>[+\u2212-])(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?$/
+
+/** How far ahead of UTC a time is that ends with its zone. */
+function zoneMsIn(text: string): number | undefined {
+  const { sign, hours, minutes = '0' } = OFFSET.exec(text)?.groups ?? {}
+  if (hours !== undefined) return (sign === '+' ? 1 : -1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS)
+  const known = ZONE_HOURS[/(?<![\p{L}\d])(\p{Lu}{3,4})$/u.exec(text)?.[1] ?? '']
+  return known === undefined ? undefined : known * HOUR_MS
+}
+
+/** A moment, and whether it was read in the given zone, since the text names none. */
+export interface Moment {
+  readonly ms: number
+  readonly isLocal: boolean
+}
+
+/** The moment of a time; undefined for what is none. Without a zone of its own it is in the given one. */
+export function momentIn(given: string, timeZone: string): Moment | undefined {
   const text = given.replace(/[\u00a0\u202f]/g, ' ')
   const clock = text.length > LONGEST ? null : CLOCK.exec(text)
   const day = clock ? dayIn(text.slice(0, clock.index)) : undefined
   const ofDay = day === undefined ? undefined : clockIn(text.slice(clock!.index))
   if (day === undefined || ofDay === undefined) return undefined
-  return /\b(?:UTC|GMT)$/.test(text) ? day * DAY_MS + ofDay : instantOf(day * DAY_MS + ofDay, timeZone)
+  const [local, ahead] = [day * DAY_MS + ofDay, zoneMsIn(text.trim())]
+  return ahead === undefined ? { ms: instantOf(local, timeZone), isLocal: true } : { ms: local - ahead, isLocal: false }
 }
 
 /** Milliseconds since midnight, of a time of day with its part of the day before or behind it. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isNoText, leftOutCounter, type LeftOutKind, type Refused } from '@madeleine/contract'
 import { stringOf } from '@madeleine/base'
-import { isFields, conversationTitleOf, importError, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
+import { isFields, conversationTitleOf, importError, timeInSeconds, type Fields, type ImportNote, type RawItem } from '../import-item.ts'
 import { jsonItems, tooLargeText, type JsonElement } from '../json-stream.ts'
 import { reportOf } from '../widget-report.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
@@ -183,7 +183,8 @@ function readChatGptMessage(given: Fields, seconds: unknown): ChatGptMessage {
   const { author, content, metadata, recipient } = given
   if (!isFields(author) || !isFields(content)) return { leftOut: 'unreadable' }
   const report = reportOf(given)
-  if (report !== undefined) return { message: { role: 'assistant', timestamp: timeOf(seconds), content: withoutCitationMarks(report) } }
+  const timestamp = timeInSeconds(seconds)
+  if (report !== undefined) return { message: { role: 'assistant', timestamp, content: withoutCitationMarks(report) } }
   if (REASONING.has(content['content_type'])) return { leftOut: 'reasoning' }
   if (CUSTOM_INSTRUCTIONS.has(content['content_type'])) return { leftOut: 'hidden' }
   const pieces = piecesOf(content)
@@ -194,11 +195,8 @@ function readChatGptMessage(given: Fields, seconds: unknown): ChatGptMessage {
   if (parts.length === 0) return unreadableParts > 0 ? { leftOut: 'unreadable' } : {}
   const [role, name] = [author['role'], author['name']]
   const said = toToolCall(parts, role, recipient) ?? joinedText(parts) ?? parts
-  return { message: { role, name, timestamp: timeOf(seconds), content: said }, unreadableParts }
+  return { message: { role, name, timestamp, content: said }, unreadableParts }
 }
-
-const timeOf = (seconds: unknown): number | undefined =>
-  (typeof seconds === 'number' ? Math.round(seconds < 1e11 ? seconds * 1000 : seconds) : undefined)
 
 type Piece = Fields | 'unreadable'
 

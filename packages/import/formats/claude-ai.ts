@@ -65,12 +65,16 @@ function currentMessages(messages: readonly unknown[], leaf: unknown): (uuid: un
 function readMessage(message: unknown): { message?: unknown; reasoning: number } {
   if (!isFields(message)) return { message, reasoning: 0 }
   const { uuid, sender, created_at: timestamp, content, text, attachments, files } = message
-  const { blocks, reasoning } = splitReasoning(Array.isArray(content) ? content : [])
+  const { blocks, reasoning } = splitReasoning(Array.isArray(content) ? content.map(spokenBlock) : [])
   // Older exports have the text alone; in newer ones `text` repeats the blocks
   const spoken: unknown[] = blocks.length > 0 || reasoning > 0 || stringOf(text) === '' ? blocks : [{ type: 'text', text }]
   const whole = [...listed(attachments), ...listed(files)].map(filePart).concat(spoken as Fields[])
   return { ...(whole.length > 0 && { message: { id: uuid, role: sender, timestamp, content: whole } }), reasoning }
 }
+
+/** A note that was spoken has its words as text. */
+const spokenBlock = (block: unknown): unknown =>
+  (isFields(block) && block['type'] === 'voice_note' ? { type: 'text', text: stringOf(block['text']) } : block)
 
 const listed = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 

@@ -67,6 +67,7 @@ function claudeCodeParser(conversationIdOf: (value: unknown) => unknown, sidecha
       if (isRepeated(value)) return [note('records')]
       if (value['type'] === 'summary') return titles.onSummary(value)
       if (value['type'] === 'custom-title') return titles.onName(value, conversationId)
+      if (value['type'] === 'ai-title') return titles.onGuess(value, conversationId)
       if (value['isSidechain'] !== true) return [...titles.onRecord(value, conversationId), ...parseRecord(value, conversationId, line)]
       if (!sidechains) return [note(isTalk(value) ? 'sidechains' : 'records')]
       return parseRecord(value, `${String(conversationId)}/${chainOf(value)}`, line).map(byMainAgent)
@@ -126,6 +127,9 @@ function sessionTitles() {
       named.add(conversationId)
       return titled(conversationId, record['customTitle'])
     },
+    /** The title that the program gave. */
+    onGuess: (record: Fields, conversationId: unknown): ImportNote[] =>
+      (named.has(conversationId) ? [] : titled(conversationId, record['aiTitle'] ?? record['title'])),
     onRecord(record: Fields, conversationId: unknown): ImportNote[] {
       const uuid = stringOf(record['uuid'])
       setNewest(conversationIds, uuid, conversationId, MAX_WAITING)
@@ -161,7 +165,7 @@ function recordLeftOut(record: Fields): LeftOutKind | undefined {
 
 const isTalk = ({ type }: Fields): boolean => type === 'user' || type === 'assistant'
 
-const COMMAND_TAG = 'command-(?:name|message|args|contents)|local-command-(?:stdout|stderr|caveat)'
+const COMMAND_TAG = 'command-(?:name|message|args|contents)|local-command-(?:stdout|stderr|caveat)|bash-(?:input|stdout|stderr)'
 const [COMMAND_BEGIN, COMMAND_END] = [new RegExp(`^\\s*<(?:${COMMAND_TAG})>`), new RegExp(`</(?:${COMMAND_TAG})>\\s*$`)]
 
 /**

@@ -42,8 +42,7 @@ function* messagesOf(mapping: Fields, conversation: string): Generator<Omit<RawI
     const { message } = mapping[node] as Fields
     if (!isFields(message)) continue
     for (const [i, turn] of turnsOf(message).entries()) {
-      if (turn === 'reasoning') leftOut.add('reasoning')
-      else if (turn === 'unreadable') leftOut.add('unreadable')
+      if (typeof turn === 'string') leftOut.add(turn)
       else yield { line: node, message: {
         id: `${conversation}-${node}${i === 0 ? '' : `-${i}`}`, ...turn, timestamp: message['inserted_at'],
       } }
@@ -68,7 +67,7 @@ function newestBranch(mapping: Fields): Set<string> {
   return branch
 }
 
-type Turn = { readonly role: string; readonly content: unknown } | 'reasoning' | 'unreadable'
+type Turn = { readonly role: string; readonly content: unknown } | 'reasoning' | 'hidden' | 'unreadable'
 
 /** What is said in a message: its fragments, or the text of an older export. */
 function turnsOf({ fragments, content, role, files }: Fields): Turn[] {
@@ -82,6 +81,7 @@ function turnsOf({ fragments, content, role, files }: Fields): Turn[] {
   return fragments.map((fragment: unknown): Turn => {
     const { type, content: text } = isFields(fragment) ? fragment : {} as Fields
     if (type === 'THINK') return 'reasoning'
+    if (typeof type === 'string' && /SEARCH|TOOL|READ_LINK|TIP/.test(type)) return 'hidden'
     if (typeof text !== 'string' || text.trim() === '' || (type !== 'REQUEST' && type !== 'RESPONSE')) return 'unreadable'
     return { role: type === 'REQUEST' ? 'user' : 'assistant', content: [...(type === 'REQUEST' ? parts : []), { type: 'text', text }] }
   })

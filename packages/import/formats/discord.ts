@@ -75,14 +75,24 @@ function contentIn(message: Fields): ReturnType<typeof mediaContent> {
     mediaPart(kindOfFile(stringOf(fileName)), stringOf(fileName)))
   const text = [
     stringOf(message['content']), ...(isFields(sent) ? [forwarded('', stringOf(sent['content']))] : []), ...embeds.map(embedText),
+    pollText(message['poll']),
   ].filter((part) => part.trim() !== '').join('\n')
   return mediaContent([...media, ...stickers.map(({ name }) => mediaPart('image', stringOf(name)))], text)
 }
 
+/** A poll: its question and the answers that may be chosen. */
+function pollText(poll: unknown): string {
+  if (!isFields(poll)) return ''
+  const wordsOf = (value: unknown): string => (isFields(value) ? stringOf(value['text']) : stringOf(value))
+  const answers = listed(poll['answers']).map(({ poll_media: media, pollMedia, text }) => wordsOf(media ?? pollMedia ?? text))
+  return [wordsOf(poll['question']), ...answers.filter((text) => text !== '').map((text) => `- ${text}`)].join('\n').trim()
+}
+
 /** The preview of a page, or a card of a bot. */
-function embedText({ title, description, fields }: Fields): string {
+function embedText({ author, title, description, fields }: Fields): string {
   const rows = listed(fields).map(({ name, value }) => `${stringOf(name)}: ${stringOf(value)}`)
-  const said = [stringOf(title), stringOf(description), ...rows].filter((part) => part.trim() !== '')
+  const by = isFields(author) ? stringOf(author['name']) : ''
+  const said = [by, stringOf(title), stringOf(description), ...rows].filter((part) => part.trim() !== '')
   return said.length === 0 ? '' : quotedLines(said.join('\n'))
 }
 

@@ -1,8 +1,9 @@
 /** Parser of Gemini's part of a Google Takeout, "My Activity" as JSON or a page: prompts with their answers, newest first. */
 import { activityRecords } from '../activity-pages.ts'
-import { localDate, stringOf } from '@madeleine/base'
+import { isEpochSeconds, localDate, stringOf } from '@madeleine/base'
+import { zoneNote } from '../chat-parts.ts'
 import { htmlText } from '../html-text.ts'
-import { isFields, importError, contentHash, type Fields } from '../import-item.ts'
+import { isFields, importError, contentHash, readableTime, type Fields } from '../import-item.ts'
 import { openItemSpool } from '../import-source.ts'
 import { jsonItems, tooLargeText, type JsonElement } from '../json-stream.ts'
 import { leftOutCounter, type Refused } from '@madeleine/contract'
@@ -53,11 +54,13 @@ interface Activity {
 async function* readActivity(source: FormatSource): ItemStream {
   const leftOut = leftOutCounter()
   const promptOf = await promptReader(source)
+  let isLocal = false
   const waiting = await openItemSpool<Activity>({ newestFirst: true })
   try {
     for await (const { index, value: record, isTooLarge } of recordsOf(source)) {
       const read = isTooLarge ? tooLarge(index) : activityOf(record, promptOf, `[${index}]`)
       if (hasLostAnswer(read, record)) leftOut.add('unreadable')
+      isLocal ||= isFields(record) && record['isLocal'] === true
       if (read === undefined) leftOut.add('records')
       else if ('error' in read) yield read
       else await waiting.add(read, '', read.at)
@@ -71,6 +74,7 @@ async function* readActivity(source: FormatSource): ItemStream {
     await waiting.close()
   }
   yield* leftOut.notes()
+  if (isLocal) yield { notes: [zoneNote(source.timeZone)] }
 }
 
 const tooLarge = (index: number): Refused =>
@@ -80,9 +84,10 @@ const tooLarge = (index: number): Refused =>
 function activityOf(record: unknown, promptOf: (record: Fields) => string | undefined, line: string): Activity | Refused | undefined {
   const prompt = isOurs(record) ? promptOf(record) : undefined
   if (!isOurs(record) || prompt === undefined) return undefined
-  const time = stringOf(record['time'])
-  const at = Date.parse(time)
-  if (Number.isNaN(at)) return importError(line, 'bad_time', 'an activity must have a time')
+  const given = readableTime(record['time'])
+  const time = typeof given === 'number' ? String(given) : stringOf(given)
+  const at = typeof given === 'number' ? (isEpochSeconds(given) ? given * 1000 : given) : Date.parse(time)
+  if (Number.isNaN(new Date(at).getTime())) return importError(line, 'bad_time', 'an activity must have a time')
   const said = [...filesOf(record), ...(prompt === '' ? [] : [{ type: 'text', text: prompt }])]
   return { line, id: contentHash(time, prompt), said, answer: answerOf(record), at }
 }
@@ -103,26 +108,35 @@ function answerOf({ safeHtmlItem: items }: Fields): string {
 
 /**
  * Reads what was typed out of the title of an activity; undefined for one that is no prompt. In an English export a verb stands
- * in front. In other languages what all titles of prompts with answers begin with, up to a colon or space, is taken for it.
+ * in front. In other languages what all titles of prompts with answers begin with, up to a colon or space, is taken for it, and what
+ * they end with, from a closing mark or a space on: `„…“ eingegeben`.
  */
 async function promptReader(source: FormatSource): Promise<(record: Fields) => string | undefined> {
   const titleOf = ({ title }: Fields): string => stringOf(title).replace(ATTACHED, '').trim()
-  let [shared, answered] = ['', 0]
+  let [shared, ended, answered] = ['', '', 0]
   for await (const { value: record } of recordsOf(source)) {
     if (!isOurs(record)) continue
     const title = titleOf(record)
     if (VERB.test(title)) return (one) => (VERB.test(titleOf(one)) ? titleOf(one).replace(VERB, '') : undefined)
     if (answerOf(record) === '') continue
     shared = answered === 0 ? title : sharedBeginning(shared, title)
+    ended = answered === 0 ? title : reversed(sharedBeginning(reversed(ended), reversed(title)))
     answered += 1
   }
   const byColon = answered > 1 ? /^[^:：]{1,60}[:：][\s\u00a0]*/.exec(shared)?.[0] : undefined
   const begin = byColon ?? (answered < SIMILAR_TITLES ? '' : (/^[^]*[\s\u00a0]/.exec(shared)?.[0] ?? ''))
+  const open = answered < SIMILAR_TITLES ? '' : (/^\p{Pi}|^\p{Ps}|^["“]/u.exec(shared)?.[0] ?? '')
+  const end = answered < SIMILAR_TITLES ? '' : (/[\s\u00a0\p{Pf}\p{Pi}\p{Pe}"][^]*$/u.exec(ended)?.[0] ?? '')
   return (record) => {
     const title = titleOf(record)
-    return record['safeHtmlItem'] === undefined ? undefined : title.slice(title.startsWith(begin) ? begin.length : 0)
+    if (record['safeHtmlItem'] === undefined) return undefined
+    const said = title.slice(0, title.length - (title.endsWith(end) ? end.length : 0))
+    const from = begin === '' ? open : begin
+    return said.startsWith(from) ? said.slice(from.length) : said
   }
 }
+
+const reversed = (text: string): string => Array.from(text).toReversed().join('')
 
 /** Titles from which on their beginning tells the verb. */
 const SIMILAR_TITLES = 5

@@ -1,7 +1,7 @@
 /** Parser of Google Chat in a Takeout: a folder for each chat, with messages.json and group_info.json. */
 import { stringOf } from '@madeleine/base'
 import { leftOutCounter } from '@madeleine/contract'
-import { kindOfFile, mediaContent, mediaPart, personOf, programOf } from '../chat-parts.ts'
+import { kindOfFile, mediaContent, mediaPart, personOf, programOf, zoneNote } from '../chat-parts.ts'
 import { type Fields, importError, isFields } from '../import-item.ts'
 import { readJson } from '../import-source.ts'
 import { jsonDocument } from '../json-stream.ts'
@@ -27,6 +27,7 @@ async function* readChat(source: FormatSource): ItemStream {
     ...(title !== '' && { conversationTitle: title }),
   }
   const leftOut = leftOutCounter()
+  let isLocal = false
   const { top, items } = await jsonDocument(again, { arrays: ['messages'], fields: [] })
   for await (const item of items()) {
     if ('error' in item) {
@@ -37,17 +38,20 @@ async function* readChat(source: FormatSource): ItemStream {
     if (!isFields(message)) yield { ...place, line, message }
     else if (message['message_state'] === 'DELETED' || message['deletion_metadata'] !== undefined) leftOut.add('deleted')
     else {
-      const written = stringOf(message['created_date'])
+      const written = message['created_date']
+      const moment = momentIn(stringOf(written), timeZone)
+      isLocal ||= moment?.isLocal === true
       const content = contentIn(message)
       const id = stringOf(message['message_id'])
       if (content === undefined) leftOut.add('unreadable')
       else yield { ...place, line, message: {
-        ...(id !== '' && { id }), ...speakerOf(message['creator']), content, timestamp: momentIn(written, timeZone) ?? written,
+        ...(id !== '' && { id }), ...speakerOf(message['creator']), content, timestamp: moment?.ms ?? written,
       } }
     }
   }
   if (!top.keys.has('messages')) yield importError('', 'invalid_input', 'a chat must be an object with messages')
   yield* leftOut.notes()
+  if (isLocal) yield { notes: [zoneNote(timeZone)] }
 }
 
 function speakerOf(creator: unknown): Fields {

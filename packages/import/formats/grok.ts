@@ -1,6 +1,7 @@
 /** Parser of Grok's export, prod-grok-backend.json: conversations with responses of both sides. */
 import { stringOf } from '@madeleine/base'
 import { leftOutCounter } from '@madeleine/contract'
+import { mediaContent, mediaPart } from '../chat-parts.ts'
 import { conversationTitleOf, type Fields, isFields, type RawItem } from '../import-item.ts'
 import { jsonDocument } from '../json-stream.ts'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
@@ -42,8 +43,15 @@ async function* readGrok({ again, conversationId }: FormatSource): ItemStream {
   yield* leftOut.notes()
 }
 
-const messageOf = ({ _id: id, sender, message, create_time: time }: Fields): Fields =>
-  ({ id, role: /^(?:human|user)$/i.test(stringOf(sender)) ? 'user' : 'assistant', content: message, timestamp: timeOf(time) })
+function messageOf({ _id: id, sender, message, create_time: time, file_attachments: files }: Fields): Fields {
+  const role = /^(?:human|user)$/i.test(stringOf(sender)) ? 'user' : 'assistant'
+  const media = (Array.isArray(files) ? files : []).map(() => mediaPart('file'))
+  const text = role === 'user' ? stringOf(message) : stringOf(message).replace(RENDERED, '').replace(ARTIFACT, '')
+  return { id, role, content: mediaContent(media, text) ?? message, timestamp: timeOf(time) }
+}
+
+/** What the chat shows as a button or a card, and the tags around a text that stands in a window of its own. */
+const [RENDERED, ARTIFACT] = [/<grok:render\b[^>]*>[^]*?<\/grok:render>/g, /<\/?xaiArtifact\b[^>]*>/g]
 
 /** A date of MongoDB, or text. */
 function timeOf(time: unknown): unknown {

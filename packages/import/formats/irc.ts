@@ -1,4 +1,4 @@
-/** Parser of logs of IRC as irssi and WeeChat write them; what somebody does, joins and notices are no words. */
+/** Parser of logs of IRC as irssi, WeeChat and ZNC write them; what somebody does, joins and notices are no words. */
 import { DAY_MS } from '@madeleine/base'
 import { readDayTalk, type DayLine } from '../day-talk.ts'
 import { clockIn, dayIn } from '../spelt-times.ts'
@@ -12,15 +12,31 @@ const WEECHAT = /^(?<date>\d{4}-\d{2}-\d{2}) (?<clock>\d{2}:\d{2}:\d{2})\t(?<nam
 /** What stands in the place of a name there: arrows of joins, a star of an action, notices. */
 const SIGN = /^(?: ?\*|-->|<--|--|=!=|)$/
 
+/** ZNC, whose files are called by their day: `[21:14:05] <ann> hi`, `[21:14:09] *** Joins: bo`. */
+const ZNC = new RegExp(String.raw`^\[(?<clock>\d{2}:\d{2}:\d{2})\] (?:<[@+%~&!]?(?<name>[^<>\s]{1,60})> ?(?<text>.*)`
+  + String.raw`|(?<notice>(?:\*{1,3} |-\S{1,60}- ).*))$`, 'u')
+/** Colours and other marks of a client: they are no words. */
+// eslint-disable-next-line no-control-regex
+const CODES = /\u0003(?:\d{1,2}(?:,\d{1,2})?)?|\u0004[\da-f]{6}|[\u0002\u000f\u0011\u0016\u001d-\u001f]/gi
+
+function dayOfName(fileName: string): number | undefined {
+  const [, year, month, day] = /(?<!\d)(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(fileName.split('/').at(-1)!) ?? []
+  return year === undefined ? undefined : dayIn(`${year}-${month}-${day}`)
+}
+
 export const IRC = {
   name: 'irc',
-  title: 'a log of IRC from irssi or WeeChat',
-  byText: ({ start }) => {
+  title: 'a log of IRC from irssi, WeeChat or ZNC',
+  byText: ({ start, fileName }) => {
     const [first = '', second = ''] = start.split('\n', 2).map((line) => line.trimEnd())
-    return dayOf(first) !== undefined || (WEECHAT.test(first) && (second === '' || WEECHAT.test(second)))
+    return dayOf(first) !== undefined || (ZNC.test(first) && (second === '' || ZNC.test(second)) && dayOfName(fileName) !== undefined)
+      || (WEECHAT.test(first) && (second === '' || WEECHAT.test(second)))
   },
   hasLocalTimes: true,
-  read: (source) => readDayTalk(source, 'irc', { dayOf, startOf, titleIn: () => undefined }),
+  read: (source) => readDayTalk(source, 'irc', {
+    dayOf, startOf, titleIn: () => undefined, firstDay: dayOfName(source.fileName),
+    read: (text) => ({ media: [], said: text.replace(CODES, '') }),
+  }),
 } as const satisfies ImportFormat
 
 function dayOf(line: string): number | undefined {
@@ -30,7 +46,7 @@ function dayOf(line: string): number | undefined {
 
 function startOf(line: string): DayLine | undefined {
   const weechat = WEECHAT.exec(line)?.groups
-  const found = weechat ?? IRSSI.exec(line)?.groups
+  const found = weechat ?? (IRSSI.exec(line) ?? ZNC.exec(line))?.groups
   const ofDay = found && clockIn(found['clock']!)
   if (!found || ofDay === undefined) return undefined
   const name = weechat && SIGN.test(weechat['name']!.trim()) ? undefined : found['name']?.trim().replace(/^[@+%~&!]/, '')

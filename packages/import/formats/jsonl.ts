@@ -3,7 +3,7 @@ import { isEpochSeconds, stringOf } from '@madeleine/base'
 import { leftOutCounter, type Refused, withoutUnknownKeys } from '@madeleine/contract'
 import { topKeys } from '../file-shape.ts'
 import {
-  isFields, conversationTitleOf, importError, contentHash, numericTime, valueText, type RawItem, type Fields, type ImportNote,
+  isFields, conversationTitleOf, importError, contentHash, readableTime, valueText, type RawItem, type Fields, type ImportNote,
 } from '../import-item.ts'
 import { splitLines, parseEach } from '../import-source.ts'
 import { jsonDocument, isJsonArray, jsonItems, beginsWithWholeLine, jsonLines, tooLargeText, type LineValue } from '../json-stream.ts'
@@ -172,7 +172,7 @@ function conversationReader(conversation: Fields, conversationId: string) {
       const own = isFields(message) ? message['timestamp'] ?? timeIn(message) : undefined
       const { read, reasoning, unreadKeys } = readMessage(message, index, own ?? time)
       // One that is no time is refused, and not handed on
-      if (typeof numericTime(own) === 'number' || !Number.isNaN(Date.parse(stringOf(own)))) time = own
+      if (typeof readableTime(own) === 'number' || !Number.isNaN(Date.parse(stringOf(readableTime(own))))) time = own
       leftOut.add('reasoning', reasoning)
       if (read !== undefined) yield { conversationId, ...title, line, message: read, ...(unreadKeys.length > 0 && { unreadKeys }) }
     },
@@ -209,7 +209,7 @@ const TIMES = ['created_at', 'createdAt', 'create_time']
 
 /** The time that programs note beside a message or conversation; a number below the year 5000 in seconds is one in seconds. */
 function timeIn(value: Fields): unknown {
-  const time = TIMES.map((name) => value[name]).find((one) => typeof one === 'string' || typeof one === 'number')
+  const time = readableTime(TIMES.map((name) => value[name]).find((one) => (one ?? null) !== null))
   return typeof time === 'number' && time < 1e11 && !isEpochSeconds(time) ? Math.round(time * 1000) : time
 }
 

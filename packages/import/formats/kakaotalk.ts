@@ -8,8 +8,14 @@ import type { ImportFormat } from './format.ts'
 
 const BEGINNING = /^(?:(?<title>.{1,200}?) ?\d* ?(?:님과 )?카카오톡 대화|(?:(?<english>.{1,200}) )?KakaoTalk Chats(?: with (?<other>.{1,200}))?)$/u
 const DAY = /^-{5,}\s*(?<day>[^-]{8,60}?)\s*-{5,}$/
+/** A day, on phones with the time at which it began, on a line of its own. */
+const ALONE = new RegExp(String.raw`^(?:\d{4}년 \d{1,2}월 \d{1,2}일|\p{L}{3,9} \d{1,2}, \d{4}|\p{L}{3,9}, \p{L}{3,9} \d{1,2}, \d{4})`
+  + String.raw`(?: \p{L}{3})?(?:,? (?:at )?(?:오전 |오후 )?\d{1,2}:\d{2}(?: [AP]M)?)?$`, 'u')
+/** What the desktop says itself, without a time. */
+const NOTICE = new RegExp('^(?:.{1,40}님(?:이|을|를) .{0,40}(?:들어왔|나갔|초대했|내보냈|초대하였|가려졌)습니다\\.?|채팅방 관리자가 .{1,60}'
+  + '|.{1,40} (?:left|joined|entered) (?:this|the) chatroom\\.?|.{1,60} invited .{1,80}\\.)$', 'u')
 const DESKTOP = /^\[(?<name>[^\][\n]{1,80})\] \[(?<clock>[^\][\n]{4,20})\] (?<text>.*)$/u
-const ENGLISH = /^(?<date>\p{L}{3,9} \d{1,2}, \d{4}),? (?:at )?(?<clock>\d{1,2}:\d{2}\s?[AP]M), /iu
+const ENGLISH = /^(?<date>\p{L}{3,9} \d{1,2}, \d{4}),? (?:at )?(?<clock>\d{1,2}:\d{2}(?:\s?[AP]M)?), /iu
 
 export const KAKAOTALK = {
   name: 'kakaotalk',
@@ -19,8 +25,10 @@ export const KAKAOTALK = {
     return BEGINNING.test(lines[0] ?? '') || lines.some((line, i) => DAY.test(line) && DESKTOP.test(lines[i + 1] ?? ''))
   },
   hasLocalTimes: true,
-  read: (source) => readDayTalk(source, 'kakaotalk', { dayOf, startOf, read, titleIn }),
+  read: (source) => readDayTalk(source, 'kakaotalk', { dayOf, startOf, read, titleIn, isNotice }),
 } as const satisfies ImportFormat
+
+const isNotice = (line: string): boolean => NOTICE.test(line)
 
 function titleIn(line: string): string | undefined {
   const { title, english, other } = BEGINNING.exec(line)?.groups ?? {}
@@ -28,7 +36,7 @@ function titleIn(line: string): string | undefined {
 }
 
 function dayOf(line: string): number | undefined {
-  const day = DAY.exec(line)?.groups?.['day']
+  const day = DAY.exec(line)?.groups?.['day'] ?? ALONE.exec(line)?.[0]
   return day === undefined ? undefined : dayIn(day)
 }
 
@@ -57,7 +65,7 @@ const MEDIA: readonly (readonly [MediaKind, RegExp])[] = [
 ]
 
 function read(text: string) {
-  if (/^(?:삭제된 메시지입니다|This message was deleted)\.?$/.test(text)) return 'deleted' as const
+  if (/^(?:삭제된 메시지입니다|This message (?:was|has been) deleted|Deleted message)\.?$/i.test(text)) return 'deleted' as const
   const kind = MEDIA.find(([, words]) => words.test(text))?.[0]
   return kind ? { media: [mediaPart(kind)], said: '' } : { media: [], said: text }
 }

@@ -5,9 +5,9 @@ import { leftOutCounter } from '@madeleine/contract'
 import { talkClock, talkIds, talkRecords, type TalkClock } from '../chat-parts.ts'
 import { contentHash, conversationTitleOf } from '../import-item.ts'
 import { splitLines } from '../import-source.ts'
-import { clockIn, dayIn, writtenOn } from '../spelt-times.ts'
+import { knownInName, sectionDays, writtenDateIn } from '../heading-days.ts'
+import { dayIn, writtenOn } from '../spelt-times.ts'
 import { dateOrderFinder, localMsOf, orderlessKey, readWholeTime, type WrittenTime } from '../written-time.ts'
-import type { DateOrder } from '@madeleine/contract'
 import type { FileHead, FormatSource, ImportFormat, ItemStream } from './format.ts'
 
 const MARKDOWN = /\.(?:md|markdown)$/i
@@ -38,11 +38,17 @@ function isNotes({ start, fileName }: FileHead): boolean {
 }
 
 /** A line that is a date, with a day of the week or as a heading, and nothing else. */
-function isDateLine(line: string): boolean {
+function isDateLine(given: string): boolean {
+  if (given.length > LONGEST_DATE) return false
+  const line = given.replace(DAY_ONE, '')
   const text = line.replace(/^#{1,6}\s+/, '').replace(/^[*_=\-\s]+|[*_=\-:\s]+$/g, '')
   const words = text.match(/[\p{L}\p{M}]{2,}/gu) ?? []
   return text.length < 40 && words.length <= 3 && /\d{4}/.test(text) && !/\d:\d/.test(text) && dayIn(text) !== undefined
 }
+/** UTF-16 units of a line that may be a date. */
+const LONGEST_DATE = 100
+/** How Day One begins an entry, with the time of day: `Date:\tMarch 13, 2026 at 9:14:05 PM GMT`. */
+const DAY_ONE = /^Date:\s+(?=.*\d{4})|(?<=^Date:\s.*\d{4}),? (?:at )?\d{1,2}:\d{2}.*$/g
 
 const HEADING = /^(?<level>#{1,6})\s+(?<text>\S.*?)\s*#*$/
 const FENCE = /^\s*(?:```|~~~)/
@@ -58,7 +64,7 @@ async function* readNotes(source: FormatSource): ItemStream {
   const clock = talkClock(order, source.timeZone)
   const [leftOut, idOf] = [leftOutCounter(), talkIds()]
   if (front.lines > 0) leftOut.add('records', front.lines)
-  const days = sectionDays(front.day ?? dayOfName(source), order)
+  const days = sectionDays(knownOf(front, source.fileName), order)
   const isByAssistant = OF_ASSISTANTS.test(source.fileName)
   const place = {
     conversationId: source.conversationId ?? source.defaultId, people: false,
@@ -112,50 +118,36 @@ function sectionStart(isJournal: boolean, skipped: number): (line: string) => Se
 function headingIn(line: string, isJournal: boolean): { readonly text: string; readonly level: number } | undefined {
   const { level, text } = HEADING.exec(line.trimEnd())?.groups ?? {}
   if (level !== undefined) return { text: text!, level: level.length }
-  return isJournal && isDateLine(line.trim()) ? { text: line.trim(), level: 1 } : undefined
-}
-
-/** The times of sections, by their headings and those above them. @param first the day of the file */
-function sectionDays(first: number | undefined, order: DateOrder) {
-  const above: { readonly level: number; readonly day: number }[] = []
-  return {
-    at(heading: string | undefined, level: number): WrittenTime | undefined {
-      if (heading !== undefined) while (above.length > 0 && above.at(-1)!.level >= level) above.pop()
-      const own = heading === undefined ? undefined : dayInHeading(heading, order)
-      if (own !== undefined) above.push({ level, day: own })
-      const day = own ?? above.at(-1)?.day ?? first
-      const clock = /(?:^|\s)\d{1,2}[:.]\d{2}(?:\s?[ap]\.?m\.?)?(?:\s|$|[-–—:])/i.exec(heading ?? '')?.[0]
-      return day === undefined ? undefined : writtenOn(day, (clock === undefined ? undefined : clockIn(clock.trim())) ?? 0)
-    },
-  }
-}
-
-const DATE = /\d{1,4}(?:[./-]\d{1,4}){2}/
-
-function dayInHeading(heading: string, order: DateOrder): number | undefined {
-  if (heading.length > 80) return undefined
-  const written = readWholeTime(DATE.exec(heading)?.[0] ?? '')
-  const local = written && localMsOf(written, order)
-  return local === undefined ? dayIn(heading) : local / DAY_MS
-}
-
-/** The day in a path: `2026-03-13.md`, `20260313 Lisbon.md`, `2026/03/13.md`. */
-function dayOfName({ fileName }: FormatSource): number | undefined {
-  const path = fileName.replace(MARKDOWN, '')
-  const [, year, month, day] = /(?:^|[^\d])((?:19|20)\d{2})[-_./]?(0[1-9]|1[0-2])[-_./]?(0[1-9]|[12]\d|3[01])(?!\d)/.exec(path) ?? []
-  return year === undefined ? dayIn(basename(path)) : dayIn(`${year}-${month}-${day}`)
+  return (isJournal || !/^\s(?!Date:\s)/.test(line)) && isDateLine(line.trim()) ? { text: line.trim(), level: 1 } : undefined
 }
 
 interface Front {
   readonly lines: number
-  readonly day: number | undefined
+  /** The time that stands there. */
+  readonly time?: WrittenTime
+}
+
+/** The names that dates have in front of a text. */
+const FRONT_DATES = ['date', 'created', 'day', 'created_at', 'creation date', 'datum', 'fecha']
+
+function timeInFront(fields: ReadonlyMap<string, string>): Pick<Front, 'time'> {
+  const given = FRONT_DATES.map((name) => fields.get(name)).find((value) => value !== undefined) ?? ''
+  const [written, day] = [readWholeTime(given), dayIn(given)]
+  const time = written?.yearAt === 0 ? written : day === undefined ? undefined : writtenOn(day, 0)
+  return time ? { time } : {}
+}
+
+function knownOf({ time }: Front, fileName: string): Parameters<typeof sectionDays>[0] {
+  const local = time && localMsOf(time, 'ymd')
+  const path = fileName.replace(MARKDOWN, '')
+  return local === undefined ? knownInName(path, basename(path)) : { day: Math.floor(local / DAY_MS), time }
 }
 
 /** The order of dates in headings, the first heading, and what stands between two rules in front of the text. */
 async function survey({ again, dateOrder }: FormatSource, isJournal: boolean) {
   const order = dateOrderFinder()
   let [heading, isInFront, isCode, seen]: [string | undefined, boolean, boolean, number] = [undefined, false, false, 0]
-  let front: Front = { lines: 0, day: undefined }
+  let front: Front = { lines: 0 }
   const fields = new Map<string, string>()
   for await (const line of splitLines(again())) {
     seen += 1
@@ -166,13 +158,13 @@ async function survey({ again, dateOrder }: FormatSource, isJournal: boolean) {
       const { key = '', value = '' } = /^(?<key>[\w-]{1,40}):\s*(?<value>\S.*)$/.exec(text)?.groups ?? {}
       if (key !== '') fields.set(key.toLowerCase(), value.replace(/^["']|["']$/g, ''))
       isInFront = text !== '---'
-      if (!isInFront) front = { lines: seen, day: dayIn(fields.get('date') ?? fields.get('created') ?? fields.get('day') ?? '') }
+      if (!isInFront) front = { lines: seen, ...timeInFront(fields) }
     } else {
       if (FENCE.test(text)) isCode = !isCode
       const found = isCode ? undefined : headingIn(text, isJournal)
-      const written = found && readWholeTime(DATE.exec(found.text)?.[0] ?? '')
+      const written = found && writtenDateIn(found.text)
       if (written) order.add(written)
-      else if (found?.level === 1) heading ??= found.text
+      else if (found?.level === 1 && !isDateLine(found.text)) heading ??= found.text
     }
   }
   return { ...order.found(dateOrder), front, title: fields.get('title') ?? heading }

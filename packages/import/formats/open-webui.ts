@@ -1,6 +1,6 @@
 /** Parser of Open WebUI's export: chats, each a tree of messages, of which the current branch is read. */
-import { stringOf } from '@madeleine/base'
-import { type Fields, conversationTitleOf, importError, isFields } from '../import-item.ts'
+import { defined, stringOf } from '@madeleine/base'
+import { type Fields, conversationTitleOf, importError, isFields, timeInSeconds } from '../import-item.ts'
 import { jsonItems, tooLargeText } from '../json-stream.ts'
 import { isNoText, leftOutCounter } from '@madeleine/contract'
 import { hasKey, type FormatSource, type ImportFormat, type ItemStream } from './format.ts'
@@ -87,7 +87,7 @@ function readMessage(id: string, { role, content, timestamp, files }: Fields): {
     ({ type: type === 'image' ? 'image' : 'file', ...(typeof name === 'string' && { filename: name }) }))
   const { text, reasoning } = role === 'assistant' ? withoutThoughts(stringOf(content)) : { text: stringOf(content), reasoning: 0 }
   const spoken = [...placeholders, ...(text.trim() === '' ? [] : [{ type: 'text', text: text.trim() }])]
-  const at = typeof timestamp === 'number' ? { timestamp: Math.round(timestamp < 1e11 ? timestamp * 1000 : timestamp) } : {}
+  const at = defined({ timestamp: timeInSeconds(timestamp) })
   return { reasoning, ...(spoken.length > 0 && { message: { id, role, content: spoken, ...at } }) }
 }
 

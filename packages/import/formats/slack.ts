@@ -57,9 +57,10 @@ function* messagesOf(day: readonly unknown[], { folder, ...place }: Place, names
   yield* leftOut.notes()
 }
 
-/** Epoch milliseconds, in whole ones. */
+/** Epoch milliseconds, in whole ones, of Slack's own form. */
 const timeOf = (message: unknown): number => {
-  const seconds = isFields(message) ? Number.parseFloat(stringOf(message['ts'])) : NaN
+  const given = isFields(message) ? stringOf(message['ts']) : ''
+  const seconds = /^\d{9,11}(?:\.\d{1,9})?$/.test(given) ? Number(given) : NaN
   return Number.isFinite(seconds) ? Math.floor(seconds * 1000) : NaN
 }
 

@@ -3,7 +3,7 @@ import { MadeleineError } from '@madeleine/base'
 import { leftOutCounter } from '@madeleine/contract'
 import { kindOfType, mediaContent, mediaPart, mineOf, personOf, talkIds } from '../chat-parts.ts'
 import { unescapedText } from '../html-text.ts'
-import { importError, numericTime, type RawItem } from '../import-item.ts'
+import { importError, readableTime, type RawItem } from '../import-item.ts'
 import type { FormatSource, ImportFormat, ItemStream } from './format.ts'
 
 export const SMS_BACKUP = {
@@ -40,7 +40,7 @@ async function* readBackup(source: FormatSource): ItemStream {
     const content = mediaContent(media, text)
     if (box !== '1' && box !== '2') leftOut.add('records')
     else if (content === undefined) leftOut.add('unreadable')
-    else yield itemOf(tag, { isMe: box === '2', text, content, index }, source, idOf)
+    else yield itemOf(tag, { isMe: box === '2', text, content, index, sender: isSms ? '' : senderIn(element) }, source, idOf)
   }
   if (index === 0) yield importError('', 'invalid_input', 'there is no message in the backup')
   yield* leftOut.notes()
@@ -49,21 +49,46 @@ async function* readBackup(source: FormatSource): ItemStream {
 interface Read {
   readonly isMe: boolean
   readonly text: string
+  /** The number that an MMS names; '' where it names none. */
+  readonly sender: string
   readonly content: NonNullable<ReturnType<typeof mediaContent>>
   readonly index: number
 }
 
-function itemOf(tag: Attributes, { isMe, text, content, index }: Read, source: FormatSource, idOf: ReturnType<typeof talkIds>): RawItem {
+function itemOf(
+  tag: Attributes, { isMe, text, content, index, sender }: Read, source: FormatSource, idOf: ReturnType<typeof talkIds>,
+): RawItem {
   const [address, contact, date] = [known(tag.get('address')), known(tag.get('contact_name')), tag.get('date') ?? '']
   const name = contact === '' || contact === '(Unknown)' ? address.replaceAll('~', ', ') : contact
   return {
     conversationId: source.conversationId ?? `sms-${address.replace(/[\s()-]/g, '') || source.defaultId}`, people: true, ...mineOf(isMe),
     ...(name !== '' && { conversationTitle: name }), line: `messages[${index - 1}]`,
     message: {
-      id: idOf(date, isMe ? '' : address, text), ...personOf(isMe || name === '' ? undefined : name, isMe), content,
-      timestamp: numericTime(date),
+      id: idOf(date, isMe ? '' : sender || address, text), ...personOf(isMe ? undefined : speakerOf(name, address, sender), isMe),
+      content, timestamp: readableTime(date),
     },
   }
+}
+
+/** Who sent a message: of a group, whose numbers and names stand in one order, the one with the sender's number. */
+function speakerOf(name: string, address: string, sender: string): string | undefined {
+  const [numbers, names] = [address.split('~'), name.split(', ')]
+  if (numbers.length < 2) return name === '' ? undefined : name
+  const at = numbers.findIndex((number) => isSameNumber(number, sender))
+  return (at >= 0 && names.length === numbers.length ? names[at] : undefined) ?? (sender || undefined)
+}
+
+/** Numbers of more digits than this are one where they end alike, with the code of the country or without. */
+const LOCAL_DIGITS = 8
+function isSameNumber(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((number) => number.replace(/\D/g, '')) as [string, string]
+  return one === other || (a.length >= LOCAL_DIGITS && b.length >= LOCAL_DIGITS && a.slice(-LOCAL_DIGITS) === b.slice(-LOCAL_DIGITS))
+}
+
+/** The address of an MMS of the type for its sender. */
+function senderIn(mms: string): string {
+  const from = Array.from(mms.matchAll(/<addr\b[^>]*>/g), ([tag]) => attributesOf(tag)).find((addr) => addr.get('type') === '137')
+  return known(from?.get('address'))
 }
 
 /** The program writes `null` where there is nothing. */

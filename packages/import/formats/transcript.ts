@@ -172,6 +172,8 @@ interface Counts {
   readonly form: LabelForm
   readonly isTimed: boolean
   labels: number
+  /** Those with nothing behind them: what is said stands on the next line. */
+  alone: number
   selves: number
   assistants: number
   /** The line with text at which the first stands. */
@@ -209,16 +211,16 @@ function transcriptSurvey(): TranscriptSurvey {
       const isTimed = hasTime(label)
       const key = `${label.form} ${isTimed}`
       const counts = all.get(key)
-        ?? { form: label.form, isTimed, labels: 0, selves: 0, assistants: 0, first: lines, names: new Set<string>() }
+        ?? { form: label.form, isTimed, labels: 0, alone: 0, selves: 0, assistants: 0, first: lines, names: new Set<string>() }
       all.set(key, counts)
-      count(counts, label.name)
+      count(counts, label)
     },
     found(isCertain) {
       const forms = [...all.values()].toSorted((a, b) => b.labels - a.labels)
       const assisted = forms.toSorted((a, b) => b.selves + b.assistants - a.selves - a.assistants)
         .find(({ selves, assistants, first }) => selves > 0 && assistants > 0 && (isCertain || first <= LINES_BEFORE))
       const shape = assisted ?? forms.find((form) => isTalk(form, lines)) ?? (isCertain ? forms[0] : undefined)
-      const names = shape && !assisted && isShortTalk(shape, lines) ? [...shape.names] : undefined
+      const names = shape && !assisted && isShortTalk(shape, lines - shape.alone) ? [...shape.names] : undefined
       return shape && {
         ...(names && { names }), form: shape.form, isTimed: shape.isTimed, isWithAssistant: shape === assisted, hasSelf: shape.selves > 0,
       }
@@ -228,16 +230,18 @@ function transcriptSurvey(): TranscriptSurvey {
 
 const hasTime = ({ time, clock }: Label): boolean => time !== undefined || clock !== undefined
 
-function count(counts: Counts, name: string): void {
+function count(counts: Counts, { name, text }: Label): void {
   const speaking = speakingOf(name)
   counts.labels++
+  if (text === '') counts.alone++
   if (speaking === 'self') counts.selves++
   if (speaking === 'assistant') counts.assistants++
   if (counts.names.size < MOST_NAMES) counts.names.add(name)
 }
 
 /** A talk between people: two or more who say something again and again, or several lines with times. */
-function isTalk({ form, isTimed, labels, first, names }: Counts, lines: number): boolean {
+function isTalk({ form, isTimed, labels, alone, first, names }: Counts, allLines: number): boolean {
+  const lines = allLines - alone
   if (form === 'heading' || first > LINES_BEFORE || labels < 2) return false
   if (isTimed || form === 'angle') return labels >= TIMED_SHARE * lines
   if (isShortTalk({ labels, names }, lines)) return true
@@ -372,10 +376,13 @@ const LEVEL = /(?:^|[.\s_-])(?:error|warn|warning|info|debug|trace|fatal|critica
 /** Whether a word before a colon is nobody's name. */
 export const isLabel = (word: string): boolean => KEYS.has(word.toLowerCase()) || NUMBERED.test(word)
 
+/** One or two pictures in place of a name; older signs such as a tick are marks of lists. */
+const PICTURES = /^(?:(?![\u2000-\u2bff])\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f\u200d]*){1,4}$/u
+
 /** Whether a label can be a speaker; without a time or brackets, a name begins with a capital, or is in a script that has none. */
 function isSpeaker(name: string, form: LabelForm, isTimed: boolean): boolean {
   if (speakingOf(name) !== 'person') return true
   if (form === 'heading' || isLabel(name) || LEVEL.test(name)) return false
   if (form === 'plain' && !isTimed && /^\p{Ll}/u.test(name)) return false
-  return plainName(name) !== undefined || /^\+?[\d ()-]{6,20}$/.test(name)
+  return plainName(name) !== undefined || /^\+?[\d ()-]{6,20}$/.test(name) || PICTURES.test(name)
 }

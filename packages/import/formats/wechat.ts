@@ -5,7 +5,10 @@ import { readDayTalk, type DayLine } from '../day-talk.ts'
 import { localMsOf, readWholeTime } from '../written-time.ts'
 import type { ImportFormat } from './format.ts'
 
-const STAMP = String.raw`(?<time>\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(?::\d{2})?)`
+const STAMP = String.raw`(?<time>\d{4}(?:(?<mark>[-/.])\d{1,2}\k<mark>\d{1,2}|年\d{1,2}月\d{1,2}日) ?(?:[\p{Script=Han}]{2} ?)?`
+  + String.raw`\d{1,2}:\d{2}(?::\d{2})?)`
+/** Lines that may stand before the first message. */
+const LINES_BEFORE = 6
 const FORMS = [new RegExp(`^(?<name>[^\\s:：,\\d\\[{"'<#][^:：,\\t\\n]{0,60}?)(?:\\s{1,4}|(?=[(（]))[(（]?${STAMP}[)）]?$`, 'u'),
   new RegExp(`^${STAMP}\\s{1,4}(?<name>[^\\s:：,\\-–|<\\[{"'][^:：,\\t\\n<>]{0,40})$`, 'u')]
 
@@ -14,8 +17,9 @@ export const WECHAT = {
   title: 'a WeChat chat as text',
   byText: ({ start }) => {
     const lines = start.split('\n', 60).map((line) => line.trimEnd())
-    const form = FORMS.find((one) => one.test(lines[0] ?? ''))
-    if (!form || (lines[1] ?? '') === '' || form.test(lines[1]!)) return false
+    const first = lines.slice(0, LINES_BEFORE).findIndex((line) => FORMS.some((one) => one.test(line)))
+    const form = FORMS.find((one) => one.test(lines[first] ?? ''))
+    if (!form || (lines[first + 1] ?? '') === '' || form.test(lines[first + 1]!)) return false
     return lines.filter((line) => form.test(line)).length > 1
   },
   hasLocalTimes: true,

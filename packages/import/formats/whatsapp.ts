@@ -123,7 +123,6 @@ async function* readChat(source: FormatSource): ItemStream {
 async function surveyOf({ again, dateOrder, fileName, me, within = '' }: FormatSource): Promise<Survey> {
   const order = dateOrderFinder()
   const names = speakerNames()
-  let sender: string | undefined
   let first: Start | undefined
   const isLikeFirst = ({ writer, time: { yearAt } }: Start): boolean => first?.writer === writer && first.time.yearAt === yearAt
   for await (const line of splitLines(again())) {
@@ -136,11 +135,9 @@ async function surveyOf({ again, dateOrder, fileName, me, within = '' }: FormatS
     first ??= start
     if (!isLikeFirst(start)) continue
     order.add(start.time)
-    const notice = start.writer === 'ios' ? /^([^:\n]{1,100}): \u200e/.exec(start.text)?.[1] : undefined
-    sender ??= notice
-    if (notice === undefined) names.add(start.text)
+    if (start.writer !== 'ios' || !/^[^:\n]{1,100}: \u200e/.test(start.text)) names.add(start.text)
   }
-  const title = titleIn([...fileName.split('/').slice(-2).toReversed(), within]) ?? sender?.trim()
+  const title = titleIn([...fileName.split('/').slice(-2).toReversed(), within]) ?? noticeTitle(first)
   const found = order.found(dateOrder)
   return { isLikeFirst, found, names: names.named(title, me), title, calendar: first && calendarNote(first.time, found.order) }
 }
@@ -152,6 +149,13 @@ function assertKnown(line: string, first: Start | undefined): void {
   throw new MadeleineError('invalid_input', `its times have ${JSON.stringify(word.slice(0, 40))} where AM or PM is expected, and nobody `
     + 'can tell which it is: replace it by AM or PM in the file, or export the chat again with hours of 24')
 }
+
+/** A chat of iOS begins with a sentence in its own name, that it is encrypted; what is short there, or a file, somebody sent. */
+function noticeTitle(first: Start | undefined): string | undefined {
+  const { name, text = '' } = /^(?<name>[^:\n]{1,100}): (?<text>\u200e.*)$/u.exec(first?.text ?? '')?.groups ?? {}
+  return first?.writer === 'ios' && text.length >= SENTENCE_CHARS && isNotice(text, true) ? name?.trim() : undefined
+}
+const SENTENCE_CHARS = 20
 
 const NAMED = /whatsapp\S*(?: \S+)??(?: (?:with|mit|con|avec|com|met|med|с|z|s|ile|dengan) | - )(?<title>.+)$/iu
 const COPY = /(?: \(\d{1,3}\)|\.zip|\.txt)+$/i
@@ -320,7 +324,10 @@ function mediaOf(line: string, isOwn: boolean): Fields | undefined {
   const name = attached ?? (isOwn || IOS_WORD.test(line) ? IOS_FILE.exec(line)?.groups?.['name'] : undefined)
   if (name !== undefined) return mediaPart(kindOfFile(name), name)
   const inBrackets = /^<([^<>]{1,60})>$/.exec(line)?.[1]?.trim()
-  if (inBrackets !== undefined) return OMITTED_NOTES.has(inBrackets.toLowerCase()) ? mediaPart('file') : omittedOf(inBrackets)
+  if (inBrackets !== undefined) {
+    const isOmitted = OMITTED_NOTES.has(inBrackets.toLowerCase()) || OMITTED_WORDS.test(inBrackets)
+    return omittedOf(inBrackets) ?? (isOmitted ? mediaPart('file') : undefined)
+  }
   return isOwn || /^(?:image|video|audio|sticker|GIF|document|Contact card) omitted$/.test(line) ? omittedOf(line) : undefined
 }
 
