@@ -96,7 +96,8 @@ describe('a year as a picture', () => {
     expect(svg.bytes.toString()).not.toMatch(/Nora|<script|href/)
     const png = await saved(page, () => page.getByRole('button', { name: 'Save as PNG' }).click())
     expect([png.name, png.bytes.subarray(1, 4).toString()]).toEqual(['madeleine-2022.png', 'PNG'])
-    expect(requests.slice(asked)).toEqual([])
+    // The code of other views may come meanwhile; nothing is told to the server
+    expect(requests.slice(asked).filter((one) => !one.startsWith('GET /ui/part-'))).toEqual([])
     expect(wrong).toEqual([])
     await page.getByRole('link', { name: '2023' }).click()
     await page.getByRole('heading', { name: '2023 as a picture' }).waitFor()
