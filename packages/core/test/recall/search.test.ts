@@ -66,7 +66,7 @@ describe('a search by words', () => {
 describe('episodes', () => {
   test('come best first with scores from 0 to 1, reasons, times and their messages', async () => {
     const { episodes, facts } = await memory.recall({ query: 'What does my cat Miso eat?' })
-    expect(facts.map(({ text }) => text)).toEqual(['Ann adopted a cat.'])
+    expect(facts.map(({ text }) => text)).toEqual(['Ann adopted a cat called Miso.', 'Ann has a cat called Miso.'])
     expect(episodes[0]).toMatchObject({
       conversationId: 'friends', messageIds: ['m0', 'm1', 'm2'], startAt: new Date('2026-01-05T08:00:00Z'), durationMinutes: 2,
       why: expect.stringMatching(/^“cat”, “Miso”.* in (Ann|Ben)'s turn, 5 Jan 2026$/),
