@@ -105,8 +105,8 @@ describe('an import of a chat between people', () => {
     const memory = await memoryFor(held.db)
     await memory.import(readImport('sample/chat.jsonl', { people: true }), { flush: true })
     expect((await closed(memory)).filter((text) => !text.includes('“')).toSorted()).toEqual([
-      'Lena has a cat.', 'Lena is learning chinese.', 'Lena is moving on 2026-05-30.', "Lena's cat is afraid of stairs.",
-      'Wei has a bicycle.', 'Wei moved the 14 by two minutes.', 'Wei speaks german.',
+      'Lena has a cat.', 'Lena has an interview on 2026-03-10.', 'Lena is learning chinese.', 'Lena is moving on 2026-05-30.',
+      "Lena's cat is afraid of stairs.", 'Wei has a bicycle.', 'Wei moved the 14 by two minutes.', 'Wei speaks german.',
     ])
   })
 
