@@ -55,7 +55,7 @@ export const forgettingGuards = [
   {
     name: 'removals counted in the index',
     prevents: 'a process that ranks by segments which are gone',
-    edits: [['packages/core/store/tables/postings.ts', ', removals = removals + 1', '']],
+    edits: [['packages/core/store/tables/postings.ts', 'removals = removals + 1, ', '']],
     tests: [KEPT],
   },
   {

@@ -56,13 +56,15 @@ describe('the mem0-shaped client', () => {
     const { results } = await memory.search('Which movies do I love?', { filters: { user_id: userId } })
     expect(results[0]).toMatchObject({ id: first!.id, memory: first!.memory, metadata: { category: 'movies' }, user_id: userId, userId })
     expect(results.map(({ score }) => score!)).toEqual(results.map(({ score }) => score!).toSorted((a, b) => b - a))
-    expect((await memory.getAll({ filters: { user_id: userId } })).results.map(({ id }) => id).toSorted())
-      .toEqual(added.results.map(({ id }) => id).toSorted())
+    // Facts that were learnt meanwhile are memories too
+    expect((await memory.getAll({ filters: { user_id: userId } })).results.map(({ id }) => id))
+      .toEqual(expect.arrayContaining(added.results.map(({ id }) => id)))
     expect(await memory.get(first!.id))
       .toMatchObject({ id: first!.id, memory: first!.memory, hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
     // Like mem0 it has a nearest for every question; the score says that it answers nothing
     const { results: nearest } = await memory.search('zzz?', { userId })
-    expect(nearest.map(({ score }) => score)).toEqual([0, 0])
+    expect(nearest.length).toBeGreaterThanOrEqual(2)
+    expect(nearest.filter(({ score }) => score !== 0)).toEqual([])
     expect((await memory.search('zzz?', { userId, threshold: 0.1 })).results).toEqual([])
     expect(await memory.get('00000000-0000-0000-0000-000000000000')).toBeNull()
   })

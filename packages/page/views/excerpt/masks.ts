@@ -1,5 +1,5 @@
 /** Names as letters, the same letter for the same person wherever they stand: also within what was said, in any case and with an ending. */
-import { composed } from '@madeleine/base'
+import { composed, literalPattern } from '@madeleine/base'
 
 /** Somebody, by all their names. */
 export interface MaskedPerson {
@@ -47,8 +47,6 @@ const NOBODY = new Set(
   ['the', 'von', 'van', 'der', 'den', 'de', 'da', 'di', 'del', 'la', 'le', 'and', 'und', 'dr', 'mr', 'mrs', 'ms', 'prof'],
 )
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-
 /** Whole names before their parts, so that "Lena Vogt" is one letter and not two. */
 function spellingsOf({ names }: MaskedPerson): string[] {
   const parts = names.flatMap((name) => name.split(/[\s,]+/)).map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
@@ -62,7 +60,7 @@ export function naming(person: MaskedPerson): (text: string) => boolean {
 }
 
 function patternOf(spelling: string): string {
-  const word = spelling.split(/\s+/).map(escaped).join(String.raw`\s+`)
+  const word = spelling.split(/\s+/).map(literalPattern).join(String.raw`\s+`)
   if (UNSPACED.test(spelling)) return word
   const ending = [...spelling].length >= LONG_NAME ? String.raw`(?:(?!${UNSPACED_CLASS})\p{L}){0,2}` : 's?'
   return String.raw`(?<!${WITHIN_WORD})${word}${ending}(?!${WITHIN_WORD})`
