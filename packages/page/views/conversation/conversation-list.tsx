@@ -21,21 +21,29 @@ type Entry = AnswerOf<'conversations'>['conversations'][number]
 
 export function ConversationList(): JSX.Element {
   const [words, setWords] = useState('')
-  const past = asOfOption.value
-  const { rows, hasMore, isWaiting, failure, more } = usePages<Entry>(`${words} ${past.asOf ?? ''} ${changes.value}`,
-    async ({ cursor, least }, signal) => {
-      const limit = cursor === undefined ? Math.min(MOST, Math.max(PAGE, least)) : PAGE
-      const { conversations, next } = await ask('conversations', {
-        limit, ...past, ...(words !== '' && { query: words }), ...(cursor !== undefined && { cursor }),
-      }, signal)
-      return { rows: conversations, next }
-    })
   return (
     <>
       <header class="list-head">
         <h1>Conversations</h1>
         <label>Words in the title <input type="search" value={words} onInput={(event) => setWords(event.currentTarget.value)} /></label>
       </header>
+      <Listed key={asOfOption.value.asOf} words={words} />
+    </>
+  )
+}
+
+/** Of one day: what stood there on another one is no answer meanwhile, since a click would open what had not been said. */
+function Listed({ words }: { readonly words: string }): JSX.Element {
+  const past = asOfOption.value
+  const { rows, hasMore, isWaiting, failure, more } = usePages<Entry>(`${words} ${changes.value}`, async ({ cursor, least }, signal) => {
+    const limit = cursor === undefined ? Math.min(MOST, Math.max(PAGE, least)) : PAGE
+    const { conversations, next } = await ask('conversations', {
+      limit, ...past, ...(words !== '' && { query: words }), ...(cursor !== undefined && { cursor }),
+    }, signal)
+    return { rows: conversations, next }
+  })
+  return (
+    <>
       {!rows && failure === undefined && <Waiting what="the conversations" />}
       {rows?.length === 0 && !isWaiting && <NoConversation words={words} isPast={past.asOf !== undefined} />}
       {byMonth(rows ?? []).map(([month, entries]) => (
