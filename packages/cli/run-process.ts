@@ -50,5 +50,6 @@ function sizeOf(path: string): number | undefined {
 function isInFolder(): boolean {
   const has = (flag: string): boolean => valuesOf(rawArgs, STORE_FLAGS, flag).length > 0
   if (has('database-url') || has('url')) return false
-  return has('data') || !(process.env['MADELEINE_DATABASE_URL'] || process.env['MADELEINE_URL'])
+  const { MADELEINE_DATABASE_URL, MADELEINE_DATABASE_URL_FILE, MADELEINE_URL } = process.env
+  return has('data') || !(MADELEINE_DATABASE_URL || MADELEINE_DATABASE_URL_FILE || MADELEINE_URL)
 }

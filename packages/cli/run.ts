@@ -5,6 +5,7 @@ import { MadeleineError, VERSION } from '@madeleine/base'
 import type { AnyCommand, CommandEnvironment, HostProcess, StoreOpeners } from './command.ts'
 import { COMMAND_TABLE } from './command-table.ts'
 import { checkArgs, splitArgs, STORE_FLAGS, commandAdvice } from './flags.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { openTerminal, FAILED, reportFailure, type Terminal } from './terminal/terminal.ts'
 import { THREAD_READS } from '@madeleine/core'
 
@@ -43,13 +44,26 @@ export async function run(
   const warn = warningsTo(terminal, json)
   host.on('warning', warn)
   try {
-    const code = await runCommandLine(rawArgs, programOf(commands), { host, terminal, ...openers })
+    const code = await runCommandLine(rawArgs, programOf(commands), { host: withSecrets(host), terminal, ...openers })
     return (await terminal.flush()) ? code : FAILED
   } catch (error) {
     return reportFailure(terminal, error, { json })
   } finally {
     host.off('warning', warn)
   }
+}
+
+/** The process, with secrets that its files hold among the variables. @throws {MadeleineError} `invalid_input`, naming a variable */
+function withSecrets(host: HostProcess): HostProcess {
+  const env = withSecretFiles(host.env)
+  if (env === host.env) return host
+  return new Proxy(host, {
+    get(target, name) {
+      if (name === 'env') return env
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 async function runCommandLine(rawArgs: readonly string[], program: AnyCommand, environment: CommandEnvironment): Promise<number> {

@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { join, resolve, dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DEFAULT_FOLDER, defined } from '@madeleine/base'
+import { withSecretFiles } from '../secret-files.ts'
 
 /** The flags of a hook, as its command line gives them. */
 export interface HookFlags {
@@ -49,7 +50,7 @@ export function quickFlags(args: readonly string[]): HookFlags | undefined {
  */
 export function spoolPlace(flags: HookFlags, env: HookEnvironment, cwd: string): SpoolPlace {
   const project = env['CLAUDE_PROJECT_DIR'] || cwd
-  const url = flags['database-url'] ?? (flags.data === undefined ? env['MADELEINE_DATABASE_URL'] || undefined : undefined)
+  const url = flags['database-url'] ?? (flags.data === undefined ? withSecretFiles(env)['MADELEINE_DATABASE_URL'] || undefined : undefined)
   const user = flags.user ?? env['MADELEINE_USER']
   const named = url === undefined ? flags.data ?? (env['MADELEINE_DATA'] || DEFAULT_FOLDER) : DEFAULT_FOLDER
   const data = resolve(project, inHome(named, env))
@@ -115,7 +116,8 @@ const MAX_INPUT_BYTES = 32 * 1_048_576
 
 /** Spools the event on stdin, in this process. @param rawArgs the flags as they were given, for the drainer */
 export async function spoolQuickly(flags: HookFlags, rawArgs: readonly string[]): Promise<void> {
-  const place = spoolPlace(flags, process.env, process.cwd())
+  const place = placeOrSaid(flags)
+  if (!place) return
   try {
     if (process.stdin.isTTY) return void process.stderr.write(
       'madeleine: hook reads the JSON of a hook from stdin; madeleine hook --print-settings prints how a coding assistant calls it\n',
@@ -127,6 +129,16 @@ export async function spoolQuickly(flags: HookFlags, rawArgs: readonly string[])
     else process.stderr.write(`madeleine: ${refusal}\n`)
   } catch (error) {
     logHook(place.spool, `hook: ${reasonOf(error)}`)
+  }
+}
+
+/** Undefined where a secret's file cannot be read: then nobody knows whose spool it is, and the host shows what stderr says. */
+function placeOrSaid(flags: HookFlags): SpoolPlace | undefined {
+  try {
+    return spoolPlace(flags, process.env, process.cwd())
+  } catch (error) {
+    process.stderr.write(`madeleine: ${reasonOf(error)}\n`)
+    return undefined
   }
 }
 
