@@ -183,10 +183,6 @@ describe('the container', () => {
     expect(await server.until(/There is no key yet/)).toBeDefined()
     const { port } = new URL(url)
     expect((await ask(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200)
-    for (const [, composed] of readFileSync('compose.yaml', 'utf8').matchAll(/command: (\[.*\])/g)) {
-      const help = run([...(JSON.parse(composed!) as string[]).slice(1), '--help'])
-      expect(await help.ended).toBe(0)
-    }
   })
 
   it('that answers the network has the password of a login that owns nothing, and no other', () => {
