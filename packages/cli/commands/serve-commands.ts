@@ -33,6 +33,10 @@ const SERVE_FLAGS = {
   'max-pending': option('N', 'Messages of one user or space that may wait (default: 50000)'),
   share: option('N',
     'Concurrent calls of one user while there are others (default: half the processors, at most a fifth of the connections)'),
+  'jwt-issuer': option('URL', 'Also take tokens of this identity provider in the place of keys'),
+  'jwt-audience': option('NAME', 'The audience that such a token must be made for'),
+  'jwt-keys': option('URL', "Where the provider's public keys are (default: as its OpenID Connect configuration says)"),
+  'jwt-user-claim': option('NAME', 'The claim that is the user whose memory a token opens (default: sub)'),
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -43,7 +47,7 @@ export const serveCommand = command({
   run: async ({ args, rawArgs }, cli) => {
     const { host, openStore, terminal } = cli
     const { user = LOCAL_USER, ...place } = placeOf(args, cli)
-    const options = { ...listenOptions(args), ...addressesIn(rawArgs) }
+    const options = { ...listenOptions(args), ...addressesIn(rawArgs), ...defined({ tokenIssuer: tokenIssuerOf(args) }) }
     const shares = { ...sharesOf(place.poolSize), ...defined({ perUser: inRange(args.share, '--share', { least: 1, most: 1000 }) }) }
     const work = workOf(args, place)
     await assertFree(options)
@@ -53,7 +57,7 @@ export const serveCommand = command({
     const seen = { onMeasurement: metrics.record, ...(traces && { tracing: true }) }
     const store = await openStore({ ...place, ...readModels(host.env), ...seen, ...work.here })
     try {
-      const token = await tokenFor(store, user, options.host)
+      const token = options.tokenIssuer ? undefined : await tokenFor(store, user, options.host)
       const server = await startServer({
         store, log: host.stderr, ...options, shares, metrics, ...(traces && { tracing: true }), ...(token && { token }),
       })
@@ -63,7 +67,7 @@ export const serveCommand = command({
       if (args.json === true) terminal.printJson({ url: server.url, ...(token && { token: token.key }) })
       else terminal.print(`Madeleine serves ${server.url}; Ctrl-C stops.`)
       if (token) terminal.note(`token ${token.key}`)
-      else if ((await store.keys({ limit: 1 })).keys.length === 0) {
+      else if (!options.tokenIssuer && (await store.keys({ limit: 1 })).keys.length === 0) {
         terminal.note('There is no key yet: `madeleine keys create` creates one.')
       }
       if (!interrupt.signal.aborted) await once(interrupt.signal, 'abort')
@@ -127,6 +131,17 @@ function listenOptions(args: ServeArgs) {
     isProxied: args['behind-proxy'] === true,
     ...(perKey !== undefined && { rates: { perKey } }),
   }
+}
+
+/** @throws {MadeleineError} `invalid_input` where only a part of it is given */
+function tokenIssuerOf(args: ServeArgs) {
+  const [issuer, audience] = [args['jwt-issuer'], args['jwt-audience']]
+  const more = defined({ keys: args['jwt-keys'], userClaim: args['jwt-user-claim'] })
+  if (issuer === undefined && audience === undefined && Object.keys(more).length === 0) return undefined
+  if (!issuer || !audience) throw new MadeleineError(
+    'invalid_input', '--jwt-issuer and --jwt-audience are given together: a token made for another program opens nothing',
+  )
+  return { issuer, audience, ...more }
 }
 
 function addressesIn(rawArgs: readonly string[]): { hosts: string[]; origins: string[] } {

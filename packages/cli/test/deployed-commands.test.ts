@@ -16,7 +16,7 @@ describe('a deployment', () => {
     const commands = commandsOf(path)
     expect(commands).toHaveLength(count)
     for (const [, name, ...args] of commands) {
-      const command = await COMMAND_TABLE[name as keyof typeof COMMAND_TABLE].load()
+      const command = await COMMAND_TABLE[name as keyof typeof COMMAND_TABLE]!.load()
       expect(() => checkArgs(args, command.args as ArgsDef)).not.toThrow()
     }
   })

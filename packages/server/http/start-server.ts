@@ -9,6 +9,7 @@ import { KEY_SCOPES, type Principal } from '@madeleine/contract'
 import { openTracing, type Store } from '@madeleine/core'
 import { memoryApp, type App } from './app.ts'
 import type { AllowedPlaces, OpeningCodes } from './guards/check-key.ts'
+import { mayBeToken, tokenCheck, type TokenIssuer } from './guards/identity-token.ts'
 import { DEFAULT_RATES, DEFAULT_MOST_PENDING, sharesOf, type Rates, type CallShares } from './guards/request-limits.ts'
 import { storeMetrics, requestMetrics, type StoreMetrics } from './metrics/store-metrics.ts'
 import { requestLog, auditBuffer } from './request-log.ts'
@@ -18,6 +19,8 @@ export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces
   readonly store: Store
   /** A key for this run alone, which opens one user's memory with every scope. */
   readonly token?: { readonly user: string; readonly key: string }
+  /** Whose tokens open memories too, without a key of the store. */
+  readonly tokenIssuer?: TokenIssuer
   /** What the page that was opened with one of them is given the key of this run for. */
   readonly openingCodes?: OpeningCodes
   readonly rates?: Partial<Rates>
@@ -53,6 +56,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   const { host, port, hosts = [], origins = [], isProxied = false, mostPending = DEFAULT_MOST_PENDING, now = () => new Date() } = options
   const { metrics = storeMetrics(), shares = sharesOf() } = options
   const tracing = options.tracing ? await openTracing() : undefined
+  const checkToken = options.tokenIssuer && await tokenCheck(options.tokenIssuer, now)
   const log = requestLog(out)
   const audit = auditBuffer({
     store: (entries) => store.recordAudit(entries),
@@ -68,7 +72,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing,
     uploads: { ...DEFAULT_UPLOADS, ...options.uploads },
     openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
-    verify: verifier(store, token), isClosing: () => isClosing,
+    verify: verifier(store, token, checkToken), isClosing: () => isClosing,
     askStore: async () => void (await answers()),
     degraded: async () => [...await queue().then(lateJobs, queueUnread), ...unwritable(await writing())],
   })
@@ -100,13 +104,15 @@ function keptBriefly<T>(read: () => Promise<T>, now: () => Date): () => Promise<
 /** A key for one run: 256 random bits, as those that are stored. */
 export const runToken = (): string => `mdl_${randomBytes(32).toString('base64url')}`
 
-function verifier(store: Store, token: StartServerOptions['token']): (key: string) => Promise<Principal | undefined> {
+type Verify = (key: string) => Promise<Principal | undefined>
+
+function verifier(store: Store, token: StartServerOptions['token'], checkToken: Verify | undefined): Verify {
   const known = token && Buffer.from(token.key)
   const principal = token && { keyId: 'token', users: [token.user], scopes: KEY_SCOPES }
   return async (key) => {
     const given = Buffer.from(key)
     if (known && principal && given.length === known.length && timingSafeEqual(given, known)) return principal
-    return store.verifyKey(key)
+    return checkToken && mayBeToken(key) ? checkToken(key) : store.verifyKey(key)
   }
 }
 

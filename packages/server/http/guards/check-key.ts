@@ -31,7 +31,7 @@ const unauthenticated = (): HttpProblem => new HttpProblem(
 export function checkKey({ store, verify, limits, roomFor }: KeyCheck): MiddlewareHandler<HttpEnv> {
   const watch = keyWatch(verify)
   return async (c, next) => {
-    const [, key] = /^Bearer +([\w.~+/=-]{1,500})$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const [, key] = /^Bearer +([\w.~+/=-]{1,8000})$/i.exec(c.req.header('authorization') ?? '') ?? []
     const principal = key === undefined ? undefined : await verify(key)
     if (key === undefined || !principal) {
       if (key !== undefined) await limits.wrongKey(c)
