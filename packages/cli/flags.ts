@@ -94,13 +94,13 @@ function tokensOf(rawArgs: readonly string[], defined: ArgsDef): Token[] {
  */
 export function checkArgs(rawArgs: readonly string[], defined: ArgsDef, isVariadic = false, command = 'madeleine'): void {
   const maxPositionals = isVariadic ? Infinity : Object.values(defined).filter(({ type }) => type === 'positional').length
-  let positionals = 0
+  const words: string[] = []
   for (const token of tokensOf(rawArgs, defined)) {
     if (token.kind === 'option') checkOption(token, defined, command)
-    else if (token.kind === 'positional' && ++positionals > maxPositionals) {
-      throw usageError(`unexpected argument ${JSON.stringify(token.value)}; ${argumentAdvice(token.value, command)}`)
-    }
+    else if (token.kind === 'positional') words.push(token.value)
   }
+  const surplus = words[maxPositionals]
+  if (surplus !== undefined) throw usageError(`unexpected argument ${JSON.stringify(surplus)}; ${argumentAdvice(words, command, defined)}`)
 }
 
 function checkOption({ name, rawName, value, inlineValue }: Extract<Token, { kind: 'option' }>, defined: ArgsDef, command: string): void {
@@ -242,9 +242,26 @@ export function optionAdvice(rawName: string, defined: ArgsDef, command: string)
   return nearest === undefined ? `expected one of ${options.map((one) => `--${one}`).join(', ')}` : `did you mean --${nearest}?`
 }
 
-/** What to do about an argument that a command does not take. */
-export const argumentAdvice = (word: string, command: string): string =>
-  (command.endsWith(' export') && /^[\w./~-]+$/.test(word) ? `it writes to stdout: ${command} > ${word}` : `see ${command} --help`)
+/** What to do about an argument that a command does not take. @param words all that were given without an option */
+export function argumentAdvice(words: readonly string[], command: string, defined: ArgsDef): string {
+  const isPlain = words.every((word) => /^[\w./~-]+$/.test(word))
+  if (command.endsWith(' export') && isPlain) return `it writes to stdout: ${command} > ${words[0]}`
+  const names = Object.keys(defined)
+  const positional = names.find((name) => defined[name]?.type === 'positional')
+  if (positional !== undefined && PHRASES.has(positional)) return `put it in quotes: ${command} ${JSON.stringify(words.join(' '))}`
+  const named = positional !== undefined || words.length > 1 ? undefined
+    : names.find((name) => defined[name]?.required === true) ?? names.find((name) => isOwnName(name, defined))
+  return named === undefined ? `see ${command} --help`
+    : `write ${command} --${named} ${isPlain ? words[0] : JSON.stringify(words[0])}`
+}
+
+/** What is said in several words. */
+const PHRASES: ReadonlySet<string> = new Set(['query', 'text', 'words'])
+/** An option of this command that names what it is about. */
+const isOwnName = (name: string, defined: ArgsDef): boolean => {
+  const given = defined[name]
+  return given?.type === 'string' && given.valueHint === 'NAME' && !Object.values<unknown>(MEMORY_FLAGS).includes(given)
+}
 
 const FILE_WORDS: ReadonlySet<string> = new Set(['file', 'files', 'input', 'f', 'i'])
 const OUTPUT_WORDS: ReadonlySet<string> = new Set(['o', 'out', 'output', 'file', 'f', 'to'])

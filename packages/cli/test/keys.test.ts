@@ -64,7 +64,7 @@ describe('keys create', () => {
     ['an empty user beside another', ['--user', 'ann', '--user', ''], '--user is empty'],
     ['a blank user', ['--user', '  '], 'user must be a string of 1–255 characters, and not blank'],
     ['a name of two lines', ['--name', 'a\nb'], '--name must be one line of plain text'],
-    ['a word too many', ['ann'], 'unexpected argument "ann"; see madeleine keys create --help'],
+    ['a word too many', ['ann'], 'unexpected argument "ann"; write madeleine keys create --user ann'],
     ['a misspelt option', ['--scopes', 'read'], 'unknown option --scopes; did you mean --scope?'],
   ])('refuses %s before it makes anything', async (_, args, message) => {
     const { code, stdout, stderr } = await place.run(['keys', 'create', ...args, '--data', 'nowhere'])

@@ -11,12 +11,28 @@ const COMMANDS = [
 
 describe('a file for an export', () => {
   it('gets the advice to redirect the output to it', () => {
-    expect(argumentAdvice('out.jsonl', 'madeleine export')).toBe('it writes to stdout: madeleine export > out.jsonl')
+    expect(argumentAdvice(['out.jsonl'], 'madeleine export', STORE_FLAGS)).toBe('it writes to stdout: madeleine export > out.jsonl')
     for (const option of ['-o', '--output']) {
       expect(optionAdvice(option, STORE_FLAGS, 'madeleine export')).toBe('it writes to stdout: madeleine export > FILE')
     }
-    expect(argumentAdvice('a; b', 'madeleine export')).toBe('see madeleine export --help')
-    expect(argumentAdvice('c1', 'madeleine forget')).toBe('see madeleine forget --help')
+    expect(argumentAdvice(['a; b'], 'madeleine export', STORE_FLAGS)).toBe('see madeleine export --help')
+  })
+})
+
+describe('a word that a command does not take', () => {
+  const named = (valueHint: string) => ({ type: 'string', valueHint }) as const
+  it.each([
+    ['is the value of the option that the command needs', ['home'], { ...STORE_FLAGS, limit: named('N'),
+      conversation: { ...named('ID'), required: true } }, 'write madeleine x --conversation home'],
+    ['else of the first that names what the command is about', ['Ann Smith'], { limit: named('N'), who: named('NAME'), ...STORE_FLAGS },
+      'write madeleine x --who "Ann Smith"'],
+    ['is of a question that was not put in quotes', ['where', 'is', 'tea'], { query: { type: 'positional' }, ...STORE_FLAGS },
+      'put it in quotes: madeleine x "where is tea"'],
+    ['is answered by the help where neither can be meant', ['c1', 'c2'], { id: { type: 'positional' }, who: named('NAME') },
+      'see madeleine x --help'],
+    ['and where only the store could be named', ['c1'], STORE_FLAGS, 'see madeleine x --help'],
+  ] as const)('%s', (_, words, defined, advice) => {
+    expect(argumentAdvice(words, 'madeleine x', defined)).toBe(advice)
   })
 })
 
