@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { FactMessage } from './facts-calls.ts'
 import { EpisodeFields } from './recall-calls.ts'
-import { Id, MessageRole, Redact, Redacted, Share, SpaceName, Time } from './values.ts'
+import { Count, Id, MessageRole, Redact, Redacted, Share, SpaceName, Time } from './values.ts'
 
 /** Episodes that one call may name. */
 const MOST_EPISODES = 1000
@@ -121,7 +121,7 @@ export type TrustOptions = Omit<z.input<typeof TrustInput>, 'conversationId'>
 /** What can be done, and undone. */
 export const HISTORY_ACTIONS = [
   'archive', 'unarchive', 'merge', 'split', 'describe', 'star', 'unstar', 'forget', 'pause', 'resume', 'trust', 'distrust',
-  'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge', 'plan.done',
+  'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge', 'project.assign', 'plan.done',
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
@@ -138,6 +138,10 @@ const HistoryTarget = z.strictObject({
   proof: FactMessage.exactOptional(),
   /** The names that were merged as one person's. */
   names: z.array(z.string()).exactOptional(),
+  /** The project that conversations were put into. */
+  project: z.string().exactOptional(),
+  /** How many were put into it. */
+  conversations: Count.exactOptional(),
   /** Everything the user had. */
   user: z.literal(true).exactOptional(),
 })

@@ -383,7 +383,7 @@ const MEMORY_TOOL = /^(?:mcp__[\w-]+__)?(?:recall|recent|browse|browse_contents|
 const MEMORY_ARGUMENTS: ReadonlySet<string> = new Set(['query', 'conversation_ids', 'conversation_id',
   'episode_id', 'fact_id', 'id', 'node', 'after', 'before', 'as_of', 'at', 'limit',
   'subject', 'category', 'facts', 'include_past', 'text', 'said_by', 'name', 'confirm', 'cursor', 'max_tokens', 'space', 'spaces', 'what',
-  'action'])
+  'action', 'from', 'project'])
 /** Answers that have no frame, because nobody's words are in them. */
 const BARE_ANSWER = /^(?:The memory is empty|No memories found|Message remember:[\w-]+ of conversation )/
 

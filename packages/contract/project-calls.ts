@@ -59,6 +59,8 @@ export const AssignProjectInput = z.strictObject({
 export type AssignProjectOptions = z.input<typeof AssignProjectInput>
 
 export const AssignProjectResult = z.strictObject({
+  /** The id by which `undo` takes it back; absent where nothing had to be moved. */
+  id: z.string().exactOptional(),
   project: z.string(),
   /** Conversations that were in another project, or in none, before. */
   moved: Count,

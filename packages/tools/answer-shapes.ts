@@ -60,6 +60,7 @@ const ANSWERS: Readonly<Record<AnswerName, z.ZodObject>> = {
       id: z.string(), text: z.string(), when: z.string().optional(), from: z.string().optional(), to: z.string().optional(),
       at: Time.optional(), by: z.string().optional(), action: z.string().optional(), undone: z.boolean().optional(),
       why: z.string().optional(), startAt: Time.optional(), endAt: Time.optional(),
+      conversations: Count.optional(), origins: z.array(z.strictObject({ origin: z.string(), conversations: Count })).optional(),
     })),
   }),
   tend: framed({ id: z.string().optional(), action: z.string() }),

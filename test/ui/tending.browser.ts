@@ -95,6 +95,38 @@ describe('an episode on the page', () => {
   })
 })
 
+/** A session of Claude Code in a folder. */
+const sessionIn = (cwd: string, sessionId: string): { name: string; mimeType: string; buffer: Buffer } => ({
+  name: `${sessionId}.jsonl`, mimeType: 'application/jsonl', buffer: Buffer.from(`${JSON.stringify({
+    type: 'user', sessionId, uuid: sessionId, parentUuid: null, cwd, timestamp: '2026-03-12T09:00:00.000Z',
+    message: { role: 'user', content: 'The queue is full' },
+  })}\n`),
+})
+
+describe('projects on the page', () => {
+  it('are listed, merged and split, and each is undone at once', async () => {
+    const opened = await openAt('#/memory')
+    const { page } = opened
+    const folders = ['/srv/boat/app', '/srv/boat/site', '/srv/boat/site/docs']
+    await page.locator('input[type="file"]').setInputFiles(folders.map((folder, i) => sessionIn(folder, `boat-${i}`)))
+    const projects = page.locator('.panel', { has: page.getByRole('heading', { name: 'Projects', exact: true }) })
+    const named = (name: string) => projects.locator('.project', { has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
+    const conversationsOf = async (name: string, words: string) => named(name).locator('p .quiet', { hasText: words }).waitFor()
+    for (const folder of folders) await conversationsOf(folder, '1 conversation')
+    const [app = '', site = ''] = folders
+    await named(site).getByRole('combobox').selectOption(app)
+    await named(site).getByRole('button', { name: `Merge ${site}` }).click()
+    await conversationsOf(app, '2 conversations')
+    await page.getByRole('button', { name: 'Undo: Put 1 conversation into a project' }).waitFor()
+    await named(app).getByRole('button', { name: `Split off ${site}` }).click()
+    await conversationsOf(site, '1 conversation')
+    await undo(page)
+    await conversationsOf(app, '2 conversations')
+    await expectWhole(opened)
+    await page.context().close()
+  })
+})
+
 describe('a conversation on the page', () => {
   it('is taken off the record and trusted no more, which it says, and undone it is as before; and one says who one is', async () => {
     const opened = await openAt('#/talk/chat')

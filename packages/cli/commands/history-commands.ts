@@ -195,6 +195,7 @@ const DONE: Readonly<Record<HistoryAction, string>> = {
   unstar: 'Took the star off', pause: 'Off the record:', resume: 'On the record:', trust: 'Trusted:', distrust: 'Not trusted:',
   'fact.correct': 'Corrected', 'fact.retire': 'Retired', 'fact.pin': 'Pinned', 'fact.unpin': 'Unpinned',
   'fact.add': 'Added', forget: 'Forgot', 'people.merge': 'Merged as one person', 'plan.done': 'Done',
+  'project.assign': 'Put into the project',
 }
 
 /** A line for each entry: its id, when, what, by whom. */
@@ -225,8 +226,11 @@ function showProposals({ columns, bold, dim }: Screen, proposals: readonly Merge
 
 const ID_COLUMNS = 36
 
-function nameOf({ action, target: { episodeIds = [], conversationId, text, names, factId, user } }: HistoryEntry): string {
-  const about = names ? names.join(', ') : user ? 'everything' : text ?? factId
-    ?? (episodeIds.length > 0 ? counted(episodeIds.length, 'episode') : show(conversationId))
-  return `${action} ${escapeLine(about)}`
+function nameOf({ action, target }: HistoryEntry): string {
+  const { episodeIds = [], conversationId, text, names, factId, user, project, conversations = 0 } = target
+  const about = names ? names.join(', ') : project !== undefined ? `${project}: ${counted(conversations, 'conversation')}`
+    : user ? 'everything' : text ?? factId
+    ?? (episodeIds.length > 0 ? counted(episodeIds.length, 'episode')
+      : conversationId === undefined ? '' : show(conversationId))
+  return `${action} ${escapeLine(about)}`.trimEnd()
 }

@@ -73,7 +73,8 @@ const splitProjectCommand = command({
 function printMoved({ terminal }: CommandEnvironment, json: boolean | undefined, done: AssignProjectResult): void {
   if (json) return terminal.printJson(done)
   const moved = done.moved === 0 ? 'Nothing had to be moved' : `${counted(done.moved, 'conversation')} moved`
-  terminal.print(escapeLine(`${moved}: the project is ${done.project}.`))
+  const back = done.id === undefined ? '' : ` \`madeleine undo ${done.id}\` takes it back.`
+  terminal.print(`${escapeLine(`${moved}: the project is ${done.project}.`)}${back}`)
 }
 
 export const projectCommand = commandGroup({

@@ -116,12 +116,17 @@ describe('madeleine project', () => {
     expect([await asked(join(root, 'alone')), await asked('app')]).toEqual(['s3', 's1'])
 
     expect(await place.run(['project', 'merge', plain, 'app'])).toMatchObject({
-      code: 0, stdout: '1 conversation moved: the project is github.com/ann/app.\n',
+      code: 0,
+      stdout: expect.stringMatching(/^1 conversation moved: the project is github.com\/ann\/app\. `madeleine undo \S+` takes it back\.\n$/),
     })
     expect(await place.run(['project', 'split', join(root, 'clone', 'packages', 'web'), '--as', 'web'])).toMatchObject({ code: 0 })
     expect(await listed()).toEqual({ 'github.com/ann/app': 2, [alone]: 1, web: 1 })
     expect(await place.run(['project', 'split', plain])).toMatchObject({ code: 0 })
     expect(await place.run(['project', 'split', '--conversation', 's1', '--as', 'queue'])).toMatchObject({ code: 0 })
+    expect(await listed()).toEqual({ queue: 1, [alone]: 1, web: 1, [plain]: 1 })
+    const done = (await place.run(['project', 'merge', 'queue', 'web'])).stdout
+    const undone = await place.run(['undo', /undo (\S+)`/.exec(done)![1]!])
+    expect(undone.stdout).toBe('Undone: project.assign web: 1 conversation.\n')
     expect(await listed()).toEqual({ queue: 1, [alone]: 1, web: 1, [plain]: 1 })
     expect(await place.run(['project', 'merge', 'quee', 'web']))
       .toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean "queue"?') })

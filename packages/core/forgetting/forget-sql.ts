@@ -5,6 +5,7 @@ import { factHistory, type HeldFact } from '../facts/fact-history.ts'
 import type { FactSourceRow } from '../facts/fact-columns-sql.ts'
 import { linkedWords } from '../facts/read-facts-sql.ts'
 import { forgetHistory } from '../history/history-sql.ts'
+import { forgetMoved } from '../projects/project-history-sql.ts'
 import { deleteMerges } from '../people/people-sql.ts'
 import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/engine'
 import { lockOrder, conversationColumns, type Conversation } from '../store/tables/conversations.ts'
@@ -105,6 +106,7 @@ export async function removeConversations(tx: Tx, userId: string, ids: readonly 
   await tx.rows(sql`
     delete from history t where t.user_id = ${userId} and not ${isWaiting} and t.conversation_id = any(${ids}::text[])`)
   await forgetHistory(tx, userId, segments.map(({ id }) => id))
+  await forgetMoved(tx, userId, ids)
   await tx.rows(sql`delete from conversation where user_id = ${userId} and id = any(${ids}::text[])`)
 }
 

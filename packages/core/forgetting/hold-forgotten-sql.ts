@@ -1,6 +1,7 @@
 /** What forgetting with a grace copies before it removes: the rows that undoing puts back, by what is forgotten. */
 import { type Query, sql, type Tx } from '@madeleine/engine'
 import { isWaiting } from '../history/history-sql.ts'
+import { movesAny } from '../projects/project-history-sql.ts'
 import { type FoundRange, isOfTrust, isRestOfJobs, isTendedIn } from './forget-sql.ts'
 import { type ForgottenRange, type HeldName, holding, holdPostings, type ReachedRange, type Waiting } from './forgotten-rows-sql.ts'
 
@@ -22,7 +23,8 @@ export async function holdWhole(
     episode: sql`t.conversation_id = ${among}`, embedding: sql`t.segment_id in ${segments}`,
     message_vectors: sql`t.segment_id in ${segments}`, review: sql`t.episode_id in ${segments}`,
     fact_source: sql`t.conversation_id = ${among}`,
-    history: isAll ? sql`not ${isWaiting}` : sql`not ${isWaiting} and (t.conversation_id = ${among} or t.segment_ids && array${segments})`,
+    history: isAll ? sql`not ${isWaiting}` : sql`not ${isWaiting} and (t.conversation_id = ${among} or t.segment_ids && array${segments}
+      or ${movesAny(ids)})`,
     ...(isAll && {
       fact_edit: sql`true`, person_merge: sql`true`,
       due: sql`${isRestOfJobs} and t.kind not in ('look', 'learn', 'describe', 'review', 'encode')`,

@@ -7,6 +7,7 @@ import { type Query, sql, type Tx } from '@madeleine/engine'
 import { localDaySql, markDays } from '../contents/contents-nodes-sql.ts'
 import { type ChangedFacts, foldFacts } from '../facts/fold-facts-sql.ts'
 import { mendMarks, waitingEntries } from '../history/history-sql.ts'
+import { mendMoved } from '../projects/project-history-sql.ts'
 import { countArchived } from '../history/tending-sql.ts'
 import type { PipelineContext } from '../pipeline/pipeline-context.ts'
 import { moveMarked } from '../store/archived-rows.ts'
@@ -211,7 +212,7 @@ const heldSegments = (tx: Tx, userId: string, id: string): Promise<HeldSegment[]
 
 /** The index, the counts and the contents of segments whose rows are back. */
 async function indexAgain({ pipeline, tx, userId, id }: Undoing, segments: readonly HeldSegment[]): Promise<void> {
-  await mendMarks(tx, userId, id)
+  await Promise.all([mendMarks(tx, userId, id), mendMoved(tx, userId, id)])
   const now = pipeline.now()
   const of = (state: string): HeldSegment[] => segments.filter((one) => one.state === state)
   const [encoded, open] = [of('collapsed'), of('collapsing').map((one) => one.id)]

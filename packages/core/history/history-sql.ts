@@ -4,6 +4,7 @@ import { insertingSelected, json, type Query, sql, type Tx } from '@madeleine/en
 import { Columns, integer, jsonb, text, time, uuid, uuids, type RowOf } from '../store/tables/columns.ts'
 import type { FACT_SOURCES } from '../facts/fact-columns-sql.ts'
 import type { Waiting } from '../forgetting/forgotten-rows-sql.ts'
+import type { Moved } from '../projects/projects-sql.ts'
 import type { SetAside } from './set-aside-sql.ts'
 import type { DescribedConversation, DescribedText, Marks } from './tending-sql.ts'
 
@@ -14,6 +15,7 @@ export type Before =
   | { readonly texts: readonly DescribedText[]; readonly conversation?: DescribedConversation }
   | { readonly pauses: readonly string[] }
   | Untrusted
+  | Moved
   | { readonly forgotten: Waiting | Pick<Waiting, 'factId' | 'user'> }
   | Record<never, never>
 
@@ -54,11 +56,11 @@ export type HistoryRow = RowOf<typeof HISTORY>
 
 /** Those that this table has; edits of facts and merges of people are in their own. */
 export type TendedAction = 'archive' | 'unarchive' | 'merge' | 'split' | 'describe' | 'star' | 'unstar' | 'forget'
-  | RecordAction | TrustAction
+  | RecordAction | TrustAction | 'project.assign'
 type RecordAction = 'pause' | 'resume'
 type TrustAction = 'trust' | 'distrust'
 /** Actions that say nothing of what other actions say: each kind is undone without the others. */
-const OTHERWISE: readonly (readonly TendedAction[])[] = [['pause', 'resume'], ['trust', 'distrust']]
+const OTHERWISE: readonly (readonly TendedAction[])[] = [['pause', 'resume'], ['trust', 'distrust'], ['project.assign']]
 
 /** Condition on `history t`: what was forgotten waits for the end of its grace. */
 export const isWaiting: Query = sql`(t.action = 'forget' and t.undone_at is null)`
@@ -83,17 +85,22 @@ const LISTED = HISTORY.without('before', 'segmentIds')
 export interface ListedHistory extends RowOf<typeof LISTED> {
   /** Of what was forgotten and of nothing else. */
   readonly forgotten: Pick<Waiting, 'factId' | 'user'> & Partial<Pick<Waiting, 'goneAt'>> | null
+  /** Of `project.assign`, in the store where it was done. */
+  readonly assigned: { readonly project: string; readonly conversations: number } | null
 }
 
 export const newestHistory = (tx: Tx, userId: string, limit: number): Promise<ListedHistory[]> => tx.rows<ListedHistory>(sql`
-  select ${LISTED.selected()}, ${forgottenOf} as forgotten from history t where user_id = ${userId} order by number desc limit ${limit}`)
+  select ${LISTED.selected()}, ${told} from history t where user_id = ${userId} order by number desc limit ${limit}`)
 
 export const listedEntry = async (tx: Tx, userId: string, id: string): Promise<ListedHistory | undefined> =>
   (await tx.rows<ListedHistory>(sql`
-    select ${LISTED.selected()}, ${forgottenOf} as forgotten from history t where user_id = ${userId} and id = ${id}::uuid`))[0]
+    select ${LISTED.selected()}, ${told} from history t where user_id = ${userId} and id = ${id}::uuid`))[0]
 
 /** Without what may be as long as the memory. */
-const forgottenOf: Query = sql`(t.before -> 'forgotten') - '{rows,ids,rebuilt,reach,conversationIds,part}'::text[]`
+const told: Query = sql`
+  (t.before -> 'forgotten') - '{rows,ids,rebuilt,reach,conversationIds,part}'::text[] as forgotten,
+  case when t.before ? 'moved' then jsonb_build_object('project', t.before -> 'project',
+    'conversations', (select count(*) from jsonb_object_keys(t.before -> 'moved'))) end as assigned`
 
 /** The newest later one in force that is about the same; undefined: it can be undone. */
 export async function laterHistory(

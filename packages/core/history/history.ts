@@ -13,6 +13,7 @@ import type { Waiting } from '../forgetting/forgotten-rows-sql.ts'
 import { lockForgotten, undoForgetting } from '../forgetting/restore-forgotten-sql.ts'
 import { readMerges } from '../people/people-sql.ts'
 import { unmergePeople } from '../people/people.ts'
+import { laterMove, lockMoved, type MovedEntry, putMovedBack } from '../projects/project-history-sql.ts'
 import type { ChangedFacts } from '../facts/fold-facts-sql.ts'
 import { byLockOrder, lock, setPauses } from '../store/tables/conversations.ts'
 import { writeText } from './describe-episode.ts'
@@ -36,13 +37,13 @@ export async function listHistory(db: Db, userId: string, options: Omit<HistoryO
   }, { idempotent: true, snapshot: true })
 }
 
-function entryOf({ id, at, madeBy, action, conversationId, episodeIds, undoneAt, forgotten }: ListedHistory): HistoryEntry {
+function entryOf({ id, at, madeBy, action, conversationId, episodeIds, undoneAt, forgotten, assigned }: ListedHistory): HistoryEntry {
   const { user, factId, goneAt } = forgotten ?? {}
   return {
     id, at, by: madeBy, action, undone: undoneAt !== null,
     target: {
       ...(episodeIds.length > 0 && { episodeIds: [...episodeIds] }), ...(conversationId !== null && { conversationId }),
-      ...(factId !== undefined && { factId }), ...(user && { user }),
+      ...(factId !== undefined && { factId }), ...(user && { user }), ...assigned,
     },
     ...(goneAt !== undefined && { goneAt: new Date(goneAt) }),
   }
@@ -99,7 +100,7 @@ async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx
   const row = (await findHistory(tx, userId, found.id))!
   if (row.undoneAt !== null) return facts
   const isWhole = isForgotten(row.before) && !row.before.forgotten.part
-  const later = isWhole ? undefined : await laterHistory(tx, userId, row)
+  const later = isWhole ? undefined : await (isMove(row) ? laterMove(tx, userId, row) : laterHistory(tx, userId, row))
   if (later !== undefined) throw new MadeleineError('conflict', `${show(later)} came later and is about the same: undo that one first`)
   const { before, conversationId } = row
   if (isForgotten(before)) {
@@ -117,19 +118,24 @@ async function undoTended({ store: { pipeline }, place: { userId } }: Tender, tx
     if (before.conversation) await setConversationTitle(tx, userId, conversationId!, before.conversation)
   } else if ('pauses' in before) await setPauses(tx, userId, conversationId!, before)
   else if ('untrusted' in before) facts = await undoTrust(pipeline, tx, userId, { conversationId: conversationId!, before })
+  else if (isMove(row)) await putMovedBack(tx, userId, row)
   else {
     throw new MadeleineError('conflict', `${show(row.id)} was done in another store: `
       + 'an export has the history, and not what undoing needs')
   }
-  await endHistory(tx, userId, row.id, { at: pipeline.now() })
+  await endHistory(tx, userId, row.id, { at: pipeline.now(), ...(isMove(row) && { before: row.before }) })
   return facts
 }
 
 const isForgotten = (before: Before): before is { readonly forgotten: Waiting } => 'forgotten' in before && 'reach' in before.forgotten
 
+const isMove = (row: HistoryRow): row is HistoryRow & MovedEntry => 'moved' in row.before
+
 /** Conversations, segments, the index: the order of all that lock several. */
-async function lockAll(tx: Tx, userId: string, { conversationId, segmentIds, before }: HistoryRow): Promise<void> {
+async function lockAll(tx: Tx, userId: string, row: HistoryRow): Promise<void> {
+  const { conversationId, segmentIds, before } = row
   if (isForgotten(before)) return lockForgotten(tx, userId, before.forgotten)
+  if (isMove(row)) await lockMoved(tx, userId, row)
   const all = [...(conversationId === null ? [] : [conversationId]), ...await conversationsOf(tx, userId, segmentIds)]
   for (const id of [...new Set(all)].toSorted(byLockOrder)) await lock(tx, userId, id)
   await lockSegmentsAndIndex(tx, userId, segmentIds)

@@ -313,10 +313,7 @@ export class UserMemory implements Memory {
   }
 
   assignProject(given: OptionsOf<'assignProject'>): ResultOf<'assignProject'> {
-    return this.#guard.run(given, async ({ signal: _, space, ...options }) => {
-      const { userId } = await this.#place(space, 'read_write')
-      return (await projects()).assignProject(this.#store.pipeline.db, userId, options)
-    }, optionNamesOf('assignProject'))
+    return this.#tend(given, async (tender, which) => (await projects()).assignProject(tender, which), optionNamesOf('assignProject'))
   }
 
   spaces(given: Abortable = {}): ResultOf<'spaces'> {

@@ -26,11 +26,11 @@ const heldIn = (origin: string): Query => sql`
  * The project that is meant by a name or a place: that of most conversations held there, else in the nearest folder above it; else
  * the repository's own if anything of it is left there, else that of most others of the repository, unless one is a folder of it.
  */
-function projectAt(userId: string, origin: string): Query {
+export function projectAt(userId: string, origin: string): Query {
   const [above, inside] = [placesAbove(origin), repositoryOf(origin) + FOLDER]
   return sql`coalesce((
     select c.project from conversation c
-     where c.user_id = ${userId} and (c.origin = any(${above}::text[])
+     where c.user_id = ${userId} and c.project is not null and (c.origin = any(${above}::text[])
        or starts_with(c.origin, ${inside}) and not starts_with(c.project, ${inside}))
      group by c.project
      order by max(case when c.origin = any(${above}::text[]) then length(c.origin) else 0 end) desc,
@@ -78,22 +78,28 @@ export interface Assigned {
   readonly conversationIds?: readonly string[] | undefined
 }
 
-/** @returns how many are meant, and how many of them were in another project */
+/** The project that conversations were put into, and by the id of each the one that it was of. After undoing it is still told. */
+export interface Moved {
+  readonly project: string
+  readonly moved: Readonly<Record<string, string | null>>
+}
+
+/** @returns how many are meant, and by the id of each that was moved the project that it was of; null: nothing was moved */
 export async function assign(
   tx: Tx, userId: string, { project, from, origin, conversationIds: ids }: Assigned,
-): Promise<{ readonly named: number; readonly moved: number }> {
+): Promise<{ readonly named: number; readonly moved: Moved['moved'] | null }> {
   // What was merged before is meant too, so that the call can be repeated
   const merged = from === undefined ? sql`` : sql` and (c.project = ${from} or c.project = ${project} and ${heldIn(from)})`
   const held = origin === undefined ? sql`` : sql` and ${heldIn(origin)}`
   const among = ids ? sql` and c.id = any(${ids}::text[])` : sql``
-  const [row] = await tx.rows<{ named: number; moved: number }>(sql`
+  const [row] = await tx.rows<{ named: number; moved: Moved['moved'] | null }>(sql`
     with named as (
       select c.id, c.project from conversation c where c.user_id = ${userId}${merged}${held}${among}
        order by ${lockOrder} for update
     ), moved as (
       update conversation c set project = ${project} from named n
-       where c.user_id = ${userId} and c.id = n.id and n.project is distinct from ${project} returning c.id
+       where c.user_id = ${userId} and c.id = n.id and n.project is distinct from ${project} returning c.id, n.project
     )
-    select (select count(*)::int from named) as named, (select count(*)::int from moved) as moved`)
+    select (select count(*)::int from named) as named, (select jsonb_object_agg(id, project) from moved) as moved`)
   return row!
 }

@@ -30,6 +30,7 @@ import { offRecord } from './migrations/0021-off-record.ts'
 import { forgottenRows } from './migrations/0022-forgotten-rows.ts'
 import { projects } from './migrations/0023-projects.ts'
 import { archivedRows } from './migrations/0024-archived-rows.ts'
+import { projectHistory } from './migrations/0025-project-history.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -67,6 +68,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 22, script: forgottenRows },
   { version: 23, script: projects },
   { version: 24, script: archivedRows },
+  { version: 25, script: projectHistory },
 ]
 
 /** The schema that this version writes. */

@@ -44,11 +44,11 @@ describe('the project of a conversation', () => {
 
   it('follows a merge, also of sessions to come, until it is split again', async () => {
     const memory = await memoryOf(session('a', 'The queue is full', `${APP}//api`), session('b', 'The menu is wide', SITE))
-    expect(await memory.assignProject({ project: SITE, from: APP })).toEqual({ project: SITE, moved: 1 })
+    expect(await memory.assignProject({ project: SITE, from: APP })).toEqual({ id: expect.any(String), project: SITE, moved: 1 })
     expect(await memory.assignProject({ project: SITE, from: APP })).toEqual({ project: SITE, moved: 0 })
     await memory.import([...session('c', 'The cache is cold', `${APP}//api/v2`), ...session('d', 'The log is long', APP)])
     expect(await namesIn(memory)).toEqual({ [SITE]: 4 })
-    expect(await memory.assignProject({ project: APP, origin: APP })).toEqual({ project: APP, moved: 3 })
+    expect(await memory.assignProject({ project: APP, origin: APP })).toMatchObject({ moved: 3 })
     expect(await namesIn(memory)).toEqual({ [APP]: 3, [SITE]: 1 })
   })
 
@@ -84,6 +84,58 @@ describe('the project of a conversation', () => {
     expect(await exported(memory)).not.toMatch(/heron|ann\/site/)
     await copy.forget({ user: true })
     expect(await copy.projects()).toEqual({ projects: [], total: 0 })
+  })
+})
+
+describe('what was put into a project', () => {
+  const clock = { at: Date.parse('2026-03-20T09:00:00Z') }
+  const now = () => new Date(clock.at += 1000)
+
+  async function merged(user: string): Promise<{ readonly memory: Memory; readonly id: string }> {
+    const memory = await memoryFor(held.db, { user, now })
+    await memory.import([...session('a', 'The queue is full', `${APP}//api`), ...session('b', 'The menu is wide', SITE)])
+    return { memory, id: (await memory.assignProject({ project: SITE, from: APP })).id! }
+  }
+
+  it('is of its own again when that is undone, with the sessions of these places that came since', async () => {
+    const { memory, id } = await merged('ann')
+    await memory.import([
+      ...session('c', 'The cache is cold', `${APP}//api/v2`), ...session('d', 'The log is long', SITE), ...session('e', 'It rains'),
+    ])
+    await memory.assignProject({ project: SITE, conversationIds: ['e'] })
+    expect(await namesIn(memory)).toEqual({ [SITE]: 5 })
+    const [, entry] = await memory.history()
+    expect(entry).toMatchObject({ id, action: 'project.assign', by: 'person', target: { project: SITE, conversations: 1 }, undone: false })
+    expect(await memory.undo(id)).toEqual({ ...entry, undone: true })
+    expect(await memory.undo(id)).toMatchObject({ undone: true })
+    expect((await memory.projects()).projects).toMatchObject([{ name: APP, conversations: 2 }, { name: SITE, conversations: 3 }])
+    expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  it('is not undone before what came later of the same conversations, and then it is', async () => {
+    const { memory, id } = await merged('ben')
+    const split = await memory.assignProject({ project: 'api', origin: `${APP}//api` })
+    await expect(memory.undo(id)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(split.id!) })
+    await memory.assignProject({ project: 'menu', conversationIds: ['b'] })
+    await memory.undo(split.id!)
+    await memory.undo(id)
+    expect(await namesIn(memory)).toEqual({ [APP]: 1, menu: 1 })
+  })
+
+  it('stays in the history until all of it is forgotten, and comes back with that', async () => {
+    const { memory, id } = await merged('cleo')
+    const both = await memory.assignProject({ project: 'heron', conversationIds: ['a', 'b'] })
+    await memory.undo(both.id!)
+    const forgotten = await memory.forget({ conversationId: 'a', graceDays: 3 })
+    const told = async () => Object.fromEntries((await memory.history()).map((entry) => [entry.id, entry.target.conversations]))
+    expect(await told()).toEqual({ [both.id!]: 1, [forgotten.id!]: undefined })
+    await memory.undo(forgotten.id!)
+    expect(await told()).toEqual({ [both.id!]: 2, [id]: 1, [forgotten.id!]: undefined })
+    await memory.undo(id)
+    expect(await namesIn(memory)).toEqual({ [APP]: 1, [SITE]: 1 })
+    await memory.forget({ conversationId: 'a' })
+    await memory.forget({ conversationId: 'b' })
+    expect(await memory.history()).toEqual([])
   })
 })
 
@@ -141,8 +193,10 @@ test.runIf(ON_THIS_ENGINE)('a crash leaves conversations moved together or not a
     })
     const hasCommitted = lived || doom.passed.at(-1)!.startsWith('after the commit')
     expect(await namesIn(memory)).toEqual({ [hasCommitted ? SITE : APP]: 2 })
+    expect(await memory.history()).toHaveLength(hasCommitted ? 1 : 0)
     await memory.assignProject({ project: SITE, from: APP })
     expect(await namesIn(memory)).toEqual({ [SITE]: 2 })
+    expect((await memory.history()).map(({ target }) => target)).toEqual([{ project: SITE, conversations: 2 }])
     if (lived) break
   }
 })

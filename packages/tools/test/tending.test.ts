@@ -61,6 +61,26 @@ describe('a model', () => {
     expect((await call('remember', { text: 'The user likes plums.', conversation_id: 'house' })).structured).toMatchObject({ stored: true })
   })
 
+  it('lists the projects, merges and splits them, and undoes it', async () => {
+    const memory = await memoryFor(held.db, { user: 'eva', now, timeZone: 'UTC' })
+    const [app, site] = ['github.com/eva/app', 'github.com/eva/site']
+    await memory.import([app, `${app}//web`, site].map((origin, line) => ({
+      conversationId: `c${line}`, line, origin, message: { role: 'user', content: 'The queue is full', timestamp: now() },
+    })))
+    const call = callOn(memory)
+    const listed = async () => Object.fromEntries(listIn(await call('look_up', { what: 'projects' }), 'items')
+      .map((item) => [item.id, item['conversations']]))
+    expect(await listed()).toEqual({ [app]: 2, [site]: 1 })
+    expect((await call('look_up', { what: 'projects' })).text).toContain(`"${app}//web" (1 conversation)`)
+    const merged = (await call('tend', { action: 'merge_projects', from: site, project: app })).structured
+    expect(await listed()).toEqual({ [app]: 3 })
+    await call('tend', { action: 'split_project', from: `${app}//web`, project: 'web' })
+    expect(await listed()).toEqual({ [app]: 2, web: 1 })
+    expect((await call('look_up', { what: 'history' })).text).toMatch(/project\.assign "web" by model/)
+    await call('tend', { action: 'undo', id: merged['id'] })
+    expect(await listed()).toEqual({ [app]: 1, [site]: 1, web: 1 })
+  })
+
   it('shows under a mark what is not trusted', async () => {
     const memory = await told('dan')
     await memory.trust('house', { off: true })
@@ -73,7 +93,8 @@ describe('a model', () => {
   it.each([
     [{ action: 'archive' }, /episode_id/], [{ action: 'undo', episode_id: 'x' }, /id/], [{ action: 'archive', episode_id: 'x' }, /x/],
     [{ action: 'archive', episode_id: 'x', fact_id: 'y' }, /archive takes episode_id, and not fact_id/],
-    [{ action: 'off_record', conversation_id: 'nope' }, /nope/],
+    [{ action: 'off_record', conversation_id: 'nope' }, /nope/], [{ action: 'merge_projects', from: 'app' }, /project must be a name/],
+    [{ action: 'split_project', from: 'app', project: 'web' }, /was held in "app"/],
   ])('is told what is wrong with %j', async (input, message) => {
     expect(await failureOn(await told(JSON.stringify(input)))('tend', input)).toMatchObject({
       code: expect.stringMatching(/invalid_input|not_found/), message: expect.stringMatching(message),

@@ -86,6 +86,9 @@ const STEPS: Readonly<Record<string, Step>> = {
     off: true, ...(nth % 3 === 0 && { roles: ['user'] as const }),
   })).id,
   trust: async (memory, nth) => (await memory.trust(nth % 2 === 0 ? 'house' : 'club')).id,
+  project: async (memory, nth) => (await memory.assignProject({
+    project: ['boat', 'garden'][nth % 2]!, ...(nth % 3 === 0 ? { conversationIds: ['club'] } : { conversationIds: ['house', 'club'] }),
+  })).id,
   rename: async (memory, nth) => (await memory.describe({ conversationId: nth % 2 === 0 ? 'house' : 'club', title: `Talk ${nth}` })).id,
   merge: async (memory, nth) => {
     const segments = await memory.segments({ conversationId: 'house' })
@@ -136,7 +139,11 @@ test('what was tended and undone in the reverse order is what it was, and every 
       expect((await memory.check()).invariants.filter(({ ok }) => !ok)).toEqual([])
       expect(await rows()).toEqual(before)
       expect((await memory.history()).every(({ undone }) => undone)).toBe(true)
-    }), { numRuns: byNight(12, 300), examples: [[[['distrust', 0, false], ['forgetEpisode', 0, false]]]] })
+    }), { numRuns: byNight(12, 300), examples: [
+      [[['distrust', 0, false], ['forgetEpisode', 0, false]]],
+      [[['project', 1, false], ['forgetConversation', 0, false], ['project', 2, false]]],
+      [[['project', 0, false], ['forgetConversation', 1, false]]],
+    ] })
 }, byNight(240_000, 3_600_000))
 
 test('what a later entry rests on is undone after it, and an entry that is undone twice is undone once', async () => {

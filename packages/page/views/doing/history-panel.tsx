@@ -24,11 +24,12 @@ export function HistoryPanel(): JSX.Element {
 }
 
 function Line({ line }: { readonly line: HistoryLine }): JSX.Element {
-  const { id, at, by, undone, target: { text, names, episodeIds: [episode] = [], conversationId } } = line
+  const { id, at, by, undone, target } = line
+  const { names, project, text = names?.join(', ') ?? project, episodeIds: [episode] = [], conversationId } = target
   return (
     <li class={undone ? 'history-undone' : undefined}>
       <p>
-        <b>{deedWords(line)}</b>{(text ?? names) !== undefined && <>: <ChatText text={text ?? names!.join(', ')} /></>}{' '}
+        <b>{deedWords(line)}</b>{text !== undefined && <>: <ChatText text={text} /></>}{' '}
         <span class="quiet">{momentText(at, timeZone.value)}, <ChatText text={doerWords(by)} /></span>{' '}
         {undone ? '' : episode !== undefined ? <a href={hrefOf('episode', [episode])}>the episode</a>
           : conversationId !== undefined && <a href={hrefOf('talk', [conversationId])}>the conversation</a>}

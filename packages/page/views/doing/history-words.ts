@@ -9,10 +9,11 @@ const DEEDS: Readonly<Record<HistoryLine['action'], string>> = {
   forget: 'Forgot', unstar: 'Took a star off', pause: 'Paused', resume: 'Resumed', distrust: 'Stopped trusting', trust: 'Trusted again',
   'fact.correct': 'Corrected a fact', 'fact.retire': 'Retired a fact', 'fact.pin': 'Pinned a fact', 'fact.unpin': 'Unpinned a fact',
   'fact.add': 'Added a fact', 'people.merge': 'Took names for one person',
-  'plan.done': 'Took a plan as done',
+  'project.assign': 'Put into a project', 'plan.done': 'Took a plan as done',
 }
 
-export const deedWords = ({ action, target: { episodeIds = [], conversationId } }: HistoryLine): string => {
+export const deedWords = ({ action, target: { episodeIds = [], conversationId, conversations } }: HistoryLine): string => {
+  if (conversations !== undefined) return `Put ${countedText(conversations, 'conversation')} into a project`
   if (action.includes('.')) return DEEDS[action]
   // Of a merge or a split it is the conversation of the episodes
   const isWhole = conversationId !== undefined && action !== 'merge' && action !== 'split'

@@ -17,6 +17,7 @@ import { contentSentences, healthSentences, modelSentences, type MemoryCheck, ty
 import { importQueue, isWorking, enqueue, stopImport, type QueuedFile } from './import-queue.ts'
 import { importSentences, refusalLine, refusalWords, sentOf } from './import-words.ts'
 import { PeoplePanel } from './people-panel.tsx'
+import { ProjectsPanel } from './projects-panel.tsx'
 import { SampleButton } from './sample-button.tsx'
 
 export function MemoryView(): JSX.Element {
@@ -34,6 +35,7 @@ export function MemoryView(): JSX.Element {
           ? contentSentences(stats).map((sentence) => <p key={sentence}>{sentence}</p>) : <Waiting what="what is in it" />}
       </section>
       <PeoplePanel />
+      <ProjectsPanel />
       <HistoryPanel />
       <HealthPanel />
       {stats && <ModelPanel stats={stats} />}
