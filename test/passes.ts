@@ -109,8 +109,8 @@ export const SERVER_PROMISES: readonly string[] = [
   'packages/core/test/store/', 'packages/core/test/time/calendar-oracle.test.ts', 'packages/engine/test/store/',
   'packages/import/test/memory/import-again.test.ts', 'packages/import/test/store/', 'packages/server/test/http/guards.test.ts',
   'packages/server/test/http/mixed-requests.test.ts', 'packages/server/test/http/plain-login.test.ts',
-  'packages/server/test/http/shares.test.ts', 'packages/server/test/memory/tracing.test.ts', 'packages/server/test/spaces/',
-  'test/isolation/',
+  'packages/server/test/http/request-counters.test.ts', 'packages/server/test/http/shares.test.ts',
+  'packages/server/test/memory/tracing.test.ts', 'packages/server/test/spaces/', 'test/isolation/',
 ]
 
 /**

@@ -65,7 +65,7 @@ const appFor = (user: string, memoryOf: (user: string | undefined) => Memory): A
   store: { user: (id) => memoryOf(id === ONLY ? undefined : id) },
   uploads: DEFAULT_UPLOADS,
   verify: async (key) => (key === KEY ? { keyId: 'k1', users: [user], scopes: ['read', 'write', 'admin'] } : undefined),
-  openingCodes: undefined, rates: { perKey: 1e9, wrongKeys: 1e9 }, isProxied: false, hosts: [], origins: [],
+  openingCodes: undefined, counters: undefined, rates: { perKey: 1e9, wrongKeys: 1e9 }, isProxied: false, hosts: [], origins: [],
   log: { request: nothing, failure: nothing, note: nothing, flush: nothing }, 
   metrics: requestMetrics(storeMetrics().registry), record: nothing,
   exposition: { text: async () => '', contentType: 'text/plain' }, shares: { atOnce: 1000, perUser: 1000 }, tracing: undefined,

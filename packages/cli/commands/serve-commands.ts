@@ -49,7 +49,7 @@ export const serveCommand = command({
     const { user = LOCAL_USER, ...place } = placeOf(args, cli)
     const options = { ...listenOptions(args), ...addressesIn(rawArgs), ...defined({ tokenIssuer: tokenIssuerOf(args) }) }
     const shares = { ...sharesOf(place.poolSize), ...defined({ perUser: inRange(args.share, '--share', { least: 1, most: 1000 }) }) }
-    const work = workOf(args, place)
+    const [work, cache] = [workOf(args, place), defined({ cacheUrl: place.cacheUrl })]
     await assertFree(options)
     if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
@@ -59,7 +59,7 @@ export const serveCommand = command({
     try {
       const token = options.tokenIssuer ? undefined : await tokenFor(store, user, options.host)
       const server = await startServer({
-        store, log: host.stderr, ...options, shares, metrics, ...(traces && { tracing: true }), ...(token && { token }),
+        store, log: host.stderr, ...options, ...cache, shares, metrics, ...(traces && { tracing: true }), ...(token && { token }),
       })
       const beside = startWorkers({
         script: host.argv?.[1] ?? '', args: storeArgs(args), count: work.beside, onMeasurement: metrics.record, note: terminal.note,

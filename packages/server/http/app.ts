@@ -17,6 +17,7 @@ import { addCallRoutes, API } from './routes/call-routes.ts'
 import { addEventRoute } from './routes/event-route.ts'
 import { addPageRoutes } from './routes/page-routes.ts'
 import { addDescriptionRoutes } from './routes/description-routes.ts'
+import type { RequestCounters } from './guards/request-counters.ts'
 import { addMcpRoute } from './routes/mcp-route.ts'
 import { addHealthRoutes, type HealthOptions } from './routes/health-routes.ts'
 import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
@@ -28,6 +29,8 @@ export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
   readonly verify: (key: string) => Promise<Principal | undefined>
   readonly openingCodes: OpeningCodes | undefined
   readonly rates: Rates
+  /** Of all servers of the store; undefined: this one counts alone. */
+  readonly counters: RequestCounters | undefined
   /** Whether a proxy of ours stands before it and writes `X-Forwarded-For`. */
   readonly isProxied: boolean
   readonly log: RequestLog
@@ -67,7 +70,7 @@ export function memoryApp(options: AppOptions): App {
   addPageRoutes(app, options.openingCodes)
   const guarded = new Hono<HttpEnv>()
   guarded.use(refuseOtherSites(options))
-  const limits = requestLimits(options.rates, options.isProxied)
+  const limits = requestLimits(options.rates, options.isProxied, options.counters)
   const keys = { store: options.store, verify: options.verify, limits, roomFor: pendingLimit(options) }
   guarded.get('/metrics', checkKey({ ...keys, verify: keptWhileAway(options.verify, options.now) }), async (c) => {
     c.set('call', 'metrics')

@@ -11,6 +11,7 @@ import { memoryApp, type App } from './app.ts'
 import type { AllowedPlaces, OpeningCodes } from './guards/check-key.ts'
 import { mayBeToken, tokenCheck, type TokenIssuer } from './guards/identity-token.ts'
 import { DEFAULT_RATES, DEFAULT_MOST_PENDING, sharesOf, type Rates, type CallShares } from './guards/request-limits.ts'
+import { openCounters } from './guards/request-counters.ts'
 import { storeMetrics, requestMetrics, type StoreMetrics } from './metrics/store-metrics.ts'
 import { requestLog, auditBuffer } from './request-log.ts'
 import { DEFAULT_UPLOADS, type UploadLimits } from './uploads/upload-threads.ts'
@@ -19,6 +20,8 @@ export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces
   readonly store: Store
   /** A key for this run alone, which opens one user's memory with every scope. */
   readonly token?: { readonly user: string; readonly key: string }
+  /** Valkey or Redis server whose counters of requests all servers of the store share; default: each counts its own. */
+  readonly cacheUrl?: string
   /** Whose tokens open memories too, without a key of the store. */
   readonly tokenIssuer?: TokenIssuer
   /** What the page that was opened with one of them is given the key of this run for. */
@@ -56,6 +59,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   const { host, port, hosts = [], origins = [], isProxied = false, mostPending = DEFAULT_MOST_PENDING, now = () => new Date() } = options
   const { metrics = storeMetrics(), shares = sharesOf() } = options
   const tracing = options.tracing ? await openTracing() : undefined
+  const counters = options.cacheUrl === undefined ? undefined : await openCounters(options.cacheUrl)
   const checkToken = options.tokenIssuer && await tokenCheck(options.tokenIssuer, now)
   const log = requestLog(out)
   const audit = auditBuffer({
@@ -69,7 +73,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
     mostPending, pending: (user) => store.pending(user), metrics: requestMetrics(metrics.registry),
-    exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing,
+    exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing, counters,
     uploads: { ...DEFAULT_UPLOADS, ...options.uploads },
     openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
     verify: verifier(store, token, checkToken), isClosing: () => isClosing,
@@ -83,6 +87,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
     async close(graceMs = GRACE_MS) {
       isClosing = true
       await listening.close(graceMs)
+      counters?.close()
       await audit.flush()
       log.flush()
     },

@@ -2,11 +2,12 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { BoundedMap } from '@madeleine/base'
 import { type Call, CALLS } from '@madeleine/contract'
 import { fairSemaphore, type FairSemaphore, type Memory } from '@madeleine/core'
 import { HttpProblem, type HttpContext, type HttpEnv } from '../request-body.ts'
+import type { RequestCounters } from './request-counters.ts'
 
 export interface Rates {
   /** Requests of one key in a minute. */
@@ -26,17 +27,25 @@ export interface RequestLimits {
 
 const MINUTE_SECONDS = 60
 
-/** @param isProxied whether the last address of `X-Forwarded-For` is the client's, because a proxy of ours writes it */
-export function requestLimits(rates: Rates, isProxied: boolean): RequestLimits {
-  const limiter = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: MINUTE_SECONDS })
-  const [keys, guesses] = [limiter(rates.perKey), limiter(rates.wrongKeys)]
+type Limiter = Pick<RateLimiterAbstract, 'consume'>
+
+/**
+ * @param isProxied whether the last address of `X-Forwarded-For` is the client's, because a proxy of ours writes it
+ * @param counters of all servers; default: this one counts alone
+ */
+export function requestLimits(rates: Rates, isProxied: boolean, counters?: RequestCounters): RequestLimits {
+  const limiter = (name: string, points: number): Limiter => {
+    const limit = { points, duration: MINUTE_SECONDS }
+    return counters?.limiter(name, limit) ?? new RateLimiterMemory(limit)
+  }
+  const [keys, guesses] = [limiter('key', rates.perKey), limiter('wrong-keys', rates.wrongKeys)]
   return {
     wrongKey: (c) => take(guesses, addressOf(c, isProxied)),
     ofKey: (keyId) => take(keys, keyId),
   }
 }
 
-async function take(limiter: RateLimiterMemory, name: string): Promise<void> {
+async function take(limiter: Limiter, name: string): Promise<void> {
   await limiter.consume(name).catch((result: unknown) => {
     throw result instanceof Error ? result : tooMany(result as RateLimiterRes)
   })
