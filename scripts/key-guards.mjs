@@ -2,6 +2,7 @@
 
 const KEYS = 'packages/core/keys/store-keys.ts'
 const SERVER_KEYS = 'packages/core/test/keys/server-keys.test.ts'
+const AUDIT = 'packages/core/test/keys/request-audit.test.ts'
 
 export const keyGuards = [
   {
@@ -20,7 +21,7 @@ export const keyGuards = [
     name: 'role of keys',
     prevents: 'a server that may change its audit, widen a key or read what users wrote',
     edits: [['packages/engine/transactions.ts', `as('madeleine_keys')`, `as('none')`]],
-    tests: ['packages/core/test/keys/request-audit.test.ts'],
+    tests: [AUDIT],
   },
   {
     name: 'no key in place of its id',
@@ -35,18 +36,10 @@ export const keyGuards = [
     tests: [SERVER_KEYS],
   },
   {
-    name: 'row security lifted to drop old rows',
-    prevents: 'an audit that grows for ever where the owner of the tables is no superuser',
-    edits: [['packages/core/keys/keys-sql.ts', '    tx.run(sql`alter table audit no force row level security`)\n', '']],
-    tests: ['packages/core/test/pipeline/plain-owner.test.ts'],
-    postgres: true,
-  },
-  {
-    name: 'old rows dropped by the owner of the tables alone',
-    prevents: 'a compaction that ends with an error in the tables of another login',
-    edits: [['packages/core/forgetting/erase-sql.ts', `owned.some(({ name }) => name === 'audit')`, 'owned.length >= 0']],
-    tests: ['test/attack/forgotten-on-server.test.ts'],
-    postgres: true,
+    name: 'refusals in the audit bounded',
+    prevents: 'a disk that wrong keys fill',
+    edits: [['packages/server/http/request-log.ts', 'return count > MOST_REFUSALS', 'return false']],
+    tests: ['packages/server/test/http/audited.test.ts'],
   },
   {
     name: 'a new key checked before a store is made for it',

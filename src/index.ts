@@ -8,7 +8,7 @@ export {
 export { type ErrorCode, type Json, type JsonObject, MadeleineError } from '@madeleine/base'
 export type {
   AiSdkModelMessage, AiSdkUiMessage, AnthropicMessage, AuditEntry, AuditOptions, AuditResult, AuditRow, Boundary, Ceilings, CheckResult,
-  CompactOptions, CompactResult, Confidence, ConfidenceLevel, ContentsBullet, ContentsEntry, ContextOptions, ContextResult,
+  CompactResult, Confidence, ConfidenceLevel, ContentsBullet, ContentsEntry, ContextOptions, ContextResult,
   ConversationEntry, ConversationsOptions, ConversationsResult, CreateKeyOptions, CreateKeyResult, Embedder, Episode, EpisodeResult,
   EpisodeReview, Events, ExchangedMessage, ExpandOptions, ExpandResult, Explanation, Fact, FactMessage, FactsOptions, FlushOptions,
   ForgetOptions, ForgetPlanResult, ForgetResult, ForgottenIds, ForgottenRows, ImportError, ImportItem, ImportOptions, ImportResult,

@@ -71,6 +71,16 @@ export const SERVER_FLAGS = {
   'idle-in-transaction-ms': option('N', 'Milliseconds after which PostgreSQL ends an idle transaction (default: 60000)'),
 } as const satisfies ArgsDef
 
+export const AUDIT_FLAG = {
+  'audit-days': option('N', 'Days to keep the audit of a server; stored, by the owner of the tables (default: what is stored, first 30)'),
+} as const satisfies ArgsDef
+
+/** As an option of the store. @throws {MadeleineError} `invalid_input` */
+export function readAuditDays({ 'audit-days': given }: Given<typeof AUDIT_FLAG>): { auditDays?: number } {
+  const auditDays = inRange(given, '--audit-days', { least: 1, most: 36_500 })
+  return auditDays === undefined ? {} : { auditDays }
+}
+
 /** Who may use a space: one of the two is given, which the library checks. */
 export const GRANTEE_FLAGS = {
   user: option('NAME', 'The user who may use it'),

@@ -23,7 +23,7 @@ import {
   MessagesInput, MessagesResult, ConversationsInput, ConversationsResult,
 } from './log-calls.ts'
 import {
-  StatsResult, CheckResult, UpgradeInput, UpgradeResult, RestoreResult, CompactInput, CompactResult, QueueResult, PendingInput,
+  StatsResult, CheckResult, UpgradeInput, UpgradeResult, RestoreResult, CompactResult, QueueResult, PendingInput,
   PendingResult, CreateKeyInput, CreateKeyResult, KeysInput, KeysResult, RevokeKeyInput, RevokeKeyResult, VerifyKeyInput, VerifiedKey,
   RecordAuditInput, AuditInput, AuditResult, type KeyScope,
 } from './operator-calls.ts'
@@ -291,7 +291,7 @@ export const CALLS = {
   },
   compact: {
     description: "Rewrites the store's tables so that its files hold only rows that exist.",
-    effect: 'writes', for: 'operators', of: 'store', takes: [], options: CompactInput, result: CompactResult, errors: ['invalid_input'],
+    effect: 'writes', for: 'operators', of: 'store', takes: [], options: NONE, result: CompactResult, errors: [],
   },
   queue: {
     description: 'Counts the jobs in the queue by kind, for all users together.',

@@ -62,8 +62,8 @@ export {
   type ProjectsOptions, ProjectsResult,
 } from './project-calls.ts'
 export {
-  AuditEntry, AuditInput, type AuditOptions, AuditResult, type AuditRow, CallTotals, Ceilings, CheckResult, CompactInput,
-  type CompactOptions, CompactResult, CreateKeyInput, type CreateKeyOptions, CreateKeyResult, EarlyStop, FailingJobs, Invariant,
+  AuditEntry, AuditInput, type AuditOptions, AuditResult, type AuditRow, CallTotals, Ceilings, CheckResult,
+  CompactResult, CreateKeyInput, type CreateKeyOptions, CreateKeyResult, EarlyStop, FailingJobs, Invariant,
   KEY_SCOPES, KeyEntry, type KeyScope, KeysInput, type KeysOptions, KeysResult, PendingResult, type Principal, QueueResult, ReadableRows,
   ReadableTable, RecordAuditInput, RestoreResult, RevokeKeyInput, RevokeKeyResult, RowCounts, Spending, StatsResult, UnerasedReason,
   UnerasedTable, UpgradeInput, UpgradeResult,

@@ -207,16 +207,6 @@ export const RestoreResult = z.strictObject({
 /** Result of `restore`. */
 export type RestoreResult = z.output<typeof RestoreResult>
 
-/** Days for which `compact` keeps rows of the audit by default. */
-const AUDIT_DAYS = 180
-
-export const CompactInput = z.strictObject({
-  /** Audit rows older than this many days are dropped. */
-  auditDays: z.int().min(1).max(36_500).default(AUDIT_DAYS),
-})
-/** Options of `compact`. */
-export type CompactOptions = z.input<typeof CompactInput>
-
 /** Why a table still holds bytes of forgotten rows: too large to lock without being asked, owned by another login, or in use. */
 export const UnerasedReason = z.enum(['large', 'not_owned', 'in_use'])
 export type UnerasedReason = z.output<typeof UnerasedReason>
@@ -229,8 +219,6 @@ export const CompactResult = z.strictObject({
   /** Size before and after: in a folder, of the database with its log; on a server, of the store's tables. */
   bytesBefore: Count,
   bytesAfter: Count,
-  /** Number of audit rows dropped because of their age. */
-  auditDropped: Count,
   /** Tables that still hold bytes of forgotten rows. */
   unerased: z.array(UnerasedTable).readonly(),
 }).readonly()

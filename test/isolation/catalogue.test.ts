@@ -162,6 +162,12 @@ describe.runIf(isWhole)('the catalogue lint finds', () => {
       `an audit that may be changed (${grant})`, [grant],
       ['audit: madeleine_keys may do more than add, note use and end of a key, and change or end a grant'],
     ]),
+    ...['grant execute on function drop_audit_days to madeleine_app', 'grant execute on function make_audit_days to public',
+      'alter function drop_audit_days set search_path = pg_temp'].map((change): [string, string[], string[]] => [
+      `an audit that users may end (${change})`, [change],
+      [`${/\w+_audit_days/.exec(change)![0]}: is a function that runs as its owner, for others than the role of keys or where they may put `
+        + 'what it finds'],
+    ]),
     ['a key whose users may be changed', ['grant update (users) on api_key to madeleine_keys'], [
       'api_key: madeleine_keys may do more than add, note use and end of a key, and change or end a grant',
     ]],

@@ -8,6 +8,9 @@ export const STORE_WIDE = ['generation', 'migration', 'setting']
 /** Tables of the keys of a server and of grants, whose rows are no user's: the role of keys sees them, and no other does. */
 export const KEY_TABLES = ['api_key', 'audit', 'space_grant']
 
+/** Functions that make and drop the days of the audit, which the login of a server may not. */
+const OF_AUDIT = ['make_audit_days', 'drop_audit_days']
+
 /** Columns of text that say whose a row is, what it is of, and how it came about: ids, fixed words, names of models, digests. */
 const WITH_STATISTICS = [
   'user_id', 'conversation_id', 'source_id', 'message_id', 'id', 'key_id', 'request_id', 'made_by', 'key', 'grantee', 'space', 'users',
@@ -70,7 +73,12 @@ const RULES: Readonly<Record<string, Query>> = {
   'is a materialized view or a foreign table': sql`select name from ours where kind in ('m', 'f')`,
   'is a function that runs as its owner': sql`
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
+     where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and p.proname <> all(${OF_AUDIT}::text[])`,
+  'is a function that runs as its owner, for others than the role of keys or where they may put what it finds': sql`
+    select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where p.proname = any(${OF_AUDIT}::text[])
+       and (has_function_privilege('madeleine_app', p.oid, 'execute') or has_function_privilege('madeleine_claim', p.oid, 'execute')
+         or p.proconfig is distinct from array['search_path=' || quote_ident(n.nspname) || ', pg_temp'])`,
   'is a role with more rights than it needs': sql`
     select rolname as name from pg_roles where rolname in ('madeleine_app', 'madeleine_claim', 'madeleine_keys')
        and (rolcanlogin and not ${isDistributed} or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,

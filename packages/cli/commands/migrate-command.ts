@@ -4,7 +4,7 @@ import type { Db } from '@madeleine/engine'
 import { distribute, grantLogin, migrate, partition, storeId } from '@madeleine/core'
 import { command } from '../command.ts'
 import { readLoginPassword, readPlace } from '../config.ts'
-import { flag, option, inRange, STORE_FLAGS } from '../flags.ts'
+import { AUDIT_FLAG, flag, option, inRange, readAuditDays, STORE_FLAGS } from '../flags.ts'
 
 const MOST_PARTITIONS = 1024
 
@@ -18,6 +18,7 @@ export const migrateCommand = command({
     login: option('NAME', 'Create this login, with the password in MADELEINE_LOGIN_PASSWORD, or let an existing one use the store'),
     distribute: flag('Distribute the users over the workers of a Citus cluster, along with existing rows'),
     partitions: option('N', `Divide the tables into this many partitions by user, 1-${MOST_PARTITIONS}, along with existing rows`),
+    ...AUDIT_FLAG,
     'database-url': STORE_FLAGS['database-url'], json: STORE_FLAGS.json,
   },
   run: async ({ args }, { host, terminal, openEngine, openStore }) => {
@@ -28,7 +29,7 @@ export const migrateCommand = command({
       )
     }
     const name = loginOf(args.login)
-    const layout = layoutOf(args)
+    const [layout, kept] = [layoutOf(args), readAuditDays(args)]
     const db = await openEngine({ databaseUrl })
     try {
       await migrate(db)
@@ -38,7 +39,7 @@ export const migrateCommand = command({
       const made = name === undefined ? undefined : await grantLogin(db, { name, ...(password && { password }) })
       await db.close()
       // Its settings, which a login that owns nothing could not write
-      await (await openStore({ databaseUrl, work: false })).close()
+      await (await openStore({ databaseUrl, work: false, ...kept })).close()
       if (args.json === true) terminal.printJson({ migrated: true, ...laidOut?.data, ...(name !== undefined && { login: name, made }) })
       else terminal.print([
         'The tables are up to date.', ...(laidOut ? [laidOut.text] : []),

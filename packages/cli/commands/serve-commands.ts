@@ -12,7 +12,7 @@ import { assertFree, OpeningCodes, runToken, sharesOf, startServer, storeMetrics
 import { type StoreArgs, listenForSignals, assertHere, configOf } from '../command-memory.ts'
 import { type CommandEnvironment, command } from '../command.ts'
 import { readConfig, readModels } from '../config.ts'
-import { type Given, flag, inRange, option, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../flags.ts'
+import { AUDIT_FLAG, type Given, flag, inRange, option, readAuditDays, SERVER_FLAGS, STORE_FLAGS, valuesOf } from '../flags.ts'
 import { startTraceExport } from './work-commands.ts'
 
 const DEFAULT_PORT = 7077
@@ -37,6 +37,7 @@ const SERVE_FLAGS = {
   'jwt-audience': option('NAME', 'The audience that such a token must be made for'),
   'jwt-keys': option('URL', "Where the provider's public keys are (default: as its OpenID Connect configuration says)"),
   'jwt-user-claim': option('NAME', 'The claim that is the user whose memory a token opens (default: sub)'),
+  ...AUDIT_FLAG,
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -50,12 +51,13 @@ export const serveCommand = command({
     const options = { ...listenOptions(args), ...addressesIn(rawArgs), ...defined({ tokenIssuer: tokenIssuerOf(args) }) }
     const shares = { ...sharesOf(place.poolSize), ...defined({ perUser: inRange(args.share, '--share', { least: 1, most: 1000 }) }) }
     const [work, cache] = [workOf(args, place), defined({ cacheUrl: place.cacheUrl })]
+    const kept = readAuditDays(args)
     await assertFree(options)
     if (place.databaseUrl !== undefined && args['allow-owner'] !== true) await checkLogin(cli, place.databaseUrl)
     const interrupt = listenForSignals(host)
     const [traces, metrics] = [await startTraceExport(host.env), storeMetrics()]
     const seen = { onMeasurement: metrics.record, ...(traces && { tracing: true }) }
-    const store = await openStore({ ...place, ...readModels(host.env), ...seen, ...work.here })
+    const store = await openStore({ ...place, ...readModels(host.env), ...seen, ...work.here, ...kept })
     try {
       const token = options.tokenIssuer ? undefined : await tokenFor(store, user, options.host)
       const server = await startServer({

@@ -10,13 +10,14 @@ import {
 } from '../command-memory.ts'
 import { command, type CommandEnvironment } from '../command.ts'
 import { readModels, readsTraceCollector, type Environment } from '../config.ts'
-import { flag, inRange, option, SERVER_FLAGS, STORE_FLAGS, type Given } from '../flags.ts'
+import { AUDIT_FLAG, flag, inRange, option, readAuditDays, SERVER_FLAGS, STORE_FLAGS, type Given } from '../flags.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 const WORK_FLAGS = {
   'until-idle': flag('Stop when no work is due'),
   'metrics-port': option('N', 'Serve metrics for Prometheus on this port, under /metrics; 0 for any'),
   'metrics-host': option('ADDRESS', 'Address to serve metrics on (default: 127.0.0.1)'),
+  ...AUDIT_FLAG,
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
 } as const satisfies ArgsDef
@@ -48,11 +49,15 @@ export const workCommand = command({
 async function whileWorking(cli: CommandEnvironment, args: Given<typeof WORK_FLAGS>, use: Use<void>): Promise<void> {
   const port = inRange(args['metrics-port'], '--metrics-port', { least: 0, most: 65_535 })
   if (port !== undefined) assertHere(cli, args, '--metrics-port is for a worker on this machine')
+  const kept = readAuditDays(args)
+  if (kept.auditDays !== undefined) assertHere(cli, args, '--audit-days is for a store on this machine')
   const traces = await startTraceExport(cli.host.env)
   // On a server a worker may be started before the first message is pushed
   const { host } = cli
   const reporting = host.send && { onMeasurement: (measurement: Measurement) => void host.send?.(measurement, () => undefined) }
-  const options = { work: args['until-idle'] !== true, create: isServer(cli, args), ...reporting, ...(traces && { tracing: true }) }
+  const options = {
+    work: args['until-idle'] !== true, create: isServer(cli, args), ...kept, ...reporting, ...(traces && { tracing: true }),
+  }
   try {
     if (port === undefined) await withMemory(cli, args, use, options)
     else await whileMeasured(cli, args, { host: args['metrics-host'] ?? '127.0.0.1', port }, { use, options })

@@ -65,6 +65,15 @@ describe.runIf(serverUrl !== undefined)('migrate on a server', () => {
     await store.close()
   })
 
+  it('T-69 says how long the audit is kept, which no login may change that owns nothing', async () => {
+    expect(await migrated('--login', name, '--audit-days', '90')).toMatchObject({ code: 0 })
+    await (await openStore({ databaseUrl: url(name), work: false, auditDays: 90 })).close()
+    await expect(openStore({ databaseUrl: url(name), work: false, auditDays: 7 })).rejects.toMatchObject({
+      code: 'unsupported_server', message: expect.stringMatching(/`madeleine migrate --audit-days 7` as the owner/),
+    })
+    expect(await migrated('--audit-days', '0')).toMatchObject({ code: 2, stderr: expect.stringContaining('--audit-days') })
+  })
+
   it('T-83 tells a login that may not change the tables of an older schema to have them migrated', async () => {
     await migrated('--login', name)
     const owner = new pg.Client(url())

@@ -1,7 +1,6 @@
 /** Erases forgotten rows from the files: rewrites the tables that they were in, and removes the old files. */
 import type { CompactResult, UnerasedReason, UnerasedTable } from '@madeleine/contract'
 import { throwIfAborted } from '@madeleine/base'
-import { dropAuditBefore } from '../keys/keys-sql.ts'
 import { type Db, insertingSelected, json, type Query, sql, sqlState, type Tx, withClaim, withUser } from '@madeleine/engine'
 import { bytesOfTables, leavesOf, selectBytes } from '../store/queries/table-sizes.ts'
 
@@ -26,18 +25,12 @@ export async function eraseForgotten(
   return unerased(db, await promisedTables(db), maxBytes)
 }
 
-/**
- * Rewrites every table of this login's, whatever its size, so that the files hold the rows that exist and nothing else.
- * @param auditBefore rows of the audit before this time are dropped first, if the table is this login's
- */
-export async function compactStore(
-  db: Db, { signal, auditBefore }: { signal?: AbortSignal | undefined; auditBefore?: Date } = {},
-): Promise<CompactResult> {
+/** Rewrites every table of this login's, whatever its size, so that the files hold the rows that exist and nothing else. */
+export async function compactStore(db: Db, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<CompactResult> {
   const bytesBefore = await storeBytes(db)
   const owned = (await allTables(db)).filter(({ isOwned }) => isOwned)
-  const auditDropped = auditBefore !== undefined && owned.some(({ name }) => name === 'audit') ? await dropAuditBefore(db, auditBefore) : 0
   await rewriteTables(db, owned, { signal, lockMs: PATIENT_LOCK_MS })
-  return { bytesBefore, bytesAfter: await storeBytes(db), auditDropped, unerased: unerased(db, await promisedTables(db), Infinity) }
+  return { bytesBefore, bytesAfter: await storeBytes(db), unerased: unerased(db, await promisedTables(db), Infinity) }
 }
 
 const unerased = (db: Db, promised: readonly ErasableTable[], maxBytes: number): UnerasedTable[] =>
@@ -98,7 +91,9 @@ const ERASED_TABLES = [
 ] as const
 
 /** Tables that hold counts only, and those of keys and of grants, which hold no text: compacted for their size. */
-const OTHER_TABLES = ['corpus', 'model_call', 'spending', 'api_key', 'audit', 'space_grant'] as const
+const OTHER_TABLES = ['corpus', 'model_call', 'spending', 'api_key', 'space_grant'] as const
+/** Rows are added to it and go with their whole day: there is nothing to compact. */
+const AUDIT = 'audit'
 
 /** Inserts the promises of the transaction that it is part of: each key is a table and the transaction's id. */
 export const promiseErasure = (userId: string, now: Date): Query => insertingSelected(sql`
@@ -207,7 +202,7 @@ async function deleteKeptPromises(db: Db, rewritten: readonly RewrittenTable[]):
 /** Bytes of the store on disk: of a folder its database with the log, on a server the tables. */
 async function storeBytes(db: Db): Promise<number> {
   const whole = sql`select (pg_database_size(current_database()) + (select sum(size) from pg_ls_waldir()))::float8 as bytes`
-  const tables = selectBytes([...OTHER_TABLES, ...ERASED_TABLES])
+  const tables = selectBytes([...OTHER_TABLES, ...ERASED_TABLES, AUDIT])
   const [row] = await db.transaction((tx) => tx.rows<{ bytes: number }>(db.engine === 'pglite' ? whole : tables))
   return row!.bytes
 }

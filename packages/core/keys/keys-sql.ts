@@ -1,6 +1,6 @@
 /** Table `api_key`, in the role of keys. */
 import type { KeyScope } from '@madeleine/contract'
-import { type Db, json, sql, type Tx } from '@madeleine/engine'
+import { json, sql, type Tx } from '@madeleine/engine'
 import { bytes, Columns, text, texts, time, smallint, uuid, type RowOf } from '../store/tables/columns.ts'
 
 const ENTRY = new Columns({
@@ -66,7 +66,7 @@ export async function noteUse(tx: Tx, id: string, { now, since }: { now: Date; s
   await tx.rows(sql`update api_key set last_used_at = ${now} where id = ${id} and (last_used_at is null or last_used_at <= ${since})`)
 }
 
-// Table `audit`, in the role of keys, which may add to it and read it; old rows are dropped by the owner of the tables.
+// Table `audit`, in the role of keys, which may add to it and read it. It has a partition for each day.
 
 const AUDIT = new Columns({
   id: uuid(),
@@ -84,6 +84,7 @@ const AUDIT = new Columns({
 export type StoredAudit = RowOf<typeof AUDIT>
 
 export async function insertAudit(tx: Tx, rows: readonly StoredAudit[]): Promise<void> {
+  await tx.rows(sql`select make_audit_days(${rows.map(({ at }) => at.toISOString())}::text[]::timestamptz[])`)
   await tx.rows(sql`
     insert into audit (${AUDIT.names()})
     select ${AUDIT.values('r')} from jsonb_to_recordset(${json(rows)}::text::jsonb) as r (${AUDIT.defined()})`)
@@ -108,19 +109,11 @@ export function listAudit(tx: Tx, { userId, from, to, limit, after }: AuditPage)
      order by at desc, id limit ${limit}`)
 }
 
-/** How long it waits for requests that are being recorded, on a server. */
-const LOCK_WAIT = '10s'
-
 /**
- * Drops the rows before a time, as the owner of the tables: the role of keys may not. Row security, which the owner of a
- * server's table is under too, is lifted for the transaction alone. @returns how many
+ * Drops the days that are older than the owner of the tables has the audit kept, each with its table. @returns how many
+ * @throws what a database throws whose audit is being read or written: nobody is to wait for this
  */
-export async function dropAuditBefore(db: Db, before: Date): Promise<number> {
-  return db.transaction(async (tx) => {
-    tx.run(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
-    tx.run(sql`alter table audit no force row level security`)
-    const dropped = await tx.rows(sql`delete from audit where at < ${before} returning id`)
-    await tx.rows(sql`alter table audit force row level security`)
-    return dropped.length
-  }, { background: true })
+export async function dropAuditDays(tx: Tx, now: Date): Promise<number> {
+  const [row] = await tx.rows<{ days: number }>(sql`select drop_audit_days(${now}) as days`)
+  return row!.days
 }

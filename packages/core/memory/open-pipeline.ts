@@ -11,7 +11,7 @@ import { auto } from '@madeleine/segment'
 import { type Db, releaseAllLeases, withClaim } from '@madeleine/engine'
 import { tracedDb } from '../store/traced-db.ts'
 import { migrate } from '../store/migrate.ts'
-import { readSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../store/tables/settings.ts'
+import { keepAudit, readSettings, openSettings, storeId, storePolicy, settingsTextOf, type Settings } from '../store/tables/settings.ts'
 import { maintainVectorIndex } from '../store/queries/vector-index.ts'
 import type { MemoryOptions } from './store-options.ts'
 import { ShownLog } from '../pipeline/shown-sql.ts'
@@ -61,6 +61,7 @@ export async function openPipeline(engine: Db, options: MemoryOptions): Promise<
     ?? (await openSettings(db, { policy: storedForm(fallback), timeZone, embedder: await storedEmbedder(models, options) }))
   settings.adopt(isOlder(stored.policy, settings.policy) ? (await storePolicy(db, storedForm(settings.policy))).text : stored.text)
   warnOfEmbedderMismatch(models, stored)
+  if (options.auditDays !== undefined) await keepAudit(db, options.auditDays)
   if (options.work ?? true) void maintainVectorIndex(db) // may take minutes; searches do without the index meanwhile
   return {
     models, counts, refusals, frameSecret: stored.frameSecret,

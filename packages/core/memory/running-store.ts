@@ -8,13 +8,12 @@ import type { OpenPipeline } from './open-pipeline.ts'
 import { userIdOf, type MemoryOptions, type StoreOptions } from './store-options.ts'
 import { startStore, type StoreRuntime } from './store-runtime.ts'
 import {
-  type AuditOptions, type AuditResult, type AuditRow, CompactInput, type CompactOptions, type CompactResult, type CreateKeyOptions,
-  type CreateKeyResult, type GrantsOptions, type GrantSpaceOptions, type GrantsResult, type KeysOptions, type KeysResult, parseOptions,
+  type AuditOptions, type AuditResult, type AuditRow, type CompactResult, type CreateKeyOptions,
+  type CreateKeyResult, type GrantsOptions, type GrantSpaceOptions, type GrantsResult, type KeysOptions, type KeysResult,
   type PendingResult, type Principal, type QueueResult, type RevokeKeyResult, type RevokeSpaceOptions, type RevokeSpaceResult,
   type SpaceGrant,
 } from '@madeleine/contract'
 import { openMessages, waitingJobs } from '../store/claim.ts'
-import { DAY_MS } from '@madeleine/base'
 
 /** An open store: one engine or connection pool, one worker, one governor of model calls and one event listener for all users. */
 export interface Store extends AsyncDisposable {
@@ -27,10 +26,9 @@ export interface Store extends AsyncDisposable {
   user(id: string, options?: CallerOptions): Memory
   /**
    * Rewrites the store's tables so that its files hold only rows that exist. On a server each table is locked meanwhile,
-   * even for reading. `unerased` names the tables that another login owns or that are in use. Audit rows older
-   * than `auditDays` (default 180) are dropped. @throws {MadeleineError} `invalid_input`
+   * even for reading. `unerased` names the tables that another login owns or that are in use.
    */
-  compact(options?: CompactOptions & Abortable): Promise<CompactResult>
+  compact(options?: Abortable): Promise<CompactResult>
   /** Counts the jobs in the queue by kind, for all users together. */
   queue(options?: Abortable): Promise<QueueResult>
   /** Counts a user's messages that are in no episode yet. @throws {MadeleineError} `invalid_input` */
@@ -103,10 +101,7 @@ function storeCalls(runtime: StoreRuntime): Omit<Store, 'user' | 'close' | typeo
   const grants = async () => (await import('../spaces/spaces.ts')).spaceGrants(runtime.pipeline)
   const keys = () => (loading ??= import('../keys/store-keys.ts').then(({ serverKeys }) => serverKeys(runtime)))
   return {
-    compact: (given = {}) => calls.run(given, ({ signal, ...options }) => {
-      const { auditDays } = parseOptions(CompactInput, options)
-      return compactStore(db, { signal, auditBefore: new Date(now().getTime() - auditDays * DAY_MS) })
-    }),
+    compact: (given = {}) => calls.run(given, ({ signal }) => compactStore(db, { signal }), []),
     pending: (user, given = {}) => calls.run(given, async () => ({ messages: await openMessages(db, userIdOf(user)) }), []),
     queue: (given = {}) => calls.run(given, () => waitingJobs(db, now()), []),
     createKey: (given) => calls.run(given, async ({ signal: _, ...options }) => (await keys()).create(options)),

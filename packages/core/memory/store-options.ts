@@ -77,6 +77,11 @@ export interface StoreOptions extends ModelOptions, TelemetryOptions {
    * before and brought back. Default: nothing is.
    */
   readonly archive?: { readonly afterDays: number; readonly belowRetention?: number }
+  /**
+   * Days for which the audit of a server is kept, 1–36,500; whole days older than that are dropped in the background. Stored, by the
+   * owner of the tables alone (`unsupported_server`). Default: the stored number, 30 for a new store.
+   */
+  readonly auditDays?: number
   /** Maximum UTF-8 bytes of one message's text. Default 2,097,152. */
   readonly maxTextBytes?: number
   /** Milliseconds without a heartbeat after which another worker takes over a job. Default 120,000. */
@@ -163,6 +168,7 @@ const Options = z.strictObject({
   archive: z.strictObject({
     afterDays: amount.max(MOST_DAYS), belowRetention: z.number().gt(0).max(1).optional(),
   }).optional(),
+  auditDays: count.max(MOST_DAYS).optional(),
   maxTextBytes: count.optional(),
   leaseMs: durationMs.optional(),
   maxAttempts: z.int().min(0).optional(),

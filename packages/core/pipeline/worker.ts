@@ -6,6 +6,7 @@ import { type Db, withClaim, withUser } from '@madeleine/engine'
 import { createVacuum, type Vacuum } from '../store/vacuum.ts'
 import { endSilenceMs } from '@madeleine/segment'
 import { createEraser, type Eraser } from '../forgetting/eraser.ts'
+import { auditUpkeep } from '../keys/audit-upkeep.ts'
 import { bringForward, claim, readQueueStatus, claimDistributed, type ClaimOptions, type WorkerCapabilities } from '../store/claim.ts'
 import * as conversations from '../store/tables/conversations.ts'
 import { schedule, type JobSet, type Job, type Lane } from '../store/tables/jobs.ts'
@@ -44,7 +45,7 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   const publishAll = async (events: readonly MemoryEvent[]) => void (await Promise.all(events.map(publish)))
   const [wakeSignal, slots, eraser, refused, vacuum] =
     [createWakeSignal(), workerSlots(), createEraser(pipeline), refusedJobs(pipeline), createVacuum(pipeline.db)]
-  const claimJobs = createClaimer(pipeline)
+  const [claimJobs, dropOldAudit] = [createClaimer(pipeline), auditUpkeep(pipeline)]
   let background: Promise<void> | undefined
 
   const start = (jobs: JobSet): void => {
@@ -55,6 +56,7 @@ export function createWorker(pipeline: PipelineContext, publish: (event: MemoryE
   let archiving: Promise<void> | undefined
   const step: WorkerLoop['step'] = async (upTo, endsWithDeferred) => {
     if (pipeline.archive) await (archiving ??= scheduleRule(pipeline).catch(() => void (archiving = undefined)))
+    await dropOldAudit()
     await slots.waitForSlot()
     if (stopping.signal.aborted) return [] // `stop` waits only for jobs that already run
     await vacuum.vacuumIfGrown({ busy: true }).catch(() => undefined) // it affects speed only

@@ -31,6 +31,7 @@ import { forgottenRows } from './migrations/0022-forgotten-rows.ts'
 import { projects } from './migrations/0023-projects.ts'
 import { archivedRows } from './migrations/0024-archived-rows.ts'
 import { projectHistory } from './migrations/0025-project-history.ts'
+import { auditDays } from './migrations/0026-audit-days.ts'
 import { missingRights } from './server-login.ts'
 import { userIds } from './tables/users.ts'
 
@@ -69,6 +70,7 @@ const MIGRATIONS: readonly Migration[] = [
   { version: 23, script: projects },
   { version: 24, script: archivedRows },
   { version: 25, script: projectHistory },
+  { version: 26, script: auditDays },
 ]
 
 /** The schema that this version writes. */

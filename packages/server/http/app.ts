@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import { BoundedMap, codedError, defined, HOUR_MS } from '@madeleine/base'
-import type { AuditRow, Principal } from '@madeleine/contract'
+import { BoundedMap, codedError, defined, type ErrorCode, HOUR_MS } from '@madeleine/base'
+import { type AuditRow, CALLS, type Principal } from '@madeleine/contract'
 import type { HttpTracing, RequestSpan, Store } from '@madeleine/core'
 import {
   checkKey, needScope, USER_HEADER, allowPlaces, refuseOtherSites, type AllowedPlaces, type OpeningCodes, type KeyCheck,
@@ -18,7 +18,7 @@ import { addEventRoute } from './routes/event-route.ts'
 import { addPageRoutes } from './routes/page-routes.ts'
 import { addDescriptionRoutes } from './routes/description-routes.ts'
 import type { RequestCounters } from './guards/request-counters.ts'
-import { addMcpRoute } from './routes/mcp-route.ts'
+import { addMcpRoute, MCP } from './routes/mcp-route.ts'
 import { addHealthRoutes, type HealthOptions } from './routes/health-routes.ts'
 import { addPlastMemRoutes } from './routes/plast-mem-routes.ts'
 import { addProgressRoutes, addStreamRoutes } from './routes/stream-routes.ts'
@@ -129,13 +129,23 @@ function recordRequest(
   const { status } = c.res
   log.request({ requestId, method: c.req.method, call, status, milliseconds, ...defined({ keyId: principal?.keyId, code }) })
   metrics.observe({ call, status, seconds: milliseconds / 1000 })
-  if (!principal) return
+  if (!principal && !OF_NOBODY.has(code)) return
   const { conversationId, ids, tools } = subjects
   const about = defined({ conversationId, ids: ids.size > 0 ? [...ids] : undefined })
-  const row = { at: now(), keyId: principal.keyId, requestId, status, ...about }
-  const calls: AuditedCall[] = tools.size === 0 ? [{ call, ...defined({ code }) }]
+  const row = { at: now(), requestId, status, ...defined({ keyId: principal?.keyId }), ...about }
+  const name = call === 'none' ? callNamed(c.req.path) : call
+  const calls: AuditedCall[] = tools.size === 0 ? [{ call: name, ...defined({ code }) }]
     : [...tools].map(([tool, failed]) => ({ call: `mcp:${tool}`, ...defined({ code: code ?? failed }) }))
   for (const touched of memoriesOf(user, spaces)) for (const one of calls) record({ ...row, ...one, ...defined({ user: touched }) })
+}
+
+/** What is refused without a key is in the audit where somebody may have tried keys. */
+const OF_NOBODY: ReadonlySet<string | undefined> = new Set<ErrorCode>(['unauthenticated', 'rate_limited'])
+
+/** The call of a request that was refused before its route was found. */
+function callNamed(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return Object.hasOwn(CALLS, name) ? name : path === MCP ? 'mcp' : 'none'
 }
 
 type AuditedCall = Pick<AuditRow, 'call' | 'code'>

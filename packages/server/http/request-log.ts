@@ -1,6 +1,6 @@
 /** The log of requests: one JSON line each, from a list of fields that may stand there. No text of a message, and no key, can. */
 import { pino } from 'pino'
-import type { ErrorCode } from '@madeleine/base'
+import { type ErrorCode, MINUTE_MS } from '@madeleine/base'
 import { type AuditRow, type Call, CALLS, Id } from '@madeleine/contract'
 import type { Memory } from '@madeleine/core'
 
@@ -62,9 +62,11 @@ export interface AuditBuffer {
 
 export interface AuditBufferOptions {
   readonly store: (entries: readonly AuditRow[]) => Promise<unknown>
-  /** Told when entries are lost, with their number. */
-  readonly onLost: (entries: number, error: unknown) => void
+  /** Told when entries are lost, with their number: the store took none for too long, or one key, or nobody, was refused too often. */
+  readonly onLost: (entries: number, reason: LostBecause) => void
 }
+
+export type LostBecause = 'store' | 'flood'
 
 /** After the first entry; a process that is killed loses those of this time. */
 const AUDIT_WAIT_MS = 250
@@ -72,7 +74,25 @@ const MOST_ENTRIES = 500
 /** While the store fails, so many are kept; then the oldest are lost, and it is said. */
 const MOST_KEPT = 50_000
 
+/** Refusals of one key, or of nobody, in a minute: whoever floods a server with wrong keys must not fill its disk. */
+const MOST_REFUSALS = 600
+const REFUSALS: ReadonlySet<string | undefined> = new Set<ErrorCode>(['unauthenticated', 'rate_limited'])
+
+/** @returns whether a row is one refusal too many */
+function refusalsCounted(): (row: AuditRow) => boolean {
+  let [minute, counts] = [NaN, new Map<string, number>()]
+  return ({ at, keyId = '', code }) => {
+    if (!REFUSALS.has(code)) return false
+    const of = Math.floor(Number(at) / MINUTE_MS)
+    if (of !== minute) [minute, counts] = [of, new Map()]
+    const count = (counts.get(keyId) ?? 0) + 1
+    counts.set(keyId, count)
+    return count > MOST_REFUSALS
+  }
+}
+
 export function auditBuffer({ store, onLost }: AuditBufferOptions): AuditBuffer {
+  const isTooMuch = refusalsCounted()
   let waiting: AuditRow[] = []
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
@@ -87,7 +107,7 @@ export function auditBuffer({ store, onLost }: AuditBufferOptions): AuditBuffer 
         failure = error
         waiting = [...entries, ...waiting]
         const surplus = waiting.length - MOST_KEPT
-        if (surplus > 0) onLost(waiting.splice(0, surplus).length, error)
+        if (surplus > 0) onLost(waiting.splice(0, surplus).length, 'store')
         return
       }
     }
@@ -99,6 +119,7 @@ export function auditBuffer({ store, onLost }: AuditBufferOptions): AuditBuffer 
   }
   return {
     add(row) {
+      if (isTooMuch(row)) return onLost(1, 'flood')
       waiting.push(row)
       timer ??= setTimeout(() => void flush(), AUDIT_WAIT_MS).unref()
     },
@@ -108,7 +129,7 @@ export function auditBuffer({ store, onLost }: AuditBufferOptions): AuditBuffer 
     },
     async flush() {
       await flush()
-      if (waiting.length > 0) onLost(waiting.splice(0).length, undefined)
+      if (waiting.length > 0) onLost(waiting.splice(0).length, 'store')
     },
   }
 }

@@ -61,10 +61,13 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   const tracing = options.tracing ? await openTracing() : undefined
   const counters = options.cacheUrl === undefined ? undefined : await openCounters(options.cacheUrl)
   const checkToken = options.tokenIssuer && await tokenCheck(options.tokenIssuer, now)
-  const log = requestLog(out)
+  const [log, requests] = [requestLog(out), requestMetrics(metrics.registry)]
   const audit = auditBuffer({
     store: (entries) => store.recordAudit(entries),
-    onLost: (entries) => log.note(`${entries} entries of the audit trail could not be stored`),
+    onLost: (entries, reason) => {
+      requests.lost(entries, reason)
+      if (reason === 'store') log.note(`${entries} entries of the audit trail could not be stored`)
+    },
   })
   const queue = keptBriefly(() => store.queue(), now)
   const answers = keptBriefly(() => store.keys({ limit: 1 }), now)
@@ -72,7 +75,7 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   let isClosing = false
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
-    mostPending, pending: (user) => store.pending(user), metrics: requestMetrics(metrics.registry),
+    mostPending, pending: (user) => store.pending(user), metrics: requests,
     exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing, counters,
     uploads: { ...DEFAULT_UPLOADS, ...options.uploads },
     openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),

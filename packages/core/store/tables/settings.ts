@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { invalidInput, type Json, MadeleineError } from '@madeleine/base'
 import { moveAllDays } from '../../contents/contents-nodes-sql.ts'
 import { asOwner, asUser, type Db, json, type Query, sql, sqlState, type Tx } from '@madeleine/engine'
+import { AUDIT_DAYS } from '../migrations/0026-audit-days.ts'
 import { schedule } from './jobs.ts'
 import { lockCorpus } from './postings.ts'
 import { storeZone, zoneOfUser, userIds } from './users.ts'
@@ -134,6 +135,26 @@ export function storePolicy(db: Db, policy: StoredPolicy): Promise<Settings> {
     await updatePolicy(tx, policy)
     const [row] = await tx.rows<Settings>(settingsQuery)
     return row as Settings
+  }, { idempotent: true })
+}
+
+/**
+ * Has the audit kept for so many days. @throws {MadeleineError} `unsupported_server` for a login that owns nothing, where it is kept
+ * for another number of days
+ */
+export async function keepAudit(db: Db, days: number): Promise<void> {
+  const changed = sql`
+    select from (values (${json(days)}::text::jsonb)) given (value)
+     where value <> coalesce((select value from setting where name = 'auditDays'), ${json(AUDIT_DAYS)}::text::jsonb)`
+  await db.transaction(async (tx) => {
+    if ((await tx.rows(changed)).length === 0) return
+    if (!(await mayChangeStore(tx))) {
+      throw new MadeleineError('unsupported_server', `the audit is not kept for ${days} days, and the login may not change for how many: `
+        + `run \`madeleine migrate --audit-days ${days}\` as the owner of the tables, or leave auditDays out`)
+    }
+    await tx.rows(sql`
+      insert into setting (name, value) values ('auditDays', ${json(days)}::text::jsonb)
+      on conflict (name) do update set value = excluded.value`)
   }, { idempotent: true })
 }
 

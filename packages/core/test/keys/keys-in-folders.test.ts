@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from '@madeleine/core'
+import { sql } from '@madeleine/engine'
+import { apiKeys } from '../../store/migrations/0007-api-keys.ts'
 import { openPglite } from '../../../engine/pglite.ts'
 import { plainly } from '../../../../test/plainly.ts'
 import { WITHOUT_PEOPLE_AND_EDITS } from '../../../../test/older-schema.ts'
@@ -40,7 +42,8 @@ test('a store of the previous schema has no keys, and gets room for them when it
   await before.user('ann').push({ conversationId: 'c', messages: [{ id: 'm', role: 'user', content: 'The heron' }] })
   await before.close()
   const db = await openPglite({ folder: data })
-  await db.script(`${WITHOUT_PEOPLE_AND_EDITS}; drop table api_key, audit, space_grant; drop role madeleine_keys;
+  await db.script(`${WITHOUT_PEOPLE_AND_EDITS}; drop table api_key, audit, space_grant;
+    drop function make_audit_days, drop_audit_days; drop role madeleine_keys;
     delete from migration where version >= 7`)
   await db.close()
   const store = await open()
@@ -48,6 +51,29 @@ test('a store of the previous schema has no keys, and gets room for them when it
   expect(await store.verifyKey(key)).toMatchObject({ keyId: id })
   expect((await store.user('ann').recent()).passages).toMatchObject([{ text: 'The heron' }])
   await store.close()
+})
+
+test('what was recorded before the audit had days is listed with what is recorded since, and nobody else may read it', async () => {
+  await (await open()).close()
+  const db = await openPglite({ folder: data })
+  const rows = Array.from({ length: 3 }, (_, i) => `(gen_random_uuid(), '2026-0${i + 1}-01', 'ann', 'before-${i}', 'push', 200)`)
+  await db.script(`drop table api_key, audit; drop function make_audit_days, drop_audit_days; ${apiKeys};
+    delete from migration where version > 25;
+    begin; alter table audit no force row level security;
+    insert into audit (id, at, user_id, request_id, call, status) values ${rows.join()};
+    alter table audit force row level security; commit`)
+  await db.close()
+  const store = await open()
+  const [at, next] = [new Date(), new Date(Date.now() + 86_400_000)]
+  const row = (requestId: string, when: Date) => ({ requestId, call: 'recall', status: 200, at: when })
+  await store.recordAudit([row('now', at), row('next', next), row('then', new Date('2026-02-15'))])
+  const { entries } = await store.audit()
+  expect(entries.map(({ requestId }) => requestId)).toEqual(['next', 'now', 'before-2', 'then', 'before-1', 'before-0'])
+  await store.close()
+  const again = await openPglite({ folder: data })
+  expect(await again.transaction((tx) => tx.rows(sql`select relname as name from pg_class where relname ~ '^audit_[0-9]{8}$'
+    and (not relforcerowsecurity or has_any_column_privilege('madeleine_keys', oid, 'select, insert, update'))`))).toEqual([])
+  await again.close()
 })
 
 test('keys made and revoked by one opening of a folder are known to the other at once', async () => {

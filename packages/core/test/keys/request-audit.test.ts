@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditRow } from '@madeleine/contract'
 import type { Store } from '@madeleine/core'
-import { type Query, sql, withClaim, withKeys, withUser } from '@madeleine/engine'
+import { type Query, sql, sqlState, withClaim, withKeys, withUser } from '@madeleine/engine'
+import { dropAuditDays } from '../../keys/keys-sql.ts'
+import { readStoreOptions } from '../../memory/store-options.ts'
+import { serverUrl } from '../../../../test/server.ts'
 import { stoppedClock, talk, useDb } from '../../../../test/testing.ts'
 import { storeFor } from './open-keys.ts'
 
@@ -83,25 +86,78 @@ describe('the audit of requests', () => {
     expect((await store.audit()).entries).toEqual([])
   })
 
-  test('loses rows by compact once they are older than they are kept, and not before', async () => {
-    await store.recordAudit([
-      request({ requestId: 'old', at: new Date(clock.now().getTime() - 181 * 86_400_000) }),
-      request({ requestId: 'young', at: new Date(clock.now().getTime() - 179 * 86_400_000) }), request({ requestId: 'now' }),
-    ])
-    expect(await store.compact()).toMatchObject({ auditDropped: 1, unerased: [] })
-    expect((await store.audit()).entries.map(({ requestId }) => requestId)).toEqual(['now', 'young'])
-    expect(await store.compact({ auditDays: 1 })).toMatchObject({ auditDropped: 1 })
-    expect((await store.audit()).entries.map(({ requestId }) => requestId)).toEqual(['now'])
-    await expect(store.compact({ auditDays: 0 })).rejects.toMatchObject({ code: 'invalid_input' })
-    await store.recordAudit([request()])
-  })
-
   test('outlives a forgotten user: who asked what, and no word of it', async () => {
     const memory = store.user('ann')
     await memory.push({ conversationId: 'c', messages: talk(['The heron eats fish']) })
     await store.recordAudit([request({ user: 'ann', call: 'push', conversationId: 'c', ids: ['m0'] })])
     await memory.forget({ user: true })
     expect((await store.audit({ user: 'ann' })).entries).toMatchObject([{ user: 'ann', call: 'push', ids: ['m0'] }])
+  })
+})
+
+describe('the end of the audit', () => {
+  const DAY = 86_400_000
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY)
+  const left = async (): Promise<string[]> => (await store.audit()).entries.map(({ requestId }) => requestId)
+  const tables = () => held.db.transaction(async (tx) => (await tx.rows<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit'::regclass order by 1`))
+    .map(({ name }) => name))
+
+  test('comes for a whole day once it is older than 30 days, by the worker, which looks once an hour', async () => {
+    await store.recordAudit([
+      request({ requestId: 'old', at: daysAgo(31) }), request({ requestId: 'last-of-it', at: new Date('2026-01-30T23:59:59.999Z') }),
+      request({ requestId: 'kept', at: new Date('2026-01-31T00:00:00Z') }), request({ requestId: 'now' }),
+    ])
+    await store.user('ann').settle()
+    expect(await left(), 'a process that has just begun has other things to do').toHaveLength(4)
+    clock.step(1)
+    await store.user('ann').settle()
+    expect(await left()).toEqual(['now', 'kept'])
+    expect(await tables()).toEqual(expect.not.arrayContaining(['audit_20260130']))
+    clock.step(14 * 60)
+    await store.user('ann').settle()
+    expect(await left()).toEqual(['now', 'kept'])
+    clock.step(60)
+    await store.user('ann').settle()
+    expect(await left()).toEqual(['now'])
+  })
+
+  test('is where the owner of the tables says, for every process that opens the store later', async () => {
+    await (await storeFor(held.db, { now: clock.now, auditDays: 2 })).close()
+    await store.recordAudit([request({ requestId: 'old', at: daysAgo(3) }), request({ requestId: 'young', at: daysAgo(2) })])
+    clock.step(1)
+    await store.user('ann').settle()
+    expect(await left()).toEqual(['young'])
+    for (const auditDays of [0, 1.5, 36_501]) {
+      expect(() => readStoreOptions({ data: '/x', auditDays })).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    }
+  })
+
+  test('T-69 is not sooner by the clock of whoever asks: what is young for the database stays', async () => {
+    await store.recordAudit([request({ requestId: 'real', at: new Date() }), request({ requestId: 'old', at: daysAgo(31) })])
+    await withKeys(held.db, (tx) => dropAuditDays(tx, new Date('2126-01-01T00:00:00Z')))
+    expect(await left()).toEqual(['real'])
+  })
+
+  test.runIf(serverUrl !== undefined)('makes no request wait: where somebody reads the audit, it comes later', async () => {
+    await store.recordAudit([request({ requestId: 'old', at: daysAgo(31) })])
+    const drop = () => withKeys(held.db, (tx) => dropAuditDays(tx, clock.now()))
+    await withKeys(held.db, async (tx) => {
+      await tx.rows(sql`select count(*) from audit`)
+      expect(await drop().catch((error: unknown) => sqlState(error))).toBe('55P03')
+      await store.recordAudit([request({ requestId: 'meanwhile' })])
+    })
+    expect(await drop()).toBe(1)
+    expect(await left()).toEqual(['meanwhile'])
+  })
+
+  test('a day is made by the first who needs it, and by several at once without an error', async () => {
+    const stores = await Promise.all(Array.from({ length: 4 }, () => storeFor(held.db, { now: clock.now })))
+    const at = new Date('2026-02-14T12:00:00Z')
+    await Promise.all(stores.map((one, i) => one.recordAudit([request({ requestId: `r${i}`, at })])))
+    expect((await left()).toSorted()).toEqual(['r0', 'r1', 'r2', 'r3'])
+    expect(await tables()).toContain('audit_20260214')
+    await Promise.all(stores.map((one) => one.close()))
   })
 })
 
@@ -112,7 +168,8 @@ describe('T-69 the database', () => {
   const asKeys = (text: string) => state(withKeys(held.db, (tx) => tx.rows(raw(text))))
 
   test.each([
-    'update audit set status = 200', 'delete from audit', 'truncate audit', 'drop table audit',
+    'update audit set status = 200', 'delete from audit', 'truncate audit', 'drop table audit', 'drop table audit_20260302',
+    'select 1 from audit_20260302', 'alter table audit detach partition audit_20260302',
     'alter table audit disable row level security',
     'delete from api_key', 'truncate api_key', "update api_key set users = array['bea']", "update api_key set scopes = array['admin']",
     'update api_key set expires_at = null', 'update api_key set hash = hash', 'create table mine (id text)', 'select 1 from message',
@@ -128,7 +185,7 @@ describe('T-69 the database', () => {
     await store.createKey({ users: ['ann'] })
     for (const statement of [
       `select 1 from ${table}`, `select count(*) from ${table}`, `insert into ${table} default values`, `delete from ${table}`,
-      `update ${table} set id = id`,
+      `update ${table} set id = id`, 'select drop_audit_days(now())', 'select make_audit_days(array[now()])',
     ]) {
       expect([statement, await state(withUser(held.db, 'ann', (tx) => tx.rows(raw(statement))))]).toEqual([statement, '42501'])
       expect([statement, await state(withClaim(held.db, (tx) => tx.rows(raw(statement))))]).toEqual([statement, '42501'])

@@ -37,9 +37,9 @@ export function checkKey({ store, verify, limits, roomFor }: KeyCheck): Middlewa
       if (key !== undefined) await limits.wrongKey(c)
       throw unauthenticated()
     }
+    c.set('principal', principal) // what is refused from here on is in the audit under its key
     await limits.ofKey(principal.keyId)
     const user = userOf(c, principal)
-    c.set('principal', principal)
     c.set('user', user)
     c.set('whileKeyOpens', (work) => watch.during(key, work))
     const spaces: HttpEnv['Variables']['spaces'] = new Map()

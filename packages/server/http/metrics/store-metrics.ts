@@ -114,6 +114,8 @@ function modelRecorder(registry: Registry): Recorder<Extract<Measurement, { type
 export interface RequestMetrics {
   /** @param call its name in the contract, or of the route; nothing that a client makes up */
   observe(request: { readonly call: string; readonly status: number; readonly seconds: number }): void
+  /** Rows that the audit lacks. */
+  lost(rows: number, reason: string): void
 }
 
 export function requestMetrics(registry: Registry): RequestMetrics {
@@ -125,7 +127,13 @@ export function requestMetrics(registry: Registry): RequestMetrics {
     name: 'madeleine_http_request_duration_seconds', help: 'Time to the end of the answer',
     labelNames: ['call'], buckets: REQUEST_SECONDS, registers,
   })
+  const lost = new Counter({
+    name: 'madeleine_audit_lost_rows_total', registers, labelNames: ['reason'],
+    help: 'Rows that the audit lacks: the store took none for too long, or refusals came in a flood',
+  })
+  for (const reason of ['store', 'flood']) lost.inc({ reason }, 0) // so that the first is an increase
   return {
+    lost: (rows, reason) => lost.inc({ reason }, rows),
     observe({ call, status, seconds }) {
       requests.inc({ call, status })
       duration.observe({ call }, seconds)

@@ -4,7 +4,7 @@ import type { McpEndpoint } from '../../mcp/http/mcp-endpoint.ts'
 import { MESSAGE_BOUNDS } from '../../mcp/serve-request.ts'
 import { readJsonText, type HttpContext, type HttpEnv } from '../request-body.ts'
 
-const MCP = '/mcp'
+export const MCP = '/mcp'
 
 /** @param now names the day of notes that name no conversation */
 export function addMcpRoute(app: Hono<HttpEnv>, now: () => Date): void {

@@ -83,3 +83,48 @@ describe('the audit', () => {
     expect(rows.at(-1)).toMatchObject({ conversationId: 'c', status: 200 })
   })
 })
+
+describe('what was refused', () => {
+  const wrong = (nth = 0): string => `mdl_${'x'.repeat(40)}${nth}`
+
+  it('is in the audit: who had no valid key, who went beyond a key and who asked too often, with key and request', async () => {
+    const server = await serve(held.db, { now: stoppedClock().now, server: { rates: { perKey: 3, wrongKeys: 1 } } })
+    const { key, id } = await server.store.createKey({ users: ['ann', 'ben'], scopes: ['read'] })
+    const call = (name: string, given: { key?: string; user?: string }): Promise<Answer> => ask(`${server.url}/api/v0/${name}`, {
+      ...(given.key && { key: given.key }), headers: given.user ? { 'madeleine-user': given.user } : {}, body: { query: QUERY },
+    })
+    const answers = [
+      await call('recall', {}), await call('recall', { key: wrong() }), await call('recall', { key: wrong() }),
+      await call('recall', { key, user: 'cyd' }), await call('push', { key, user: 'ben' }), await call('recall', { key }),
+      await call('recall', { key, user: 'ann' }),
+    ]
+    await server.running.close()
+    const { entries } = await server.store.audit()
+    const rows = entries.filter(({ call: name }) => name !== 'createKey').toReversed()
+    expect(rows.map(({ call: name, keyId, user, status, code }) => [status, code, name, keyId, user])).toEqual([
+      [401, 'unauthenticated', 'recall', undefined, undefined], [401, 'unauthenticated', 'recall', undefined, undefined],
+      [429, 'rate_limited', 'recall', undefined, undefined], [403, 'forbidden', 'recall', id, undefined],
+      [403, 'forbidden', 'push', id, 'ben'], [400, 'invalid_input', 'recall', id, undefined],
+      [429, 'rate_limited', 'recall', id, undefined],
+    ])
+    expect(rows.map(({ requestId }) => requestId)).toEqual(answers.map(({ headers }) => headers.get('x-request-id')))
+    expect(JSON.stringify(entries)).not.toMatch(/Nadia|xxxx|cyd/)
+  })
+
+  it('fills no disk in a flood: of nobody it has 600 rows of one minute, and the rest are counted', async () => {
+    const clock = stoppedClock()
+    const server = await serve(held.db, { now: clock.now, server: { rates: { perKey: 1e6, wrongKeys: 1e6 } } })
+    const { key, id } = await server.store.createKey({ users: ['ann'], scopes: ['read', 'admin'] })
+    for (let nth = 0; nth < 610; nth++) expect((await ask(`${server.url}/api/v0/facts`)).status).toBe(401)
+    expect((await ask(`${server.url}/api/v0/facts`, { key })).status, 'who has a key is recorded all the same').toBe(200)
+    clock.step(1)
+    await ask(`${server.url}/api/v0/facts`)
+    const metrics = await ask(`${server.url}/metrics`, { key })
+    expect(metrics.text).toContain('madeleine_audit_lost_rows_total{reason="flood"} 10')
+    expect(metrics.text).toContain('madeleine_audit_lost_rows_total{reason="store"} 0')
+    await server.running.close()
+    const { entries } = await server.store.audit({ limit: 1000 })
+    expect(entries.filter(({ status }) => status === 401)).toHaveLength(601)
+    expect(entries.filter(({ keyId, call }) => keyId === id && call === 'facts')).toHaveLength(1)
+  })
+})

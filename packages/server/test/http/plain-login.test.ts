@@ -111,7 +111,7 @@ const ASKED: Readonly<Record<CallName, (asked: Asked) => Promise<unknown>>> = {
   stats: ({ ann }) => ann.stats(),
   check: ({ ann }) => ann.check(),
   forget: ({ ann }) => ann.forget({ conversationId: 'c' }),
-  compact: ({ store }) => store.compact({ auditDays: 1 }),
+  compact: ({ store }) => store.compact(),
   queue: ({ store }) => store.queue(),
   pending: ({ store }) => store.pending('ann'),
   createKey: async ({ store, told }) => {
