@@ -2,6 +2,7 @@
 import { alternatives, patternOf } from '../../facts/finding.ts'
 import { withOwner, withPossession, withSpeaker } from './restate.ts'
 import { LatinRegExp } from '@madeleine/base'
+import { isEnglishWord } from '../../spelling.ts'
 
 const DAYS: Readonly<Record<string, string>> = {
   mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday',
@@ -159,11 +160,13 @@ export function englishClauses(sentence: string): string[] {
   let subject = ''
   let relative = ''
   let ahead = false
+  let isOfOthers = false
   return sentence.replace(STANDING, '$1 ').split(BREAKS).slice(0, CLAUSES).flatMap((piece) => {
     const plain = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
     const bare = plain.replace(TOGETHER, 'we ')
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
     if (subject === 'I' && GOES_ON_FIRST.test(bare) && !/^like\b/i.test(bare)) return ahead && BASE_VERB.test(bare) ? [] : [`I ${bare}`]
+    if (isOfOthers && subject !== 'I' && spoken(bare) !== bare) return []
     if (LEFT_OUT.test(bare)) return [`I ${/^can not/i.test(bare) ? '' : 'am '}${bare}`]
     const own = withOwner(bare) !== bare ? withOwner(bare)
       : subject === 'other' ? bare
@@ -173,6 +176,7 @@ export function englishClauses(sentence: string): string[] {
       : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
     relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
     ahead = AHEAD.test(said)
+    isOfOthers = OTHER_PERSON.test(said) || NEAR.test(said) || isNamed(said)
     subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I')
       : OTHER_SUBJECT.test(said) ? 'other'
       : subject
@@ -185,6 +189,14 @@ const spoken = (bare: string): string => {
   const plain = bare.replace(LEADS_ALL, '')
   const whole = withSpeaker(plain)
   return whole === plain ? bare : whole
+}
+
+/** Of whom a clause tells that leaves its subject out behind this one: "she's into pottery and just moved to Lyon". */
+const OTHER_PERSON = /^(?:and |but )?(?:he|she|they|who)\b/i
+const NAMED = /^(\p{Lu}\p{Ll}+)(?: (?:and|&) \p{Lu}\p{Ll}+)? (?!and\b)[a-z]+\b/u
+const isNamed = (clause: string): boolean => {
+  const [, name] = NAMED.exec(clause) ?? []
+  return name !== undefined && !isEnglishWord(name.toLowerCase())
 }
 
 /** "My wife and I" are we. */

@@ -82,6 +82,9 @@ describe('chat as it is typed', () => {
     ['a plan that is off', 'the concert on friday is cancelled', /concert/],
     ['that one is not married', "I'm not married", /married/], ['that one has no children', "i don't have kids", /kids/],
     ['a limit for a habit', 'I only have two more books left', /books/],
+    ['what somebody near went on to do', "my aunt turns 70 in may, she's into chess and just moved to Graz. a gift?", /user moved|Graz/],
+    ['what friends went on to do', 'Odette and Yusuf got married in March and moved to Graz, need a gift', /Graz/],
+    ['where somebody grew up', 'Odette is great, grew up in Graz', /Graz/],
     ['a day that is over', 'I signed up for a pottery class yesterday', /on 2026-05-1/],
   ])('does not state %s', (_, text, shape) => {
     expect(read(text).filter((fact) => shape.test(fact))).toEqual([])
