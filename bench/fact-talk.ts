@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndedFact, StatedFact } from '../packages/contract/fact.ts'
+import { endKeys, factWords, type FactWords } from '../packages/core/facts/fact-words.ts'
 import { ruleFacts } from '../packages/language/facts/rule-facts.ts'
 import { atOnce } from '../packages/base/loop-turns.ts'
 import type { Message } from '../packages/contract/message.ts'
@@ -65,10 +66,19 @@ export function readDialogue(id: string, utterances: readonly { speaker: string;
   for (const change of changes) if (change.kind === 'new') {
     said[change.fact.sources[0].seq]![change.fact.category === 'note' ? 'notes' : 'facts'].push(change.fact)
   }
+  const stated = changes.flatMap((change) => (change.kind === 'new' ? [{ ...factWords(change.fact), seq: change.fact.sources[0].seq }]
+    : []))
   for (const [seq, ends] of grouped(
-    changes.flatMap((change) => (change.kind === 'end' ? [change] : [])), ({ sources }) => sources[0].seq,
+    changes.flatMap((change) => (change.kind === 'end' && isOfKnown(change, stated) ? [change] : [])), ({ sources }) => sources[0].seq,
   )) said[seq]!.facts.push(endOf(ends))
   return said
+}
+
+/** Whether an end is about something stated before it: an end of anything else changes nothing, and nobody sees it. */
+function isOfKnown(end: EndedFact, stated: readonly (FactWords & { readonly seq: number })[]): boolean {
+  const keys = endKeys(end)
+  return keys !== null && stated.some(({ seq, chainKey, factKey }) => seq < end.sources[0].seq && chainKey === keys.chainKey
+    && (keys.factKey === chainKey || keys.factKey === factKey))
 }
 
 /** All that a message ends, judged as one: right if what it says is over was so before. */

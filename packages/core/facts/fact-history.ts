@@ -12,14 +12,14 @@ import {
   bySaying, type EditMark, type FactPin, type FactSource, KIND_ORDER, type NamesOfOne, QUALITY_ORDER, subjectKeyOf, USER_SUBJECT,
   uuidOfName,
 } from '@madeleine/contract'
-import { animalKeys, isOfAnimals, isTopic, endKeys, type FactWords } from './fact-words.ts'
+import { animalKeys, isOfAnimals, isSingleChain, isTopic, endKeys, type FactWords } from './fact-words.ts'
 import { terms } from '@madeleine/language'
 
 /** A fact for the time that it held. */
 export interface HeldFact<S extends FactSource = FactSource> {
   /** UUIDv5 of user, and text and place of its first proof. */
   readonly id: string
-  /** The source whose words are the fact's: a model's before one of rules, then the first. */
+  /** The source whose words are the fact's: a model's before one of rules, then the first, of an attribute with one value the last. */
   readonly words: S
   readonly factKey: string
   readonly chainKey: string
@@ -241,7 +241,10 @@ function heldFact<S extends FactSource>(
 ): HeldFact<S> {
   const proofs = run.proofs.map(({ source }) => source).toSorted(bySaying) as [S, ...S[]]
   const fitting = proofs.filter((source) => source.chainKey === chainKey)
-  const [words = best.get(proofs[0].textKey) ?? proofs[0]] = fitting.toSorted(byWorth)
+  const [worthiest = best.get(proofs[0].textKey) ?? proofs[0]] = fitting.toSorted(byWorth)
+  // A girlfriend who is called a wife since is one: of one value the last words say what it is now
+  const words = isSingleChain({ factKey: run.factKey, chainKey }) ? fitting.findLast((one) => byRank(one, worthiest) === 0) ?? worthiest
+    : worthiest
   const time = (ms: number): Date => new Date(ms)
   const endings = run.endings.map(({ source }) => source)
   return {
@@ -262,9 +265,10 @@ function idOf(userId: string, { proofs }: Run<FactSource>): string {
 }
 
 /** Of the person's own words the last count. */
-const byWorth = (a: FactSource, b: FactSource): number =>
+const byRank = (a: FactSource, b: FactSource): number =>
   Number(a.forgottenAt !== null) - Number(b.forgottenAt !== null) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
-  QUALITY_ORDER[a.quality] - QUALITY_ORDER[b.quality] || (a.edit ? bySaying(b, a) : bySaying(a, b))
+  QUALITY_ORDER[a.quality] - QUALITY_ORDER[b.quality]
+const byWorth = (a: FactSource, b: FactSource): number => byRank(a, b) || (a.edit ? bySaying(b, a) : bySaying(a, b))
 
 const earliest = (times: readonly Date[]): Date => times.reduce((first, time) => (time < first ? time : first))
 

@@ -29,7 +29,7 @@ import { mayHoldNotes, noteIn, quotedNote } from './notes.ts'
 import { fitsLabel, isToAssistant, selvesIn, subjectOfSpeaker, isNote, type TalkKind } from './first-person.ts'
 
 /** The version of the rules: episodes that an earlier one read are read again by an upgrade. */
-export const RULES_VERSION = 9
+export const RULES_VERSION = 10
 
 /** Where messages were said. */
 export interface RuleFactsOptions extends TalkKind {
@@ -147,7 +147,7 @@ function changesIn(
   const judged = { ...said, isWorth }
   return inLastWords(sentences.flatMap((sentence, i) => {
     const isAnswer = i === 0 && speaking.question !== undefined && own.trimStart().startsWith(sentence.text.slice(0, LEAD_UNITS))
-    const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, { ...said, isWorth: ALWAYS })) : []
+    const answer = isAnswer ? readOr([], onFailed, () => readAnswer(speaking.question!, sentence, judged)) : []
     const found = [...answer, ...readOr([], onFailed, () => readSentence(sentence, judged))]
     return found.length === 0 ? readOr([], onFailed, () => notesOf(sentence, message, { own, vectorOf, subject, source }))
       : found.flatMap((one) => readOr([], onFailed, () => changesOf(one, message, { ...speaking, day, source })))
@@ -287,7 +287,8 @@ function readAnswer(question: string, { text: answer, kind }: OwnSentence, said:
     for (const { text, isOpen } of inTurn) {
       const [sentence] = ownSentences(`${text}.`)
       const isLowerCase = !/\p{Lu}/u.test(text.replace(/^(?:\p{Lu}\p{Ll}*)(?!\p{L})/u, ''))
-      const found = sentence ? readSentence(sentence, { ...said, isLowerCase }, language).filter(({ finding }) => {
+      const isWorth = isOpen ? said.isWorth : ALWAYS // what is asked for is worth it, but words that are put together may be no clause
+      const found = sentence ? readSentence(sentence, { ...said, isLowerCase, isWorth }, language).filter(({ finding }) => {
         const attribute = isEnding(finding) ? finding.ends : finding.attribute
         return !NOT_ANSWERED.has(attribute) && (isOpen || !NOT_AFFIRMED.has(attribute))
       }) : []

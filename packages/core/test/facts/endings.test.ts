@@ -75,6 +75,11 @@ describe('what is said later', () => {
     }
   })
 
+  test('calls a partner what they were called last', () => {
+    expect(heldAfter(['My girlfriend Eva is a nurse.', 'My wife Eva is a singer.']).filter((text) => text.includes('called'))).toEqual(
+      ['The user has a wife called Eva.'])
+  })
+
   test('ends what is said to be over without saying of whom, and what stands first in its sentence', () => {
     for (const [said, then] of [
       ['I play the drums.', "used to play drums, haven't in a while"], ['I am vegan.', 'no longer vegan'],

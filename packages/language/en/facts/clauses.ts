@@ -33,13 +33,16 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\s&\s/g, ' and '], [/\bu\b/g, 'you'], [/\bur\b/g, 'your'],
 ]
 
+const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)'
+const DATE = `\\d{1,2}(?:st|nd|rd|th)(?: (?:of )?${MONTH})?|\\d{1,2} (?:of )?${MONTH}|${MONTH}(?: (?:the )?\\d{1,2}(?:st|nd|rd|th)?)?`
 /** A time in front of a statement: it stands behind as well. */
 const FRAME = patternOf(`^(?<lead>(?:and|so|but|well|oh|also)[, ]+)?(?<when>(?:last|next|this) (?:week|month|year|weekend|summer|winter
   |spring
   |fall|autumn|night|\\p{L}+day)|yesterday|(?:a|two|three|a few|a couple of|\\d+) (?:days?|weeks?|months?|years?) ago|(?:during|over|at
   |on|for|around)
-  \\s(?:easter|christmas|thanksgiving|new year'?s?|ramadan|the holidays|lunch breaks?|(?:\\p{L}+day|weekend)s?)),? (?=(?:I|we) )
-  (?<told>(?!have|had|was|were)(?:(?! [-–—]+ | so | and | but )[^,;.!?])+)(?<rest>(?:[,;.!?]| [-–—]+ | so | and | but ).*)?$`, 'iu')
+  \\s(?:easter|christmas|thanksgiving|new year'?s?|ramadan|the holidays|lunch breaks?|(?:\\p{L}+day|weekend)s?)
+  |tomorrow|(?:on|in) (?:the )?(?:${DATE})),? (?=(?:I|we) )(?<told>(?!had|was|were|have(?! (?:an?|my|our|two|three|another) ))
+  (?:(?! [-–—]+ | so | and | but )[^,;.!?])+)(?<rest>(?:[,;.!?]| [-–—]+ | so | and | but ).*)?$`, 'iu')
 const withFrameBehind = (text: string): string => text.replace(FRAME, (...args) => {
   const { lead = '', when = '', told = '', rest = '' } = args.at(-1) as Record<string, string | undefined>
   return `${lead}${told.trim()} ${when[0]!.toLowerCase()}${when.slice(1)}${rest}`

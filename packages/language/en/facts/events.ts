@@ -46,8 +46,8 @@ const UNCERTAIN_CLAUSE = inLines('i')`\b(?:not|never|always|every|each|sometimes
 const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:days?|weeks?|months?|years?) ago\b/gi
 
 /** Words behind an event that are no part of it. */
-const AFTER = patternOf(String.raw`\s+(?:${alternatives(`(?:on|in|during|over|at) (?=(?:the )?(?:\\d|january|february|march|april|may\\b
-  |june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday
+const AFTER = patternOf(String.raw`\s+(?:${alternatives(`(?:back )?(?:on|in|during|over|at) (?=(?:the )?(?:\\d|january|february|march|april
+  |may\\b|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday
   |friday|saturday|sunday|spring|summer|autumn|fall|winter|weekend|christmas|easter|beginning|end|morning|past|last))
   |last |this |yesterday|today|tonight|recently|earlier|just now|already|finally|again|a (?:few|couple)
   |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so|because|since
@@ -138,8 +138,6 @@ const MORE_EVENTS: readonly StatementRule[] = [
     happened(`interned ${where}`, clause) },
   event('(?:switched|changed) (?:jobs|careers|majors|schools|teams|from [\\p{L} ]{2,25}? to [\\p{L} ]{2,25}?)'),
   event('(?:renewed|extended) (?:(?:my|our) )?(?:contract|lease|visa|licen[sc]e|passport|vows)'),
-  { pattern: rule(`(?:I|we) (?<did>lived (?:in|on|with) [\\p{L}\\d '-]{2,40}? (?:for (?:a|two|three|four|five|six|seven|eight|nine|ten
-    |\\d+) (?:years?|months?|summers?)|until (?:19|20)\\d\\d))(?: .*)?`), read: ({ did = '' }, clause) => happened(did, clause) },
   event(`(?:taught|worked|served|volunteered|interned) (?:at|in|as|for|with) (?:an? |the )?[\\p{L}\\d '-]{2,40}? (?:for (?:a|two|three
     |four|five|six|seven|eight|nine|ten|\\d+) (?:years?|months?|summers?)|(?:in|from|between|until) (?:19|20)\\d\\d.*|(?:before|after
     |during) (?:college|university|school|high school|the war|covid|my degree))`),

@@ -42,6 +42,8 @@ const CLOCK = inLines('i')`,? ?\b(?:(?:at|around|from|by) )?(?:\d{1,2}(?:[:.]\d\
   |,? (?:at|around) (?:\d{1,2}|noon|midnight|lunch ?time)(?![\w:-])`
 const PART = inLines('gi')`(?<=day|tomorrow) (?:morning|afternoon|evening|night|arvo)\b|\b(?:the )?(?:first|second|third|last) (?:week
   |few days|weekend) (?:of|in) (?=[a-z]+)`
+/** How long something went on that ends: no second time. */
+const AFTER_YEARS = /,? after (?:\d+|[a-z]+) (?:years?|months|decades)\b.*$/i
 /** What goes on behind a time as a part of the plan, and what makes it none. */
 const GOES_ON = /^\s+(?:to|for|with|at|in|from|after|and back)\s/i
 const IS_SAID = inLines('i')`^\s*(?:is|are|was|were|will|would|has|have|had|can|could|should|may|might|does|did|got|gets|if|or|unless|maybe
@@ -59,7 +61,7 @@ export function planned(
 ): Finding | undefined {
   const said = `${(text ?? '').replace(/[\s.,;:!?)]+$/, '')}${when === undefined ? '' : ` ${when}`}`
   const [clock = ''] = CLOCK.exec(said) ?? []
-  const phrase = said.replace(CLOCK, '').replace(PART, '').replace(BARE_DAY, ' on $1')
+  const phrase = said.replace(CLOCK, '').replace(AFTER_YEARS, '').replace(PART, '').replace(BARE_DAY, ' on $1')
   const time = timeAhead(phrase, day)
   if (!time || uncertain.test(phrase.replace(time.words, ''))) return undefined // "in May" is a time
   const at = phrase.toLowerCase().indexOf(time.words.toLowerCase())

@@ -22,16 +22,19 @@ const [LEAST_NAMED_ODDS, LEAST_OFTEN_ODDS, LEAST_ADVERB_ODDS, LEAST_USED_TO_ODDS
 
 /** Verbs of thinking, feeling, speaking and wanting, and of what is done in a talk, a search or a booking: they tell nothing that lasts. */
 const UNTOLD = wordSet(`think guess mean know hope wish want need feel see hear say tell ask remember forget believe agree wonder try
-  suppose
-  understand appreciate thank look sound seem figure doubt assume expect imagine care mind bet swear promise suggest recommend mention
-  notice realize realise let come keep put give find make call show send pay check pick help miss happen love like hate enjoy prefer use
-  add follow leave set wait talk speak bring hold order lie laugh cry apologize search book return consider plan require become begin stop
-  stand bear die turn decide choose change explain discuss leave fly depart travel schedule reserve confirm receive bless get catch end
-  read visit hope`)
-const UNTOLD_GOING_ON = wordSet(`looking searching leaving flying departing hoping thinking wondering needing planning trying asking wanting
-  feeling getting having doing making seeing waiting coming returning starting heading traveling travelling checking considering using
-  talking calling finding booking requesting enjoying loving taking telling saying being driving staying sitting watching listening eating
-  drinking reading playing chatting putting carrying walking moving chasing transferring diving enquiring inquiring slimming giving`)
+  suppose understand appreciate thank look sound seem figure doubt assume expect imagine care mind bet swear promise suggest recommend
+  mention notice realize realise let come keep put give find make call show send pay check pick help miss happen love like hate enjoy
+  prefer use add follow leave set wait talk speak bring hold order lie laugh cry apologize search book return consider plan require become
+  begin stop stand bear die turn decide choose change explain discuss leave fly depart travel schedule reserve confirm receive bless get
+  catch end read visit`)
+/** Of these the past tells what happened. */
+const TOLD_PAST = wordSet('visit travel book return stop receive')
+/** What goes on for long; whatever else somebody "is doing" is of the day. */
+const GOING_ON = wordSet(`working living studying learning training raising teaching coaching volunteering building writing running renting
+  sharing saving aiming preparing applying majoring expecting dating recovering expanding creating breeding growing restoring renovating
+  developing managing leading attending commuting freelancing interning homeschooling fostering undergoing suffering struggling battling
+  pursuing caring composing recording researching practicing practising collecting selling supervising serving farming mentoring directing
+  editing translating designing`)
 /** What one is only now, where one is, and whom somebody else is meant by. */
 const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:alive|awake|asleep|going
     |interested|anxious|eager|ready|able|sure|lucky|glad|happy|sorry
@@ -47,7 +50,13 @@ const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:alive|awake|asleep|
   |fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w+ grade|recovery|remission|therapy|college|university|school|law|nursing|the (?:army|navy
   |military|marines|air force|police|reserve|national guard|choir|canadian|us|british))|in a (?:meeting|hurry|mood|good|bad|rush
     |store|shop|line
-  |car|hotel)|\d+ (?:people|persons|adults|guests|miles|km|minutes|hours|meters|blocks))\b`
+  |car|hotel)|\d+ (?:people|persons|adults|guests))\b`
+/** How far off and in what mood one is. */
+const OF_NOW = inLines('i')`^(?:on course|(?:just |about |approximately |roughly |some |only )*(?:\d[\d.]*|[a-z]+) (?:nautical )?(?:miles?
+  |km|kilomet\w+|met(?:er|re)s|blocks|minutes?|hours?|days?|weeks?|months?)(?! (?:sober|clean|pregnant))|(?:just |due )?(?:north|south|east
+  |west)(?:east|west)?(?:ern)? of|(?!(?:married|retired|divorced|separated|widowed|engaged|enrolled|registered|certified|licen[sc]ed|trained
+  |employed|adopted|disabled|addicted|self|estranged|vaccinated|baptized|raised|educated|gifted|tattooed|related|named|allowed|bearded
+  |red|bed)\b)(?:so |very |really |quite |a bit )*\w+ed(?! of\b| \w+(?:er|or|ist|ian|an|man|woman|nurse|parent|mom|dad)\b))\b`
 /** An object that nothing is said by, or that is none: two prepositions. */
 const EMPTY = inLines('i')`^(?:like .*|up|(?:\w+ )?to (?:my|their) (?:job|work|phone)|for (?:\w+|the weekends?)
   |(?:every|each) (?:day|week|month|year|night)|third|(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|out|on (?:it|that
@@ -114,8 +123,9 @@ const BY_VERB: readonly (readonly [RuleAttribute, verb: RegExp, object?: RegExp]
     |spaniel|terrier|snakes?|goats?|sheep|cows?)$`],
   ['trait', /^have$/], ['owns', /^own$/], ['plays', /^play$/], ['learning', /^learning$/],
   ['studies', /^(?:study|studying|major|majoring)$/],
+  ['habit', /^work(?:ing)?$/, /^(?:on|out)\b/],
   ['work-field', inLines('')`^(?:work|working|teach|teaching|manage|supervise|sell|repair|treat|deliver|employ|lead)$`],
-  ['living-situation', /^(?:live|living)$/, /^(?!.*\blife\b)/],
+  ['living-situation', /^(?:live|living)$/],
   ['living-situation', /^(?:rent|renting|share)$/, /^(?!.*\b(?:boat|car)\b)/], ['diet', /^(?:eat|drink)$/, FOOD],
   ['goal', /^(?:saving|training|aiming|preparing|applying)$/],
 ]
@@ -134,10 +144,11 @@ function findingOf(
   const age = verb === 'be' && time === 'being' ? AGE.exec(tail)?.groups?.['age'] : undefined
   if (age !== undefined) return { found: { attribute: 'age', value: age, says: `is ${age} years old` }, isNamed: false }
   if (time === 'past' && LASTING_PAST.test(whole)) return { found: finding('trait', whole), isNamed: false }
-  if (time === 'past') return { found: finding('event', whole, timePast(clause.text, clause.day)?.span), isNamed: false }
   const fits = ([, verbs, objects]: readonly [RuleAttribute, RegExp, RegExp?]): boolean =>
     verbs.test(verb) && (objects === undefined || [object, plain, tail].some((text) => objects.test(text)))
-  const named = time === 'able' ? undefined : BY_OBJECT.find(fits)
+  const named = time === 'able' || time === 'past' ? undefined : BY_OBJECT.find(fits)
+  const isOver = time === 'past' || time === 'perfect' && verb !== 'be' && !ING.test(verb) && !/\b(?:always|never)\b/.test(says)
+  if (named === undefined && isOver) return { found: finding('event', whole, timePast(clause.text, clause.day)?.span), isNamed: false }
   const [attribute] = named ?? BY_VERB.find(fits) ?? [time === 'being' || time === 'able' ? 'trait' : 'habit' as const]
   return { found: finding(attribute, whole), isNamed: named !== undefined }
 }
@@ -152,9 +163,13 @@ const SAYS_MORE = inLines('i')`,? and (?:just |also |I )?(?:am|do|have|try|want|
   |play|run|get|make|eat|help|study|travel|read|write|teach|care)\b.*$`
 
 /** "I'm jeff", "im trynna be", "I am 320", "I am older": what is not said to be what. */
+/** Words of origin and creed are in no list of words. */
+const OF_ORIGIN = /(?:[aiexc]an|ish|ese|ist|slim|du|tch|ench|eek|nial)$/
 const isUnclear = (tail: string): boolean => {
   const [first = ''] = /^(?:(?:an?|the|only|very|really) )*(.+)$/i.exec(tail)![1]!.split(/[ ,]/)
-  return /^[a-z]+$/.test(first) && !isEnglishWord(first) || /^[1-9]\d{2}/.test(first)
+  const isName = (/^[a-z]+$/.test(first) || first === tail && /^\p{Lu}/u.test(first)) && !isEnglishWord(first.toLowerCase())
+  return isName && !OF_ORIGIN.test(first) || tail.endsWith('years old') && !AGE.test(tail) || /^[1-9]\d{2}/.test(first)
+    || /^an? (?:in|on|at|for|with|from|of|to) /i.test(tail)
     || /^(?:an? vet(?: and .*)?$|older|younger|better|worse|\d+ p\w+s)\b/i.test(tail)
 }
 
@@ -165,11 +180,20 @@ const DENIED = inLines('i')`^(?:does not (?:have|own) (?:any |an? )?(?:kids?|chi
 /** That something is over, is an end. */
 const NO_MORE = /\b(?:lied|any ?more|no longer|actually|these days|after all)\b/i
 
+/** Where or how one lives; "living the dream" is neither. */
+const DWELT = inLines('i')`^(?:in|on|at|with|near|by|alone|close|next|between|across|down|up|out|outside|inside|off|abroad|together|without
+  |more|inland|downtown|around|above|under|over|for|here|to|apart|(?:full|part)[- ]time|separately|overseas|far|off-grid)\b`
+/** What passes in days, and what one is bound to. */
+const AILING = inLines('i')`^(?:to |(?:an? |the |some )?(?:bad |slight |terrible |nasty |huge |major |little |small )*
+  (?:(?:tooth|head|ear|stomach|back|belly) ?aches?|cold|fever|flu|cough|hangover|sore throat|runny nose|cramps?|nausea|rash
+  |flat tire|flooding|fire|leak|emergency|problem|question|issue|plan|idea)\b)`
+
 /** What is of a day, of elsewhere, or over, and what another rule knows better. */
 const isPassing = ({ time, verb, says, rest }: VerbGroup, { sentence }: StatedClause): boolean =>
-  verb === 'be' && (MOMENTARY.test(rest) || / here\b/.test(sentence))
+  verb === 'be' && (MOMENTARY.test(rest) || OF_NOW.test(rest) || / here\b/.test(sentence))
   || time === 'past' && /\bwhen (?:I|we|my)\b/i.test(sentence)
-  || time !== 'past' && verb.startsWith('liv') && /^in (?:the )?\p{Lu}/u.test(rest)
+  || time !== 'past' && verb.startsWith('liv') && (/^in (?:the )?\p{Lu}/u.test(rest) || !DWELT.test(rest))
+  || verb === 'have' && AILING.test(rest)
   || / not\b/.test(says) && (NO_MORE.test(sentence) || DENIED.test(`${says} ${rest}`))
 
 /** What follows the verb, if it stands for itself and says something. */
@@ -180,14 +204,18 @@ function tailOf({ time, verb, rest: said }: VerbGroup): string | undefined {
   return isEmpty || verb === 'do' && /^an? /i.test(tail) || verb === 'be' && isUnclear(tail) ? undefined : tail
 }
 
+/** Of thinking, wanting and talking, of the day, or a denial: what one is not, or does not have, is no fact of its own. */
+const isUntold = ({ time, verb, says }: VerbGroup): boolean =>
+  (ING.test(verb) ? !GOING_ON.has(verb) : UNTOLD.has(verb) && !(time === 'past' && TOLD_PAST.has(verb)))
+  || / not\b/.test(says) && (verb === 'be' || verb === 'have' || verb === 'own' || time === 'perfect' || ING.test(verb))
+
 function readClause(clause: StatedClause): Finding | undefined {
   const said = verbGroup(clause.text.replace(OFTEN_FIRST, (_, often: string, rest: string) =>
     `${rest} ${often[0]!.toLowerCase()}${often.slice(1)}`))
   const tail = said && clause.isWorth && !isPassing(said, clause) ? tailOf(said) : undefined
   if (!said || tail === undefined) return undefined
   const { found, isNamed } = findingOf(said, tail, clause)
-  const untold = ING.test(said.verb) ? UNTOLD_GOING_ON : UNTOLD
-  if (!isNamed && (said.verb === 'got' || /^is not$/.test(said.says) && /^an? /i.test(tail) || untold.has(said.verb))) return undefined
+    if (!isNamed && (said.verb === 'got' || /^is not$/.test(said.says) && /^an? /i.test(tail) || isUntold(said))) return undefined
   const least = isNamed ? LEAST_NAMED_ODDS
     : said.says.startsWith('used to') ? LEAST_USED_TO_ODDS
     : isOften(said, tail) ? LEAST_OFTEN_ODDS
@@ -215,11 +243,14 @@ const ASPECT = patternOf(`^(?:my|our) (?<what>(?:(?!new|next|first|last|old|prev
 /** "My commute is ninety minutes": of the speaker by what is theirs. */
 function readAspect(clause: StatedClause): Finding | undefined {
   const { what = '', verb = '', rest = '' } = ASPECT.exec(clause.text)?.groups ?? {}
-  if (what === '' || MOMENTARY.test(rest) || clause.isWorth?.(clause.text, LEAST_ASPECT_ODDS) !== true) return undefined
+  if (what === '' || MOMENTARY.test(rest) || UNTIDY.test(rest)
+    || clause.isWorth?.(clause.text, LEAST_ASPECT_ODDS) !== true) return undefined
   const tail = completeTail(rest, 8) ?? completeTail(rest.replace(GOES_ON, ''), 8)
   if (tail === undefined || tail === '' || EMPTY.test(tail)) return undefined
   return { ...finding(OF_BODY.test(what) ? 'health' : 'trait', `${what.toLowerCase()} ${verb} ${tail}`), ofSubject: true }
 }
+/** Hair of this morning. */
+const UNTIDY = /\b(?:sweaty|wet|mess\w*|dirty|greasy|everywhere|all over|done)\b/i
 const OF_BODY = /(?:knees?|hips?|shoulders?|eyesight|sight|hearing|lungs|thyroid|blood pressure)$/i
 
 /** The last of the rules. */

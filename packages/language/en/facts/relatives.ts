@@ -1,7 +1,7 @@
 /** English: what people plainly say of those near to them: "my sister Marta is vegan", "my husband works at Bosch". */
 import { LatinRegExp } from '@madeleine/base'
 import {
-  alternatives, firstFindings, type Finding, type RuleAttribute, type StatedClause, type StatementRule,
+  alternatives, firstFindings, type Finding, inLines, type RuleAttribute, type StatedClause, type StatementRule,
 } from '../../facts/finding.ts'
 import { wordSet } from '../../language-words.ts'
 import { baseVerb } from './clauses.ts'
@@ -74,10 +74,12 @@ export function nearPeopleIn(
     .map((finding) => told(finding, who))
 }
 
+const ADVERB = inLines('i')`^(?:just|also|recently|finally|currently|now|really|actually|mostly|usually|often|always|sometimes|still|only
+  |both|never)$`
 /** The sentence as its subject would say it: "works at Bosch" → "I work at Bosch". */
 function inFirstPerson(said: string): string {
   const [first = '', ...rest] = said.replace(/^(?:is|are) (?=just |also )/i, 'is ').split(' ')
-  if (/^(?:just|also|recently|finally|currently|now|really|actually)$/i.test(first) && rest.length > 0) {
+  if (ADVERB.test(first) && rest.length > 0) {
     return `I ${first} ${baseVerb(rest[0]!)} ${rest.slice(1).join(' ')}`
   }
   return `I ${baseVerb(first)} ${rest.join(' ').replace(/\b(?:her|his|their)\b/g, 'my')}`

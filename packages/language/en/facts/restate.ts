@@ -59,7 +59,8 @@ export function completeTail(text: string, mostWords: number): string | undefine
   const tail = inThirdPerson(`${phraseOf(rest)} ${frequency}`.trim().replace(/\s+like (?:an? |the |my )?\p{L}+(?: \p{L}+)?$/iu, ''))
     .replace(/\bour\b/gi, 'their').replace(/\b(?:me|us)\b/g, 'them').replace(TRAILING_TIME, '')
   const plain = tail.replace(FREQUENT, ' ').replace(HARMLESS, 'a').replace(/\s+/g, ' ').trim()
-  if (MOMENTARY.test(tail) || /\b(?:em|or (?!two|three|so)\p{L}+ (?:about|to))\b/iu.test(tail)) return undefined
+  const isCut = /[:;]|\bbetween (?!.* and )/i.test(tail)
+  if (isCut || MOMENTARY.test(tail) || /\b(?:em|or (?!two|three|so)\p{L}+ (?:about|to))\b/iu.test(tail)) return undefined
   return plain === '' || isComplete(plain.replace(/^(?:a|an) (?=$)/, 'x'), mostWords) ? tail : undefined
 }
 

@@ -127,7 +127,7 @@ const BARE = /^to (?:watch|play|talk|work|study|meet|hang|learn|practice|win|hel
 /** How much, how often or in general: it ends what is liked. */
 const HOW_MUCH = inLines('i')`\s+(?:a ?lot|quite a lot|quite a bit|very much|so much|the most|in general|in my (?:free|spare) time|for fun
   |as a hobby|whenever I can|sometimes|lately|recently|together(?: lately)?|as much as .+|more than .+|on (?:the )?weekends?|all the time
-  |every (?:day|weekend|night|morning|week|summer|year))$`
+  |every (?:day|weekend|night|morning|week|summer|year)|(?:once|twice|\w+ times) (?:a|every) (?:day|week|month|year))$`
 const ONLY_DEGREE = /^(?:(?:an? )?(?:big|huge|massive|total|real|great|lifelong|such|absolute|avid) ?)+$/i
 const WATCHED = patternOf(`^to (?:${PASTIMES}|watch (?:movies|films|tv|sports|anime))`, 'i')
 
@@ -213,6 +213,7 @@ const had = (text: string, { sentence }: StatedClause): string | undefined =>
   when(!GONE.test(sentence) && !UNREAL.test(sentence) && !/\b(?:boys|girls|hot dogs?|friend|phobia)\b/i.test(text), text)
 const counted = (words: string, more = ''): Slot =>
   ({ read: had, pattern: `${COUNT} ${LOOKS}${more}(?:${words})(?: and ${COUNT} ${LOOKS}${more}(?:${words}))?` })
+const ANIMALS = counted(`${PET}|${plural(PET)}`, '(?:[a-z]+ )?')
 
 const MONTH = '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?'
   + '|dec(?:ember)?)'
@@ -260,7 +261,8 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   impaired: listed(`(?:lactose|gluten)[- ]intolerant|c(?:o)?eliac|diabetic|asthmatic|colou?r[- ]?blind|deaf|dyslexic|epileptic|autistic`),
   children: counted(`${CHILD}|${CHILDREN}`),
   siblings: counted(`${SIBLING}|${plural(SIBLING)}`),
-  pets: counted(`${PET}|${plural(PET)}`, '(?:[a-z]+ )?'),
+  pets: ANIMALS,
+  adopted: { ...ANIMALS, read: (text, clause) => had(text, { ...clause, sentence: clause.sentence.replace(/\badopted\b/gi, '') }) },
   pet: { pattern: `(?:${PET})` },
   mate: { pattern: 'husband|wife|boyfriend|girlfriend|fianc[eé]e?', read: had },
   status: { pattern: 'married|engaged|divorced|single|widowed', read: (text, clause) => when(!TO_A_THING.test(clause.sentence), text) },

@@ -66,9 +66,6 @@ const ROWS: readonly Row[] = [
   ['I have (?:an? )?(?:severe |bad |serious |mild )?<allergen> allerg(?:y|ies)', ['allergy', 'is allergic to $allergen']],
   ['<allergen> (?:always |usually |really )?(?:gives? me (?:hives|an? (?:rash|allergic reaction))|makes? me (?:break out|swell up))~',
     ['allergy', 'is allergic to $allergen']],
-  ['I (?:get|break out in|have) (?:hives|rashes|an? (?:rash|allergic reaction)) (?:from|when(?:ever)? I (?:eat|take|touch|drink)'
-    + '|if I eat|with'
-    + '|to) <allergen>', ['allergy', 'is allergic to $allergen']],
   ['I (?:can not|do not|should not) (?:do|have|eat|tolerate|touch) (?:any )?<reacting>', ['allergy', 'is allergic to $reacting']],
   ['I (?:am|have been|went|became|have gone|have become) (?:an? )?(?:strict |lifelong )?<diet>(?: now| these days)?(?: for .+| since .+)?',
     ['diet', 'is $diet']],
@@ -98,20 +95,17 @@ const ROWS: readonly Row[] = [
   ['I (?:work|have worked) (?:full[- ]time |part[- ]time |now )?as an? <job>', ['occupation', 'is a(n) $job']],
   ['I (?:have )?(?:started|begun|began|(?:got|was) (?:hired|promoted)|(?:got|found|landed|took) (?:a |my )?(?:new )?(?:job|position|role)) '
     + '?(?:working|work)? (?:as|to) an? <newly>', ['occupation', 'is a(n) $newly']],
-  ['my (?:day )?job is (?:being |to be )?an? <job>', ['occupation', 'is a(n) $job']],
   ['I am (?<state>retired|unemployed|self[- ]employed)', ['occupation', 'is $state']],
   ['my (?:new |day )?(?:job|position) (?:is )?(?:at|with) <firm>(?: (?:is|starts|started|has|pays) .+)?', ['employer', 'works at $firm']],
   ['I (?:work|am employed|have worked) (?:full[- ]time |part[- ]time |now |over |here |out )?(?<at>at|for) <firm>',
     ['employer', 'works $at $firm', '$firm']],
   ['I (?:work|am employed|have worked) (?:full[- ]time |part[- ]time |now |over |here |out )?(?<at>at|for|in) <workplace>',
     ['place-of-work', 'works $at $workplace', '$workplace']],
-  [`I ${GOT_JOB} for <firm>`, ['employer', 'works for $firm']],
-  [`I ${GOT_JOB} (?:at|with|by|from) <firm>`, ['employer', 'works at $firm']],
+  [`I ${GOT_JOB} (?:at|for|with|by|from) <firm>`, ['employer', 'works at $firm']],
   ['I teach <taught>~', ['occupation', 'teaches $taught', 'teaches $taught']],
   ['I (?:study|major in|am majoring in|double major in) <subjects>~', ['studies', 'studies $subjects']],
   ['I am (?:an? )?<subject> (?:major|student)~', ['studies', 'studies $subject']],
   ['my major is <subject>', ['studies', 'studies $subject']],
-  ['<subject> is my (?:major|minor|main subject)~', ['studies', 'studies $subject']],
   ["my (?:degree|bachelor'?s?|master'?s?|phd|background|training) is in <phrase>", ['studies', 'has a degree in $phrase']],
   ['I (?:go (?:back )?to|goto|attend|study at|am (?:going (?:back )?to|attending|at|in|(?:an? )?(?:[a-z]+ )?student at)) <school>',
     ['school', 'goes to $school']],
@@ -119,7 +113,7 @@ const ROWS: readonly Row[] = [
   [`(?:I|we) (?:have )?(?:adopted|got|gotten|rescued|brought home|bought) (?:us |ourselves |myself )?an? ${LOOKS}(?:new )?(?:[a-z]+ )?<pet>`
     + '[, ]+(?:who is |(?:and )?named (?:him|her|it) |(?:named|called) |(?:his|her|its) name is )+<capital>~',
   ['pets', 'has a(n) $pet called $capital', 'a(n) $pet called $capital']],
-  [`(?:I|we) (?:have )?(?:just |finally )?(?:adopted|rescued|brought home) <pets>~`, ['pets', 'has $pets']],
+  [`(?:I|we) (?:have )?(?:just |finally )?(?:adopted|rescued|brought home) <adopted>~`, ['pets', 'has $adopted']],
   [`(?:I|we) have (?:got )?<children>${NAMED}~`, ['children', 'has $children[ called $called]', '$children[ called $called]']],
   [`I have (?:got )?<siblings>${NAMED}~`, ['siblings', 'has $siblings[ called $called]', '$siblings[ called $called]']],
   [`(?:I|we) (?:have|own) (?:got )?<pets>${NAMED}~`, ['pets', 'has $pets[ called $called]', '$pets[ called $called]']],
@@ -169,7 +163,6 @@ const ROWS: readonly Row[] = [
     ['dislikes', 'does not like $thing']],
   ['I am (?:done with|sick of|tired of|bored of|against) <many>', ['dislikes', 'does not like $many']],
   ['I am (?:really |terribly |deathly |so )*(?:afraid|scared|terrified) of <many>', ['dislikes', 'is afraid of $many']],
-  ['<many> (?:(?:really|always|just) )*(?:scares?|terrif(?:y|ies)|freaks?|creeps?) me~', ['dislikes', 'is afraid of $many']],
   ['<topic> (?:(?:(?:really|always|just) )*(?:grosses|disgusts?|bores?|annoys?|irritates?|does not interest) me|gives? me the creeps|'
     + '(?:is|are) (?:really |so )?not (?:(?:my (?:thing|cup of tea|jam|style|favou?rite))|for me)|tastes? like soap(?: to me)?)~',
   ['dislikes', 'does not like $topic']],
@@ -179,7 +172,6 @@ const ROWS: readonly Row[] = [
   ['I can play (?:the |a )?<instrument>~', ['plays', 'can play the $instrument']],
   ['I play (?:the |a |first |second |lead |a bit of |some )?<instrument>~', ['plays', 'plays the $instrument']],
   ['I play <sport>~', ['plays', 'plays $sport']],
-  ['(?:in my (?:free|spare) time|for fun|as a hobby|on (?:the )?weekends|on my days off) I <pastime>', ['hobby', '$pastime']],
   [`I <pastime> ${OFTEN}`, ['hobby', '$pastime']],
   ['I <owning> <make>~', ['owns', '$owning $make', '$make']],
   ['I <owning> <belonging>~', ['owns', '$owning $belonging', '$belonging']],
@@ -192,17 +184,14 @@ const ROWS: readonly Row[] = [
   ["(?:we|my (?:team|company)|our (?:team|company)) uses? <tools> (?:(?:at|for|in|on) .+|daily|every day|here)", ['tools',
     'uses $tools at work']],
   ['I use <tools> (?:(?:at|for) (?:work|my job|everything|our .+)|daily|every day)', ['tools', 'uses $tools']],
-  ["(?:our|my|the team's) (?:tech )?(?:stack|backend|frontend|database|editor|ide|main language|setup) (?:at work )?(?:is|runs on|uses"
-    + "|is all|"
-    + 'is mostly) <tools>~', ['tools', 'uses $tools']],
   ['I (?:use|am using|switched to|have switched to|moved to) <switched>~', ['tools', 'uses $switched']],
 ]
 
 const SLOT = /(?<!\(\?)<(?:([a-z]+):)?([a-z-]+)>/g
 /** What may follow a statement and changes nothing. */
-const REST = '(?:,? (?:and|so|but|because|since|for|at|in|on|with|from|to|as|by|now|right|these|every|most|all|part|full|here|there'
-    + '|when|which'
-  + '|that|who|last|this|recently|yesterday|today|too|also|a lot|of my own|of|together|twice|once|often|sometimes|named|aged?|ages|under|'
+const REST = '(?:,? (?:and|so|but|because|since|for|at|in|on|with|from|to|as|by|now|right|these|every|most|all|part|full|here|there|when'
+  + '|which|that|who|last|this|(?:an?|two|three|four|five|six|\\d+|a few|a couple of) (?:days?|weeks?|months?) ago|recently|yesterday|today'
+  + '|too|also|a lot|of my own|of|together|twice|once|often|sometimes|named|aged?|ages|under|'
   + 'myself|already|living|they|he|she|it|or|whom|back|whenever|competitively|professionally|btw|only|again|mostly) ?.*)?'
 /** Of these it matters since when. */
 const LASTING: ReadonlySet<RuleAttribute> = new Set(['home', 'employer', 'diet', 'age'])

@@ -15,7 +15,8 @@ const ENDS = new LatinRegExp(
 )
 const TRAILING = /[\s.,;:!?…"'“”)(~*-]+$/u
 /** Time said beside a value: "for five years", "since May". It is read by itself. */
-const FOR_TIME = new RegExp(String.raw`\s+(?:for|over|about|almost)?\s*(?:(?:the )?(?:past|last) |about |over |almost |nearly |`
+const FOR_TIME = new RegExp(String.raw`(?<!\b(?:once|twice|times|days|nights|hours))\s+(?:for|over|about|almost)?`
+  + String.raw`\s*(?:(?:the )?(?:past|last|next) |about |over |almost |nearly |`
   + String.raw`around |like |more than )*(?:\d+|a|an|one|two|three|four|five|six|seven|eight|nine|ten|many|several|some|few|a few|`
   + String.raw`a couple(?: of)?|\w+teen|twenty|thirty)\s+(?:and a half )?(?:years?|months?|weeks?|decades?|yrs?)(?: now| ago)?$`, 'i')
 

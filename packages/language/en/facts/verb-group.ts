@@ -36,7 +36,8 @@ const isParticiple = (word: string): boolean =>
 const isPast = (word: string): boolean =>
   LIKE_PRESENT.has(word) || /[^e]ed$/.test(word) && isEnglishWord(word) || IRREGULAR.has(word) && !/s$|ing$/.test(word)
 const presentOf = (past: string): string => IRREGULAR.get(past)
-  ?? [past.replace(/ied$/, 'y'), past.slice(0, -1), past.slice(0, -2), past.replace(/(.)\1ed$/, '$1')].find(isEnglishWord) ?? past
+  ?? [past.replace(/ied$/, 'y'), past.slice(0, -1), past.slice(0, -2), past.replace(/(.)\1ed$/, '$1')]
+    .find((word) => word !== past && isEnglishWord(word)) ?? past
 
 /** The group of a clause that begins with "I" or "we"; undefined where none is certain. */
 export function verbGroup(text: string): VerbGroup | undefined {
@@ -70,7 +71,8 @@ export function verbGroup(text: string): VerbGroup | undefined {
   if (/^ha(?:ve|d)$/.test(first) && isParticiple(next())) {
     const done = takes(() => true)
     const doing = done === 'been' ? takes((word) => ING.test(word)) : ''
-    return group('perfect', doing || presentOf(done), first === 'had' ? 'had' : 'has', not, ...adverbs, done, doing)
+    const verb = doing || (done === 'been' ? 'be' : presentOf(done))
+    return group('perfect', verb, first === 'had' ? 'had' : 'has', not, ...adverbs, done, doing)
   }
   if (/^(?:do|did|can)$/.test(first) && (not !== '' || first === 'can')) {
     const verb = takes(isVerb)

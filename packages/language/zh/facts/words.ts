@@ -33,7 +33,7 @@ const IN_JOB = `(?:(?!${POINTING}|[的好曾在做想到备是人友亲公婆妈
 
 export const CHINESE_SLOTS: Slots = {
   name: `(?<value>(?![一了车做停醒苦上]|外卖)(?:(?!${POINTING})[\\p{Script=Han}·]){2,4}?|[A-Z][a-z]+)`,
-  place: '(?<value>[\\p{Script=Han}A-Za-z·]{2,12}?)', firm: '(?<value>[\\p{Script=Han}A-Za-z·]{2,12}?)',
+  place: '(?<value>[\\p{Script=Han}A-Za-z·]{2,12}?)', firm: '(?<value>(?!.*[找寻])(?!考虑|准备|打算)[\\p{Script=Han}A-Za-z·]{2,12}?)',
   job: `(?<value>${IN_JOB}{0,6}?(?:${JOBS}|${IN_JOB}{2}师))`, a: '(?:一?[名个位枚])?',
   thing: `(?<value>${words(10)})`, what: `(?<what>(?![了的])${words(8, 2)})`, some: words(9), few: words(5), count: COUNT, years: YEARS,
   foods: `(?:${FOODS})(?:[和、](?:${FOODS}))*`, ill: ILLNESS, animal: `(?:${CHINESE_ANIMALS})`, car: CARS, days: DAYS, time: `(?:${TIME})`,

@@ -61,6 +61,16 @@ describe('chat as it is typed', () => {
     ['a name in the next sentence', 'We rescued a puppy last week! She is called Olive.', 'The user has a puppy called Olive.'],
     ['a result that came back', "so the biopsy came back, it's celiac", 'The user has celiac.'],
     ['what one has begun to learn', 'I started learning Dutch', 'The user is learning Dutch.'],
+    ['a date in front', 'On December 12 I have an appointment with the dentist',
+      'The user has an appointment with the dentist on 2026-12-12.'],
+    ['an animal that was taken in', 'Two days ago we adopted a beagle', 'The user has a beagle.'],
+    ['how long a work lasted behind its end', 'im retiring next september after 31 yrs at the mill',
+      'The user is retiring between 2026-09-01 and 2026-09-30.'],
+    ['what was done, as an event', 'I have climbed Mont Ventoux', 'The user climbed Mont Ventoux.'],
+    ['what goes on for long', "I'm building a canoe", 'The user is building a canoe.'],
+    ['what somebody near mostly does', 'my sister mostly works at the hospital', "The user's sister works at the hospital."],
+    ['a fear', "I'm petrified of scorpions", 'The user is petrified of scorpions.'],
+    ['a way there', 'My commute is 90 minutes', "The user's commute is 90 minutes."],
   ])('is read with %s', (_, text, fact) => {
     expect(read(text)).toContain(fact)
   })
@@ -85,6 +95,12 @@ describe('chat as it is typed', () => {
     ['what somebody near went on to do', "my aunt turns 70 in may, she's into chess and just moved to Graz. a gift?", /user moved|Graz/],
     ['what friends went on to do', 'Odette and Yusuf got married in March and moved to Graz, need a gift', /Graz/],
     ['where somebody grew up', 'Odette is great, grew up in Graz', /Graz/],
+    ['what is going on today', "I'm vacationing in the old town", /vacationing/],
+    ['what one does not have', "I don't have a lot of tools in my house", /not/],
+    ['where one is, by distance', 'We are two miles north of the pier', /miles/], ['a mood', "I'm swamped with the kids", /swamped/],
+    ['an ailment of days', 'I have a toothache', /toothache/], ['a name as a trait', 'I am Rosalind', /is Rosalind/],
+    ['an idiom of living', "I'm living my true self", /living/], ['half of a span', 'I entered service between January 1', /between/],
+    ['a search for work as work', '我在寻找工作', /工作/], ['hair of this morning', 'My hair is sweaty', /sweaty/],
     ['a day that is over', 'I signed up for a pottery class yesterday', /on 2026-05-1/],
   ])('does not state %s', (_, text, shape) => {
     expect(read(text).filter((fact) => shape.test(fact))).toEqual([])

@@ -57,6 +57,9 @@ describe('yes and no state, or end, what was asked', () => {
 describe('a whole sentence is no short answer', () => {
   test.each([
     ['Do you have pets?', 'no i do not have any pets', /pets/],
+    ['Do you have pets?', 'no just listen to some music and relax', /listen/],
+    ['How old are you?', 'old enough to work in a mill', /years old/],
+    ['What do you do?', 'yes in the choir', /is a in/],
     ['Do you like Britney Spears?', 'I am not familiar with her music', /Britney/i],
     ['Where do you work?', 'i am a homemaker', /works at/], ['How old are you?', 'I am nine years old', /old years/],
     ['What is your favorite food?', 'i have kind of a strict diet', /favourite/], ['Do you own any pets?', 'i do', /any/],
