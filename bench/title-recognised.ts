@@ -84,10 +84,14 @@ const CHATS: Readonly<Record<string, () => string[]>> = {
   eleventh: () => tiageChats('train', 76, 160),
   people12: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 161, 225)],
   people13: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 226, 300)],
+  people14: () => ['conv-26', 'conv-41', 'Chat_1', 'Chat_2', 'Chat_5', ...tiageChats('train', 226, 300)],
   assistant12: () => [...numbered('beam', [1, 4, 7]), ...numbered('memorybank', [0, 4, 8, 12, 16, 20])],
   assistant13: () => [...numbered('beam', [10, 13, 16]), ...numbered('memorybank', [1, 5, 9, 13, 17, 21])],
+  assistant14: () => [...numbered('beam', [1, 4, 7, 10, 13, 16]), ...numbered('memorybank', [2, 6, 10, 14, 18, 22])],
   others12: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])),
   others13: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [10, 11, 12, 13, 14, 15, 16, 17, 18, 19])),
+  others14: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [20, 21, 22, 23, 24, 25, 26, 27, 28, 29])),
+  others15: () => LANGUAGES.flatMap((language) => numbered(`xpersona-${language}`, [30, 31, 32, 33, 34, 35, 36, 37, 38, 39])),
   fresh: () => ['conv-26', ...ownChats('fresh'), ...tiageChats('dev', 51, 100)],
 }
 /** Segments of fewer messages are not read. */

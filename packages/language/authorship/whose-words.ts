@@ -131,6 +131,7 @@ export function othersWordsIn(
   return (sentence, index, own) => {
     const { copied, text } = ownWords(index)
     if (copied === undefined || text.includes(sentence)) return undefined
+    if (ASKING.has(copied) && isOwnRequest(sentence, messages[index]!.text)) return undefined
     if (isFirstPerson(sentence) || isStandingWish(sentence) || (isSeveral(sentence) && isFirstPerson(messages[index]!.text))) {
       return isLedTo(sentence, text) ? 'quoted' : 'voice'
     }
@@ -139,6 +140,19 @@ export function othersWordsIn(
     return isAsked || own().includes(sentence) || own().includes(namingText(sentence)) ? undefined : 'pasted'
   }
 }
+
+/**
+ * One sentence in which somebody begins with themselves and asks: there is no text beside it of which it could be said. What a colon or a
+ * quotation mark leads to may be one.
+ */
+const isOwnRequest = (sentence: string, message: string): boolean =>
+  sentence.length >= message.trim().length - 1 && BEGINS_WITH_SELF.test(sentence) && ASKS_YOU.test(sentence)
+  && !/[:："“„«「『]/u.test(sentence)
+/** Reasons for which one sentence may be taken for another's, which is its sender's where it asks. */
+const ASKING: ReadonlySet<Copied> = new Set(['text-request', 'draft', 'length'])
+const BEGINS_WITH_SELF = /^(?:\p{L}+,? ){0,2}(?:i|i['’]\p{L}+|ich|je|j['’]\p{L}+|yo)(?![\p{L}])|^我/iu
+const ASKS_YOU = new RegExp(String.raw`(?<!\p{L})(?:(?:can|could|would|will) you|how (?:can|do|could|should) i|help me|kannst du|können sie`
+  + String.raw`|wie kann ich|peux-tu|pouvez-vous|comment puis-je|puedes|cómo puedo)(?!\p{L})|能不能|可以帮|怎么`, 'iu')
 
 /** A sentence without what it quotes, where that is less than half of it: "we saw 'Up' at the Rex". */
 function namingText(sentence: string): string {

@@ -160,6 +160,7 @@ export const ENGLISH_CLAUSES: ClauseWords = {
     |hoping to)|do you (?:know|want|need)(?: me)?(?: if| about| to| of)?(?: know)?|would you (?:like|want)(?: me)?(?: to)?
     |(?:(?:can|could) you )?(?:please )?(?:confirm|verify)(?: to me| please| once again| that| the following
     | these details)*(?: you(?:'d like| would like| want| wish| need)(?: me)?(?: to)?(?: (?:book|have|buy|reserve|make))?)?
+    |(?:can|could|may) (?:i|we) ask you to (?:help me (?:to |with )?)?
     |you want (?:me )?to (?:book|buy|reserve|rent)|do you have|help me (?:to |with )?|let me|is there any way to|is there a way to
     |is it possible to|(?:find|get|give|show|book|buy|grab) me|i want to know(?: more)?(?: about| if| whether| how to)?
     |i need to know(?: about| if| whether| how to)?|i(?:'m| am)? wondering (?:if|about|whether)(?: you can| you could)?|how about|what about

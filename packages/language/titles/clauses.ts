@@ -159,6 +159,22 @@ const isFirstOfTwo = ({ starts, lower }: ReadSentence, [from, to]: readonly [num
 export const saysVerb = (word: string): boolean => isPast(word) || INVARIANT.has(word)
   || /^(?:is|are|am|i|we|he|she|they|it|you|there|has|have|do|does|don't|[a-z]+'(?:s|re|ve|ll|m))$/u.test(word)
 
+/** 'Understand how my accuracy | improved', 'worried that Carla | might': a subject without its verb ends the words. */
+export function lacksVerb(words: readonly Word[]): boolean {
+  const at = words.findLastIndex(({ plain }, i) => i > 0 && /^(?:if|whether|how|why|because|that)$/u.test(plain))
+  // 'Stuck between a canoe | and a kayak'
+  const pair = words.findLastIndex(({ plain }) => plain === 'between')
+  const isPair = ({ plain }: Word): boolean => plain === 'and' || /[^s]s$|^\d|^(?:us|them|you|two)$/u.test(plain)
+  if (pair >= 0 && words.length - pair <= BARE_PAIR && !words.slice(pair).some(isPair)) return true
+  const [first, ...rest] = at < 0 ? [] : words.slice(at + 1)
+  return first !== undefined && rest.length < BARE_SUBJECT
+    && ((first.capital && first.worth !== 'glue') || (rest.length > 0 && /^(?:my|our|your|his|her|their|the|an?)$/u.test(first.plain)))
+    && !rest.some(({ spelling: { straight } }, i) => saysVerb(straight) || (i > 0 && /[^s]s$/u.test(straight)))
+}
+const BARE_SUBJECT = 3
+/** Words of a pair that lacks its second half, 'between' counted; what is several needs none: 'between meals', 'between 4 …'. */
+const BARE_PAIR = 5
+
 /** Whether a clause beside it begins with 'if': 'we move if the landlord agrees'. */
 const isConditional = ({ sentence, lower, starts }: ReadSentence, [from, to]: readonly [number, number]): boolean =>
   !sentence.question && starts.some((at, i) => CONDITIONS.has(lower[at] ?? '') && (at === to || (starts[i + 1] ?? lower.length) === from))
@@ -363,7 +379,7 @@ export function phraseEnd(read: ReadSentence, [start, to]: readonly [number, num
   const { sentence, lower, grammar } = read
   for (let end = Math.min(to, start + limit + 6); end >= start + FEWEST; end -= 1) {
     if (sizeOf(sentence, [start, end]) - articlesIn(lower, [start, end]) > limit) continue
-    if (endsLoose(sentence.words, lower, [start, end])) continue
+    if (endsLoose(sentence.words, lower, [start, end]) || lacksVerb(sentence.words.slice(start, end))) continue
     // 'Won a medal at the games | back in the 80s'
     const isLoose = endsLoose(sentence.words, lower, [start, end + 1]) && grammar.cutBefore.has(lower[end + 1] ?? '')
     const isEnd = isLoose || grammar.cutBefore.has(lower[end] ?? '') || AGO.test(lower.slice(end, end + 4).join(' '))

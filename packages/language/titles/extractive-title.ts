@@ -41,6 +41,10 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const plain = sentences.map(({ sentence }) => sentence)
   const names = yield* nameSteps(plain, salience)
   const context = contextOf(plain, salience, names)
+  const isTold = toldIn(plain.filter(({ emphasis }) => emphasis > 1), context)
+  const sizes = new Map<number, number>()
+  for (const { message, text } of plain) sizes.set(message, (sizes.get(message) ?? 0) + text.length)
+  const isSettled = toldIn(plain.filter(({ message, emphasis }) => emphasis > 1 || sizes.get(message)! <= SHORT_ANSWER), context)
   const unspaced = isMainlyUnspaced(plain)
   const read = (one: ReadSentence): readonly TitleClause[] =>
     one.sentence.isCode || one.sentence.isShared ? []
@@ -70,10 +74,22 @@ export function* titleSteps(sentences: readonly ReadSentence[], anySalience: Sal
   const clauses = opener === undefined ? heard
     : heard.map((clause) => (clause.message === opener && clause.isRequest ? { ...clause, place: clause.place * OPENER.factor } : clause))
   const news = newestOf(opener === undefined ? clauses : clauses.filter(({ message }) => message === opener), subjects, context)
-  const title = news ? withSubject(news, subjects, context)
-    : titleOfSubjects({ clauses, subjects, details: detailsOf(names, phrases, context), context, unspaced, opener })
+  const beside = subjects.filter(isTold)
+  const details = detailsOf(names.filter(isSettled), phrases.filter(isTold), context)
+  const title = news ? withSubject(news, beside, context)
+    : titleOfSubjects({ clauses, subjects, beside, details, context, unspaced, opener })
   return { text: withCapital(letterCaseOf(plain, 'capital')(title)), news }
 }
+
+/**
+ * What may stand beside a clause of talk with an assistant: what these sentences name. They are the user's, and for names those of short
+ * answers, by which something is settled: long ones name much that the talk is not about.
+ */
+function toldIn(sentences: readonly Sentence[], { isAssisted }: TitleContext): (phrase: Pick<Phrase, 'terms'>) => boolean {
+  const told = new Set(isAssisted ? sentences.flatMap(({ words }) => words.map(({ term }) => term)) : [])
+  return ({ terms }) => !isAssisted || terms.every((term) => told.has(term))
+}
+const SHORT_ANSWER = 300
 
 /** The message in which the user of an assistant first says what the talk is about, in words of their own. */
 const openerOf = (clauses: readonly TitleClause[]): number | undefined =>
@@ -108,6 +124,8 @@ const OPENING_MESSAGES = 2
 interface TitleParts {
   readonly clauses: readonly TitleClause[]
   readonly subjects: readonly Phrase[]
+  /** Those of them that may stand beside a clause. */
+  readonly beside: readonly Phrase[]
   readonly details: readonly Name[]
   readonly context: TitleContext
   readonly unspaced: boolean
@@ -116,7 +134,7 @@ interface TitleParts {
 }
 
 /** Without news: the clause that names the subjects, or the list of them. */
-function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener }: TitleParts): string {
+function titleOfSubjects({ clauses, subjects, beside, details, context, unspaced, opener }: TitleParts): string {
   const opens = ({ message }: TitleClause): boolean => message === opener
   const scored = clauses.map((clause) => ({ clause, score: dense(clause.weight, clause.size) * clause.form * clause.place * (
     clause.unspaced === unspaced ? 1 : MINORITY
@@ -132,7 +150,7 @@ function titleOfSubjects({ clauses, subjects, details, context, unspaced, opener
       text: clause.text, score: score * (clause.isStatement ? STATEMENT : 1), isNamed: clause.isNamed, isStatement: clause.isStatement,
     }] : []),
     ...(leads(clause)
-      ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, subjects, context)]
+      ? [...enriched(clause, details, best.map((other) => other.clause), context), ...withSubjects(clause, beside, context)]
       : []),
   ].map((title) => ({ ...title, isOpening: opens(clause), isFirst: clause.message === 0 && clause.position < 2 })))
   const most = told.reduce((highest, { score: one }) => Math.max(highest, one), 0)

@@ -180,6 +180,9 @@ const LONGEST_ORDINAL = 20
 /** What an ordinal may belong to: no word that begins a sentence after 'am 3.'. */
 const OF_ORDINAL = /^ (?!(?:Ich|Du|Er|Sie|Es|Wir|Ihr|Dann|Danach|Da|Das|Die|Der|Und|Aber|Ab|Bis)(?!\p{L}))\p{L}/u
 
+/** Of a name that follows: 'R.F. Kuang'. Of one alone it may be the end of a sentence. */
+const INITIALS = /(?<![\p{L}.])\p{Lu}\.(?: ?\p{Lu}\.)+$/u
+
 /** Splits a text into trimmed sentences, without empty ones. */
 export function splitSentences(text: string): string[] {
   return text
@@ -199,7 +202,8 @@ function splitLine(line: string): string[] {
   pieces.forEach((piece, i) => {
     current += piece
     const continues = current.endsWith('.')
-      && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || ABBREVIATION.test(current.slice(-12))
+      && (/^[\p{L}\p{N}]/u.test(pieces[i + 1] ?? '') || (INITIALS.test(current.slice(-12)) && /^ \p{Lu}\p{Ll}/u.test(pieces[i + 1] ?? ''))
+        || ABBREVIATION.test(current.slice(-12))
         || (BEFORE_NUMBER.test(current.slice(-12)) && /^\s*\d/.test(pieces[i + 1] ?? ''))
         || (ORDINAL.test(current.slice(-LONGEST_ORDINAL)) && OF_ORDINAL.test(pieces[i + 1] ?? '')))
     if ((continues || isOpen(current)) && current.length < SENTENCE_CHARACTERS) return

@@ -1,11 +1,12 @@
 /** Clauses of languages that part words by spaces, as they read alone: in their speakers' words, and named where they need it. */
 import { LatinRegExp } from '@madeleine/base'
+import { wordSet } from '../language-words.ts'
 import { lowered } from './beside-clause.ts'
 import { TITLE_WORDS } from './key-phrases.ts'
 import { balanced } from './sentences.ts'
 import { formFactor, nameFactor, placeFactor, readsAsHead, weightOf, type TitleClause, type TitleContext } from './clause-score.ts'
 import {
-  clausesIn, saysVerb, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause,
+  clausesIn, lacksVerb, saysVerb, NAME, quoteRoom, shortRequest, FIXED_ARTICLE, specificWords, type ReadSentence, type Clause,
 } from './clauses.ts'
 import { isOpinion, isOwnVoice, isStatement, newsOf, isOfOthers, NEWS_FLOOR } from './news.ts'
 import { TURN_NEWS } from './turning-points.ts'
@@ -44,12 +45,16 @@ export function spacedClauses(read: ReadSentence, context: TitleContext): TitleC
 
 /** Whether it lacks nothing by its form, and does not say what an assistant is about to do: 'Let's break down the notation'. */
 function saysAll({ words, sentence, isFirstPerson, opening }: Clause, own: string): boolean {
-  const relative = words.findIndex(({ plain }, i) => i > 0 && i <= RELATIVE_AT && /^(?:who|whos|which|whose)$/u.test(plain))
-  return !LEFT_OVER.test(own) && (relative < 0 || words.slice(0, relative).some(({ spelling }) => saysVerb(spelling.straight)))
+  const relative = words.findIndex(({ plain, afterPunctuation }, i) =>
+    i > 0 && (i <= RELATIVE_AT || afterPunctuation) && /^(?:who|whos|which|whose)$/u.test(plain))
+  const subject = words.slice(0, relative).slice(words.slice(0, relative).findLastIndex(({ plain }) => SUBORDINATE.has(plain)) + 1)
+  return !LEFT_OVER.test(own) && !lacksVerb(words.slice(0, relative < 0 ? words.length : relative))
+    && (relative < 0 || subject.some(({ spelling }) => saysVerb(spelling.straight)))
     && !(sentence.speaker === 'Assistant' && !sentence.question && (isFirstPerson || opening === 'request'))
 }
-/** Words before a relative clause, if they are no more than a name: 'my mom, who is a dentist'. */
+/** Words before a relative clause, if they are no more than a name: 'my mom, who is a dentist', 'I'm worried that Carla, who is ill'. */
 const RELATIVE_AT = 4
+const SUBORDINATE = wordSet('that if whether because since as when while although though')
 /** What the user of an assistant is about to do follows from what they asked. */
 const ANNOUNCED = 0.5
 const isAnnounced = ({ sentence }: Clause, own: string): boolean => sentence.emphasis > 1 && /^i(?:['’]ll| will)(?!\p{L})/iu.test(own)

@@ -64,8 +64,11 @@ export function vocabularyOf(messages: readonly Message[]): (sentence: string) =
   return (sentence) => {
     let end = 0
     let cut = false
+    let before = ''
     return spansOf(sentence).map(({ text, from }) => {
-      const afterPunctuation = cut || hasSigns(sentence, end, from)
+      const afterPunctuation = cut || (hasSigns(sentence, end, from) && !(INITIAL.test(before) && /^\.? ?$/.test(sentence.slice(end, from))
+        && /^\p{Lu}/u.test(text)))
+      before = text
       const first = end === 0
       const bareWord = withoutParticle(text)
       end = from + text.length
@@ -74,6 +77,9 @@ export function vocabularyOf(messages: readonly Message[]): (sentence: string) =
     })
   }
 }
+
+/** Before the name that it belongs to: 'R.F. Kuang', 'Dr. Lee'. */
+const INITIAL = /^(?:(?!I$)\p{Lu}(?:\.\p{Lu})*|Mrs?|Ms|Dr|Prof|St)$/u
 
 const hasSigns = (sentence: string, from: number, to: number): boolean =>
   to > from && !(to === from + 1 && sentence.charCodeAt(from) === SPACE) && /\S/.test(sentence.slice(from, to))
