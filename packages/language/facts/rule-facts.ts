@@ -212,20 +212,20 @@ function changesOf(
 /** The answer to one's own question is a riddle or a line. */
 const ANSWER = /^\W*(?:be)?cause\b|^因为/i
 /** What chats put around a sentence: the mark of a list, a smile. */
-const TYPED = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=\p{L})|\s*(?:[:=]-?[)D3]|\^\^|<3|:'\))+\s*$/gu
+const TYPED = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=[\p{L}\p{N}])|\s*(?:[:=]-?[)D3]|\^\^|<3|:'\))+\s*$/gu
 /** Sentences of a message that are read. */
 const SENTENCES = 40
 
 /** A sentence that may state something of the sender. */
 interface OwnSentence {
   readonly text: string
-  readonly kind: 'statement' | 'question' | 'denial'
+  readonly kind: 'statement' | 'laughed' | 'question' | 'denial'
   /** What it takes back. */
   readonly endings: readonly Ending[]
 }
 
 /** The sentences that may state something of the sender, in order: no code, no joke, no report. @param own the sender's own words */
-function ownSentences(own: string): OwnSentence[] {
+export function ownSentences(own: string): OwnSentence[] {
   if (own.trim() === '' || isForeignText(own)) return []
   const plain = plainText(own.replace(/\[image\b[^\]]{0,1000}\](?::[^\n]*)?/gi, '\n'))
   const whole = FACT_LANGUAGES.reduce((text, { withWholeDates }) => withWholeDates?.(text) ?? text, corrected(withPlainDates(plain)))
@@ -236,8 +236,10 @@ function ownSentences(own: string): OwnSentence[] {
     const language = FACT_LANGUAGES.find(({ knows }) => knows(sentence))
     const { rest, denials, endings } = language ? withoutRetraction(sentence, language.endings)
       : { rest: sentence, denials: sentence, endings: [] }
-    const text = withoutReturned(denials)
-    const kind = text === '' ? undefined : sentenceKind(text, sentences[i + 1])
+    const sober = denials.replace(LAUGHTER, (_, at: number) => (at === 0 ? '' : ', ')).trim()
+    const text = withoutReturned(sober)
+    const sort = text === '' ? undefined : sentenceKind(text, sentences[i + 1])
+    const kind = sort === 'statement' && sober !== denials.trim() ? 'laughed' : sort
     if (kind === undefined) return endings.length > 0 ? [{ text: '', kind: 'denial', endings }] : []
     return [{ text, kind: rest === '' ? 'denial' : kind, endings }]
   })
@@ -254,6 +256,11 @@ type Said = Omit<StatedClause, 'text' | 'sentence'>
 /** Judges nothing. */
 const ALWAYS = (): boolean => true
 
+/** What is not meant as a joke where its sentence only laughs: who one is, has near, does and plans, read by closed rules. */
+const SOBER: ReadonlySet<string> = new Set(['name', 'age', 'birthday', 'home', 'hometown', 'birthplace', 'nationality', 'language',
+  'occupation', 'employer', 'children', 'siblings', 'pets', 'companion', 'partner', 'relative', 'allergy', 'diet', 'health', 'event',
+  'plan'])
+
 /** What is found in a sentence. */
 function readSentence(
   { text: sentence, kind, endings }: OwnSentence, said: Said, language = FACT_LANGUAGES.find(({ knows }) => knows(sentence)),
@@ -262,9 +269,11 @@ function readSentence(
   if (!language || (isQuestion && !language.readsQuestions)) return endings.map((finding) => ({ finding, textOf: ENGLISH_FACTS.textOf }))
   const { textOf, sentenceOf, read } = language
   const { text: whole, clauses } = sentenceOf(sentence)
-  const found = kind === 'denial' ? [] : clauses
-    .flatMap((text) => readOr([], said.onFailed, () => read({ ...said, text, sentence: whole }, isQuestion)))
-  const ended = isQuestion ? [] : endersOf(sentence, language)
+  const isLaughed = kind === 'laughed'
+  const found = kind === 'denial' ? [] : clauses.flatMap((text) => readOr([], said.onFailed, () =>
+    read({ ...said, ...(isLaughed && { isWorth: undefined }), text, sentence: whole }, isQuestion)))
+    .filter((one) => !isLaughed || !isEnding(one) && SOBER.has(one.attribute))
+  const ended = isQuestion || isLaughed ? [] : endersOf(sentence, language)
     .flatMap((one) => endingsOf({ ...said, text: whole, sentence: whole }, one, one.endings))
   return [...endings, ...found, ...ended].map((finding) => ({ finding, textOf }))
 }
@@ -314,6 +323,9 @@ const isForeignText = (text: string): boolean => PLAYED.test(text)
 const IRONY = new RegExp(String.raw`\b(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|kidding|`
   + String.raw`joking|(?<!\b(?:is|are|was) an? )jokes?|yeah right|in your dreams|sarcasm|sarcastic(?:ally)?|not really|as if)\b|\/s\b|`
   + String.raw`[😂🤣😜😉😝🙃😏🤪😛😆😹]|(?:;-?[)pPD]|:-?[pP])(?=\s|$)|开玩笑|玩笑|哈哈|呵呵|嘿嘿|嘻嘻|逗你|骗你|笑死|2333|\[(?:doge|狗头|笑哭|偷笑)\]`, 'iu')
+/** A laugh at either end of a clause is how people type, and no joke by itself. */
+const LAUGHTER = new LatinRegExp(String.raw`(?:^|[\s,]+)(?:lol+|lmf?ao+|(?:ha){2,}h?|(?:he){2,}|(?:ja){2,}|哈{2,})`
+  + String.raw`(?!['’\p{L}])[\s!.,，]*`, 'giu')
 /** A whole sentence that is only such a mark belongs to the one before. */
 const ONLY_IRONY = new LatinRegExp(
   String.raw`^[\s\p{P}\p{S}\p{M}]*(?:(?:lol+|lmf?ao+|rofl|(?:ha){2,}h?|(?:he){2,}|jk|just kidding|i am kidding|i'm kidding|`
@@ -351,9 +363,11 @@ const ASKS = alternatives(`what|how|which|where|who|when|why|can|could|should|wo
 const GERMAN_ASKS = alternatives(`was|wie|wo|wann|wer|wem|wen|warum|wieso|wo(?:r?an|r?auf|mit|für|hin|her|gegen|rüber|von|zu)|welche[nrms]?
   |kann|kannst|können|könntest|soll|sollte|darf|muss|gibt|hast|habt|ist|sind|lohnt|hilft|geht|irgendwelche|eine? (?:idee|tipp)
   |tipps|ideen`)
+const ROMANCE_ASKS = alternatives(`quel(?:le)?s?|qu[ée]|qu[ei]|cu[aá]l(?:es)?|c[oó]mo|d[oó]nde|cu[aá]ndo|cu[aá]ntos|comment|où|quand|combien
+  |pourquoi|est-ce|une idée|des idées|ideas|alg[uú]na?|puedo|puis-je|tu peux|peux-tu|puedes|hay|il y a|des recettes|recetas|recettes`)
 const ASKED = new RegExp(
-  String.raw`(?:[,;–—]|\s-)\s*(?:and |but |so |und |aber |also )?(?:(?:${ASKS})(?:'s|'re|s)?|${GERMAN_ASKS})(?: [^\s,?]+)+[^?]*[?？]+$`,
-  'i')
+  String.raw`(?:[,;:–—]|\s-)\s*¿?(?:and |but |so |und |aber |also |et |y )?(?:(?:${ASKS})(?:'s|'re|s)?|${GERMAN_ASKS}|${ROMANCE_ASKS})`
+  + String.raw`(?: [^\s,?]+)+[^?]*[?？]+$`, 'i')
 /** Questions that ask whether the statement is so, or about its words. */
 const WHETHER = new RegExp(alternatives(String.raw`
   (?:\b(?:right|correct|true|eh|innit|huh|you think|who knows|oder|richtig|nicht wahr|gell|ne|stimmt(?:s| das)?)
@@ -409,9 +423,14 @@ const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah),? )?(?:my|t
   + String.raw`test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|`
   + String.raw`found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) `, 'i')
 const RESULTS = inLines('i')`^(?:so |well |ok |update )?(?:(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?
-  |(?:my|the) (?:biopsy|scan|mri|results?|(?:blood |lab )?tests?|x-?ray) (?:just |finally )?came back)(?: today
+  |(?:(?:my|the) )?(?:biopsy|scan|mri|(?:test |blood |lab )?results?|(?:blood |lab )?tests?|x-?ray)\s
+  (?:just |finally )?(?:came (?:back|in)|(?:is|are) (?:back|in|here)))(?: today
   | yesterday)?[,:;–-]* ?(?:and )?(?:it['’]?s|it is|they say)\s`
-const found = (sentence: string): string => foundBy(sentence.replace(RESULTS, 'I have '))
+/** "The doctor put me on statins." */
+const PRESCRIBED = inLines('iu')`^(?:(?:so|well),? )?(?:the|my) (?:doctors?|docs?|gp|neurologist|psychiatrist|cardiologist
+  |specialist|hospital) (?:just |has |have |finally )*(?:put me|started me|has me) on (?<what>[\p{L} -]+?)(?: (?:last|this|since|two|three
+  |in|for|yesterday|today|recently) [^,;.]*)?(?=[,;.]|$| and | so )`
+const found = (sentence: string): string => foundBy(sentence.replace(RESULTS, 'I have ').replace(PRESCRIBED, 'I am on $<what>'))
 const foundBy = (sentence: string): string =>
   sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
 

@@ -1,4 +1,5 @@
 /** German: which sentences make statements, and their clauses in the order "ich" – verb – rest. */
+import { fragmentTable, withFragments } from '../../facts/fragments.ts'
 import { LatinRegExp } from '@madeleine/base'
 import { languageOf } from '../../language.ts'
 import { alternatives, inLines, patternOf } from '../../facts/finding.ts'
@@ -92,13 +93,26 @@ const BEGINS_SMALL = inLines('u')`^(?:Ich|Wir|Meine?|Unsere?|Die|Der|Das|Bitte|K
   |Nächste[nrs]?
   |Bei|Seit)(?!\p{L})`
 
+/** "41, zwei Kinder, Rückenschmerzen" */
+const FRAGMENTS = fragmentTable([
+  [/^[1-9]\d(?: Jahre(?: alt)?)?$/, 'ich bin '],
+  [patternOf(`^(?:eine?n?|zwei|drei|vier|\\d) (?:kleine |große |alte )?(?:Kind(?:er)?|Söhne?|Sohn|Töchter|Tochter|Katzen?|Hunde?|Kater
+    |Kaninchen)$`, 'iu'), 'ich habe '],
+  [inLines('iu')`^(?:verheiratet|geschieden|verwitwet|ledig|schwanger|(?:laktose|gluten)intolerant|vegan|vegetarisch
+    |(?:Vegetarier|Veganer|Diabetiker)(?:in)?)$`, 'ich bin '],
+  [/^(?:\p{L}{3,}(?:probleme|schmerzen|allergie)|Asthma|Diabetes|Migräne|Bluthochdruck|Arthrose|Zöliakie)$/iu, 'ich habe '],
+], { unsure: /^ich (?:bin \d|habe (?:ein|zwei|drei|vier|\d))/, job: /^$/, own: /^ich /i,
+  listed: /^(?:kein|ein|zwei|drei|\d)\p{L}* \p{L}+$/iu,
+  ofAnother: /(?<!\p{L})(?:er|sie|(?:meine?n?|eine?n?|die|der|den|unsere?n?) (?!Kind)\p{L}+|Freund\p{L}*)(?!\p{L})/u })
+
 /** The clauses of a German sentence that may state something. */
 export function germanClauses(sentence: string): string[] {
   const [first = '', ...others] = sentence.split(OWN_BEHIND)
   if (others.length > 0) return [first, ...others].flatMap((part) => germanClauses(part))
   if (UNCERTAIN.test(sentence)) return []
   const born = /^ich bin (?=in )/iu.test(sentence)
-  const pieces = sentence.replace(DATE_JOINED, '. ').replace(NAMES, ' namens ').replace(ONE_CLAUSE, ' ').split(BREAKS)
+  const said = sentence.replace(DATE_JOINED, '. ').replace(NAMES, ' namens ').replace(ONE_CLAUSE, ' ')
+  const pieces = withFragments(said.split(BREAKS), FRAGMENTS)
   return pieces.slice(0, 12).flatMap((piece, i) => {
     const bare = piece.replace(/[.!…\s]+$/, '').replace(LEADS, '').replace(/ bitte(?=$| )/giu, '').trim()
     // "My son is six and likes …": he does
@@ -116,6 +130,9 @@ export function withoutSince(clause: string): { text: string; since: string | un
   return { text: since === undefined ? clause : clause.replace(SINCE_IN, ''), since }
 }
 
+/** A count, or a place behind a noun, in words that only German has. */
+const ELLIPTIC = inLines('iu')`(?<!\p{L})(?:eine?n?|zwei|drei|vier) (?:\p{L}+ )?(?:Kind(?:er)?|Söhne|Töchter|Katzen|Hunde|Kater)(?!\p{L})
+  |^\p{L}*[äöüß]\p{L}* (?:im|am|beim|bei|in der) \p{L}|(?<!\p{L})(?:seit|neue) .*(?<!\p{L})(?:Wohnung|Job|Stelle)(?!\p{L})`
 const OPENING = inLines('iu')`^\W*(?:(?:Bitte|Antworte|Schreibe?|Nenne?|Verwende|Benutze?|Nutze|Sprich|Duze?|Sieze?|Lass|Erkläre?|Fass|Keine
   |Als \p{Lu}\p{Ll}+|Bei uns in
   |(?:bin|habe?|wohne|arbeite|komme|studiere|spreche|trinke|esse|spiele|lebe|lerne|leide|fange|ziehe|vertrage|heiße|ernähre mich|fahre
@@ -129,4 +146,4 @@ const ENGLISH = /(?<!\p{L})(?:I|I'm|my|you)(?!\p{L})|(?<!\p{L})(?:the|is|of|to)(
 
 /** Whether a sentence is German: its pronouns and verbs have no other reading. */
 export const isGerman = (sentence: string): boolean =>
-  (OPENING.test(sentence) || OWN.test(sentence) || languageOf(sentence) === 'german') && !ENGLISH.test(sentence)
+  (OPENING.test(sentence) || OWN.test(sentence) || ELLIPTIC.test(sentence) || languageOf(sentence) === 'german') && !ENGLISH.test(sentence)

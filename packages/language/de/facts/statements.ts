@@ -73,6 +73,7 @@ const HAPPENED: readonly StatementRow[] = ([
 ] as const).map(([said, says]): StatementRow => ['event', `{real}ich ${said}`, says])
 
 const SELF: readonly StatementRow[] = [
+  ['home', '(?:ich habe )?(?:seit [^,]{3,15} )?(?:jetzt )?(?:eine )?neue Wohnung in {place}(?: seit .+)?', 'wohnt in $value'],
   ['home', '{real}ich bin {mid}nach {place} (?:um)?gezogen', 'wohnt in $value', ['event', 'value', 'ist nach $value gezogen']],
   ['home', 'ich (?:wohne|lebe) (?:allein |zusammen )?(?:mit [^,]{3,40} )?(?:in (?:einer|einem|der) (?:WG|Haus|Wohnung'
     + '|Altbau) )?in {place}{any}', 'wohnt in $value'],
@@ -160,7 +161,7 @@ const HEALTH: readonly StatementRow[] = [
     'hat eine $value'],
   ['diet', '(?<what>{foods}) sind tabu(?: für mich)?', 'isst keine $what'],
   ['health', 'ich (?:habe|leide(?: an| unter)?) (?:eine )?(?:(?:chronische|starke|schwere)[rns]? )?(?:an |unter )?{illness}{end}',
-    'hat $value'],
+    'hat $value'], ['health', 'ich habe (?:oft |ständig |chronische )?(?<value>\\p{Lu}\\p{L}+(?:schmerzen|probleme)){end}', 'hat $value'],
   ['health', 'ich nehme (?:(?:täglich|regelmäßig|jeden Tag|jeden Morgen|morgens|abends) )?{drug}(?: (?:gegen|wegen|und|für) .*)?',
     'nimmt $value'],
   ['health', 'ich vertrage (?<none>keine?n?) (?<what>{foods})', 'verträgt $none $what'],
@@ -220,6 +221,9 @@ const HAD: readonly StatementRow[] = [
   ['siblings', 'ich habe (?<value>{number} (?:(?:ältere|jüngere|große|kleine)[nr]? )?(?:Geschwister|Brüder|Bruder'
     + '|Schwestern?)(?: und {number} (?:Brüder|Bruder|Schwestern?))?){end}', 'hat $value'],
   ['pets', 'ich habe {animals}{end}', 'hat $value'],
+  ['pets', 'ich habe {mid}(?:vor [^,]{3,20} )?{animals} (?:adoptiert|bekommen|geholt|aufgenommen)', 'hat $value'],
+  ['relative', 'meine? (?<who>(?:Chef|Vermieter|Therapeut|Trainer|Nachbar|Kolleg|Lehrer)(?:in|e)?) heißt (?<value>\\p{Lu}\\p{Ll}+)',
+    'hat als $who: $value'],
   ['owns', 'ich habe (?:mir )?{mid}{owned} (?:gekauft|angeschafft|zugelegt)', 'hat $value'],
   ['owns', 'ich fahre {owned}{any}', 'fährt $value'], ['owns', 'ich habe {owned}(?: und .*)?', 'hat $value'],
 ]

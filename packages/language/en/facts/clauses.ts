@@ -1,5 +1,7 @@
 /** English sentences as clauses of their speaker: contractions written out, in pieces that each may state one thing. */
-import { alternatives, patternOf } from '../../facts/finding.ts'
+import { alternatives, inLines, patternOf } from '../../facts/finding.ts'
+import { withFragments } from '../../facts/fragments.ts'
+import { ENGLISH_FRAGMENTS } from './fragments.ts'
 import { withOwner, withPossession, withSpeaker } from './restate.ts'
 import { LatinRegExp } from '@madeleine/base'
 import { isEnglishWord } from '../../spelling.ts'
@@ -49,6 +51,12 @@ const withFrameBehind = (text: string): string => text.replace(FRAME, (...args) 
 })
 /** A text in which the place moved to stands with the word of it: "We moved yesterday! Altona". */
 export const withPlaceMovedTo = (text: string): string => text.replace(MOVED, '$1 to $3$2').replace(NAMED_NEXT, '$1 called $2.')
+  .replace(NEW_HOME, 'our $1 in $2').replace(NEW_JOB, '$1. I work as $2')
+/** "New flat since Friday! Kreuzberg", "I got the job! pastry chef at the Hilton". */
+const NEW_HOME = patternOf(`(?<=^|[.!?,] )(?:(?:[Oo]ur|[Aa]|[Mm]y) )?([Nn]ew (?:flat|place|apartment|house|home|studio))
+  (?: (?:since|as of) \\p{L}+| today)?[!.,:]+ (?:in )?(\\p{Lu}\\p{Ll}+)(?=[.!,]|$)`, 'gu')
+const NEW_JOB = patternOf(`\\b(got (?:the|a new|my dream) job|got hired|accepted (?:an|the) (?:job )?offer)(?: today| yesterday)?[!.,]+\\s
+  (?:as )?((?:an? )?(?:[a-z-]+ ){1,3}at )`, 'giu')
 /** "I adopted a cat today! He is called Pixel": the name stands with the animal. */
 const NAMED_NEXT = patternOf(`\\b((?:have|got|adopted|rescued|bought|fostered) an? (?:[a-z-]+ ){0,2}?(?:dog|cat|puppy|kitten|rabbit
   |bunny|parrot|horse|pony|hamster))(?: (?:today|yesterday|(?:last|this) [a-z]+))?[.!,;]+ (?:(?:[Hh]e|[Ss]he|[Ii]t)(?:'s| is| was)\\s
@@ -60,20 +68,34 @@ export const expanded = (sentence: string): string => withFrameBehind(CONTRACTIO
   .reduce((text, [pattern, full]) => text.replace(pattern, full), sentence)
   .replace(/\s+/g, ' ').replace(/ (?=[,;:])/g, '').trim())
 
+/** What is asked for beside a statement, and says nothing of it. */
+const REQUEST = patternOf(`(?:(?:[,;]| [-–—]) ?(?:and |but |so )?| (?:and|but|so) )(?:(?:I|we) )?(?:(?:just|really|also|still|am|are|now) )*
+  (?:need|want|looking for|searching for|could use|would like|help|recommend|suggest|give me|find me|plan me|please|can you
+  |could you)(?! (?:to )?be )(?:(?! (?:him|her|it|them|one|rid|home)\\b)[^,;–—])*(?=$|[,;.!?])`, 'giu')
+/** A sentence without it, for what tells of a clause whether it is so. */
+export const withoutRequests = (text: string): string => text.replace(REQUEST, '')
+
 /** Verbs that go on with the subject before: "I live in Rome and work as a nurse". */
-const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in)|live (?:in|on|at|with|alone)|have (?:an?|'
-  + 'two|three|four|five|\\d)|(?:love|like|enjoy|hate) (?:to|\\w+ing)|play|study|teach|own|am|speak|collect|run|lead|'
+const GOES_ON = '(?:also |currently |now |really |just )?(?:work (?:as|at|for|in)|live (?:in|on|at|with|alone|across|near|just)|'
+  + 'have (?:an?|two|three|four|five|\\d)|(?:love|like|enjoy|hate) (?:to|\\w+ing)|play|study|teach|own|am|speak|collect|run|lead|'
   + 'manage|drive|use|grew up|was born|was raised|do not (?:like|eat|drink|smoke)|got (?:married|engaged)|moved to|'
   + 'follow an?|ride (?:horses|my|a)|coach|volunteer (?:at|in|for|with)|want to be|take (?:[a-z]+ )?(?:lessons|classes))'
 /** Words whose clause goes on with "I am": it is no run-on. */
 const LEADS_ON = "think|thought|believe|guess|suppose|say|says|feel|know|knows|bet|mean|sure|afraid|glad|happy|"
   + "sad|like|if|when|where|what|how|why|that|who|whether|than|because|while|until|hope|wish|time|week|month|"
   + "year|weekend|morning|tomorrow|\\w+day|and|but|so|or|everything|all|things?|person|one|way|reason|place"
+/** Where a request begins that leaves out who asks. */
+const REQUESTING = 'need|want|looking for|could use|would like|please|help|how|what|which'
 /** Where a clause may end: marks, and conjunctions before a new subject or verb. */
 const BREAKS = new RegExp(
   String.raw`\s*(?:,(?!\d{3}(?!\d))|[;–—()])+\s*|\s+-+\s+|\.\.+\s*|…\s*|!+\s*|`
   + String.raw`\s+(?:and|but|so|because|although|though|while|plus|or|then)\s+(?=(?:I|my|we|`
-  + String.raw`our|he|she|they|it|you|your|his|her|there|this|that|the|${GOES_ON})\b)|\s+so\s+(?=(?:no|nothing|please|something)\b)|`
+  + String.raw`our|he|she|they|it|you|your|his|her|there|this|that|the|${REQUESTING}|${GOES_ON})\b)|`
+  + String.raw`(?<!\b(?:am|are|is|was|were|be|been|not|or|and|do|does|did|think|hope|guess|feel|if|just|ever|even|why|how))\s+so\s+`
+  + String.raw`(?!(?:much|many|far|long|that|as|bad|badly|hard|good|well|often|on|happy|sad|proud|[a-z]+(?:ly|ed))\b)`
+  + String.raw`(?=(?:no|nothing|please|something)\b|[a-z]+ [a-z]+)|`
+  + String.raw`(?<=\b(?:moved(?: back)? to|live in) [^\s,]+)\s+(?=(?:my|our|the|I|we) )|(?<=\bhave (?!(?:an?|one|two|three|four|five|`
+  + String.raw`six|\d)\b)[^,]{3,40})\s+and\s+(?=(?:an?|two|three|four|five|\d) )|`
   + String.raw`(?<!\b(?:${LEADS_ON}))\s+(?=(?:I am|I have|I live|I work|I love|I own|I drive|I study|I teach|I was born|my name is) )`,
   'i',
 )
@@ -117,7 +139,8 @@ const LABELLED = /^(?!(?:I|we) (?:just |finally )?(?:accepted|got|took|signed|fo
 /** What heads one's own wishes or words. */
 const HEADED = new RegExp(String.raw`^(?:before you (?:start|answer|begin|reply)|(?:one|another|a) (?:rule|thing|request|`
   + String.raw`wish|small request)|(?:house|ground|some|my) rules?|(?:my )?preferences?|style|(?:small |quick )?request|`
-  + String.raw`for (?:all )?(?:future|later) (?:chats|answers|reference|conversations|messages))\s*:\s+`, 'i')
+  + String.raw`(?:about )?me|my (?:situation|stats|details)|for (?:all )?(?:future|later) (?:chats|answers|reference|conversations|`
+  + String.raw`messages))\s*:\s+`, 'i')
 
 /** "As a nurse", "being vegan", "as someone who lives in Rome" tell the same as a clause with "I am". */
 const AS = new LatinRegExp(
@@ -164,7 +187,7 @@ export function englishClauses(sentence: string): string[] {
   let relative = ''
   let ahead = false
   let isOfOthers = false
-  return sentence.replace(STANDING, '$1 ').split(BREAKS).slice(0, CLAUSES).flatMap((piece) => {
+  return withFragments(sentence.replace(STANDING, '$1 ').split(BREAKS).slice(0, CLAUSES), ENGLISH_FRAGMENTS).flatMap((piece) => {
     const plain = piece.replace(/[.!?…\s]+$/, '').replace(LEADS, '').replace(TAGS, '').trim()
     const bare = plain.replace(TOGETHER, 'we ')
     if (bare === '' || bare.length > CLAUSE_CHARACTERS) return []
@@ -177,7 +200,7 @@ export function englishClauses(sentence: string): string[] {
       : spoken(bare)
     const said = relative === '' || own !== bare ? own
       : bare.replace(PRONOUN, (whole, word: string) => (isOf(word, relative) ? `${relative} ` : whole))
-    relative = NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
+    relative = NEAR.exec(said)?.[0] ?? FOR_NEAR.exec(said)?.[0] ?? (PRONOUN.test(said) ? '' : relative)
     ahead = AHEAD.test(said)
     isOfOthers = OTHER_PERSON.test(said) || NEAR.test(said) || isNamed(said)
     subject = /^I\b/.test(said) ? (/\b(?:how|that|when|what|if|because) you\b/.test(said) ? 'other' : 'I')
@@ -221,12 +244,15 @@ const NEAR = new LatinRegExp(
   + String.raw`kitten)(?:[- ]in[- ]law)?(?: \p{Lu}[\p{L}-]+)?(?= (?:is|has|was|works|lives|loves|just|got|turned|and|called|named)\b|$)`,
   'iu',
 )
+/** The same behind what is asked for: "a gift for my goddaughter, she plays the harp". */
+const FOR_NEAR = inLines('i')`(?<=\b(?:for|to|of|with|about) )(?:my|our) (?:[a-z]+ )?(?:(?:god)?(?:son|daughter)|sister|brother|mum|mom|dad
+  |husband|wife|boyfriend|girlfriend|partner|niece|nephew|grandma|grandpa|aunt|uncle)$`
 const PRONOUN =
   /^(?:and )?(she|he|they|who|it) (?=(?:is|has|works|lives|loves|likes|hates|just|got|turned|studies|speaks|plays|does|was|moved|also)\b)/i
 const isOf = (word: string, relative: string): boolean => {
   const [female, male] = [
-    /\b(?:sister|m[ou]m|mother|wife|girlfriend|daughter|grandma|grandmother|aunt|niece)\b/i.test(relative),
-    /\b(?:brother|dad|father|husband|boyfriend|son|grandpa|grandfather|uncle|nephew)\b/i.test(relative),
+    /\b(?:sister|m[ou]m|mother|wife|girlfriend|(?:god)?daughter|grandma|grandmother|aunt|niece)\b/i.test(relative),
+    /\b(?:brother|dad|father|husband|boyfriend|(?:god)?son|grandpa|grandfather|uncle|nephew)\b/i.test(relative),
   ]
   return /^she$/i.test(word) ? !male
     : /^he$/i.test(word) ? !female

@@ -37,11 +37,10 @@ const UNCERTAIN = patternOf(String.raw`\b(?:${alternatives(`almost|nearly|when (
   |as a (?:kid|child|teen\\w*)|back (?:then|in the day)|used to|years ago|long ago|long time ago|ages ago|once|some day|someday|kidding
   |game|movie|show|episode|novel|story|dream|dreamt|checkout|minecraft|sims
   |codebase|compiler|repo|cart|branch|servers?|database|thread|build|argument|reality|mistake|mondays?|universe|luck|fail|interview
-  |kubernetes|docker|typescript|javascript|python|react|linux|standups?|hard knocks|slack|jira|before that|in theory|only if|trying|try
-  |want|wanted|hope|hoping|planning|to get|to be`)})\b`, 'i')
+  |kubernetes|docker|typescript|javascript|python|react|linux|standups?|hard knocks|slack|jira|before that|in theory|only if`)})\b`, 'i')
 /** Not so, of every year, or to come: it counts for its own clause. */
 const UNCERTAIN_CLAUSE = inLines('i')`\b(?:not|never|always|every|each|sometimes|often|usually|would|could|should
-  |might|may (?:be|have|go|get)|will|going to|used to)\b`
+  |might|may (?:be|have|go|get)|will|going to|used to|trying|want|wanted|hope|hoping|planning|to get|to be)\b`
 /** "Two years ago" is a time. */
 const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:days?|weeks?|months?|years?) ago\b/gi
 
@@ -50,10 +49,10 @@ const AFTER = patternOf(String.raw`\s+(?:${alternatives(`(?:back )?(?:on|in|duri
   |may\\b|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday
   |friday|saturday|sunday|spring|summer|autumn|fall|winter|weekend|christmas|easter|beginning|end|morning|past|last))
   |last |this |yesterday|today|tonight|recently|earlier|just now|already|finally|again|a (?:few|couple)
-  |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so|because|since
-  |after|before|when|where|which|who|while|for (?:(?:a|the|my|our|two|three|four|five|six|about) )+(?:weeks?|months?|years?|days?
+  |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so\\b|because|since
+  |after|before|when|where|which|who\\b|while|for (?:(?:a|the|my|our|two|three|four|five|six|about) )+(?:weeks?|months?|years?|days?
   |weekend|while|bit|summer|winter|holidays?|vacation|living|time)|to (?=see|visit|celebrate|attend|be|get|help|meet)
-  |thanks|now|together|the other day|the day before`)}).*$`, 'iu')
+  |thanks|now\\b|together|the other day|the day before`)}).*$`, 'iu')
 
 const trimmed = (text: string): string =>
   inThirdPerson(text.replace(AFTER, '').replace(/[\s.,;:!?)]+$/, '')).replace(/\bour\b/gi, 'their').trim()
@@ -183,7 +182,8 @@ const EVENTS: readonly StatementRule[] = [
     |immigrated)(?: back| here| over| up| down| out)?(?: from [\\p{L} ]{2,25}?)? to (?<place>.+)`), read: ({ place }, clause) =>
     journey('moved to', place, clause) },
   event('(?:broke|broken|split) up(?: with (?:my [a-z]+|\\p{Lu}\\p{L}+))?'),
-  event(`(?:lost|buried) my (?:${KIN})(?: \\p{Lu}\\p{L}+)?(?! job)(?= (?:to|in|last|this|on|yesterday|a|two|three|recently)|$)`),
+  event(`(?:lost|buried) (?:my|our) (?:(?:old|little|beloved|dear|poor) )*(?:${KIN})(?: \\p{Lu}\\p{L}+)?(?! job)
+    (?= (?:to|in|last|this|on|yesterday|a|two|three|recently)|$)`),
   event(`(?:finished|completed|defended|failed|submitted|graduated from|finished up) (?:my (?:[\\p{L}-]+ )?(?:${DEGREE})|high school
     |college|university|law school|med(?:ical)? school|nursing school|chemo)(?: (?:at|in) [\\p{L} ]{2,30})?`),
   event('graduated(?: from [\\p{L} ]{2,40}| high school| college)?(?: (?:in|with a(?: degree in)?) (?:[\\p{L}]+)(?: [\\p{L}]+)?)?'),
@@ -222,7 +222,7 @@ const EVENTS: readonly StatementRule[] = [
     read: ({ how, place }, clause) => journey(`spent ${how!.replace(/^my /i, 'their ')} in`, place, clause) },
   { pattern: rule(
     `(?:my|our) (?<kin>(?:dear |late |beloved |old )?(?:${KIN})(?: \\p{Lu}\\p{L}+)?) (?:just |`
-    + `has |sadly |recently |suddenly )*(?<did>died|passed away|passed)(?<rest>(?: .*)?)`,
+    + `has |sadly |recently |suddenly )*(?<did>died|passed away|passed|(?:had to be|was) put (?:down|to sleep))(?<rest>(?: .*)?)`,
   ),
     read: ({ kin = '', did = '' }, clause) => ofKin(kin, did === 'passed' ? 'passed away' : did.toLowerCase(), clause) },
   { pattern: rule(`(?:my|our) (?<kin>(?:(?:first|second|third|little|baby|new|youngest|oldest) )?(?:son|daughter|grandson|granddaughter

@@ -3,7 +3,7 @@ import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
 import { findingsBy, firstFindings, isEnding, type StatementRule } from '../../facts/finding.ts'
 import { languageOf } from '../../language.ts'
-import { englishClauses, expanded, withPlaceMovedTo } from './clauses.ts'
+import { englishClauses, expanded, withoutRequests, withPlaceMovedTo } from './clauses.ts'
 import { ENGLISH_ANSWERS } from './answers.ts'
 import { ENGLISH_ENDINGS } from './endings.ts'
 import { relativesIn } from './people.ts'
@@ -28,7 +28,7 @@ export const ENGLISH_FACTS: FactLanguage = {
   answers: ENGLISH_ANSWERS,
   sentenceOf(sentence) {
     const text = expanded(sentence)
-    return { text, clauses: englishClauses(text).filter((clause) => !NO_LONGER.test(clause)) }
+    return { text: withoutRequests(text), clauses: englishClauses(text).filter((clause) => !NO_LONGER.test(clause)) }
   },
   read(clause, isQuestion) {
     const taken = findingsBy(mentionedIn, clause)

@@ -6,9 +6,11 @@ import { finding } from './restate.ts'
 
 const PLACE = String.raw`\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?`
 const HOME = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |tiny |small |own |rented )*(?:flat|apartment|house|place|home|condo
-  |studio|neighbou?rhood|street|garden|balcony) (?:here )?in (?<place>${PLACE})`, 'u')
+  |studio|neighbou?rhood|street|garden|balcony|landlord|landlady|gym|commute|neighbou?rs)(?:'s| is)? (?:here )?in (?<place>${PLACE})
+  |(?<=\b(?:in|near) )(?<there>${PLACE})(?=,? where (?:I|we) live\b)
+  |\b[Aa]fter (?:\p{Ll}+|\d+) (?:years|months) in (?<lasting>${PLACE}) (?=(?:I|we) (?:still|can|know|only|finally)\b)`, 'u')
 /** "The hospice here in Halifax": whoever wants just any event "here in" a place may be passing through. */
-const HERE = patternOf(String.raw`\b(?:[Tt]he|[Mm]y|[Oo]ur) [\p{L}-]+(?: [\p{L}-]+)? here in (?<place>${PLACE})`, 'u')
+const HERE = patternOf(String.raw`(?:^|\b(?:[Tt]he|[Mm]y|[Oo]ur) [\p{L}-]+(?: [\p{L}-]+)? )[Hh]ere in (?<place>${PLACE})`, 'u')
 const PASSING_THROUGH = inLines('i')`\b(?:arrived|landed|stuck|layover|visit\w*|trip|hotel|hostel|conference|staying|was|were|used to|when
   |moved out|left|born|if|wish
   |holidays?|vacation|travel\w*|touring|weekend|tonight|today
@@ -55,17 +57,20 @@ const WITH_KIDS = patternOf(String.raw`\b(?:with|have|of|for|feed|raising|raise)
   |month|week)[- ]old)|(?:newborn|toddler|teenager|baby))(?: (?:at home|of my own|under \p{L}+))?(?=$|[\s,.;:!?])`, 'iu')
 
 /** What is taken for granted, each thing by itself. */
-export function mentionedIn({ text, sentence, isLowerCase, toAssistant }: StatedClause): Finding[] {
+export function mentionedIn(clause: StatedClause): Finding[] {
+  const { text, sentence, toAssistant } = clause
   return [
-    ...placesIn(text, sentence, isLowerCase), ...thingsIn(text, sentence), ...animalsIn(sentence),
+    ...placesIn(clause), ...thingsIn(text, sentence), ...animalsIn(sentence),
     ...illnessesIn(text, sentence), ...childrenIn(text, sentence, toAssistant),
   ]
 }
 
-function placesIn(text: string, sentence: string, isLowerCase: boolean): Finding[] {
-  const clause = { text, sentence, isLowerCase, day: 0, greets: false, toAssistant: false }
-  const here = PASSING_THROUGH.test(sentence) || !/\b(?:I|my|we|our)\b/i.test(sentence) ? undefined : HERE.exec(text)?.groups?.['place']
-  const dwelling = NOT_NOW.test(sentence) ? undefined : HOME.exec(text)?.groups?.['place']
+function placesIn(clause: StatedClause): Finding[] {
+  const { text, sentence, toAssistant } = clause
+  const here = PASSING_THROUGH.test(sentence) || !toAssistant && !/\b(?:I|my|we|our)\b/i.test(sentence) ? undefined
+    : HERE.exec(text)?.groups?.['place']
+  const { place: at, there, lasting } = NOT_NOW.test(text) ? {} : HOME.exec(text)?.groups ?? {}
+  const dwelling = at ?? there ?? lasting
   const home = placeName(dwelling ?? here, clause)
   const { what, place } = WORK.exec(text)?.groups ?? {}
   const work = NOT_NOW.test(sentence) ? undefined : placeName(place, clause)

@@ -2,15 +2,15 @@
 import { LatinRegExp } from '@madeleine/base'
 import type { Finding, StatedClause } from '../../facts/finding.ts'
 import { isEnglishWord } from '../../spelling.ts'
-import { GONE, LOOKS, UNREAL } from './slots.ts'
-import { CHILD, CHILDREN, PET, plural, SIBLING } from './things.ts'
+import { GONE, LOOKS, NOT_HAD, UNREAL } from './slots.ts'
+import { CHILD, CHILDREN, PET, plural, SIBLING, SIBLINGS } from './things.ts'
 import { personName } from './values.ts'
 
 /** Everybody has them: they tell something by their names only. */
 const FOREBEARS = 'mother|mom|mum|mam|father|dad|grandmother|grandma|granny|gran|nan|nana|grandfather|grandpa|grandad|granddad'
 const RELATIVES: readonly (readonly [words: string, attribute: 'children' | 'siblings' | 'pets' | 'companion' | 'relative'])[] = [
   [`${CHILDREN}|${CHILD.replace('|kid', '')}`, 'children'],
-  [`${SIBLING}|${plural(SIBLING)}`, 'siblings'],
+  [`${SIBLING}|${SIBLINGS}`, 'siblings'],
   [`${PET}|${plural(PET)}`, 'pets'],
   ['husband|wife|spouse|fianc[eé]e?|girlfriend|boyfriend|gf|bf', 'companion'],
   ['(?:mother|father|sister|brother|son|daughter)[- ]in[- ]law|nieces?|nephews?|cousins?|aunt|auntie|uncle|godson|goddaughter|'
@@ -74,7 +74,8 @@ export function relativesIn(clause: StatedClause): Finding[] {
   if (UNREAL.test(clause.sentence) || COLLECTIVE.test(clause.sentence) || OTHER_SENSES.test(clause.sentence)) return []
   return RELATIVE.flatMap(([pattern, attribute]) => {
     const { looks = '', word = '', called, name } = pattern.exec(clause.text)?.groups ?? {}
-    if (word === '' || isGone(attribute) || (looks !== '' && !MINE.test(looks))) return []
+    if (word === '' || isGone(attribute) || (looks !== '' && !MINE.test(looks))
+      || attribute === 'pets' && NOT_HAD.test(clause.text.replace(' would ', ' '))) return []
     const beside = BESIDE.exec(clause.sentence)?.groups
     const who = name ?? INTRODUCED.exec(clause.sentence)?.groups?.['name']
       ?? (beside !== undefined && (beside['kin'] ?? beside['of']) === word

@@ -58,7 +58,8 @@ const OF_NOW = inLines('i')`^(?:on course|(?:just |about |approximately |roughly
   |employed|adopted|disabled|addicted|self|estranged|vaccinated|baptized|raised|educated|gifted|tattooed|related|named|allowed|bearded
   |red|bed)\b)(?:so |very |really |quite |a bit )*\w+ed(?! of\b| \w+(?:er|or|ist|ian|an|man|woman|nurse|parent|mom|dad)\b))\b`
 /** An object that nothing is said by, or that is none: two prepositions. */
-const EMPTY = inLines('i')`^(?:like .*|up|(?:\w+ )?to (?:my|their) (?:job|work|phone)|for (?:\w+|the weekends?)
+const EMPTY = inLines('i')`^(?:like .*|(?:an? )?(?:\w+ )?friends? (?:visiting|coming|over)\b.*|in an? (?:\w+ )?(?:group|party)\b.*|up
+  |(?:\w+ )?to (?:my|their) (?:job|work|phone)|for (?:\w+|the weekends?)
   |(?:every|each) (?:day|week|month|year|night)|third|(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|out|on (?:it|that
     |building|the)\b.*|a lot|it|an? (?:\w+ )?life\b.*|in (?:fear|peace|hope)\b.*|come\b.*
   |(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+)

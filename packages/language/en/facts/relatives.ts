@@ -1,7 +1,7 @@
 /** English: what people plainly say of those near to them: "my sister Marta is vegan", "my husband works at Bosch". */
 import { LatinRegExp } from '@madeleine/base'
 import {
-  alternatives, firstFindings, type Finding, inLines, type RuleAttribute, type StatedClause, type StatementRule,
+  alternatives, firstFindings, type Finding, inLines, patternOf, type RuleAttribute, type StatedClause, type StatementRule,
 } from '../../facts/finding.ts'
 import { wordSet } from '../../language-words.ts'
 import { baseVerb } from './clauses.ts'
@@ -20,6 +20,9 @@ const WHO = String.raw`(?:[Mm]y|[Oo]ur) (?<looks>${LOOKS})(?<word>(?:${PEOPLE})(
   + String.raw`family|son|daughter|grandma|grandmother|grandpa))?|${OTHERS}|${PETS})(?:,? (?<name>\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)?)?,?`
 /** Any verb may follow: what cannot be read with the speaker in its place tells nothing. */
 const SAYS = '[a-z]+'
+/** "Our Greta turned two": a child, or an animal, by its name alone. */
+const OURS = patternOf(`^our (?<name>\\p{Lu}\\p{Ll}+)(?:(?<is>'s| is) (?=\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\\b)
+  | (?=(?:turned|turns|starts|started|goes to|just turned) ))(?<said>.+)$`, 'u')
 const NEAR = new LatinRegExp(String.raw`^${WHO}(?<is>'s| is)? ?(?<said>(?:(?<=(?:'s| is) ?).+|(?:${SAYS})\b.+))$`, 'u')
 
 /** What is told of near people: as facts of theirs where they have a name, else of the speaker's. */
@@ -54,8 +57,8 @@ export function nearPeopleIn(
   clause: StatedClause, lists: readonly (readonly StatementRule[])[], last: readonly StatementRule[],
 ): Finding[] {
   if (!/^(?:my|our) /i.test(clause.text)) return []
-  const { looks = '', word = '', name, is, said = '' } = NEAR.exec(clause.text)?.groups ?? {}
-  if (word === '' || UNREAL.test(clause.sentence)) return []
+  const { looks = '', word = '', name, is, said = '' } = NEAR.exec(clause.text)?.groups ?? OURS.exec(clause.text)?.groups ?? {}
+  if (said === '' || UNREAL.test(clause.sentence)) return []
   const isPet = new RegExp(`^(?:${PETS})$`, 'i').test(word)
   const person = name === undefined ? undefined : personName(name, { isLowerCase: false })
   if ((name !== undefined && person === undefined) || (person === undefined && new RegExp(`^(?:${OTHERS})$`, 'i').test(word))) return []

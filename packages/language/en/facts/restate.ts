@@ -76,7 +76,8 @@ const DONE = alternatives(`started|finished|quit|sold|bought|moved|lost|broke|pa
   |married|divorced|gave up|stopped|landed|accepted|handed in|split up|broke up|closed on|came back|spent|visited|travell?ed|met my
   |used to|renewed|interned|enrolled|celebrated|welcomed|gave birth|proposed|came out|earned|defended|published|opened|launched|settled`)
 const DOING = alternatives(`living|working|studying|learning|training|planning|moving|trying to|saving|teaching|commuting|raising
-  |renting|recovering|staying|dating|expecting|volunteering|retiring|flying|travell?ing|starting|getting married|majoring|interning
+  |renting|recovering|staying|dating|expecting|volunteering|retiring|flying|leaving for|heading to|driving|travell?ing|starting
+  |getting married|majoring|interning
   |freelancing|taking|running|building|writing|doing my|preparing for|pregnant|allergic|married|engaged|divorced|retired|vegan
   |vegetarian|lactose intolerant|diabetic|originally from|based|born`)
 const KEPT = alternatives(`never (?:eat|drink|drive|smoke|learned|learnt|owned|had|liked)|can not (?:eat|drink|drive|smoke|stand|have|do
@@ -91,6 +92,11 @@ const TO_OTHERS = inLines('i')`^(?:love|hate|enjoy|prefer|taking|running|writing
   |picture|sound))\b|^(?:got|had|went|left|have) (?:it|you|that|a (?:question|problem|second|minute|nice|good|great|blast)|to)\b`
 
 const REACHED = patternOf(`^(?:${LATELY} )*(?:${DONE})(?= |$)`, 'i')
+/** What one has to go to, on a day: "have an interview on the 9th". */
+const APPOINTED = patternOf(`^have (?:an?|my|our|another) (?:[\\p{L}-]+ ){0,2}(?:interview|exams?|finals|test|appointment|wedding
+  |surgery|operation|defen[cs]e|viva|recital|audition|deadline|flight|race|marathon|presentation|hearing|check-?up|scan|viewing
+  |shift)\\b.*\\s
+  (?:on|at|in|next|this|tomorrow)\\b`, 'iu')
 const GOING_ON = patternOf(`^(?:(?:currently|now|still|also|actually|mostly|both|originally) )*(?:${DOING})(?= |$)`, 'iu')
 const HELD = patternOf(`^(?:(?:also|really|just|personally|actually) )*(?:${KEPT})(?= |$)`, 'iu')
 const AGED = /^(?:only |already )?\d{2} (?:years? old|yo|y\/o|yrs old)$/i
@@ -109,7 +115,7 @@ export function withSpeaker(text: string): string {
 function spokenBy(clause: string): string {
   if (/^been /i.test(clause)) return `I have ${clause}`
   if (TO_OTHERS.test(clause)) return clause
-  if (REACHED.test(clause) || HELD.test(clause)) return `I ${clause}`
+  if (REACHED.test(clause) || HELD.test(clause) || APPOINTED.test(clause)) return `I ${clause}`
   if (AGED.test(clause)) return `I am ${clause}`
   if (GOING_ON.test(clause) && !/\b(?:can|could|is|was|will|would|has|makes?|feels?|seems?)\b/i.test(clause)) return `I am ${clause}`
   const { what = '' } = HERE.exec(clause)?.groups ?? {}

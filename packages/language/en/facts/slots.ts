@@ -5,8 +5,8 @@ import { isAllergen } from './allergens.ts'
 import { restatedTail, thirdPerson } from './restate.ts'
 import { sinceOf } from './since.ts'
 import {
-  BELONGING, CHILD, CHILDREN, CONDITION, FOOD, INSTRUMENTS, PROFESSIONS, MAKES, PASTIMES, PEOPLES, PET, plural, SCHOOL, SIBLING, SPORTS,
-    SUBJECTS,
+  BELONGING, CHILD, CHILDREN, CONDITION, FOOD, INSTRUMENTS, PROFESSIONS, MAKES, PASTIMES, PEOPLES, PET, plural, SCHOOL, SIBLING, SIBLINGS,
+    SPORTS, SUBJECTS,
   TONGUES, TOOLS, WORKPLACES,
 } from './things.ts'
 import { inThirdPerson, isComplete, nameAtStart, personName, phraseOf, placeName, wordCount } from './values.ts'
@@ -23,13 +23,14 @@ const when = <T>(isSure: boolean, value: T): T | undefined => (isSure ? value : 
 const listed = (words: string): Slot => ({ pattern: `(?:${alternatives(words)})` })
 const read = (one: NonNullable<Slot['read']>): Slot => ({ read: one })
 
-/** Dead, lost, left, of long ago, wanted, or of others. */
+/** Dead, lost, of long ago, wanted, or of others. */
 export const GONE = patternOf(String.raw`\b(?:died|passed|dead|death|funeral|late|lost|put (?:him|her|it|them) down|put down|buried
-  |in memory
-  |miss|missed|missing|was|were|had|when I|growing up|as a (?:kid|child)|childhood|years ago|divorc\w*|broke up|break ?up|ex|murder|kill\w*
-  |rip|heaven|grave|ashes|want|wants|wanted|wanting|hope|hoping|would|future|adopt\w*|ran away|no longer|anymore|never|not|pregnant
-  |expecting|trying|due|imaginary|stuffed|toy|foster\w*|getting|get|class|students|coach|sitting|borrow\w*|virtual|first|next|dreams?|ideal
-  |robot|rid of|looking for|need|left|like (?:a|my)|left me|cheated|separated|single)\b`, 'i')
+  miss|missed|missing|was|were|when I|growing up|as a (?:kid|child)|childhood|years ago|divorc\w*|broke up|break ?up|ex|murder|kill\w*
+  |rip|heaven|grave|ashes|adopt\w*|ran away|no longer|anymore|pregnant|expecting|imaginary|stuffed|toy|foster\w*|students|coach|sitting
+  |borrow\w*|virtual|ideal|dreams?|rid of|looking for|left (?:a|me)|like (?:a|my)|cheated|separated)\b`, 'i')
+/** Words that make it so in their own clause. */
+export const NOT_HAD = inLines('i')`\b(?:had|want|wants|wanted|wanting|hope|hoping|would|future|never|not|trying|due|getting|get
+  |class|first|next|robot|need|left|single)\b`
 /** Animals and children of test data, games and shops are nobody's own. */
 export const UNREAL = patternOf(String.raw`\b(?:carts?|checkout|tests?|fixtures?|mock|database|table|variable|class|array|json|api|repo
   |script
@@ -53,7 +54,7 @@ const JOB = patternOf(`(?:^|[ -])(?:${PROFESSIONS})$|(?:^|[ -])[a-z]+(?:ologist|
 
 /** An occupation, without what is said of the place after it. */
 export function occupation(text: string): string | undefined {
-  const value = phraseOf(text).replace(/^(?:an?|the) /i, '')
+  const value = phraseOf(text).replace(/^(?:an?|the) /i, '').replace(/^(?:part|full)[- ]time /i, '')
     .replace(/\s+(?:at|in|for|with|from|by|on|here|working|who|of|full time|part time|now|and)\b.*$/i, '').trim()
   return when(JOB.test(value) && wordCount(value) <= 4 && !JUDGED.test(value) && isComplete(value, 4), value)
 }
@@ -207,10 +208,11 @@ const COUNT = '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\\d)'
 /** How those near to one are said to be. */
 export const LOOKS = alternatives(`(?:(?:older|younger|little|big|baby|twin|small|beautiful|lovely|cute|adorable|sweet|wonderful|old|young
   |teenage|grown|rescue|black|white|brown|orange|grey|gray|tabby|siamese|golden|great|amazing|pet|other|adult|crazy|furry|fat|tiny|large
-  |precious|new) )*`)
+  |precious|new|very) )*`)
 /** Those whom one has: not who is gone, or is none. */
-const had = (text: string, { sentence }: StatedClause): string | undefined =>
-  when(!GONE.test(sentence) && !UNREAL.test(sentence) && !/\b(?:boys|girls|hot dogs?|friend|phobia)\b/i.test(text), text)
+const had = (text: string, { text: said, sentence }: StatedClause): string | undefined =>
+  when(!GONE.test(sentence) && !NOT_HAD.test(said) && !UNREAL.test(sentence)
+    && !/\b(?:boys|girls|hot dogs?|friend|phobia)\b/i.test(text), text)
 const counted = (words: string, more = ''): Slot =>
   ({ read: had, pattern: `${COUNT} ${LOOKS}${more}(?:${words})(?: and ${COUNT} ${LOOKS}${more}(?:${words}))?` })
 const ANIMALS = counted(`${PET}|${plural(PET)}`, '(?:[a-z]+ )?')
@@ -260,7 +262,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   phrase: read((text) => restatedTail(text, 6) || undefined),
   impaired: listed(`(?:lactose|gluten)[- ]intolerant|c(?:o)?eliac|diabetic|asthmatic|colou?r[- ]?blind|deaf|dyslexic|epileptic|autistic`),
   children: counted(`${CHILD}|${CHILDREN}`),
-  siblings: counted(`${SIBLING}|${plural(SIBLING)}`),
+  siblings: counted(`${SIBLING}|${SIBLINGS}`),
   pets: ANIMALS,
   adopted: { ...ANIMALS, read: (text, clause) => had(text, { ...clause, sentence: clause.sentence.replace(/\badopted\b/gi, '') }) },
   pet: { pattern: `(?:${PET})` },

@@ -5,11 +5,13 @@ import { alternatives, inLines, patternOf } from '../../facts/finding.ts'
 export const CONDITION = patternOf(`^(?:(?:an? |some )?(?:severe |bad |mild |chronic |really bad |terrible |slight |serious |heart |lung |
   kidney |thyroid |chronic |social |generalized |seasonal |high |low |type (?:1|2|one|two) |early |major |rare )*)?
   (?:${alternatives(String.raw`
-  [\p{L}]+(?:itis|osis|algia|opathy|plegia|lepsy|phobia|phrenia|uria|emia|trophy)|(?:[\p{L}'-]+ ){0,3}(?:disorder|syndrome|disease
-    |deficiency|intolerance|allerg(?:y|ies)|cancer|palsy|sclerosis|tumou?r|condition)|diabetes|asthma|epilepsy
+  [\p{L}]+(?:itis|osis|algia|opathy|plegia|lepsy|phobia|phrenia|uria|emia|trophy|roidism|tension)
+  |(?:[\p{L}'-]+ ){0,3}(?:disorder|syndrome|disease|deficiency|intolerance|allerg(?:y|ies)|cancer|palsy|sclerosis|tumou?r
+  |condition)|diabetes|asthma|epilepsy
   |migraines?|blood pressure|cholesterol|adhd|autism|insomnia|ibs|lupus|dyslexia|tinnitus|eczema|ocd|ptsd|depression|anxiety|bipolar
   |sleep apn[o]?ea|pcos|glaucoma|gout|reflux|heartburn|vertigo|kidney stones|gallstones|ulcers?
-  |(?:a )?(?:slipped|herniated) disc|(?:a )?(?:bad|weak|dodgy|busted|bum) (?:back|knees?|hips?|shoulder|ankle|heart|eyesight|hearing)
+  |(?:a )?(?:slipped|herniated) disc|(?:an? )?(?:bad|weak|dodgy|busted|bum|sore|stiff|torn|broken|artificial|new)\s
+    (?:left |right |lower )?(?:back|knees?|hips?|shoulders?|ankles?|heart|eyesight|hearing|wrists?|neck|elbow|meniscus|acl)
   |flat feet|back (?:pain|problems|issues)|knee (?:pain|problems|issues)|(?:a )?(?:pacemaker|stoma|prosthetic (?:leg|arm)|hearing aids?)
   |perfect pitch|long covid|ms|parkinson'?s|alzheimer'?s|dementia|hay fever|rosacea|acne|celiac|coeliac|t1d|t2d|type (?:1|2|one
   |two)(?: diabetes)?|hemophilia|sciatica|carpal tunnel|tennis elbow|anemia|anaemia`)})$`, 'iu')
@@ -115,6 +117,7 @@ export const CHILD = alternatives(`child|son|daughter|grandson|granddaughter|gra
   |kid`)
 export const CHILDREN = 'kids|children|sons|daughters|twins|stepsons|stepdaughters|grandkids|grandchildren'
 export const SIBLING = '(?:step|half[- ])?(?:brother|sister)|sibling'
+export const SIBLINGS = '(?:step|half[- ])?(?:brothers|sisters)|siblings'
 export const PET = alternatives(`dog|cat|cow|chicken|puppy|kitten|hamster|rabbit|bunny|parrot|parakeet|horse|pony|guinea pig|turtle|tortoise
   |snake|lizard|goldfish|bird|ferret|iguana|gecko|chinchilla|poodle|labrador|lab|bulldog|german shepherd|golden retriever|chihuahua|pug
   |beagle|husky|corgi|dachshund|border collie|terrier|pitbull|pit bull|goat|pig|cockatiel|hedgehog|great dane|maine coon|rottweiler|boxer`)

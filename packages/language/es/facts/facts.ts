@@ -2,6 +2,7 @@
 import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
 import { alternatives, firstFindings, inLines, patternOf } from '../../facts/finding.ts'
+import { fragmentTable, withFragments } from '../../facts/fragments.ts'
 import { type Slots, type StatementRow, statementTable } from '../../facts/statement-table.ts'
 import { languageOf } from '../../language.ts'
 import { SPANISH_ANSWERS } from './answers.ts'
@@ -70,6 +71,8 @@ const ROWS: readonly StatementRow[] = [
   ['children', `(?:tengo|tenemos) (?:ahora |ya )?(?<value>${COUNT} (?:hij[oa]s?|niñ[oa]s?))(?: .+)?`, 'tiene $value'],
   ['siblings', `tengo (?<value>${COUNT} herman[oa]s?(?: y ${COUNT} herman[oa]s?)?)(?: .+)?`, 'tiene $value'],
   ['children', 'mi (?<kin>hijo|hija) se llama {name}', 'tiene $kin: $value'],
+  ['relative', 'mi (?<who>jef[ae]|caser[oa]|vecin[oa]|terapeuta|profesora?|entrenadora?) se llama {name}', 'tiene $who: $value'],
+  ['pets', '(?:.{2,20} )?(?:adopté|adoptamos|he adoptado|hemos adoptado|recogimos) {animal}(?: .+)?', 'tiene $value'],
   ['pets', '(?:tengo|tenemos) {animal}', 'tiene $value'], ['pets', `mi (?<kin>${ANIMAL}) se llama (?<value>\\p{Lu}\\p{L}+)`,
     `tiene $kin que se llama $value`],
   ['owns', `tengo (?<value>(?:un|una) (?:coche|moto|bici|bicicleta|casa|piso|barco|furgoneta|guitarra|piano|huerto
@@ -112,18 +115,29 @@ const STATEMENTS = statementTable(ROWS, {
   isCertain: (value) => !POINTING.test(value.replace(/ que se llaman? /, ' ')) && value.length <= 60,
 })
 
-const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:pero|porque|y|aunque) (?=(?:yo |me |no |ya 
+const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|(?<=\btengo [^,]{3,20}) y (?=(?:una?|dos|tres|cuatro|\d) )
+  |\s+(?:pero|porque|y|aunque) (?=(?:yo |me |no |ya 
   |también )*(?:vivo|trabajo|soy|tengo|estoy|toco|juego|hablo|estudio|como|bebo|llamo|gusta|encanta|mi)(?!\p{L}))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:hola|bueno|pues|sí|no(?=,)|bien|además|también|por cierto|actualmente|ahora|hoy en día|últimamente|yo
   |y|pero|la verdad es que|por favor|gracias|desde ahora|en realidad)(?: que)?[,:!]? +)+(?=\S)`
-const OWN = patternOf(String.raw`(?<!\p{L})(?:vivo|vivimos|viajo|viajamos|vuelo|volamos|vamos|trabajo|soy|tengo|tenemos|estoy|`
+const OWN = patternOf(String.raw`(?<!\p{L})(?:\d años|(?:dos|tres) (?:hij|gat|perr)[oa]s|vivo|`
+  + String.raw`vivimos|viajo|viajamos|vuelo|volamos|vamos|trabajo|soy|tengo|tenemos|estoy|`
   + String.raw`toco|juego|corro|nado|salgo a|hablo|estudio|aprendo|nací|crecí
   |empecé|entré|nos casamos|me (?:llamo|gustan?|encantan?|mud[éo]|caso|apunté|inscribí|despidieron
   |he)|nos (?:mudamos|hemos)|dejé|vendí|lo dejamos|`
-  + String.raw`hemos|ya no|mi (?:${MATE}|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|`
+  + String.raw`hemos|ya no|mi (?:${MATE}|jef[ae]|perr[oa]|gat[oa]|hij[oa]|nombre|cumpleaños|`
   + String.raw`\p{Ll}+ favorit[oa])|odio|no (?:como|bebo|uses|tengo|soy|vivo)|respond(?:e|as|er)
-    |contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')
+    |adoptamos|contesta|olvida|puedes|llámame|murió|ha muerto|yo)(?!\p{L})`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|my|the|is|of|you|to|ich|und|je|j'|est|le|une|sono|não|eu|muito)(?!\p{L})/iu
+const FRAGMENTS = fragmentTable([
+  [/^[1-9]\d(?: años)?$/, 'tengo '],
+  [patternOf(`^${COUNT} (?:hij[oa]s?|niñ[oa]s?|${ANIMAL})$`, 'iu'), 'tengo '],
+  [/^(?:casad|solter|divorciad|embarazad|separad)[oa]$/iu, 'estoy '],
+  [/^(?:vegan[oa]|vegetarian[oa]|celíac[oa]|diabétic[oa]|asmátic[oa]|intolerante a la lactosa)$/iu, 'soy '],
+  [/^(?:asma|diabetes|migrañas?|epilepsia|artritis|hipertensión|ansiedad|insomnio)$/iu, 'tengo '],
+], { unsure: /^tengo (?:\d|una?|dos|tres)/, job: /^$/, own: /^(?:yo )?(?:tengo|soy|estoy|vivo|trabajo)(?!\p{L})/iu,
+  listed: /^(?:sin|una?|dos|tres|\d) \p{L}+$/iu, ofAnother: /(?<!\p{L})(?:ella?|(?:para )?(?:mi|su) \p{L}+)(?!\p{L})/iu })
+
 /** A report, a guess, a condition or a wish. */
 const UNCERTAIN = patternOf(String.raw`(?<!\p{L})(?:si|quizás?|tal vez|ojalá|dice|dijo|dicen|según|creo que|casi|jaja|película
   |novela|como si|me gustaría|quisiera|sería|fuera|tuviera)(?!\p{L})|[¿?"«“]`, 'iu')
@@ -134,7 +148,7 @@ export const SPANISH_FACTS: FactLanguage = {
   endings: SPANISH_ENDINGS,
   answers: SPANISH_ANSWERS,
   sentenceOf: (text) => ({
-    text, clauses: UNCERTAIN.test(text) ? [] : text.split(BREAKS).slice(0, 12).flatMap((piece) => {
+    text, clauses: UNCERTAIN.test(text) ? [] : withFragments(text.split(BREAKS).slice(0, 12), FRAGMENTS).flatMap((piece) => {
       const bare = piece.replace(/[.!…\s]+$/u, '').replace(LEADS, '').trim()
       return bare === '' || bare.length > 160 ? [] : [bare[0]!.toLowerCase() + bare.slice(1)]
     }),

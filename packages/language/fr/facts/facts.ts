@@ -2,6 +2,7 @@
 import { USER_SUBJECT } from '@madeleine/contract'
 import type { FactLanguage } from '../../facts/fact-language.ts'
 import { alternatives, firstFindings, inLines, patternOf } from '../../facts/finding.ts'
+import { fragmentTable, withFragments } from '../../facts/fragments.ts'
 import { type Slots, type StatementRow, statementTable } from '../../facts/statement-table.ts'
 import { languageOf } from '../../language.ts'
 import { FRENCH_ANSWERS } from './answers.ts'
@@ -71,6 +72,9 @@ const ROWS: readonly StatementRow[] = [
   ['children', `(?:j'ai|nous avons|on a) (?:maintenant |déjà )?(?<value>${COUNT} (?:enfants?|fils|filles?|garçons?))(?: .+)?`, 'a $value'],
   ['siblings', `j'ai (?<value>${COUNT} (?:frères?|sœurs?)(?: et ${COUNT} (?:frères?|sœurs?))?)(?: .+)?`, 'a $value'],
   ['children', "(?:mon|ma) (?<kin>fils|fille) s'appelle {name}", 'a un enfant ($kin) : $value'],
+  ['relative', "(?:mon|ma) (?<who>chefe?|cheffe|patronne?|propriétaire|voisine?|psy|prof|entraîneuse?) s'appelle {name}",
+    'a pour $who : $value'],
+  ['pets', "(?:.{2,20} )?(?:j'ai|nous avons|on a) (?:adopté|recueilli) {animal}(?: .+)?", 'a $value'],
   ['pets', "(?:j'ai|nous avons|on a) {animal}", 'a $value'], ['pets', `(?:mon|ma) (?<kin>${ANIMAL}) s'appelle (?<value>\\p{Lu}\\p{L}+)`,
     `a un animal ($kin) qui s'appelle $value`],
   ['owns', `j'ai (?<value>une? (?:voiture|moto|vélo|maison|appartement|bateau|camionnette|guitare|piano|potager
@@ -117,14 +121,22 @@ const STATEMENTS = statementTable(ROWS, {
   isCertain: (value) => !POINTING.test(value) && value.length <= 60,
 })
 
-const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:mais|parce que|et|car) (?=(?:je |j'|on |nous |mon 
+const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|(?<=\bj'ai [^,]{3,20}) et (?=(?:une?|deux|trois|quatre|\d) )
+  |\s+(?:mais|parce que|et|car) (?=(?:je |j'|on |nous |mon 
   |ma ))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:bonjour|salut|bon|ben|oui|non|alors|en plus|au fait|d'ailleurs|actuellement|maintenant|en ce moment
   |moi|et|mais|donc|s'il te plaît|merci|en fait)[,:!]? +)+(?=\S)`
-const OWN = patternOf(String.raw`(?<!\p{L})(?:je|j'\p{L}+|nous (?:avons|habitons|vivons)|on (?:habite|vit|n'a)
+const OWN = patternOf(String.raw`(?<!\p{L})(?:\d ans|(?:deux|trois) (?:enfants|filles|chats|chiens)
+  |je|j'\p{L}+|nous (?:avons|habitons|vivons)|on (?:habite|vit|n'a)
   |on a(?= (?:une?|des|du|pas|deux|trois|\p{Ll}+é[es]*)(?![\p{L}]))|m'a|mon|ma|mes|réponds?
   |répondre|utilise|oublie|appelle-moi|tutoie|vouvoie|est mort(?:e)?|n'utilise|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|the|is|of|you|to|ich|und|yo|el|los|una|sono|não|eu)(?!\p{L})/u
+const FRAGMENTS = fragmentTable([
+  [/^[1-9]\d ans$/, "j'ai "], [patternOf(`^${COUNT} (?:enfants?|fils|filles?|garçons?|${ANIMAL})$`, 'iu'), "j'ai "],
+  [/^(?:mariée?|célibataire|divorcée?|veuve?|végétarien(?:ne)?|végane?|vegan|cœliaque|diabétique|asthmatique)$/iu,
+    'je suis '],
+], { unsure: /^j'ai /, job: /^$/, own: /^(?:je|j'|on) ?/iu, listed: /^(?:pas|sans|une?|deux|trois|\d|mal) (?:de |d')?\p{L}+$/iu,
+  ofAnother: /(?<!\p{L})(?:elle|il|(?:pour )?(?:mon|ma|son|sa) \p{L}+)(?!\p{L})/iu })
 const UNCERTAIN = patternOf(String.raw`(?<!\p{L})(?:si|peut-être|dit|disent|selon|je crois|je pense|presque|haha|mdr|ptdr|film
   |roman|j'aimerais|je voudrais|serais|aurais|comme si)(?!\p{L})|[?"«“]`, 'iu')
 
@@ -139,7 +151,7 @@ export const FRENCH_FACTS: FactLanguage = {
   answers: FRENCH_ANSWERS,
   sentenceOf(sentence) {
     const text = withApostrophes(sentence)
-    return { text, clauses: UNCERTAIN.test(text) ? [] : text.split(BREAKS).slice(0, 12).flatMap((piece) => {
+    return { text, clauses: UNCERTAIN.test(text) ? [] : withFragments(text.split(BREAKS).slice(0, 12), FRAGMENTS).flatMap((piece) => {
       const bare = piece.replace(/[.!…\s]+$/u, '').replace(LEADS, '').trim()
       return bare === '' || bare.length > 160 ? [] : [bare[0]!.toLowerCase() + bare.slice(1)]
     }) }

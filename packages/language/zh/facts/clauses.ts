@@ -1,7 +1,8 @@
 /** Chinese: the clauses of a sentence, and each in the order of the table: 我, then what is said, without adverbs and particles. */
 import { LatinRegExp } from '@madeleine/base'
 import { alternatives, patternOf } from '../../facts/finding.ts'
-import { CHINESE_ANIMALS, DAYS, TIME } from './words.ts'
+import { fragmentTable, withFragments } from '../../facts/fragments.ts'
+import { CHINESE_ANIMALS, COUNT, DAYS, ILLNESS, TIME } from './words.ts'
 
 /** Where a clause ends. A list's comma 、 does not end one. */
 const BREAKS = /[，,；;。.！!？?…~～—：:（）()\n]+|\s{2,}/
@@ -21,10 +22,17 @@ const ASKING = /^(?:请|麻烦|以后|今后|从现在|回答|回复|解释|说�
 /** "I have a cat, it is called Tofu" is one statement. */
 const CALLED = new LatinRegExp(`(?<=${CHINESE_ANIMALS}|${KIN})(?:[，,]\\s*[它他她]?)?(?:的?名字)?叫[做作]?(?=[^我])`, 'u')
 
+/** "35岁，两个孩子" */
+const FRAGMENTS = fragmentTable([
+  [/^[1-9]\d岁$/u, '我'], [patternOf(`^${COUNT}(?:个(?:孩子|小孩|儿子|女儿|娃)|[只条](?:${CHINESE_ANIMALS}))$`, 'u'), '我有'],
+  [patternOf(`^(?:${ILLNESS})$`, 'u'), '我有'], [/^(?:单身|已婚|离异|素食者?)$/u, '我'],
+], { unsure: /^我(?:有|\d)/u, job: /^$/, own: /^我/u, listed: /^[没无一两三\d]\p{Script=Han}{2,5}$/u,
+  ofAnother: new LatinRegExp(`[他她您它你]|^(?:我的?|帮我?)?(?:${KIN}|朋友|同事|客户)`, 'u') })
+
 /** The clauses of a sentence, without what leads to them. */
 export function chineseClauses(sentence: string): string[] {
   let teller: string | undefined
-  return sentence.replace(CALLED, '叫').split(BREAKS).slice(0, CLAUSES).map((piece) => {
+  return withFragments(sentence.replace(CALLED, '叫').split(BREAKS).slice(0, CLAUSES), FRAGMENTS).map((piece) => {
     const bare = piece.replace(/\s+/g, ' ').trim().replace(LEADS, '')
     const isOfOther = teller !== undefined && teller !== '我' && !bare.includes('我') && !ASKING.test(bare)
     if (teller !== undefined && bare !== '' && (isOfOther || GOES_ON.test(bare))) return `${teller}${bare}`

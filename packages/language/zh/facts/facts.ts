@@ -49,7 +49,7 @@ const OWNED = new Set<RuleAttribute>(['children', 'siblings', 'pets', 'partner',
 
 const PLANNED = /去|搬|考|飞|结婚|开始|参加|出差|旅行|旅游|毕业|入职|回|面试|手术|婚礼|婚宴|酒席|答辩|装修|预产期|比赛|体检/u
 /** What a plan without 我 begins with. */
-const OCCASION = /^(?:婚礼|酒席|搬家|手术|毕业答辩|答辩|考试|婚宴|装修|预产期)/u
+const OCCASION = /^(?:(?:\d{1,2}月)?\d{1,2}[号日]|下?周[一二三四五六日末]|明天|后天|下个?月)要?[去飞回]|^(?:婚礼|酒席|搬家|手术|毕业答辩|答辩|考试|婚宴|装修|预产期)/u
 const BOOKED = /^[订买]了?(?<what>去.+)的(?:机票|车票|火车票|票)$/u
 const SIGNED = /^(?:刚|刚刚)?报(?:名参加|名|上)了(?<what>.+)$/u
 

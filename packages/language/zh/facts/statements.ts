@@ -62,12 +62,13 @@ const NEAR: readonly StatementRow[] = [
   ['children', '我有(?<value>{count}个(?:可爱的|小|大)?{child}(?:和{count}个{child})?)', '有$value'],
   ['siblings', '我有(?<value>{count}个亲?{sibling}(?:和{count}个{sibling})?)', '有$value'],
   ['partner', '我(?<who>{mate})叫(?<value>[\\p{L}]{2,4})', '的$who叫$value'],
+  ['relative', '我的?(?<who>老板|领导|房东|邻居|教练|上司|经理)叫(?<value>[\\p{Script=Han}]{2,4})', '的$who叫$value'],
   ['children', '我(?<value>{child}叫[\\p{L}]{2,4})', '的$value'], ['siblings', '我(?<value>{sibling}叫[\\p{L}]{2,4})', '的$value'],
   ['pets', '我(?<value>{animal}叫[\\p{L}]{1,6})', '的$value'],
   ['pets', '我(?:刚|新)?(?:养了?|领养了?|收养了?|有)一[只条][\\p{Script=Han}]{0,2}?叫(?<name>[\\p{L}]{1,6}?)的小?(?<kin>{animal})', '的$kin叫$name'],
   ['pets', '我(?:里)?(?:养了?|养着|有)?(?<kin>{count}[只条匹个][\\p{L}]{0,3}?的?{animal})一[只条]叫(?<a>[\\p{L}]{1,4}?)一[只条]叫'
     + '(?<b>[\\p{L}]{1,4})', '养了$kin叫$a和$b'],
-  ['pets', '我(?:里)?(?:养了?|养着|有)(?<value>(?:{count})?[只条匹个](?:(?!的)[\\p{Script=Han}]){0,3}?的?{animal}(?:和{count}[只条匹]{animal})?(?:'
+  ['pets', '我(?:里)?(?:领养了?|收养了?|养了?|养着|有)(?<value>(?:{count})?[只条匹个](?:(?!的)[\\p{Script=Han}]){0,3}?的?{animal}(?:和{count}[只条匹]{animal})?(?:'
     + '(?:名字)?叫[\\p{L}]{1,6})?)', '养了$value'],
   ['pets', '我(?:里)?养了?(?<how>{years})(?<value>{animal})', '养了$how$value'],
   ['relationship-status', '我(?:结婚|已婚)(?:{years})?', '已婚'], ['relationship-status', '我(?:母胎)?(?<value>单身)(?:{years})?', '单身'],
