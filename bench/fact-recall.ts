@@ -5,7 +5,11 @@
  */
 import { createHash } from 'node:crypto'
 import type { StatedFact } from '../packages/contract/fact.ts'
-import { factsIn, grouped, interval, kindOf, readDialogue, readVerdicts } from './fact-talk.ts'
+import type { Message } from '../packages/contract/message.ts'
+import { ownWordsReader } from '../packages/language/authorship/whose-words.ts'
+import { noteOdds } from '../packages/language/facts/note-judge.ts'
+import { ownSentences } from '../packages/language/facts/rule-facts.ts'
+import { factsIn, grouped, interval, kindOf, readDialogue, readVerdicts, vectorOf } from './fact-talk.ts'
 import type { Said } from './fact-talk.ts'
 
 interface NotedFact {
@@ -25,6 +29,7 @@ interface OwnMessage {
 
 interface NotedMessage {
   readonly id: string
+  readonly message: Message
   readonly noted: readonly NotedFact[]
   readonly read: readonly StatedFact[]
 }
@@ -34,6 +39,8 @@ interface Outcome {
   readonly id: string
   readonly label: string
   readonly by: readonly StatedFact[]
+  /** Where it was lost, if nothing states it. */
+  readonly lostAt: string
 }
 
 /** What was written for this was written in these days: "in April" is the next one. */
@@ -52,8 +59,28 @@ function termsOf(text: string): string[] {
 const holds = ({ value, text }: StatedFact, terms: readonly string[]): boolean =>
   termsOf(`${value ?? ''} ${text}`).some((term) => terms.includes(termHash(term)))
 
-const outcomes = ({ id, noted, read }: NotedMessage): Outcome[] =>
-  noted.map(({ label, valueTerms }) => ({ id, label, by: read.filter((fact) => holds(fact, valueTerms)) }))
+const outcomes = ({ id, message, noted, read }: NotedMessage): Outcome[] => noted.map(({ label, valueTerms }) =>
+  ({ id, label, by: read.filter((fact) => holds(fact, valueTerms)), lostAt: stageOf(message, valueTerms) }))
+
+/** The log-odds from which on a sentence is noted. */
+const NOTED_ODDS = 1
+/** How far what carries a fact comes: read by itself, without the messages around it. */
+function stageOf(message: Message, valueTerms: readonly string[]): string {
+  const carries = (text: string): boolean => termsOf(text).some((term) => valueTerms.includes(termHash(term)))
+  if (!carries(message.text)) return 'said in other words'
+  const own = ownWordsReader([message], { isPerson: () => true, toAssistant: message.name === undefined })(0).text
+  if (!carries(own)) return "not taken for the sender's words"
+  const sentence = ownSentences(own).find(({ text }) => carries(text))
+  if (sentence === undefined) return 'refused by a gate: joke, report or supposition'
+  if (sentence.kind === 'question') return 'in a question'
+  return `no rule reads it, ${noteOdds(sentence.text, vectorOf) < NOTED_ODDS ? 'and below the judge of notes'
+    : 'kept as a note if no rule reads the rest'}`
+}
+
+/** Of what no fact states, where it is lost. */
+const lost = (of: readonly Outcome[]): string[] =>
+  [...grouped(of.filter(({ by }) => by.every(({ category }) => category === 'note')), ({ lostAt }) => lostAt)]
+    .toSorted(([, a], [, b]) => b.length - a.length).map(([stage, list]) => `    ${list.length} ${stage}`)
 
 /**
  * Drawn and written once before the rules of version 2 were made, and once, by another reader, before the last of them; the third and the
@@ -76,16 +103,16 @@ function notedInSets({ sets }: Round, said: readonly Said[], right: (said: Said)
   return Object.entries(readVerdicts<readonly NotedFact[]>(sets)).map(([id, noted]) => {
     const one = messages.get(id)
     if (one === undefined) throw new Error(`${sets} names ${id}, which the data does not hold`)
-    return { id, noted, read: right(one) }
+    return { id, message: one.message, noted, read: right(one) }
   })
 }
 
 const notedInOwn = ({ own }: Round, set: OwnMessage['set'], right: (said: Said) => StatedFact[]): NotedMessage[] =>
-  Object.values(readVerdicts<OwnMessage>(own)).filter((message) => message.set === set).map(({ id, text, facts }) => ({
-    id,
-    noted: facts.map(({ label, words }) => ({ label, valueTerms: words.map(termHash) })),
-    read: right(readDialogue(id, [{ speaker: 'user', text, ts: WRITTEN_AT }])[0]!),
-  }))
+  Object.values(readVerdicts<OwnMessage>(own)).filter((message) => message.set === set).map(({ id, text, facts }) => {
+    const one = readDialogue(id, [{ speaker: 'user', text, ts: WRITTEN_AT }])[0]!
+    const noted = facts.map(({ label, words }) => ({ label, valueTerms: words.map(termHash) }))
+    return { id, message: one.message, noted, read: right(one) }
+  })
 
 /** Of the messages in which something is kept as a note, those of which the reader noted something too. */
 function noteShare(messages: readonly NotedMessage[]): string {
@@ -118,7 +145,7 @@ export function stated(said: readonly Said[], isWhole: boolean): string[] {
         `${round.name}: ${messages.length} messages, ${messages.filter(({ noted }) => noted.length > 0).length} `
         + `with a fact; recall ${share(all)}`,
         `  notes in messages of which something was noted: ${noteShare(messages)}`,
-        ...[...grouped(all, ({ id }) => kindOf(id))].map(([kind, list]) => `  ${kind}: ${share(list)}`),
+        ...[...grouped(all, ({ id }) => kindOf(id))].flatMap(([kind, list]) => [`  ${kind}: ${share(list)}`, ...lost(list)]),
         ...(isWhole ? shown(all) : []),
       ]
     }),

@@ -14,7 +14,7 @@ const SETS = [
   'sgd/train', 'superdialseg/dev', 'zys/dev', 'vhf/valid',
 ] as const
 
-const { vectorOf } = await openMeaningTable()
+export const { vectorOf } = await openMeaningTable()
 
 export interface Said {
   readonly id: string

@@ -123,11 +123,13 @@ const WORK = wholeWords([
     'reword', 'rephrase', 'paraphrase', 'proof ?read', 'shorten', 'condense', 'simplify',
   'polish (?:this|that|it|the|my|up|it up)', 'transcribe', 'annotate', 'tl;?dr', 'eli5', 'grammar check', 'spell ?check',
   'fix (?:the |my |this |any )?(?:grammar|spelling|typos?|wording|text|english|german|tone|punctuation)',
-  'correct (?:the |my |this |any )?(?:grammar|spelling|typos?|text|sentence|english|german|errors|mistakes)',
+  'correct (?:the |my |this |any )?(?:grammar|spelling|typos?|text|sentence|english|german|errors|mistakes)'
+    + '(?! (?:at the end|as we (?:go|talk)|whenever|when I|along the way))',
   `(?:read|check|review|edit|correct|improve|continue|complete|finish|analy[sz]e|explain|interpret|classify|extract|parse|format`
     + `|reformat|convert|make|turn|reply to|respond to|react to|look (?:at|over|through)|go over|skim|compare|rate|grade|critique`
     + `|debunk|fact-?check|compress|expand|clean up|tidy|decode|paste|copy|forward|quote|repeat|type|say|ignore|save|store`
-    + `|log) (?:on )?(?:this|these|that|those|it(?! to me (?:like|as|in))|the following|following|`
+    + `|log)(?<!(?:st|nd|rd|th|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth) grade)`
+    + ` (?!it (?:past|through|to the|home|on time)\\b)(?:on )?(?:this|these|that|those|it(?! to me (?:like|as|in))|the following|following|`
     + `below(?! (?:\\p{L}+ )?(?:level|average|grade))|what follows|(?:the|a|his|her|their|its|our|my`
     + `|\\p{L}+['’]s) (?:\\p{L}+ ){0,3}(?:${TEXT_NOUNS}))`,
   '(?:übersetze?|übersetzen|zusammenfassen|fass(?:e)? .{0,40}zusammen|zusammenfassung|umformulieren|korrigiere?n?|verbessere?'

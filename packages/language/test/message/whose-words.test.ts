@@ -33,6 +33,8 @@ describe("these are the sender's own words:", () => {
     'about me:\n- I live in Graz\n- I work as a nurse', 'I speak German. Ich wohne in Wien.',
     'hi! some things about me:\n- I live in Graz\n- I have a Volvo', 'About me:\n• software engineer\n• 2 dogs\n• living in Leeds',
     "* I'm vegan\n* I live in Graz", '* 34 years old, from Leeds', '1. I live in Graz\n2. I work at Initech\n3. two kids',
+    "I'm teaching 4th grade this year in Graz", "I never thought I'd make it past May in Graz",
+    'correct my mistakes at the end, I learn German in Graz',
     '我住在北京，请推荐餐厅', 'Ich wohne in Graz. Was soll ich kochen?', "I'm 5'9\" and I live in Rome.",
     'I translate books for a living.', 'PS: I live in Rome.', 'I live in Leeds. Is that ok?',
   ])('%j', (text) => expect(own(text).text).toContain(/[A-Z]\w+(?=[^A-Z]*$)/.exec(text)?.[0] ?? text.slice(0, 4)))
@@ -63,6 +65,8 @@ describe("these are not the sender's own words:", () => {
     ['a list in which hardly a line is about its writer', '- I like it\n- Oslo office\n- marble floors', 'list'],
     ['a list of clauses about others', '- I live in Oslo\n- I work at Initech\n- Tom says that Ann stays with him', 'list'],
     ['a comment of a program', '/**\n * I live in Oslo\n */', 'quotation'],
+    ['a text to grade', 'grade this text, I live in Oslo', 'source'],
+    ['a text to be made formal', 'make it formal, I live in Oslo', 'text-request'],
     ['a label', 'spam? I live in Oslo and I work at Initech', 'text-request'],
     ['words of somebody else', 'she texted I live in Oslo now', 'quotation'],
     ['a source', 'I live in Oslo. (source: our FAQ)', 'source'], ['a long text', 'I live in Oslo. '.repeat(200), 'length'],
