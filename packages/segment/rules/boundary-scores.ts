@@ -1,7 +1,7 @@
 /** Evidence for topic boundaries, message by message: the learned detector's log odds, and where no segment may end. */
 import { HOUR_MS, isJsonObject, type Json, type JsonObject, MINUTE_MS, termHash } from '@madeleine/base'
 import { type Message, speakerOf } from '@madeleine/contract'
-import { turnsSubject } from '@madeleine/language'
+import { ordersFound, turnsSubject } from '@madeleine/language'
 import { chatSignsOf, closesIn, opensSubject, type ChatSigns } from '../chat/chat-signs.ts'
 import { recordCut, type DetectorHistory } from '../detector/detector-history.ts'
 import { openDetector, speakerHash, historyOf, stateOf, type DetectorTurn, type WordLink } from '../detector/detector.ts'
@@ -93,6 +93,8 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
     const turn = turnOf(history, message, scorerState, gap)
     // What follows a question is its reply, 对了 too
     const turnsAway = !turn.replies && turnsSubject(message.text.slice(0, READ_LENGTH))
+    // An order of what the other has just found is no new request
+    const takesUp = !turn.continues && !scorerState.closes && gap <= PAUSE_MS && ordersFound(message.text.slice(0, READ_LENGTH))
     let score: TurnScore | undefined
     const goesOn = after && isDialogue(after) && gapMs(message, after) <= longGapMs
     const { links } = detector.take(detectorTurnOf(message), goesOn ? detectorTurnOf(after) : undefined, (detectorLogit) => {
@@ -100,7 +102,7 @@ export function openBoundaryScorer(weights: Weights, { state, longGapMs = LONG_G
       const signs = kind === 'chat' ? { ...chatSignsOf(message.text, history, weights.background), ...placeOf(scorerState, turn) }
         : undefined
       const timedLogit = detectorLogit + pauseLogit(gap)
-      const isAllowed = isFree && (!isHeld(history, turn, signs) || timedLogit > TURNS_AWAY_LOGIT)
+      const isAllowed = isFree && !takesUp && (!isHeld(history, turn, signs) || timedLogit > TURNS_AWAY_LOGIT)
       const logit = timedLogit + (turnsAway ? TURN_LOGIT : 0)
       score = { ...SILENT, isLongGap, isAllowed, continues: turn.continues, turnsAway, kind, logit, ...(signs && { signs }) }
       return isLongGap || (isAllowed && logit > 0)
