@@ -19,6 +19,7 @@ import { IRC } from './formats/irc.ts'
 import { JSONL, MESSAGE_ARRAYS } from './formats/jsonl.ts'
 import { KAKAOTALK } from './formats/kakaotalk.ts'
 import { LINE } from './formats/line.ts'
+import { LINE_DESKTOP } from './formats/line-desktop.ts'
 import { LOCOMO } from './formats/locomo.ts'
 import { MAIL } from './formats/mail.ts'
 import { MESSENGER } from './formats/messenger.ts'
@@ -65,6 +66,7 @@ export const FORMAT_TABLE = [
   SIGNAL,
   KAKAOTALK,
   LINE,
+  LINE_DESKTOP,
   IRC,
   WECHAT,
   SMS_BACKUP,

@@ -17,7 +17,7 @@ export const LINE = {
     || (DAY.test(start.split('\n', 1)[0]!.trimEnd()) && SAID.test(start.split('\n', 2)[1]?.trimEnd() ?? '')),
   hasLocalTimes: true,
   read: (source) => readDayTalk(source, 'line', {
-    dayOf: (line) => (DAY.test(line) ? dayOfLine(line) : undefined), startOf, read,
+    dayOf: (line) => (DAY.test(line) ? dayOfLine(line) : undefined), startOf, read: readLineText,
     titleIn: (line) => { const given = BEGINNING.exec(line)?.groups?.['title']; return given && nameIn(given) },
   }),
 } as const satisfies ImportFormat
@@ -54,7 +54,8 @@ const UNSENT = new RegExp('^(?:.{1,40} )?(?:unsent a message|メッセージの�
   + '|(?:ได้)?ยกเลิกข้อความ|(?:telah )?membatalkan pengiriman pesan)\\.?$')
 const CALL = /^☎/
 
-function read(text: string) {
+/** The text of a message without what stands for media, or what it is instead of one. */
+export function readLineText(text: string) {
   if (UNSENT.test(text)) return 'deleted' as const
   if (CALL.test(text)) return 'system' as const
   const kind = MEDIA.find(([, words]) => words.test(text))?.[0]

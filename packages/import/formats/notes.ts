@@ -1,4 +1,4 @@
-/** Parser of plain notes: Markdown, a file of an Obsidian vault or a daily note, and a journal whose entries stand below dates. */
+/** Parser of plain notes: Markdown, a file of an Obsidian vault or a daily note, Org, and a journal whose entries stand below dates. */
 import { basename } from 'node:path'
 import { DAY_MS } from '@madeleine/base'
 import { leftOutCounter } from '@madeleine/contract'
@@ -10,7 +10,8 @@ import { dayIn, writtenOn } from '../spelt-times.ts'
 import { dateOrderFinder, localMsOf, orderlessKey, readWholeTime, type WrittenTime } from '../written-time.ts'
 import type { FileHead, FormatSource, ImportFormat, ItemStream } from './format.ts'
 
-const MARKDOWN = /\.(?:md|markdown)$/i
+const MARKDOWN = /\.(?:md|markdown|org)$/i
+const ORG = /\.org$/i
 /** What programs come with, which is nobody's note. */
 const OF_PROGRAMS = /(?:^|[/\\])(?:readme|licen[cs]e|changelog|contributing|security|code_of_conduct|notice)(?:\.[a-z-]{2,5})?\.\w+$/i
 /** What assistants keep of the person whom they serve: notes of theirs, and not that person's words. */
@@ -18,7 +19,7 @@ const OF_ASSISTANTS = /(?:^|[/\\])memory\.md$|(?:^|[/\\])memory[/\\][^/\\]+\.md$
 
 export const NOTES = {
   name: 'notes',
-  title: 'plain notes in Markdown, or a journal by dates',
+  title: 'plain notes in Markdown or Org, or a journal by dates',
   byText: isNotes,
   hasLocalTimes: true,
   read: readNotes,
@@ -70,7 +71,7 @@ async function* readNotes(source: FormatSource): ItemStream {
     conversationId: source.conversationId ?? source.defaultId, people: false,
     ...conversationTitleOf(title || basename(source.defaultId)),
   }
-  for await (const record of talkRecords(splitLines(source.again()), sectionStart(isJournal, front.lines), () => true)) {
+  for await (const record of talkRecords(noteLines(source), sectionStart(isJournal, front.lines), () => true)) {
     if ('error' in record) {
       yield record
       continue
@@ -143,13 +144,27 @@ function knownOf({ time }: Front, fileName: string): Parameters<typeof sectionDa
   return local === undefined ? knownInName(path, basename(path)) : { day: Math.floor(local / DAY_MS), time }
 }
 
+/** The lines of a file, those of Org as Markdown: stars of headings, dates in brackets, links, and what is for the program alone. */
+async function* noteLines({ again, fileName }: FormatSource): ReturnType<typeof splitLines> {
+  const isOrg = ORG.test(fileName)
+  for await (const line of splitLines(again())) {
+    yield !isOrg || 'error' in line ? line : { ...line, text: markdownOf(line.text) }
+  }
+}
+
+const markdownOf = (line: string): string => (/^\s*(?:#\+(?!title:)|:[\w-]+:(?:\s|$))/i.test(line) ? '' : line)
+  .replace(/^#\+title:\s*/i, '# ').replace(/^\*{1,6}(?= )/, (stars) => '#'.repeat(stars.length))
+  .replace(/(?<=^#+ )(?:TODO|DONE|NEXT|WAITING) /, '').replace(/^(#+ .*?)\s+:[\w@:]+:\s*$/, '$1')
+  .replace(/[[<](\d{4}-\d{2}-\d{2}(?: [\p{L}.]{2,12})?(?: \d{2}:\d{2})?)[^\]>]*[\]>]/gu, '$1')
+  .replace(/\[\[[^\][]+\]\[([^\][]+)\]\]|\[\[([^\][]+)\]\]/g, '$1$2')
+
 /** The order of dates in headings, the first heading, and what stands between two rules in front of the text. */
-async function survey({ again, dateOrder }: FormatSource, isJournal: boolean) {
+async function survey(source: FormatSource, isJournal: boolean) {
   const order = dateOrderFinder()
   let [heading, isInFront, isCode, seen]: [string | undefined, boolean, boolean, number] = [undefined, false, false, 0]
   let front: Front = { lines: 0 }
   const fields = new Map<string, string>()
-  for await (const line of splitLines(again())) {
+  for await (const line of noteLines(source)) {
     seen += 1
     if ('error' in line) continue
     const text = line.text.trimEnd()
@@ -167,5 +182,5 @@ async function survey({ again, dateOrder }: FormatSource, isJournal: boolean) {
       else if (found?.level === 1 && !isDateLine(found.text)) heading ??= found.text
     }
   }
-  return { ...order.found(dateOrder), front, title: fields.get('title') ?? heading }
+  return { ...order.found(source.dateOrder), front, title: fields.get('title') ?? heading }
 }

@@ -216,7 +216,8 @@ function transcriptSurvey(): TranscriptSurvey {
       count(counts, label)
     },
     found(isCertain) {
-      const forms = [...all.values()].toSorted((a, b) => b.labels - a.labels)
+      const known = [...all.values()].filter(({ form }) => form !== 'small')
+      const forms = (known.length > 0 || !isCertain ? known : [...all.values()]).toSorted((a, b) => b.labels - a.labels)
       const assisted = forms.toSorted((a, b) => b.selves + b.assistants - a.selves - a.assistants)
         .find(({ selves, assistants, first }) => selves > 0 && assistants > 0 && (isCertain || first <= LINES_BEFORE))
       const shape = assisted ?? forms.find((form) => isTalk(form, lines)) ?? (isCertain ? forms[0] : undefined)
@@ -262,8 +263,8 @@ function labelIn(line: string, shape: TranscriptShape): Label | undefined {
 
 // Lines of a transcript that begin with who speaks: `Ann: …`, `[12:03] Ann: …`, `**Ann:** …`, `## User`, `<ann> …`.
 
-/** How a speaker is marked; the lines of one transcript have one form. */
-export type LabelForm = 'heading' | 'bold' | 'angle' | 'plain'
+/** How a speaker is marked; the lines of one transcript have one form. `small`: a name without a capital, as keys of settings have none. */
+export type LabelForm = 'heading' | 'bold' | 'angle' | 'plain' | 'small'
 
 export interface Label {
   readonly form: LabelForm
@@ -296,8 +297,9 @@ function readLabel(line: string): Label | undefined {
     const inside = behind === undefined ? undefined : stampOf(behind)
     const name = plainLabel(behind !== undefined && !inside ? `${given} (${behind})` : given)
     const isTimed = end > 0 || inside !== undefined
-    if (!isSpeaker(name, form, isTimed)) return undefined
-    return { form, name, text: line.slice(end + found[0].length), ...stamp, ...inside }
+    if (!isSpeaker(name, form)) return undefined
+    const isSmall = form === 'plain' && !isTimed && /^\p{Ll}/u.test(name) && speakingOf(name) === 'person'
+    return { form: isSmall ? 'small' : form, name, text: line.slice(end + found[0].length), ...stamp, ...inside }
   }
   return undefined
 }
@@ -379,10 +381,9 @@ export const isLabel = (word: string): boolean => KEYS.has(word.toLowerCase()) |
 /** One or two pictures in place of a name; older signs such as a tick are marks of lists. */
 const PICTURES = /^(?:(?![\u2000-\u2bff])\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f\u200d]*){1,4}$/u
 
-/** Whether a label can be a speaker; without a time or brackets, a name begins with a capital, or is in a script that has none. */
-function isSpeaker(name: string, form: LabelForm, isTimed: boolean): boolean {
+/** Whether a label can be a speaker. */
+function isSpeaker(name: string, form: LabelForm): boolean {
   if (speakingOf(name) !== 'person') return true
   if (form === 'heading' || isLabel(name) || LEVEL.test(name)) return false
-  if (form === 'plain' && !isTimed && /^\p{Ll}/u.test(name)) return false
   return plainName(name) !== undefined || /^\+?[\d ()-]{6,20}$/.test(name) || PICTURES.test(name)
 }

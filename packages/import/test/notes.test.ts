@@ -44,6 +44,20 @@ describe('a note in Markdown', () => {
   })
 })
 
+describe('a file of Org', () => {
+  test('has a message for each heading with text, at the day that it names, without what is for the program', async () => {
+    const items = await itemsOf('#+TITLE: Garden\n#+STARTUP: overview\n* 2026\n** 2026-03-13 Friday\n'
+      + 'I planted [[https://a.example][leeks]].\n** TODO Call the vet <2026-03-14 Sat 10:00> :dog:\n'
+      + ':PROPERTIES:\n:ID: 17\n:END:\nAbout the paw.\n#+BEGIN_QUOTE\nslow\n#+END_QUOTE\n',
+    'garden.org')
+    expect(linesOf(items)).toEqual([
+      '2026-03-13T00:00:00Z user: ## 2026-03-13 Friday\nI planted leeks.',
+      expect.stringMatching(/^2026-03-14T10:00:00Z user: ## Call the vet 2026-03-14 Sat 10:00\n+About the paw\.\n+slow$/),
+    ])
+    expect(conversationsOf(items)).toEqual({ garden: 'Garden' })
+  })
+})
+
 describe('a journal of plain text', () => {
   test('has an entry below each date', async () => {
     const items = await itemsOf('2026-03-13\nI baked rye.\n\n2026-03-14\nI slept.\nLong.\n', 'journal.txt')

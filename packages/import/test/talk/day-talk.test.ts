@@ -24,6 +24,27 @@ describe('LINE', () => {
   })
 })
 
+describe('LINE on a computer', () => {
+  const lines = ['2026.03.13 Friday', '21:14 Ada Lovelace the tomatoes are up', '21:15 Bo mine are not', 'yet',
+    '21:16 Ada Lovelace Plant them again',
+    '21:17 Bo [Photo]', '21:18 Bo left the group.', '2026.03.14 Saturday', '09:00 Bo ok', '09:01 陳 美玲 早安', '09:02 陳 美玲 吃了嗎']
+
+  test('has whole names, which end where not all lines go on alike, and is no journal of whoever keeps it', async () => {
+    const items = await read(lines)
+    expect(linesOf(items)).toEqual([
+      '2026-03-13T21:14:00Z Ada Lovelace: the tomatoes are up', '2026-03-13T21:15:00Z Bo: mine are not\nyet',
+      '2026-03-13T21:16:00Z Ada Lovelace: Plant them again', '2026-03-13T21:17:00Z Bo: [image]', '2026-03-14T09:00:00Z Bo: ok',
+      '2026-03-14T09:01:00Z 陳 美玲: 早安', '2026-03-14T09:02:00Z 陳 美玲: 吃了嗎',
+    ])
+    expect(leftOutOf(items)).toEqual({ system: 1, images: 1 })
+  })
+
+  test('takes one word for a name where a person says one thing, or begins every line alike', async () => {
+    expect(linesOf(await read(['2026.03.13 金曜日', '21:14 Ann Yes', '21:15 Bo no way', '21:16 Bo no way'])))
+      .toEqual(['2026-03-13T21:14:00Z Ann: Yes', '2026-03-13T21:15:00Z Bo: no way', '2026-03-13T21:16:00Z Bo: no way'])
+  })
+})
+
 describe('KakaoTalk', () => {
   test.each([
     [['Ann 님과 카카오톡 대화', '저장한 날짜 : 2026년 3월 14일 오전 8:00', '', '2026년 3월 13일 오후 9:14', '2026년 3월 13일 오후 9:14, Ann : hi: you']],
@@ -50,6 +71,15 @@ describe('IRC', () => {
         'irc.libera.#bread.weechatlog.log')
     expect(linesOf(items)).toEqual(['2026-03-13T21:14:00Z ann: hi', '2026-03-13T21:17:00Z bo: ho'])
     expect(leftOutOf(items)).toEqual({ system: 3 })
+  })
+
+  test('of HexChat has the year of its beginning, and the next behind December', async () => {
+    const items = await read(['**** BEGIN LOGGING AT Thu Dec 31 23:50:00 2026', '', 'Dec 31 23:51:00 *\tNow talking on #bread',
+      'Dec 31 23:59:00 <@ann>\thi', 'Dec 31 23:59:10 *\tbo waves', 'Jan 01 00:01:00 <bo>\tho',
+      '**** ENDING LOGGING AT Fri Jan  1 00:10:00 2027'],
+    'bread.log')
+    expect(linesOf(items)).toEqual(['2026-12-31T23:59:00Z ann: hi', '2027-01-01T00:01:00Z bo: ho'])
+    expect(leftOutOf(items)).toEqual({ system: 2 })
   })
 
   test('of irssi goes over midnight', async () => {

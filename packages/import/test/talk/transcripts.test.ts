@@ -58,6 +58,9 @@ describe('a transcript of people', () => {
 
   test('of two lines is read if the caller names the format, and a text in which nobody speaks is refused', async () => {
     expect(await said('Ann: hi\nBen: ho\n', { format: 'transcript' })).toEqual(['Ann: hi', 'Ben: ho'])
+    // As keys of settings are written: only where it is said to be a transcript
+    expect(await said('ann: hi\nben: ho\nann: hm\n', { format: 'transcript' })).toEqual(['ann: hi', 'ben: ho', 'ann: hm'])
+    await expect(read('ann: hi\nben: ho\nann: hm\n')).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(read('just a text\n', { format: 'transcript' })).rejects.toMatchObject({
       code: 'invalid_input', message: 'talk.txt: nobody speaks in it; expected lines that begin with a name and a colon',
     })
