@@ -211,9 +211,10 @@ export const ERRORS = {
     remedy: 'Repeat the call: what was stored is not stored twice.' },
   busy: {
     retryable: true, status: 503,
-    means: 'The database server has no free connection, memory or lock, or it cancelled the statement; the call stored nothing.',
+    means: 'The database server has no free connection, memory or lock, or it cancelled the statement, or a Madeleine server has '
+      + 'too many calls under way; the call stored nothing.',
     remedy: 'Repeat the call a little later; if this happens often, raise the limits: `statementTimeoutMs` and `lockTimeoutMs` '
-      + 'of the store, `max_connections` of the server.',
+      + 'of the store, `max_connections` of the server, `--max-reads` and `--queue-ms` of `serve`.',
   },
   engine_restarted:
     { retryable: true, status: 503, means: 'The database in the folder did not respond and was reopened, or the process that had '

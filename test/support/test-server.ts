@@ -68,7 +68,7 @@ const appFor = (user: string, memoryOf: (user: string | undefined) => Memory): A
   openingCodes: undefined, counters: undefined, rates: { perKey: 1e9, wrongKeys: 1e9 }, isProxied: false, hosts: [], origins: [],
   log: { request: nothing, failure: nothing, note: nothing, flush: nothing }, 
   metrics: requestMetrics(storeMetrics().registry), record: nothing,
-  exposition: { text: async () => '', contentType: 'text/plain' }, shares: { atOnce: 1000, perUser: 1000 }, tracing: undefined,
+  exposition: { text: async () => '', contentType: 'text/plain' }, admission: { handler: (_, next) => next() }, tracing: undefined,
   mostPending: 1e9, pending: async () => ({ messages: 0 }), now: () => new Date(), uuid: () => randomUUID(), clock: () => performance.now(),
   askStore: async () => undefined, degraded: async () => [], isClosing: () => false,
 })

@@ -37,6 +37,10 @@ const SERVE_FLAGS = {
   'jwt-audience': option('NAME', 'The audience that such a token must be made for'),
   'jwt-keys': option('URL', "Where the provider's public keys are (default: as its OpenID Connect configuration says)"),
   'jwt-user-claim': option('NAME', 'The claim that is the user whose memory a token opens (default: sub)'),
+  'max-reads': option('N',
+    'Calls that only read, at once (default: one for each processor, at least 2; with an embedder elsewhere four for each connection)'),
+  'max-writes': option('N', 'Calls that store something, at once (default: four for each connection)'),
+  'queue-ms': option('N', 'Milliseconds that a call may wait for its turn before it is answered 503 (default: 5000)'),
   ...AUDIT_FLAG,
   ...SERVER_FLAGS,
   ...STORE_FLAGS,
@@ -49,7 +53,8 @@ export const serveCommand = command({
     const { host, openStore, terminal } = cli
     const { user = LOCAL_USER, ...place } = placeOf(args, cli)
     const options = { ...listenOptions(args), ...addressesIn(rawArgs), ...defined({ tokenIssuer: tokenIssuerOf(args) }) }
-    const shares = { ...sharesOf(place.poolSize), ...defined({ perUser: inRange(args.share, '--share', { least: 1, most: 1000 }) }) }
+    const models = readModels(host.env)
+    const shares = sharesIn(args, { connections: place.poolSize, asksModels: typeof models.embedder === 'object' })
     const [work, cache] = [workOf(args, place), defined({ cacheUrl: place.cacheUrl })]
     const kept = readAuditDays(args)
     await assertFree(options)
@@ -57,7 +62,7 @@ export const serveCommand = command({
     const interrupt = listenForSignals(host)
     const [traces, metrics] = [await startTraceExport(host.env), storeMetrics()]
     const seen = { onMeasurement: metrics.record, ...(traces && { tracing: true }) }
-    const store = await openStore({ ...place, ...readModels(host.env), ...seen, ...work.here, ...kept })
+    const store = await openStore({ ...place, ...models, ...seen, ...work.here, ...kept })
     try {
       const token = options.tokenIssuer ? undefined : await tokenFor(store, user, options.host)
       const server = await startServer({
@@ -120,6 +125,16 @@ async function tokenFor(store: Store, user: string, host: string): Promise<{ use
 }
 
 type ServeArgs = Given<typeof SERVE_FLAGS>
+
+const sharesIn = (args: ServeArgs, place: Parameters<typeof sharesOf>[0]) => ({
+  ...sharesOf(place),
+  ...defined({
+    perUser: inRange(args.share, '--share', { least: 1, most: 1000 }),
+    reads: inRange(args['max-reads'], '--max-reads', { least: 1, most: 1e6 }),
+    writes: inRange(args['max-writes'], '--max-writes', { least: 1, most: 1e6 }),
+    queueMs: inRange(args['queue-ms'], '--queue-ms', { least: 1, most: 3_600_000 }),
+  }),
+})
 
 function listenOptions(args: ServeArgs) {
   const { host = '127.0.0.1' } = args

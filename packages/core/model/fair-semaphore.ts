@@ -10,6 +10,8 @@ export interface FairSemaphore {
    * @throws {MadeleineError} `aborted`, with no slot taken
    */
   enter(userId: string, signal?: AbortSignal): Promise<() => void>
+  /** Takes a slot if none of the user's calls waits and there is one. @returns what releases it; undefined: it has to wait */
+  tryEnter(userId: string): (() => void) | undefined
   readonly running: number
   readonly waiting: number
   waitingOf(userId: string): number
@@ -47,7 +49,9 @@ export function fairSemaphore(concurrency: number, perUser: (userId: string) => 
   const refill = (): void => {
     for (let next = queue.next(mayRun); next; next = queue.next(mayRun)) next()
   }
+  const tryEnter = (userId: string) => (queue.lengthOf(userId) === 0 && mayRun(userId) ? granted(userId) : undefined)
   return {
+    tryEnter,
     get running() { return running },
     get waiting() { return queue.length },
     waitingOf: (userId) => queue.lengthOf(userId),
@@ -55,8 +59,7 @@ export function fairSemaphore(concurrency: number, perUser: (userId: string) => 
     refill,
     async enter(userId, signal) {
       throwIfAborted(signal)
-      const isFirst = queue.lengthOf(userId) === 0
-      return isFirst && mayRun(userId) ? granted(userId) : enqueue(queue, userId, signal, () => granted(userId))
+      return tryEnter(userId) ?? enqueue(queue, userId, signal, () => granted(userId))
     },
   }
 }

@@ -9,7 +9,8 @@ import type { HttpTracing, RequestSpan, Store } from '@madeleine/core'
 import {
   checkKey, needScope, USER_HEADER, allowPlaces, refuseOtherSites, type AllowedPlaces, type OpeningCodes, type KeyCheck,
 } from './guards/check-key.ts'
-import { requestLimits, pendingLimit, shareAmongUsers, type Rates, type PendingLimit, type CallShares } from './guards/request-limits.ts'
+import type { CallAdmission } from './guards/call-admission.ts'
+import { requestLimits, pendingLimit, type Rates, type PendingLimit } from './guards/request-limits.ts'
 import type { RequestMetrics } from './metrics/store-metrics.ts'
 import { HttpProblem, problemOf, type HttpContext, type HttpEnv } from './request-body.ts'
 import { newSubjects, type RequestLog } from './request-log.ts'
@@ -37,7 +38,7 @@ export interface AppOptions extends AllowedPlaces, HealthOptions, PendingLimit {
   readonly metrics: RequestMetrics
   /** What `/metrics` answers. */
   readonly exposition: Exposition
-  readonly shares: CallShares
+  readonly admission: Pick<CallAdmission, 'handler'>
   readonly uploads: UploadLimits
   /** Makes a span of each request; undefined: nothing traces. */
   readonly tracing: Pick<HttpTracing, 'request'> | undefined
@@ -78,7 +79,7 @@ export function memoryApp(options: AppOptions): App {
     return c.text(await options.exposition.text(), 200, { 'content-type': options.exposition.contentType })
   })
   guarded.use(checkKey(keys))
-  guarded.use(shareAmongUsers(options.shares, options.clock))
+  guarded.use(options.admission.handler)
   addDescriptionRoutes(guarded)
   addProgressRoutes(guarded)
   addCallRoutes(guarded)

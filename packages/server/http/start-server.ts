@@ -10,7 +10,8 @@ import { openTracing, type Store } from '@madeleine/core'
 import { memoryApp, type App } from './app.ts'
 import type { AllowedPlaces, OpeningCodes } from './guards/check-key.ts'
 import { mayBeToken, tokenCheck, type TokenIssuer } from './guards/identity-token.ts'
-import { DEFAULT_RATES, DEFAULT_MOST_PENDING, sharesOf, type Rates, type CallShares } from './guards/request-limits.ts'
+import { callAdmission, sharesOf, type CallShares } from './guards/call-admission.ts'
+import { DEFAULT_RATES, DEFAULT_MOST_PENDING, type Rates } from './guards/request-limits.ts'
 import { openCounters } from './guards/request-counters.ts'
 import { storeMetrics, requestMetrics, type StoreMetrics } from './metrics/store-metrics.ts'
 import { requestLog, auditBuffer } from './request-log.ts'
@@ -30,7 +31,7 @@ export interface StartServerOptions extends ListenAddress, Partial<AllowedPlaces
   readonly isProxied?: boolean
   /** Messages of one user or space that may wait for their episodes; default 50,000. */
   readonly mostPending?: number
-  /** Calls that are worked on at once, and those of one user. */
+  /** Calls that are worked on at once, and those of one user, and how long others wait. */
   readonly shares?: CallShares
   /** What reading an upload may take. */
   readonly uploads?: Partial<UploadLimits>
@@ -62,6 +63,9 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   const counters = options.cacheUrl === undefined ? undefined : await openCounters(options.cacheUrl)
   const checkToken = options.tokenIssuer && await tokenCheck(options.tokenIssuer, now)
   const [log, requests] = [requestLog(out), requestMetrics(metrics.registry)]
+  const clock = (): number => performance.now()
+  const admission = callAdmission(shares, clock, requests.refused)
+  requests.watch(admission)
   const audit = auditBuffer({
     store: (entries) => store.recordAudit(entries),
     onLost: (entries, reason) => {
@@ -76,9 +80,9 @@ export async function startServer({ store, token, log: out, ...options }: StartS
   const app = memoryApp({
     store, now, log, hosts: [host, ...hosts], origins, isProxied, rates: { ...DEFAULT_RATES, ...options.rates },
     mostPending, pending: (user) => store.pending(user), metrics: requests,
-    exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, shares, tracing, counters,
+    exposition: { text: () => metrics.text(queue), contentType: metrics.contentType }, admission, tracing, counters,
     uploads: { ...DEFAULT_UPLOADS, ...options.uploads },
-    openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock: () => performance.now(),
+    openingCodes: options.openingCodes, record: audit.add, uuid: () => randomUUID(), clock,
     verify: verifier(store, token, checkToken), isClosing: () => isClosing,
     askStore: async () => void (await answers()),
     degraded: async () => [...await queue().then(lateJobs, queueUnread), ...unwritable(await writing())],

@@ -34,6 +34,17 @@ test('a user with 1,000 calls waiting delays another one by a single turn', asyn
   expect(calls.through).toEqual(['ann 0', 'ann 1', 'ben 0', 'cleo 0', 'ann 2', 'ben 1', 'ann 3', 'ann 4'])
 })
 
+test('a slot that is free is had at once, but by nobody whose earlier call waits', async () => {
+  const one = fairSemaphore(2, () => 1)
+  const leave = one.tryEnter('ann')
+  expect([one.running, one.tryEnter('ann')]).toEqual([1, undefined])
+  const waiting = one.enter('ann')
+  expect(one.tryEnter('ben')).toBeDefined()
+  leave!()
+  ;(await waiting)()
+  expect([one.running, one.waiting]).toEqual([1, 0])
+})
+
 test('a user has no more slots than one user may have, and a free slot goes to the next user who may have it', async () => {
   const calls = observed(fairSemaphore(3, () => 2))
   for (let i = 0; i < 4; i++) void calls.send('ann', `ann ${i}`)

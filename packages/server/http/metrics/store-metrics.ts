@@ -114,9 +114,15 @@ function modelRecorder(registry: Registry): Recorder<Extract<Measurement, { type
 export interface RequestMetrics {
   /** @param call its name in the contract, or of the route; nothing that a client makes up */
   observe(request: { readonly call: string; readonly status: number; readonly seconds: number }): void
+  /** Of what kind a call was that waited for too long. */
+  refused(kind: string): void
+  /** Asked, when the metrics are, how many calls run and wait. */
+  watch(calls: Record<'running' | 'waiting', (kind: 'reads' | 'writes') => number>): void
   /** Rows that the audit lacks. */
   lost(rows: number, reason: string): void
 }
+
+const KINDS = ['reads', 'writes'] as const
 
 export function requestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry]
@@ -132,7 +138,20 @@ export function requestMetrics(registry: Registry): RequestMetrics {
     help: 'Rows that the audit lacks: the store took none for too long, or refusals came in a flood',
   })
   for (const reason of ['store', 'flood']) lost.inc({ reason }, 0) // so that the first is an increase
+  const refused = new Counter({
+    name: 'madeleine_calls_refused_total', help: 'Calls that waited for their turn for too long', labelNames: ['kind'], registers,
+  })
+  for (const kind of KINDS) refused.inc({ kind }, 0)
   return {
+    refused: (kind) => refused.inc({ kind }),
+    watch(calls) {
+      const gauge = (state: 'running' | 'waiting', help: string): Gauge => new Gauge({
+        name: `madeleine_calls_${state}`, help, labelNames: ['kind'], registers,
+        collect() { for (const kind of KINDS) this.set({ kind }, calls[state](kind)) },
+      })
+      gauge('running', 'Calls of memories that are worked on')
+      gauge('waiting', 'Calls of memories that wait for their turn')
+    },
     lost: (rows, reason) => lost.inc({ reason }, rows),
     observe({ call, status, seconds }) {
       requests.inc({ call, status })

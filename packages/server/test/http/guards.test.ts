@@ -145,7 +145,7 @@ describe('a request', () => {
 
   it('waits while its user has as many calls under way as allowed, and nobody else’s waits behind them (T-27)', async () => {
     const gate = gated(held.db)
-    const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 2 } } })
+    const server = await serve(gate.db, { server: { shares: { reads: 8, writes: 8, perUser: 2, queueMs: 3_600_000 } } })
     const [key, { key: other }] = [await keyOf(server), await server.store.createKey({ users: ['bob'] })]
     const list = (with_: string) => ask(`${server.url}/api/v0/conversations`, { key: with_ })
     expect((await list(other)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a request', () => {
 
   it('waits for nobody if its user is alone', async () => {
     const gate = gated(held.db)
-    const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 2 } } })
+    const server = await serve(gate.db, { server: { shares: { reads: 8, writes: 8, perUser: 2, queueMs: 3_600_000 } } })
     const key = await keyOf(server)
     gate.close('ann')
     const calls = Array.from({ length: 6 }, () => ask(`${server.url}/api/v0/conversations`, { key }))
@@ -177,7 +177,7 @@ describe('a request', () => {
 
   it('is refused if too many calls of its user are waiting, and is told when to come again (T-27)', async () => {
     const gate = gated(held.db)
-    const server = await serve(gate.db, { server: { shares: { atOnce: 8, perUser: 1 } } })
+    const server = await serve(gate.db, { server: { shares: { reads: 8, writes: 8, perUser: 1, queueMs: 3_600_000 } } })
     const key = await keyOf(server)
     gate.close('ann')
     const flood = Array.from({ length: 300 }, () => ask(`${server.url}/api/v0/conversations`, { key }).then((answer) => {

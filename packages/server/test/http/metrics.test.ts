@@ -171,6 +171,30 @@ describe('the metrics of a server', () => {
   })
 })
 
+describe('the alerts for Prometheus', () => {
+  const rules = readFileSync('resources/prometheus-alerts.yaml', 'utf8')
+
+  it('ask for metrics that there are, with labels that they have', async () => {
+    const { text } = await (await measured()).numbers()
+    const asked = [...rules.matchAll(/\b(madeleine_\w+?)(?:_bucket)?(?:\{([^}]*)\}|[)\s[])/g)]
+    expect(asked.length).toBeGreaterThanOrEqual(8)
+    const guide = readFileSync('docs/reference/observability.md', 'utf8').split('\n')
+    for (const [, name, labels = ''] of asked) {
+      expect(text).toContain(`# TYPE ${name} `)
+      const said = guide.find((line) => line.includes(`\`${name}\``))
+      for (const [, label] of labels.matchAll(/(\w+)=~?"/g)) expect(said).toContain(`\`${label}\``)
+    }
+  })
+
+  it('say each what is wrong, how grave it is, and under a name of their own', () => {
+    const alerts = rules.split('- alert: ').slice(1)
+    const names = alerts.map((alert) => /^Madeleine\w+\n/.exec(alert)?.[0])
+    expect(new Set(names).size).toBe(alerts.length)
+    const whole = / expr: [\s\S]+ labels: \{severity: (?:warning|critical)\}\n +annotations: \{summary: ".+"\}/
+    for (const alert of alerts) expect(alert).toMatch(whole)
+  })
+})
+
 describe('a worker', () => {
   it('serves its metrics at a port of its own, and nothing else there', async () => {
     const metrics = storeMetrics()

@@ -1,7 +1,7 @@
 /** A flood of one user gives way to the calls of others, one by one, without starving. */
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { shareAmongUsers, type CallShares } from '../../http/guards/request-limits.ts'
+import { callAdmission, type CallShares } from '../../http/guards/call-admission.ts'
 import type { HttpEnv } from '../../http/request-body.ts'
 import { openPipeline } from '../../../core/memory/open-pipeline.ts'
 import { storeOn } from '../../../core/memory/running-store.ts'
@@ -23,7 +23,7 @@ async function sharing(shares: CallShares, clock = () => 0) {
     c.set('memory', store.user(user))
     await next()
   })
-  app.use(shareAmongUsers(shares, clock))
+  app.use(callAdmission(shares, clock, () => undefined).handler)
   app.get('/:user', async (c) => {
     await c.get('memory').conversations()
     ended.push(c.req.param('user'))
@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers())
 describe('the calls of a flood', () => {
   it('rest after each call for twice as long as it took, while there are other users', async () => {
     let ms = 0
-    const { gate, ended, call, close } = await sharing({ atOnce: 8, perUser: 1, patienceMs: 1000, rests: true }, () => ms)
+    const { gate, ended, call, close } = await sharing({ reads: 8, writes: 8, perUser: 1, patienceMs: 1000, rests: true }, () => ms)
     await call('bob')
     gate.close('ann')
     const flood = Array.from({ length: 3 }, () => call('ann'))
@@ -59,7 +59,7 @@ describe('the calls of a flood', () => {
   })
 
   it('do not begin beside a call of a user who has none waiting, until that call has ended (T-27)', async () => {
-    const { gate, ended, call, close } = await sharing({ atOnce: 8, perUser: 2, patienceMs: 60_000 })
+    const { gate, ended, call, close } = await sharing({ reads: 8, writes: 8, perUser: 2, patienceMs: 60_000 })
     gate.close('bob')
     const calls = [call('bob')]
     await until(() => gate.waiting() === 1)
@@ -74,7 +74,7 @@ describe('the calls of a flood', () => {
   })
 
   it("begin anyway once they have waited long enough, so that one user's slow call stops nobody", async () => {
-    const { gate, ended, call, close } = await sharing({ atOnce: 8, perUser: 2, patienceMs: 1 })
+    const { gate, ended, call, close } = await sharing({ reads: 8, writes: 8, perUser: 2, patienceMs: 1 })
     gate.close('bob')
     const slow = call('bob')
     await until(() => gate.waiting() === 1)
