@@ -6,6 +6,8 @@
  *   npm run --silent bench:facts -- messages DATA          150 messages in the first person to annotate, drawn the same way
  *   npm run --silent bench:facts -- found DATA             recall, from bench/fact-annotations.json
  *   npm run --silent bench:facts -- held DATA              300 facts to judge, drawn from the half that later rules were not made with
+ *   npm run --silent bench:facts -- anew DATA SEED         240 facts to judge, of a half of the dialogues and by an order that SEED makes,
+ *                                                          and how many of them are right by the verdicts that there are
  *   npm run --silent bench:facts -- stated DATA [all]      recall of what a careful reader notes, in messages of that half
  *
  * DATA is a folder with `SET/NAME.jsonl`, a dialogue `{id, utterances: [{speaker, text, ts?}]}` a line. Verdicts are stored by
@@ -14,21 +16,34 @@
  * are read once. Times of talk without them begin on 1 March 2019, the day of SGD's dialogues.
  */
 import { stated } from './fact-recall.ts'
-import { drawn, factsIn, grouped, interval, isHeldOut, kindOf, readTalk, readVerdicts } from './fact-talk.ts'
+import { drawn, factsIn, grouped, interval, isHeldOut, isOddBy, kindOf, readTalk, readVerdicts } from './fact-talk.ts'
 import type { JudgedFact, Said } from './fact-talk.ts'
 
-const FACTS = 300
+const [FACTS, ANEW] = [300, 240]
 const MESSAGES = 150
 
 /** Facts of the half that later rules were not made with, drawn by a hash. */
 const drawnHeld = (said: readonly Said[]): JudgedFact[] =>
   drawn(factsIn(said).filter(({ id }) => isHeldOut(id.slice(0, id.indexOf(' ')))), FACTS)
 
+/** Of the messages that a seed puts aside, facts in its order. */
+function anew(said: readonly Said[], seed: string): string[] {
+  const verdicts = readVerdicts<'right' | 'wrong' | 'minor'>('./fact-verdicts.json')
+  const all = factsIn(said).filter(({ id }) => isOddBy(seed, id.slice(0, id.indexOf(' '))))
+  const facts = drawn(all, ANEW, seed)
+  const judged = facts.flatMap(({ id }) => verdicts[id] ?? [])
+  const share = (...kinds: readonly string[]): string => interval(judged.filter((one) => kinds.includes(one)).length, judged.length)
+  return [
+    ...facts.map(({ id, fact, text }) => JSON.stringify([id, fact.text, verdicts[id] ?? '', text.slice(0, 400)])),
+    `${facts.length} of ${all.length} facts; not false ${share('right', 'minor')}, and worth keeping ${share('right')}`,
+  ]
+}
+
 function count(said: readonly Said[]): string[] {
-  const verdicts = readVerdicts<'right' | 'wrong'>('./fact-verdicts.json')
+  const verdicts = readVerdicts<'right' | 'wrong' | 'minor'>('./fact-verdicts.json')
   const all = factsIn(said)
   const judged = all.filter(({ id }) => id in verdicts)
-  const share = (of: readonly JudgedFact[]): string => interval(of.filter(({ id }) => verdicts[id] === 'right').length, of.length)
+  const share = (of: readonly JudgedFact[]): string => interval(of.filter(({ id }) => verdicts[id] !== 'wrong').length, of.length)
   const by = (key: (fact: JudgedFact) => string): string[] =>
     [...grouped(judged, key)].toSorted(([, a], [, b]) => b.length - a.length).map(([name, facts]) => `  ${name}: ${share(facts)}`)
   return [
@@ -70,5 +85,6 @@ else if (command === 'messages') for (const { id, message, facts } of annotated(
   JSON.stringify([id, message.text.slice(0, 400), facts.map(({ text }) => text)]),
 )
 else if (command === 'count' || command === 'found') console.log((command === 'count' ? count(said) : found(said)).join('\n'))
+else if (command === 'anew') console.log(anew(said, all ?? '').join('\n'))
 else if (command === 'stated') console.log(stated(said, all === 'all').join('\n'))
-else throw new Error('The first argument is sample, held, count, messages, found or stated')
+else throw new Error('The first argument is sample, held, anew, count, messages, found or stated')

@@ -92,8 +92,8 @@ export const factsIn = (said: readonly Said[]): JudgedFact[] => said.flatMap(({ 
   facts.map((fact) =>
     ({ id: `${id} ${fact.attribute} ${hash(`${fact.text} ${fact.validFrom.toISOString()}`).slice(0, 8)}`, fact, text: message.text })))
 
-export const drawn = <T extends { readonly id: string }>(items: readonly T[], most: number): T[] =>
-  items.toSorted((a, b) => (hash(a.id) < hash(b.id) ? -1 : 1)).slice(0, most)
+export const drawn = <T extends { readonly id: string }>(items: readonly T[], most: number, seed = ''): T[] =>
+  items.toSorted((a, b) => (hash(seed + a.id) < hash(seed + b.id) ? -1 : 1)).slice(0, most)
 
 /** Wilson's interval of a share, 95 %. */
 export function interval(right: number, all: number): string {
@@ -120,6 +120,9 @@ export function kindOf(id: string): string {
 }
 
 const isOdd = (text: string): boolean => Number.parseInt(createHash('sha256').update(text).digest('hex')[0]!, 16) % 2 === 1
+/** The same of another halving, which a seed makes. */
+export const isOddBy = (seed: string, id: string): boolean =>
+  isOdd(`${seed} ${kindOf(id) === 'messengers' ? id : id.slice(0, id.lastIndexOf('#'))}`)
 /** Whether rules since version 2 were made without the place: half of the dialogues, of messengers, which are six, half of the messages. */
 export const isHeldOut = (id: string): boolean => isOdd(kindOf(id) === 'messengers' ? id : id.slice(0, id.lastIndexOf('#')))
 

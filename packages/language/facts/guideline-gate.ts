@@ -137,10 +137,9 @@ const ROMANCE = any(`envoie\\p{L}*|envoy\\p{L}*|transf\\p{L}*|partag\\p{L}*|publ
   env[ií](?:a|ar|e|es|en)|mand(?:a|ar|e|es)|reenv\\p{L}*|compart\\p{L}*|sub(?:e|ir|as)|ejecut\\p{L}*|olvid\\p{L}*|borr(?:a|ar|e|es|en)
     elimin\\p{L}*|compr(?:a|ar|e|es)|pag(?:a|ar|ue|ues)|fing\\p{L}*|actúa\\p{L}*|eres|contraseñas?|claves?|herramientas?|función
     funciones|sistema|instruccion\\p{L}*|conversaci\\p{L}*|historial|memoria|llama(?!me)\\p{L}*`)
-const CHINESE = widePattern(String.raw`
-  发送|发给|发到|发往|转发|寄|邮|上传|分享|公布|发布|密码|口令|密钥|令牌|凭证|工具|函数|插件|接口|命令|执行|运行|调用|系统|提示词|指令|规则|忽略|无视|覆盖|绕过|对话|聊天|记录|历史|日志|记忆|删除|忘|清空|清除|购买|买|付款|
-  支付|转账|下单|订购|你是|扮演|假装|装作|角色|网址|链接|网站|地址|域名|电话|图片|服从|听从|批准|允许|权限|管理员|保密|隐藏|代码|告诉(?!我)|泄露|透露|所有人|發送|發給|轉發|郵|上傳|密碼|執行|運行|調用|系統|對話|記錄|歷史|
-  刪除|購買|買`, 'u')
+const CHINESE = widePattern(String.raw`发送|发给|发到|发往|转发|寄|邮|上传|分享|公布|发布|密码|口令|密钥|令牌|凭证|工具|函数|插件|接口|命令|执行|运行|调用|系统|提示词|指令|规则|忽略|无视|覆盖|绕过|对话|聊天
+  |记录|历史|日志|记忆|删除|忘|清空|清除|购买|买|付款|支付|转账|下单|订购|你是|扮演|假装|装作|角色|网址|链接|网站|地址|域名|电话|图片|服从|听从|批准|允许|权限|管理员|保密|隐藏|代码|告诉(?!我)|泄露|透露|所有人|發送|發給|轉發|郵
+  |上傳|密碼|執行|運行|調用|系統|對話|記錄|歷史|刪除|購買|買`, 'u')
 
 /**
  * Whether a text holds something of it: an address, a tool, a secret, another recipient, code,

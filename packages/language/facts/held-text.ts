@@ -224,9 +224,8 @@ const RELATIVE = widePattern(String.raw`
   (?:[\p{L}-]+\s){0,2}?(${KIN})(?![\p{L}\p{N}])`)
 const BESIDE = widePattern(String.raw`
   (?<![\p{L}])(?:with|to|for|of|from|by|about|at|like|than|without|near|and|mit|für|von|bei|über|wie|zu|avec|pour|de|con|para)\s+$`)
-const CHINESE_RELATIVE = widePattern(String.raw`
-  (?<![和跟与陪给对])[我你他她](?:的|家|们)?([表堂亲大小二三老男女外继养干公婆祖前]{0,2}(?:妈妈|爸爸|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|儿子|女儿|孩子|
-  [妈爸爹娘哥姐弟妹爷奶叔姨舅姑婆妻夫儿友嫂伯岳孙侄]|同事|老板|老师|同学|邻居|室友|爱人|老公|老婆|太太|丈夫|妻子|朋友|领导|猫|狗))`, 'u')
+const CHINESE_RELATIVE = widePattern(String.raw`(?<![和跟与陪给对])[我你他她](?:的|家|们)?([表堂亲大小二三老男女外继养干公婆祖前]{0,2}(?:妈妈|爸爸|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|儿子|女儿|孩子
+  |[妈爸爹娘哥姐弟妹爷奶叔姨舅姑婆妻夫儿友嫂伯岳孙侄]|同事|老板|老师|同学|邻居|室友|爱人|老公|老婆|太太|丈夫|妻子|朋友|领导|猫|狗))`, 'u')
 const SELF_IN_CLAUSE = widePattern(String.raw`
   (?<![\p{L}\p{N}])(?:i|i['’](?:m|ve|d|ll)|im|ive|we|we['’](?:re|ve|d|ll)|me|us|ich|wir|mich|mir|uns|je|j['’]\p{L}+|nous|yo|
   nosotros)(?![\p{L}\p{N}])`)

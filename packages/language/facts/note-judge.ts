@@ -83,21 +83,17 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   emoji: /\p{Extended_Pictographic}|:\)|:\(/u,
   'no-capital': /^\P{Lu}+$/u,
   'list-item': /^\s*(?:[-*•]|\d+[.)])\s/u,
-  progressive: widePattern(String.raw`
-    (?:\bam|['’]m|\bim|\bare|['’]re) (?:\p{L}+ )?\p{L}+ing\b|^\p{L}+ing\b|\best(?:oy|ou|amos) \p{L}+ndo\b|\bsto \p{L}+ndo\b|
-    着|在\p{L}+呢|て(?:い)?る|고 있`, 'u'),
+  progressive: widePattern(String.raw`(?:\bam|['’]m|\bim|\bare|['’]re) (?:\p{L}+ )?\p{L}+ing\b|^\p{L}+ing\b|\best(?:oy|ou|amos) \p{L}+ndo\b
+    |\bsto \p{L}+ndo\b|着|在\p{L}+呢|て(?:い)?る|고 있`, 'u'),
   perfect: /\b(?:have|['’]ve|has) (?:\p{L}+ )?(?:been|\p{L}+ed)\b/u,
-  is: widePattern(String.raw`
-    \b(?:am|['’]m|is|['’]s|are|['’]re|bin|ist|soy|suis|sono|sou|ben) (?:an?|the|eine?|une?|\p{L}+)\b`, 'u'),
+  is: widePattern(String.raw`\b(?:am|['’]m|is|['’]s|are|['’]re|bin|ist|soy|suis|sono|sou|ben) (?:an?|the|eine?|une?|\p{L}+)\b`, 'u'),
   'a-thing': /\b(?:a|an|two|three|zwei|drei|dos|tres|deux|trois|一|两) /u,
   'in-a-place': /\b(?:in|at|from|aus|bei|en|de|à|chez|a|u) \p{Lu}/u,
   for: /\bfor (?:the|my|an?|it|you)\b/u,
-  'of-the-day': widePattern(String.raw`
-    \b(?:yesterday|last night|this (?:morning|afternoon|evening)|tonight|earlier|hoy|ayer|heute|gestern|hier|ce matin|oggi|ieri|hoje|
-    ontem)\b|今天|昨|刚`, 'u'),
-  wants: widePattern(String.raw`
-    \b(?:need|want|like|möchte|brauche|hätte|will|quiero|necesito|veux|besoin|voudrais|aimerais) (?:to|an?|the|it|you|this|some|eine?n?|
-    das|un|una|que|d)`, 'u'),
+  'of-the-day': widePattern(String.raw`\b(?:yesterday|last night|this (?:morning|afternoon|evening)|tonight|earlier|hoy|ayer|heute|gestern
+    |hier|ce matin|oggi|ieri|hoje|ontem)\b|今天|昨|刚`, 'u'),
+  wants: widePattern(String.raw`\b(?:need|want|like|möchte|brauche|hätte|will|quiero|necesito|veux|besoin|voudrais|aimerais) (?:to|an?|the
+    |it|you|this|some|eine?n?|das|un|una|que|d)`, 'u'),
 }
 const CASED: ReadonlySet<string> = new Set(['name', 'no-capital', 'in-a-place'])
 const MARK_EXPRESSIONS = Object.entries(MARKS).map(([name, mark]) => ({ mark, isCased: CASED.has(name) }))

@@ -361,8 +361,7 @@ const RETURNED = new RegExp(alternatives(String.raw`
 const ASKS = alternatives(`what|how|which|where|who|when|why|can|could|should|would|will|do|does|did|is|are|any|anything|got any
   |please|so (?:what|how|which|where|can|should)|recommend|suggest|give me|help`)
 const GERMAN_ASKS = alternatives(`was|wie|wo|wann|wer|wem|wen|warum|wieso|wo(?:r?an|r?auf|mit|für|hin|her|gegen|rüber|von|zu)|welche[nrms]?
-  |kann|kannst|können|könntest|soll|sollte|darf|muss|gibt|hast|habt|ist|sind|lohnt|hilft|geht|irgendwelche|eine? (?:idee|tipp)
-  |tipps|ideen`)
+  |kann|kannst|können|könntest|soll|sollte|darf|muss|gibt|hast|habt|ist|sind|lohnt|hilft|geht|irgendwelche|eine? (?:idee|tipp)|tipps|ideen`)
 const ROMANCE_ASKS = alternatives(`quel(?:le)?s?|qu[ée]|qu[ei]|cu[aá]l(?:es)?|c[oó]mo|d[oó]nde|cu[aá]ndo|cu[aá]ntos|comment|où|quand|combien
   |pourquoi|est-ce|une idée|des idées|ideas|alg[uú]na?|puedo|puis-je|tu peux|peux-tu|puedes|hay|il y a|des recettes|recetas|recettes`)
 const ASKED = new RegExp(
@@ -423,9 +422,8 @@ const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah),? )?(?:my|t
   + String.raw`test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|`
   + String.raw`found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) `, 'i')
 const RESULTS = inLines('i')`^(?:so |well |ok |update )?(?:(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?
-  |(?:(?:my|the) )?(?:biopsy|scan|mri|(?:test |blood |lab )?results?|(?:blood |lab )?tests?|x-?ray)\s
-  (?:just |finally )?(?:came (?:back|in)|(?:is|are) (?:back|in|here)))(?: today
-  | yesterday)?[,:;–-]* ?(?:and )?(?:it['’]?s|it is|they say)\s`
+  |(?:(?:my|the) )?(?:biopsy|scan|mri|(?:test |blood |lab )?results?|(?:blood |lab )?tests?|x-?ray)\s(?:just |finally )?(?:came (?:back|in)
+  |(?:is|are) (?:back|in|here)))(?: today| yesterday)?[,:;–-]* ?(?:and )?(?:it['’]?s|it is|they say)\s`
 /** "The doctor put me on statins." */
 const PRESCRIBED = inLines('iu')`^(?:(?:so|well),? )?(?:the|my) (?:doctors?|docs?|gp|neurologist|psychiatrist|cardiologist
   |specialist|hospital) (?:just |has |have |finally )*(?:put me|started me|has me) on (?<what>[\p{L} -]+?)(?: (?:last|this|since|two|three

@@ -20,6 +20,8 @@ interface AnswerStatement {
 
 /** UTF-16 units of a message that may be a short answer, of the answer in it, and of a question. */
 const UNITS = { message: 200, answer: 80, question: 160 }
+/** Of more words it is a sentence. */
+const ANSWER_WORDS = 8
 /** UTF-16 units at the end of a message in which its questions are looked for. */
 const READ_UNITS = 1200
 const QUESTION = /[?？]\W*$|[吗呢]\s*[。.]?$/u
@@ -126,7 +128,7 @@ const bare = (answer: string, { leads, tails }: AnswerWords): string => {
 }
 
 const isValue = (told: string, { none }: AnswerWords): boolean =>
-  told !== '' && told.length <= UNITS.answer && !none.test(told) && !/[?？;；:：]/u.test(told)
+  told !== '' && told.length <= UNITS.answer && told.split(' ').length <= ANSWER_WORDS && !none.test(told) && !/[?？;；:：]/u.test(told)
 
 /** A template with the answer, or that without its article, in its place. A word that both have stands once: "I live in", "in Ghent". */
 const joined = (template: string, told: string): string =>

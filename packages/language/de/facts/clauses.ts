@@ -8,17 +8,14 @@ import { OWN_VERBS, GERMAN_ADVERBS, GERMAN_MONTH, GERMAN_OFTEN, SINCE } from './
 
 /** What makes all of a sentence uncertain, a report or a question. */
 const UNCERTAIN = inLines('iu')`(?<!\p{L})(?:wenn|falls|würden?|wäre|hätten?|könnten?|vielleicht|wahrscheinlich|angeblich|angenommen
-  |stell dir
-  |überlegen?|sofern|damals|glaube|schätze|vermute|denke|sagt|sagte|gesagt|meint|meinte|gemeint|erzählte?|schrieb|schreibt|geschrieben
-  |behauptet|glaubt|denkt|haha|hoho
-  |Witz|Spiel|Spaß|Traum|träume|geträumt|Film|Roman|Rolle|Theaterstück|sozusagen|quasi|gefühlt|wünschte|übersetze|FIFA|Sims|Minecraft
-  |D&D)(?!\p{L})|[?„“”"»«😂🤣😉]`
+  |stell dir|überlegen?|sofern|damals|glaube|schätze|vermute|denke|sagt|sagte|gesagt|meint|meinte|gemeint|erzählte?|schrieb|schreibt
+  |geschrieben|behauptet|glaubt|denkt|haha|hoho|Witz|Spiel|Spaß|Traum|träume|geträumt|Film|Roman|Rolle|Theaterstück|sozusagen|quasi|gefühlt
+  |wünschte|übersetze|FIFA|Sims|Minecraft|D&D)(?!\p{L})|[?„“”"»«😂🤣😉]`
 /** What makes a clause untrue, or true of another time. */
 const UNTRUE = inLines('iu')`(?<!\p{L})(?:nicht|nie|niemals|kein(?:e[mnrs]?)?|früher|fast|beinahe|ob|dass|kaum|nix|nichts)(?!\p{L})`
 /** Clauses whose denial is what they say: their rows read it. */
 const DENIED = inLines('iu')`^ich (?:esse|trinke|mag|vertrage|rauche|spreche|kann [^,]{2,40} (?:leiden|ausstehen|ab|essen)$|darf
-  |interessiere)(?!\p{L})
-  |interessier(?:t|en) mich|(?:benutze?|verwende|nutze|schreibe?|mach) keine(?= )|sind tabu|^keine `
+  |interessiere)(?!\p{L})|interessier(?:t|en) mich|(?:benutze?|verwende|nutze|schreibe?|mach) keine(?= )|sind tabu|^keine `
 
 const BREAKS = patternOf(String.raw`\s*[,;–—!()]+\s*|\s+-\s+|(?<!\bmeine? \p{L}+)\s+(?:und|aber|denn|weil|da) (?=(?:ich|mein|meine|wir
   |unser|unsere
@@ -90,8 +87,7 @@ const OWN_BEHIND = /\s*[,;–]\s*aber (?=(?:ich|wir|meine?|unsere?)(?!\p{L}))/iu
 /** A clause begins small, but for a noun that is no subject "ich" or "mein". */
 const BEGINS_SMALL = inLines('u')`^(?:Ich|Wir|Meine?|Unsere?|Die|Der|Das|Bitte|Keine?|Ab|Von|In|Künftig|Du|Kannst|Halte?|Zitiere|Fass
   |Antworte|Schreibe?|Nenne?|Verwende|Benutze?|Nutze|Sprich|Duze?|Sieze?|Lass|Erkläre?|Sag|Gib|Formuliere|Mach|Rede|Als|Am|Im|Ende
-  |Nächste[nrs]?
-  |Bei|Seit)(?!\p{L})`
+  |Nächste[nrs]?|Bei|Seit)(?!\p{L})`
 
 /** "41, zwei Kinder, Rückenschmerzen" */
 const FRAGMENTS = fragmentTable([
@@ -134,12 +130,10 @@ export function withoutSince(clause: string): { text: string; since: string | un
 const ELLIPTIC = inLines('iu')`(?<!\p{L})(?:eine?n?|zwei|drei|vier) (?:\p{L}+ )?(?:Kind(?:er)?|Söhne|Töchter|Katzen|Hunde|Kater)(?!\p{L})
   |^\p{L}*[äöüß]\p{L}* (?:im|am|beim|bei|in der) \p{L}|(?<!\p{L})(?:seit|neue) .*(?<!\p{L})(?:Wohnung|Job|Stelle)(?!\p{L})`
 const OPENING = inLines('iu')`^\W*(?:(?:Bitte|Antworte|Schreibe?|Nenne?|Verwende|Benutze?|Nutze|Sprich|Duze?|Sieze?|Lass|Erkläre?|Fass|Keine
-  |Als \p{Lu}\p{Ll}+|Bei uns in
-  |(?:bin|habe?|wohne|arbeite|komme|studiere|spreche|trinke|esse|spiele|lebe|lerne|leide|fange|ziehe|vertrage|heiße|ernähre mich|fahre
-  |fliege|mache|jogge|klettere|mag|nehme) (?:aus|in|bei|als|seit|jetzt|gestern|heute|gerade|am|im|nach|eine?n?|gegen|keine?n?)
-  |hab|bin (?:gebürtig\p{L}*|\p{Lu}\p{L}+|\d\d(?: und)?)|(?:Oma|Opa|Mama|Papa) (?:ist|hat|wohnt|lebt|wird|kommt|arbeitet)|(?:Die
-  |Der) (?:Kleine
-  |Große))(?!\p{L})|\p{Lu}\p{L}+ sind tabu)`
+  |Als \p{Lu}\p{Ll}+|Bei uns in|(?:bin|habe?|wohne|arbeite|komme|studiere|spreche|trinke|esse|spiele|lebe|lerne|leide|fange|ziehe|vertrage
+  |heiße|ernähre mich|fahre|fliege|mache|jogge|klettere|mag|nehme) (?:aus|in|bei|als|seit|jetzt|gestern|heute|gerade|am|im|nach|eine?n?
+  |gegen|keine?n?)|hab|bin (?:gebürtig\p{L}*|\p{Lu}\p{L}+|\d\d(?: und)?)|(?:Oma|Opa|Mama|Papa) (?:ist|hat|wohnt|lebt|wird|kommt|arbeitet)
+  |(?:Die|Der) (?:Kleine|Große))(?!\p{L})|\p{Lu}\p{L}+ sind tabu)`
 const OWN = /(?<!\p{L})(?:ich|wir|meine?[mnrs]?|unser(?:e[mnrs]?)?|mich|bitte)(?!\p{L})/iu
 /** A name may hold one of the commonest words. */
 const ENGLISH = /(?<!\p{L})(?:I|I'm|my|you)(?!\p{L})|(?<!\p{L})(?:the|is|of|to)(?!\p{L}).*(?<!\p{L})(?:the|is|of|to|and|in)(?!\p{L})/u

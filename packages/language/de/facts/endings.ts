@@ -31,8 +31,7 @@ export const GERMAN_ENDINGS: EndingWords = {
   leads: inLines('iu')`^(?:(?:quatsch|übrigens|also|ja|nein|nee|ach|tja|leider|naja|und|aber|ok(?:ay)?|bitte|ehrlich gesagt|update
     |tatsächlich|in wahrheit|ich hab(?:e)? gelogen)[,:!]? +)+(?=\S)`,
   retracting: patternOf(String.raw`^\P{L}*(?:(?:ha)+h?,? |nein,? |ok(?:ay)?,? )*(?:(?:das )?(?:stimmt (?:so |gar )?nicht|war gelogen)
-    |(?:(?:das )?war )?(?:nur 
-    |bloß )?(?:(?:ein )?(?:kleiner )?(?:Spaß|Scherz|Witz)|Quatsch))\s*[,.!;:–—-]+\s*`, 'iu'),
+    |(?:(?:das )?war )?(?:nur|bloß )?(?:(?:ein )?(?:kleiner )?(?:Spaß|Scherz|Witz)|Quatsch))\s*[,.!;:–—-]+\s*`, 'iu'),
   withdrawn: patternOf(String.raw`^\P{L}*(?:bitte |ok(?:ay)?,? )*(?:vergiss|ignoriere?|streich)(?: bitte)?,? (?:(?:was
     |alles,? was) ich (?:vorhin |eben )?(?:über|zu|von) (?<what>[\p{L}-]{2,30}) (?:gesagt|erzählt|geschrieben) habe|`
     + String.raw`das mit (?:der |dem |den )?(?<other>[\p{L}-]{2,30}))\s*(?:[,.;:!–—-]+\s*|$)`, 'iu'),

@@ -8,8 +8,7 @@ import { ofSomebody, ofUs, third } from './verbs.ts'
 import { ANIMALS, GERMAN_KIN } from './words.ts'
 
 const FEMININE = inLines('i')`^(?:Schwester|(?:Groß|Schwieger)?mutter|Mama|Oma|(?:Ehe)?frau|Freundin|Verlobte|(?:Stief)?tochter|Tante
-  |Cousine
-  |Nichte|Partnerin|Enkelin|Schwägerin|Hündin|Katze|Schildkröte)$`
+  |Cousine|Nichte|Partnerin|Enkelin|Schwägerin|Hündin|Katze|Schildkröte)$`
 const NEUTER = /^(?:Kaninchen|Pferd|Meerschweinchen|Pony|Patenkind)$/i
 const LOOKS = '(?:(?:kleine|große|ältere|jüngere|älteste|jüngste|neue|beste)[nrsm]? )?'
 const NEAR = patternOf(String.raw`^(?:(?:[Mm]eine?|[Uu]nsere?) ${LOOKS}|(?=Oma|Opa|Mama|Papa))(?<word>${GERMAN_KIN}|Zwillinge|Kinder
@@ -18,8 +17,7 @@ const CHILD = /^(?:[Dd](?:ie|er)|[Uu]nsere?|[Mm]eine?) (?<who>Kleine|Große)(?<s
 const ANIMAL = new LatinRegExp(`^(?:${ANIMALS})$`, 'u')
 /** What is said of somebody ends where the next is said. */
 const NEXT = inLines('u')`(?: und| aber| sowie|,) (?=(?:ist|hat|will|kann|muss|möchte|soll|liebt|mag|macht|geht|frisst|schläft|trinkt|isst
-  |bekommt
-  |braucht|wird|lebt|wohnt|kommt|arbeitet|spielt|\p{Ll}{3,}t)(?!\p{L}))`
+  |bekommt|braucht|wird|lebt|wohnt|kommt|arbeitet|spielt|\p{Ll}{3,}t)(?!\p{L}))`
 /** What is told of near people: as facts of theirs where they have a name, else of the speaker's. */
 const TOLD = new Set<RuleAttribute>(['home', 'hometown', 'birthplace', 'birthday', 'age', 'language', 'native-language', 'employer',
   'place-of-work', 'occupation', 'school', 'studies', 'allergy', 'health', 'diet', 'plays', 'learning', 'hobby', 'relationship-status',
@@ -82,8 +80,7 @@ const OWN = patternOf(String.raw`(?:^|[\s,(])(?:[Mm]ein(?:e[mnr]?)?|[Uu]nser(?:e
   |[Ff]rau|[Ff]reundin|[Vv]erlobter?|[Tt]ochter|[Ss]ohn|[Kk]inder|[Ss]chwester|[Bb]ruder|[Hh]und|[Hh]ündin|[Kk]atze|[Kk]ater
   |[Zz]willinge)(?=$|[\s,.!?])(?! und (?:die|der|das) )(?!,? (?:heißt )?\p{Lu})`, 'u')
 const GONE = inLines('i')`\b(?:gestorben|verstorben|tot|tote[nr]?|Tod|Beerdigung|Ex|vermisse|war|waren|hatte|verloren|verlassen|getrennt
-  |geschieden
-  |Trennung|Scheidung|entlaufen|Stellvertreter|wünsche|will|möchte|Traum|Code|Test|Roman|Buch|stolz)\b`
+  |geschieden|Trennung|Scheidung|entlaufen|Stellvertreter|wünsche|will|möchte|Traum|Code|Test|Roman|Buch|stolz)\b`
 
 /** Near people and animals that a clause speaks of as one's own. One with a name is found by its own rule. */
 export function germanRelativesIn({ text, sentence }: StatedClause): Finding[] {

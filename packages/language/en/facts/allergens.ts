@@ -3,16 +3,15 @@ import { wordSet } from '../../language-words.ts'
 import { isEnglishWord } from '../../spelling.ts'
 import { LatinRegExp } from '@madeleine/base'
 
-const ALLERGENS = wordSet(`peanut nut treenut almond cashew walnut hazelnut pecan pistachio macadamia coconut sesame soy soya wheat gluten
-  rye barley oat corn milk dairy lactose cheese casein egg yolk fish salmon tuna cod anchovy shellfish
-  shrimp prawn crab lobster oyster mussel clam squid scallop seafood mollusc mollusk meat beef pork chicken gelatin chocolate cocoa
-  strawberry kiwi banana mango pineapple apple pear peach cherry plum melon watermelon avocado tomato
-  celery carrot mustard garlic onion pepper cinnamon honey sulfite sulphite citrus orange lemon grapefruit grape mushroom yeast alcohol wine
-  caffeine coffee aspartame pollen grass ragweed birch hay tree mold mould dust mite cat dog
-  horse animal fur feather hair dander pet rabbit bee wasp sting mosquito insect ant penicillin amoxicillin aspirin ibuprofen codeine
-  morphine sulfa antibiotic anesthesia latex nickel metal silver wool perfume fragrance sunscreen
-  detergent makeup ink iodine lavender eucalyptus aloe ivy oak sunlight chlorine msg legume lentil chickpea bean pea spinach eggplant
-  aubergine raspberry blueberry fruit vegetable plant flower lily spice nightshade adhesive bandaid rubber cologne smoke`)
+const ALLERGENS = wordSet(`peanut nut treenut almond cashew walnut hazelnut pecan pistachio macadamia coconut sesame soy soya wheat
+  gluten rye barley oat corn milk dairy lactose cheese casein egg yolk fish salmon tuna cod anchovy shellfish shrimp prawn crab lobster
+  oyster mussel clam squid scallop seafood mollusc mollusk meat beef pork chicken gelatin chocolate cocoa strawberry kiwi banana mango
+  pineapple apple pear peach cherry plum melon watermelon avocado tomato celery carrot mustard garlic onion pepper cinnamon honey sulfite
+  sulphite citrus orange lemon grapefruit grape mushroom yeast alcohol wine caffeine coffee aspartame pollen grass ragweed birch hay tree
+  mold mould dust mite cat dog horse animal fur feather hair dander pet rabbit bee wasp sting mosquito insect ant penicillin amoxicillin
+  aspirin ibuprofen codeine morphine sulfa antibiotic anesthesia latex nickel metal silver wool perfume fragrance sunscreen detergent
+  makeup ink iodine lavender eucalyptus aloe ivy oak sunlight chlorine msg legume lentil chickpea bean pea spinach eggplant aubergine
+  raspberry blueberry fruit vegetable plant flower lily spice nightshade adhesive bandaid rubber cologne smoke`)
 const WORDS = new LatinRegExp(
   String.raw`^(?:(?:all|most|raw|tree|stone|cow's|cow|bell|poison|red|white|dust|bee|wasp|fire|tropical|citrus|cat|dog|animal|`
   + String.raw`pet|horse|egg|pine|oak|birch|grass|sulfa|food|some|certain|cigarette|and|or|both|black|green|shell) `

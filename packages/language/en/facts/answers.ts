@@ -132,8 +132,8 @@ export const ENGLISH_ANSWERS: AnswerWords = {
   none: inLines('iu')`^(?:i|we|my|our|you|your|he|she|it|they|that|this|there|those|these|what|which|why|how|who|where|when|if|not|no|none
       |nothing|never|maybe|perhaps|probably|possibly|depends|guess|dunno|idk|good question|somewhere|anywhere|nowhere|here|everywhere|lots
       |many|some|all|any|everything|anything|something|both|either|neither|same|ask|tell|let|please|can|could|do|does|stop|skip|secret
-      |private|thanks|thank|sorry|as|because|same|too|well|good|fine|great|nice|ok|okay|hi|hello|i'd|i'm|imagine|pretend|say
-      |like)(?![\p{L}])`,
+      |private|thanks|thank|sorry|as|because|same|too|well|good|fine|great|nice|cool|wow|awesome|interesting|sweet|amazing|neat|haha
+      |lol|ok|okay|hi|hello|i'd|i'm|imagine|pretend|say|like)(?![\p{L}])`,
   staged: inLines('iu')`\b(?:let['’]?s (?:practi[sc]e|play|rehearse|pretend|do a)|(?:mock|practice|job|fake) interview|interview me
       |interviewer|role-?play\w*|pretend|act as|quiz|trivia|in character|persona|scenario|dialogue|questionnaire|play (?:a|the) (?:game
       |character|role|scene)|ask me \w+|imagine (?:you|I|we|that|being))\b`,

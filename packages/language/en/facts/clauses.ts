@@ -24,9 +24,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
     + String.raw`gone|\d+|one|two|three|four|five|six|seven|eight|nine|ten|\p{Lu}\w+ish|\p{Lu}\w+an)\b)`, 'gu'), '$1 is'],
   [/\b(?:W|w)e are (?:both |all )?(?=(?:vegetarians?|vegans?|pescatarians?)(?:[.,;!?]|$| and\b))/g, 'I am '],
   [/(\p{Ll})'s(?= (?:out|off limits|off the table)\b)/gu, '$1 is'],
-  [patternOf(`\\b(my|our) (girlfriend|boyfriend|husband|wife|sister|brother|mum|mom|dad|daughter|son|nan|gran|grandpa
-    |grandma)s (?=parents|mum|mom|dad|family|wedding|birthday|surgery|house|place|flat|car|due|kids|graduation
-    |funeral)`, 'gi'), "$1 $2's "],
+  [patternOf(`\\b(my|our) (girlfriend|boyfriend|husband|wife|sister|brother|mum|mom|dad|daughter|son|nan|gran|grandpa|grandma)s (?=parents
+    |mum|mom|dad|family|wedding|birthday|surgery|house|place|flat|car|due|kids|graduation|funeral)`, 'gi'), "$1 $2's "],
   [/\b(?:tmrw?|tmw|tmrrw|2moro|tomo)\b/gi, 'tomorrow'], [/\b(\d+ |a few |couple )(?:yrs|yr)\b/gi, '$1years'],
   ...['mon', 'tues?', 'wed(?:nes)?', 'thu(?:r|rs)?', 'fri', 'sat(?:ur)?', 'sun'].map((short) => [
     new RegExp(`\\b(on|this|next|till?|until|by|leaves|coming) (${short})\\b(?![-'])`, 'gi'), `$1 ${DAYS[short.slice(0, 3)]!}`] as const),
@@ -101,23 +100,19 @@ const BREAKS = new RegExp(
 )
 /** Words that lead to a statement and change nothing about it. */
 const LEAD = alternatives(`and|but|so|or|well|oh+|ah+|aw+|hmm+|um+|uh+|yes|yeah|yea|yep|yup|ya|no|nope|nah|ok|okay|alright|right|cool|nice
-  |wow|great|awesome|perfect|ugh|damn
-  |omg|man|dude|hi|hello|hey|hiya|greetings|morning|good (?:morning|afternoon|evening)|thanks(?: a lot| so much)?|thank you(?: so much)?
-  |same|true|sure|also|actually|btw
-  |by the way|honestly|right now|currently|now|nowadays|these days|at the moment|as for me|for me|in my case|personally|me|me too|because
-  |since|anyways?|anyhow|basically|(?:completely |totally )?(?:unrelated|off[ -]topic)(?: but)?|(?:on a |as a )?side ?note|separately
-  |you know|i mean|in fact|to be honest|to be fair|tbh|tbf|ngl|imo|fyi|fwiw|about me|a bit about me|fun fact|random fact|quick note
-  |note(?: that)?|just so you know|jsyk|for (?:context|reference|the record)
-  |some context|context|background|update|luckily|thankfully|fortunately|unfortunately|sadly|happily|plus|then|additionally|good to see you
-  |nice to meet you|well then|lately|recently|besides
-  |that is (?:cool|nice|great|awesome|neat)|as a matter of fact|guess what|good news|great news|big news|bad news|news|the thing is|thing is
-  |(?:that|this) is why|thats why|which is why|hence|so yeah|long story short|no worries|sorry for the (?:late|slow) reply|(?:sorry
-  |apologies)|damn it|long time no see|hope you are (?:well|good)|truth is|the truth is
-  |I should (?:mention|add|say)(?: that)?|I (?:forgot|wanted) to (?:mention|say|tell you)(?: that)?|I think(?= I (?:want to be
-  |would like to be|am going to be))|did (?:you|u) know(?: that)?|guess who|remember(?: that)?|keep in mind(?: that)?|as you know
-  |as I mentioned|given that
-  |considering(?: that)?|seeing as|now that|even though|although|though|while|obviously|of course|it turns out(?: that)?|turns out(?: that)?
-  |ps|p\\.s|edit|one more thing|speaking of which`)
+  |wow|great|awesome|perfect|ugh|damn|omg|man|dude|hi|hello|hey|hiya|greetings|morning|good (?:morning|afternoon|evening)|thanks(?: a lot
+  | so much)?|thank you(?: so much)?|same|true|sure|also|actually|btw|by the way|honestly|right now|currently|now|nowadays|these days
+  |at the moment|as for me|for me|in my case|personally|me|me too|because|since|anyways?|anyhow|basically
+  |(?:completely |totally )?(?:unrelated|off[ -]topic)(?: but)?|(?:on a |as a )?side ?note|separately|you know|i mean|in fact|to be honest
+  |to be fair|tbh|tbf|ngl|imo|fyi|fwiw|about me|a bit about me|fun fact|random fact|quick note|note(?: that)?|just so you know|jsyk
+  |for (?:context|reference|the record)|some context|context|background|update|luckily|thankfully|fortunately|unfortunately|sadly|happily
+  |plus|then|additionally|good to see you|nice to meet you|well then|lately|recently|besides|that is (?:cool|nice|great|awesome|neat)
+  |as a matter of fact|guess what|good news|great news|big news|bad news|news|the thing is|thing is|(?:that|this) is why|thats why
+  |which is why|hence|so yeah|long story short|no worries|sorry for the (?:late|slow) reply|(?:sorry|apologies)|damn it|long time no see
+  |hope you are (?:well|good)|truth is|the truth is|I should (?:mention|add|say)(?: that)?|I (?:forgot|wanted) to (?:mention|say
+  |tell you)(?: that)?|I think(?= I (?:want to be|would like to be|am going to be))|did (?:you|u) know(?: that)?|guess who
+  |remember(?: that)?|keep in mind(?: that)?|as you know|as I mentioned|given that|considering(?: that)?|seeing as|now that|even though
+  |although|though|while|obviously|of course|it turns out(?: that)?|turns out(?: that)?|ps|p\\.s|edit|one more thing|speaking of which`)
 const LEADS = new RegExp(
   String.raw`^(?:(?:${LEAD})\b[\s,:.!]*)+(?=(?:I|my|we|our|please|call|always|never|from|do not|as|being|just|finally)\b)`, 'i',
 )

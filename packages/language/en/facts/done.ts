@@ -13,11 +13,10 @@ export const ENGLISH_DONE: DoneWords = {
     |earlier|at last|in the end|after all|properly|for good|right away|myself|ourselves|phew|yay|ok|okay(?=,)|well(?=,)|so(?=,)|both
     |all)\b`,
   'giu'),
-  never: patternOf(String.raw`\b(?:not|never|almost|nearly|barely|hardly|half|halfway|partly|some of|part of|most of|should|would
-    |could|must|might|may|ought|if|unless|until|till|whether|wish|hope|hoped|wanted|meant|tried|trying|supposed|forgot|failed
-    |pretend\w*|imagine\w*|dream\w*|thought|other|another|wrong|again and again|her|his|their|your|hers|theirs|yours|him|them
-    |cancel\w*|every|each|always|usually|often|once|used to|back then|when|before|instead|kidding|joking|as a kid|as a child)\b
-    |n['’]t\b`, 'iu'),
+  never: patternOf(String.raw`\b(?:not|never|almost|nearly|barely|hardly|half|halfway|partly|some of|part of|most of|should|would|could|must
+    |might|may|ought|if|unless|until|till|whether|wish|hope|hoped|wanted|meant|tried|trying|supposed|forgot|failed|pretend\w*|imagine\w*
+    |dream\w*|thought|other|another|wrong|again and again|her|his|their|your|hers|theirs|yours|him|them|cancel\w*|every|each|always|usually
+    |often|once|used to|back then|when|before|instead|kidding|joking|as a kid|as a child)\b|n['’]t\b`, 'iu'),
   statements: [
     wholeText(`${DID}(?<event>went to|been to|was at|were at|attended|had|got back from|came back from|back from) (?<what>.+)`),
     wholeText(`${DID}(?:finished|completed|did|sorted|sorted out|wrapped up|dealt with|took care of|taken care of) (?<what>.+)`),

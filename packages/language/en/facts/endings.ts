@@ -43,8 +43,7 @@ export const ENGLISH_ENDINGS: EndingWords = {
     [/(?<=^|[.!;] )(?=not .+ any ?more)/giu, 'I am '],
   ],
   breaks: inLines('iu')`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|\s+(?:but|because|so|although|as|since|when|while|if)\s+(?=(?:I|we|my|our|it
-    |that)\b)
-    |\s+and\s+(?=(?:(?:I|we) (?:am|do|have|no|stopped|quit|sold|gave)|(?:have )?(?:now )?(?:started|joined|moved))\b)`,
+    |that)\b)|\s+and\s+(?=(?:(?:I|we) (?:am|do|have|no|stopped|quit|sold|gave)|(?:have )?(?:now )?(?:started|joined|moved))\b)`,
   leads: patternOf(String.raw`^(?:(?:actually|sadly|unfortunately|luckily|well|oh|update|so|yeah|yes|no(?! more)|and|but|by the way|btw|news
     |turns out(?: that)?|`
     + String.raw`it turns out(?: that)?|i lied|ok(?:ay)?|honestly|the truth is|in fact|as of today|please|hey|hi
@@ -159,8 +158,7 @@ export const ENGLISH_ENDINGS: EndingWords = {
     |sure|very|much|well|often|know|think|want|need|mean|because|if|when|until|or)\b`,
   final: /\b(?:retired|died|passed away)\b/i,
   past: inLines('i')`\b(?:years? ago|long (?:time )?ago|back then|back together|once|at the time|as a (?:kid|child|teen\w*)
-    |in (?:high school)|almost|nearly
-    |game|movie|show|story|want to|wanted to|going to|would|might|could|should|hope)\b`,
+    |in (?:high school)|almost|nearly|game|movie|show|story|want to|wanted to|going to|would|might|could|should|hope)\b`,
   retold: /\b(?:since|because|'?cause|after|when|while|before|until|that)\s+(?:I|we|my)\b/i,
   having: /^(?:I|we) (?:\w+ )?(?:have|own)\b/i,
 }

@@ -8,25 +8,21 @@ import { inThirdPerson, isComplete, nameAtStart, phraseOf, placeName, wordCount 
 
 // What stands in events of a life: near people, degrees, what is begun, bought, suffered or broken.
 
-const KIN = alternatives(`mom|mum|mother|dad|father|brother|sister|grandma|grandmother|nan|granny|grandpa|grandfather|granddad
-  |husband
-  |wife|son|daughter|uncle|aunt|cousin|nephew|niece|best friend|baby|dog|cat|horse|rabbit`)
-const DEGREE = alternatives(`degree|phd|doctorate|master'?s(?: degree)?|masters|bachelor'?s(?: degree)?|mba|thesis|dissertation
-  |studies
-  |apprenticeship|residency|bootcamp|internship|certification|certificate|diploma|finals|novel
-  |first draft|chemo(?:therapy)?|radiation|high school|college|university|nursing school|law school|med(?:ical)? school`)
+const KIN = alternatives(`mom|mum|mother|dad|father|brother|sister|grandma|grandmother|nan|granny|grandpa|grandfather|granddad|husband|wife
+  |son|daughter|uncle|aunt|cousin|nephew|niece|best friend|baby|dog|cat|horse|rabbit`)
+const DEGREE = alternatives(`degree|phd|doctorate|master'?s(?: degree)?|masters|bachelor'?s(?: degree)?|mba|thesis|dissertation|studies
+  |apprenticeship|residency|bootcamp|internship|certification|certificate|diploma|finals|novel|first draft|chemo(?:therapy)?|radiation
+  |high school|college|university|nursing school|law school|med(?:ical)? school`)
 const BEGUN = alternatives(`(?:a|my|the) (?:new )?(?:[\\p{L}-]+ )?(?:job|internship|apprenticeship|business|company|blog|podcast
   |youtube channel|band|degree|phd|master'?s|course|bootcamp|diet|chemo|therapy|treatment|residency|garden|book club|newsletter)
   |(?:my own [\\p{L}-]+)|college|university|uni|high school|school|grad school|law school|med school|therapy|chemo|kindergarten`)
 const BOUGHT = alternatives(`(?:a|an|my|our|my first|our first|a new|my own|our own
-  |another) (?:new |used |second-hand |old |first |little |small |electric )*(?:[\\p{L}-]+ )?(?:house|home|flat|apartment|condo|car
-  |truck|van|motorcycle|motorbike|bike|boat|piano
-  |guitar|farm|cabin|cottage|camper|land|horse|business|shop|restaurant|telescope|e-?bike|tesla|volvo|honda|toyota|ford|bmw|audi|vw
-  |subaru|mazda|puppy|kitten|dog|cat)`)
+  |another) (?:new |used |second-hand |old |first |little |small |electric )*(?:[\\p{L}-]+ )?(?:house|home|flat|apartment|condo|car|truck
+  |van|motorcycle|motorbike|bike|boat|piano|guitar|farm|cabin|cottage|camper|land|horse|business|shop|restaurant|telescope|e-?bike|tesla
+  |volvo|honda|toyota|ford|bmw|audi|vw|subaru|mazda|puppy|kitten|dog|cat)`)
 const ILLNESS = alternatives(`(?:an? |the |my )?(?:emergency |open |major |minor )?(?:[\\p{L}-]+ )?(?:surgery|operation|transplant
-  |heart attack|stroke|miscarriage|c-section|seizure|concussion|appendix (?:out|removed)|tonsils (?:out|removed)|wisdom teeth (?:out
-  |removed|pulled)
-  |car accident|accident|bypass|biopsy|root canal|panic attack)`)
+  |heart attack|stroke|miscarriage|c-section|seizure|concussion|appendix (?:out|removed)|tonsils (?:out|removed)|wisdom teeth (?:out|removed
+  |pulled)|car accident|accident|bypass|biopsy|root canal|panic attack)`)
 const BODY = 'leg|arm|ankle|wrist|foot|hand|finger|toe|nose|collarbone|hip|knee|rib|'
   + 'ribs|elbow|shoulder|acl|meniscus|achilles|hamstring'
 
@@ -46,13 +42,12 @@ const LONG_AGO = /\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+
 
 /** Words behind an event that are no part of it. */
 const AFTER = patternOf(String.raw`\s+(?:${alternatives(`(?:back )?(?:on|in|during|over|at) (?=(?:the )?(?:\\d|january|february|march|april
-  |may\\b|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday
-  |friday|saturday|sunday|spring|summer|autumn|fall|winter|weekend|christmas|easter|beginning|end|morning|past|last))
-  |last |this |yesterday|today|tonight|recently|earlier|just now|already|finally|again|a (?:few|couple)
-  |(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago|and (?!my\\b)|but|so\\b|because|since
-  |after|before|when|where|which|who\\b|while|for (?:(?:a|the|my|our|two|three|four|five|six|about) )+(?:weeks?|months?|years?|days?
-  |weekend|while|bit|summer|winter|holidays?|vacation|living|time)|to (?=see|visit|celebrate|attend|be|get|help|meet)
-  |thanks|now\\b|together|the other day|the day before`)}).*$`, 'iu')
+  |may\\b|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn
+  |fall|winter|weekend|christmas|easter|beginning|end|morning|past|last))|last |this |yesterday|today|tonight|recently|earlier|just now
+  |already|finally|again|a (?:few|couple)|(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d+) (?:days?|weeks?|months?|years?) ago
+  |and (?!my\\b)|but|so\\b|because|since|after|before|when|where|which|who\\b|while|for (?:(?:a|the|my|our|two|three|four|five|six
+  |about) )+(?:weeks?|months?|years?|days?|weekend|while|bit|summer|winter|holidays?|vacation|living|time)|to (?=see|visit|celebrate|attend
+  |be|get|help|meet)|thanks|now\\b|together|the other day|the day before`)}).*$`, 'iu')
 
 const trimmed = (text: string): string =>
   inThirdPerson(text.replace(AFTER, '').replace(/[\s.,;:!?)]+$/, '')).replace(/\bour\b/gi, 'their').trim()
@@ -232,15 +227,14 @@ const EVENTS: readonly StatementRule[] = [
 ]
 
 /** One of these is in every event, so that other clauses are compared with one expression. */
-const MARK = alternatives(`got|failed|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated
-  |broke|broken|split|lost|buried
-  |finished|completed|defended|submitted|graduated|passed|started|began|begun|bought|purchased|closed|sold|fractured|sprained|tore|torn
-  |dislocated|was|were|been|beat|survived
-  |earned|received|won|came|ran|run|did|swam|biked|hiked|climbed|published|quit|gave|given|stopped|joined|enlisted|signed|dropped|retired
-  |travell?ed|flew|went|drove|visited|took|vacationed|holidayed|studied|backpacked|spent|died|signed|handed|hit|reached|left|resigned
-  |launched|opened|founded|majored|minored|met|proposed|accepted|enrolled|switched|changed|renewed|extended|taught|worked|served
-  |volunteered|interned|lived|earned|fell|inherited|attended|hosted|organi[sz]ed|performed|competed|participated|celebrated|camped|saw
-  |painted|held|presented|planted|built|sang|danced|played|helped|donated|spoke|cooked|baked|threw|recorded|learned|learnt|tried`)
+const MARK = alternatives(`got|failed|gotten|adopted|rescued|fostered|had|welcomed|became|become|moved|relocated|emigrated|immigrated|broke
+  |broken|split|lost|buried|finished|completed|defended|submitted|graduated|passed|started|began|begun|bought|purchased|closed|sold
+  |fractured|sprained|tore|torn|dislocated|was|were|been|beat|survived|earned|received|won|came|ran|run|did|swam|biked|hiked|climbed
+  |published|quit|gave|given|stopped|joined|enlisted|signed|dropped|retired|travell?ed|flew|went|drove|visited|took|vacationed|holidayed
+  |studied|backpacked|spent|died|signed|handed|hit|reached|left|resigned|launched|opened|founded|majored|minored|met|proposed|accepted
+  |enrolled|switched|changed|renewed|extended|taught|worked|served|volunteered|interned|lived|earned|fell|inherited|attended|hosted
+  |organi[sz]ed|performed|competed|participated|celebrated|camped|saw|painted|held|presented|planted|built|sang|danced|played|helped|donated
+  |spoke|cooked|baked|threw|recorded|learned|learnt|tried`)
 
 /** All rules for events. */
 export const ENGLISH_EVENTS: readonly StatementRule[] = [

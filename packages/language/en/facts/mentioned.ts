@@ -12,9 +12,7 @@ const HOME = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |tiny |small
 /** "The hospice here in Halifax": whoever wants just any event "here in" a place may be passing through. */
 const HERE = patternOf(String.raw`(?:^|\b(?:[Tt]he|[Mm]y|[Oo]ur) [\p{L}-]+(?: [\p{L}-]+)? )[Hh]ere in (?<place>${PLACE})`, 'u')
 const PASSING_THROUGH = inLines('i')`\b(?:arrived|landed|stuck|layover|visit\w*|trip|hotel|hostel|conference|staying|was|were|used to|when
-  |moved out|left|born|if|wish
-  |holidays?|vacation|travel\w*|touring|weekend|tonight|today
-  |tomorrow|these days|novel|story|game)\b`
+  |moved out|left|born|if|wish|holidays?|vacation|travel\w*|touring|weekend|tonight|today|tomorrow|these days|novel|story|game)\b`
 const WORK = patternOf(String.raw`\b(?:[Mm]y|[Oo]ur) (?:new |little |small |own )*(?<what>office|lab|shop|studio|practice|restaurant
   |bakery|café|cafe|salon|firm|company|clinic|workshop|store|stall|classroom) in (?<place>${PLACE})`, 'u')
 /** A dwelling of another time, or of another. */
@@ -22,13 +20,12 @@ const NOT_NOW = inLines('i')`\b(?:old|first|last|former|previous|childhood|paren
   |holiday|vacation|airbnb|dream|was|were|had|used to|when|left|moved out|sold|looking for|would|wish|if|visiting|visit|trip|tour|hotel
   |conference|staying|stuck|layover|friend'?s|sister's|brother's|company's)\b`
 
-const VEHICLE = alternatives(`car|truck|pickup|van|motorcycle|motorbike|scooter|moped|vespa|bike|bicycle|e-?bike|cargo bike|boat
-  |sailboat|canoe|kayak|tractor|camper|campervan|rv|caravan|piano|guitar|violin|viola|cello|saxophone|accordion|ukulele|drum kit
-  |telescope|sewing machine|loom|3d printer|kiln|greenhouse|allotment|vegetable garden|veggie garden
-  |orchard|vineyard|hot tub|sauna|record player|turntable|gaming pc|ipad|macbook|thinkpad|chromebook|kindle|e-?reader|playstation|xbox
-  |steam deck|ps5|ps4|nikon|leica|fujifilm|espresso machine|air fryer|bread machine|bread maker|pressure cooker|beehives|aquarium
-  |fish tank|terrarium|raspberry pi
-  |(?:stamp|coin|record|vinyl|comic|doll|card|plant|shoe) collection|season ticket`)
+const VEHICLE = alternatives(`car|truck|pickup|van|motorcycle|motorbike|scooter|moped|vespa|bike|bicycle|e-?bike|cargo bike|boat|sailboat
+  |canoe|kayak|tractor|camper|campervan|rv|caravan|piano|guitar|violin|viola|cello|saxophone|accordion|ukulele|drum kit|telescope
+  |sewing machine|loom|3d printer|kiln|greenhouse|allotment|vegetable garden|veggie garden|orchard|vineyard|hot tub|sauna|record player
+  |turntable|gaming pc|ipad|macbook|thinkpad|chromebook|kindle|e-?reader|playstation|xbox|steam deck|ps5|ps4|nikon|leica|fujifilm
+  |espresso machine|air fryer|bread machine|bread maker|pressure cooker|beehives|aquarium|fish tank|terrarium|raspberry pi|(?:stamp|coin
+  |record|vinyl|comic|doll|card|plant|shoe) collection|season ticket`)
 const MAKE = alternatives(`jeep|ford|honda|toyota|tesla|volvo|bmw|audi|vw|volkswagen|fiat|kia|hyundai|nissan|mazda|subaru|chevy
   |chevrolet|dodge|porsche|ferrari|lexus|skoda|škoda|peugeot|renault|citroen|citroën|dacia|suzuki|mercedes|land rover|prius|mustang
   |harley|corolla|civic|camry|corvette|camaro|passat|outback|nokia|samsung|fairphone|motorola`)

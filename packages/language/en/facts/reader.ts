@@ -36,34 +36,29 @@ const GOING_ON = wordSet(`working living studying learning training raising teac
   pursuing caring composing recording researching practicing practising collecting selling supervising serving farming mentoring directing
   editing translating designing`)
 /** What one is only now, where one is, and whom somebody else is meant by. */
-const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:alive|awake|asleep|going
-    |interested|anxious|eager|ready|able|sure|lucky|glad|happy|sorry
-    |so
-    |here|there|back|like|with|born|look|at|out
-  |up|down|off|after|before|against|for|over|near|behind|under|by|to|until|between|around|about|past|headed|bound|allergic
-  |from (?!an?\b)|tired|busy|bored
-    |hungry|lonely
-  |alone|excited|nervous|stuck|done|late|fine|well|free|home|alright|ok|okay|fortunate|proud|jealous|impressed|surprised|curious|aware
-  |used to|supposed|tempted|grateful|thankful|thrilled|stressed|worried|located|based|related|close|new|next|more|less|good with that|as
-  |the (?:one|same|only|best|first|last)|on (?:the|a|my|our) (?!waiting|board|council|committee|team|\w+ (?:team|diet|council|board))
-  |in (?!high|middle|primary|elementary|nursing|law|med|art|grade|\d|an? |my \w+ (?:year|semester)|my (?:\w+ )?\w+ties|first|second|third
-  |fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w+ grade|recovery|remission|therapy|college|university|school|law|nursing|the (?:army|navy
-  |military|marines|air force|police|reserve|national guard|choir|canadian|us|british))|in a (?:meeting|hurry|mood|good|bad|rush
-    |store|shop|line
-  |car|hotel)|\d+ (?:people|persons|adults|guests))\b`
+const MOMENTARY = inLines('i')`^(?:not )?(?:only |still )?(?:alive|awake|asleep|going|interested|anxious|eager|ready|able|sure|lucky|glad
+  |happy|sorry|so|here|there|back|like|with|born|look|at|out|up|down|off|after|before|against|for|over|near|behind|under|by|to|until|between
+  |around|about|past|headed|bound|allergic|from (?!an?\b)|tired|busy|bored|hungry|lonely|alone|excited|nervous|stuck|done|late|fine|well
+  |free|home|alright|ok|okay|fortunate|proud|jealous|impressed|surprised|curious|aware|used to|supposed|tempted|grateful|thankful|thrilled
+  |stressed|worried|located|based|related|close|new|next|more|less|good with that|as|the (?:one|same|only|best|first|last)|on (?:the|a|my
+  |our) (?!waiting|board|council|committee|team|\w+ (?:team|diet|council|board))|in (?!high|middle|primary|elementary|nursing|law|med|art
+  |grade|\d|an? |my \w+ (?:year|semester)|my (?:\w+ )?\w+ties|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w+ grade
+  |recovery|remission|therapy|college|university|school|law|nursing|the (?:army|navy|military|marines|air force|police|reserve
+  |national guard|choir|canadian|us|british))|in a (?:meeting|hurry|mood|good|bad|rush|store|shop|line|car|hotel)|\d+ (?:people|persons
+  |adults|guests))\b`
 /** How far off and in what mood one is. */
-const OF_NOW = inLines('i')`^(?:on course|(?:just |about |approximately |roughly |some |only )*(?:\d[\d.]*|[a-z]+) (?:nautical )?(?:miles?
+const OF_NOW = inLines('i')`^(?:on course|on \d+ degrees|in (?:first|second|third|fourth|fifth)$|(?:very |still |too |so )*(?:old|young)$
+  |(?:just |about |approximately |roughly |some |only )*(?:\d[\d.]*|[a-z]+) (?:nautical )?(?:miles?
   |km|kilomet\w+|met(?:er|re)s|blocks|minutes?|hours?|days?|weeks?|months?)(?! (?:sober|clean|pregnant))|(?:just |due )?(?:north|south|east
   |west)(?:east|west)?(?:ern)? of|(?!(?:married|retired|divorced|separated|widowed|engaged|enrolled|registered|certified|licen[sc]ed|trained
   |employed|adopted|disabled|addicted|self|estranged|vaccinated|baptized|raised|educated|gifted|tattooed|related|named|allowed|bearded
   |red|bed)\b)(?:so |very |really |quite |a bit )*\w+ed(?! of\b| \w+(?:er|or|ist|ian|an|man|woman|nurse|parent|mom|dad)\b))\b`
 /** An object that nothing is said by, or that is none: two prepositions. */
 const EMPTY = inLines('i')`^(?:like .*|(?:an? )?(?:\w+ )?friends? (?:visiting|coming|over)\b.*|in an? (?:\w+ )?(?:group|party)\b.*|up
-  |(?:\w+ )?to (?:my|their) (?:job|work|phone)|for (?:\w+|the weekends?)
-  |(?:every|each) (?:day|week|month|year|night)|third|(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|out|on (?:it|that
-    |building|the)\b.*|a lot|it|an? (?:\w+ )?life\b.*|in (?:fear|peace|hope)\b.*|come\b.*
-  |(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+)
-  |(?:up )?(?:in|on|at|from|to|with|by|of) (?:in|on|at|from|to|with|by|of|near)\b.*)$`
+  |(?:\w+ )?to (?:my|their) (?:job|work|phone)|for (?:\w+|the weekends?)|(?:every|each) (?:day|week|month|year|night)|third
+  |(?:an? )?(?:\w+ )?fan|a lot of (?:school )?work|professional|out|on (?:it|that|building|the)\b.*|a lot|it|an? (?:\w+ )?life\b.*
+  |in (?:fear|peace|hope)\b.*|come\b.*|(?:over|about|more than) (?:a )?(?:thousand|hundred|dozen|\d+)|(?:up )?(?:in|on|at|from|to|with|by
+  |of) (?:in|on|at|from|to|with|by|of|near)\b.*)$`
 
 /** A time alone, which tells when and not what. */
 const WHEN_ALONE = inLines('i')`^(?:in|on|by|from|until|since|at) (?:early |late |mid-?|next |the )*(?:january|february|march|april|may|june
@@ -84,9 +79,8 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
   ['diet', /^be$/, /^(?:an? )?(?:strict |lifelong |raw )?(?:vegan|vegetarian|pescatarian|carnivore|omnivore|teetotall?er)$/i],
   ['diet', /^(?:eat|drink)$/, patternOf(`^(?:only|mostly|a lot of|lots of|too much|no|very little|almost no|hardly any|not|any
     |organic) ?.*${FOOD.source}`, 'iu')],
-  ['relative', /^have$/, inLines('i')`^(?:an?|two|three|four|five|six|\d+|many|several|lots of|no) (?:\w+ )?(?:cousins?|nephews?
-    |nieces?|aunts?
-    |uncles?|roommates?|flatmates?|in-?laws|grand\w+|god(?:sons?|daughters?|child\w*))$`],
+  ['relative', /^have$/, inLines('i')`^(?:an?|two|three|four|five|six|\d+|many|several|lots of|no) (?:\w+ )?(?:cousins?|nephews?|nieces?
+    |aunts?|uncles?|roommates?|flatmates?|in-?laws|grand\w+|god(?:sons?|daughters?|child\w*))$`],
   ['trait', /^be$/, patternOf(`^(?:(?:an?|the|very|really|quite|pretty|total|huge|big|real|bit of|devout|practi[cs]ing|proud|lifelong
     |not|much of) )*
     (?:${SELVES})(?= of | at heart| by nature| in |$)`, 'iu')],
@@ -102,19 +96,15 @@ const BY_OBJECT: readonly (readonly [RuleAttribute, verb: RegExp, object: RegExp
   ['trait', /^expecting$/, inLines('i')`^(?:(?:an?|another|our (?:first|second|third)|their (?:first|second|third)) ?(?:baby|child|boy
     |girl|son|daughter)?|twins|triplets)$`],
   ['habit', /^spend$/, inLines('i')`^(?:all|most|much|half|a lot|every)? ?(?:of )?(?:the|my|our|their)? ?(?:(?:free|spare|own
-    |extra) )?(?:time
-    |money|weekends?|summers?|winters?|evenings?|sundays?|days off|holidays)\b`],
+    |extra) )?(?:time|money|weekends?|summers?|winters?|evenings?|sundays?|days off|holidays)\b`],
   ['habit', /^work(?:ing)?$/, inLines('i')`^(?:nights?|days|weekends|(?:night )?shifts?|part[- ]time|full[- ]time|remotely|from home
-    |freelance
-    |at night|on weekends)\b`],
-  ['work-field', /^(?:run|manage|lead|own|supervise|maintain)$/, inLines('iu')`^(?:an?|the|two|(?:my|our|their)(?: own)?)\s
-     (?:[\p{L}-]+ ){0,3}(?:bakery|shop|store|place|workshop|garage|brand|label|restaurant
-    |caf[eé]|company|business|start-?up|studio|salon|clinic|practice|farm|hotel
-    |hostel|team|department|laundrette|kiosk
-    |stall|pub|bar|gym|school|library|warehouse|agency)\b`],
-  ['trait', /^have$/, inLines('i')`^(?:(?:long|short|curly|straight|red|blonde?|brown|black|dark|gr[ae]y|white|natural|purple|blue
-    |green|hazel
-    |pink|a|an|two|many|several|perfect) )+(?:hair|eyes|freckles|tattoos?|piercings?|beard|pitch|stutter|scar)$`],
+    |freelance|at night|on weekends)\b`],
+  ['work-field', /^(?:run|manage|lead|own|supervise|maintain)$/, inLines('iu')`^(?:an?|the|two|(?:my|our
+    |their)(?: own)?)\s(?:[\p{L}-]+ ){0,3}(?:bakery|shop|store|place|workshop|garage|brand|label|restaurant|caf[eé]|company|business
+    |start-?up|studio|salon|clinic|practice|farm|hotel|hostel|team|department|laundrette|kiosk|stall|pub|bar|gym|school|library|warehouse
+    |agency)\b`],
+  ['trait', /^have$/, inLines('i')`^(?:(?:long|short|curly|straight|red|blonde?|brown|black|dark|gr[ae]y|white|natural|purple|blue|green
+    |hazel|pink|a|an|two|many|several|perfect) )+(?:hair|eyes|freckles|tattoos?|piercings?|beard|pitch|stutter|scar)$`],
 ]
 /** What the verb alone tells it by. */
 const BY_VERB: readonly (readonly [RuleAttribute, verb: RegExp, object?: RegExp])[] = [
@@ -159,9 +149,8 @@ const GOES_ON = /,? (?:and|but|because|so|since|while|although|though) .*$/i
 /** "Every Sunday I swim" is "I swim every Sunday". */
 const OFTEN_FIRST = patternOf(`^(${OFTEN}),? ((?:I|we) .+)$`, 'iu')
 /** Behind "and", another verb than is said in the third person. */
-const SAYS_MORE = inLines('i')`,? and (?:just |also |I )?(?:am|do|have|try|want|need|like|love|hate|enjoy|work|live|go|take|think|can
-    |will|look
-  |play|run|get|make|eat|help|study|travel|read|write|teach|care)\b.*$`
+const SAYS_MORE = inLines('i')`,? and (?:just |also |I )?(?:am|do|have|try|want|need|like|love|hate|enjoy|work|live|go|take|think|can|will
+  |look|play|run|get|make|eat|help|study|travel|read|write|teach|care)\b.*$`
 
 /** "I'm jeff", "im trynna be", "I am 320", "I am older": what is not said to be what. */
 /** Words of origin and creed are in no list of words. */
@@ -185,13 +174,13 @@ const NO_MORE = /\b(?:lied|any ?more|no longer|actually|these days|after all)\b/
 const DWELT = inLines('i')`^(?:in|on|at|with|near|by|alone|close|next|between|across|down|up|out|outside|inside|off|abroad|together|without
   |more|inland|downtown|around|above|under|over|for|here|to|apart|(?:full|part)[- ]time|separately|overseas|far|off-grid)\b`
 /** What passes in days, and what one is bound to. */
-const AILING = inLines('i')`^(?:to |(?:an? |the |some )?(?:bad |slight |terrible |nasty |huge |major |little |small )*
+const AILING = inLines('i')`^(?:to |.* in mind$|(?:an? |the |some )?(?:bad |slight |terrible |nasty |huge |major |little |small )*
   (?:(?:tooth|head|ear|stomach|back|belly) ?aches?|cold|fever|flu|cough|hangover|sore throat|runny nose|cramps?|nausea|rash
   |flat tire|flooding|fire|leak|emergency|problem|question|issue|plan|idea)\b)`
 
 /** What is of a day, of elsewhere, or over, and what another rule knows better. */
 const isPassing = ({ time, verb, says, rest }: VerbGroup, { sentence }: StatedClause): boolean =>
-  verb === 'be' && (MOMENTARY.test(rest) || OF_NOW.test(rest) || / here\b/.test(sentence))
+  verb === 'be' && (MOMENTARY.test(rest) || OF_NOW.test(rest) || / here\b/.test(sentence) || /^an? \w+ who (?:am|is|was) /i.test(rest))
   || time === 'past' && /\bwhen (?:I|we|my)\b/i.test(sentence)
   || time !== 'past' && verb.startsWith('liv') && (/^in (?:the )?\p{Lu}/u.test(rest) || !DWELT.test(rest))
   || verb === 'have' && AILING.test(rest)
@@ -205,10 +194,12 @@ function tailOf({ time, verb, rest: said }: VerbGroup): string | undefined {
   return isEmpty || verb === 'do' && /^an? /i.test(tail) || verb === 'be' && isUnclear(tail) ? undefined : tail
 }
 
-/** Of thinking, wanting and talking, of the day, or a denial: what one is not, or does not have, is no fact of its own. */
-const isUntold = ({ time, verb, says }: VerbGroup): boolean =>
+/** Of thinking, wanting and talking, or of the day. */
+const isUntold = ({ time, verb }: VerbGroup): boolean =>
   (ING.test(verb) ? !GOING_ON.has(verb) : UNTOLD.has(verb) && !(time === 'past' && TOLD_PAST.has(verb)))
-  || / not\b/.test(says) && (verb === 'be' || verb === 'have' || verb === 'own' || time === 'perfect' || ING.test(verb))
+/** What one is not, or does not have, is no fact of its own; that one is no morning person says who one is. */
+const isDenial = ({ time, verb, says }: VerbGroup, { attribute }: Finding, isNamed: boolean): boolean => / not\b/.test(says)
+  && (verb === 'be' || verb === 'have' || verb === 'own' || time === 'perfect' || ING.test(verb)) && !(isNamed && attribute === 'trait')
 
 function readClause(clause: StatedClause): Finding | undefined {
   const said = verbGroup(clause.text.replace(OFTEN_FIRST, (_, often: string, rest: string) =>
@@ -216,7 +207,8 @@ function readClause(clause: StatedClause): Finding | undefined {
   const tail = said && clause.isWorth && !isPassing(said, clause) ? tailOf(said) : undefined
   if (!said || tail === undefined) return undefined
   const { found, isNamed } = findingOf(said, tail, clause)
-    if (!isNamed && (said.verb === 'got' || /^is not$/.test(said.says) && /^an? /i.test(tail) || isUntold(said))) return undefined
+  if (!isNamed && (said.verb === 'got' || /^is not$/.test(said.says) && /^an? /i.test(tail) || isUntold(said))
+    || isDenial(said, found, isNamed)) return undefined
   const least = isNamed ? LEAST_NAMED_ODDS
     : said.says.startsWith('used to') ? LEAST_USED_TO_ODDS
     : isOften(said, tail) ? LEAST_OFTEN_ODDS

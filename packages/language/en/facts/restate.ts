@@ -36,11 +36,10 @@ const MOMENTARY = patternOf(String.raw`\b(?:${alternatives(`today|tonight|right 
   |endpoints?|containers?|branch|commit|repo|dataset|spreadsheet|minecraft|sims|character|quest|level|joke`)})\b`, 'i')
 
 /** Words that stand for no thing said before. */
-const HARMLESS = inLines('gi')`\b(?:(?:a |quite a |whole )?(?:lots?|bit) of|one of|at least one|all (?:of )?(?:the
-  |my|our|day|night|kinds of|sorts of)|all (?:year|summer|winter)|other people|each (?:day|week|year)|(?:first|second|third)(?= (?:year
-  |grade|language|graders))|(?<=\bwith )them(?=$| (?:now|since))|(?:too )?much(?= (?:coffee|tea|time|sugar|water))
-  |no (?:sugar|milk|meat|dairy|kids)|both(?= my))\b|\btheir\b
-  |\b\d+(?:st|nd|rd|th)(?= (?:grade|graders|floor|year))`
+const HARMLESS = inLines('gi')`\b(?:(?:a |quite a |whole )?(?:lots?|bit) of|one of|at least one|all (?:of )?(?:the|my|our|day|night|kinds of
+  |sorts of)|all (?:year|summer|winter)|other people|each (?:day|week|year)|(?:first|second|third)(?= (?:year|grade|language|graders))
+  |(?<=\bwith )them(?=$| (?:now|since))|(?:too )?much(?= (?:coffee|tea|time|sugar|water))|no (?:sugar|milk|meat|dairy|kids)|both(?= my))\b
+  |\btheir\b|\b\d+(?:st|nd|rd|th)(?= (?:grade|graders|floor|year))`
 
 const TRAILING_TIME =
   /[\s,]+(?:and|with|or|for|to|at|in|on|by|from|the|a|of|as|my|our|very|really|like|feeling|being|getting|having|doing|making|going)$/i
@@ -75,17 +74,15 @@ const DONE = alternatives(`started|finished|quit|sold|bought|moved|lost|broke|pa
   |joined|retired|took up|turned|switched to|signed|booked|hit|reached|ran|won|left|became|studied|majored|worked|taught|served
   |married|divorced|gave up|stopped|landed|accepted|handed in|split up|broke up|closed on|came back|spent|visited|travell?ed|met my
   |used to|renewed|interned|enrolled|celebrated|welcomed|gave birth|proposed|came out|earned|defended|published|opened|launched|settled`)
-const DOING = alternatives(`living|working|studying|learning|training|planning|moving|trying to|saving|teaching|commuting|raising
-  |renting|recovering|staying|dating|expecting|volunteering|retiring|flying|leaving for|heading to|driving|travell?ing|starting
-  |getting married|majoring|interning
-  |freelancing|taking|running|building|writing|doing my|preparing for|pregnant|allergic|married|engaged|divorced|retired|vegan
-  |vegetarian|lactose intolerant|diabetic|originally from|based|born`)
+const DOING = alternatives(`living|working|studying|learning|training|planning|moving|trying to|saving|teaching|commuting|raising|renting
+  |recovering|staying|dating|expecting|volunteering|retiring|flying|leaving for|heading to|driving|travell?ing|starting|getting married
+  |majoring|interning|freelancing|taking|running|building|writing|doing my|preparing for|pregnant|allergic|married|engaged|divorced|retired
+  |vegan|vegetarian|lactose intolerant|diabetic|originally from|based|born`)
 const KEPT = alternatives(`never (?:eat|drink|drive|smoke|learned|learnt|owned|had|liked)|can not (?:eat|drink|drive|smoke|stand|have|do
-  |swim|cook|tolerate|work|handle|speak|live without)|have (?:two|three|four|five|six|\\d+|type|an? (?:son|daughter|dog|cat|wife|husband
-  |kid|baby|twin))
-  |love|hate|absolutely (?:love|hate)|prefer|enjoy|live (?:in|on|with|near|alone)|work (?:in|at|as|for|with|from|nights)|grew up
-  |play (?:the )?(?:guitar|piano|violin|drums|bass|cello|football|soccer|tennis|chess)|speak (?=\\p{Lu})|mostly (?:eat|drink|use|read
-  |listen|work|play)|could (?:live on|eat [a-z]+ (?:all day|every day))`)
+  |swim|cook|tolerate|work|handle|speak|live without)|have (?:two|three|four|five|six|\\d+|type|an? (?:son|daughter|dog|cat|wife|husband|kid
+  |baby|twin))|love|hate|absolutely (?:love|hate)|prefer|enjoy|live (?:in|on|with|near|alone)|work (?:in|at|as|for|with|from|nights)|grew up
+  |play (?:the )?(?:guitar|piano|violin|drums|bass|cello|football|soccer|tennis|chess)|speak (?=\\p{Lu})|mostly (?:eat|drink|use|read|listen
+  |work|play)|could (?:live on|eat [a-z]+ (?:all day|every day))`)
 /** Words behind a verb that make it a wish or a word to somebody else. */
 const TO_OTHERS = inLines('i')`^(?:love|hate|enjoy|prefer|taking|running|writing|building|trying to
   |planning)\b.{0,4}\b(?:you|your|yours|ur|u|it|that|this|these|those|them|him|her|how|when|what|the (?:idea|way|look|vibe|photo|pic
@@ -93,10 +90,9 @@ const TO_OTHERS = inLines('i')`^(?:love|hate|enjoy|prefer|taking|running|writing
 
 const REACHED = patternOf(`^(?:${LATELY} )*(?:${DONE})(?= |$)`, 'i')
 /** What one has to go to, on a day: "have an interview on the 9th". */
-const APPOINTED = patternOf(`^have (?:an?|my|our|another) (?:[\\p{L}-]+ ){0,2}(?:interview|exams?|finals|test|appointment|wedding
-  |surgery|operation|defen[cs]e|viva|recital|audition|deadline|flight|race|marathon|presentation|hearing|check-?up|scan|viewing
-  |shift)\\b.*\\s
-  (?:on|at|in|next|this|tomorrow)\\b`, 'iu')
+const APPOINTED = patternOf(`^have (?:an?|my|our|another) (?:[\\p{L}-]+ ){0,2}(?:interview|exams?|finals|test|appointment|wedding|surgery
+  |operation|defen[cs]e|viva|recital|audition|deadline|flight|race|marathon|presentation|hearing|check-?up|scan|viewing|shift)\\b.*\\s(?:on
+  |at|in|next|this|tomorrow)\\b`, 'iu')
 const GOING_ON = patternOf(`^(?:(?:currently|now|still|also|actually|mostly|both|originally) )*(?:${DOING})(?= |$)`, 'iu')
 const HELD = patternOf(`^(?:(?:also|really|just|personally|actually) )*(?:${KEPT})(?= |$)`, 'iu')
 const AGED = /^(?:only |already )?\d{2} (?:years? old|yo|y\/o|yrs old)$/i
@@ -156,16 +152,13 @@ const COUNTS: Readonly<Record<string, number>> = {
   a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9,
   ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40,
 }
-const FOR_LONG = inLines('i')`\s+(?:for
-  |going on) (?:about |over |almost |nearly |around |more than |well over |like |the (?:past|last) )*(?<amount>\d{1,2}
-  |[a-z]+)(?:\+| plus)? (?:and a half )?(?<unit>years?|months?|yrs|decades?)\b.*$`
-const SINCE = inLines('iu')`\s+since (?<when>(?:(?:early|late|mid) )?(?:(?:january|february|march|april|may|june
-  |july|august|september|october|november|december)(?: (?:19|20)\d\d)?|(?:19|20)\d\d|last (?:year|spring|summer|autumn|fall|winter)
-  |college|university|school|high school|childhood|(?:I|we) (?:was|were) (?:an? )?[\p{L}\d]+|the (?:divorce|pandemic|accident|move
-  |kids were born)|covid))\b.*$`
-const PASSING = inLines('i')`^(?:waiting|trying|having|looking|thinking|feeling|wondering|using|asking|hoping
-  |wanting|meaning|getting|going through|dealing|stuck|saying|finding|able|lucky|good|fine|busy|there|here|known|finding|hearing|at it|on it
-  |like this)\b`
+const FOR_LONG = inLines('i')`\s+(?:for|going on) (?:about |over |almost |nearly |around |more than |well over |like |the (?:past
+  |last) )*(?<amount>\d{1,2}|[a-z]+)(?:\+| plus)? (?:and a half )?(?<unit>years?|months?|yrs|decades?)\b.*$`
+const SINCE = inLines('iu')`\s+since (?<when>(?:(?:early|late|mid) )?(?:(?:january|february|march|april|may|june|july|august|september
+  |october|november|december)(?: (?:19|20)\d\d)?|(?:19|20)\d\d|last (?:year|spring|summer|autumn|fall|winter)|college|university|school
+  |high school|childhood|(?:I|we) (?:was|were) (?:an? )?[\p{L}\d]+|the (?:divorce|pandemic|accident|move|kids were born)|covid))\b.*$`
+const PASSING = inLines('i')`^(?:waiting|trying|having|looking|thinking|feeling|wondering|using|asking|hoping|wanting|meaning|getting
+  |going through|dealing|stuck|saying|finding|able|lucky|good|fine|busy|there|here|known|finding|hearing|at it|on it|like this)\b`
 
 /** "Been professional": of what it is, is not said. */
 const VAGUE_STATE = new LatinRegExp(

@@ -33,8 +33,7 @@ export const NOT_HAD = inLines('i')`\b(?:had|want|wants|wanted|wanting|hope|hopi
   |class|first|next|robot|need|left|single)\b`
 /** Animals and children of test data, games and shops are nobody's own. */
 export const UNREAL = patternOf(String.raw`\b(?:carts?|checkout|tests?|fixtures?|mock|database|table|variable|class|array|json|api|repo
-  |script
-  |sims|minecraft|in (?:the|my|this) game|simulation|dataset|prompt|emoji)\b`, 'i')
+  |script|sims|minecraft|in (?:the|my|this) game|simulation|dataset|prompt|emoji)\b`, 'i')
 /** What was begun or became so at another time. */
 const LONG_AGO = /\b(?:ago|when|back|then|in \d|kid|child|college|first|years|old|\d{4}|used to|lent)\b/i
 /** Who is married to their work, or to code, is not. */
@@ -93,8 +92,7 @@ const DWELLING = patternOf(`^(?:in |on |at )(?:an?|the|my own) (?:[\\p{L}-]+ ){0
   |countryside|suburbs|farm|ranch|condo|cabin|mountains|dorm|island|trailer|studio|loft|cottage|van|woods|coast|beach|state|area)\\b`, 'iu')
 function dwelling(text: string): string | undefined {
   const value = phraseOf(text).replace(inLines('i')`\s+(?:with|near|by|and|for|next|close|on|at|just|right|outside|owned|called|named
-  |located
-    |built|run|where|that|which|can|is|are|was|will|would|could|has|makes|feels)\b.*$`, '')
+    |located|built|run|where|that|which|can|is|are|was|will|would|could|has|makes|feels)\b.*$`, '')
   return when(DWELLING.test(value) && isComplete(value, 8), value)
 }
 
@@ -102,9 +100,8 @@ function dwelling(text: string): string | undefined {
 
 /** "The beach" is a kind of place; "the colours" are those that were spoken of. */
 const GENERIC = alternatives(`beach|ocean|sea|outdoors|outside|mountains?|rain|snow|sun|cold|heat|water|woods|forest|country|city
-  |countryside
-  |summer|winter|fall|autumn|spring|piano|guitar|violin|drums|internet|gym|library|wilderness|desert|dark|theat(?:er|re)|opera|arts|movies
-  |zoo|weekends?|us|usa|uk|park|world|night|kitchen|garden|radio`)
+  |countryside|summer|winter|fall|autumn|spring|piano|guitar|violin|drums|internet|gym|library|wilderness|desert|dark|theat(?:er|re)|opera
+  |arts|movies|zoo|weekends?|us|usa|uk|park|world|night|kitchen|garden|radio`)
 const GENERIC_THE = new LatinRegExp(`^[Tt]he (?:${GENERIC}|colou?r \\w+|\\p{Lu}.*)$`, 'u')
 /** First words after which the value is vague, or about the moment. */
 const VAGUE = patternOf(String.raw`^(?:${alternatives(`to (?:think|say|hear|see|know|imagine|believe|be|do|go|get|have|try|make|use|start
@@ -124,7 +121,7 @@ const RESTRICTED = patternOf(String.raw`\s(?:that|which|who|whose|where|if|direc
   |how)\b
   |['’]s? [\p{L}]|\b(?:january|february|march|april|june|july|august|september|october|november|december|\p{L}+day) ?\d|\s\d+\s*$`, 'iu')
 /** Activities that are complete without what they are done to. */
-const BARE = /^to (?:watch|play|talk|work|study|meet|hang|learn|practice|win|help|visit|explore|chat)$/i
+const BARE = /^to (?:eat|drink|buy|wear|see|watch|play|talk|work|study|meet|hang|learn|practice|win|help|visit|explore|chat)$/i
 /** How much, how often or in general: it ends what is liked. */
 const HOW_MUCH = inLines('i')`\s+(?:a ?lot|quite a lot|quite a bit|very much|so much|the most|in general|in my (?:free|spare) time|for fun
   |as a hobby|whenever I can|sometimes|lately|recently|together(?: lately)?|as much as .+|more than .+|on (?:the )?weekends?|all the time
@@ -157,16 +154,14 @@ const thing = (text: string, clause: StatedClause): string | undefined => {
 
 /** What a catalogue is searched by, and what is good for the moment. */
 const PASSING = inLines('i')`^(?:sports?|music|movies?|films?|comed(?:y|ies)|dramas?|action|pop|rock|theat(?:er|re)|museums?|parks?
-  |concerts?
-  |events?|restaurants?|italian|mexican|chinese|indian|thai|american)$|^(?:what|which|who|my|their|his|her)\b
-  |\b(?:option|answer|idea|choice|plan|version|approach|solution|time|day|way|place|weather|wedding)s?$`
+  |concerts?|events?|restaurants?|italian|mexican|chinese|indian|thai|american)$|^(?:what|which|who|my|their|his|her)\b|\b(?:option|answer
+  |idea|choice|plan|version|approach|solution|time|day|way|place|weather|wedding)s?$`
 const LED = /^(?:(?:both|even|also|and|but|well|honestly|yeah|yes|no|oh|then|ok) )+/i
 const topic = (text: string, clause: StatedClause): string | undefined =>
   (PASSING.test(text) ? undefined : thing(text.replace(LED, ''), clause))
 
 const UNNAMED = inLines('i')`\b(?:part|thing|things|time|one|ones|moment|memory|memories|way|place to|spot|piece|pic|picture|photo|bit
-  |aspect
-  |right now|people|person|so far|of|about)\b`
+  |aspect|right now|people|person|so far|of|about)\b`
 /** Beginnings of what is said of a favourite without naming it. */
 const NO_FAVOURITE = inLines('u')`^(?:when|probably|definitely|an? (?:tie|toss)|to |because|from|by|in |at |on |good|great|nice|amazing|also
   |being|closed|open|gone|back|sold|broken|dead|empty|down|late|over|here|there|out|coming|full|the (?!\p{Lu}))`
@@ -191,8 +186,8 @@ const REACTION = inLines('i')`\b(?:throat|hives|rash|swell\w*|swollen|anaphyla\w
   |breaks? me out|hospital|er)\b`
 
 /** Words of what one has for a time only, had, or wants. */
-const NOT_OWNED = inLines('i')`\b(?:rent\w*|lease\w*|borrow\w*|company car|reservation|booked|hotel|appointment|problem|question|broke|was
-  |were|had|dream|toy|sell\w*|sold|need|want\w*|school|friend|favou?rite)\b`
+const NOT_OWNED = inLines('i')`\b(?:in mind|rent\w*|lease\w*|borrow\w*|company car|reservation|booked|hotel|appointment|problem|question
+  |broke|was|were|had|dream|toy|sell\w*|sold|need|want\w*|school|friend|favou?rite)\b`
 const owned = (text: string, { sentence }: StatedClause): string | undefined => {
   const value = inThirdPerson(text)
   return when(!NOT_OWNED.test(sentence) && isComplete(value.replace('their', 'a'), 6) && !/\b(?:good|hard|lot|bit)\b/i.test(value), value)

@@ -160,7 +160,7 @@ const ROWS: readonly Row[] = [
     ['likes', 'likes $thing']],
   ['I prefer (?<manner>(?:short|brief|concise|detailed|direct|simple|plain) (?:answers|replies|responses|explanations))',
     ['likes', 'prefers $manner']],
-  ['I (?:much |generally |kind of )*prefer <topic> (?:over|to|rather than|instead of|than) <other:thing>',
+  ['I (?:much |generally |kind of )*prefer <topic> (?:over|to(?= \\p{L}+$)|rather than|instead of|than) <other:thing>',
     ['likes', 'prefers $topic over $other', '$topic over $other']],
   ['I (?:much |generally |kind of )*prefer <best>', ['likes', 'prefers $best']],
   ['I (?:do not|never) (?:like|enjoy|care for|love|do|stand|handle|stomach|go for|bear) <thing>', ['dislikes', 'does not like $thing']],

@@ -36,31 +36,25 @@ export const FOOD = patternOf(`(?:^|[ -])(?:${alternatives(`meat|pork|beef|fish|
 /** Belongings that are kept for long. */
 export const BELONGING = alternatives(`car|truck|pickup|van|suv|jeep|motorcycle|motorbike|scooter|moped|vespa|bike|bicycle|e-?bike
   |cargo bike|boat|sailboat|canoe|kayak|tractor|camper|campervan|rv|caravan|trailer|house|flat|apartment|condo|cabin|cottage|farm|ranch
-  |houseboat
-  |piano|guitar|violin|cello|drum kit|drums|keyboard|telescope|sewing machine|loom|3d printer|kiln|greenhouse|allotment|garden
+  |houseboat|piano|guitar|violin|cello|drum kit|drums|keyboard|telescope|sewing machine|loom|3d printer|kiln|greenhouse|allotment|garden
   |vegetable garden|veggie garden|orchard|vineyard|pool|hot tub|sauna|balcony|terrace|fireplace|workshop|studio|business|company|bakery
-  |restaurant|shop|store|bookstore|gym|salon
-  |food truck|caf[eé]|record player|turntable
-  |(?:season|annual) (?:ticket|pass)s?|gym membership|raspberry pi|nas|ps5|ps4|playstation|xbox|switch|steam deck|gaming pc|ipad|macbook
-  |thinkpad|kindle|e-?reader|iphone|android(?: phone)?|pixel|nikon|canon|leica|fujifilm|drone|espresso machine|air fryer|instant pot
-  |bread machine|bread maker|(?:stamp|coin|record|vinyl|book|hat|doll|card|comic|plant|shoe|watch) collection|solar panels|heat pump
-  |beehives|hives|aquarium|fish tank|terrarium|jeep|ford|honda|toyota|tesla|volvo|bmw|audi|vw|volkswagen|fiat|kia|hyundai|nissan|mazda
-  |subaru
-  |chevy|chevrolet|dodge|porsche|ferrari|lexus|skoda|škoda|seat|opel|peugeot|renault|citroen|dacia|suzuki|mercedes|land rover|prius
-  |mustang|harley|corolla|civic|golf|polo|passat|corvette|camaro|pathfinder`)
+  |restaurant|shop|store|bookstore|gym|salon|food truck|caf[eé]|record player|turntable|(?:season|annual) (?:ticket|pass)s?|gym membership
+  |raspberry pi|nas|ps5|ps4|playstation|xbox|switch|steam deck|gaming pc|ipad|macbook|thinkpad|kindle|e-?reader|iphone|android(?: phone)?
+  |pixel|nikon|canon|leica|fujifilm|drone|espresso machine|air fryer|instant pot|bread machine|bread maker|(?:stamp|coin|record|vinyl|book
+  |hat|doll|card|comic|plant|shoe|watch) collection|solar panels|heat pump|beehives|hives|aquarium|fish tank|terrarium|jeep|ford|honda
+  |toyota|tesla|volvo|bmw|audi|vw|volkswagen|fiat|kia|hyundai|nissan|mazda|subaru|chevy|chevrolet|dodge|porsche|ferrari|lexus|skoda|škoda
+  |seat|opel|peugeot|renault|citroen|dacia|suzuki|mercedes|land rover|prius|mustang|harley|corolla|civic|golf|polo|passat|corvette|camaro
+  |pathfinder`)
 
 /** What people say they are, by a word that means it for good. */
-export const SELVES = alternatives(`introvert(?:ed)?|extrovert(?:ed)?|homebody|night owl|early bird|morning person|early riser
-    |perfectionist|minimalist
-  |feminist|atheist|agnostic|christian|muslim|buddhist|catholic|hindu|jewish|mormon|protestant|democrat|republican|socialist|widow(?:er)?
-  |veteran|twin|only child|orphan|left[- ]handed|right[- ]handed|(?:cat|dog|people|car|outdoors) person|foodie|bookworm|gamer|pacifist|expat
-  |immigrant|workaholic|home ?owner|lesbian|gay|bisexual|asexual|queer|trans(?:gender)?|non-?binary|polyamorous|(?:middle|oldest
-    |youngest|eldest)
-  (?: child)?|bilingual|activist|tomboy|pessimist|optimist|nerd|geek|redhead|brunette|cyclist|runner|swimmer|hiker|climber|surfer|skier
-  |gardener|angler|birdwatcher|collector|(?:non-?)?smoker|light sleeper|heavy sleeper|picky eater|renter|landlord|digital nomad|blood donor
-  |godmother|godfather|loner|recluse|hermit|treasurer|secretary|chair(?:man|woman|person)?|captain|goalkeeper|drummer|bassist|referee
-    |woman|man
-  |girl|boy|religious|single (?:mom|mum|dad|parent|mother|father)|grand(?:ma|pa|mother|father|parent)`)
+export const SELVES = alternatives(`introvert(?:ed)?|extrovert(?:ed)?|homebody|night owl|early bird|morning person|early riser|perfectionist
+  |minimalist|feminist|atheist|agnostic|christian|muslim|buddhist|catholic|hindu|jewish|mormon|protestant|democrat|republican|socialist
+  |widow(?:er)?|veteran|twin|only child|orphan|left[- ]handed|right[- ]handed|(?:cat|dog|people|car|outdoors) person|foodie|bookworm|gamer
+  |pacifist|expat|immigrant|workaholic|home ?owner|lesbian|gay|bisexual|asexual|queer|trans(?:gender)?|non-?binary|polyamorous|(?:middle
+  |oldest|youngest|eldest)(?: child)?|bilingual|activist|tomboy|pessimist|optimist|nerd|geek|redhead|brunette|cyclist|runner|swimmer|hiker
+  |climber|surfer|skier|gardener|angler|birdwatcher|collector|(?:non-?)?smoker|light sleeper|heavy sleeper|picky eater|renter|landlord
+  |digital nomad|blood donor|godmother|godfather|loner|recluse|hermit|treasurer|secretary|chair(?:man|woman|person)?|captain|goalkeeper
+  |drummer|bassist|referee|woman|man|girl|boy|religious|single (?:mom|mum|dad|parent|mother|father)|grand(?:ma|pa|mother|father|parent)`)
 
 /** Makes of vehicles. */
 export const MAKES = `jeep|ford|honda|toyota|tesla|volvo|bmw|audi|vw|volkswagen|fiat|kia|hyundai|nissan|mazda|subaru|chevy|chevrolet|dodge
@@ -126,8 +120,7 @@ export const plural = (words: string): string =>
   words.split('|').map((word) => (word === 'goldfish' ? word : word.replace(/y$/, 'ie').replace(/$/, 's'))).join('|')
 
 export const INSTRUMENTS = alternatives(`piano|guitar|bass(?: guitar)?|violin|viola|cello|flute|clarinet|saxophone|sax|trumpet|trombone
-  |drums
-  |ukulele|harp|harmonica|banjo|accordion|keyboard|oboe|french horn|mandolin|bagpipes|percussion|cajon|tuba|organ`)
+  |drums|ukulele|harp|harmonica|banjo|accordion|keyboard|oboe|french horn|mandolin|bagpipes|percussion|cajon|tuba|organ`)
 export const SPORTS = `football|soccer|basketball|baseball|softball|tennis|golf|hockey|ice hockey|field hockey|volleyball|rugby|cricket
   |badminton|table tennis|ping pong|lacrosse|handball|squash|pickleball|chess|poker|dungeons and dragons|d&d|board games|video ?games|cards
   |card games|disc golf|frisbee|water polo|racquetball|pool|darts|bridge|minecraft|world of warcraft|fortnite|league of legends`

@@ -53,18 +53,16 @@ export const inThirdPerson = (value: string): string => value.replace(/\bmy\b/gi
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
 const folded = (word: string): string => word.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '')
-const NOT_NAMES = wordSet(`the a an my your our his her their its this that and or not no so very really just i it he she they we you god ok
-  okay back home here there sure sorry glad happy
-  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november
-  december christmas easter
-  english french german spanish american mom dad mum mommy daddy hmm haha lol etc today tomorrow yesterday alone everything everyone`)
+const NOT_NAMES = wordSet(`the a an my your our his her their its this that and or not no so very really just i it he she they we you god
+  ok okay back home here there sure sorry glad happy monday tuesday wednesday thursday friday saturday sunday january february march
+  april may june july august september october november december christmas easter english french german spanish american mom dad mum
+  mommy daddy hmm haha lol etc today tomorrow yesterday alone everything everyone`)
 /** Places that are spelt like English words, or are written without a capital. */
 const PLACES = wordSet(`china turkey jersey reading bath mobile phoenix orange buffalo augusta austin dallas cleveland columbus jackson
-  lincoln madison nice cork usa uk uae us nyc la sf dc america england
-  india japan france germany canada mexico spain italy ireland scotland wales brazil russia greece australia africa europe asia chile cuba
-  poland sweden norway denmark finland portugal holland belgium
-  austria switzerland vietnam korea thailand egypt israel iran iraq georgia virginia carolina dakota york washington oregon maine hawaii
-  alaska chicago houston london denver`)
+  lincoln madison nice cork usa uk uae us nyc la sf dc america england india japan france germany canada mexico spain italy ireland
+  scotland wales brazil russia greece australia africa europe asia chile cuba poland sweden norway denmark finland portugal holland
+  belgium austria switzerland vietnam korea thailand egypt israel iran iraq georgia virginia carolina dakota york washington oregon maine
+  hawaii alaska chicago houston london denver`)
 const PLACE_LINKS = wordSet('de del la las le les los of the san saint st new north south east west upon on sur am an der im and')
 
 const isNameWord = (word: string, isLowerCase: boolean): boolean => {
@@ -90,9 +88,8 @@ export function nameAtStart(phrase: string, { isLowerCase }: Pick<StatedClause, 
 const NAME_WITH_NUMBER = /^\p{Lu}\p{L}{2,}\d{1,3}$/u
 
 /** Names of software and services, which nobody lives in, works at or marries. */
-const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: [0-9].*)?|javascript
-  |typescript|rust|golang|java|kotlin|ruby|php|react|vue|angular|svelte|node(?:[.]?js)?|django|flask|rails|laravel|docker|kubernetes|k8s
-  |terraform
+const TECH = new RegExp(String.raw`^(?:${alternatives(`slack|teams|zoom|notion|jira|confluence|python(?: [0-9].*)?|javascript|typescript
+  |rust|golang|java|kotlin|ruby|php|react|vue|angular|svelte|node(?:[.]?js)?|django|flask|rails|laravel|docker|kubernetes|k8s|terraform
   |postgres(?:ql)?|mysql|sqlite|mongodb|redis|kafka|linux|ubuntu|debian|fedora|windows(?: [0-9]+)?|macos|mac|ios|android|aws|azure|gcp|vim
   |neovim|emacs|vs ?code|excel|word|git|npm|pnpm|yarn|bun|deno|css|html|sql|json|chatgpt|claude|gemini|copilot|discord|telegram|whatsapp
   |twitter|facebook marketplace|minecraft|roblox|fortnite`)})$`, 'i')

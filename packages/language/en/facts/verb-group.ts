@@ -21,11 +21,10 @@ const ADVERBS = wordSet(`also really currently now still just actually personall
   occasionally frequently professionally rarely never once slowly officially lately sadly unfortunately thankfully kinda all probably`)
 /** Those that belong to what is said. */
 const KEPT_ADVERBS = wordSet('always usually mostly often sometimes normally rarely only mainly professionally never occasionally')
-const NO_VERBS = wordSet(`a an the my your his her our their this that these those it he she they we you me him them us and or but so
-  if when
-  not no yes in on at for with from of to by as than then there here what who how why where which too very much more most good bad i
-  every each
-  some any all both never just is isn don doesn dad mom mum m re ve s will would could should might must may shall let be being`)
+const NO_VERBS = wordSet(`a an the my your his her our their this that these those it he she they we you me him them us and or but so if
+  when not no yes in on at for with from of to by as than then there here what who how why where which too very much more most good bad i
+  every each some any all both never just is isn don doesn dad mom mum m re ve s will would could should might must may shall let be
+  being`)
 /** Past forms that are forms of the present too, and mostly the past where somebody tells of themselves. */
 const LIKE_PRESENT = wordSet('quit hurt cut hit put set let cost split shut beat')
 export const ING = /^(?!thing|evening|morning|nothing|wedding)[a-z]{2,}ing$/

@@ -9,15 +9,12 @@ import { SPANISH_ANSWERS } from './answers.ts'
 import { SPANISH_ENDINGS } from './endings.ts'
 
 const JOBS = alternatives(`profesora?|maestr[oa]|enfermer[oa]|médic[oa]|doctora?|abogad[oa]|ingenier[oa](?: [a-z]+)?|programadora?
-  |desarrolladora?(?: [a-z]+)?
-  |diseñadora?(?: [a-z]+)?|cociner[oa]|camarer[oa]|electricista|fontaner[oa]|carpinter[oa]|albañil|mecánic[oa]|conductora?|policía
-  |bomber[oa]
-  |periodista|escritora?|músic[oa]|fotógraf[oa]|arquitect[oa]|contable|contadora?|economista|psicólog[oa]|dentista|veterinari[oa]
-  |farmacéutic[oa]
-  |fisioterapeuta|traductora?|peluquer[oa]|panader[oa]|agricultora?|estudiante|jubilad[oa]|autónom[oa]|funcionari[oa]|vendedora?
-  |dependienta?
-  |bibliotecari[oa]|investigadora?|científic[oa]|biólog[oa]|químic[oa]|físic[oa]|actor|actriz|piloto|azafat[oa]|secretari[oa]|juez|jueza
-  |entrenadora?|trabajadora? social|ama de casa|consultora?|comercial|pintora?|jardiner[oa]|soldadora?|matrona|logopeda`)
+  |desarrolladora?(?: [a-z]+)?|diseñadora?(?: [a-z]+)?|cociner[oa]|camarer[oa]|electricista|fontaner[oa]|carpinter[oa]|albañil|mecánic[oa]
+  |conductora?|policía|bomber[oa]|periodista|escritora?|músic[oa]|fotógraf[oa]|arquitect[oa]|contable|contadora?|economista|psicólog[oa]
+  |dentista|veterinari[oa]|farmacéutic[oa]|fisioterapeuta|traductora?|peluquer[oa]|panader[oa]|agricultora?|estudiante|jubilad[oa]
+  |autónom[oa]|funcionari[oa]|vendedora?|dependienta?|bibliotecari[oa]|investigadora?|científic[oa]|biólog[oa]|químic[oa]|físic[oa]|actor
+  |actriz|piloto|azafat[oa]|secretari[oa]|juez|jueza|entrenadora?|trabajadora? social|ama de casa|consultora?|comercial|pintora?
+  |jardiner[oa]|soldadora?|matrona|logopeda`)
 const LANGUAGE = `español|inglés|francés|alemán|italiano|portugués|catalán|gallego|euskera|vasco|chino|japonés|coreano|ruso|árabe
   |holandés|polaco|sueco`
 const ANIMAL = 'perr[oa]s?|gat[oa]s?|conejos?|hámsters?|tortugas?|loros?|caballos?|periquitos?|canarios?|cobayas?|peces'

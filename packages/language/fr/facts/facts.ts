@@ -9,18 +9,13 @@ import { FRENCH_ANSWERS } from './answers.ts'
 import { FRENCH_ENDINGS } from './endings.ts'
 
 const JOBS = alternatives(`professeure?|prof|enseignante?|instituteur|institutrice|infirmi(?:er|ère)|médecin|docteure?|avocate?
-  |ingénieure?(?: [a-zé]+)?
-  |programmeu(?:r|se)|développeu(?:r|se)(?: [a-zé]+)?|graphiste|designer|cuisini(?:er|ère)|serveu(?:r|se)|électricien(?:ne)?|plombi(?:er
-  |ère)
-  |menuisi(?:er|ère)|maçon|mécanicien(?:ne)?|chauffeu(?:r|se)|polici(?:er|ère)|pompi(?:er|ère)|journaliste|écrivaine?|musicien(?:ne)?
-  |photographe
-  |architecte|comptable|économiste|psychologue|dentiste|vétérinaire|pharmacien(?:ne)?|kinésithérapeute|kiné|traducteur|traductrice
-  |coiffeu(?:r|se)
-  |boulang(?:er|ère)|agriculteur|agricultrice|étudiante?|retraitée?|indépendante?|fonctionnaire|vendeu(?:r|se)|bibliothécaire
-  |cherch(?:eur|euse)
-  |scientifique|biologiste|chimiste|physicien(?:ne)?|act(?:eur|rice)|pilote|hôtesse de l'air|secrétaire|juge|entraîneu(?:r|se)
-  |assistante? sociale?
-  |sage-femme|consultante?|commerciale?|peintre|jardini(?:er|ère)|orthophoniste|éducat(?:eur|rice)|facteur|factrice`)
+  |ingénieure?(?: [a-zé]+)?|programmeu(?:r|se)|développeu(?:r|se)(?: [a-zé]+)?|graphiste|designer|cuisini(?:er|ère)|serveu(?:r|se)
+  |électricien(?:ne)?|plombi(?:er|ère)|menuisi(?:er|ère)|maçon|mécanicien(?:ne)?|chauffeu(?:r|se)|polici(?:er|ère)|pompi(?:er|ère)
+  |journaliste|écrivaine?|musicien(?:ne)?|photographe|architecte|comptable|économiste|psychologue|dentiste|vétérinaire|pharmacien(?:ne)?
+  |kinésithérapeute|kiné|traducteur|traductrice|coiffeu(?:r|se)|boulang(?:er|ère)|agriculteur|agricultrice|étudiante?|retraitée?
+  |indépendante?|fonctionnaire|vendeu(?:r|se)|bibliothécaire|cherch(?:eur|euse)|scientifique|biologiste|chimiste|physicien(?:ne)?|act(?:eur
+  |rice)|pilote|hôtesse de l'air|secrétaire|juge|entraîneu(?:r|se)|assistante? sociale?|sage-femme|consultante?|commerciale?|peintre
+  |jardini(?:er|ère)|orthophoniste|éducat(?:eur|rice)|facteur|factrice`)
 const LANGUAGE = `français|anglais|allemand|espagnol|italien|portugais|chinois|japonais|coréen|russe|arabe|néerlandais|polonais|suédois
   |breton|occitan`
 const ANIMAL = `chiens?|chiennes?|chats?|chattes?|lapins?|hamsters?|tortues?|perroquets?|chevaux|cheval|perruches?|cochons? d'Inde
@@ -122,14 +117,12 @@ const STATEMENTS = statementTable(ROWS, {
 })
 
 const BREAKS = patternOf(String.raw`\s*[,;:()…]+\s*|[.!]\s+|\s+[-–—]+\s+|(?<=\bj'ai [^,]{3,20}) et (?=(?:une?|deux|trois|quatre|\d) )
-  |\s+(?:mais|parce que|et|car) (?=(?:je |j'|on |nous |mon 
-  |ma ))`, 'iu')
+  |\s+(?:mais|parce que|et|car) (?=(?:je |j'|on |nous |mon|ma ))`, 'iu')
 const LEADS = inLines('iu')`^(?:(?:bonjour|salut|bon|ben|oui|non|alors|en plus|au fait|d'ailleurs|actuellement|maintenant|en ce moment
   |moi|et|mais|donc|s'il te plaît|merci|en fait)[,:!]? +)+(?=\S)`
-const OWN = patternOf(String.raw`(?<!\p{L})(?:\d ans|(?:deux|trois) (?:enfants|filles|chats|chiens)
-  |je|j'\p{L}+|nous (?:avons|habitons|vivons)|on (?:habite|vit|n'a)
-  |on a(?= (?:une?|des|du|pas|deux|trois|\p{Ll}+é[es]*)(?![\p{L}]))|m'a|mon|ma|mes|réponds?
-  |répondre|utilise|oublie|appelle-moi|tutoie|vouvoie|est mort(?:e)?|n'utilise|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
+const OWN = patternOf(String.raw`(?<!\p{L})(?:\d ans|(?:deux|trois) (?:enfants|filles|chats|chiens)|je|j'\p{L}+|nous (?:avons|habitons
+  |vivons)|on (?:habite|vit|n'a)|on a(?= (?:une?|des|du|pas|deux|trois|\p{Ll}+é[es]*)(?![\p{L}]))|m'a|mon|ma|mes|réponds?|répondre|utilise
+  |oublie|appelle-moi|tutoie|vouvoie|est mort(?:e)?|n'utilise|avons rompu|et moi|tu peux|moi)(?![\p{L}])`, 'iu')
 const FOREIGN = /(?<!\p{L})(?:I|I'm|the|is|of|you|to|ich|und|yo|el|los|una|sono|não|eu)(?!\p{L})/u
 const FRAGMENTS = fragmentTable([
   [/^[1-9]\d ans$/, "j'ai "], [patternOf(`^${COUNT} (?:enfants?|fils|filles?|garçons?|${ANIMAL})$`, 'iu'), "j'ai "],

@@ -17,10 +17,8 @@ import { CHINESE_SLOTS, PLACES, POINTING } from './words.ts'
 const HAN = /\p{Script=Han}/u
 const BEGINS_WITH_PLACE = new LatinRegExp(`^(?:${PLACES})`, 'u')
 const POINTS = new LatinRegExp(POINTING, 'u')
-const NO_PLACE = new LatinRegExp(alternatives(`[的里上下中边旁外]$|^(?:家$|外面|一个|一家|公司|学校|医院|单位|车|路上|外地|国外|国内|老家|农村|城市|乡下|附近|隔壁)
-  |心里|梦里|网上|手机|电脑|酒店|宾馆
-  |朋友|宿舍|户
-  |[站厦楼厅店路街]$`), 'u')
+const NO_PLACE = new LatinRegExp(alternatives(`[的里上下中边旁外]$|^(?:家$|外面|一个|一家|公司|学校|医院|单位|车|路上|外地|国外|国内|老家|农村|城市|乡下|附近|隔壁)|心里|梦里|网上|手机|电脑|酒店|宾馆
+  |朋友|宿舍|户|[站厦楼厅店路街]$`), 'u')
 const NO_FIRM = new LatinRegExp(`[省市县区国州的里上下中边旁外]$|^(?:${PLACES}|家|公司|学校|医院|单位|国外|国内|老家|农村|乡下|外地)$|^一[个家]|^新|网上|手机|电脑|心里`, 'u')
 const PLACED = new Set<RuleAttribute>(['home', 'hometown', 'birthplace'])
 const isCertain = (value: string, attribute: RuleAttribute): boolean => {

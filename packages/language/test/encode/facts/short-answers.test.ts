@@ -60,6 +60,8 @@ describe('a whole sentence is no short answer', () => {
     ['Do you have pets?', 'no just listen to some music and relax', /listen/],
     ['How old are you?', 'old enough to work in a mill', /years old/],
     ['What do you do?', 'yes in the choir', /is a in/],
+    ['What do you do for fun?', 'oh cool. well i am only 4', /cool/],
+    ['What do you do?', 'gymnastics for about 4 hours a day great work out', /gymnastics/],
     ['Do you like Britney Spears?', 'I am not familiar with her music', /Britney/i],
     ['Where do you work?', 'i am a homemaker', /works at/], ['How old are you?', 'I am nine years old', /old years/],
     ['What is your favorite food?', 'i have kind of a strict diet', /favourite/], ['Do you own any pets?', 'i do', /any/],
