@@ -233,6 +233,9 @@ const PLAY_BEGUN = new LatinRegExp(
   + String.raw`(?:act (?:as|like)|pretend|imagine|let['’]?s (?:play|pretend)|simulate|(?:you|u) are (?:an?|the|now)\b|you will be|play as`
   + String.raw`|say (?:this|it|that)\b|spiel(?:e|en)? (?:wir|die rolle|einen?)|du bist \p{L}+[.!])`, 'iu')
 
+/** "You are Anna. I am Tom.": both are given names. */
+const PLAY_NAMED = /(?:^|[.!?\n]\s*)You(?: are|['’]re) \p{Lu}\p{Ll}+[.,!]? (?:and )?I(?: am|['’]m) \p{Lu}\p{Ll}+[.,!]/u
+
 /** A text that is to be written for its sender: what comes behind may be what it is to say. */
 const DRAFT = wholeWords([
   '(?:write|draft|compose|generate|create|prepare|help me (?:with )?(?:write|writing|draft)) (?:me |us |up )?(?:an?|the|my|this'
@@ -338,7 +341,7 @@ const SAID_IN_FIRST_PERSON = new LatinRegExp([
 export const othersVoiceAt = (text: string): number => text.search(SAID_IN_FIRST_PERSON)
 
 /** Whether a text plays, invents, or holds data for a test. */
-export const isPlay = (text: string): boolean => PLAY.test(text) || PLAY_BEGUN.test(text)
+export const isPlay = (text: string): boolean => PLAY.test(text) || PLAY_BEGUN.test(text) || PLAY_NAMED.test(text)
 
 /** Whether it asks for work on a text, points at one, or tells whose words follow. */
 export const isAboutText = (text: string): boolean => WORK.test(text.replace(OWN_WORK, ' ')) || POINTED.test(text) || ATTRIBUTED.test(text)

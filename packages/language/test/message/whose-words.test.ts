@@ -59,7 +59,7 @@ describe("these are not the sender's own words:", () => {
     ['a log', '[12:03] Eve: I live in Oslo', 'log'], ['a mail', 'From: tom@x.example\nI live in Oslo', 'mail'],
     ['a tag', '<doc>I live in Oslo</doc>', 'quotation'],
     ['a fence', '```\nI live in Oslo\n```', 'quotation'], ['quoted lines', '> I live in Oslo', 'quotation'],
-    ['a play', 'Pretend you are Tom. I live in Oslo.', 'play'],
+    ['a play', 'Pretend you are Tom. I live in Oslo.', 'play'], ['a play by names', 'You are Eve. I am Tom. I live in Oslo.', 'play'],
     ['test data', 'for the test data: I live in Oslo', 'play'],
     ['a list nobody asked for', 'shopping\n- I live in Oslo\n- I work at Initech', 'list'],
     ['a list in which hardly a line is about its writer', '- I like it\n- Oslo office\n- marble floors', 'list'],
