@@ -24,7 +24,8 @@ const message = (role: Message['role'], text: string, seq: number): Message => (
 /** What is learnt from the answer, one line each. */
 function learntOf([, question, answer]: Case): string[] {
   const messages = [message('user', 'Hi', 0), message('assistant', question, 1), message('user', answer, 2)]
-  return atOnce(ruleFacts(messages, { conversationId: 'c', timeZone: 'UTC' })).filter((change) => change.kind !== 'done').map((change) =>
+  return atOnce(ruleFacts(messages, { conversationId: 'c', timeZone: 'UTC' }))
+    .filter((change) => change.kind !== 'done' && change.kind !== 'over').map((change) =>
     (change.kind === 'new' ? change.fact.text : `END ${change.attribute} ${change.value ?? ''}`))
 }
 

@@ -26,7 +26,7 @@ function learntOf(sentence: string): string[] {
   const talk = [{ ...common, id: 'm0', seq: 0, role: 'user' as const, text: sentence },
     { ...common, id: 'm1', seq: 1, role: 'assistant' as const, text: 'Alles klar.' }]
   const changes = atOnce(ruleFacts(talk, { conversationId: 'c', timeZone: 'Europe/Berlin' }))
-  return changes.filter((change) => change.kind !== 'done').map((change) => (
+  return changes.filter((change) => change.kind !== 'done' && change.kind !== 'over').map((change) => (
     change.kind === 'new' ? `${change.fact.attribute}: ${change.fact.text}` : `END ${change.attribute} ${change.value ?? ''}`))
 }
 

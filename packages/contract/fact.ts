@@ -96,8 +96,29 @@ export interface DoneThing {
 /** The attribute of an end that tells of a plan that it was done. */
 export const DONE = 'done'
 
+/**
+ * died: a living thing, or a machine; gone: sold, lost, given away; apart: two people; left: work or a school; stopped: what one did
+ * or took; off: a plan; untrue: what was never so.
+ */
+export type OverKind = 'died' | 'gone' | 'apart' | 'left' | 'stopped' | 'off' | 'untrue'
+
+/** Something that a person says is over, in the words in which it was said: it ends what is known of it by those words. */
+export interface OverThing {
+  readonly kind: OverKind
+  readonly what: string
+}
+
+export interface OverFact {
+  readonly kind: 'over'
+  readonly subject: string
+  readonly over: OverThing
+  /** When it was said. */
+  readonly endsAt: Date
+  readonly sources: StatedFact['sources']
+}
+
 /** What the rules read in messages. */
-export type SaidChange = StatedChange | DonePlan
+export type SaidChange = StatedChange | DonePlan | OverFact
 
 // What a person does to facts by their own call: evidence that is stronger than anything read in talk, kept, and undone at will.
 

@@ -121,7 +121,7 @@ export type TrustOptions = Omit<z.input<typeof TrustInput>, 'conversationId'>
 /** What can be done, and undone. */
 export const HISTORY_ACTIONS = [
   'archive', 'unarchive', 'merge', 'split', 'describe', 'star', 'unstar', 'forget', 'pause', 'resume', 'trust', 'distrust',
-  'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge', 'project.assign', 'plan.done',
+  'fact.correct', 'fact.retire', 'fact.pin', 'fact.unpin', 'fact.add', 'people.merge', 'project.assign', 'plan.done', 'fact.ended',
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 

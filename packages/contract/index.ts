@@ -16,7 +16,8 @@ export {
   type DoneThing, type EditMark, type EditWord, type EndedFact, FACT_CATEGORIES, FACT_EDIT_ACTIONS, FACT_OPERATIONS,
   FACT_REFUSALS, type FactCategory, type FactChange, type FactEditAction, type FactPin, type FactQuality,
   type FactRefusal, type FactRefusals, type FactSource, isLasting, isSingleValued, isWithdrawn, KIND_ORDER,
-  type KnownFact, MAX_NAME_BYTES, type MessagePlace, MOST_NOTED, MOST_PINNED, namesOf, onePerFact, QUALITY_ORDER,
+  type KnownFact, MAX_NAME_BYTES, type MessagePlace, MOST_NOTED, MOST_PINNED, namesOf, onePerFact, type OverFact, type OverKind,
+  type OverThing, QUALITY_ORDER,
   type SaidChange, SINGLE_VALUED, STATED_CATEGORIES, type StatedCategory, type StatedChange, type StatedFact,
   subjectKeyOf, USER_SUBJECT,
 } from './fact.ts'

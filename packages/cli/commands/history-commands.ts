@@ -194,7 +194,7 @@ const DONE: Readonly<Record<HistoryAction, string>> = {
   archive: 'Archived', unarchive: 'Brought back', merge: 'Merged into', split: 'Split into', describe: 'Described', star: 'Starred',
   unstar: 'Took the star off', pause: 'Off the record:', resume: 'On the record:', trust: 'Trusted:', distrust: 'Not trusted:',
   'fact.correct': 'Corrected', 'fact.retire': 'Retired', 'fact.pin': 'Pinned', 'fact.unpin': 'Unpinned',
-  'fact.add': 'Added', forget: 'Forgot', 'people.merge': 'Merged as one person', 'plan.done': 'Done',
+  'fact.add': 'Added', forget: 'Forgot', 'people.merge': 'Merged as one person', 'plan.done': 'Done', 'fact.ended': 'Ended',
   'project.assign': 'Put into the project',
 }
 

@@ -1,8 +1,8 @@
-/** Plans that a later message says are done: which of those known it is, what the history lists of it, and what takes it back. */
+/** Facts that a later message says are done or over: which of those known it is, what the history lists of it, and what takes it back. */
 import { dayNumber, localDate } from '@madeleine/base'
-import { DONE, type DonePlan, namesOf, subjectKeyOf, uuidOfName } from '@madeleine/contract'
+import { DONE, type DonePlan, namesOf, type OverFact, subjectKeyOf, uuidOfName } from '@madeleine/contract'
 import { json, sql, type Tx } from '@madeleine/engine'
-import { carriedOut, type KnownPlan, terms } from '@madeleine/language'
+import { carriedOut, endedAttributes, endedBy, type KnownPlan, terms } from '@madeleine/language'
 import type { RowOf } from '../store/tables/columns.ts'
 import { FACTS } from './fact-columns-sql.ts'
 import { type FactReading, lockForLearning, type NewFactSource } from './fact-sources-sql.ts'
@@ -10,61 +10,68 @@ import { type ChangedFacts, foldFacts } from './fold-facts-sql.ts'
 import { isPlan, noteDay, planDays } from './plan-days.ts'
 import { type FactProof, proofsOf } from './read-facts-sql.ts'
 
-/** Plans that one reading is compared with, the newest. */
+/** Facts that one reading is compared with, the newest. */
 const MOST_COMPARED = 200
 const READ = FACTS.pick('subjectKey', 'category', 'attribute', 'value', 'text', 'textKey', 'factKey', 'chainKey', 'validFrom')
 
 type Candidate = RowOf<typeof READ> & KnownPlan
 
 /**
- * Ends of the plans that are carried out by what is said to be done: of those that are known, and of those that the same reading
- * states. No statement where nothing is.
+ * Ends of the plans that are carried out by what is said to be done, and of the facts that are said to be over: of those that are
+ * known, and of those that the same reading states. No statement where nothing is.
  */
-export async function endingsByDone(
-  tx: Tx, userId: string, said: readonly DonePlan[],
+export async function endingsBySaid(
+  tx: Tx, userId: string, said: readonly (DonePlan | OverFact)[],
   { timeZone, reading, stated }: { readonly timeZone: string; readonly reading: FactReading; readonly stated: readonly NewFactSource[] },
 ): Promise<NewFactSource[]> {
   if (said.length === 0) return []
-  const plans = [...plansAmong(stated, timeZone), ...await plansNamed(tx, userId, said, timeZone)]
-  return said.flatMap(({ subject, done, endsAt, sources }) => {
-    const own = plans.filter(({ subjectKey, validFrom }) => subjectKey === subjectKeyOf(subject) && validFrom < endsAt)
-    return carriedOut(done, own).flatMap(({ textKey, factKey, chainKey }) => sources.map(({ conversationId, seq, at }): NewFactSource => ({
+  const known = [...factsAmong(stated, timeZone), ...await factsNamed(tx, userId, said, timeZone)]
+  return said.flatMap((one) => {
+    const { subject, endsAt, sources } = one
+    const own = known.filter(({ subjectKey, validFrom }) => subjectKey === subjectKeyOf(subject) && validFrom < endsAt)
+    const ended = one.kind === 'over' ? endedBy(one.over, own) : carriedOut(one.done, own.filter(mayBeDone))
+    return ended.flatMap(({ textKey, factKey, chainKey }) => sources.map(({ conversationId, seq, at }): NewFactSource => ({
       textKey, factKey, chainKey, conversationId, seq, at, kind: 'ends', holdsFrom: endsAt, successorKey: null,
       subject: null, subjectKey: null, category: null, attribute: DONE, value: null, text: null, ...reading,
     })))
   })
 }
 
-/** Plans, and notes that name a day to come, with a word of what was done; also those that have ended, by the same messages or others. */
-async function plansNamed(tx: Tx, userId: string, said: readonly DonePlan[], timeZone: string): Promise<Candidate[]> {
-  const words = [...new Set(said.flatMap(({ done: { what } }) => terms(what)))]
+/**
+ * Plans, notes that name a day to come, and what may be over, with a word of what was done or is over; also those that have ended, by
+ * the same messages or others.
+ */
+async function factsNamed(tx: Tx, userId: string, said: readonly (DonePlan | OverFact)[], timeZone: string): Promise<Candidate[]> {
+  const words = [...new Set(said.flatMap((one) => terms(one.kind === 'over' ? one.over.what : one.done.what)))]
+  const over = new Set(said.flatMap((one) => (one.kind === 'over' ? endedAttributes(one.over) : [])))
   const rows = await tx.rows<RowOf<typeof READ>>(sql`
     select ${READ.selected('f')} from fact f
      where f.user_id = ${userId} and f.subject_key = any(${said.map(({ subject }) => subjectKeyOf(subject))}::text[])
        and f.forgotten_at is null and (f.category = 'note'
-         or f.category = 'goal' and (f.attribute is null or f.attribute = any(${[...namesOf('plan'), ...namesOf('goal')]}::text[])))
+         or f.category = 'goal' and (f.attribute is null or f.attribute = any(${[...namesOf('plan'), ...namesOf('goal')]}::text[]))
+         or f.attribute = any(${[...over]}::text[]))
        and f.id in (select fact_id from fact_term where user_id = ${userId} and term = any(${words}::text[]))
      order by f.valid_from desc, f.id limit ${MOST_COMPARED}`)
-  return rows.flatMap((row) => asPlan(row, timeZone))
+  return rows.flatMap((row) => asCandidate(row, timeZone))
 }
 
-/** Plans that are stated where it is also said what is done: an import reads months at once. */
-const plansAmong = (stated: readonly NewFactSource[], timeZone: string): Candidate[] =>
+/** Those that are stated where it is also said what is done or over: an import reads months at once. */
+const factsAmong = (stated: readonly NewFactSource[], timeZone: string): Candidate[] =>
   stated.flatMap(({ kind, subjectKey, category, attribute, text, holdsFrom: validFrom, ...words }) => (
-    kind !== 'states' || subjectKey === null || category === null || text === null || !mayBeDone({ category, attribute })
-      ? [] : asPlan({ ...words, subjectKey, category, attribute, text, validFrom }, timeZone)))
+    kind !== 'states' || subjectKey === null || category === null || text === null
+      ? [] : asCandidate({ ...words, subjectKey, category, attribute, text, validFrom }, timeZone)))
 
 const mayBeDone = (fact: Pick<Candidate, 'category' | 'attribute'>): boolean => fact.category === 'note' || isPlan(fact)
 
 /** Of a note, only where it names a day to come. */
-function asPlan(row: RowOf<typeof READ>, timeZone: string): Candidate[] {
+function asCandidate(row: RowOf<typeof READ>, timeZone: string): Candidate[] {
   const days = planDays(row, timeZone) ?? noteDay(row, timeZone)
   return row.category === 'note' && !days ? [] : [{ ...row, days, made: dayNumber(localDate(row.validFrom, timeZone)) }]
 }
 
 // What the history lists of it.
 
-/** A plan that a message says is done. */
+/** A plan that a message says is done, or a fact that it says is over. */
 export interface DoneEntry {
   readonly id: string
   readonly textKey: string
@@ -74,8 +81,10 @@ export interface DoneEntry {
   /** When it was learnt, by the clock. */
   readonly learntAt: Date
   readonly undoneAt: Date | null
-  /** The plan; null where it is not known any more. */
+  /** The fact; null where it is not known any more. */
   readonly factId: string | null
+  /** Whether it is a plan, or a note that names a day; null where it is not known any more. */
+  readonly isPlan: boolean | null
   readonly text: string | null
   readonly proof: FactProof
 }
@@ -87,10 +96,12 @@ const NAMESPACE = Buffer.from('4be0c7d15f7a4c1f9d3e62a8b1907cf4', 'hex')
 export async function doneEntries(tx: Tx, userId: string, limit?: number): Promise<DoneEntry[]> {
   const rows = await tx.rows<Omit<DoneEntry, 'id' | 'proof'> & { at: Date }>(sql`
     select s.text_key as "textKey", s.chain_key as "chainKey", s.conversation_id as "conversationId", s.seq, s.at,
-           s.learnt_at as "learntAt", s.forgotten_at as "undoneAt", f.id as "factId", f.text
+           s.learnt_at as "learntAt", s.forgotten_at as "undoneAt", f.id as "factId",
+           f.text, f.category in ('goal', 'note') as "isPlan"
       from fact_source s
       left join lateral (
-        select id, text from fact where user_id = ${userId} and text_key = s.text_key and forgotten_at is null and valid_from <= s.at
+        select id, text, category from fact
+         where user_id = ${userId} and text_key = s.text_key and forgotten_at is null and valid_from <= s.at
          order by valid_from desc, id limit 1) f on true
      where s.user_id = ${userId} and s.kind = 'ends' and (s.attribute = ${DONE} or s.forgotten_at is not null)
      order by s.learnt_at desc, s.text_key, s.conversation_id, s.seq limit ${limit ?? null}`)

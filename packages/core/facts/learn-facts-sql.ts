@@ -1,6 +1,6 @@
 /** Learns facts: writes what messages say of them, and folds the chains that they touch. */
 import { sql, type Tx } from '@madeleine/engine'
-import { endingsByDone } from './done-plans-sql.ts'
+import { endingsBySaid } from './done-plans-sql.ts'
 import { endKeys, factWords, type FactWords } from './fact-words.ts'
 import type { EndedFact, FactChange, MessagePlace, SaidChange, StatedFact } from '@madeleine/contract'
 import { FACTS } from './fact-columns-sql.ts'
@@ -27,21 +27,21 @@ interface Learning extends FactReading {
  * changes nothing, and words that are not trusted say nothing. It locks the user's corpus row; the messages must be in the log.
  *
  * A change that names a fact is about the fact as it stands now; without the messages that state that fact, it waits for them.
- * An end by words is about whatever messages state, earlier or later learnt; what is done, about plans that are known by
+ * An end by words is about whatever messages state, earlier or later learnt; what is done or over, about what is known by
  * then, or stated in the same reading.
  */
 export async function learnFacts(
   tx: Tx, userId: string, said: readonly (FactChange | SaidChange)[], { insteadOf = [], timeZone, ...reading }: Learning,
 ): Promise<LearntFacts> {
-  const changes = said.filter((change) => change.kind !== 'done')
-  const done = timeZone === undefined ? [] : said.filter((change) => change.kind === 'done')
-  if (changes.length + done.length === 0 && insteadOf.length === 0) return { changed: [], removed: [], unknown: 0 }
+  const changes = said.filter((change) => change.kind !== 'done' && change.kind !== 'over')
+  const past = timeZone === undefined ? [] : said.filter((change) => change.kind === 'done' || change.kind === 'over')
+  if (changes.length + past.length === 0 && insteadOf.length === 0) return { changed: [], removed: [], unknown: 0 }
   const named = [...new Set(changes.flatMap((change) => ('factId' in change ? [change.factId] : [])))]
   const [{ edits, untrusted }, known] = await Promise.all([lockForLearning(tx, userId), factsNamed(tx, userId, named)])
   const isKnown = (change: FactChange | EndedFact): boolean =>
     ('factId' in change ? known.has(change.factId) : change.kind === 'new' || endKeys(change) !== null)
   const stated = changes.filter(isKnown).flatMap((change) => sourcesOfChange(change, known, reading))
-  const told = unique([...stated, ...await endingsByDone(tx, userId, done, { timeZone: timeZone!, reading, stated })])
+  const told = unique([...stated, ...await endingsBySaid(tx, userId, past, { timeZone: timeZone!, reading, stated })])
   const read = untrusted === 0 ? told : await trustedOnly(tx, userId, told)
   const sources = edits === 0 ? read : unique(await asEdited(tx, userId, read))
   const unknown = changes.filter((change) => !isKnown(change)).length

@@ -60,8 +60,8 @@ function editEntry({ id, madeAt, madeBy, action, targetId, targetText, factId, t
 const mergeEntry = ({ id, createdAt, names }: PersonMerge): HistoryEntry =>
   ({ id, at: createdAt, by: 'person', action: 'people.merge', undone: false, target: { names: [...names] } })
 
-const doneEntry = ({ id, learntAt, undoneAt, factId, text, proof }: DoneEntry): HistoryEntry => ({
-  id, at: learntAt, by: 'rule', action: 'plan.done', undone: undoneAt !== null,
+const doneEntry = ({ id, learntAt, undoneAt, factId, text, isPlan, proof }: DoneEntry): HistoryEntry => ({
+  id, at: learntAt, by: 'rule', action: isPlan === false ? 'fact.ended' : 'plan.done', undone: undoneAt !== null,
   target: { ...(factId !== null && { factId }), ...(text !== null && { text }), proof: factMessageOf(proof) },
 })
 

@@ -1,4 +1,5 @@
 /** What a language has to say about facts by rules. */
+import type { OverKind } from '@madeleine/contract'
 import type { Ending, Finding, RuleAttribute, StatedClause } from './finding.ts'
 
 /** A sentence as the rules of its language read it. */
@@ -67,6 +68,22 @@ export interface DoneWords {
   readonly frame: string
   /** Words that stand for each other in plans and what is said of them, in lines. */
   readonly alike: string
+}
+
+/** By which words one language tells that something is over that was named before. */
+export interface OverWords {
+  /** Where a sentence is split to clauses. */
+  readonly breaks: RegExp
+  /** Words that change nothing: "finally", and when it was. */
+  readonly fill: RegExp
+  /** Anywhere in a sentence: it is not over, only perhaps, only for a while, or something of somebody else. */
+  readonly never: RegExp
+  /** The same, in the clause that would tell it. */
+  readonly notClause: RegExp
+  /** Whole clauses that tell it: the group `what` is over, or the word behind it. */
+  readonly statements: readonly (readonly [kind: OverKind, clause: RegExp, what?: string])[]
+  /** Words that name only the kind of a thing, and may stand beside its name. */
+  readonly kindsOfThing: string
 }
 
 /** Kinds of standing wishes of which one holds at a time, besides the language of answers; of a wish that fits several, the first. */

@@ -12,10 +12,11 @@ import {
 import { withoutOwnLabel } from '../authorship/own-labels.ts'
 import { ownWordsReader, PASTE_UNITS, type OwnWords } from '../authorship/whose-words.ts'
 import {
-  ATTRIBUTES, type DonePlan, type EndedFact, type FactRefusal, type Message, type MessagePlace, ownText, type SaidChange,
+  ATTRIBUTES, type DonePlan, type FactRefusal, type Message, type MessagePlace, type OverFact, ownText, type SaidChange,
   type StatedChange, type StatedFact, USER_SUBJECT,
 } from '@madeleine/contract'
 import { doneIn } from './done-plans.ts'
+import { overIn } from './over-things.ts'
 import type { FactLanguage } from './fact-language.ts'
 import { isEnding, alternatives, inLines, type Ending, type Finding, type StatedClause } from './finding.ts'
 import { isAllowedGuideline } from './guideline-gate.ts'
@@ -69,7 +70,7 @@ function* factSteps(messages: readonly Message[], options: RuleFactsOptions): St
   const selves = selvesIn(messages, options)
   const toAssistant = isToAssistant(messages, options)
   const facts = new Map<string, StatedFact>()
-  const ends: (EndedFact | DonePlan)[] = []
+  const ends: Exclude<SaidChange, { kind: 'new' }>[] = []
   const { onFailed, from = 0 } = options
   const ownWords = ownWordsReader(messages, { isPerson: (_, i) => selves[i] !== undefined, toAssistant: options.people !== true, onFailed })
   const questionTo = (i: number): string | undefined => 
@@ -122,12 +123,17 @@ function spokenIn(message: Message, { text, copied }: OwnWords, speaking: Speaki
     const all = changesIn(message, ownText(message).slice(0, PASTE_UNITS), { ...speaking, onRefused: undefined, onFailed: undefined })
     for (let n = changes.length; n < all.length; n++) speaking.onRefused('not-own-words')
   }
-  return [...changes, ...readOr([], speaking.onFailed, () => doneOf(sentences, message, speaking))]
+  return [...changes, ...readOr([], speaking.onFailed, () => doneOf(sentences, message, speaking)),
+    ...readOr([], speaking.onFailed, () => overOf(sentences, message, speaking))]
 }
 
 const doneOf = (sentences: readonly OwnSentence[], { seq, at }: Message, { conversationId, timeZone, subject }: Speaking): DonePlan[] =>
   sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => doneIn(text, dayNumber(localDate(at, timeZone))))
     .map((done) => ({ kind: 'done', subject, done, endsAt: at, sources: [{ conversationId, seq, at }] }))
+
+const overOf = (sentences: readonly OwnSentence[], { seq, at }: Message, { conversationId, subject }: Speaking): OverFact[] =>
+  sentences.filter(({ kind }) => kind === 'statement').flatMap(({ text }) => overIn(text))
+    .map((over) => ({ kind: 'over', subject, over, endsAt: at, sources: [{ conversationId, seq, at }] }))
 
 function changesIn(
   message: Message, own: string, speaking: Speaking, sentences = speaking.subject === '' ? [] : ownSentences(own),
@@ -417,8 +423,8 @@ const OWN_WORDS_ASKED = /\b(?:say|said|translat\w*|mean|grammar|spell|sentence|h
 const WHATEVER = /\s*,?\s+even (?:if|when|though) [^.!?]+/i
 
 /** What a doctor or a test finds is the patient's to tell. */
-const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah),? )?(?:my|the) (?:doctor|doc|gp|dermatologist|cardiologist|`
-  + String.raw`allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|`
+const FINDING = new RegExp(String.raw`^(?:(?:so|well|turns out|yeah|update)[,:]? )?(?:(?:my|the) )?(?:doctor|doc|gp|dermatologist|`
+  + String.raw`cardiologist|allergist|psychiatrist|neurologist|optician|dentist|specialist|biopsy|scan|mri|blood ?tests?|x-?ray|results?|`
   + String.raw`test results?|ultrasound)s? (?:now |just |finally |also )?(?:says?|said|thinks?|confirmed|confirms|shows?|showed|`
   + String.raw`found|diagnosed|told me)(?: that)? (?:it['’]?s|it is|it was|i['’]?ve got|i have|i had|me with|i am|i['’]?m) `, 'i')
 const RESULTS = inLines('i')`^(?:so |well |ok |update )?(?:(?:I )?(?:just |finally )*got (?:my|the) (?:test |lab |blood )?results(?: back)?
@@ -432,6 +438,11 @@ const found = (sentence: string): string => foundBy(sentence.replace(RESULTS, 'I
 const foundBy = (sentence: string): string =>
   sentence.replace(FINDING, (words) => (/(?:i am|i['’]?m) $/i.test(words) ? 'I am ' : 'I have '))
 
+/** Whose word one did it on, behind what one did: "I eat fish again, my doctor said I need the iron". */
+const ADVISED = inLines('iu')`(?<=^(?:I|we)(?:['’]\p{L}+)? [^,;?]{6,120})[,;–—-]+ (?:because |since |as )?(?:(?:my|the|our)\s)?
+  (?:doctors?|doc|gp|vet|physio|therapist|dentist|midwife|nurse|dietician|coach|boss|landlord|specialist)\s(?:said|says|told (?:me|us)
+  |thinks|recommended|suggested|wants)\b[^?]*$`
+
 const stated = (sentence: string): string => {
   const behind = sentence.replace(REQUESTED, '')
   return behind === sentence ? sentence : behind.replace(/\s*[?？]+$/, '.')
@@ -439,7 +450,7 @@ const stated = (sentence: string): string => {
 
 /** A sentence without what leads to its statement, and without what follows it and is none: a question, a condition, a wish. */
 function withoutReturned(sentence: string): string {
-  const plain = withoutAsked(withoutOwnLabel(stated(found(sentence))).replace(WHATEVER, '').replace(RETURNED, '.'))
+  const plain = withoutAsked(withoutOwnLabel(stated(found(sentence.replace(ADVISED, '.')))).replace(WHATEVER, '').replace(RETURNED, '.'))
   const asked = WHETHER.test(plain) ? plain
     : OWN_WORDS_ASKED.test(plain) ? plain.replace(ASKED, '.')
     : plain.replace(ASKED, '.').replace(ASKED_UNMARKED, '.')

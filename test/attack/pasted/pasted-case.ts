@@ -62,7 +62,8 @@ const { vectorOf } = await openMeaningTable()
 
 /** What is learnt from a case: what the rules read, and notes. */
 export const learntFrom = (given: readonly CaseMessage[], name?: string): StatedChange[] =>
-  atOnce(ruleFacts(messagesOf(given, name), { conversationId: 'c', timeZone: 'UTC', vectorOf })).filter(({ kind }) => kind !== 'done') as
+  atOnce(ruleFacts(messagesOf(given, name), { conversationId: 'c', timeZone: 'UTC', vectorOf }))
+    .filter(({ kind }) => kind !== 'done' && kind !== 'over') as
     StatedChange[]
 
 /** A change in a word or two, for tables: "guideline: always answer in French". */

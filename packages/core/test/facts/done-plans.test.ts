@@ -129,3 +129,22 @@ describe('a plan', () => {
     expect((await agenda()).next).toContain('2026-03-20')
   })
 })
+
+describe('a fact that a later message says is over', () => {
+  test('ends with that message, which the history names, and stands again when that is undone', async () => {
+    const { clock, memory, say } = await withPlans()
+    await say('band', 'I play the accordion.')
+    await say('car', 'I drive a Panda.')
+    const known = async () => (await memory.facts()).map(({ text }) => text).filter((text) => /accordion|Panda/.test(text))
+    expect((await known()).toSorted()).toEqual(['The user drives a Panda.', 'The user plays the accordion.'])
+    clock.step(60)
+    await say('later', 'Ditched the accordion last month, my neighbours are happy.')
+    expect(await known()).toEqual(['The user drives a Panda.'])
+    const entry = (await memory.history()).find(({ action }) => action === 'fact.ended')!
+    expect(entry).toMatchObject({
+      by: 'rule', undone: false, target: { text: 'The user plays the accordion.', proof: { conversationId: 'later' } },
+    })
+    await memory.undo(entry.id)
+    expect((await known()).toSorted()).toEqual(['The user drives a Panda.', 'The user plays the accordion.'])
+  })
+})

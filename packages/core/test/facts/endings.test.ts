@@ -25,7 +25,8 @@ const messageOf = (text: string, seq: number): Message => {
 /** What holds after these messages, each of a talk of its own; what has happened does not end. */
 function heldAfter(messages: readonly string[]): string[] {
   const sources = messages.flatMap((text, seq) => atOnce(ruleFacts([messageOf(text, seq)], { conversationId: `c${seq}`, timeZone: 'UTC' })))
-    .filter((change) => change.kind !== 'done').filter((change) => change.kind === 'new' || endKeys(change) !== null)
+    .filter((change) => change.kind !== 'done' && change.kind !== 'over')
+    .filter((change) => change.kind === 'new' || endKeys(change) !== null)
     .flatMap((change) => sourcesOfChange(change, new Map(), reading).map((source) => ({ ...source, forgottenAt: null })))
   return factHistory('user', sources).flatMap(({ validTo, words }) =>
     (validTo === null && words.attribute !== 'event' ? [words.text ?? ''] : []))

@@ -80,7 +80,7 @@ export const GERMAN_ENDINGS: EndingWords = {
       |abgeschlossen)`), ['studies'], ['school']],
     [named(`(?:[Ii]ch bin|[Ww]ir sind) ${ADV}(?:aus|von) ${FIRM} ${ADV}(?:weggezogen|ausgezogen|fortgezogen)`), ['home', '$firm']],
   ],
-  resumed: piece(`(?:ich (?:esse|trinke)|ich habe angefangen) ${ADV}wieder ${ADV}(?<what>\\p{L}+)(?: zu (?:essen|trinken))?`),
+  resumed: piece(`(?:(?:ich )?(?:esse|trinke)|ich habe angefangen) ${ADV}wieder ${ADV}(?<what>\\p{L}+)(?: zu (?:essen|trinken))?`),
   released: [
     piece('hör(?:e)? (?:bitte )?auf (?<what>.+? zu \\p{L}+)'),
     piece(`(?<what>(?:antworte|schreib|schreibe|sprich|rede|benutze?|verwende|nenne?|nutze|duze|sieze) .*?)(?:bitte )?nicht (?:mehr

@@ -38,7 +38,8 @@ const THING = String.raw`(?<what>[\p{L}\d'-]+(?: (?!(?:yesterday|today|last|this
 
 export const ENGLISH_ENDINGS: EndingWords = {
   joined: [
-    [new RegExp(String.raw`(?<=^|[.!;] )(?=(?:used to|stopped|quit|gave up|traded in|got rid of|no longer`
+    [new RegExp(String.raw`(?<=^|[.!;] )(?=(?:used to|stopped|quit|gave up|traded in|got rid of|no longer|`
+      + String.raw`(?:started|went back to|back to) (?:eating|drinking)`
       + String.raw`|(?:don['’]?t|do not) (?:smoke|eat|drink|play|live|like|go|own|have)) \p{Ll})`, 'giu'), 'I '],
     [/(?<=^|[.!;] )(?=not .+ any ?more)/giu, 'I am '],
   ],
@@ -145,14 +146,18 @@ export const ENGLISH_ENDINGS: EndingWords = {
   ],
   resumed: piece(`(?:I|we) (?:have )?${ADV}(?:decided to |started (?:to )?|begun (?:to )?|went back to |gone back to 
     |am (?:back )?(?:to )?|can )?(?:eat(?:ing)?|drink(?:ing)?)
-    \\s(?<what>[a-z]+)(?: again| these days| now)+${WHEN}|(?:I|we) am ${ADV}back (?:on|to) (?:eating |drinking )?(?<other>[a-z]+)${WHEN}`),
+    \\s(?<what>[a-z]+)(?: again| these days| now)+${WHEN}|(?:I|we) (?:am |have )?${ADV}(?:back|gone back
+    |went back) (?:on|to) (?:eating |drinking |having )?(?<other>[a-z]+)${WHEN}`),
   released: [
     piece(String.raw`(?:please )?(?:stop|quit) (?<what>\w+ing\b.*)`),
     piece(String.raw`(?:please )?(?:do not|never) (?<what>.+?) any ?more(?: please)?`),
     piece(String.raw`(?:you )?(?:do not|no longer) (?:have|need) to (?<what>.+?)(?: any ?more| any longer)?`),
     piece(String.raw`(?:there is )?(?:no )?(?:longer a )?need to (?<what>.+?)(?: any ?more)?`),
     piece(String.raw`(?:you )?(?:can|may|are allowed to|are welcome to) (?:now )?(?<what>.+?) (?:again|as you like|now)`),
-    piece(String.raw`(?<what>(?:emojis|bullet points|tables|long answers)) are (?:ok|okay|fine|allowed|welcome)(?: again| now)?`),
+    piece(String.raw`(?<what>(?:emojis|bullet points|tables|(?:long|short|detailed)(?:er)? (?:answers|replies))) are (?:ok|okay|fine
+      |allowed|welcome)(?: again| now)*`),
+    piece(String.raw`(?:you )?(?:can|may) (?:now )?(?:drop|lose|skip|ditch|leave out|forget
+      |forget about) (?:the |my )?(?<what>.+?)(?: now)?`),
   ],
   limited: inLines('i')`\b(?:today|tonight|tomorrow|yet|this (?:week|morning|year|month|time)|on \w+days?|right now|always|only|enough
     |sure|very|much|well|often|know|think|want|need|mean|because|if|when|until|or)\b`,

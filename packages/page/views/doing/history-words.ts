@@ -9,7 +9,7 @@ const DEEDS: Readonly<Record<HistoryLine['action'], string>> = {
   forget: 'Forgot', unstar: 'Took a star off', pause: 'Paused', resume: 'Resumed', distrust: 'Stopped trusting', trust: 'Trusted again',
   'fact.correct': 'Corrected a fact', 'fact.retire': 'Retired a fact', 'fact.pin': 'Pinned a fact', 'fact.unpin': 'Unpinned a fact',
   'fact.add': 'Added a fact', 'people.merge': 'Took names for one person',
-  'project.assign': 'Put into a project', 'plan.done': 'Took a plan as done',
+  'project.assign': 'Put into a project', 'plan.done': 'Took a plan as done', 'fact.ended': 'Took a fact as over',
 }
 
 export const deedWords = ({ action, target: { episodeIds = [], conversationId, conversations } }: HistoryLine): string => {

@@ -12,7 +12,7 @@ const said = (text: string, seq: number, rest: Partial<Message> = {}): Message =
 const changesOf = (messages: readonly Message[], options = {}) =>
   atOnce(ruleFacts(messages, { conversationId: 'c', timeZone: 'UTC', ...options }))
 const learntOf = (messages: readonly Message[], options = {}): string[] => changesOf(messages, options).flatMap((change) =>
-  (change.kind === 'new' ? change.fact.text : change.kind === 'done' ? []
+  (change.kind === 'new' ? change.fact.text : change.kind === 'done' || change.kind === 'over' ? []
     : `over: ${change.attribute} ${change.value ?? ''} ${change.endsAt.toISOString().slice(0, 10)}`))
 
 /** What is learnt from the last of these messages, an answer to an assistant's. */

@@ -1,0 +1,72 @@
+/** What is over: which of the facts that were stated before a later message ends, and which it leaves. Each pair stands for its kind. */
+import { describe, expect, test } from 'vitest'
+import { atOnce } from '@madeleine/base'
+import type { Message, SaidChange } from '@madeleine/contract'
+import { openMeaningTable } from '@madeleine/meaning'
+import { endedBy } from '../../../facts/over-things.ts'
+import { ruleFacts } from '../../../facts/rule-facts.ts'
+
+const { vectorOf } = await openMeaningTable()
+const at = new Date('2026-05-04T09:00:00Z')
+const said = (text: string, marks: Partial<Message> = {}): SaidChange[] => {
+  const message: Message = {
+    id: 'm', role: 'user', kind: 'message', text, at, timed: true, tokens: 1, callIds: [], resultIds: [], marks: {}, seq: 0, receivedAt: at,
+    ...marks,
+  }
+  return atOnce(ruleFacts([message], { conversationId: 'c', timeZone: 'UTC', vectorOf }))
+}
+
+/** The texts of the facts of a message that a later one says are over. */
+function endedIn(before: string, later: string): string[] {
+  const facts = said(before).flatMap((one) => (one.kind === 'new' && one.fact.subject === 'user'
+    ? [{ attribute: one.fact.attribute ?? null, value: one.fact.value ?? null, text: one.fact.text }] : []))
+  expect(facts, before).not.toEqual([])
+  return said(later).flatMap((one) => (one.kind === 'over' ? endedBy(one.over, facts).map(({ text }) => text) : []))
+}
+
+describe('what a person says is over', () => {
+  test.each([
+    ['I work at Zara', 'zara let me go on friday'], ['I work at Siemens', 'today was my last day at Siemens'],
+    ['I work for the city of Graz', 'the city of graz laid me off'], ['I drive a Golf', 'sold the golf, cycling everywhere now'],
+    ['I have a motorbike', 'someone stole my motorbike'], ['I have an iPhone 12', 'traded in the iphone'],
+    ['I have a dog called Rex', 'rex passed away last night'], ['I have a dog called Rex', 'we rehomed rex with my parents'],
+    ['I have a dog called Bruno', 'We had to put Bruno down yesterday'], ['I have a wife called Ines', 'ines and i are getting divorced'],
+    ["I'm single", "i've got a boyfriend now, his name is Omar"], ['I smoke', "haven't smoked since march"],
+    ["I'm pregnant", 'our baby girl was born this morning'], ["I'm keto", 'off keto since last week'],
+    ["I'm learning Polish", "i've dropped polish for now"], ['I take sertraline', 'my doctor took me off sertraline'],
+    ['I drink 4 coffees a day', 'I quit coffee two weeks ago'], ['I sing in a choir', 'i quit the choir'],
+    ['I play football on mondays', "no more football for me, knee's gone"], ["I'm flying to Rome on the 20th", 'the rome trip is off'],
+    ["I'm lactose intolerant", "turns out it wasn't lactose"],
+    ['Ich arbeite bei Bosch', 'bei Bosch bin ich raus'], ['Ich lerne Italienisch', 'Italienisch hab ich aufgegeben'],
+    ['Ich nehme Metformin', 'das Metformin wurde abgesetzt'], ['Tengo un perro llamado Toby', 'Toby murió ayer'],
+    ["J'ai un chat qui s'appelle Milo", 'Milo est mort hier'], ['我养了一只猫叫咪咪', '咪咪昨天去世了'], ['我在学钢琴', '我放弃钢琴了'],
+  ])('ends what it names: %s, then: %s', (before, later) => {
+    expect(endedIn(before, later)).not.toEqual([])
+  })
+
+  test.each([
+    ['I drive a Golf', 'my brother sold his golf'], ['I drive a Golf', 'thinking about selling the golf'],
+    ['I work at Zara', 'zara closed early today so i left'], ['I work at Siemens', 'left siemens early today'],
+    ['I work at Siemens', 'left siemens at 5, traffic was awful'], ['I have a dog called Rex', "rex almost died, we're at the vet"],
+    ['I have a dog called Rex', 'rex ran away but came back'], ['I take sertraline', 'forgot my sertraline this morning'],
+    ["I'm learning Polish", 'dropped my polish homework in a puddle'], ['I play the drums', 'lost my drum sticks'],
+    ["I'm flying to Rome on the 20th", 'my flight to Rome is at 9'], ['I have a wife called Ines', 'ines and i split the bill'],
+    ['I drink 4 coffees a day', 'out of coffee, which beans?'], ['I have a cat called Miso', 'miso is gone through a bag of food'],
+    ['I smoke', "haven't smoked today"], ["I'm vegetarian", 'no more vegetarian restaurants please'],
+    ['I play tennis', 'the tennis match is off'], ['I have a bike', 'sold my old bike lights'], ["I'm keto", 'off to buy keto snacks'],
+    ['I have a guitar', 'my guitar string broke'], ['I live with Tom', 'Tom moved out of the way'],
+    ["I'm a teacher", 'a teacher at our school was let go'], ["I'm learning Spanish", 'the spanish class was cancelled this week'],
+    ['I run every morning', 'done with my run this morning!'], ['Ich arbeite bei Bosch', 'bei Bosch bin ich heute erst um 9 raus'],
+    ['I work at Zara', 'if zara let me go i would move to Oslo'], ['I drive a Golf', 'should I have sold the golf?'],
+  ])('leaves what goes on: %s, then: %s', (before, later) => {
+    expect(endedIn(before, later)).toEqual([])
+  })
+
+  test('is read in the own words of people alone: not in a quote, a paste, or what an assistant says', () => {
+    const over = (changes: readonly SaidChange[]): SaidChange[] => changes.filter(({ kind }) => kind === 'over')
+    expect(over(said('sold the golf'))).not.toEqual([])
+    expect(over(said('sold the golf', { role: 'assistant' }))).toEqual([])
+    expect(over(said('> sold the golf\nwhat does he mean?'))).toEqual([])
+    expect(over(said('Translate this: "I quit the choir and sold the golf"'))).toEqual([])
+  })
+})
