@@ -74,9 +74,10 @@ describe('what is named exists:', () => {
   })
 
   it('environment variables, in pages and messages', () => {
-    const config = read('packages/cli/config.ts')
+    const [config, secrets] = [read('packages/cli/config.ts'), read('packages/cli/secret-files.ts')]
     const isRead = (name: string): boolean =>
       config.includes(name.slice('MADELEINE_'.length)) || /^MADELEINE_(?:MODEL|EMBEDDER)(?:_URL|_KEY)?$/.test(name)
+      || (name.endsWith('_FILE') && secrets.includes(`'${name.slice(0, -'_FILE'.length)}'`))
     const texts = [...PAGES.map((page) => read(page)), ...sources.map(({ code }) => code)]
     const named = new Set(texts.flatMap((text) => text.match(/\bMADELEINE_(?!TEST_|KEEP)[A-Z][A-Z_]*[A-Z]\b/g) ?? []))
     expect([...named].filter((name) => !isRead(name))).toEqual([])

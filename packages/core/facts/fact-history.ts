@@ -243,8 +243,8 @@ function heldFact<S extends FactSource>(
   const fitting = proofs.filter((source) => source.chainKey === chainKey)
   const [worthiest = best.get(proofs[0].textKey) ?? proofs[0]] = fitting.toSorted(byWorth)
   // A girlfriend who is called a wife since is one: of one value the last words say what it is now
-  const words = isSingleChain({ factKey: run.factKey, chainKey }) ? fitting.findLast((one) => byRank(one, worthiest) === 0) ?? worthiest
-    : worthiest
+  const isLikeWorthiest = (one: S): boolean => byRank(one, worthiest) === 0 && one.subjectKey === worthiest.subjectKey
+  const words = isSingleChain({ factKey: run.factKey, chainKey }) ? fitting.findLast(isLikeWorthiest) ?? worthiest : worthiest
   const time = (ms: number): Date => new Date(ms)
   const endings = run.endings.map(({ source }) => source)
   return {
